@@ -1,0 +1,423 @@
+/**
+ * The messages of the one WebSocket, as docs/protocol.md describes them.
+ *
+ * The Python side of the same shapes is scorekeeper/view/shapes.py; a test compiles
+ * real views against these types, so the two cannot drift apart unnoticed.
+ */
+export const PROTOCOL = 1;
+
+export type LanceName = "grande" | "chica" | "pares" | "juego";
+export type Word =
+  | "paso"
+  | "envido"
+  | "reenvido"
+  | "ordago"
+  | "quiero"
+  | "queremos"
+  | "no_quiero"
+  | "no_queremos";
+/** Where the hand is. "corrido": the table must say who cut the mus, he is mano. */
+export type Phase =
+  | "corrido"
+  | "grande"
+  | "chica"
+  | "pares_said"
+  | "pares"
+  | "juego_said"
+  | "juego"
+  | "cards"
+  | "counted";
+export type Pares = "par" | "medias" | "duples";
+/** What a player holds for juego, where only the value counts. */
+export type Juego = "31" | "juego";
+
+// ---------------------------------------------------------------- the view
+
+export interface View {
+  type: "view";
+  table: string;
+  /** Sequence number of the last event; send it back with every command. */
+  revision: number;
+  rules: Rules;
+  match: Match;
+  sides: Side[];
+  seats: SeatView[];
+  hand: Hand;
+  /** Everything the table may do now, for any seat. Nothing else is legal. */
+  may: Option[];
+  /** The last thing that happened (never null once a match has begun). */
+  last: Happening;
+}
+
+export interface Rules {
+  preset: string;
+  /** Settings that differ from the preset, by name. */
+  changed: Record<string, SettingValue>;
+  players: number;
+  target: number;
+  games_to_win: number;
+  /** Stones from which a side is adentro. */
+  adentro_from: number;
+  /** The keys of the card keypad, as cards are ranked. */
+  faces: string[];
+  /** Codes of what the screen between hands should remind of, e.g. "corrido", "no_signs". */
+  reminders: string[];
+}
+export type SettingValue = string | number | boolean;
+
+export interface Match {
+  /** 1 for the first match of the table, 2 for its first rematch … */
+  number: number;
+  game: number;
+  winner: number | null;
+  /** "playing", "won", or "abandoned" (ended by the table without a winner). */
+  state: "playing" | "won" | "abandoned";
+}
+
+export interface Side {
+  side: number;
+  name: string;
+  stones: number;
+  /** What lies before the side: once adentro, piedras are those past 35 and amarrakos is 0. */
+  piedras: number;
+  amarrakos: number;
+  adentro: boolean;
+  games: number;
+  /** Matches won at this table, this one not counted until it is won. */
+  matches: number;
+}
+
+export interface SeatView {
+  seat: number;
+  side: number;
+  player: string;
+  /** Public id of the phone that holds the seat; compare with Welcome.phone. null: free. */
+  phone: string | null;
+  /** Is that phone connected now? */
+  present: boolean;
+  mano: boolean;
+  dealer: boolean;
+}
+
+export interface Hand {
+  number: number;
+  phase: Phase;
+  mano: number;
+  dealer: number;
+  lances: LanceView[];
+  /** What each seat said; null: not yet. */
+  said: { pares: (boolean | null)[]; juego: (boolean | null)[] };
+  /** The bet that waits for an answer. */
+  standing: Standing | null;
+  /** For each seat its four cards, or null while not shown. */
+  cards: (string[] | null)[];
+  /** For each seat with cards, what it holds. */
+  held: (Held | null)[];
+  /** What the count still needs. */
+  asks: Asks;
+  /** Words that the shown cards contradict: nothing is counted until one or the other is put right. */
+  contradictions: Contradiction[];
+  /** Stones taken in this hand, in the order taken (dejes at once, then the count). */
+  awards: Award[];
+  /** Side that won the game by this hand. */
+  game_winner: number | null;
+  /** What was told in this hand and can still be corrected, in the order told. */
+  entries: Happening[];
+}
+
+export interface LanceView {
+  lance: LanceName;
+  /** The fourth lance is played for punto, as nobody has juego. */
+  punto: boolean;
+  /**
+   * "waiting" not reached · "open" being bid · "passed" nobody bet · "accepted" at `stones` ·
+   * "refused" · "no_bidding" one side alone has it · "nobody" nobody has pares · "ordago" accepted.
+   */
+  state: "waiting" | "open" | "passed" | "accepted" | "refused" | "no_bidding" | "nobody" | "ordago";
+  /** The stones bet (accepted, standing), or the deje paid (refused); 0 otherwise. */
+  stones: number;
+  /** Side that bet last, or that alone has the lance. */
+  side: number | null;
+  bids: Spoken[];
+}
+
+export interface Spoken {
+  sequence: number;
+  seat: number;
+  word: Word;
+  /** By how much, for envido and reenvido. */
+  stones: number | null;
+  /** What the bet stands at after this word; null after an órdago or a paso. */
+  total: number | null;
+}
+
+export interface Standing {
+  lance: LanceName;
+  punto: boolean;
+  seat: number;
+  side: number;
+  /** null for an órdago. */
+  total: number | null;
+  ordago: boolean;
+  /** What a refusal pays at once. */
+  deje: number;
+  /** Seats whose answer is awaited, in the order of play. */
+  awaited: number[];
+}
+
+export interface Held {
+  pares: Pares | null;
+  /** The points of the four cards. */
+  points: number;
+  juego: boolean;
+}
+
+export interface Asks {
+  /** Seats whose cards would settle what is open; empty outside phase "cards". */
+  cards: number[];
+  /** The same without cards, per lance: who won and what it was worth. */
+  told: AskTold[];
+}
+export interface AskTold {
+  lance: LanceName;
+  punto: boolean;
+  /** Seats that may have won it; empty where no winner is needed (refused, or one side alone). */
+  winners: number[];
+  /** Seats whose value counts if their side takes the lance. */
+  values: number[];
+  /** What may be said of each: par medias duples, or 31 juego. Empty for grande, chica, punto. */
+  choices: (Pares | Juego)[];
+}
+
+export interface Contradiction {
+  seat: number;
+  lance: "pares" | "juego";
+  said: boolean;
+  /** Sequence of the declaration, to correct it. */
+  sequence: number;
+}
+
+export type Reason = "deje" | "passed" | "bet" | "pares" | "juego" | "punto" | "ordago" | "ruling";
+export interface Award {
+  lance: LanceName;
+  punto: boolean;
+  side: number;
+  stones: number;
+  when: "bid" | "end" | "ordago";
+  reason: Reason;
+  /** The player whose cards earned it, where one did. */
+  seat: number | null;
+  /** What he holds, for reason pares and juego. */
+  held: Pares | Juego | null;
+  /** His cards, where shown. */
+  cards: string[] | null;
+  /** Score of the side after this award, stopped at the target. */
+  score: number;
+}
+
+// ---------------------------------------------------------------- what may be done
+
+/** One thing the table may do now. `do` is the command's type; the client fills in what is left open. */
+export type Option =
+  | BidOption
+  | { do: "all_pass"; lance: LanceName }
+  | { do: "declare"; lance: "pares" | "juego"; seat: number }
+  | { do: "show_cards"; seat: number; needed: boolean }
+  | { do: "tell_lance"; lance: LanceName }
+  | { do: "next_hand"; new_game: boolean }
+  | { do: "set_mano"; seats: number[] }
+  | { do: "undo"; sequence: number; undoes: Happening }
+  | { do: "set_score"; most_stones: number; most_games: number }
+  | { do: "rematch"; mano: number }
+  | { do: "end_match" }
+  | { do: "sit"; seat: number };
+
+export interface BidOption {
+  do: "bid";
+  lance: LanceName;
+  /** Whose words they are. */
+  seat: number;
+  word: Word;
+  /** What the bet stands at if this is said as offered; null where the word names no number. */
+  total: number | null;
+  /** For no_quiero and no_queremos: what the other side takes at once if that ends the lance. */
+  pays: number | null;
+  /** For envido and reenvido: send one of these as `stones`, or any whole number from `least`. */
+  least: number | null;
+  offers: { stones: number; total: number; kind: "usual" | "more" | "double" }[];
+}
+
+// ---------------------------------------------------------------- what happened
+
+/** One event of the log in a form that screens put into words. Unused fields are absent. */
+export interface Happening {
+  sequence: number;
+  type: HappeningType;
+  /** Seconds since 1970. */
+  at: number;
+  /** Seat whose phone told it, and the player's name then; null: the table's founder or the house. */
+  by: number | null;
+  by_name: string | null;
+  /** Sequence of the event that took this one back (undo, correction), or null. */
+  retracted_by: number | null;
+  hand?: number;
+  seat?: number;
+  side?: number;
+  lance?: LanceName;
+  punto?: boolean;
+  word?: Word;
+  stones?: number | null;
+  total?: number | null;
+  has?: boolean;
+  cards?: string[];
+  winner?: number | null;
+  values?: Record<string, Pares | Juego>;
+  mano?: number;
+  name?: string;
+  award?: Award;
+  awards?: Award[];
+  score?: number[];
+  games?: number[];
+  reason?: string;
+  how?: "deje" | "count" | "ordago";
+  /** undone, corrected: the sequence (undone: the first) it takes back. */
+  sequence_back?: number;
+  /** answer_overruled: the answer that does not stand (seat, word, stones) and the one that does. */
+  stands?: { seat: number; word: Word; stones: number | null };
+}
+export type HappeningType =
+  | "match_started"
+  | "player_sat"
+  | "seat_left"
+  | "seat_freed"
+  | "player_renamed"
+  | "side_renamed"
+  | "hand_started"
+  | "mano_set"
+  | "bid_spoken"
+  | "lance_passed"
+  | "declared"
+  | "cards_shown"
+  | "lance_told"
+  | "stones_taken"
+  | "hand_counted"
+  | "game_won"
+  | "match_won"
+  | "match_abandoned"
+  | "score_set"
+  | "answer_overruled"
+  | "undone"
+  | "corrected";
+
+// ---------------------------------------------------------------- client → server
+
+export interface Hello {
+  type: "hello";
+  protocol: number;
+  /** "mirror" watches a panel's picture (the /panel page). */
+  client: "phone" | "board" | "panel" | "mirror";
+  /** Required for phones; a board or panel without one waits for a table. */
+  table?: string;
+  /** As given in an earlier welcome. */
+  token?: string;
+}
+export interface CommandMessage {
+  type: "command";
+  /** 8 to 64 of A-Z a-z 0-9 _ -; the same id for every retry of the same tap. */
+  id: string;
+  /** View.revision when the person acted. */
+  revision: number;
+  /** The seat that acts, one this phone holds; absent only for sit. */
+  as?: number;
+  command: Command;
+}
+export type Command =
+  | { type: "sit"; seat: number; name: string }
+  | { type: "leave"; seat: number }
+  | { type: "free_seat"; seat: number }
+  | { type: "rename_player"; seat: number; name: string }
+  | { type: "rename_side"; side: number; name: string }
+  | { type: "set_mano"; seat: number }
+  | Correctable
+  | { type: "all_pass"; lance: LanceName }
+  | { type: "next_hand" }
+  | { type: "undo"; to?: number }
+  | { type: "correct"; sequence: number; instead: Correctable; drop?: boolean }
+  | { type: "set_score"; stones: number[]; games: number[]; reason: string }
+  | { type: "rematch"; mano: number }
+  | { type: "end_match" };
+export type Correctable =
+  | { type: "bid"; lance: LanceName; seat: number; word: Word; stones?: number }
+  | { type: "declare"; lance: "pares" | "juego"; seat: number; has: boolean }
+  | { type: "show_cards"; seat: number; cards: string[] }
+  | { type: "tell_lance"; lance: LanceName; winner: number | null; values: Record<string, Pares | Juego> };
+/** From a seated phone: show this table on the board (or panel) that waits with this code. */
+export interface PointBoard {
+  type: "point_board";
+  board: string;
+}
+export interface Ping {
+  type: "ping";
+  n: number;
+}
+/** From a panel: the picture its display shows now, and its lamps. */
+export interface Picture {
+  type: "picture";
+  width: number;
+  height: number;
+  /** Base64 of rows from the top, one bit a pixel, most significant bit leftmost, 1 = lit. */
+  bits: string;
+  /** Brightness 0 to 1 of each lamp by name, e.g. "adentro_0", "game_1_2" (side 1, second game). */
+  lamps: Record<string, number>;
+}
+export type ToServer = Hello | CommandMessage | PointBoard | Ping | Picture;
+
+// ---------------------------------------------------------------- server → client
+
+export interface Welcome {
+  type: "welcome";
+  protocol: number;
+  version: string;
+  /** Changes at every start of the server. */
+  boot: string;
+  /** Only when the hello brought none: keep it, it is this phone's key to its seats. */
+  token?: string;
+  /** Public id of this phone, as in SeatView.phone. */
+  phone: string;
+  /** Addresses of this server as phones can open them, best first. */
+  addresses: string[];
+}
+/** To a board or panel without a table. */
+export interface Waiting {
+  type: "waiting";
+  /** Its own short code, to be typed on a seated phone. */
+  board: string;
+  addresses: string[];
+}
+/** To a board or panel that has been pointed at a table; views follow. */
+export interface Follow {
+  type: "follow";
+  table: string;
+}
+export interface Ack {
+  type: "ack";
+  id: string;
+  revision: number;
+}
+export interface Refused {
+  type: "refused";
+  /** The command's id; null where the message had none. */
+  id: string | null;
+  /** Stable; translated as refused.<code> from the dictionaries. */
+  code: string;
+  /** The same in plain English, for programs and logs. */
+  text: string;
+  /** What the dictionary's sentence names: field, value, allowed … */
+  params: Record<string, string | number>;
+  revision: number | null;
+}
+export interface Pong {
+  type: "pong";
+  n: number;
+}
+export type FromServer = View | Welcome | Waiting | Follow | Ack | Refused | Pong | Picture;
