@@ -1,0 +1,19 @@
+/** The one door: the path says which page this is; the TV and panel pages load only there. */
+import { render, type ComponentType } from "preact";
+import { loadAll, preferredLocale, speak } from "./i18n";
+import "./theme.css";
+
+const path = location.pathname.replace(/\/+$/, "").split("/").slice(1);
+const code = path[1]?.toUpperCase() ?? null;
+
+async function page(): Promise<ComponentType<{ code: string | null }>> {
+  if (path[0] === "board") return (await import("./board/index")).default;
+  if (path[0] === "panel") return (await import("./panel/index")).default;
+  if (path[0] === "t") return (await import("./table/index")).default;
+  return (await import("./home/index")).default;
+}
+
+const [Page] = await Promise.all([page(), speak(preferredLocale())]);
+const root = document.getElementById("app");
+if (root) render(<Page code={code} />, root);
+setTimeout(() => void loadAll(), 2000);

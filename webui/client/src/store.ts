@@ -1,0 +1,131 @@
+/** What this page knows: the newest view, who this phone is, what it has not got through yet. */
+import { computed, signal } from "@preact/signals";
+import { recall, remember } from "./memory";
+import { makeOutbox, type Outbox } from "./outbox";
+import {
+  PROTOCOL,
+  type Ack,
+  type Command,
+  type CommandMessage,
+  type FromServer,
+  type Hello,
+  type Picture,
+  type Refused,
+  type SeatView,
+  type View,
+  type Waiting,
+  type Welcome,
+} from "./protocol";
+import { openLink, type Link } from "./socket";
+
+/** The newest whole view of the table; null until the first one. */
+export const view = signal<View | null>(null);
+export const welcome = signal<Welcome | null>(null);
+/** A board or panel without a table: its own code. */
+export const waiting = signal<Waiting | null>(null);
+/** The panel's picture, for the page that mirrors it. */
+export const picture = signal<Picture | null>(null);
+/** The table watched; a board learns it from `follow`. */
+export const table = signal<string | null>(null);
+/** The latest refusal, for the toast; `seen` makes two equal ones differ. */
+export const refusal = signal<{ refused: Refused; seen: number } | null>(null);
+/** The last command that is safely on disk. */
+export const acknowledged = signal<{ message: CommandMessage; ack: Ack } | null>(null);
+
+const link = signal<Link | null>(null);
+const outbox = signal<Outbox>(makeOutbox({ load: () => null, save: () => undefined }));
+
+export const connected = computed(() => link.value?.connected.value ?? false);
+/** Why there is no conversation at all (no such table, page too old), or null. */
+export const ended = computed(() => link.value?.refusal.value ?? null);
+/** Commands without an answer, oldest first. */
+export const pending = computed(() => outbox.value.waiting.value);
+
+/** Public id of this phone. */
+export const phone = computed(() => welcome.value?.phone ?? null);
+/** The seats this phone holds, in the order of play. */
+export const mySeats = computed<readonly SeatView[]>(() => {
+  const me = phone.value;
+  return me === null ? [] : (view.value?.seats.filter((seat) => seat.phone === me) ?? []);
+});
+
+/** Start talking to the server as this kind of client, at this table if there is one. */
+export function join(client: Hello["client"], code: string | null): void {
+  link.value?.close();
+  table.value = code;
+  view.value = null;
+  outbox.value = makeOutbox({
+    load: () => recall(`outbox.${code}`, sessionStorage),
+    save: (text) => remember(`outbox.${code}`, text, sessionStorage),
+  });
+  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+  link.value = openLink({
+    url: `${scheme}//${location.host}/ws`,
+    hello: () => hello(client),
+    outbox: outbox.value,
+    hear: (message) => hear(client, message),
+    answered: (message, answer) => {
+      if (answer.type === "ack") acknowledged.value = { message, ack: answer };
+      else show(answer);
+    },
+  });
+}
+
+function hello(client: Hello["client"]): Hello {
+  const message: Hello = { type: "hello", protocol: PROTOCOL, client };
+  const token = client === "phone" ? recall("token") : null;
+  if (table.value !== null) message.table = table.value;
+  if (token !== null) message.token = token;
+  return message;
+}
+
+function hear(client: Hello["client"], message: FromServer): void {
+  switch (message.type) {
+    case "welcome":
+      if (client === "phone" && message.token !== undefined) remember("token", message.token);
+      welcome.value = message;
+      break;
+    case "view":
+      waiting.value = null;
+      view.value = message;
+      break;
+    case "waiting":
+      view.value = null;
+      waiting.value = message;
+      break;
+    case "follow":
+      table.value = message.table;
+      break;
+    case "picture":
+      picture.value = message;
+      break;
+    case "refused":
+      show(message);
+      break;
+    default: // A newer server may say more than we know.
+  }
+}
+
+function show(refused: Refused): void {
+  refusal.value = { refused, seen: (refusal.value?.seen ?? 0) + 1 };
+}
+
+/** Do what the person tapped, as one of this phone's seats (none only for `sit`). */
+export function send(command: Command, seat?: number): void {
+  link.value?.command(command, view.value?.revision ?? 0, seat);
+}
+
+/** Show this table on the board with that code; false when there is no connection. */
+export function pointBoard(board: string): boolean {
+  return link.value?.say({ type: "point_board", board }) ?? false;
+}
+
+/** Give up on commands that did not get through. */
+export function forget(): void {
+  for (const message of pending.value) outbox.value.settle(message.id);
+}
+
+/** Try again now. */
+export function reconnect(): void {
+  link.value?.reconnect();
+}

@@ -1,0 +1,58 @@
+/**
+ * Why a side takes stones: "Grande · apuesta 5 · Nosotros +5 (Ane: R R 7 A)".
+ *
+ * The parts come apart too, for screens that set them in different sizes.
+ */
+import type { Award } from "../protocol";
+import { sayHeldName } from "./held";
+import { lanceName } from "./lances";
+import { cardWords, playerName, sideName, type Tell } from "./tell";
+
+export interface AwardWords {
+  lance: string;
+  /** Empty where the lance says it all: the punto's one stone, a juego that is not 31. */
+  reason: string;
+  side: string;
+  /** "+5"; empty for an órdago, which takes the game and no stones. */
+  stones: string;
+  /** "Ane: R R 7 A", "Ane", or empty. */
+  who: string;
+}
+
+export function awardWords(tell: Tell, award: Award): AwardWords {
+  return {
+    lance: lanceName(tell, award.lance, award.punto),
+    reason: sayReason(tell, award),
+    side: sideName(tell, award.side),
+    stones: award.reason === "ordago" ? "" : `+${award.stones}`,
+    who: sayEarner(tell, award),
+  };
+}
+
+export function sayAward(tell: Tell, award: Award): string {
+  const words = awardWords(tell, award);
+  const taken = [words.side, words.stones].filter(Boolean).join(" ");
+  const line = [words.lance, words.reason, taken].filter(Boolean).join(" · ");
+  return words.who ? `${line} (${words.who})` : line;
+}
+
+function sayReason(tell: Tell, award: Award): string {
+  const { t } = tell;
+  switch (award.reason) {
+    case "bet":
+      return t("say.reason.bet", { n: award.stones });
+    case "pares":
+    case "juego":
+      return award.held && award.held !== "juego" ? sayHeldName(tell, award.held) : "";
+    case "punto":
+      return "";
+    default:
+      return t(`say.reason.${award.reason}`);
+  }
+}
+
+function sayEarner(tell: Tell, award: Award): string {
+  if (award.seat === null) return "";
+  const who = playerName(tell, award.seat);
+  return award.cards ? `${who}: ${cardWords(award.cards)}` : who;
+}

@@ -1,0 +1,52 @@
+/** The words of the bidding, as the table heard them: "Jon envida 5", "Ane: iduki (5)". */
+import type { Happening, Spoken, Standing, Word } from "../protocol";
+import { sayStones } from "./counts";
+import { playerName, type Tell } from "./tell";
+
+/** A word with the numbers it may have named; Spoken, Happening and `stands` all fit. */
+interface Called {
+  seat?: number;
+  word?: Word;
+  stones?: number | null;
+  total?: number | null;
+}
+
+export function sayBid(tell: Tell, bid: Called | Spoken | Happening): string {
+  const { t } = tell;
+  const who = playerName(tell, bid.seat);
+  const { word, stones, total } = bid;
+  switch (word) {
+    case undefined:
+      return who;
+    case "envido":
+      return t("say.bid.envido", { who, n: stones ?? total ?? 2 });
+    case "reenvido":
+      return total == null
+        ? t("say.bid.reenvido", { who, n: stones ?? 2 })
+        : t("say.bid.reenvido_total", { who, n: stones ?? 2, total });
+    case "quiero":
+      return total == null ? t("say.bid.quiero", { who }) : t("say.bid.quiero_n", { who, n: total });
+    default:
+      return t(`say.bid.${word}`, { who });
+  }
+}
+
+/** The bare word, as on a button or in a chip. */
+export function sayWord({ t }: Tell, word: Word): string {
+  return t(`say.word.${word}`);
+}
+
+/** The bet that waits: "5 piedras", "¡Órdago!". */
+export function sayStanding(tell: Tell, standing: Standing): string {
+  if (standing.ordago || standing.total == null) return tell.t("say.standing.ordago");
+  return sayStones(tell, standing.total);
+}
+
+/** Whose answer is awaited: "contestan Ane o Jon". */
+export function sayAwaited(tell: Tell, standing: Standing): string {
+  const names = standing.awaited.map((seat) => playerName(tell, seat));
+  const [first, ...others] = names;
+  if (first === undefined) return "";
+  const who = others.reduce((said, next) => tell.t("say.or", { a: said, b: next }), first);
+  return tell.t("say.awaited", { who });
+}

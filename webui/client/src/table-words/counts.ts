@@ -1,0 +1,23 @@
+/** Numbers of things, each language with its own plural. */
+import type { Side } from "../protocol";
+import type { Tell } from "./tell";
+
+export function sayStones({ t }: Tell, n: number): string {
+  return n === 1 ? t("say.stones.one", { n }) : t("say.stones.other", { n });
+}
+
+export function sayAmarrakos({ t }: Tell, n: number): string {
+  return n === 1 ? t("say.amarrakos.one", { n }) : t("say.amarrakos.other", { n });
+}
+
+export function sayGames({ t }: Tell, n: number): string {
+  return n === 1 ? t("say.games.one", { n }) : t("say.games.other", { n });
+}
+
+/** What lies before a side, for ears: "23: 4 amarrakos y 3 piedras", "37: adentro y 2 piedras". */
+export function saySideScore(tell: Tell, side: Side): string {
+  const pieces = sayStones(tell, side.piedras);
+  if (side.adentro) return tell.t("say.score.adentro", { n: side.stones, stones: pieces });
+  const amarrakos = sayAmarrakos(tell, side.amarrakos);
+  return tell.t("say.score", { n: side.stones, amarrakos, stones: pieces });
+}

@@ -1,0 +1,113 @@
+/** One event of the log in one sentence, for the last word, the history and the live region. */
+import type { Award, Happening, HappeningType } from "../protocol";
+import { sayAward } from "./awards";
+import { ergative } from "./basque";
+import { sayBid } from "./bids";
+import { sayHeldName } from "./held";
+import { lanceName } from "./lances";
+import { cardWords, playerName, sideName, type Params, type SayKey, type Tell } from "./tell";
+
+type Sentence = (h: Happening, tell: Tell) => string;
+
+const SENTENCES: Record<HappeningType, Sentence> = {
+  match_started: (_, { t }) => t("say.match_started"),
+  player_sat: (h, tell) => tell.t("say.player_sat", { who: named(h, tell) }),
+  seat_left: (h, tell) => tell.t("say.seat_left", { who: named(h, tell) }),
+  seat_freed: (h, tell) => tell.t("say.seat_freed", { ...doer(h, tell), name: named(h, tell) }),
+  player_renamed: (h, tell) => tell.t("say.player_renamed", { name: named(h, tell) }),
+  side_renamed: (h, tell) => tell.t("say.side_renamed", { name: h.name ?? sideName(tell, h.side) }),
+  hand_started: (h, tell) =>
+    tell.t("say.hand_started", { n: h.hand ?? 1, who: playerName(tell, h.mano ?? h.seat) }),
+  mano_set: (h, tell) => tell.t("say.mano_set", { who: playerName(tell, h.mano ?? h.seat) }),
+  bid_spoken: (h, tell) => sayBid(tell, h),
+  lance_passed: (h, tell) => tell.t("say.lance_passed", { lance: lanceOf(h, tell) }),
+  declared: (h, tell) => tell.t(declaredKey(h), { who: playerName(tell, h.seat) }),
+  cards_shown: (h, tell) =>
+    tell.t("say.cards_shown", { who: playerName(tell, h.seat), cards: cardWords(h.cards ?? []) }),
+  lance_told: sayTold,
+  stones_taken: (h, tell) => (h.award ? sayAward(tell, h.award) : ""),
+  hand_counted: (h, tell) => tell.t("say.hand_counted", { sums: saySums(tell, h.awards ?? []) }),
+  game_won: (h, tell) => withHow(h, tell, "say.game_won"),
+  match_won: (h, tell) => tell.t("say.match_won", { side: sideName(tell, h.side ?? h.winner) }),
+  match_abandoned: (h, tell) => tell.t("say.match_abandoned", doer(h, tell)),
+  score_set: (h, tell) =>
+    tell.t(h.reason ? "say.score_set_reason" : "say.score_set", {
+      ...doer(h, tell),
+      score: (h.score ?? []).join("–"),
+      reason: h.reason ?? "",
+    }),
+  answer_overruled: (h, tell) =>
+    tell.t("say.answer_overruled", {
+      said: sayBid(tell, h),
+      stands: h.stands ? sayBid(tell, h.stands) : "",
+    }),
+  undone: (h, tell) => takenBack(h, tell, "say.undone", "say.undone_last"),
+  corrected: (h, tell) => takenBack(h, tell, "say.corrected", "say.corrected_last"),
+};
+
+export function sayHappening(h: Happening, tell: Tell): string {
+  return SENTENCES[h.type](h, tell);
+}
+
+/** As a line of the history: with the lance, and who told it where that was somebody else. */
+export function sayHistoryLine(h: Happening, tell: Tell): string {
+  const spoken = h.type === "bid_spoken" || h.type === "answer_overruled";
+  const line = sayHappening(h, tell);
+  const full = spoken ? tell.t("say.lance_line", { lance: lanceOf(h, tell), state: line }) : line;
+  const byAnother = h.by !== null && h.seat !== undefined && h.by !== h.seat;
+  return byAnother && !NAMES_ITS_DOER.has(h.type)
+    ? tell.t("say.told_by", { what: full, who: h.by_name ?? playerName(tell, h.by) })
+    : full;
+}
+
+const NAMES_ITS_DOER: ReadonlySet<HappeningType> = new Set(["seat_freed", "undone", "corrected"]);
+
+function named(h: Happening, tell: Tell): string {
+  return h.name ?? playerName(tell, h.seat);
+}
+
+/** Who did it, both plain and as Basque wants a doer. */
+function doer(h: Happening, { t }: Tell): Params {
+  const who = h.by_name ?? t("say.house");
+  return { who, who_k: h.by_name === null ? t("say.house_k") : ergative(h.by_name) };
+}
+
+function lanceOf(h: Happening, tell: Tell): string {
+  return h.lance ? lanceName(tell, h.lance, h.punto) : "";
+}
+
+function declaredKey(h: Happening): SayKey {
+  const lance = h.lance === "juego" ? "juego" : "pares";
+  return h.has ? `say.declared.${lance}.yes` : `say.declared.${lance}.no`;
+}
+
+function sayTold(h: Happening, tell: Tell): string {
+  const values = Object.entries(h.values ?? {}).map(
+    ([seat, held]) => `${playerName(tell, Number(seat))}: ${sayHeldName(tell, held)}`,
+  );
+  const won =
+    h.winner == null ? [] : [tell.t("say.lance_winner", { who: playerName(tell, h.winner) })];
+  return [lanceOf(h, tell), ...won, ...values].filter(Boolean).join(" · ");
+}
+
+/** "Nosotros +5, Ellos +3"; sides that took nothing are left out. */
+export function saySums(tell: Tell, awards: readonly Award[]): string {
+  const sums = tell.sides.map((_, side) =>
+    awards.reduce((sum, award) => sum + (award.side === side ? award.stones : 0), 0),
+  );
+  const said = sums.flatMap((n, side) => (n > 0 ? [`${sideName(tell, side)} +${n}`] : []));
+  return said.join(", ") || tell.t("say.nothing");
+}
+
+function withHow(h: Happening, tell: Tell, key: "say.game_won"): string {
+  const side = sideName(tell, h.side ?? h.winner);
+  const how = h.how ? ` · ${tell.t(`say.how.${h.how}`)}` : "";
+  const games = h.games ? ` · ${h.games.join("–")}` : "";
+  return tell.t(key, { side }) + how + games;
+}
+
+function takenBack(h: Happening, tell: Tell, key: SayKey, unknown: SayKey): string {
+  const back = h.sequence_back === undefined ? undefined : tell.find?.(h.sequence_back);
+  if (!back) return tell.t(unknown, doer(h, tell));
+  return tell.t(key, { ...doer(h, tell), what: sayHappening(back, tell) });
+}

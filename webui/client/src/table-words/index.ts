@@ -1,0 +1,15 @@
+export { awardWords, sayAward, type AwardWords } from "./awards";
+export { sayAwaited, sayBid, sayStanding, sayWord } from "./bids";
+export { sayAmarrakos, sayGames, saySideScore, sayStones } from "./counts";
+export { sayHappening, sayHistoryLine, saySums } from "./happenings";
+export { sayHeld, sayHeldName } from "./held";
+export { lanceName, sayLance, sayLanceState } from "./lances";
+export {
+  cardWords,
+  playerName,
+  sideName,
+  tellOf,
+  type SayKey,
+  type Tell,
+  type Translate,
+} from "./tell";

@@ -1,0 +1,45 @@
+/** The four lances and what stands on each. */
+import type { LanceName, LanceView } from "../protocol";
+import { sideName, type Tell } from "./tell";
+
+/** "Grande", "Handia"; the fourth is called by what it is played for. */
+export function lanceName({ t }: Tell, lance: LanceName, punto = false): string {
+  return punto && lance === "juego" ? t("say.lance.punto") : t(`say.lance.${lance}`);
+}
+
+/** What stands on a lance, in as few words as there are: "5", "en paso", "no querido +1". */
+export function sayLanceState(tell: Tell, lance: LanceView): string {
+  const { t } = tell;
+  switch (lance.state) {
+    case "waiting":
+      return t("say.lance_state.waiting");
+    case "open":
+      return openState(tell, lance);
+    case "passed":
+      return t("say.lance_state.passed");
+    case "accepted":
+      return t("say.lance_state.accepted", { n: lance.stones });
+    case "refused":
+      return t("say.lance_state.refused", { n: lance.stones, side: sideName(tell, lance.side) });
+    case "no_bidding":
+      return t("say.lance_state.no_bidding", { side: sideName(tell, lance.side) });
+    case "nobody":
+      return t("say.lance_state.nobody");
+    case "ordago":
+      return t("say.lance_state.ordago");
+  }
+}
+
+function openState({ t }: Tell, lance: LanceView): string {
+  const bet = lance.bids.findLast((bid) => bid.word !== "paso");
+  if (bet?.word === "ordago") return t("say.lance_state.ordago_standing");
+  return lance.stones > 0
+    ? t("say.lance_state.standing", { n: lance.stones })
+    : t("say.lance_state.open");
+}
+
+/** The same with the lance's name: "Grande: 5". */
+export function sayLance(tell: Tell, lance: LanceView): string {
+  const name = lanceName(tell, lance.lance, lance.punto);
+  return tell.t("say.lance_line", { lance: name, state: sayLanceState(tell, lance) });
+}

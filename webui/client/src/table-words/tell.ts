@@ -1,0 +1,46 @@
+/**
+ * What every sentence needs: the dictionary, and the names of this table.
+ *
+ * Everything in this folder is pure: the translator is handed in, so that a test, a spoken call
+ * or a printed history can use the same words as the screens.
+ */
+import type es from "../../../../scorekeeper/locales/es.json";
+import type { View } from "../protocol";
+import type { Happening } from "../protocol";
+
+export type SayKey = Extract<keyof typeof es, `say.${string}`>;
+export type Params = Record<string, string | number>;
+export type Translate = (key: SayKey, params?: Params) => string;
+
+export interface Tell {
+  t: Translate;
+  /** Names of the sides, by side. */
+  sides: readonly string[];
+  /** Names of the players, by seat. */
+  players: readonly string[];
+  /** Finds an earlier happening, so that an undo can say what it took back. */
+  find?: (sequence: number) => Happening | undefined;
+}
+
+/** The names of this view, ready to tell with. */
+export function tellOf(view: View, t: Translate, find?: Tell["find"]): Tell {
+  const tell: Tell = {
+    t,
+    sides: view.sides.map((side) => side.name),
+    players: view.seats.map((seat) => seat.player),
+  };
+  return find ? { ...tell, find } : tell;
+}
+
+/** A side's name; its number where it has none, so that a sentence never has a hole. */
+export function sideName(tell: Tell, side: number | null | undefined): string {
+  return (side != null && tell.sides[side]) || `${(side ?? 0) + 1}`;
+}
+
+export function playerName(tell: Tell, seat: number | null | undefined): string {
+  return (seat != null && tell.players[seat]) || `${(seat ?? 0) + 1}`;
+}
+
+export function cardWords(cards: readonly string[]): string {
+  return cards.join(" ");
+}
