@@ -4,6 +4,7 @@
  * The parts come apart too, for screens that set them in different sizes.
  */
 import type { Award } from "../protocol";
+import { ofNumber } from "./basque";
 import { sayHeldName } from "./held";
 import { lanceName } from "./lances";
 import { cardWords, playerName, sideName, type Tell } from "./tell";
@@ -40,7 +41,7 @@ function sayReason(tell: Tell, award: Award): string {
   const { t } = tell;
   switch (award.reason) {
     case "bet":
-      return t("say.reason.bet", { n: award.stones });
+      return t("say.reason.bet", { n: award.stones, n_ko: ofNumber(award.stones) });
     case "pares":
     case "juego":
       return award.held && award.held !== "juego" ? sayHeldName(tell, award.held) : "";

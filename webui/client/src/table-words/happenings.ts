@@ -27,7 +27,7 @@ const SENTENCES: Record<HappeningType, Sentence> = {
   lance_told: sayTold,
   stones_taken: (h, tell) => (h.award ? sayAward(tell, h.award) : ""),
   hand_counted: (h, tell) => tell.t("say.hand_counted", { sums: saySums(tell, h.awards ?? []) }),
-  game_won: (h, tell) => withHow(h, tell, "say.game_won"),
+  game_won: (h, tell) => gameWon(h, tell),
   match_won: (h, tell) => tell.t("say.match_won", { side: sideName(tell, h.side ?? h.winner) }),
   match_abandoned: (h, tell) => tell.t("say.match_abandoned", doer(h, tell)),
   score_set: (h, tell) =>
@@ -99,11 +99,11 @@ export function saySums(tell: Tell, awards: readonly Award[]): string {
   return said.join(", ") || tell.t("say.nothing");
 }
 
-function withHow(h: Happening, tell: Tell, key: "say.game_won"): string {
+function gameWon(h: Happening, tell: Tell): string {
   const side = sideName(tell, h.side ?? h.winner);
   const how = h.how ? ` · ${tell.t(`say.how.${h.how}`)}` : "";
   const games = h.games ? ` · ${h.games.join("–")}` : "";
-  return tell.t(key, { side }) + how + games;
+  return tell.t("say.game_won", { side }) + how + games;
 }
 
 function takenBack(h: Happening, tell: Tell, key: SayKey, unknown: SayKey): string {

@@ -5,11 +5,10 @@
  * or a printed history can use the same words as the screens.
  */
 import type es from "../../../../scorekeeper/locales/es.json";
-import type { View } from "../protocol";
-import type { Happening } from "../protocol";
+import type { Happening, View } from "../protocol";
 
 export type SayKey = Extract<keyof typeof es, `say.${string}`>;
-export type Params = Record<string, string | number>;
+export type Params = Readonly<Record<string, string | number>>;
 export type Translate = (key: SayKey, params?: Params) => string;
 
 export interface Tell {

@@ -1,0 +1,206 @@
+/** The sentences of the table in its three languages, against the real dictionaries. */
+import { describe, expect, it } from "vitest";
+import en from "../../../../scorekeeper/locales/en.json";
+import es from "../../../../scorekeeper/locales/es.json";
+import eu from "../../../../scorekeeper/locales/eu.json";
+import { fill, type Dictionary } from "../i18n";
+import type { Award, Happening, LanceView, Side } from "../protocol";
+import { ergative, ofNumber } from "./basque";
+import {
+  sayAmarrakos,
+  sayAward,
+  sayAwaited,
+  sayHappening,
+  sayHeld,
+  sayHistoryLine,
+  sayLance,
+  saySideScore,
+  sayStones,
+  type Tell,
+} from "./index";
+
+const telling = (words: Dictionary, sides: string[], find?: Tell["find"]): Tell => ({
+  t: (key, params) => fill(words[key], params ?? {}),
+  sides,
+  players: ["Ane", "Jon", "Iker", "Mirén"],
+  ...(find ? { find } : {}),
+});
+const inSpanish = telling(es, ["Nosotros", "Ellos"]);
+const inBasque = telling(eu, ["Gu", "Haiek"]);
+const inEnglish = telling(en, ["Us", "Them"]);
+
+const happening = (type: Happening["type"], rest: Partial<Happening> = {}): Happening => ({
+  sequence: 9,
+  type,
+  at: 0,
+  by: 2,
+  by_name: "Iker",
+  retracted_by: null,
+  ...rest,
+});
+const award = (rest: Partial<Award>): Award => ({
+  lance: "grande",
+  punto: false,
+  side: 0,
+  stones: 5,
+  when: "end",
+  reason: "bet",
+  seat: 0,
+  held: null,
+  cards: ["R", "R", "7", "A"],
+  score: 28,
+  ...rest,
+});
+const bid = happening("bid_spoken", { seat: 1, lance: "grande", word: "envido", stones: 5, total: 5 });
+
+describe("awards", () => {
+  it("say lance, reason, side, stones and the cards that earned them", () => {
+    expect(sayAward(inSpanish, award({}))).toBe("Grande · apuesta 5 · Nosotros +5 (Ane: R R 7 A)");
+    expect(sayAward(inBasque, award({}))).toBe("Handia · 5eko apustua · Gu +5 (Ane: R R 7 A)");
+    expect(sayAward(inEnglish, award({}))).toBe("Grande · bet of 5 · Us +5 (Ane: R R 7 A)");
+  });
+
+  it("name what is held, and no player where none earned it", () => {
+    const pares = award({ lance: "pares", reason: "pares", held: "duples", stones: 3, cards: null });
+    expect(sayAward(inSpanish, pares)).toBe("Pares · duples · Nosotros +3 (Ane)");
+    const deje = award({ lance: "chica", reason: "deje", side: 1, stones: 1, seat: null, cards: null });
+    expect(sayAward(inSpanish, deje)).toBe("Chica · deje · Ellos +1");
+    expect(sayAward(inBasque, deje)).toBe("Txikia · tira · Haiek +1");
+  });
+
+  it("call punto by its name and an órdago without stones", () => {
+    const punto = award({ lance: "juego", punto: true, reason: "punto", stones: 1 });
+    expect(sayAward(inSpanish, punto)).toBe("Punto · Nosotros +1 (Ane: R R 7 A)");
+    const ordago = award({ reason: "ordago", stones: 0, cards: null });
+    expect(sayAward(inSpanish, ordago)).toBe("Grande · órdago · Nosotros (Ane)");
+  });
+});
+
+describe("happenings", () => {
+  it("repeat the words of the bidding", () => {
+    expect(sayHappening(bid, inSpanish)).toBe("Jon envida 5");
+    expect(sayHappening(bid, inBasque)).toBe("Jon: enbido 5");
+    const raise = { ...bid, word: "reenvido" as const, stones: 2, total: 7 };
+    expect(sayHappening(raise, inSpanish)).toBe("Jon envida 2 más: van 7");
+    const ordago = { ...bid, word: "ordago" as const, stones: null, total: null };
+    expect(sayHappening(ordago, inBasque)).toBe("Jon: hordago!");
+  });
+
+  it("say what an undo took back, and do without where it is not known", () => {
+    const undone = happening("undone", { sequence_back: 7 });
+    const spanish = telling(es, ["a", "b"], () => bid);
+    expect(sayHappening(undone, spanish)).toBe("Iker deshace: Jon envida 5");
+    expect(sayHappening(undone, inSpanish)).toBe("Iker deshace lo último");
+    expect(sayHappening(undone, telling(eu, ["a", "b"], () => bid))).toBe(
+      "Ikerrek desegin du: «Jon: enbido 5»",
+    );
+  });
+
+  it("tell history with the lance and with who told it for another", () => {
+    expect(sayHistoryLine(bid, inSpanish)).toBe("Grande: Jon envida 5 (lo dice Iker)");
+    expect(sayHistoryLine({ ...bid, by: 1, by_name: "Jon" }, inSpanish)).toBe("Grande: Jon envida 5");
+  });
+
+  it("sum the count by side", () => {
+    const awards = [award({}), award({ side: 1, stones: 2 }), award({ stones: 3 })];
+    expect(sayHappening(happening("hand_counted", { awards }), inSpanish)).toBe(
+      "Recuento: Nosotros +8, Ellos +2",
+    );
+    expect(sayHappening(happening("hand_counted", { awards: [] }), inEnglish)).toBe("Count: nothing");
+  });
+
+  it("say how a game was won and the games so far", () => {
+    const won = happening("game_won", { side: 1, how: "ordago", games: [1, 2] });
+    expect(sayHappening(won, inSpanish)).toBe("Juego para Ellos · de órdago · 1–2");
+  });
+
+  it("put every type into a sentence in every language, with no hole left", () => {
+    const types: Happening["type"][] = [
+      "match_started", "player_sat", "seat_left", "seat_freed", "player_renamed", "side_renamed",
+      "hand_started", "mano_set", "bid_spoken", "lance_passed", "declared", "cards_shown",
+      "lance_told", "stones_taken", "hand_counted", "game_won", "match_won", "match_abandoned",
+      "score_set", "answer_overruled", "undone", "corrected",
+    ];
+    const full: Partial<Happening> = {
+      hand: 3, seat: 1, side: 0, lance: "pares", word: "quiero", stones: null, total: 5, has: true,
+      cards: ["R", "R", "7", "A"], winner: 1, values: { "1": "duples" }, mano: 0, name: "Ana",
+      award: award({}), awards: [award({})], score: [23, 37], games: [1, 0], reason: "error",
+      how: "count", stands: { seat: 3, word: "no_quiero", stones: null }, sequence_back: 4,
+    };
+    for (const tell of [inSpanish, inBasque, inEnglish]) {
+      for (const type of types) {
+        const said = sayHappening(happening(type, full), tell);
+        expect(said, type).toMatch(/\S/);
+        expect(said, type).not.toMatch(/[{}]|undefined|null|NaN/);
+      }
+    }
+  });
+});
+
+describe("numbers of things", () => {
+  it("agree with their noun in each language", () => {
+    expect([1, 5].map((n) => sayStones(inSpanish, n))).toEqual(["1 piedra", "5 piedras"]);
+    expect([1, 5].map((n) => sayStones(inBasque, n))).toEqual(["harri bat", "5 harri"]);
+    expect([1, 5].map((n) => sayStones(inEnglish, n))).toEqual(["1 stone", "5 stones"]);
+    expect([1, 7].map((n) => sayAmarrakos(inBasque, n))).toEqual(["hamarreko bat", "7 hamarreko"]);
+  });
+
+  it("tell what lies before a side", () => {
+    const side: Side = {
+      side: 0, name: "", stones: 23, piedras: 3, amarrakos: 4, adentro: false, games: 0, matches: 0,
+    };
+    expect(saySideScore(inSpanish, side)).toBe("23: 4 amarrakos y 3 piedras");
+    const inside = { ...side, stones: 36, piedras: 1, amarrakos: 0, adentro: true };
+    expect(saySideScore(inBasque, inside)).toBe("36: barruan eta harri bat");
+  });
+});
+
+describe("lances and hands", () => {
+  const lance: LanceView = {
+    lance: "juego", punto: false, state: "accepted", stones: 5, side: 0, bids: [],
+  };
+  it("say what stands", () => {
+    expect(sayLance(inSpanish, lance)).toBe("Juego: 5");
+    expect(sayLance(inSpanish, { ...lance, punto: true, state: "passed", stones: 0 })).toBe(
+      "Punto: en paso",
+    );
+    expect(sayLance(inBasque, { ...lance, state: "refused", stones: 1, side: 1 })).toBe(
+      "Jokoa: tira · Haiek +1",
+    );
+    const bids = [{ sequence: 1, seat: 0, word: "ordago" as const, stones: null, total: null }];
+    expect(sayLance(inSpanish, { ...lance, state: "open", stones: 0, bids })).toBe("Juego: ¡órdago!");
+  });
+
+  it("say what a hand is", () => {
+    expect(sayHeld(inSpanish, { pares: "duples", points: 31, juego: true })).toBe("duples · 31");
+    expect(sayHeld(inBasque, { pares: "par", points: 40, juego: true })).toBe("parea · 40ko jokoa");
+    expect(sayHeld(inSpanish, { pares: null, points: 28, juego: false })).toBe(
+      "sin pares · 28 de punto",
+    );
+  });
+
+  it("name everybody whose answer is awaited", () => {
+    const standing = {
+      lance: "grande", punto: false, seat: 0, side: 0, total: 2, ordago: false, deje: 1,
+      awaited: [1, 3],
+    } as const;
+    expect(sayAwaited(inSpanish, { ...standing, awaited: [...standing.awaited] })).toBe(
+      "responde Jon o Mirén",
+    );
+  });
+});
+
+describe("Basque endings", () => {
+  it("make a doer of a name", () => {
+    expect(["Ane", "Jon", "Iker", "Maite", "José", "Beñat", "P2"].map(ergative)).toEqual([
+      "Anek", "Jonek", "Ikerrek", "Maitek", "Josék", "Beñatek", "P2-k",
+    ]);
+  });
+
+  it("follow the number as it is read", () => {
+    expect([1, 2, 4, 5, 10, 11, 15, 21, 25, 28, 30, 31, 40, 100].map(ofNumber)).toEqual([
+      "1eko", "2ko", "4ko", "5eko", "10eko", "11ko", "15eko", "21eko", "25eko", "28ko", "30eko",
+      "31ko", "40ko", "100eko",
+    ]);
+  });
+});
