@@ -1,7 +1,7 @@
-"""The commands of the rules package, and what every command of `amarrako` shares."""
+"""The commands of the rules package, and the one error that all commands of `amarrako` share."""
 
 from __future__ import annotations
 
 
-class CommandFailedError(Exception):
+class CommandFailed(Exception):
     """What a command could not do, as a sentence for the person at the terminal."""

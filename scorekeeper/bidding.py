@@ -1,0 +1,228 @@
+"""The bidding of one lance, as a value that takes one word after another.
+
+The theory: at any moment nobody has bet, or one side's bet *stands* and every other side still in owes an answer. A word either moves
+that on or is refused, and a refused word changes nothing. What may be said is found by trying it (`may_say`), so offering a word,
+checking it and applying it are the same lines.
+
+Written for any number of sides (rules §7): with two, the answer of one side ends the bidding; with more, each answers for itself.
+Sources: rules §4 (PG, FO, EN, AU).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from scorekeeper.lance import ACCEPTING, REFUSING, Lance, Word
+from scorekeeper.refusal import Refused
+from scorekeeper.rules.ruleset import RuleSet
+
+LEAST_BET = 2
+DEJE = 1
+"""What a refused first bet, or opening órdago, pays."""
+MOST_BET = 1_000_000
+"""Any amount may be bet, also far above the target; past this it is a slip of the finger (ours)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A bet waiting for an answer.
+
+    total: stones if accepted, None for an órdago · before: stones that stood before the last call, 0 if it was the first.
+    """
+
+    seat: int
+    side: int
+    total: int | None
+    before: int
+
+    @property
+    def ordago(self) -> bool:
+        """Is it an órdago?"""
+        return self.total is None
+
+    @property
+    def deje(self) -> int:
+        """What its side takes at once if it is refused. House rules on the deje go here (rules §11)."""
+        return self.before or DEJE
+
+
+@dataclass(frozen=True, slots=True)
+class AllPassed:
+    """Nobody bet: the best hand takes what the lance is worth."""
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """A bet that the cards will decide. `sides` are those still in; `ordago`: for the whole game."""
+
+    side: int
+    total: int
+    sides: frozenset[int]
+    ordago: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class NotWanted:
+    """Refused: `side`, the last to bet, takes `deje` at once and the lance is its own."""
+
+    side: int
+    deje: int
+
+
+Outcome = AllPassed | Accepted | NotWanted
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """A word that was said. `sequence` is the place in the log it was told at."""
+
+    seat: int
+    word: Word
+    stones: int | None = None
+    total: int | None = None
+    sequence: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Bidding:
+    """What was said in a lance so far and where it stands.
+
+    speakers: seats that take part · passed: those who passed before any bet · out: those who speak no more · agreed: sides that accepted the
+    standing bet.
+    """
+
+    lance: Lance
+    rules: RuleSet
+    speakers: frozenset[int]
+    spoken: tuple[Spoken, ...] = ()
+    passed: frozenset[int] = frozenset()
+    out: frozenset[int] = frozenset()
+    standing: Standing | None = None
+    agreed: frozenset[int] = frozenset()
+    outcome: Outcome | None = None
+
+    @property
+    def sides_in(self) -> frozenset[int]:
+        """Sides with a speaker who is not out."""
+        return frozenset(self.rules.side_of(seat) for seat in self.speakers - self.out)
+
+    @property
+    def awaited(self) -> frozenset[int]:
+        """Seats that may answer the standing bet."""
+        if self.standing is None or self.outcome is not None:
+            return frozenset()
+        owing = self.sides_in - self.agreed - {self.standing.side}
+        return frozenset(s for s in self.speakers - self.out if self.rules.side_of(s) in owing)
+
+
+def speak(bidding: Bidding, seat: int, word: Word, stones: int | None = None, sequence: int = 0) -> Bidding:
+    """The bidding after `seat` says `word`.
+
+    stones: for envido the bet (2 if None), for reenvido by how much (as the rules have it if None).
+    Refused: lance_over, not_speaking, out_of_lance, no_number, bet_too_small, bet_too_big, bet_stands, nothing_to_answer,
+    own_bet, over_ordago.
+    """
+    _may_speak(bidding, seat)
+    _check_stones(word, stones)
+    side = bidding.rules.side_of(seat)
+    standing = bidding.standing
+    total: int | None = None
+    if word is Word.PASO and standing is None:
+        after = replace(bidding, passed=bidding.passed | {seat})
+    elif word is Word.ENVIDO or (word is Word.ORDAGO and standing is None):
+        if standing is not None:
+            raise Refused("bet_stands")
+        total = None if word is Word.ORDAGO else (stones or LEAST_BET)
+        after = replace(bidding, standing=Standing(seat, side, total, before=0))
+    elif standing is None:
+        raise Refused("nothing_to_answer")
+    elif standing.side == side:
+        raise Refused("own_bet")
+    elif word in (Word.PASO, *REFUSING):
+        gone = {seat} if word is not Word.NO_QUEREMOS else _speakers_of(bidding, side)
+        after = replace(bidding, out=bidding.out | gone)
+    elif word in ACCEPTING:
+        total = standing.total
+        after = replace(bidding, agreed=bidding.agreed | {side})
+    else:
+        raised = _raised(bidding.rules, standing, word, stones)
+        total = raised
+        # A standing órdago was refused by _raised, so there is a number that stood.
+        before = standing.total or 0
+        after = replace(
+            bidding, standing=Standing(seat, side, raised, before=before), agreed=frozenset()
+        )
+    said = Spoken(seat, word, stones if word.takes_stones else None, total, sequence)
+    return _closed(replace(after, spoken=(*bidding.spoken, said)))
+
+
+def pass_all(bidding: Bidding) -> Bidding:
+    """Everybody passes. Refused where the lance is over (lance_over) or a bet was made (bet_stands)."""
+    if bidding.outcome is not None:
+        raise Refused("lance_over")
+    if bidding.standing is not None:
+        raise Refused("bet_stands")
+    return replace(bidding, passed=bidding.speakers, outcome=AllPassed())
+
+
+def may_say(bidding: Bidding, seat: int, word: Word) -> bool:
+    """Would the word be taken from this seat now?"""
+    try:
+        speak(bidding, seat, word)
+    except Refused:
+        return False
+    return True
+
+
+def _may_speak(bidding: Bidding, seat: int) -> None:
+    if bidding.outcome is not None:
+        raise Refused("lance_over")
+    if seat not in bidding.speakers:
+        raise Refused("not_speaking", seat=seat)
+    if seat in bidding.out:
+        raise Refused("out_of_lance", seat=seat)
+
+
+def _check_stones(word: Word, stones: int | None) -> None:
+    if stones is None:
+        return
+    if not word.takes_stones:
+        raise Refused("no_number", word=word)
+    if stones < LEAST_BET:
+        raise Refused("bet_too_small", stones=stones, least=LEAST_BET)
+    if stones > MOST_BET:
+        raise Refused("bet_too_big", stones=stones, most=MOST_BET)
+
+
+def _speakers_of(bidding: Bidding, side: int) -> set[int]:
+    return {seat for seat in bidding.speakers if bidding.rules.side_of(seat) == side}
+
+
+def _raised(rules: RuleSet, standing: Standing, word: Word, stones: int | None) -> int | None:
+    """What the bet stands at after a reenvido; None after an órdago."""
+    if standing.total is None:
+        raise Refused("over_ordago")
+    if word is Word.ORDAGO:
+        return None
+    usual = standing.total if rules.reenvido == "double" else LEAST_BET
+    total = standing.total + (stones or usual)
+    if total > MOST_BET:
+        raise Refused("bet_too_big", stones=total, most=MOST_BET)
+    return total
+
+
+def _closed(bidding: Bidding) -> Bidding:
+    """The bidding with its outcome, if the last word brought one."""
+    standing = bidding.standing
+    if standing is None:
+        over = bidding.passed >= bidding.speakers
+        return replace(bidding, outcome=AllPassed()) if over else bidding
+    others = bidding.sides_in - {standing.side}
+    if not others:
+        return replace(bidding, outcome=NotWanted(standing.side, standing.deje))
+    if others <= bidding.agreed:
+        accepted = Accepted(
+            standing.side, standing.total or 0, others | {standing.side}, standing.ordago
+        )
+        return replace(bidding, outcome=accepted)
+    return bidding

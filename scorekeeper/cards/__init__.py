@@ -1,0 +1,1 @@
+"""The forty cards: reading them, ranking them, and what four of them hold."""

@@ -1,0 +1,29 @@
+"""Deals that no deck can give are refused, naming the card (rules §2)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from scorekeeper.cards.card import Card
+from scorekeeper.cards.ranking import called
+from scorekeeper.refusal import Refused
+
+COPIES = 4
+
+
+def refuse_impossible(cards: Iterable[Card], kings: int) -> None:
+    """Refused (impossible_deal) where the cards of all hands together are in no deck of forty.
+
+    With eight kings an R may have been written for a 3 and an A for a 2, so eight of each pair are possible.
+    """
+    dealt = tuple(cards)
+    suited = Counter(card for card in dealt if card.suit is not None)
+    for card, times in suited.items():
+        if times > 1:
+            raise Refused("impossible_deal", card=str(card), times=times, most=1)
+    faces = Counter(called(card.face, kings) for card in dealt)
+    for face, times in faces.items():
+        most = 2 * COPIES if kings == 8 and face in ("R", "A") else COPIES
+        if times > most:
+            raise Refused("impossible_deal", card=face, times=times, most=most)

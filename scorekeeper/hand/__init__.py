@@ -1,0 +1,1 @@
+"""One hand: what was told of it, where it stands, and the count."""

@@ -1,0 +1,48 @@
+"""Stones that a side takes, and why: every award carries its reason (rules §6)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scorekeeper.lance import Lance
+
+
+class When(StrEnum):
+    """BID: at once, a deje · END: in the count · ORDAGO: the game, no stones."""
+
+    BID = "bid"
+    END = "end"
+    ORDAGO = "ordago"
+
+
+class Reason(StrEnum):
+    """Why the stones are due (rules §5)."""
+
+    DEJE = "deje"
+    PASSED = "passed"
+    BET = "bet"
+    PARES = "pares"
+    JUEGO = "juego"
+    PUNTO = "punto"
+    ORDAGO = "ordago"
+    RULING = "ruling"
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """Stones taken by a side in a lance.
+
+    punto: the fourth lance was played for punto · seat: the player whose cards earned it, where one did · held: what he holds,
+    for pares and juego · score: the side's stones afterwards, stopped at the target.
+    """
+
+    lance: Lance
+    punto: bool
+    side: int
+    stones: int
+    when: When
+    reason: Reason
+    seat: int | None = None
+    held: str | None = None
+    score: int = 0

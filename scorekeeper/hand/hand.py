@@ -1,0 +1,152 @@
+"""The state of a hand: only what was told, and what was taken. Where it stands is read off it (phase.py)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from scorekeeper.bidding import Bidding
+from scorekeeper.cards.card import Cards
+from scorekeeper.hand.award import Award
+from scorekeeper.lance import Lance
+from scorekeeper.rules.ruleset import RuleSet
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """How a lance went, told without cards.
+
+    winner: seat with the best hand (None where none is needed) · values: what counts of the seats' pares or juegos, as (seat, kind).
+    """
+
+    winner: int | None
+    values: tuple[tuple[int, str], ...] = ()
+
+    def value_of(self, seat: int) -> str | None:
+        """What was said of a seat's pares or juego."""
+        return dict(self.values).get(seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What a referee decided of a lance: it replaces all the lance would pay (hand-record.md)."""
+
+    side: int
+    stones: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """One hand of four lances. Tuples of four run by lance, tuples by seat run by seat.
+
+    number: of the match, from 1 · first_of_game: corrido and no signs ask · mano_known: False while corrido waits for who cut the mus ·
+    start: stones of each side before the hand · biddings: None while not reached, or where none is due ·
+    said_pares, said_juego: None while not said · taken: dejes, then the count · winner: the side that won the game by this hand.
+    """
+
+    rules: RuleSet
+    number: int
+    mano: int
+    start: tuple[int, ...]
+    first_of_game: bool
+    mano_known: bool
+    biddings: tuple[Bidding | None, ...]
+    said_pares: tuple[bool | None, ...]
+    said_juego: tuple[bool | None, ...]
+    cards: tuple[Cards | None, ...]
+    told: tuple[Told | None, ...]
+    rulings: tuple[Ruling | None, ...]
+    taken: tuple[Award, ...] = ()
+    counted: bool = False
+    winner: int | None = None
+
+    def bidding(self, lance: Lance) -> Bidding | None:
+        """The bidding of a lance, where one has begun."""
+        return self.biddings[lance.place]
+
+    def said(self, lance: Lance) -> tuple[bool | None, ...]:
+        """What each seat said at pares or juego."""
+        return self.said_pares if lance is Lance.PARES else self.said_juego
+
+    def all_said(self, lance: Lance) -> bool:
+        """Has every seat said yes or no?"""
+        return None not in self.said(lance)
+
+    def who_said_yes(self, lance: Lance) -> frozenset[int]:
+        """Seats that said they have it."""
+        return frozenset(seat for seat, has in enumerate(self.said(lance)) if has)
+
+    def sides_with(self, lance: Lance) -> frozenset[int]:
+        """Sides of which somebody said yes."""
+        return frozenset(self.rules.side_of(seat) for seat in self.who_said_yes(lance))
+
+    @property
+    def punto(self) -> bool:
+        """Is the fourth lance played for punto, everybody having said no to juego?"""
+        return self.all_said(Lance.JUEGO) and not self.who_said_yes(Lance.JUEGO)
+
+    def with_bidding(self, lance: Lance, bidding: Bidding) -> Hand:
+        """The hand with the bidding of a lance in place."""
+        return replace(self, biddings=put(self.biddings, lance.place, bidding))
+
+    def order(self, seat: int) -> int:
+        """How far from the mano a seat sits: ties go to the lower number (rules §3)."""
+        return (seat - self.mano) % self.rules.players
+
+
+def put(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
+    """The tuple with one item replaced."""
+    return (*items[:place], item, *items[place + 1 :])
+
+
+def new_hand(
+    rules: RuleSet, number: int, mano: int, start: tuple[int, ...], *, first_of_game: bool
+) -> Hand:
+    """A hand of which nothing has been told: grande and chica are everybody's to bid."""
+    everyone = frozenset(rules.seats)
+    unsaid: tuple[bool | None, ...] = (None,) * rules.players
+    return Hand(
+        rules=rules,
+        number=number,
+        mano=mano,
+        start=start,
+        first_of_game=first_of_game,
+        mano_known=not (rules.corrido and first_of_game),
+        biddings=(
+            Bidding(Lance.GRANDE, rules, everyone),
+            Bidding(Lance.CHICA, rules, everyone),
+            None,
+            None,
+        ),
+        said_pares=unsaid,
+        said_juego=unsaid,
+        cards=(None,) * rules.players,
+        told=(None,) * len(Lance),
+        rulings=(None,) * len(Lance),
+    )
+
+
+def say(hand: Hand, lance: Lance, seat: int, has: bool) -> Hand:
+    """The hand after a seat said yes or no; the last word opens the bidding where one is due.
+
+    Pares is bid where two sides have it, juego likewise; where nobody has juego everyone bids for punto (rules §4).
+    """
+    said = put(hand.said(lance), seat, has)
+    after = (
+        replace(hand, said_pares=said) if lance is Lance.PARES else replace(hand, said_juego=said)
+    )
+    speakers = bidders(after, lance)
+    return after.with_bidding(lance, Bidding(lance, hand.rules, speakers)) if speakers else after
+
+
+def bidders(hand: Hand, lance: Lance) -> frozenset[int]:
+    """Who bids in a lance once it was declared; nobody where no bidding is due."""
+    if not lance.declared:
+        return frozenset(hand.rules.seats)
+    if not hand.all_said(lance):
+        return frozenset()
+    if len(hand.sides_with(lance)) >= 2:
+        return hand.who_said_yes(lance)
+    return frozenset(hand.rules.seats) if lance is Lance.JUEGO and hand.punto else frozenset()

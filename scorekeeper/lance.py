@@ -1,0 +1,51 @@
+"""The four lances and the words of their bidding."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Lance(StrEnum):
+    """The lances in the order they are bid and counted. Punto is played under JUEGO."""
+
+    GRANDE = "grande"
+    CHICA = "chica"
+    PARES = "pares"
+    JUEGO = "juego"
+
+    @property
+    def place(self) -> int:
+        """0 for grande … 3 for juego."""
+        return tuple(Lance).index(self)
+
+    @property
+    def declared(self) -> bool:
+        """Does it open with each player saying yes or no?"""
+        return self in (Lance.PARES, Lance.JUEGO)
+
+
+class Word(StrEnum):
+    """What a player may say in a lance (rules §4)."""
+
+    PASO = "paso"
+    ENVIDO = "envido"
+    REENVIDO = "reenvido"
+    ORDAGO = "ordago"
+    QUIERO = "quiero"
+    QUEREMOS = "queremos"
+    NO_QUIERO = "no_quiero"
+    NO_QUEREMOS = "no_queremos"
+
+    @property
+    def plural(self) -> bool:
+        """Does it speak for both partners, so that the other cannot say otherwise (PG)?"""
+        return self in (Word.QUEREMOS, Word.NO_QUEREMOS)
+
+    @property
+    def takes_stones(self) -> bool:
+        """May a number stand behind it?"""
+        return self in (Word.ENVIDO, Word.REENVIDO)
+
+
+ACCEPTING = (Word.QUIERO, Word.QUEREMOS)
+REFUSING = (Word.NO_QUIERO, Word.NO_QUEREMOS)

@@ -1,0 +1,84 @@
+"""Reading values that came from outside (JSON): each wrong one is refused by the name of its field."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from scorekeeper.refusal import Refused
+
+
+def shown(value: object) -> str:
+    """A value as a refusal quotes it: short, whatever it was."""
+    text = repr(value)
+    return text if len(text) <= 40 else f"{text[:37]}..."
+
+
+def wrong(field: str, value: object, allowed: str) -> Refused:
+    """The refusal for a field that holds something else than what is allowed."""
+    return Refused("bad_field", field=field, value=shown(value), allowed=allowed)
+
+
+def mapping(value: object, field: str) -> Mapping[str, object]:
+    """A JSON object."""
+    if not isinstance(value, dict) or not all(isinstance(key, str) for key in value):
+        raise wrong(field, value, "{…}")
+    return {str(key): item for key, item in value.items()}
+
+
+def sequence(value: object, field: str, length: int | None = None) -> Sequence[object]:
+    """A JSON array, of that length where one is given."""
+    if not isinstance(value, list | tuple) or (length is not None and len(value) != length):
+        raise wrong(field, value, "[…]" if length is None else f"[…] × {length}")
+    return tuple(value)
+
+
+def integer(value: object, field: str, least: int, most: int) -> int:
+    """A whole number from least to most; true and false are not numbers."""
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        raise wrong(field, value, f"{least}…{most}")
+    return value
+
+
+def flag(value: object, field: str) -> bool:
+    """true or false."""
+    if not isinstance(value, bool):
+        raise wrong(field, value, "true, false")
+    return value
+
+
+def one_of(value: object, field: str, allowed: Sequence[str]) -> str:
+    """One of the words allowed."""
+    if not isinstance(value, str) or value not in allowed:
+        raise wrong(field, value, ", ".join(allowed))
+    return value
+
+
+def only_keys(given: Mapping[str, object], known: Sequence[str], field: str) -> None:
+    """Refuse a key that means nothing here, rather than ignore what somebody meant by it."""
+    for key in given:
+        if key not in known:
+            raise Refused("unknown_key", field=field, value=shown(key), allowed=", ".join(known))
+
+
+LONGEST_NAME = 24
+
+
+def name(value: object, field: str) -> str:
+    """A name as a person types it: 1 to 24 characters that can be seen, ends trimmed."""
+    if isinstance(value, str):
+        trimmed = value.strip()
+        if 1 <= len(trimmed) <= LONGEST_NAME and trimmed.isprintable():
+            return trimmed
+    raise Refused("bad_name", field=field, value=shown(value), most=LONGEST_NAME)
+
+
+LONGEST_NOTE = 120
+
+
+def note(value: object, field: str) -> str:
+    """A short reason in somebody's own words, 1 to 120 characters that can be seen."""
+    if isinstance(value, str):
+        trimmed = value.strip()
+        if 1 <= len(trimmed) <= LONGEST_NOTE and trimmed.isprintable():
+            return trimmed
+    raise Refused("bad_note", field=field, value=shown(value), most=LONGEST_NOTE)

@@ -1,0 +1,143 @@
+"""A hand record as typed values, every key checked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TypeVar
+
+from scorekeeper.cards.card import Cards, read_cards
+from scorekeeper.cards.deck import refuse_impossible
+from scorekeeper.hand.hand import Ruling, Told
+from scorekeeper.hand.telling import kinds_of
+from scorekeeper.lance import Lance, Word
+from scorekeeper.reading import flag, integer, mapping, one_of, only_keys, sequence
+from scorekeeper.rules import RuleSet, read_rules
+
+T = TypeVar("T")
+
+KEYS = ("id", "rules", "mano", "score", "cards", "declared", "bids", "rulings", "told")
+LANCES = tuple(lance.value for lance in Lance)
+DECLARED = (Lance.PARES.value, Lance.JUEGO.value)
+MOST_STONES = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class BidWord:
+    """One word of the bidding as a record holds it."""
+
+    seat: int
+    word: Word
+    stones: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One hand. `declared` holds a lance only where the record does; tuples of four run by lance."""
+
+    rules: RuleSet
+    mano: int
+    score: tuple[int, ...]
+    cards: tuple[Cards | None, ...]
+    declared: Mapping[Lance, tuple[bool, ...]]
+    bids: tuple[tuple[BidWord, ...], ...]
+    rulings: tuple[Ruling | None, ...]
+    told: tuple[Told | None, ...]
+
+
+def read_record(value: object) -> Record:
+    """A JSON object → Record. Refused names the field that is wrong."""
+    given = mapping(value, "record")
+    only_keys(given, KEYS, "record")
+    rules = read_rules(given.get("rules", {}))
+    players, last = rules.players, rules.players - 1
+    score = sequence(given.get("score", [0] * rules.sides), "score", rules.sides)
+    cards = tuple(
+        None if hand is None else read_cards(hand, f"cards[{seat}]")
+        for seat, hand in enumerate(sequence(given.get("cards", [None] * players), "cards", players))
+    )
+    refuse_impossible((card for hand in cards if hand for card in hand), rules.kings)
+    return Record(
+        rules=rules,
+        mano=integer(given.get("mano"), "mano", 0, last),
+        score=tuple(integer(item, "score", 0, rules.target - 1) for item in score),
+        cards=cards,
+        declared=_declared(given.get("declared", {}), players),
+        bids=_bids(given.get("bids", {}), last),
+        rulings=_by_lance(given.get("rulings", {}), "rulings", rules, _ruling),
+        told=_by_lance(given.get("told", {}), "told", rules, _told),
+    )
+
+
+def _declared(value: object, players: int) -> dict[Lance, tuple[bool, ...]]:
+    given = mapping(value, "declared")
+    only_keys(given, DECLARED, "declared")
+    return {
+        Lance(name): tuple(
+            flag(said, f"declared.{name}") for said in sequence(words, f"declared.{name}", players)
+        )
+        for name, words in given.items()
+    }
+
+
+def _bids(value: object, last_seat: int) -> tuple[tuple[BidWord, ...], ...]:
+    given = mapping(value, "bids")
+    only_keys(given, LANCES, "bids")
+    return tuple(
+        tuple(
+            _bid(bid, f"bids.{name}[{place}]", last_seat)
+            for place, bid in enumerate(sequence(given.get(name, []), f"bids.{name}"))
+        )
+        for name in LANCES
+    )
+
+
+def _bid(value: object, field: str, last_seat: int) -> BidWord:
+    parts = sequence(value, field)
+    if len(parts) not in (2, 3):
+        sequence(value, field, 2)
+    stones = None if len(parts) == 2 else integer(parts[2], field, -MOST_STONES, MOST_STONES)
+    return BidWord(
+        seat=integer(parts[0], field, 0, last_seat),
+        word=Word(one_of(parts[1], field, tuple(Word))),
+        stones=stones,
+    )
+
+
+def _ruling(value: object, field: str, rules: RuleSet, lance: Lance) -> Ruling:
+    del lance  # a ruling reads alike in every lance
+    given = mapping(value, field)
+    only_keys(given, ("side", "stones"), field)
+    return Ruling(
+        side=integer(given.get("side"), f"{field}.side", 0, rules.sides - 1),
+        stones=integer(given.get("stones"), f"{field}.stones", 0, MOST_STONES),
+    )
+
+
+def _told(value: object, field: str, rules: RuleSet, lance: Lance) -> Told:
+    given = mapping(value, field)
+    only_keys(given, ("winner", "values"), field)
+    winner = given.get("winner")
+    values = mapping(given.get("values", {}), f"{field}.values")
+    only_keys(values, tuple(str(seat) for seat in rules.seats), f"{field}.values")
+    kinds = tuple(str(kind) for kind in kinds_of(lance))
+    return Told(
+        winner=None if winner is None else integer(winner, f"{field}.winner", 0, rules.players - 1),
+        values=tuple(
+            (int(seat), one_of(kind, f"{field}.values", kinds))
+            for seat, kind in sorted(values.items())
+        ),
+    )
+
+
+def _by_lance(
+    value: object, field: str, rules: RuleSet, read: Callable[[object, str, RuleSet, Lance], T]
+) -> tuple[T | None, ...]:
+    given = mapping(value, field)
+    only_keys(given, LANCES, field)
+    return tuple(
+        read(given[lance.value], f"{field}.{lance.value}", rules, lance)
+        if lance.value in given
+        else None
+        for lance in Lance
+    )

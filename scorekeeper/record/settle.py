@@ -1,0 +1,126 @@
+"""Settle a record: play its bids by the rules, then count."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scorekeeper.bidding import Bidding, pass_all, speak
+from scorekeeper.hand.award import Award
+from scorekeeper.hand.count import count
+from scorekeeper.hand.deje import deje_award
+from scorekeeper.hand.hand import Hand, bidders, new_hand, put, say
+from scorekeeper.hand.phase import ordago_lance
+from scorekeeper.hand.showdown import holding_of
+from scorekeeper.hand.telling import check_agrees
+from scorekeeper.lance import Lance
+from scorekeeper.record.record import Record, read_record
+from scorekeeper.refusal import Refused
+
+
+def settle(value: object) -> dict[str, object]:
+    """A record's JSON → its result's JSON: awards in the order taken, score and winner, or one sentence of error."""
+    record_id = value.get("id") if isinstance(value, dict) else None
+    try:
+        awards, score, winner = settle_record(read_record(value))
+    except Refused as refused:
+        return {"id": record_id, "error": refused.text}
+    return {
+        "id": record_id,
+        "awards": [_award(award) for award in awards],
+        "score": list(score),
+        "winner": winner,
+    }
+
+
+def settle_record(record: Record) -> tuple[tuple[Award, ...], tuple[int, ...], int | None]:
+    """Awards in the order taken, score after the hand, the side that won the game. Refused where it cannot be settled."""
+    hand = replace(
+        new_hand(record.rules, 1, record.mano, record.score, first_of_game=False),
+        mano_known=True,
+        cards=record.cards,
+        rulings=record.rulings,
+    )
+    score = record.score
+    over = False
+    for lance in Lance:
+        bids = record.bids[lance.place]
+        if over:
+            if bids:
+                raise Refused("bids_after_end", lance=lance)
+            continue
+        hand = _declare(hand, lance, record)
+        hand = _bid(hand, lance, record)
+        award = None if record.rulings[lance.place] else deje_award(hand, lance, score)
+        if award is not None:
+            score = put(score, award.side, award.score)
+            hand = replace(hand, taken=(*hand.taken, award))
+        over = record.rules.target in score or ordago_lance(hand) is not None
+    if record.rules.target in score:
+        return hand.taken, score, score.index(record.rules.target)
+    hand = replace(hand, told=record.told)
+    check_agrees(hand)
+    return _counted(hand, score)
+
+
+def _counted(
+    hand: Hand, score: tuple[int, ...]
+) -> tuple[tuple[Award, ...], tuple[int, ...], int | None]:
+    counted = count(hand, score)
+    for seat, lance in counted.contradictions:
+        raise Refused("declaration_differs", seat=seat, lance=lance)
+    for need in counted.needs:
+        seats = need.winners or need.values
+        raise Refused("cards_wanted", lance=need.lance, seat=min(s for s in seats if not hand.cards[s]))
+    return (*hand.taken, *counted.awards), counted.score, counted.winner
+
+
+def _declare(hand: Hand, lance: Lance, record: Record) -> Hand:
+    """What was said at pares and juego: by the record, or by the cards where everyone told the truth."""
+    if not lance.declared:
+        return hand
+    said = record.declared.get(lance)
+    for seat in hand.rules.seats:
+        has = said[seat] if said is not None else _holds(hand, lance, seat)
+        hand = say(hand, lance, seat, has)
+    return hand
+
+
+def _holds(hand: Hand, lance: Lance, seat: int) -> bool:
+    holding = holding_of(hand, seat)
+    if holding is None:
+        raise Refused("cards_wanted", lance=lance, seat=seat)
+    return (holding.pares if lance is Lance.PARES else holding.juego) is not None
+
+
+def _bid(hand: Hand, lance: Lance, record: Record) -> Hand:
+    """The words of a lance, in the order spoken; passes may be left out, a bet may not be left open."""
+    bids = record.bids[lance.place]
+    bidding = hand.bidding(lance)
+    if bidding is None or not bidders(hand, lance):
+        if bids:
+            raise Refused("no_bidding", lance=lance)
+        return hand
+    for bid in bids:
+        bidding = speak(bidding, bid.seat, bid.word, bid.stones)
+    return hand.with_bidding(lance, _finished(bidding))
+
+
+def _finished(bidding: Bidding) -> Bidding:
+    if bidding.outcome is not None:
+        return bidding
+    if bidding.standing is not None:
+        raise Refused("bet_left_open", lance=bidding.lance)
+    return pass_all(bidding)
+
+
+def _award(award: Award) -> dict[str, object]:
+    return {
+        "lance": award.lance.value,
+        "side": award.side,
+        "stones": award.stones,
+        "when": award.when.value,
+        "reason": award.reason.value,
+        "seat": award.seat,
+    }
+
+

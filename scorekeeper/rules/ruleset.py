@@ -1,0 +1,69 @@
+"""The rules one table plays by, frozen for the length of a match."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+
+from scorekeeper.rules.setting import Value
+from scorekeeper.rules.settings import SETTINGS
+
+AMARRAKO = 5
+"""Stones in an amarrako (rules §1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSet:
+    """One value for every setting of `SETTINGS`, checked when it is made.
+
+    Raises Refused where a value is not allowed, not built yet, or contradicts another.
+    """
+
+    players: int = 4
+    individual: bool = False
+    captains: bool = False
+    target: int = 40
+    games_to_win: int = 2
+    kings: int = 8
+    wild_sotas: bool = False
+    juego_real: str = "off"
+    reenvido: str = "two"
+    partners_disagree: str = "boldest"
+    deje: str = "texts"
+    corrido: bool = False
+    no_signs_first_hand: bool = False
+    mus_visto: str = "agreed"
+    replace_4567: bool = False
+    misdeclaration: str = "table"
+    telling: str = "anyone"
+
+    def __post_init__(self) -> None:
+        values = self.values()
+        for setting in SETTINGS:
+            setting.check(values[setting.name])
+
+    def values(self) -> dict[str, Value]:
+        """Every setting by its name."""
+        return asdict(self)
+
+    @property
+    def sides(self) -> int:
+        """How many sides race for the stones."""
+        return self.players if self.individual else 2
+
+    def side_of(self, seat: int) -> int:
+        """Seats belong to the sides in turn (rules §1)."""
+        return seat % self.sides
+
+    @property
+    def seats(self) -> range:
+        """All seats, in the order of play."""
+        return range(self.players)
+
+    def from_mano(self, mano: int) -> tuple[int, ...]:
+        """All seats in the order they speak."""
+        return tuple((mano + step) % self.players for step in self.seats)
+
+    @property
+    def adentro_from(self) -> int:
+        """Stones from which a side is adentro (rules §6)."""
+        return self.target - AMARRAKO
