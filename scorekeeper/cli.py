@@ -1,7 +1,7 @@
 """`amarrako`: finds the commands and runs one.
 
-The rules know neither the server nor the panel, so this file names no command. A command is an entry
-point of the group `amarrako.commands` (pyproject.toml): a module with
+The rules know neither the server nor the panel, so this file names no command. A command is an
+entry point of the group `amarrako.commands` (pyproject.toml): a module with
 
     SUMMARY: str                                    one line, shown by `amarrako --help`
     EXAMPLES: str                                   optional, shown by `amarrako COMMAND --help`
@@ -9,8 +9,8 @@ point of the group `amarrako.commands` (pyproject.toml): a module with
     def run(arguments: argparse.Namespace) -> int   the exit status
 
 Such a module imports what is heavy inside `run`, so that listing or settling stays quick. What a
-command cannot do it raises as CommandFailed, in a sentence. Exit statuses: 0 done, 1 failed, 2 called
-wrongly, 130 stopped by Ctrl-C, 141 nobody reads the output any more.
+command cannot do it raises as CommandFailed, in a sentence. Exit statuses: 0 done, 1 failed,
+2 called wrongly, 130 stopped by Ctrl-C, 141 nobody reads the output any more.
 """
 
 from __future__ import annotations
@@ -124,7 +124,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        # Nobody reads on (`amarrako export | head`); the interpreter's last flush must not complain.
+        # Nobody reads on (`amarrako export | head`); the last flush at exit must not complain.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 141
     except OSError as error:

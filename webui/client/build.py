@@ -38,7 +38,9 @@ def sources() -> Iterator[Path]:
     for entry in sorted(HERE.iterdir()):
         if entry.name in NOT_SOURCES:
             continue
-        yield from sorted(p for p in ([entry] if entry.is_file() else entry.rglob("*")) if p.is_file())
+        yield from sorted(
+            p for p in ([entry] if entry.is_file() else entry.rglob("*")) if p.is_file()
+        )
 
 
 def fingerprint() -> str:

@@ -1,0 +1,173 @@
+"""`amarrako run`: the server and the panel together, and where the phones find them."""
+
+from __future__ import annotations
+
+import argparse
+import errno
+import json
+import signal
+import socket
+import sys
+import urllib.error
+import urllib.request
+from collections.abc import Callable
+
+from scorekeeper.commands import CommandFailed
+
+SUMMARY = "server and panel together, until Ctrl-C: the usual start"
+EXAMPLES = """\
+examples:
+  amarrako run                         port 8000, the whole local network
+  amarrako run --port 80               as root: addresses without a number
+  amarrako run --data /srv/mus         keep the matches elsewhere
+  amarrako run --host 127.0.0.1        this machine only, to try things
+
+The matches are kept in ~/.local/state/amarrako, or where $XDG_STATE_HOME or $AMARRAKO_DATA say."""
+
+EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}
+START_WITHIN = 60.0  # seconds; a Pi with a slow card takes ten
+PYTHON = [sys.executable, "-P", "-m", "scorekeeper"]
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the options."""
+    parser.add_argument("--host", default="0.0.0.0", help="address to serve on (default: all)")
+    parser.add_argument("--port", type=port_number, default=8000, help="port (default: 8000)")
+    parser.add_argument("--data", metavar="DIR", help="folder of the matches")
+
+
+def port_number(text: str) -> int:
+    """Read a port from the command line."""
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= 65535:
+        msg = f"{text!r} is not a port (1 to 65535)"
+        raise argparse.ArgumentTypeError(msg)
+    return int(text)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Serve until somebody stops it; the exit status."""
+    from webui.supervisor import ServerDied, Stopped, Supervisor  # noqa: PLC0415
+
+    host, port = arguments.host, arguments.port
+    check_port(host, port)
+    here = address(EVERYWHERE.get(host, host), port)
+    data = [] if arguments.data is None else ["--data", arguments.data]
+    supervisor = Supervisor(
+        server_command=[*PYTHON, "serve", "--host", host, "--port", str(port), *data],
+        panel_command=[*PYTHON, "panel", "--server", here],
+        say=lambda sentence: print(sentence, file=sys.stderr, flush=True),
+    )
+    try:
+        with supervisor.running():
+            wait_until_healthy(here, supervisor.watch)
+            print(greeting(here, lan_addresses(here)), flush=True)
+            supervisor.watch()
+    except ServerDied as how:
+        msg = f"the server {how} (its words are above)"
+        raise CommandFailed(msg) from how
+    except Stopped as stopped:
+        return 130 if stopped.signal == signal.SIGINT else 0
+    return 0
+
+
+def address(host: str, port: int) -> str:
+    """Give the web address of a host, IPv6 in brackets, without a number where it is 80."""
+    name = f"[{host}]" if ":" in host else host
+    return f"http://{name}/" if port == 80 else f"http://{name}:{port}/"
+
+
+def check_port(host: str, port: int) -> None:
+    """Say at once, in one sentence, why the port cannot be served on."""
+    try:
+        found = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM)
+        family, kind, _, _, place = found[0]
+        with socket.socket(family, kind) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind(place)
+    except OSError as error:
+        raise CommandFailed(why_not(host, port, error)) from error
+
+
+def why_not(host: str, port: int, error: OSError) -> str:
+    """Put into words why nothing can be served on this address."""
+    if isinstance(error, socket.gaierror):
+        return f"{host} is not a known host: --host takes an address of this machine"
+    match error.errno:
+        case errno.EADDRINUSE:
+            return (
+                f"port {port} is in use already, perhaps by another Amarrako: "
+                "stop that one, or choose another port with --port"
+            )
+        case errno.EACCES:
+            return f"port {port} needs root: choose one from 1024 on with --port"
+        case errno.EADDRNOTAVAIL:
+            return f"{host} is no address of this machine: --host takes one of its own"
+        case _:
+            return f"{host}:{port}: {error.strerror}"
+
+
+def fetch(url: str) -> bytes:
+    """Ask our own server, past any proxy of the environment."""
+    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    with opener.open(url, timeout=5) as answer:
+        body: bytes = answer.read()
+    return body
+
+
+def wait_until_healthy(here: str, watch: Callable[[float], None]) -> None:
+    """Come back when the server answers; a server that died ends it earlier."""
+    pause = 0.1
+    for _ in range(int(START_WITHIN / pause)):
+        watch(pause)
+        try:
+            fetch(f"{here}healthz")
+        except urllib.error.HTTPError as error:
+            msg = f"the server is up but not well: {error.read().decode(errors='replace').strip()}"
+            raise CommandFailed(msg) from error
+        except OSError:
+            continue  # not listening yet
+        return
+    msg = f"the server has not answered on {here} for {START_WITHIN:g} s"
+    raise CommandFailed(msg)
+
+
+def lan_addresses(here: str) -> list[str]:
+    """List the addresses phones can open, best first, as the server itself knows them."""
+    found = json.loads(fetch(f"{here}api/about"))["addresses"]
+    return [url for url in found if "//localhost" not in url and "//127." not in url]
+
+
+def greeting(here: str, addresses: list[str]) -> str:
+    """Say where everything is, and draw the QR code for the phones."""
+    local = here.replace("127.0.0.1", "localhost")
+    if not addresses:
+        return (
+            f"\nAmarrako is serving on {local}\n"
+            "No phone can reach that: this machine is in no network, or --host keeps it to itself."
+            "\n\n"
+            "Ctrl-C to stop."
+        )
+    best = addresses[0]
+    others = "".join(f"            {url}\n" for url in addresses[1:])
+    return (
+        f"\n{qr(best)}\n"
+        f"  phones    {best}\n{others}"
+        f"  TV        {best}board\n"
+        f"  panel     {best}panel\n"
+        f"  here      {local}\n\n"
+        "Ctrl-C to stop."
+    )
+
+
+def qr(url: str) -> str:
+    """Draw the QR code of an address, two modules a character, dark on light in any terminal."""
+    import io  # noqa: PLC0415
+
+    import segno  # noqa: PLC0415
+
+    drawn = io.StringIO()
+    segno.make(url, error="m", micro=False).terminal(drawn, compact=True)
+    lines = drawn.getvalue().splitlines()
+    if sys.stdout.isatty():
+        lines = [f"\033[97;40m{line}\033[0m" for line in lines]
+    return "\n".join(lines)
