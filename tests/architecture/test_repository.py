@@ -1,0 +1,72 @@
+"""What the repository must not carry: where packages came from, and what a build makes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.architecture.imports import ROOT
+
+MADE = {"node_modules", "dist", "build", "__pycache__"}
+# In two pieces each, as this file is searched as well.
+REGISTRIES = [
+    first + second
+    for first, second in [
+        ("registry.", "npmjs.org"),
+        ("registry.", "yarnpkg.com"),
+        ("files.", "pythonhosted.org"),
+        ("pypi", ".org/simple"),
+        ("piwheels", ".org"),
+        ("deb.", "debian.org"),
+    ]
+]
+
+
+def ours() -> Iterator[Path]:
+    """Every file that git would keep: no build's result, no tool's cache, no environment."""
+
+    def walk(folder: Path) -> Iterator[Path]:
+        for entry in sorted(folder.iterdir()):
+            hidden = entry.name.startswith(".") and entry.name not in {".ci", ".npmrc"}
+            if hidden or entry.name in MADE or entry.suffix == ".egg-info":
+                continue
+            if entry.is_dir():
+                yield from walk(entry)
+            elif entry.is_file():
+                yield entry
+
+    return walk(ROOT)
+
+
+def named_in(data: bytes) -> list[str]:
+    """List the registries that some bytes name."""
+    return [host for host in REGISTRIES if host.encode() in data]
+
+
+def test_no_file_names_a_registry() -> None:
+    found = [(str(path.relative_to(ROOT)), named_in(path.read_bytes())) for path in ours()]
+    assert len(found) > 30
+    assert [(path, hosts) for path, hosts in found if hosts] == []
+    assert named_in(f"see https://{REGISTRIES[0]}/preact".encode())
+
+
+def test_the_lock_file_pins_every_package_and_leaves_its_source_to_the_machine() -> None:
+    lock = json.loads((ROOT / "webui/client/package-lock.json").read_text(encoding="utf-8"))
+    packages = {name: value for name, value in lock["packages"].items() if name}
+    assert packages
+    assert [name for name, value in packages.items() if "resolved" in value] == []
+    assert [name for name, value in packages.items() if "integrity" not in value] == []
+
+
+def test_the_lock_file_has_the_native_parts_for_a_pi() -> None:
+    """Built on x86_64, npm may leave out what a Raspberry Pi needs; then its build fails."""
+    lock = json.loads((ROOT / "webui/client/package-lock.json").read_text(encoding="utf-8"))
+    names = set(lock["packages"])
+    lacking = [
+        name
+        for name in names
+        if "linux-x64-gnu" in name and name.replace("x64", "arm64") not in names
+    ]
+    assert any("linux-x64-gnu" in name for name in names)
+    assert lacking == []
