@@ -97,6 +97,10 @@ def install(*, development: bool) -> None:
     whole, lean = f"{lock} development", f"{lock} production"
     if _stamped(stamp, whole) or (not development and _stamped(stamp, lean)):
         return
+    # Whoever has the tools, by us or by npm itself, keeps them.
+    by_npm = (MODULES / ".package-lock.json").is_file()
+    lean_before = stamp.is_file() and stamp.read_text(encoding="ascii").endswith("production")
+    development = development or (by_npm and not lean_before)
     stamp.unlink(missing_ok=True)
     omit = [] if development else ["--omit=dev"]
     # No package here needs its install script, so none runs.

@@ -1,0 +1,127 @@
+"""The dispatcher: finding a command, its words, its exit status."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from importlib.metadata import EntryPoint
+
+import pytest
+
+from scorekeeper import cli
+
+COMMANDS = ["run", "serve", "panel", "settle", "demo", "export"]
+AMARRAKO = [sys.executable, "-P", "-m", "scorekeeper"]
+
+
+@pytest.fixture
+def act(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have one command, which does as it is told."""
+    entry = EntryPoint("act", "tests.infra.commands_for_tests", cli.GROUP)
+    monkeypatch.setattr(cli, "entry_points", lambda group: [entry] if group == cli.GROUP else [])
+
+
+@pytest.mark.usefixtures("act")
+class TestDispatching:
+    def test_the_status_is_the_commands_own(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert cli.main(["act", "--do", "sing"]) == 7
+        assert capsys.readouterr().out == "sing\n"
+
+    @pytest.mark.parametrize(
+        ("what", "status", "words"),
+        [
+            ("fail", 1, "amarrako: the deck is wet.\n"),
+            ("lose", 1, "amarrako: hand.jsonl: No such file or directory.\n"),
+            ("interrupt", 130, ""),
+        ],
+    )
+    def test_what_fails_says_so_in_a_sentence(
+        self, what: str, status: int, words: str, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        assert cli.main(["act", "--do", what]) == status
+        assert capsys.readouterr().err == words
+
+    def test_a_mistake_of_ours_is_not_dressed_up(self) -> None:
+        with pytest.raises(ZeroDivisionError):
+            cli.main(["act", "--do", "break"])
+
+    @pytest.mark.parametrize("line", [[], ["mus"], ["--mus"], ["--version", "act"]])
+    def test_a_line_that_makes_no_sense_is_status_2(
+        self, line: list[str], capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        assert cli.main(line) == 2
+        told = capsys.readouterr()
+        assert told.out == ""
+        assert "act" in told.err
+        assert "--help" in told.err
+
+    def test_a_wrong_option_is_status_2(self, capsys: pytest.CaptureFixture[str]) -> None:
+        with pytest.raises(SystemExit) as ended:
+            cli.main(["act", "--d", "sing"])
+        assert ended.value.code == 2
+        assert "--d" in capsys.readouterr().err
+
+    def test_help_lists_the_commands(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert cli.main(["--help"]) == 0
+        assert "  act  does what its --do says\n" in capsys.readouterr().out
+
+    def test_a_commands_help_has_its_examples(self, capsys: pytest.CaptureFixture[str]) -> None:
+        with pytest.raises(SystemExit) as ended:
+            cli.main(["act", "--help"])
+        assert ended.value.code == 0
+        assert "amarrako act --do fail" in capsys.readouterr().out
+
+
+def loaded(*line: str) -> tuple[str, set[str]]:
+    """Run a line in a fresh interpreter; what it printed, and which packages it had to import."""
+    code = (
+        "import sys; from scorekeeper.cli import main\n"
+        "try: main(sys.argv[1:])\n"
+        "except SystemExit: pass\n"
+        "print('LOADED', *{name.partition('.')[0] for name in sys.modules})"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, *line], capture_output=True, text=True, check=True
+    )
+    printed, _, names = done.stdout.partition("LOADED ")
+    return printed, set(names.split())
+
+
+HEAVY = {"flask", "gunicorn", "websockets", "luma", "PIL", "gpiozero", "segno", "sqlite3"}
+
+
+def test_help_lists_all_commands_without_importing_what_they_need() -> None:
+    printed, names = loaded("--help")
+    for command in COMMANDS:
+        assert f"\n  {command} " in printed
+    assert names & HEAVY == set()
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_helps_without_importing_what_it_needs(command: str) -> None:
+    printed, names = loaded(command, "--help")
+    assert printed.startswith(f"usage: amarrako {command}")
+    assert f"amarrako {command}" in printed.partition("examples:")[2]
+    assert names & HEAVY == set()
+
+
+def test_settling_needs_neither_server_nor_panel() -> None:
+    _, names = loaded("settle", "--help")
+    assert names & {"webui", "device"} == set()
+
+
+def test_the_version_is_the_packages() -> None:
+    done = subprocess.run([*AMARRAKO, "--version"], capture_output=True, text=True, check=True)
+    assert done.stdout == "amarrako 0.1.0\n"
+
+
+def test_nobody_reading_on_is_no_failure_to_talk_about() -> None:
+    """As in `amarrako --help | head -0`: the pipe has no reader when we write."""
+    with subprocess.Popen(
+        [*AMARRAKO, "--help"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait() == 141

@@ -1,0 +1,163 @@
+"""`./run` on machines that lack something: it says what, in one sentence, and leaves no mess."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.architecture.imports import ROOT
+
+NEEDED = [
+    "bash",
+    "cat",
+    "dirname",
+    "env",
+    "grep",
+    "head",
+    "id",
+    "readlink",
+    "rm",
+    "sed",
+    "sha256sum",
+]
+FAKE_PYTHON = """#!/bin/sh
+case "$*" in
+  *version_info*) exit {old} ;;
+  *ensurepip*) exit 1 ;;
+  *lgpio*) exit 1 ;;
+  -V) echo Python {version} ;;
+esac
+"""
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """What a fresh clone has, as far as `run` reads it, in a folder with a space in its name."""
+    folder = tmp_path / "a clone"
+    (folder / "webui" / "client").mkdir(parents=True)
+    for name in ["run", "pyproject.toml", "hatch_build.py", "webui/client/build.py"]:
+        shutil.copy(ROOT / name, folder / name)
+    return folder
+
+
+@pytest.fixture
+def bare(tmp_path: Path) -> Path:
+    """A PATH with no Python at all."""
+    folder = tmp_path / "bin"
+    folder.mkdir()
+    for name in NEEDED:
+        found = shutil.which(name)
+        assert found is not None, name
+        (folder / name).symlink_to(found)
+    return folder
+
+
+def call(run: Path, *line: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [run, *line],
+        env=os.environ | environment,
+        cwd="/",
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def python(folder: Path, version: str, *, old: bool) -> None:
+    """Put a python3 on the PATH that says what it is told, and cannot make environments."""
+    fake = folder / "python3"
+    fake.write_text(FAKE_PYTHON.format(version=version, old=int(old)), encoding="utf-8")
+    fake.chmod(0o755)
+
+
+def test_without_python_it_says_what_to_install(checkout: Path, bare: Path) -> None:
+    done = call(checkout / "run", PATH=str(bare))
+    assert done.returncode == 1
+    assert "needs Python 3.11 or newer" in done.stderr
+    assert "apt install python3 python3-venv" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_an_old_python_is_named(checkout: Path, bare: Path) -> None:
+    python(bare, "3.9.2", old=True)
+    done = call(checkout / "run", PATH=str(bare))
+    assert done.returncode == 1
+    assert "this is Python 3.9.2" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_without_venv_it_says_which_package_brings_it(checkout: Path, bare: Path) -> None:
+    python(bare, "3.11.2", old=False)
+    done = call(checkout / "run", PATH=str(bare))
+    assert done.returncode == 1
+    assert "apt install python3-venv" in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert not (checkout / ".venv").exists()
+
+
+def test_without_network_it_says_so_and_mends_a_half_made_environment(checkout: Path) -> None:
+    (checkout / ".venv" / "bin").mkdir(parents=True)
+    (checkout / ".venv" / "left over").touch()
+    done = call(
+        checkout / "run",
+        PIP_CONFIG_FILE=os.devnull,
+        PIP_INDEX_URL="https://127.0.0.1:9/",
+        PIP_EXTRA_INDEX_URL="",
+        PIP_FIND_LINKS="",
+        PIP_RETRIES="0",
+        PIP_NO_CACHE_DIR="1",
+    )
+    assert done.returncode == 1
+    assert "connect this machine to the internet" in done.stderr
+    assert not (checkout / ".venv" / "left over").exists()
+    # Nothing is remembered as done.
+    assert list((checkout / ".venv").glob("amarrako-installed*")) == []
+
+
+def test_its_own_help_installs_nothing(checkout: Path, bare: Path) -> None:
+    done = call(checkout / "run", "--help", PATH=str(bare))
+    assert done.returncode == 0
+    assert "./run test" in done.stdout
+    assert not (checkout / ".venv").exists()
+
+
+class TestInThisCheckout:
+    """Where everything is installed: what it hands on, and from anywhere."""
+
+    def test_any_other_word_goes_to_amarrako_with_its_options(self) -> None:
+        done = call(ROOT / "run", "settle", "--help")
+        assert done.returncode == 0, done.stderr
+        assert done.stdout.startswith("usage: amarrako settle")
+
+    def test_an_unknown_word_is_status_2(self) -> None:
+        done = call(ROOT / "run", "muss")
+        assert done.returncode == 2
+        assert "no command 'muss'" in done.stderr
+
+    def test_without_a_word_it_is_run_with_these_options(self) -> None:
+        done = call(ROOT / "run", "--port", "none")
+        assert done.returncode == 2
+        assert done.stderr.startswith("usage: amarrako run")
+
+    def test_it_finds_its_folder_through_a_link(self, tmp_path: Path) -> None:
+        link = tmp_path / "mus"
+        link.symlink_to(ROOT / "run")
+        done = call(link, "--version")
+        assert done.stdout == "amarrako 0.1.0\n", done.stderr
+
+    def test_relative_paths_are_the_callers(self, tmp_path: Path) -> None:
+        """`./run test FILE` works in the project; every other command where it was called."""
+        done = subprocess.run(
+            [ROOT / "run", "settle", "no such file"],
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode in {1, 2}
+        assert "no such file" in done.stderr
