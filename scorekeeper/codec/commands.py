@@ -1,0 +1,128 @@
+"""Commands as the phones send them (docs/protocol.md), every field checked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from scorekeeper.cards.card import read_cards
+from scorekeeper.hand.telling import kinds_of
+from scorekeeper.lance import Lance, Word
+from scorekeeper.match import commands as c
+from scorekeeper.reading import flag, integer, mapping, name, note, one_of, only_keys, sequence
+from scorekeeper.refusal import Refused
+from scorekeeper.table import commands as tc
+from scorekeeper.table.commands import Command
+
+Given = Mapping[str, object]
+LAST_PLACE = 5
+"""No table has more than six seats; which of them exist is the table's to say."""
+MOST = 2**53 - 1
+"""The largest whole number that JSON carries safely."""
+
+
+def command_from_json(value: object) -> Command:
+    """A command message's `command` → Command. Refused: unknown_command, bad_field, bad_card, bad_name …"""
+    given = mapping(value, "command")
+    kind = given.get("type")
+    reader = READERS.get(kind) if isinstance(kind, str) else None
+    if reader is None:
+        raise Refused("unknown_command", value=repr(kind)[:40], allowed=", ".join(READERS))
+    keys, read = reader
+    only_keys(given, ("type", *keys), "command")
+    return read(given)
+
+
+def _seat(given: Given, field: str = "seat") -> int:
+    return integer(given.get(field), field, 0, LAST_PLACE)
+
+
+def _lance(given: Given, allowed: tuple[Lance, ...] = tuple(Lance)) -> Lance:
+    return Lance(one_of(given.get("lance"), "lance", allowed))
+
+
+def _bid(given: Given) -> c.Bid:
+    stones = given.get("stones")
+    return c.Bid(
+        lance=_lance(given),
+        seat=_seat(given),
+        word=Word(one_of(given.get("word"), "word", tuple(Word))),
+        stones=None if stones is None else integer(stones, "stones", 0, MOST),
+    )
+
+
+def _declare(given: Given) -> c.Declare:
+    lance = _lance(given, (Lance.PARES, Lance.JUEGO))
+    return c.Declare(lance, _seat(given), flag(given.get("has"), "has"))
+
+
+def _show(given: Given) -> c.ShowCards:
+    return c.ShowCards(_seat(given), read_cards(given.get("cards"), "cards"))
+
+
+def _tell(given: Given) -> c.TellLance:
+    lance = _lance(given)
+    winner = given.get("winner")
+    values = mapping(given.get("values", {}), "values")
+    only_keys(values, tuple(str(seat) for seat in range(LAST_PLACE + 1)), "values")
+    kinds = tuple(str(kind) for kind in kinds_of(lance))
+    return c.TellLance(
+        lance=lance,
+        winner=None if winner is None else integer(winner, "winner", 0, LAST_PLACE),
+        values=tuple(
+            (int(seat), one_of(kind, "values", kinds)) for seat, kind in sorted(values.items())
+        ),
+    )
+
+
+def _undo(given: Given) -> tc.Undo:
+    to = given.get("to")
+    return tc.Undo(None if to is None else integer(to, "to", 1, MOST))
+
+
+def _correct(given: Given) -> tc.Correct:
+    instead = command_from_json(given.get("instead"))
+    if not isinstance(instead, c.Correctable):
+        raise Refused("other_entry")
+    return tc.Correct(
+        sequence=integer(given.get("sequence"), "sequence", 1, MOST),
+        instead=instead,
+        drop=flag(given.get("drop", False), "drop"),
+    )
+
+
+def _numbers(given: Given, field: str) -> tuple[int, ...]:
+    return tuple(integer(item, field, 0, MOST) for item in sequence(given.get(field), field))
+
+
+def _set_score(given: Given) -> c.SetScore:
+    return c.SetScore(
+        _numbers(given, "stones"), _numbers(given, "games"), note(given.get("reason"), "reason")
+    )
+
+
+Reader = tuple[tuple[str, ...], Callable[[Given], Command]]
+READERS: dict[str, Reader] = {
+    "sit": (("seat", "name"), lambda g: tc.Sit(_seat(g), name(g.get("name"), "name"))),
+    "leave": (("seat",), lambda g: tc.Leave(_seat(g))),
+    "free_seat": (("seat",), lambda g: tc.FreeSeat(_seat(g))),
+    "rename_player": (
+        ("seat", "name"),
+        lambda g: tc.RenamePlayer(_seat(g), name(g.get("name"), "name")),
+    ),
+    "rename_side": (
+        ("side", "name"),
+        lambda g: tc.RenameSide(_seat(g, "side"), name(g.get("name"), "name")),
+    ),
+    "set_mano": (("seat",), lambda g: c.SetMano(_seat(g))),
+    "bid": (("lance", "seat", "word", "stones"), _bid),
+    "all_pass": (("lance",), lambda g: c.AllPass(_lance(g))),
+    "declare": (("lance", "seat", "has"), _declare),
+    "show_cards": (("seat", "cards"), _show),
+    "tell_lance": (("lance", "winner", "values"), _tell),
+    "next_hand": ((), lambda _: c.NextHand()),
+    "undo": (("to",), _undo),
+    "correct": (("sequence", "instead", "drop"), _correct),
+    "set_score": (("stones", "games", "reason"), _set_score),
+    "rematch": (("mano",), lambda g: tc.Rematch(_seat(g, "mano"))),
+    "end_match": ((), lambda _: c.EndMatch()),
+}

@@ -1,0 +1,85 @@
+"""What the table may ask of a match, in the imperative."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scorekeeper.cards.card import Cards
+from scorekeeper.lance import Lance, Word
+
+
+@dataclass(frozen=True, slots=True)
+class SetMano:
+    """Say who is mano of this hand, before anything of it was told."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """Tell a seat's word; stones only for envido (the bet) and reenvido (by how much)."""
+
+    lance: Lance
+    seat: int
+    word: Word
+    stones: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AllPass:
+    """Everybody passes in this lance."""
+
+    lance: Lance
+
+
+@dataclass(frozen=True, slots=True)
+class Declare:
+    """A seat says yes or no at pares or juego."""
+
+    lance: Lance
+    seat: int
+    has: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ShowCards:
+    """Enter a seat's four cards."""
+
+    seat: int
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class TellLance:
+    """Tell without cards who had the best of a lance, and what counts was worth."""
+
+    lance: Lance
+    winner: int | None
+    values: tuple[tuple[int, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NextHand:
+    """Deal the next hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetScore:
+    """Set stones and games of each side, with a reason."""
+
+    stones: tuple[int, ...]
+    games: tuple[int, ...]
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class EndMatch:
+    """End the match without a winner."""
+
+
+Correctable = Bid | Declare | ShowCards | TellLance
+"""What a correction may put in the place of an entry of the running hand."""
+
+MatchCommand = (
+    SetMano | AllPass | Correctable | NextHand | SetScore | EndMatch
+)

@@ -1,0 +1,165 @@
+"""May the match do this, and what happens then? Events, or a refusal that changed nothing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scorekeeper.bidding import Bidding, pass_all, speak
+from scorekeeper.cards.deck import refuse_impossible
+from scorekeeper.hand.count import count
+from scorekeeper.hand.deje import deje_award
+from scorekeeper.hand.hand import Hand, Told, put
+from scorekeeper.hand.phase import BIDDING, DECLARING, Phase, ordago_lance, phase_of
+from scorekeeper.hand.telling import check_agrees, check_told
+from scorekeeper.lance import Lance
+from scorekeeper.match import commands as c
+from scorekeeper.match import events as e
+from scorekeeper.match.evolve import evolve_match, start_for
+from scorekeeper.match.match import Match, MatchState
+from scorekeeper.reading import wrong
+from scorekeeper.refusal import Refused
+
+
+def decide_match(match: Match, command: c.MatchCommand) -> tuple[e.MatchEvent, ...]:
+    """The events of a command, what follows from it included. Refused changes nothing."""
+    if match.state is not MatchState.PLAYING:
+        raise Refused("match_over")
+    match command:
+        case c.NextHand():
+            return (next_hand(match),)
+        case c.SetScore():
+            return (_set_score(match, command),)
+        case c.EndMatch():
+            return (e.MatchAbandoned(match.games),)
+        case _:
+            told = _tell(match.hand, phase_of(match.hand), command)
+            return (told, *_consequences(match, told))
+
+
+def next_hand(match: Match) -> e.HandStarted:
+    """The hand after this one: the mano moves one seat to the right (rules §8, ours)."""
+    if phase_of(match.hand) is not Phase.COUNTED:
+        raise Refused("hand_not_over")
+    mano = (match.hand.mano + 1) % match.rules.players
+    return e.HandStarted(match.hand.number + 1, mano, new_game=match.hand.winner is not None)
+
+
+def _tell(hand: Hand, phase: Phase, command: c.SetMano | c.AllPass | c.Correctable) -> e.Told:
+    match command:
+        case c.SetMano(seat=seat):
+            if not untouched(hand):
+                raise Refused("hand_begun")
+            if hand.mano_known and seat == hand.mano:
+                raise Refused("nothing_changes")
+            return e.ManoSet(hand.number, seat)
+        case c.Bid(lance=lance, seat=seat, word=word, stones=stones):
+            spoken = speak(_open_bidding(hand, phase, lance), seat, word, stones).spoken[-1]
+            return e.BidSpoken(
+                hand.number, lance, _punto(hand, lance), seat, word, spoken.stones, spoken.total
+            )
+        case c.AllPass(lance=lance):
+            pass_all(_open_bidding(hand, phase, lance))
+            return e.LancePassed(hand.number, lance, _punto(hand, lance))
+        case c.Declare(lance=lance, seat=seat, has=has):
+            if DECLARING.get(phase) is not lance:
+                raise Refused("not_now", phase=phase)
+            if hand.said(lance)[seat] == has:
+                raise Refused("nothing_changes")
+            return e.Declared(hand.number, lance, seat, has)
+        case c.ShowCards(seat=seat, cards=cards):
+            return _show(hand, phase, seat, command)
+        case c.TellLance(lance=lance, winner=winner, values=values):
+            if phase is not Phase.CARDS:
+                raise Refused("not_now", phase=phase)
+            check_lance_told(hand, lance, Told(winner, values))
+            return e.LanceTold(hand.number, lance, _punto(hand, lance), winner, values)
+
+
+def untouched(hand: Hand) -> bool:
+    """Has nothing of the hand been told yet?"""
+    spoken = any(bidding and (bidding.spoken or bidding.outcome) for bidding in hand.biddings)
+    return not spoken and not hand.counted and hand.winner is None
+
+
+def check_lance_told(hand: Hand, lance: Lance, told: Told) -> None:
+    """Refuse a telling that the count does not ask for (not_wanted), or that does not fit."""
+    for need in count(hand, (0,) * hand.rules.sides).needs:
+        if need.lance is lance:
+            check_told(hand, need, told)
+            return
+    raise Refused("not_wanted", lance=lance)
+
+
+def _open_bidding(hand: Hand, phase: Phase, lance: Lance) -> Bidding:
+    bidding = hand.bidding(lance)
+    if BIDDING.get(phase) is not lance or bidding is None:
+        raise Refused("not_now", phase=phase)
+    return bidding
+
+
+def _show(hand: Hand, phase: Phase, seat: int, command: c.ShowCards) -> e.CardsShown:
+    if phase is not Phase.CARDS:
+        raise Refused("not_now", phase=phase)
+    if hand.cards[seat] == command.cards:
+        raise Refused("nothing_changes")
+    shown = put(hand.cards, seat, command.cards)
+    refuse_impossible((card for cards in shown if cards for card in cards), hand.rules.kings)
+    check_agrees(replace(hand, cards=shown))
+    return e.CardsShown(hand.number, seat, command.cards)
+
+
+def _punto(hand: Hand, lance: Lance) -> bool:
+    return lance is Lance.JUEGO and hand.punto
+
+
+def _consequences(match: Match, told: e.Told) -> tuple[e.MatchEvent, ...]:
+    """What follows at once: a deje, the count once nothing is missing, a game or match won."""
+    after = evolve_match(match, told, sequence=0)
+    if isinstance(told, e.BidSpoken):
+        award = deje_award(after.hand, told.lance, after.score)
+        if award is not None:
+            taken = e.StonesTaken(after.hand.number, award)
+            after = evolve_match(after, taken, sequence=0)
+            if match.rules.target in after.score:
+                return (taken, *_won(after, award.side, "deje"))
+            return (taken, *_count(after))
+    return _count(after)
+
+
+def _count(match: Match) -> tuple[e.MatchEvent, ...]:
+    if phase_of(match.hand) is not Phase.CARDS:
+        return ()
+    counted = count(match.hand, match.score)
+    if not counted.complete:
+        return ()
+    event = e.HandCounted(match.hand.number, counted.awards, counted.score)
+    if counted.winner is None:
+        return (event,)
+    how = "count" if ordago_lance(match.hand) is None else "ordago"
+    return (event, *_won(evolve_match(match, event, sequence=0), counted.winner, how))
+
+
+def _won(match: Match, side: int, how: str) -> tuple[e.MatchEvent, ...]:
+    games = put(match.games, side, match.games[side] + 1)
+    won = e.GameWon(match.hand.number, side, how, match.score, games)
+    if games[side] < match.rules.games_to_win:
+        return (won,)
+    return (won, e.MatchWon(side, games))
+
+
+def _set_score(match: Match, command: c.SetScore) -> e.ScoreSet:
+    """Stones and games below what wins them; what the running hand took at once is among them."""
+    rules = match.rules
+    if match.hand.winner is not None:
+        raise Refused("game_over")
+    for stones in command.stones:
+        if not 0 <= stones < rules.target:
+            raise wrong("stones", stones, f"0…{rules.target - 1}")
+    for games in command.games:
+        if not 0 <= games < rules.games_to_win:
+            raise wrong("games", games, f"0…{rules.games_to_win - 1}")
+    if command.stones == match.score and command.games == match.games:
+        raise Refused("nothing_changes")
+    if min(start_for(match.hand, command.stones)) < 0 and not match.hand.counted:
+        raise Refused("below_dejes")
+    return e.ScoreSet(command.stones, command.games, command.reason)

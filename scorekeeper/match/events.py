@@ -1,0 +1,156 @@
+"""What has happened to a match, in the past tense. The log holds these and nothing else is the truth.
+
+Each is self-contained enough to be put into words without its neighbours. `EVENT_VERSION` is stored with each; a reader of old logs
+looks at it first.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scorekeeper.cards.card import Cards
+from scorekeeper.hand.award import Award
+from scorekeeper.lance import Lance, Word
+
+EVENT_VERSION = 1
+
+
+@dataclass(frozen=True, slots=True)
+class HandStarted:
+    """A new hand; `new_game`: the first of a game, with the stones back on the plate."""
+
+    hand: int
+    mano: int
+    new_game: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ManoSet:
+    """The table said who is mano of this hand (with corrido: who cut the mus)."""
+
+    hand: int
+    mano: int
+
+
+@dataclass(frozen=True, slots=True)
+class BidSpoken:
+    """A word of the bidding. stones: for envido and reenvido, as said · total: what the bet stands at then."""
+
+    hand: int
+    lance: Lance
+    punto: bool
+    seat: int
+    word: Word
+    stones: int | None
+    total: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class LancePassed:
+    """Everybody passed."""
+
+    hand: int
+    lance: Lance
+    punto: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """A seat said yes or no at pares or juego."""
+
+    hand: int
+    lance: Lance
+    seat: int
+    has: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CardsShown:
+    """A seat's four cards lie open."""
+
+    hand: int
+    seat: int
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class LanceTold:
+    """Without cards: who had the best of a lance and what counts was worth."""
+
+    hand: int
+    lance: Lance
+    punto: bool
+    winner: int | None
+    values: tuple[tuple[int, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StonesTaken:
+    """A deje, taken at once."""
+
+    hand: int
+    award: Award
+
+
+@dataclass(frozen=True, slots=True)
+class HandCounted:
+    """The count at the end of a hand, in the order taken; `score` of each side after it."""
+
+    hand: int
+    awards: tuple[Award, ...]
+    score: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameWon:
+    """A side won a game. how: "deje", "count" or "ordago" · games: won by each side now."""
+
+    hand: int
+    side: int
+    how: str
+    score: tuple[int, ...]
+    games: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchWon:
+    """A side won the match."""
+
+    side: int
+    games: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchAbandoned:
+    """The table ended the match without a winner."""
+
+    games: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSet:
+    """The table set stones and games, and said why."""
+
+    score: tuple[int, ...]
+    games: tuple[int, ...]
+    reason: str
+
+
+MatchEvent = (
+    HandStarted
+    | ManoSet
+    | BidSpoken
+    | LancePassed
+    | Declared
+    | CardsShown
+    | LanceTold
+    | StonesTaken
+    | HandCounted
+    | GameWon
+    | MatchWon
+    | MatchAbandoned
+    | ScoreSet
+)
+
+Told = ManoSet | BidSpoken | LancePassed | Declared | CardsShown | LanceTold
+"""Events by which the table tells the hand; everything else follows from them or frames them."""

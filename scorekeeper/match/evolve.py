@@ -1,0 +1,86 @@
+"""The match after an event. No event is doubted here: `decide` let it through, the log is the truth."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scorekeeper.bidding import pass_all, speak
+from scorekeeper.hand.award import Award
+from scorekeeper.hand.hand import Hand, new_hand, put, say
+from scorekeeper.hand.hand import Told as ToldLance
+from scorekeeper.match import events as e
+from scorekeeper.match.match import Match, MatchState
+
+
+def evolve_match(match: Match, event: e.MatchEvent, sequence: int) -> Match:
+    """The next state. `sequence` is the event's place in the log."""
+    match event:
+        case e.HandStarted():
+            return _start_hand(match, event)
+        case e.StonesTaken(award=award):
+            hand = replace(match.hand, taken=(*match.hand.taken, award))
+            return replace(match, hand=hand, score=_after(match.score, award))
+        case e.HandCounted(awards=awards, score=score):
+            hand = replace(match.hand, taken=(*match.hand.taken, *awards), counted=True)
+            return replace(match, hand=hand, score=score)
+        case e.GameWon(side=side, games=games):
+            return replace(match, games=games, hand=replace(match.hand, winner=side))
+        case e.MatchWon(side=side):
+            return replace(match, state=MatchState.WON, winner=side)
+        case e.MatchAbandoned():
+            return replace(match, state=MatchState.ABANDONED)
+        case e.ScoreSet(score=score, games=games):
+            return replace(match, score=score, games=games, hand=_restarted(match.hand, score))
+        case _:
+            return replace(match, hand=_tell(match.hand, event, sequence))
+
+
+def start_for(hand: Hand, score: tuple[int, ...]) -> tuple[int, ...]:
+    """The score a hand must have begun with for the sides to have `score` now, what it took included."""
+    taken = [0] * len(score)
+    for award in hand.taken:
+        taken[award.side] += award.stones
+    return tuple(now - stones for now, stones in zip(score, taken, strict=True))
+
+
+def _restarted(hand: Hand, score: tuple[int, ...]) -> Hand:
+    """A running hand goes on from another score; a counted one stays as it was counted."""
+    return hand if hand.counted else replace(hand, start=start_for(hand, score))
+
+
+def _tell(hand: Hand, event: e.Told, sequence: int) -> Hand:
+    match event:
+        case e.ManoSet(mano=mano):
+            return replace(hand, mano=mano, mano_known=True)
+        case e.BidSpoken(lance=lance, seat=seat, word=word, stones=stones):
+            bidding = hand.bidding(lance)
+            if bidding is None:
+                raise ValueError(f"a bid in {lance}, which has no bidding")
+            return hand.with_bidding(lance, speak(bidding, seat, word, stones, sequence))
+        case e.LancePassed(lance=lance):
+            bidding = hand.bidding(lance)
+            if bidding is None:
+                raise ValueError(f"{lance} passed, which has no bidding")
+            return hand.with_bidding(lance, pass_all(bidding))
+        case e.Declared(lance=lance, seat=seat, has=has):
+            return say(hand, lance, seat, has)
+        case e.CardsShown(seat=seat, cards=cards):
+            return replace(hand, cards=put(hand.cards, seat, cards))
+        case e.LanceTold(lance=lance, winner=winner, values=values):
+            return replace(hand, told=put(hand.told, lance.place, ToldLance(winner, values)))
+
+
+def _start_hand(match: Match, event: e.HandStarted) -> Match:
+    score = (0,) * match.rules.sides if event.new_game else match.score
+    hand = new_hand(match.rules, event.hand, event.mano, score, first_of_game=event.new_game)
+    return replace(
+        match,
+        game=match.game + 1 if event.new_game else match.game,
+        score=score,
+        hand=hand,
+        finished=match.hands,
+    )
+
+
+def _after(score: tuple[int, ...], award: Award) -> tuple[int, ...]:
+    return put(score, award.side, award.score)

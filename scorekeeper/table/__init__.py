@@ -1,0 +1,14 @@
+"""A table: who sits where, the match being played, and everything that can be taken back.
+
+`decide(table, intent)` gives the events of a command or a refusal and changes nothing; `evolve(table, recorded)` gives the next table.
+A table is the fold of its events from its newest MatchStarted on.
+"""
+
+from scorekeeper.table.decide import decide
+from scorekeeper.table.evolve import evolve, replay
+from scorekeeper.table.intent import Intent
+from scorekeeper.table.recorded import Recorded
+from scorekeeper.table.setup import open_table
+from scorekeeper.table.table import Table
+
+__all__ = ["Intent", "Recorded", "Table", "decide", "evolve", "open_table", "replay"]

@@ -1,0 +1,124 @@
+"""What has happened to a table besides the course of the match."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scorekeeper.lance import Lance, Word
+from scorekeeper.match.events import MatchEvent
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A place at the table. phone: SHA-256 of the token of the phone that holds it, None while it is free."""
+
+    player: str
+    phone: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MatchStarted:
+    """A match begins. It carries all there is to know of the table, so nothing older need be read.
+
+    preset, changed: the rules by name and what differs · number: of the match at this table · won: matches won by each side before · mano: of the first hand.
+    """
+
+    preset: str
+    changed: tuple[tuple[str, str | int | bool], ...]
+    sides: tuple[str, ...]
+    seats: tuple[Seat, ...]
+    number: int
+    won: tuple[int, ...]
+    mano: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerSat:
+    """A phone took a free seat."""
+
+    seat: int
+    name: str
+    phone: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLeft:
+    """A phone gave up its seat."""
+
+    seat: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatFreed:
+    """Somebody seated freed a seat whose phone was gone."""
+
+    seat: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRenamed:
+    """The player in a seat goes by another name."""
+
+    seat: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SideRenamed:
+    """A side goes by another name."""
+
+    side: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """Steps were taken back. back: first sequence of the oldest step taken back; all since goes with it."""
+
+    back: int
+
+
+@dataclass(frozen=True, slots=True)
+class Corrected:
+    """An entry of the running hand was replaced: the hand's events that follow in this step stand instead of all it held.
+
+    back: sequence of the entry replaced · dropped: later entries that no longer fitted and were let go.
+    """
+
+    back: int
+    dropped: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerOverruled:
+    """Two partners answered one bet differently, neither having heard the other (rules §4).
+
+    seat, word, stones: the answer that does not stand · stands_…: the one that does · back: sequence of the
+    overruled answer if it had been taken already; None if it came second and changed nothing.
+    """
+
+    hand: int
+    lance: Lance
+    seat: int
+    word: Word
+    stones: int | None
+    stands_seat: int
+    stands_word: Word
+    stands_stones: int | None
+    back: int | None
+
+
+TableEvent = (
+    MatchStarted
+    | PlayerSat
+    | SeatLeft
+    | SeatFreed
+    | PlayerRenamed
+    | SideRenamed
+    | Undone
+    | Corrected
+    | AnswerOverruled
+)
+Event = TableEvent | MatchEvent

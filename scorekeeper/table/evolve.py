@@ -1,0 +1,136 @@
+"""The table after an event. The log is the truth: nothing is doubted here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from scorekeeper.lance import Lance
+from scorekeeper.match import events as e
+from scorekeeper.match.evolve import evolve_match
+from scorekeeper.match.match import Match, new_match
+from scorekeeper.rules import read_rules
+from scorekeeper.table import events as te
+from scorekeeper.table.events import Seat
+from scorekeeper.table.recorded import Recorded
+from scorekeeper.table.table import Moment, Play, Table
+from scorekeeper.table.topics import EVERYTHING, touches
+
+
+def evolve(table: Table | None, recorded: Recorded) -> Table:
+    """The next table. The first event, and the first of every match, is a MatchStarted.
+
+    Raises ValueError for a log that begins with anything else.
+    """
+    event = recorded.event
+    if isinstance(event, te.MatchStarted):
+        return _start(recorded, event)
+    if table is None:
+        raise ValueError(f"a table begins with MatchStarted, not {type(event).__name__}")
+    changed = _apply(table, recorded, event)
+    return replace(changed, revision=recorded.sequence, last=recorded)
+
+
+def replay(rows: Iterable[Recorded]) -> Table:
+    """The table that a log tells of. Raises ValueError where the log is empty."""
+    table: Table | None = None
+    for recorded in rows:
+        table = evolve(table, recorded)
+    if table is None:
+        raise ValueError("an empty log tells of no table")
+    return table
+
+
+def _start(recorded: Recorded, event: te.MatchStarted) -> Table:
+    rules = read_rules(dict(event.changed), event.preset)
+    match = new_match(rules, event.mano)
+    return Table(
+        rules=rules,
+        preset=event.preset,
+        side_names=event.sides,
+        seats=event.seats,
+        number=event.number,
+        won=event.won,
+        play=Play(match, match, (), {EVERYTHING: recorded.sequence}),
+        past=None,
+        started=recorded.sequence,
+        revision=recorded.sequence,
+        last=recorded,
+    )
+
+
+def _apply(table: Table, recorded: Recorded, event: te.Event) -> Table:
+    match event:
+        case te.PlayerSat(seat=seat, name=name, phone=phone):
+            return _seat(table, seat, Seat(name, phone))
+        case te.SeatLeft(seat=seat) | te.SeatFreed(seat=seat):
+            return _seat(table, seat, replace(table.seats[seat], phone=None))
+        case te.PlayerRenamed(seat=seat, name=name):
+            return _seat(table, seat, replace(table.seats[seat], player=name))
+        case te.SideRenamed(side=side, name=name):
+            names = (*table.side_names[:side], name, *table.side_names[side + 1 :])
+            return replace(table, side_names=names)
+        case te.Undone(back=back):
+            moment = moment_of(table, back)
+            play = _touch(moment.before, recorded, moves=True)
+            return replace(table, play=play, past=moment.previous)
+        case te.Corrected():
+            start = Play(table.play.opening, table.play.opening, (), table.play.touched)
+            return _step(table, recorded, _touch(start, recorded, moves=True))
+        case te.AnswerOverruled(back=None):
+            return table
+        case te.AnswerOverruled(back=int(back)):
+            return _step(table, recorded, _touch(moment_of(table, back).before, recorded, moves=True))
+        case te.MatchStarted():
+            raise ValueError("a match start replaces the table, it does not change one")
+        case _:
+            return _step(table, recorded, _play(table.play, recorded, event))
+
+
+def moment_of(table: Table, step: int) -> Moment:
+    """The moment before the step that begins with an event. Raises ValueError where there is none."""
+    for moment in table.moments():
+        if moment.first.sequence == step:
+            return moment
+    raise ValueError(f"no step begins with event {step}")
+
+
+def _seat(table: Table, place: int, seat: Seat) -> Table:
+    return replace(table, seats=(*table.seats[:place], seat, *table.seats[place + 1 :]))
+
+
+def _step(table: Table, recorded: Recorded, play: Play) -> Table:
+    """The table with its play moved on; the first event of a step to move it leaves the way back."""
+    past = table.past
+    if past is None or past.first.step != recorded.step:
+        past = Moment(recorded, table.play, table.past)
+    return replace(table, play=play, past=past)
+
+
+def _play(play: Play, recorded: Recorded, event: e.MatchEvent) -> Play:
+    match = evolve_match(play.match, event, recorded.sequence)
+    moved = _bid_moved(play.match, match, event)
+    if isinstance(event, e.HandStarted):
+        return _touch(Play(match, match, (), play.touched), recorded, moves=moved)
+    entries = play.entries
+    if isinstance(event, e.Told | e.ScoreSet):
+        entries = (*entries, recorded)
+    return _touch(replace(play, match=match, entries=entries), recorded, moves=moved)
+
+
+def _bid_moved(before: Match, after: Match, event: e.MatchEvent) -> bool:
+    """Did a word move the bet, or end the lance? Being out oneself, or passing, does neither."""
+    if not isinstance(event, e.BidSpoken):
+        return True
+    lance: Lance = event.lance
+    then, now = before.hand.bidding(lance), after.hand.bidding(lance)
+    if then is None or now is None:
+        return True
+    return now.outcome is not None or then.standing != now.standing or then.agreed != now.agreed
+
+
+def _touch(play: Play, recorded: Recorded, *, moves: bool) -> Play:
+    topics: Mapping[str, int] = {
+        topic: recorded.sequence for topic in touches(recorded.event, closes_or_moves=moves)
+    }
+    return replace(play, touched={**play.touched, **topics})

@@ -1,0 +1,23 @@
+"""A command with what the table must know of its sender."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from scorekeeper.table.commands import Command
+
+
+@dataclass(frozen=True, slots=True)
+class Intent:
+    """Who wants what.
+
+    phone: SHA-256 of the sender's token · seat: the seat it acts as · seen: revision of the view the person was looking at ·
+    gone: seconds since the phone of each held seat was last connected (absent: connected now).
+    """
+
+    command: Command
+    phone: str | None
+    seat: int | None
+    seen: int
+    gone: Mapping[int, float] = field(default_factory=dict)

@@ -1,0 +1,97 @@
+"""Two partners answering one bet, neither having heard the other: which answer stands (rules §4).
+
+"At one breath" is read off the log: the second answer's sender had seen the bet but not the first answer, and nothing has been said since. Under `boldest` (PG, BL) raise
+goes over accept over refuse and the first to speak for both has decided; under `lowest` (AU) the lowest stands. Among raises the number decides.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from scorekeeper.bidding import Bidding, Standing, speak
+from scorekeeper.lance import ACCEPTING, REFUSING, Word
+from scorekeeper.match.commands import Bid
+from scorekeeper.match.events import BidSpoken
+from scorekeeper.refusal import Refused
+from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.table.intent import Intent
+from scorekeeper.table.table import Moment, Table
+from scorekeeper.table.topics import BIDDING, EVERYTHING
+
+ANSWERS = (*ACCEPTING, *REFUSING, Word.REENVIDO, Word.ORDAGO)
+
+
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """A second answer to a bet its partner has answered. stands: the command that stands · second_stands: is it the second?"""
+
+    first: BidSpoken
+    moment: Moment
+    second: Bid
+    second_stands: bool
+
+
+def clash(table: Table, intent: Intent, second: Bid) -> Clash | None:
+    """The clash of this answer with its partner's, or None where there is none."""
+    moment = table.past
+    if moment is None or second.word not in ANSWERS:
+        return None
+    first = moment.first.event
+    if not isinstance(first, BidSpoken) or first.word not in ANSWERS:
+        return None
+    touched = moment.before.touched
+    unheard = intent.seen < moment.first.sequence
+    saw_the_bet = max(touched.get(BIDDING, 0), touched.get(EVERYTHING, 0)) <= intent.seen
+    partners = first.seat != second.seat and table.rules.side_of(first.seat) == table.rules.side_of(
+        second.seat
+    )
+    before = moment.before.match.hand.bidding(second.lance)
+    if not (unheard and saw_the_bet and partners and first.lance is second.lance and before):
+        return None
+    if before.standing is None or not _was_possible(before, second):
+        return None
+    if (first.word, first.stones) == (second.word, second.stones):
+        return None  # they agree: the first has said it for both
+    if first.word is Word.NO_QUIERO and table.rules.partners_disagree == "boldest":
+        return None  # he spoke for himself alone; his partner answers as if he had heard it
+    return Clash(first, moment, second, _second_stands(table.rules, before.standing, first, second))
+
+
+def _was_possible(before: Bidding, second: Bid) -> bool:
+    try:
+        speak(before, second.seat, second.word, second.stones)
+    except Refused:
+        return False
+    return True
+
+
+def _second_stands(rules: RuleSet, bet: Standing, first: BidSpoken, second: Bid) -> bool:
+    """Does the second answer stand? Equal ones: the first does."""
+    ours = _boldness(bet, rules, second.word, second.stones)
+    theirs = _boldness(bet, rules, first.word, first.stones)
+    if rules.partners_disagree == "lowest":
+        return ours < theirs
+    if first.word.plural:
+        return False
+    return second.word.plural or ours > theirs
+
+
+def _boldness(bet: Standing, rules: RuleSet, word: Word, stones: int | None) -> tuple[int, int]:
+    if word in REFUSING:
+        return (0, 0)
+    if word in ACCEPTING:
+        return (1, 0)
+    if word is Word.ORDAGO:
+        return (3, 0)
+    usual = bet.total if rules.reenvido == "double" and bet.total is not None else 2
+    return (2, stones or usual)
+
+
+def for_the_side(second: Bid) -> Bid:
+    """A refusal that stands over the partner's answer is the side's, not his alone."""
+    return replace(second, word=Word.NO_QUEREMOS) if second.word is Word.NO_QUIERO else second
+
+
+def lowered(second: Bid) -> Bid:
+    """What a partner's answer counts as where the refusal stands: his own no."""
+    return replace(second, word=Word.NO_QUIERO, stones=None)

@@ -1,0 +1,139 @@
+"""What the table may do now, with what it costs: clients offer these and never work out a rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scorekeeper.bidding import DEJE, LEAST_BET, Bidding, may_say
+from scorekeeper.hand.count import Count
+from scorekeeper.hand.hand import Hand
+from scorekeeper.hand.phase import BIDDING, DECLARING, Phase, phase_of
+from scorekeeper.lance import ACCEPTING, REFUSING, Lance, Word
+from scorekeeper.match.decide import untouched
+from scorekeeper.match.match import MatchState
+from scorekeeper.table.table import Table
+from scorekeeper.view.happening import happening_of
+from scorekeeper.view.shapes import OfferShape, OptionShape
+
+MORE = 5
+"""The bet that people name most after the usual two."""
+
+
+def options(table: Table, counted: Count | None) -> list[OptionShape]:
+    """Everything legal now, for any seat. `counted`: the count so far, in phase cards."""
+    playing = table.match.state is MatchState.PLAYING
+    found: list[OptionShape] = []
+    if playing:
+        found.extend(_hand_options(table.match.hand, counted))
+    else:
+        mano = (table.match.hand.mano + 1) % table.rules.players
+        found.append({"do": "rematch", "mano": mano})
+    if table.past is not None:
+        first = table.past.first
+        found.append({"do": "undo", "sequence": first.sequence, "undoes": happening_of(first)})
+    if playing and table.match.hand.winner is None:
+        found.append(
+            {
+                "do": "set_score",
+                "most_stones": table.rules.target - 1,
+                "most_games": table.rules.games_to_win - 1,
+            }
+        )
+    if playing:
+        found.append({"do": "end_match"})
+    found.extend(
+        {"do": "sit", "seat": place} for place, seat in enumerate(table.seats) if seat.phone is None
+    )
+    return found
+
+
+def _hand_options(hand: Hand, counted: Count | None) -> Iterator[OptionShape]:
+    phase = phase_of(hand)
+    if untouched(hand) and phase in (Phase.CORRIDO, Phase.GRANDE):
+        seats = [s for s in hand.rules.seats if s != hand.mano or not hand.mano_known]
+        yield {"do": "set_mano", "seats": seats}
+    if phase in BIDDING:
+        yield from _bidding_options(hand, BIDDING[phase])
+    elif phase in DECLARING:
+        lance = DECLARING[phase]
+        for seat in hand.rules.from_mano(hand.mano):
+            if hand.said(lance)[seat] is None:
+                yield {"do": "declare", "lance": lance.value, "seat": seat}
+    elif phase is Phase.CARDS:
+        yield from _showdown_options(hand, counted)
+    elif phase is Phase.COUNTED:
+        yield {"do": "next_hand", "new_game": hand.winner is not None}
+
+
+def _bidding_options(hand: Hand, lance: Lance) -> Iterator[OptionShape]:
+    bidding = hand.bidding(lance)
+    if bidding is None:
+        return
+    if bidding.standing is None:
+        yield {"do": "all_pass", "lance": lance.value}
+    for seat in hand.rules.from_mano(hand.mano):
+        if seat not in bidding.speakers or (bidding.standing and seat not in bidding.awaited):
+            continue
+        for word in Word:
+            if word is Word.PASO and (bidding.standing or seat in bidding.passed):
+                continue  # over a bet, "paso" is "no quiero" and is offered as that
+            if may_say(bidding, seat, word):
+                yield _bid_option(bidding, seat, word)
+
+
+def _bid_option(bidding: Bidding, seat: int, word: Word) -> OptionShape:
+    standing = bidding.standing
+    offers = _offers(bidding, word)
+    total: int | None = offers[0]["total"] if offers else None
+    if standing and word in ACCEPTING:
+        total = standing.total
+    pays: int | None = None
+    if word in REFUSING:
+        pays = DEJE if standing is None else standing.deje
+    return {
+        "do": "bid",
+        "lance": bidding.lance.value,
+        "seat": seat,
+        "word": word.value,
+        "total": total,
+        "pays": pays,
+        "least": LEAST_BET if word.takes_stones else None,
+        "offers": offers,
+    }
+
+
+def _offers(bidding: Bidding, word: Word) -> list[OfferShape]:
+    """Amounts worth a button of their own; any other may be named as well."""
+    standing = bidding.standing
+    if word is Word.ENVIDO:
+        return [_offer(0, LEAST_BET, "usual"), _offer(0, MORE, "more")]
+    if word is not Word.REENVIDO or standing is None or standing.total is None:
+        return []
+    total = standing.total
+    if bidding.rules.reenvido == "double":
+        return [
+            _offer(total, total, "double"),
+            *(_offer(total, by, "more") for by in (LEAST_BET, MORE) if by != total),
+        ]
+    offers = [_offer(total, LEAST_BET, "usual"), _offer(total, MORE, "more")]
+    if total not in (LEAST_BET, MORE):
+        offers.append(_offer(total, total, "double"))
+    return offers
+
+
+def _offer(total: int, by: int, kind: str) -> OfferShape:
+    if kind == "usual":
+        return {"stones": by, "total": total + by, "kind": "usual"}
+    if kind == "double":
+        return {"stones": by, "total": total + by, "kind": "double"}
+    return {"stones": by, "total": total + by, "kind": "more"}
+
+
+def _showdown_options(hand: Hand, counted: Count | None) -> Iterator[OptionShape]:
+    needs = () if counted is None else counted.needs
+    wanted = {seat for need in needs for seat in need.winners | need.values}
+    for seat in hand.rules.from_mano(hand.mano):
+        needed = seat in wanted and hand.cards[seat] is None
+        yield {"do": "show_cards", "seat": seat, "needed": needed}
+    for need in needs:
+        yield {"do": "tell_lance", "lance": need.lance.value}

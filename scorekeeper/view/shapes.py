@@ -1,0 +1,248 @@
+"""The shapes of the protocol's view (docs/protocol.md, webui/client/src/protocol.ts)."""
+
+from __future__ import annotations
+
+from typing import Literal, NotRequired, TypedDict
+
+from scorekeeper.rules.setting import Value
+
+
+class AwardShape(TypedDict):
+    """Stones taken, and why."""
+
+    lance: str
+    punto: bool
+    side: int
+    stones: int
+    when: str
+    reason: str
+    seat: int | None
+    held: str | None
+    cards: list[str] | None
+    score: int
+
+
+class StandsShape(TypedDict):
+    """The answer that stands where two partners differed."""
+
+    seat: int
+    word: str
+    stones: int | None
+
+
+class Happening(TypedDict):
+    """One event in a form that screens put into words."""
+
+    sequence: int
+    type: str
+    at: float
+    by: int | None
+    by_name: str | None
+    retracted_by: int | None
+    hand: NotRequired[int]
+    seat: NotRequired[int]
+    side: NotRequired[int]
+    lance: NotRequired[str]
+    punto: NotRequired[bool]
+    word: NotRequired[str]
+    stones: NotRequired[int | None]
+    total: NotRequired[int | None]
+    has: NotRequired[bool]
+    cards: NotRequired[list[str]]
+    winner: NotRequired[int | None]
+    values: NotRequired[dict[str, str]]
+    mano: NotRequired[int]
+    name: NotRequired[str]
+    award: NotRequired[AwardShape]
+    awards: NotRequired[list[AwardShape]]
+    score: NotRequired[list[int]]
+    games: NotRequired[list[int]]
+    reason: NotRequired[str]
+    how: NotRequired[str]
+    sequence_back: NotRequired[int]
+    stands: NotRequired[StandsShape]
+
+
+class RulesShape(TypedDict):
+    """The rules as far as screens show them."""
+
+    preset: str
+    changed: dict[str, Value]
+    players: int
+    target: int
+    games_to_win: int
+    adentro_from: int
+    faces: list[str]
+    reminders: list[str]
+
+
+class MatchShape(TypedDict):
+    """The match."""
+
+    number: int
+    game: int
+    winner: int | None
+    state: str
+
+
+class SideShape(TypedDict):
+    """A side and what lies before it."""
+
+    side: int
+    name: str
+    stones: int
+    piedras: int
+    amarrakos: int
+    adentro: bool
+    games: int
+    matches: int
+
+
+class SeatShape(TypedDict):
+    """A seat."""
+
+    seat: int
+    side: int
+    player: str
+    phone: str | None
+    present: bool
+    mano: bool
+    dealer: bool
+
+
+class SpokenShape(TypedDict):
+    """A word of the bidding."""
+
+    sequence: int
+    seat: int
+    word: str
+    stones: int | None
+    total: int | None
+
+
+class LanceShape(TypedDict):
+    """A lance and what stands on it."""
+
+    lance: str
+    punto: bool
+    state: str
+    stones: int
+    side: int | None
+    bids: list[SpokenShape]
+
+
+class SaidShape(TypedDict):
+    """Who said yes or no."""
+
+    pares: list[bool | None]
+    juego: list[bool | None]
+
+
+class StandingShape(TypedDict):
+    """The bet that waits for an answer."""
+
+    lance: str
+    punto: bool
+    seat: int
+    side: int
+    total: int | None
+    ordago: bool
+    deje: int
+    awaited: list[int]
+
+
+class HeldShape(TypedDict):
+    """What a player holds."""
+
+    pares: str | None
+    points: int
+    juego: bool
+
+
+class AskToldShape(TypedDict):
+    """What may be told of a lance without cards."""
+
+    lance: str
+    punto: bool
+    winners: list[int]
+    values: list[int]
+    choices: list[str]
+
+
+class AsksShape(TypedDict):
+    """What the count still needs."""
+
+    cards: list[int]
+    told: list[AskToldShape]
+
+
+class ContradictionShape(TypedDict):
+    """A word that the cards contradict."""
+
+    seat: int
+    lance: str
+    said: bool
+    sequence: int
+
+
+class HandShape(TypedDict):
+    """The running hand."""
+
+    number: int
+    phase: str
+    mano: int
+    dealer: int
+    lances: list[LanceShape]
+    said: SaidShape
+    standing: StandingShape | None
+    cards: list[list[str] | None]
+    held: list[HeldShape | None]
+    asks: AsksShape
+    contradictions: list[ContradictionShape]
+    awards: list[AwardShape]
+    game_winner: int | None
+    entries: list[Happening]
+
+
+class OfferShape(TypedDict):
+    """An amount that may be bet."""
+
+    stones: int
+    total: int
+    kind: Literal["usual", "more", "double"]
+
+
+class OptionShape(TypedDict):
+    """One thing the table may do now; which fields are there follows from `do`."""
+
+    do: str
+    lance: NotRequired[str]
+    seat: NotRequired[int]
+    word: NotRequired[str]
+    total: NotRequired[int | None]
+    pays: NotRequired[int | None]
+    least: NotRequired[int | None]
+    offers: NotRequired[list[OfferShape]]
+    needed: NotRequired[bool]
+    new_game: NotRequired[bool]
+    seats: NotRequired[list[int]]
+    sequence: NotRequired[int]
+    undoes: NotRequired[Happening]
+    most_stones: NotRequired[int]
+    most_games: NotRequired[int]
+    mano: NotRequired[int]
+
+
+class View(TypedDict):
+    """All that a screen needs."""
+
+    type: Literal["view"]
+    table: str
+    revision: int
+    rules: RulesShape
+    match: MatchShape
+    sides: list[SideShape]
+    seats: list[SeatShape]
+    hand: HandShape
+    may: list[OptionShape]
+    last: Happening

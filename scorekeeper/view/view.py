@@ -1,0 +1,249 @@
+"""The whole view of a table: one for every client, framed once."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from scorekeeper.bidding import Accepted, AllPassed, Bidding, NotWanted
+from scorekeeper.cards.ranking import KEYPAD
+from scorekeeper.hand.count import Count, Need, count
+from scorekeeper.hand.hand import Hand
+from scorekeeper.hand.phase import BIDDING, Phase, phase_of
+from scorekeeper.hand.showdown import holding_of
+from scorekeeper.hand.telling import kinds_of
+from scorekeeper.lance import Lance
+from scorekeeper.match.events import Declared
+from scorekeeper.rules.reading import changed_from
+from scorekeeper.rules.ruleset import AMARRAKO
+from scorekeeper.table.table import Table
+from scorekeeper.view import shapes as s
+from scorekeeper.view.happening import award_shape, happening_of
+from scorekeeper.view.options import options
+
+PUBLIC_LENGTH = 12
+
+
+def public_phone(phone: str) -> str:
+    """The public name of a phone: enough of its token's hash to tell phones apart, no key to anything."""
+    return phone[:PUBLIC_LENGTH]
+
+
+def view_of(table: Table, code: str, present: Collection[int]) -> s.View:
+    """The view of a table. present: seats whose phone is connected now."""
+    match = table.match
+    hand = match.hand
+    in_cards = phase_of(hand) is Phase.CARDS
+    counted = count(hand, match.score) if in_cards else None
+    return {
+        "type": "view",
+        "table": code,
+        "revision": table.revision,
+        "rules": _rules(table),
+        "match": {
+            "number": table.number,
+            "game": match.game,
+            "winner": match.winner,
+            "state": match.state.value,
+        },
+        "sides": [_side(table, side) for side in range(table.rules.sides)],
+        "seats": [
+            {
+                "seat": place,
+                "side": table.rules.side_of(place),
+                "player": seat.player,
+                "phone": None if seat.phone is None else public_phone(seat.phone),
+                "present": place in present,
+                "mano": place == hand.mano and hand.mano_known,
+                "dealer": place == _dealer(hand),
+            }
+            for place, seat in enumerate(table.seats)
+        ],
+        "hand": _hand(table, hand, counted),
+        "may": options(table, counted),
+        "last": happening_of(table.last),
+    }
+
+
+def _rules(table: Table) -> s.RulesShape:
+    rules, hand = table.rules, table.match.hand
+    reminders = []
+    if hand.first_of_game and rules.corrido:
+        reminders.append("corrido")
+    if hand.first_of_game and rules.no_signs_first_hand:
+        reminders.append("no_signs")
+    if rules.mus_visto != "off":
+        reminders.append(f"mus_visto_{rules.mus_visto}")
+    return {
+        "preset": table.preset,
+        "changed": changed_from(table.preset, rules),
+        "players": rules.players,
+        "target": rules.target,
+        "games_to_win": rules.games_to_win,
+        "adentro_from": rules.adentro_from,
+        "faces": list(KEYPAD[rules.kings]),
+        "reminders": reminders,
+    }
+
+
+def _side(table: Table, side: int) -> s.SideShape:
+    """A side and its stones as they lie: adentro, the amarrakos are back on the plate (rules §6)."""
+    match = table.match
+    stones = match.score[side]
+    adentro = stones >= table.rules.adentro_from
+    won = table.won[side] + (1 if match.winner == side else 0)
+    return {
+        "side": side,
+        "name": table.side_names[side],
+        "stones": stones,
+        "piedras": stones - table.rules.adentro_from if adentro else stones % AMARRAKO,
+        "amarrakos": 0 if adentro else stones // AMARRAKO,
+        "adentro": adentro,
+        "games": match.games[side],
+        "matches": won,
+    }
+
+
+def _dealer(hand: Hand) -> int:
+    return (hand.mano - 1) % hand.rules.players
+
+
+def _hand(table: Table, hand: Hand, counted: Count | None) -> s.HandShape:
+    return {
+        "number": hand.number,
+        "phase": phase_of(hand).value,
+        "mano": hand.mano,
+        "dealer": _dealer(hand),
+        "lances": [_lance(hand, lance) for lance in Lance],
+        "said": {"pares": list(hand.said_pares), "juego": list(hand.said_juego)},
+        "standing": _standing(hand),
+        "cards": [None if c is None else [str(card) for card in c] for c in hand.cards],
+        "held": [_held(hand, seat) for seat in hand.rules.seats],
+        "asks": _asks(hand, counted),
+        "contradictions": _contradictions(table, counted),
+        "awards": [award_shape(award, hand) for award in hand.taken],
+        "game_winner": hand.winner,
+        "entries": [happening_of(entry) for entry in table.play.entries],
+    }
+
+
+def _lance(hand: Hand, lance: Lance) -> s.LanceShape:
+    bidding = hand.bidding(lance)
+    state, stones, side = _lance_state(hand, lance, bidding)
+    return {
+        "lance": lance.value,
+        "punto": lance is Lance.JUEGO and hand.punto,
+        "state": state,
+        "stones": stones,
+        "side": side,
+        "bids": [
+            {
+                "sequence": spoken.sequence,
+                "seat": spoken.seat,
+                "word": spoken.word.value,
+                "stones": spoken.stones,
+                "total": spoken.total,
+            }
+            for spoken in (bidding.spoken if bidding else ())
+        ],
+    }
+
+
+def _lance_state(
+    hand: Hand, lance: Lance, bidding: Bidding | None
+) -> tuple[str, int, int | None]:
+    """State, stones and side of a lance, as the protocol names them."""
+    if bidding is None:
+        if not lance.declared or not hand.all_said(lance):
+            return "waiting", 0, None
+        sides = hand.sides_with(lance)
+        return ("no_bidding", 0, next(iter(sides))) if sides else ("nobody", 0, None)
+    match bidding.outcome:
+        case AllPassed():
+            return "passed", 0, None
+        case Accepted(ordago=True, side=side):
+            return "ordago", 0, side
+        case Accepted(side=side, total=total):
+            return "accepted", total, side
+        case NotWanted(side=side, deje=deje):
+            return "refused", deje, side
+        case None:
+            return _unfinished(hand, lance, bidding)
+
+
+def _unfinished(hand: Hand, lance: Lance, bidding: Bidding) -> tuple[str, int, int | None]:
+    if BIDDING.get(phase_of(hand)) is not lance:
+        return "waiting", 0, None
+    standing = bidding.standing
+    return "open", (standing.total or 0) if standing else 0, standing.side if standing else None
+
+
+def _standing(hand: Hand) -> s.StandingShape | None:
+    lance = BIDDING.get(phase_of(hand))
+    bidding = None if lance is None else hand.bidding(lance)
+    if bidding is None or bidding.standing is None:
+        return None
+    standing = bidding.standing
+    return {
+        "lance": bidding.lance.value,
+        "punto": bidding.lance is Lance.JUEGO and hand.punto,
+        "seat": standing.seat,
+        "side": standing.side,
+        "total": standing.total,
+        "ordago": standing.ordago,
+        "deje": standing.deje,
+        "awaited": sorted(bidding.awaited, key=hand.order),
+    }
+
+
+def _held(hand: Hand, seat: int) -> s.HeldShape | None:
+    holding = holding_of(hand, seat)
+    if holding is None:
+        return None
+    return {
+        "pares": None if holding.pares is None else holding.pares.value,
+        "points": holding.points,
+        "juego": holding.juego is not None,
+    }
+
+
+def _asks(hand: Hand, counted: Count | None) -> s.AsksShape:
+    needs = () if counted is None else counted.needs
+    seats = {seat for need in needs for seat in need.winners | need.values}
+    return {
+        "cards": [
+            seat
+            for seat in hand.rules.from_mano(hand.mano)
+            if seat in seats and hand.cards[seat] is None
+        ],
+        "told": [_ask(hand, need) for need in needs],
+    }
+
+
+def _ask(hand: Hand, need: Need) -> s.AskToldShape:
+    choices = kinds_of(need.lance) if need.values else ()
+    return {
+        "lance": need.lance.value,
+        "punto": need.lance is Lance.JUEGO and hand.punto,
+        "winners": sorted(need.winners, key=hand.order),
+        "values": sorted(need.values, key=hand.order),
+        "choices": [choice.value for choice in choices],
+    }
+
+
+def _contradictions(table: Table, counted: Count | None) -> list[s.ContradictionShape]:
+    if counted is None:
+        return []
+    told = {
+        (entry.event.seat, entry.event.lance): entry.sequence
+        for entry in table.play.entries
+        if isinstance(entry.event, Declared)
+    }
+    return [
+        {
+            "seat": seat,
+            "lance": lance.value,
+            "said": bool(table.match.hand.said(lance)[seat]),
+            "sequence": told[seat, lance],
+        }
+        for seat, lance in counted.contradictions
+    ]
