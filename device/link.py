@@ -1,0 +1,163 @@
+"""Keeps a WebSocket to the server: hello, listening, sending pictures, coming back after a loss.
+
+Two threads: one listens and connects again, one speaks, so that a server that does not read cannot
+stop us from noticing that it does not answer either.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import socket
+from collections.abc import Callable, Mapping
+from threading import Condition, Event, Thread
+from urllib.parse import urlsplit
+
+from websockets.exceptions import ConnectionClosed, WebSocketException
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
+
+from device.backoff import Backoff
+from device.reporter import PROTOCOL, Reporter
+
+log = logging.getLogger(__name__)
+
+LEAST_WAIT, MOST_WAIT = 0.2, 5.0
+PING_SECONDS = 1.0
+PATIENCE_SECONDS = 4.0
+OPEN_SECONDS = 5.0
+
+
+def origin_of(server: str) -> str:
+    """The origin of the server's own pages, which is the one it takes sockets from."""
+    parts = urlsplit(server)
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+def socket_address(server: str) -> str:
+    """Where the server's WebSocket is."""
+    return origin_of(server).replace("http", "ws", 1) + "/ws"
+
+
+class Link:
+    """The connection. `chance` gives numbers from 0 to 1 for the waits between tries."""
+
+    def __init__(
+        self,
+        server: str,
+        reporter: Reporter,
+        chance: Callable[[], float],
+        *,
+        patience: float = PATIENCE_SECONDS,
+    ) -> None:
+        self._server = server
+        self._reporter = reporter
+        self._backoff = Backoff(LEAST_WAIT, MOST_WAIT, chance)
+        self._patience = patience
+        self._closing = Event()
+        self._speak = Condition()
+        self._picture: str | None = None
+        self._connection: ClientConnection | None = None
+        self._told = False
+        self._listener = Thread(target=self._listen, name="link", daemon=True)
+
+    @property
+    def alive(self) -> bool:
+        """Whether it still listens; it does until closed, unless something is broken in us."""
+        return self._listener.is_alive()
+
+    def start(self) -> None:
+        """Connect, and stay connected until `close`."""
+        self._listener.start()
+
+    def show(self, picture: Mapping[str, object]) -> None:
+        """Send a picture message when the socket can take it; a newer one replaces it."""
+        with self._speak:
+            self._picture = json.dumps(picture)
+            self._speak.notify()
+
+    def close(self) -> None:
+        """Hang up for good."""
+        self._closing.set()
+        self._hang_up()
+        self._listener.join(OPEN_SECONDS)
+
+    def _listen(self) -> None:
+        while not self._closing.is_set():
+            try:
+                self._converse()
+            except (OSError, WebSocketException, ValueError) as fault:
+                self._tell(fault)
+            self._reporter.lost()
+            self._closing.wait(self._backoff.wait())
+
+    def _converse(self) -> None:
+        """One connection, from hello to its end."""
+        with connect(
+            socket_address(self._server),
+            origin=Origin(origin_of(self._server)),
+            compression=None,
+            proxy=None,
+            open_timeout=OPEN_SECONDS,
+            ping_interval=None,
+            close_timeout=1,
+        ) as connection:
+            self._connection = connection
+            connection.send(json.dumps(self._hello()))
+            speaker = Thread(target=self._pronounce, args=(connection,), name="speak", daemon=True)
+            speaker.start()
+            try:
+                while not self._closing.is_set():
+                    self._hear(connection.recv(timeout=self._patience))
+            finally:
+                self._hang_up()
+                self._connection = None
+                speaker.join()
+
+    def _hello(self) -> dict[str, object]:
+        hello: dict[str, object] = {"type": "hello", "protocol": PROTOCOL, "client": "panel"}
+        table = self._reporter.news().table
+        return hello if table is None else {**hello, "table": table}
+
+    def _hear(self, text: str | bytes) -> None:
+        message = json.loads(text)
+        if isinstance(message, dict) and self._reporter.hear(message):
+            self._backoff.reset()
+            if self._told:
+                log.info("connected to %s", self._server)
+                self._told = False
+
+    def _pronounce(self, connection: ClientConnection) -> None:
+        """Send every new picture, and a ping a second; ends with the connection."""
+        sent: str | None = None
+        number = 0
+        try:
+            while not self._closing.is_set() and self._connection is connection:
+                with self._speak:
+                    if self._picture == sent:
+                        self._speak.wait(PING_SECONDS)
+                    picture = self._picture
+                if picture is not None and picture != sent:
+                    connection.send(picture)
+                    sent = picture
+                else:
+                    number += 1
+                    connection.send(json.dumps({"type": "ping", "n": number}))
+        except (ConnectionClosed, OSError) as ended:
+            log.debug("the connection ended while speaking: %s", ended)
+
+    def _hang_up(self) -> None:
+        """End the connection at once: a polite close could wait behind a half-sent frame."""
+        connection = self._connection
+        if connection is not None:
+            try:
+                connection.socket.shutdown(socket.SHUT_RDWR)
+            except OSError as already:
+                log.debug("the connection was already down: %s", already)
+        with self._speak:
+            self._speak.notify()
+
+    def _tell(self, fault: Exception) -> None:
+        if not self._told and not self._closing.is_set():
+            log.warning("no connection to %s (%s); trying again", self._server, fault)
+            self._told = True

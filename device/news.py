@@ -1,0 +1,40 @@
+"""What the panel knows: how its connection is, and the last it was told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from device.scene import Board
+
+
+class LinkState(Enum):
+    """How the connection to the server is."""
+
+    CONNECTING = "connecting"
+    UP = "up"
+    DOWN = "down"
+    OTHER_VERSION = "other_version"
+    NO_TABLE = "no_table"
+
+
+@dataclass(frozen=True)
+class Invite:
+    """A panel without a table: its own code, and where phones open the app."""
+
+    code: str
+    address: str
+
+
+@dataclass(frozen=True)
+class News:
+    """All that the screen is made from. Times are seconds of a clock that never jumps."""
+
+    server: str
+    state: LinkState = LinkState.CONNECTING
+    state_since: float = 0.0
+    table: str | None = None
+    invite: Invite | None = None
+    board: Board | None = None
+    awards_since: float = 0.0
+    """When the stones last changed hands: from there the awards are told one by one."""

@@ -1,0 +1,87 @@
+"""The panel itself: the latest news and the time become a picture and lights, again and again."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Callable, Mapping
+from threading import Event
+from typing import Protocol
+
+from PIL import Image
+
+from device.display import Display
+from device.lamps import Bank, lamps_of
+from device.news import News
+from device.picture import drawn
+from device.screens import Screen
+from device.showing import screen_of
+
+TICK_SECONDS = 0.25
+"""How often the screen is looked at when no news comes: awards take turns, minutes go by."""
+
+
+class Viewers(Protocol):
+    """Who is sent the picture: the server, for those who look at it in a browser."""
+
+    def show(self, picture: Mapping[str, object]) -> None:
+        """Send a picture message."""
+
+
+class Panel:
+    """Draws, lights and reports. `seen` gives the picture as the display shows it."""
+
+    def __init__(
+        self,
+        *,
+        news: Callable[[], News],
+        clock: Callable[[], float],
+        language: str,
+        display: Display,
+        seen: Callable[[Image.Image], Image.Image],
+        lamps: Bank,
+        viewers: Viewers,
+    ) -> None:
+        self._news = news
+        self._clock = clock
+        self._language = language
+        self._display = display
+        self._seen = seen
+        self._lamps = lamps
+        self._viewers = viewers
+        self._screen: Screen | None = None
+        self._picture: Image.Image | None = None
+        self._sent: tuple[Image.Image, bool, dict[str, float]] | None = None
+
+    def run(self, wake: Event, stopped: Callable[[], bool]) -> None:
+        """Go on until stopped; `wake` is set when there is news, or when it is time to stop."""
+        while not stopped():
+            wake.clear()
+            self.step()
+            wake.wait(TICK_SECONDS)
+        self._display.close()
+        self._lamps.close()
+
+    def step(self) -> None:
+        """Bring display, lamps and viewers up to date."""
+        now = self._clock()
+        news = self._news()
+        screen = screen_of(news, now, self._language)
+        if self._picture is None or screen != self._screen:
+            self._screen, self._picture = screen, drawn(screen)
+        working = self._display.show(self._picture, now)
+        levels = self._lamps.show(lamps_of(news.board))
+        state = (self._picture, working, levels)
+        if state != self._sent:
+            self._viewers.show(picture_message(self._seen(self._picture), levels))
+            self._sent = state
+
+
+def picture_message(picture: Image.Image, lamps: Mapping[str, float]) -> dict[str, object]:
+    """The protocol's `picture`: rows from the top, one bit a pixel, leftmost first, 1 is lit."""
+    return {
+        "type": "picture",
+        "width": picture.width,
+        "height": picture.height,
+        "bits": b64encode(picture.tobytes()).decode("ascii"),
+        "lamps": dict(lamps),
+    }

@@ -1,0 +1,57 @@
+"""Amarrakos, piedras and games as small drawings."""
+
+from __future__ import annotations
+
+from PIL import ImageDraw
+
+from device.picture.glyphs import Glyph, drawings
+from device.picture.text import width, write
+
+HEIGHT = 7
+FULL = 8
+SMALL = 6
+PIEDRA = 4
+GAME = 8
+
+
+def stamp(draw: ImageDraw.ImageDraw, at: tuple[int, int], name: str, *, lit: bool = True) -> None:
+    """Draw one of the drawings with its top left corner at `at`."""
+    glyph: Glyph = drawings("stones.txt")[name]
+    draw.point([(at[0] + x, at[1] + y) for x, y in glyph.lit], fill=int(lit))
+
+
+def amarrakos_width(count: int, room: int) -> int:
+    """Pixels the amarrakos take: in full size, small, or as "×9" where there are too many."""
+    if count * FULL - 1 <= room:
+        return max(0, count * FULL - 1)
+    if count * SMALL - 1 <= room:
+        return count * SMALL - 1
+    return FULL + width(f"×{count}")
+
+
+def draw_amarrakos(
+    draw: ImageDraw.ImageDraw, at: tuple[int, int], count: int, *, side: int, room: int, lit: bool
+) -> None:
+    """Draw a side's amarrakos in the room there is."""
+    left, top = at
+    if count * FULL - 1 <= room:
+        for stone in range(count):
+            stamp(draw, (left + stone * FULL, top), f"amarrako:{side}", lit=lit)
+    elif count * SMALL - 1 <= room:
+        for stone in range(count):
+            stamp(draw, (left + stone * SMALL, top + 1), f"small:{side}", lit=lit)
+    else:
+        stamp(draw, at, f"amarrako:{side}", lit=lit)
+        write(draw, (left + FULL, top), f"×{count}", lit=lit)
+
+
+def piedras_width(count: int) -> int:
+    """Pixels the piedras take, stacked two by two."""
+    return max(0, (count + 1) // 2 * PIEDRA - 1)
+
+
+def draw_piedras(draw: ImageDraw.ImageDraw, at: tuple[int, int], count: int, *, lit: bool) -> None:
+    """Draw the piedras in columns of two."""
+    for stone in range(count):
+        corner = (at[0] + stone // 2 * PIEDRA, at[1] + stone % 2 * PIEDRA)
+        stamp(draw, corner, "piedra", lit=lit)

@@ -1,0 +1,72 @@
+"""Text on the picture: measured, cut to its room, wrapped, written."""
+
+from __future__ import annotations
+
+import re
+
+from PIL import ImageDraw
+
+from device.picture.letters import HEIGHT, glyphs_of
+
+GAP = 1
+ELLIPSIS = "…"
+LINE = HEIGHT + 1
+BREAKS = re.compile(r":?[^ ./:]*[ ./]?|.")
+
+
+def width(text: str, scale: int = 1) -> int:
+    """Pixels a text takes on one line."""
+    glyphs = glyphs_of(text)
+    return scale * (sum(glyph.width + GAP for glyph in glyphs) - GAP) if glyphs else 0
+
+
+def cut(text: str, room: int, scale: int = 1) -> str:
+    """The text, or as much of it as `room` pixels take, ending in "…"."""
+    if width(text, scale) <= room:
+        return text
+    kept = text
+    while kept and width(kept.rstrip() + ELLIPSIS, scale) > room:
+        kept = kept[:-1]
+    return kept.rstrip() + ELLIPSIS if kept else ""
+
+
+def wrap(text: str, room: int) -> list[str]:
+    """Lines of at most `room` pixels, broken at spaces and in addresses after . and / or before :.
+
+    A word longer than a line is broken where the line ends.
+    """
+    lines = [""]
+    for piece in BREAKS.findall(text):
+        if width((lines[-1] + piece).rstrip()) > room:
+            lines.append("")
+        for character in piece:
+            if width(lines[-1] + character) > room:
+                lines.append("")
+            lines[-1] += character
+    return [line.strip() for line in lines if line.strip()]
+
+
+def write(
+    draw: ImageDraw.ImageDraw, at: tuple[int, int], text: str, *, lit: bool = True, scale: int = 1
+) -> None:
+    """Write a text with its top left corner at `at`, each dot a square of `scale` pixels."""
+    left, top = at
+    for glyph in glyphs_of(text):
+        for x, y in glyph.lit:
+            corner = (left + x * scale, top + y * scale)
+            draw.rectangle((*corner, corner[0] + scale - 1, corner[1] + scale - 1), fill=int(lit))
+        left += (glyph.width + GAP) * scale
+
+
+def write_right(
+    draw: ImageDraw.ImageDraw, at: tuple[int, int], text: str, *, lit: bool = True, scale: int = 1
+) -> None:
+    """Write a text that ends before x = `at[0]`."""
+    write(draw, (at[0] - width(text, scale), at[1]), text, lit=lit, scale=scale)
+
+
+def write_centred(
+    draw: ImageDraw.ImageDraw, at: tuple[int, int], text: str, *, lit: bool = True, scale: int = 1
+) -> None:
+    """Write a text with its middle at x = `at[0]`."""
+    write(draw, (at[0] - width(text, scale) // 2, at[1]), text, lit=lit, scale=scale)

@@ -1,0 +1,126 @@
+"""Takes in what the server says and keeps the newest news of it."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from threading import Lock
+
+from device.news import Invite, LinkState, News
+from device.scene import Board, board_of
+from scorekeeper.reading import sequence
+from scorekeeper.refusal import Refused
+
+log = logging.getLogger(__name__)
+
+PROTOCOL = 1
+NO_SUCH_TABLE = "unknown_table"
+LONG_AGO = float("-inf")
+
+
+class Reporter:
+    """The news, changed by one thread, read by another; `changed` is called after each change."""
+
+    def __init__(
+        self,
+        server: str,
+        table: str | None,
+        clock: Callable[[], float],
+        changed: Callable[[], None],
+    ) -> None:
+        self._clock = clock
+        self._changed = changed
+        self._lock = Lock()
+        self._fixed_table = table
+        self._news = News(server=server, state_since=clock(), table=table)
+
+    def news(self) -> News:
+        """The newest there is."""
+        with self._lock:
+            return self._news
+
+    def lost(self) -> None:
+        """The connection is gone, or could not be made; what was known stays."""
+        state = self.news().state
+        # Who never was connected is still connecting; who was told why stays with that.
+        if state is LinkState.UP:
+            self._enter(LinkState.DOWN)
+
+    def hear(self, message: Mapping[str, object]) -> bool:
+        """One message of the server; whether it shows that all is well between us."""
+        try:
+            match message.get("type"):
+                case "welcome":
+                    return self._welcomed(message)
+                case "waiting":
+                    return self._waiting(message)
+                case "follow":
+                    return self._follow(message)
+                case "view":
+                    return self._viewed(board_of(message))
+                case "refused":
+                    self._refused(message)
+        except Refused as unreadable:
+            # Same protocol number, yet not what we know: as good as another version.
+            log.warning("the server's %s cannot be read: %s", message.get("type"), unreadable)
+            self._enter(LinkState.OTHER_VERSION)
+        return False
+
+    def _welcomed(self, message: Mapping[str, object]) -> bool:
+        if message.get("protocol") != PROTOCOL:
+            self._enter(LinkState.OTHER_VERSION)
+        return False
+
+    def _waiting(self, message: Mapping[str, object]) -> bool:
+        addresses = sequence(message.get("addresses"), "addresses")
+        address = str(addresses[0]) if addresses else self.news().server
+        invite = Invite(str(message.get("board")), address)
+        self._tell(replace(self.news(), invite=invite, board=None, table=None))
+        self._enter(LinkState.UP)
+        return True
+
+    def _follow(self, message: Mapping[str, object]) -> bool:
+        self._tell(replace(self.news(), table=str(message.get("table")), invite=None))
+        return True
+
+    def _viewed(self, board: Board) -> bool:
+        news = self.news()
+        since = news.awards_since
+        if news.board is None or _taken(news.board) != _taken(board):
+            since = self._clock() if _worth_telling(news.board, board) else LONG_AGO
+        self._tell(replace(news, board=board, table=board.table, invite=None, awards_since=since))
+        self._enter(LinkState.UP)
+        return True
+
+    def _refused(self, message: Mapping[str, object]) -> None:
+        code = message.get("code")
+        log.warning("the server refuses: %s (%s)", message.get("text"), code)
+        if code == "wrong_protocol":
+            self._enter(LinkState.OTHER_VERSION)
+        elif code == NO_SUCH_TABLE:
+            self._enter(LinkState.NO_TABLE)
+            if self._fixed_table is None:
+                # A table we followed is no more: ask again without one, and wait.
+                self._tell(replace(self.news(), table=None, board=None))
+
+    def _enter(self, state: LinkState) -> None:
+        if self.news().state is not state:
+            self._tell(replace(self.news(), state=state, state_since=self._clock()))
+
+    def _tell(self, news: News) -> None:
+        with self._lock:
+            self._news = news
+        self._changed()
+
+
+def _taken(board: Board) -> tuple[object, ...]:
+    return board.table, board.match, board.hand, board.phase == "counted", board.awards
+
+
+def _worth_telling(before: Board | None, now: Board) -> bool:
+    """A count always; in mid-bidding only a deje just paid, not one that was undone or is old."""
+    if now.phase == "counted":
+        return True
+    same_hand = before is not None and (before.match, before.hand) == (now.match, now.hand)
+    return before is not None and same_hand and len(now.awards) > len(before.awards)

@@ -1,0 +1,72 @@
+"""The screens the panel can show, as values: what stands where, and nothing of how it is drawn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from device.scene import Pair
+
+
+class TagAt(Enum):
+    """Where in the band its tag stands; an award's is on the side that takes the stones."""
+
+    LEFT = "left"
+    MIDDLE = "middle"
+    RIGHT = "right"
+
+
+@dataclass(frozen=True)
+class Band:
+    """The two lines below the score: a tag with what is said of it, and a line of remarks."""
+
+    tag: str
+    said: str = ""
+    below: str = ""
+    below_right: str = ""
+    tag_at: TagAt = TagAt.LEFT
+    alarm: bool = False
+    """Lit from edge to edge: an órdago, or no server."""
+
+
+@dataclass(frozen=True)
+class Score:
+    """The score of a running game. A side's words for adentro come in `adentro`."""
+
+    pairs: tuple[Pair, Pair]
+    games_to_win: int
+    mano_side: int
+    adentro: str
+    band: Band
+
+
+@dataclass(frozen=True)
+class Won:
+    """A game or the match is won."""
+
+    title: str
+    name: str
+    games: tuple[int, int]
+    side: int
+    whole_match: bool
+
+
+@dataclass(frozen=True)
+class Join:
+    """Before a match: where phones open the app, as words and as a QR code."""
+
+    title: str
+    address: str
+    label: str
+    code: str
+
+
+@dataclass(frozen=True)
+class Notice:
+    """A screen that says what is wrong, or what is awaited."""
+
+    title: str
+    lines: tuple[str, ...]
+
+
+Screen = Score | Won | Join | Notice
