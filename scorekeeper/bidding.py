@@ -1,10 +1,13 @@
 """The bidding of one lance, as a value that takes one word after another.
 
-The theory: at any moment nobody has bet, or one side's bet *stands* and every other side still in owes an answer. A word either moves
-that on or is refused, and a refused word changes nothing. What may be said is found by trying it (`may_say`), so offering a word,
+The theory: at any moment nobody has bet, or one side's bet *stands* and every other side still in
+owes an answer. A word either moves
+that on or is refused, and a refused word changes nothing. What may be said is found by trying it
+(`may_say`), so offering a word,
 checking it and applying it are the same lines.
 
-Written for any number of sides (rules §7): with two, the answer of one side ends the bidding; with more, each answers for itself.
+Written for any number of sides (rules §7): with two, the answer of one side ends the bidding;
+with more, each answers for itself.
 Sources: rules §4 (PG, FO, EN, AU).
 """
 
@@ -27,7 +30,8 @@ MOST_BET = 1_000_000
 class Standing:
     """A bet waiting for an answer.
 
-    total: stones if accepted, None for an órdago · before: stones that stood before the last call, 0 if it was the first.
+    total: stones if accepted, None for an órdago · before: stones that stood before the last
+    call, 0 if it was the first.
     """
 
     seat: int
@@ -42,7 +46,10 @@ class Standing:
 
     @property
     def deje(self) -> int:
-        """What its side takes at once if it is refused. House rules on the deje go here (rules §11)."""
+        """What its side takes at once if it is refused.
+
+        House rules on the deje go here (rules §11).
+        """
         return self.before or DEJE
 
 
@@ -53,7 +60,10 @@ class AllPassed:
 
 @dataclass(frozen=True, slots=True)
 class Accepted:
-    """A bet that the cards will decide. `sides` are those still in; `ordago`: for the whole game."""
+    """A bet that the cards will decide.
+
+    `sides` are those still in; `ordago`: for the whole game.
+    """
 
     side: int
     total: int
@@ -87,7 +97,8 @@ class Spoken:
 class Bidding:
     """What was said in a lance so far and where it stands.
 
-    speakers: seats that take part · passed: those who passed before any bet · out: those who speak no more · agreed: sides that accepted the
+    speakers: seats that take part · passed: those who passed before any bet · out: those who
+    speak no more · agreed: sides that accepted the
     standing bet.
     """
 
@@ -115,11 +126,14 @@ class Bidding:
         return frozenset(s for s in self.speakers - self.out if self.rules.side_of(s) in owing)
 
 
-def speak(bidding: Bidding, seat: int, word: Word, stones: int | None = None, sequence: int = 0) -> Bidding:
+def speak(
+    bidding: Bidding, seat: int, word: Word, stones: int | None = None, sequence: int = 0
+) -> Bidding:
     """The bidding after `seat` says `word`.
 
     stones: for envido the bet (2 if None), for reenvido by how much (as the rules have it if None).
-    Refused: lance_over, not_speaking, out_of_lance, no_number, bet_too_small, bet_too_big, bet_stands, nothing_to_answer,
+    Refused: lance_over, not_speaking, out_of_lance, no_number, bet_too_small, bet_too_big,
+    bet_stands, nothing_to_answer,
     own_bet, over_ordago.
     """
     _may_speak(bidding, seat)
@@ -157,7 +171,10 @@ def speak(bidding: Bidding, seat: int, word: Word, stones: int | None = None, se
 
 
 def pass_all(bidding: Bidding) -> Bidding:
-    """Everybody passes. Refused where the lance is over (lance_over) or a bet was made (bet_stands)."""
+    """Everybody passes.
+
+    Refused where the lance is over (lance_over) or a bet was made (bet_stands).
+    """
     if bidding.outcome is not None:
         raise Refused("lance_over")
     if bidding.standing is not None:

@@ -1,4 +1,7 @@
-"""Reading values that came from outside (JSON): each wrong one is refused by the name of its field."""
+"""Reading values that came from outside (JSON).
+
+Each wrong one is refused by the name of its field.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +43,7 @@ def integer(value: object, field: str, least: int, most: int) -> int:
 
 
 def flag(value: object, field: str) -> bool:
-    """true or false."""
+    """True or false."""
     if not isinstance(value, bool):
         raise wrong(field, value, "true, false")
     return value

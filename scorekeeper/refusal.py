@@ -8,7 +8,8 @@ from scorekeeper.words import translate
 class Refused(Exception):
     """Something asked for that the rules, the table or a format do not allow.
 
-    `code` is stable and translated as ``refused.<code>``; `params` fill that sentence. Whoever raises it has
+    `code` is stable and translated as ``refused.<code>``; `params` fill that sentence. Whoever
+    raises it has
     changed nothing.
     """
 

@@ -15,7 +15,8 @@ COPIES = 4
 def refuse_impossible(cards: Iterable[Card], kings: int) -> None:
     """Refused (impossible_deal) where the cards of all hands together are in no deck of forty.
 
-    With eight kings an R may have been written for a 3 and an A for a 2, so eight of each pair are possible.
+    With eight kings an R may have been written for a 3 and an A for a 2, so eight of each pair
+    are possible.
     """
     dealt = tuple(cards)
     suited = Counter(card for card in dealt if card.suit is not None)

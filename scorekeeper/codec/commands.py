@@ -21,7 +21,10 @@ MOST = 2**53 - 1
 
 
 def command_from_json(value: object) -> Command:
-    """A command message's `command` → Command. Refused: unknown_command, bad_field, bad_card, bad_name …"""
+    """A command message's `command` → Command.
+
+    Refused: unknown_command, bad_field, bad_card, bad_name.
+    """
     given = mapping(value, "command")
     kind = given.get("type")
     reader = READERS.get(kind) if isinstance(kind, str) else None

@@ -1,11 +1,13 @@
 """Frozen dataclasses to JSON and back, by their own type hints.
 
-Only what events are made of is known here: str, int, bool, None, enums, cards, dataclasses, tuples and unions of these. Anything else is a
+Only what events are made of is known here: str, int, bool, None, enums, cards, dataclasses,
+tuples and unions of these. Anything else is a
 mistake of ours and raises TypeError; JSON that does not fit the type raises ValueError.
 """
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
@@ -40,12 +42,12 @@ def decode(kind: type[T], value: object) -> T:
 
 
 @cache
-def _hints(kind: type[object]) -> dict[str, object]:
+def _hints(kind: Hashable) -> dict[str, object]:
     return dict(get_type_hints(kind))
 
 
 def _decode_fields(kind: type[object], value: dict[str, object]) -> object:
-    hints = _hints(kind)
+    hints = _hints(cast("Hashable", kind))
     if set(value) - set(hints):
         raise ValueError(f"{kind.__name__} has no {sorted(set(value) - set(hints))}")
     return kind(**{name: _decode(hints[name], item) for name, item in value.items()})

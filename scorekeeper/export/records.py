@@ -1,4 +1,7 @@
-"""The hands of a match as hand records (docs/hand-record.md). Each settles to what the table took."""
+"""The hands of a match as hand records (docs/hand-record.md).
+
+Each settles to what the table took.
+"""
 
 from __future__ import annotations
 

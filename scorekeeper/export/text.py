@@ -27,7 +27,11 @@ def _lines(table: Table, language: str) -> Iterator[str]:
     match = table.match
     yield translate(language, "export.title", number=table.number, first=first, second=second)
     yield translate(
-        language, "export.rules", preset=table.preset, target=table.rules.target, games=table.rules.games_to_win
+        language,
+        "export.rules",
+        preset=table.preset,
+        target=table.rules.target,
+        games=table.rules.games_to_win,
     )
     players = ", ".join(seat.player for seat in table.seats)
     yield translate(language, "export.players", players=players)
@@ -55,7 +59,8 @@ def _hand(table: Table, hand: Hand, language: str) -> Iterator[str]:
                 _spoken(table.seats[each.seat].player, each.word.value, each.stones, language)
                 for each in bidding.spoken
             )
-            yield f"  {_lance(lance, punto=lance is Lance.JUEGO and hand.punto, language=language)}: {spoken}"
+            punto = lance is Lance.JUEGO and hand.punto
+            yield f"  {_lance(lance, punto=punto, language=language)}: {spoken}"
     for seat in hand.rules.from_mano(hand.mano):
         cards = hand.cards[seat]
         if cards is not None:

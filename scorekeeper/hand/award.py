@@ -33,7 +33,8 @@ class Reason(StrEnum):
 class Award:
     """Stones taken by a side in a lance.
 
-    punto: the fourth lance was played for punto · seat: the player whose cards earned it, where one did · held: what he holds,
+    punto: the fourth lance was played for punto · seat: the player whose cards earned it, where
+    one did · held: what he holds,
     for pares and juego · score: the side's stones afterwards, stopped at the target.
     """
 

@@ -1,7 +1,9 @@
 """The count: who takes how many stones, in which order, and why (rules §5).
 
-`count` walks the lances in their order. What a lance pays depends only on how its bidding ended and on who holds what; where that is not
-known yet the count says what it still needs and books nothing. The first side to reach the target wins on the spot: the lance that wins is shown
+`count` walks the lances in their order. What a lance pays depends only on how its bidding ended
+and on who holds what; where that is not
+known yet the count says what it still needs and books nothing. The first side to reach the target
+wins on the spot: the lance that wins is shown
 whole, the later ones are not reached.
 """
 
@@ -22,7 +24,8 @@ from scorekeeper.lance import Lance
 class Need:
     """What a lance still wants to know.
 
-    winners: seats one of which has the best (empty: none is needed) · values: seats whose pares or juego count if their side
+    winners: seats one of which has the best (empty: none is needed) · values: seats whose pares
+    or juego count if their side
     takes the lance.
     """
 
@@ -35,7 +38,8 @@ class Need:
 class Count:
     """The count so far: complete where neither needs nor contradictions are left.
 
-    awards: what the count gives, in order (empty while it is not complete) · score: stones of each side after it · winner: the side that won the game.
+    awards: what the count gives, in order (empty while it is not complete) · score: stones of
+    each side after it · winner: the side that won the game.
     """
 
     awards: tuple[Award, ...]
@@ -51,7 +55,10 @@ class Count:
 
 
 def count(hand: Hand, score: tuple[int, ...]) -> Count:
-    """Count a hand whose bidding is over. `score` is what the sides have now, the hand's dejes included."""
+    """Count a hand whose bidding is over.
+
+    `score` is what the sides have now, the hand's dejes included.
+    """
     ordago = ordago_lance(hand)
     if ordago is not None and hand.rulings[ordago.place] is None:
         return _count_ordago(hand, ordago, score)
@@ -123,7 +130,10 @@ def need_of(hand: Hand, lance: Lance) -> Need | None:
 
 
 def awards_of(hand: Hand, lance: Lance) -> Iterator[Award]:
-    """What a lance pays at the end of the hand, once nothing of it is unknown (the table of rules §5)."""
+    """What a lance pays at the end of the hand.
+
+    Once nothing of it is unknown (the table of rules §5).
+    """
     ruling = hand.rulings[lance.place]
     punto = _punto(hand, lance)
     if ruling is not None:
@@ -157,7 +167,10 @@ def _values(hand: Hand, lance: Lance, side: int) -> Iterator[Award]:
 
 
 def _owner(hand: Hand, lance: Lance) -> int | None:
-    """The side that has the lance whatever the cards: the bettors of a refused bet, or the only side with it."""
+    """The side that has the lance whatever the cards.
+
+    The bettors of a refused bet, or the only side with it.
+    """
     bidding = hand.bidding(lance)
     if bidding is not None and isinstance(bidding.outcome, NotWanted):
         return bidding.outcome.side

@@ -9,7 +9,10 @@ from scorekeeper.lance import Lance
 
 
 def deje_award(hand: Hand, lance: Lance, score: tuple[int, ...]) -> Award | None:
-    """What the bettors take now that their bet was refused; None where none was. `score` is the one before it."""
+    """What the bettors take now that their bet was refused; None where none was.
+
+    `score` is the one before it.
+    """
     bidding = hand.bidding(lance)
     if bidding is None or not isinstance(bidding.outcome, NotWanted):
         return None

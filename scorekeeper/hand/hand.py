@@ -1,4 +1,7 @@
-"""The state of a hand: only what was told, and what was taken. Where it stands is read off it (phase.py)."""
+"""The state of a hand: only what was told, and what was taken.
+
+Where it stands is read off it (phase.py).
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,8 @@ T = TypeVar("T")
 class Told:
     """How a lance went, told without cards.
 
-    winner: seat with the best hand (None where none is needed) · values: what counts of the seats' pares or juegos, as (seat, kind).
+    winner: seat with the best hand (None where none is needed) · values: what counts of the
+    seats' pares or juegos, as (seat, kind).
     """
 
     winner: int | None
@@ -41,9 +45,12 @@ class Ruling:
 class Hand:
     """One hand of four lances. Tuples of four run by lance, tuples by seat run by seat.
 
-    number: of the match, from 1 · first_of_game: corrido and no signs ask · mano_known: False while corrido waits for who cut the mus ·
-    start: stones of each side before the hand · biddings: None while not reached, or where none is due ·
-    said_pares, said_juego: None while not said · taken: dejes, then the count · winner: the side that won the game by this hand.
+    number: of the match, from 1 · first_of_game: corrido and no signs ask · mano_known: False
+    while corrido waits for who cut the mus ·
+    start: stones of each side before the hand · biddings: None while not reached, or where none
+    is due ·
+    said_pares, said_juego: None while not said · taken: dejes, then the count · winner: the side
+    that won the game by this hand.
     """
 
     rules: RuleSet
@@ -131,7 +138,8 @@ def new_hand(
 def say(hand: Hand, lance: Lance, seat: int, has: bool) -> Hand:
     """The hand after a seat said yes or no; the last word opens the bidding where one is due.
 
-    Pares is bid where two sides have it, juego likewise; where nobody has juego everyone bids for punto (rules §4).
+    Pares is bid where two sides have it, juego likewise; where nobody has juego everyone bids for
+    punto (rules §4).
     """
     said = put(hand.said(lance), seat, has)
     after = (

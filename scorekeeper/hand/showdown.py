@@ -1,4 +1,7 @@
-"""Who has the best of a lance, from the cards shown or from what was told without them (rules §3)."""
+"""Who has the best of a lance.
+
+From the cards shown or from what was told without them (rules §3).
+"""
 
 from __future__ import annotations
 
@@ -27,7 +30,10 @@ def strength(hand: Hand, lance: Lance, holding: Holding) -> Strength:
 
 
 def best_shown(hand: Hand, lance: Lance, seats: Iterable[int]) -> int | None:
-    """The best among seats whose cards were shown; ties go to the first from mano. None: none shown."""
+    """The best among seats whose cards were shown; ties go to the first from mano.
+
+    None: none shown.
+    """
     shown = [(seat, holding_of(hand, seat)) for seat in seats]
     ranked = [
         (strength(hand, lance, holding), -hand.order(seat), seat)
@@ -60,7 +66,10 @@ def value_of(hand: Hand, lance: Lance, seat: int) -> Pares | Juego | None:
 
 
 def contradictions(hand: Hand, lances: Iterable[Lance]) -> tuple[tuple[int, Lance], ...]:
-    """Seats whose shown cards are not what they said, in those of the lances that no ruling settles."""
+    """Seats whose shown cards are not what they said.
+
+    In those of the lances that no ruling settles.
+    """
     found = []
     for lance in lances:
         if not lance.declared or hand.rulings[lance.place] is not None:

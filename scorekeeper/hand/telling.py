@@ -18,7 +18,8 @@ def kinds_of(lance: Lance) -> tuple[Pares | Juego, ...]:
 def check_told(hand: Hand, need: Need, told: Told) -> None:
     """Refuse a telling that says less, more or other than the count needs or the open cards allow.
 
-    Refused: winner_not_wanted, winner_wanted, winner_not_playing, value_wanted, value_not_wanted, cards_say_otherwise, winner_is_weaker.
+    Refused: winner_not_wanted, winner_wanted, winner_not_playing, value_wanted, value_not_wanted,
+    cards_say_otherwise, winner_is_weaker.
     """
     _check_winner(hand, need, told)
     side = None if told.winner is None else hand.rules.side_of(told.winner)
@@ -72,7 +73,10 @@ def _check_shown(hand: Hand, need: Need, winner: int) -> None:
 
 
 def _check_winner_is_best(hand: Hand, need: Need, told: Told) -> None:
-    """The winner's kind may be beaten by nobody whose kind is known: duples beat a par whoever holds them."""
+    """The winner's kind may be beaten by nobody whose kind is known.
+
+    Duples beat a par whoever holds them.
+    """
     if not need.lance.declared or not need.values:
         return
     kinds = kinds_of(need.lance)

@@ -80,6 +80,4 @@ class EndMatch:
 Correctable = Bid | Declare | ShowCards | TellLance
 """What a correction may put in the place of an entry of the running hand."""
 
-MatchCommand = (
-    SetMano | AllPass | Correctable | NextHand | SetScore | EndMatch
-)
+MatchCommand = SetMano | AllPass | Correctable | NextHand | SetScore | EndMatch

@@ -66,7 +66,7 @@ def _tell(hand: Hand, phase: Phase, command: c.SetMano | c.AllPass | c.Correctab
             if hand.said(lance)[seat] == has:
                 raise Refused("nothing_changes")
             return e.Declared(hand.number, lance, seat, has)
-        case c.ShowCards(seat=seat, cards=cards):
+        case c.ShowCards(seat=seat):
             return _show(hand, phase, seat, command)
         case c.TellLance(lance=lance, winner=winner, values=values):
             if phase is not Phase.CARDS:

@@ -1,6 +1,9 @@
-"""What has happened to a match, in the past tense. The log holds these and nothing else is the truth.
+"""What has happened to a match, in the past tense.
 
-Each is self-contained enough to be put into words without its neighbours. `EVENT_VERSION` is stored with each; a reader of old logs
+The log holds these and nothing else is the truth.
+
+Each is self-contained enough to be put into words without its neighbours. `EVENT_VERSION` is
+stored with each; a reader of old logs
 looks at it first.
 """
 
@@ -34,7 +37,10 @@ class ManoSet:
 
 @dataclass(frozen=True, slots=True)
 class BidSpoken:
-    """A word of the bidding. stones: for envido and reenvido, as said · total: what the bet stands at then."""
+    """A word of the bidding.
+
+    Stones: for envido and reenvido, as said · total: what the bet stands at then.
+    """
 
     hand: int
     lance: Lance

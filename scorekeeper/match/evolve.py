@@ -1,4 +1,7 @@
-"""The match after an event. No event is doubted here: `decide` let it through, the log is the truth."""
+"""The match after an event.
+
+No event is doubted here: `decide` let it through, the log is the truth.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +39,10 @@ def evolve_match(match: Match, event: e.MatchEvent, sequence: int) -> Match:
 
 
 def start_for(hand: Hand, score: tuple[int, ...]) -> tuple[int, ...]:
-    """The score a hand must have begun with for the sides to have `score` now, what it took included."""
+    """The score a hand must have begun with for the sides to have `score` now.
+
+    What it took included.
+    """
     taken = [0] * len(score)
     for award in hand.taken:
         taken[award.side] += award.stones

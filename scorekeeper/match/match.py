@@ -21,7 +21,8 @@ class MatchState(StrEnum):
 class Match:
     """A race to `games_to_win` games (rules §1).
 
-    game: number of the game, from 1 · games: won by each side · score: stones of each side · finished: hands that are over, oldest first.
+    game: number of the game, from 1 · games: won by each side · score: stones of each side ·
+    finished: hands that are over, oldest first.
     """
 
     rules: RuleSet

@@ -33,7 +33,10 @@ class BidWord:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One hand. `declared` holds a lance only where the record does; tuples of four run by lance."""
+    """One hand. `declared` holds a lance only where the record does.
+
+    Tuples of four run by lance.
+    """
 
     rules: RuleSet
     mano: int
@@ -54,7 +57,9 @@ def read_record(value: object) -> Record:
     score = sequence(given.get("score", [0] * rules.sides), "score", rules.sides)
     cards = tuple(
         None if hand is None else read_cards(hand, f"cards[{seat}]")
-        for seat, hand in enumerate(sequence(given.get("cards", [None] * players), "cards", players))
+        for seat, hand in enumerate(
+            sequence(given.get("cards", [None] * players), "cards", players)
+        )
     )
     refuse_impossible((card for hand in cards if hand for card in hand), rules.kings)
     return Record(

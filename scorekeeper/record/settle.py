@@ -18,7 +18,10 @@ from scorekeeper.refusal import Refused
 
 
 def settle(value: object) -> dict[str, object]:
-    """A record's JSON → its result's JSON: awards in the order taken, score and winner, or one sentence of error."""
+    """A record's JSON → its result's JSON.
+
+    Awards in the order taken, score and winner, or one sentence of error.
+    """
     record_id = value.get("id") if isinstance(value, dict) else None
     try:
         awards, score, winner = settle_record(read_record(value))
@@ -33,7 +36,10 @@ def settle(value: object) -> dict[str, object]:
 
 
 def settle_record(record: Record) -> tuple[tuple[Award, ...], tuple[int, ...], int | None]:
-    """Awards in the order taken, score after the hand, the side that won the game. Refused where it cannot be settled."""
+    """Awards in the order taken, score after the hand, the side that won the game.
+
+    Refused where it cannot be settled.
+    """
     hand = replace(
         new_hand(record.rules, 1, record.mano, record.score, first_of_game=False),
         mano_known=True,
@@ -70,12 +76,17 @@ def _counted(
         raise Refused("declaration_differs", seat=seat, lance=lance)
     for need in counted.needs:
         seats = need.winners or need.values
-        raise Refused("cards_wanted", lance=need.lance, seat=min(s for s in seats if not hand.cards[s]))
+        raise Refused(
+            "cards_wanted", lance=need.lance, seat=min(s for s in seats if not hand.cards[s])
+        )
     return (*hand.taken, *counted.awards), counted.score, counted.winner
 
 
 def _declare(hand: Hand, lance: Lance, record: Record) -> Hand:
-    """What was said at pares and juego: by the record, or by the cards where everyone told the truth."""
+    """What was said at pares and juego.
+
+    By the record, or by the cards where everyone told the truth.
+    """
     if not lance.declared:
         return hand
     said = record.declared.get(lance)
@@ -93,7 +104,10 @@ def _holds(hand: Hand, lance: Lance, seat: int) -> bool:
 
 
 def _bid(hand: Hand, lance: Lance, record: Record) -> Hand:
-    """The words of a lance, in the order spoken; passes may be left out, a bet may not be left open."""
+    """The words of a lance, in the order spoken.
+
+    Passes may be left out, a bet may not be left open.
+    """
     bids = record.bids[lance.place]
     bidding = hand.bidding(lance)
     if bidding is None or not bidders(hand, lance):
@@ -122,5 +136,3 @@ def _award(award: Award) -> dict[str, object]:
         "reason": award.reason.value,
         "seat": award.seat,
     }
-
-

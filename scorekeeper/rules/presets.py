@@ -10,7 +10,10 @@ from scorekeeper.rules.setting import Value
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """Overrides on a parent preset (None: on the defaults). `source` is the text, as rules.md cites it."""
+    """Overrides on a parent preset (None: on the defaults).
+
+    `source` is the text, as rules.md cites it.
+    """
 
     name: str
     source: str
@@ -26,7 +29,12 @@ PRESETS = {
             "fournier",
             "FO EN",
             parent="clasico",
-            overrides={"games_to_win": 3, "reenvido": "double", "corrido": True, "mus_visto": "must"},
+            overrides={
+                "games_to_win": 3,
+                "reenvido": "double",
+                "corrido": True,
+                "mus_visto": "must",
+            },
         ),
     )
 }

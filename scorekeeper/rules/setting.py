@@ -13,11 +13,14 @@ Value = str | int | bool
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One setting of the rule set, described well enough that a settings screen can be made from it.
+    """One setting of the rule set.
+
+    Described well enough that a settings screen can be made from it.
 
     Its label is ``setting.<name>`` in the dictionaries, a choice's ``setting.<name>.<choice>``.
 
-    choices: what a "choice" may hold · least, most, step: what a "number" may be · built: the values the program
+    choices: what a "choice" may hold · least, most, step: what a "number" may be · built: the
+    values the program
     plays today (None: all) · source: the texts, as rules.md cites them.
     """
 
@@ -32,7 +35,10 @@ class Setting:
     built: tuple[Value, ...] | None = None
 
     def check(self, value: object) -> Value:
-        """The value, if the setting may hold it; Refused (bad_field, setting_not_built) otherwise."""
+        """The value, if the setting may hold it.
+
+        Refused (bad_field, setting_not_built) otherwise.
+        """
         checked = self._allowed(value)
         if self.built is not None and checked not in self.built:
             raise Refused("setting_not_built", field=self.name, value=str(checked).lower())

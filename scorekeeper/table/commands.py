@@ -54,7 +54,10 @@ class Undo:
 
 @dataclass(frozen=True, slots=True)
 class Correct:
-    """Put another entry in the place of one of the running hand; drop: let go later ones that no longer fit."""
+    """Put another entry in the place of one of the running hand; drop.
+
+    Let go later ones that no longer fit.
+    """
 
     sequence: int
     instead: Correctable

@@ -27,7 +27,8 @@ class _Played:
 def decide_correction(table: Table, command: tc.Correct) -> tuple[te.Event, ...]:
     """Corrected, then the hand's events as they now stand.
 
-    Refused: no_such_entry, other_entry (another lance or seat than the entry's), does_not_fit (later entries are in the way and `drop` was not said), and whatever
+    Refused: no_such_entry, other_entry (another lance or seat than the entry's), does_not_fit
+    (later entries are in the way and `drop` was not said), and whatever
     refuses the new entry itself.
     """
     entries = table.play.entries
@@ -52,7 +53,10 @@ def decide_correction(table: Table, command: tc.Correct) -> tuple[te.Event, ...]
 
 
 def _again(played: _Played, command: c.MatchCommand) -> _Played:
-    """The hand with one more entry. A lance the correction opened, and of which nobody said a word, was passed."""
+    """The hand with one more entry.
+
+    A lance the correction opened, and of which nobody said a word, was passed.
+    """
     try:
         return _one(played, command)
     except Refused:

@@ -1,5 +1,8 @@
-"""May the table do this, and what happens then? One place asks every question, in one order:
-is it the sender's seat, did he see the table as it is, do the rules allow it.
+"""May the table do this, and what happens then?
+
+Every question is asked here, in one order: is it the sender's seat, did he see the table as it
+is, do the
+rules allow it.
 """
 
 from __future__ import annotations

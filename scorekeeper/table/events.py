@@ -10,7 +10,10 @@ from scorekeeper.match.events import MatchEvent
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A place at the table. phone: SHA-256 of the token of the phone that holds it, None while it is free."""
+    """A place at the table.
+
+    Phone: SHA-256 of the token of the phone that holds it, None while it is free.
+    """
 
     player: str
     phone: str | None = None
@@ -20,7 +23,8 @@ class Seat:
 class MatchStarted:
     """A match begins. It carries all there is to know of the table, so nothing older need be read.
 
-    preset, changed: the rules by name and what differs · number: of the match at this table · won: matches won by each side before · mano: of the first hand.
+    preset, changed: the rules by name and what differs · number: of the match at this table ·
+    won: matches won by each side before · mano: of the first hand.
     """
 
     preset: str
@@ -75,16 +79,22 @@ class SideRenamed:
 
 @dataclass(frozen=True, slots=True)
 class Undone:
-    """Steps were taken back. back: first sequence of the oldest step taken back; all since goes with it."""
+    """Steps were taken back.
+
+    Back: first sequence of the oldest step taken back; all since goes with it.
+    """
 
     back: int
 
 
 @dataclass(frozen=True, slots=True)
 class Corrected:
-    """An entry of the running hand was replaced: the hand's events that follow in this step stand instead of all it held.
+    """An entry of the running hand was replaced.
 
-    back: sequence of the entry replaced · dropped: later entries that no longer fitted and were let go.
+    The hand's events that follow in this step stand instead of all it held.
+
+    back: sequence of the entry replaced · dropped: later entries that no longer fitted and were
+    let go.
     """
 
     back: int
@@ -95,7 +105,8 @@ class Corrected:
 class AnswerOverruled:
     """Two partners answered one bet differently, neither having heard the other (rules §4).
 
-    seat, word, stones: the answer that does not stand · stands_…: the one that does · back: sequence of the
+    seat, word, stones: the answer that does not stand · stands_…: the one that does · back:
+    sequence of the
     overruled answer if it had been taken already; None if it came second and changed nothing.
     """
 

@@ -80,15 +80,20 @@ def _apply(table: Table, recorded: Recorded, event: te.Event) -> Table:
         case te.AnswerOverruled(back=None):
             return table
         case te.AnswerOverruled(back=int(back)):
-            return _step(table, recorded, _touch(moment_of(table, back).before, recorded, moves=True))
-        case te.MatchStarted():
-            raise ValueError("a match start replaces the table, it does not change one")
+            return _step(
+                table, recorded, _touch(moment_of(table, back).before, recorded, moves=True)
+            )
+        case te.MatchStarted() | te.AnswerOverruled():
+            raise ValueError(f"{type(event).__name__} is dealt with before")
         case _:
             return _step(table, recorded, _play(table.play, recorded, event))
 
 
 def moment_of(table: Table, step: int) -> Moment:
-    """The moment before the step that begins with an event. Raises ValueError where there is none."""
+    """The moment before the step that begins with an event.
+
+    Raises ValueError where there is none.
+    """
     for moment in table.moments():
         if moment.first.sequence == step:
             return moment
@@ -100,7 +105,10 @@ def _seat(table: Table, place: int, seat: Seat) -> Table:
 
 
 def _step(table: Table, recorded: Recorded, play: Play) -> Table:
-    """The table with its play moved on; the first event of a step to move it leaves the way back."""
+    """The table with its play moved on.
+
+    The first event of a step to move it leaves the way back.
+    """
     past = table.past
     if past is None or past.first.step != recorded.step:
         past = Moment(recorded, table.play, table.past)
@@ -130,7 +138,7 @@ def _bid_moved(before: Match, after: Match, event: e.MatchEvent) -> bool:
 
 
 def _touch(play: Play, recorded: Recorded, *, moves: bool) -> Play:
-    topics: Mapping[str, int] = {
-        topic: recorded.sequence for topic in touches(recorded.event, closes_or_moves=moves)
-    }
+    topics: Mapping[str, int] = dict.fromkeys(
+        touches(recorded.event, closes_or_moves=moves), recorded.sequence
+    )
     return replace(play, touched={**play.touched, **topics})

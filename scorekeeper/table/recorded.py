@@ -11,8 +11,10 @@ from scorekeeper.table.events import Event
 class Recorded:
     """An event and its circumstances.
 
-    sequence: its number at this table, from 1, never used twice · step: sequence of the first event of the same command ·
-    at: seconds since 1970 · by, by_name: the seat whose phone told it and the player's name then (None: nobody seated).
+    sequence: its number at this table, from 1, never used twice · step: sequence of the first
+    event of the same command ·
+    at: seconds since 1970 · by, by_name: the seat whose phone told it and the player's name then
+    (None: nobody seated).
     """
 
     sequence: int

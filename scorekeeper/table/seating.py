@@ -47,5 +47,7 @@ def _free(table: Table, intent: Intent, seat: int) -> te.SeatFreed:
         raise Refused("nothing_changes")
     gone = int(intent.gone.get(seat, 0))
     if gone < GONE_SECONDS:
-        raise Refused("seat_in_use", seat=seat, player=table.seats[seat].player, seconds=GONE_SECONDS)
+        raise Refused(
+            "seat_in_use", seat=seat, player=table.seats[seat].player, seconds=GONE_SECONDS
+        )
     return te.SeatFreed(seat, table.seats[seat].player)

@@ -12,7 +12,10 @@ KEYS = ("sides", "players", "preset", "rules", "mano")
 
 
 def open_table(setup: object) -> tuple[Event, ...]:
-    """`{sides, players, preset, rules, mano}` → the first event of a table. Refused names the field that is wrong."""
+    """`{sides, players, preset, rules, mano}` → the first event of a table.
+
+    Refused names the field that is wrong.
+    """
     given = mapping(setup, "table")
     only_keys(given, KEYS, "table")
     preset = given.get("preset", DEFAULT)
@@ -23,9 +26,7 @@ def open_table(setup: object) -> tuple[Event, ...]:
         preset=str(preset),
         changed=tuple(sorted(changed_from(str(preset), rules).items())),
         sides=tuple(name(item, f"sides[{place}]") for place, item in enumerate(sides)),
-        seats=tuple(
-            Seat(name(item, f"players[{place}]")) for place, item in enumerate(players)
-        ),
+        seats=tuple(Seat(name(item, f"players[{place}]")) for place, item in enumerate(players)),
         number=1,
         won=(0,) * rules.sides,
         mano=integer(given.get("mano", 0), "mano", 0, rules.players - 1),

@@ -1,7 +1,9 @@
 """The state of a table, and the way back through it.
 
-A *step* is one accepted command with all its events. Each step that changed the play leaves a `Moment`, the play as it was before; undo goes
-back to it. Moments are folded from the log like everything else, so they are there again after a restart.
+A *step* is one accepted command with all its events. Each step that changed the play leaves a
+`Moment`, the play as it was before; undo goes
+back to it. Moments are folded from the log like everything else, so they are there again after a
+restart.
 """
 
 from __future__ import annotations
@@ -19,7 +21,8 @@ from scorekeeper.table.recorded import Recorded
 class Play:
     """The match, and what the running hand was told.
 
-    opening: the match as the running hand began · entries: what was told of it since, in order (with scores set meanwhile) ·
+    opening: the match as the running hand began · entries: what was told of it since, in order
+    (with scores set meanwhile) ·
     touched: revision at which each topic last changed (topics.py).
     """
 
@@ -31,7 +34,10 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """The play before a step, and the event that began the step. previous: the moment before that."""
+    """The play before a step, and the event that began the step.
+
+    Previous: the moment before that.
+    """
 
     first: Recorded
     before: Play
@@ -43,7 +49,8 @@ class Moment:
 class Table:
     """A table with a match begun.
 
-    number: of the match · won: matches won by each side before this one · revision: sequence of the last event · last: that event ·
+    number: of the match · won: matches won by each side before this one · revision: sequence of
+    the last event · last: that event ·
     started: revision at which the match began.
     """
 

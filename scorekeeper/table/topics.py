@@ -1,6 +1,7 @@
 """Stale or not: what a command is about, and what an event touches.
 
-A command is stale when something it is about changed after the revision its sender saw. Two phones that enter two players' cards are about
+A command is stale when something it is about changed after the revision its sender saw. Two
+phones that enter two players' cards are about
 different things and do not disturb each other; after an undo or a new hand everything is another.
 """
 
@@ -41,7 +42,10 @@ def about(command: tc.Command) -> tuple[str, ...]:
 
 
 def touches(event: te.Event, *, closes_or_moves: bool) -> tuple[str, ...]:
-    """The topics an event changes. closes_or_moves: for a word, did it move the bet or end the lance?"""
+    """The topics an event changes.
+
+    Closes_or_moves: for a word, did it move the bet or end the lance?
+    """
     match event:
         case e.BidSpoken():
             return (PLAY, BIDDING) if closes_or_moves else (PLAY,)

@@ -21,7 +21,8 @@ def history_of(rows: Sequence[Recorded]) -> list[Happening]:
 def retractions(rows: Iterable[Recorded]) -> dict[int, int]:
     """For each event that no longer stands, the sequence of the one that took it back.
 
-    An undone correction gives back what it took, so what stands is followed step by step. Seats and names are never taken back.
+    An undone correction gives back what it took, so what stands is followed step by step. Seats
+    and names are never taken back.
     """
     table: Table | None = None
     before: dict[int, frozenset[int]] = {}

@@ -24,7 +24,10 @@ PUBLIC_LENGTH = 12
 
 
 def public_phone(phone: str) -> str:
-    """The public name of a phone: enough of its token's hash to tell phones apart, no key to anything."""
+    """The public name of a phone.
+
+    Enough of its token's hash to tell phones apart, no key to anything.
+    """
     return phone[:PUBLIC_LENGTH]
 
 
@@ -86,7 +89,10 @@ def _rules(table: Table) -> s.RulesShape:
 
 
 def _side(table: Table, side: int) -> s.SideShape:
-    """A side and its stones as they lie: adentro, the amarrakos are back on the plate (rules §6)."""
+    """A side and its stones as they lie.
+
+    Adentro, the amarrakos are back on the plate (rules §6).
+    """
     match = table.match
     stones = match.score[side]
     adentro = stones >= table.rules.adentro_from
@@ -148,9 +154,7 @@ def _lance(hand: Hand, lance: Lance) -> s.LanceShape:
     }
 
 
-def _lance_state(
-    hand: Hand, lance: Lance, bidding: Bidding | None
-) -> tuple[str, int, int | None]:
+def _lance_state(hand: Hand, lance: Lance, bidding: Bidding | None) -> tuple[str, int, int | None]:
     """State, stones and side of a lance, as the protocol names them."""
     if bidding is None:
         if not lance.declared or not hand.all_said(lance):
