@@ -1,0 +1,177 @@
+"""`amarrako run` as a person starts it: the real server and the real panel below it."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+AMARRAKO = [sys.executable, "-P", "-m", "scorekeeper"]
+
+
+class House:
+    """A running `amarrako run`, read line by line."""
+
+    def __init__(self, data: Path) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port: int = probe.getsockname()[1]
+        self.process = subprocess.Popen(
+            [*AMARRAKO, "run", "--port", str(self.port), "--data", str(data)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+
+    def read_until(self, words: str) -> str:
+        """Read what it says up to the line with these words; its end is a failure."""
+        assert self.process.stdout is not None
+        told = ""
+        for line in self.process.stdout:
+            told += line
+            if words in line:
+                return told
+        raise AssertionError(told)
+
+    def rest(self) -> str:
+        """Read what it says until it ends."""
+        assert self.process.stdout is not None
+        return self.process.stdout.read()
+
+    def get(self, path: str) -> object:
+        url = f"http://127.0.0.1:{self.port}{path}"
+        with urllib.request.urlopen(url, timeout=10) as answer:
+            return json.loads(answer.read())
+
+    def child(self, command: str) -> int:
+        """Find the process of one command below this one."""
+        for folder in Path("/proc").glob("[0-9]*"):
+            try:
+                parent = (folder / "stat").read_text().rpartition(")")[2].split()[1]
+                line = (folder / "cmdline").read_bytes().split(b"\0")
+            except (FileNotFoundError, ProcessLookupError):
+                continue
+            if int(parent) == self.process.pid and command.encode() in line:
+                return int(folder.name)
+        msg = f"no {command} below {self.process.pid}"
+        raise AssertionError(msg)
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    running = House(tmp_path / "data")
+    try:
+        yield running
+    finally:
+        if running.process.poll() is None:
+            running.process.terminate()
+        running.process.communicate()
+
+
+def gone(pid: int) -> bool:
+    """Whether a process has ended (reaped or not)."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+    except FileNotFoundError:
+        return True
+
+
+def test_it_says_where_the_phones_go_and_ctrl_c_ends_both(house: House, tmp_path: Path) -> None:
+    told = house.read_until("Ctrl-C to stop")
+    assert f"http://localhost:{house.port}/" in told
+    about = house.get("/api/about")
+    assert isinstance(about, dict)
+    lan = [url for url in about["addresses"] if not re.search(r"//(localhost|127\.)", url)]
+    for url in lan:
+        assert url in told
+    # The QR code's half blocks: there exactly if a phone could open something.
+    assert ("▀" in told) == bool(lan)
+    assert (tmp_path / "data").is_dir()
+    server, panel = house.child("serve"), house.child("panel")
+    house.process.send_signal(signal.SIGINT)
+    assert "Traceback" not in house.rest()
+    assert house.process.wait() == 130
+    assert gone(server)
+    assert gone(panel)
+
+
+def test_a_service_manager_stops_it_with_status_0(house: House) -> None:
+    house.read_until("Ctrl-C to stop")
+    house.process.send_signal(signal.SIGTERM)
+    assert "Traceback" not in house.rest()
+    assert house.process.wait() == 0
+
+
+def test_the_panel_comes_back_and_the_server_never_noticed(house: House) -> None:
+    house.read_until("Ctrl-C to stop")
+    first = house.child("panel")
+    os.kill(first, signal.SIGKILL)
+    assert "The panel was ended by SIGKILL" in house.read_until("The panel")
+    boot = house.get("/healthz")
+    assert isinstance(boot, dict)
+    assert boot["status"] == "ok"
+
+
+def test_the_server_ending_ends_all(house: House) -> None:
+    house.read_until("Ctrl-C to stop")
+    panel = house.child("panel")
+    os.kill(house.child("serve"), signal.SIGKILL)
+    assert "amarrako: the server was ended by SIGKILL" in house.rest()
+    assert house.process.wait() == 1
+    assert gone(panel)
+
+
+def test_ended_by_force_it_leaves_nobody_behind(house: House) -> None:
+    house.read_until("Ctrl-C to stop")
+    house.process.kill()
+    # The pipe closes when the last of them has ended.
+    house.rest()
+
+
+def test_a_port_in_use_is_one_sentence(tmp_path: Path) -> None:
+    with socket.socket() as other:
+        other.bind(("0.0.0.0", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        done = subprocess.run(
+            [*AMARRAKO, "run", "--port", str(port), "--data", str(tmp_path)],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    assert done.returncode == 1
+    assert done.stdout == ""
+    assert f"port {port} is in use already" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("option", "words"),
+    [
+        (["--host", "192.0.2.1"], "192.0.2.1 is no address of this machine"),
+        (["--host", "no.such.host.invalid"], "no.such.host.invalid is not a known host"),
+    ],
+)
+def test_a_host_that_is_not_ours_is_one_sentence(option: list[str], words: str) -> None:
+    done = subprocess.run([*AMARRAKO, "run", *option], capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert words in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("port", ["0", "65536", "-1", "mus", "٨٠"])
+def test_what_is_no_port_is_a_wrong_call(port: str) -> None:
+    done = subprocess.run(
+        [*AMARRAKO, "run", f"--port={port}"], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 2
+    assert "is not a port" in done.stderr
