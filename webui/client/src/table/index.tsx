@@ -1,5 +1,82 @@
+/** The phone app at a table: the score above, what can be done now below. */
+import { useEffect } from "preact/hooks";
 import { t } from "../i18n";
+import { ended, join, view } from "../store";
+import { Actions } from "./actions";
+import { seated } from "./actor";
+import { Ended } from "./ended";
+import { Footer } from "./footer";
+import { HandSheet } from "./hand";
+import { History } from "./history";
+import { Live } from "./live";
+import { Menu } from "./menu";
+import { Now } from "./now";
+import { RulesSheet } from "./rules";
+import { Score } from "./score";
+import { screen, show } from "./screen";
+import { Seats } from "./seats";
+import { Toast } from "./toast";
+import { Unsent } from "./unsent";
+import "./table.css";
 
-export default function Page() {
-  return <main><h1>{t("app.name")}</h1></main>;
+export default function TablePage({ code }: { code: string | null }) {
+  useEffect(() => {
+    if (code) join("phone", code);
+    else location.replace("/");
+  }, [code]);
+  const now = view.value;
+  const arrived = now !== null;
+  useEffect(() => {
+    if (arrived && !seated.value && view.value?.seats.some((seat) => seat.phone === null)) {
+      show("seats");
+    }
+  }, [arrived]);
+  useEffect(() => {
+    if (now) document.title = `${now.sides.map((side) => side.stones).join("–")} · Amarrako`;
+  }, [now]);
+
+  if (ended.value) return <Ended refused={ended.value} code={code ?? ""} />;
+  if (!now) {
+    return (
+      <main class="sheet">
+        <h1>{t("app.name")}</h1>
+        <p role="status">{t("common.loading")}</p>
+        <Unsent />
+      </main>
+    );
+  }
+  return (
+    <>
+      <Open now={now} />
+      <Unsent />
+      <Toast />
+      <Live now={now} />
+    </>
+  );
+}
+
+function Open({ now }: { now: NonNullable<typeof view.value> }) {
+  switch (screen.value) {
+    case "seats":
+      return <Seats now={now} />;
+    case "menu":
+      return <Menu now={now} />;
+    case "rules":
+      return <RulesSheet now={now} />;
+    case "history":
+      return <History now={now} />;
+    case "hand":
+      return <HandSheet now={now} />;
+    default:
+      return (
+        <div class="phone">
+          <Score now={now} />
+          <main class="play">
+            <Now now={now} />
+            <Actions now={now} />
+          </main>
+          <Footer now={now} />
+        </div>
+      );
+  }
 }

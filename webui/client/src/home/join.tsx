@@ -1,0 +1,34 @@
+import { useSignal } from "@preact/signals";
+import { t } from "../i18n";
+import { Button } from "../ui/button";
+import { Field } from "../ui/field";
+
+/** The code as it stands on the board or on a friend's phone. */
+export function JoinByCode() {
+  const code = useSignal("");
+  const go = (): void => {
+    const typed = code.value.trim().toUpperCase();
+    if (typed !== "") location.assign(`/t/${encodeURIComponent(typed)}`);
+  };
+  return (
+    <form
+      class="join"
+      onSubmit={(event) => {
+        event.preventDefault();
+        go();
+      }}
+    >
+      <Field
+        id="join-code"
+        label={t("home.code")}
+        value={code.value}
+        most={12}
+        code
+        onValue={(value) => (code.value = value)}
+      />
+      <Button id="join-go" disabled={code.value.trim() === ""} onPress={go}>
+        {t("home.join")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import { plural, t } from "../i18n";
+import type { TableLine } from "../http";
+
+/** The tables of this house, with their score, to be joined or watched. */
+export function OpenTables({ tables }: { tables: readonly TableLine[] }) {
+  if (tables.length === 0) return null;
+  return (
+    <section class="list">
+      <h2>{t("home.tables")}</h2>
+      <ul class="tables">
+        {tables.map((one) => (
+          <li key={one.table}>
+            <a href={`/t/${one.table}`} data-testid={`table-${one.table}`}>
+              <b class="code">{one.table}</b>
+              <span class="who">
+                {one.names.join(" – ")}
+                <span class="soft"> {plural("home.seated", one.seated)}</span>
+              </span>
+              <b class="score">{one.score.join("–")}</b>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,4 @@
+/** A copy with one place changed. (`Array.with` is not in every phone yet.) */
+export function replaced<T>(list: readonly T[], place: number, value: T): T[] {
+  return list.map((old, n) => (n === place ? value : old));
+}

@@ -1,0 +1,42 @@
+import { t } from "../i18n";
+import type { View } from "../protocol";
+import { Button } from "../ui/button";
+import { seated } from "./actor";
+import { Bidding } from "./bidding";
+import { Cards } from "./cards";
+import { Corrido } from "./corrido";
+import { Count } from "./count";
+import { Declare } from "./declare";
+import { MatchOver } from "./over";
+import { show } from "./screen";
+
+/** What this phone can do now; who only watches sees the count and the way to a seat. */
+export function Actions({ now }: { now: View }) {
+  const { phase } = now.hand;
+  if (now.match.state !== "playing") return <MatchOver now={now} />;
+  if (phase === "counted") return <Count now={now} />;
+  if (!seated.value) return <Watching />;
+  switch (phase) {
+    case "corrido":
+      return <Corrido now={now} />;
+    case "pares_said":
+      return <Declare now={now} lance="pares" />;
+    case "juego_said":
+      return <Declare now={now} lance="juego" />;
+    case "cards":
+      return <Cards now={now} />;
+    default:
+      return <Bidding now={now} />;
+  }
+}
+
+function Watching() {
+  return (
+    <div class="actions">
+      <p class="soft">{t("play.watching")}</p>
+      <Button id="take-seat" kind="main" size="large" onPress={() => show("seats")}>
+        {t("join.take_seat")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+/** Who acts: this phone may hold several seats, or none and only watch. */
+import { computed } from "@preact/signals";
+import { t } from "../i18n";
+import type { Command, Option, View } from "../protocol";
+import { acknowledged, mySeats, pending, send, view } from "../store";
+import { tellOf, type Tell } from "../table-words";
+
+export const mine = computed<readonly number[]>(() => mySeats.value.map((seat) => seat.seat));
+export const seated = computed(() => mine.value.length > 0);
+
+/** The side that stands left on this phone: that of its first seat, else the first. */
+export const leftSide = computed(() => mySeats.value[0]?.side ?? 0);
+
+/** A tap of this phone is on its way, or its effect is not on the screen yet. */
+export const settling = computed(
+  () =>
+    pending.value.length > 0 ||
+    (acknowledged.value?.ack.revision ?? 0) > (view.value?.revision ?? 0),
+);
+
+/** The words and names of the present view. */
+export function tellNow(now: View): Tell {
+  return tellOf(now, t);
+}
+
+export function playerAt(now: View, seat: number): string {
+  return now.seats[seat]?.player ?? String(seat + 1);
+}
+
+/** Do a thing, as the seat it is about if this phone holds it, else as its first seat. */
+export function act(command: Command): void {
+  const about = "seat" in command ? command.seat : undefined;
+  const [first] = mine.value;
+  if (first === undefined) return;
+  send(command, about !== undefined && mine.value.includes(about) ? about : first);
+}
+
+type Doing<D extends Option["do"]> = Extract<Option, { do: D }>;
+
+/** The options of one kind that the view offers. */
+export function offered<D extends Option["do"]>(now: View, kind: D): Doing<D>[] {
+  return now.may.filter((option): option is Doing<D> => option.do === kind);
+}

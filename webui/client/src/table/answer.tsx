@@ -1,0 +1,95 @@
+import { useSignal } from "@preact/signals";
+import { t } from "../i18n";
+import type { BidOption, View } from "../protocol";
+import { sayWord, type Tell } from "../table-words";
+import { Button } from "../ui/button";
+import { settling, tellNow } from "./actor";
+import type { BidChoices } from "./choices";
+import { NumberPad } from "./number";
+import { bid } from "./open";
+import { Ordago } from "./ordago";
+
+/** A bet stands: want it, not want it, or raise it. */
+export function Answer({ now, choices }: { now: View; choices: BidChoices }) {
+  const { accept, acceptForBoth, refuse, refuseForBoth, raise, ordago } = choices;
+  const total = now.hand.standing?.total ?? null;
+  const tell = tellNow(now);
+  return (
+    <>
+      <div class="pair">
+        {accept && <Word tell={tell} option={accept} kind="main" note={total ?? undefined} large />}
+        {refuse && <Word tell={tell} option={refuse} kind="quiet" note={price(refuse)} large />}
+      </div>
+      {(acceptForBoth || refuseForBoth) && (
+        <div class="pair">
+          {acceptForBoth && <Word tell={tell} option={acceptForBoth} kind="plain" />}
+          {refuseForBoth && <Word tell={tell} option={refuseForBoth} kind="plain" note={price(refuseForBoth)} />}
+        </div>
+      )}
+      {raise && <Raises raise={raise} standing={total ?? 0} />}
+      {ordago && <Ordago option={ordago} />}
+    </>
+  );
+}
+
+function price(option: BidOption): string | undefined {
+  return option.pays === null ? undefined : t("play.pays", { n: option.pays });
+}
+
+interface WordProps {
+  tell: Tell;
+  option: BidOption;
+  kind: "main" | "quiet" | "plain";
+  note?: string | number | undefined;
+  large?: boolean;
+}
+
+function Word({ tell, option, kind, note, large }: WordProps) {
+  return (
+    <Button
+      id={`answer-${option.word.replace("_", "-")}`}
+      kind={kind}
+      size={large ? "large" : "usual"}
+      note={note}
+      disabled={settling.value}
+      onPress={() => bid(option)}
+    >
+      {sayWord(tell, option.word)}
+    </Button>
+  );
+}
+
+function Raises({ raise, standing }: { raise: BidOption; standing: number }) {
+  const asking = useSignal(false);
+  return (
+    <div class="raises">
+      {raise.offers.map((offer) => (
+        <Button
+          key={`${offer.kind}${offer.stones}`}
+          id={offer.kind === "double" ? "raise-double" : `raise-${offer.stones}`}
+          note={t("play.to_total", { n: offer.total })}
+          disabled={settling.value}
+          onPress={() => bid(raise, offer.stones)}
+        >
+          {offer.kind === "double" ? t("play.double") : `+${offer.stones}`}
+        </Button>
+      ))}
+      <Button
+        id="raise-number"
+        label={t("play.other_number")}
+        onPress={() => (asking.value = true)}
+      >
+        +…
+      </Button>
+      {asking.value && (
+        <NumberPad
+          title={t("play.raise_how_much")}
+          least={raise.least ?? 1}
+          base={standing}
+          onNumber={(stones) => bid(raise, stones)}
+          onClose={() => (asking.value = false)}
+        />
+      )}
+    </div>
+  );
+}

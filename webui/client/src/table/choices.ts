@@ -1,0 +1,84 @@
+/**
+ * Which buttons stand where: the options of the view, sorted for the screen.
+ *
+ * Nothing is decided here that the view does not say; words that would do the very same
+ * (paso over a bet, "no queremos" of the last one in) are only not shown twice.
+ */
+import type { BidOption, View, Word } from "../protocol";
+
+export interface BidChoices {
+  seat: number;
+  /** Passing for oneself while nobody has bet. */
+  pass: BidOption | null;
+  accept: BidOption | null;
+  acceptForBoth: BidOption | null;
+  refuse: BidOption | null;
+  refuseForBoth: BidOption | null;
+  /** Envido, or reenvido over a standing bet. */
+  raise: BidOption | null;
+  ordago: BidOption | null;
+}
+
+/** The seats that may speak now: those of this phone first, then in the order of the view. */
+export function speakers(now: View, mine: readonly number[]): number[] {
+  const seats = new Set(now.may.flatMap((option) => (option.do === "bid" ? [option.seat] : [])));
+  return [...seats].sort((a, b) => Number(mine.includes(b)) - Number(mine.includes(a)));
+}
+
+/** Whose words the large buttons are: the seat chosen, else one of this phone's. */
+export function subject(
+  now: View,
+  mine: readonly number[],
+  chosen: number | null,
+): number | null {
+  const all = speakers(now, mine);
+  if (chosen !== null && all.includes(chosen)) return chosen;
+  const [first] = all;
+  return first !== undefined && mine.includes(first) ? first : null;
+}
+
+export function bidChoices(now: View, seat: number): BidChoices {
+  const own = now.may.filter((one): one is BidOption => one.do === "bid" && one.seat === seat);
+  const find = (...words: Word[]): BidOption | null =>
+    own.find((option) => words.includes(option.word)) ?? null;
+  const refuse = find("no_quiero");
+  const refuseForBoth = find("no_queremos");
+  const same = refuse !== null && refuseForBoth !== null && refuse.pays === refuseForBoth.pays;
+  return {
+    seat,
+    pass: refuse ? null : find("paso"),
+    accept: find("quiero"),
+    acceptForBoth: find("queremos"),
+    refuse,
+    refuseForBoth: same ? null : refuseForBoth,
+    raise: find("envido", "reenvido"),
+    ordago: find("ordago"),
+  };
+}
+
+/** Seats whose word is still wanted before a lance, those of this phone first. */
+export function undeclared(
+  now: View,
+  lance: "pares" | "juego",
+  mine: readonly number[],
+): { mine: number[]; others: number[] } {
+  const open = now.may.flatMap((option) =>
+    option.do === "declare" && option.lance === lance && now.hand.said[lance][option.seat] === null
+      ? [option.seat]
+      : [],
+  );
+  return {
+    mine: open.filter((seat) => mine.includes(seat)),
+    others: open.filter((seat) => !mine.includes(seat)),
+  };
+}
+
+/** The seat whose cards to enter next: mine that are needed, other mine, then who is missing. */
+export function nextForCards(now: View, mine: readonly number[]): number | null {
+  const asked = now.may.flatMap((one) =>
+    one.do === "show_cards" && now.hand.cards[one.seat] === null ? [one] : [],
+  );
+  const needed = asked.filter((one) => one.needed);
+  const own = (list: typeof asked) => list.find((one) => mine.includes(one.seat));
+  return (own(needed) ?? needed[0] ?? own(asked) ?? asked[0])?.seat ?? null;
+}

@@ -1,0 +1,70 @@
+import { useSignal } from "@preact/signals";
+import { t } from "../i18n";
+import type { Contradiction, View } from "../protocol";
+import { sayHeldName } from "../table-words";
+import { Button } from "../ui/button";
+import { act, playerAt, settling, tellNow } from "./actor";
+import { Keypad } from "./keypad";
+import "./cards.css";
+
+/** Words and cards disagree: the table says which of the two is wrong. */
+export function Contradictions({ now }: { now: View }) {
+  const [first] = now.hand.contradictions;
+  return (
+    <div class="actions cards" role="alert">
+      {first && <Remedies key={`${first.seat}${first.lance}`} now={now} wrong={first} />}
+    </div>
+  );
+}
+
+function Remedies({ now, wrong }: { now: View; wrong: Contradiction }) {
+  const entering = useSignal(false);
+  const draft = useSignal<string[]>([]);
+  const { seat, lance, said, sequence } = wrong;
+  const name = playerAt(now, seat);
+  const enter = (cards: string[]): void => {
+    draft.value = cards;
+    if (cards.length === 4) act({ type: "show_cards", seat, cards });
+  };
+  return (
+    <>
+      <p data-testid="contradiction">
+        {t(said ? `cards.wrong.${lance}.yes` : `cards.wrong.${lance}.no`, {
+          name,
+          cards: now.hand.cards[seat]?.join(" ") ?? "",
+          held: heldWords(now, wrong),
+        })}
+      </p>
+      {entering.value ? (
+        <Keypad faces={now.rules.faces} cards={draft.value} onCards={enter} />
+      ) : (
+        <>
+          <Button
+            id="fix-declaration"
+            kind="main"
+            disabled={settling.value}
+            onPress={() =>
+              act({
+                type: "correct",
+                sequence,
+                instead: { type: "declare", lance, seat, has: !said },
+              })
+            }
+          >
+            {t(said ? `cards.fix.${lance}.no` : `cards.fix.${lance}.yes`, { name })}
+          </Button>
+          <Button id="fix-cards" onPress={() => (entering.value = true)}>
+            {t("cards.fix.cards", { name })}
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+function heldWords(now: View, { seat, lance }: Contradiction): string {
+  const held = now.hand.held[seat];
+  if (!held) return "";
+  if (lance === "juego") return String(held.points);
+  return held.pares ? sayHeldName(tellNow(now), held.pares) : "";
+}

@@ -1,0 +1,84 @@
+import { useSignal } from "@preact/signals";
+import { t } from "../i18n";
+import type { Correctable, Happening, View, Word } from "../protocol";
+import { sayWord } from "../table-words";
+import { Button } from "../ui/button";
+import { Field } from "../ui/field";
+import { tellNow } from "./actor";
+
+const WORDS: readonly Word[] = [
+  "paso",
+  "envido",
+  "reenvido",
+  "ordago",
+  "quiero",
+  "queremos",
+  "no_quiero",
+  "no_queremos",
+];
+
+interface CorrectBidProps {
+  now: View;
+  entry: Happening;
+  instead: (right: Correctable) => void;
+}
+
+/** Who said what, and how much: all three can have been heard wrong. The server says if it fits. */
+export function CorrectBid({ now, entry, instead }: CorrectBidProps) {
+  const seat = useSignal(entry.seat ?? 0);
+  const word = useSignal<Word>(entry.word ?? "paso");
+  const stones = useSignal(entry.stones == null ? "" : String(entry.stones));
+  const { lance } = entry;
+  if (!lance) return null;
+  const numbered = word.value === "envido" || word.value === "reenvido";
+  const right: Correctable = { type: "bid", lance, seat: seat.value, word: word.value };
+  if (numbered && /^\d+$/.test(stones.value)) right.stones = Number(stones.value);
+  return (
+    <>
+      <label class="select">
+        <span>{t("mesa.who_said")}</span>
+        <select
+          data-testid="correct-seat"
+          value={seat.value}
+          onChange={(event) => (seat.value = Number(event.currentTarget.value))}
+        >
+          {now.seats.map((one) => (
+            <option key={one.seat} value={one.seat}>
+              {one.player}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label class="select">
+        <span>{t("mesa.which_word")}</span>
+        <select
+          data-testid="correct-word"
+          value={word.value}
+          onChange={(event) => {
+            const chosen = WORDS.find((one) => one === event.currentTarget.value);
+            if (chosen) word.value = chosen;
+          }}
+        >
+          {WORDS.map((one) => (
+            <option key={one} value={one}>
+              {sayWord(tellNow(now), one)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {numbered && (
+        <Field
+          id="correct-stones"
+          label={t("mesa.how_many")}
+          value={stones.value}
+          most={3}
+          digits
+          onValue={(value) => (stones.value = value)}
+        />
+      )}
+      <Button id="correct-done" kind="main" onPress={() => instead(right)}>
+        {t("common.save")}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { t } from "../i18n";
+import type { View } from "../protocol";
+import { Button } from "../ui/button";
+import { act, offered, playerAt, settling } from "./actor";
+
+/** The first hand of a game, played corrido: whoever cut the mus is mano. */
+export function Corrido({ now }: { now: View }) {
+  const [option] = offered(now, "set_mano");
+  return (
+    <div class="actions">
+      <h2>{t("play.who_cut")}</h2>
+      <div class="pair">
+        {option?.seats.map((seat) => (
+          <Button
+            key={seat}
+            id={`mano-${seat}`}
+            size="large"
+            disabled={settling.value}
+            onPress={() => act({ type: "set_mano", seat })}
+          >
+            {playerAt(now, seat)}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { locale, t } from "../i18n";
+import { historyOf } from "../http";
+import type { Happening, View } from "../protocol";
+import { sayHistoryLine, tellOf } from "../table-words";
+import { Button } from "../ui/button";
+import { Sheet } from "./sheet";
+import "./history.css";
+
+/** Everything that happened at this table, newest first; what was taken back is struck out. */
+export function History({ now }: { now: View }) {
+  const entries = useSignal<readonly Happening[] | null>(null);
+  const more = useSignal(false);
+  const failed = useSignal(false);
+  const load = async (before?: number): Promise<void> => {
+    try {
+      const page = await historyOf(now.table, before);
+      const kept = before === undefined ? [] : (entries.value ?? []);
+      entries.value = [...kept, ...page.entries];
+      more.value = page.more;
+      failed.value = false;
+    } catch {
+      failed.value = true;
+    }
+  };
+  useEffect(() => void load(), [now.revision]);
+  const oldest = entries.value?.at(-1)?.sequence;
+  const bySequence = new Map(entries.value?.map((one) => [one.sequence, one]));
+  return (
+    <Sheet title={t("history.title")} back="menu">
+      {failed.value && <p role="alert">{t("app.offline")}</p>}
+      {entries.value === null && !failed.value && <p>{t("common.loading")}</p>}
+      <ol class="history">
+        {entries.value?.map((one) => (
+          <Line key={one.sequence} now={now} one={one} find={(n) => bySequence.get(n)} />
+        ))}
+      </ol>
+      {more.value && oldest !== undefined && (
+        <Button id="history-more" onPress={() => void load(oldest)}>
+          {t("history.more")}
+        </Button>
+      )}
+      <div class="few">
+        <a class="button plain" href={`/api/tables/${now.table}/export.txt`} download>
+          {t("history.export")}
+        </a>
+      </div>
+    </Sheet>
+  );
+}
+
+interface LineProps {
+  now: View;
+  one: Happening;
+  find: (sequence: number) => Happening | undefined;
+}
+
+function Line({ now, one, find }: LineProps) {
+  const words = sayHistoryLine(one, tellOf(now, t, find));
+  const taker = one.retracted_by === null ? undefined : find(one.retracted_by);
+  return (
+    <li data-testid="history-line" data-sequence={one.sequence} data-type={one.type}>
+      <time dateTime={new Date(one.at * 1000).toISOString()}>{clock(one.at)}</time>
+      <div>
+        {one.retracted_by === null ? words : <s>{words}</s>}
+        <span class="soft who">
+          {one.by_name ?? t("history.house")}
+          {one.retracted_by !== null &&
+            ` · ${t("history.taken_back", { name: taker?.by_name ?? t("history.house") })}`}
+        </span>
+      </div>
+    </li>
+  );
+}
+
+/** Hour and minute; the day too where it is not today. */
+function clock(seconds: number): string {
+  const at = new Date(seconds * 1000);
+  const today = at.toDateString() === new Date().toDateString();
+  return new Intl.DateTimeFormat(locale.value, {
+    hour: "2-digit",
+    minute: "2-digit",
+    ...(today ? {} : { day: "numeric", month: "numeric" }),
+  }).format(at);
+}

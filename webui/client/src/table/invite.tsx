@@ -1,0 +1,23 @@
+import { t } from "../i18n";
+import type { View } from "../protocol";
+import { welcome } from "../store";
+import "./invite.css";
+
+/** How the others come in: a code to scan, an address to type, and the TV's. */
+export function Invite({ now }: { now: View }) {
+  const [address = `${location.origin}/`] = welcome.value?.addresses ?? [];
+  const path = `/t/${now.table}`;
+  return (
+    <section class="invite">
+      <h2>{t("mesa.invite")}</h2>
+      <img
+        src={`/qr.svg?path=${encodeURIComponent(path)}`}
+        alt={t("mesa.qr_of", { address: address.replace(/\/$/, "") + path })}
+        width={220}
+        height={220}
+      />
+      <p class="address">{address.replace(/\/$/, "") + path}</p>
+      <p class="soft">{t("mesa.tv_at", { address: `${address.replace(/\/$/, "")}/board` })}</p>
+    </section>
+  );
+}

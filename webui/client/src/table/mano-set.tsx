@@ -1,0 +1,37 @@
+import { t } from "../i18n";
+import type { View } from "../protocol";
+import { Button } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+import { act, playerAt, settling } from "./actor";
+import { show } from "./screen";
+
+interface ManoSetProps {
+  now: View;
+  seats: readonly number[];
+  onClose: () => void;
+}
+
+/** Who is mano of this hand, while nothing of it has been told. */
+export function ManoSet({ now, seats, onClose }: ManoSetProps) {
+  return (
+    <Dialog id="mano-set" title={t("mesa.mano")} onClose={onClose}>
+      <div class="pair">
+        {seats.map((seat) => (
+          <Button
+            key={seat}
+            id={`mano-${seat}`}
+            pressed={seat === now.hand.mano}
+            disabled={settling.value}
+            onPress={() => {
+              act({ type: "set_mano", seat });
+              onClose();
+              show("play");
+            }}
+          >
+            {playerAt(now, seat)}
+          </Button>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,94 @@
+import { useSignal } from "@preact/signals";
+import { t } from "../i18n";
+import type { View } from "../protocol";
+import { Button } from "../ui/button";
+import { Confirm } from "../ui/dialog";
+import { Languages } from "../ui/languages";
+import { act, offered, seated } from "./actor";
+import { BoardPoint } from "./board-point";
+import { Invite } from "./invite";
+import { ManoSet } from "./mano-set";
+import { Names } from "./names";
+import { ScoreSet } from "./score-set";
+import { show } from "./screen";
+import { Sheet } from "./sheet";
+
+type Question = "names" | "board" | "score" | "end" | "mano";
+
+/** Everything about the table that is not playing. */
+export function Menu({ now }: { now: View }) {
+  const asking = useSignal<Question | null>(null);
+  const close = () => (asking.value = null);
+  const [setScore] = offered(now, "set_score");
+  const [setMano] = offered(now, "set_mano");
+  const [end] = offered(now, "end_match");
+  return (
+    <Sheet title={t("mesa.title_code", { code: now.table })}>
+      <div class="list">
+        <Button id="open-history" onPress={() => show("history")}>
+          {t("history.title")}
+        </Button>
+        <Button id="open-hand-sheet" onPress={() => show("hand")}>
+          {t("mesa.hand")}
+        </Button>
+        <Button id="open-seats" onPress={() => show("seats")}>
+          {t("mesa.seats")}
+        </Button>
+        <Button id="open-rules" onPress={() => show("rules")}>
+          {t("mesa.rules")}
+        </Button>
+      </div>
+      {seated.value && (
+        <div class="list">
+          <Button id="open-names" onPress={() => (asking.value = "names")}>
+            {t("mesa.names")}
+          </Button>
+          <Button id="open-board" onPress={() => (asking.value = "board")}>
+            {t("mesa.board")}
+          </Button>
+          {setMano && (
+            <Button id="open-mano" onPress={() => (asking.value = "mano")}>
+              {t("mesa.mano")}
+            </Button>
+          )}
+          {setScore && (
+            <Button id="open-score" onPress={() => (asking.value = "score")}>
+              {t("mesa.set_score")}
+            </Button>
+          )}
+          {end && (
+            <Button id="end-match" kind="plain" onPress={() => (asking.value = "end")}>
+              {t("mesa.end")}
+            </Button>
+          )}
+        </div>
+      )}
+      <Languages />
+      <Invite now={now} />
+      <a class="button plain" href="/" data-testid="go-home">
+        {t("app.go_home")}
+      </a>
+      {asking.value === "names" && <Names now={now} onClose={close} />}
+      {asking.value === "board" && <BoardPoint onClose={close} />}
+      {asking.value === "score" && setScore && (
+        <ScoreSet now={now} option={setScore} onClose={close} />
+      )}
+      {asking.value === "mano" && setMano && (
+        <ManoSet now={now} seats={setMano.seats} onClose={close} />
+      )}
+      {asking.value === "end" && (
+        <Confirm
+          id="end"
+          title={t("mesa.end_sure")}
+          yes={t("mesa.end")}
+          danger
+          onYes={() => {
+            act({ type: "end_match" });
+            show("play");
+          }}
+          onClose={close}
+        />
+      )}
+    </Sheet>
+  );
+}

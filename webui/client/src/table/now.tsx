@@ -1,0 +1,119 @@
+import { t } from "../i18n";
+import type { LanceView, View } from "../protocol";
+import { lanceName, sayHappening, sayLanceState, sayStanding } from "../table-words";
+import { Mark } from "../ui/stones";
+import { playerAt, tellNow } from "./actor";
+import { show } from "./screen";
+import "./now.css";
+
+/** Where the hand is: what is being played, the last word, and what stands on each lance. */
+export function Now({ now }: { now: View }) {
+  const tell = tellNow(now);
+  const { hand } = now;
+  const fresh = hand.entries.length === 0 && hand.phase !== "counted";
+  // The count and the cards say more themselves than the last word would.
+  const told = hand.phase !== "counted" && hand.phase !== "cards";
+  return (
+    <section class="now" aria-label={t("play.hand_n", { n: hand.number })}>
+      <button type="button" class="where" data-testid="open-hand" onClick={() => show("hand")}>
+        <strong data-testid="phase" data-phase={hand.phase}>
+          {phaseName(now)}
+        </strong>
+        <span class="soft">{t("play.mano_is", { name: playerAt(now, hand.mano) })}</span>
+        <span class="soft" aria-hidden="true">
+          ›
+        </span>
+      </button>
+      {fresh && <Reminders now={now} />}
+      {!fresh && told && (
+        <p class="last" data-testid="last-word">
+          {hand.standing && <b>{sayStanding(tell, hand.standing)} · </b>}
+          {sayHappening(now.last, tell)}
+        </p>
+      )}
+      {hand.phase !== "counted" && (
+        <ol class="lances">
+          {hand.lances.map((lance) => (
+            <Lance key={lance.lance} now={now} lance={lance} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function Lance({ now, lance }: { now: View; lance: LanceView }) {
+  const tell = tellNow(now);
+  const here = now.hand.phase.startsWith(lance.lance);
+  const shown = lance.side !== null && lance.state !== "open" ? lance.side : null;
+  return (
+    <li
+      class={`lance ${lance.state}${here ? " here" : ""}`}
+      aria-current={here ? "step" : undefined}
+      data-testid={`lance-${lance.lance}`}
+      data-state={lance.state}
+      data-stones={lance.stones}
+    >
+      <span class="name">{lanceName(tell, lance.lance, lance.punto)}</span>
+      <span class="heard">{sayLanceState(tell, lance)}</span>
+      <span class="state" aria-hidden="true">
+        {shown !== null && <Mark side={shown} />}
+        {shortState(lance)}
+      </span>
+    </li>
+  );
+}
+
+/** What stands on a lance, in a quarter of the screen's width. */
+function shortState(lance: LanceView): string {
+  switch (lance.state) {
+    case "waiting":
+      return "·";
+    case "open":
+      return lance.stones > 0 ? `¿${lance.stones}?` : "…";
+    case "passed":
+      return t("play.short.passed");
+    case "accepted":
+      return String(lance.stones);
+    case "refused":
+      return `+${lance.stones}`;
+    case "no_bidding":
+      return t("play.short.alone");
+    case "nobody":
+      return "–";
+    case "ordago":
+      return t("play.short.ordago");
+  }
+}
+
+/** Before the first word of a hand: who deals, and what the rules want said. */
+function Reminders({ now }: { now: View }) {
+  const { rules, hand } = now;
+  return (
+    <div class="last reminders" data-testid="reminders">
+      <p>{t("play.deals", { name: playerAt(now, hand.dealer) })}</p>
+      {rules.reminders.includes("no_signs") && <p>{t("play.remind.no_signs")}</p>}
+      {rules.reminders.includes("corrido") && <p>{t("play.remind.corrido")}</p>}
+    </div>
+  );
+}
+
+function phaseName(now: View): string {
+  const tell = tellNow(now);
+  const { phase, lances } = now.hand;
+  const fourth = lances.find((lance) => lance.lance === "juego");
+  switch (phase) {
+    case "grande":
+    case "chica":
+    case "pares":
+      return lanceName(tell, phase);
+    case "juego":
+      return lanceName(tell, "juego", fourth?.punto);
+    case "pares_said":
+      return t("play.ask.pares");
+    case "juego_said":
+      return t("play.ask.juego");
+    default:
+      return t(`play.phase.${phase}`);
+  }
+}

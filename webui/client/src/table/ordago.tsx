@@ -1,0 +1,21 @@
+import { t } from "../i18n";
+import type { BidOption } from "../protocol";
+import { Hold } from "../ui/hold";
+import { settling } from "./actor";
+import { bid } from "./open";
+
+/** The whole game at once: held down, never tapped. */
+export function Ordago({ option }: { option: BidOption }) {
+  return (
+    <Hold
+      key={`${option.lance}-${option.seat}`}
+      id="bid-ordago"
+      text={t("play.ordago")}
+      hint={t("play.hold")}
+      question={t("play.ordago_sure")}
+      yes={t("play.ordago")}
+      disabled={settling.value}
+      onHeld={() => bid(option)}
+    />
+  );
+}

@@ -1,0 +1,131 @@
+import { useSignal } from "@preact/signals";
+import { t } from "../i18n";
+import type { SeatView, View } from "../protocol";
+import { recall, remember } from "../memory";
+import { phone, send } from "../store";
+import { Button } from "../ui/button";
+import { Confirm } from "../ui/dialog";
+import { Mark } from "../ui/stones";
+import { act, mine, seated } from "./actor";
+import { show } from "./screen";
+import { Sheet } from "./sheet";
+import { SitDialog } from "./sit";
+import "./seats.css";
+
+/** Who sits where: partners opposite, play going round to the right, my seat nearest to me. */
+export function Seats({ now }: { now: View }) {
+  const sitting = useSignal<SeatView | null>(null);
+  const leaving = useSignal<SeatView | null>(null);
+  const nearest = mine.value[0] ?? 0;
+  const free = now.seats.filter((seat) => seat.phone === null);
+  const press = (seat: SeatView): void => {
+    if (seat.phone === null) sitting.value = seat;
+    else if (seat.phone === phone.value || (!seat.present && seated.value)) leaving.value = seat;
+  };
+  const sit = (seat: SeatView, name: string): void => {
+    remember("name", name);
+    send({ type: "sit", seat: seat.seat, name });
+    if (!seated.value) show("play");
+  };
+  return (
+    <Sheet title={t("join.title", { code: now.table })}>
+      <p>{t(seated.value ? "join.hint_seated" : "join.hint")}</p>
+      <div class="cross">
+        {now.seats.map((seat) => (
+          <SeatButton
+            key={seat.seat}
+            seat={seat}
+            place={(seat.seat - nearest + now.seats.length) % now.seats.length}
+            onPress={() => press(seat)}
+          />
+        ))}
+        <span class="cloth" aria-hidden="true">
+          {now.sides.map((side) => (
+            <span key={side.side}>
+              <Mark side={side.side} /> {side.name}
+            </span>
+          ))}
+        </span>
+      </div>
+      <Button
+        id="to-play"
+        kind={seated.value ? "main" : "quiet"}
+        size="large"
+        onPress={() => show("play")}
+      >
+        {t(seated.value ? "join.to_play" : "join.watch")}
+      </Button>
+      {free.length > 1 && (
+        <Button
+          id="sit-all"
+          kind="plain"
+          onPress={() => {
+            for (const seat of free) send({ type: "sit", seat: seat.seat, name: seat.player });
+            show("play");
+          }}
+        >
+          {t("join.all_seats")}
+        </Button>
+      )}
+      {sitting.value && (
+        <SitDialog
+          seat={sitting.value}
+          remembered={recall("name")}
+          onName={sit}
+          onClose={() => (sitting.value = null)}
+        />
+      )}
+      {leaving.value && (
+        <Leave seat={leaving.value} onClose={() => (leaving.value = null)} />
+      )}
+    </Sheet>
+  );
+}
+
+interface SeatButtonProps {
+  seat: SeatView;
+  /** 0 nearest, then round to the right. */
+  place: number;
+  onPress: () => void;
+}
+
+function SeatButton({ seat, place, onPress }: SeatButtonProps) {
+  const state = stateOf(seat);
+  return (
+    <button
+      type="button"
+      class={`seat at-${place} side-${seat.side} ${state}`}
+      data-testid={`seat-${seat.seat}`}
+      data-state={state}
+      onClick={onPress}
+    >
+      <span class="player">
+        <Mark side={seat.side} /> {seat.player}
+      </span>
+      <span class="soft">
+        {t(`join.state.${state}`)}
+        {seat.mano && ` · ${t("play.mano")}`}
+      </span>
+    </button>
+  );
+}
+
+function stateOf(seat: SeatView): "free" | "you" | "here" | "away" {
+  if (seat.phone === null) return "free";
+  if (seat.phone === phone.value) return "you";
+  return seat.present ? "here" : "away";
+}
+
+/** Giving up my seat, or freeing one whose phone is gone. */
+function Leave({ seat, onClose }: { seat: SeatView; onClose: () => void }) {
+  const own = seat.phone === phone.value;
+  return (
+    <Confirm
+      id="leave"
+      title={t(own ? "join.leave_sure" : "join.free_sure", { name: seat.player })}
+      yes={t(own ? "join.leave" : "join.free")}
+      onYes={() => act({ type: own ? "leave" : "free_seat", seat: seat.seat })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { useSignal } from "@preact/signals";
+import { t } from "../i18n";
+import type { AskTold, Juego, Pares, View } from "../protocol";
+import { lanceName, sayHeldName } from "../table-words";
+import { Button } from "../ui/button";
+import { act, playerAt, settling, tellNow } from "./actor";
+import "./told.css";
+
+/** Without cards: the first lance still open, who won it and with what. */
+export function Told({ now, onBack }: { now: View; onBack: () => void }) {
+  const [ask] = now.hand.asks.told;
+  return (
+    <div class="actions told">
+      {ask && <Ask key={ask.lance} now={now} ask={ask} />}
+      <Button id="with-cards" kind="plain" onPress={onBack}>
+        {t("cards.with")}
+      </Button>
+    </div>
+  );
+}
+
+function Ask({ now, ask }: { now: View; ask: AskTold }) {
+  const winner = useSignal<number | null>(null);
+  const values = useSignal<Readonly<Record<string, Pares | Juego>>>({});
+  const tell = tellNow(now);
+  const noWinner = ask.winners.length === 0;
+  /** Whose values count if this seat won; all of them where no winner is wanted. */
+  const wanted = (won: number | null): number[] => {
+    const side = won === null ? undefined : now.seats[won]?.side;
+    return ask.values.filter((seat) => noWinner || now.seats[seat]?.side === side);
+  };
+  const settle = (won: number | null, held: Readonly<Record<string, Pares | Juego>>): void => {
+    winner.value = won;
+    values.value = held;
+    if ((won === null && !noWinner) || wanted(won).some((seat) => !held[seat])) return;
+    act({ type: "tell_lance", lance: ask.lance, winner: won, values: held });
+  };
+  return (
+    <>
+      <h2>{lanceName(tell, ask.lance, ask.punto)}</h2>
+      {!noWinner && (
+        <div class="winners" role="group" aria-label={t("cards.who_won")}>
+          <p>{t("cards.who_won")}</p>
+          {ask.winners.map((seat) => (
+            <Button
+              key={seat}
+              id={`won-${ask.lance}-${seat}`}
+              size="large"
+              pressed={winner.value === seat}
+              disabled={settling.value}
+              onPress={() => settle(seat, {})}
+            >
+              {playerAt(now, seat)}
+            </Button>
+          ))}
+        </div>
+      )}
+      {wanted(winner.value).map((seat) => (
+        <div key={seat} class="values" role="group" aria-label={playerAt(now, seat)}>
+          <p>{t("cards.what_has", { name: playerAt(now, seat) })}</p>
+          {ask.choices.map((held) => (
+            <Button
+              key={held}
+              id={`value-${ask.lance}-${seat}-${held}`}
+              pressed={values.value[seat] === held}
+              onPress={() => settle(winner.value, { ...values.value, [seat]: held })}
+            >
+              {sayHeldName(tell, held)}
+            </Button>
+          ))}
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { t } from "../i18n";
+import type { CommandMessage } from "../protocol";
+import { connected, forget, pending, reconnect, view } from "../store";
+import { Button } from "../ui/button";
+import { tellNow } from "./actor";
+import { commandWords } from "./command-words";
+import "./unsent.css";
+
+/** A blink of the connection is not worth a banner. */
+const PATIENCE_MS = 700;
+
+/** Not connected, or something not through: said plainly, with what it is. */
+export function Unsent() {
+  const late = useSignal(false);
+  const fine = connected.value && pending.value.length === 0;
+  useEffect(() => {
+    late.value = false;
+    if (fine) return;
+    const timer = setTimeout(() => (late.value = true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [fine]);
+  const shown = late.value && !fine;
+  return (
+    <div class="unsent-place" role="status">
+      {shown && (
+        <div class="unsent" data-testid="unsent" data-pending={pending.value.length}>
+          <p>
+            <strong>{t(connected.value ? "app.sending" : "app.offline")}</strong>
+            {pending.value.length > 0 && (
+              <> {t("app.not_sent", { what: pending.value.map(words).join(" · ") })}</>
+            )}
+          </p>
+          <div class="few">
+            <Button id="retry" onPress={reconnect}>
+              {t("app.retry")}
+            </Button>
+            {pending.value.length > 0 && (
+              <Button id="forget" onPress={forget}>
+                {t("app.do_not_send")}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function words({ command }: CommandMessage): string {
+  const now = view.value;
+  return now ? commandWords(command, tellNow(now)) : t(`app.command.${command.type}`);
+}

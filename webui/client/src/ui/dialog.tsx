@@ -1,0 +1,76 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { t } from "../i18n";
+import { Button } from "./button";
+import "./dialog.css";
+
+interface DialogProps {
+  id: string;
+  title: string;
+  onClose: () => void;
+  children: ComponentChildren;
+}
+
+/** A question over the page. The browser's own dialog keeps the focus in and Escape working. */
+export function Dialog({ id, title, onClose, children }: DialogProps) {
+  const box = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = box.current;
+    if (dialog && !dialog.open) dialog.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    <dialog
+      ref={box}
+      class="dialog"
+      data-testid={id}
+      aria-labelledby={`${id}-title`}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === box.current) onClose();
+      }}
+    >
+      <div class="inside">
+        <h2 id={`${id}-title`}>{title}</h2>
+        {children}
+      </div>
+    </dialog>
+  );
+}
+
+interface ConfirmProps {
+  id: string;
+  title: string;
+  text?: string;
+  yes: string;
+  danger?: boolean;
+  onYes: () => void;
+  onClose: () => void;
+}
+
+/** Are you sure? The cautious answer comes first. */
+export function Confirm({ id, title, text, yes, danger, onYes, onClose }: ConfirmProps) {
+  return (
+    <Dialog id={id} title={title} onClose={onClose}>
+      {text !== undefined && <p>{text}</p>}
+      <div class="answers">
+        <Button id={`${id}-cancel`} onPress={onClose}>
+          {t("common.cancel")}
+        </Button>
+        <Button
+          id={`${id}-yes`}
+          kind={danger ? "danger" : "main"}
+          onPress={() => {
+            onClose();
+            onYes();
+          }}
+        >
+          {yes}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import "./field.css";
+
+interface FieldProps {
+  id: string;
+  label: string;
+  value: string;
+  onValue: (value: string) => void;
+  /** Longest text taken. */
+  most: number;
+  /** Digits only: the phone shows its number keys. */
+  digits?: boolean;
+  placeholder?: string;
+  code?: boolean;
+}
+
+/** One line of text with its label. */
+export function Field({ id, label, value, onValue, most, digits, placeholder, code }: FieldProps) {
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <input
+        data-testid={id}
+        value={value}
+        maxLength={most}
+        placeholder={placeholder}
+        inputMode={digits ? "numeric" : "text"}
+        autoComplete="off"
+        autoCapitalize={code ? "characters" : "words"}
+        spellcheck={false}
+        enterKeyHint="done"
+        onInput={(event) => onValue(event.currentTarget.value)}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Confirm } from "./dialog";
+import "./hold.css";
+
+/** How long a finger must stay down before it counts. */
+export const HOLD_MS = 900;
+
+interface HoldProps {
+  id: string;
+  /** What it says, and what it says after a tap too short. */
+  text: string;
+  hint: string;
+  question: string;
+  yes: string;
+  onHeld: () => void;
+  disabled?: boolean;
+}
+
+/**
+ * A button that a slip of the thumb cannot press: held down it fills, and only full it counts.
+ * From the keyboard or a screen reader, which cannot hold, it asks instead.
+ */
+export function Hold({ id, text, hint, question, yes, onHeld, disabled }: HoldProps) {
+  const [holding, setHolding] = useState(false);
+  const [hinting, setHinting] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const byPointer = useRef(false);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const start = (event: PointerEvent): void => {
+    byPointer.current = true;
+    if (disabled || event.button !== 0) return;
+    setHolding(true);
+    setHinting(false);
+    timer.current = setTimeout(() => {
+      timer.current = undefined;
+      setHolding(false);
+      onHeld();
+    }, HOLD_MS);
+  };
+  const stop = (): void => {
+    if (timer.current === undefined) return;
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    setHolding(false);
+    setHinting(true);
+  };
+  const click = (event: MouseEvent): void => {
+    const fromPointer = byPointer.current && event.detail !== 0;
+    byPointer.current = false;
+    if (!fromPointer && !disabled) setAsking(true);
+  };
+
+  return (
+    <>
+      <button
+        type="button"
+        class={`hold${holding ? " holding" : ""}`}
+        data-testid={id}
+        aria-disabled={disabled || undefined}
+        style={{ "--hold": `${HOLD_MS}ms` }}
+        onPointerDown={start}
+        onPointerUp={stop}
+        onPointerLeave={stop}
+        onPointerCancel={stop}
+        onContextMenu={(event) => event.preventDefault()}
+        onClick={click}
+      >
+        <span class="fill" aria-hidden="true" />
+        <span class="said">{text}</span>
+        {hinting && <span class="hint">{hint}</span>}
+      </button>
+      {asking && (
+        <Confirm
+          id={`${id}-confirm`}
+          title={question}
+          yes={yes}
+          danger
+          onYes={onHeld}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

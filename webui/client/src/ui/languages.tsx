@@ -1,0 +1,21 @@
+import { chooseLocale, locale, LOCALE_NAMES, LOCALES, t } from "../i18n";
+import { Button } from "./button";
+
+/** The language, switched at once and remembered. */
+export function Languages() {
+  return (
+    <div class="few" role="group" aria-label={t("common.language")}>
+      {LOCALES.map((one) => (
+        <Button
+          key={one}
+          id={`locale-${one}`}
+          kind="plain"
+          pressed={one === locale.value}
+          onPress={() => chooseLocale(one)}
+        >
+          <span lang={one}>{LOCALE_NAMES[one]}</span>
+        </Button>
+      ))}
+    </div>
+  );
+}

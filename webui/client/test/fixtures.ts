@@ -1,0 +1,140 @@
+/** Views as the server would send them, for tests: one table, changed as each test needs. */
+import type { BidOption, Happening, Hand, LanceName, Option, View } from "../src/protocol";
+
+export const happening = (of: Partial<Happening> & Pick<Happening, "type">): Happening => ({
+  sequence: 40,
+  at: 1_790_000_000,
+  by: 1,
+  by_name: "Jon",
+  retracted_by: null,
+  ...of,
+});
+
+const LANCES: readonly LanceName[] = ["grande", "chica", "pares", "juego"];
+
+export const aHand = (of: Partial<Hand> = {}): Hand => ({
+  number: 7,
+  phase: "grande",
+  mano: 0,
+  dealer: 3,
+  lances: LANCES.map((lance, n) => ({
+    lance,
+    punto: false,
+    state: n === 0 ? "open" : "waiting",
+    stones: 0,
+    side: null,
+    bids: [],
+  })),
+  said: { pares: [null, null, null, null], juego: [null, null, null, null] },
+  standing: null,
+  cards: [null, null, null, null],
+  held: [null, null, null, null],
+  asks: { cards: [], told: [] },
+  contradictions: [],
+  awards: [],
+  game_winner: null,
+  entries: [],
+  ...of,
+});
+
+/** A table with Ane, Jon, Miren and Iker; the phone "me" holds Ane's seat. */
+export const aView = (of: Partial<Omit<View, "hand">> & { hand?: Partial<Hand> } = {}): View => ({
+  type: "view",
+  table: "K7QF",
+  revision: 41,
+  rules: {
+    preset: "clasico",
+    changed: {},
+    players: 4,
+    target: 40,
+    games_to_win: 2,
+    adentro_from: 35,
+    faces: ["R", "C", "S", "7", "6", "5", "4", "A"],
+    reminders: [],
+  },
+  match: { number: 1, game: 2, winner: null, state: "playing" },
+  sides: [
+    side(0, "Nosotros", 23, 1),
+    side(1, "Ellos", 37, 0),
+  ],
+  seats: ["Ane", "Jon", "Miren", "Iker"].map((player, seat) => ({
+    seat,
+    side: seat % 2,
+    player,
+    phone: seat === 0 ? "me" : `phone${seat}`,
+    present: true,
+    mano: seat === 0,
+    dealer: seat === 3,
+  })),
+  may: [],
+  last: happening({ type: "hand_started", hand: 7, mano: 0 }),
+  ...of,
+  hand: aHand(of.hand),
+});
+
+function side(number: number, name: string, stones: number, games: number): View["sides"][number] {
+  const adentro = stones >= 35;
+  return {
+    side: number,
+    name,
+    stones,
+    piedras: stones % 5,
+    amarrakos: adentro ? 0 : Math.floor(stones / 5),
+    adentro,
+    games,
+    matches: 0,
+  };
+}
+
+export const bidOption = (
+  seat: number,
+  word: BidOption["word"],
+  of: Partial<BidOption> = {},
+): BidOption => ({
+  do: "bid",
+  lance: "grande",
+  seat,
+  word,
+  total: null,
+  pays: null,
+  least: null,
+  offers: [],
+  ...of,
+});
+
+/** What may be said while nobody has bet. */
+export const opening = (lance: LanceName = "grande"): Option[] => [
+  { do: "all_pass", lance },
+  ...[0, 1, 2, 3].flatMap((seat): Option[] => [
+    bidOption(seat, "paso", { lance }),
+    bidOption(seat, "envido", {
+      lance,
+      total: 2,
+      least: 2,
+      offers: [
+        { stones: 2, total: 2, kind: "usual" },
+        { stones: 5, total: 5, kind: "more" },
+      ],
+    }),
+    bidOption(seat, "ordago", { lance }),
+  ]),
+];
+
+/** What these seats may answer to a bet of five that pays one. */
+export const answering = (seats: readonly number[], pays = 1): Option[] =>
+  seats.flatMap((seat): Option[] => [
+    bidOption(seat, "paso"),
+    bidOption(seat, "quiero", { total: 5 }),
+    bidOption(seat, "queremos", { total: 5 }),
+    bidOption(seat, "no_quiero", { pays: seats.length === 1 ? pays : null }),
+    bidOption(seat, "no_queremos", { pays }),
+    bidOption(seat, "reenvido", {
+      total: 7,
+      least: 2,
+      offers: [
+        { stones: 2, total: 7, kind: "usual" },
+        { stones: 5, total: 10, kind: "double" },
+      ],
+    }),
+    bidOption(seat, "ordago"),
+  ]);
