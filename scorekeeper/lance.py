@@ -16,12 +16,15 @@ class Lance(StrEnum):
     @property
     def place(self) -> int:
         """0 for grande … 3 for juego."""
-        return tuple(Lance).index(self)
+        return _PLACES[self]
 
     @property
     def declared(self) -> bool:
         """Does it open with each player saying yes or no?"""
         return self in (Lance.PARES, Lance.JUEGO)
+
+
+_PLACES = {lance: place for place, lance in enumerate(Lance)}
 
 
 class Word(StrEnum):

@@ -35,12 +35,13 @@ KINDS: tuple[type[Event], ...] = (
 )
 
 
+NAMES = {kind: re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower() for kind in KINDS}
+BY_NAME = {name: kind for kind, name in NAMES.items()}
+
+
 def type_name(kind: type[Event]) -> str:
     """The name of an event in logs and histories: BidSpoken → "bid_spoken"."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
-
-
-BY_NAME = {type_name(kind): kind for kind in KINDS}
+    return NAMES[kind]
 
 
 def event_to_json(event: Event) -> dict[str, object]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import cache
 
 from scorekeeper.reading import mapping, one_of
 from scorekeeper.refusal import Refused
@@ -13,6 +14,7 @@ from scorekeeper.rules.setting import Value
 from scorekeeper.rules.settings import BY_NAME, SETTINGS
 
 
+@cache
 def preset_rules(name: str) -> RuleSet:
     """The rule set of a preset, its parents' overrides first."""
     preset = PRESETS[name]

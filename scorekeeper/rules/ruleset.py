@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 from scorekeeper.rules.setting import Value
-from scorekeeper.rules.settings import SETTINGS
+from scorekeeper.rules.settings import BY_NAME, SETTINGS
 
 AMARRAKO = 5
 """Stones in an amarrako (rules §1)."""
@@ -43,7 +43,7 @@ class RuleSet:
 
     def values(self) -> dict[str, Value]:
         """Every setting by its name."""
-        return asdict(self)
+        return {name: getattr(self, name) for name in BY_NAME}
 
     @property
     def sides(self) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from scorekeeper.codec.events import event_to_json
+from scorekeeper.codec.events import event_to_json, type_name
 from scorekeeper.hand.award import Award
 from scorekeeper.hand.hand import Hand
 from scorekeeper.match import events as e
@@ -35,7 +35,8 @@ def award_shape(award: Award, hand: Hand | None = None) -> AwardShape:
 
 def happening_of(recorded: Recorded, retracted_by: int | None = None) -> Happening:
     """One event for the screens; retracted_by: the sequence of what took it back."""
-    fields = {name: value for name, value in _fields(recorded.event).items() if name in SHOWN}
+    event = recorded.event
+    fields = {name: value for name, value in _fields(event).items() if name in SHOWN}
     # TypedDict cannot be built from names known only at run time; a test compiles real ones
     # against the client's own types.
     return cast(
@@ -43,7 +44,7 @@ def happening_of(recorded: Recorded, retracted_by: int | None = None) -> Happeni
         {
             **fields,
             "sequence": recorded.sequence,
-            "type": event_to_json(recorded.event)["type"],
+            "type": type_name(type(event)),
             "at": recorded.at,
             "by": recorded.by,
             "by_name": recorded.by_name,
