@@ -28,7 +28,8 @@ def evolve(table: Table | None, recorded: Recorded) -> Table:
     if table is None:
         raise ValueError(f"a table begins with MatchStarted, not {type(event).__name__}")
     changed = _apply(table, recorded, event)
-    return replace(changed, revision=recorded.sequence, last=recorded)
+    earlier = table.latest if recorded.step != recorded.sequence else ()
+    return replace(changed, revision=recorded.sequence, latest=(*earlier, recorded))
 
 
 def replay(rows: Iterable[Recorded]) -> Table:
@@ -55,7 +56,7 @@ def _start(recorded: Recorded, event: te.MatchStarted) -> Table:
         past=None,
         started=recorded.sequence,
         revision=recorded.sequence,
-        last=recorded,
+        latest=(recorded,),
     )
 
 

@@ -50,7 +50,7 @@ class Table:
     """A table with a match begun.
 
     number: of the match · won: matches won by each side before this one · revision: sequence of
-    the last event · last: that event ·
+    the last event · latest: the events of the last command ·
     started: revision at which the match began.
     """
 
@@ -64,7 +64,12 @@ class Table:
     past: Moment | None
     started: int
     revision: int
-    last: Recorded
+    latest: tuple[Recorded, ...]
+
+    @property
+    def last(self) -> Recorded:
+        """The last event."""
+        return self.latest[-1]
 
     @property
     def match(self) -> Match:

@@ -246,3 +246,4 @@ class View(TypedDict):
     hand: HandShape
     may: list[OptionShape]
     last: Happening
+    latest: list[Happening]

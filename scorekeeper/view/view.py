@@ -64,6 +64,7 @@ def view_of(table: Table, code: str, present: Collection[int]) -> s.View:
         "hand": _hand(table, hand, counted),
         "may": options(table, counted),
         "last": happening_of(table.last),
+        "latest": [happening_of(recorded) for recorded in table.latest],
     }
 
 

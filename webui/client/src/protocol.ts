@@ -47,6 +47,8 @@ export interface View {
   may: Option[];
   /** The last thing that happened (never null once a match has begun). */
   last: Happening;
+  /** Everything that the last command brought, in order: the answer_overruled of two partners among it. */
+  latest: Happening[];
 }
 
 export interface Rules {

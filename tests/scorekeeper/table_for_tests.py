@@ -1,0 +1,146 @@
+"""A table driven as the phones drive it: commands in JSON, events through the codec, every view made."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+from scorekeeper.codec import command_from_json, event_from_json, event_to_json
+from scorekeeper.table import Intent, Recorded, Table, decide, evolve, open_table
+from scorekeeper.table.events import Event
+from scorekeeper.view import view_of
+from scorekeeper.view.shapes import OptionShape, View
+
+PHONES = tuple(str(seat) * 64 for seat in range(4))
+"""Hashes of four phones, one a seat."""
+NAMES = ("Ane", "Jon", "Miren", "Iker")
+WORKED_HAND = (
+    ("7", "7", "2", "A"),
+    ("3", "3", "S", "2"),
+    ("R", "R", "S", "A"),
+    ("C", "C", "C", "6"),
+)
+"""The hand of the texts (PG, BL): mano first."""
+
+Command = Mapping[str, object]
+
+
+class TableForTests:
+    """A table of Ane, Jon, Miren and Iker, each with a phone of their own."""
+
+    def __init__(self, *, mano: int = 0, preset: str = "clasico", **rules: object) -> None:
+        self.rows: list[Recorded] = []
+        setup = {
+            "sides": ["Nosotros", "Ellos"],
+            "players": list(NAMES),
+            "preset": preset,
+            "rules": rules,
+            "mano": mano,
+        }
+        self.table = self._record(None, open_table(json.loads(json.dumps(setup))), None)
+        for seat, name in enumerate(NAMES):
+            self.do({"type": "sit", "seat": seat, "name": name}, by=None, phone=seat)
+
+    def do(
+        self,
+        command: Command,
+        *,
+        by: int | None = 0,
+        phone: int | None = None,
+        seen: int | None = None,
+        gone: Mapping[int, float] | None = None,
+    ) -> Table:
+        """Send a command as seat `by` from its phone, or another's. Refused leaves all as it was."""
+        sender = PHONES[phone] if phone is not None else (None if by is None else PHONES[by])
+        intent = Intent(
+            command=command_from_json(json.loads(json.dumps(command))),
+            phone=sender,
+            seat=by,
+            seen=self.table.revision if seen is None else seen,
+            gone=gone or {},
+        )
+        self.table = self._record(self.table, decide(self.table, intent), by)
+        return self.table
+
+    def _record(self, table: Table | None, events: tuple[Event, ...], by: int | None) -> Table:
+        step = len(self.rows) + 1
+        assert events, "a command that does nothing must be refused"
+        for event in events:
+            stored = event_from_json(json.loads(json.dumps(event_to_json(event))))
+            assert stored == event
+            name = None if table is None else table.speaker_name(by)
+            row = Recorded(len(self.rows) + 1, step, float(len(self.rows)), by, name, stored)
+            table = evolve(table, row)
+            self.rows.append(row)
+        assert table is not None
+        return table
+
+    # ------------------------------------------------------------ what the players do
+
+    def bid(self, lance: str, seat: int, word: str, stones: int | None = None) -> None:
+        """A word of the bidding, told by the speaker himself."""
+        command: dict[str, object] = {"type": "bid", "lance": lance, "seat": seat, "word": word}
+        if stones is not None:
+            command["stones"] = stones
+        self.do(command, by=seat)
+
+    def all_pass(self, *lances: str) -> None:
+        """Everybody passes in each of the lances."""
+        for lance in lances:
+            self.do({"type": "all_pass", "lance": lance})
+
+    def declare(self, lance: str, *said: bool) -> None:
+        """Each seat says yes or no, from seat 0."""
+        for seat, has in enumerate(said):
+            self.do({"type": "declare", "lance": lance, "seat": seat, "has": has}, by=seat)
+
+    def show(self, seat: int, cards: tuple[str, ...], *, by: int | None = None) -> None:
+        """Enter a seat's cards."""
+        told_by = seat if by is None else by
+        self.do({"type": "show_cards", "seat": seat, "cards": list(cards)}, by=told_by)
+
+    def show_all(self, hands: tuple[tuple[str, ...], ...] = WORKED_HAND) -> None:
+        """Everybody shows."""
+        for seat, cards in enumerate(hands):
+            self.show(seat, cards)
+
+    def declare_worked_hand(self, lance: str) -> None:
+        """What the players of the worked hand say: pares all; juego all but the mano."""
+        said = (True, True, True, True) if lance == "pares" else (False, True, True, True)
+        self.declare(lance, *said)
+
+    def next_hand(self) -> None:
+        """Deal again."""
+        self.do({"type": "next_hand"})
+
+    def pass_worked_hand(self) -> None:
+        """The worked hand with nobody betting: 5 for the mano's side, 6 for the other."""
+        self.all_pass("grande", "chica")
+        self.declare_worked_hand("pares")
+        self.all_pass("pares")
+        self.declare_worked_hand("juego")
+        self.all_pass("juego")
+        self.show_all()
+
+    # ------------------------------------------------------------ what there is to see
+
+    @property
+    def view(self) -> View:
+        """The view as it is sent, through JSON."""
+        view = view_of(self.table, "K7QF", range(4))
+        assert json.loads(json.dumps(view)) == view
+        return view
+
+    @property
+    def score(self) -> tuple[int, ...]:
+        """Stones of both sides."""
+        return self.table.match.score
+
+    @property
+    def phase(self) -> str:
+        """Where the hand is."""
+        return self.view["hand"]["phase"]
+
+    def options(self, do: str) -> list[OptionShape]:
+        """What may be done of one kind."""
+        return [option for option in self.view["may"] if option["do"] == do]

@@ -1,0 +1,88 @@
+"""Rules §2: the forty cards."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.cards.card import Card, read_card, read_cards
+from scorekeeper.cards.deck import refuse_impossible
+from scorekeeper.cards.ranking import FACES, points, rank
+from scorekeeper.refusal import Refused
+
+
+@pytest.mark.parametrize(
+    ("kings", "order"), [(8, "R=3 C S 7 6 5 4 A=2"), (4, "R C S 7 6 5 4 3 2 A")]
+)
+def test_faces_rank_in_the_order_of_the_table(kings: int, order: str) -> None:
+    ranks = [[rank(face, kings) for face in step.split("=")] for step in order.split()]
+    assert all(len(set(step)) == 1 for step in ranks)
+    heights = [step[0] for step in ranks]
+    assert heights == sorted(heights, reverse=True)
+    assert heights[-1] == 1
+
+
+@pytest.mark.parametrize(
+    ("kings", "values"),
+    [
+        (8, {"R": 10, "3": 10, "C": 10, "S": 10, "7": 7, "6": 6, "5": 5, "4": 4, "2": 1, "A": 1}),
+        (4, {"R": 10, "3": 3, "C": 10, "S": 10, "7": 7, "6": 6, "5": 5, "4": 4, "2": 2, "A": 1}),
+    ],
+)
+def test_faces_have_their_points(kings: int, values: dict[str, int]) -> None:
+    assert {face: points(face, kings) for face in FACES} == values
+
+
+def test_a_card_is_a_face_with_or_without_its_suit() -> None:
+    assert read_card("7") == Card("7")
+    assert read_card("So") == Card("S", "o")
+    assert str(read_card("Rc")) == "Rc"
+
+
+@pytest.mark.parametrize("text", ["", "8", "10", "r", "Rx", "R e", None, 7, ["R"], "7oo"])
+def test_what_is_no_card_is_refused(text: object) -> None:
+    with pytest.raises(Refused) as refused:
+        read_card(text)
+    assert refused.value.code == "bad_card"
+
+
+def test_a_hand_has_four_cards() -> None:
+    with pytest.raises(Refused) as refused:
+        read_cards(["R", "C", "S"], "cards")
+    assert refused.value.params["field"] == "cards"
+
+
+def cards(text: str) -> list[Card]:
+    return [read_card(word) for word in text.split()]
+
+
+@pytest.mark.parametrize(
+    ("kings", "dealt"),
+    [
+        (8, "R R R R R R R R"),
+        (8, "R R R R 3 3 3 3 A A A A 2 2 2 2"),
+        (4, "R R R R 3 3 3 3 2 2 2 2 A A A A"),
+        (8, "C C C C 7e 7c 7o 7b"),
+    ],
+)
+def test_deals_a_deck_can_give(kings: int, dealt: str) -> None:
+    refuse_impossible(cards(dealt), kings)
+
+
+@pytest.mark.parametrize(
+    ("kings", "dealt", "named", "times", "most"),
+    [
+        (8, "C C C C C", "C", 5, 4),
+        (8, "R R R R R R R 3 3", "R", 9, 8),
+        (8, "A A A A A 2 2 2 2", "A", 9, 8),
+        (8, "7o 5 7o", "7o", 2, 1),
+        (4, "R R R R R", "R", 5, 4),
+        (4, "3 3 3 3 3", "3", 5, 4),
+    ],
+)
+def test_a_deal_no_deck_can_give_is_refused_naming_the_card(
+    kings: int, dealt: str, named: str, times: int, most: int
+) -> None:
+    with pytest.raises(Refused) as refused:
+        refuse_impossible(cards(dealt), kings)
+    assert refused.value.code == "impossible_deal"
+    assert refused.value.params == {"card": named, "times": times, "most": most}
