@@ -27,8 +27,15 @@ export const waiting = signal<Waiting | null>(null);
 export const picture = signal<Picture | null>(null);
 /** The table watched; a board learns it from `follow`. */
 export const table = signal<string | null>(null);
-/** The latest refusal, for the toast; `seen` makes two equal ones differ. */
-export const refusal = signal<{ refused: Refused; seen: number } | null>(null);
+export interface Refusal {
+  refused: Refused;
+  /** What was refused, where it was a command. */
+  command: Command | null;
+  /** Counts up, so that two equal ones differ. */
+  seen: number;
+}
+/** The latest refusal, for the toast. */
+export const refusal = signal<Refusal | null>(null);
 /** The last command that is safely on disk. */
 export const acknowledged = signal<{ message: CommandMessage; ack: Ack } | null>(null);
 
@@ -66,7 +73,7 @@ export function join(client: Hello["client"], code: string | null): void {
     hear: (message) => hear(client, message),
     answered: (message, answer) => {
       if (answer.type === "ack") acknowledged.value = { message, ack: answer };
-      else show(answer);
+      else show(answer, message.command);
     },
   });
 }
@@ -83,6 +90,8 @@ function hear(client: Hello["client"], message: FromServer): void {
   switch (message.type) {
     case "welcome":
       if (client === "phone" && message.token !== undefined) remember("token", message.token);
+      // The server was updated under us: take the new page too. What is not sent survives that.
+      if (welcome.value && welcome.value.version !== message.version) location.reload();
       welcome.value = message;
       break;
     case "view":
@@ -106,8 +115,8 @@ function hear(client: Hello["client"], message: FromServer): void {
   }
 }
 
-function show(refused: Refused): void {
-  refusal.value = { refused, seen: (refusal.value?.seen ?? 0) + 1 };
+function show(refused: Refused, command: Command | null = null): void {
+  refusal.value = { refused, command, seen: (refusal.value?.seen ?? 0) + 1 };
 }
 
 /** Do what the person tapped, as one of this phone's seats (none only for `sit`). */

@@ -67,6 +67,7 @@ export const aView = (of: Partial<Omit<View, "hand">> & { hand?: Partial<Hand> }
     dealer: seat === 3,
   })),
   may: [],
+  latest: [],
   last: happening({ type: "hand_started", hand: 7, mano: 0 }),
   ...of,
   hand: aHand(of.hand),
@@ -126,7 +127,7 @@ export const answering = (seats: readonly number[], pays = 1): Option[] =>
     bidOption(seat, "paso"),
     bidOption(seat, "quiero", { total: 5 }),
     bidOption(seat, "queremos", { total: 5 }),
-    bidOption(seat, "no_quiero", { pays: seats.length === 1 ? pays : null }),
+    bidOption(seat, "no_quiero", { pays }),
     bidOption(seat, "no_queremos", { pays }),
     bidOption(seat, "reenvido", {
       total: 7,

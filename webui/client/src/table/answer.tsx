@@ -18,7 +18,15 @@ export function Answer({ now, choices }: { now: View; choices: BidChoices }) {
     <>
       <div class="pair">
         {accept && <Word tell={tell} option={accept} kind="main" note={total ?? undefined} large />}
-        {refuse && <Word tell={tell} option={refuse} kind="quiet" note={price(refuse)} large />}
+        {refuse && (
+          <Word
+            tell={tell}
+            option={refuse}
+            kind="quiet"
+            note={refuseForBoth ? undefined : price(refuse)}
+            large
+          />
+        )}
       </div>
       {(acceptForBoth || refuseForBoth) && (
         <div class="pair">

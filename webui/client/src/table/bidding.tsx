@@ -64,6 +64,7 @@ function Speakers({ now, seat, choose }: SpeakersProps) {
   }
   return (
     <div class="speakers" role="group" aria-label={t("play.who_speaks")}>
+      {seat === null && <span class="soft">{t("play.tell_for")}</span>}
       {all.map((one) => (
         <Button
           key={one}

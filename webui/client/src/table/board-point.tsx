@@ -4,7 +4,7 @@ import { pointBoard, refusal } from "../store";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { Field } from "../ui/field";
-import { refusedWords } from "./toast";
+import { refusedWords } from "./refused-words";
 
 /** Put this table on a TV or a panel that waits with its own code. */
 export function BoardPoint({ onClose }: { onClose: () => void }) {

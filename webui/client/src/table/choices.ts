@@ -43,14 +43,15 @@ export function bidChoices(now: View, seat: number): BidChoices {
     own.find((option) => words.includes(option.word)) ?? null;
   const refuse = find("no_quiero");
   const refuseForBoth = find("no_queremos");
-  const same = refuse !== null && refuseForBoth !== null && refuse.pays === refuseForBoth.pays;
+  // The last one still in refuses for both anyhow: one button is enough.
+  const alone = refuse !== null && now.hand.standing?.awaited.length === 1;
   return {
     seat,
     pass: refuse ? null : find("paso"),
     accept: find("quiero"),
     acceptForBoth: find("queremos"),
     refuse,
-    refuseForBoth: same ? null : refuseForBoth,
+    refuseForBoth: alone ? null : refuseForBoth,
     raise: find("envido", "reenvido"),
     ordago: find("ordago"),
   };

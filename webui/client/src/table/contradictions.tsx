@@ -28,7 +28,7 @@ function Remedies({ now, wrong }: { now: View; wrong: Contradiction }) {
   };
   return (
     <>
-      <p data-testid="contradiction">
+      <p class="contradiction" data-testid="contradiction">
         {t(said ? `cards.wrong.${lance}.yes` : `cards.wrong.${lance}.no`, {
           name,
           cards: now.hand.cards[seat]?.join(" ") ?? "",

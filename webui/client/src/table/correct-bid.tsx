@@ -23,32 +23,17 @@ interface CorrectBidProps {
   instead: (right: Correctable) => void;
 }
 
-/** Who said what, and how much: all three can have been heard wrong. The server says if it fits. */
+/** What was said, and how much: both can have been heard wrong. The server says if it fits. */
 export function CorrectBid({ now, entry, instead }: CorrectBidProps) {
-  const seat = useSignal(entry.seat ?? 0);
   const word = useSignal<Word>(entry.word ?? "paso");
   const stones = useSignal(entry.stones == null ? "" : String(entry.stones));
-  const { lance } = entry;
-  if (!lance) return null;
+  const { lance, seat } = entry;
+  if (!lance || seat === undefined) return null;
   const numbered = word.value === "envido" || word.value === "reenvido";
-  const right: Correctable = { type: "bid", lance, seat: seat.value, word: word.value };
+  const right: Correctable = { type: "bid", lance, seat, word: word.value };
   if (numbered && /^\d+$/.test(stones.value)) right.stones = Number(stones.value);
   return (
     <>
-      <label class="select">
-        <span>{t("mesa.who_said")}</span>
-        <select
-          data-testid="correct-seat"
-          value={seat.value}
-          onChange={(event) => (seat.value = Number(event.currentTarget.value))}
-        >
-          {now.seats.map((one) => (
-            <option key={one.seat} value={one.seat}>
-              {one.player}
-            </option>
-          ))}
-        </select>
-      </label>
       <label class="select">
         <span>{t("mesa.which_word")}</span>
         <select

@@ -2,7 +2,7 @@ import { t } from "../i18n";
 import type { Refused } from "../protocol";
 import { reconnect } from "../store";
 import { Button } from "../ui/button";
-import { refusedWords } from "./toast";
+import { refusedWords } from "./refused-words";
 
 /** There is nothing to talk about: no such table, or this page is older than the server. */
 export function Ended({ refused, code }: { refused: Refused; code: string }) {

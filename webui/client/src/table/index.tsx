@@ -10,6 +10,7 @@ import { HandSheet } from "./hand";
 import { History } from "./history";
 import { Live } from "./live";
 import { Menu } from "./menu";
+import { Misfit } from "./misfit";
 import { Now } from "./now";
 import { RulesSheet } from "./rules";
 import { Score } from "./score";
@@ -50,6 +51,7 @@ export default function TablePage({ code }: { code: string | null }) {
       <Open now={now} />
       <Unsent />
       <Toast />
+      <Misfit now={now} />
       <Live now={now} />
     </>
   );

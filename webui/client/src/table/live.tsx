@@ -1,7 +1,8 @@
 import { t } from "../i18n";
 import type { View } from "../protocol";
-import { sayAwaited, sayHappening } from "../table-words";
+import { sayAwaited } from "../table-words";
 import { tellNow } from "./actor";
+import { latestWords } from "./latest";
 
 /** Says aloud, to who listens to the screen, what happened and who is awaited. */
 export function Live({ now }: { now: View }) {
@@ -11,7 +12,7 @@ export function Live({ now }: { now: View }) {
   return (
     <div class="heard" role="log" aria-live="polite" data-testid="live">
       <p key={now.revision}>
-        {sayHappening(now.last, tell)}
+        {latestWords(now)}
         {standing ? `. ${sayAwaited(tell, standing)}` : ""}
         {now.hand.phase === "counted" ? `. ${t("play.score_is", { score })}` : ""}
       </p>

@@ -24,7 +24,7 @@ export function Menu({ now }: { now: View }) {
   const [end] = offered(now, "end_match");
   return (
     <Sheet title={t("mesa.title_code", { code: now.table })}>
-      <div class="list">
+      <div class="list ways">
         <Button id="open-history" onPress={() => show("history")}>
           {t("history.title")}
         </Button>
@@ -39,7 +39,7 @@ export function Menu({ now }: { now: View }) {
         </Button>
       </div>
       {seated.value && (
-        <div class="list">
+        <div class="list ways">
           <Button id="open-names" onPress={() => (asking.value = "names")}>
             {t("mesa.names")}
           </Button>

@@ -1,8 +1,9 @@
-import { t } from "../i18n";
+import { hasKey, t } from "../i18n";
 import type { LanceView, View } from "../protocol";
-import { lanceName, sayHappening, sayLanceState, sayStanding } from "../table-words";
+import { lanceName, sayLanceState, sayStanding } from "../table-words";
 import { Mark } from "../ui/stones";
 import { playerAt, tellNow } from "./actor";
+import { latestWords } from "./latest";
 import { show } from "./screen";
 import "./now.css";
 
@@ -28,7 +29,7 @@ export function Now({ now }: { now: View }) {
       {!fresh && told && (
         <p class="last" data-testid="last-word">
           {hand.standing && <b>{sayStanding(tell, hand.standing)} · </b>}
-          {sayHappening(now.last, tell)}
+          {latestWords(now)}
         </p>
       )}
       {hand.phase !== "counted" && (
@@ -92,8 +93,10 @@ function Reminders({ now }: { now: View }) {
   return (
     <div class="last reminders" data-testid="reminders">
       <p>{t("play.deals", { name: playerAt(now, hand.dealer) })}</p>
-      {rules.reminders.includes("no_signs") && <p>{t("play.remind.no_signs")}</p>}
-      {rules.reminders.includes("corrido") && <p>{t("play.remind.corrido")}</p>}
+      {rules.reminders.map((code) => {
+        const key = `play.remind.${code}`;
+        return hasKey(key) ? <p key={code}>{t(key)}</p> : null;
+      })}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from "../ui/button";
 import { Confirm } from "../ui/dialog";
 import { Mark } from "../ui/stones";
 import { act, mine, seated } from "./actor";
+import { Invite } from "./invite";
 import { show } from "./screen";
 import { Sheet } from "./sheet";
 import { SitDialog } from "./sit";
@@ -67,6 +68,7 @@ export function Seats({ now }: { now: View }) {
           {t("join.all_seats")}
         </Button>
       )}
+      {free.length > 0 && <Invite now={now} />}
       {sitting.value && (
         <SitDialog
           seat={sitting.value}

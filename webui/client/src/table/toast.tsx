@@ -1,8 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { hasKey, t } from "../i18n";
-import type { Refused } from "../protocol";
 import { refusal } from "../store";
+import { refusedWords } from "./refused-words";
 import "./toast.css";
 
 const SHOWN_MS = 6000;
@@ -16,7 +15,9 @@ export function Toast() {
     const timer = setTimeout(() => (gone.value = latest.seen), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [latest]);
-  const shown = latest !== null && latest.seen > gone.value;
+  // A correction that does not fit is asked about instead.
+  const asked = latest?.refused.code === "does_not_fit";
+  const shown = latest !== null && !asked && latest.seen > gone.value;
   return (
     <div class="toasts" role="alert">
       {shown && (
@@ -34,8 +35,3 @@ export function Toast() {
   );
 }
 
-/** The dictionary's sentence for the code; the server's English where we have none. */
-export function refusedWords({ code, text, params }: Refused): string {
-  const key = `refused.${code}`;
-  return hasKey(key) ? t(key, params) : text;
-}

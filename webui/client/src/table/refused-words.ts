@@ -1,0 +1,30 @@
+import { hasKey, t } from "../i18n";
+import type { Refused, Word } from "../protocol";
+import { view } from "../store";
+import { lanceName, sayWord } from "../table-words";
+import { tellNow } from "./actor";
+
+/** The dictionary's sentence for the code; the server's English where we have none. */
+export function refusedWords({ code, text, params }: Refused): string {
+  const key = `refused.${code}`;
+  return hasKey(key) ? t(key, named(params)) : text;
+}
+
+/** Codes in the parameters become words; a seat is called by its player. */
+function named(params: Refused["params"]): Refused["params"] {
+  const now = view.value;
+  if (!now) return params;
+  const tell = tellNow(now);
+  const words = Object.entries(params).map(([name, value]): [string, string | number] => {
+    if ((name === "seat" || name === "winner") && typeof value === "number") {
+      return [name, `${value + 1} (${now.seats[value]?.player ?? ""})`];
+    }
+    if (name === "lance") {
+      const lance = now.hand.lances.find((one) => one.lance === value);
+      return [name, lance ? lanceName(tell, lance.lance, lance.punto) : value];
+    }
+    if (name === "word" && hasKey(`say.word.${value}`)) return [name, sayWord(tell, value as Word)];
+    return [name, value];
+  });
+  return Object.fromEntries(words);
+}

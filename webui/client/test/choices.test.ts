@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import {
+  bidChoices,
+  nextForCards,
+  speakers,
+  subject,
+  undeclared,
+} from "../src/table/choices";
+import type { Option, Standing } from "../src/protocol";
+import { answering, aView, opening } from "./fixtures";
+
+const said = (choices: ReturnType<typeof bidChoices>): string[] =>
+  Object.entries(choices).flatMap(([name, option]) =>
+    typeof option === "number" || option === null ? [] : [`${name}:${option.word}`],
+  );
+
+const standing = (awaited: number[]): Standing => ({
+  lance: "grande",
+  punto: false,
+  seat: 1,
+  side: 1,
+  total: 5,
+  ordago: false,
+  deje: 1,
+  awaited,
+});
+
+test("nobody has bet: envido, órdago and a pass of one's own", () => {
+  const now = aView({ may: opening() });
+  expect(said(bidChoices(now, 0))).toEqual(["pass:paso", "raise:envido", "ordago:ordago"]);
+});
+
+test("a bet stands: all answers, and paso is not shown beside no quiero", () => {
+  const now = aView({ may: answering([0, 2]), hand: { standing: standing([0, 2]) } });
+  expect(said(bidChoices(now, 0))).toEqual([
+    "accept:quiero",
+    "acceptForBoth:queremos",
+    "refuse:no_quiero",
+    "refuseForBoth:no_queremos",
+    "raise:reenvido",
+    "ordago:ordago",
+  ]);
+});
+
+test("the last one in refuses for both anyhow: one button, with its price", () => {
+  const choices = bidChoices(
+    aView({ may: answering([0]), hand: { standing: standing([0]) } }),
+    0,
+  );
+  expect(choices.refuseForBoth).toBeNull();
+  expect(choices.refuse?.pays).toBe(1);
+});
+
+test("who offers nothing may do nothing", () => {
+  const now = aView({ may: [] });
+  expect(said(bidChoices(now, 0))).toEqual([]);
+  expect(subject(now, [0], null)).toBeNull();
+});
+
+test("the large buttons are mine where I may speak, else nobody's until one is chosen", () => {
+  const open = aView({ may: opening() });
+  expect(speakers(open, [2])).toEqual([2, 0, 1, 3]);
+  expect(subject(open, [2], null)).toBe(2);
+  expect(subject(open, [2], 3)).toBe(3);
+  const theirs = aView({ may: answering([1, 3]) });
+  expect(subject(theirs, [0], null)).toBeNull();
+  expect(subject(theirs, [0], 1)).toBe(1);
+  // Whom I chose before may have nothing to say any more.
+  expect(subject(theirs, [0], 2)).toBeNull();
+});
+
+test("pares and juego: mine large, the others small, who has spoken gone", () => {
+  const may: Option[] = [0, 1, 2, 3].map((seat) => ({ do: "declare", lance: "pares", seat }));
+  const now = aView({
+    may,
+    hand: {
+      phase: "pares_said",
+      said: { pares: [null, true, null, null], juego: [null, null, null, null] },
+    },
+  });
+  expect(undeclared(now, "pares", [2])).toEqual({ mine: [2], others: [0, 3] });
+});
+
+const show = (seat: number, needed: boolean): Option => ({ do: "show_cards", seat, needed });
+
+test("cards: mine first, then who is missing, then who need not show", () => {
+  const hidden = [null, null, null, null];
+  const may = [show(0, true), show(1, false), show(2, true), show(3, true)];
+  expect(nextForCards(aView({ may, hand: { cards: hidden } }), [3])).toBe(3);
+  const shown = [null, null, null, ["R", "R", "S", "A"]];
+  expect(nextForCards(aView({ may, hand: { cards: shown } }), [3])).toBe(0);
+  expect(nextForCards(aView({ may: [show(1, false)], hand: { cards: shown } }), [3])).toBe(1);
+  expect(nextForCards(aView({ may: [], hand: { cards: shown } }), [3])).toBeNull();
+});
+
+test("a card not needed of mine does not come before a needed one of another", () => {
+  const may = [show(0, false), show(1, true)];
+  expect(nextForCards(aView({ may }), [0])).toBe(1);
+});

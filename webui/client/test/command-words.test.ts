@@ -1,0 +1,25 @@
+import { beforeAll, expect, test, vi } from "vitest";
+import { speak, t } from "../src/i18n";
+import { tellOf } from "../src/table-words";
+import { commandWords } from "../src/table/command-words";
+import { aView } from "./fixtures";
+
+beforeAll(async () => {
+  vi.stubGlobal("document", { documentElement: { lang: "" } });
+  await speak("es");
+});
+
+test("what is not sent is said in the words of the table", () => {
+  const tell = tellOf(aView(), t);
+  expect(
+    commandWords({ type: "bid", lance: "grande", seat: 1, word: "envido", stones: 5 }, tell),
+  ).toBe("Jon envida 5");
+  expect(commandWords({ type: "all_pass", lance: "chica" }, tell)).toBe("Chica: todos pasan");
+  expect(commandWords({ type: "declare", lance: "pares", seat: 0, has: false }, tell)).toBe(
+    "Ane no tiene pares",
+  );
+  expect(
+    commandWords({ type: "show_cards", seat: 3, cards: ["R", "R", "7", "A"] }, tell),
+  ).toBe("Iker enseña R R 7 A");
+  expect(commandWords({ type: "next_hand" }, tell)).toBe("siguiente mano");
+});

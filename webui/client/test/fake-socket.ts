@@ -1,0 +1,66 @@
+/** Stands in for the browser's WebSocket: the test is the server. */
+import type { FromServer, ToServer } from "../src/protocol";
+
+export class FakeSocket {
+  static readonly OPEN = 1;
+  static all: FakeSocket[] = [];
+  static get last(): FakeSocket {
+    const last = FakeSocket.all.at(-1);
+    if (!last) throw new Error("no socket was opened");
+    return last;
+  }
+
+  readyState = 0;
+  closed = false;
+  readonly sent: ToServer[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  onerror: (() => void) | null = null;
+
+  constructor(readonly url: string) {
+    FakeSocket.all.push(this);
+  }
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as ToServer);
+  }
+
+  close(): void {
+    this.closed = true;
+    this.readyState = 3;
+  }
+
+  // What the server does.
+  accept(): void {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+
+  say(message: FromServer): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+
+  /** Accept and welcome at once. */
+  welcome(): void {
+    this.accept();
+    this.say({
+      type: "welcome",
+      protocol: 1,
+      version: "0",
+      boot: "b",
+      phone: "me",
+      addresses: [],
+    });
+  }
+
+  /** The far end goes away. */
+  fall(): void {
+    this.readyState = 3;
+    this.onclose?.();
+  }
+
+  commands(): ToServer[] {
+    return this.sent.filter((message) => message.type === "command");
+  }
+}

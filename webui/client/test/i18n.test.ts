@@ -1,0 +1,51 @@
+import { beforeAll, expect, test, vi } from "vitest";
+import en from "../../../scorekeeper/locales/en.json";
+import es from "../../../scorekeeper/locales/es.json";
+import eu from "../../../scorekeeper/locales/eu.json";
+import { fill, hasKey, plural, speak, t } from "../src/i18n";
+
+beforeAll(() => {
+  vi.stubGlobal("document", { documentElement: { lang: "" } });
+});
+
+test("the three dictionaries have the same keys", () => {
+  expect(Object.keys(eu).sort()).toEqual(Object.keys(es).sort());
+  expect(Object.keys(en).sort()).toEqual(Object.keys(es).sort());
+});
+
+test("nothing is left untranslated or empty", () => {
+  for (const dictionary of [es, eu, en]) {
+    for (const [key, words] of Object.entries(dictionary)) {
+      expect(words.trim(), key).not.toBe("");
+    }
+  }
+});
+
+test("one and many, in each language's own order", async () => {
+  await speak("es");
+  expect(plural("say.stones", 1)).toBe("1 piedra");
+  expect(plural("say.stones", 2)).toBe("2 piedras");
+  expect(plural("say.stones", 0)).toBe("0 piedras");
+  await speak("eu");
+  expect(plural("say.stones", 1)).toBe(fill(eu["say.stones.one"], { n: 1 }));
+  await speak("en");
+  expect(plural("say.stones", 1)).toBe("1 stone");
+});
+
+test("a language is spoken at once, and the page says which", async () => {
+  await speak("es");
+  expect(t("common.yes")).toBe("Sí");
+  await speak("eu");
+  expect(t("common.yes")).toBe("Bai");
+  expect(document.documentElement.lang).toBe("eu");
+});
+
+test("places are filled, and one that is missing stays to be seen", () => {
+  expect(fill("{a} y {b}", { a: "Ane" })).toBe("Ane y {b}");
+});
+
+test("codes of a newer server are known to be unknown", async () => {
+  await speak("es");
+  expect(hasKey("common.yes")).toBe(true);
+  expect(hasKey("refused.never_heard_of")).toBe(false);
+});
