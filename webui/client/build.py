@@ -138,7 +138,7 @@ def main(arguments: list[str]) -> int:
             case _:
                 print(__doc__, file=sys.stderr)
                 return 2
-    except BuildError as error:
+    except (BuildError, OSError) as error:
         print(f"build: {error}.", file=sys.stderr)
         return 1
     return 0
