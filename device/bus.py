@@ -10,7 +10,7 @@ import errno
 from collections.abc import Sequence
 from typing import Protocol
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from device.picture.size import HEIGHT, WIDTH
 
@@ -73,19 +73,27 @@ class MemoryBus:
 
     def picture(self) -> Image.Image:
         """What the display shows now."""
-        shown = Image.new("1", (WIDTH, HEIGHT))
         if self._dark():
-            return shown
+            return Image.new("1", (WIDTH, HEIGHT))
+        if self._all_lit:
+            return Image.new("1", (WIDTH, HEIGHT), int(not self._inverted))
+        shown = ImageChops.offset(self._memory_as_picture(), 0, -self._first_line())
+        if not self._turned_columns:
+            shown = shown.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
+        if not self._turned_rows:
+            shown = shown.transpose(Image.Transpose.FLIP_TOP_BOTTOM)
+        return ImageChops.invert(shown) if self._inverted else shown
+
+    def _memory_as_picture(self) -> Image.Image:
+        """The memory's bytes stand upright, lowest bit on top: columns, read as rows of 64 dots."""
         first = 0 if self._ssd1306 else SH1106_FIRST
-        offset = self._start_line + self._settings.get(0xD3, (0,))[0]
-        for y in range(HEIGHT):
-            row = (y if self._turned_rows else HEIGHT - 1 - y) + offset
-            page, bit = divmod(row % HEIGHT, 8)
-            for x in range(WIDTH):
-                column = first + (x if self._turned_columns else WIDTH - 1 - x)
-                dot = bool(self._memory[page][column] >> bit & 1) or self._all_lit
-                shown.putpixel((x, y), int(dot is not self._inverted))
-        return shown
+        columns = zip(*(page[first : first + WIDTH] for page in self._memory), strict=True)
+        upright = bytes(byte for column in columns for byte in column)
+        lying = Image.frombytes("1", (HEIGHT, WIDTH), upright, "raw", "1;R")
+        return lying.transpose(Image.Transpose.TRANSPOSE)
+
+    def _first_line(self) -> int:
+        return self._start_line + self._settings.get(0xD3, (0,))[0]
 
     def _dark(self) -> bool:
         # An SSD1306 without its charge pump has no voltage for its dots; an SH1106 starts its own.

@@ -40,7 +40,10 @@ def socket_address(server: str) -> str:
 
 
 class Link:
-    """The connection. `chance` gives numbers from 0 to 1 for the waits between tries."""
+    """The connection. `chance` gives numbers from 0 to 1 for the waits between tries.
+
+    ping: seconds between pings · patience: seconds of silence after which a connection is lost.
+    """
 
     def __init__(
         self,
@@ -48,11 +51,13 @@ class Link:
         reporter: Reporter,
         chance: Callable[[], float],
         *,
+        ping: float = PING_SECONDS,
         patience: float = PATIENCE_SECONDS,
     ) -> None:
         self._server = server
         self._reporter = reporter
         self._backoff = Backoff(LEAST_WAIT, MOST_WAIT, chance)
+        self._ping = ping
         self._patience = patience
         self._closing = Event()
         self._speak = Condition()
@@ -135,7 +140,7 @@ class Link:
             while not self._closing.is_set() and self._connection is connection:
                 with self._speak:
                     if self._picture == sent:
-                        self._speak.wait(PING_SECONDS)
+                        self._speak.wait(self._ping)
                     picture = self._picture
                 if picture is not None and picture != sent:
                     connection.send(picture)

@@ -92,8 +92,8 @@ class Board:
     match_winner: int | None
     hand: int
     phase: str
-    mano: str
-    mano_side: int
+    mano: str | None
+    mano_side: int | None
     lances: tuple[Lance, ...]
     bet: Bet | None
     awards: tuple[Award, ...]
@@ -107,7 +107,8 @@ def board_of(view: Mapping[str, object]) -> Board:
     rules = mapping(view.get("rules"), "rules")
     seats = [mapping(seat, "seats") for seat in sequence(view.get("seats"), "seats")]
     players = tuple(_text(seat, "player") for seat in seats)
-    mano = _below(hand, "mano", len(players))
+    # Nobody is mano while the table has not said who cut the mus (corrido).
+    mano = next((seat for seat in seats if flag(seat.get("mano"), "mano")), None)
     left, right = (
         _pair(mapping(one, "sides")) for one in sequence(view.get("sides"), "sides", PAIRS)
     )
@@ -122,8 +123,8 @@ def board_of(view: Mapping[str, object]) -> Board:
         match_winner=_side(match, "winner"),
         hand=_count(hand, "number"),
         phase=one_of(hand.get("phase"), "phase", PHASES),
-        mano=players[mano],
-        mano_side=_below(seats[mano], "side", PAIRS),
+        mano=None if mano is None else _text(mano, "player"),
+        mano_side=None if mano is None else _below(mano, "side", PAIRS),
         lances=tuple(_lance(mapping(one, "lances")) for one in _items(hand, "lances")),
         bet=_bet(hand, players),
         awards=awards,

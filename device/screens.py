@@ -35,7 +35,7 @@ class Score:
 
     pairs: tuple[Pair, Pair]
     games_to_win: int
-    mano_side: int
+    mano_side: int | None
     adentro: str
     band: Band
 

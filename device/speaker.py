@@ -28,7 +28,7 @@ class Speaker:
     def running(self, board: Board) -> Band:
         """Where the hand is, what is bet, who is awaited, and what stands on the lances."""
         stands = " ".join(filter(None, (self._stands(lance) for lance in board.lances)))
-        mano = self.say("panel.mano", who=board.mano)
+        mano = "" if board.mano is None else self.say("panel.mano", who=board.mano)
         if board.match_state == "abandoned":
             return Band(self.say("panel.end"), self.say("panel.ended"))
         if board.bet is not None:

@@ -1,0 +1,59 @@
+"""The golden pictures: readable text in pictures/, two rows of dots a line.
+
+    python -m tests.device.golden               draws them all anew, to be looked at in the diff
+    python -m tests.device.golden --png FOLDER  draws them eight times as large, to be looked at
+
+They are read back from the bus, so a driver that changes shows here too.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from PIL import Image
+
+from device.picture import drawn
+from device.showing import screen_of
+from tests.device.scenes import GOLDEN, NOW, SCENES
+from tests.device.through import through
+
+FOLDER = Path(__file__).parent / "pictures"
+BLOCKS = {(0, 0): " ", (1, 0): "▀", (0, 1): "▄", (1, 1): "█"}
+SCALE = 8
+
+
+def picture_of(scene: str, language: str) -> Image.Image:
+    return through(drawn(screen_of(SCENES[scene], NOW, language)))
+
+
+def as_text(picture: Image.Image) -> str:
+    dots = [[int(picture.getpixel((x, y)) != 0) for x in range(128)] for y in range(64)]
+    lines = (
+        "".join(BLOCKS[pair] for pair in zip(dots[y], dots[y + 1], strict=True))
+        for y in range(0, 64, 2)
+    )
+    return "".join(f"{line.rstrip()}\n" for line in lines)
+
+
+def golden(scene: str, language: str) -> Path:
+    return FOLDER / f"{scene}.{language}.txt"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--png", type=Path)
+    folder = parser.parse_args().png
+    for scene, language in GOLDEN:
+        picture = picture_of(scene, language)
+        if folder is None:
+            golden(scene, language).write_text(as_text(picture), encoding="utf-8")
+            continue
+        folder.mkdir(parents=True, exist_ok=True)
+        size = (picture.width * SCALE, picture.height * SCALE)
+        large = picture.convert("L").resize(size, Image.Resampling.NEAREST)
+        large.save(folder / f"{scene}.{language}.png")
+
+
+if __name__ == "__main__":
+    main()

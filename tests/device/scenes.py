@@ -1,0 +1,175 @@
+"""One news for each thing the panel can have to show; each is a golden picture in pictures/."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from device.news import Invite, LinkState, News
+from device.scene import Award, Bet, Board, Lance, Pair
+
+NOW = 1000.0
+SERVER = "http://192.168.1.20:8000"
+
+
+def pair(name: str, stones: int, games: int = 0, target: int = 40) -> Pair:
+    """A side with its stones as rules §6 lays them."""
+    adentro = stones >= target - 5
+    piedras = stones - (target - 5) if adentro else stones % 5
+    return Pair(name, stones, piedras, 0 if adentro else stones // 5, adentro, games)
+
+
+def lances(*states: tuple[str, str, int]) -> tuple[Lance, ...]:
+    return tuple(Lance(name, state, stones) for name, state, stones in states)
+
+
+OPENING = lances(
+    ("grande", "open", 0), ("chica", "waiting", 0), ("pares", "waiting", 0), ("juego", "waiting", 0)
+)
+AT_PARES = lances(
+    ("grande", "accepted", 5), ("chica", "passed", 0), ("pares", "open", 0), ("juego", "waiting", 0)
+)
+AT_PUNTO = lances(
+    ("grande", "refused", 1), ("chica", "passed", 0), ("pares", "nobody", 0), ("punto", "open", 0)
+)
+ALL_SAID = lances(
+    ("grande", "accepted", 5),
+    ("chica", "passed", 0),
+    ("pares", "accepted", 12),
+    ("punto", "passed", 0),
+)
+
+BOARD = Board(
+    table="K7QF",
+    pairs=(pair("Nosotros", 23, 1), pair("Ellos", 17)),
+    games_to_win=2,
+    match=1,
+    game=2,
+    match_state="playing",
+    match_winner=None,
+    hand=7,
+    phase="grande",
+    mano="Ane",
+    mano_side=0,
+    lances=OPENING,
+    bet=None,
+    awards=(),
+    game_winner=None,
+)
+DEJE = Award("grande", 1, 1, "deje", None, None)
+AWARDS = (
+    DEJE,
+    Award("chica", 0, 1, "passed", None, "Iñaki"),
+    Award("pares", 0, 4, "bet", None, "Ane"),
+    Award("pares", 0, 3, "pares", "duples", "Ane"),
+    Award("juego", 1, 3, "juego", "31", "Jon"),
+)
+COUNTED = replace(BOARD, phase="counted", lances=ALL_SAID, awards=AWARDS)
+GAME = replace(
+    COUNTED,
+    pairs=(pair("Nosotros", 40, 2), pair("Los de la peña de arriba", 31, 1)),
+    game_winner=0,
+    games_to_win=3,
+)
+MATCH = replace(
+    GAME,
+    pairs=(pair("Nosotros", 31, 1), pair("Los de la peña de arriba", 40, 2)),
+    game_winner=1,
+    games_to_win=2,
+    match_winner=1,
+    match_state="won",
+    mano_side=1,
+)
+
+
+def on(board: Board, awards_since: float = float("-inf")) -> News:
+    return News(SERVER, LinkState.UP, NOW - 60, board.table, None, board, awards_since)
+
+
+def told(seconds: float, board: Board = COUNTED) -> News:
+    """So many seconds into the telling of the awards."""
+    return on(board, NOW - seconds)
+
+
+def waiting(address: str) -> News:
+    return News(SERVER, LinkState.UP, NOW, None, Invite("4821", address))
+
+
+def names(left: str, right: str) -> Board:
+    return replace(BOARD, pairs=(pair(left, 34, 2), pair(right, 9, 1)), games_to_win=3)
+
+
+def bet(lance: str, total: int | None, *awaited: str) -> Bet:
+    return Bet(lance, total, awaited)
+
+
+SCENES: dict[str, News] = {
+    "opening": on(BOARD),
+    "bet": on(replace(BOARD, bet=bet("grande", 5, "Jon", "Begoña"))),
+    "bet_accepted_by_partner_wanted": on(
+        replace(BOARD, phase="pares", lances=AT_PARES, bet=bet("pares", 14, "Jon"), mano_side=1)
+    ),
+    "ordago": on(replace(BOARD, phase="punto", lances=AT_PUNTO, bet=bet("punto", None, "Ane"))),
+    "pares_said": on(replace(BOARD, phase="pares_said", lances=AT_PARES, mano="Begoña")),
+    "punto": on(replace(BOARD, phase="juego", lances=AT_PUNTO)),
+    "cards": on(replace(BOARD, phase="cards", lances=ALL_SAID)),
+    "corrido": on(replace(BOARD, phase="corrido", mano=None, mano_side=None)),
+    "deje_just_paid": told(1.0, replace(BOARD, phase="chica", awards=(DEJE,))),
+    "nothing_yet": on(replace(BOARD, pairs=(pair("Nosotros", 0), pair("Ellos", 0)))),
+    "adentro_left": on(
+        replace(BOARD, pairs=(pair("Nosotros", 38, 1), pair("Ellos", 34, 1)), mano_side=0)
+    ),
+    "adentro_both": on(
+        replace(BOARD, pairs=(pair("Nosotros", 35), pair("Ellos", 39, 1)), mano_side=1)
+    ),
+    "to_fifty": on(replace(BOARD, pairs=(pair("Nosotros", 44, 0, 50), pair("Ellos", 43, 0, 50)))),
+    "to_a_hundred": on(
+        replace(
+            BOARD, pairs=(pair("Nosotros", 94, 3, 100), pair("Ellos", 100, 4, 100)), games_to_win=5
+        )
+    ),
+    "long_names": on(names("Hermanos Etxebarría", "Peña La Única")),
+    "other_scripts": on(names("日本 Mus", "Łukasz Šćž😀")),
+    "award_deje": told(0.5),
+    "award_passed": told(2.0),
+    "award_duples": told(5.0),
+    "award_juego": told(7.0),
+    "award_total": told(8.0),
+    "awards_again": told(11.0),
+    "game_won": told(1.0, GAME),
+    "game_won_score": told(4.5, GAME),
+    "match_won": told(1.0, MATCH),
+    "abandoned": on(replace(COUNTED, match_state="abandoned")),
+    "join": waiting("http://192.168.1.20:8000/"),
+    "join_long_number": waiting("http://192.168.100.200:8000/"),
+    "join_by_name": waiting("http://raspberrypi-salon.local:8000/"),
+    "join_no_room_for_a_code": waiting(
+        "http://marcador-del-mus-de-la-sociedad-gastronomica.local:8000/"
+    ),
+    "connecting": News(SERVER, LinkState.CONNECTING, NOW - 1),
+    "never_connected": News(SERVER, LinkState.CONNECTING, NOW - 42),
+    "server_gone": News(SERVER, LinkState.DOWN, NOW - 185, "K7QF", None, BOARD),
+    "server_gone_in_the_count": News(SERVER, LinkState.DOWN, NOW - 5, "K7QF", None, MATCH),
+    "other_version": News(SERVER, LinkState.OTHER_VERSION, NOW),
+    "no_table": News(SERVER, LinkState.NO_TABLE, NOW, "K7QF"),
+}
+LANGUAGES = ("es", "eu", "en")
+# Where the words of the other languages could break the layout.
+WORDY = (
+    "bet",
+    "ordago",
+    "pares_said",
+    "cards",
+    "corrido",
+    "adentro_both",
+    "award_duples",
+    "award_total",
+    "match_won",
+    "join",
+    "never_connected",
+    "server_gone",
+    "other_version",
+    "no_table",
+)
+GOLDEN = [(scene, "es") for scene in SCENES] + [
+    (scene, language) for scene in WORDY for language in ("eu", "en")
+]

@@ -1,0 +1,101 @@
+"""The program itself, as a process: options, a table shown, a clean end."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+from base64 import b64decode
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from PIL import Image
+
+from device.picture import drawn
+from device.scene import board_of
+from device.showing import cycle_of
+from tests.device.house import house
+from tests.device.real_table import RealTable
+
+PROGRAM = [sys.executable, "-m", "scorekeeper", "panel"]
+
+
+@contextmanager
+def panel(*options: str) -> Iterator[subprocess.Popen[str]]:
+    process = subprocess.Popen([*PROGRAM, *options], stderr=subprocess.PIPE, text=True)
+    try:
+        yield process
+    finally:
+        if process.poll() is None:
+            process.kill()
+        process.communicate()
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+def test_it_shows_the_table_and_ends_when_told_to(how: signal.Signals) -> None:
+    table = RealTable()
+    expected = [drawn(screen) for _seconds, screen in cycle_of(board_of(table.view()), "eu")]
+    with (
+        house(table.view()) as server,
+        panel("--server", server.address, "--language", "eu") as run,
+    ):
+        while True:
+            bits = server.pictures.get(timeout=20)["bits"]
+            assert isinstance(bits, str)
+            if Image.frombytes("1", (128, 64), b64decode(bits)) in expected:
+                break
+        run.send_signal(how)
+        _out, errors = run.communicate(timeout=20)
+        assert run.returncode == 0
+        assert "Traceback" not in errors
+
+
+def test_a_display_on_a_bus_that_is_not_there_is_a_sentence_and_no_end() -> None:
+    table = RealTable()
+    options = ["--display", "sh1106", "--i2c-bus", "250"]
+    with house(table.view()) as server, panel("--server", server.address, *options) as run:
+        server.pictures.get(timeout=20)
+        run.terminate()
+        _out, errors = run.communicate(timeout=20)
+        assert run.returncode == 0
+        assert errors.count("the display does not answer") == 1
+        assert "/dev/i2c-250" in errors
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (["--server", "localhost"], "http://192.168.1.20:8000"),
+        (["--server", "ftp://x"], "http://192.168.1.20:8000"),
+        (["--display", "vga"], "ssd1306"),
+        (["--language", "fr"], "es, eu, en"),
+        (["--i2c-address", "0x90"], "0x03 to 0x77"),
+        (["--i2c-address", "abc"], "0x03 to 0x77"),
+        (["--i2c-bus", "x"], "int"),
+        (["--lamps", "disco=3"], "adentro_0"),
+    ],
+)
+def test_options_that_make_no_sense_are_refused(options: list[str], words: str) -> None:
+    run = subprocess.run(
+        [*PROGRAM, *options], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert run.returncode == 2
+    assert words in run.stderr
+
+
+def test_settings_come_from_the_environment_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("AMARRAKO_DISPLAY", "vga")
+    run = subprocess.run(PROGRAM, capture_output=True, text=True, timeout=60, check=False)
+    assert run.returncode == 2
+    assert "vga" in run.stderr
+
+
+def test_no_hardware_library_is_loaded_before_there_is_something_to_drive() -> None:
+    code = (
+        "import sys, device.command, device.panel, device.link, device.rig, device.hardware\n"
+        "names = {'gpiozero', 'luma', 'smbus2', 'lgpio'}\n"
+        "print(sorted(names & {name.partition('.')[0] for name in sys.modules}))"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == "[]"

@@ -1,0 +1,249 @@
+"""The panel and a server over real sockets: what is said is shown, what is lost comes back."""
+
+from __future__ import annotations
+
+import random
+import socket
+from base64 import b64decode
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from threading import Event, Thread
+from time import monotonic
+
+import pytest
+from PIL import Image
+
+from device.bus import MemoryBus
+from device.display import Display
+from device.hardware import Lamps, LumaDriver
+from device.link import Link, origin_of, socket_address
+from device.news import LinkState
+from device.panel import Panel
+from device.picture import drawn
+from device.reporter import Reporter
+from device.scene import board_of
+from device.screens import Screen
+from device.showing import cycle_of, screen_of
+from device.wire import Wire
+from tests.device.house import WELCOME, house, until
+from tests.device.real_table import RealTable
+from tests.device.through import no_chance
+
+FOLLOW: dict[str, object] = {"type": "follow", "table": "K7QF"}
+WAITING: dict[str, object] = {
+    "type": "waiting",
+    "board": "4821",
+    "addresses": ["http://192.168.1.20:8000/"],
+}
+
+
+class Running:
+    """A whole panel in this process, its display a bus in memory."""
+
+    def __init__(
+        self, server: str, table: str | None = None, ping: float = 1, patience: float = 4
+    ) -> None:
+        self.wake, self.stop = Event(), Event()
+        self.bus = MemoryBus("sh1106")
+        self.reporter = Reporter(server, table, monotonic, self.wake.set)
+        self.link = Link(server, self.reporter, random.random, ping=ping, patience=patience)
+        self.panel = Panel(
+            news=self.reporter.news,
+            clock=monotonic,
+            language="es",
+            display=Display(LumaDriver("sh1106", Wire(lambda: self.bus)), no_chance),
+            seen=lambda _drawn: self.bus.picture(),
+            lamps=Lamps(None),
+            viewers=self.link,
+        )
+        self.thread = Thread(target=self.panel.run, args=(self.wake, self.stop.is_set))
+
+    def shows(self, screens: set[Screen]) -> bool:
+        shown = self.bus.picture()
+        return any(shown == drawn(screen) for screen in screens)
+
+    def shows_view(self, view: dict[str, object]) -> bool:
+        return self.shows({screen for _seconds, screen in cycle_of(board_of(view), "es")})
+
+    def shows_lost(self) -> bool:
+        """Whether it says now that the server is gone, with the score it had."""
+        news = self.reporter.news()
+        return news.state is LinkState.DOWN and self.shows({screen_of(news, monotonic(), "es")})
+
+
+@contextmanager
+def running(
+    server: str, table: str | None = None, ping: float = 1, patience: float = 4
+) -> Iterator[Running]:
+    panel = Running(server, table, ping, patience)
+    panel.link.start()
+    panel.thread.start()
+    try:
+        yield panel
+    finally:
+        panel.stop.set()
+        panel.wake.set()
+        panel.thread.join()
+        panel.link.close()
+        assert not panel.link.alive
+
+
+def test_it_says_hello_as_a_panel_from_the_server_s_own_origin() -> None:
+    with house(WAITING) as server, running(server.address):
+        assert server.hellos.get() == {"type": "hello", "protocol": 1, "client": "panel"}
+        assert server.origins == [server.address]
+
+
+def test_a_panel_told_its_table_names_it() -> None:
+    with house(RealTable().view()) as server, running(server.address, "K7QF"):
+        assert server.hellos.get()["table"] == "K7QF"
+
+
+def test_waiting_then_pointed_at_a_table_then_every_view() -> None:
+    table = RealTable()
+    with house(WAITING) as server, running(server.address) as panel:
+        until(lambda: panel.reporter.news().invite is not None)
+        until(lambda: panel.shows({screen_of(panel.reporter.news(), monotonic(), "es")}))
+        server.say(FOLLOW)
+        server.say(table.view())
+        until(lambda: panel.shows_view(table.view()))
+        table.bid("grande", 0, "envido", 5)
+        server.say(table.view())
+        until(lambda: panel.shows_view(table.view()))
+        table.bid("grande", 1, "no_queremos")
+        server.say(table.view())
+        until(lambda: panel.shows_view(table.view()))
+
+
+def test_the_server_gets_the_picture_that_the_display_shows() -> None:
+    table = RealTable()
+    with house(table.view()) as server, running(server.address) as panel:
+        until(lambda: panel.shows_view(table.view()))
+        expected = [drawn(screen) for _seconds, screen in cycle_of(board_of(table.view()), "es")]
+        while True:
+            message = server.pictures.get(timeout=20)
+            bits = message["bits"]
+            assert isinstance(bits, str)
+            if Image.frombytes("1", (128, 64), b64decode(bits)) in expected:
+                break
+        assert (message["width"], message["height"]) == (128, 64)
+        lamps = message["lamps"]
+        assert isinstance(lamps, dict)
+        assert set(lamps) >= {"adentro_0", "adentro_1", "game_0_1", "game_1_2"}
+
+
+def test_a_lost_server_is_said_and_a_server_that_is_back_is_followed_again() -> None:
+    table = RealTable()
+    with ExitStack() as stack:
+        first = stack.enter_context(house(FOLLOW, table.view()))
+        panel = stack.enter_context(running(first.address))
+        until(lambda: panel.shows_view(table.view()))
+        port = first.port
+        first.stop()
+        until(panel.shows_lost)
+        assert panel.reporter.news().board == board_of(table.view())
+        table.tell({"type": "all_pass", "lance": "grande"})
+        second = stack.enter_context(house(table.view(), port=port))
+        # It asks for the table it showed.
+        assert second.hellos.get(timeout=20)["table"] == "K7QF"
+        until(lambda: panel.shows_view(table.view()))
+
+
+def test_the_picture_is_sent_again_to_a_server_that_came_back() -> None:
+    table = RealTable()
+    with house(table.view()) as server, running(server.address) as panel:
+        until(lambda: panel.shows_view(table.view()))
+        until(lambda: not server.pictures.empty())
+        server.hang_up()
+        server.hellos.get()
+        server.hellos.get(timeout=20)
+        while not server.pictures.empty():
+            server.pictures.get()
+        server.hang_up()
+        server.hellos.get(timeout=20)
+        until(lambda: not server.pictures.empty())
+
+
+def test_a_server_that_falls_silent_is_noticed_and_left() -> None:
+    table = RealTable()
+    with house(table.view()) as server, running(server.address, ping=0.1, patience=0.5) as panel:
+        until(lambda: panel.shows_view(table.view()))
+        server.hellos.get()
+        server.answers = [WELCOME]
+        server.mute.set()
+        until(lambda: panel.reporter.news().state is LinkState.DOWN)
+        assert server.hellos.get(timeout=20)["type"] == "hello"
+
+
+def test_a_server_that_answers_pings_is_kept() -> None:
+    # Five pings without an answer would be the end of it.
+    with (
+        house(RealTable().view()) as server,
+        running(server.address, ping=0.1, patience=0.5) as panel,
+    ):
+        until(lambda: server.pings > 20)
+        assert panel.reporter.news().state is LinkState.UP
+        assert server.hellos.qsize() == 1
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        {**WELCOME, "protocol": 2},
+        {"type": "refused", "id": None, "code": "wrong_protocol", "text": "", "params": {}},
+        {"type": "view", "revision": 1},
+    ],
+)
+def test_a_server_of_another_version_is_said(answer: dict[str, object]) -> None:
+    with house() as server:
+        server.answers = [answer]
+        with running(server.address) as panel:
+            until(lambda: panel.reporter.news().state is LinkState.OTHER_VERSION)
+            until(lambda: panel.shows({screen_of(panel.reporter.news(), monotonic(), "es")}))
+
+
+def test_messages_it_does_not_know_change_nothing() -> None:
+    table = RealTable()
+    strange: list[dict[str, object]] = [{"type": "confetti"}, {}, {"type": None}, {"type": ["x"]}]
+    with house(table.view(), *strange) as server, running(server.address) as panel:
+        until(lambda: panel.shows_view(table.view()))
+        table.bid("grande", 0, "ordago")
+        server.say(table.view())
+        until(lambda: panel.shows_view(table.view()))
+        assert server.hellos.qsize() == 1
+
+
+def test_what_is_no_json_costs_the_connection_and_no_more() -> None:
+    table = RealTable()
+    with house(table.view()) as server, running(server.address) as panel:
+        until(lambda: panel.shows_view(table.view()))
+        server.hellos.get()
+        for connection in list(server._connections):
+            connection.send("{")
+        server.hellos.get(timeout=20)
+        until(lambda: panel.shows_view(table.view()))
+
+
+def test_nobody_listening_is_tried_again_until_somebody_does() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        port = taken.getsockname()[1]
+    with running(f"http://127.0.0.1:{port}") as panel:
+        until(lambda: panel.shows({screen_of(panel.reporter.news(), monotonic(), "es")}))
+        assert panel.reporter.news().state is LinkState.CONNECTING
+        with house(WAITING, port=port):
+            until(lambda: panel.reporter.news().state is LinkState.UP)
+
+
+@pytest.mark.parametrize(
+    ("server", "origin", "address"),
+    [
+        ("http://localhost:8000", "http://localhost:8000", "ws://localhost:8000/ws"),
+        ("http://mus.local/", "http://mus.local", "ws://mus.local/ws"),
+        ("https://mus.local", "https://mus.local", "wss://mus.local/ws"),
+        ("http://[fd00::1]:8000/", "http://[fd00::1]:8000", "ws://[fd00::1]:8000/ws"),
+    ],
+)
+def test_addresses(server: str, origin: str, address: str) -> None:
+    assert origin_of(server) == origin
+    assert socket_address(server) == address

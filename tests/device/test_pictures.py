@@ -1,0 +1,54 @@
+"""Every screen, through luma's driver and the bus, against the golden pictures (see golden.py)."""
+
+from __future__ import annotations
+
+import pytest
+from PIL import Image
+
+from device.picture import drawn
+from device.showing import screen_of
+from tests.device.golden import FOLDER, as_text, golden, picture_of
+from tests.device.scenes import GOLDEN, LANGUAGES, NOW, SCENES
+from tests.device.through import through
+
+
+@pytest.mark.parametrize(("scene", "language"), GOLDEN)
+def test_the_display_shows_the_golden_picture(scene: str, language: str) -> None:
+    shown = as_text(picture_of(scene, language))
+    assert shown == golden(scene, language).read_text("utf-8")
+
+
+def test_every_golden_picture_has_its_scene() -> None:
+    expected = {golden(scene, language).name for scene, language in GOLDEN}
+    assert {path.name for path in FOLDER.iterdir()} == expected
+
+
+def test_scenes_that_differ_look_different() -> None:
+    again = {"awards_again", "opening"}  # the first award, told again; the same as "award_deje"
+    pictures = [golden(scene, "es").read_text("utf-8") for scene in SCENES if scene not in again]
+    assert len(set(pictures)) >= len(pictures) - 1  # a deje looks the same in the bidding
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("scene", SCENES)
+def test_both_displays_show_what_was_drawn(scene: str, language: str) -> None:
+    picture = drawn(screen_of(SCENES[scene], NOW, language))
+    assert through(picture, "ssd1306") == picture
+    assert through(picture, "sh1106") == picture
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_says_something_of_its_own(language: str) -> None:
+    others = [other for other in LANGUAGES if other != language]
+    here = drawn(screen_of(SCENES["server_gone"], NOW, language))
+    assert all(here != drawn(screen_of(SCENES["server_gone"], NOW, other)) for other in others)
+
+
+def half(picture: Image.Image, side: int) -> Image.Image:
+    return picture.crop((0, 0, 64, 45) if side == 0 else (64, 0, 128, 45))
+
+
+def test_adentro_lights_its_half_and_only_that() -> None:
+    picture = drawn(screen_of(SCENES["adentro_left"], NOW, "es"))
+    lit = [sum(half(picture, side).convert("L").histogram()[128:]) for side in (0, 1)]
+    assert lit[0] > 64 * 45 / 2 > lit[1]

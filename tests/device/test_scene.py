@@ -1,0 +1,152 @@
+"""The panel reads the engine's own views, through a whole hand, and refuses what is none."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from device.scene import Award, Bet, Board, Lance, board_of
+from device.showing import cycle_of
+from scorekeeper.refusal import Refused
+from tests.device.real_table import RealTable
+
+
+@pytest.fixture
+def table() -> RealTable:
+    return RealTable()
+
+
+def test_a_new_table(table: RealTable) -> None:
+    board = board_of(table.view())
+    assert [(pair.name, pair.stones, pair.games) for pair in board.pairs] == [
+        ("Nosotros", 0, 0),
+        ("Ellos", 0, 0),
+    ]
+    assert (board.table, board.games_to_win, board.phase) == ("K7QF", 2, "grande")
+    assert (board.mano, board.mano_side, board.bet) == ("Ane", 0, None)
+    assert board.lances[0] == Lance("grande", "open", 0)
+
+
+def test_a_bet_and_who_is_awaited(table: RealTable) -> None:
+    table.bid("grande", 0, "envido", 5)
+    board = board_of(table.view())
+    assert board.bet == Bet("grande", 5, ("Jon", "Begoña"))
+
+
+def test_an_ordago_names_no_number(table: RealTable) -> None:
+    table.bid("grande", 1, "ordago")
+    assert board_of(table.view()).bet == Bet("grande", None, ("Iñaki", "Ane")) or board_of(
+        table.view()
+    ).bet == Bet("grande", None, ("Ane", "Iñaki"))
+
+
+def test_a_deje_is_an_award_at_once(table: RealTable) -> None:
+    table.bid("grande", 0, "envido", 5)
+    table.bid("grande", 1, "no_queremos")
+    board = board_of(table.view())
+    assert board.awards == (Award("grande", 0, 1, "deje", None, None),)
+    assert board.pairs[0].stones == 1
+    assert board.lances[0] == Lance("grande", "refused", 1)
+
+
+def whole_hand(table: RealTable) -> Iterator[Board]:
+    """The worked hand's cards, a bet accepted in Grande, the rest passed."""
+    yield board_of(table.view())
+    table.bid("grande", 0, "envido", 5)
+    table.bid("grande", 1, "quiero")
+    yield board_of(table.view())
+    table.tell({"type": "all_pass", "lance": "chica"})
+    yield board_of(table.view())
+    table.declare("pares", True, True, True, True)
+    yield board_of(table.view())
+    table.tell({"type": "all_pass", "lance": "pares"})
+    table.declare("juego", False, True, True, True)
+    yield board_of(table.view())
+    table.tell({"type": "all_pass", "lance": "juego"})
+    yield board_of(table.view())
+    cards = (["7", "7", "2", "A"], ["3", "3", "S", "2"], ["R", "R", "S", "A"], ["C", "C", "C", "6"])
+    for seat, held in enumerate(cards):
+        if board_of(table.view()).phase == "cards":
+            table.tell({"type": "show_cards", "seat": seat, "cards": held})
+            yield board_of(table.view())
+
+
+def test_a_whole_hand_is_shown_in_every_language(table: RealTable) -> None:
+    boards = list(whole_hand(table))
+    assert {board.phase for board in boards} >= {"grande", "chica", "pares_said", "pares", "cards"}
+    assert boards[-1].phase == "counted"
+    for board in boards:
+        for language in ("es", "eu", "en"):
+            assert cycle_of(board, language)
+
+
+def test_the_awards_add_up_to_the_score(table: RealTable) -> None:
+    *_rest, board = whole_hand(table)
+    for side, pair in enumerate(board.pairs):
+        assert pair.stones == sum(award.stones for award in board.awards if award.side == side)
+    assert {award.player for award in board.awards} <= {"Ane", "Jon", "Iñaki", "Begoña", None}
+    assert "duples" in {award.held for award in board.awards}
+
+
+def test_with_corrido_nobody_is_mano_until_the_table_says_so() -> None:
+    table = RealTable(preset="fournier")
+    board = board_of(table.view())
+    assert (board.phase, board.mano, board.mano_side) == ("corrido", None, None)
+    table.tell({"type": "set_mano", "seat": 3})
+    board = board_of(table.view())
+    assert (board.phase, board.mano, board.mano_side) == ("grande", "Begoña", 1)
+
+
+def paths(value: object, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
+    """Every place in a JSON value."""
+    match value:
+        case dict():
+            places: list[tuple[str | int, object]] = list(value.items())
+        case list():
+            places = list(enumerate(value))
+        case _:
+            places = []
+    for place, inner in places:
+        yield (*path, place)
+        yield from paths(inner, (*path, place))
+
+
+def broken(
+    view: dict[str, object], path: tuple[str | int, ...], value: object
+) -> dict[str, object]:
+    copied = copy.deepcopy(view)
+    place: object = copied
+    for step in path[:-1]:
+        assert isinstance(place, dict | list)
+        place = place[step]  # type: ignore[index]
+    assert isinstance(place, dict | list)
+    place[path[-1]] = value  # type: ignore[index]
+    return copied
+
+
+JUNK: st.SearchStrategy[object] = st.sampled_from(
+    [None, -1, 99, True, "", "x", [], {}, [None], 1.5, 10**30]
+)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.data())
+def test_a_broken_view_is_refused_or_shown_but_never_breaks_the_panel(data: st.DataObject) -> None:
+    table = RealTable()
+    *_rest, _board = whole_hand(table)
+    view = table.view()
+    path = data.draw(st.sampled_from(list(paths(view))))
+    try:
+        board = board_of(broken(view, path, data.draw(JUNK)))
+    except Refused:
+        return
+    assert cycle_of(board, "es")
+
+
+def test_an_empty_view_is_refused_by_the_field_that_is_missing() -> None:
+    with pytest.raises(Refused, match="hand"):
+        board_of({})

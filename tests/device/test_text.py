@@ -1,0 +1,120 @@
+"""Names hold any Unicode: nothing breaks, nothing leaves its place."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image, ImageChops
+
+from device.picture import drawn
+from device.picture.glyphs import drawings
+from device.picture.letters import BOX, HEIGHT, glyphs_of
+from device.picture.text import cut, width, wrap
+from device.showing import cycle_of
+from scorekeeper.words import LANGUAGES, dictionary
+from tests.device.scenes import BOARD, COUNTED, MATCH, pair
+
+ANY_TEXT = st.text(max_size=30) | st.text(
+    st.characters(categories=["Lu", "Ll", "Mn", "So", "Cf"]), max_size=30
+)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_word_of_the_dictionaries_can_be_written(language: str) -> None:
+    suits_and_arrows = set("→←↑↓▲▼●○✓✗⚑★↶⋯")
+    for key, words in dictionary(language).items():
+        missing = {one for one in words if BOX in glyphs_of(one)} - suits_and_arrows
+        assert not missing, (key, missing)
+
+
+@pytest.mark.parametrize("letter", "áéíóúüñçÁÉÍÓÚÜÑÇàèìòùâêîôûäëïöãõåšžčćńśźżęąőűğŠŽČŞŐØøłŁß")
+def test_european_letters_have_a_drawing_of_their_own(letter: str) -> None:
+    assert BOX not in glyphs_of(letter)
+    plain = unicodedata.normalize("NFKD", letter)[0]
+    assert glyphs_of(letter) != glyphs_of(plain) or letter == plain
+
+
+def test_composed_and_decomposed_accents_are_the_same() -> None:
+    assert glyphs_of("In\u0303aki Etxeberri\u0301a") == glyphs_of("Iñaki Etxeberría")
+
+
+def test_full_width_letters_and_ligatures_are_plain_letters() -> None:
+    assert glyphs_of("ＭＵＳ ﬁn") == glyphs_of("MUS fin")
+
+
+def test_what_has_no_drawing_is_one_box_each() -> None:
+    assert glyphs_of("日本") == [BOX, BOX]
+
+
+def test_invisible_characters_take_no_room() -> None:
+    assert glyphs_of("A\u200dn\ufe0fe\u202e\x00") == glyphs_of("Ane")
+
+
+def test_no_glyph_is_empty_or_too_high() -> None:
+    for name, glyph in drawings("letters.txt").items():
+        assert glyph.lit, name
+        assert all(0 <= x < glyph.width and 0 <= y < HEIGHT for x, y in glyph.lit), name
+
+
+def test_all_glyphs_look_different() -> None:
+    alike = {"O", "-", "–", "—", "'", "‘", "’", "´", "`", "mark:0300", "mark:0301"}
+    seen: dict[object, str] = {}
+    for name, glyph in drawings("letters.txt").items():
+        if name in alike or name.startswith(("mark:", "short:")):
+            continue
+        assert seen.setdefault(glyph, name) == name
+
+
+@settings(deadline=None)
+@given(ANY_TEXT, st.integers(0, 140), st.integers(1, 2))
+def test_a_cut_text_fits_its_room(text: str, room: int, scale: int) -> None:
+    assert width(cut(text, room, scale), scale) <= room
+
+
+@settings(deadline=None)
+@given(ANY_TEXT, st.integers(10, 140))
+def test_wrapped_lines_fit_their_room_and_lose_nothing(text: str, room: int) -> None:
+    lines = wrap(text, room)
+    assert all(width(line) <= room for line in lines)
+    assert "".join("".join(lines).split()) == "".join(text.split())
+
+
+def test_an_address_breaks_where_it_reads_best() -> None:
+    assert wrap("192.168.100.200:8000", 60) == ["192.168.100.", "200:8000"]
+    assert wrap("192.168.1.20:8000", 60) == ["192.168.1.20", ":8000"]
+
+
+def differing(one: Image.Image, other: Image.Image) -> tuple[int, int, int, int]:
+    return ImageChops.logical_xor(one, other).getbbox() or (0, 0, 0, 0)
+
+
+@settings(deadline=None)
+@given(ANY_TEXT)
+def test_a_name_never_leaves_its_place(name: str) -> None:
+    def score(left: str) -> Image.Image:
+        board = replace(BOARD, pairs=(pair(left, 38, 1), pair("Ellos", 17)))
+        return drawn(cycle_of(board, "es")[0][1])
+
+    left, top, right, bottom = differing(score(name), score(""))
+    assert left == 0 or left >= 8
+    assert right <= 62
+    assert 0 <= top <= bottom <= 9
+
+
+@settings(deadline=None)
+@given(ANY_TEXT, st.sampled_from(LANGUAGES))
+def test_no_name_breaks_any_screen(name: str, language: str) -> None:
+    for board in (BOARD, COUNTED, MATCH):
+        left, right = board.pairs
+        named = replace(
+            board,
+            mano=name,
+            pairs=(replace(left, name=name), replace(right, name=name)),
+            awards=tuple(replace(award, player=name) for award in board.awards),
+        )
+        for _seconds, screen in cycle_of(named, language):
+            assert drawn(screen).size == (128, 64)
