@@ -96,6 +96,8 @@ class Board:
     mano_side: int | None
     lances: tuple[Lance, ...]
     bet: Bet | None
+    cards_of: tuple[str, ...]
+    """Whose cards the count still waits for."""
     awards: tuple[Award, ...]
     game_winner: int | None
 
@@ -127,6 +129,7 @@ def board_of(view: Mapping[str, object]) -> Board:
         mano_side=None if mano is None else _below(mano, "side", PAIRS),
         lances=tuple(_lance(mapping(one, "lances")) for one in _items(hand, "lances")),
         bet=_bet(hand, players),
+        cards_of=_named(mapping(hand.get("asks"), "asks"), "cards", players),
         awards=awards,
         game_winner=_side(hand, "game_winner"),
     )
@@ -153,12 +156,10 @@ def _bet(hand: Mapping[str, object], players: tuple[str, ...]) -> Bet | None:
         return None
     standing = mapping(hand.get("standing"), "standing")
     ordago = flag(standing.get("ordago"), "ordago")
-    last = len(players) - 1
-    awaited = (integer(seat, "awaited", 0, last) for seat in _items(standing, "awaited"))
     return Bet(
         lance=_lance_name(standing),
         total=None if ordago else _count(standing, "total"),
-        awaited=tuple(players[seat] for seat in awaited),
+        awaited=_named(standing, "awaited", players),
     )
 
 
@@ -178,6 +179,11 @@ def _award(award: Mapping[str, object], players: tuple[str, ...]) -> Award:
 def _lance_name(thing: Mapping[str, object]) -> str:
     name = one_of(thing.get("lance"), "lance", LANCES)
     return "punto" if flag(thing.get("punto"), "punto") else name
+
+
+def _named(thing: Mapping[str, object], field: str, players: tuple[str, ...]) -> tuple[str, ...]:
+    last = len(players) - 1
+    return tuple(players[integer(seat, field, 0, last)] for seat in _items(thing, field))
 
 
 def _text(thing: Mapping[str, object], field: str) -> str:

@@ -80,8 +80,10 @@ class Speaker:
             return self.say("panel.corrido"), self.say("panel.who_is_mano")
         if board.phase in SAYING:
             return self.lance(SAYING[board.phase]), self.say("panel.yes_or_no")
-        if board.phase in ("cards", "counted"):
-            return self.say(f"panel.{board.phase}"), ""
+        if board.phase == "cards":
+            return self.say("panel.cards"), ", ".join(board.cards_of)
+        if board.phase == "counted":
+            return self.say("panel.counted"), ""
         played = next((one.name for one in board.lances if one.state == "open"), board.phase)
         return self.lance(played), self.say("say.lance_state.open")
 

@@ -52,6 +52,7 @@ BOARD = Board(
     mano_side=0,
     lances=OPENING,
     bet=None,
+    cards_of=(),
     awards=(),
     game_winner=None,
 )
@@ -111,7 +112,7 @@ SCENES: dict[str, News] = {
     "ordago": on(replace(BOARD, phase="punto", lances=AT_PUNTO, bet=bet("punto", None, "Ane"))),
     "pares_said": on(replace(BOARD, phase="pares_said", lances=AT_PARES, mano="Begoña")),
     "punto": on(replace(BOARD, phase="juego", lances=AT_PUNTO)),
-    "cards": on(replace(BOARD, phase="cards", lances=ALL_SAID)),
+    "cards": on(replace(BOARD, phase="cards", lances=ALL_SAID, cards_of=("Jon", "Begoña"))),
     "corrido": on(replace(BOARD, phase="corrido", mano=None, mano_side=None)),
     "deje_just_paid": told(1.0, replace(BOARD, phase="chica", awards=(DEJE,))),
     "nothing_yet": on(replace(BOARD, pairs=(pair("Nosotros", 0), pair("Ellos", 0)))),

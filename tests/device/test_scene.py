@@ -150,3 +150,9 @@ def test_a_broken_view_is_refused_or_shown_but_never_breaks_the_panel(data: st.D
 def test_an_empty_view_is_refused_by_the_field_that_is_missing() -> None:
     with pytest.raises(Refused, match="hand"):
         board_of({})
+
+
+def test_whose_cards_are_awaited(table: RealTable) -> None:
+    waiting = [board.cards_of for board in whole_hand(table) if board.phase == "cards"]
+    assert waiting[0] == ("Ane", "Jon", "Iñaki", "Begoña")
+    assert [len(names) for names in waiting] == sorted(map(len, waiting), reverse=True)
