@@ -1,4 +1,4 @@
-"""A table driven as the phones drive it: commands in JSON, events through the codec, every view made."""
+"""A table driven as the phones drive it: commands and events through JSON, every view made."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class TableForTests:
         seen: int | None = None,
         gone: Mapping[int, float] | None = None,
     ) -> Table:
-        """Send a command as seat `by` from its phone, or another's. Refused leaves all as it was."""
+        """Send a command as seat `by` from its own phone, or from another's."""
         sender = PHONES[phone] if phone is not None else (None if by is None else PHONES[by])
         intent = Intent(
             command=command_from_json(json.loads(json.dumps(command))),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, pairwise
 
 import pytest
 
@@ -153,7 +153,7 @@ def test_better_in_grande_is_what_comparing_card_by_card_says(kings: int) -> Non
     """Against a plain reading of the rule: sort by the keypad's order, first difference wins."""
     order = KEYPAD[kings]
     hands = list(every_hand(kings))
-    for one, two in zip(hands, hands[1:], strict=False):
+    for one, two in pairwise(hands):
         places = [[order.index(face) for face in text.split("-")] for text in (one, two)]
         first_better = sorted(places[0]) < sorted(places[1])
         assert (held(one, kings).grande > held(two, kings).grande) == first_better

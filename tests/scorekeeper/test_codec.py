@@ -1,0 +1,86 @@
+"""Events and commands as JSON."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.cards.card import FACES, SUITS, Card
+from scorekeeper.codec import command_from_json, event_from_json, event_to_json
+from scorekeeper.codec.commands import READERS
+from scorekeeper.codec.events import KINDS
+from scorekeeper.refusal import Refused
+from scorekeeper.table.events import Event
+
+CARDS = st.builds(Card, st.sampled_from(FACES), st.none() | st.sampled_from(SUITS))
+st.register_type_strategy(Card, CARDS)
+ANY_JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=8),
+    lambda inner: (
+        st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4)
+    ),
+    max_leaves=12,
+)
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+def test_every_event_survives_the_log(kind: type[Event]) -> None:
+    @given(st.from_type(kind))
+    def survives(event: Event) -> None:
+        assert event_from_json(json.loads(json.dumps(event_to_json(event)))) == event
+
+    survives()
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        None,
+        {},
+        {"type": "hand_started", "v": 1},
+        {"type": "no_such", "v": 1},
+        {"type": "hand_started", "v": 2, "hand": 1, "mano": 0, "new_game": False},
+        {"type": "hand_started", "v": 1, "hand": "1", "mano": 0, "new_game": False},
+        {"type": "hand_started", "v": 1, "hand": 1, "mano": 0, "new_game": 0},
+        {"type": "hand_started", "v": 1, "hand": 1, "mano": 0, "new_game": False, "more": 1},
+    ],
+)
+def test_what_is_no_event_is_not_read_as_one(value: object) -> None:
+    with pytest.raises((ValueError, TypeError)):
+        event_from_json(value)
+
+
+@given(st.sampled_from([*READERS, "other"]), st.dictionaries(st.text(max_size=8), ANY_JSON))
+def test_no_command_message_does_anything_but_read_or_be_refused(
+    kind: str, fields: dict[str, object]
+) -> None:
+    with suppress(Refused):
+        command_from_json({"type": kind, **fields})
+
+
+@pytest.mark.parametrize(
+    ("message", "code"),
+    [
+        ({"type": "fly"}, "unknown_command"),
+        ([], "bad_field"),
+        ({"type": "bid", "lance": "punto", "seat": 0, "word": "paso"}, "bad_field"),
+        ({"type": "bid", "lance": "grande", "seat": 9, "word": "paso"}, "bad_field"),
+        (
+            {"type": "bid", "lance": "grande", "seat": 0, "word": "envido", "stones": 2.5},
+            "bad_field",
+        ),
+        ({"type": "bid", "lance": "grande", "seat": 0, "word": "paso", "extra": 1}, "unknown_key"),
+        ({"type": "show_cards", "seat": 0, "cards": ["R", "R", "R", "9"]}, "bad_card"),
+        ({"type": "declare", "lance": "grande", "seat": 0, "has": True}, "bad_field"),
+        ({"type": "correct", "sequence": 3, "instead": {"type": "next_hand"}}, "other_entry"),
+        ({"type": "tell_lance", "lance": "pares", "winner": 0, "values": {"0": "31"}}, "bad_field"),
+    ],
+)
+def test_a_wrong_command_is_refused_by_its_field(message: object, code: str) -> None:
+    with pytest.raises(Refused) as refused:
+        command_from_json(message)
+    assert refused.value.code == code

@@ -1,0 +1,142 @@
+"""Correcting an entry of the running hand, and setting the score."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.refusal import Refused
+from tests.scorekeeper.table_for_tests import TableForTests
+
+
+def entry(table: TableForTests, kind: str, **fields: object) -> int:
+    """Sequence of the running hand's entry of a kind with these fields."""
+    for each in table.view["hand"]["entries"]:
+        if each["type"] == kind and fields.items() <= dict(each).items():
+            return each["sequence"]
+    raise AssertionError(f"no {kind} with {fields}")
+
+
+def correct(table: TableForTests, sequence: int, **instead: object) -> None:
+    table.do({"type": "correct", "sequence": sequence, "instead": instead})
+
+
+def test_a_bet_of_an_earlier_lance_is_put_right() -> None:
+    table = TableForTests()
+    table.bid("grande", 0, "envido", 2)
+    table.bid("grande", 1, "quiero")
+    table.all_pass("chica")
+    table.declare_worked_hand("pares")
+    bid = entry(table, "bid_spoken", seat=0)
+    correct(table, bid, type="bid", lance="grande", seat=0, word="envido", stones=8)
+    assert table.phase == "pares"
+    assert table.view["hand"]["lances"][0]["stones"] == 8
+
+
+def test_a_counted_hand_is_counted_anew() -> None:
+    table = TableForTests()
+    table.pass_worked_hand()
+    shown = entry(table, "cards_shown", seat=0)
+    correct(table, shown, type="show_cards", seat=0, cards=["7", "6", "A", "A"])
+    assert table.phase == "counted"  # a par instead of the duples: the medias win pares
+    assert table.score == (1, 1 + 3 + 5)
+
+
+def test_a_refused_bet_corrected_to_an_accepted_one_gives_the_deje_back() -> None:
+    table = TableForTests()
+    table.bid("grande", 0, "envido", 4)
+    table.bid("grande", 1, "no_queremos")
+    assert table.score == (1, 0)
+    answer = entry(table, "bid_spoken", seat=1)
+    correct(table, answer, type="bid", lance="grande", seat=1, word="quiero")
+    assert table.score == (0, 0)
+    assert table.view["hand"]["lances"][0]["state"] == "accepted"
+
+
+def test_only_by_its_own_kind_and_only_of_the_running_hand() -> None:
+    table = TableForTests()
+    table.bid("grande", 0, "envido", 4)
+    bid = entry(table, "bid_spoken")
+    with pytest.raises(Refused) as refused:
+        correct(table, bid, type="declare", lance="pares", seat=0, has=True)
+    assert refused.value.code == "other_entry"
+    with pytest.raises(Refused) as refused:
+        correct(table, 1, type="bid", lance="grande", seat=0, word="paso")
+    assert refused.value.code == "no_such_entry"
+
+
+def test_the_new_entry_must_be_legal_itself() -> None:
+    table = TableForTests()
+    table.bid("grande", 0, "envido", 4)
+    table.bid("grande", 1, "quiero")
+    before = table.table
+    answer = entry(table, "bid_spoken", seat=1)
+    with pytest.raises(Refused) as refused:
+        correct(table, answer, type="bid", lance="grande", seat=2, word="quiero")
+    assert refused.value.code in ("own_bet", "does_not_fit")
+    assert table.table is before
+
+
+def set_score(table: TableForTests, *stones: int, games: tuple[int, int] = (0, 0)) -> None:
+    table.do(
+        {
+            "type": "set_score",
+            "stones": list(stones),
+            "games": list(games),
+            "reason": "faltaba un amarrako",
+        }
+    )
+
+
+def test_set_the_score_to_is_one_recorded_step_with_its_reason() -> None:
+    table = TableForTests()
+    set_score(table, 23, 31, games=(1, 0))
+    assert table.score == (23, 31)
+    last = table.view["last"]
+    assert (last["type"], last["reason"]) == ("score_set", "faltaba un amarrako")
+    table.do({"type": "undo"})
+    assert table.score == (0, 0)
+
+
+def test_in_mid_hand_the_bids_stay() -> None:
+    table = TableForTests()
+    table.bid("grande", 0, "envido", 6)
+    table.bid("grande", 1, "quiero")
+    set_score(table, 10, 20)
+    assert table.phase == "chica"
+    table.all_pass("chica")
+    table.declare_worked_hand("pares")
+    table.all_pass("pares")
+    table.declare_worked_hand("juego")
+    table.all_pass("juego")
+    table.show_all()
+    assert table.score == (10 + 1 + 4, 20 + 6 + 5)
+
+
+@pytest.mark.parametrize(
+    ("stones", "games"), [([40, 0], [0, 0]), ([1, 1], [2, 0]), ([1], [0, 0]), ([1, 2, 3], [0, 0])]
+)
+def test_a_score_that_would_have_won_or_names_too_many_sides_is_refused(
+    stones: list[int], games: list[int]
+) -> None:
+    table = TableForTests()
+    with pytest.raises(Refused) as refused:
+        table.do({"type": "set_score", "stones": stones, "games": games, "reason": "x"})
+    assert refused.value.code == "bad_field"
+
+
+def test_the_dejes_of_the_running_hand_are_part_of_the_score_set() -> None:
+    table = TableForTests()
+    table.bid("grande", 0, "envido")
+    table.bid("grande", 1, "no_queremos")
+    with pytest.raises(Refused) as refused:
+        set_score(table, 0, 5)
+    assert refused.value.code == "below_dejes"
+    set_score(table, 1, 5)
+    assert table.score == (1, 5)
+
+
+def test_a_reason_is_wanted() -> None:
+    table = TableForTests()
+    with pytest.raises(Refused) as refused:
+        table.do({"type": "set_score", "stones": [1, 2], "games": [0, 0], "reason": "  "})
+    assert refused.value.code == "bad_note"

@@ -1,0 +1,122 @@
+"""A match taken out of the log: records that settle to the same, and text a person reads."""
+
+from __future__ import annotations
+
+import io
+import json
+
+from scorekeeper.commands.settle import settle_lines
+from scorekeeper.export import hand_records, match_text
+from scorekeeper.record import settle
+from tests.scorekeeper.table_for_tests import TableForTests
+
+
+def settled(table: TableForTests) -> list[dict[str, object]]:
+    return [settle(json.loads(json.dumps(record))) for record in hand_records(table.rows)]
+
+
+def test_the_worked_hand_settles_to_the_same() -> None:
+    table = TableForTests()
+    table.bid("grande", 0, "envido")
+    table.bid("grande", 1, "reenvido", 3)
+    table.bid("grande", 2, "no_queremos")
+    table.all_pass("chica")
+    table.declare_worked_hand("pares")
+    table.bid("pares", 0, "envido", 4)
+    table.bid("pares", 1, "quiero")
+    table.declare_worked_hand("juego")
+    table.all_pass("juego")
+    table.show_all()
+    (result,) = settled(table)
+    assert result["score"] == list(table.score) == [9, 7]
+
+
+def test_a_hand_told_without_cards_settles_to_the_same() -> None:
+    table = TableForTests()
+    table.all_pass("grande", "chica")
+    table.declare("pares", False, True, False, True)
+    table.declare("juego", False, False, False, False)
+    table.all_pass("juego")
+    table.do({"type": "tell_lance", "lance": "grande", "winner": 0, "values": {}})
+    table.do({"type": "tell_lance", "lance": "chica", "winner": 1, "values": {}})
+    values = {"1": "par", "3": "duples"}
+    table.do({"type": "tell_lance", "lance": "pares", "winner": None, "values": values})
+    table.do({"type": "tell_lance", "lance": "juego", "winner": 2, "values": {}})
+    (result,) = settled(table)
+    assert result["score"] == list(table.score) == [2, 5]
+
+
+def test_a_score_set_in_mid_hand_is_where_the_record_begins() -> None:
+    table = TableForTests()
+    table.bid("grande", 0, "envido")
+    table.bid("grande", 1, "no_queremos")
+    table.do({"type": "set_score", "stones": [10, 20], "games": [0, 0], "reason": "x"})
+    table.all_pass("chica")
+    table.declare_worked_hand("pares")
+    table.all_pass("pares")
+    table.declare_worked_hand("juego")
+    table.all_pass("juego")
+    table.show_all()
+    (result,) = settled(table)
+    assert result["score"] == list(table.score)
+
+
+def test_what_was_taken_back_is_not_exported_and_a_running_hand_neither() -> None:
+    table = TableForTests()
+    table.pass_worked_hand()
+    table.next_hand()
+    table.all_pass("grande")
+    assert len(list(hand_records(table.rows))) == 1
+    table.do({"type": "undo"})
+    table.do({"type": "undo"})
+    table.do({"type": "undo"})
+    assert list(hand_records(table.rows)) == []
+
+
+def test_the_text_says_who_took_what_and_why() -> None:
+    table = TableForTests()
+    table.bid("grande", 0, "envido")
+    table.bid("grande", 1, "no_queremos")
+    table.all_pass("chica")
+    table.declare_worked_hand("pares")
+    table.all_pass("pares")
+    table.declare_worked_hand("juego")
+    table.all_pass("juego")
+    table.show_all()
+    assert (
+        match_text(table.rows)
+        == """\
+Partida 1: Nosotros – Ellos
+Reglas: clasico, juegos de 40 piedras, gana quien llega a 2
+Jugadores, en el orden de juego: Ane, Jon, Miren, Iker
+
+Mano 1 · es mano Ane · 0-0
+  Grande: Ane envido, Jon no queremos
+  Ane: 7 7 2 A
+  Jon: 3 3 S 2
+  Miren: R R S A
+  Iker: C C C 6
+  Grande, deje: Nosotros +1 = 1
+  Chica, en paso (Ane): Nosotros +1 = 2
+  Pares, duples (Ane): Nosotros +3 = 5
+  Pares, par (Miren): Nosotros +1 = 6
+  Juego, 31 (Jon): Ellos +3 = 3
+  Juego, juego (Iker): Ellos +2 = 5
+
+Sigue en juego, 0-0 en juegos.
+"""
+    )
+    for language in ("eu", "en"):
+        assert "Ane" in match_text(table.rows, language)
+
+
+def test_settle_answers_line_by_line_and_fails_if_one_could_not_be() -> None:
+    good = {"id": "a", "mano": 0, "cards": [["R", "C", "S", "7"]] * 4}
+    lines = [json.dumps(good), "", "not json", json.dumps({"id": "b", "mano": 9})]
+    results = io.StringIO()
+    assert settle_lines(io.StringIO("\n".join(lines)), results) == 1
+    answers = [json.loads(line) for line in results.getvalue().splitlines()]
+    assert [answer["id"] for answer in answers] == ["a", None, "b"]
+    assert "line 3" in answers[1]["error"]
+    results = io.StringIO()
+    assert settle_lines(io.StringIO(json.dumps(good)), results) == 0

@@ -1,0 +1,302 @@
+"""A hand told by the phones: grande → chica → pares sí/no → pares → juego sí/no → juego → cards."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.refusal import Refused
+from tests.scorekeeper.table_for_tests import WORKED_HAND, TableForTests
+
+
+def refused(table: TableForTests, command: dict[str, object], **sender: int) -> Refused:
+    """The refusal of a command, which must change nothing."""
+    before, rows = table.table, len(table.rows)
+    with pytest.raises(Refused) as refusal:
+        table.do(command, **sender)  # type: ignore[arg-type]
+    assert table.table is before
+    assert len(table.rows) == rows
+    assert refusal.value.text
+    return refusal.value
+
+
+def test_the_worked_hand_all_passed() -> None:
+    table = TableForTests()
+    table.pass_worked_hand()
+    assert table.score == (5, 6)
+    assert table.phase == "counted"
+
+
+def test_a_hand_goes_through_its_phases() -> None:
+    table = TableForTests()
+    seen = [table.phase]
+    table.all_pass("grande")
+    seen.append(table.phase)
+    table.all_pass("chica")
+    seen.append(table.phase)
+    table.declare_worked_hand("pares")
+    seen.append(table.phase)
+    table.all_pass("pares")
+    seen.append(table.phase)
+    table.declare_worked_hand("juego")
+    seen.append(table.phase)
+    table.all_pass("juego")
+    seen.append(table.phase)
+    table.show_all()
+    seen.append(table.phase)
+    assert seen == [
+        "grande",
+        "chica",
+        "pares_said",
+        "pares",
+        "juego_said",
+        "juego",
+        "cards",
+        "counted",
+    ]
+
+
+def test_pares_of_one_side_alone_are_not_bid() -> None:
+    table = TableForTests()
+    table.all_pass("grande", "chica")
+    table.declare("pares", True, False, True, False)
+    assert table.phase == "juego_said"
+    lance = table.view["hand"]["lances"][2]
+    assert (lance["state"], lance["side"]) == ("no_bidding", 0)
+
+
+def test_nobody_with_pares_goes_on_to_juego() -> None:
+    table = TableForTests()
+    table.all_pass("grande", "chica")
+    table.declare("pares", False, False, False, False)
+    assert table.view["hand"]["lances"][2]["state"] == "nobody"
+    assert table.phase == "juego_said"
+
+
+def test_nobody_with_juego_bids_for_punto() -> None:
+    table = TableForTests()
+    table.all_pass("grande", "chica")
+    table.declare("pares", False, False, False, False)
+    table.declare("juego", False, False, False, False)
+    assert table.phase == "juego"
+    assert table.view["hand"]["lances"][3]["punto"]
+
+
+def test_only_what_is_due_may_be_told() -> None:
+    table = TableForTests()
+    assert refused(table, {"type": "all_pass", "lance": "chica"}).code == "not_now"
+    declare = {"type": "declare", "lance": "pares", "seat": 0, "has": True}
+    assert refused(table, declare).code == "not_now"
+    show = {"type": "show_cards", "seat": 0, "cards": list(WORKED_HAND[0])}
+    assert refused(table, show).code == "not_now"
+    assert refused(table, {"type": "next_hand"}).code == "hand_not_over"
+    tell = {"type": "tell_lance", "lance": "grande", "winner": 1, "values": {}}
+    assert refused(table, tell).code == "not_now"
+
+
+def test_a_deje_is_taken_at_once_and_can_end_the_game_in_mid_bidding() -> None:
+    table = TableForTests()
+    table.do({"type": "set_score", "stones": [39, 39], "games": [0, 0], "reason": "para probar"})
+    table.bid("grande", 1, "envido")
+    table.bid("grande", 0, "no_queremos")
+    assert table.score == (39, 40)
+    assert table.phase == "counted"
+    assert table.view["hand"]["game_winner"] == 1
+    assert [side["games"] for side in table.view["sides"]] == [0, 1]
+    table.next_hand()
+    assert table.score == (0, 0)
+    assert table.view["match"]["game"] == 2
+
+
+def test_a_game_is_won_in_mid_count() -> None:
+    table = TableForTests()
+    table.do({"type": "set_score", "stones": [36, 39], "games": [0, 0], "reason": "para probar"})
+    table.pass_worked_hand()
+    assert table.score == (36, 40)
+    assert [award["lance"] for award in table.view["hand"]["awards"]] == ["grande"]
+
+
+def test_an_accepted_ordago_asks_for_the_cards_of_its_lance_at_once() -> None:
+    table = TableForTests()
+    table.all_pass("grande")
+    table.bid("chica", 2, "ordago")
+    table.bid("chica", 3, "queremos")
+    assert table.phase == "cards"
+    assert table.view["hand"]["asks"]["cards"] == [0, 1, 2, 3]
+    table.show_all()
+    assert table.view["hand"]["game_winner"] == 0
+    assert table.view["sides"][0]["games"] == 1
+
+
+def test_in_an_ordago_at_pares_only_those_who_have_them_show() -> None:
+    table = TableForTests()
+    table.all_pass("grande", "chica")
+    table.declare("pares", True, True, False, False)
+    table.bid("pares", 0, "ordago")
+    table.bid("pares", 1, "quiero")
+    assert table.view["hand"]["asks"]["cards"] == [0, 1]
+
+
+def test_where_all_was_refused_no_cards_are_asked() -> None:
+    table = TableForTests()
+    for lance in ("grande", "chica"):
+        table.bid(lance, 0, "envido")
+        table.bid(lance, 1, "no_queremos")
+    table.declare("pares", False, False, False, False)
+    table.declare("juego", False, False, False, False)
+    table.bid("juego", 0, "envido")
+    table.bid("juego", 1, "no_queremos")
+    assert table.phase == "counted"
+    assert table.score == (4, 0)
+
+
+def test_where_only_values_hang_only_their_holders_are_asked() -> None:
+    table = TableForTests()
+    for lance in ("grande", "chica"):
+        table.bid(lance, 0, "envido")
+        table.bid(lance, 1, "no_queremos")
+    table.declare("pares", False, True, False, True)
+    table.declare("juego", False, False, False, False)
+    table.bid("juego", 0, "envido")
+    table.bid("juego", 1, "no_queremos")
+    assert table.view["hand"]["asks"]["cards"] == [1, 3]
+
+
+def test_anybody_seated_may_enter_cards_that_lie_on_the_table() -> None:
+    table = TableForTests()
+    table.all_pass("grande", "chica")
+    table.declare_worked_hand("pares")
+    table.all_pass("pares")
+    table.declare_worked_hand("juego")
+    table.all_pass("juego")
+    for seat, cards in enumerate(WORKED_HAND):
+        table.show(seat, cards, by=0)
+    assert table.score == (5, 6)
+    assert [row.by for row in table.rows[-5:]] == [0] * 5
+
+
+def test_a_deal_no_deck_can_give_is_refused_naming_the_card() -> None:
+    table = TableForTests()
+    table.all_pass("grande", "chica")
+    table.declare("pares", True, True, False, False)
+    table.all_pass("pares")
+    table.declare("juego", False, False, False, False)
+    table.all_pass("juego")
+    table.show(0, ("C", "C", "C", "C"))
+    again: dict[str, object] = {"type": "show_cards", "seat": 1, "cards": ["C", "7", "A", "A"]}
+    refusal = refused(table, again, by=1)
+    assert (refusal.code, refusal.params["card"]) == ("impossible_deal", "C")
+
+
+def test_cards_may_be_entered_anew_until_the_hand_is_counted() -> None:
+    table = TableForTests()
+    table.all_pass("grande", "chica")
+    table.declare_worked_hand("pares")
+    table.all_pass("pares")
+    table.declare_worked_hand("juego")
+    table.all_pass("juego")
+    table.show(0, ("7", "7", "A", "4"))
+    table.show_all()
+    assert table.score == (5, 6)
+
+
+def test_the_board_names_every_award_with_lance_side_stones_reason_and_seat() -> None:
+    table = TableForTests()
+    table.pass_worked_hand()
+    awards = [
+        (each["lance"], each["side"], each["stones"], each["reason"], each["seat"], each["held"])
+        for each in table.view["hand"]["awards"]
+    ]
+    assert awards == [
+        ("grande", 1, 1, "passed", 1, None),
+        ("chica", 0, 1, "passed", 0, None),
+        ("pares", 0, 3, "pares", 0, "duples"),
+        ("pares", 0, 1, "pares", 2, "par"),
+        ("juego", 1, 3, "juego", 1, "31"),
+        ("juego", 1, 2, "juego", 3, "juego"),
+    ]
+
+
+def test_the_mano_moves_one_seat_to_the_right_and_the_dealer_is_the_seat_before() -> None:
+    table = TableForTests(mano=3)
+    table.all_pass("grande", "chica")
+    table.declare("pares", False, False, False, False)
+    table.declare("juego", False, False, False, False)
+    table.all_pass("juego")
+    table.do({"type": "tell_lance", "lance": "grande", "winner": 0, "values": {}})
+    table.do({"type": "tell_lance", "lance": "chica", "winner": 0, "values": {}})
+    table.do({"type": "tell_lance", "lance": "juego", "winner": 0, "values": {}})
+    table.next_hand()
+    hand = table.view["hand"]
+    assert (hand["mano"], hand["dealer"]) == (0, 3)
+
+
+def test_with_corrido_the_table_says_first_who_cut_the_mus() -> None:
+    table = TableForTests(preset="fournier", mano=0)
+    assert table.phase == "corrido"
+    assert not any(seat["mano"] for seat in table.view["seats"])
+    assert refused(table, {"type": "all_pass", "lance": "grande"}).code == "not_now"
+    table.do({"type": "set_mano", "seat": 2})
+    assert table.phase == "grande"
+    assert table.view["hand"]["mano"] == 2
+
+
+def test_who_is_mano_may_be_put_right_until_something_was_told() -> None:
+    table = TableForTests(mano=0)
+    table.do({"type": "set_mano", "seat": 3})
+    assert table.view["hand"]["mano"] == 3
+    table.bid("grande", 3, "paso")
+    assert refused(table, {"type": "set_mano", "seat": 1}).code == "hand_begun"
+
+
+def test_a_match_is_best_of_three_and_a_rematch_keeps_seats_and_tally() -> None:
+    table = TableForTests()
+    for game in range(2):
+        table.bid("grande", 0, "ordago")
+        table.bid("grande", 1, "quiero")
+        table.do({"type": "tell_lance", "lance": "grande", "winner": 0, "values": {}})
+        if game == 0:
+            table.next_hand()
+    view = table.view
+    assert (view["match"]["state"], view["match"]["winner"]) == ("won", 0)
+    assert [side["games"] for side in view["sides"]] == [2, 0]
+    assert refused(table, {"type": "next_hand"}).code == "match_over"
+    mano = table.options("rematch")[0]["mano"]
+    table.do({"type": "rematch", "mano": mano})
+    view = table.view
+    assert (view["match"]["number"], view["match"]["state"]) == (2, "playing")
+    assert [(side["games"], side["matches"]) for side in view["sides"]] == [(0, 1), (0, 0)]
+    assert all(seat["phone"] for seat in view["seats"])
+
+
+def test_a_match_may_be_ended_without_a_winner() -> None:
+    table = TableForTests()
+    table.do({"type": "end_match"})
+    assert table.view["match"]["state"] == "abandoned"
+    table.do({"type": "rematch", "mano": 0})
+    assert [side["matches"] for side in table.view["sides"]] == [0, 0]
+
+
+def test_the_options_say_what_a_refusal_pays_and_what_a_raise_makes() -> None:
+    table = TableForTests()
+    table.bid("grande", 0, "envido", 5)
+    offered = {(each["seat"], each["word"]): each for each in table.options("bid")}
+    assert {seat for seat, _ in offered} == {1, 3}
+    assert offered[1, "no_queremos"]["pays"] == 1
+    assert offered[1, "quiero"]["total"] == 5
+    assert [(each["stones"], each["total"]) for each in offered[1, "reenvido"]["offers"]] == [
+        (2, 7),
+        (5, 10),
+    ]
+    table.bid("grande", 1, "reenvido", 3)
+    offered = {(each["seat"], each["word"]): each for each in table.options("bid")}
+    assert offered[2, "no_quiero"]["pays"] == 5
+
+
+def test_every_option_offered_is_legal() -> None:
+    table = TableForTests()
+    table.bid("grande", 0, "envido", 5)
+    for option in table.options("bid"):
+        again = TableForTests()
+        again.bid("grande", 0, "envido", 5)
+        stones = option["offers"][0]["stones"] if option["offers"] else None
+        again.bid(option["lance"], option["seat"], option["word"], stones)

@@ -1,0 +1,120 @@
+"""Two partners answering one bet, neither having heard the other (rules §4, partners_disagree)."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.refusal import Refused
+from tests.scorekeeper.table_for_tests import TableForTests
+
+# first answer (Jon, 1), second answer (Iker, 3), who stands, the lance afterwards: state and stones
+BOLDEST = [
+    ("quiero", "reenvido 5", 3, ("open", 7)),
+    ("reenvido 5", "quiero", 1, ("open", 7)),
+    ("quiero", "ordago", 3, ("open", 0)),
+    ("reenvido 2", "reenvido 10", 3, ("open", 12)),
+    ("reenvido 10", "reenvido 2", 1, ("open", 12)),
+    ("quiero", "no_quiero", 1, ("accepted", 2)),
+    ("quiero", "no_queremos", 3, ("refused", 1)),
+    ("queremos", "reenvido 5", 1, ("accepted", 2)),
+    ("no_queremos", "ordago", 1, ("refused", 1)),
+    ("reenvido 5", "queremos", 3, ("accepted", 2)),
+]
+LOWEST = [
+    ("quiero", "ordago", 1, ("accepted", 2)),
+    ("ordago", "quiero", 3, ("accepted", 2)),
+    ("reenvido 2", "reenvido 10", 1, ("open", 4)),
+    ("reenvido 10", "reenvido 2", 3, ("open", 4)),
+    ("quiero", "no_queremos", 3, ("refused", 1)),
+    ("quiero", "no_quiero", 3, ("refused", 1)),
+    ("no_quiero", "quiero", 1, ("refused", 1)),
+    ("no_queremos", "reenvido 3", 1, ("refused", 1)),
+]
+
+
+def answer(table: TableForTests, seat: int, said: str, seen: int) -> None:
+    word, *stones = said.split()
+    command: dict[str, object] = {"type": "bid", "lance": "grande", "seat": seat, "word": word}
+    if stones:
+        command["stones"] = int(stones[0])
+    table.do(command, by=seat, seen=seen)
+
+
+def at_one_breath(first: str, second: str, **rules: object) -> TableForTests:
+    """Ane bets two; Jon and Iker answer from the same view."""
+    table = TableForTests(**rules)  # type: ignore[arg-type]
+    table.bid("grande", 0, "envido")
+    seen = table.table.revision
+    answer(table, 1, first, seen)
+    answer(table, 3, second, seen)
+    return table
+
+
+@pytest.mark.parametrize(
+    ("setting", "first", "second", "stands", "lance"),
+    [("boldest", *case) for case in BOLDEST] + [("lowest", *case) for case in LOWEST],
+)
+def test_the_setting_decides_and_both_phones_are_told(
+    setting: str, first: str, second: str, stands: int, lance: tuple[str, int]
+) -> None:
+    table = at_one_breath(first, second, partners_disagree=setting)
+    grande = table.view["hand"]["lances"][0]
+    assert (grande["state"], grande["stones"]) == lance
+    told = table.view["latest"][0]
+    assert told["type"] == "answer_overruled"
+    assert told["stands"]["seat"] == stands
+    assert told["seat"] == (3 if stands == 1 else 1)
+
+
+def test_a_no_for_oneself_leaves_the_partner_free_under_boldest() -> None:
+    table = at_one_breath("no_quiero", "quiero", partners_disagree="boldest")
+    assert table.view["hand"]["lances"][0]["state"] == "accepted"
+    assert table.view["latest"][0]["type"] == "bid_spoken"
+
+
+def test_having_heard_the_partner_it_is_no_clash() -> None:
+    table = TableForTests()
+    table.bid("grande", 0, "envido")
+    table.bid("grande", 1, "quiero")
+    with pytest.raises(Refused) as refused:
+        table.bid("grande", 3, "reenvido", 5)
+    assert refused.value.code in ("lance_over", "not_now")
+
+
+def test_once_somebody_has_spoken_since_it_is_too_late() -> None:
+    table = TableForTests()
+    table.bid("grande", 0, "envido")
+    seen = table.table.revision
+    table.bid("grande", 1, "quiero")
+    table.bid("chica", 0, "envido", 3)
+    with pytest.raises(Refused) as refused:
+        answer(table, 3, "reenvido 5", seen)
+    assert refused.value.code == "stale"
+
+
+def test_opponents_do_not_clash() -> None:
+    table = TableForTests()
+    table.bid("grande", 0, "envido")
+    seen = table.table.revision
+    table.bid("grande", 1, "reenvido", 3)
+    with pytest.raises(Refused) as refused:
+        answer(table, 2, "quiero", seen)
+    assert refused.value.code == "stale"
+
+
+def test_saying_the_same_is_no_clash() -> None:
+    table = TableForTests()
+    table.bid("grande", 0, "envido")
+    seen = table.table.revision
+    answer(table, 1, "quiero", seen)
+    with pytest.raises(Refused) as refused:
+        answer(table, 3, "quiero", seen)
+    assert refused.value.code == "stale"
+
+
+@pytest.mark.parametrize(("first", "second"), [("quiero", "reenvido 5"), ("quiero", "ordago")])
+def test_undo_takes_the_overruling_back(first: str, second: str) -> None:
+    table = at_one_breath(first, second)
+    table.do({"type": "undo"})
+    grande = table.view["hand"]["lances"][0]
+    assert (grande["state"], grande["stones"]) == ("accepted", 2)
