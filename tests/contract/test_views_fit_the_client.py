@@ -1,0 +1,165 @@
+"""Views as Python makes them, compiled against the types the client reads them by.
+
+The shapes are written twice, in view/shapes.py and protocol.ts; the TypeScript compiler, which refuses
+unknown and missing fields of literals, keeps the two from drifting apart.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.view import history_of
+from scorekeeper.view.shapes import Happening, View
+from tests.scorekeeper.table_for_tests import WORKED_HAND, TableForTests
+
+ROOT = Path(__file__).resolve().parents[2]
+CLIENT = ROOT / "webui" / "client"
+
+
+def tables() -> Iterator[TableForTests]:
+    """Tables that between them show every phase, option, award and happening."""
+    bidding = TableForTests()
+    bidding.bid("grande", 0, "envido", 3)
+    yield bidding
+    bidding.bid("grande", 1, "reenvido", 4)
+    seen = bidding.table.revision
+    bidding.bid("grande", 0, "quiero")
+    answer = {"type": "bid", "lance": "grande", "seat": 2, "word": "ordago"}
+    bidding.do(answer, by=2, seen=seen)
+    yield bidding
+    bidding.bid("grande", 3, "no_queremos")
+    bidding.do({"type": "undo"}, by=1)
+    bidding.do({"type": "rename_side", "side": 1, "name": "Los de Tolosa"})
+    bidding.do({"type": "rename_player", "seat": 1, "name": "Nerea"})
+    bidding.do({"type": "leave", "seat": 3}, by=3)
+    bidding.do({"type": "free_seat", "seat": 2}, by=0, gone={2: 500})
+    yield bidding
+    hand = TableForTests()
+    for lance in ("grande", "chica"):
+        yield hand
+        hand.all_pass(lance)
+    yield hand
+    hand.declare("pares", True, True, True, False)
+    yield hand
+    hand.all_pass("pares")
+    hand.declare_worked_hand("juego")
+    hand.all_pass("juego")
+    yield hand
+    hand.do({"type": "tell_lance", "lance": "grande", "winner": 1, "values": {}})
+    hand.show_all()
+    yield hand
+    wrong = hand.view["hand"]["contradictions"][0]
+    instead = {"type": "declare", "lance": "pares", "seat": 3, "has": True}
+    hand.do({"type": "correct", "sequence": wrong["sequence"], "instead": instead})
+    yield hand
+    hand.next_hand()
+    hand.do({"type": "set_score", "stones": [39, 38], "games": [1, 1], "reason": "un lío"})
+    hand.bid("grande", 1, "envido")
+    hand.bid("grande", 2, "no_queremos")
+    hand.bid("chica", 1, "ordago")
+    hand.bid("chica", 2, "quiero")
+    hand.show_all(WORKED_HAND)
+    yield hand
+    ended = TableForTests(preset="fournier", target=30)
+    yield ended
+    ended.do({"type": "set_mano", "seat": 2})
+    ended.do({"type": "end_match"})
+    yield ended
+
+
+def literal(kind: str, name: str, value: object) -> str:
+    return f"export const {name}: {kind} = {json.dumps(value, ensure_ascii=False)};\n"
+
+
+def compile_(source: str, folder: Path) -> str:
+    """What the TypeScript compiler says of a source; nothing if it is content."""
+    types = (CLIENT / "src" / "protocol.ts").read_text()
+    (folder / "protocol.ts").write_text(types)
+    (folder / "given.ts").write_text(
+        f'import type {{ Happening, View }} from "./protocol";\n{source}'
+    )
+    (folder / "tsconfig.json").write_text(
+        json.dumps(
+            {
+                "compilerOptions": {
+                    "strict": True,
+                    "noEmit": True,
+                    "module": "esnext",
+                    "moduleResolution": "bundler",
+                    "types": [],
+                },
+                "files": ["given.ts"],
+            }
+        )
+    )
+    command = [
+        sys.executable,
+        str(CLIENT / "build.py"),
+        "npm",
+        "exec",
+        "--",
+        "tsc",
+        "-p",
+        str(folder),
+    ]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    return "" if done.returncode == 0 else done.stdout + done.stderr
+
+
+@pytest.fixture(scope="module")
+def seen() -> tuple[list[View], list[Happening]]:
+    views, happenings = [], []
+    for table in tables():
+        views.append(table.view)
+        happenings.extend(history_of(table.rows))
+    return views, happenings
+
+
+def test_views_and_histories_are_what_the_client_expects(
+    seen: tuple[list[View], list[Happening]], tmp_path: Path
+) -> None:
+    views, happenings = seen
+    unique = {json.dumps(each) for each in happenings}
+    source = literal("View[]", "views", views)
+    source += literal("Happening[]", "history", [json.loads(each) for each in sorted(unique)])
+    assert compile_(source, tmp_path) == ""
+
+
+def test_every_kind_of_option_and_happening_was_among_them(
+    seen: tuple[list[View], list[Happening]],
+) -> None:
+    views, happenings = seen
+    types = (CLIENT / "src" / "protocol.ts").read_text()
+    declared = types.split("export type HappeningType =")[1].split(";")[0]
+    assert {each["type"] for each in happenings} == {
+        name.strip().strip('"') for name in declared.split("|") if name.strip()
+    }
+    offered = {option["do"] for view in views for option in view["may"]}
+    assert offered == {
+        "bid",
+        "all_pass",
+        "declare",
+        "show_cards",
+        "tell_lance",
+        "next_hand",
+        "set_mano",
+        "undo",
+        "set_score",
+        "rematch",
+        "end_match",
+        "sit",
+    }
+
+
+@pytest.mark.parametrize("change", [{"surprise": 1}, {"revision": "7"}, {"hand": None}])
+def test_the_compiler_would_notice(
+    change: dict[str, object], seen: tuple[list[View], list[Happening]], tmp_path: Path
+) -> None:
+    wrong = {**seen[0][0], **change}
+    assert "error TS" in compile_(literal("View", "view", wrong), tmp_path)
