@@ -18,7 +18,7 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from device.backoff import Backoff
-from device.reporter import PROTOCOL, Reporter
+from device.reporter import PROTOCOL, Heard, Reporter
 
 log = logging.getLogger(__name__)
 
@@ -126,7 +126,10 @@ class Link:
 
     def _hear(self, text: str | bytes) -> None:
         message = json.loads(text)
-        if isinstance(message, dict) and self._reporter.hear(message):
+        heard = self._reporter.hear(message) if isinstance(message, dict) else Heard.NOTHING
+        if heard is Heard.CALL_AGAIN:
+            raise ConnectionRefusedError("it refuses our hello")
+        if heard is Heard.WELL:
             self._backoff.reset()
             if self._told:
                 log.info("connected to %s", self._server)

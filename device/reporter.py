@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from enum import Enum
 from threading import Lock
 
 from device.news import Invite, LinkState, News
@@ -15,8 +16,16 @@ from scorekeeper.refusal import Refused
 log = logging.getLogger(__name__)
 
 PROTOCOL = 1
-NO_SUCH_TABLE = "unknown_table"
 LONG_AGO = float("-inf")
+
+
+class Heard(Enum):
+    """What a message means for the connection."""
+
+    WELL = "well"
+    NOTHING = "nothing"
+    CALL_AGAIN = "call_again"
+    """The hello was refused: hang up and try again later."""
 
 
 class Reporter:
@@ -33,6 +42,7 @@ class Reporter:
         self._changed = changed
         self._lock = Lock()
         self._fixed_table = table
+        self._answered = False
         self._news = News(server=server, state_since=clock(), table=table)
 
     def news(self) -> News:
@@ -43,12 +53,15 @@ class Reporter:
     def lost(self) -> None:
         """The connection is gone, or could not be made; what was known stays."""
         state = self.news().state
-        # Who never was connected is still connecting; who was told why stays with that.
-        if state is LinkState.UP:
+        # Who never was connected is still connecting; who is told why, each time, stays with that.
+        silent = not self._answered and state is not LinkState.CONNECTING
+        if state is LinkState.UP or silent:
             self._enter(LinkState.DOWN)
+        self._answered = False
 
-    def hear(self, message: Mapping[str, object]) -> bool:
-        """One message of the server; whether it shows that all is well between us."""
+    def hear(self, message: Mapping[str, object]) -> Heard:
+        """One message of the server."""
+        self._answered = True
         try:
             match message.get("type"):
                 case "welcome":
@@ -60,49 +73,53 @@ class Reporter:
                 case "view":
                     return self._viewed(board_of(message))
                 case "refused":
-                    self._refused(message)
+                    return self._refused(message)
         except Refused as unreadable:
             # Same protocol number, yet not what we know: as good as another version.
             log.warning("the server's %s cannot be read: %s", message.get("type"), unreadable)
             self._enter(LinkState.OTHER_VERSION)
-        return False
+        return Heard.NOTHING
 
-    def _welcomed(self, message: Mapping[str, object]) -> bool:
+    def _welcomed(self, message: Mapping[str, object]) -> Heard:
         if message.get("protocol") != PROTOCOL:
             self._enter(LinkState.OTHER_VERSION)
-        return False
+            return Heard.CALL_AGAIN
+        return Heard.NOTHING
 
-    def _waiting(self, message: Mapping[str, object]) -> bool:
+    def _waiting(self, message: Mapping[str, object]) -> Heard:
         addresses = sequence(message.get("addresses"), "addresses")
         address = str(addresses[0]) if addresses else self.news().server
         invite = Invite(str(message.get("board")), address)
         self._tell(replace(self.news(), invite=invite, board=None, table=None))
         self._enter(LinkState.UP)
-        return True
+        return Heard.WELL
 
-    def _follow(self, message: Mapping[str, object]) -> bool:
+    def _follow(self, message: Mapping[str, object]) -> Heard:
         self._tell(replace(self.news(), table=str(message.get("table")), invite=None))
-        return True
+        return Heard.WELL
 
-    def _viewed(self, board: Board) -> bool:
+    def _viewed(self, board: Board) -> Heard:
         news = self.news()
         since = news.awards_since
         if news.board is None or _taken(news.board) != _taken(board):
             since = self._clock() if _worth_telling(news.board, board) else LONG_AGO
         self._tell(replace(news, board=board, table=board.table, invite=None, awards_since=since))
         self._enter(LinkState.UP)
-        return True
+        return Heard.WELL
 
-    def _refused(self, message: Mapping[str, object]) -> None:
+    def _refused(self, message: Mapping[str, object]) -> Heard:
         code = message.get("code")
         log.warning("the server refuses: %s (%s)", message.get("text"), code)
         if code == "wrong_protocol":
             self._enter(LinkState.OTHER_VERSION)
-        elif code == NO_SUCH_TABLE:
+            return Heard.CALL_AGAIN
+        if code == "no_such_table":
             self._enter(LinkState.NO_TABLE)
             if self._fixed_table is None:
                 # A table we followed is no more: ask again without one, and wait.
                 self._tell(replace(self.news(), table=None, board=None))
+            return Heard.CALL_AGAIN
+        return Heard.NOTHING
 
     def _enter(self, state: LinkState) -> None:
         if self.news().state is not state:
@@ -121,6 +138,6 @@ def _taken(board: Board) -> tuple[object, ...]:
 def _worth_telling(before: Board | None, now: Board) -> bool:
     """A count always; in mid-bidding only a deje just paid, not one that was undone or is old."""
     if now.phase == "counted":
-        return True
+        return Heard.WELL
     same_hand = before is not None and (before.match, before.hand) == (now.match, now.hand)
     return before is not None and same_hand and len(now.awards) > len(before.awards)

@@ -202,6 +202,48 @@ def test_a_server_of_another_version_is_said(answer: dict[str, object]) -> None:
             until(lambda: panel.shows({screen_of(panel.reporter.news(), monotonic(), "es")}))
 
 
+NO_TABLE: dict[str, object] = {
+    "type": "refused",
+    "id": None,
+    "code": "no_such_table",
+    "text": "",
+    "params": {"table": "K7QF"},
+}
+
+
+def test_a_table_that_is_not_there_is_said_until_it_is() -> None:
+    table = RealTable()
+    with house(NO_TABLE) as server, running(server.address, "K7QF") as panel:
+        until(lambda: panel.reporter.news().state is LinkState.NO_TABLE)
+        until(lambda: panel.shows({screen_of(panel.reporter.news(), 0.0, "es")}))
+        server.answers = [WELCOME, table.view()]
+        until(lambda: panel.shows_view(table.view()))
+        while not server.hellos.empty():
+            assert server.hellos.get()["table"] == "K7QF"
+
+
+def test_a_table_that_was_followed_and_is_no_more_is_let_go() -> None:
+    table = RealTable()
+    with house(FOLLOW, table.view()) as server, running(server.address) as panel:
+        until(lambda: panel.shows_view(table.view()))
+        server.answers = [NO_TABLE]
+        server.hang_up()
+        until(lambda: panel.reporter.news().state is LinkState.NO_TABLE)
+        server.answers = [WELCOME, WAITING]
+        until(lambda: panel.reporter.news().invite is not None)
+        hellos = [server.hellos.get() for _ in range(server.hellos.qsize())]
+        assert ["table" in hello for hello in hellos[:2]] == [False, True]
+        assert "table" not in hellos[-1]
+        assert panel.reporter.news().board is None
+
+
+def test_a_server_that_refused_us_and_then_is_gone_is_said_to_be_gone() -> None:
+    with house(NO_TABLE) as server, running(server.address, "K7QF") as panel:
+        until(lambda: panel.reporter.news().state is LinkState.NO_TABLE)
+        server.stop()
+        until(lambda: panel.reporter.news().state is LinkState.DOWN)
+
+
 def test_messages_it_does_not_know_change_nothing() -> None:
     table = RealTable()
     strange: list[dict[str, object]] = [{"type": "confetti"}, {}, {"type": None}, {"type": ["x"]}]
