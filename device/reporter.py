@@ -138,6 +138,6 @@ def _taken(board: Board) -> tuple[object, ...]:
 def _worth_telling(before: Board | None, now: Board) -> bool:
     """A count always; in mid-bidding only a deje just paid, not one that was undone or is old."""
     if now.phase == "counted":
-        return Heard.WELL
+        return True
     same_hand = before is not None and (before.match, before.hand) == (now.match, now.hand)
     return before is not None and same_hand and len(now.awards) > len(before.awards)
