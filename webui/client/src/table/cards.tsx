@@ -26,7 +26,10 @@ export function Cards({ now }: { now: View }) {
     if (chosen.value !== null && hand.cards[chosen.value]) chosen.value = null;
   }, [shownSeats]);
 
-  if (hand.contradictions.length > 0) return <Contradictions now={now} />;
+  // Who still has to show goes on; the others put right what does not agree.
+  const wanted = nextForCards(now, mine.value);
+  const owing = wanted !== null && mine.value.includes(wanted) && hand.cards[wanted] === null;
+  if (hand.contradictions.length > 0 && !owing) return <Contradictions now={now} />;
   if (telling.value && hand.asks.told.length > 0) {
     return <Told now={now} onBack={() => (telling.value = false)} />;
   }
@@ -39,32 +42,54 @@ export function Cards({ now }: { now: View }) {
   return (
     <div class="actions cards">
       <Tabs now={now} seat={seat} choose={(one) => (chosen.value = one)} />
+      <div class="whose">
+        <p class="held" data-testid="held">
+          {heading(now, seat)}
+        </p>
+        {offered(now, "tell_lance").length > 0 && (
+          <Button id="without-cards" kind="plain" onPress={() => (telling.value = true)}>
+            {t("cards.without")}
+          </Button>
+        )}
+      </div>
+      <MineHeld now={now} seat={seat} />
       {seat !== null && (
-        <>
-          <p class="held" data-testid="held">
-            {known ? sayHeldAt(now, seat) : t("cards.of", { name: playerAt(now, seat) })}
-          </p>
-          <Keypad
-            key={`${seat}-${known?.join("") ?? ""}`}
-            faces={rules.faces}
-            cards={drafts.value[seat] ?? known ?? []}
-            onCards={enter}
-          />
-        </>
-      )}
-      {offered(now, "tell_lance").length > 0 && (
-        <Button id="without-cards" kind="plain" onPress={() => (telling.value = true)}>
-          {t("cards.without")}
-        </Button>
+        <Keypad
+          key={`${seat}-${known?.join("") ?? ""}`}
+          faces={rules.faces}
+          cards={drafts.value[seat] ?? known ?? []}
+          onCards={enter}
+        />
       )}
     </div>
   );
+}
+
+/** Whose cards the keypad takes, or what they are, or whose are missing. */
+function heading(now: View, seat: number | null): string {
+  if (seat === null) {
+    const names = now.hand.asks.cards.map((one) => playerAt(now, one)).join(", ");
+    return t("cards.missing_of", { names });
+  }
+  if (now.hand.cards[seat]) return sayHeldAt(now, seat);
+  return t("cards.of", { name: playerAt(now, seat) });
 }
 
 function sayHeldAt(now: View, seat: number): string {
   const held = now.hand.held[seat];
   const name = playerAt(now, seat);
   return held ? `${name}: ${sayHeld(tellNow(now), held)}` : name;
+}
+
+/** What mine turned out to be, while another's are being entered. */
+function MineHeld({ now, seat }: { now: View; seat: number | null }) {
+  const [own] = mine.value;
+  if (own === undefined || own === seat || !now.hand.held[own]) return null;
+  return (
+    <p class="soft" data-testid="mine-held">
+      {sayHeldAt(now, own)}
+    </p>
+  );
 }
 
 interface TabsProps {

@@ -74,12 +74,17 @@ export function undeclared(
   };
 }
 
-/** The seat whose cards to enter next: mine that are needed, other mine, then who is missing. */
+/**
+ * The seat whose cards to enter next: mine that are needed; once mine are told, who is missing.
+ * While mine are untold and not needed, nobody's: a hand typed now would too easily be my own
+ * under another's name.
+ */
 export function nextForCards(now: View, mine: readonly number[]): number | null {
   const asked = now.may.flatMap((one) =>
     one.do === "show_cards" && now.hand.cards[one.seat] === null ? [one] : [],
   );
   const needed = asked.filter((one) => one.needed);
   const own = (list: typeof asked) => list.find((one) => mine.includes(one.seat));
-  return (own(needed) ?? needed[0] ?? own(asked) ?? asked[0])?.seat ?? null;
+  if (needed.length === 0) return (own(asked) ?? asked[0])?.seat ?? null;
+  return (own(needed) ?? (own(asked) ? undefined : needed[0]))?.seat ?? null;
 }

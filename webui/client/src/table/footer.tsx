@@ -16,18 +16,16 @@ export function Footer({ now }: { now: View }) {
           id="undo"
           kind="plain"
           disabled={settling.value}
-          note={sayHappening(undo.undoes, tellNow(now))}
           onPress={() => act({ type: "undo", to: undo.sequence })}
         >
           <span aria-hidden="true">↶ </span>
-          {t("play.undo")}
+          {t("play.undo")} <span class="undoes">{sayHappening(undo.undoes, tellNow(now))}</span>
         </Button>
       ) : (
         <span />
       )}
-      <Button id="menu" kind="plain" onPress={() => show("menu")}>
-        <span aria-hidden="true">⋯ </span>
-        {t("mesa.title")}
+      <Button id="menu" kind="plain" label={t("mesa.title")} onPress={() => show("menu")}>
+        <span aria-hidden="true">☰</span>
       </Button>
     </footer>
   );

@@ -57,7 +57,8 @@ interface LineProps {
 }
 
 function Line({ now, one, find }: LineProps) {
-  const words = sayHistoryLine(one, tellOf(now, t, find));
+  // Who told it stands below, so the line itself need not say it.
+  const words = sayHistoryLine({ ...one, by: null }, tellOf(now, t, find));
   const taker = one.retracted_by === null ? undefined : find(one.retracted_by);
   return (
     <li data-testid="history-line" data-sequence={one.sequence} data-type={one.type}>

@@ -48,8 +48,8 @@ export default function TablePage({ code }: { code: string | null }) {
   }
   return (
     <>
-      <Open now={now} />
       <Unsent />
+      <Open now={now} />
       <Toast />
       <Misfit now={now} />
       <Live now={now} />

@@ -1,5 +1,5 @@
 import { hasKey, t } from "../i18n";
-import type { LanceView, View } from "../protocol";
+import type { Happening, LanceView, View } from "../protocol";
 import { lanceName, sayLanceState, sayStanding } from "../table-words";
 import { Mark } from "../ui/stones";
 import { playerAt, tellNow } from "./actor";
@@ -28,7 +28,9 @@ export function Now({ now }: { now: View }) {
       {fresh && <Reminders now={now} />}
       {!fresh && told && (
         <p class="last" data-testid="last-word">
-          {hand.standing && <b>{sayStanding(tell, hand.standing)} · </b>}
+          {hand.standing && !isBet(now.last) && (
+            <b>{sayStanding(tell, hand.standing)} · </b>
+          )}
           {latestWords(now)}
         </p>
       )}
@@ -41,6 +43,11 @@ export function Now({ now }: { now: View }) {
       )}
     </section>
   );
+}
+
+/** A bet says itself how much stands. */
+function isBet({ word }: Happening): boolean {
+  return word === "envido" || word === "reenvido" || word === "ordago";
 }
 
 function Lance({ now, lance }: { now: View; lance: LanceView }) {
