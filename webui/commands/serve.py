@@ -1,0 +1,106 @@
+"""`amarrako serve`: the server alone."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from scorekeeper.commands import CommandFailed
+from webui.commands.run import check_port, port_number
+
+SUMMARY = "the server alone, until Ctrl-C or SIGTERM"
+EXAMPLES = """\
+examples:
+  amarrako serve                                    port 8000, the whole local network
+  amarrako serve --port 8001 --data /srv/mus        another port, another folder
+  amarrako serve --public-url https://mus.example/  behind a proxy that speaks https
+
+The matches are kept in ~/.local/state/amarrako, or where $XDG_STATE_HOME or $AMARRAKO_DATA say.
+What happens is told on standard error, one JSON object a line."""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the options."""
+    parser.add_argument("--host", default="0.0.0.0", help="address to serve on (default: all)")
+    parser.add_argument("--port", type=port_number, default=8000, help="port (default: 8000)")
+    parser.add_argument("--data", metavar="DIR", type=Path, help="folder of the matches")
+    parser.add_argument(
+        "--public-url", metavar="URL", type=web_address, help="the address to give to phones"
+    )
+    parser.add_argument(
+        "--name",
+        metavar="HOST",
+        action="append",
+        default=[],
+        help="another host name this server is called by (may be given more than once)",
+    )
+    parser.add_argument(
+        "--idle-minutes",
+        metavar="N",
+        type=minutes,
+        default=10.0,
+        help="put a table away when nobody has been there for so long (default: 10)",
+    )
+    parser.add_argument(
+        "--log-level",
+        choices=("debug", "info", "warning", "error"),
+        default="warning",
+        help="what to tell (default: warning)",
+    )
+
+
+def web_address(text: str) -> str:
+    """Read an address, ending in a slash."""
+    parts = urlsplit(text)
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.query:
+        msg = f"{text!r} is not an address like http://mus.local/"
+        raise argparse.ArgumentTypeError(msg)
+    return text if text.endswith("/") else f"{text}/"
+
+
+def minutes(text: str) -> float:
+    """Read a length of time."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0 < value < 1e6:
+        msg = f"{text!r} is not a number of minutes"
+        raise argparse.ArgumentTypeError(msg)
+    return value
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Serve until somebody stops it; the exit status."""
+    from webui.log import LogFailed, LogTooNew  # noqa: PLC0415
+    from webui.log.place import PlaceError, claim, default_folder, make_folder  # noqa: PLC0415
+    from webui.log.sqlite import SqliteLog  # noqa: PLC0415
+    from webui.server import json_lines  # noqa: PLC0415
+    from webui.server.run import serve  # noqa: PLC0415
+    from webui.settings import Settings  # noqa: PLC0415
+
+    json_lines.set_up(arguments.log_level)
+    folder = (arguments.data or default_folder(os.environ)).expanduser().absolute()
+    names = list(arguments.name)
+    if arguments.public_url is not None:
+        names.append(urlsplit(arguments.public_url).netloc)
+    check_port(arguments.host, arguments.port)
+    try:
+        make_folder(folder)
+        claim(folder)
+        # Here once, so that a log that cannot be opened is said in a sentence.
+        SqliteLog(folder).close()
+    except (PlaceError, LogFailed, LogTooNew) as error:
+        raise CommandFailed(str(error)) from error
+    return serve(
+        Settings(
+            data=folder,
+            host=arguments.host,
+            port=arguments.port,
+            public_url=arguments.public_url,
+            names=tuple(names),
+            idle_after=arguments.idle_minutes * 60,
+        )
+    )

@@ -1,0 +1,6 @@
+"""The log of all tables: append-only, the truth. Nothing is told to anybody before it is in here."""
+
+from webui.log.contract import Log, LogFailed, LogReader, LogTooNew, Told
+from webui.log.row import Row
+
+__all__ = ["Log", "LogFailed", "LogReader", "LogTooNew", "Row", "Told"]

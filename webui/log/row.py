@@ -1,0 +1,27 @@
+"""One event as the log keeps it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """An event of a table. The log knows nothing of Mus: `body` is the event's JSON text.
+
+    sequence: from 1 at each table, never used twice · step: sequence of the first event of the
+    same command · command: the client's id of that command, on the first row of its step only ·
+    phone: SHA-256 of the token of the phone that sent it · at: seconds since 1970 ·
+    by, by_name: the seat that told it and its player's name then · type: the event's type.
+    """
+
+    table: str
+    sequence: int
+    step: int
+    command: str | None
+    phone: str | None
+    at: float
+    by: int | None
+    by_name: str | None
+    type: str
+    body: str

@@ -1,0 +1,41 @@
+"""WebSocket frames as a server sends them: unmasked, unfragmented, uncompressed (RFC 6455 §5.2).
+
+A message is framed once, whoever and however many get it.
+"""
+
+from __future__ import annotations
+
+import json
+import struct
+from collections.abc import Mapping
+
+TEXT, CLOSE = 0x81, 0x88
+
+NORMAL, GOING_AWAY, BAD_DATA, POLICY, TOO_BIG, ERROR, TRY_LATER = (
+    1000,
+    1001,
+    1003,
+    1008,
+    1009,
+    1011,
+    1013,
+)
+
+
+def _frame(opcode: int, payload: bytes) -> bytes:
+    size = len(payload)
+    if size < 126:
+        return struct.pack("!BB", opcode, size) + payload
+    if size < 1 << 16:
+        return struct.pack("!BBH", opcode, 126, size) + payload
+    return struct.pack("!BBQ", opcode, 127, size) + payload
+
+
+def message_frame(message: Mapping[str, object]) -> bytes:
+    """A message as one text frame."""
+    return _frame(TEXT, json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode())
+
+
+def close_frame(code: int) -> bytes:
+    """The frame that ends a conversation."""
+    return _frame(CLOSE, struct.pack("!H", code))

@@ -1,0 +1,166 @@
+"""What clients say, every field checked. Refused carries the id of a command that has one."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorekeeper.codec import command_from_json
+from scorekeeper.reading import integer, mapping, one_of, wrong
+from scorekeeper.refusal import Refused
+from scorekeeper.table.commands import Command
+from webui.codes import read_code
+from webui.protocol import PROTOCOL
+from webui.protocol.frames import message_frame
+from webui.protocol.json_text import read_json
+
+CLIENTS = ("phone", "board", "panel", "mirror")
+COMMAND_ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
+TOKEN = re.compile(r"[A-Za-z0-9_-]{22,128}")
+BOARD = re.compile(r"[0-9]{4}")
+MOST = 2**53 - 1
+WIDEST, MOST_LAMPS = 512, 64
+
+
+@dataclass(frozen=True, slots=True)
+class Hello:
+    """Who is there; a token that cannot be one of ours counts as none."""
+
+    client: str
+    table: str | None
+    token: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class CommandMessage:
+    """A command to the table."""
+
+    id: str
+    revision: int
+    seat: int | None
+    command: Command
+
+
+@dataclass(frozen=True, slots=True)
+class PointBoard:
+    """Show this phone's table on a board that waits."""
+
+    board: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ping:
+    """Are you there?"""
+
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A panel's display and lamps, framed to be sent on."""
+
+    frame: bytes
+
+
+Message = Hello | CommandMessage | PointBoard | Ping | Picture
+Given = Mapping[str, object]
+
+
+class RefusedCommand(Exception):
+    """A refusal of the command with this id."""
+
+    def __init__(self, command: str, refusal: Refused) -> None:
+        super().__init__(command, refusal)
+        self.command = command
+        self.refusal = refusal
+
+
+def read_message(text: str) -> Message:
+    """A text frame → a message; Refused, or RefusedCommand where the message had an id."""
+    value = read_json(text)
+    if not isinstance(value, dict):
+        raise Refused("bad_message")
+    given = mapping(value, "message")
+    match given.get("type"):
+        case "hello":
+            return _hello(given)
+        case "command":
+            return _command(given)
+        case "point_board":
+            return PointBoard(_matching(given, "board", BOARD, "0000…9999"))
+        case "ping":
+            return Ping(integer(given.get("n"), "n", -MOST, MOST))
+        case "picture":
+            return _picture(given)
+        case other:
+            raise Refused("unknown_message", value=repr(other)[:40])
+
+
+def _hello(given: Given) -> Hello:
+    protocol = given.get("protocol")
+    if protocol != PROTOCOL or isinstance(protocol, bool):
+        raise Refused("wrong_protocol", value=repr(protocol)[:40], wanted=PROTOCOL)
+    client = one_of(given.get("client"), "client", CLIENTS)
+    table = given.get("table")
+    token = given.get("token")
+    if table is None and client == "phone":
+        raise Refused("table_wanted")
+    return Hello(
+        client=client,
+        table=None if table is None else read_code(table),
+        token=token if isinstance(token, str) and TOKEN.fullmatch(token) else None,
+    )
+
+
+def _command(given: Given) -> CommandMessage:
+    command_id = _matching(given, "id", COMMAND_ID, "8…64 × A–Z a–z 0–9 _ -")
+    try:
+        seat = given.get("as")
+        return CommandMessage(
+            id=command_id,
+            revision=integer(given.get("revision"), "revision", 0, MOST),
+            seat=None if seat is None else integer(seat, "as", 0, MOST),
+            command=command_from_json(given.get("command")),
+        )
+    except Refused as refusal:
+        raise RefusedCommand(command_id, refusal) from refusal
+
+
+def _picture(given: Given) -> Picture:
+    width = integer(given.get("width"), "width", 1, WIDEST)
+    height = integer(given.get("height"), "height", 1, WIDEST)
+    bits = given.get("bits")
+    if not isinstance(bits, str) or _size(bits) != (width + 7) // 8 * height:
+        raise wrong("bits", bits, "base64")
+    lamps = mapping(given.get("lamps", {}), "lamps")
+    if len(lamps) > MOST_LAMPS or any(len(name) > 32 for name in lamps):
+        raise wrong("lamps", len(lamps), f"0…{MOST_LAMPS}")
+    bright = {name: _brightness(value) for name, value in lamps.items()}
+    return Picture(
+        message_frame(
+            {"type": "picture", "width": width, "height": height, "bits": bits, "lamps": bright}
+        )
+    )
+
+
+def _size(bits: str) -> int:
+    try:
+        return len(base64.b64decode(bits, validate=True))
+    except (binascii.Error, ValueError):
+        return -1
+
+
+def _brightness(value: object) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= 1:
+        raise wrong("lamps", value, "0…1")
+    return value
+
+
+def _matching(given: Given, field: str, pattern: re.Pattern[str], allowed: str) -> str:
+    value = given.get(field)
+    if not isinstance(value, str) or not pattern.fullmatch(value):
+        raise wrong(field, value, allowed)
+    return value

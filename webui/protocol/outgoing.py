@@ -1,0 +1,60 @@
+"""What the server says, as frames (views come from scorekeeper.view)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scorekeeper.refusal import Refused
+from webui.protocol import PROTOCOL
+from webui.protocol.frames import message_frame
+
+
+def welcome(
+    *, version: str, boot: str, phone: str, token: str | None, addresses: Sequence[str]
+) -> bytes:
+    """The first word to a client; `token` only where it brought none."""
+    message: dict[str, object] = {
+        "type": "welcome",
+        "protocol": PROTOCOL,
+        "version": version,
+        "boot": boot,
+        "phone": phone,
+        "addresses": list(addresses),
+    }
+    if token is not None:
+        message["token"] = token
+    return message_frame(message)
+
+
+def waiting(board: str, addresses: Sequence[str]) -> bytes:
+    """To a board without a table: the code it can be pointed by."""
+    return message_frame({"type": "waiting", "board": board, "addresses": list(addresses)})
+
+
+def follow(table: str) -> bytes:
+    """To a board: show this table from now on."""
+    return message_frame({"type": "follow", "table": table})
+
+
+def ack(command: str, revision: int) -> bytes:
+    """The command is on disk."""
+    return message_frame({"type": "ack", "id": command, "revision": revision})
+
+
+def refused(refusal: Refused, command: str | None = None, revision: int | None = None) -> bytes:
+    """Why not."""
+    return message_frame(
+        {
+            "type": "refused",
+            "id": command,
+            "code": refusal.code,
+            "text": refusal.text,
+            "params": refusal.params,
+            "revision": revision,
+        }
+    )
+
+
+def pong(n: int) -> bytes:
+    """The answer to a ping."""
+    return message_frame({"type": "pong", "n": n})

@@ -1,0 +1,95 @@
+"""Under which addresses this machine can be reached, without asking anything of any network."""
+
+from __future__ import annotations
+
+import fcntl
+import ipaddress
+import socket
+import struct
+import threading
+from collections.abc import Callable, Iterator, Sequence
+
+SIOCGIFADDR = 0x8915
+KEPT = 10.0
+"""Seconds an answer is good for: Wi-Fi comes and goes, but not that fast."""
+NOT_FOR_PHONES = ("lo", "docker", "br-", "veth", "virbr", "tun", "tap")
+SOMEWHERE = "192.0.2.1"
+"""An address for documentation (RFC 5737). A UDP socket connected to it sends nothing."""
+
+
+class Addresses:
+    """The URLs that phones can open, best first. clock: seconds that never go back."""
+
+    def __init__(
+        self, host: str, port: int, public_url: str | None, clock: Callable[[], float]
+    ) -> None:
+        self._host = host
+        self._port = port
+        self._public_url = public_url
+        self._clock = clock
+        self._lock = threading.Lock()
+        self._found: tuple[str, ...] = ()
+        self._until = clock()
+
+    def __call__(self) -> Sequence[str]:
+        """Find them, or remember what was found a moment ago."""
+        with self._lock:
+            if not self._found or self._clock() >= self._until:
+                self._found = tuple(self._find())
+                self._until = self._clock() + KEPT
+            return self._found
+
+    def _find(self) -> Iterator[str]:
+        if self._public_url is not None:
+            yield self._public_url
+        if self._host in ("", "0.0.0.0", "::"):
+            here = list(dict.fromkeys([*_way_out(), *_of_interfaces()]))
+            yield from (self._url(address) for address in here)
+            if here:
+                yield self._url(f"{host_name()}.local")
+        elif not is_loopback(self._host):
+            yield self._url(self._host)
+        yield self._url("localhost")
+
+    def _url(self, host: str) -> str:
+        name = f"[{host}]" if ":" in host else host
+        return f"http://{name}/" if self._port == 80 else f"http://{name}:{self._port}/"
+
+
+def host_name() -> str:
+    """This machine's name, as mDNS uses it: the first label in lower case."""
+    return socket.gethostname().partition(".")[0].lower()
+
+
+def is_loopback(host: str) -> bool:
+    """Whether only this machine itself can reach that host."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def _way_out() -> Iterator[str]:
+    """The address that traffic to elsewhere leaves by, where there is a way out at all."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect((SOMEWHERE, 9))
+        except OSError:
+            return
+        address = str(probe.getsockname()[0])
+    if not is_loopback(address):
+        yield address
+
+
+def _of_interfaces() -> Iterator[str]:
+    """The IPv4 address of each network interface; a hotspot of our own has no way out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        for _, name in socket.if_nameindex():
+            if name.startswith(NOT_FOR_PHONES):
+                continue
+            request = struct.pack("256s", name.encode()[:15])
+            try:
+                answer = fcntl.ioctl(probe, SIOCGIFADDR, request)
+            except OSError:
+                continue  # an interface without an address
+            yield socket.inet_ntoa(answer[20:24])

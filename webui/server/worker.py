@@ -1,0 +1,74 @@
+"""gunicorn's threaded worker, taught to end quickly and never alone."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import signal
+import sys
+from typing import TYPE_CHECKING, ClassVar
+
+from gunicorn.workers.gthread import ThreadWorker
+
+from webui.wire.line import give_up_reading_after
+
+if TYPE_CHECKING:
+    import socket
+
+    from webui.server.assembly import Server
+
+GRACE = 4
+"""Seconds the arbiter leaves the worker before it kills it."""
+LINGER = 1
+"""Seconds the worker leaves requests that are being answered."""
+SLOWEST_REQUEST = 10.0
+"""Seconds a client may take between two pieces of a request."""
+PR_SET_PDEATHSIG = 1
+
+
+class Worker(ThreadWorker):  # type: ignore[misc]
+    """The process that owns the log."""
+
+    server: ClassVar[Server | None] = None
+
+    def die_with_parent(self) -> None:
+        """End when the arbiter is killed: the next server needs the port and the log."""
+        if sys.platform == "linux":
+            ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+        if os.getppid() != self.ppid:
+            sys.exit(0)
+
+    def init_process(self) -> None:
+        """Begin."""
+        # Of this process only: the arbiter waits longer for us than we for our requests.
+        self.cfg.set("graceful_timeout", LINGER)
+        super().init_process()
+
+    def handle(self, conn: object) -> object:
+        """Answer a request; one that comes in too slowly must not keep a thread for ever."""
+        sock: socket.socket = getattr(conn, "sock")  # noqa: B009 (gunicorn is untyped)
+        give_up_reading_after(sock, SLOWEST_REQUEST)
+        return super().handle(conn)
+
+    def handle_exit(self, sig: int, frame: object) -> None:
+        """End soon: sockets would stay open as long as their phones."""
+        super().handle_exit(sig, frame)
+        self.method_queue.defer(self._say_goodbye)
+
+    handle_quit = handle_exit
+
+    def run(self) -> None:
+        """Serve, and end without waiting for threads that wait for a request to come."""
+        super().run()
+        self._stop_server()
+        sys.stderr.flush()
+        os._exit(0)
+
+    def _say_goodbye(self) -> None:
+        self._stop_server()
+        self.murder_keepalived(force=True)
+
+    def _stop_server(self) -> None:
+        server, Worker.server = Worker.server, None
+        if server is not None:
+            server.stop()

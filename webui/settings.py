@@ -1,0 +1,40 @@
+"""What a server is told when it starts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+CLIENT = Path(__file__).parent / "client" / "dist"
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What one client, one address, and all together may ask of us (docs/protocol.md, Limits)."""
+
+    message_bytes: int = 8192
+    messages_a_second: float = 30
+    messages_at_once: float = 60
+    sockets: int = 400
+    sockets_an_address: int = 24
+    new_tables_a_second: float = 0.5
+    new_tables_at_once: float = 20
+    silence: float = 15.0
+    """Seconds without a word after which a socket is taken for dead."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """data: folder of the log · names: host names this server also goes by (with or without port).
+
+    public_url: the address to give to phones, where it is not one of this machine's own.
+    """
+
+    data: Path
+    host: str = "0.0.0.0"
+    port: int = 8000
+    public_url: str | None = None
+    names: tuple[str, ...] = ()
+    idle_after: float = 600.0
+    limits: Limits = field(default_factory=Limits)
+    client: Path = CLIENT

@@ -1,0 +1,191 @@
+"""Who attends which table, and what they are told.
+
+Nothing is sent while a batch is being decided: answers and views are put beside each client and go
+out together at the end, so that an ack and its view are one write.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+
+from scorekeeper.refusal import Refused
+from webui.protocol import frames, outgoing
+from webui.tables.attendant import Attendant
+from webui.tables.boards import Boards
+from webui.tables.jobs import Attend, Point, ShowPicture
+from webui.tables.live import Live
+from webui.tables.registry import Registry
+from webui.tables.shelf import Shelf
+
+logger = logging.getLogger("amarrako.tables")
+
+BOARDS = ("board", "panel")
+
+
+class Gathering:
+    """Everybody connected. The house's own thread alone uses it."""
+
+    def __init__(
+        self,
+        shelf: Shelf,
+        registry: Registry,
+        steady: Callable[[], float],
+        addresses: Callable[[], Sequence[str]],
+    ) -> None:
+        self._shelf = shelf
+        self._registry = registry
+        self._steady = steady
+        self._addresses = addresses
+        self._at: dict[Attendant, Live | None] = {}
+        self._boards = Boards()
+        self._pictures: dict[Attendant, bytes] = {}
+        self._owed: dict[Attendant, None] = {}
+        self._dirty: dict[str, Live] = {}
+        self._touched: dict[Attendant, None] = {}
+
+    def attend(self, job: Attend) -> None:
+        """Somebody said hello. Refused (no_such_table): he was not let in; LogFailed."""
+        live = None if job.table is None else self._shelf.get(job.table)
+        self.tell(job.who, job.welcome)
+        if live is not None:
+            self._enter(job.who, live)
+        else:
+            self._at[job.who] = None
+            if job.who.kind in BOARDS:
+                code = self._boards.wait(job.who)
+                only = self._registry.only_open()
+                if only is None:
+                    self.tell(job.who, outgoing.waiting(code, self._addresses()))
+        if job.who.kind == "mirror":
+            self._mirror(job.who)
+
+    def depart(self, who: Attendant) -> None:
+        """His connection ended."""
+        if who in self._at:
+            self._leave(who)
+            del self._at[who]
+            self._boards.leave(who)
+            self._pictures.pop(who, None)
+        self._touched.pop(who, None)
+
+    def table_of(self, who: Attendant) -> Live:
+        """The table he attends. Refused (table_wanted)."""
+        live = self._at.get(who)
+        if live is None:
+            raise Refused("table_wanted")
+        return live
+
+    def tell(self, who: Attendant, frame: bytes) -> None:
+        """Put an answer beside him."""
+        who.put(frame)
+        self._touched[who] = None
+
+    def turn_away(self, who: Attendant, refusal: Refused, close_code: int) -> None:
+        """Refuse his hello and end."""
+        who.put(outgoing.refused(refusal))
+        who.dismiss(close_code)
+
+    def do(self, job: Point | ShowPicture) -> None:
+        """What touches nobody's stones."""
+        if isinstance(job, Point):
+            self._point(job)
+        else:
+            self._picture(job)
+
+    def _point(self, job: Point) -> None:
+        """Show his table on a waiting board. Refused (table_wanted, not_seated, no_such_board)."""
+        live = self.table_of(job.who)
+        if not live.table.seats_of(job.who.phone):
+            raise Refused("not_seated")
+        self._follow(self._boards.take(job.board), live)
+
+    def _picture(self, job: ShowPicture) -> None:
+        """A panel shows something new: send it on to who mirrors it. Refused (not_a_panel)."""
+        if job.who.kind != "panel":
+            raise Refused("not_a_panel")
+        self._pictures[job.who] = job.frame
+        for who in self._at:
+            if who.kind == "mirror" and self._mirrors(who, job.who):
+                self._show_picture(who, job.frame)
+
+    def changed(self, code: str) -> None:
+        """A table has another state now."""
+        live = self._shelf.get(code)
+        self._registry.note(live)
+        self._dirty[code] = live
+
+    def seat_boards(self) -> None:
+        """Boards without a table, or at one that is over, follow the only open one. LogFailed."""
+        boards = [who for who in self._at if who.kind in BOARDS]
+        if not boards:
+            return
+        only = self._registry.only_open()
+        if only is None:
+            return
+        live = self._shelf.get(only)
+        for who in boards:
+            at = self._at[who]
+            if at is None or not self._registry.is_open(at.code):
+                self._boards.leave(who)
+                self._follow(who, live)
+
+    def publish(self) -> None:
+        """Views to everybody at changed tables and to newcomers; then send all that was put."""
+        for live in self._dirty.values():
+            try:
+                frame, fresh = live.frame()
+            except Exception:
+                # What cannot be drawn of one table must not keep the others from theirs.
+                logger.exception("view failed", extra={"table": live.code})
+                continue
+            for who in live.attendants:
+                if fresh or who in self._owed:
+                    who.put_view(frame)
+                    self._touched[who] = None
+        touched, self._touched = self._touched, {}
+        self._owed.clear()
+        self._dirty.clear()
+        for who in touched:
+            who.flush()
+
+    def dismiss_all(self) -> None:
+        """The server ends."""
+        for who in self._at:
+            who.dismiss(frames.GOING_AWAY)
+
+    def __len__(self) -> int:
+        """How many are here."""
+        return len(self._at)
+
+    def _enter(self, who: Attendant, live: Live) -> None:
+        live.enter(who)
+        self._at[who] = live
+        self._owed[who] = None
+        self._dirty[live.code] = live
+
+    def _leave(self, who: Attendant) -> None:
+        live = self._at[who]
+        if live is not None:
+            live.leave(who, self._steady())
+            self._dirty[live.code] = live
+
+    def _follow(self, who: Attendant, live: Live) -> None:
+        self._leave(who)
+        who.put_view(b"")
+        self.tell(who, outgoing.follow(live.code))
+        self._enter(who, live)
+
+    def _mirrors(self, mirror: Attendant, panel: Attendant) -> bool:
+        """A mirror without a table shows any panel."""
+        table = self._at[mirror]
+        return table is None or table is self._at.get(panel)
+
+    def _mirror(self, who: Attendant) -> None:
+        for panel, frame in self._pictures.items():
+            if self._mirrors(who, panel):
+                self._show_picture(who, frame)
+
+    def _show_picture(self, who: Attendant, frame: bytes) -> None:
+        who.put_picture(frame)
+        self._touched[who] = None

@@ -1,0 +1,118 @@
+"""The house: all tables, and the one thread that decides, writes and tells.
+
+Sockets and pages put jobs into its inbox and never wait for the disk. Whatever waits is taken at
+once: commands are decided and written with one commit, and only then is anybody told.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from typing import TypeVar
+
+from scorekeeper.refusal import Refused
+from scorekeeper.table.events import Event
+from webui.log import Log, LogFailed
+from webui.tables.attendant import Attendant
+from webui.tables.clocks import Clocks
+from webui.tables.inbox import Inbox
+from webui.tables.jobs import Ask, Depart, Job, OpenTable, Stop
+from webui.tables.keeper import Keeper
+from webui.tables.summary import Summary
+
+T = TypeVar("T")
+
+INBOX = 1024
+ROOM_WITHIN = 5.0
+ANSWER_WITHIN = 5.0
+"""Seconds a page waits for the house; a disk that takes longer is called busy."""
+STACK = 16 * 1024 * 1024
+"""Bytes of stack for the thread that runs the rules (sockets get far less)."""
+
+
+class House:
+    """What sockets and pages know of the tables. Thread-safe."""
+
+    def __init__(
+        self,
+        open_log: Callable[[], Log],
+        clocks: Clocks,
+        addresses: Callable[[], Sequence[str]],
+        idle_after: float,
+    ) -> None:
+        self._inbox: Inbox[Job] = Inbox(INBOX)
+        self._make = lambda: Keeper(open_log(), clocks, addresses, idle_after)
+        self._keeper: Keeper | None = None
+        self._started: Future[None] = Future()
+        self._thread = threading.Thread(target=self._run, name="house", daemon=True)
+
+    def start(self) -> None:
+        """Open the log and begin; raises what opening the log raises."""
+        others = threading.stack_size(STACK)
+        try:
+            self._thread.start()
+        finally:
+            threading.stack_size(others)
+        self._started.result()
+
+    def stop(self) -> None:
+        """Finish what waits, say goodbye to everybody, close the log and end."""
+        self._inbox.push(Stop())
+        self._thread.join()
+
+    def submit(self, job: Job) -> None:
+        """Let the house do something. Refused (busy) when too much has been waiting too long."""
+        if not self._inbox.put(job, ROOM_WITHIN):
+            raise Refused("busy")
+
+    def depart(self, who: Attendant) -> None:
+        """Tell the house that a connection ended, however much it has to do."""
+        self._inbox.push(Depart(who))
+
+    def open_table(self, events: tuple[Event, ...]) -> str:
+        """Open a table; its code, once it is on disk. Refused (busy, not_saved)."""
+        answer: Future[str] = Future()
+        self.submit(OpenTable(events, answer))
+        return _result(answer)
+
+    def open_tables(self) -> list[Summary]:
+        """The tables being played, oldest first. Refused (busy, log_failed)."""
+        return self._ask(lambda keeper: keeper.open_tables())
+
+    def is_well(self) -> bool:
+        """Whether the log takes what it is given; if it did not lately, it is tried again."""
+        return self._ask(lambda keeper: keeper.mend())
+
+    def in_memory(self) -> list[str]:
+        """Codes of the tables in memory."""
+        return self._ask(lambda keeper: keeper.in_memory())
+
+    def _ask(self, question: Callable[[Keeper], T]) -> T:
+        answer: Future[T] = Future()
+
+        def reply(keeper: Keeper) -> None:
+            try:
+                answer.set_result(question(keeper))
+            except LogFailed:
+                answer.set_exception(Refused("log_failed"))
+
+        self.submit(Ask(reply))
+        return _result(answer)
+
+    def _run(self) -> None:
+        try:
+            keeper = self._make()
+        except BaseException as error:  # noqa: BLE001 (raised again by `start`, in its thread)
+            self._started.set_exception(error)
+            return
+        self._started.set_result(None)
+        while not keeper.over:
+            keeper.serve(self._inbox.take(keeper.tidy_every))
+
+
+def _result(answer: Future[T]) -> T:
+    try:
+        return answer.result(ANSWER_WITHIN)
+    except TimeoutError:
+        raise Refused("busy") from None

@@ -1,0 +1,81 @@
+"""What the sockets and pages ask of the house. Each is done by its one thread, in order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from scorekeeper.table.commands import Command
+from scorekeeper.table.events import Event
+from webui.tables.attendant import Attendant
+
+if TYPE_CHECKING:
+    from webui.tables.keeper import Keeper
+
+
+@dataclass(frozen=True, slots=True)
+class Attend:
+    """Somebody said hello. welcome: the frame he gets if there is such a table."""
+
+    who: Attendant
+    table: str | None
+    welcome: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Depart:
+    """His connection ended."""
+
+    who: Attendant
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """A command to the table he attends."""
+
+    who: Attendant
+    id: str
+    revision: int
+    seat: int | None
+    command: Command
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTable:
+    """Open a table with these first events; the answer is its code."""
+
+    events: tuple[Event, ...]
+    answer: Future[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """Show his table on the board that waits with this code."""
+
+    who: Attendant
+    board: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShowPicture:
+    """A panel's new picture, framed."""
+
+    who: Attendant
+    frame: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Anything to be answered by the house's own thread."""
+
+    question: Callable[[Keeper], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """The last job."""
+
+
+Job = Attend | Depart | Act | OpenTable | Point | ShowPicture | Ask | Stop

@@ -1,0 +1,87 @@
+"""What lies behind a table: histories and exports, read beside the thread that writes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from types import TracebackType
+
+from scorekeeper.export import hand_records, match_text
+from scorekeeper.refusal import Refused
+from scorekeeper.table import Recorded
+from scorekeeper.view import history_of
+from scorekeeper.view.shapes import Happening
+from webui.log import LogFailed, LogReader
+from webui.tables.rows import all_recorded
+
+
+class Past:
+    """A table's matches, in the log. Refused (no_such_table, log_failed)."""
+
+    def __init__(self, open_reader: Callable[[], LogReader], code: str) -> None:
+        self._code = code
+        try:
+            self._reader = open_reader()
+        except LogFailed as error:
+            raise Refused("log_failed") from error
+
+    def __enter__(self) -> Past:
+        """Begin reading."""
+        try:
+            known = self._reader.has_table(self._code)
+            self._starts = self._reader.match_starts(self._code)
+        except LogFailed as error:
+            self._reader.close()
+            raise Refused("log_failed") from error
+        if not known:
+            self._reader.close()
+            raise Refused("no_such_table", table=self._code)
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Let go of the log."""
+        self._reader.close()
+
+    def happenings(self, before: int, limit: int) -> tuple[list[Happening], bool]:
+        """The newest `limit` of those before a sequence, newest first; and whether there are older.
+
+        Whole matches are read: what took an event back may lie anywhere behind it.
+        """
+        found: list[Happening] = []
+        for rows in self._matches_backwards(before):
+            older = [each for each in history_of(rows) if each["sequence"] < before]
+            found.extend(reversed(older))
+            if len(found) > limit:
+                break
+        return found[:limit], len(found) > limit
+
+    def records(self) -> Iterator[dict[str, object]]:
+        """The hands of all matches as hand records, oldest first."""
+        for rows in self._matches():
+            yield from hand_records(rows)
+
+    def texts(self, language: str) -> Iterator[str]:
+        """Every match in words, oldest first."""
+        for rows in self._matches():
+            yield match_text(rows, language)
+
+    def _matches(self) -> Iterator[Sequence[Recorded]]:
+        ends: list[int | None] = [*self._starts[1:], None]
+        for start, end in zip(self._starts, ends, strict=True):
+            yield self._read(start, end)
+
+    def _matches_backwards(self, before: int) -> Iterator[Sequence[Recorded]]:
+        ends: list[int | None] = [*self._starts[1:], None]
+        for start, end in reversed(list(zip(self._starts, ends, strict=True))):
+            if start < before:
+                yield self._read(start, end)
+
+    def _read(self, first: int, before: int | None) -> Sequence[Recorded]:
+        try:
+            return all_recorded(self._reader.rows(self._code, first, before))
+        except LogFailed as error:
+            raise Refused("log_failed") from error

@@ -1,0 +1,75 @@
+"""The tables in memory: taken from the log when asked for, put away when nobody is there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from scorekeeper.refusal import Refused
+from scorekeeper.table import Table
+from scorekeeper.table.evolve import replay
+from webui.log import Log
+from webui.tables.live import Live
+from webui.tables.presence import Presence
+from webui.tables.rows import all_recorded
+
+
+class Shelf:
+    """Live tables by code. steady: seconds of a clock that never goes back."""
+
+    def __init__(self, log: Log, steady: Callable[[], float], idle_after: float) -> None:
+        self._log = log
+        self._steady = steady
+        self._idle_after = idle_after
+        self._born = steady()
+        self._lives: dict[str, Live] = {}
+
+    def __iter__(self) -> Iterator[Live]:
+        """The tables in memory."""
+        return iter(list(self._lives.values()))
+
+    def get(self, code: str) -> Live:
+        """The table, loaded if it is not in memory. Refused (no_such_table); LogFailed."""
+        live = self._lives.get(code)
+        if live is None:
+            live = self.put(code, self.load(code))
+        return live
+
+    def put(self, code: str, table: Table) -> Live:
+        """Have a table in memory."""
+        # A table comes in here either new or after nobody was there for minutes: no phone of it
+        # can have been seen since this server began.
+        live = Live(code, table, Presence(self._born), quiet_since=self._steady())
+        self._lives[code] = live
+        return live
+
+    def put_or_update(self, code: str, table: Table) -> None:
+        """Let this be the table's state."""
+        live = self._lives.get(code)
+        if live is None:
+            self.put(code, table)
+        else:
+            live.table = table
+
+    def load(self, code: str) -> Table:
+        """The table as the log has it. Refused (no_such_table); LogFailed."""
+        rows = self._log.running_match(code)
+        if not rows:
+            raise Refused("no_such_table", table=code)
+        return replay(all_recorded(rows))
+
+    def put_away_idle(self) -> list[str]:
+        """Forget tables that nobody has attended for a while; the log keeps them."""
+        before = self._steady() - self._idle_after
+        idle = [
+            code
+            for code, live in self._lives.items()
+            if not live.attendants and live.quiet_since < before
+        ]
+        for code in idle:
+            del self._lives[code]
+        return idle
+
+    def reload(self) -> None:
+        """Take every table from the log again, as after a commit of which nobody knows."""
+        for code, live in self._lives.items():
+            live.table = self.load(code)

@@ -1,0 +1,100 @@
+"""The HTTP side of docs/protocol.md."""
+
+from __future__ import annotations
+
+import json
+
+from flask import Blueprint, Response, jsonify, request
+
+from scorekeeper.refusal import Refused
+from scorekeeper.rules.reading import about_rules
+from scorekeeper.table import open_table
+from webui.codes import read_code
+from webui.protocol import PROTOCOL
+from webui.protocol.json_text import read_json
+from webui.tables.past import Past
+from webui.web.errors import language
+from webui.web.services import services
+
+api = Blueprint("api", __name__, url_prefix="/api")
+
+MOST_ENTRIES = 200
+USUAL_ENTRIES = 50
+
+
+@api.get("/about")
+def about() -> Response:
+    """What this server is and which rules it knows."""
+    found = services()
+    return jsonify(
+        version=found.version,
+        protocol=PROTOCOL,
+        addresses=list(found.addresses()),
+        **about_rules(),
+    )
+
+
+@api.get("/tables")
+def tables() -> Response:
+    """The tables being played."""
+    return jsonify(tables=[each.as_json() for each in services().house.open_tables()])
+
+
+@api.post("/tables")
+def new_table() -> tuple[Response, int]:
+    """Open a table."""
+    events = open_table(_body())
+    if not services().new_tables.take():
+        raise Refused("too_fast")
+    return jsonify(table=services().house.open_table(events)), 201
+
+
+@api.get("/tables/<code>/history")
+def history(code: str) -> Response:
+    """What happened, newest first, a page at a time."""
+    before = _number("before", 2**53 - 1, least=1)
+    limit = _number("limit", USUAL_ENTRIES, least=1, most=MOST_ENTRIES)
+    with Past(services().open_reader, read_code(code)) as past:
+        entries, more = past.happenings(before, limit)
+    return jsonify(entries=entries, more=more)
+
+
+@api.get("/tables/<code>/export.jsonl")
+def export_records(code: str) -> Response:
+    """All finished hands as hand records, one a line."""
+    with Past(services().open_reader, read_code(code)) as past:
+        lines = [json.dumps(record, ensure_ascii=False) + "\n" for record in past.records()]
+    return _download("".join(lines), "application/jsonl", f"{read_code(code)}.jsonl")
+
+
+@api.get("/tables/<code>/export.txt")
+def export_text(code: str) -> Response:
+    """All matches in words."""
+    with Past(services().open_reader, read_code(code)) as past:
+        text = "\n".join(past.texts(language()))
+    return _download(text, "text/plain", f"{read_code(code)}.txt")
+
+
+def _download(text: str, mimetype: str, name: str) -> Response:
+    response = Response(text, mimetype=mimetype)
+    response.headers["Content-Disposition"] = f'inline; filename="{name}"'
+    return response
+
+
+def _body() -> object:
+    if request.mimetype != "application/json":
+        raise Refused("json_wanted")
+    try:
+        text = request.get_data().decode()
+    except UnicodeDecodeError:
+        raise Refused("bad_message") from None
+    return read_json(text)
+
+
+def _number(name: str, otherwise: int, *, least: int, most: int = 2**53 - 1) -> int:
+    text = request.args.get(name)
+    if text is None:
+        return otherwise
+    if not (text.isascii() and text.isdigit()) or len(text) > 16 or not least <= int(text) <= most:
+        raise Refused("bad_field", field=name, value=text[:40], allowed=f"{least}…{most}")
+    return int(text)

@@ -1,0 +1,39 @@
+"""What handlers need, made once where everything is wired and found through the application."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from flask import current_app
+
+from webui.log import LogReader
+from webui.settings import Settings
+from webui.tables.house import House
+from webui.web.doorman import Doorman
+from webui.wire.bucket import Bucket
+from webui.wire.census import Census
+
+KEY = "amarrako"
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """steady: seconds that never go back · boot: changes at every start of the server."""
+
+    settings: Settings
+    house: House
+    open_reader: Callable[[], LogReader]
+    addresses: Callable[[], Sequence[str]]
+    steady: Callable[[], float]
+    doorman: Doorman
+    census: Census
+    new_tables: Bucket
+    version: str
+    boot: str
+
+
+def services() -> Services:
+    """Those of the application that answers the request."""
+    return cast("Services", current_app.extensions[KEY])

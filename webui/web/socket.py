@@ -1,0 +1,152 @@
+"""The WebSocket route: one conversation a client, read by its own thread."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import secrets
+from typing import Protocol, cast
+
+from flask import request
+from flask_sock import Sock
+
+from scorekeeper.refusal import Refused
+from scorekeeper.view import public_phone
+from webui.protocol import frames, incoming, outgoing
+from webui.tables.jobs import Act, Attend, Point, ShowPicture
+from webui.web.services import Services, services
+from webui.wire.bucket import Bucket
+from webui.wire.client import Client
+from webui.wire.doorway import LINE
+from webui.wire.line import Line
+from webui.wire.turn import Bell, Turn
+
+logger = logging.getLogger("amarrako.socket")
+sock = Sock()
+
+TOKEN_BYTES = 32
+ENDING = {"wrong_protocol", "too_fast", "table_wanted"}
+"""Refusals after which there is nothing to talk about."""
+
+
+class WebSocket(Protocol):
+    """What we use of simple_websocket.Server."""
+
+    thread: Turn
+    event: Bell
+
+    def receive(self, timeout: float | None = None) -> str | bytes | None:
+        """Take the next message."""
+
+
+@sock.route("/ws")  # type: ignore[untyped-decorator]
+def websocket(connection: WebSocket) -> None:
+    """Talk to one client until either side ends it."""
+    found = services()
+    line = cast("Line", request.environ[LINE])
+    address = request.remote_addr or ""
+    client = Client(line.outbox)
+    try:
+        found.census.enter(address)
+    except Refused as refusal:
+        logger.warning("socket refused", extra={"address": address, "code": refusal.code})
+        client.put(outgoing.refused(refusal))
+        client.dismiss(frames.TRY_LATER)
+        line.part()
+        return
+    conversation = Conversation(found, client, connection)
+    try:
+        connection.event.answer = conversation.hear
+        connection.thread.run()
+    except Exception:
+        logger.exception("conversation failed")
+        client.dismiss(frames.ERROR)
+    finally:
+        if conversation.greeted:
+            found.house.depart(client)
+        line.part()
+        found.census.leave(address)
+
+
+class Conversation:
+    """Reads what a client says and passes it to the house."""
+
+    def __init__(self, found: Services, client: Client, connection: WebSocket) -> None:
+        self._services = found
+        self._client = client
+        self._connection = connection
+        limits = found.settings.limits
+        self._bucket = Bucket(limits.messages_a_second, limits.messages_at_once, found.steady)
+        self._most_bytes = limits.message_bytes
+        self.greeted = False
+
+    def hear(self) -> None:
+        """Deal with the messages that have come."""
+        from simple_websocket import ConnectionClosed  # noqa: PLC0415
+
+        while not self._client.over:
+            try:
+                message = self._connection.receive(timeout=0)
+            except ConnectionClosed:
+                return
+            if message is None:
+                return
+            self._answer(message)
+
+    def _answer(self, message: str | bytes) -> None:
+        try:
+            if not self._bucket.take():
+                raise Refused("too_fast")
+            if isinstance(message, bytes) or len(message.encode()) > self._most_bytes:
+                raise Refused("bad_message")
+            self._deal_with(incoming.read_message(message))
+        except incoming.RefusedCommand as refused:
+            self._refuse(refused.refusal, refused.command)
+        except Refused as refusal:
+            self._refuse(refusal)
+
+    def _refuse(self, refusal: Refused, command: str | None = None) -> None:
+        self._client.put(outgoing.refused(refusal, command))
+        if refusal.code in ENDING:
+            self._client.dismiss(frames.POLICY)
+        self._client.flush()
+
+    def _deal_with(self, message: incoming.Message) -> None:
+        house, client = self._services.house, self._client
+        if isinstance(message, incoming.Ping):
+            client.put(outgoing.pong(message.n))
+            client.flush()
+            return
+        if isinstance(message, incoming.Hello):
+            self._greet(message)
+            return
+        if not self.greeted:
+            raise Refused("hello_first")
+        match message:
+            case incoming.CommandMessage(id=command_id, revision=revision, seat=seat):
+                act = Act(client, command_id, revision, seat, message.command)
+                try:
+                    house.submit(act)
+                except Refused as refusal:
+                    raise incoming.RefusedCommand(command_id, refusal) from refusal
+            case incoming.PointBoard(board=board):
+                house.submit(Point(client, board))
+            case incoming.Picture(frame=frame):
+                house.submit(ShowPicture(client, frame))
+
+    def _greet(self, hello: incoming.Hello) -> None:
+        if self.greeted:
+            raise Refused("hello_again")
+        found = self._services
+        fresh = secrets.token_urlsafe(TOKEN_BYTES) if hello.token is None else None
+        token = hello.token or fresh or ""
+        self._client.introduce(hello.client, hashlib.sha256(token.encode()).hexdigest())
+        welcome = outgoing.welcome(
+            version=found.version,
+            boot=found.boot,
+            phone=public_phone(self._client.phone),
+            token=fresh,
+            addresses=found.addresses(),
+        )
+        found.house.submit(Attend(self._client, hello.table, welcome))
+        self.greeted = True
