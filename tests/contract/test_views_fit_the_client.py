@@ -1,7 +1,7 @@
 """Views as Python makes them, compiled against the types the client reads them by.
 
-The shapes are written twice, in view/shapes.py and protocol.ts; the TypeScript compiler, which refuses
-unknown and missing fields of literals, keeps the two from drifting apart.
+The shapes are written twice, in view/shapes.py and protocol.ts; the TypeScript compiler refuses
+unknown and missing fields of literals, and so keeps the two from drifting apart.
 """
 
 from __future__ import annotations

@@ -1,0 +1,74 @@
+"""A house with a real server, and real browsers looking at it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.browser.house import House
+from tests.browser.phone import Phone
+
+CHROMIUM_SWITCHES = (
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+PHONE = {"width": 360, "height": 640}
+TV = {"width": 1920, "height": 1080}
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    chromium = os.environ.get("AMARRAKO_CHROMIUM", "/usr/bin/chromium")
+    sandbox = ("--no-sandbox",) if os.geteuid() == 0 else ()
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(
+            executable_path=chromium, args=[*CHROMIUM_SWITCHES, *sandbox]
+        )
+        yield started
+        started.close()
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    """A running server with an empty log."""
+    house = House(tmp_path)
+    house.start()
+    yield house
+    house.close()
+
+
+@pytest.fixture
+def contexts(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
+    """Makes browser contexts, each a device of its own, and closes them."""
+    made: list[BrowserContext] = []
+
+    def make(**options: object) -> BrowserContext:
+        context = browser.new_context(**options)  # type: ignore[arg-type]
+        context.set_default_timeout(20_000)
+        made.append(context)
+        return context
+
+    yield make
+    for context in made:
+        context.close()
+
+
+@pytest.fixture
+def new_phone(house: House, contexts: Callable[..., BrowserContext]) -> Callable[..., Phone]:
+    """Makes phones of the smallest size, whose pages fail the test where their script does."""
+
+    def make(**options: object) -> Phone:
+        context = contexts(**{"viewport": PHONE, "has_touch": True, "locale": "es-ES", **options})
+        page: Page = context.new_page()
+        page.on("pageerror", lambda error: pytest.fail(f"the page's script failed: {error}"))
+        return Phone(page, house.url)
+
+    return make

@@ -1,0 +1,82 @@
+"""All screens of one table at once, and the one question asked of them: do they agree?"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Mapping
+from typing import cast
+
+from playwright.sync_api import Page, expect
+
+from device.picture import drawn
+from device.scene import board_of
+from device.showing import cycle_of
+from scorekeeper.view.shapes import View
+from tests.browser.house import House, eventually
+from tests.browser.onlooker import Onlooker
+from tests.browser.phone import Phone
+
+
+class Everyone:
+    """Four phones, the TV, and the panel, by what its display's bus decodes to."""
+
+    def __init__(self, house: House, table: str, phones: list[Phone], tv: Page) -> None:
+        self.house = house
+        self.table = table
+        self.phones = phones
+        self.tv = tv
+        self.onlooker = Onlooker(house, table)
+
+    def look_again(self) -> None:
+        """After the server was gone: our own socket does not come back by itself."""
+        self.onlooker.close()
+        self.onlooker = Onlooker(self.house, self.table)
+
+    @property
+    def view(self) -> View:
+        """What the server says is so."""
+        return cast("View", self.onlooker.view)
+
+    def agree(self, phase: str, *score: int) -> None:
+        """Every screen shows this phase and score, and the rest as the server's view has it."""
+        eventually(lambda: self._server_says(phase, score), f"{phase} {score} at the server")
+        sides = self.view["sides"]
+        for phone in self.phones:
+            phone.sees_phase(phase)
+            phone.sees_score(*score)
+            phone.sees_games(*(side["games"] for side in sides))
+            for side in sides:
+                phone.sees_stones(side["side"], side["amarrakos"], side["piedras"])
+                phone.sees_adentro(side["side"], side["adentro"])
+        self._tv_agrees(score)
+        eventually(self._panel_agrees, f"the panel's picture of {phase} {score}")
+
+    def _server_says(self, phase: str, score: tuple[int, ...]) -> bool:
+        view = self.onlooker.view
+        return bool(view) and (
+            self.view["hand"]["phase"] == phase
+            and tuple(side["stones"] for side in self.view["sides"]) == score
+        )
+
+    def _tv_agrees(self, score: tuple[int, ...]) -> None:
+        for side, stones in zip(self.view["sides"], score, strict=True):
+            number = side["side"]
+            there = self.tv.get_by_test_id
+            expect(there(f"board-score-{number}")).to_have_text(str(stones), timeout=20_000)
+            lying = there(f"board-stones-{number}")
+            expect(lying).to_have_attribute("data-piedras", str(side["piedras"]), timeout=20_000)
+            expect(lying).to_have_attribute("data-amarrakos", str(side["amarrakos"]))
+            expect(there(f"board-name-{number}")).to_have_text(side["name"])
+
+    def _panel_agrees(self) -> bool:
+        """The decoded picture is one of those the panel should be showing of this very view."""
+        board = board_of(cast("Mapping[str, object]", self.view))
+        due = {
+            b64encode(drawn(screen).tobytes()).decode("ascii")
+            for _seconds, screen in cycle_of(board, "es")
+        }
+        return self.onlooker.bits in due
+
+    def close(self) -> None:
+        """Look away."""
+        self.onlooker.close()

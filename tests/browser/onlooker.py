@@ -1,0 +1,52 @@
+"""A client of our own that only watches: what the server says is so, beside what screens show."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Mapping
+
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
+
+from tests.browser.house import House
+
+
+class Onlooker:
+    """Keeps the newest view of a table and the newest picture of its panel."""
+
+    def __init__(self, house: House, table: str) -> None:
+        self.view: Mapping[str, object] = {}
+        self.bits = ""
+        self._sockets: list[ClientConnection] = []
+        for client in ("board", "mirror"):
+            self._watch(house, table, client)
+
+    def _watch(self, house: House, table: str, client: str) -> None:
+        socket = connect(
+            house.url.replace("http", "ws") + "/ws",
+            origin=Origin(house.url),
+            compression=None,
+            max_size=None,
+        )
+        hello = {"type": "hello", "protocol": 1, "client": client, "table": table}
+        socket.send(json.dumps(hello))
+        self._sockets.append(socket)
+        threading.Thread(target=self._listen, args=(socket,), daemon=True).start()
+
+    def _listen(self, socket: ClientConnection) -> None:
+        try:
+            for text in socket:
+                message = json.loads(text)
+                if message["type"] == "view":
+                    self.view = message
+                elif message["type"] == "picture":
+                    self.bits = message["bits"]
+        except ConnectionClosed:
+            return
+
+    def close(self) -> None:
+        """Look away."""
+        for socket in self._sockets:
+            socket.close()

@@ -1,0 +1,121 @@
+"""A phone at the table, driven by taps. The page's locators live here and nowhere else."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+ORDAGO_HELD = 1200
+"""Milliseconds a thumb stays on órdago; 900 are wanted."""
+
+
+class Phone:
+    """One phone: what its owner taps, counted, and what he sees."""
+
+    def __init__(self, page: Page, base: str) -> None:
+        self.page = page
+        self.base = base
+        self.taps = 0
+
+    def it(self, testid: str) -> Locator:
+        """The thing with this data-testid."""
+        return self.page.get_by_test_id(testid)
+
+    def tap(self, testid: str) -> None:
+        """One tap, once the thing can be tapped."""
+        button = self.it(testid)
+        expect(button).to_be_visible()
+        expect(button).not_to_have_attribute("aria-disabled", "true")
+        button.tap()
+        self.taps += 1
+
+    # ------------------------------------------------------------ joining
+
+    def open(self, table: str) -> None:
+        self.page.goto(f"{self.base}/t/{table}")
+
+    def sit(self, seat: int) -> None:
+        """Take a seat under the name it already has."""
+        self.tap(f"seat-{seat}")
+        self.tap("sit-as-named")
+        expect(self.it(f"seat-{seat}")).to_have_attribute("data-state", "you")
+        self.tap("to-play")
+        expect(self.it("phase")).to_be_visible()
+
+    # ------------------------------------------------------------ bidding
+
+    def all_pass(self) -> None:
+        self.tap("all-pass")
+
+    def envido(self, stones: int = 2) -> None:
+        if stones in (2, 5):
+            self.tap(f"bid-envido-{stones}")
+        else:
+            self.tap("bid-number")
+            self._number(stones)
+
+    def reenvido(self, stones: int) -> None:
+        if stones in (2, 5):
+            self.tap(f"raise-{stones}")
+        else:
+            self.tap("raise-number")
+            self._number(stones)
+
+    def _number(self, stones: int) -> None:
+        for digit in str(stones):
+            self.tap(f"digit-{digit}")
+        self.tap("number-done")
+
+    def answer(self, word: str) -> None:
+        """quiero, queremos, no-quiero or no-queremos."""
+        self.tap(f"answer-{word}")
+
+    def ordago(self) -> None:
+        """Hold the button until it counts."""
+        button = self.it("bid-ordago")
+        expect(button).not_to_have_attribute("aria-disabled", "true")
+        box = button.bounding_box()
+        assert box is not None
+        self.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        self.page.mouse.down()
+        self.page.wait_for_timeout(ORDAGO_HELD)
+        self.page.mouse.up()
+        self.taps += 1
+
+    def declare(self, lance: str, has: bool) -> None:
+        self.tap(f"declare-{lance}-{'yes' if has else 'no'}")
+
+    # ------------------------------------------------------------ cards
+
+    def show(self, cards: tuple[str, ...]) -> None:
+        """Four taps and done."""
+        for card in cards:
+            self.tap(f"card-{card}")
+
+    # ------------------------------------------------------------ what is seen
+
+    def sees_phase(self, phase: str) -> None:
+        expect(self.it("phase")).to_have_attribute("data-phase", phase, timeout=20_000)
+
+    def sees_score(self, *score: int) -> None:
+        for side, stones in enumerate(score):
+            expect(self.it(f"score-{side}")).to_have_text(str(stones), timeout=20_000)
+
+    def sees_games(self, *games: int) -> None:
+        for side, won in enumerate(games):
+            expect(self.it(f"games-{side}")).to_have_attribute("data-games", str(won))
+
+    def sees_stones(self, side: int, amarrakos: int, piedras: int) -> None:
+        expect(self.it(f"amarrakos-{side}")).to_have_attribute("data-count", str(amarrakos))
+        expect(self.it(f"piedras-{side}")).to_have_attribute("data-count", str(piedras))
+
+    def sees_adentro(self, side: int, adentro: bool) -> None:
+        value = re.compile("true" if adentro else "false")
+        expect(self.it(f"side-{side}")).to_have_attribute("data-adentro", value)
+
+    def is_connected(self) -> None:
+        expect(self.it("connection")).to_have_attribute("data-connected", "true", timeout=20_000)
+
+    def is_not_connected(self) -> None:
+        expect(self.it("connection")).to_have_attribute("data-connected", "false", timeout=20_000)

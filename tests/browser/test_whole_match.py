@@ -1,0 +1,224 @@
+"""A best of three played by taps on four phones, with the TV and the panel beside them.
+
+In every lance an accepted and a refused bet, a raise, an órdago, a game won by a deje and one in
+mid-count, an undo across the end of a hand, a phone asleep and back, the server killed in the middle
+of a hand. After every step all screens and the panel's decoded picture agree with the engine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.conftest import TV
+from tests.browser.everyone import Everyone
+from tests.browser.house import House
+from tests.browser.phone import Phone
+from tests.scorekeeper.table_for_tests import WORKED_HAND
+
+HANDS = tuple(tuple({"2": "A", "3": "R"}.get(card, card) for card in hand) for hand in WORKED_HAND)
+"""The worked hand as the eight keys have it."""
+
+
+@pytest.fixture
+def everyone(
+    house: House,
+    new_phone: Callable[..., Phone],
+    contexts: Callable[..., BrowserContext],
+) -> Iterator[Everyone]:
+    table = house.open_table()
+    phones = []
+    for seat in range(4):
+        phone = new_phone()
+        phone.open(table)
+        phone.sit(seat)
+        phones.append(phone)
+    tv: Page = contexts(viewport=TV, locale="es-ES").new_page()
+    tv.goto(f"{house.url}/board/{table}")
+    house.start_panel("--table", table, "--language", "es")
+    all_of_them = Everyone(house, table, phones, tv)
+    yield all_of_them
+    all_of_them.close()
+
+
+def declare(phones: list[Phone], lance: str) -> None:
+    """What the players of the worked hand say."""
+    for seat, phone in enumerate(phones):
+        phone.declare(lance, lance == "pares" or seat != 0)
+
+
+def show(phones: list[Phone], *seats: int) -> None:
+    for seat in seats or range(4):
+        phones[seat].show(HANDS[seat])
+
+
+def test_a_best_of_three(everyone: Everyone) -> None:
+    _first_hand(everyone)
+    _second_hand(everyone)
+    _third_hand_wins_the_first_game_in_mid_count(everyone)
+    _fourth_hand_wins_the_second_game_by_a_deje(everyone)
+    _fifth_hand_wins_the_match_by_an_ordago(everyone)
+
+
+def _first_hand(everyone: Everyone) -> None:
+    ane, jon, miren, iker = phones = everyone.phones
+    everyone.agree("grande", 0, 0)
+    ane.envido(2)
+    everyone.agree("grande", 0, 0)
+    jon.answer("quiero")
+    everyone.agree("chica", 0, 0)
+    jon.envido(2)
+    everyone.agree("chica", 0, 0)
+    ane.answer("no-queremos")
+    everyone.agree("pares_said", 0, 1)
+    declare(phones, "pares")
+    everyone.agree("pares", 0, 1)
+    ane.envido(2)
+    everyone.agree("pares", 0, 1)
+    jon.reenvido(2)
+    everyone.agree("pares", 0, 1)
+    miren.answer("quiero")
+    everyone.agree("juego_said", 0, 1)
+    declare(phones, "juego")
+    everyone.agree("juego", 0, 1)
+    miren.envido(2)
+    everyone.agree("juego", 0, 1)
+    iker.answer("no-queremos")
+    everyone.agree("cards", 1, 1)
+    show(phones)
+    # Dejes 1 and 1; grande 2 to Jon; pares 4 + 3 + 1 to Ane; the 31 of Miren, who bet, 3.
+    everyone.agree("counted", 12, 3)
+
+
+def _second_hand(everyone: Everyone) -> None:
+    ane, jon, miren, iker = phones = everyone.phones
+    iker.tap("next-hand")
+    everyone.agree("grande", 12, 3)
+    jon.envido(5)
+    everyone.agree("grande", 12, 3)
+    ane.answer("no-quiero")
+    everyone.agree("grande", 12, 3)
+    miren.answer("no-quiero")
+    everyone.agree("chica", 12, 4)
+    ane.envido(5)
+    everyone.agree("chica", 12, 4)
+    jon.answer("queremos")
+    everyone.agree("pares_said", 12, 4)
+    declare(phones, "pares")
+    everyone.agree("pares", 12, 4)
+    jon.envido(2)
+    everyone.agree("pares", 12, 4)
+    ane.answer("no-queremos")
+    everyone.agree("juego_said", 12, 5)
+    declare(phones, "juego")
+    everyone.agree("juego", 12, 5)
+    jon.envido(2)
+    everyone.agree("juego", 12, 5)
+    miren.answer("quiero")
+    everyone.agree("cards", 12, 5)
+    show(phones)
+    # Chica 5 to Ane; par 1 and medias 2 to the bettors; juego 2 + 3 + 2 to Jon, mano.
+    everyone.agree("counted", 17, 15)
+    ane.tap("next-hand")
+    everyone.agree("grande", 17, 15)
+    # Undo across the end of the hand: the deal, then Iker's cards and the count with them.
+    jon.tap("undo")
+    everyone.agree("counted", 17, 15)
+    jon.tap("undo")
+    everyone.agree("cards", 12, 5)
+    show(phones, 3)
+    everyone.agree("counted", 17, 15)
+
+
+def _third_hand_wins_the_first_game_in_mid_count(everyone: Everyone) -> None:
+    ane, jon, miren, iker = phones = everyone.phones
+    miren.tap("next-hand")
+    everyone.agree("grande", 17, 15)
+    # Iker's phone sleeps, page and all; the others play on.
+    iker.page.goto("about:blank")
+    ane.all_pass()
+    for phone in (ane, jon, miren):
+        phone.sees_phase("chica")
+    iker.open(everyone.table)
+    everyone.agree("chica", 17, 15)
+    jon.all_pass()
+    everyone.agree("pares_said", 17, 15)
+    for seat in (1, 2, 3):
+        phones[seat].declare("pares", True)
+        expect(ane.it(f"said-pares-{seat}")).to_be_visible()
+    _the_server_is_killed_and_comes_back(everyone)
+    everyone.agree("pares", 17, 15)
+    ane.envido(20)
+    everyone.agree("pares", 17, 15)
+    jon.answer("quiero")
+    everyone.agree("juego_said", 17, 15)
+    declare(phones, "juego")
+    everyone.agree("juego", 17, 15)
+    miren.all_pass()
+    everyone.agree("cards", 17, 15)
+    show(phones)
+    # Grande 1 to Miren, mano; chica 1 to Ane; pares 20 + 3 + 1: juego is not reached.
+    everyone.agree("counted", 40, 15)
+    assert [award["lance"] for award in everyone.view["hand"]["awards"]][-1] == "pares"
+    for phone in phones:
+        expect(phone.it("game-won")).to_be_visible()
+
+
+def _the_server_is_killed_and_comes_back(everyone: Everyone) -> None:
+    """Kill -9 in the middle of the hand. Ane says yes to pares while nobody hears it."""
+    ane = everyone.phones[0]
+    everyone.house.kill()
+    for phone in everyone.phones:
+        phone.is_not_connected()
+    ane.declare("pares", True)
+    expect(ane.it("unsent")).to_be_visible()
+    expect(everyone.tv.get_by_test_id("board-offline")).to_be_visible(timeout=20_000)
+    everyone.house.start()
+    for phone in everyone.phones:
+        phone.is_connected()
+    everyone.look_again()
+    expect(ane.it("unsent")).to_be_hidden(timeout=20_000)
+    expect(everyone.tv.get_by_test_id("board-offline")).to_be_hidden(timeout=20_000)
+
+
+def _fourth_hand_wins_the_second_game_by_a_deje(everyone: Everyone) -> None:
+    ane, jon, _miren, iker = phones = everyone.phones
+    iker.tap("next-hand")
+    everyone.agree("grande", 0, 0)
+    # The table sets the score, with its reason: the second game begins where a bar left off.
+    ane.tap("menu")
+    ane.tap("open-score")
+    ane.it("set-stones-0").fill("30")
+    ane.it("set-stones-1").fill("39")
+    ane.it("set-reason").fill("lo que dejamos ayer")
+    ane.tap("score-done")
+    ane.tap("back")
+    everyone.agree("grande", 30, 39)
+    jon.envido(2)
+    everyone.agree("grande", 30, 39)
+    ane.answer("no-queremos")
+    everyone.agree("counted", 30, 40)
+    assert [side["games"] for side in everyone.view["sides"]] == [1, 1]
+    for phone in phones:
+        expect(phone.it("game-won")).to_be_visible()
+
+
+def _fifth_hand_wins_the_match_by_an_ordago(everyone: Everyone) -> None:
+    ane, jon, miren, _iker = phones = everyone.phones
+    ane.tap("next-hand")
+    everyone.agree("grande", 0, 0)
+    jon.ordago()
+    everyone.agree("grande", 0, 0)
+    ane.answer("quiero")
+    everyone.agree("cards", 0, 0)
+    miren.tap("without-cards")
+    miren.tap("won-grande-1")
+    everyone.agree("counted", 0, 0)
+    assert [side["games"] for side in everyone.view["sides"]] == [1, 2]
+    for phone in phones:
+        expect(phone.it("match-over")).to_be_visible()
+    jon.tap("rematch")
+    everyone.agree("grande", 0, 0)
+    assert [side["matches"] for side in everyone.view["sides"]] == [0, 1]
