@@ -13,11 +13,13 @@ DOT = 2
 """Pixels of a QR code's module: what a phone's camera can tell apart on so small a display."""
 EDGE = 1
 GAP = 3
+MARGIN = 3
+"""Lit modules beside a code, on both sides together, that it takes to be found at all."""
 
 
 def draw_join(draw: ImageDraw.ImageDraw, join: Join) -> None:
     """Draw the words, and the code if it fits: dark on a lit square, as cameras need it."""
-    modules = modules_of(join.address, most=HEIGHT // DOT)
+    modules = modules_of(join.address, most=HEIGHT // DOT - MARGIN)
     room = WIDTH - HEIGHT - EDGE - GAP if modules else WIDTH - 2 * EDGE
     _draw_words(draw, join, room)
     if not modules:

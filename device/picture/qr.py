@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import segno
 
-QUIET = 3
-"""Modules of lit margin in all that a code must be left, at the least, to be found at all."""
-
 
 def modules_of(address: str, most: int) -> list[list[bool]]:
-    """Rows of modules, True for dark; nothing if the code would not fit `most` modules."""
+    """Rows of modules, True for dark; nothing if the code has more than `most` in a row."""
     code = segno.make(address, micro=False)
-    if code.symbol_size(border=0)[0] + QUIET > most:
+    if code.symbol_size(border=0)[0] > most:
         return []
     return [[bool(module) for module in row] for row in code.matrix]

@@ -175,6 +175,21 @@ def test_a_server_that_falls_silent_is_noticed_and_left() -> None:
         assert server.hellos.get(timeout=20)["type"] == "hello"
 
 
+def test_a_picture_does_not_wait_for_the_next_ping() -> None:
+    table = RealTable()
+    with house(table.view()) as server, running(server.address, ping=600) as panel:
+        for stones in (5, 6, 7):
+            until(lambda: panel.shows_view(table.view()))
+            seen = server.pictures.get(timeout=20)
+            while not server.pictures.empty():
+                seen = server.pictures.get()
+            table.bid("grande", 0, "envido", stones)
+            server.say(table.view())
+            assert server.pictures.get(timeout=20) != seen
+            table.tell({"type": "undo"})
+            server.say(table.view())
+
+
 def test_a_server_that_answers_pings_is_kept() -> None:
     # Five pings without an answer would be the end of it.
     with (

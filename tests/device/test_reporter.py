@@ -1,0 +1,104 @@
+"""What the panel makes of what it is told, message by message."""
+
+from __future__ import annotations
+
+import pytest
+
+from device.backoff import Backoff
+from device.news import LinkState
+from device.reporter import Heard, Reporter
+from device.scene import board_of
+from tests.device.real_table import RealTable
+
+
+class Listening:
+    """A reporter with a clock that stands where the test puts it."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+        self.changes = 0
+        self.reporter = Reporter("http://x", None, lambda: self.now, self._changed)
+
+    def _changed(self) -> None:
+        self.changes += 1
+
+    def sees(self, table: RealTable, at: float) -> float:
+        """When the awards began to be told, after one more view."""
+        self.now = at
+        assert self.reporter.hear(table.view()) is Heard.WELL
+        return self.reporter.news().awards_since
+
+
+def test_a_deje_is_news_when_it_falls_and_not_when_it_is_taken_back() -> None:
+    here, table = Listening(), RealTable()
+    assert here.sees(table, 101) == float("-inf")
+    table.bid("grande", 0, "envido", 5)
+    table.bid("grande", 1, "no_queremos")
+    assert here.sees(table, 102) == 102
+    table.bid("chica", 0, "envido", 2)
+    assert here.sees(table, 103) == 102
+    table.bid("chica", 1, "no_queremos")
+    assert here.sees(table, 104) == 104
+    table.tell({"type": "undo"})
+    assert here.sees(table, 105) == float("-inf")
+
+
+def test_a_deje_from_before_the_panel_came_is_no_news() -> None:
+    here, table = Listening(), RealTable()
+    table.bid("grande", 0, "envido", 5)
+    table.bid("grande", 1, "no_queremos")
+    assert here.sees(table, 101) == float("-inf")
+
+
+def test_a_count_is_told_from_when_it_is_first_seen() -> None:
+    here, table = Listening(), RealTable()
+    table.tell({"type": "all_pass", "lance": "grande"})
+    table.tell({"type": "all_pass", "lance": "chica"})
+    table.declare("pares", False, False, False, False)
+    table.declare("juego", True, False, False, False)
+    here.sees(table, 101)
+    for seat, cards in enumerate(["RCS7", "RC54", "C654", "S754"]):
+        if board_of(table.view()).phase == "cards":
+            here.sees(table, 102)
+            table.tell({"type": "show_cards", "seat": seat, "cards": list(cards)})
+    assert board_of(table.view()).phase == "counted"
+    assert here.sees(table, 110) == 110
+    # A friend sits down meanwhile: the telling goes on.
+    assert here.sees(table, 111) == 110
+
+
+def test_the_state_is_as_old_as_its_beginning() -> None:
+    here, table = Listening(), RealTable()
+    here.sees(table, 101)
+    here.now = 150
+    here.reporter.lost()
+    here.now = 160
+    here.reporter.lost()
+    news = here.reporter.news()
+    assert (news.state, news.state_since) == (LinkState.DOWN, 150)
+
+
+def test_every_change_is_told_and_a_pong_is_none() -> None:
+    here = Listening()
+    assert here.reporter.hear({"type": "pong", "n": 1}) is Heard.NOTHING
+    assert here.changes == 0
+    here.reporter.hear({"type": "waiting", "board": "4821", "addresses": []})
+    assert here.changes > 0
+
+
+def test_without_an_address_of_its_own_the_server_s_is_shown() -> None:
+    here = Listening()
+    here.reporter.hear({"type": "waiting", "board": "4821", "addresses": []})
+    invite = here.reporter.news().invite
+    assert invite is not None
+    assert (invite.code, invite.address) == ("4821", "http://x")
+
+
+@pytest.mark.parametrize("chance", [0.0, 0.5, 1.0])
+def test_waits_double_up_to_a_most_and_begin_again(chance: float) -> None:
+    backoff = Backoff(0.2, 5.0, lambda: chance)
+    waits = [backoff.wait() for _ in range(8)]
+    whole = [0.2, 0.4, 0.8, 1.6, 3.2, 5.0, 5.0, 5.0]
+    assert waits == pytest.approx([wait * (1 - chance / 2) for wait in whole])
+    backoff.reset()
+    assert backoff.wait() == pytest.approx(waits[0])
