@@ -5,7 +5,25 @@ export interface About {
   version: string;
   protocol: number;
   addresses: string[];
-  presets: { name: string; settings: Record<string, SettingValue> }[];
+  presets: Preset[];
+  settings: Setting[];
+}
+export interface Preset {
+  name: string;
+  /** Every setting's value under this preset. */
+  settings: Record<string, SettingValue>;
+}
+/** A setting of the rules, described well enough to make its own field. */
+export interface Setting {
+  name: string;
+  kind: "choice" | "flag" | "number";
+  default: SettingValue;
+  choices: string[];
+  least: number;
+  most: number;
+  step: number;
+  /** The values that can be played today; null: all. */
+  built: SettingValue[] | null;
 }
 export interface TableLine {
   table: string;

@@ -2,16 +2,19 @@ import { useSignal } from "@preact/signals";
 import { hasKey, t } from "../i18n";
 import { HttpRefused, startTable, type About } from "../http";
 import { replaced } from "../lists";
+import type { SettingValue } from "../protocol";
+import { presetName } from "../rule-words";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";
-import { presetName, presetNote } from "../presets";
 import { Mark } from "../ui/stones";
+import { RulesForm } from "./rules-form";
 
 /** A new table. Every field may stay empty: two taps are enough. */
 export function StartTable({ house, onCancel }: { house: About; onCancel: () => void }) {
   const sides = useSignal(["", ""]);
   const players = useSignal(["", "", "", ""]);
   const preset = useSignal(house.presets[0]?.name ?? "clasico");
+  const changed = useSignal<Record<string, SettingValue>>({});
   const mano = useSignal(0);
   const busy = useSignal(false);
   const wrong = useSignal<string | null>(null);
@@ -26,7 +29,7 @@ export function StartTable({ house, onCancel }: { house: About; onCancel: () => 
         sides: [0, 1].map(sideName),
         players: [0, 1, 2, 3].map(playerName),
         preset: preset.value,
-        rules: {},
+        rules: changed.value,
         mano: mano.value,
       });
       location.assign(`/t/${table}`);
@@ -89,19 +92,28 @@ export function StartTable({ house, onCancel }: { house: About; onCancel: () => 
       </fieldset>
       <fieldset>
         <legend>{t("home.rules")}</legend>
-        {house.presets.map(({ name }) => (
+        {house.presets.map(({ name, settings }) => (
           <Button
             key={name}
             id={`preset-${name}`}
             kind="plain"
             pressed={preset.value === name}
-            note={presetNote(name)}
-            onPress={() => (preset.value = name)}
+            note={t("home.best_of", { n: 2 * Number(settings["games_to_win"] ?? 1) - 1 })}
+            onPress={() => {
+              preset.value = name;
+              changed.value = {};
+            }}
           >
             {presetName(name)}
           </Button>
         ))}
       </fieldset>
+      <RulesForm
+        settings={house.settings}
+        preset={house.presets.find(({ name }) => name === preset.value)?.settings ?? {}}
+        changed={changed.value}
+        onChange={(wanted) => (changed.value = wanted)}
+      />
       <Button id="start-cancel" onPress={onCancel}>
         {t("common.cancel")}
       </Button>

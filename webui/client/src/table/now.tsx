@@ -20,7 +20,9 @@ export function Now({ now }: { now: View }) {
         <strong data-testid="phase" data-phase={hand.phase}>
           {phaseName(now)}
         </strong>
-        <span class="soft">{t("play.mano_is", { name: playerAt(now, hand.mano) })}</span>
+        {hand.phase !== "corrido" && (
+          <span class="soft">{t("play.mano_is", { name: playerAt(now, hand.mano) })}</span>
+        )}
         <span class="soft" aria-hidden="true">
           ›
         </span>
@@ -97,9 +99,10 @@ function shortState(lance: LanceView): string {
 /** Before the first word of a hand: who deals, and what the rules want said. */
 function Reminders({ now }: { now: View }) {
   const { rules, hand } = now;
+  const known = hand.phase !== "corrido";
   return (
     <div class="last reminders" data-testid="reminders">
-      <p>{t("play.deals", { name: playerAt(now, hand.dealer) })}</p>
+      {known && <p>{t("play.deals", { name: playerAt(now, hand.dealer) })}</p>}
       {rules.reminders.map((code) => {
         const key = `play.remind.${code}`;
         return hasKey(key) ? <p key={code}>{t(key)}</p> : null;

@@ -1,26 +1,37 @@
-import { hasKey, t } from "../i18n";
-import { presetName } from "../presets";
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { t } from "../i18n";
+import { about, type About } from "../http";
 import type { View } from "../protocol";
+import { playable, presetName, settingName, valueName } from "../rule-words";
 import { Sheet } from "./sheet";
 import "./rules.css";
 
-/** What this match is played by. */
+/** What this match is played by: the preset, and every setting that could be another. */
 export function RulesSheet({ now }: { now: View }) {
+  const house = useSignal<About | null>(null);
+  useEffect(() => {
+    about().then(
+      (known) => (house.value = known),
+      () => undefined, // Without the server, what the view says has to do.
+    );
+  }, []);
   const { rules } = now;
-  const lines: [string, string][] = [
-    [t("mesa.rule.preset"), presetName(rules.preset)],
-    [t("mesa.rule.target"), String(rules.target)],
-    [t("mesa.rule.games"), String(rules.games_to_win)],
-    [t("mesa.rule.adentro"), String(rules.adentro_from)],
-    [t("mesa.rule.cards"), rules.faces.join(" ")],
-    ...Object.entries(rules.changed).map(
-      ([name, value]): [string, string] => [settingName(name), String(value)],
-    ),
-  ];
+  const preset = house.value?.presets.find(({ name }) => name === rules.preset)?.settings ?? {};
+  const settings = house.value?.settings.filter((one) => playable(one).length > 1) ?? [];
+  const lines = settings.map((one): [string, string] => [
+    settingName(one.name),
+    valueName(one.name, rules.changed[one.name] ?? preset[one.name] ?? one.default),
+  ]);
   return (
     <Sheet title={t("mesa.rules")} back="menu">
       <dl class="rules">
-        {lines.map(([name, value]) => (
+        {[
+          [t("mesa.rule.preset"), presetName(rules.preset)],
+          [t("mesa.rule.cards"), rules.faces.join(" ")],
+          [t("mesa.rule.adentro"), String(rules.adentro_from)],
+          ...lines,
+        ].map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
@@ -29,9 +40,4 @@ export function RulesSheet({ now }: { now: View }) {
       </dl>
     </Sheet>
   );
-}
-
-function settingName(name: string): string {
-  const key = `rule.${name}`;
-  return hasKey(key) ? t(key) : name;
 }

@@ -18,7 +18,7 @@ interface HoldProps {
 
 /**
  * A button that a slip of the thumb cannot press: held down it fills, and only full it counts.
- * From the keyboard or a screen reader, which cannot hold, it asks instead.
+ * From the keyboard or a screen reader, which cannot hold, it asks instead; so does a second tap.
  */
 export function Hold({ id, text, hint, question, yes, onHeld, disabled }: HoldProps) {
   const [holding, setHolding] = useState(false);
@@ -32,10 +32,10 @@ export function Hold({ id, text, hint, question, yes, onHeld, disabled }: HoldPr
     byPointer.current = true;
     if (disabled || event.button !== 0) return;
     setHolding(true);
-    setHinting(false);
     timer.current = setTimeout(() => {
       timer.current = undefined;
       setHolding(false);
+      setHinting(false);
       onHeld();
     }, HOLD_MS);
   };
@@ -44,7 +44,9 @@ export function Hold({ id, text, hint, question, yes, onHeld, disabled }: HoldPr
     clearTimeout(timer.current);
     timer.current = undefined;
     setHolding(false);
-    setHinting(true);
+    // Who taps again, hint and all, may not be able to hold: ask.
+    if (hinting) setAsking(true);
+    setHinting(!hinting);
   };
   const click = (event: MouseEvent): void => {
     const fromPointer = byPointer.current && event.detail !== 0;
