@@ -1,8 +1,9 @@
 """A best of three played by taps on four phones, with the TV and the panel beside them.
 
-In every lance an accepted and a refused bet, a raise, an órdago, a game won by a deje and one in
-mid-count, an undo across the end of a hand, a phone asleep and back, the server killed in the middle
-of a hand. After every step all screens and the panel's decoded picture agree with the engine.
+In every lance an accepted and a refused bet, a raise, an órdago, a game won by a deje and one
+in mid-count, an undo across the end of a hand, a phone asleep and back, the server killed in
+the middle of a hand. After every step all screens and the panel's decoded picture agree with
+the engine.
 """
 
 from __future__ import annotations

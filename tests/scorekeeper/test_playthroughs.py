@@ -1,7 +1,8 @@
 """Whole matches as text, one a preset: what was said, and what the table took for it.
 
-A playthrough is a file to read. A line that begins with "> " is told to the table; what follows is
-what the export says in the end. To write one anew after a change of the rules: AMARRAKO_WRITE_PLAYTHROUGHS=1.
+A playthrough is a file to read. A line that begins with "> " is told to the table; what follows
+is what the export says in the end. To write one anew after a change of the rules:
+AMARRAKO_WRITE_PLAYTHROUGHS=1.
 """
 
 from __future__ import annotations
