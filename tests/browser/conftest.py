@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from tests.browser.everyone import Everyone
 from tests.browser.house import House
 from tests.browser.phone import Phone
 
@@ -72,3 +73,25 @@ def new_phone(house: House, contexts: Callable[..., BrowserContext]) -> Callable
         return Phone(page, house.url)
 
     return make
+
+
+@pytest.fixture
+def everyone(
+    house: House,
+    new_phone: Callable[..., Phone],
+    contexts: Callable[..., BrowserContext],
+) -> Iterator[Everyone]:
+    """Ane, Jon, Miren and Iker seated with their phones, the TV on, the panel running."""
+    table = house.open_table()
+    phones = []
+    for seat in range(4):
+        phone = new_phone()
+        phone.open(table)
+        phone.sit(seat)
+        phones.append(phone)
+    tv: Page = contexts(viewport=TV, locale="es-ES").new_page()
+    tv.goto(f"{house.url}/board/{table}")
+    house.start_panel("--table", table, "--language", "es")
+    all_of_them = Everyone(house, table, phones, tv)
+    yield all_of_them
+    all_of_them.close()

@@ -15,6 +15,10 @@ from scorekeeper.view.shapes import View
 from tests.browser.house import House, eventually
 from tests.browser.onlooker import Onlooker
 from tests.browser.phone import Phone
+from tests.scorekeeper.table_for_tests import WORKED_HAND
+
+HANDS = tuple(tuple({"2": "A", "3": "R"}.get(card, card) for card in hand) for hand in WORKED_HAND)
+"""The worked hand as the eight keys have it."""
 
 
 class Everyone:
@@ -80,3 +84,15 @@ class Everyone:
     def close(self) -> None:
         """Look away."""
         self.onlooker.close()
+
+
+def declare(phones: list[Phone], lance: str) -> None:
+    """What the players of the worked hand say: all have pares, all but Ane juego."""
+    for seat, phone in enumerate(phones):
+        phone.declare(lance, lance == "pares" or seat != 0)
+
+
+def show(phones: list[Phone], *seats: int) -> None:
+    """These seats, or all, enter their cards of the worked hand."""
+    for seat in seats or range(4):
+        phones[seat].show(HANDS[seat])

@@ -8,51 +8,9 @@ the engine.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from playwright.sync_api import expect
 
-import pytest
-from playwright.sync_api import BrowserContext, Page, expect
-
-from tests.browser.conftest import TV
-from tests.browser.everyone import Everyone
-from tests.browser.house import House
-from tests.browser.phone import Phone
-from tests.scorekeeper.table_for_tests import WORKED_HAND
-
-HANDS = tuple(tuple({"2": "A", "3": "R"}.get(card, card) for card in hand) for hand in WORKED_HAND)
-"""The worked hand as the eight keys have it."""
-
-
-@pytest.fixture
-def everyone(
-    house: House,
-    new_phone: Callable[..., Phone],
-    contexts: Callable[..., BrowserContext],
-) -> Iterator[Everyone]:
-    table = house.open_table()
-    phones = []
-    for seat in range(4):
-        phone = new_phone()
-        phone.open(table)
-        phone.sit(seat)
-        phones.append(phone)
-    tv: Page = contexts(viewport=TV, locale="es-ES").new_page()
-    tv.goto(f"{house.url}/board/{table}")
-    house.start_panel("--table", table, "--language", "es")
-    all_of_them = Everyone(house, table, phones, tv)
-    yield all_of_them
-    all_of_them.close()
-
-
-def declare(phones: list[Phone], lance: str) -> None:
-    """What the players of the worked hand say."""
-    for seat, phone in enumerate(phones):
-        phone.declare(lance, lance == "pares" or seat != 0)
-
-
-def show(phones: list[Phone], *seats: int) -> None:
-    for seat in seats or range(4):
-        phones[seat].show(HANDS[seat])
+from tests.browser.everyone import Everyone, declare, show
 
 
 def test_a_best_of_three(everyone: Everyone) -> None:
