@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import threading
 from collections.abc import Mapping
+from contextlib import suppress
 
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
@@ -24,27 +25,25 @@ class Onlooker:
             self._watch(house, table, client)
 
     def _watch(self, house: House, table: str, client: str) -> None:
-        socket = connect(
-            house.url.replace("http", "ws") + "/ws",
-            origin=Origin(house.url),
-            compression=None,
-            max_size=None,
-        )
-        hello = {"type": "hello", "protocol": 1, "client": client, "table": table}
-        socket.send(json.dumps(hello))
-        self._sockets.append(socket)
-        threading.Thread(target=self._listen, args=(socket,), daemon=True).start()
+        threading.Thread(target=self._listen, args=(house, table, client), daemon=True).start()
 
-    def _listen(self, socket: ClientConnection) -> None:
-        try:
-            for text in socket:
-                message = json.loads(text)
-                if message["type"] == "view":
-                    self.view = message
-                elif message["type"] == "picture":
-                    self.bits = message["bits"]
-        except ConnectionClosed:
-            return
+    def _listen(self, house: House, table: str, client: str) -> None:
+        address = house.url.replace("http", "ws") + "/ws"
+        origin = Origin(house.url)
+        with connect(address, origin=origin, compression=None, max_size=None) as socket:
+            self._sockets.append(socket)
+            hello = {"type": "hello", "protocol": 1, "client": client, "table": table}
+            socket.send(json.dumps(hello))
+            # Ends without a word when the server is killed, as the tests mean it to be.
+            with suppress(ConnectionClosed):
+                for text in socket:
+                    self._take(json.loads(text))
+
+    def _take(self, message: Mapping[str, object]) -> None:
+        if message["type"] == "view":
+            self.view = message
+        elif message["type"] == "picture":
+            self.bits = str(message["bits"])
 
     def close(self) -> None:
         """Look away."""

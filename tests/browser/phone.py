@@ -38,9 +38,7 @@ class Phone:
     def sit(self, seat: int) -> None:
         """Take a seat under the name it already has."""
         self.tap(f"seat-{seat}")
-        self.tap("sit-as-named")
-        expect(self.it(f"seat-{seat}")).to_have_attribute("data-state", "you")
-        self.tap("to-play")
+        self.tap("sit-done")
         expect(self.it("phase")).to_be_visible()
 
     # ------------------------------------------------------------ bidding

@@ -50,19 +50,14 @@ def test_a_table_with_one_phone_plays_a_whole_hand(
     phone = new_phone()
     phone.open(table)
     phone.tap("sit-all")
-    phone.tap("to-play")
     for _lance in ("grande", "chica"):
         phone.all_pass()
     phone.sees_phase("pares_said")
-    phone.declare("pares", True)
-    for seat in (1, 2, 3):
-        phone.tap(f"declare-pares-yes-{seat}")
+    declare([phone] * 4, "pares")
     phone.sees_phase("pares")
     phone.all_pass()
     phone.sees_phase("juego_said")
-    phone.declare("juego", False)
-    for seat in (1, 2, 3):
-        phone.tap(f"declare-juego-yes-{seat}")
+    declare([phone] * 4, "juego")
     phone.sees_phase("juego")
     phone.all_pass()
     phone.sees_phase("cards")

@@ -63,8 +63,7 @@ def test_the_phones_screens(house: House, new_phone: Callable[..., Phone], schem
     reads_well(page, "seats")
     phone.tap("seat-0")
     reads_well(page, "sit down")
-    phone.tap("sit-as-named")
-    phone.tap("to-play")
+    phone.tap("sit-done")
     _playing(phone)
     for name, taps in {
         "menu": ("menu",),
