@@ -1,4 +1,4 @@
-"""The log of all tables: append-only, the truth. Nothing is told to anybody before it is in here."""
+"""The log of all tables: append-only, the truth. Nothing is told to anybody before it is in."""
 
 from webui.log.contract import Log, LogFailed, LogReader, LogTooNew, Told
 from webui.log.row import Row

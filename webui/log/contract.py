@@ -1,4 +1,4 @@
-"""What every log promises, whatever it is kept in (tests/webui/log_contract.py holds them to it)."""
+"""What every log promises, whatever it is kept in; tests/webui/test_log.py holds them to it."""
 
 from __future__ import annotations
 

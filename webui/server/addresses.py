@@ -57,7 +57,7 @@ class Addresses:
 
 
 def host_name() -> str:
-    """This machine's name, as mDNS uses it: the first label in lower case."""
+    """The machine's name, as mDNS uses it: the first label in lower case."""
     return socket.gethostname().partition(".")[0].lower()
 
 

@@ -44,7 +44,7 @@ class JsonLines(logging.Formatter):
 
 
 def is_news(record: logging.LogRecord) -> bool:
-    """Not everything gunicorn calls an error is one: a phone that goes away in mid-request is none."""
+    """Not all that gunicorn calls an error is one: a phone gone in mid-request is none."""
     fault = record.exc_info[1] if record.exc_info else None
     return not isinstance(fault, BlockingIOError | ConnectionError)
 

@@ -1,4 +1,4 @@
-"""gunicorn, told everything by us: no configuration file, no environment, no command line of its own."""
+"""gunicorn, told everything by us: no configuration file, no command line of its own."""
 
 from __future__ import annotations
 

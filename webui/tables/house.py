@@ -42,8 +42,7 @@ class House:
         idle_after: float,
     ) -> None:
         self._inbox: Inbox[Job] = Inbox(INBOX)
-        self._make = lambda: Keeper(open_log(), clocks, addresses, idle_after)
-        self._keeper: Keeper | None = None
+        self._make: Callable[[], Keeper] = lambda: Keeper(open_log(), clocks, addresses, idle_after)
         self._started: Future[None] = Future()
         self._thread = threading.Thread(target=self._run, name="house", daemon=True)
 

@@ -1,7 +1,7 @@
 """One batch: everything that waited is decided in order, and written with one commit.
 
-Tables are values: a command of the batch sees what the earlier ones did, and if the commit fails the
-new values are simply forgotten.
+Tables are values: a command of the batch sees what the earlier ones did, and if the commit fails
+the new values are simply forgotten.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Who is let in: requests for this very host, and writes and sockets from its own pages only.
 
 A page of somebody else's, open in a player's browser, can send requests here. Cookies of another
-port would come along, so there are none, and Host and Origin are compared exactly. A foreign name that
-was made to point here (DNS rebinding) is no name of ours.
+port would come along, so there are none, and Host and Origin are compared exactly. A foreign name
+that was made to point here (DNS rebinding) is no name of ours.
 """
 
 from __future__ import annotations

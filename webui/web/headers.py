@@ -11,7 +11,7 @@ def register(app: Flask) -> None:
 
 
 def add_headers(response: Response) -> Response:
-    """Scripts and styles from here only; nobody frames us, guesses types or learns where we were."""
+    """Scripts and styles from here only; nobody frames us, guesses types or learns our pages."""
     # Not every browser lets 'self' cover ws: (Safari before 16), so the host, checked by the
     # doorman, is named.
     host = request.environ.get("HTTP_HOST", "")

@@ -18,7 +18,7 @@ PATH = re.compile(r"/(?:(?:t|board|panel)/[A-Za-z0-9]{4}|board|panel)?")
 
 @qr.get("/qr.svg")
 def qr_code() -> Response:
-    """The best address of this server, with ?path= behind it. Black on white, to scan in the dark."""
+    """The best address of this server with ?path= behind it; black on white also in the dark."""
     path = request.args.get("path", "/")
     if not PATH.fullmatch(path):
         raise wrong("path", path, "/t/CODE")

@@ -8,7 +8,7 @@ import secrets
 from typing import Protocol, cast
 
 from flask import request
-from flask_sock import Sock
+from flask_sock import ConnectionClosed, Sock
 
 from scorekeeper.refusal import Refused
 from scorekeeper.view import public_phone
@@ -82,9 +82,7 @@ class Conversation:
 
     def hear(self) -> None:
         """Deal with the messages that have come."""
-        from simple_websocket import ConnectionClosed  # noqa: PLC0415
-
-        while not self._client.over:
+        while not self._client.is_over():
             try:
                 message = self._connection.receive(timeout=0)
             except ConnectionClosed:
@@ -95,15 +93,18 @@ class Conversation:
 
     def _answer(self, message: str | bytes) -> None:
         try:
-            if not self._bucket.take():
-                raise Refused("too_fast")
-            if isinstance(message, bytes) or len(message.encode()) > self._most_bytes:
-                raise Refused("bad_message")
-            self._deal_with(incoming.read_message(message))
+            self._deal_with(incoming.read_message(self._bounded(message)))
         except incoming.RefusedCommand as refused:
             self._refuse(refused.refusal, refused.command)
         except Refused as refusal:
             self._refuse(refusal)
+
+    def _bounded(self, message: str | bytes) -> str:
+        if not self._bucket.take():
+            raise Refused("too_fast")
+        if isinstance(message, bytes) or len(message.encode()) > self._most_bytes:
+            raise Refused("bad_message")
+        return message
 
     def _refuse(self, refusal: Refused, command: str | None = None) -> None:
         self._client.put(outgoing.refused(refusal, command))

@@ -19,10 +19,9 @@ class Client:
         self.kind = kind
         self.phone = phone
 
-    @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Nothing more is sent to it, nothing it says counts."""
-        return self._outbox.over
+        return self._outbox.is_over()
 
     def put(self, frame: bytes) -> None:
         """Add an answer to what is sent at the next flush."""

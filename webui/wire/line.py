@@ -10,7 +10,7 @@ from webui.wire.bucket import Bucket
 from webui.wire.outbox import Outbox
 
 SEND_BUFFER = 32 * 1024
-"""What the kernel may hold for a client that does not read; beyond it only the newest view waits."""
+"""What the kernel may hold for a client that does not read; the rest waits in the outbox."""
 PARTING = 1.0
 """Seconds a client has to take its last frame and close."""
 BYTES_A_SECOND, BYTES_AT_ONCE = 64 * 1024, 256 * 1024
@@ -42,13 +42,13 @@ class Line:
 
     def recv(self, size: int) -> bytes:
         """Read; b"" once we have said goodbye. Who sends too much waits."""
-        if self.outbox.over:
+        if self.outbox.is_over():
             return b""
         data = self._sock.recv(size)
         debt = self._budget.borrow(len(data))
         if debt:
             time.sleep(debt)
-        return b"" if self.outbox.over else data
+        return b"" if self.outbox.is_over() else data
 
     def send(self, data: bytes) -> int:
         """Queue frames that simple_websocket made."""

@@ -44,15 +44,14 @@ class Outbox:
         self.progress_at = clock()
         """When the socket last took something, or last had nothing to take."""
 
-    @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Nothing more will be sent."""
         return self._dropped or self._closing
 
     def put(self, frame: bytes) -> None:
         """Add an answer behind those that wait. A client that lets too many wait is dropped."""
         with self._lock:
-            if self.over:
+            if self.is_over():
                 return
             if len(self._answers) >= MOST_ANSWERS:
                 self._drop()
@@ -62,13 +61,13 @@ class Outbox:
     def put_view(self, frame: bytes) -> None:
         """Let this view wait instead of an older one; b"": none."""
         with self._lock:
-            if not self.over:
+            if not self.is_over():
                 self._view = frame
 
     def put_picture(self, frame: bytes) -> None:
         """Let this picture wait instead of an older one."""
         with self._lock:
-            if not self.over:
+            if not self.is_over():
                 self._picture = frame
 
     def flush(self) -> None:
@@ -80,7 +79,7 @@ class Outbox:
     def close_with(self, frame: bytes) -> None:
         """Send what waits and this last frame; nothing that is put afterwards goes out."""
         with self._lock:
-            if self.over:
+            if self.is_over():
                 return
             self._answers.append(frame)
             self._view = self._picture = b""

@@ -1,8 +1,8 @@
 """simple_websocket without its own thread and without its unbounded inbox.
 
-It starts a thread that reads and appends to a list, for another that takes from it. Both classes it
-uses for that can be handed in (`thread_class`, `event_class`): here the "thread" is run by the
-handler itself, and the "event" calls for the message as soon as it is complete, before the next read.
+It starts a thread that reads and appends to a list, for another that takes from it. Both classes
+it uses for that can be handed in (`thread_class`, `event_class`): here the "thread" is run by the
+handler itself, and the "event" calls for a message once it is complete, before the next read.
 """
 
 from __future__ import annotations

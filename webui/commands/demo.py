@@ -1,0 +1,128 @@
+"""`amarrako demo`: four simulated phones play a match, to see the board move."""
+
+from __future__ import annotations
+
+import argparse
+import ipaddress
+import random
+import threading
+import time
+from contextlib import ExitStack
+from typing import TYPE_CHECKING
+
+from scorekeeper.commands import CommandFailed
+from scorekeeper.words import LANGUAGES
+
+if TYPE_CHECKING:
+    from scorekeeper.view.shapes import View
+    from webui.demo.match import Watch
+    from webui.demo.narrator import Narrator
+    from webui.demo.player import Move
+    from webui.demo.server import ServerAddress
+
+SUMMARY = "four simulated phones play a match: see the board move"
+EXAMPLES = """\
+examples:
+  amarrako demo                                at a speed to watch; starts a server if none runs
+  amarrako demo --speed 4                      four times as fast
+  amarrako demo --fast --seed 7                a match in seconds, the same one every time
+  amarrako demo --server http://192.168.1.20:8000/   on another machine's server"""
+
+SECONDS_A_MOVE = 1.4
+SECONDS_A_DECLARATION = 0.4
+SECONDS_A_COUNT = 4.0
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the options."""
+    parser.add_argument(
+        "--server", metavar="URL", default="http://127.0.0.1:8000/", help="where to play"
+    )
+    pace = parser.add_mutually_exclusive_group()
+    pace.add_argument("--speed", type=_speed, default=1.0, metavar="N", help="N times as fast")
+    pace.add_argument("--fast", action="store_true", help="as fast as it goes")
+    parser.add_argument("--seed", type=int, help="play the match that this number gives")
+    parser.add_argument(
+        "--lang", choices=LANGUAGES, default=LANGUAGES[0], help="language of the lines told"
+    )
+
+
+def _speed(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0.01 <= value <= 1000:
+        msg = f"{text!r} is not a speed (0.01 to 1000)"
+        raise argparse.ArgumentTypeError(msg)
+    return value
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play one match; the exit status."""
+    from webui.demo.household import own_server
+    from webui.demo.server import ServerAddress
+
+    try:
+        server = ServerAddress(arguments.server)
+    except ValueError as error:
+        raise CommandFailed(str(error)) from error
+    with ExitStack() as stack:
+        started = not server.answers()
+        if started:
+            if not _is_here(server.host):
+                msg = f"no server answers at {server.origin}/"
+                raise CommandFailed(msg)
+            stack.enter_context(own_server(server))
+        _play(server, arguments)
+        if started and not arguments.fast:
+            print("\nThe board stays until Ctrl-C.", flush=True)
+            threading.Event().wait()
+    return 0
+
+
+def _is_here(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def _play(server: ServerAddress, arguments: argparse.Namespace) -> None:
+    from webui.demo.match import play_match, seated_phones
+    from webui.demo.narrator import Narrator
+    from webui.demo.phone import Refusal, SilenceError
+
+    seed = random.randrange(1_000_000) if arguments.seed is None else arguments.seed  # noqa: S311
+    pace = None if arguments.fast else arguments.speed
+    try:
+        table = server.open_table()
+        print(f"\n  board   {server.origin}/board/{table}")
+        print(f"  phone   {server.origin}/t/{table}")
+        print(f"  seed    {seed}\n", flush=True)
+        began = time.monotonic()
+        with seated_phones(server, table) as phones:
+            narrate = _narrating(Narrator(arguments.lang), pace)
+            view = play_match(phones, random.Random(seed), narrate)  # noqa: S311
+    except (Refusal, SilenceError) as error:
+        msg = f"the demo cannot go on: {error}"
+        raise CommandFailed(msg) from error
+    games = "-".join(str(side["games"]) for side in view["sides"])
+    seconds = time.monotonic() - began
+    print(f"\n{games}, {view['hand']['number']} hands, {view['revision']} events, {seconds:.1f} s")
+
+
+def _narrating(narrator: Narrator, pace: float | None) -> Watch:
+    def watch(view: View, move: Move) -> None:
+        for line in narrator.lines(view):
+            print(line, flush=True)
+        if pace is not None:
+            time.sleep(_pause(view, str(move.command["type"])) / pace)
+
+    return watch
+
+
+def _pause(view: View, said: str) -> float:
+    if view["hand"]["phase"] == "counted":
+        return SECONDS_A_COUNT
+    return SECONDS_A_DECLARATION if said == "declare" else SECONDS_A_MOVE

@@ -1,0 +1,43 @@
+"""A whole match through four phones."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+
+from scorekeeper.view.shapes import View
+from webui.demo.cards import deal
+from webui.demo.phone import Phone
+from webui.demo.player import Move, next_move
+from webui.demo.server import NAMES, ServerAddress
+
+Watch = Callable[[View, Move], None]
+FOUR_KINGS_KEYS = 10
+
+
+@contextmanager
+def seated_phones(server: ServerAddress, table: str) -> Iterator[list[Phone]]:
+    """Four phones connected and in their seats, for as long as the block lasts."""
+    with ExitStack() as stack:
+        phones = [stack.enter_context(Phone(server, table)) for _ in NAMES]
+        for seat, (phone, name) in enumerate(zip(phones, NAMES, strict=True)):
+            phone.tell({"type": "sit", "seat": seat, "name": name})
+        yield phones
+
+
+def play_match(phones: Sequence[Phone], chance: random.Random, watch: Watch) -> View:
+    """Play until the match is over; the last view. watch: called after every move."""
+    revision = 0
+    dealt, hand = None, -1
+    while True:
+        view = phones[0].view(revision)
+        if dealt is None or view["hand"]["number"] != hand:
+            hand = view["hand"]["number"]
+            kings = 4 if len(view["rules"]["faces"]) == FOUR_KINGS_KEYS else 8
+            dealt = deal(chance, len(phones), kings)
+        move = next_move(view, dealt, chance)
+        if move is None:
+            return view
+        revision = phones[move.seat].tell(move.command, move.seat, view["revision"])
+        watch(phones[0].view(revision), move)

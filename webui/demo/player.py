@@ -1,0 +1,119 @@
+"""What sensible players do next: they tell the truth, mostly pass, and bet on what they hold.
+
+They know no rule: they choose from what the view says may be done.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.cards.holding import Holding
+from scorekeeper.view.shapes import OptionShape, View
+from webui.demo.cards import Deal
+
+BOLD, SHY = 0.6, 0.06
+"""How often a good and a poor hand bets."""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A command, and the seat whose phone sends it."""
+
+    seat: int
+    command: Mapping[str, object]
+
+
+def next_move(view: View, deal: Deal, chance: random.Random) -> Move | None:
+    """What the table does next; None once the match is over."""
+    may = view["may"]
+    mano = view["hand"]["mano"]
+    for option in may:
+        match option["do"]:
+            case "next_hand":
+                return Move(mano, {"type": "next_hand"})
+            case "rematch":
+                return None
+            case "declare":
+                return _declare(option, deal)
+            case "set_mano" if view["hand"]["phase"] == "corrido":
+                return Move(mano, {"type": "set_mano", "seat": chance.choice(option["seats"])})
+    bids = [option for option in may if option["do"] == "bid"]
+    if bids:
+        return _bid(view, bids, deal, chance)
+    return _show(may, deal)
+
+
+def _declare(option: OptionShape, deal: Deal) -> Move:
+    seat, lance = option["seat"], option["lance"]
+    held = deal.held[seat]
+    has = (held.pares if lance == "pares" else held.juego) is not None
+    return Move(seat, {"type": "declare", "lance": lance, "seat": seat, "has": has})
+
+
+def _show(may: Sequence[OptionShape], deal: Deal) -> Move:
+    showing = [option for option in may if option["do"] == "show_cards"]
+    seat = next((each["seat"] for each in showing if each["needed"]), showing[0]["seat"])
+    cards = deal.faces(seat)
+    return Move(seat, {"type": "show_cards", "seat": seat, "cards": cards})
+
+
+def _bid(view: View, bids: Sequence[OptionShape], deal: Deal, chance: random.Random) -> Move:
+    standing = view["hand"]["standing"]
+    seats = list(dict.fromkeys(option["seat"] for option in bids))
+    lance = bids[0]["lance"]
+    if standing is None:
+        bold = next((s for s in seats if _dares(deal.held[s], lance, chance)), None)
+        if bold is None:
+            return Move(seats[0], {"type": "all_pass", "lance": lance})
+        return _say(_options(bids, bold), ("ordago",) if _wild(chance) else ("envido",), chance)
+    answering = max(seats, key=lambda s: _worth(deal.held[s], lance))
+    good = _worth(deal.held[answering], lance)
+    if standing["ordago"]:
+        words = ("quiero",) if good > 0.9 else ("no_queremos",)
+    elif chance.random() < 0.2 * good:
+        words = ("ordago",) if _wild(chance) else ("reenvido",)
+    else:
+        words = ("quiero",) if chance.random() < 0.25 + 0.6 * good else ("no_queremos",)
+    return _say(_options(bids, answering), (*words, "quiero", "no_quiero"), chance)
+
+
+def _options(bids: Sequence[OptionShape], seat: int) -> dict[str, OptionShape]:
+    return {option["word"]: option for option in bids if option["seat"] == seat}
+
+
+def _say(words: Mapping[str, OptionShape], wanted: Sequence[str], chance: random.Random) -> Move:
+    option = next(words[word] for word in wanted if word in words)
+    command: dict[str, object] = {
+        "type": "bid",
+        "lance": option["lance"],
+        "seat": option["seat"],
+        "word": option["word"],
+    }
+    if option["offers"]:
+        command["stones"] = chance.choice(option["offers"])["stones"]
+    return Move(option["seat"], command)
+
+
+def _dares(held: Holding, lance: str, chance: random.Random) -> bool:
+    return chance.random() < (BOLD if _worth(held, lance) > 0.7 else SHY)
+
+
+def _wild(chance: random.Random) -> bool:
+    return chance.random() < 0.04
+
+
+def _worth(held: Holding, lance: str) -> float:
+    """How good a hand looks to its holder, 0 to 1: a rule of thumb, not a reckoning."""
+    match lance:
+        case "grande":
+            return sum(1 for rank in held.grande if rank >= 8) / 3
+        case "chica":
+            return sum(1 for strength in held.chica if strength >= -1) / 3
+        case "pares":
+            return len(held.pares_strength) / 3
+        case _ if held.juego is not None:
+            return 1.0 if held.juego.stones == 3 else 0.5
+        case _:
+            return max(0.0, (held.points - 20) / 10)
