@@ -32,12 +32,11 @@ usage: amarrako COMMAND [options]      (in a checkout also: ./run COMMAND [optio
 
 {commands}
 
-  amarrako                       is not enough: name a command
-  amarrako COMMAND --help        its options, with examples
-  amarrako --version             the version
+  amarrako COMMAND --help   its options, with examples
+  amarrako --version        the version
 
 The usual start is `amarrako run`: it serves the tables and drives the panel, and prints the address
-and the QR code that the phones open."""
+and the QR code that the phones open. Playing needs no internet."""
 
 
 class Command(Protocol):

@@ -7,6 +7,7 @@ again, each time after a longer pause, until it has stayed up for a while.
 from __future__ import annotations
 
 import ctypes
+import math
 import os
 import select
 import signal
@@ -71,19 +72,18 @@ class Supervisor:
     _wake: socket.socket = field(init=False)
     _server: subprocess.Popen[bytes] = field(init=False)
     _panel: subprocess.Popen[bytes] | None = field(init=False, default=None)
-    _panel_due: float = field(init=False, default=0.0)
+    _panel_due: float = field(init=False, default=math.inf)
     _pause: float = field(init=False, default=FIRST_PAUSE)
 
     @contextmanager
     def running(self) -> Iterator[None]:
-        """Start both; whatever ends the block, both are stopped afterwards."""
+        """Start the server; whatever ends the block, both are stopped afterwards."""
         self._wake, alarm = socket.socketpair()
         alarm.setblocking(False)
         before = {n: signal.signal(n, lambda *_: None) for n in (*STOPPING, signal.SIGCHLD)}
         previous = signal.set_wakeup_fd(alarm.fileno(), warn_on_full_buffer=False)
         try:
             self._server = start(self.server_command)
-            self._start_panel()
             try:
                 yield
             finally:
@@ -94,6 +94,11 @@ class Supervisor:
                 signal.signal(number, handler)
             self._wake.close()
             alarm.close()
+
+    def start_panel(self) -> None:
+        """Start the panel: when the server answers, so that it does not begin with a complaint."""
+        self._panel_due = time.monotonic()
+        self._panel = start(self.panel_command)
 
     def watch(self, seconds: float | None = None) -> None:
         """Look after both until the time is up (None: for ever). Raises Stopped and ServerDied."""
@@ -108,7 +113,8 @@ class Supervisor:
                     raise Stopped(number)
 
     def _next_start(self) -> float | None:
-        return self._panel_due if self._panel is None else None
+        waiting = self._panel is None and self._panel_due < math.inf
+        return self._panel_due if waiting else None
 
     def _signals(self, timeout: float | None) -> bytes:
         ready, _, _ = select.select([self._wake], [], [], timeout)
@@ -119,7 +125,7 @@ class Supervisor:
             raise ServerDied(ending(self._server.returncode))
         if self._panel is None:
             if time.monotonic() >= self._panel_due:
-                self._start_panel()
+                self.start_panel()
         elif self._panel.poll() is not None:
             now = time.monotonic()
             if now - self._panel_due > SETTLED:
@@ -130,10 +136,6 @@ class Supervisor:
             self._panel = None
             self._panel_due = now + self._pause
             self._pause = min(2 * self._pause, LONGEST_PAUSE)
-
-    def _start_panel(self) -> None:
-        self._panel_due = time.monotonic()
-        self._panel = start(self.panel_command)
 
     def _stop(self) -> None:
         children = [c for c in (self._panel, self._server) if c is not None and c.poll() is None]

@@ -8,11 +8,17 @@ import sys
 from typing import TextIO
 
 SUMMARY = "settle hand records: JSON Lines from standard input, one result a line"
+EXAMPLES = """\
+examples:
+  amarrako settle < hands.jsonl                    who takes how many stones, hand by hand
+  amarrako export --table K7QF | amarrako settle   the hands of a table, reckoned anew
+
+Exit status 1 when a record could not be settled; the others still come."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """No options: records come in, results go out."""
-    parser.epilog = "Exit code 1 when a record could not be settled; the others still come."
+    del parser
 
 
 def run(args: argparse.Namespace) -> int:

@@ -63,6 +63,7 @@ def test_the_panel_dying_is_told_and_it_starts_again(tmp_path: Path) -> None:
     house = Supervisor(program(SLEEPS), program(FALLS_TWICE, str(tmp_path)), say=told.append)
     house._pause = 0.01
     with house.running():
+        house.start_panel()
         while len(list(tmp_path.iterdir())) < 3:
             house.watch(0.05)
     assert len(told) == 2
@@ -74,6 +75,7 @@ def test_a_signal_stops_both_in_order(number: signal.Signals) -> None:
     before = children()
     house = Supervisor(program(SLEEPS), program(SLEEPS), say=print)
     with house.running():
+        house.start_panel()
         assert len(children() - before) == 2
         os.kill(os.getpid(), number)
         with pytest.raises(Stopped) as stopped:
@@ -87,6 +89,7 @@ def test_a_child_that_will_not_stop_is_ended_by_the_second_signal(tmp_path: Path
     ready = tmp_path / "ready"
     house = Supervisor(program(STUBBORN, str(ready)), program(SLEEPS), say=print)
     with house.running():
+        house.start_panel()
         while not ready.exists():
             house.watch(0.05)
         # It waits unread when the block ends: whoever stops us twice means it.

@@ -46,7 +46,7 @@ def port_number(text: str) -> int:
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve until somebody stops it; the exit status."""
-    from webui.supervisor import ServerDied, Stopped, Supervisor  # noqa: PLC0415
+    from webui.supervisor import ServerDied, Stopped, Supervisor
 
     host, port = arguments.host, arguments.port
     check_port(host, port)
@@ -60,6 +60,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         with supervisor.running():
             wait_until_healthy(here, supervisor.watch)
+            supervisor.start_panel()
             print(greeting(here, lan_addresses(here)), flush=True)
             supervisor.watch()
     except ServerDied as how:
@@ -150,7 +151,7 @@ def greeting(here: str, addresses: list[str]) -> str:
     best = addresses[0]
     others = "".join(f"            {url}\n" for url in addresses[1:])
     return (
-        f"\n{qr(best)}\n"
+        f"\n{qr(best)}\n\n"
         f"  phones    {best}\n{others}"
         f"  TV        {best}board\n"
         f"  panel     {best}panel\n"
@@ -161,9 +162,9 @@ def greeting(here: str, addresses: list[str]) -> str:
 
 def qr(url: str) -> str:
     """Draw the QR code of an address, two modules a character, dark on light in any terminal."""
-    import io  # noqa: PLC0415
+    import io
 
-    import segno  # noqa: PLC0415
+    import segno
 
     drawn = io.StringIO()
     segno.make(url, error="m", micro=False).terminal(drawn, compact=True)
