@@ -21,7 +21,7 @@ export function StartTable({ house, onCancel }: { house: About; onCancel: () => 
   const sideName = (side: number): string =>
     sides.value[side]?.trim() || t(side === 0 ? "home.side_0" : "home.side_1");
   const playerName = (seat: number): string =>
-    players.value[seat]?.trim() || t("home.player_n", { n: seat + 1 });
+    players.value[seat]?.trim() || t("home.default_player", { n: seat + 1 });
   const start = async (): Promise<void> => {
     busy.value = true;
     try {

@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { t } from "../i18n";
 import type { View } from "../protocol";
+import { pending } from "../store";
 import { sayHeld } from "../table-words";
 import { Button } from "../ui/button";
 import { act, mine, offered, playerAt, tellNow } from "./actor";
@@ -15,7 +16,7 @@ import "./cards.css";
 export function Cards({ now }: { now: View }) {
   const chosen = useSignal<number | null>(null);
   const telling = useSignal(false);
-  const drafts = useSignal<Readonly<Record<number, string[]>>>({});
+  const drafts = useSignal<Readonly<Record<number, readonly string[]>>>({});
   const { hand, rules } = now;
   const seat = chosen.value ?? nextForCards(now, mine.value);
   const known = seat === null ? null : hand.cards[seat];
@@ -36,7 +37,8 @@ export function Cards({ now }: { now: View }) {
   const enter = (cards: string[]): void => {
     if (seat === null) return;
     const done = cards.length === 4;
-    drafts.value = { ...drafts.value, [seat]: done ? [] : cards };
+    const { [seat]: _, ...others } = drafts.value;
+    drafts.value = done ? others : { ...others, [seat]: cards };
     if (done) act({ type: "show_cards", seat, cards });
   };
   return (
@@ -57,12 +59,20 @@ export function Cards({ now }: { now: View }) {
         <Keypad
           key={`${seat}-${known?.join("") ?? ""}`}
           faces={rules.faces}
-          cards={drafts.value[seat] ?? known ?? []}
+          cards={drafts.value[seat] ?? known ?? onTheirWay(seat)}
           onCards={enter}
         />
       )}
     </div>
   );
+}
+
+/** A hand that is typed but not through yet stays to be seen. */
+function onTheirWay(seat: number): readonly string[] {
+  for (const { command } of pending.value) {
+    if (command.type === "show_cards" && command.seat === seat) return command.cards;
+  }
+  return [];
 }
 
 /** Whose cards the keypad takes, or what they are, or whose are missing. */

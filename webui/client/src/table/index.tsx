@@ -50,7 +50,7 @@ export default function TablePage({ code }: { code: string | null }) {
     <>
       <Unsent />
       <Open now={now} />
-      <Toast />
+      <Toast now={now} />
       <Misfit now={now} />
       <Live now={now} />
     </>
@@ -74,7 +74,7 @@ function Open({ now }: { now: NonNullable<typeof view.value> }) {
         <div class="phone">
           <Score now={now} />
           <main class="play">
-            <Now now={now} />
+            {now.match.state === "playing" && <Now now={now} />}
             <Actions now={now} />
           </main>
           <Footer now={now} />

@@ -15,7 +15,7 @@ interface PiecesProps {
 export function Pieces({ side, kind, count }: PiecesProps) {
   return (
     <span
-      class={`pieces side-${side} ${kind}`}
+      class={`pieces side-${side} ${kind}${count > 7 ? " many" : ""}`}
       data-testid={`${kind}s-${side}`}
       data-count={count}
       aria-hidden="true"
