@@ -1,16 +1,34 @@
+/** The TV page: waits with its code until pointed at a table, then shows that table's score. */
 import { useEffect } from "preact/hooks";
-import { t } from "../i18n";
-import { join, view, waiting } from "../store";
+import { connected, ended, join, table, view, waiting } from "../store";
+import "./look/index.css";
+import { Controls } from "./controls";
+import { tableToJoin, useMemory } from "./memory";
+import { Offline } from "./offline";
+import { useFreshPage, useLanguageKey, useQuietPointer, useWakeLock } from "./unattended";
+import { Refused } from "./refused";
+import { Table } from "./table";
+import { Waiting } from "./waiting";
 
-/** Waits with its code, then shows the score in words. */
 export default function Page({ code }: { code: string | null }) {
-  useEffect(() => join("board", code), [code]);
-  const now = view.value;
+  useEffect(() => join("board", tableToJoin(code)), [code]);
+  useMemory(code);
+  useFreshPage();
+  useLanguageKey();
+  useQuietPointer();
+  useWakeLock();
+
   return (
-    <main>
-      <h1>{t("app.name")}</h1>
-      <p>{waiting.value?.board}</p>
-      <p>{now?.sides.map((side) => `${side.name} ${side.stones}`).join(" · ")}</p>
-    </main>
+    <div class="board">
+      <Offline offline={!connected.value && ended.value === null} since={view.value !== null} />
+      <Screen />
+      <Controls atTable={table.value !== null} />
+    </div>
   );
+}
+
+function Screen() {
+  if (ended.value) return <Refused refused={ended.value} />;
+  if (view.value) return <Table view={view.value} />;
+  return <Waiting waiting={waiting.value} />;
 }

@@ -1,16 +1,43 @@
+/** The panel in the browser: its OLED dot by dot and its lamps, for those who have no hardware. */
 import { useEffect } from "preact/hooks";
-import { t } from "../i18n";
-import { join, view, waiting } from "../store";
+import { chooseLocale, LOCALES, t } from "../i18n";
+import { connected, join, picture, table, view } from "../store";
+import { Lamps } from "./lamps";
+import { Oled } from "./oled";
+import "./panel.css";
 
-/** Waits with its code, then shows the score in words. */
 export default function Page({ code }: { code: string | null }) {
-  useEffect(() => join("board", code), [code]);
-  const now = view.value;
+  useEffect(() => join("mirror", code), [code]);
+  useEffect(() => {
+    const asked = new URLSearchParams(location.search).get("lang");
+    const known = LOCALES.find((one) => one === asked);
+    if (known) chooseLocale(known);
+  }, []);
+  const shown = picture.value;
   return (
-    <main>
-      <h1>{t("app.name")}</h1>
-      <p>{waiting.value?.board}</p>
-      <p>{now?.sides.map((side) => `${side.name} ${side.stones}`).join(" · ")}</p>
+    <main class="panel-page">
+      <h1>{heading()}</h1>
+      <p class="panel-note" role="status" data-testid="panel-note">
+        {note()}
+      </p>
+      {shown && (
+        <div class="panel-box" data-offline={!connected.value}>
+          <Oled picture={shown} />
+          <Lamps lamps={shown.lamps} sides={view.value?.sides.map((side) => side.name) ?? []} />
+        </div>
+      )}
     </main>
   );
+}
+
+function heading(): string {
+  const title = t("panelpage.title");
+  return table.value === null ? title : `${title} · ${t("board.table_code", { table: table.value })}`;
+}
+
+function note(): string {
+  if (!connected.value) {
+    return picture.value ? t("panelpage.offline") : t("board.offline");
+  }
+  return picture.value ? "" : `${t("panelpage.none")}. ${t("panelpage.none_more")}`;
 }

@@ -1,4 +1,5 @@
 export { awardWords, sayAward, type AwardWords } from "./awards";
+export { ergative } from "./basque";
 export { sayAwaited, sayBid, sayStanding, sayWord } from "./bids";
 export { sayAmarrakos, sayGames, saySideScore, sayStones } from "./counts";
 export { sayHappening, sayHistoryLine, saySums } from "./happenings";

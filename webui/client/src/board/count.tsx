@@ -1,0 +1,38 @@
+/**
+ * The count: what each side takes and why, falling in one after the other.
+ *
+ * The fall is CSS alone, delayed by each award's place: the list is whole from the first
+ * moment, for readers and for those who asked for less motion.
+ */
+import { t } from "../i18n";
+import type { Award, View } from "../protocol";
+import { awardWords, sayAward, type Tell } from "../table-words";
+
+export function Count({ view, tell }: { view: View; tell: Tell }) {
+  const { awards, number } = view.hand;
+  if (awards.length === 0) return <p class="last">{t("board.nothing_taken")}</p>;
+  return (
+    <ol class="awards" data-testid="board-awards" data-many={awards.length > 6}>
+      {awards.map((award, index) => (
+        <Line key={`${number}.${index}`} award={award} index={index} tell={tell} />
+      ))}
+    </ol>
+  );
+}
+
+function Line({ award, index, tell }: { award: Award; index: number; tell: Tell }) {
+  const words = awardWords(tell, award);
+  return (
+    <li class={`of-side-${award.side}`} style={{ "--nth": index }} data-side={award.side}>
+      <span class="heard">{sayAward(tell, award)}</span>
+      <span class="why" aria-hidden="true">
+        <strong>{words.lance}</strong>
+        {words.reason && <span>{words.reason}</span>}
+        {words.who && <span class="who">{words.who}</span>}
+      </span>
+      <span class="taken" aria-hidden="true">
+        {words.stones || "★"}
+      </span>
+    </li>
+  );
+}

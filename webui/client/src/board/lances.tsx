@@ -1,0 +1,31 @@
+/** The four lances and what stands on each, one a row. */
+import { t } from "../i18n";
+import type { LanceView, Phase } from "../protocol";
+import { lanceName, sayLanceState, type Tell } from "../table-words";
+
+export function Lances({
+  lances,
+  phase,
+  tell,
+}: {
+  lances: LanceView[];
+  phase: Phase;
+  tell: Tell;
+}) {
+  return (
+    <ol class="lances" aria-label={t("board.lances")}>
+      {lances.map((lance) => (
+        <li
+          key={lance.lance}
+          class={lance.side === null ? undefined : `of-side-${lance.side}`}
+          data-testid={`board-lance-${lance.lance}`}
+          data-state={lance.state}
+          data-now={phase === lance.lance || phase === `${lance.lance}_said`}
+        >
+          <span class="name">{lanceName(tell, lance.lance, lance.punto)}</span>
+          <span class="state">{sayLanceState(tell, lance)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

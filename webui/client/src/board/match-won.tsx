@@ -1,0 +1,40 @@
+/** The match is over: who, by how many games; it comes down after the count has been seen. */
+import { t } from "../i18n";
+import type { View } from "../protocol";
+import { sideName, type Tell } from "../table-words";
+import { fitted } from "./fit";
+import { Stone } from "./stone";
+
+export function MatchWon({ view, tell }: { view: View; tell: Tell }) {
+  const winner = view.match.winner;
+  if (winner === null) return null;
+  const name = sideName(tell, winner);
+  const players = view.seats.filter((seat) => seat.side === winner).map((seat) => seat.player);
+  return (
+    <section
+      class={`match-won side-${winner}`}
+      style={{ "--nth": view.hand.awards.length }}
+      aria-labelledby="match-won"
+      data-testid="board-match-won"
+      data-winner={winner}
+    >
+      <div class="crown" aria-hidden="true">
+        {[0, 1, 2, 3, 4, 5, 6].map((n) => (
+          <Stone key={n} kind="amarrako" side={winner} index={n} />
+        ))}
+      </div>
+      <h2 id="match-won">
+        <span>{t("board.match_for")}</span>
+        <strong style={fitted(name, 14)}>{name}</strong>
+      </h2>
+      <p class="champions">{players.join(" · ")}</p>
+      <p class="result">
+        {view.sides.map((side) => (
+          <span key={side.side} class={`of-side-${side.side}`}>
+            <b>{side.games}</b> {side.name}
+          </span>
+        ))}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+/** The band between the halves: where the hand is, the last word, and what hangs on it. */
+import { t } from "../i18n";
+import type { Hand, View } from "../protocol";
+import { lanceName, sayHappening, sideName, type Tell } from "../table-words";
+import { Count } from "./count";
+import { JoinTable } from "./join-table";
+import { Lances } from "./lances";
+import { Pot } from "./pot";
+import { SeatList } from "./seat-list";
+
+export function Middle({ view, tell }: { view: View; tell: Tell }) {
+  const { hand, match } = view;
+  const counted = hand.phase === "counted";
+  return (
+    <section class="middle" aria-labelledby="going-on" data-counted={counted}>
+      <p class="where" data-testid="board-hand">
+        {t("board.where", { game: match.game, hand: hand.number })}
+      </p>
+      <h2 id="going-on" data-testid="board-lance" data-lance={hand.phase}>
+        {title(view, tell)}
+      </h2>
+      {counted ? (
+        <Count view={view} tell={tell} />
+      ) : (
+        <>
+          <p class="last" data-testid="board-last">
+            {sayHappening(view.last, tell)}
+          </p>
+          <Going view={view} tell={tell} />
+          <Lances lances={hand.lances} phase={hand.phase} tell={tell} />
+        </>
+      )}
+      <p class="table-code">{t("board.table_code", { table: view.table })}</p>
+    </section>
+  );
+}
+
+/** What the middle of the middle shows: the bet, or the yes and no, or the cards. */
+function Going({ view, tell }: { view: View; tell: Tell }) {
+  const { hand } = view;
+  if (view.seats.every((seat) => seat.phone === null)) return <JoinTable view={view} />;
+  if (hand.standing) return <Pot standing={hand.standing} tell={tell} />;
+  if (isTold(hand)) return <SeatList view={view} tell={tell} />;
+  return <div class="cloth" />;
+}
+
+function isTold({ phase }: Hand): boolean {
+  return phase === "pares_said" || phase === "juego_said" || phase === "cards";
+}
+
+function title({ hand, match }: View, tell: Tell): string {
+  if (match.state === "abandoned") return t("board.abandoned");
+  if (hand.game_winner !== null && hand.phase === "counted")
+    return t("board.game_won", { side: sideName(tell, hand.game_winner) });
+  switch (hand.phase) {
+    case "corrido":
+      return t("board.phase.corrido");
+    case "cards":
+      return t("board.phase.cards");
+    case "counted":
+      return t("board.phase.counted");
+    case "pares_said":
+      return t("board.phase.pares_said");
+    case "juego_said":
+      return t("board.phase.juego_said");
+    default: {
+      const lance = hand.lances.find((one) => one.lance === hand.phase);
+      return lanceName(tell, hand.phase, lance?.punto ?? false);
+    }
+  }
+}

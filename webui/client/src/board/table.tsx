@@ -1,0 +1,38 @@
+/** The score of one table: a half a side, and between them what is going on. */
+import { useEffect } from "preact/hooks";
+import { t } from "../i18n";
+import type { View } from "../protocol";
+import { sayHappening, saySideScore, tellOf, type Tell } from "../table-words";
+import { Middle } from "./middle";
+import { MatchWon } from "./match-won";
+import { useRecent } from "./recent";
+import { SideHalf } from "./side-half";
+import { StoneInks } from "./stone";
+
+export function Table({ view }: { view: View }) {
+  const tell = tellOf(view, t, useRecent(view));
+  const [left, right] = view.sides;
+  const names = view.sides.map((side) => side.name).join(" – ");
+  useEffect(() => {
+    document.title = `${view.sides.map((one) => `${one.name} ${one.stones}`).join(" – ")} · Amarrako`;
+  }, [view]);
+  return (
+    <main class="board-table" data-phase={view.hand.phase} data-revision={view.revision}>
+      <h1 class="heard">{t("board.title", { names })}</h1>
+      <StoneInks />
+      {left && <SideHalf view={view} side={left} tell={tell} />}
+      <Middle view={view} tell={tell} />
+      {right && <SideHalf view={view} side={right} tell={tell} />}
+      {view.match.state === "won" && <MatchWon view={view} tell={tell} />}
+      <p class="heard" role="status" data-testid="board-heard">
+        {heard(view, tell)}
+      </p>
+    </main>
+  );
+}
+
+/** For ears: the last word, then the score. */
+function heard(view: View, tell: Tell): string {
+  const score = view.sides.map((side) => `${side.name} ${saySideScore(tell, side)}`).join(". ");
+  return `${sayHappening(view.last, tell)}. ${score}.`;
+}

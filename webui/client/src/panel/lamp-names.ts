@@ -1,0 +1,37 @@
+/** Lamp names as the panel gives them, e.g. "adentro_0", "game_1_2": kind, side, number from 1. */
+export interface Lamp {
+  name: string;
+  kind: "adentro" | "game" | "stone" | "amarrako" | "other";
+  side: number | null;
+  n: number | null;
+  /** 0 to 1. */
+  brightness: number;
+}
+
+const KINDS: Record<string, Lamp["kind"]> = {
+  adentro: "adentro",
+  game: "game",
+  piedra: "stone",
+  stone: "stone",
+  amarrako: "amarrako",
+};
+
+export function readLamp(name: string, brightness: number): Lamp {
+  const [, word = "", side, n] = /^([a-z]+)_(\d+)(?:_(\d+))?$/.exec(name) ?? [];
+  return {
+    name,
+    kind: KINDS[word] ?? "other",
+    side: side === undefined ? null : Number(side),
+    n: n === undefined ? null : Number(n),
+    brightness: Math.min(1, Math.max(0, brightness)),
+  };
+}
+
+/** The lamps of each side together, in the panel's own order; lamps of no side last. */
+export function lampsBySide(lamps: Record<string, number>): [side: number | null, row: Lamp[]][] {
+  const read = Object.entries(lamps).map(([name, brightness]) => readLamp(name, brightness));
+  const sides = [...new Set(read.map((lamp) => lamp.side))].sort(
+    (a, b) => (a ?? Infinity) - (b ?? Infinity),
+  );
+  return sides.map((side) => [side, read.filter((lamp) => lamp.side === side)]);
+}

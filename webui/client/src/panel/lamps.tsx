@@ -1,0 +1,46 @@
+/** The lamps beside the display: a row a side, each glowing as bright as the real one. */
+import { t } from "../i18n";
+import { lampsBySide, type Lamp } from "./lamp-names";
+
+export function Lamps({ lamps, sides }: { lamps: Record<string, number>; sides: string[] }) {
+  const rows = lampsBySide(lamps);
+  if (rows.length === 0) return null;
+  return (
+    <section class="lamps" aria-label={t("panelpage.lamps")}>
+      {rows.map(([side, row]) => (
+        <div key={side ?? "other"} class={`lamp-row side-${side ?? "none"}`}>
+          {side !== null && <h2>{sides[side] ?? t("panelpage.side", { n: side + 1 })}</h2>}
+          <ul>
+            {row.map((lamp) => (
+              <LampDot key={lamp.name} lamp={lamp} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function LampDot({ lamp }: { lamp: Lamp }) {
+  const on = lamp.brightness > 0.05;
+  return (
+    <li data-testid={`panel-lamp-${lamp.name}`} data-brightness={lamp.brightness}>
+      <span class="lamp" style={{ "--glow": lamp.brightness }} aria-hidden="true" />
+      <span>{label(lamp)}</span>
+      <span class="heard">{t(on ? "panelpage.lamp.on" : "panelpage.lamp.off")}</span>
+    </li>
+  );
+}
+
+function label({ name, kind, n }: Lamp): string {
+  switch (kind) {
+    case "adentro":
+      return t("panelpage.lamp.adentro");
+    case "game":
+    case "stone":
+    case "amarrako":
+      return t(`panelpage.lamp.${kind}`, { n: n ?? 1 });
+    default:
+      return name;
+  }
+}
