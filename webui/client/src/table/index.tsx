@@ -18,6 +18,7 @@ import { screen, show } from "./screen";
 import { Seats } from "./seats";
 import { Toast } from "./toast";
 import { Unsent } from "./unsent";
+import { stayAwake } from "./wake";
 import "./table.css";
 
 export default function TablePage({ code }: { code: string | null }) {
@@ -25,6 +26,7 @@ export default function TablePage({ code }: { code: string | null }) {
     if (code) join("phone", code);
     else location.replace("/");
   }, [code]);
+  useEffect(stayAwake, []);
   const now = view.value;
   const arrived = now !== null;
   useEffect(() => {
