@@ -18,7 +18,7 @@ class Limits:
     sockets: int = 400
     sockets_an_address: int = 24
     new_tables_a_second: float = 0.5
-    new_tables_at_once: float = 20
+    new_tables_at_once: float = 60
     silence: float = 15.0
     """Seconds without a word after which a socket is taken for dead."""
 

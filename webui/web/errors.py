@@ -66,7 +66,11 @@ def language() -> str:
     asked = request.args.get("lang")
     if asked in LANGUAGES:
         return asked
-    return request.accept_languages.best_match(LANGUAGES) or LANGUAGES[0]
+    for wanted, _ in request.accept_languages:
+        spoken = wanted.partition("-")[0].lower()
+        if spoken in LANGUAGES:
+            return spoken
+    return LANGUAGES[0]
 
 
 def wants_page() -> bool:

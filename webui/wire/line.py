@@ -61,6 +61,8 @@ class Line:
 
     def part(self) -> None:
         """Give the last frame its time, then cut. The WSGI server finds a socket that is done."""
+        # Where the client has said goodbye it waits for our end of the connection now.
+        self.outbox.close_with(b"")
         deadline = time.monotonic() + PARTING
         give_up_reading_after(self._sock, PARTING)
         try:

@@ -77,7 +77,7 @@ class Outbox:
                 self._flush()
 
     def close_with(self, frame: bytes) -> None:
-        """Send what waits and this last frame; nothing that is put afterwards goes out."""
+        """Send what waits and this last frame (or none); what is put afterwards goes nowhere."""
         with self._lock:
             if self.is_over():
                 return
@@ -96,7 +96,8 @@ class Outbox:
             if not self._rest:
                 self._rest = b"".join(self._answers)
                 self._answers.clear()
-            late = self._view + self._picture
+            # Answers wait for the unfinished frame, and views for the answers.
+            late = b"" if self._answers else self._view + self._picture
             data = self._rest + late
             if not data:
                 self._all_sent()
@@ -110,12 +111,12 @@ class Outbox:
                 self._drop()
                 return
             self.progress_at = self._clock()
-            if sent <= len(self._rest) and self._rest:
+            if sent > len(self._rest):
+                self._view = self._picture = b""
+                self._rest = data[sent:]
+            else:
                 # The view was not begun: a newer one may still take its place.
                 self._rest = self._rest[sent:]
-            else:
-                self._rest = data[sent:]
-                self._view = self._picture = b""
 
     def _all_sent(self) -> None:
         self.progress_at = self._clock()

@@ -1,0 +1,125 @@
+"""Boards and panels: waiting, following, being pointed; pictures and their mirrors."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.webui.serving import Json, ServerProcess, at_table, connected, serving
+
+PICTURE: Json = {"type": "picture", "width": 8, "height": 1, "bits": "qg==", "lamps": {"a": 1}}
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[ServerProcess]:
+    """Empty, as it matters how many tables there are."""
+    with serving(tmp_path) as running:
+        yield running
+
+
+@pytest.mark.parametrize("kind", ["board", "panel"])
+def test_a_board_waits_with_a_code_of_its_own_until_there_is_a_table(
+    server: ServerProcess, kind: str
+) -> None:
+    with connected(server) as board, connected(server) as other:
+        board.hello(kind)
+        other.hello(kind)
+        waiting = board.hear()
+        assert waiting["type"] == "waiting"
+        assert waiting["addresses"]
+        assert len(waiting["board"]) == 4
+        assert other.hear()["board"] != waiting["board"]
+        table = server.address.open_table()
+        assert board.hear() == {"type": "follow", "table": table}
+        assert board.hear()["type"] == "view"
+        assert other.hear_a("view")["table"] == table
+
+
+def test_a_board_follows_the_only_open_table_at_once(server: ServerProcess) -> None:
+    table = server.address.open_table()
+    with connected(server) as board:
+        board.hello("board")
+        assert board.hear() == {"type": "follow", "table": table}
+        assert board.hear()["revision"] == 1
+
+
+def test_with_two_tables_a_seated_phone_points_the_board(server: ServerProcess) -> None:
+    first, second = server.address.open_table(), server.address.open_table()
+    with (
+        connected(server) as board,
+        at_table(server, second) as (ane, _),
+        at_table(server, first) as (spectator, _),
+    ):
+        board.hello("board")
+        code = board.hear()["board"]
+        spectator.send({"type": "point_board", "board": code})
+        assert spectator.hear_a("refused")["code"] == "not_seated"
+        ane.sit(0)
+        ane.send({"type": "point_board", "board": "9999" if code != "9999" else "0000"})
+        assert ane.hear_a("refused")["code"] == "no_such_board"
+        ane.send({"type": "point_board", "board": code})
+        assert board.hear() == {"type": "follow", "table": second}
+        assert board.hear()["table"] == second
+        ane.command("all-pass-1", 2, {"type": "all_pass", "lance": "grande"}, 0)
+        assert board.hear_a("view")["revision"] == 3
+
+
+def test_a_board_that_knows_its_table_names_it(server: ServerProcess) -> None:
+    first, _ = server.address.open_table(), server.address.open_table()
+    with connected(server) as board:
+        board.hello("board", table=first)
+        assert board.hear()["table"] == first
+
+
+def test_a_board_whose_table_is_over_goes_on_to_the_only_other(server: ServerProcess) -> None:
+    first = server.address.open_table()
+    with connected(server) as board, at_table(server, first) as (ane, _):
+        board.hello("panel")
+        board.hear_a("view")
+        ane.sit(0)
+        second = server.address.open_table()
+        ane.command("end-match-1", 2, {"type": "end_match"}, 0)
+        assert board.hear_a("follow")["table"] == second
+        assert board.hear_a("view")["table"] == second
+
+
+def test_a_panels_picture_is_sent_on_to_the_mirrors_of_its_table(server: ServerProcess) -> None:
+    first, second = server.address.open_table(), server.address.open_table()
+    with (
+        connected(server) as panel,
+        connected(server) as mirror,
+        connected(server) as any_mirror,
+        connected(server) as other_mirror,
+    ):
+        panel.hello("panel", table=first)
+        panel.hear_a("view")
+        mirror.hello("mirror", table=first)
+        other_mirror.hello("mirror", table=second)
+        any_mirror.hello("mirror")
+        for each in (mirror, other_mirror):
+            each.hear_a("view")
+        panel.send(PICTURE)
+        assert mirror.hear() == PICTURE
+        assert any_mirror.hear() == PICTURE
+        with connected(server) as late:
+            late.hello("mirror", table=first)
+            assert late.hear_a("picture") == PICTURE
+        other_mirror.send({"type": "ping", "n": 1})
+        assert other_mirror.hear()["type"] == "pong"
+
+
+def test_what_a_panel_showed_is_gone_with_it(server: ServerProcess) -> None:
+    table = server.address.open_table()
+    with connected(server) as panel:
+        panel.hello("panel", table=table)
+        panel.hear_a("view")
+        panel.send(PICTURE)
+        panel.send({"type": "ping", "n": 1})
+        panel.hear_a("pong")
+    with connected(server) as mirror:
+        mirror.hello("mirror", table=table)
+        mirror.hear_a("view")
+        mirror.send({"type": "ping", "n": 1})
+        assert mirror.hear()["type"] == "pong"

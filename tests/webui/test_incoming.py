@@ -1,0 +1,76 @@
+"""Whatever a client sends is read or refused, and nothing else happens."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.refusal import Refused
+from webui.protocol.incoming import CommandMessage, Picture, RefusedCommand, read_message
+
+values = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=6), inner),
+    max_leaves=12,
+)
+KEYS = ["type", "protocol", "client", "table", "token", "id", "revision", "as", "command", "board"]
+TYPES = ["hello", "command", "point_board", "ping", "picture"]
+COMMANDS = ["sit", "bid", "undo", "correct", "set_score", "tell_lance", "show_cards", "declare"]
+messages = st.dictionaries(st.sampled_from([*KEYS, "n", "bits", "width", "lamps"]), values)
+
+
+def read(text: str) -> object:
+    try:
+        return read_message(text)
+    except RefusedCommand as refused:
+        return refused.refusal.text
+    except Refused as refusal:
+        return refusal.text
+
+
+@given(st.text())
+def test_any_text_is_read_or_refused(text: str) -> None:
+    assert read(text)
+
+
+@given(messages, st.sampled_from(TYPES))
+def test_any_message_is_read_or_refused(message: dict[str, object], kind: str) -> None:
+    assert read(json.dumps({**message, "type": kind}))
+
+
+@given(messages, st.dictionaries(st.text(max_size=8), values), st.sampled_from(COMMANDS))
+def test_any_command_is_read_or_refused_under_its_id(
+    message: dict[str, object], command: dict[str, object], kind: str
+) -> None:
+    whole = {**message, "type": "command", "id": "an-id-of-ours", "command": {**command}}
+    whole["command"]["type"] = kind  # type: ignore[index]
+    try:
+        assert isinstance(read_message(json.dumps(whole)), CommandMessage)
+    except RefusedCommand as refused:
+        assert refused.command == "an-id-of-ours"
+        assert refused.refusal.text
+
+
+def test_a_number_of_thousands_of_digits_is_no_message() -> None:
+    with pytest.raises(Refused, match="message"):
+        read_message('{"type":"ping","n":' + "9" * 7000 + "}")
+
+
+def test_a_picture_is_passed_on_as_it_was_and_nothing_beside_it() -> None:
+    picture = {
+        "type": "picture",
+        "width": 9,
+        "height": 2,
+        "bits": "gICAgA==",
+        "lamps": {"adentro_0": 0.5},
+    }
+    read_one = read_message(json.dumps({**picture, "more": "x" * 100}))
+    assert isinstance(read_one, Picture)
+    assert json.loads(read_one.frame[2:]) == picture

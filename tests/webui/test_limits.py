@@ -1,0 +1,245 @@
+"""What strangers and broken clients may ask of a server, on real sockets."""
+
+from __future__ import annotations
+
+import json
+import socket
+import urllib.error
+from contextlib import ExitStack
+
+import pytest
+
+from tests.webui.serving import (
+    ServerProcess,
+    at_table,
+    connected,
+    masked_frame,
+    raw_handshake,
+)
+from webui.settings import Limits
+
+LIMITS = Limits()
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Origin": None},
+        {"Origin": "null"},
+        {"Origin": "http://evil.example"},
+        {"Origin": "https://127.0.0.1:{port}"},
+        {"Origin": "http://127.0.0.1:1"},
+        {"Origin": "http://localhost:{port}"},
+        {"Origin": "http://127.0.0.1:{port}/"},
+    ],
+)
+def test_a_socket_from_any_other_page_is_refused_before_the_handshake(
+    server: ServerProcess, headers: dict[str, str | None]
+) -> None:
+    given = {k: v and v.format(port=server.port) for k, v in headers.items()}
+    end, head = raw_handshake(server, **given)
+    assert head.startswith(b"HTTP/1.1 403 ")
+    end.close()
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "evil.example",
+        "evil.example:{port}",
+        "127.0.0.1",
+        "127.0.0.1:1",
+        "127.0.0.2:{port}",
+        "localhost.evil.example:{port}",
+        "[::1]:{port}",
+        "localhost:{port}x",
+        ":{port}",
+        "",
+    ],
+)
+def test_a_socket_for_any_other_host_is_refused_before_the_handshake(
+    server: ServerProcess, host: str
+) -> None:
+    host = host.format(port=server.port)
+    end, head = raw_handshake(server, Host=host, Origin=f"http://{host}")
+    assert head.startswith((b"HTTP/1.1 421 ", b"HTTP/1.1 400 "))
+    end.close()
+
+
+@pytest.mark.parametrize("name", ["localhost", "mus.local", "LOCALHOST"])
+def test_the_names_of_the_house_are_let_in(server: ServerProcess, name: str) -> None:
+    host = f"{name}:{server.port}"
+    end, head = raw_handshake(server, Host=host, Origin=f"http://{host.lower()}")
+    assert head.startswith(b"HTTP/1.1 101 ")
+    end.close()
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Sec-WebSocket-Key": None},
+        {"Sec-WebSocket-Key": "short"},
+        {"Sec-WebSocket-Version": "8"},
+        {"Sec-WebSocket-Version": None},
+        {"Connection": "keep-alive"},
+        {"Upgrade": "h2c"},
+        {"Upgrade": None},
+    ],
+)
+def test_what_is_no_proper_handshake_is_refused(
+    server: ServerProcess, headers: dict[str, str | None]
+) -> None:
+    end, head = raw_handshake(server, **headers)
+    assert head.startswith(b"HTTP/1.1 426 ")
+    assert b"upgrade: websocket" in head.lower()
+    end.close()
+
+
+def test_compression_is_never_agreed_to_and_a_compressed_frame_ends_it(
+    server: ServerProcess,
+) -> None:
+    end, head = raw_handshake(server, Sec_WebSocket_Extensions="permessage-deflate")
+    assert head.startswith(b"HTTP/1.1 101 ")
+    assert b"extensions" not in head.lower()
+    end.sendall(masked_frame(b"\xcaH\xcd\xc9\xc9\x07\x00", rsv1=True))
+    closing = end.recv(100)
+    assert (closing[:1], closing[2:4]) == (b"\x88", (1002).to_bytes(2, "big"))
+    end.close()
+
+
+def test_a_message_that_is_too_long_ends_it(server: ServerProcess) -> None:
+    with connected(server) as client:
+        client.connection.send("x" * (LIMITS.message_bytes + 1))
+        assert client.is_closed_by_server() == 1009
+
+
+def test_a_message_too_long_in_pieces_ends_it_too(server: ServerProcess) -> None:
+    end, _ = raw_handshake(server)
+    end.sendall(masked_frame(b"x" * 5000, fin=False))
+    end.sendall(masked_frame(b"x" * 5000, 0x0, fin=False))
+    assert end.recv(100)[2:4] == (1009).to_bytes(2, "big")
+    end.close()
+
+
+def test_a_message_of_few_characters_but_many_bytes_is_refused(server: ServerProcess) -> None:
+    with connected(server) as client:
+        client.connection.send("€" * (LIMITS.message_bytes // 2))
+        assert client.hear()["code"] == "bad_message"
+
+
+def test_a_message_in_pieces_is_put_together(server: ServerProcess) -> None:
+    end, _ = raw_handshake(server)
+    text = '{"type":"ping","n":5,"ñ":"ñ"}'.encode()
+    for place, byte in enumerate(text):
+        opcode = 0x1 if place == 0 else 0x0
+        end.sendall(masked_frame(bytes([byte]), opcode, fin=place == len(text) - 1))
+    assert end.recv(100)[2:] == b'{"type":"pong","n":5}'
+    end.close()
+
+
+def test_control_pings_are_answered_between_our_frames(server: ServerProcess) -> None:
+    end, _ = raw_handshake(server)
+    end.sendall(masked_frame(b"hi", 0x9))
+    assert end.recv(100) == b"\x8a\x02hi"
+    end.close()
+
+
+def test_too_many_messages_a_second_end_it(server: ServerProcess) -> None:
+    with connected(server) as client:
+        for n in range(int(LIMITS.messages_at_once) + 40):
+            client.send({"type": "ping", "n": n})
+        answers = [client.hear() for _ in range(int(LIMITS.messages_at_once))]
+        assert {answer["type"] for answer in answers} == {"pong"}
+        while (answer := client.hear())["type"] == "pong":
+            pass
+        assert answer["code"] == "too_fast"
+        assert client.is_closed_by_server() == 1008
+
+
+def test_one_address_may_have_so_many_sockets_and_no_more(server: ServerProcess) -> None:
+    server.wait_for_sockets(0)
+    with ExitStack() as stack:
+        for _ in range(LIMITS.sockets_an_address):
+            client = stack.enter_context(connected(server))
+            client.send({"type": "ping", "n": 1})
+            assert client.hear()["type"] == "pong"
+        with connected(server) as one_too_many:
+            refusal = one_too_many.hear()
+            assert (refusal["code"], refusal["params"]) == (
+                "too_many_sockets",
+                {"most": LIMITS.sockets_an_address},
+            )
+            assert one_too_many.is_closed_by_server() == 1013
+        # Plain HTTP goes on beside them.
+        assert server.address.answers()
+
+
+def test_a_place_is_free_again_when_a_socket_is_gone_however_it_went(
+    server: ServerProcess,
+) -> None:
+    for _ in range(2 * LIMITS.sockets_an_address):
+        end, head = raw_handshake(server)
+        assert head.startswith(b"HTTP/1.1 101 ")
+        # A reset, without a goodbye.
+        end.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
+        end.close()
+        with connected(server) as client:
+            client.send({"type": "ping", "n": 1})
+            assert client.hear()["type"] == "pong"
+
+
+def test_a_client_that_never_reads_does_not_hold_up_its_table(
+    server: ServerProcess, table: str
+) -> None:
+    deaf, _ = raw_handshake(server)
+    deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    hello = {"type": "hello", "protocol": 1, "client": "phone", "table": table}
+    deaf.sendall(masked_frame(json.dumps(hello).encode()))
+    with at_table(server, table) as (ane, _):
+        ane.sit(0)
+        # Far more than any buffer between them holds.
+        for n in range(300):
+            name = {"type": "rename_side", "side": 0, "name": f"Pareja {n}"}
+            answer = ane.command(f"rename-{n:04}", 2, name, 0)
+            if answer.get("code") == "too_fast":
+                break
+            assert answer["type"] == "ack"
+            if n % 10 == 0:
+                # Within the rate that one client is allowed.
+                ane.connection.recv(timeout=0.5)
+    deaf.close()
+
+
+def test_nobody_may_speak_before_he_is_let_in_and_no_fault_was_told(server: ServerProcess) -> None:
+    assert [line for line in server.words if "trace" in line] == []
+
+
+@pytest.mark.parametrize(
+    "junk",
+    [
+        pytest.param(masked_frame(b"\xc3\x28"), id="not utf-8"),
+        pytest.param(b"\x81\x05hello", id="unmasked"),
+        pytest.param(b"\xff\xff\xff\xff" * 50, id="all bits set"),
+        pytest.param(masked_frame(b"", 0x0), id="continues nothing"),
+        pytest.param(masked_frame(b"x" * 126, 0x9), id="a long ping"),
+        pytest.param(masked_frame(b"\x00", 0x8), id="half a close code"),
+        pytest.param(masked_frame(b"", 0x3), id="an opcode of nobody"),
+        pytest.param(b"\x81\xff" + b"\xff" * 12, id="a length beyond reason"),
+    ],
+)
+def test_junk_ends_the_conversation_and_nothing_else(server: ServerProcess, junk: bytes) -> None:
+    end, _ = raw_handshake(server)
+    end.sendall(junk)
+    assert end.recv(1000)[:1] in (b"\x88", b"")
+    end.close()
+    assert server.address.answers()
+    assert [line for line in server.words if "trace" in line] == []
+
+
+def test_many_tables_at_once_are_too_many(own_server: ServerProcess) -> None:
+    codes = set()
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        for _ in range(3 * int(LIMITS.new_tables_at_once)):
+            codes.add(own_server.address.open_table())
+    assert refused.value.code == 429
+    assert len(codes) >= LIMITS.new_tables_at_once

@@ -1,0 +1,362 @@
+"""What every log promises (webui/log/contract.py), and what the SQLite one promises besides."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from tests.webui.log_rows import row, started
+from webui.log import Log, LogFailed, LogReader, LogTooNew, Row, Told
+from webui.log.reader import SqliteReader
+from webui.log.schema import VERSION
+from webui.log.sqlite import FILE, SqliteLog
+
+# Every kind of log is held to the same contract; another one is one more line here.
+KINDS: list[tuple[Callable[[Path], Log], Callable[[Path], LogReader]]] = [
+    (SqliteLog, SqliteReader)
+]
+kinds = pytest.mark.parametrize(("make", "read"), KINDS)
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Iterator[SqliteLog]:
+    opened = SqliteLog(tmp_path)
+    yield opened
+    opened.close()
+
+
+@kinds
+def test_what_was_committed_is_there_for_everybody_who_opens_it(
+    tmp_path: Path, make: Callable[[Path], Log], read: Callable[[Path], LogReader]
+) -> None:
+    rows = [
+        started("K7QF", 1),
+        row("K7QF", 2, command="abc", phone="f" * 64, by=None, by_name=None),
+        row("K7QF", 3, step=2),
+    ]
+    log = make(tmp_path)
+    log.create_table("K7QF", 5.0)
+    log.append(rows)
+    log.commit()
+    reader = read(tmp_path)
+    assert reader.rows("K7QF", 1) == rows
+    assert reader.rows("K7QF", 2, 3) == rows[1:2]
+    assert reader.tables() == ["K7QF"]
+    reader.close()
+    log.close()
+    again = make(tmp_path)
+    assert again.running_match("K7QF") == rows
+    assert again.has_table("K7QF")
+    assert not again.has_table("XXXX")
+    again.close()
+
+
+@kinds
+def test_what_was_not_committed_is_seen_by_its_writer_alone_and_forgotten(
+    tmp_path: Path, make: Callable[[Path], Log], read: Callable[[Path], LogReader]
+) -> None:
+    log = make(tmp_path)
+    log.create_table("K7QF", 5.0)
+    log.append([started("K7QF", 1), row("K7QF", 2, command="abc", phone="p")])
+    assert log.has_table("K7QF")
+    assert log.find_command("K7QF", "abc") == Told("p", 2)
+    reader = read(tmp_path)
+    assert reader.tables() == []
+    reader.close()
+    log.roll_back()
+    assert not log.has_table("K7QF")
+    log.create_table("K7QF", 5.0)
+    log.close()
+    again = make(tmp_path)
+    assert not again.has_table("K7QF")
+    again.close()
+
+
+@kinds
+def test_a_command_is_found_with_the_revision_right_after_it(
+    tmp_path: Path, make: Callable[[Path], Log], read: Callable[[Path], LogReader]
+) -> None:
+    del read
+    log = make(tmp_path)
+    for code in ("K7QF", "R3XW"):
+        log.create_table(code, 5.0)
+    log.append([started("K7QF", 1), started("R3XW", 1)])
+    log.append([row("K7QF", 2, command="first", phone="a"), row("K7QF", 3, step=2)])
+    log.append([row("K7QF", 4, command="second", phone="b")])
+    log.append([row("R3XW", 2, command="second", phone="c")])
+    log.commit()
+    assert log.find_command("K7QF", "first") == Told("a", 3)
+    assert log.find_command("K7QF", "second") == Told("b", 4)
+    assert log.find_command("R3XW", "second") == Told("c", 2)
+    assert log.find_command("R3XW", "first") is None
+    log.close()
+
+
+@kinds
+@pytest.mark.parametrize(
+    "bad",
+    [
+        pytest.param([row("K7QF", 1)], id="a sequence twice"),
+        pytest.param([row("K7QF", 2, command="one")], id="a command twice"),
+        pytest.param([row("XXXX", 1)], id="no such table"),
+        pytest.param([row("K7QF", 0)], id="no sequence"),
+    ],
+)
+def test_what_cannot_be_is_refused_and_nothing_of_it_stays(
+    tmp_path: Path,
+    make: Callable[[Path], Log],
+    read: Callable[[Path], LogReader],
+    bad: list[Row],
+) -> None:
+    log = make(tmp_path)
+    log.create_table("K7QF", 5.0)
+    log.append([row("K7QF", 1, command="one", type="match_started")])
+    log.commit()
+    log.append([row("K7QF", 9)])
+    with pytest.raises(LogFailed):
+        log.append(bad)
+    log.roll_back()
+    log.commit()
+    reader = read(tmp_path)
+    assert [each.sequence for each in reader.rows("K7QF", 1)] == [1]
+    reader.close()
+    log.close()
+
+
+@kinds
+def test_a_table_is_read_from_its_newest_match_on(
+    tmp_path: Path, make: Callable[[Path], Log], read: Callable[[Path], LogReader]
+) -> None:
+    log = make(tmp_path)
+    log.create_table("K7QF", 5.0)
+    rows = [started("K7QF", 1), row("K7QF", 2), started("K7QF", 3), row("K7QF", 4)]
+    log.append(rows)
+    log.commit()
+    assert log.running_match("K7QF") == rows[2:]
+    assert log.running_match("XXXX") == []
+    reader = read(tmp_path)
+    assert reader.match_starts("K7QF") == [1, 3]
+    reader.close()
+    log.close()
+
+
+@kinds
+def test_tables_are_recent_by_their_last_row(
+    tmp_path: Path, make: Callable[[Path], Log], read: Callable[[Path], LogReader]
+) -> None:
+    del read
+    log = make(tmp_path)
+    for code, at in (("CCCC", 10.0), ("DDDD", 20.0), ("FFFF", 30.0)):
+        log.create_table(code, at)
+        log.append([row(code, 1, at=at)])
+    log.append([row("CCCC", 2, at=25.0)])
+    log.commit()
+    assert log.recent_tables(25.0) == ["CCCC", "FFFF"]
+    assert log.recent_tables(0.0) == ["CCCC", "DDDD", "FFFF"]
+    assert log.recent_tables(31.0) == []
+    log.close()
+
+
+@kinds
+def test_after_recovering_it_goes_on_with_what_was_committed(
+    tmp_path: Path, make: Callable[[Path], Log], read: Callable[[Path], LogReader]
+) -> None:
+    del read
+    log = make(tmp_path)
+    log.create_table("K7QF", 5.0)
+    log.append([started("K7QF", 1)])
+    log.commit()
+    log.append([row("K7QF", 2)])
+    log.recover()
+    log.commit()
+    assert len(log.running_match("K7QF")) == 1
+    log.append([row("K7QF", 2)])
+    log.commit()
+    assert len(log.running_match("K7QF")) == 2
+    log.close()
+
+
+# ------------------------------------------------------------ against a model
+
+
+class LogAgainstModel(RuleBasedStateMachine):
+    """Any order of appending, committing, rolling back and opening anew: the log is a list."""
+
+    folder: Path
+
+    @initialize()
+    def begin(self) -> None:
+        shutil.rmtree(self.folder, ignore_errors=True)
+        self.folder.mkdir()
+        self.log: Log = SqliteLog(self.folder)
+        self.kept: list[Row] = []
+        self.added: list[Row] = []
+        self.log.create_table("K7QF", 0.0)
+        self.log.commit()
+
+    @rule(events=st.lists(st.sampled_from(["match_started", "bid_spoken"]), min_size=1, max_size=4))
+    def append(self, events: list[str]) -> None:
+        first = len(self.kept) + len(self.added) + 1
+        rows = [
+            row("K7QF", sequence, step=first, type=event, command=_id(sequence, first), phone="p")
+            for sequence, event in enumerate(events, first)
+        ]
+        self.log.append(rows)
+        self.added += rows
+
+    @rule()
+    def commit(self) -> None:
+        self.log.commit()
+        self.kept, self.added = self.kept + self.added, []
+
+    @rule()
+    def roll_back(self) -> None:
+        self.log.roll_back()
+        self.added = []
+
+    @rule(recover=st.booleans())
+    def open_anew(self, recover: bool) -> None:
+        if recover:
+            self.log.recover()
+        else:
+            self.log.close()
+            self.log = SqliteLog(self.folder)
+        self.added = []
+
+    @precondition(lambda self: self.kept)
+    @rule(data=st.data())
+    def find(self, data: st.DataObject) -> None:
+        step = data.draw(st.sampled_from(self.kept)).step
+        last = max(each.sequence for each in self.kept if each.step == step)
+        assert self.log.find_command("K7QF", f"command-{step}") == Told("p", last)
+
+    @invariant()
+    def the_running_match_is_what_the_model_has(self) -> None:
+        rows = self.kept + self.added
+        starts = [n for n, each in enumerate(rows) if each.type == "match_started"]
+        assert self.log.running_match("K7QF") == (rows[starts[-1] :] if starts else [])
+
+    @invariant()
+    def others_see_what_was_committed(self) -> None:
+        reader = SqliteReader(self.folder)
+        assert reader.rows("K7QF", 1) == self.kept
+        reader.close()
+
+    def teardown(self) -> None:
+        self.log.close()
+
+
+def _id(sequence: int, step: int) -> str | None:
+    return f"command-{step}" if sequence == step else None
+
+
+def test_the_log_is_a_list_whatever_is_done_to_it(tmp_path: Path) -> None:
+    LogAgainstModel.folder = tmp_path / "log"
+    case = LogAgainstModel.TestCase()
+    case.settings = settings(
+        max_examples=25,
+        stateful_step_count=12,
+        deadline=None,
+        suppress_health_check=list(HealthCheck),
+    )
+    case.runTest()
+
+
+# ------------------------------------------------------------ SQLite
+
+
+def test_a_commit_waits_for_the_disk(log: SqliteLog, tmp_path: Path) -> None:
+    del tmp_path
+    (mode,) = log._opened().execute("PRAGMA journal_mode").fetchone()
+    (synchronous,) = log._opened().execute("PRAGMA synchronous").fetchone()
+    assert (mode, synchronous) == ("wal", 2)
+
+
+def test_only_the_newest_match_of_a_long_log_is_read(log: SqliteLog) -> None:
+    log.create_table("K7QF", 0.0)
+    log.append([started("K7QF", 1), *(row("K7QF", n) for n in range(2, 5001))])
+    log.append([started("K7QF", 5001), *(row("K7QF", n) for n in range(5002, 5011))])
+    log.commit()
+    db = log._opened()
+    steps = 0
+
+    def count() -> int:
+        nonlocal steps
+        steps += 1
+        return 0
+
+    db.set_progress_handler(count, 10)
+    assert len(log.running_match("K7QF")) == 10
+    db.set_progress_handler(None, 10)
+    # Ten instructions a call: the older match alone would take thousands.
+    assert steps < 100
+
+
+@pytest.mark.parametrize("change", ["DELETE FROM events", "UPDATE events SET body = 'x'"])
+def test_nothing_in_it_can_be_changed_or_deleted(
+    log: SqliteLog, tmp_path: Path, change: str
+) -> None:
+    log.create_table("K7QF", 0.0)
+    log.append([started("K7QF", 1)])
+    log.commit()
+    other = sqlite3.connect(tmp_path / FILE)
+    with pytest.raises(sqlite3.IntegrityError, match="append-only"):
+        other.execute(change)
+    other.close()
+
+
+def test_a_newer_format_is_refused_in_a_sentence(log: SqliteLog, tmp_path: Path) -> None:
+    log.close()
+    newer = sqlite3.connect(tmp_path / FILE)
+    newer.execute(f"PRAGMA user_version = {VERSION + 1}")
+    newer.close()
+    for opening in (SqliteLog, SqliteReader):
+        with pytest.raises(LogTooNew, match="update Amarrako"):
+            opening(tmp_path)
+
+
+def test_a_file_that_is_no_log_is_refused(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_bytes(b"not a database at all, but long enough to be one" * 100)
+    with pytest.raises(LogFailed):
+        SqliteLog(tmp_path)
+    with pytest.raises(LogFailed):
+        SqliteReader(tmp_path)
+
+
+def test_reading_where_there_is_no_log_makes_none(tmp_path: Path) -> None:
+    with pytest.raises(LogFailed, match="there is no log"):
+        SqliteReader(tmp_path)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_log_left_behind_by_a_killed_server_can_be_read_as_it_is(
+    log: SqliteLog, tmp_path: Path
+) -> None:
+    log.create_table("K7QF", 0.0)
+    log.append([started("K7QF", 1)])
+    log.commit()
+    left = tmp_path / "left"
+    left.mkdir()
+    for name in (FILE, f"{FILE}-wal"):
+        shutil.copy(tmp_path / name, left / name)
+    reader = SqliteReader(left)
+    assert len(reader.rows("K7QF", 1)) == 1
+    reader.close()
+
+
+def test_a_reader_that_stays_does_not_keep_the_writer_from_writing(
+    log: SqliteLog, tmp_path: Path
+) -> None:
+    reader = SqliteReader(tmp_path)
+    log.create_table("K7QF", 0.0)
+    log.append([started("K7QF", 1), *(row("K7QF", n) for n in range(2, 4000))])
+    log.commit()
+    assert len(reader.rows("K7QF", 1)) == 3999
+    reader.close()

@@ -1,0 +1,297 @@
+"""Everything that is asked for over plain HTTP."""
+
+from __future__ import annotations
+
+import http.client
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.webui.serving import ServerProcess, at_table
+from webui.settings import CLIENT
+
+SETUP = {
+    "sides": ["Nosotros", "Ellos"],
+    "players": ["Ane", "Jon", "Mikel", "Iker"],
+    "preset": "clasico",
+    "rules": {},
+    "mano": 0,
+}
+
+
+class Answer:
+    """An HTTP answer, read to its end."""
+
+    def __init__(self, response: http.client.HTTPResponse) -> None:
+        self.status = response.status
+        self.headers = response.headers
+        self.body = response.read()
+
+    def json(self) -> Any:
+        return json.loads(self.body)
+
+
+def ask(
+    server: ServerProcess,
+    path: str,
+    method: str = "GET",
+    body: bytes | None = None,
+    **headers: str,
+) -> Answer:
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=10)
+    connection.request(method, path, body, {k.replace("_", "-"): v for k, v in headers.items()})
+    answer = Answer(connection.getresponse())
+    connection.close()
+    return answer
+
+
+def post(server: ServerProcess, body: object, **headers: str) -> Answer:
+    given = {
+        "Origin": server.address.origin,
+        "Content-Type": "application/json",
+        **{k.replace("_", "-"): v for k, v in headers.items()},
+    }
+    text = body if isinstance(body, bytes) else json.dumps(body).encode()
+    return ask(server, "/api/tables", "POST", text, **given)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _client_is_built() -> None:
+    assert (CLIENT / "index.html").is_file(), "webui/client is not built: ./run test does it first"
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/t/K7QF", "/t/k7qf", "/board", "/board/K7QF", "/panel", "/panel/K7QF"]
+)
+def test_every_page_is_the_app(server: ServerProcess, path: str) -> None:
+    answer = ask(server, path)
+    assert (answer.status, answer.headers.get_content_type()) == (200, "text/html")
+    assert b'id="app"' in answer.body
+    assert answer.headers["Cache-Control"] == "no-cache"
+
+
+def test_files_with_a_fingerprint_are_kept_for_a_year(server: ServerProcess) -> None:
+    script = next((CLIENT / "assets").glob("*.js")).name
+    answer = ask(server, f"/assets/{script}")
+    assert answer.status == 200
+    assert "immutable" in answer.headers["Cache-Control"]
+    assert answer.headers.get_content_type() in ("text/javascript", "application/javascript")
+
+
+def test_icon_and_manifest_lie_beside_the_app(server: ServerProcess) -> None:
+    assert ask(server, "/icon.svg").status == 200
+    assert ask(server, "/manifest.webmanifest").status == 200
+
+
+@pytest.mark.parametrize(
+    "path", ["/../pyproject.toml", "/assets/../../package.json", "/.sources", "/assets/..%2f..%2fx"]
+)
+def test_nothing_else_of_the_disk_is_shown(server: ServerProcess, path: str) -> None:
+    assert ask(server, path).status == 404
+
+
+def test_every_answer_carries_the_headers_that_protect_it(server: ServerProcess) -> None:
+    for path in ("/", "/nowhere", "/api/about", "/healthz", "/qr.svg"):
+        headers = ask(server, path).headers
+        policy = headers["Content-Security-Policy"]
+        assert "script-src 'self';" in policy
+        assert "unsafe" not in policy
+        assert f"ws://127.0.0.1:{server.port}" in policy
+        assert headers["X-Content-Type-Options"] == "nosniff"
+        assert headers["Referrer-Policy"] == "no-referrer"
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("es", "Aquí no hay ninguna página."),
+        ("eu-ES,es;q=0.5", "Hemen ez dago orririk."),
+        ("en-GB", "There is no page here."),
+        ("ja", "Aquí no hay ninguna página."),
+    ],
+)
+def test_a_wrong_address_is_said_on_a_page_in_the_readers_language(
+    server: ServerProcess, language: str, words: str
+) -> None:
+    answer = ask(server, "/nowhere/at/all", Accept="text/html", Accept_Language=language)
+    assert (answer.status, answer.headers.get_content_type()) == (404, "text/html")
+    assert words in answer.body.decode()
+
+
+def test_a_program_is_told_in_json(server: ServerProcess) -> None:
+    answer = ask(server, "/api/nowhere", Accept="text/html")
+    assert answer.status == 404
+    assert answer.json() == {
+        "code": "no_such_page",
+        "params": {},
+        "text": "There is no page here.",
+    }
+
+
+@pytest.mark.parametrize("path", ["/t/OOOO", "/board/x", "/api/tables/CCCC/history"])
+def test_a_code_that_is_no_tables_is_not_found(server: ServerProcess, path: str) -> None:
+    assert ask(server, path).status == 404
+
+
+def test_about_says_version_rules_and_addresses(server: ServerProcess) -> None:
+    about = ask(server, "/api/about").json()
+    assert about["protocol"] == 1
+    assert [preset["name"] for preset in about["presets"]][:1] == ["clasico"]
+    assert {"name", "kind", "default", "choices", "built", "source"} <= about["settings"][0].keys()
+    assert about["addresses"][-1] == f"http://localhost:{server.port}/"
+
+
+def test_a_table_is_opened_and_listed(server: ServerProcess) -> None:
+    answer = post(server, SETUP)
+    assert answer.status == 201
+    table = answer.json()["table"]
+    with at_table(server, table) as (ane, _):
+        ane.sit(0)
+        listed = [t for t in ask(server, "/api/tables").json()["tables"] if t["table"] == table]
+    assert listed == [
+        {
+            "table": table,
+            "names": ["Nosotros", "Ellos"],
+            "score": [0, 0],
+            "games": [0, 0],
+            "state": "playing",
+            "seated": 1,
+        }
+    ]
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ({"players": ["Ane"]}, "bad_field"),
+        ({"sides": ["", "Ellos"]}, "bad_name"),
+        ({"sides": ["a\u0007b", "Ellos"]}, "bad_name"),
+        ({"players": ["x" * 25, "Jon", "Mikel", "Iker"]}, "bad_name"),
+        ({"mano": 4}, "bad_field"),
+        ({"preset": "nobody's"}, "bad_field"),
+        ({"rules": {"kings": 5}}, "bad_field"),
+        ({"more": 1}, "unknown_key"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused_by_its_field(
+    server: ServerProcess, change: dict[str, object], code: str
+) -> None:
+    answer = post(server, {**SETUP, **change})
+    assert (answer.status, answer.json()["code"]) == (400, code)
+
+
+@pytest.mark.parametrize("body", [b"", b"{", b"[]", b"null", b"\xff\xfe", b"[" * 5000])
+def test_what_is_no_table_is_refused(server: ServerProcess, body: bytes) -> None:
+    answer = post(server, body)
+    assert answer.status == 400
+    assert answer.json()["code"] in ("bad_message", "bad_field")
+
+
+@pytest.mark.parametrize(
+    ("headers", "status", "code"),
+    [
+        ({"Origin": "http://evil.example"}, 403, "foreign_origin"),
+        ({"Content_Type": "text/plain"}, 415, "json_wanted"),
+        ({"Content_Type": "application/x-www-form-urlencoded"}, 415, "json_wanted"),
+        ({"Host": "evil.example"}, 421, "foreign_host"),
+    ],
+)
+def test_a_write_from_elsewhere_or_in_another_form_is_refused(
+    server: ServerProcess, headers: dict[str, str], status: int, code: str
+) -> None:
+    answer = post(server, SETUP, **headers)
+    assert (answer.status, answer.json()["code"]) == (status, code)
+
+
+def test_a_write_without_an_origin_is_refused(server: ServerProcess) -> None:
+    answer = ask(
+        server,
+        "/api/tables",
+        "POST",
+        json.dumps(SETUP).encode(),
+        Content_Type="application/json",
+    )
+    assert (answer.status, answer.json()["code"]) == (403, "foreign_origin")
+
+
+def test_a_write_that_is_too_long_is_refused(server: ServerProcess) -> None:
+    answer = post(server, b" " * 9000)
+    assert (answer.status, answer.json()["code"]) == (413, "too_large")
+
+
+def test_reading_needs_this_very_host(server: ServerProcess) -> None:
+    assert ask(server, "/api/tables", Host="evil.example").status == 421
+    page = ask(server, "/", Host=f"evil.example:{server.port}", Accept="text/html")
+    assert page.status == 421
+    assert "evil.example" in page.body.decode()
+
+
+def test_a_wrong_method_says_which_are_right(server: ServerProcess) -> None:
+    answer = ask(server, "/api/about", "DELETE", Origin=server.address.origin)
+    assert (answer.status, answer.json()["code"]) == (405, "wrong_method")
+    assert "GET" in answer.headers["Allow"]
+
+
+def test_history_comes_newest_first_a_page_at_a_time(server: ServerProcess, table: str) -> None:
+    with at_table(server, table) as (ane, _):
+        ane.sit(0)
+        for n in range(4):
+            name = {"type": "rename_side", "side": 1, "name": f"Ellos {n}"}
+            ane.command(f"rename-{n}", 2, name, 0)
+        ane.command("pass-all", 6, {"type": "all_pass", "lance": "grande"}, 0)
+        ane.command("undo-it-1", 7, {"type": "undo"}, 0)
+    path = f"/api/tables/{table}/history"
+    first = ask(server, f"{path}?limit=3").json()
+    assert [entry["sequence"] for entry in first["entries"]] == [8, 7, 6]
+    assert first["more"] is True
+    assert first["entries"][1]["retracted_by"] == 8
+    assert (first["entries"][2]["by"], first["entries"][2]["by_name"]) == (0, "Ane")
+    rest = ask(server, f"{path}?before=6&limit=200").json()
+    assert [entry["sequence"] for entry in rest["entries"]] == [5, 4, 3, 2, 1]
+    assert rest["more"] is False
+    # What is older than an undo knows of it all the same.
+    assert ask(server, f"{path}?before=8&limit=1").json()["entries"][0]["retracted_by"] == 8
+    for bad in ("?before=0", "?limit=0", "?limit=201", "?before=x", "?limit=1e3"):
+        assert ask(server, path + bad).status == 400
+
+
+def test_exports_of_a_table_without_a_finished_hand(server: ServerProcess, table: str) -> None:
+    assert ask(server, f"/api/tables/{table}/export.jsonl").body == b""
+    text = ask(server, f"/api/tables/{table}/export.txt", Accept_Language="en")
+    assert text.headers.get_content_type() == "text/plain"
+    assert "Nosotros" in text.body.decode()
+
+
+def test_a_qr_code_is_drawn_for_our_own_pages_only(server: ServerProcess) -> None:
+    answer = ask(server, "/qr.svg?path=/t/K7QF")
+    assert (answer.status, answer.headers.get_content_type()) == (200, "image/svg+xml")
+    assert f"http://localhost:{server.port}/t/K7QF".encode() in answer.body
+    for path in ("//evil.example/", "http://evil.example/", "/t/K7QF/../..", "x" * 1000):
+        assert ask(server, f"/qr.svg?path={path}").status == 400
+
+
+def test_healthz_says_ok(server: ServerProcess) -> None:
+    answer = ask(server, "/healthz")
+    assert answer.status == 200
+    assert answer.json()["status"] == "ok"
+
+
+def test_the_server_told_of_no_fault(server: ServerProcess) -> None:
+    assert [line for line in server.words if line["level"] in ("error", "critical")] == []
+
+
+def test_without_a_built_client_a_sentence_says_so(tmp_path: Path) -> None:
+    from webui.log.sqlite import SqliteLog
+    from webui.server.assembly import assemble
+    from webui.settings import Settings
+
+    SqliteLog(tmp_path).close()
+    server = assemble(Settings(data=tmp_path, client=tmp_path / "nothing", port=80))
+    try:
+        answer = server.app.test_client().get("/", headers={"Accept": "text/html"})
+        assert answer.status_code == 503
+        assert "./run" in answer.get_data(as_text=True)
+    finally:
+        server.stop()
