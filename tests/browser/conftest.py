@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -23,6 +23,20 @@ CHROMIUM_SWITCHES = (
 )
 PHONE = {"width": 360, "height": 640}
 TV = {"width": 1920, "height": 1080}
+
+
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Remember which tests failed, so that their screens are kept."""
+    del call
+    report = yield
+    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
+    return report
 
 
 @pytest.fixture(scope="session")
@@ -47,8 +61,13 @@ def house(tmp_path: Path) -> Iterator[House]:
 
 
 @pytest.fixture
-def contexts(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
-    """Makes browser contexts, each a device of its own, and closes them."""
+def contexts(
+    browser: Browser, request: pytest.FixtureRequest, tmp_path: Path
+) -> Iterator[Callable[..., BrowserContext]]:
+    """Makes browser contexts, each a device of its own, and closes them.
+
+    Where the test failed, the screens as they were then are left in its folder.
+    """
     made: list[BrowserContext] = []
 
     def make(**options: object) -> BrowserContext:
@@ -58,7 +77,10 @@ def contexts(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
         return context
 
     yield make
-    for context in made:
+    for number, context in enumerate(made):
+        if request.node.stash.get(FAILED, False):
+            for page in context.pages:
+                page.screenshot(path=tmp_path / f"failed-{number}.png")
         context.close()
 
 

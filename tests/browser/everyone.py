@@ -46,12 +46,14 @@ class Everyone:
         eventually(lambda: self._server_says(phase, score), f"{phase} {score} at the server")
         sides = self.view["sides"]
         for phone in self.phones:
-            phone.sees_phase(phase)
+            if self.view["match"]["state"] == "playing":
+                phone.sees_phase(phase)
+            else:
+                expect(phone.it("match-over")).to_be_visible(timeout=20_000)
             phone.sees_score(*score)
             phone.sees_games(*(side["games"] for side in sides))
             for side in sides:
-                phone.sees_stones(side["side"], side["amarrakos"], side["piedras"])
-                phone.sees_adentro(side["side"], side["adentro"])
+                phone.sees_stones(side)
         self._tv_agrees(score)
         eventually(self._panel_agrees, f"the panel's picture of {phase} {score}")
 

@@ -30,7 +30,8 @@ class Onlooker:
     def _listen(self, house: House, table: str, client: str) -> None:
         address = house.url.replace("http", "ws") + "/ws"
         origin = Origin(house.url)
-        with connect(address, origin=origin, compression=None, max_size=None) as socket:
+        # The server hangs up on whoever is silent for fifteen seconds.
+        with connect(address, origin=origin, compression=None, ping_interval=3) as socket:
             self._sockets.append(socket)
             hello = {"type": "hello", "protocol": 1, "client": client, "table": table}
             socket.send(json.dumps(hello))

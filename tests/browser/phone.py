@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
-
 from playwright.sync_api import Locator, Page, expect
+
+from scorekeeper.view.shapes import SideShape
 
 ORDAGO_HELD = 1200
 """Milliseconds a thumb stays on órdago; 900 are wanted."""
@@ -104,13 +104,16 @@ class Phone:
         for side, won in enumerate(games):
             expect(self.it(f"games-{side}")).to_have_attribute("data-games", str(won))
 
-    def sees_stones(self, side: int, amarrakos: int, piedras: int) -> None:
-        expect(self.it(f"amarrakos-{side}")).to_have_attribute("data-count", str(amarrakos))
-        expect(self.it(f"piedras-{side}")).to_have_attribute("data-count", str(piedras))
-
-    def sees_adentro(self, side: int, adentro: bool) -> None:
-        value = re.compile("true" if adentro else "false")
-        expect(self.it(f"side-{side}")).to_have_attribute("data-adentro", value)
+    def sees_stones(self, side: SideShape) -> None:
+        """The stones as they lie; adentro, the word stands where the amarrakos were."""
+        number, adentro = side["side"], side["adentro"]
+        piedras, amarrakos = self.it(f"piedras-{number}"), self.it(f"amarrakos-{number}")
+        expect(piedras).to_have_attribute("data-count", str(side["piedras"]))
+        expect(self.it(f"side-{number}")).to_have_attribute("data-adentro", str(adentro).lower())
+        if adentro:
+            expect(amarrakos).to_have_count(0)
+        else:
+            expect(amarrakos).to_have_attribute("data-count", str(side["amarrakos"]))
 
     def is_connected(self) -> None:
         expect(self.it("connection")).to_have_attribute("data-connected", "true", timeout=20_000)

@@ -153,7 +153,6 @@ def _fourth_hand_wins_the_second_game_by_a_deje(everyone: Everyone) -> None:
     ane.it("set-stones-1").fill("39")
     ane.it("set-reason").fill("lo que dejamos ayer")
     ane.tap("score-done")
-    ane.tap("back")
     everyone.agree("grande", 30, 39)
     jon.envido(2)
     everyone.agree("grande", 30, 39)
