@@ -44,7 +44,7 @@ def sheet(phone: Phone, *taps: str) -> Iterator[None]:
     for tap in taps:
         phone.tap(tap)
     yield
-    phone.page.reload()
+    phone.page.goto(phone.page.url.split("#")[0])
     expect(phone.it("phase")).to_be_visible()
 
 
@@ -57,7 +57,10 @@ def test_the_phones_screens(house: House, new_phone: Callable[..., Phone], schem
     reads_well(page, "home")
     phone.tap("start-table")
     reads_well(page, "start a table")
-    table = house.open_table(sides=["Los de la Plaza Mayor", "Itziar eta Begoñaren taldea"][:2])
+    table = house.open_table(
+        sides=["Los de la Plaza Mayor 24", "Goizaldeko mahaikideak 2"],
+        players=["Maria Auxiliadora Etxebe", "Jon", "Wenceslao Mendizabal Goi", "Iker"],
+    )
     phone.open(table)
     expect(phone.it("seat-0")).to_be_visible()
     reads_well(page, "seats")

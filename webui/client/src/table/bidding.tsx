@@ -23,7 +23,7 @@ export function Bidding({ now }: { now: View }) {
   const [pass] = offered(now, "all_pass");
   return (
     <div class="actions bidding">
-      {standing && !mine.value.some((one) => standing.awaited.includes(one)) && (
+      {standing && seat === null && (
         <p class="awaited" data-testid="awaited">
           {sayAwaited(tellNow(now), standing)}
         </p>

@@ -1,0 +1,175 @@
+"""The TV page: legible in every state and on every screen, and looking after itself."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, WebSocketRoute, expect
+
+from tests.browser.house import House
+from tests.browser.onlooker import Onlooker
+from tests.browser.test_everyone_can_use_it import no_violations
+from tests.browser.tv_views import STATES, View, changed, count, match_won, playing, score
+from tests.waiting import eventually
+
+SCREENS = ({"width": 1280, "height": 720}, {"width": 1920, "height": 1080})
+FOUR_K = {"width": 3840, "height": 2160}
+SMALL = """() => [...document.querySelectorAll('.board *')]
+  .filter((one) => !one.closest('.heard') && [...one.childNodes].some((n) => n.nodeType === 3))
+  .filter((one) => parseFloat(getComputedStyle(one).fontSize) < innerHeight / 40)
+  .map((one) => one.outerHTML.slice(0, 120))"""
+OUTSIDE = """() => [...document.querySelectorAll('.half, .middle, .board main > *')]
+  .filter((one) => !one.closest('.heard'))
+  .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
+  .map((one) => `${one.className}: ${one.scrollWidth}×${one.scrollHeight}`)"""
+DIGITS = re.compile(r"^\d+$")
+STILL = "() => document.getAnimations().forEach((one) => one.finish())"
+
+
+@pytest.fixture
+def real_view(house: House) -> Iterator[View]:
+    """A view as the server sends it."""
+    onlooker = Onlooker(house, house.open_table())
+    eventually(lambda: onlooker.view, "a view of the table")
+    yield dict(onlooker.view)
+    onlooker.close()
+
+
+class Television:
+    """A TV whose server sends what the test wants shown."""
+
+    def __init__(self, page: Page, house: House) -> None:
+        self.page = page
+        self._house = house
+        self._socket: WebSocketRoute | None = None
+        page.route_web_socket("**/ws", self._opened)
+
+    def _opened(self, socket: WebSocketRoute) -> None:
+        def answer(text: str | bytes) -> None:
+            message = json.loads(text)
+            if message["type"] == "ping":
+                socket.send(json.dumps({"type": "pong", "n": message["n"]}))
+            elif message["type"] == "hello":
+                greeting = {"protocol": 1, "version": "1", "boot": "b", "phone": "p"}
+                socket.send(json.dumps({"type": "welcome", "addresses": [], **greeting}))
+                self._socket = socket
+
+        socket.on_message(answer)
+
+    def show(self, view: View) -> None:
+        if self._socket is None:
+            self.page.goto(f"{self._house.url}/board/{view['table']}")
+            eventually(lambda: self.page.wait_for_timeout(20) or self._socket, "the TV's hello")
+        assert self._socket is not None
+        self._socket.send(json.dumps(view))
+        expect(self.page.get_by_test_id("board-score-0")).to_have_text(
+            str(view["sides"][0]["stones"])
+        )
+
+
+@pytest.fixture
+def television(house: House, contexts: Callable[..., BrowserContext]) -> Television:
+    page = contexts(viewport=SCREENS[1], locale="es-ES").new_page()
+    page.on("pageerror", lambda error: pytest.fail(f"the page's script failed: {error}"))
+    return Television(page, house)
+
+
+@pytest.mark.parametrize("language", ["es", "eu", "en"])
+def test_every_state_is_legible_and_within_the_screen(
+    television: Television, real_view: View, language: str
+) -> None:
+    page = television.page
+    television.show(changed(real_view, playing))
+    while page.locator("html").get_attribute("lang") != language:
+        page.keyboard.press("l")
+        page.wait_for_timeout(50)
+    for state in STATES:
+        television.show(changed(real_view, state))
+        for screen in (*SCREENS, FOUR_K):
+            page.set_viewport_size(screen)  # type: ignore[arg-type]
+            page.evaluate(STILL)
+            where = f"{state.__name__} at {screen}"
+            assert page.evaluate(SMALL) == [], where
+            assert page.evaluate(OUTSIDE) == [], where
+        page.set_viewport_size(SCREENS[1])  # type: ignore[arg-type]
+        no_violations(page, state.__name__)
+
+
+def test_the_stones_lie_as_the_view_says(television: Television, real_view: View) -> None:
+    page = television.page
+    for ours, theirs in ((0, 1), (34, 20), (35, 39)):
+        view = changed(real_view, lambda one, ours=ours, theirs=theirs: score(one, ours, theirs))
+        television.show(view)
+        for side in view["sides"]:
+            lying = page.get_by_test_id(f"board-stones-{side['side']}")
+            expect(lying.locator("svg.piedra")).to_have_count(side["piedras"])
+            expect(lying.locator("svg.amarrako")).to_have_count(side["amarrakos"])
+            adentro = page.get_by_test_id(f"board-adentro-{side['side']}")
+            expect(adentro).to_have_count(1 if side["adentro"] else 0)
+
+
+def test_adentro_changes_the_ground_of_the_half(television: Television, real_view: View) -> None:
+    grounds = []
+    for ours in (34, 35):
+        television.show(changed(real_view, lambda one, ours=ours: score(one, ours, 0)))
+        half = television.page.locator(".half.side-0")
+        grounds.append(half.evaluate("(one) => getComputedStyle(one).backgroundColor"))
+    assert grounds[0] != grounds[1]
+
+
+def test_the_count_falls_in_one_award_after_the_other(
+    television: Television, real_view: View
+) -> None:
+    television.show(changed(real_view, count))
+    lines = television.page.get_by_test_id("board-awards").locator("li")
+    expect(lines).to_have_count(8)
+    expect(lines.nth(4)).to_contain_text("Pares · par · ")
+    delays = lines.evaluate_all("(all) => all.map((one) => getComputedStyle(one).animationDelay)")
+    seconds = [float(delay.rstrip("s")) for delay in delays]
+    assert seconds == sorted(set(seconds))
+    television.page.emulate_media(reduced_motion="reduce")
+    names = lines.evaluate_all("(all) => all.map((one) => getComputedStyle(one).animationName)")
+    assert set(names) == {"none"}
+
+
+def test_the_match_is_won_over_the_whole_screen(television: Television, real_view: View) -> None:
+    view = changed(real_view, match_won)
+    television.show(view)
+    television.page.evaluate(STILL)
+    won = television.page.get_by_test_id("board-match-won")
+    expect(won).to_contain_text(view["sides"][0]["name"])
+    assert won.bounding_box() == {"x": 0, "y": 0, **SCREENS[1]}
+
+
+def test_a_waiting_tv_follows_remembers_and_lets_go(
+    house: House, contexts: Callable[..., BrowserContext]
+) -> None:
+    context = contexts(viewport=SCREENS[0], locale="es-ES")
+    tv = context.new_page()
+    tv.goto(f"{house.url}/board?lang=eu")
+    code = tv.get_by_test_id("board-waiting-code")
+    expect(code).to_have_text(DIGITS)
+    expect(tv.locator("html")).to_have_attribute("lang", "eu")
+    assert tv.locator("img.qr").evaluate("(one) => one.naturalWidth") > 0
+    house.open_table()
+    expect(tv.get_by_test_id("board-score-0")).to_have_text("0")
+    house.open_table(sides=["Besteak", "Haiek"])
+    tv.goto(f"{house.url}/board")
+    expect(tv.get_by_test_id("board-score-0")).to_be_visible()
+    expect(tv.locator("html")).to_have_attribute("lang", "eu")
+    tv.mouse.move(50, 50)
+    tv.get_by_test_id("board-let-go").click()
+    expect(code).to_have_text(DIGITS)
+
+
+def test_a_tv_at_no_table_says_so_and_can_wait_instead(
+    house: House, contexts: Callable[..., BrowserContext]
+) -> None:
+    tv = contexts(viewport=SCREENS[0], locale="es-ES").new_page()
+    tv.goto(f"{house.url}/board/ZZZZ")
+    expect(tv.get_by_test_id("board-refused")).to_be_visible()
+    tv.get_by_test_id("board-refused").get_by_role("button").click()
+    expect(tv.get_by_test_id("board-waiting-code")).to_be_visible()
