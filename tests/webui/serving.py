@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
 
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
@@ -107,7 +108,7 @@ class ServerProcess:
     def kill(self) -> None:
         """End it as a power cut would: nothing of it gets to do anything more."""
         assert self._process is not None
-        with contextlib.suppress(ProcessLookupError, ValueError):
+        with contextlib.suppress(ProcessLookupError, FileNotFoundError, ValueError):
             os.kill(self.worker_pid, signal.SIGKILL)
         self._process.kill()
         self._process.wait(START_WITHIN)
@@ -177,8 +178,6 @@ class Client:
 
     def is_closed_by_server(self) -> int | None:
         """Read to the end; the close code."""
-        from websockets.exceptions import ConnectionClosed
-
         try:
             while True:
                 self.connection.recv(timeout=ANSWER_WITHIN)
@@ -202,7 +201,7 @@ def connected(server: ServerProcess, **more: Any) -> Iterator[Client]:
 
 
 @contextlib.contextmanager
-def at_table(server: ServerProcess, table: str, **hello: object) -> Iterator[tuple[Client, Json]]:
+def at_table(server: ServerProcess, table: str, **hello: Any) -> Iterator[tuple[Client, Json]]:
     """A phone at a table, and the first view it was sent."""
     with connected(server) as client:
         welcome = client.hello(table=table, **hello)
@@ -233,7 +232,9 @@ def raw_handshake(server: ServerProcess, **headers: str | None) -> tuple[socket.
     return end, head
 
 
-def masked_frame(payload: bytes, opcode: int = 0x1, *, fin: bool = True, rsv1: bool = False) -> bytes:
+def masked_frame(
+    payload: bytes, opcode: int = 0x1, *, fin: bool = True, rsv1: bool = False
+) -> bytes:
     """A frame as clients must send it (the mask is zeros, which is one)."""
     first = (0x80 if fin else 0) | (0x40 if rsv1 else 0) | opcode
     if len(payload) < 126:

@@ -151,11 +151,15 @@ def test_a_retry_is_answered_as_the_first_time_and_changes_nothing(
         ane.sit(0)
         first = ane.command("pass-once", 2, PASO, 0)
         ane.command("name-after", 2, {"type": "rename_side", "side": 0, "name": "Gu"}, 0)
-        assert ane.command("pass-once", 2, PASO, 0) == first == {
-            "type": "ack",
-            "id": "pass-once",
-            "revision": 3,
-        }
+        assert (
+            ane.command("pass-once", 2, PASO, 0)
+            == first
+            == {
+                "type": "ack",
+                "id": "pass-once",
+                "revision": 3,
+            }
+        )
         with at_table(server, table, token=ane.token) as (again, view):
             assert view["revision"] == 4
             assert again.command("pass-once", 2, PASO, 0) == first

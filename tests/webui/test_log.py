@@ -10,7 +10,14 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
 
 from tests.webui.log_rows import row, started
 from webui.log import Log, LogFailed, LogReader, LogTooNew, Row, Told
@@ -19,9 +26,7 @@ from webui.log.schema import VERSION
 from webui.log.sqlite import FILE, SqliteLog
 
 # Every kind of log is held to the same contract; another one is one more line here.
-KINDS: list[tuple[Callable[[Path], Log], Callable[[Path], LogReader]]] = [
-    (SqliteLog, SqliteReader)
-]
+KINDS: list[tuple[Callable[[Path], Log], Callable[[Path], LogReader]]] = [(SqliteLog, SqliteReader)]
 kinds = pytest.mark.parametrize(("make", "read"), KINDS)
 
 
@@ -259,14 +264,15 @@ def _id(sequence: int, step: int) -> str | None:
 
 def test_the_log_is_a_list_whatever_is_done_to_it(tmp_path: Path) -> None:
     LogAgainstModel.folder = tmp_path / "log"
-    case = LogAgainstModel.TestCase()
-    case.settings = settings(
-        max_examples=25,
-        stateful_step_count=12,
-        deadline=None,
-        suppress_health_check=list(HealthCheck),
+    run_state_machine_as_test(
+        LogAgainstModel,
+        settings=settings(
+            max_examples=25,
+            stateful_step_count=12,
+            deadline=None,
+            suppress_health_check=list(HealthCheck),
+        ),
     )
-    case.runTest()
 
 
 # ------------------------------------------------------------ SQLite

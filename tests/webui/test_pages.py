@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 
 from tests.webui.serving import ServerProcess, at_table
-from webui.settings import CLIENT
+from webui.log.sqlite import SqliteLog
+from webui.server.assembly import assemble
+from webui.settings import CLIENT, Settings
 
 SETUP = {
     "sides": ["Nosotros", "Ellos"],
@@ -283,10 +285,6 @@ def test_the_server_told_of_no_fault(server: ServerProcess) -> None:
 
 
 def test_without_a_built_client_a_sentence_says_so(tmp_path: Path) -> None:
-    from webui.log.sqlite import SqliteLog
-    from webui.server.assembly import assemble
-    from webui.settings import Settings
-
     SqliteLog(tmp_path).close()
     server = assemble(Settings(data=tmp_path, client=tmp_path / "nothing", port=80))
     try:

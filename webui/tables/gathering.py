@@ -160,6 +160,7 @@ class Gathering:
 
     def _enter(self, who: Attendant, live: Live) -> None:
         live.enter(who)
+        self._registry.note(live)
         self._at[who] = live
         self._owed[who] = None
         self._dirty[live.code] = live

@@ -76,7 +76,7 @@ class House:
         return _result(answer)
 
     def open_tables(self) -> list[Summary]:
-        """The tables being played, oldest first. Refused (busy, log_failed)."""
+        """The open tables; where something happened last comes last. Refused (busy, log_failed)."""
         return self._ask(lambda keeper: keeper.open_tables())
 
     def is_well(self) -> bool:

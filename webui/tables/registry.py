@@ -32,17 +32,18 @@ class Registry:
             self._summaries[live.code] = summary_of(live.code, live.table)
 
     def open_tables(self) -> list[Summary]:
-        """Those open now, oldest first. LogFailed."""
+        """Those open now; where something happened last comes last. LogFailed."""
         found = self._all()
         attended = {
             live.code for live in self._shelf if any(w.kind == "phone" for w in live.attendants)
         }
         since = self._wall() - OPEN_FOR
-        return [
+        opened = [
             summary
             for code, summary in found.items()
             if summary.state != "abandoned" and (summary.last_at >= since or code in attended)
-        ][-MOST_LISTED:]
+        ]
+        return sorted(opened, key=lambda summary: summary.last_at)[-MOST_LISTED:]
 
     def is_open(self, code: str) -> bool:
         """Whether this one is among them."""

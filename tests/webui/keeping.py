@@ -1,0 +1,97 @@
+"""A keeper without sockets: batches go in, frames come out beside each attendant."""
+
+from __future__ import annotations
+
+import json
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from scorekeeper.codec import command_from_json
+from scorekeeper.table import open_table
+from webui.log import Log
+from webui.log.sqlite import SqliteLog
+from webui.tables.clocks import Clocks
+from webui.tables.jobs import Act, Attend, OpenTable
+from webui.tables.keeper import Keeper
+
+SETUP = {
+    "sides": ["Nosotros", "Ellos"],
+    "players": ["Ane", "Jon", "Mikel", "Iker"],
+    "preset": "clasico",
+}
+
+
+@dataclass(eq=False)
+class Somebody:
+    """An attendant that writes down what he is told."""
+
+    phone: str
+    kind: str = "phone"
+    told: list[dict[str, Any]] = field(default_factory=list)
+    flushed: int = 0
+    dismissed: int | None = None
+
+    def put(self, frame: bytes) -> None:
+        self.told.append(_message(frame))
+
+    def put_view(self, frame: bytes) -> None:
+        if frame:
+            self.told.append(_message(frame))
+
+    def put_picture(self, frame: bytes) -> None:
+        self.told.append(_message(frame))
+
+    def flush(self) -> None:
+        self.flushed += 1
+
+    def dismiss(self, code: int) -> None:
+        self.dismissed = code
+
+    def answers(self) -> list[dict[str, Any]]:
+        return [each for each in self.told if each["type"] in ("ack", "refused")]
+
+    def views(self) -> list[int]:
+        return [each["revision"] for each in self.told if each["type"] == "view"]
+
+
+def _message(frame: bytes) -> dict[str, Any]:
+    message = json.loads(frame[frame.index(b"{") :])
+    assert isinstance(message, dict)
+    return message
+
+
+class Desk:
+    """A keeper, its log, and clocks that are moved by hand."""
+
+    def __init__(self, folder: Path, log: Log | None = None, idle_after: float = 600.0) -> None:
+        self.wall = 1_000_000.0
+        self.steady = 50.0
+        self.log: Log = log or SqliteLog(folder)
+        clocks = Clocks(wall=lambda: self.wall, steady=lambda: self.steady)
+        self.keeper = Keeper(self.log, clocks, lambda: ["http://mus.local/"], idle_after)
+
+    def open_table(self) -> str:
+        answer: Future[str] = Future()
+        self.keeper.serve([OpenTable(open_table(SETUP), answer)])
+        return answer.result(0)
+
+    def enter(self, table: str | None, phone: str, kind: str = "phone") -> Somebody:
+        who = Somebody(phone, kind)
+        self.keeper.serve([Attend(who, table, b'\x81\x12{"type":"welcome"}')])
+        return who
+
+
+def act(
+    who: Somebody, command_id: str, command: dict[str, Any], seat: int | None = None, seen: int = 99
+) -> Act:
+    return Act(who, command_id, seen, seat, command_from_json(command))
+
+
+def sit(who: Somebody, seat: int, name: str = "Ane") -> Act:
+    return act(who, f"sit-{seat}-{who.phone}", {"type": "sit", "seat": seat, "name": name})
+
+
+def rename(who: Somebody, seat: int, name: str) -> Act:
+    return act(who, f"rename-{name}", {"type": "rename_player", "seat": seat, "name": name}, seat)

@@ -1,0 +1,148 @@
+"""`amarrako serve`, `export` and `demo` as somebody types them."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.webui.serving import ROOT, ServerProcess, free_port
+from webui.log.place import default_folder
+from webui.log.reader import SqliteReader
+from webui.log.sqlite import SqliteLog
+
+
+def amarrako(*words: str, given: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-P", "-m", "scorekeeper", *words],
+        input=given,
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT), **environment},
+        timeout=120,
+        check=False,
+    )
+
+
+@pytest.fixture(scope="module")
+def played(server: ServerProcess) -> tuple[ServerProcess, str, str]:
+    """A whole match by the demo; the server, the table, and what the demo told."""
+    done = amarrako("demo", "--fast", "--seed", "3", "--server", server.address.origin)
+    assert done.returncode == 0, done.stderr
+    (table,) = SqliteReader(server.folder / "data").tables()
+    return server, table, done.stdout
+
+
+def test_a_demo_plays_a_whole_match_and_tells_it(
+    played: tuple[ServerProcess, str, str],
+) -> None:
+    server, table, told = played
+    assert f"{server.address.origin}/board/{table}" in told
+    assert "¡Partida para" in told
+    assert "Grande" in told
+
+
+def test_the_same_seed_plays_the_same_match(played: tuple[ServerProcess, str, str]) -> None:
+    server, _, told = played
+    done = amarrako("demo", "--fast", "--seed", "3", "--server", server.address.origin)
+    assert done.stdout.splitlines()[5:-1] == told.splitlines()[5:-1]
+
+
+def test_exported_hands_settle_to_the_stones_the_table_took(
+    played: tuple[ServerProcess, str, str],
+) -> None:
+    server, table, _ = played
+    data = str(server.folder / "data")
+    exported = amarrako("export", "--data", data, "--table", table)
+    assert exported.returncode == 0, exported.stderr
+    records = [json.loads(line) for line in exported.stdout.splitlines()]
+    assert len(records) > 5
+    settled = amarrako("settle", given=exported.stdout)
+    assert settled.returncode == 0, settled.stdout
+    results = [json.loads(line) for line in settled.stdout.splitlines()]
+    for result, following in zip(results, records[1:], strict=False):
+        expected = [0, 0] if result["winner"] is not None else result["score"]
+        assert following["score"] == expected
+
+
+def test_a_match_is_exported_in_words(played: tuple[ServerProcess, str, str]) -> None:
+    server, table, _ = played
+    data = str(server.folder / "data")
+    done = amarrako("export", "--data", data, "--table", table.lower(), "--format", "text")
+    assert done.returncode == 0
+    assert "Nosotros" in done.stdout
+
+
+def test_several_tables_are_named(played: tuple[ServerProcess, str, str]) -> None:
+    server, table, _ = played
+    server.address.open_table()
+    done = amarrako("export", AMARRAKO_DATA=str(server.folder / "data"))
+    assert done.returncode == 1
+    assert "--table" in done.stderr
+    assert table in done.stderr
+
+
+def test_export_works_on_a_log_whose_server_was_killed(own_server: ServerProcess) -> None:
+    table = own_server.address.open_table()
+    own_server.kill()
+    done = amarrako("export", "--data", str(own_server.folder / "data"), "--format", "text")
+    assert done.returncode == 0, done.stderr
+    assert "Ane" in done.stdout
+    own_server.start()
+    assert own_server.address.answers()
+    assert table
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ((), "there is no log in"),
+        (("--table", "K7QF"), "there is no log in"),
+    ],
+)
+def test_an_export_of_nothing_says_so(
+    tmp_path: Path, options: tuple[str, ...], sentence: str
+) -> None:
+    done = amarrako("export", "--data", str(tmp_path), *options)
+    assert done.returncode == 1
+    assert sentence in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_an_empty_log_and_a_wrong_code_are_said(tmp_path: Path) -> None:
+    SqliteLog(tmp_path).close()
+    assert "no table has been played" in amarrako("export", "--data", str(tmp_path)).stderr
+    for code in ("K7QF", "nonsense"):
+        done = amarrako("export", "--data", str(tmp_path), "--table", code)
+        assert done.returncode == 1
+        assert code in done.stderr
+
+
+def test_a_demo_without_a_server_elsewhere_says_so() -> None:
+    for server, sentence in (("ftp://x", "is not an address"), ("http://mus.invalid", "answers")):
+        done = amarrako("demo", "--fast", "--server", server)
+        assert done.returncode == 1
+        assert sentence in done.stderr
+
+
+def test_serving_says_in_a_sentence_what_is_in_the_way(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way", encoding="utf-8")
+    done = amarrako("serve", "--port", str(free_port()), "--data", str(tmp_path / "file" / "data"))
+    assert done.returncode == 1
+    assert "the matches cannot be kept in" in done.stderr
+    assert "Traceback" not in done.stderr
+    (tmp_path / "amarrako.sqlite3").write_bytes(b"no log" * 1000)
+    done = amarrako("serve", "--port", str(free_port()), "--data", str(tmp_path))
+    assert done.returncode == 1
+    assert "Traceback" not in done.stderr
+
+
+def test_the_folder_is_where_the_environment_says(tmp_path: Path) -> None:
+    assert default_folder({"AMARRAKO_DATA": "/a"}) == Path("/a")
+    assert default_folder({"XDG_STATE_HOME": str(tmp_path)}) == tmp_path / "amarrako"
+    assert default_folder({}).parts[-3:] == (".local", "state", "amarrako")

@@ -1,0 +1,116 @@
+"""kill -9 under load, again and again: no acknowledged command is lost, none counts twice.
+
+The daily run kills a few times; `-m soak` a thousand times, or as often as AMARRAKO_KILLS says.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import secrets
+import signal
+import threading
+import time
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from tests.webui.serving import ServerProcess, serving
+from webui.demo.phone import Phone
+from webui.log.reader import SqliteReader
+
+PLAYERS = 4
+KILLS = 15
+SOAK_KILLS = int(os.environ.get("AMARRAKO_KILLS", "1000"))
+
+
+@dataclass
+class Talker:
+    """A phone in a seat that never stops saying things, and knows what was acknowledged."""
+
+    phone: Phone
+    seat: int
+    stop: threading.Event
+    acknowledged: dict[str, int] = field(default_factory=dict)
+    problem: BaseException | None = None
+
+    def run(self) -> None:
+        try:
+            while not self.stop.is_set():
+                self._say()
+        except BaseException as problem:  # noqa: BLE001 (looked at by the test)
+            self.problem = problem
+
+    def _say(self) -> None:
+        # A new name each time is always allowed and leaves one event: what is sent, once, or lost.
+        name = secrets.token_urlsafe(12)[:20]
+        command: Mapping[str, object] = {"type": "rename_player", "seat": self.seat, "name": name}
+        message = {
+            "type": "command",
+            "id": f"{self.seat}-{name}",
+            "revision": 1,
+            "as": self.seat,
+            "command": command,
+        }
+        self.acknowledged[str(message["id"])] = self.phone.send_command(message)
+
+
+def play_with_fire(server: ServerProcess, kills: int, chance: random.Random) -> int:
+    """Kill the server so often under load; how many commands were acknowledged."""
+    table = server.address.open_table()
+    stop = threading.Event()
+    phones = [Phone(server.address, table) for _ in range(PLAYERS)]
+    talkers = [Talker(phone, seat, stop) for seat, phone in enumerate(phones)]
+    threads = [threading.Thread(target=talker.run) for talker in talkers]
+    for seat, phone in enumerate(phones):
+        phone.__enter__()
+        phone.tell({"type": "sit", "seat": seat, "name": f"P{seat}"})
+    for thread in threads:
+        thread.start()
+    try:
+        for n in range(kills):
+            time.sleep(chance.uniform(0.02, 0.25))
+            if n % 3 == 2:
+                # The whole server, as a power cut would; else the process that owns the log.
+                server.kill()
+                server.start()
+            else:
+                os.kill(server.worker_pid, signal.SIGKILL)
+                server.wait_until_well()
+    finally:
+        stop.set()
+        for thread in threads:
+            thread.join()
+        for phone in phones:
+            phone.__exit__(None, None, None)
+    assert [talker.problem for talker in talkers] == [None] * PLAYERS
+    assert sum(phone.retries for phone in phones) > 0, "no kill came in between"
+    acknowledged = {key: value for talker in talkers for key, value in talker.acknowledged.items()}
+    check(server.folder / "data", table, acknowledged)
+    return len(acknowledged)
+
+
+def check(folder: Path, table: str, acknowledged: Mapping[str, int]) -> None:
+    """The log holds every acknowledged command where it was said to be, and each just once."""
+    reader = SqliteReader(folder)
+    rows = reader.rows(table, 1)
+    reader.close()
+    assert [row.sequence for row in rows] == list(range(1, len(rows) + 1))
+    logged = {row.command: row.sequence for row in rows if row.command is not None}
+    assert {key: logged.get(key) for key in acknowledged} == dict(acknowledged)
+    bodies = Counter(row.body for row in rows if row.type == "player_renamed")
+    assert [body for body, times in bodies.items() if times > 1] == []
+
+
+def test_no_kill_loses_or_doubles_a_command(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        assert play_with_fire(server, KILLS, random.Random(1)) > KILLS
+
+
+@pytest.mark.soak
+def test_a_thousand_kills_lose_and_double_nothing(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        assert play_with_fire(server, SOAK_KILLS, random.Random(2)) > SOAK_KILLS

@@ -1,0 +1,153 @@
+"""What was acknowledged is there: after a stop, a kill -9, and on a disk that is full."""
+
+from __future__ import annotations
+
+import os
+import random
+import resource
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scorekeeper.table.evolve import replay
+from scorekeeper.view import view_of
+from tests.webui.serving import ROOT, ServerProcess, at_table, connected, free_port
+from webui.demo.match import play_match, seated_phones
+from webui.log.reader import SqliteReader
+from webui.tables.rows import all_recorded
+
+
+def without_presence(view: Any) -> Any:
+    return {**view, "seats": [{**seat, "present": None} for seat in view["seats"]]}
+
+
+def play_a_while(server: ServerProcess, table: str, moves: int) -> Any:
+    """Let four phones play so many moves; the view then."""
+
+    class Enough(Exception):
+        """That will do."""
+
+    left = moves
+
+    def watch(_view: object, _move: object) -> None:
+        nonlocal left
+        left -= 1
+        if left == 0:
+            raise Enough
+
+    with seated_phones(server.address, table) as phones:
+        with pytest.raises(Enough):
+            play_match(phones, random.Random(5), watch)
+        return phones[0].view(phones[0].view()["revision"])
+
+
+def test_a_restart_and_a_kill_give_back_every_table_exactly(own_server: ServerProcess) -> None:
+    tables = [own_server.address.open_table() for _ in range(3)]
+    before = {table: play_a_while(own_server, table, 20 + 15 * n) for n, table in enumerate(tables)}
+    for end in (own_server.stop, own_server.kill):
+        end()
+        own_server.start()
+        for table in tables:
+            with at_table(own_server, table) as (_, view):
+                assert without_presence(view) == without_presence(before[table])
+
+
+def test_the_log_alone_tells_the_same_as_the_live_table(own_server: ServerProcess) -> None:
+    table = own_server.address.open_table()
+    live = play_a_while(own_server, table, 60)
+    own_server.kill()
+    reader = SqliteReader(own_server.folder / "data")
+    replayed = view_of(replay(all_recorded(reader.rows(table, 1))), table, ())
+    reader.close()
+    assert without_presence(replayed) == without_presence(live)
+
+
+def test_a_killed_worker_is_replaced_and_its_phones_come_back(own_server: ServerProcess) -> None:
+    table = own_server.address.open_table()
+    with seated_phones(own_server.address, table) as phones:
+        first = phones[0].tell({"type": "all_pass", "lance": "grande"}, 0)
+        os.kill(own_server.worker_pid, signal.SIGKILL)
+        assert phones[1].tell({"type": "all_pass", "lance": "chica"}, 1, first) == first + 1
+
+
+def test_a_killed_arbiter_takes_its_worker_along(own_server: ServerProcess) -> None:
+    worker = own_server.worker_pid
+    os.kill(own_server.pid, signal.SIGKILL)
+    deadline = time.monotonic() + 10
+    while Path(f"/proc/{worker}").exists() and _state(worker) != "Z":
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+    own_server.kill()
+    own_server.start()
+
+
+def test_a_stop_ends_open_sockets_politely_and_leaves_one_whole_file(
+    own_server: ServerProcess,
+) -> None:
+    table = own_server.address.open_table()
+    with connected(own_server) as idle, at_table(own_server, table) as (client, _):
+        client.sit(0)
+        assert own_server.stop() == 0
+        assert client.is_closed_by_server() == 1001
+        idle.connection.close()
+    names = sorted(path.name for path in (own_server.folder / "data").iterdir())
+    assert names == ["amarrako.sqlite3", "server.lock"]
+    assert [line for line in own_server.words if line["level"] in ("error", "critical")] == []
+
+
+def test_on_a_full_disk_nothing_is_acknowledged_and_all_goes_on_when_there_is_room(
+    own_server: ServerProcess,
+) -> None:
+    table = own_server.address.open_table()
+    worker = own_server.worker_pid
+    with at_table(own_server, table) as (ane, _), at_table(own_server, table) as (watcher, _):
+        ane.sit(0)
+        wal = own_server.folder / "data" / "amarrako.sqlite3-wal"
+        # Writing beyond this size fails, for this process, as it does on a disk without room.
+        full = wal.stat().st_size
+        resource.prlimit(worker, resource.RLIMIT_FSIZE, (full, resource.RLIM_INFINITY))
+        say = {"type": "all_pass", "lance": "grande"}
+        assert ane.command("while-full", 2, say, 0)["code"] == "not_saved"
+        assert ane.command("while-full", 2, say, 0)["code"] == "not_saved"
+        assert not own_server.address.answers()
+        watcher.send({"type": "ping", "n": 1})
+        assert watcher.hear_a("pong")["n"] == 1
+        resource.prlimit(worker, resource.RLIMIT_FSIZE, (-1, resource.RLIM_INFINITY))
+        assert ane.command("while-full", 2, say, 0) == {
+            "type": "ack",
+            "id": "while-full",
+            "revision": 3,
+        }
+        own_server.wait_until_well()
+    own_server.kill()
+    own_server.start()
+    with at_table(own_server, table) as (_, view):
+        assert view["revision"] == 3
+
+
+def test_two_servers_never_share_a_log(own_server: ServerProcess) -> None:
+    second = subprocess.run(
+        [
+            *(sys.executable, "-P", "-m", "scorekeeper", "serve", "--host", "127.0.0.1"),
+            *("--port", str(free_port()), "--data", str(own_server.folder / "data")),
+        ],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        timeout=60,
+        check=False,
+    )
+    assert second.returncode == 1
+    assert "another Amarrako" in second.stderr
+    assert "Traceback" not in second.stderr
+
+
+def _state(pid: int) -> str:
+    stat = Path(f"/proc/{pid}/stat").read_text(encoding="ascii")
+    return stat.rpartition(")")[2].split()[0]
