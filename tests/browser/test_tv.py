@@ -5,15 +5,15 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, WebSocketRoute, expect
 
-from tests.browser.house import House
+from tests.browser.house import House, eventually
 from tests.browser.onlooker import Onlooker
 from tests.browser.test_everyone_can_use_it import no_violations
 from tests.browser.tv_views import STATES, View, changed, count, match_won, playing, score
-from tests.waiting import eventually
 
 SCREENS = ({"width": 1280, "height": 720}, {"width": 1920, "height": 1080})
 FOUR_K = {"width": 3840, "height": 2160}
@@ -45,6 +45,7 @@ class Television:
         self.page = page
         self._house = house
         self._socket: WebSocketRoute | None = None
+        self._view: View = {}
         page.route_web_socket("**/ws", self._opened)
 
     def _opened(self, socket: WebSocketRoute) -> None:
@@ -55,19 +56,19 @@ class Television:
             elif message["type"] == "hello":
                 greeting = {"protocol": 1, "version": "1", "boot": "b", "phone": "p"}
                 socket.send(json.dumps({"type": "welcome", "addresses": [], **greeting}))
+                socket.send(json.dumps(self._view))
                 self._socket = socket
 
         socket.on_message(answer)
 
     def show(self, view: View) -> None:
+        self._view = view
         if self._socket is None:
             self.page.goto(f"{self._house.url}/board/{view['table']}")
-            eventually(lambda: self.page.wait_for_timeout(20) or self._socket, "the TV's hello")
-        assert self._socket is not None
-        self._socket.send(json.dumps(view))
-        expect(self.page.get_by_test_id("board-score-0")).to_have_text(
-            str(view["sides"][0]["stones"])
-        )
+        else:
+            self._socket.send(json.dumps(view))
+        stones = str(view["sides"][0]["stones"])
+        expect(self.page.get_by_test_id("board-score-0")).to_have_text(stones)
 
 
 @pytest.fixture
@@ -101,7 +102,7 @@ def test_every_state_is_legible_and_within_the_screen(
 def test_the_stones_lie_as_the_view_says(television: Television, real_view: View) -> None:
     page = television.page
     for ours, theirs in ((0, 1), (34, 20), (35, 39)):
-        view = changed(real_view, lambda one, ours=ours, theirs=theirs: score(one, ours, theirs))
+        view = changed(real_view, partial(score, stones=(ours, theirs)))
         television.show(view)
         for side in view["sides"]:
             lying = page.get_by_test_id(f"board-stones-{side['side']}")
@@ -114,7 +115,7 @@ def test_the_stones_lie_as_the_view_says(television: Television, real_view: View
 def test_adentro_changes_the_ground_of_the_half(television: Television, real_view: View) -> None:
     grounds = []
     for ours in (34, 35):
-        television.show(changed(real_view, lambda one, ours=ours: score(one, ours, 0)))
+        television.show(changed(real_view, partial(score, stones=(ours, 0))))
         half = television.page.locator(".half.side-0")
         grounds.append(half.evaluate("(one) => getComputedStyle(one).backgroundColor"))
     assert grounds[0] != grounds[1]

@@ -24,7 +24,7 @@ def _happened(view: View, happening: View) -> None:
     view["latest"] = [view["last"]]
 
 
-def score(view: View, *stones: int) -> None:
+def score(view: View, stones: tuple[int, int]) -> None:
     """Put these stones before the sides."""
     for side, n in zip(view["sides"], stones, strict=True):
         adentro = n >= 35
@@ -33,7 +33,7 @@ def score(view: View, *stones: int) -> None:
 
 
 def playing(view: View) -> None:
-    score(view, 23, 17)
+    score(view, (23, 17))
     for seat in view["seats"]:
         seat.update(phone="somebody", present=True)
 
@@ -53,7 +53,7 @@ def ordago(view: View) -> None:
 
 def adentro_both(view: View) -> None:
     playing(view)
-    score(view, 38, 36)
+    score(view, (38, 36))
     view["hand"]["phase"] = "pares_said"
     view["hand"]["said"]["pares"] = [True, False, None, None]
 
@@ -76,7 +76,7 @@ def cards(view: View) -> None:
 
 def count(view: View) -> None:
     playing(view)
-    score(view, 34, 20)
+    score(view, (34, 20))
     view["hand"]["phase"] = "counted"
     view["hand"]["awards"] = [
         _award("grande", 1, 1, "deje", when="bid"),
@@ -92,7 +92,7 @@ def count(view: View) -> None:
 
 def game_won(view: View) -> None:
     count(view)
-    score(view, 40, 20)
+    score(view, (40, 20))
     view["hand"]["game_winner"] = 0
     view["sides"][0]["games"] = 1
 

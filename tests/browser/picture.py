@@ -1,0 +1,115 @@
+"""Makes docs/img/table.png, the picture of README.md, from the real screens.
+
+.venv/bin/python -m tests.browser.picture
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import tempfile
+from pathlib import Path
+
+from PIL import Image, ImageDraw
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.browser.conftest import CHROMIUM_SWITCHES, PHONE, TV
+from tests.browser.everyone import declare
+from tests.browser.house import House, eventually
+from tests.browser.onlooker import Onlooker
+from tests.browser.phone import Phone
+
+TARGET = Path(__file__).resolve().parents[2] / "docs" / "img" / "table.png"
+GROUND = (58, 38, 22)
+TV_WIDTH, PHONE_HEIGHT, MARGIN = 1120, 560, 28
+
+
+def main() -> None:
+    """Play a hand up to a bet, and photograph everything."""
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        sandbox = ("--no-sandbox",) if os.geteuid() == 0 else ()
+        browser = playwright.chromium.launch(
+            executable_path=os.environ.get("AMARRAKO_CHROMIUM", "/usr/bin/chromium"),
+            args=[*CHROMIUM_SWITCHES, *sandbox],
+        )
+        house = House(Path(folder))
+        house.start()
+        try:
+            shots = photograph(house, browser)
+        finally:
+            browser.close()
+            house.close()
+    TARGET.parent.mkdir(exist_ok=True)
+    # 200 colours are enough for cloth and stones, and a third of the bytes.
+    composed(*shots).quantize(200).save(TARGET, optimize=True)
+
+
+def photograph(house: House, browser: Browser) -> tuple[Image.Image, Image.Image, Image.Image]:
+    """The TV, a phone that must answer, and the panel, of one moment."""
+    table = house.open_table(sides=["Casa", "Visita"])
+    seated = browser.new_context(
+        viewport=PHONE, has_touch=True, device_scale_factor=2, locale="es-ES"
+    )
+    phone = Phone(seated.new_page(), house.url)
+    phone.open(table)
+    phone.tap("sit-all")
+    phone.tap("menu")
+    phone.tap("open-score")
+    phone.it("set-stones-0").fill("23")
+    phone.it("set-stones-1").fill("37")
+    phone.it("set-games-1").fill("1")
+    phone.it("set-reason").fill("para la foto")
+    phone.tap("score-done")
+    house.start_panel("--table", table)
+    onlooker = Onlooker(house, table)
+    eventually(lambda: onlooker.bits, "the panel's picture")
+    phone.envido(5)
+    phone.answer("quiero")
+    phone.all_pass()
+    declare([phone] * 4, "pares")
+    phone.envido(2)
+    page = browser.new_context(viewport=TV, locale="es-ES").new_page()
+    tv = shot(page, f"{house.url}/board/{table}")
+    panel_page = browser.new_context(viewport={"width": 900, "height": 620}).new_page()
+    panel_page.goto(f"{house.url}/panel/{table}")
+    panel_page.wait_for_timeout(1500)
+    canvas = panel_page.get_by_test_id("panel-canvas").screenshot()
+    onlooker.close()
+    return tv, image(phone.page.screenshot()), image(canvas)
+
+
+def shot(page: Page, address: str) -> Image.Image:
+    """A page's screen once it has come to rest."""
+    page.goto(address)
+    page.wait_for_timeout(2500)
+    return image(page.screenshot())
+
+
+def image(png: bytes) -> Image.Image:
+    """A screenshot as a picture."""
+    return Image.open(io.BytesIO(png)).convert("RGB")
+
+
+def composed(tv: Image.Image, phone: Image.Image, panel: Image.Image) -> Image.Image:
+    """The three beside each other: the TV, the phone, the panel below the TV."""
+    tv = tv.resize((TV_WIDTH, TV_WIDTH * tv.height // tv.width))
+    height = tv.height + 2 * MARGIN
+    phone_height = tv.height
+    phone = phone.resize((phone.width * phone_height // phone.height, phone_height))
+    panel_width = phone.width
+    panel = panel.resize((panel_width, panel.height * panel_width // panel.width))
+    whole = Image.new("RGB", (tv.width + phone.width + 3 * MARGIN, height), GROUND)
+    whole.paste(tv, (MARGIN, MARGIN))
+    whole.paste(phone, (tv.width + 2 * MARGIN, MARGIN))
+    below = Image.new("RGB", (whole.width, height + panel.height + MARGIN), GROUND)
+    below.paste(whole, (0, 0))
+    left = (whole.width - panel.width) // 2
+    below.paste(panel, (left, height))
+    ImageDraw.Draw(below).rectangle(
+        (left - 6, height - 6, left + panel.width + 5, height + panel.height + 5), outline=(0, 0, 0)
+    )
+    return below
+
+
+if __name__ == "__main__":
+    main()
