@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 
 from tests.browser.everyone import Everyone
 from tests.browser.house import House
@@ -21,8 +21,8 @@ CHROMIUM_SWITCHES = (
     "--disable-component-update",
     "--disable-sync",
 )
-PHONE = {"width": 360, "height": 640}
-TV = {"width": 1920, "height": 1080}
+PHONE: ViewportSize = {"width": 360, "height": 640}
+TV: ViewportSize = {"width": 1920, "height": 1080}
 
 
 FAILED = pytest.StashKey[bool]()

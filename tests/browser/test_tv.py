@@ -166,11 +166,12 @@ def test_a_waiting_tv_follows_remembers_and_lets_go(
     expect(code).to_have_text(DIGITS)
 
 
-def test_a_tv_at_no_table_says_so_and_can_wait_instead(
+def test_a_remembered_table_that_is_gone_is_forgotten(
     house: House, contexts: Callable[..., BrowserContext]
 ) -> None:
-    tv = contexts(viewport=SCREENS[0], locale="es-ES").new_page()
-    tv.goto(f"{house.url}/board/ZZZZ")
-    expect(tv.get_by_test_id("board-refused")).to_be_visible()
-    tv.get_by_test_id("board-refused").get_by_role("button").click()
-    expect(tv.get_by_test_id("board-waiting-code")).to_be_visible()
+    context = contexts(viewport=SCREENS[0], locale="es-ES")
+    context.add_init_script("localStorage['amarrako.board.table'] ??= 'ZZZZ'")
+    tv = context.new_page()
+    tv.goto(f"{house.url}/board")
+    expect(tv.get_by_test_id("board-waiting-code")).to_have_text(DIGITS)
+    assert tv.evaluate("localStorage['amarrako.board.table']") is None
