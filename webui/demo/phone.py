@@ -113,11 +113,11 @@ class Phone:
             socket = self._socket
         if socket is not None:
             self._send(socket, message)
-        try:
-            with self._changed:
+        with self._changed:
+            try:
                 self._wait(lambda: waiting.answer is not None)
-        finally:
-            del self._waiting[command_id]
+            finally:
+                del self._waiting[command_id]
         answer = cast("Json", waiting.answer)
         if answer["type"] == "refused":
             raise Refusal(answer)

@@ -46,7 +46,8 @@ class JsonLines(logging.Formatter):
 def is_news(record: logging.LogRecord) -> bool:
     """Not all that gunicorn calls an error is one: a phone gone in mid-request is none."""
     fault = record.exc_info[1] if record.exc_info else None
-    return not isinstance(fault, BlockingIOError | ConnectionError)
+    gone = isinstance(fault, BlockingIOError | ConnectionError)
+    return not (gone and record.name.startswith("gunicorn"))
 
 
 def set_up(level: str) -> None:

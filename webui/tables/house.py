@@ -6,6 +6,7 @@ once: commands are decided and written with one commit, and only then is anybody
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
@@ -21,6 +22,7 @@ from webui.tables.jobs import Ask, Depart, Job, OpenTable, Stop
 from webui.tables.keeper import Keeper
 from webui.tables.summary import Summary
 
+logger = logging.getLogger("amarrako.tables")
 T = TypeVar("T")
 
 INBOX = 1024
@@ -107,7 +109,11 @@ class House:
             return
         self._started.set_result(None)
         while not keeper.over:
-            keeper.serve(self._inbox.take(keeper.tidy_every))
+            try:
+                keeper.serve(self._inbox.take(keeper.tidy_every))
+            except Exception:
+                # Whoever got no answer sends again. Without this thread nobody would ever get one.
+                logger.critical("batch failed", exc_info=True)
 
 
 def _result(answer: Future[T]) -> T:

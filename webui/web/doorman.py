@@ -8,6 +8,7 @@ that was made to point here (DNS rebinding) is no name of ours.
 from __future__ import annotations
 
 import ipaddress
+import re
 import socket
 from collections.abc import Iterable
 
@@ -31,8 +32,9 @@ class Doorman:
         own = (*NAMES, host_name(), f"{host_name()}.local")
         self._known = {(name.lower(), port) for name in own}
         for name in names:
-            host, given = split_host(name.lower(), port)
-            self._known |= {(host, given), (host, 80), (host, 443)}
+            host = split_host(name.lower(), port)
+            if host is not None:
+                self._known |= {host, (host[0], 80), (host[0], 443)}
 
     def check(self) -> None:
         """Look at the request being answered. Refused (foreign_host, foreign_origin)."""
@@ -47,31 +49,28 @@ class Doorman:
             raise Refused("foreign_origin", origin=(origin or "–")[:60])
 
     def _is_ours(self, host: str) -> bool:
-        try:
-            name, port = split_host(host, DEFAULT_PORTS[request.scheme])
-        except ValueError:
-            return False
-        if (name, port) in self._known:
-            return True
+        asked = split_host(host, DEFAULT_PORTS[request.scheme])
+        if asked is None or asked in self._known:
+            return asked is not None
         # By address: only by the very one that this connection came in at.
-        return (name, port) == local_end(request.environ.get("gunicorn.socket"))
+        return asked == local_end(request.environ.get("gunicorn.socket"))
 
 
-def split_host(host: str, default_port: int) -> tuple[str, int]:
-    """``name:8000``, ``[::1]:8000`` or ``name`` → name and port. ValueError for anything else."""
-    if host.startswith("["):
-        name, closing, rest = host[1:].partition("]")
-        if not closing or (rest and not rest.startswith(":")):
-            raise ValueError(host)
-        name = str(ipaddress.IPv6Address(name))
-        port = rest[1:] if rest else ""
-    else:
-        name, colon, port = host.partition(":")
-        if colon and not port:
-            raise ValueError(host)
-    if not name or (port and not (port.isascii() and port.isdigit())):
-        raise ValueError(host)
-    return name, int(port) if port else default_port
+HOST = re.compile(r"(?:\[(?P<v6>[0-9a-f:.]+)\]|(?P<name>[^\[\]:@/?#]+))(?::(?P<port>[0-9]{1,5}))?")
+
+
+def split_host(host: str, default_port: int) -> tuple[str, int] | None:
+    """``name:8000``, ``[::1]:8000`` or ``name`` → name and port; None for anything else."""
+    found = HOST.fullmatch(host)
+    if found is None:
+        return None
+    port = int(found["port"] or default_port)
+    if found["v6"] is None:
+        return found["name"], port
+    try:
+        return str(ipaddress.IPv6Address(found["v6"])), port
+    except ValueError:
+        return None
 
 
 def local_end(end: object) -> tuple[str, int] | None:

@@ -13,6 +13,7 @@ from flask_sock import ConnectionClosed, Sock
 from scorekeeper.refusal import Refused
 from scorekeeper.view import public_phone
 from webui.protocol import frames, incoming, outgoing
+from webui.server.addresses import is_loopback
 from webui.tables.jobs import Act, Attend, Point, ShowPicture
 from webui.web.services import Services, services
 from webui.wire.bucket import Bucket
@@ -44,12 +45,12 @@ def websocket(connection: WebSocket) -> None:
     """Talk to one client until either side ends it."""
     found = services()
     line = cast("Line", request.environ[LINE])
-    address = request.remote_addr or ""
+    address = client_address()
     client = Client(line.outbox)
     try:
         found.census.enter(address)
     except Refused as refusal:
-        logger.warning("socket refused", extra={"address": address, "code": refusal.code})
+        logger.info("socket refused", extra={"address": address, "code": refusal.code})
         client.put(outgoing.refused(refusal))
         client.dismiss(frames.TRY_LATER)
         line.part()
@@ -66,6 +67,13 @@ def websocket(connection: WebSocket) -> None:
             found.house.depart(client)
         line.part()
         found.census.leave(address)
+
+
+def client_address() -> str:
+    """Where the client is; a proxy on this very machine says it of the clients it speaks for."""
+    peer = request.remote_addr or ""
+    said = request.headers.get("X-Forwarded-For", "")
+    return said.rpartition(",")[2].strip()[:64] if said and is_loopback(peer) else peer
 
 
 class Conversation:

@@ -1,0 +1,128 @@
+"""Small parts of the server by themselves, and what only shows over time."""
+
+from __future__ import annotations
+
+import json
+import logging
+import socket
+import time
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.refusal import Refused
+from tests.webui.serving import at_table, serving
+from webui.codes import LENGTH, LETTERS, fresh_code, read_code
+from webui.log.place import PlaceError, claim, make_folder
+from webui.server.addresses import Addresses, is_loopback
+from webui.server.json_lines import JsonLines, is_news
+from webui.web.doorman import split_host
+from webui.wire.bucket import Bucket
+from webui.wire.flusher import Flusher
+from webui.wire.line import Line
+from webui.wire.outbox import Outbox
+
+
+def test_a_silent_socket_is_given_up() -> None:
+    near, far = socket.socketpair()
+    flusher = Flusher(time.monotonic)
+    line = Line(Outbox(near, flusher, time.monotonic), Bucket(1e6, 1e6, time.monotonic), 0.05)
+    line.prepare()
+    far.sendall(b"a word")
+    assert line.recv(100) == b"a word"
+    with pytest.raises(BlockingIOError):
+        line.recv(100)
+    near.close()
+    far.close()
+    flusher.start()
+    flusher.close()
+
+
+def test_a_table_put_away_comes_back_when_it_is_asked_for(tmp_path: Path) -> None:
+    with serving(tmp_path, "--idle-minutes", "0.002") as server:
+        table = server.address.open_table()
+        with at_table(server, table) as (ane, _):
+            ane.sit(0)
+        deadline = time.monotonic() + 10
+        while not any(line["event"] == "table put away" for line in server.words):
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+        with at_table(server, table, token=ane.token) as (again, view):
+            assert (view["revision"], view["seats"][0]["phone"]) == (2, ane.phone)
+            assert again.sit(1, "Jon")["revision"] == 3
+
+
+def test_codes_are_four_letters_that_no_table_has() -> None:
+    given = iter([*LETTERS[:4], *LETTERS[4:8]])
+    taken = LETTERS[:4]
+    assert fresh_code(lambda _: next(given), lambda code: code == taken) == LETTERS[4:8]
+    assert len(set(LETTERS)) == len(LETTERS)
+    assert not set(LETTERS) & set("AEIOU01SBZ8")
+    assert read_code(f" {taken.lower()} ") == taken
+    for bad in ("", taken[:-1], taken + "C", "AEIO", None, 7, ["C"] * LENGTH):
+        with pytest.raises(Refused) as refused:
+            read_code(bad)
+        assert refused.value.code == "no_such_table"
+
+
+@pytest.mark.parametrize(
+    ("text", "host"),
+    [
+        ("mus.local:8000", ("mus.local", 8000)),
+        ("mus.local", ("mus.local", 80)),
+        ("[::1]:8000", ("::1", 8000)),
+        ("[0:0::1]", ("::1", 80)),
+    ],
+)
+def test_a_host_is_split_from_its_port(text: str, host: tuple[str, int]) -> None:
+    assert split_host(text, 80) == host
+
+
+@pytest.mark.parametrize(
+    "text", ["", ":80", "a:", "a:b", "a:-1", "[::1", "[::1]x", "[x]:80", "a:1²"]
+)
+def test_what_is_no_host_is_none(text: str) -> None:
+    assert split_host(text, 80) is None
+
+
+def test_addresses_begin_with_what_phones_can_open() -> None:
+    now = 0.0
+    assert list(Addresses("127.0.0.1", 8000, None, lambda: now)()) == ["http://localhost:8000/"]
+    assert list(Addresses("192.0.2.7", 80, None, lambda: now)()) == [
+        "http://192.0.2.7/",
+        "http://localhost/",
+    ]
+    public = Addresses("::1", 8000, "https://mus.example/", lambda: now)
+    assert public()[0] == "https://mus.example/"
+    for url in Addresses("0.0.0.0", 8000, None, lambda: now)()[:-1]:
+        assert not is_loopback(url.removeprefix("http://").partition(":")[0])
+
+
+def test_a_folder_is_one_servers_at_a_time(tmp_path: Path) -> None:
+    folder = tmp_path / "a" / "b"
+    make_folder(folder)
+    assert folder.stat().st_mode & 0o077 == 0
+    handle = claim(folder, patience=0)
+    with pytest.raises(PlaceError, match="another Amarrako"):
+        claim(folder, patience=0)
+    socket.close(handle)
+    socket.close(claim(folder, patience=0))
+
+
+def test_a_line_of_the_log_carries_what_it_may_and_nothing_else() -> None:
+    record = logging.LogRecord("amarrako", logging.INFO, __file__, 1, "sat", None, None)
+    record.__dict__.update({"table": "K7QF", "token": "secret", "path": "/x"})
+    line = json.loads(JsonLines().format(record))
+    assert (line["event"], line["table"], line["path"]) == ("sat", "K7QF", "/x")
+    assert "secret" not in json.dumps(line)
+
+
+def test_a_phone_that_goes_away_in_the_middle_of_a_request_is_no_news() -> None:
+    def record(name: str, fault: Exception) -> logging.LogRecord:
+        return logging.LogRecord(
+            name, logging.ERROR, __file__, 1, "!", None, (type(fault), fault, None)
+        )
+
+    assert not is_news(record("gunicorn.error", ConnectionResetError()))
+    assert is_news(record("gunicorn.error", ValueError()))
+    assert is_news(record("amarrako.web", ConnectionResetError()))
