@@ -89,14 +89,14 @@ def test_every_state_is_legible_and_within_the_screen(
         page.wait_for_timeout(50)
     for state in STATES:
         television.show(changed(real_view, state))
-        for screen in (*SCREENS, FOUR_K):
+        for screen in (*SCREENS, FOUR_K) if language == "es" else SCREENS[:1]:
             page.set_viewport_size(screen)  # type: ignore[arg-type]
             page.evaluate(STILL)
             where = f"{state.__name__} at {screen}"
             assert page.evaluate(SMALL) == [], where
             assert page.evaluate(OUTSIDE) == [], where
-        page.set_viewport_size(SCREENS[1])  # type: ignore[arg-type]
-        no_violations(page, state.__name__)
+        if language == "es":
+            no_violations(page, state.__name__)
 
 
 def test_the_stones_lie_as_the_view_says(television: Television, real_view: View) -> None:

@@ -7,10 +7,11 @@
 import { t } from "../i18n";
 import type { Award, View } from "../protocol";
 import { awardWords, sayAward, type Tell } from "../table-words";
+import { fitted } from "./fit";
 
 export function Count({ view, tell }: { view: View; tell: Tell }) {
   const { awards, number } = view.hand;
-  if (awards.length === 0) return <p class="last">{t("board.nothing_taken")}</p>;
+  if (awards.length === 0) return <p class="last alone" style={fitted("", 1)}>{t("board.nothing_taken")}</p>;
   return (
     <ol class="awards" data-testid="board-awards" data-many={awards.length > 6}>
       {awards.map((award, index) => (

@@ -5,6 +5,7 @@ import "./look/index.css";
 import { Controls } from "./controls";
 import { tableToJoin, useMemory } from "./memory";
 import { Offline } from "./offline";
+import { Opening } from "./opening";
 import { useFreshPage, useLanguageKey, useQuietPointer, useWakeLock } from "./unattended";
 import { Refused } from "./refused";
 import { Table } from "./table";
@@ -18,9 +19,10 @@ export default function Page({ code }: { code: string | null }) {
   useQuietPointer();
   useWakeLock();
 
+  const offline = !connected.value && ended.value === null;
   return (
-    <div class="board">
-      <Offline offline={!connected.value && ended.value === null} since={view.value !== null} />
+    <div class="board" data-offline={offline}>
+      <Offline offline={offline} since={view.value !== null} />
       <Screen />
       <Controls atTable={table.value !== null} />
     </div>
@@ -30,5 +32,5 @@ export default function Page({ code }: { code: string | null }) {
 function Screen() {
   if (ended.value) return <Refused refused={ended.value} />;
   if (view.value) return <Table view={view.value} />;
-  return <Waiting waiting={waiting.value} />;
+  return waiting.value ? <Waiting waiting={waiting.value} /> : <Opening />;
 }

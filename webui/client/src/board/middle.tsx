@@ -1,9 +1,11 @@
 /** The band between the halves: where the hand is, the last word, and what hangs on it. */
 import { t } from "../i18n";
 import type { Hand, View } from "../protocol";
-import { lanceName, sayHappening, sideName, type Tell } from "../table-words";
+import { lanceName, sideName, type Tell } from "../table-words";
 import { Count } from "./count";
+import { fitted } from "./fit";
 import { JoinTable } from "./join-table";
+import { LastWord } from "./last-word";
 import { Lances } from "./lances";
 import { Pot } from "./pot";
 import { SeatList } from "./seat-list";
@@ -11,22 +13,27 @@ import { SeatList } from "./seat-list";
 export function Middle({ view, tell }: { view: View; tell: Tell }) {
   const { hand, match } = view;
   const counted = hand.phase === "counted";
+  const heading = title(view, tell);
+  const going = counted ? null : goingOn(view, tell);
   return (
     <section class="middle" aria-labelledby="going-on" data-counted={counted}>
       <p class="where" data-testid="board-hand">
         {t("board.where", { game: match.game, hand: hand.number })}
       </p>
-      <h2 id="going-on" data-testid="board-lance" data-lance={hand.phase}>
-        {title(view, tell)}
+      <h2
+        id="going-on"
+        style={fitted(heading, 8.4, 0.62)}
+        data-testid="board-lance"
+        data-lance={hand.phase}
+      >
+        {heading}
       </h2>
       {counted ? (
         <Count view={view} tell={tell} />
       ) : (
         <>
-          <p class="last" data-testid="board-last">
-            {sayHappening(view.last, tell)}
-          </p>
-          <Going view={view} tell={tell} />
+          <LastWord view={view} tell={tell} alone={going === null} />
+          {going}
           <Lances lances={hand.lances} phase={hand.phase} tell={tell} />
         </>
       )}
@@ -36,12 +43,12 @@ export function Middle({ view, tell }: { view: View; tell: Tell }) {
 }
 
 /** What the middle of the middle shows: the bet, or the yes and no, or the cards. */
-function Going({ view, tell }: { view: View; tell: Tell }) {
+function goingOn(view: View, tell: Tell) {
   const { hand } = view;
   if (view.seats.every((seat) => seat.phone === null)) return <JoinTable view={view} />;
   if (hand.standing) return <Pot standing={hand.standing} tell={tell} />;
   if (isTold(hand)) return <SeatList view={view} tell={tell} />;
-  return <div class="cloth" />;
+  return null;
 }
 
 function isTold({ phase }: Hand): boolean {

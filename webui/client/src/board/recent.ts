@@ -7,7 +7,7 @@ const KEEP = 200;
 export function useRecent(view: View): (sequence: number) => Happening | undefined {
   const seen = useRef(new Map<number, Happening>());
   return useMemo(() => {
-    for (const one of [...view.hand.entries, view.last]) note(seen.current, one);
+    for (const one of [...view.hand.entries, ...view.latest, view.last]) note(seen.current, one);
     return (sequence) => seen.current.get(sequence);
   }, [view]);
 }

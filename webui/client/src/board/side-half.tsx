@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../i18n";
 import type { SeatView, Side, View } from "../protocol";
 import { sayGames, saySideScore, type Tell } from "../table-words";
-import { fitted } from "./fit";
+import { Name } from "./name";
 import { Stones } from "./stones";
 
 export function SideHalf({ view, side, tell }: { view: View; side: Side; tell: Tell }) {
@@ -17,9 +17,7 @@ export function SideHalf({ view, side, tell }: { view: View; side: Side; tell: T
       data-won={won}
       aria-labelledby={`side-${n}`}
     >
-      <h2 id={`side-${n}`} style={fitted(side.name, 11)} data-testid={`board-name-${n}`}>
-        {side.name}
-      </h2>
+      <Name side={n} name={side.name} />
       <Players seats={seats} />
       <Games side={side} needed={view.rules.games_to_win} tell={tell} />
       <p class="number">

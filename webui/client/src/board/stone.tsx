@@ -1,6 +1,6 @@
 /**
- * One stone, drawn: a river pebble for each piedra, a larger carved one for each amarrako,
- * with the five it stands for. Side 0 plays with round ones, side 1 with squared ones.
+ * One stone, drawn: a pale pebble for each piedra; for each amarrako a larger one in the colour of
+ * its side, with a vein of quartz. Side 0 plays with round ones, side 1 with squared ones.
  */
 const ROUND = [
   "M50 7C77 6 94 24 93 50C92 77 74 94 48 93C22 92 6 75 7 48C8 24 25 8 50 7Z",
@@ -11,13 +11,12 @@ const SQUARE = [
   "M25 9C41 5 62 6 77 9C88 12 91 22 92 35C94 50 93 65 90 77C87 88 78 91 66 92C50 94 34 93 22 90C11 87 9 77 8 65C6 50 7 35 9 24C11 14 15 11 25 9Z",
   "M21 12C36 7 59 5 74 8C87 10 92 20 93 34C95 49 94 64 91 76C88 88 80 92 67 93C52 95 37 93 25 92C12 90 8 80 7 67C5 52 6 38 8 26C10 16 13 14 21 12Z",
 ];
-const FIVE = [
-  [50, 50],
-  [30, 30],
-  [70, 30],
-  [30, 70],
-  [70, 70],
-] as const;
+/** The vein of quartz that an amarrako is chosen for. */
+const VEINS = [
+  "M13 60C33 47 58 73 89 55",
+  "M17 40C38 55 62 31 88 47",
+  "M30 15C42 38 36 62 52 88",
+];
 
 export type StoneKind = "piedra" | "amarrako";
 
@@ -31,8 +30,7 @@ export function Stone({ kind, side, index }: { kind: StoneKind; side: number; in
       <ellipse class="stone-shadow" cx="54" cy="60" rx="46" ry="46" />
       <g transform={`rotate(${turn} 50 50)`}>
         <path d={shape} fill={`url(#${kind}-${side % 2})`} class="stone-edge" />
-        {kind === "amarrako" &&
-          FIVE.map(([x, y]) => <circle key={`${x}-${y}`} class="carved" cx={x} cy={y} r="7.5" />)}
+        {kind === "amarrako" && <path d={VEINS[index % VEINS.length]} class="vein" />}
       </g>
       <ellipse class="stone-light" cx="36" cy="27" rx="17" ry="8" transform="rotate(-24 36 27)" />
     </svg>

@@ -2,7 +2,8 @@
 import { useEffect } from "preact/hooks";
 import { t } from "../i18n";
 import type { View } from "../protocol";
-import { sayHappening, saySideScore, tellOf, type Tell } from "../table-words";
+import { saySideScore, tellOf, type Tell } from "../table-words";
+import { lastWords } from "./last-word";
 import { Middle } from "./middle";
 import { MatchWon } from "./match-won";
 import { useRecent } from "./recent";
@@ -34,5 +35,6 @@ export function Table({ view }: { view: View }) {
 /** For ears: the last word, then the score. */
 function heard(view: View, tell: Tell): string {
   const score = view.sides.map((side) => `${side.name} ${saySideScore(tell, side)}`).join(". ");
-  return `${sayHappening(view.last, tell)}. ${score}.`;
+  const { loud, quiet } = lastWords(view, tell);
+  return `${[loud, quiet, score].filter(Boolean).join(". ")}.`;
 }

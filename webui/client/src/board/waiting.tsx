@@ -3,8 +3,8 @@ import { t } from "../i18n";
 import type { Waiting as WaitingMessage } from "../protocol";
 import { Pebbles } from "./pebbles";
 
-export function Waiting({ waiting }: { waiting: WaitingMessage | null }) {
-  const address = waiting?.addresses[0] ?? `${location.origin}/`;
+export function Waiting({ waiting }: { waiting: WaitingMessage }) {
+  const address = waiting.addresses[0] ?? `${location.origin}/`;
   return (
     <main class="board-waiting">
       <header>
@@ -20,7 +20,7 @@ export function Waiting({ waiting }: { waiting: WaitingMessage | null }) {
       <section class="waiting-code">
         <h2>{t("board.this_tv")}</h2>
         <p class="code" data-testid="board-waiting-code">
-          {waiting?.board ?? "····"}
+          {waiting.board}
         </p>
         <p>{t("board.type_code")}</p>
       </section>

@@ -1,0 +1,32 @@
+/** What was said last, large; under it what came of it at once: the deje taken, the game won. */
+import type { View } from "../protocol";
+import { sayHappening, type Tell } from "../table-words";
+import { fitted } from "./fit";
+
+export interface LastWords {
+  loud: string;
+  quiet: string | null;
+}
+
+export function lastWords(view: View, tell: Tell): LastWords {
+  const { last, latest } = view;
+  const overruled = latest.findLast((one) => one.type === "answer_overruled");
+  if (overruled) return { loud: sayHappening(overruled, tell), quiet: null };
+  const bid = latest.findLast((one) => one.type === "bid_spoken");
+  if (!bid || last.type === "bid_spoken") return { loud: sayHappening(last, tell), quiet: null };
+  return { loud: sayHappening(bid, tell), quiet: sayHappening(last, tell) };
+}
+
+export function LastWord({ view, tell, alone }: { view: View; tell: Tell; alone: boolean }) {
+  const { loud, quiet } = lastWords(view, tell);
+  return (
+    <p
+      class={alone ? "last alone" : "last"}
+      style={fitted(loud, 32, 0.66)}
+      data-testid="board-last"
+    >
+      <span>{loud}</span>
+      {quiet !== null && <span class="quiet">{quiet}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,65 @@
+/** What the TV says and how large it may say it; how it looks is tests/browser/test_tv.py. */
+import { describe, expect, it } from "vitest";
+import es from "../../../../scorekeeper/locales/es.json";
+import { aView, happening } from "../../test/fixtures";
+import { fill } from "../i18n";
+import type { Award } from "../protocol";
+import { tellOf } from "../table-words";
+import { fitted } from "./fit";
+import { lastWords } from "./last-word";
+import { bare } from "./waiting";
+
+const deje: Award = {
+  lance: "grande",
+  punto: false,
+  side: 1,
+  stones: 1,
+  when: "bid",
+  reason: "deje",
+  seat: null,
+  held: null,
+  cards: null,
+  score: 38,
+};
+const refused = happening({ type: "bid_spoken", seat: 0, word: "no_queremos", lance: "grande" });
+const taken = happening({ type: "stones_taken", award: deje });
+const said = (last: typeof refused, latest = [last]) => {
+  const view = aView({ last, latest });
+  return lastWords(view, tellOf(view, (key, params) => fill(es[key], params ?? {})));
+};
+
+describe("the last word", () => {
+  it("is what happened last", () => {
+    expect(said(refused)).toEqual({ loud: "Ane: no queremos", quiet: null });
+    expect(said(happening({ type: "lance_passed", lance: "chica" })).loud).toBe(
+      "Chica: todos pasan",
+    );
+  });
+
+  it("stays what was spoken when stones were taken by it", () => {
+    expect(said(taken, [refused, taken])).toEqual({
+      loud: "Ane: no queremos",
+      quiet: "Grande · deje · Ellos +1",
+    });
+  });
+
+  it("says which answer stands when two partners differed", () => {
+    const stands = { seat: 2, word: "quiero" as const, stones: null };
+    const overruled = happening({ type: "answer_overruled", seat: 0, word: "no_quiero", stands });
+    expect(said(refused, [refused, overruled]).loud).toBe(
+      "Vale «Miren quiere», no «Ane no quiere»",
+    );
+  });
+});
+
+describe("sizes", () => {
+  it("shrink letters for long names only, and not below the least", () => {
+    expect(fitted("Ellos", 11)["--fit"]).toBe("1.000");
+    expect(fitted("Kuadrilla del Casino 19", 11.5)["--fit"]).toBe("0.500");
+    expect(fitted("Kuadrilla del Casino 19", 8, 0.62)["--fit"]).toBe("0.620");
+  });
+
+  it("say addresses as people do", () => {
+    expect(bare("http://192.168.1.20:8000/")).toBe("192.168.1.20:8000");
+  });
+});
