@@ -36,5 +36,7 @@ export function Table({ view }: { view: View }) {
 function heard(view: View, tell: Tell): string {
   const score = view.sides.map((side) => `${side.name} ${saySideScore(tell, side)}`).join(". ");
   const { loud, quiet } = lastWords(view, tell);
-  return `${[loud, quiet, score].filter(Boolean).join(". ")}.`;
+  return [loud, quiet, score].filter((one) => one !== null).map(ended).join(" ");
 }
+
+const ended = (sentence: string): string => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`);

@@ -1,6 +1,7 @@
 /** The panel in the browser: its OLED dot by dot and its lamps, for those who have no hardware. */
 import { useEffect } from "preact/hooks";
-import { chooseLocale, LOCALES, t } from "../i18n";
+import { useLanguageKey } from "../board/unattended";
+import { t } from "../i18n";
 import { connected, join, picture, table, view } from "../store";
 import { Lamps } from "./lamps";
 import { Oled } from "./oled";
@@ -8,11 +9,7 @@ import "./panel.css";
 
 export default function Page({ code }: { code: string | null }) {
   useEffect(() => join("mirror", code), [code]);
-  useEffect(() => {
-    const asked = new URLSearchParams(location.search).get("lang");
-    const known = LOCALES.find((one) => one === asked);
-    if (known) chooseLocale(known);
-  }, []);
+  useLanguageKey();
   const shown = picture.value;
   return (
     <main class="panel-page">
