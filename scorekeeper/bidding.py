@@ -1,14 +1,12 @@
 """The bidding of one lance, as a value that takes one word after another.
 
 The theory: at any moment nobody has bet, or one side's bet *stands* and every other side still in
-owes an answer. A word either moves
-that on or is refused, and a refused word changes nothing. What may be said is found by trying it
-(`may_say`), so offering a word,
-checking it and applying it are the same lines.
+owes an answer. A word either moves that on or is refused, and a refused word changes nothing.
+What may be said is found by trying it (`may_say`), so offering a word, checking it and applying
+it are the same lines.
 
 Written for any number of sides (rules §7): with two, the answer of one side ends the bidding;
-with more, each answers for itself.
-Sources: rules §4 (PG, FO, EN, AU).
+with more, each answers for itself. Sources: rules §4 (PG, FO, EN, AU).
 """
 
 from __future__ import annotations
@@ -43,14 +41,6 @@ class Standing:
     def ordago(self) -> bool:
         """Is it an órdago?"""
         return self.total is None
-
-    @property
-    def deje(self) -> int:
-        """What its side takes at once if it is refused.
-
-        House rules on the deje go here (rules §11).
-        """
-        return self.before or DEJE
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +88,7 @@ class Bidding:
     """What was said in a lance so far and where it stands.
 
     speakers: seats that take part · passed: those who passed before any bet · out: those who
-    speak no more · agreed: sides that accepted the
-    standing bet.
+    speak no more · agreed: sides that accepted the standing bet.
     """
 
     lance: Lance
@@ -118,6 +107,20 @@ class Bidding:
         return frozenset(self.rules.side_of(seat) for seat in self.speakers - self.out)
 
     @property
+    def deje(self) -> int:
+        """What the standing bet pays at once if it is refused; DEJE while nobody has bet.
+
+        The one place where house rules on the deje are (rules §4, §11): "one_more" adds a stone
+        to refused raises of pares, juego and punto, "none" pays nothing.
+        """
+        before = 0 if self.standing is None else self.standing.before
+        if self.rules.deje == "none":
+            return 0
+        if self.rules.deje == "one_more" and before and self.lance.declared:
+            return before + 1
+        return before or DEJE
+
+    @property
     def awaited(self) -> frozenset[int]:
         """Seats that may answer the standing bet."""
         if self.standing is None or self.outcome is not None:
@@ -131,10 +134,9 @@ def speak(
 ) -> Bidding:
     """The bidding after `seat` says `word`.
 
-    stones: for envido the bet (2 if None), for reenvido by how much (as the rules have it if None).
-    Refused: lance_over, not_speaking, out_of_lance, no_number, bet_too_small, bet_too_big,
-    bet_stands, nothing_to_answer,
-    own_bet, over_ordago.
+    stones: for envido the bet (2 if None), for reenvido by how much (as the rules have it if
+    None). Refused: lance_over, not_speaking, out_of_lance, no_number, bet_too_small, bet_too_big,
+    bet_stands, nothing_to_answer, own_bet, over_ordago.
     """
     _may_speak(bidding, seat)
     _check_stones(word, stones)
@@ -236,7 +238,7 @@ def _closed(bidding: Bidding) -> Bidding:
         return replace(bidding, outcome=AllPassed()) if over else bidding
     others = bidding.sides_in - {standing.side}
     if not others:
-        return replace(bidding, outcome=NotWanted(standing.side, standing.deje))
+        return replace(bidding, outcome=NotWanted(standing.side, bidding.deje))
     if others <= bidding.agreed:
         accepted = Accepted(
             standing.side, standing.total or 0, others | {standing.side}, standing.ordago

@@ -9,8 +9,8 @@ entry point of the group `amarrako.commands` (pyproject.toml): a module with
     def run(arguments: argparse.Namespace) -> int   the exit status
 
 Such a module imports what is heavy inside `run`, so that listing or settling stays quick. What a
-command cannot do it raises as CommandFailed, in a sentence. Exit statuses: 0 done, 1 failed,
-2 called wrongly, 130 stopped by Ctrl-C, 141 nobody reads the output any more.
+command cannot do it raises as CommandFailed, in a sentence. Exit statuses: 0 done, 1 failed, 2
+called wrongly, 130 stopped by Ctrl-C, 141 nobody reads the output any more.
 """
 
 from __future__ import annotations

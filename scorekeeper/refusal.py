@@ -9,8 +9,7 @@ class Refused(Exception):
     """Something asked for that the rules, the table or a format do not allow.
 
     `code` is stable and translated as ``refused.<code>``; `params` fill that sentence. Whoever
-    raises it has
-    changed nothing.
+    raises it has changed nothing.
     """
 
     def __init__(self, code: str, /, **params: str | int) -> None:

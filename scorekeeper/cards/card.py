@@ -16,29 +16,46 @@ SUITS = ("e", "c", "o", "b")
 CARDS_IN_HAND = 4
 
 
+WILD = (("S", "c"), ("S", "o"))
+"""With ten kings (Eibar) the Sotas of copas and of oros are wild (rules §2)."""
+
+WILD_AS = ("R", "A")
+
+
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One card. `suit` is None where nobody said it, as suits hardly ever matter (rules §2)."""
+    """One card.
+
+    suit: None where nobody said it, as suits hardly ever matter (rules §2) · stands_for: what its
+    holder has a wild Sota be, None for any other card.
+    """
 
     face: str
     suit: str | None = None
+    stands_for: str | None = None
 
     def __str__(self) -> str:
-        return self.face + (self.suit or "")
+        chosen = f">{self.stands_for}" if self.stands_for else ""
+        return self.face + (self.suit or "") + chosen
+
+    @property
+    def plays(self) -> str:
+        """The face it is compared and counted as."""
+        return self.stands_for or self.face
 
 
 Cards = tuple[Card, ...]
 
 
 def read_card(text: object) -> Card:
-    """``"7"`` or ``"So"`` → Card. Refused (bad_card) where it is no card."""
-    if isinstance(text, str) and text[:1] in FACES and text[:1]:
-        if len(text) == 1:
-            return Card(text)
-        if len(text) == 2 and text[1] in SUITS:
-            return Card(text[0], text[1])
-        if ">" in text:
-            raise Refused("setting_not_built", field="wild_sotas", value=shown(text))
+    """``"7"``, ``"So"`` or ``"So>A"`` → Card. Refused (bad_card) where it is no card."""
+    if isinstance(text, str):
+        plain, chosen, stands_for = text.partition(">")
+        face, suit = plain[:1], plain[1:] or None
+        known = face in FACES and (suit is None or suit in SUITS) and face != ""
+        wild = (face, suit) in WILD and stands_for in WILD_AS
+        if known and (wild or not chosen):
+            return Card(face, suit, stands_for or None)
     raise Refused("bad_card", value=shown(text), allowed=" ".join(FACES))
 
 

@@ -19,10 +19,10 @@ def refuse_impossible(cards: Iterable[Card], kings: int) -> None:
     are possible.
     """
     dealt = tuple(cards)
-    suited = Counter(card for card in dealt if card.suit is not None)
+    suited = Counter(card.face + card.suit for card in dealt if card.suit is not None)
     for card, times in suited.items():
         if times > 1:
-            raise Refused("impossible_deal", card=str(card), times=times, most=1)
+            raise Refused("impossible_deal", card=card, times=times, most=1)
     faces = Counter(called(card.face, kings) for card in dealt)
     for face, times in faces.items():
         most = 2 * COPIES if kings == 8 and face in ("R", "A") else COPIES

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from scorekeeper.cards.card import Cards
-from scorekeeper.cards.ranking import called, points, rank
+from scorekeeper.cards.juego_real import is_juego_real
+from scorekeeper.cards.ranking import points, rank
 
 JUEGO_FROM = 31
 JUEGO_ORDER = (33, 34, 35, 36, 37, 40, 32, 31)
@@ -63,15 +64,18 @@ class Holding:
 
 
 def hold(cards: Cards, kings: int, juego_real: str = "off") -> Holding:
-    """Look at four cards by the table's rules; `juego_real` as the rule set has it (rules §3)."""
-    ranks = sorted((rank(card.face, kings) for card in cards), reverse=True)
-    total = sum(points(card.face, kings) for card in cards)
+    """Look at four cards by the table's rules; `juego_real` as the rule set has it (rules §3).
+
+    Refused (suit_wanted) where a juego real hangs on suits that nobody said.
+    """
+    ranks = sorted((rank(card.plays, kings) for card in cards), reverse=True)
+    total = sum(points(card.plays, kings) for card in cards)
     pares, pares_strength = _pares(ranks)
     juego = None
     juego_strength: Strength = ()
     if total >= JUEGO_FROM:
         juego = Juego.THIRTY_ONE if total == JUEGO_FROM else Juego.OTHER
-        royal = juego_real == "any_ten" and _three_sevens_and_a_ten(cards, kings)
+        royal = is_juego_real(cards, kings, juego_real)
         juego_strength = (JUEGO_ORDER.index(total), int(royal))
     return Holding(
         grande=tuple(ranks),
@@ -97,8 +101,3 @@ def _pares(ranks: Iterable[int]) -> tuple[Pares | None, Strength]:
     if times[pairs[0]] == 3:
         return Pares.MEDIAS, (2, pairs[0])
     return Pares.PAR, (1, pairs[0])
-
-
-def _three_sevens_and_a_ten(cards: Cards, kings: int) -> bool:
-    faces = [called(card.face, kings) for card in cards]
-    return faces.count("7") == 3 and any(points(face, kings) == 10 for face in faces)

@@ -1,8 +1,8 @@
 """Frozen dataclasses to JSON and back, by their own type hints.
 
 Only what events are made of is known here: str, int, bool, None, enums, cards, dataclasses,
-tuples and unions of these. Anything else is a
-mistake of ours and raises TypeError; JSON that does not fit the type raises ValueError.
+tuples and unions of these. Anything else is a mistake of ours and raises TypeError; JSON that
+does not fit the type raises ValueError.
 """
 
 from __future__ import annotations

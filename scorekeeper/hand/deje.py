@@ -17,6 +17,8 @@ def deje_award(hand: Hand, lance: Lance, score: tuple[int, ...]) -> Award | None
     if bidding is None or not isinstance(bidding.outcome, NotWanted):
         return None
     side, stones = bidding.outcome.side, bidding.outcome.deje
+    if stones == 0:
+        return None
     return Award(
         lance=lance,
         punto=lance is Lance.JUEGO and hand.punto,

@@ -46,11 +46,9 @@ class Hand:
     """One hand of four lances. Tuples of four run by lance, tuples by seat run by seat.
 
     number: of the match, from 1 · first_of_game: corrido and no signs ask · mano_known: False
-    while corrido waits for who cut the mus ·
-    start: stones of each side before the hand · biddings: None while not reached, or where none
-    is due ·
-    said_pares, said_juego: None while not said · taken: dejes, then the count · winner: the side
-    that won the game by this hand.
+    while corrido waits for who cut the mus · start: stones of each side before the hand ·
+    biddings: None while not reached, or where none is due · said_pares, said_juego: None while
+    not said · taken: dejes, then the count · winner: the side that won the game by this hand.
     """
 
     rules: RuleSet

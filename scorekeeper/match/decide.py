@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from scorekeeper.bidding import Bidding, pass_all, speak
 from scorekeeper.cards.deck import refuse_impossible
+from scorekeeper.cards.wild import check_wild
 from scorekeeper.hand.count import count
 from scorekeeper.hand.deje import deje_award
 from scorekeeper.hand.hand import Hand, Told, put
@@ -104,6 +105,7 @@ def _show(hand: Hand, phase: Phase, seat: int, command: c.ShowCards) -> e.CardsS
         raise Refused("nothing_changes")
     shown = put(hand.cards, seat, command.cards)
     refuse_impossible((card for cards in shown if cards for card in cards), hand.rules.kings)
+    check_wild(command.cards, wild_sotas=hand.rules.wild_sotas)
     check_agrees(replace(hand, cards=shown))
     return e.CardsShown(hand.number, seat, command.cards)
 
@@ -132,7 +134,9 @@ def _count(match: Match) -> tuple[e.MatchEvent, ...]:
     counted = count(match.hand, match.score)
     if not counted.complete:
         return ()
-    event = e.HandCounted(match.hand.number, counted.awards, counted.score)
+    event = e.HandCounted(
+        match.hand.number, counted.awards, counted.score, returned=counted.returned
+    )
     if counted.winner is None:
         return (event,)
     how = "count" if ordago_lance(match.hand) is None else "ordago"

@@ -3,8 +3,7 @@
 The log holds these and nothing else is the truth.
 
 Each is self-contained enough to be put into words without its neighbours. `EVENT_VERSION` is
-stored with each; a reader of old logs
-looks at it first.
+stored with each; a reader of old logs looks at it first.
 """
 
 from __future__ import annotations
@@ -100,11 +99,15 @@ class StonesTaken:
 
 @dataclass(frozen=True, slots=True)
 class HandCounted:
-    """The count at the end of a hand, in the order taken; `score` of each side after it."""
+    """The count at the end of a hand, in the order taken; `score` of each side after it.
+
+    returned: dejes of this hand that went back before the count, their bids being void.
+    """
 
     hand: int
     awards: tuple[Award, ...]
     score: tuple[int, ...]
+    returned: tuple[Award, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

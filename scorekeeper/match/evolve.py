@@ -23,8 +23,9 @@ def evolve_match(match: Match, event: e.MatchEvent, sequence: int) -> Match:
         case e.StonesTaken(award=award):
             hand = replace(match.hand, taken=(*match.hand.taken, award))
             return replace(match, hand=hand, score=_after(match.score, award))
-        case e.HandCounted(awards=awards, score=score):
-            hand = replace(match.hand, taken=(*match.hand.taken, *awards), counted=True)
+        case e.HandCounted(awards=awards, score=score, returned=returned):
+            kept = tuple(award for award in match.hand.taken if award not in returned)
+            hand = replace(match.hand, taken=(*kept, *awards), counted=True)
             return replace(match, hand=hand, score=score)
         case e.GameWon(side=side, games=games):
             return replace(match, games=games, hand=replace(match.hand, winner=side))

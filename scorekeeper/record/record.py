@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from scorekeeper.cards.card import Cards, read_cards
 from scorekeeper.cards.deck import refuse_impossible
+from scorekeeper.cards.wild import check_wild
 from scorekeeper.hand.hand import Ruling, Told
 from scorekeeper.hand.telling import kinds_of
 from scorekeeper.lance import Lance, Word
@@ -62,6 +63,8 @@ def read_record(value: object) -> Record:
         )
     )
     refuse_impossible((card for hand in cards if hand for card in hand), rules.kings)
+    for hand in cards:
+        check_wild(hand or (), wild_sotas=rules.wild_sotas)
     return Record(
         rules=rules,
         mano=integer(given.get("mano"), "mano", 0, last),

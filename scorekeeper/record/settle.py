@@ -74,12 +74,13 @@ def _counted(
     counted = count(hand, score)
     for seat, lance in counted.contradictions:
         raise Refused("declaration_differs", seat=seat, lance=lance)
+    for lance in counted.rulings:
+        raise Refused("ruling_wanted", lance=lance)
     for need in counted.needs:
-        seats = need.winners or need.values
-        raise Refused(
-            "cards_wanted", lance=need.lance, seat=min(s for s in seats if not hand.cards[s])
-        )
-    return (*hand.taken, *counted.awards), counted.score, counted.winner
+        seat = min(seat for seat in need.seats if not hand.cards[seat])
+        raise Refused("cards_wanted", lance=need.lance, seat=seat)
+    kept = tuple(award for award in hand.taken if award not in counted.returned)
+    return (*kept, *counted.awards), counted.score, counted.winner
 
 
 def _declare(hand: Hand, lance: Lance, record: Record) -> Hand:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from scorekeeper.refusal import Refused
 from scorekeeper.rules.setting import Value
 from scorekeeper.rules.settings import BY_NAME, SETTINGS
 
@@ -15,7 +16,8 @@ AMARRAKO = 5
 class RuleSet:
     """One value for every setting of `SETTINGS`, checked when it is made.
 
-    Raises Refused where a value is not allowed, not built yet, or contradicts another.
+    Raises Refused where a value is not allowed (bad_field) or two contradict each other
+    (contradiction).
     """
 
     players: int = 4
@@ -40,6 +42,27 @@ class RuleSet:
         values = self.values()
         for setting in SETTINGS:
             setting.check(values[setting.name])
+        for contradicted, one, other in self._contradictions():
+            if contradicted:
+                raise Refused("contradiction", field=one, other=other)
+
+    def _contradictions(self) -> tuple[tuple[bool, str, str], ...]:
+        """Choices that cannot stand together, as (do they?, one setting, the other)."""
+        names_a_sota = self.juego_real in ("sota_oros", "fourth_suit")
+        pairs = not self.individual
+        return (
+            (pairs and self.players in (3, 5), "players", "individual"),
+            (self.individual and self.players == 2, "individual", "players"),
+            (self.captains and (self.individual or self.players != 6), "captains", "players"),
+            (self.wild_sotas and self.kings != 8, "wild_sotas", "kings"),
+            (self.wild_sotas and names_a_sota, "wild_sotas", "juego_real"),
+        )
+
+    def check_built(self) -> None:
+        """Refused (setting_not_built) where a table cannot be played by these rules yet."""
+        values = self.values()
+        for setting in SETTINGS:
+            setting.check_built(values[setting.name])
 
     def values(self) -> dict[str, Value]:
         """Every setting by its name."""

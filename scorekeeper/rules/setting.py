@@ -20,8 +20,8 @@ class Setting:
     Its label is ``setting.<name>`` in the dictionaries, a choice's ``setting.<name>.<choice>``.
 
     choices: what a "choice" may hold · least, most, step: what a "number" may be · built: the
-    values the program
-    plays today (None: all) · source: the texts, as rules.md cites them.
+    values that a table can be played with today (None: all; hands are settled with any) · source:
+    the texts, as the rule book cites them.
     """
 
     name: str
@@ -35,16 +35,7 @@ class Setting:
     built: tuple[Value, ...] | None = None
 
     def check(self, value: object) -> Value:
-        """The value, if the setting may hold it.
-
-        Refused (bad_field, setting_not_built) otherwise.
-        """
-        checked = self._allowed(value)
-        if self.built is not None and checked not in self.built:
-            raise Refused("setting_not_built", field=self.name, value=str(checked).lower())
-        return checked
-
-    def _allowed(self, value: object) -> Value:
+        """The value, if the setting may hold it; Refused (bad_field) otherwise."""
         if self.kind == "flag":
             return flag(value, self.name)
         if self.kind == "choice":
@@ -53,3 +44,8 @@ class Setting:
         if (number - self.least) % self.step:
             raise wrong(self.name, value, f"{self.least}, {self.least + self.step} … {self.most}")
         return number
+
+    def check_built(self, value: Value) -> None:
+        """Refused (setting_not_built) for what no screen can be played with yet."""
+        if self.built is not None and value not in self.built:
+            raise Refused("setting_not_built", field=self.name, value=str(value).lower())

@@ -1,8 +1,8 @@
 """A table: who sits where, the match being played, and everything that can be taken back.
 
 `decide(table, intent)` gives the events of a command or a refusal and changes nothing;
-`evolve(table, recorded)` gives the next table.
-A table is the fold of its events from its newest MatchStarted on.
+`evolve(table, recorded)` gives the next table. A table is the fold of its events from its newest
+MatchStarted on.
 """
 
 from scorekeeper.table.decide import decide

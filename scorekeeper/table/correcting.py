@@ -28,8 +28,8 @@ def decide_correction(table: Table, command: tc.Correct) -> tuple[te.Event, ...]
     """Corrected, then the hand's events as they now stand.
 
     Refused: no_such_entry, other_entry (another lance or seat than the entry's), does_not_fit
-    (later entries are in the way and `drop` was not said), and whatever
-    refuses the new entry itself.
+    (later entries are in the way and `drop` was not said), and whatever refuses the new entry
+    itself.
     """
     entries = table.play.entries
     entry = next((each for each in entries if each.sequence == command.sequence), None)

@@ -1,8 +1,7 @@
 """May the table do this, and what happens then?
 
 Every question is asked here, in one order: is it the sender's seat, did he see the table as it
-is, do the
-rules allow it.
+is, do the rules allow it.
 """
 
 from __future__ import annotations

@@ -106,8 +106,8 @@ class AnswerOverruled:
     """Two partners answered one bet differently, neither having heard the other (rules §4).
 
     seat, word, stones: the answer that does not stand · stands_…: the one that does · back:
-    sequence of the
-    overruled answer if it had been taken already; None if it came second and changed nothing.
+    sequence of the overruled answer if it had been taken already; None if it came second and
+    changed nothing.
     """
 
     hand: int

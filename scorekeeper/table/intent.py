@@ -13,8 +13,8 @@ class Intent:
     """Who wants what.
 
     phone: SHA-256 of the sender's token · seat: the seat it acts as · seen: revision of the view
-    the person was looking at ·
-    gone: seconds since the phone of each held seat was last connected (absent: connected now).
+    the person was looking at · gone: seconds since the phone of each held seat was last connected
+    (absent: connected now).
     """
 
     command: Command

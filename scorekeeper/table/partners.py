@@ -1,9 +1,9 @@
 """Two partners answering one bet, neither having heard the other: which answer stands (rules §4).
 
 "At one breath" is read off the log: the second answer's sender had seen the bet but not the first
-answer, and nothing has been said since. Under `boldest` (PG, BL) raise goes over accept over refuse
-and the first to speak for both has decided; under `lowest` (AU) the lowest stands. Among raises the
-number decides.
+answer, and nothing has been said since. Under `boldest` (PG, BL) raise goes over accept over
+refuse and the first to speak for both has decided; under `lowest` (AU) the lowest stands. Among
+raises the number decides.
 """
 
 from __future__ import annotations

@@ -12,9 +12,8 @@ class Recorded:
     """An event and its circumstances.
 
     sequence: its number at this table, from 1, never used twice · step: sequence of the first
-    event of the same command ·
-    at: seconds since 1970 · by, by_name: the seat whose phone told it and the player's name then
-    (None: nobody seated).
+    event of the same command · at: seconds since 1970 · by, by_name: the seat whose phone told it
+    and the player's name then (None: nobody seated).
     """
 
     sequence: int

@@ -1,9 +1,8 @@
 """The state of a table, and the way back through it.
 
 A *step* is one accepted command with all its events. Each step that changed the play leaves a
-`Moment`, the play as it was before; undo goes
-back to it. Moments are folded from the log like everything else, so they are there again after a
-restart.
+`Moment`, the play as it was before; undo goes back to it. Moments are folded from the log like
+everything else, so they are there again after a restart.
 """
 
 from __future__ import annotations
@@ -22,8 +21,7 @@ class Play:
     """The match, and what the running hand was told.
 
     opening: the match as the running hand began · entries: what was told of it since, in order
-    (with scores set meanwhile) ·
-    touched: revision at which each topic last changed (topics.py).
+    (with scores set meanwhile) · touched: revision at which each topic last changed (topics.py).
     """
 
     match: Match
@@ -50,8 +48,8 @@ class Table:
     """A table with a match begun.
 
     number: of the match · won: matches won by each side before this one · revision: sequence of
-    the last event · latest: the events of the last command ·
-    started: revision at which the match began.
+    the last event · latest: the events of the last command · started: revision at which the match
+    began.
     """
 
     rules: RuleSet

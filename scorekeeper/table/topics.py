@@ -1,8 +1,8 @@
 """Stale or not: what a command is about, and what an event touches.
 
 A command is stale when something it is about changed after the revision its sender saw. Two
-phones that enter two players' cards are about
-different things and do not disturb each other; after an undo or a new hand everything is another.
+phones that enter two players' cards are about different things and do not disturb each other;
+after an undo or a new hand everything is another.
 """
 
 from __future__ import annotations

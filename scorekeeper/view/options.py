@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scorekeeper.bidding import DEJE, LEAST_BET, Bidding, may_say
+from scorekeeper.bidding import LEAST_BET, Bidding, may_say
 from scorekeeper.hand.count import Count
 from scorekeeper.hand.hand import Hand
 from scorekeeper.hand.phase import BIDDING, DECLARING, Phase, phase_of
@@ -89,7 +89,7 @@ def _bid_option(bidding: Bidding, seat: int, word: Word) -> OptionShape:
         total = standing.total
     pays: int | None = None
     if word in REFUSING:
-        pays = DEJE if standing is None else standing.deje
+        pays = bidding.deje
     return {
         "do": "bid",
         "lance": bidding.lance.value,
@@ -131,7 +131,7 @@ def _offer(total: int, by: int, kind: str) -> OfferShape:
 
 def _showdown_options(hand: Hand, counted: Count | None) -> Iterator[OptionShape]:
     needs = () if counted is None else counted.needs
-    wanted = {seat for need in needs for seat in need.winners | need.values}
+    wanted = {seat for need in needs for seat in need.seats}
     for seat in hand.rules.from_mano(hand.mano):
         needed = seat in wanted and hand.cards[seat] is None
         yield {"do": "show_cards", "seat": seat, "needed": needed}

@@ -195,7 +195,7 @@ def _standing(hand: Hand) -> s.StandingShape | None:
         "side": standing.side,
         "total": standing.total,
         "ordago": standing.ordago,
-        "deje": standing.deje,
+        "deje": bidding.deje,
         "awaited": sorted(bidding.awaited, key=hand.order),
     }
 
@@ -213,7 +213,7 @@ def _held(hand: Hand, seat: int) -> s.HeldShape | None:
 
 def _asks(hand: Hand, counted: Count | None) -> s.AsksShape:
     needs = () if counted is None else counted.needs
-    seats = {seat for need in needs for seat in need.winners | need.values}
+    seats = {seat for need in needs for seat in need.seats}
     return {
         "cards": [
             seat

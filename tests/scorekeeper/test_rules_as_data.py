@@ -46,12 +46,6 @@ def test_a_preset_can_be_changed_setting_by_setting() -> None:
 @pytest.mark.parametrize(
     ("settings", "code"),
     [
-        ({"players": 6}, "setting_not_built"),
-        ({"individual": True}, "setting_not_built"),
-        ({"wild_sotas": True}, "setting_not_built"),
-        ({"juego_real": "sota_oros"}, "setting_not_built"),
-        ({"misdeclaration": "tournament"}, "setting_not_built"),
-        ({"deje": "none"}, "setting_not_built"),
         ({"kings": 6}, "bad_field"),
         ({"target": 41}, "bad_field"),
         ({"target": "40"}, "bad_field"),
@@ -107,3 +101,47 @@ def test_a_table_is_opened_by_good_words_only(change: dict[str, object], field: 
     with pytest.raises(Refused) as refused:
         open_table({**SETUP, **change})
     assert refused.value.params["field"] == field
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        {"players": 6},
+        {"players": 2},
+        {"individual": True},
+        {"wild_sotas": True},
+        {"juego_real": "sota_oros"},
+        {"misdeclaration": "tournament"},
+        {"deje": "none"},
+    ],
+)
+def test_what_no_screen_can_be_played_with_yet_is_refused_for_a_table(
+    rules: dict[str, object],
+) -> None:
+    read_rules(rules)  # hands are settled with it
+    players = [str(seat) for seat in range(int(str(rules.get("players", 4))))]
+    sides = players if rules.get("individual") else ["A", "B"]
+    with pytest.raises(Refused) as refused:
+        open_table({**SETUP, "players": players, "sides": sides, "rules": rules})
+    assert refused.value.code == "setting_not_built"
+    assert refused.value.params["field"] == next(iter(rules))
+
+
+@pytest.mark.parametrize(
+    ("rules", "one", "other"),
+    [
+        ({"players": 3}, "players", "individual"),
+        ({"players": 5}, "players", "individual"),
+        ({"players": 2, "individual": True}, "individual", "players"),
+        ({"captains": True}, "captains", "players"),
+        ({"wild_sotas": True, "kings": 4}, "wild_sotas", "kings"),
+        ({"wild_sotas": True, "juego_real": "fourth_suit"}, "wild_sotas", "juego_real"),
+    ],
+)
+def test_choices_that_contradict_each_other_are_refused(
+    rules: dict[str, object], one: str, other: str
+) -> None:
+    with pytest.raises(Refused) as refused:
+        read_rules(rules)
+    assert refused.value.code == "contradiction"
+    assert refused.value.params == {"field": one, "other": other}

@@ -45,9 +45,9 @@ def test_all_pass() -> None:
 
 
 def test_envido_is_two_if_no_number_is_said() -> None:
-    standing = bidding("0 envido").standing
-    assert standing is not None
-    assert (standing.total, standing.deje) == (2, 1)
+    envido = bidding("0 envido")
+    assert envido.standing is not None
+    assert (envido.standing.total, envido.deje) == (2, 1)
 
 
 def test_accepted_at_the_number() -> None:

@@ -1,0 +1,124 @@
+"""Wrong words at pares and juego, as a tournament rules them (rules §9, AU).
+
+For one player M wrong in a lance, P his partner, O the opponents. What follows is one of three:
+the lance is counted as usual among some of the holders; its bids are void and a side collects; or
+the texts are silent and a referee must say.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scorekeeper.bidding import Accepted, AllPassed, NotWanted
+from scorekeeper.hand.hand import Hand
+from scorekeeper.hand.showdown import best_shown, contradictions, holding_of
+from scorekeeper.lance import Lance
+
+
+@dataclass(frozen=True, slots=True)
+class AsUsual:
+    """Bids stand; these seats' pares or juegos compare and count."""
+
+    holders: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Void:
+    """The bids pay nothing, a deje already taken goes back, and `side` collects.
+
+    deje, punto: stones for these · holders: seats whose values count where they are the side's.
+    """
+
+    side: int
+    holders: frozenset[int]
+    deje: int = 0
+    punto: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class RulingWanted:
+    """The texts leave it to the referee."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardsWanted:
+    """A word was wrong, and what follows hangs on cards not shown yet."""
+
+    seats: frozenset[int]
+
+
+Verdict = AsUsual | Void | RulingWanted | CardsWanted
+
+
+def verdict(hand: Hand, lance: Lance) -> Verdict:
+    """What becomes of a lance, given what was said and what lies open."""
+    wrong = contradictions(hand, (lance,))
+    if not wrong:
+        return AsUsual(hand.who_said_yes(lance))
+    hidden = frozenset(seat for seat in hand.rules.seats if hand.cards[seat] is None)
+    if hidden:
+        return CardsWanted(hidden)
+    if len(wrong) > 1 or hand.rules.players != 4 or hand.rules.sides != 2:
+        return RulingWanted()
+    ((seat, _lance),) = wrong
+    holders = frozenset(each for each in hand.rules.seats if _holds(hand, lance, each))
+    if hand.said(lance)[seat]:
+        return _said_yes_holds_none(hand, lance, seat, holders)
+    return _holds_said_no(hand, lance, seat, holders)
+
+
+def _said_yes_holds_none(hand: Hand, lance: Lance, seat: int, holders: frozenset[int]) -> Verdict:
+    partner, others = _around(hand, seat)
+    theirs = hand.rules.side_of(seat + 1)
+    opponents = bool(holders & others)
+    if partner not in holders:
+        if lance is Lance.JUEGO and not opponents:
+            return Void(theirs, frozenset(), deje=1, punto=1)
+        return Void(theirs, holders)
+    if not opponents:
+        return AsUsual(holders)
+    winner = _winning_side(hand, lance, holders)
+    if winner is None:
+        return RulingWanted()
+    return AsUsual(holders) if winner == theirs else Void(theirs, holders, deje=1)
+
+
+def _holds_said_no(hand: Hand, lance: Lance, seat: int, holders: frozenset[int]) -> Verdict:
+    partner, others = _around(hand, seat)
+    opponents = bool(holders & others)
+    if opponents:
+        if partner in holders:
+            return AsUsual(holders - {seat})
+        return Void(hand.rules.side_of(seat + 1), holders & others, deje=1)
+    if lance is Lance.PARES:
+        return RulingWanted()
+    if partner in holders:
+        return AsUsual(holders)
+    return Void(hand.rules.side_of(seat), holders)
+
+
+def _winning_side(hand: Hand, lance: Lance, holders: frozenset[int]) -> int | None:
+    """The side that the bidding and the cards give the lance to; None where nobody bet."""
+    bidding = hand.bidding(lance)
+    match None if bidding is None else bidding.outcome:
+        case NotWanted(side=side):
+            return side
+        case Accepted():
+            best = best_shown(hand, lance, holders)
+            return None if best is None else hand.rules.side_of(best)
+        case AllPassed() | None:
+            return None
+
+
+def _around(hand: Hand, seat: int) -> tuple[int, frozenset[int]]:
+    """The partner and the opponents of a seat at a table of four."""
+    partner = (seat + 2) % 4
+    return partner, frozenset(hand.rules.seats) - {seat, partner}
+
+
+def _holds(hand: Hand, lance: Lance, seat: int) -> bool:
+    holding = holding_of(hand, seat)
+    return (
+        holding is not None
+        and (holding.pares if lance is Lance.PARES else holding.juego) is not None
+    )
