@@ -24,8 +24,10 @@ def is_juego_real(cards: Cards, kings: int, kind: str) -> bool:
         return False
     if kind == "sota_oros":
         return _suit(ten, cards) == "o"
-    suits = {_suit(card, cards) for card in sevens}
-    return _suit(ten, cards) not in suits and len(suits) == 3
+    suit = _suit(ten, cards)
+    if any(card.suit == suit for card in sevens):
+        return False
+    return len({_suit(card, cards) for card in sevens}) == len(sevens)
 
 
 def _suit(card: Card, cards: Cards) -> str:

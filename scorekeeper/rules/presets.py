@@ -36,6 +36,12 @@ PRESETS = {
                 "mus_visto": "must",
             },
         ),
+        Preset(
+            "navarra",
+            "PG BL",
+            parent="clasico",
+            overrides={"kings": 4, "no_signs_first_hand": True},
+        ),
     )
 }
 

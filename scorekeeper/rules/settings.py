@@ -23,7 +23,6 @@ SETTINGS = (
         "off",
         "PG",
         choices=("off", "any_ten", "sota_oros", "fourth_suit"),
-        built=("off", "any_ten"),
     ),
     # The bidding (§4, §11).
     Setting("reenvido", "choice", "two", "PG: two; AU FO EN: double", choices=("two", "double")),
@@ -40,7 +39,6 @@ SETTINGS = (
         "texts",
         "PG FO EN AU; others are house rules",
         choices=("texts", "one_more", "none"),
-        built=("texts",),
     ),
     # The course of a hand (§8).
     Setting("corrido", "flag", False, "AU FO EN"),

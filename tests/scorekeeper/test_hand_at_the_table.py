@@ -300,3 +300,47 @@ def test_every_option_offered_is_legal() -> None:
         again.bid("grande", 0, "envido", 5)
         stones = option["offers"][0]["stones"] if option["offers"] else None
         again.bid(option["lance"], option["seat"], option["word"], stones)
+
+
+def test_four_kings_at_a_table_has_ten_keys_and_its_own_points() -> None:
+    table = TableForTests(preset="navarra")
+    view = table.view
+    assert view["rules"]["faces"] == ["R", "C", "S", "7", "6", "5", "4", "3", "2", "A"]
+    assert view["rules"]["reminders"] == ["no_signs", "mus_visto_agreed"]
+    table.all_pass("grande", "chica")
+    table.declare("pares", True, True, False, True)
+    table.all_pass("pares")
+    table.declare("juego", False, True, True, True)
+    table.all_pass("juego")
+    table.show(0, ("7", "7", "2", "2"))
+    impossible: dict[str, object] = {"type": "show_cards", "seat": 1, "cards": ["2", "2", "2", "R"]}
+    assert refused(table, impossible, by=1).params["card"] == "2"
+    table.show(1, ("3", "3", "S", "C"))
+    assert [each["lance"] for each in table.view["hand"]["contradictions"]] == ["juego"]
+
+
+def test_a_juego_real_that_hangs_on_suits_asks_for_them() -> None:
+    table = TableForTests(juego_real="sota_oros")
+    table.all_pass("grande", "chica")
+    table.declare("pares", True, True, False, False)
+    table.all_pass("pares")
+    table.declare("juego", True, True, False, False)
+    table.all_pass("juego")
+    show: dict[str, object] = {"type": "show_cards", "seat": 1, "cards": ["7", "7", "7", "S"]}
+    assert refused(table, show, by=1).code == "suit_wanted"
+    table.show(1, ("7", "7", "7", "So"))
+    table.show(0, ("R", "R", "C", "A"))
+    table.show(2, ("4", "5", "6", "A"))
+    table.show(3, ("4", "5", "6", "C"))
+    juego = [award for award in table.view["hand"]["awards"] if award["lance"] == "juego"]
+    assert [(award["side"], award["stones"]) for award in juego] == [(1, 3)]
+
+
+def test_a_table_without_deje_takes_nothing_for_a_refusal() -> None:
+    table = TableForTests(deje="none")
+    table.bid("grande", 0, "envido", 5)
+    assert {each["pays"] for each in table.options("bid") if each["word"] == "no_queremos"} == {0}
+    table.bid("grande", 1, "no_queremos")
+    assert table.score == (0, 0)
+    assert table.view["hand"]["awards"] == []
+    assert table.phase == "chica"

@@ -71,7 +71,7 @@ def test_what_can_be_played_is_told_to_the_screens() -> None:
     assert {each["name"] for each in settings} == set(BY_NAME)
     presets = about["presets"]
     assert isinstance(presets, list)
-    assert [each["name"] for each in presets] == ["clasico", "fournier"]
+    assert [each["name"] for each in presets] == ["clasico", "fournier", "navarra"]
 
 
 SETUP = {
@@ -110,9 +110,7 @@ def test_a_table_is_opened_by_good_words_only(change: dict[str, object], field: 
         {"players": 2},
         {"individual": True},
         {"wild_sotas": True},
-        {"juego_real": "sota_oros"},
         {"misdeclaration": "tournament"},
-        {"deje": "none"},
     ],
 )
 def test_what_no_screen_can_be_played_with_yet_is_refused_for_a_table(

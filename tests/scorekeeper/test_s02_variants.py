@@ -57,6 +57,11 @@ def test_with_sota_oros_only_the_sotas_suit_is_asked() -> None:
     assert stones(settled({"juego_real": "sota_oros"}, cards), "juego") == [(1, 3)]
 
 
+def test_with_fourth_suit_one_seven_of_the_sotas_suit_says_no() -> None:
+    cards = ["R R C A", "7o 7 7 So", "4 4 5 6", "A 5 6 C"]
+    assert stones(settled({"juego_real": "fourth_suit"}, cards), "juego") == [(0, 3)]
+
+
 WILD: dict[str, object] = {"wild_sotas": True}
 
 
