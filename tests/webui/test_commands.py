@@ -34,7 +34,8 @@ def played(server: ServerProcess) -> tuple[ServerProcess, str, str]:
     """A whole match by the demo; the server, the table, and what the demo told."""
     done = amarrako("demo", "--fast", "--seed", "3", "--server", server.address.origin)
     assert done.returncode == 0, done.stderr
-    (table,) = SqliteReader(server.folder / "data").tables()
+    with closing(SqliteReader(server.folder / "data")) as reader:
+        (table,) = reader.tables()
     return server, table, done.stdout
 
 

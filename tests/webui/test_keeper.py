@@ -55,8 +55,10 @@ class WatchedLog(SqliteLog):
 
 
 @pytest.fixture
-def log(tmp_path: Path) -> WatchedLog:
-    return WatchedLog(tmp_path)
+def log(tmp_path: Path) -> Iterator[WatchedLog]:
+    opened = WatchedLog(tmp_path)
+    yield opened
+    opened.close()
 
 
 @pytest.fixture
