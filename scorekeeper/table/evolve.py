@@ -27,6 +27,7 @@ def evolve(table: Table | None, recorded: Recorded) -> Table:
         return _start(recorded, event)
     if table is None:
         raise ValueError(f"a table begins with MatchStarted, not {type(event).__name__}")
+    recorded = _as_first_told(table, recorded)
     changed = _apply(table, recorded, event)
     earlier = table.latest if recorded.step != recorded.sequence else ()
     return replace(changed, revision=recorded.sequence, latest=(*earlier, recorded))
@@ -58,6 +59,26 @@ def _start(recorded: Recorded, event: te.MatchStarted) -> Table:
         revision=recorded.sequence,
         latest=(recorded,),
     )
+
+
+def _as_first_told(table: Table, recorded: Recorded) -> Recorded:
+    """An entry that a correction only plays again stays the word of whoever told it first."""
+    moment = table.past
+    if moment is None or moment.first.step != recorded.step:
+        return recorded
+    if not isinstance(moment.first.event, te.Corrected):
+        return recorded
+    for entry in moment.before.entries:
+        if _as_said(entry.event) == _as_said(recorded.event):
+            return replace(recorded, by=entry.by, by_name=entry.by_name)
+    return recorded
+
+
+def _as_said(event: te.Event) -> te.Event:
+    """An event without what follows from those before it."""
+    if isinstance(event, e.BidSpoken):
+        return replace(event, total=None)
+    return event
 
 
 def _apply(table: Table, recorded: Recorded, event: te.Event) -> Table:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from scorekeeper.table import events as te
 from scorekeeper.table.evolve import evolve
@@ -12,19 +12,14 @@ from scorekeeper.view.happening import happening_of
 from scorekeeper.view.shapes import Happening
 
 
-def history_of(rows: Sequence[Recorded]) -> list[Happening]:
-    """The events of one match in order, from its MatchStarted on, each with what took it back."""
-    retracted = retractions(rows)
-    return [happening_of(row, retracted.get(row.sequence)) for row in rows]
+def history_of(rows: Iterable[Recorded]) -> list[Happening]:
+    """The events of one match in order, from its MatchStarted on, each with what took it back.
 
-
-def retractions(rows: Iterable[Recorded]) -> dict[int, int]:
-    """For each event that no longer stands, the sequence of the one that took it back.
-
-    An undone correction gives back what it took, so what stands is followed step by step. Seats
-    and names are never taken back.
+    An undone correction gives back what it took, so what stands is followed step by step. Seats and
+    names are never taken back.
     """
     table: Table | None = None
+    told: list[Recorded] = []
     before: dict[int, frozenset[int]] = {}
     live: frozenset[int] = frozenset()
     gone: dict[int, int] = {}
@@ -32,11 +27,12 @@ def retractions(rows: Iterable[Recorded]) -> dict[int, int]:
         then = before[row.sequence] = live
         live = _after(live, before, table, row)
         table = evolve(table, row)
+        told.append(table.last)
         for sequence in then - live:
             gone[sequence] = row.sequence
         for sequence in live & gone.keys():
             del gone[sequence]
-    return gone
+    return [happening_of(each, gone.get(each.sequence)) for each in told]
 
 
 def _after(

@@ -73,6 +73,7 @@ class RulesShape(TypedDict):
     games_to_win: int
     adentro_from: int
     faces: list[str]
+    juego_real: str
     reminders: list[str]
 
 

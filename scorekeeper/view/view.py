@@ -85,6 +85,7 @@ def _rules(table: Table) -> s.RulesShape:
         "games_to_win": rules.games_to_win,
         "adentro_from": rules.adentro_from,
         "faces": list(KEYPAD[rules.kings]),
+        "juego_real": rules.juego_real,
         "reminders": reminders,
     }
 

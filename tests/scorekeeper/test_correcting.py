@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.refusal import Refused
+from scorekeeper.view import history_of
 from tests.scorekeeper.table_for_tests import TableForTests
 
 
@@ -140,3 +141,15 @@ def test_a_reason_is_wanted() -> None:
     with pytest.raises(Refused) as refused:
         table.do({"type": "set_score", "stones": [1, 2], "games": [0, 0], "reason": "  "})
     assert refused.value.code == "bad_note"
+
+
+def test_what_a_correction_only_plays_again_stays_the_word_of_whoever_told_it() -> None:
+    table = TableForTests()
+    table.bid("grande", 0, "envido", 2)
+    table.bid("grande", 1, "quiero")
+    bid = entry(table, "bid_spoken", seat=0)
+    instead = {"type": "bid", "lance": "grande", "seat": 0, "word": "envido", "stones": 6}
+    table.do({"type": "correct", "sequence": bid, "instead": instead}, by=3)
+    told = [(each["word"], each["by_name"]) for each in table.view["hand"]["entries"]]
+    assert told == [("envido", "Iker"), ("quiero", "Jon")]
+    assert [each["by_name"] for each in history_of(table.rows)][-3:] == ["Iker", "Iker", "Jon"]

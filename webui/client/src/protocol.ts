@@ -62,6 +62,7 @@ export interface Rules {
   adentro_from: number;
   /** The keys of the card keypad, as cards are ranked. */
   faces: string[];
+  juego_real: "off" | "any_ten" | "sota_oros" | "fourth_suit";
   /** Codes of what the screen between hands should remind of, e.g. "corrido", "no_signs". */
   reminders: string[];
 }
