@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import socket
 import subprocess
 import sys
 from contextlib import closing
@@ -123,6 +124,17 @@ def test_an_empty_log_and_a_wrong_code_are_said(tmp_path: Path) -> None:
         done = amarrako("export", "--data", str(tmp_path), "--table", code)
         assert done.returncode == 1
         assert code in done.stderr
+
+
+def test_a_demo_starts_what_it_needs_and_leaves_nothing_behind() -> None:
+    port = free_port()
+    done = amarrako("demo", "--fast", "--seed", "1", "--server", f"http://127.0.0.1:{port}/")
+    assert done.returncode == 0, done.stderr
+    assert f"http://127.0.0.1:{port}/board/" in done.stdout
+    assert "¡Partida para" in done.stdout
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        probe.bind(("127.0.0.1", port))
 
 
 def test_a_demo_without_a_server_elsewhere_says_so() -> None:

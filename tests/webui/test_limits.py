@@ -174,6 +174,20 @@ def test_one_address_may_have_so_many_sockets_and_no_more(server: ServerProcess)
         assert server.address.answers()
 
 
+def test_behind_a_proxy_on_this_machine_every_client_counts_for_itself(
+    server: ServerProcess,
+) -> None:
+    server.wait_for_sockets(0)
+    ping = masked_frame(b'{"type":"ping","n":1}')
+    with ExitStack() as stack:
+        for n in range(LIMITS.sockets_an_address + 6):
+            end, _ = raw_handshake(server, X_Forwarded_For=f"203.0.113.9, 10.0.0.{n}")
+            stack.enter_context(end)
+            end.sendall(ping)
+            assert b"pong" in end.recv(100)
+    server.wait_for_sockets(0)
+
+
 def test_a_place_is_free_again_when_a_socket_is_gone_however_it_went(
     server: ServerProcess,
 ) -> None:

@@ -46,8 +46,6 @@ class Application(BaseApplication):  # type: ignore[misc]
             "graceful_timeout": GRACE,
             "backlog": 256,
             "limit_request_line": 2048,
-            "limit_request_fields": 50,
-            "limit_request_field_size": 4096,
             "accesslog": None,
             "errorlog": "-",
             "logger_class": "webui.server.gunicorn_log.Words",
