@@ -74,12 +74,12 @@ def minutes(text: str) -> float:
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve until somebody stops it; the exit status."""
-    from webui.log import LogFailed, LogTooNew  # noqa: PLC0415
-    from webui.log.place import PlaceError, claim, default_folder, make_folder  # noqa: PLC0415
-    from webui.log.sqlite import SqliteLog  # noqa: PLC0415
-    from webui.server import json_lines  # noqa: PLC0415
-    from webui.server.run import serve  # noqa: PLC0415
-    from webui.settings import Settings  # noqa: PLC0415
+    from webui.log import LogFailed, LogTooNew
+    from webui.log.place import PlaceError, claim, default_folder, make_folder
+    from webui.log.sqlite import SqliteLog
+    from webui.server import json_lines
+    from webui.server.run import serve
+    from webui.settings import Settings
 
     json_lines.set_up(arguments.log_level)
     folder = (arguments.data or default_folder(os.environ)).expanduser().absolute()
