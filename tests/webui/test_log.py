@@ -357,6 +357,25 @@ def test_a_log_left_behind_by_a_killed_server_can_be_read_as_it_is(
     reader.close()
 
 
+def test_what_a_killed_server_may_have_left_unsynced_is_made_sure_of_at_the_start(
+    log: SqliteLog, tmp_path: Path
+) -> None:
+    log.create_table("K7QF", 0.0)
+    log.append([started("K7QF", 1)])
+    log.commit()
+    left, main_file_alone = tmp_path / "left", tmp_path / "alone"
+    left.mkdir()
+    main_file_alone.mkdir()
+    for name in (FILE, f"{FILE}-wal"):
+        shutil.copy(tmp_path / name, left / name)
+    opened = SqliteLog(left)
+    shutil.copy(left / FILE, main_file_alone / FILE)
+    reader = SqliteReader(main_file_alone)
+    assert len(reader.rows("K7QF", 1)) == 1
+    reader.close()
+    opened.close()
+
+
 def test_a_reader_that_stays_does_not_keep_the_writer_from_writing(
     log: SqliteLog, tmp_path: Path
 ) -> None:

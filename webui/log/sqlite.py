@@ -40,6 +40,7 @@ class SqliteLog:
         self._writing = False
         with failing_as_log():
             self._db = self._open()
+            make_sure(self._db)
 
     def create_table(self, code: str, at: float) -> None:
         """Add a table, in the open transaction."""
@@ -84,20 +85,13 @@ class SqliteLog:
                 self._opened().execute("ROLLBACK")
 
     def recover(self) -> None:
-        """Open anew, and make sure that all that can be read is on disk.
-
-        After a failed sync the kernel may hold a page for clean that never reached the disk, so
-        that syncing the WAL once more proves nothing. Copying it into the main file does: those
-        are other pages. The write before shows that appending works again.
-        """
+        """Open anew, and make sure that all that can be read is on disk."""
         self.close()
         with failing_as_log():
             self._db = self._open()
+            # Shows that writing works again.
             self._db.execute(f"PRAGMA user_version = {VERSION}")
-            blocked, frames, copied = self._db.execute("PRAGMA wal_checkpoint(FULL)").fetchone()
-        if blocked or frames != copied:
-            msg = f"only {copied} of {frames} pages could be copied out of the WAL"
-            raise LogFailed(msg)
+            make_sure(self._db)
 
     def has_table(self, code: str) -> bool:
         """Whether there is such a table."""
@@ -179,6 +173,19 @@ class SqliteLog:
             msg = "the transaction was rolled back"
             raise LogFailed(msg)
         return db
+
+
+def make_sure(db: sqlite3.Connection) -> None:
+    """Have on disk whatever can be read: the retry of a command that is found is acknowledged.
+
+    What a killed process wrote may be in the kernel's memory alone. After a failed sync the kernel
+    may even hold a page for clean that never reached the disk, so that syncing the WAL once more
+    proves nothing. Copying it into the main file does: those are other pages.
+    """
+    blocked, frames, copied = db.execute("PRAGMA wal_checkpoint(FULL)").fetchone()
+    if blocked or frames != copied:
+        msg = f"only {copied} of {frames} pages could be copied out of the WAL"
+        raise LogFailed(msg)
 
 
 def has_table(db: sqlite3.Connection, code: str) -> bool:
