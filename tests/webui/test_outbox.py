@@ -163,7 +163,13 @@ def test_frames_of_many_threads_never_run_into_each_other(ends: Ends) -> None:
     rest = reading[0]
     counts = dict.fromkeys(frames, 0)
     while rest:
-        (frame,) = [each for each in frames if rest.startswith(each)]
+        whole = [each for each in frames if rest.startswith(each)]
+        if not whole:
+            # A reader too slow for all this is dropped, in the middle of the last frame it gets.
+            assert ends.outbox.is_over()
+            assert any(each.startswith(rest) for each in frames)
+            break
+        (frame,) = whole
         counts[frame] += 1
         rest = rest[len(frame) :]
     assert max(counts.values()) <= 20
