@@ -20,6 +20,10 @@ TICK_SECONDS = 0.25
 """How often the screen is looked at when no news comes: awards take turns, minutes go by."""
 
 
+PICTURE_SECONDS = 0.1
+"""Least time between two pictures sent: the server hears thirty messages a second and no more."""
+
+
 class Viewers(Protocol):
     """Who is sent the picture: the server, for those who look at it in a browser."""
 
@@ -51,6 +55,7 @@ class Panel:
         self._screen: Screen | None = None
         self._picture: Image.Image | None = None
         self._sent: tuple[Image.Image, bool, dict[str, float]] | None = None
+        self._sent_at = -PICTURE_SECONDS
 
     def run(self, wake: Event, stopped: Callable[[], bool]) -> None:
         """Go on until stopped; `wake` is set when there is news, or when it is time to stop."""
@@ -71,9 +76,9 @@ class Panel:
         working = self._display.show(self._picture, now)
         levels = self._lamps.show(lamps_of(news.board))
         state = (self._picture, working, levels)
-        if state != self._sent:
+        if state != self._sent and now - self._sent_at >= PICTURE_SECONDS:
             self._viewers.show(picture_message(self._seen(self._picture), levels))
-            self._sent = state
+            self._sent, self._sent_at = state, now
 
 
 def picture_message(picture: Image.Image, lamps: Mapping[str, float]) -> dict[str, object]:

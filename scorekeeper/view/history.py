@@ -1,8 +1,14 @@
-"""The history of a match: everything that happened, what was taken back included."""
+"""The history of a match: everything that happened, what was taken back included.
+
+What stands after an event is a chain of events, each knowing the one before it; an undo goes back
+to an earlier chain, a correction to where its hand began. Chains share what they have in common,
+so that a long match costs no more than its events.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 
 from scorekeeper.table import events as te
 from scorekeeper.table.evolve import evolve
@@ -12,47 +18,75 @@ from scorekeeper.view.happening import happening_of
 from scorekeeper.view.shapes import Happening
 
 
+@dataclass(frozen=True, slots=True)
+class _Link:
+    """An event that stands, and those before it. depth: how many these are."""
+
+    sequence: int
+    depth: int
+    before: _Link | None = field(repr=False)
+
+
 def history_of(rows: Iterable[Recorded]) -> list[Happening]:
     """The events of one match in order, from its MatchStarted on, each with what took it back.
 
-    An undone correction gives back what it took, so what stands is followed step by step. Seats and
-    names are never taken back.
+    Seats and names are never taken back.
     """
     table: Table | None = None
     told: list[Recorded] = []
-    before: dict[int, frozenset[int]] = {}
-    live: frozenset[int] = frozenset()
+    chains: dict[int, _Link | None] = {}
+    chain: _Link | None = None
     gone: dict[int, int] = {}
     for row in rows:
-        then = before[row.sequence] = live
-        live = _after(live, before, table, row)
+        then = chains[row.sequence] = chain
+        chain = _after(chain, chains, table, row)
         table = evolve(table, row)
         told.append(table.last)
-        for sequence in then - live:
-            gone[sequence] = row.sequence
-        for sequence in live & gone.keys():
-            del gone[sequence]
+        shared = _shared(then, chain)
+        gone.update((link.sequence, row.sequence) for link in _down_to(then, shared))
+        for link in _down_to(chain, shared):
+            gone.pop(link.sequence, None)
     return [happening_of(each, gone.get(each.sequence)) for each in told]
 
 
 def _after(
-    live: frozenset[int],
-    before: dict[int, frozenset[int]],
-    table: Table | None,
-    row: Recorded,
-) -> frozenset[int]:
+    chain: _Link | None, chains: dict[int, _Link | None], table: Table | None, row: Recorded
+) -> _Link | None:
     """What stands after a row, given what stood before each of the earlier ones."""
     match row.event:
         case te.Undone(back=back):
-            return before[back]
+            return chains[back]
         case te.AnswerOverruled(back=int(back)):
-            return before[back] | {row.sequence}
+            return _linked(chains[back], row)
         case te.Corrected() if table is not None and table.play.entries:
             first = table.play.entries[0].sequence
-            return frozenset(each for each in live if each < first) | {row.sequence}
+            while chain is not None and chain.sequence >= first:
+                chain = chain.before
+            return _linked(chain, row)
         case te.PlayerSat() | te.SeatLeft() | te.SeatFreed() | te.PlayerRenamed():
-            return live
+            return chain
         case te.SideRenamed() | te.AnswerOverruled():
-            return live
+            return chain
         case _:
-            return live | {row.sequence}
+            return _linked(chain, row)
+
+
+def _linked(chain: _Link | None, row: Recorded) -> _Link:
+    return _Link(row.sequence, 0 if chain is None else chain.depth + 1, chain)
+
+
+def _shared(one: _Link | None, other: _Link | None) -> _Link | None:
+    """The last link that two chains have in common."""
+    while one is not other:
+        if other is None or (one is not None and one.depth >= other.depth):
+            one = one.before if one is not None else None
+        else:
+            other = other.before
+    return one
+
+
+def _down_to(chain: _Link | None, shared: _Link | None) -> Iterator[_Link]:
+    """The links of a chain beyond what it shares."""
+    while chain is not None and chain is not shared:
+        yield chain
+        chain = chain.before
