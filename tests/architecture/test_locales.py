@@ -12,6 +12,8 @@ from tests.architecture.imports import ROOT
 
 LOCALES = ROOT / "scorekeeper" / "locales"
 LANGUAGES = ["es", "eu", "en"]
+DICTIONARIES = ["", "book."]
+"""What the names of the files begin with; the long texts of the rule book lie apart."""
 KEY = re.compile(r"[a-z0-9_]+(\.[A-Za-z0-9_]+)*")
 PLACEHOLDER = re.compile(r"\{([a-z_]+)\}")
 
@@ -26,8 +28,8 @@ def pairs_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     return dict(pairs)
 
 
-def words(language: str) -> dict[str, object]:
-    path: Path = LOCALES / f"{language}.json"
+def words(language: str, which: str = "") -> dict[str, object]:
+    path: Path = LOCALES / f"{which}{language}.json"
     found = json.loads(path.read_text(encoding="utf-8"), object_pairs_hook=pairs_once)
     assert isinstance(found, dict)
     return found
@@ -62,12 +64,20 @@ def problems(language: str, spanish: dict[str, object], other: dict[str, object]
 
 
 def test_these_are_the_languages() -> None:
-    assert sorted(path.stem for path in LOCALES.glob("*.json")) == sorted(LANGUAGES)
+    there = {path.stem for path in LOCALES.glob("*.json")}
+    assert there == {which + language for which in DICTIONARIES for language in LANGUAGES}
 
 
+@pytest.mark.parametrize("which", DICTIONARIES)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_dictionary_has_the_keys_and_placeholders_of_the_spanish_one(language: str) -> None:
-    assert problems(language, words("es"), words(language)) == []
+def test_every_dictionary_has_the_keys_and_placeholders_of_the_spanish_one(
+    language: str, which: str
+) -> None:
+    assert problems(language, words("es", which), words(language, which)) == []
+
+
+def test_no_key_is_in_two_dictionaries() -> None:
+    assert words("es").keys() & words("es", "book.").keys() == set()
 
 
 @pytest.mark.parametrize(

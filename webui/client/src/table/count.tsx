@@ -1,3 +1,5 @@
+import { articleOfAward } from "../book/behind-awards";
+import { BookLink } from "../book/link";
 import { t } from "../i18n";
 import type { Award, View } from "../protocol";
 import { awardWords, saySums } from "../table-words";
@@ -37,7 +39,7 @@ export function Count({ now }: { now: View }) {
   );
 }
 
-/** One line an award: lance, why, who; the stones at the end. */
+/** One line an award: lance, why, who; the stones at the end. A tap reads the rule behind it. */
 export function AwardList({ now, awards }: { now: View; awards: readonly Award[] }) {
   const tell = tellNow(now);
   return (
@@ -46,16 +48,24 @@ export function AwardList({ now, awards }: { now: View; awards: readonly Award[]
         const words = awardWords(tell, award);
         return (
           <li key={n} data-testid="award" data-side={award.side} data-stones={award.stones}>
-            <span class="why">
-              <b>{words.lance}</b>
-              {words.reason && ` · ${words.reason}`}
-              {words.who && <span class="soft"> {words.who}</span>}
-            </span>
-            <span class="take">
-              <Mark side={award.side} />
-              <span class="heard">{words.side}</span>
-              {words.stones}
-            </span>
+            <BookLink
+              id={`award-${n}`}
+              to={`book/${articleOfAward(award)}`}
+              testid="award-rule"
+              class="award"
+            >
+              <span class="why">
+                <b>{words.lance}</b>
+                {words.reason && ` · ${words.reason}`}
+                {words.who && <span class="soft"> {words.who}</span>}
+              </span>
+              <span class="take">
+                <Mark side={award.side} />
+                <span class="heard">{words.side}</span>
+                {words.stones}
+              </span>
+              <span class="heard">: {t("book.read")}</span>
+            </BookLink>
           </li>
         );
       })}

@@ -1,5 +1,6 @@
 /** The phone app at a table: the score above, what can be done now below. */
 import { useEffect } from "preact/hooks";
+import { BookDoor } from "../book/door";
 import { t } from "../i18n";
 import { ended, join, view } from "../store";
 import { Actions } from "./actions";
@@ -12,7 +13,6 @@ import { Live } from "./live";
 import { Menu } from "./menu";
 import { Misfit } from "./misfit";
 import { Now } from "./now";
-import { RulesSheet } from "./rules";
 import { Score } from "./score";
 import { screen, show } from "./screen";
 import { Seats } from "./seats";
@@ -66,7 +66,9 @@ function Open({ now }: { now: NonNullable<typeof view.value> }) {
     case "menu":
       return <Menu now={now} />;
     case "rules":
-      return <RulesSheet now={now} />;
+    case "book":
+    case "signs":
+      return <BookDoor now={now} />;
     case "history":
       return <History now={now} />;
     case "hand":

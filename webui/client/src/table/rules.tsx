@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { BookLink } from "../book/link";
 import { t } from "../i18n";
 import { about, type About } from "../http";
 import type { View } from "../protocol";
@@ -25,6 +26,14 @@ export function RulesSheet({ now }: { now: View }) {
   ]);
   return (
     <Sheet title={t("mesa.rules")} back="menu">
+      <div class="list ways">
+        <BookLink id="book" to="book" testid="open-book" class="button quiet">
+          {t("book.title")}
+        </BookLink>
+        <BookLink id="signs" to="signs" testid="open-signs" class="button quiet">
+          {t("book.signs")}
+        </BookLink>
+      </div>
       <dl class="rules">
         {[
           [t("mesa.rule.preset"), presetName(rules.preset)],

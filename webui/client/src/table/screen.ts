@@ -1,20 +1,46 @@
 /** Which sheet of the app lies open; kept in the address, so that "back" closes it. */
 import { computed, signal } from "@preact/signals";
 
-export type Screen = "play" | "seats" | "menu" | "rules" | "history" | "hand";
-const SCREENS: readonly Screen[] = ["play", "seats", "menu", "rules", "history", "hand"];
+const SCREENS = ["play", "seats", "menu", "rules", "history", "hand", "book", "signs"] as const;
+export type Screen = (typeof SCREENS)[number];
 
-const hash = signal(location.hash);
+export const hash = signal(location.hash);
 window.addEventListener("hashchange", () => {
   hash.value = location.hash;
 });
 
 export const screen = computed<Screen>(
-  () => SCREENS.find((one) => `#${one}` === hash.value) ?? "play",
+  () => SCREENS.find((one) => `#${one}` === hash.value.split("/")[0]) ?? "play",
 );
+/** The page of a screen that has several: "#book/deje" is the book's article on the deje. */
+export const page = computed(() => hash.value.split("/")[1] ?? null);
 
 /** Open a sheet. Back to playing is a step back where there is one to take. */
 export function show(wanted: Screen): void {
   if (wanted === screen.value) return;
   location.hash = wanted === "play" ? "" : wanted;
+}
+
+/** What an entry of the browser's history remembers of us. */
+interface Place {
+  /** The line left by it, to come back to. */
+  left?: string;
+  /** There is a page of ours before it. */
+  back?: boolean;
+}
+export const place = (): Place => (history.state as Place | null) ?? {};
+
+/** Go on to a page of the book from a line of this one, to come back to that line. */
+export function leave(to: string, line?: string): void {
+  history.replaceState({ ...place(), left: line }, "");
+  history.pushState({ back: true }, "", `#${to}`);
+  hash.value = location.hash;
+}
+
+/** Is this the line one has just come back to? Answers yes once. */
+export function returnedTo(line: string): boolean {
+  const { left, ...rest } = place();
+  if (left !== line) return false;
+  history.replaceState(rest, "");
+  return true;
 }

@@ -7,11 +7,13 @@ import "./sheet.css";
 interface SheetProps {
   title: string;
   back?: Screen;
+  /** Where the way back is not a screen. */
+  onBack?: () => void;
   children: ComponentChildren;
 }
 
 /** A page of its own over the game, with the way back at its head. */
-export function Sheet({ title, back = "play", children }: SheetProps) {
+export function Sheet({ title, back = "play", onBack, children }: SheetProps) {
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     window.scrollTo(0, 0);
@@ -24,7 +26,7 @@ export function Sheet({ title, back = "play", children }: SheetProps) {
           type="button"
           data-testid="back"
           aria-label={t("common.back")}
-          onClick={() => show(back)}
+          onClick={onBack ?? (() => show(back))}
         >
           <span aria-hidden="true">‹</span>
         </button>

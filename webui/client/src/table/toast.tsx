@@ -1,13 +1,16 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { t } from "../i18n";
 import type { View } from "../protocol";
 import { refusal, type Refusal } from "../store";
 import { sayHappening } from "../table-words";
 import { tellNow } from "./actor";
 import { refusedWords } from "./refused-words";
+import { leave } from "./screen";
 import "./toast.css";
 
-const SHOWN_MS = 6000;
+/** Long enough to read it and to reach for the rule behind it. */
+const SHOWN_MS = 8000;
 
 interface Notice {
   /** Tells one notice from the next, equal words or not. */
@@ -16,12 +19,25 @@ interface Notice {
   text: string;
 }
 
-/** Why something was not taken, in the person's language; goes by itself or at a touch. */
+/**
+ * Why something was not taken, in the person's language. It goes by itself or at a touch, which
+ * opens the rule behind it where there is one.
+ */
 export function Toast({ now }: { now: View }) {
   const gone = useSignal<ReadonlySet<string>>(new Set());
   const dismiss = (key: string) => (gone.value = new Set(gone.peek()).add(key));
   const notice = noticeOf(refusal.value, now);
   const key = notice?.key ?? null;
+  const code = notice?.code;
+  const article = useSignal<string | null>(null);
+  useEffect(() => {
+    article.value = null;
+    if (code === undefined) return;
+    import("../book/behind-refusals").then(
+      ({ articleOfRefusal }) => (article.value = articleOfRefusal(code)),
+      () => undefined, // Without the server there is no rule to read, only the refusal.
+    );
+  }, [code]);
   useEffect(() => {
     if (key === null) return;
     const timer = setTimeout(() => dismiss(key), SHOWN_MS);
@@ -39,9 +55,12 @@ export function Toast({ now }: { now: View }) {
           class="toast"
           data-testid="toast"
           data-code={notice.code}
-          onClick={() => dismiss(notice.key)}
+          onClick={() => {
+            dismiss(notice.key);
+            if (article.value !== null) leave(`book/${article.value}`);
+          }}
         >
-          {notice.text}
+          {notice.text} {article.value !== null && <u>{t("book.read")}</u>}
         </button>
       )}
     </div>

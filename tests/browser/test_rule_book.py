@@ -1,0 +1,188 @@
+"""The rule book and the señas on a phone: behind an award, behind a refusal, by search."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.everyone import declare, show
+from tests.browser.house import House
+from tests.browser.phone import Phone
+from tests.browser.test_everyone_can_use_it import reads_well
+
+NewPhone = Callable[..., Phone]
+
+
+def seated(house: House, new_phone: NewPhone, preset: str = "clasico", **options: object) -> Phone:
+    """One phone that holds all four seats of a table with this preset."""
+    phone = new_phone(**options)
+    phone.open(house.open_table(preset=preset))
+    phone.tap("sit-all")
+    expect(phone.it("phase")).to_be_visible()
+    return phone
+
+
+def to_the_cards(phone: Phone) -> None:
+    """Play a hand, grande refused and the rest passed, until the cards are asked for."""
+    phone.envido(2)
+    phone.tap("speak-for-1")
+    phone.answer("no-queremos")
+    phone.sees_phase("chica")
+    phone.all_pass()
+    for lance in ("pares", "juego"):
+        phone.sees_phase(f"{lance}_said")
+        declare([phone] * 4, lance)
+        phone.sees_phase(lance)
+        phone.all_pass()
+    phone.sees_phase("cards")
+
+
+def counted(phone: Phone) -> None:
+    """The same, and the worked hand's cards."""
+    to_the_cards(phone)
+    show([phone] * 4)
+    phone.sees_phase("counted")
+
+
+def open_rules(phone: Phone) -> None:
+    phone.tap("menu")
+    phone.tap("open-rules")
+
+
+def shown(list_: Locator) -> list[str]:
+    """The signs of a list, by what each stands for."""
+    expect(list_).to_be_visible()
+    signs = list_.locator("li").all()
+    return [str(sign.get_attribute("data-testid")).removeprefix("sign-") for sign in signs]
+
+
+def test_an_award_is_read_and_the_way_back_leads_to_it(house: House, new_phone: NewPhone) -> None:
+    phone = seated(house, new_phone)
+    counted(phone)
+    awards = phone.it("award-rule")
+    for number, article in ((0, "deje"), (1, "count_grande"), (2, "count_pares")):
+        awards.nth(number).tap()
+        expect(phone.it("article")).to_have_attribute("data-article", article)
+        phone.tap("back")
+        expect(awards.nth(number)).to_be_focused()
+    # By the keyboard, and by the browser's own way back.
+    awards.nth(0).press("Enter")
+    phone.tap("next-article")
+    expect(phone.it("article")).to_have_attribute("data-article", "ordago")
+    phone.page.go_back()
+    expect(awards.nth(0)).to_be_focused()
+    phone.sees_phase("counted")
+
+
+def test_a_refusal_leads_to_its_rule(house: House, new_phone: NewPhone) -> None:
+    phone = seated(house, new_phone)
+    to_the_cards(phone)
+    phone.tap("cards-of-3")
+    show([phone] * 4, 3)  # Three Caballos; two more are one too many.
+    phone.tap("cards-of-0")
+    phone.show(("C", "C", "A", "A"))
+    expect(phone.it("toast")).to_have_attribute("data-code", "impossible_deal")
+    phone.tap("toast")
+    expect(phone.it("article")).to_have_attribute("data-article", "impossible")
+    expect(phone.it("toast")).to_have_count(0)
+    phone.tap("back")
+    phone.sees_phase("cards")
+    expect(phone.page.locator("main")).to_be_focused()
+
+
+@pytest.mark.parametrize(
+    ("preset", "parts"),
+    [
+        ("clasico", {"book.order.kings_8", "book.answer.two", "book.corrido.off"}),
+        ("navarra", {"book.order.kings_4", "book.answer.two", "book.signs.first_hand"}),
+    ],
+)
+def test_the_book_is_that_of_the_table(
+    house: House, new_phone: NewPhone, preset: str, parts: set[str]
+) -> None:
+    phone = seated(house, new_phone, preset)
+    open_rules(phone)
+    phone.tap("open-book")
+    for part in sorted(parts):
+        phone.tap(f"article-{part.split('.')[1]}")
+        expect(phone.it(part)).to_be_visible()
+        phone.tap("back")
+        expect(phone.it(f"article-{part.split('.')[1]}")).to_be_focused()
+
+
+def test_the_search_minds_no_accents_and_stays_while_one_reads(
+    house: House, new_phone: NewPhone
+) -> None:
+    phone = seated(house, new_phone)
+    open_rules(phone)
+    phone.tap("open-book")
+    field = phone.it("book-search")
+    field.fill("ORDAGO")
+    expect(phone.it("found").first).to_contain_text("El órdago")
+    field.fill("zzz")
+    expect(phone.it("book-found")).to_have_attribute("data-count", "0")
+    field.fill("guinar")
+    expect(phone.it("found")).to_have_count(1)
+    phone.tap("found")
+    expect(phone.it("sign-wink")).to_be_in_viewport()
+    phone.tap("back")
+    expect(field).to_have_value("guinar")
+    expect(phone.it("found")).to_be_focused()
+    phone.tap("back")
+    expect(phone.it("open-book")).to_be_focused()
+
+
+def test_the_signs_of_each_rule_set(house: House, new_phone: NewPhone) -> None:
+    phone = seated(house, new_phone)
+    open_rules(phone)
+    phone.tap("open-signs")
+    assert shown(phone.it("signs-allowed")) == [
+        "ciego",
+        "kings2",
+        "aces2",
+        "medias",
+        "duples",
+        "wink",
+    ]
+    assert shown(phone.it("signs-additional")) == ["kings3", "aces3", "mus", "no_mus", "punto30"]
+    expect(phone.page.get_by_role("img", name="Guiñar un ojo")).to_be_visible()
+
+    navarra = seated(house, new_phone, "navarra")
+    open_rules(navarra)
+    navarra.tap("open-signs")
+    assert shown(navarra.it("signs-allowed")) == ["kings2", "aces2", "medias", "duples", "wink"]
+    expect(navarra.it("sena.note.first_hand")).to_be_visible()
+    expect(navarra.it("sena.note.no_ciego")).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("locale", ["es-ES", "eu-ES", "en-GB"])
+def test_everyone_can_read_it(house: House, new_phone: NewPhone, scheme: str, locale: str) -> None:
+    phone = seated(house, new_phone, "navarra", color_scheme=scheme, locale=locale)
+    open_rules(phone)
+    phone.tap("open-book")
+    expect(phone.it("article-deje")).to_be_visible()
+    reads_well(phone.page, "contents")
+    phone.it("book-search").fill("31")
+    expect(phone.it("found").first).to_be_visible()
+    reads_well(phone.page, "search")
+    phone.it("book-search").fill("")
+    phone.tap("article-deje")
+    expect(phone.it("article")).to_be_visible()
+    reads_well(phone.page, "article")
+    phone.tap("back")
+    phone.tap("back")
+    phone.tap("open-signs")
+    expect(phone.it("signs-allowed")).to_be_visible()
+    reads_well(phone.page, "signs")
+
+
+def test_the_book_by_its_address(house: House, new_phone: NewPhone) -> None:
+    phone = seated(house, new_phone)
+    address = phone.page.url.split("#")[0]
+    phone.page.goto(f"{address}#book/ordago")
+    expect(phone.it("article")).to_have_attribute("data-article", "ordago")
+    phone.tap("back")
+    expect(phone.it("open-book")).to_be_visible()

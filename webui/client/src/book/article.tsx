@@ -1,0 +1,50 @@
+import { t } from "../i18n";
+import { Sheet } from "../table/sheet";
+import { BookLink } from "./link";
+import type { Book } from "./pages";
+import { CitedText } from "./sources";
+import { goBack, turn } from "./turn";
+
+/** One article, as this table plays it: each part with the text it comes from. */
+export function ArticlePage({ book, id }: { book: Book; id: string }) {
+  const { say, chapters } = book;
+  const all = chapters.flatMap(({ title, articles }) =>
+    articles.map((article) => ({ chapter: title, article })),
+  );
+  const at = all.findIndex(({ article }) => article.id === id);
+  const found = all[at];
+  const next = all[at + 1]?.article;
+  return (
+    <Sheet title={t("book.title")} onBack={() => goBack("rules")}>
+      {found ? (
+        <article class="article" data-testid="article" data-article={id}>
+          <p class="soft">{say(found.chapter)}</p>
+          <h2>{say(found.article.title)}</h2>
+          <CitedText say={say} parts={found.article.parts} />
+        </article>
+      ) : (
+        <p>{say("book.not_here")}</p>
+      )}
+      <div class="list ways">
+        {id === "signs" && (
+          <BookLink id="article-signs" to="signs" testid="open-signs" class="button quiet">
+            {say("book.see_signs")}
+          </BookLink>
+        )}
+        {next && found && (
+          <button
+            type="button"
+            class="button quiet"
+            data-testid="next-article"
+            onClick={() => turn(`book/${next.id}`)}
+          >
+            {say("book.next").replace("{title}", say(next.title))}
+          </button>
+        )}
+        <BookLink id="article-contents" to="book" testid="book-contents" class="button plain">
+          {say("book.contents")}
+        </BookLink>
+      </div>
+    </Sheet>
+  );
+}

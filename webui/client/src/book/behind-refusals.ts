@@ -1,0 +1,40 @@
+/**
+ * Which article lies behind a refusal: ids in articles.ts by code. A chunk of its own, as most
+ * tables never see a refusal.
+ */
+
+const REFUSALS: readonly (readonly [article: string, codes: string])[] = [
+  ["match", "match_over match_not_over game_over"],
+  ["order", "bad_card"],
+  ["suits", "suit_wanted"],
+  ["wild_sotas", "not_wild choice_wanted"],
+  ["impossible", "impossible_deal"],
+  ["ties", "cards_say_otherwise"],
+  ["lances", "lance_over bids_after_end"],
+  ["envido", "bet_too_small bet_too_big"],
+  ["answer", "no_number bet_stands nothing_to_answer own_bet bet_left_open"],
+  ["out", "out_of_lance"],
+  ["partners", "answer_overruled"],
+  ["ordago", "over_ordago"],
+  ["saying", "not_speaking no_bidding"],
+  ["deje", "below_dejes"],
+  ["show_cards", "cards_wanted"],
+  [
+    "without_cards",
+    "not_wanted winner_wanted winner_not_wanted winner_not_playing winner_is_weaker " +
+      "value_wanted value_not_wanted",
+  ],
+  ["mano", "hand_begun"],
+  ["forgotten", "no_such_entry nothing_to_undo hand_not_over"],
+  ["wrong_words", "declaration_differs"],
+  ["referee", "ruling_wanted"],
+  ["telling", "tell_your_own not_your_seat"],
+];
+const OF_CODE = new Map(
+  REFUSALS.flatMap(([article, codes]) => codes.split(" ").map((code) => [code, article] as const)),
+);
+
+/** The article that says why this was not taken; null where no rule of the game is behind it. */
+export function articleOfRefusal(code: string): string | null {
+  return OF_CODE.get(code) ?? null;
+}

@@ -1,0 +1,51 @@
+import type { Source } from "./articles";
+import type { BookKey, Say } from "./words";
+
+const TEXTS = 5;
+
+/** Where a rule comes from, by the names people know the texts by. */
+export function Sources({ say, sources }: { say: Say; sources: readonly Source[] }) {
+  const names =
+    sources.length === TEXTS
+      ? [say("book.source.all")]
+      : sources.map((source) => say(`book.source.${source}`));
+  return (
+    <p class={`source${sources.includes("ours") ? " ours" : ""}`} data-sources={sources.join(" ")}>
+      <span class="heard">{say("book.source")}: </span>
+      {names.join(" · ")}
+    </p>
+  );
+}
+
+interface Cited {
+  key: BookKey;
+  sources: readonly Source[];
+}
+
+/** Sentences, each run of them with the same texts naming these once. */
+export function CitedText({ say, parts }: { say: Say; parts: readonly Cited[] }) {
+  return (
+    <>
+      {runsOf(parts).map((run) => (
+        <section key={run[0]?.key} class="cited">
+          {run.map(({ key }) => (
+            <p key={key} data-testid={key}>
+              {say(key)}
+            </p>
+          ))}
+          <Sources say={say} sources={run[0]?.sources ?? []} />
+        </section>
+      ))}
+    </>
+  );
+}
+
+function runsOf(parts: readonly Cited[]): Cited[][] {
+  const runs: Cited[][] = [];
+  for (const part of parts) {
+    const last = runs.at(-1);
+    if (last?.[0]?.sources.join() === part.sources.join()) last.push(part);
+    else runs.push([part]);
+  }
+  return runs;
+}

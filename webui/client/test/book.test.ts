@@ -1,0 +1,276 @@
+/** The rule book: which text a table reads, where an award or a refusal leads, what is found. */
+import { describe, expect, test } from "vitest";
+import en from "../../../scorekeeper/locales/book.en.json";
+import es from "../../../scorekeeper/locales/book.es.json";
+import eu from "../../../scorekeeper/locales/book.eu.json";
+import refusals from "../../../scorekeeper/locales/en.json";
+import { bookOf, CHAPTERS } from "../src/book/articles";
+import { articleOfAward } from "../src/book/behind-awards";
+import { articleOfRefusal } from "../src/book/behind-refusals";
+import { folded, search } from "../src/book/search";
+import { signsOf } from "../src/book/signs";
+import { numbersOf, settingsOf, type Settings } from "../src/book/when";
+import type { Award, LanceName, Reason } from "../src/protocol";
+
+const CLASICO: Settings = {
+  players: 4,
+  individual: false,
+  captains: false,
+  target: 40,
+  games_to_win: 2,
+  kings: 8,
+  wild_sotas: false,
+  juego_real: "off",
+  reenvido: "two",
+  partners_disagree: "boldest",
+  deje: "texts",
+  corrido: false,
+  no_signs_first_hand: false,
+  mus_visto: "agreed",
+  replace_4567: false,
+  misdeclaration: "table",
+  telling: "anyone",
+};
+
+const articles = (settings: Settings) => bookOf(settings).flatMap((chapter) => chapter.articles);
+const keys = (id: string, changed: Settings = {}): string[] =>
+  articles({ ...CLASICO, ...changed })
+    .find((article) => article.id === id)
+    ?.parts.map(({ key }) => key.replace(`book.${id}.`, "")) ?? [];
+
+describe("an article says what the table plays", () => {
+  test.each([
+    ["order", {}, ["kings_8"]],
+    ["order", { kings: 4 }, ["kings_4", "kings_4_au"]],
+    ["answer", {}, ["text", "two", "number"]],
+    ["answer", { reenvido: "double" }, ["text", "double", "number"]],
+    ["corrido", {}, ["off"]],
+    ["corrido", { corrido: true }, ["on"]],
+    ["deje", {}, ["texts", "example"]],
+    ["deje", { deje: "one_more" }, ["one_more"]],
+    ["deje", { deje: "none" }, ["none"]],
+    ["juego_real", {}, ["off"]],
+    ["juego_real", { juego_real: "any_ten" }, ["any_ten", "beats"]],
+    ["juego_real", { juego_real: "sota_oros" }, ["sota_oros", "beats"]],
+    ["juego_real", { juego_real: "fourth_suit" }, ["fourth_suit", "beats"]],
+    ["suits", {}, ["never"]],
+    ["suits", { juego_real: "fourth_suit" }, ["never", "juego_real"]],
+    ["suits", { wild_sotas: true }, ["never", "wild"]],
+    ["partners", { partners_disagree: "lowest" }, ["lowest"]],
+    ["mus_visto", { mus_visto: "must" }, ["must"]],
+    ["table", { players: 6 }, ["six"]],
+    ["table", { players: 6, captains: true }, ["six", "captains"]],
+    ["table", { players: 5, individual: true }, ["individual", "individual_bids"]],
+    ["out", { players: 5, individual: true }, ["before", "after"]],
+    ["wrong_pares", {}, []],
+    ["wrong_pares", { misdeclaration: "tournament" }, ["said_none", "said_partner", "held"]],
+    ["telling", { telling: "own" }, ["own", "seat"]],
+    ["match", {}, ["hand", "game_40", "games"]],
+    ["match", { target: 35, games_to_win: 4 }, ["hand", "game_other", "games"]],
+  ])("%s %o", (id, changed, parts) => {
+    expect(keys(id, changed as Settings)).toEqual(parts);
+  });
+
+  test("numbers that no text knows are the house's", () => {
+    const match = articles({ ...CLASICO, target: 35, games_to_win: 4 })[0];
+    expect(match?.parts.map(({ sources }) => sources.join(" "))).toEqual([
+      "PG AU BL FO EN",
+      "ours",
+      "ours",
+    ]);
+  });
+
+  test("its numbers are the table's", () => {
+    expect(numbersOf({ ...CLASICO, target: 30, games_to_win: 3 })).toEqual({
+      target: 30,
+      adentro: 25,
+      amarrakos: 6,
+      games: 3,
+      best: 5,
+    });
+  });
+
+  test("a table's settings are the defaults, its preset's, and its own", () => {
+    const setting = (name: string, value: number) => ({
+      name,
+      kind: "number" as const,
+      default: value,
+      choices: [],
+      least: 0,
+      most: 9,
+      step: 1,
+      built: null,
+    });
+    const house = {
+      version: "1",
+      protocol: 1,
+      addresses: [],
+      presets: [{ name: "here", settings: { b: 2, c: 2 } }],
+      settings: ["a", "b", "c"].map((name) => setting(name, 1)),
+    };
+    expect(settingsOf(house, { preset: "here", changed: { c: 3 } })).toEqual({ a: 1, b: 2, c: 3 });
+    expect(settingsOf(house, { preset: "elsewhere", changed: {} })).toEqual({ a: 1, b: 1, c: 1 });
+  });
+});
+
+describe("nothing is missing", () => {
+  const ids = new Set(CHAPTERS.flatMap((chapter) => chapter.articles.map(({ id }) => id)));
+
+  test("every key of the table of articles has its words, and every word its place", () => {
+    const used = CHAPTERS.flatMap((chapter) => [
+      chapter.title,
+      ...chapter.articles.flatMap(({ title, parts }) => [title, ...parts.map(({ key }) => key)]),
+    ]);
+    for (const dictionary of [es, eu, en]) {
+      expect(used.filter((key) => !(key in dictionary))).toEqual([]);
+    }
+    const of = (key: string) => key.startsWith("book.") && ids.has(key.split(".")[1] ?? "");
+    const said: readonly string[] = used;
+    expect(Object.keys(es).filter((key) => of(key) && !said.includes(key))).toEqual([]);
+  });
+
+  test("each article is there once, each of its parts cites something", () => {
+    expect(ids.size).toBe(CHAPTERS.flatMap((chapter) => chapter.articles).length);
+    const parts = CHAPTERS.flatMap((chapter) => chapter.articles).flatMap((one) => one.parts);
+    expect(parts.filter(({ sources }) => sources.length === 0)).toEqual([]);
+  });
+
+  const reasons: Record<Reason, readonly LanceName[]> = {
+    deje: ["grande", "chica", "pares", "juego"],
+    passed: ["grande", "chica"],
+    bet: ["grande", "chica", "pares", "juego"],
+    pares: ["pares"],
+    juego: ["juego"],
+    punto: ["juego"],
+    ordago: ["grande", "chica", "pares", "juego"],
+    ruling: ["grande", "chica", "pares", "juego"],
+  };
+  const award = (reason: Reason, lance: LanceName, punto: boolean): Award => ({
+    lance,
+    punto,
+    side: 0,
+    stones: 1,
+    when: "end",
+    reason,
+    seat: null,
+    held: null,
+    cards: null,
+    score: 1,
+  });
+
+  test("every award leads to an article that every table has", () => {
+    const everywhere = new Set(articles({ ...CLASICO, players: 6, kings: 4 }).map(({ id }) => id));
+    for (const [reason, lances] of Object.entries(reasons)) {
+      for (const lance of lances) {
+        const id = articleOfAward(award(reason as Reason, lance, reason === "punto"));
+        expect(everywhere, `${reason} ${lance}`).toContain(id);
+      }
+    }
+    expect(articleOfAward(award("bet", "juego", true))).toBe("count_punto");
+    expect(articleOfAward(award("bet", "juego", false))).toBe("count_juego");
+  });
+
+  // No rule of the game lies behind these: the connection, the server, how a message is written.
+  const NO_RULE = [
+    ..."bad_field unknown_key bad_name bad_note setting_not_built unknown_setting".split(" "),
+    ..."contradiction no_phone stale not_now nothing_changes seat_taken seat_in_use".split(" "),
+    ..."not_seated other_entry does_not_fit unknown_command wrong_protocol".split(" "),
+    ..."unknown_message bad_message hello_first hello_again table_wanted no_such_table".split(" "),
+    ..."not_saved log_failed busy id_taken too_fast too_many_sockets internal".split(" "),
+    ..."no_such_board not_a_panel foreign_host foreign_origin json_wanted no_such_page".split(" "),
+    ..."wrong_method too_large not_built not_a_socket".split(" "),
+  ];
+
+  test("every refusal leads to an article, or is known to have none", () => {
+    const codes = Object.keys(refusals)
+      .filter((key) => key.startsWith("refused."))
+      .map((key) => key.replace("refused.", ""));
+    const lost = codes.filter((code) => !NO_RULE.includes(code) && articleOfRefusal(code) === null);
+    expect(lost).toEqual([]);
+    for (const code of [...codes, "answer_overruled"]) {
+      const id = articleOfRefusal(code);
+      if (id !== null) expect(ids, code).toContain(id);
+    }
+    expect(NO_RULE.filter((code) => articleOfRefusal(code) !== null)).toEqual([]);
+  });
+});
+
+describe("the search", () => {
+  const entries = [
+    { path: "book/a", title: "El órdago", text: "Se apuesta el juego entero." },
+    { path: "book/b", title: "Las señas", text: "La primera mano va sin señas, ni un guiño." },
+    { path: "book/c", title: "Mano", text: "Quien habla primero; también en el órdago." },
+  ];
+  const paths = (query: string) => search(entries, query).map(({ path }) => path);
+
+  test("does not mind accents or capitals", () => {
+    expect(paths("ORDAGO")).toEqual(["book/a", "book/c"]);
+    expect(paths("senas")).toEqual(["book/b"]);
+    expect(paths("Guiño")).toEqual(["book/b"]);
+  });
+
+  test("wants every word, and puts titles first", () => {
+    expect(paths("mano primer")).toEqual(["book/c", "book/b"]);
+    expect(paths("mano rey")).toEqual([]);
+    expect(paths("  ")).toEqual([]);
+  });
+
+  test("shows the words found as they are written", () => {
+    const [found] = search(entries, "guino");
+    expect(found?.snippet.filter(({ hit }) => hit)).toEqual([{ text: "guiño", hit: true }]);
+    expect(found?.snippet.map(({ text }) => text).join("")).toContain("sin señas, ni un guiño.");
+  });
+
+  test("a text keeps its length when its accents go", () => {
+    for (const text of Object.values(es)) expect(folded(text)).toHaveLength(text.length);
+    expect(folded("Órdago, señal")).toBe("ordago, senal");
+  });
+});
+
+describe("the señas", () => {
+  const ids = (preset: string, changed: Settings = {}) => {
+    const set = signsOf(preset, { ...CLASICO, ...changed });
+    return [set.signs.map(({ id }) => id).join(" "), set.additional.map(({ id }) => id).join(" ")];
+  };
+
+  test("of the neighbourhood's rule book, with the additional ones apart", () => {
+    expect(ids("clasico")).toEqual([
+      "ciego kings2 aces2 medias duples wink",
+      "kings3 aces3 mus no_mus punto30",
+    ]);
+  });
+
+  test("no ciego with four kings", () => {
+    expect(ids("navarra", { kings: 4 })[0]).toBe("kings2 aces2 medias duples wink");
+    expect(ids("clasico", { kings: 4 })[0]).toBe("kings2 aces2 medias duples wink");
+  });
+
+  test("Fournier's and Australia's are closed lists, and the wink says 30 at another time", () => {
+    const list = "kings2 kings3 aces2 aces3 medias duples wink";
+    expect(ids("fournier")).toEqual([list, ""]);
+    expect(ids("australia-2025")).toEqual([list, ""]);
+    const wink = (preset: string) =>
+      signsOf(preset, CLASICO).signs.find(({ id }) => id === "wink")?.means;
+    expect(wink("clasico")).toBe("sena.wink.means");
+    expect(wink("fournier")).toBe("sena.wink.means_30");
+    expect(wink("australia-2025")).toBe("sena.wink.means_30_later");
+    const notes = signsOf("australia-2025", CLASICO).notes.map(({ key }) => key);
+    expect(notes).toEqual(["sena.note.closed", "sena.note.timing", "sena.note.talk"]);
+  });
+
+  test("the first hand without signs is said where it is so", () => {
+    const notes = (changed: Settings) =>
+      signsOf("navarra", { ...CLASICO, ...changed }).notes.map(({ key }) => key);
+    expect(notes({ no_signs_first_hand: true })[0]).toBe("sena.note.first_hand");
+    expect(notes({})).not.toContain("sena.note.first_hand");
+  });
+
+  test("who has no partner has no signs", () => {
+    const tables: Settings[] = [{ individual: true, players: 5 }, { players: 2 }];
+    for (const alone of tables) {
+      expect(ids("individual", alone)).toEqual(["", ""]);
+      const { notes } = signsOf("individual", { ...CLASICO, ...alone });
+      expect(notes.map(({ key }) => key)).toEqual(["sena.note.alone"]);
+    }
+  });
+});
