@@ -38,7 +38,7 @@ class ManoSet:
 class BidSpoken:
     """A word of the bidding.
 
-    Stones: for envido and reenvido, as said · total: what the bet stands at then.
+    stones: for envido and reenvido, as said · total: what the bet stands at then.
     """
 
     hand: int

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from scorekeeper.match import commands as c
 from scorekeeper.match.decide import decide_match
+from scorekeeper.match.events import BidSpoken
 from scorekeeper.match.match import MatchState
 from scorekeeper.reading import integer
 from scorekeeper.refusal import Refused
@@ -104,34 +105,31 @@ def _overrule(table: Table, clashing: Clash) -> tuple[te.Event, ...]:
     """One of two partners' answers stands; where it is the second, the first is taken back."""
     first, second = clashing.first, clashing.second
     if clashing.second_stands:
-        overruled = te.AnswerOverruled(
-            hand=first.hand,
-            lance=first.lance,
-            seat=first.seat,
-            word=first.word,
-            stones=first.stones,
-            stands_seat=second.seat,
-            stands_word=second.word,
-            stands_stones=second.stones,
-            back=clashing.moment.first.sequence,
-        )
-        return (overruled, *decide_match(clashing.moment.before.match, for_the_side(second)))
-    overruled = te.AnswerOverruled(
-        hand=first.hand,
-        lance=first.lance,
-        seat=second.seat,
-        word=second.word,
-        stones=second.stones,
-        stands_seat=first.seat,
-        stands_word=first.word,
-        stands_stones=first.stones,
-        back=None,
-    )
+        overruled = _overruled(first.hand, first, second, back=clashing.moment.first.sequence)
+        before = clashing.moment.before.match
+        return (overruled, *decide_match(before, for_the_side(second)))
+    overruled = _overruled(first.hand, second, first, back=None)
     bidding = table.match.hand.bidding(second.lance)
     if bidding is not None and second.seat in bidding.awaited:
         # His partner's no stands (lowest) and he alone was left to answer: his answer counts as no.
         return (overruled, *decide_match(table.match, lowered(second)))
     return (overruled,)
+
+
+def _overruled(
+    hand: int, loser: BidSpoken | c.Bid, winner: BidSpoken | c.Bid, back: int | None
+) -> te.AnswerOverruled:
+    return te.AnswerOverruled(
+        lance=loser.lance,
+        seat=loser.seat,
+        word=loser.word,
+        stones=loser.stones,
+        stands_seat=winner.seat,
+        stands_word=winner.word,
+        stands_stones=winner.stones,
+        back=back,
+        hand=hand,
+    )
 
 
 def _step_to_undo(table: Table, to: int | None) -> int:

@@ -81,7 +81,7 @@ class SideRenamed:
 class Undone:
     """Steps were taken back.
 
-    Back: first sequence of the oldest step taken back; all since goes with it.
+    back: first sequence of the oldest step taken back; all since goes with it.
     """
 
     back: int

@@ -25,9 +25,9 @@ ANSWERS = (*ACCEPTING, *REFUSING, Word.REENVIDO, Word.ORDAGO)
 
 @dataclass(frozen=True, slots=True)
 class Clash:
-    """A second answer to a bet its partner has answered.
+    """A second answer to a bet that the partner has answered; second_stands.
 
-    Stands: the command that stands · second_stands: is it the second?
+    Is it the one that stands?
     """
 
     first: BidSpoken

@@ -32,10 +32,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """The play before a step, and the event that began the step.
-
-    Previous: the moment before that.
-    """
+    """The play before a step, and the event that began it; previous: the moment before that."""
 
     first: Recorded
     before: Play

@@ -44,7 +44,7 @@ def about(command: tc.Command) -> tuple[str, ...]:
 def touches(event: te.Event, *, closes_or_moves: bool) -> tuple[str, ...]:
     """The topics an event changes.
 
-    Closes_or_moves: for a word, did it move the bet or end the lance?
+    closes_or_moves: for a word, did it move the bet or end the lance?
     """
     match event:
         case e.BidSpoken():
