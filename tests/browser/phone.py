@@ -91,6 +91,35 @@ class Phone:
         for card in cards:
             self.tap(f"card-{card}")
 
+    def shown(self, seat: int, cards: tuple[str, ...]) -> None:
+        """Choose whose cards these are, and enter them."""
+        self.tap(f"cards-of-{seat}")
+        self.show(cards)
+
+    # ------------------------------------------------------------ one phone for all
+
+    def sit_for_all(self, table: str) -> None:
+        """One phone for the whole table: it holds every seat."""
+        self.open(table)
+        self.tap("sit-all")
+        expect(self.it("phase")).to_be_visible()
+
+    def pass_everything(
+        self, pares: tuple[bool, ...], juego: tuple[bool, ...], *, mano: int = 0
+    ) -> None:
+        """With every seat on this phone: all say what they have (by seat), and nobody bets."""
+        for lance in ("grande", "chica"):
+            self.sees_phase(lance)
+            self.all_pass()
+        for lance, said in (("pares", pares), ("juego", juego)):
+            self.sees_phase(f"{lance}_said")
+            for has in (*said[mano:], *said[:mano]):
+                self.declare(lance, has)
+            if any(said[0::2]) == any(said[1::2]) and (lance == "juego" or any(said)):
+                self.sees_phase(lance)
+                self.all_pass()
+        self.sees_phase("cards")
+
     # ------------------------------------------------------------ what is seen
 
     def sees_phase(self, phase: str) -> None:
@@ -99,6 +128,11 @@ class Phone:
     def sees_score(self, *score: int) -> None:
         for side, stones in enumerate(score):
             expect(self.it(f"score-{side}")).to_have_text(str(stones), timeout=20_000)
+
+    def sees_places(self, *cards: str) -> None:
+        """What lies in the four places of the keypad."""
+        for place in range(4):
+            expect(self.it(f"place-{place}")).to_have_text("".join(cards[place : place + 1]))
 
     def sees_games(self, *games: int) -> None:
         for side, won in enumerate(games):

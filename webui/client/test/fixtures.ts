@@ -50,6 +50,7 @@ export const aView = (of: Partial<Omit<View, "hand">> & { hand?: Partial<Hand> }
     games_to_win: 2,
     adentro_from: 35,
     faces: ["R", "C", "S", "7", "6", "5", "4", "A"],
+    juego_real: "off",
     reminders: [],
   },
   match: { number: 1, game: 2, winner: null, state: "playing" },

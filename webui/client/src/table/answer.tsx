@@ -41,7 +41,8 @@ export function Answer({ now, choices }: { now: View; choices: BidChoices }) {
 }
 
 function price(option: BidOption): string | undefined {
-  return option.pays === null ? undefined : t("play.pays", { n: option.pays });
+  if (option.pays === null) return undefined;
+  return option.pays > 0 ? t("play.pays", { n: option.pays }) : t("play.no_deje");
 }
 
 interface WordProps {

@@ -1,13 +1,14 @@
 import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { t } from "../i18n";
 import type { View } from "../protocol";
-import { pending } from "../store";
 import { sayHeld } from "../table-words";
 import { Button } from "../ui/button";
 import { act, mine, offered, playerAt, tellNow } from "./actor";
 import { nextForCards } from "./choices";
 import { Contradictions } from "./contradictions";
+import { useDrafts } from "./drafts";
 import { Keypad } from "./keypad";
 import { Told } from "./told";
 import "./cards.css";
@@ -16,7 +17,7 @@ import "./cards.css";
 export function Cards({ now }: { now: View }) {
   const chosen = useSignal<number | null>(null);
   const telling = useSignal(false);
-  const drafts = useSignal<Readonly<Record<number, readonly string[]>>>({});
+  const drafts = useDrafts(now);
   const { hand, rules } = now;
   const seat = chosen.value ?? nextForCards(now, mine.value);
   const known = seat === null ? null : hand.cards[seat];
@@ -37,8 +38,7 @@ export function Cards({ now }: { now: View }) {
   const enter = (cards: string[]): void => {
     if (seat === null) return;
     const done = cards.length === 4;
-    const { [seat]: _, ...others } = drafts.value;
-    drafts.value = done ? others : { ...others, [seat]: cards };
+    drafts.keep(seat, done ? null : cards);
     if (done) act({ type: "show_cards", seat, cards });
   };
   return (
@@ -48,10 +48,16 @@ export function Cards({ now }: { now: View }) {
         <p class="held" data-testid="held">
           {heading(now, seat)}
         </p>
-        {offered(now, "tell_lance").length > 0 && (
-          <Button id="without-cards" kind="plain" onPress={() => (telling.value = true)}>
-            {t("cards.without")}
+        {seat !== null && drafts.refused(seat) ? (
+          <Button id="send-again" kind="plain" onPress={() => enter([...drafts.shown(seat)])}>
+            {t("cards.send")}
           </Button>
+        ) : (
+          offered(now, "tell_lance").length > 0 && (
+            <Button id="without-cards" kind="plain" onPress={() => (telling.value = true)}>
+              {t("cards.without")}
+            </Button>
+          )
         )}
       </div>
       <MineHeld now={now} seat={seat} />
@@ -59,7 +65,7 @@ export function Cards({ now }: { now: View }) {
         <Keypad
           key={`${seat}-${known?.join("") ?? ""}`}
           faces={rules.faces}
-          cards={drafts.value[seat] ?? known ?? onTheirWay(seat)}
+          cards={drafts.shown(seat)}
           onCards={enter}
         />
       )}
@@ -67,28 +73,25 @@ export function Cards({ now }: { now: View }) {
   );
 }
 
-/** A hand that is typed but not through yet stays to be seen. */
-function onTheirWay(seat: number): readonly string[] {
-  for (const { command } of pending.value) {
-    if (command.type === "show_cards" && command.seat === seat) return command.cards;
-  }
-  return [];
-}
-
 /** Whose cards the keypad takes, or what they are, or whose are missing. */
-function heading(now: View, seat: number | null): string {
+function heading(now: View, seat: number | null): ComponentChildren {
   if (seat === null) {
     const names = now.hand.asks.cards.map((one) => playerAt(now, one)).join(", ");
     return t("cards.missing_of", { names });
   }
-  if (now.hand.cards[seat]) return sayHeldAt(now, seat);
+  if (now.hand.cards[seat]) return <HeldAt now={now} seat={seat} />;
   return t("cards.of", { name: playerAt(now, seat) });
 }
 
-function sayHeldAt(now: View, seat: number): string {
+/** Whose, and what they are: of a long name only the beginning, of the cards all. */
+function HeldAt({ now, seat }: { now: View; seat: number }) {
   const held = now.hand.held[seat];
-  const name = playerAt(now, seat);
-  return held ? `${name}: ${sayHeld(tellNow(now), held)}` : name;
+  return (
+    <span class="held-at">
+      <span class="name">{playerAt(now, seat)}</span>
+      {held && <span>: {sayHeld(tellNow(now), held)}</span>}
+    </span>
+  );
 }
 
 /** What mine turned out to be, while another's are being entered. */
@@ -97,7 +100,7 @@ function MineHeld({ now, seat }: { now: View; seat: number | null }) {
   if (own === undefined || own === seat || !now.hand.held[own]) return null;
   return (
     <p class="soft" data-testid="mine-held">
-      {sayHeldAt(now, own)}
+      <HeldAt now={now} seat={own} />
     </p>
   );
 }

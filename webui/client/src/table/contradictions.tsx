@@ -5,6 +5,7 @@ import { sayHeldName } from "../table-words";
 import { Button } from "../ui/button";
 import { act, playerAt, settling, tellNow } from "./actor";
 import { Keypad } from "./keypad";
+import { faceOf } from "./suits";
 import "./cards.css";
 
 /** Words and cards disagree: the table says which of the two is wrong. */
@@ -31,7 +32,7 @@ function Remedies({ now, wrong }: { now: View; wrong: Contradiction }) {
       <p class="contradiction" data-testid="contradiction">
         {t(said ? `cards.wrong.${lance}.yes` : `cards.wrong.${lance}.no`, {
           name,
-          cards: now.hand.cards[seat]?.join(" ") ?? "",
+          cards: now.hand.cards[seat]?.map(faceOf).join(" ") ?? "",
           held: heldWords(now, wrong),
         })}
       </p>

@@ -16,6 +16,7 @@ import { Now } from "./now";
 import { Score } from "./score";
 import { screen, show } from "./screen";
 import { Seats } from "./seats";
+import { SuitDialog } from "./suit-dialog";
 import { Toast } from "./toast";
 import { Unsent } from "./unsent";
 import { stayAwake } from "./wake";
@@ -54,6 +55,7 @@ export default function TablePage({ code }: { code: string | null }) {
       <Open now={now} />
       <Toast now={now} />
       <Misfit now={now} />
+      <SuitDialog now={now} />
       <Live now={now} />
     </>
   );

@@ -1,5 +1,8 @@
 import { t } from "../i18n";
 import { Button } from "../ui/button";
+import { cardName } from "./card-words";
+import { CardFace } from "./suit-sign";
+import { faceOf } from "./suits";
 
 interface KeypadProps {
   faces: readonly string[];
@@ -11,23 +14,25 @@ interface KeypadProps {
 export function Keypad({ faces, cards, onCards }: KeypadProps) {
   const full = cards.length >= 4;
   // A hand that stands is typed anew from its first card.
-  const add = (face: string) => onCards(full ? [face] : [...cards, face]);
+  const add = (face: string) => onCards(full ? [face] : [...plain(cards), face]);
   return (
     <div class="keypad">
       <div class="places">
         {[0, 1, 2, 3].map((place) => {
-          const face = cards[place];
+          const card = cards[place];
           return (
             <button
               key={place}
               type="button"
-              class={face ? "place filled" : "place"}
+              class={card ? "place filled" : "place"}
               data-testid={`place-${place}`}
-              aria-label={face ? t("cards.take_back", { card: face }) : t("cards.empty_place")}
-              aria-disabled={face === undefined || undefined}
-              onClick={() => face && onCards(cards.filter((_, n) => n !== place))}
+              aria-label={
+                card ? t("cards.take_back", { card: cardName(card) }) : t("cards.empty_place")
+              }
+              aria-disabled={card === undefined || undefined}
+              onClick={() => card && onCards(plain(cards.filter((_, n) => n !== place)))}
             >
-              {face ?? ""}
+              {card && <CardFace card={card} />}
             </button>
           );
         })}
@@ -38,7 +43,7 @@ export function Keypad({ faces, cards, onCards }: KeypadProps) {
             key={face}
             id={`card-${face}`}
             size="large"
-            label={faceName(face)}
+            label={cardName(face)}
             onPress={() => add(face)}
           >
             {face}
@@ -49,15 +54,7 @@ export function Keypad({ faces, cards, onCards }: KeypadProps) {
   );
 }
 
-/** "Rey" for ears; the key itself says R. */
-function faceName(face: string): string {
-  switch (face) {
-    case "R":
-    case "C":
-    case "S":
-    case "A":
-      return t(`cards.face.${face}`);
-    default:
-      return face;
-  }
+/** A hand that changes says its suits anew, should they matter. */
+function plain(cards: readonly string[]): string[] {
+  return cards.map(faceOf);
 }

@@ -1,8 +1,9 @@
 import { hasKey, t } from "../i18n";
 import type { Happening, LanceView, View } from "../protocol";
-import { lanceName, sayLanceState, sayStanding } from "../table-words";
+import { lanceName, sayStanding } from "../table-words";
 import { Mark } from "../ui/stones";
 import { playerAt, tellNow } from "./actor";
+import { lanceState } from "./lance-words";
 import { latestWords } from "./latest";
 import { show } from "./screen";
 import "./now.css";
@@ -65,7 +66,7 @@ function Lance({ now, lance }: { now: View; lance: LanceView }) {
       data-stones={lance.stones}
     >
       <span class="name">{lanceName(tell, lance.lance, lance.punto)}</span>
-      <span class="heard">{sayLanceState(tell, lance)}</span>
+      <span class="heard">{lanceState(tell, lance)}</span>
       <span class="state" aria-hidden="true">
         {shown !== null && <Mark side={shown} />}
         {shortState(lance)}
@@ -86,7 +87,7 @@ function shortState(lance: LanceView): string {
     case "accepted":
       return String(lance.stones);
     case "refused":
-      return `+${lance.stones}`;
+      return lance.stones > 0 ? `+${lance.stones}` : t("play.short.free");
     case "no_bidding":
       return t("play.short.alone");
     case "nobody":

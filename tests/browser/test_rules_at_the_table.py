@@ -1,0 +1,269 @@
+"""Other Mus on the phones: ten keys, the juego real's suits, corrido, a table without deje."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.house import House
+from tests.browser.phone import Phone
+from tests.browser.test_everyone_can_use_it import reads_well
+
+NewPhone = Callable[..., Phone]
+
+LONG_NAMES = {
+    "sides": ["Los de la Plaza Mayor 24", "Goizaldeko mahaikideak 2"],
+    "players": ["Maria Auxiliadora Etxebe", "Jon", "Wenceslao Mendizabal Goi", "Iker"],
+}
+SCROLLS = "(one) => one.scrollHeight > one.clientHeight || one.scrollWidth > one.clientWidth"
+SEVENS = ("7", "7", "S", "7")
+JUEGO_REAL = (("R", "C", "7", "4"), SEVENS, ("4", "5", "6", "A"), ("4", "5", "6", "C"))
+"""Mano has 31 and Jon three sevens and a Sota: whose juego is better hangs on its suits."""
+
+
+@pytest.fixture(params=["light", "dark"])
+def scheme(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+# ------------------------------------------------------------ four kings
+
+
+def test_with_four_kings_a_3_is_a_3_and_a_2_a_2(
+    house: House, new_phone: NewPhone, scheme: str
+) -> None:
+    phone = new_phone(color_scheme=scheme)
+    phone.sit_for_all(house.open_table(preset="navarra", **LONG_NAMES))
+    expect(phone.it("reminders")).to_contain_text("sin señas")
+    phone.pass_everything((False, True, True, False), (False, True, False, True))
+    keys = phone.page.locator("[data-testid^=card-]")
+    expect(keys).to_have_text(["R", "C", "S", "7", "6", "5", "4", "3", "2", "A"])
+    reads_well(phone.page, "ten keys", fits=True)
+    phone.show(("R", "3", "7", "2"))
+    expect(phone.it("mine-held")).to_contain_text("sin pares · 22 de punto")
+    expect(phone.it("without-cards")).to_be_visible()
+    reads_well(phone.page, "ten keys and what mine are", fits=True)
+    phone.show(("C", "C", "7", "4"))
+    phone.show(("3", "3", "2", "A"))
+    phone.tap("cards-of-2")
+    expect(phone.it("held")).to_contain_text("par · 9 de punto")
+    reads_well(phone.page, "ten keys and what another's are", fits=True)
+    phone.shown(3, ("R", "S", "6", "5"))
+    # Grande to R-S over R-7, chica to A-2-3-3, pares to caballos over 3s, and two 31s.
+    phone.sees_phase("counted")
+    phone.sees_score(1, 8)
+
+
+def test_a_refused_hand_stays_in_its_places(house: House, new_phone: NewPhone) -> None:
+    phone = new_phone()
+    phone.sit_for_all(house.open_table(preset="navarra"))
+    phone.pass_everything((True, True, False, False), (False, False, False, False))
+    phone.show(("3", "3", "3", "4"))
+    phone.show(("3", "3", "5", "4"))
+    expect(phone.it("toast")).to_have_attribute("data-code", "impossible_deal")
+    phone.sees_places("3", "3", "5", "4")
+    phone.tap("send-again")
+    phone.sees_places("3", "3", "5", "4")
+    expect(phone.it("send-again")).to_be_visible()
+    phone.tap("place-0")
+    phone.sees_places("3", "5", "4")
+    expect(phone.it("send-again")).to_have_count(0)
+    phone.tap("card-5")
+    expect(phone.it("cards-of-1")).to_contain_text("✓")
+
+
+# ------------------------------------------------------------ juego real
+
+
+def up_to_the_suits(house: House, phone: Phone, juego_real: str) -> None:
+    """A hand up to Jon's 7-7-S-7, which the table cannot take without suits."""
+    phone.sit_for_all(house.open_table(rules={"juego_real": juego_real}))
+    phone.pass_everything((False, True, False, False), (True, True, False, False))
+    for seat, cards in enumerate(JUEGO_REAL):
+        if cards is not SEVENS:
+            phone.shown(seat, cards)
+    phone.shown(1, SEVENS)
+
+
+def asked(phone: Phone, where: str, *, over_the_table: bool = True) -> None:
+    """The question is there, fits, and says itself what is wanted."""
+    dialog = phone.it("suits")
+    expect(dialog).to_be_visible()
+    expect(dialog).to_contain_text("Jon: 7 7 S 7")
+    expect(phone.it("toast")).to_have_count(0)
+    reads_well(phone.page, where, fits=over_the_table)
+    assert not dialog.evaluate(SCROLLS), f"{where} has to be scrolled"
+
+
+@pytest.mark.parametrize(("suit", "score"), [("o", (2, 5)), ("e", (5, 2))])
+def test_the_suit_of_the_sota_is_asked_in_one_tap(
+    house: House, new_phone: NewPhone, suit: str, score: tuple[int, int]
+) -> None:
+    phone = new_phone()
+    up_to_the_suits(house, phone, "sota_oros")
+    asked(phone, "the Sota's suit")
+    phone.tap(f"sota-{suit}")
+    phone.sees_phase("counted")
+    phone.sees_score(*score)
+
+
+@pytest.mark.parametrize(
+    ("answer", "score"),
+    [("four-suits-o", (2, 5)), ("four-suits-b", (2, 5)), ("suit-twice-o", (5, 2))],
+)
+def test_all_four_suits_are_asked_in_one_tap(
+    house: House, new_phone: NewPhone, answer: str, score: tuple[int, int]
+) -> None:
+    phone = new_phone()
+    up_to_the_suits(house, phone, "fourth_suit")
+    asked(phone, "the four suits")
+    phone.tap(answer)
+    phone.sees_phase("counted")
+    phone.sees_score(*score)
+
+
+@pytest.mark.parametrize("juego_real", ["sota_oros", "fourth_suit"])
+def test_the_suit_questions_in_the_dark(house: House, new_phone: NewPhone, juego_real: str) -> None:
+    phone = new_phone(color_scheme="dark")
+    up_to_the_suits(house, phone, juego_real)
+    asked(phone, f"{juego_real}, dark")
+
+
+def test_with_any_ten_no_suit_is_asked(house: House, new_phone: NewPhone) -> None:
+    phone = new_phone()
+    up_to_the_suits(house, phone, "any_ten")
+    phone.sees_phase("counted")
+    phone.sees_score(2, 5)
+    expect(phone.it("suits")).to_have_count(0)
+
+
+def test_who_does_not_answer_finds_his_four_cards_again(house: House, new_phone: NewPhone) -> None:
+    phone = new_phone()
+    up_to_the_suits(house, phone, "sota_oros")
+    asked(phone, "the Sota's suit")
+    phone.tap("suits-cancel")
+    expect(phone.it("suits")).to_have_count(0)
+    expect(phone.it("toast")).to_have_count(0)
+    phone.sees_phase("cards")
+    phone.sees_places(*SEVENS)
+    expect(phone.it("cards-of-1")).not_to_contain_text("✓")
+    reads_well(phone.page, "cards not sent", fits=True)
+    phone.tap("send-again")
+    asked(phone, "the Sota's suit again")
+    phone.tap("sota-c")
+    phone.sees_score(5, 2)
+
+
+def test_cards_with_a_suit_show_it_and_another_hand_in_their_place_does_not(
+    house: House, new_phone: NewPhone
+) -> None:
+    phone = new_phone()
+    phone.sit_for_all(house.open_table(rules={"juego_real": "sota_oros"}))
+    phone.pass_everything((False, True, False, False), (True, True, False, False))
+    phone.shown(1, SEVENS)
+    phone.tap("sota-o")
+    expect(phone.it("cards-of-1")).to_contain_text("✓")
+    phone.tap("cards-of-1")
+    phone.sees_places(*SEVENS)
+    expect(phone.it("place-2")).to_have_attribute("aria-label", "Quitar Sota de oros")
+    expect(phone.it("place-2").locator("svg")).to_have_attribute("data-suit", "o")
+    phone.tap("place-0")
+    expect(phone.it("place-1")).to_have_attribute("aria-label", "Quitar Sota")
+    phone.tap("card-7")
+    asked_again = phone.it("suits")
+    expect(asked_again).to_be_visible()
+    phone.tap("sota-b")
+    phone.tap("cards-of-1")
+    # The first card was taken out and typed again at the end, so the Sota moved up.
+    expect(phone.it("place-1").locator("svg")).to_have_attribute("data-suit", "b")
+
+
+def test_a_correction_to_three_sevens_and_a_sota_asks_too(
+    house: House, new_phone: NewPhone
+) -> None:
+    phone = new_phone()
+    phone.sit_for_all(house.open_table(rules={"juego_real": "fourth_suit"}))
+    phone.pass_everything((False, True, False, False), (True, True, False, False))
+    phone.shown(1, ("7", "7", "7", "R"))
+    expect(phone.it("cards-of-1")).to_contain_text("✓")
+    phone.tap("open-hand")
+    phone.it("entry").last.get_by_role("button").tap()
+    phone.show(SEVENS)
+    asked(phone, "the suits of a correction", over_the_table=False)
+    phone.tap("four-suits-e")
+    expect(phone.it("entry").last).to_contain_text("S")
+    phone.tap("back")
+    for seat, cards in enumerate(JUEGO_REAL):
+        if cards is not SEVENS:
+            phone.shown(seat, cards)
+    phone.sees_phase("counted")
+    phone.sees_score(2, 5)
+
+
+# ------------------------------------------------------------ corrido, deje
+
+
+def test_corrido_asks_who_cut_the_mus_and_he_is_mano(
+    house: House, new_phone: NewPhone, scheme: str
+) -> None:
+    table = house.open_table(preset="fournier", **LONG_NAMES)
+    ane, jon = new_phone(color_scheme=scheme), new_phone(color_scheme=scheme)
+    for seat, phone in enumerate((ane, jon)):
+        phone.open(table)
+        phone.sit(seat)
+        phone.sees_phase("corrido")
+    reads_well(ane.page, "who cut the mus", fits=True)
+    jon.tap("mano-2")
+    for phone in (ane, jon):
+        phone.sees_phase("grande")
+        expect(phone.it("open-hand")).to_contain_text("mano: Wenceslao")
+
+
+def test_the_mano_of_a_corrido_wins_what_is_equal(house: House, new_phone: NewPhone) -> None:
+    phone = new_phone()
+    phone.sit_for_all(house.open_table(preset="fournier"))
+    phone.sees_phase("corrido")
+    phone.tap("mano-2")
+    # Jon and Miren hold the same: Miren is mano and has it all but the chica.
+    phone.pass_everything((False, True, True, False), (False,) * 4, mano=2)
+    kings, rest = ("R", "R", "4", "5"), ("4", "5", "6", "C")
+    for seat, cards in enumerate((rest, kings, kings, rest)):
+        phone.shown(seat, cards)
+    phone.sees_phase("counted")
+    phone.sees_score(3, 1)
+    phone.tap("next-hand")
+    phone.sees_phase("grande")  # Asked once a game: from here the mano moves on by itself.
+    expect(phone.it("open-hand")).to_contain_text("mano: Iker")
+
+
+@pytest.mark.parametrize(
+    ("locale", "words"),
+    [
+        ("es-ES", ("sin deje", "nada", "no querido · sin deje")),
+        ("eu-ES", ("ordainik gabe", "ezer ez", "tira · ordainik gabe")),
+        ("en-GB", ("no deje", "nothing", "refused · no deje")),
+    ],
+)
+def test_without_deje_a_refusal_says_so(
+    house: House, new_phone: NewPhone, locale: str, words: tuple[str, str, str]
+) -> None:
+    price, short, line = words
+    phone = new_phone(locale=locale)
+    phone.sit_for_all(house.open_table(rules={"deje": "none"}))
+    phone.envido(5)
+    expect(phone.it("answer-no-queremos")).to_contain_text(price)
+    reads_well(phone.page, "an answer without deje", fits=True)
+    phone.answer("no-queremos")
+    phone.sees_phase("chica")
+    phone.sees_score(0, 0)
+    grande = phone.it("lance-grande")
+    expect(grande).to_have_attribute("data-state", "refused")
+    expect(grande.locator(".state")).to_have_text(short)
+    reads_well(phone.page, "refused without deje", fits=True)
+    assert not grande.evaluate(SCROLLS), "the lance's words run out of their place"
+    assert "+0" not in phone.page.inner_text("body")
+    phone.tap("open-hand")
+    expect(phone.page.locator(".lance-lines")).to_contain_text(line)
+    assert "+0" not in phone.page.inner_text("body")
