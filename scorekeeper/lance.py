@@ -50,5 +50,12 @@ class Word(StrEnum):
         return self in (Word.ENVIDO, Word.REENVIDO)
 
 
+class Mark(StrEnum):
+    """What may happen before the first word of a hand and changes no score (rules §8)."""
+
+    MUS_VISTO = "mus_visto"
+    REPLACED_4567 = "replaced_4567"
+
+
 ACCEPTING = (Word.QUIERO, Word.QUEREMOS)
 REFUSING = (Word.NO_QUIERO, Word.NO_QUEREMOS)

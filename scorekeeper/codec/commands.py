@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from scorekeeper.cards.card import read_cards
 from scorekeeper.hand.telling import kinds_of
-from scorekeeper.lance import Lance, Word
+from scorekeeper.lance import Lance, Mark, Word
 from scorekeeper.match import commands as c
 from scorekeeper.reading import flag, integer, mapping, name, note, one_of, only_keys, sequence
 from scorekeeper.refusal import Refused
@@ -77,6 +77,14 @@ def _tell(given: Given) -> c.TellLance:
     )
 
 
+def _note(given: Given) -> c.Note:
+    seat = given.get("seat")
+    return c.Note(
+        what=Mark(one_of(given.get("what"), "what", tuple(Mark))),
+        seat=None if seat is None else integer(seat, "seat", 0, LAST_PLACE),
+    )
+
+
 def _undo(given: Given) -> tc.Undo:
     to = given.get("to")
     return tc.Undo(None if to is None else integer(to, "to", 1, MOST))
@@ -117,6 +125,7 @@ READERS: dict[str, Reader] = {
         lambda g: tc.RenameSide(_seat(g, "side"), name(g.get("name"), "name")),
     ),
     "set_mano": (("seat",), lambda g: c.SetMano(_seat(g))),
+    "note": (("what", "seat"), _note),
     "bid": (("lance", "seat", "word", "stones"), _bid),
     "all_pass": (("lance",), lambda g: c.AllPass(_lance(g))),
     "declare": (("lance", "seat", "has"), _declare),

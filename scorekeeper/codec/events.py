@@ -21,6 +21,7 @@ KINDS: tuple[type[Event], ...] = (
     te.AnswerOverruled,
     e.HandStarted,
     e.ManoSet,
+    e.Noted,
     e.BidSpoken,
     e.LancePassed,
     e.Declared,

@@ -11,7 +11,7 @@ from typing import TypeVar
 from scorekeeper.bidding import Bidding
 from scorekeeper.cards.card import Cards
 from scorekeeper.hand.award import Award
-from scorekeeper.lance import Lance
+from scorekeeper.lance import Lance, Mark
 from scorekeeper.rules.ruleset import RuleSet
 
 T = TypeVar("T")
@@ -48,7 +48,8 @@ class Hand:
     number: of the match, from 1 · first_of_game: corrido and no signs ask · mano_known: False
     while corrido waits for who cut the mus · start: stones of each side before the hand ·
     biddings: None while not reached, or where none is due · said_pares, said_juego: None while
-    not said · taken: dejes, then the count · winner: the side that won the game by this hand.
+    not said · marks: what was noted before the first word, and of whom · taken: dejes, then the
+    count · winner: the side that won the game by this hand.
     """
 
     rules: RuleSet
@@ -63,6 +64,7 @@ class Hand:
     cards: tuple[Cards | None, ...]
     told: tuple[Told | None, ...]
     rulings: tuple[Ruling | None, ...]
+    marks: tuple[tuple[Mark, int | None], ...] = ()
     taken: tuple[Award, ...] = ()
     counted: bool = False
     winner: int | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scorekeeper.cards.card import Cards
-from scorekeeper.lance import Lance, Word
+from scorekeeper.lance import Lance, Mark, Word
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,6 +13,14 @@ class SetMano:
     """Say who is mano of this hand, before anything of it was told."""
 
     seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Note what happened before the first word; seat for a replaced 4-5-6-7 only."""
+
+    what: Mark
+    seat: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,4 +88,4 @@ class EndMatch:
 Correctable = Bid | Declare | ShowCards | TellLance
 """What a correction may put in the place of an entry of the running hand."""
 
-MatchCommand = SetMano | AllPass | Correctable | NextHand | SetScore | EndMatch
+MatchCommand = SetMano | Note | AllPass | Correctable | NextHand | SetScore | EndMatch

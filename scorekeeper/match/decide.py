@@ -13,7 +13,7 @@ from scorekeeper.hand.deje import deje_award
 from scorekeeper.hand.hand import Hand, Told, put
 from scorekeeper.hand.phase import BIDDING, DECLARING, Phase, ordago_lance, phase_of
 from scorekeeper.hand.telling import check_agrees, check_told
-from scorekeeper.lance import Lance
+from scorekeeper.lance import Lance, Mark
 from scorekeeper.match import commands as c
 from scorekeeper.match import events as e
 from scorekeeper.match.evolve import evolve_match, start_for
@@ -46,7 +46,9 @@ def next_hand(match: Match) -> e.HandStarted:
     return e.HandStarted(match.hand.number + 1, mano, new_game=match.hand.winner is not None)
 
 
-def _tell(hand: Hand, phase: Phase, command: c.SetMano | c.AllPass | c.Correctable) -> e.Told:
+def _tell(
+    hand: Hand, phase: Phase, command: c.SetMano | c.Note | c.AllPass | c.Correctable
+) -> e.Told:
     match command:
         case c.SetMano(seat=seat):
             if not untouched(hand):
@@ -54,6 +56,10 @@ def _tell(hand: Hand, phase: Phase, command: c.SetMano | c.AllPass | c.Correctab
             if hand.mano_known and seat == hand.mano:
                 raise Refused("nothing_changes")
             return e.ManoSet(hand.number, seat)
+        case c.Note(what=what, seat=seat):
+            if (what, seat) not in notable(hand):
+                raise Refused("not_notable", what=what)
+            return e.Noted(hand.number, what, seat)
         case c.Bid(lance=lance, seat=seat, word=word, stones=stones):
             spoken = speak(_open_bidding(hand, phase, lance), seat, word, stones).spoken[-1]
             return e.BidSpoken(
@@ -75,6 +81,18 @@ def _tell(hand: Hand, phase: Phase, command: c.SetMano | c.AllPass | c.Correctab
                 raise Refused("not_now", phase=phase)
             check_lance_told(hand, lance, Told(winner, values))
             return e.LanceTold(hand.number, lance, _punto(hand, lance), winner, values)
+
+
+def notable(hand: Hand) -> tuple[tuple[Mark, int | None], ...]:
+    """What may still be noted of a hand, and of whom, as its rules have it (rules §8)."""
+    if not untouched(hand):
+        return ()
+    possible: list[tuple[Mark, int | None]] = []
+    if hand.rules.mus_visto != "off":
+        possible.append((Mark.MUS_VISTO, None))
+    if hand.rules.replace_4567:
+        possible.extend((Mark.REPLACED_4567, seat) for seat in hand.rules.from_mano(hand.mano))
+    return tuple(mark for mark in possible if mark not in hand.marks)
 
 
 def untouched(hand: Hand) -> bool:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from scorekeeper.cards.card import Cards
 from scorekeeper.hand.award import Award
-from scorekeeper.lance import Lance, Word
+from scorekeeper.lance import Lance, Mark, Word
 
 EVENT_VERSION = 1
 
@@ -32,6 +32,15 @@ class ManoSet:
 
     hand: int
     mano: int
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """Before the first word: mus visto, or a seat's dealt 4-5-6-7 was replaced."""
+
+    hand: int
+    what: Mark
+    seat: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +157,7 @@ class ScoreSet:
 MatchEvent = (
     HandStarted
     | ManoSet
+    | Noted
     | BidSpoken
     | LancePassed
     | Declared
@@ -161,5 +171,5 @@ MatchEvent = (
     | ScoreSet
 )
 
-Told = ManoSet | BidSpoken | LancePassed | Declared | CardsShown | LanceTold
+Told = ManoSet | Noted | BidSpoken | LancePassed | Declared | CardsShown | LanceTold
 """Events by which the table tells the hand; everything else follows from them or frames them."""

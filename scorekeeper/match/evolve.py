@@ -59,6 +59,8 @@ def _tell(hand: Hand, event: e.Told, sequence: int) -> Hand:
     match event:
         case e.ManoSet(mano=mano):
             return replace(hand, mano=mano, mano_known=True)
+        case e.Noted(what=what, seat=seat):
+            return replace(hand, marks=(*hand.marks, (what, seat)))
         case e.BidSpoken(lance=lance, seat=seat, word=word, stones=stones):
             bidding = hand.bidding(lance)
             if bidding is None:

@@ -50,7 +50,7 @@ SETTINGS = (
         "PG: agreed; AU FO EN: must",
         choices=("off", "agreed", "must"),
     ),
-    Setting("replace_4567", "flag", False, "PG", built=(False,)),
+    Setting("replace_4567", "flag", False, "PG"),
     # Wrong words (§9).
     Setting(
         "misdeclaration",

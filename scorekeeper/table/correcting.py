@@ -101,6 +101,8 @@ def _command_of(recorded: Recorded) -> c.MatchCommand:
     match recorded.event:
         case e.ManoSet(mano=seat):
             return c.SetMano(seat)
+        case e.Noted(what=what, seat=seat):
+            return c.Note(what, seat)
         case e.BidSpoken(lance=lance, seat=seat, word=word, stones=stones):
             return c.Bid(lance, seat, word, stones)
         case e.LancePassed(lance=lance):

@@ -59,6 +59,8 @@ def _check_places(command: tc.Command, rules: RuleSet) -> None:
         case c.TellLance(winner=winner, values=values):
             for seat in (*(seat for seat, _ in values), *(() if winner is None else (winner,))):
                 integer(seat, "seat", 0, rules.players - 1)
+        case c.Note(seat=int(seat)):
+            integer(seat, "seat", 0, rules.players - 1)
         case tc.RenameSide(side=side):
             integer(side, "side", 0, rules.sides - 1)
         case c.SetScore(stones=stones, games=games):

@@ -31,6 +31,8 @@ def about(command: tc.Command) -> tuple[str, ...]:
             return (EVERYTHING, f"cards:{seat}")
         case c.TellLance(lance=lance):
             return (EVERYTHING, f"told:{lance}")
+        case c.Note(what=what, seat=seat):
+            return (EVERYTHING, f"mark:{what}:{seat}")
         case c.SetScore():
             return (EVERYTHING, SCORE)
         case tc.Undo() | c.SetMano():
@@ -57,6 +59,8 @@ def touches(event: te.Event, *, closes_or_moves: bool) -> tuple[str, ...]:
             return (PLAY, f"cards:{seat}")
         case e.LanceTold(lance=lance):
             return (PLAY, f"told:{lance}")
+        case e.Noted(what=what, seat=seat):
+            return (PLAY, f"mark:{what}:{seat}")
         case e.ManoSet():
             return (PLAY, EVERYTHING)
         case e.StonesTaken() | e.HandCounted() | e.ScoreSet():

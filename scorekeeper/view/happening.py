@@ -67,6 +67,9 @@ def _fields(event: te.Event) -> dict[str, object]:
                 "stones": event.stands_stones,
             }
             return {**event_to_json(event), "stands": stands}
+        case e.Noted(hand=hand, what=what, seat=seat):
+            of = {} if seat is None else {"seat": seat}
+            return {"hand": hand, "what": what.value, **of}
         case e.LanceTold(values=values):
             return {**event_to_json(event), "values": {str(seat): kind for seat, kind in values}}
         case e.StonesTaken(hand=hand, award=award):

@@ -8,8 +8,8 @@ from scorekeeper.bidding import LEAST_BET, Bidding, may_say
 from scorekeeper.hand.count import Count
 from scorekeeper.hand.hand import Hand
 from scorekeeper.hand.phase import BIDDING, DECLARING, Phase, phase_of
-from scorekeeper.lance import ACCEPTING, REFUSING, Lance, Word
-from scorekeeper.match.decide import untouched
+from scorekeeper.lance import ACCEPTING, REFUSING, Lance, Mark, Word
+from scorekeeper.match.decide import notable, untouched
 from scorekeeper.match.match import MatchState
 from scorekeeper.table.table import Table
 from scorekeeper.view.happening import happening_of
@@ -24,7 +24,9 @@ def options(table: Table, counted: Count | None) -> list[OptionShape]:
     playing = table.match.state is MatchState.PLAYING
     found: list[OptionShape] = []
     if playing:
-        found.extend(_hand_options(table.match.hand, counted))
+        found.extend(
+            _for_its_phone(table, option) for option in _hand_options(table.match.hand, counted)
+        )
     else:
         mano = (table.match.hand.mano + 1) % table.rules.players
         found.append({"do": "rematch", "mano": mano})
@@ -47,11 +49,20 @@ def options(table: Table, counted: Count | None) -> list[OptionShape]:
     return found
 
 
+def _for_its_phone(table: Table, option: OptionShape) -> OptionShape:
+    """With `telling` = own, words and declarations of a held seat are for its own phone alone."""
+    alone = table.rules.telling == "own" and option["do"] in ("bid", "declare")
+    if alone and table.holder(option["seat"]) is not None:
+        return {**option, "own": True}
+    return option
+
+
 def _hand_options(hand: Hand, counted: Count | None) -> Iterator[OptionShape]:
     phase = phase_of(hand)
     if untouched(hand) and phase in (Phase.CORRIDO, Phase.GRANDE):
         seats = [s for s in hand.rules.seats if s != hand.mano or not hand.mano_known]
         yield {"do": "set_mano", "seats": seats}
+    yield from _notes(hand)
     if phase in BIDDING:
         yield from _bidding_options(hand, BIDDING[phase])
     elif phase in DECLARING:
@@ -63,6 +74,15 @@ def _hand_options(hand: Hand, counted: Count | None) -> Iterator[OptionShape]:
         yield from _showdown_options(hand, counted)
     elif phase is Phase.COUNTED:
         yield {"do": "next_hand", "new_game": hand.winner is not None}
+
+
+def _notes(hand: Hand) -> Iterator[OptionShape]:
+    """One option a mark, with the seats it may be of; none where it is of the whole table."""
+    for mark in Mark:
+        of = [seat for what, seat in notable(hand) if what is mark]
+        if of:
+            seats = [seat for seat in of if seat is not None]
+            yield {"do": "note", "what": mark.value, "seats": seats}
 
 
 def _bidding_options(hand: Hand, lance: Lance) -> Iterator[OptionShape]:

@@ -59,6 +59,7 @@ class Happening(TypedDict):
     games: NotRequired[list[int]]
     reason: NotRequired[str]
     how: NotRequired[str]
+    what: NotRequired[str]
     sequence_back: NotRequired[int]
     stands: NotRequired[StandsShape]
 
@@ -186,6 +187,13 @@ class ContradictionShape(TypedDict):
     sequence: int
 
 
+class MarkShape(TypedDict):
+    """What was noted before the first word of a hand."""
+
+    what: str
+    seat: int | None
+
+
 class HandShape(TypedDict):
     """The running hand."""
 
@@ -196,6 +204,7 @@ class HandShape(TypedDict):
     lances: list[LanceShape]
     said: SaidShape
     standing: StandingShape | None
+    marks: list[MarkShape]
     cards: list[list[str] | None]
     held: list[HeldShape | None]
     asks: AsksShape
@@ -232,6 +241,8 @@ class OptionShape(TypedDict):
     most_stones: NotRequired[int]
     most_games: NotRequired[int]
     mano: NotRequired[int]
+    what: NotRequired[str]
+    own: NotRequired[bool]
 
 
 class View(TypedDict):

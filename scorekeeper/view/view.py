@@ -77,6 +77,8 @@ def _rules(table: Table) -> s.RulesShape:
         reminders.append("no_signs")
     if rules.mus_visto != "off":
         reminders.append(f"mus_visto_{rules.mus_visto}")
+    if rules.replace_4567:
+        reminders.append("replace_4567")
     return {
         "preset": table.preset,
         "changed": changed_from(table.preset, rules),
@@ -124,6 +126,7 @@ def _hand(table: Table, hand: Hand, counted: Count | None) -> s.HandShape:
         "lances": [_lance(hand, lance) for lance in Lance],
         "said": {"pares": list(hand.said_pares), "juego": list(hand.said_juego)},
         "standing": _standing(hand),
+        "marks": [{"what": what.value, "seat": seat} for what, seat in hand.marks],
         "cards": [None if c is None else [str(card) for card in c] for c in hand.cards],
         "held": [_held(hand, seat) for seat in hand.rules.seats],
         "asks": _asks(hand, counted),

@@ -24,6 +24,12 @@ CLIENT = ROOT / "webui" / "client"
 
 def tables() -> Iterator[TableForTests]:
     """Tables that between them show every phase, option, award and happening."""
+    yield from bids_and_seats()
+    yield from whole_hands()
+    yield from house_rules()
+
+
+def bids_and_seats() -> Iterator[TableForTests]:
     bidding = TableForTests()
     bidding.bid("grande", 0, "envido", 3)
     yield bidding
@@ -40,6 +46,9 @@ def tables() -> Iterator[TableForTests]:
     bidding.do({"type": "leave", "seat": 3}, by=3)
     bidding.do({"type": "free_seat", "seat": 2}, by=0, gone={2: 500})
     yield bidding
+
+
+def whole_hands() -> Iterator[TableForTests]:
     hand = TableForTests()
     for lance in ("grande", "chica"):
         yield hand
@@ -66,9 +75,16 @@ def tables() -> Iterator[TableForTests]:
     hand.bid("chica", 2, "quiero")
     hand.show_all(WORKED_HAND)
     yield hand
-    ended = TableForTests(preset="fournier", target=30)
+
+
+def house_rules() -> Iterator[TableForTests]:
+    ended = TableForTests(preset="fournier", target=30, telling="own", replace_4567=True)
+    yield ended
+    ended.do({"type": "note", "what": "mus_visto"})
+    ended.do({"type": "note", "what": "replaced_4567", "seat": 2})
     yield ended
     ended.do({"type": "set_mano", "seat": 2})
+    yield ended
     ended.do({"type": "end_match"})
     yield ended
 
@@ -149,6 +165,7 @@ def test_every_kind_of_option_and_happening_was_among_them(
         "tell_lance",
         "next_hand",
         "set_mano",
+        "note",
         "undo",
         "set_score",
         "rematch",

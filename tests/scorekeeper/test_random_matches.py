@@ -54,7 +54,7 @@ class RandomMatch(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.table = TableForTests(games_to_win=2, target=20)
+        self.table = TableForTests(games_to_win=2, target=20, replace_4567=True)
         self.before: list[object] = []
 
     def hands(self) -> list[list[str]]:
@@ -112,6 +112,10 @@ class RandomMatch(RuleBasedStateMachine):
             return None
         if do == "set_mano":
             return {"type": "set_mano", "seat": option["seats"][pick % len(option["seats"])]}
+        if do == "note":
+            seats = option["seats"]
+            of = {"seat": seats[pick % len(seats)]} if seats else {}
+            return {"type": "note", "what": option["what"], **of}
         if do == "rematch":
             return {"type": "rematch", "mano": option["mano"]}
         if do == "all_pass":

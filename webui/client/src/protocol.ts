@@ -27,6 +27,8 @@ export type Phase =
   | "juego"
   | "cards"
   | "counted";
+/** What may happen before the first word of a hand and changes no score. */
+export type Mark = "mus_visto" | "replaced_4567";
 export type Pares = "par" | "medias" | "duples";
 /** What a player holds for juego, where only the value counts. */
 export type Juego = "31" | "juego";
@@ -112,6 +114,8 @@ export interface Hand {
   said: { pares: (boolean | null)[]; juego: (boolean | null)[] };
   /** The bet that waits for an answer. */
   standing: Standing | null;
+  /** What was noted before the first word; seat null: of the whole table. */
+  marks: { what: Mark; seat: number | null }[];
   /** For each seat its four cards, or null while not shown. */
   cards: (string[] | null)[];
   /** For each seat with cards, what it holds. */
@@ -224,7 +228,9 @@ export interface Award {
 export type Option =
   | BidOption
   | { do: "all_pass"; lance: LanceName }
-  | { do: "declare"; lance: "pares" | "juego"; seat: number }
+  | { do: "declare"; lance: "pares" | "juego"; seat: number; own?: true }
+  /** seats: of whom it may be noted; empty where it is of the whole table. */
+  | { do: "note"; what: Mark; seats: number[] }
   | { do: "show_cards"; seat: number; needed: boolean }
   | { do: "tell_lance"; lance: LanceName }
   | { do: "next_hand"; new_game: boolean }
@@ -248,6 +254,8 @@ export interface BidOption {
   /** For envido and reenvido: send one of these as `stones`, or any whole number from `least`. */
   least: number | null;
   offers: { stones: number; total: number; kind: "usual" | "more" | "double" }[];
+  /** Only the phone that holds the seat may tell it (setting `telling`). */
+  own?: true;
 }
 
 // ---------------------------------------------------------------- what happened
@@ -283,6 +291,7 @@ export interface Happening {
   games?: number[];
   reason?: string;
   how?: "deje" | "count" | "ordago";
+  what?: Mark;
   /** undone, corrected: the sequence (undone: the first) it takes back. */
   sequence_back?: number;
   /** answer_overruled: the answer that does not stand (seat, word, stones) and the one that does. */
@@ -297,6 +306,7 @@ export type HappeningType =
   | "side_renamed"
   | "hand_started"
   | "mano_set"
+  | "noted"
   | "bid_spoken"
   | "lance_passed"
   | "declared"
@@ -341,6 +351,7 @@ export type Command =
   | { type: "rename_player"; seat: number; name: string }
   | { type: "rename_side"; side: number; name: string }
   | { type: "set_mano"; seat: number }
+  | { type: "note"; what: Mark; seat?: number }
   | Correctable
   | { type: "all_pass"; lance: LanceName }
   | { type: "next_hand" }

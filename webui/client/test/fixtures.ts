@@ -27,6 +27,7 @@ export const aHand = (of: Partial<Hand> = {}): Hand => ({
   })),
   said: { pares: [null, null, null, null], juego: [null, null, null, null] },
   standing: null,
+  marks: [],
   cards: [null, null, null, null],
   held: [null, null, null, null],
   asks: { cards: [], told: [] },

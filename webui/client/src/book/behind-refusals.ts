@@ -25,6 +25,7 @@ const REFUSALS: readonly (readonly [article: string, codes: string])[] = [
       "value_wanted value_not_wanted",
   ],
   ["mano", "hand_begun"],
+  ["mus_visto", "not_notable"],
   ["forgotten", "no_such_entry nothing_to_undo hand_not_over"],
   ["wrong_words", "declaration_differs"],
   ["referee", "ruling_wanted"],

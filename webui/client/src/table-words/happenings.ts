@@ -19,6 +19,10 @@ const SENTENCES: Record<HappeningType, Sentence> = {
   hand_started: (h, tell) =>
     tell.t("say.hand_started", { n: h.hand ?? 1, who: playerName(tell, h.mano ?? h.seat) }),
   mano_set: (h, tell) => tell.t("say.mano_set", { who: playerName(tell, h.mano ?? h.seat) }),
+  noted: (h, tell) =>
+    tell.t(h.what === "replaced_4567" ? "say.noted.replaced_4567" : "say.noted.mus_visto", {
+      who: playerName(tell, h.seat),
+    }),
   bid_spoken: (h, tell) => sayBid(tell, h),
   lance_passed: (h, tell) => tell.t("say.lance_passed", { lance: lanceOf(h, tell) }),
   declared: (h, tell) => tell.t(declaredKey(h), { who: playerName(tell, h.seat) }),

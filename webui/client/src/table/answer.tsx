@@ -6,7 +6,7 @@ import { Button } from "../ui/button";
 import { settling, tellNow } from "./actor";
 import type { BidChoices } from "./choices";
 import { NumberPad } from "./number";
-import { bid } from "./open";
+import { bid } from "./bid";
 import { Ordago } from "./ordago";
 
 /** A bet stands: want it, not want it, or raise it. */

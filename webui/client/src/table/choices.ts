@@ -19,9 +19,18 @@ export interface BidChoices {
   ordago: BidOption | null;
 }
 
+/** Where everyone tells his own, the words of a held seat are for its phone alone. */
+function mayTell(option: { seat: number; own?: true }, mine: readonly number[]): boolean {
+  return !option.own || mine.includes(option.seat);
+}
+
 /** The seats that may speak now: those of this phone first, then in the order of the view. */
 export function speakers(now: View, mine: readonly number[]): number[] {
-  const seats = new Set(now.may.flatMap((option) => (option.do === "bid" ? [option.seat] : [])));
+  const seats = new Set(
+    now.may.flatMap((option) =>
+      option.do === "bid" && mayTell(option, mine) ? [option.seat] : [],
+    ),
+  );
   return [...seats].sort((a, b) => Number(mine.includes(b)) - Number(mine.includes(a)));
 }
 
@@ -64,7 +73,10 @@ export function undeclared(
   mine: readonly number[],
 ): { mine: number[]; others: number[] } {
   const open = now.may.flatMap((option) =>
-    option.do === "declare" && option.lance === lance && now.hand.said[lance][option.seat] === null
+    option.do === "declare" &&
+    option.lance === lance &&
+    now.hand.said[lance][option.seat] === null &&
+    mayTell(option, mine)
       ? [option.seat]
       : [],
   );

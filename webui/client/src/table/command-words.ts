@@ -17,6 +17,8 @@ export function commandWords(command: Command, tell: Tell): string {
       return said("lance_passed", { lance: command.lance });
     case "set_mano":
       return said("mano_set", { mano: command.seat });
+    case "note":
+      return said("noted", command);
     default:
       return t(`app.command.${command.type}`);
   }

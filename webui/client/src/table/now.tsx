@@ -1,10 +1,11 @@
-import { hasKey, t } from "../i18n";
+import { t } from "../i18n";
 import type { Happening, LanceView, View } from "../protocol";
 import { lanceName, sayStanding } from "../table-words";
 import { Mark } from "../ui/stones";
 import { playerAt, tellNow } from "./actor";
 import { lanceState } from "./lance-words";
 import { latestWords } from "./latest";
+import { Reminders } from "./reminders";
 import { show } from "./screen";
 import "./now.css";
 
@@ -12,7 +13,7 @@ import "./now.css";
 export function Now({ now }: { now: View }) {
   const tell = tellNow(now);
   const { hand } = now;
-  const fresh = hand.entries.length === 0 && hand.phase !== "counted";
+  const fresh = hand.phase !== "counted" && hand.entries.every(beforeTheFirstWord);
   // The count and the cards say more themselves than the last word would.
   const told = hand.phase !== "counted" && hand.phase !== "cards";
   return (
@@ -46,6 +47,10 @@ export function Now({ now }: { now: View }) {
       )}
     </section>
   );
+}
+
+function beforeTheFirstWord({ type }: Happening): boolean {
+  return type === "noted" || type === "mano_set";
 }
 
 /** A bet says itself how much stands. */
@@ -95,21 +100,6 @@ function shortState(lance: LanceView): string {
     case "ordago":
       return t("play.short.ordago");
   }
-}
-
-/** Before the first word of a hand: who deals, and what the rules want said. */
-function Reminders({ now }: { now: View }) {
-  const { rules, hand } = now;
-  const known = hand.phase !== "corrido";
-  return (
-    <div class="last reminders" data-testid="reminders">
-      {known && <p>{t("play.deals", { name: playerAt(now, hand.dealer) })}</p>}
-      {rules.reminders.map((code) => {
-        const key = `play.remind.${code}`;
-        return hasKey(key) ? <p key={code}>{t(key)}</p> : null;
-      })}
-    </div>
-  );
 }
 
 function phaseName(now: View): string {

@@ -4,7 +4,8 @@ import type { BidOption } from "../protocol";
 import { sayWord } from "../table-words";
 import { view } from "../store";
 import { Button } from "../ui/button";
-import { act, settling, tellNow } from "./actor";
+import { settling, tellNow } from "./actor";
+import { bid } from "./bid";
 import { Ordago } from "./ordago";
 import { NumberPad } from "./number";
 import type { BidChoices } from "./choices";
@@ -75,15 +76,5 @@ export function OpenLance({ choices }: { choices: BidChoices }) {
         />
       )}
     </>
-  );
-}
-
-/** Say the word of this option. */
-export function bid(option: BidOption, stones?: number): void {
-  const { lance, seat, word } = option;
-  act(
-    stones === undefined
-      ? { type: "bid", lance, seat, word }
-      : { type: "bid", lance, seat, word, stones },
   );
 }

@@ -2,7 +2,7 @@ import { t } from "../i18n";
 import type { BidOption } from "../protocol";
 import { Hold } from "../ui/hold";
 import { settling } from "./actor";
-import { bid } from "./open";
+import { bid } from "./bid";
 
 /** The whole game at once: held down, never tapped. */
 export function Ordago({ option }: { option: BidOption }) {

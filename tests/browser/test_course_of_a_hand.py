@@ -1,0 +1,58 @@
+"""Before the first word.
+
+What the table notes, and whose words a phone may tell (rules §8, telling).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.browser.house import House
+from tests.browser.phone import Phone
+from tests.browser.test_everyone_can_use_it import reads_well
+
+
+def test_mus_visto_and_a_replaced_4567_are_noted_and_undone(
+    house: House, new_phone: Callable[..., Phone]
+) -> None:
+    table = house.open_table(rules={"replace_4567": True})
+    phone = new_phone()
+    phone.open(table)
+    phone.tap("sit-all")
+    expect(phone.it("note-mus_visto")).to_be_visible()
+    reads_well(phone.page, "what may be noted", fits=True)
+    phone.tap("note-mus_visto")
+    expect(phone.it("mark-mus_visto")).to_be_visible()
+    expect(phone.it("note-mus_visto")).to_be_hidden()
+    phone.tap("note-replaced_4567")
+    reads_well(phone.page, "whose 4-5-6-7")
+    phone.tap("note-replaced_4567-2")
+    expect(phone.it("mark-replaced_4567")).to_contain_text("Miren")
+    reads_well(phone.page, "both noted", fits=True)
+    phone.tap("undo")
+    expect(phone.it("mark-replaced_4567")).to_be_hidden()
+    phone.all_pass()
+    phone.sees_phase("chica")
+    expect(phone.it("note-replaced_4567")).to_be_hidden()
+    phone.tap("menu")
+    phone.tap("open-history")
+    line = phone.page.locator('[data-testid="history-line"][data-type="noted"]')
+    expect(line).to_have_count(2)
+
+
+def test_where_everyone_tells_his_own_no_phone_offers_anothers_words(
+    house: House, new_phone: Callable[..., Phone]
+) -> None:
+    table = house.open_table(rules={"telling": "own"})
+    ane, jon = new_phone(), new_phone()
+    for seat, phone in enumerate((ane, jon)):
+        phone.open(table)
+        phone.sit(seat)
+    ane.envido(2)
+    # Iker's seat is free, so anybody may tell his words; Jon's are his own.
+    expect(ane.it("speak-for-3")).to_be_visible()
+    expect(ane.it("speak-for-1")).to_be_hidden()
+    jon.answer("quiero")
+    ane.sees_phase("chica")

@@ -1,0 +1,78 @@
+"""Rules §8: what the table may note before the first word of a hand. None of it changes a score."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.refusal import Refused
+from tests.scorekeeper.table_for_tests import TableForTests
+
+
+def note(table: TableForTests, what: str, seat: int | None = None) -> None:
+    command: dict[str, object] = {"type": "note", "what": what}
+    table.do(command if seat is None else {**command, "seat": seat})
+
+
+def refused(table: TableForTests, what: str, seat: int | None = None) -> bool:
+    before = table.table
+    with pytest.raises(Refused) as refusal:
+        note(table, what, seat)
+    assert table.table is before
+    return refusal.value.code == "not_notable"
+
+
+def test_mus_visto_is_noted_once_a_hand() -> None:
+    table = TableForTests()
+    assert [option["what"] for option in table.options("note")] == ["mus_visto"]
+    note(table, "mus_visto")
+    assert table.view["hand"]["marks"] == [{"what": "mus_visto", "seat": None}]
+    assert table.options("note") == []
+    assert refused(table, "mus_visto")
+    assert table.score == (0, 0)
+
+
+def test_where_the_rules_have_none_there_is_nothing_to_note() -> None:
+    table = TableForTests(mus_visto="off")
+    assert table.options("note") == []
+    assert refused(table, "mus_visto")
+    assert refused(table, "replaced_4567", 1)
+
+
+def test_a_dealt_4567_is_replaced_for_one_player_at_a_time() -> None:
+    table = TableForTests(replace_4567=True, mano=1)
+    (replaced,) = [one for one in table.options("note") if one["what"] == "replaced_4567"]
+    assert replaced["seats"] == [1, 2, 3, 0]
+    note(table, "replaced_4567", 2)
+    assert refused(table, "replaced_4567", 2)
+    assert refused(table, "replaced_4567")
+    note(table, "replaced_4567", 0)
+    assert [mark["seat"] for mark in table.view["hand"]["marks"]] == [2, 0]
+
+
+def test_only_before_the_first_word_and_undone_like_anything_else() -> None:
+    table = TableForTests()
+    note(table, "mus_visto")
+    assert table.view["last"]["type"] == "noted"
+    table.do({"type": "undo"})
+    assert table.view["hand"]["marks"] == []
+    table.bid("grande", 0, "paso")
+    assert refused(table, "mus_visto")
+
+
+def test_a_correction_of_the_hand_keeps_what_was_noted() -> None:
+    table = TableForTests()
+    note(table, "mus_visto")
+    table.bid("grande", 0, "envido", 2)
+    bid = table.rows[-1].sequence
+    instead = {"type": "bid", "lance": "grande", "seat": 0, "word": "envido", "stones": 4}
+    table.do({"type": "correct", "sequence": bid, "instead": instead})
+    assert table.view["hand"]["marks"] == [{"what": "mus_visto", "seat": None}]
+
+
+def test_who_may_tell_for_whom_is_said_with_the_option() -> None:
+    """With telling = own, a held seat's words are offered to its own phone alone."""
+    table = TableForTests(telling="own")
+    assert {option["seat"] for option in table.options("bid") if option.get("own")} == {0, 1, 2, 3}
+    table.do({"type": "leave", "seat": 2}, by=2)
+    assert {option["seat"] for option in table.options("bid") if option.get("own")} == {0, 1, 3}
+    assert not any(option.get("own") for option in TableForTests().options("bid"))

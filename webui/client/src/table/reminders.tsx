@@ -1,0 +1,85 @@
+import { useSignal } from "@preact/signals";
+import { hasKey, t } from "../i18n";
+import type { Option, View } from "../protocol";
+import { Button } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+import { act, mine, offered, playerAt, settling } from "./actor";
+import "./reminders.css";
+
+/** Reminders that a seated phone has as something to note instead. */
+const NOTED: ReadonlySet<string> = new Set([
+  "mus_visto_agreed",
+  "mus_visto_must",
+  "replace_4567",
+]);
+
+type Note = Extract<Option, { do: "note" }>;
+
+/** Before the first word of a hand: who deals, what the rules want said, what may be noted. */
+export function Reminders({ now }: { now: View }) {
+  const { rules, hand } = now;
+  const noted = mine.value.length > 0;
+  return (
+    <div class="last reminders" data-testid="reminders">
+      <p>{t("play.deals", { name: playerAt(now, hand.dealer) })}</p>
+      {rules.reminders.filter((code) => !noted || !NOTED.has(code)).map((code) => {
+        const key = `play.remind.${code}`;
+        return hasKey(key) ? <p key={code}>{t(key)}</p> : null;
+      })}
+      {hand.marks.length > 0 && (
+        <p class="marks">
+          {hand.marks.map((mark) => (
+            <span key={`${mark.what}${mark.seat ?? ""}`} data-testid={`mark-${mark.what}`}>
+              ✓{" "}
+              {mark.what === "replaced_4567"
+                ? t("say.noted.replaced_4567", { who: playerAt(now, mark.seat ?? 0) })
+                : t("say.noted.mus_visto")}
+            </span>
+          ))}
+        </p>
+      )}
+      {noted && (
+        <div class="notes">
+          {offered(now, "note").map((note) => (
+            <NoteButton key={note.what} now={now} note={note} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** One tap for what is of the whole table; whose it is, in a second one. */
+function NoteButton({ now, note }: { now: View; note: Note }) {
+  const asking = useSignal(false);
+  const { what, seats } = note;
+  const press = (): void => {
+    if (seats.length === 0) act({ type: "note", what });
+    else asking.value = true;
+  };
+  return (
+    <>
+      <Button id={`note-${what}`} kind="plain" size="small" disabled={settling.value} onPress={press}>
+        {t(`play.note.${what}`)}
+      </Button>
+      {asking.value && (
+        <Dialog id="note-whose" title={t("play.note.whose")} onClose={() => (asking.value = false)}>
+          <div class="players">
+            {seats.map((seat) => (
+              <Button
+                key={seat}
+                id={`note-${what}-${seat}`}
+                onPress={() => {
+                  asking.value = false;
+                  act({ type: "note", what, seat });
+                }}
+              >
+                {playerAt(now, seat)}
+              </Button>
+            ))}
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
