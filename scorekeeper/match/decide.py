@@ -85,7 +85,7 @@ def _tell(
 
 def notable(hand: Hand) -> tuple[tuple[Mark, int | None], ...]:
     """What may still be noted of a hand, and of whom, as its rules have it (rules §8)."""
-    if not untouched(hand):
+    if not untouched(hand) or not hand.mano_known:
         return ()
     possible: list[tuple[Mark, int | None]] = []
     if hand.rules.mus_visto != "off":

@@ -80,10 +80,10 @@ def whole_hands() -> Iterator[TableForTests]:
 def house_rules() -> Iterator[TableForTests]:
     ended = TableForTests(preset="fournier", target=30, telling="own", replace_4567=True)
     yield ended
+    ended.do({"type": "set_mano", "seat": 2})
+    yield ended
     ended.do({"type": "note", "what": "mus_visto"})
     ended.do({"type": "note", "what": "replaced_4567", "seat": 2})
-    yield ended
-    ended.do({"type": "set_mano", "seat": 2})
     yield ended
     ended.do({"type": "end_match"})
     yield ended

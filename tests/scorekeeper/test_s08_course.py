@@ -76,3 +76,11 @@ def test_who_may_tell_for_whom_is_said_with_the_option() -> None:
     table.do({"type": "leave", "seat": 2}, by=2)
     assert {option["seat"] for option in table.options("bid") if option.get("own")} == {0, 1, 3}
     assert not any(option.get("own") for option in TableForTests().options("bid"))
+
+
+def test_with_corrido_first_comes_who_cut_the_mus() -> None:
+    table = TableForTests(preset="fournier")
+    assert table.options("note") == []
+    assert refused(table, "mus_visto")
+    table.do({"type": "set_mano", "seat": 1})
+    note(table, "mus_visto")

@@ -18,7 +18,8 @@ type Note = Extract<Option, { do: "note" }>;
 /** Before the first word of a hand: who deals, what the rules want said, what may be noted. */
 export function Reminders({ now }: { now: View }) {
   const { rules, hand } = now;
-  const noted = mine.value.length > 0;
+  const notes = offered(now, "note");
+  const noted = mine.value.length > 0 && (notes.length > 0 || hand.marks.length > 0);
   return (
     <div class="last reminders" data-testid="reminders">
       <p>{t("play.deals", { name: playerAt(now, hand.dealer) })}</p>
@@ -40,7 +41,7 @@ export function Reminders({ now }: { now: View }) {
       )}
       {noted && (
         <div class="notes">
-          {offered(now, "note").map((note) => (
+          {notes.map((note) => (
             <NoteButton key={note.what} now={now} note={note} />
           ))}
         </div>
