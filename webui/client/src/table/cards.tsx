@@ -88,8 +88,8 @@ function HeldAt({ now, seat }: { now: View; seat: number }) {
   const held = now.hand.held[seat];
   return (
     <span class="held-at">
-      <span class="name">{playerAt(now, seat)}</span>
-      {held && <span>: {sayHeld(tellNow(now), held)}</span>}
+      <span class="name">{playerAt(now, seat)}:</span>
+      {held && <span>{sayHeld(tellNow(now), held)}</span>}
     </span>
   );
 }

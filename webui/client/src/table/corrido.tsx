@@ -2,12 +2,13 @@ import { t } from "../i18n";
 import type { View } from "../protocol";
 import { Button } from "../ui/button";
 import { act, offered, playerAt, settling } from "./actor";
+import "./corrido.css";
 
 /** The first hand of a game, played corrido: whoever cut the mus is mano. */
 export function Corrido({ now }: { now: View }) {
   const [option] = offered(now, "set_mano");
   return (
-    <div class="actions">
+    <div class="actions corrido">
       <h2>{t("play.who_cut")}</h2>
       <div class="pair">
         {option?.seats.map((seat) => (

@@ -22,7 +22,9 @@ export function Reminders({ now }: { now: View }) {
   const noted = mine.value.length > 0 && (notes.length > 0 || hand.marks.length > 0);
   return (
     <div class="last reminders" data-testid="reminders">
-      <p>{t("play.deals", { name: playerAt(now, hand.dealer) })}</p>
+      {hand.phase !== "corrido" && (
+        <p>{t("play.deals", { name: playerAt(now, hand.dealer) })}</p>
+      )}
       {rules.reminders.filter((code) => !noted || !NOTED.has(code)).map((code) => {
         const key = `play.remind.${code}`;
         return hasKey(key) ? <p key={code}>{t(key)}</p> : null;

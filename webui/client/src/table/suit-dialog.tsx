@@ -6,14 +6,15 @@ import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { act, playerAt } from "./actor";
 import { CardFace, SuitSign } from "./suit-sign";
-import { suitQuestion, type SuitAnswer, type SuitQuestion } from "./suits";
+import { isStillAsked, suitQuestion, type SuitAnswer, type SuitQuestion } from "./suits";
 
 /** 7-7-7-S where the table plays a juego real that names suits: which, in one tap. */
 export function SuitDialog({ now }: { now: View }) {
   const gone = useSignal(0);
   const latest = refusal.value;
-  const question = suitQuestion(now, latest);
+  const question = suitQuestion(now.rules, latest);
   if (!latest || !question || latest.seen <= gone.value) return null;
+  if (!isStillAsked(now, latest.command)) return null;
   const close = () => (gone.value = latest.seen);
   const answer = ({ cards }: SuitAnswer): void => {
     close();

@@ -40,10 +40,10 @@ export interface SuitQuestion {
   again: (cards: string[]) => Command;
 }
 
-/** What a refusal leaves to be asked; null for all that is no question of a juego real. */
-export function suitQuestion(now: View, refusal: Refusal | null): SuitQuestion | null {
-  const shown = refusal?.refused.code === "suit_wanted" ? shownBy(now, refusal.command) : null;
-  const kind = now.rules.juego_real;
+/** What a refusal asks; null for all that is no question of a juego real. */
+export function suitQuestion(rules: Rules, refusal: Refusal | null): SuitQuestion | null {
+  const shown = refusal?.refused.code === "suit_wanted" ? shownBy(refusal.command) : null;
+  const kind = rules.juego_real;
   if (shown === null || (kind !== "sota_oros" && kind !== "fourth_suit")) return null;
   const cards = shown.cards.map(faceOf);
   if ([...cards].sort().join("") !== "777S") return null;
@@ -51,19 +51,27 @@ export function suitQuestion(now: View, refusal: Refusal | null): SuitQuestion |
   return { ...shown, kind, cards, answers };
 }
 
-/** The cards a command shows, where the table still waits for them. */
+/** Would the answer still find a place? Others may have told or undone it meanwhile. */
+export function isStillAsked(now: View, command: Command | null): boolean {
+  if (command?.type === "show_cards") {
+    return now.may.some((one) => one.do === "show_cards" && one.seat === command.seat);
+  }
+  if (command?.type === "correct") {
+    return now.hand.entries.some(({ sequence }) => sequence === command.sequence);
+  }
+  return false;
+}
+
+/** The cards a command shows. */
 function shownBy(
-  now: View,
   command: Command | null,
 ): Pick<SuitQuestion, "seat" | "cards" | "again"> | null {
   if (command?.type === "show_cards") {
     const { seat, cards } = command;
-    if (!now.may.some((one) => one.do === "show_cards" && one.seat === seat)) return null;
     return { seat, cards, again: (suited) => ({ ...command, cards: suited }) };
   }
   if (command?.type === "correct" && command.instead.type === "show_cards") {
     const { instead } = command;
-    if (!now.hand.entries.some(({ sequence }) => sequence === command.sequence)) return null;
     return {
       seat: instead.seat,
       cards: instead.cards,

@@ -77,7 +77,7 @@ function noticeOf(latest: Refusal | null, now: View): Notice | null {
   }
   // A correction that does not fit, suits that are wanted: that is asked about instead.
   if (latest === null || latest.refused.code === "does_not_fit") return null;
-  if (suitQuestion(now, latest)) return null;
+  if (suitQuestion(now.rules, latest)) return null;
   const { refused, seen } = latest;
   return { key: `refusal ${seen}`, code: refused.code, text: refusedWords(refused) };
 }
