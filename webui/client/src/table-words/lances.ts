@@ -20,6 +20,8 @@ export function sayLanceState(tell: Tell, lance: LanceView): string {
     case "accepted":
       return t("say.lance_state.accepted", { n: lance.stones });
     case "refused":
+      // Where a refusal pays nothing, "+0" would be no news.
+      if (lance.stones === 0) return t("say.lance_state.refused_free");
       return t("say.lance_state.refused", { n: lance.stones, side: sideName(tell, lance.side) });
     case "no_bidding":
       return t("say.lance_state.no_bidding", { side: sideName(tell, lance.side) });

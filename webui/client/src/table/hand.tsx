@@ -1,12 +1,11 @@
 import { useSignal } from "@preact/signals";
 import { t } from "../i18n";
 import type { Happening, View } from "../protocol";
-import { sayHistoryLine } from "../table-words";
+import { sayHistoryLine, sayLance } from "../table-words";
 import { Button } from "../ui/button";
 import { seated, tellNow } from "./actor";
 import { Correct } from "./correct";
 import { AwardList } from "./count";
-import { lanceLine } from "./lance-words";
 import { Sheet } from "./sheet";
 import "./hand.css";
 
@@ -19,7 +18,7 @@ export function HandSheet({ now }: { now: View }) {
     <Sheet title={t("play.hand_n", { n: hand.number })}>
       <ul class="lance-lines">
         {hand.lances.map((lance) => (
-          <li key={lance.lance}>{lanceLine(tell, lance)}</li>
+          <li key={lance.lance}>{sayLance(tell, lance)}</li>
         ))}
       </ul>
       <h2>{t("mesa.told")}</h2>

@@ -1,9 +1,8 @@
 import { t } from "../i18n";
 import type { Happening, LanceView, View } from "../protocol";
-import { lanceName, sayStanding } from "../table-words";
+import { lanceName, sayLanceState, sayStanding } from "../table-words";
 import { Mark } from "../ui/stones";
 import { playerAt, tellNow } from "./actor";
-import { lanceState } from "./lance-words";
 import { latestWords } from "./latest";
 import { Reminders } from "./reminders";
 import { show } from "./screen";
@@ -71,7 +70,7 @@ function Lance({ now, lance }: { now: View; lance: LanceView }) {
       data-stones={lance.stones}
     >
       <span class="name">{lanceName(tell, lance.lance, lance.punto)}</span>
-      <span class="heard">{lanceState(tell, lance)}</span>
+      <span class="heard">{sayLanceState(tell, lance)}</span>
       <span class="state" aria-hidden="true">
         {shown !== null && <Mark side={shown} />}
         {shortState(lance)}
