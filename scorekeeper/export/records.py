@@ -18,6 +18,7 @@ from scorekeeper.table.recorded import Recorded
 SETTLING = (
     "players",
     "individual",
+    "captains",
     "kings",
     "wild_sotas",
     "juego_real",

@@ -112,7 +112,7 @@ def new_hand(
     rules: RuleSet, number: int, mano: int, start: tuple[int, ...], *, first_of_game: bool
 ) -> Hand:
     """A hand of which nothing has been told: grande and chica are everybody's to bid."""
-    everyone = frozenset(rules.seats)
+    everyone = _speakers(rules, frozenset(rules.seats))
     unsaid: tuple[bool | None, ...] = (None,) * rules.players
     return Hand(
         rules=rules,
@@ -152,9 +152,18 @@ def say(hand: Hand, lance: Lance, seat: int, has: bool) -> Hand:
 def bidders(hand: Hand, lance: Lance) -> frozenset[int]:
     """Who bids in a lance once it was declared; nobody where no bidding is due."""
     if not lance.declared:
-        return frozenset(hand.rules.seats)
+        return _speakers(hand.rules, frozenset(hand.rules.seats))
     if not hand.all_said(lance):
         return frozenset()
     if len(hand.sides_with(lance)) >= 2:
-        return hand.who_said_yes(lance)
-    return frozenset(hand.rules.seats) if lance is Lance.JUEGO and hand.punto else frozenset()
+        return _speakers(hand.rules, hand.who_said_yes(lance))
+    if lance is Lance.JUEGO and hand.punto:
+        return _speakers(hand.rules, frozenset(hand.rules.seats))
+    return frozenset()
+
+
+def _speakers(rules: RuleSet, seats: frozenset[int]) -> frozenset[int]:
+    """Who bids for these seats: they themselves, or their sides' captains (PG)."""
+    if not rules.captains:
+        return seats
+    return frozenset(rules.captain_seats[rules.side_of(seat)] for seat in seats)

@@ -82,6 +82,20 @@ class RuleSet:
         """All seats, in the order of play."""
         return range(self.players)
 
+    @property
+    def alone(self) -> bool:
+        """Is every player a side of his own?"""
+        return self.players == self.sides
+
+    @property
+    def captain_seats(self) -> tuple[int, ...]:
+        """With captains, the seat of each side's, by side; else none.
+
+        They sit in the middle of the table's long sides, facing each other (PG): at seats 0 to 5
+        in the order of play, that is 1 and 4 (ours).
+        """
+        return (4, 1) if self.captains else ()
+
     def from_mano(self, mano: int) -> tuple[int, ...]:
         """All seats in the order they speak."""
         return tuple((mano + step) % self.players for step in self.seats)

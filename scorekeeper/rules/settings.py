@@ -6,9 +6,9 @@ from scorekeeper.rules.setting import Setting
 
 SETTINGS = (
     # The table (§7).
-    Setting("players", "number", 4, "PG FO EN", least=2, most=6, built=(4,)),
-    Setting("individual", "flag", False, "FO EN", built=(False,)),
-    Setting("captains", "flag", False, "PG", built=(False,)),
+    Setting("players", "number", 4, "PG FO EN", least=2, most=6),
+    Setting("individual", "flag", False, "FO EN"),
+    Setting("captains", "flag", False, "PG"),
     # The race (§1, §7).
     Setting("target", "number", 40, "PG FO EN AU", least=10, most=100, step=5),
     Setting(

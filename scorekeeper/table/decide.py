@@ -95,12 +95,22 @@ def _check_seat(table: Table, intent: Intent) -> None:
 
 
 def _check_telling(table: Table, intent: Intent) -> None:
-    """With `telling` = own, a held seat's words and declarations come from its own phone alone."""
+    """Some words are taken from some phones alone, where those seats are held by phones.
+
+    With `telling` = own, a seat's words and declarations from its own; with captains, bids, the
+    pass of the whole table and the end of the count from theirs (PG).
+    """
     command = intent.command
-    if table.rules.telling != "own" or not isinstance(command, c.Bid | c.Declare):
-        return
-    if table.holder(command.seat) not in (None, intent.phone):
-        raise Refused("tell_your_own", seat=command.seat)
+    match command:
+        case c.Bid(seat=seat) | c.Declare(seat=seat) if table.tells_alone(command):
+            if table.holder(seat) != intent.phone:
+                raise Refused("tell_your_own", seat=seat)
+        case c.AllPass() | c.NextHand():
+            captains = table.captains_with_phones
+            if captains and not table.seats_of(intent.phone) & set(captains):
+                raise Refused("captains_only")
+        case _:
+            return
 
 
 def _overrule(table: Table, clashing: Clash) -> tuple[te.Event, ...]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from scorekeeper.match import commands as c
 from scorekeeper.match.match import Match
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.table.events import Seat
@@ -80,6 +81,19 @@ class Table:
         if phone is None:
             return frozenset()
         return frozenset(s for s, each in enumerate(self.seats) if each.phone == phone)
+
+    def tells_alone(self, command: c.Bid | c.Declare) -> bool:
+        """May only the phone that holds the seat tell this of it?"""
+        if self.holder(command.seat) is None:
+            return False
+        captains = self.rules.captains and isinstance(command, c.Bid)
+        return captains or self.rules.telling == "own"
+
+    @property
+    def captains_with_phones(self) -> tuple[int, ...]:
+        """With captains who all hold their seats, those seats; else none."""
+        seats = self.rules.captain_seats
+        return seats if all(self.holder(seat) for seat in seats) else ()
 
     def speaker_name(self, seat: int | None) -> str | None:
         """The name to record beside what a seat tells."""

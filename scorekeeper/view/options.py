@@ -50,9 +50,14 @@ def options(table: Table, counted: Count | None) -> list[OptionShape]:
 
 
 def _for_its_phone(table: Table, option: OptionShape) -> OptionShape:
-    """With `telling` = own, words and declarations of a held seat are for its own phone alone."""
-    alone = table.rules.telling == "own" and option["do"] in ("bid", "declare")
-    if alone and table.holder(option["seat"]) is not None:
+    """The option with the phones that alone may take it, where there are such."""
+    captains = table.captains_with_phones
+    if captains and option["do"] in ("all_pass", "next_hand"):
+        return {**option, "by": list(captains)}
+    for_own = (table.rules.captains and option["do"] == "bid") or (
+        table.rules.telling == "own" and option["do"] in ("bid", "declare")
+    )
+    if for_own and table.holder(option["seat"]) is not None:
         return {**option, "own": True}
     return option
 
@@ -97,6 +102,8 @@ def _bidding_options(hand: Hand, lance: Lance) -> Iterator[OptionShape]:
         for word in Word:
             if word is Word.PASO and (bidding.standing or seat in bidding.passed):
                 continue  # over a bet, "paso" is "no quiero" and is offered as that
+            if word.plural and (hand.rules.alone or hand.rules.captains):
+                continue  # who speaks for his side alone needs no "we"
             if may_say(bidding, seat, word):
                 yield _bid_option(bidding, seat, word)
 

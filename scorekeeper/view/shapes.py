@@ -110,6 +110,7 @@ class SeatShape(TypedDict):
     present: bool
     mano: bool
     dealer: bool
+    captain: bool
 
 
 class SpokenShape(TypedDict):
@@ -243,6 +244,7 @@ class OptionShape(TypedDict):
     mano: NotRequired[int]
     what: NotRequired[str]
     own: NotRequired[bool]
+    by: NotRequired[list[int]]
 
 
 class View(TypedDict):

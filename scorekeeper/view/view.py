@@ -58,6 +58,7 @@ def view_of(table: Table, code: str, present: Collection[int]) -> s.View:
                 "present": place in present,
                 "mano": place == hand.mano and hand.mano_known,
                 "dealer": place == _dealer(hand),
+                "captain": place in table.rules.captain_seats,
             }
             for place, seat in enumerate(table.seats)
         ],

@@ -6,14 +6,15 @@ import json
 from collections.abc import Mapping
 
 from scorekeeper.codec import command_from_json, event_from_json, event_to_json
+from scorekeeper.rules import read_rules
 from scorekeeper.table import Intent, Recorded, Table, decide, evolve, open_table
 from scorekeeper.table.events import Event
 from scorekeeper.view import view_of
 from scorekeeper.view.shapes import OptionShape, View
 
-PHONES = tuple(str(seat) * 64 for seat in range(4))
-"""Hashes of four phones, one a seat."""
-NAMES = ("Ane", "Jon", "Miren", "Iker")
+PHONES = tuple(str(seat) * 64 for seat in range(6))
+"""Hashes of phones, one a seat."""
+NAMES = ("Ane", "Jon", "Miren", "Iker", "Nerea", "Unai")
 WORKED_HAND = (
     ("7", "7", "2", "A"),
     ("3", "3", "S", "2"),
@@ -26,19 +27,21 @@ Command = Mapping[str, object]
 
 
 class TableForTests:
-    """A table of Ane, Jon, Miren and Iker, each with a phone of their own."""
+    """A table of Ane, Jon, Miren, Iker and who else there is, each with a phone of their own."""
 
     def __init__(self, *, mano: int = 0, preset: str = "clasico", **rules: object) -> None:
         self.rows: list[Recorded] = []
+        playing = read_rules(rules, preset)
+        names = NAMES[: playing.players]
         setup = {
-            "sides": ["Nosotros", "Ellos"],
-            "players": list(NAMES),
+            "sides": names if playing.individual else ["Nosotros", "Ellos"],
+            "players": names,
             "preset": preset,
             "rules": rules,
             "mano": mano,
         }
         self.table = self._record(None, open_table(json.loads(json.dumps(setup))), None)
-        for seat, name in enumerate(NAMES):
+        for seat, name in enumerate(names):
             self.do({"type": "sit", "seat": seat, "name": name}, by=None, phone=seat)
 
     def do(
@@ -127,13 +130,13 @@ class TableForTests:
     @property
     def view(self) -> View:
         """The view as it is sent, through JSON."""
-        view = view_of(self.table, "K7QF", range(4))
+        view = view_of(self.table, "K7QF", self.table.rules.seats)
         assert json.loads(json.dumps(view)) == view
         return view
 
     @property
     def score(self) -> tuple[int, ...]:
-        """Stones of both sides."""
+        """Stones of each side."""
         return self.table.match.score
 
     @property

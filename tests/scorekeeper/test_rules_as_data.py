@@ -106,9 +106,6 @@ def test_a_table_is_opened_by_good_words_only(change: dict[str, object], field: 
 @pytest.mark.parametrize(
     "rules",
     [
-        {"players": 6},
-        {"players": 2},
-        {"individual": True},
         {"wild_sotas": True},
         {"misdeclaration": "tournament"},
     ],

@@ -102,6 +102,8 @@ export interface SeatView {
   present: boolean;
   mano: boolean;
   dealer: boolean;
+  /** Speaks for his side (setting `captains`). */
+  captain: boolean;
 }
 
 export interface Hand {
@@ -227,13 +229,14 @@ export interface Award {
 /** One thing the table may do now. `do` is the command's type; the client fills in what is left open. */
 export type Option =
   | BidOption
-  | { do: "all_pass"; lance: LanceName }
+  /** by: only a phone that holds one of these seats may (captains); absent: any seated. */
+  | { do: "all_pass"; lance: LanceName; by?: number[] }
   | { do: "declare"; lance: "pares" | "juego"; seat: number; own?: true }
   /** seats: of whom it may be noted; empty where it is of the whole table. */
   | { do: "note"; what: Mark; seats: number[] }
   | { do: "show_cards"; seat: number; needed: boolean }
   | { do: "tell_lance"; lance: LanceName }
-  | { do: "next_hand"; new_game: boolean }
+  | { do: "next_hand"; new_game: boolean; by?: number[] }
   | { do: "set_mano"; seats: number[] }
   | { do: "undo"; sequence: number; undoes: Happening }
   | { do: "set_score"; most_stones: number; most_games: number }

@@ -67,6 +67,7 @@ export const aView = (of: Partial<Omit<View, "hand">> & { hand?: Partial<Hand> }
     present: true,
     mano: seat === 0,
     dealer: seat === 3,
+    captain: false,
   })),
   may: [],
   latest: [],

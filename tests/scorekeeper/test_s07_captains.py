@@ -1,0 +1,83 @@
+"""§7, six players with captains (PG): they alone speak for their sides."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.lance import Lance
+from scorekeeper.refusal import Refused
+from scorekeeper.rules import RuleSet
+from tests.scorekeeper.table_for_tests import TableForTests
+
+OURS, THEIRS = 4, 1
+
+
+def table_with_captains() -> TableForTests:
+    return TableForTests(players=6, captains=True, target=50)
+
+
+def test_the_captains_sit_in_the_middle_of_the_long_sides_facing_each_other() -> None:
+    rules = RuleSet(players=6, captains=True)
+    assert rules.captain_seats == (OURS, THEIRS)
+    assert [rules.side_of(seat) for seat in rules.captain_seats] == [0, 1]
+    marked = [seat["seat"] for seat in table_with_captains().view["seats"] if seat["captain"]]
+    assert marked == [THEIRS, OURS]
+
+
+def test_only_captains_are_offered_words_and_none_that_speaks_for_several() -> None:
+    bids = table_with_captains().options("bid")
+    assert {each["seat"] for each in bids} == {OURS, THEIRS}
+    assert not {each["word"] for each in bids} & {"queremos", "no_queremos"}
+    assert all(each["own"] for each in bids)
+
+
+def test_a_word_of_another_seat_is_refused() -> None:
+    with pytest.raises(Refused) as refused:
+        table_with_captains().bid("grande", 0, "envido")
+    assert refused.value.code == "not_speaking"
+
+
+def test_a_captain_bids_for_pares_that_only_his_partners_hold() -> None:
+    table = table_with_captains()
+    table.do({"type": "all_pass", "lance": "grande"}, by=OURS)
+    table.do({"type": "all_pass", "lance": "chica"}, by=THEIRS)
+    table.declare("pares", True, False, False, True, False, False)
+    bidding = table.table.match.hand.bidding(Lance.PARES)
+    assert bidding is not None
+    assert bidding.speakers == {OURS, THEIRS}
+
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        ({"type": "all_pass", "lance": "grande"}, "captains_only"),
+        ({"type": "next_hand"}, "captains_only"),
+        ({"type": "bid", "lance": "grande", "seat": OURS, "word": "envido"}, "tell_your_own"),
+    ],
+)
+def test_other_phones_do_not_speak_for_a_side(command: dict[str, object], code: str) -> None:
+    with pytest.raises(Refused) as refused:
+        table_with_captains().do(command, by=0)
+    assert refused.value.code == code
+
+
+def test_the_pass_of_the_table_names_the_phones_it_is_taken_from() -> None:
+    table = table_with_captains()
+    (option,) = table.options("all_pass")
+    assert option["by"] == [OURS, THEIRS]
+
+
+def test_while_a_captain_has_no_phone_anybody_seated_tells_for_him() -> None:
+    table = table_with_captains()
+    table.do({"type": "leave", "seat": OURS}, by=OURS)
+    (option,) = table.options("all_pass")
+    assert "by" not in option
+    table.do({"type": "bid", "lance": "grande", "seat": OURS, "word": "envido"}, by=0)
+
+
+def test_declarations_are_told_by_anybody() -> None:
+    table = table_with_captains()
+    for lance in ("grande", "chica"):
+        table.do({"type": "all_pass", "lance": lance}, by=OURS)
+    table.do({"type": "declare", "lance": "pares", "seat": 2, "has": False}, by=0)
+    assert table.view["hand"]["said"]["pares"][2] is False
