@@ -29,7 +29,7 @@ const REFUSALS: readonly (readonly [article: string, codes: string])[] = [
   ["forgotten", "no_such_entry nothing_to_undo hand_not_over"],
   ["wrong_words", "declaration_differs"],
   ["referee", "ruling_wanted"],
-  ["captains", "captains_only"],
+  ["table", "captains_only"],
   ["telling", "tell_your_own not_your_seat"],
 ];
 const OF_CODE = new Map(
