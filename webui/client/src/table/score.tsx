@@ -15,7 +15,7 @@ export function Score({ now }: { now: View }) {
   const online = connected.value;
   const state = t(online ? "app.online" : "app.offline");
   return (
-    <header class="score">
+    <header class="score on-cloth">
       <h1 class="heard">{t("app.at_table", { code: now.table })}</h1>
       {sides.map((side) => (
         <SideScore key={side.side} now={now} side={side} />
@@ -42,7 +42,7 @@ function SideScore({ now, side }: { now: View; side: Side }) {
   ];
   return (
     <section
-      class={`side side-${side.side}${side.adentro ? " adentro" : ""}`}
+      class={`side of-side-${side.side}${side.adentro ? " adentro on-adentro" : ""}`}
       aria-label={side.name}
       data-testid={`side-${side.side}`}
       data-adentro={side.adentro}

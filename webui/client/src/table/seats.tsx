@@ -40,7 +40,7 @@ export function Seats({ now }: { now: View }) {
             onPress={() => press(seat)}
           />
         ))}
-        <span class="cloth" aria-hidden="true">
+        <span class="cloth on-cloth" aria-hidden="true">
           {now.sides.map((side) => (
             <span key={side.side}>
               <Mark side={side.side} /> {side.name}
