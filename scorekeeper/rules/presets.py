@@ -1,4 +1,9 @@
-"""Named rule sets: what each changes in the default, and the text it follows."""
+"""Named rule sets: what each changes in the default, and the text it follows.
+
+A preset never changes once released: a match is kept as its preset's name and what differs, so an
+old one would be replayed by other rules than it was played by. tests/scorekeeper/test_presets.py
+holds every value.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +17,9 @@ from scorekeeper.rules.setting import Value
 class Preset:
     """Overrides on a parent preset (None: on the defaults).
 
-    `source` is the text, as rules.md cites it.
+    Its name for people is ``preset.<key>`` in the dictionaries, a sentence about it
+    ``preset.<key>.about``. `source` names the texts it follows, as rules.md cites them. What they
+    leave open stays as it is in the parent.
     """
 
     name: str
@@ -20,11 +27,19 @@ class Preset:
     parent: str | None = None
     overrides: Mapping[str, Value] = field(default_factory=dict)
 
+    @property
+    def key(self) -> str:
+        """The name as the dictionaries write it, which have no hyphens."""
+        return self.name.replace("-", "_")
+
 
 PRESETS = {
     preset.name: preset
     for preset in (
-        Preset("clasico", "PG"),
+        # Four in pairs, eight kings, to forty, best of three. BL says the same in other words.
+        Preset("clasico", "PG BL"),
+        # "Una partida … se compone de 3 juegos completos, ganando … la pareja … que antes gane 3";
+        # "réplica a un envite por el doble"; the first hand of a game is cut, not spoken.
         Preset(
             "fournier",
             "FO EN",
@@ -36,12 +51,39 @@ PRESETS = {
                 "mus_visto": "must",
             },
         ),
+        # "Al mejor de 5 juegos" (of 3 with more than eight pairs, but for the final: a setting to
+        # change); "corrida y sin señas"; at one breath "valdrá la apuesta mínima".
+        Preset(
+            "australia-2025",
+            "AU",
+            parent="clasico",
+            overrides={
+                "games_to_win": 3,
+                "reenvido": "double",
+                "partners_disagree": "lowest",
+                "corrido": True,
+                "no_signs_first_hand": True,
+                "mus_visto": "must",
+                "misdeclaration": "tournament",
+            },
+        ),
+        # "Con cuatro reyes y cuatro ases"; "la primera mano de cada partido se juega sin señales".
         Preset(
             "navarra",
             "PG BL",
             parent="clasico",
             overrides={"kings": 4, "no_signs_first_hand": True},
         ),
+        # "Mus con Diez Reyes": the Sotas of copas and oros are wild.
+        Preset("eibar", "PG BL", parent="clasico", overrides={"wild_sotas": True}),
+        # "Las reglas del juego y la puntuación son iguales que cuando hay cuatro jugadores."
+        Preset("seis", "PG FO EN", parent="clasico", overrides={"players": 6}),
+        # "Una variación de seis jugadores … a 50 puntos … cada equipo elige un capitán."
+        Preset("seis-capitanes", "PG", parent="seis", overrides={"captains": True, "target": 50}),
+        # "Puede jugarse individualmente entre dos o más jugadores hasta un máximo de seis": two
+        # face to face; three to six, each his own side, of whom a table tells how many it has.
+        Preset("mano-a-mano", "FO EN", parent="fournier", overrides={"players": 2}),
+        Preset("individual", "FO EN", parent="fournier", overrides={"individual": True}),
     )
 }
 

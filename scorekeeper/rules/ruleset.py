@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 from scorekeeper.refusal import Refused
+from scorekeeper.rules.contradictions import contradictions
 from scorekeeper.rules.setting import Value
 from scorekeeper.rules.settings import BY_NAME, SETTINGS
 
@@ -17,7 +19,7 @@ class RuleSet:
     """One value for every setting of `SETTINGS`, checked when it is made.
 
     Raises Refused where a value is not allowed (bad_field) or two contradict each other
-    (contradiction).
+    (contradiction: which two, and why).
     """
 
     players: int = 4
@@ -42,21 +44,8 @@ class RuleSet:
         values = self.values()
         for setting in SETTINGS:
             setting.check(values[setting.name])
-        for contradicted, one, other in self._contradictions():
-            if contradicted:
-                raise Refused("contradiction", field=one, other=other)
-
-    def _contradictions(self) -> tuple[tuple[bool, str, str], ...]:
-        """Choices that cannot stand together, as (do they?, one setting, the other)."""
-        names_a_sota = self.juego_real in ("sota_oros", "fourth_suit")
-        pairs = not self.individual
-        return (
-            (pairs and self.players in (3, 5), "players", "individual"),
-            (self.individual and self.players == 2, "individual", "players"),
-            (self.captains and (self.individual or self.players != 6), "captains", "players"),
-            (self.wild_sotas and self.kings != 8, "wild_sotas", "kings"),
-            (self.wild_sotas and names_a_sota, "wild_sotas", "juego_real"),
-        )
+        for found in contradictions(values):
+            raise Refused("contradiction", field=found.one, other=found.other, why=found.why)
 
     def check_built(self) -> None:
         """Refused (setting_not_built) where a table cannot be played by these rules yet."""
@@ -67,6 +56,12 @@ class RuleSet:
     def values(self) -> dict[str, Value]:
         """Every setting by its name."""
         return {name: getattr(self, name) for name in BY_NAME}
+
+    def with_values(self, values: Mapping[str, Value]) -> RuleSet:
+        """These rules with other values of some settings."""
+        # dataclasses.replace takes keywords that mypy cannot follow through a mapping; the new
+        # rule set checks every value.
+        return replace(self, **values)  # type: ignore[arg-type]
 
     @property
     def sides(self) -> int:

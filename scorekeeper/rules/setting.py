@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal
 
 from scorekeeper.reading import flag, integer, one_of, wrong
 from scorekeeper.refusal import Refused
 
 Value = str | int | bool
+Group = Literal["table", "match", "cards", "bidding", "hand", "wrong", "phones"]
+"""What a setting is about; ``rules.group.<group>`` in the dictionaries."""
+
+TEXTS = ("PG", "BL", "AU", "FO", "EN")
+"""The texts, as the rule book cites them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,22 +23,37 @@ class Setting:
 
     Described well enough that a settings screen can be made from it.
 
-    Its label is ``setting.<name>`` in the dictionaries, a choice's ``setting.<name>.<choice>``.
+    Its label is ``setting.<name>`` in the dictionaries, a choice's ``setting.<name>.<choice>``; the
+    sentences that explain them are ``rules.about.<name>`` and ``rules.about.<name>.<choice>``.
 
     choices: what a "choice" may hold · least, most, step: what a "number" may be · built: the
-    values that a table can be played with today (None: all; hands are settled with any) · source:
-    the texts, as the rule book cites them.
+    values that a table can be played with today (None: all; hands are settled with any) · cites:
+    which texts have which value. A value without any is a house rule, or ours.
     """
 
     name: str
+    group: Group
     kind: Literal["choice", "flag", "number"]
     default: Value
-    source: str
+    cites: Mapping[Value, str] = field(default_factory=dict)
     choices: tuple[str, ...] = ()
     least: int = 0
     most: int = 0
     step: int = 1
     built: tuple[Value, ...] | None = None
+
+    @property
+    def source(self) -> str:
+        """All texts that speak of it; "Amarrako" where none does."""
+        cited = {text for texts in self.cites.values() for text in texts.split()}
+        return " ".join(text for text in TEXTS if text in cited) or "Amarrako"
+
+    @property
+    def values(self) -> tuple[Value, ...]:
+        """Everything it may hold, in the order a person would read it."""
+        if self.kind == "flag":
+            return (False, True)
+        return self.choices or tuple(range(self.least, self.most + 1, self.step))
 
     def check(self, value: object) -> Value:
         """The value, if the setting may hold it; Refused (bad_field) otherwise."""

@@ -4,64 +4,93 @@ from __future__ import annotations
 
 from scorekeeper.rules.setting import Setting
 
+ALL = "PG BL AU FO EN"
+
 SETTINGS = (
     # The table (§7).
-    Setting("players", "number", 4, "PG FO EN", least=2, most=6),
-    Setting("individual", "flag", False, "FO EN"),
-    Setting("captains", "flag", False, "PG"),
-    # The race (§1, §7).
-    Setting("target", "number", 40, "PG FO EN AU", least=10, most=100, step=5),
     Setting(
-        "games_to_win", "number", 2, "PG: 2; FO EN: 3; AU: 3, or 2 in large draws", least=1, most=5
+        "players",
+        "table",
+        "number",
+        4,
+        {4: ALL, 6: "PG FO EN", 2: "FO EN", 3: "FO EN", 5: "FO EN"},
+        least=2,
+        most=6,
     ),
+    Setting("individual", "table", "flag", False, {True: "FO EN"}),
+    Setting("captains", "table", "flag", False, {True: "PG"}),
+    # The race (§1, §7).
+    Setting(
+        "target",
+        "match",
+        "number",
+        40,
+        {30: "FO EN", 40: ALL, 50: "PG"},
+        least=10,
+        most=100,
+        step=5,
+    ),
+    Setting("games_to_win", "match", "number", 2, {2: "PG BL AU", 3: "AU FO EN"}, least=1, most=5),
     # The cards (§2, §3).
-    Setting("kings", "number", 8, "PG FO EN AU", least=4, most=8, step=4),
-    Setting("wild_sotas", "flag", False, "PG (Eibar)", built=(False,)),
+    Setting("kings", "cards", "number", 8, {4: ALL, 8: ALL}, least=4, most=8, step=4),
+    Setting("wild_sotas", "cards", "flag", False, {True: "PG BL"}, built=(False,)),
     Setting(
         "juego_real",
+        "cards",
         "choice",
         "off",
-        "PG",
+        {"any_ten": "PG BL", "sota_oros": "PG BL", "fourth_suit": "PG BL"},
         choices=("off", "any_ten", "sota_oros", "fourth_suit"),
     ),
     # The bidding (§4, §11).
-    Setting("reenvido", "choice", "two", "PG: two; AU FO EN: double", choices=("two", "double")),
+    Setting(
+        "reenvido",
+        "bidding",
+        "choice",
+        "two",
+        {"two": "PG BL", "double": "AU FO EN"},
+        choices=("two", "double"),
+    ),
     Setting(
         "partners_disagree",
+        "bidding",
         "choice",
         "boldest",
-        "PG: boldest; AU: lowest",
+        {"boldest": "PG BL", "lowest": "AU"},
         choices=("boldest", "lowest"),
     ),
     Setting(
         "deje",
+        "bidding",
         "choice",
         "texts",
-        "PG FO EN AU; others are house rules",
+        {"texts": ALL},
         choices=("texts", "one_more", "none"),
     ),
     # The course of a hand (§8).
-    Setting("corrido", "flag", False, "AU FO EN"),
-    Setting("no_signs_first_hand", "flag", False, "AU; PG (Navarra)"),
+    Setting("corrido", "hand", "flag", False, {True: "AU FO EN"}),
+    Setting("no_signs_first_hand", "hand", "flag", False, {True: "PG BL AU"}),
     Setting(
         "mus_visto",
+        "hand",
         "choice",
         "agreed",
-        "PG: agreed; AU FO EN: must",
+        {"agreed": "PG BL", "must": "AU FO EN"},
         choices=("off", "agreed", "must"),
     ),
-    Setting("replace_4567", "flag", False, "PG"),
+    Setting("replace_4567", "hand", "flag", False, {True: "PG BL"}),
     # Wrong words (§9).
     Setting(
         "misdeclaration",
+        "wrong",
         "choice",
         "table",
-        "AU: tournament",
+        {"tournament": "AU"},
         choices=("table", "tournament"),
         built=("table",),
     ),
     # How the phones are used: no text speaks of it, tables may differ.
-    Setting("telling", "choice", "anyone", "Amarrako", choices=("anyone", "own")),
+    Setting("telling", "phones", "choice", "anyone", choices=("anyone", "own")),
 )
 
 BY_NAME = {setting.name: setting for setting in SETTINGS}

@@ -7,7 +7,7 @@ import json
 from flask import Blueprint, Response, jsonify, request
 
 from scorekeeper.refusal import Refused
-from scorekeeper.rules.reading import about_rules
+from scorekeeper.rules.about import about_rules
 from scorekeeper.table import open_table
 from webui.codes import read_code
 from webui.protocol import PROTOCOL

@@ -5,9 +5,12 @@ import type { SettingValue } from "./protocol";
 
 /** The preset's name for people; its own where the dictionaries have none. */
 export function presetName(name: string): string {
-  const key = `preset.${name}`;
+  const key = presetKey(name);
   return hasKey(key) ? t(key) : name;
 }
+
+/** Keys of the dictionaries have no hyphens. */
+const presetKey = (name: string): string => `preset.${name.replaceAll("-", "_")}`;
 
 export function settingName(name: string): string {
   const key = `setting.${name}`;

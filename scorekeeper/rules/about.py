@@ -1,0 +1,90 @@
+"""Presets and settings as the screens need them: to offer a choice, and to say what it means."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scorekeeper.reading import mapping, one_of
+from scorekeeper.rules.contradictions import contradictions, ways_out
+from scorekeeper.rules.presets import PRESETS
+from scorekeeper.rules.reading import changed_from, preset_rules, read_values
+from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.rules.setting import Setting, Value
+from scorekeeper.rules.settings import BY_NAME, SETTINGS
+
+
+def about_rules() -> dict[str, object]:
+    """All presets and all settings."""
+    return {
+        "presets": [
+            {
+                "name": name,
+                "source": preset.source,
+                "parent": preset.parent,
+                "settings": preset_rules(name).values(),
+                "seating": seating_of(preset_rules(name)),
+            }
+            for name, preset in PRESETS.items()
+        ],
+        "settings": [_about(setting) for setting in SETTINGS],
+    }
+
+
+def _about(setting: Setting) -> dict[str, object]:
+    return {
+        "name": setting.name,
+        "group": setting.group,
+        "kind": setting.kind,
+        "default": setting.default,
+        "choices": list(setting.choices),
+        "least": setting.least,
+        "most": setting.most,
+        "step": setting.step,
+        "built": None if setting.built is None else list(setting.built),
+        "source": setting.source,
+        "cites": [{"value": value, "source": texts} for value, texts in setting.cites.items()],
+    }
+
+
+def seating_of(rules: RuleSet) -> dict[str, object]:
+    """Which side each seat is of, in the order of play, and who is captain."""
+    return {
+        "sides": rules.sides,
+        "alone": rules.alone,
+        "seats": [
+            {"side": rules.side_of(seat), "captain": seat in rules.captain_seats}
+            for seat in rules.seats
+        ],
+    }
+
+
+def check_rules(given: Mapping[str, object]) -> dict[str, object]:
+    """What a person has chosen so far, looked at before he goes on.
+
+    preset, rules: as a table is opened with · chosen: the setting he touched last, which the ways
+    out leave as he wants it. Answers `changed`, what differs from the preset, and either
+    `seating` or the `contradictions`. Refused: unknown_setting, bad_field.
+    """
+    preset = one_of(given.get("preset"), "preset", tuple(PRESETS))
+    chosen = one_of(given.get("chosen", ""), "chosen", ("", *BY_NAME))
+    base = preset_rules(preset).values()
+    values: dict[str, Value] = {**base, **read_values(mapping(given.get("rules", {}), "rules"))}
+    found = contradictions(values)
+    if found:
+        return {
+            "changed": {name: value for name, value in values.items() if value != base[name]},
+            "contradictions": [
+                {
+                    "why": each.why,
+                    "settings": [each.one, each.other],
+                    "ways": [dict(way) for way in ways_out(each, values, chosen)],
+                }
+                for each in found
+            ],
+        }
+    rules = preset_rules(preset).with_values(values)
+    return {
+        "changed": changed_from(preset, rules),
+        "contradictions": [],
+        "seating": seating_of(rules),
+    }

@@ -1,0 +1,104 @@
+"""Every preset as its text has it, setting by setting; none ever changes once released."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.rules import PRESETS, RuleSet
+from scorekeeper.rules.reading import changed_from, preset_rules
+from scorekeeper.rules.setting import TEXTS
+from scorekeeper.rules.settings import BY_NAME, SETTINGS
+from scorekeeper.table import open_table
+from scorekeeper.table.evolve import replay
+from scorekeeper.table.recorded import Recorded
+from scorekeeper.view import view_of
+from scorekeeper.words import LANGUAGES, dictionary
+
+CLASICO = RuleSet()
+FOURNIER = replace(CLASICO, games_to_win=3, reenvido="double", corrido=True, mus_visto="must")
+
+# A match is kept as its preset and what differs, so this table only ever grows.
+AS_RELEASED = {
+    "clasico": CLASICO,
+    "fournier": FOURNIER,
+    "australia-2025": replace(
+        FOURNIER,
+        partners_disagree="lowest",
+        no_signs_first_hand=True,
+        misdeclaration="tournament",
+    ),
+    "navarra": replace(CLASICO, kings=4, no_signs_first_hand=True),
+    "eibar": replace(CLASICO, wild_sotas=True),
+    "seis": replace(CLASICO, players=6),
+    "seis-capitanes": replace(CLASICO, players=6, captains=True, target=50),
+    "mano-a-mano": replace(FOURNIER, players=2),
+    "individual": replace(FOURNIER, individual=True),
+}
+
+
+def test_no_preset_differs_from_what_it_was_released_as() -> None:
+    assert {name: preset_rules(name) for name in PRESETS} == AS_RELEASED
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_whatever_a_preset_changes_stands_in_a_text_that_it_follows(name: str) -> None:
+    preset = PRESETS[name]
+    follows = set(preset.source.split())
+    assert follows <= set(TEXTS)
+    for setting, value in preset.overrides.items():
+        cited = set(BY_NAME[setting].cites.get(value, "").split())
+        assert cited & follows, f"{name}: no text of {follows} has {setting} {value}"
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_no_preset_says_again_what_its_parent_says(name: str) -> None:
+    preset = PRESETS[name]
+    if preset.parent is not None:
+        parent = preset_rules(preset.parent)
+        assert dict(preset.overrides) == changed_from(preset.parent, preset_rules(name))
+        assert parent != preset_rules(name)
+
+
+def test_every_citation_names_texts_and_values_that_there_are() -> None:
+    for setting in SETTINGS:
+        for value, texts in setting.cites.items():
+            assert value in setting.values, (setting.name, value)
+            assert texts.split() == [text for text in TEXTS if text in texts.split()]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", PRESETS)
+def test_every_preset_has_a_name_and_a_sentence(name: str, language: str) -> None:
+    words = dictionary(language)
+    key = f"preset.{PRESETS[name].key}"
+    assert len(words[key]) <= 24
+    assert words[f"{key}.about"].endswith(".")
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_table_opens_by_every_preset_and_offers_something_to_do(name: str) -> None:
+    rules = preset_rules(name)
+    values = {
+        each.name: each.default
+        for each in SETTINGS
+        if each.built is not None and rules.values()[each.name] not in each.built
+    }
+    (started,) = open_table(
+        {
+            "sides": [f"side {side}" for side in range(rules.sides)],
+            "players": [f"player {seat}" for seat in rules.seats],
+            "preset": name,
+            "rules": values,
+        }
+    )
+    table = replay([Recorded(1, 1, 0.0, None, None, started)])
+    assert table.rules == rules.with_values(values)
+    view = view_of(table, "K7QF", ())
+    assert len(view["sides"]) == rules.sides
+    assert len(view["seats"]) == rules.players
+    assert [seat["captain"] for seat in view["seats"]] == [
+        seat in rules.captain_seats for seat in rules.seats
+    ]
+    assert view["hand"]["phase"] == ("corrido" if rules.corrido else "grande")
