@@ -11,6 +11,7 @@ from webui.web.api import api
 from webui.web.health import health
 from webui.web.pages import pages
 from webui.web.qr import qr
+from webui.web.rules_api import rules_api
 from webui.web.services import KEY, Services
 from webui.web.socket import sock
 from webui.wire.doorway import Doorway, is_websocket
@@ -36,7 +37,7 @@ def create_app(found: Services, watcher: Watcher) -> Flask:
     )
     app.before_request(found.doorman.check)
     app.before_request(_check_handshake)
-    for blueprint in (pages, api, qr, health):
+    for blueprint in (pages, api, rules_api, qr, health):
         app.register_blueprint(blueprint)
     sock.init_app(app)
     errors.register(app)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scorekeeper.reading import mapping, one_of
+from scorekeeper.reading import mapping, one_of, only_keys
 from scorekeeper.rules.contradictions import contradictions, ways_out
 from scorekeeper.rules.presets import PRESETS
 from scorekeeper.rules.reading import changed_from, preset_rules, read_values
@@ -63,8 +63,9 @@ def check_rules(given: Mapping[str, object]) -> dict[str, object]:
 
     preset, rules: as a table is opened with · chosen: the setting he touched last, which the ways
     out leave as he wants it. Answers `changed`, what differs from the preset, and either
-    `seating` or the `contradictions`. Refused: unknown_setting, bad_field.
+    `seating` or the `contradictions`. Refused: unknown_key, unknown_setting, bad_field.
     """
+    only_keys(given, ("preset", "rules", "chosen"), "rules")
     preset = one_of(given.get("preset"), "preset", tuple(PRESETS))
     chosen = one_of(given.get("chosen", ""), "chosen", ("", *BY_NAME))
     base = preset_rules(preset).values()

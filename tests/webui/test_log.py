@@ -20,9 +20,9 @@ from hypothesis.stateful import (
 )
 
 from tests.webui.log_rows import row, started
-from webui.log import Log, LogFailed, LogReader, LogTooNew, Row, Told
+from webui.log import Log, LogFailed, LogReader, LogTooNew, Row, SavedSet, Told
 from webui.log.reader import SqliteReader
-from webui.log.schema import VERSION
+from webui.log.schema import STEPS, VERSION
 from webui.log.sqlite import FILE, SqliteLog
 
 # Every kind of log is held to the same contract; another one is one more line here.
@@ -188,6 +188,47 @@ def test_after_recovering_it_goes_on_with_what_was_committed(
     log.close()
 
 
+@kinds
+def test_a_rule_set_that_was_committed_is_there_until_it_is_dropped(
+    tmp_path: Path, make: Callable[[Path], Log], read: Callable[[Path], LogReader]
+) -> None:
+    log = make(tmp_path)
+    cuadrilla = SavedSet("Cuadrilla", 5.0, '{"preset":"navarra"}')
+    log.save_set(SavedSet("Peña", 4.0, "{}"))
+    log.save_set(SavedSet("Cuadrilla", 3.0, "{}"))
+    log.save_set(cuadrilla)
+    log.commit()
+    log.close()
+    again = make(tmp_path)
+    assert again.sets() == [cuadrilla, SavedSet("Peña", 4.0, "{}")]
+    again.drop_set("Peña")
+    again.drop_set("nobody's")
+    again.commit()
+    reader = read(tmp_path)
+    assert reader.sets() == [cuadrilla]
+    reader.close()
+    again.close()
+
+
+@kinds
+def test_a_rule_set_that_was_not_committed_is_seen_by_its_writer_alone_and_forgotten(
+    tmp_path: Path, make: Callable[[Path], Log], read: Callable[[Path], LogReader]
+) -> None:
+    log = make(tmp_path)
+    kept = SavedSet("Peña", 1.0, "{}")
+    log.save_set(kept)
+    log.commit()
+    log.drop_set("Peña")
+    log.save_set(SavedSet("Otra", 2.0, "{}"))
+    assert log.sets() == [SavedSet("Otra", 2.0, "{}")]
+    reader = read(tmp_path)
+    assert reader.sets() == [kept]
+    reader.close()
+    log.roll_back()
+    assert log.sets() == [kept]
+    log.close()
+
+
 # ------------------------------------------------------------ against a model
 
 
@@ -326,6 +367,29 @@ def test_a_newer_format_is_refused_in_a_sentence(log: SqliteLog, tmp_path: Path)
     for opening in (SqliteLog, SqliteReader):
         with pytest.raises(LogTooNew, match="update Amarrako"):
             opening(tmp_path)
+
+
+def test_a_log_of_every_older_format_is_brought_up_to_date(tmp_path: Path) -> None:
+    for version in range(VERSION):
+        folder = tmp_path / str(version)
+        folder.mkdir()
+        older = sqlite3.connect(folder / FILE)
+        for step in STEPS[:version]:
+            for statement in step:
+                older.execute(statement)
+        if version > 0:
+            older.execute("INSERT INTO tables VALUES ('K7QF', 5.0)")
+        older.execute(f"PRAGMA user_version = {version}")
+        older.commit()
+        older.close()
+        with pytest.raises(LogFailed, match="older format"):
+            SqliteReader(folder)
+        opened = SqliteLog(folder)
+        assert opened.has_table("K7QF") == (version > 0)
+        opened.save_set(SavedSet("Peña", 1.0, "{}"))
+        opened.commit()
+        assert [each.name for each in opened.sets()] == ["Peña"]
+        opened.close()
 
 
 def test_a_file_that_is_no_log_is_refused(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from webui.log.row import Row
+from webui.log.row import Row, SavedSet
 
 MATCH_STARTED = "match_started"
 """The one event type a log must know: from the newest of these on, a table can be rebuilt."""
@@ -61,6 +61,15 @@ class Log(Protocol):
     def recent_tables(self, since: float) -> list[str]:
         """Codes of the tables at which something happened since then, oldest table first."""
 
+    def save_set(self, saved: SavedSet) -> None:
+        """Add a rule set, or let it be another, in the open transaction."""
+
+    def drop_set(self, name: str) -> None:
+        """Take a rule set away, if there is one, in the open transaction."""
+
+    def sets(self) -> list[SavedSet]:
+        """The rule sets of the house (changed in the open transaction counts), by name."""
+
     def close(self) -> None:
         """Let go of it; what was not committed is forgotten."""
 
@@ -79,6 +88,9 @@ class LogReader(Protocol):
 
     def rows(self, table: str, first: int, before: int | None = None) -> list[Row]:
         """The rows with first ≤ sequence < before (None: to the end), in order."""
+
+    def sets(self) -> list[SavedSet]:
+        """The rule sets of the house, by name."""
 
     def close(self) -> None:
         """Let go of it."""

@@ -6,9 +6,16 @@ import sqlite3
 from pathlib import Path
 
 from webui.log.contract import LogFailed
-from webui.log.row import Row
+from webui.log.row import Row, SavedSet
 from webui.log.schema import VERSION, version_of
-from webui.log.sqlite import FILE, failing_as_log, has_table, match_starts, rows_between
+from webui.log.sqlite import (
+    FILE,
+    failing_as_log,
+    has_table,
+    match_starts,
+    rows_between,
+    saved_sets,
+)
 
 
 class SqliteReader:
@@ -59,6 +66,11 @@ class SqliteReader:
         """The rows with first ≤ sequence < before (None: to the end), in order."""
         with failing_as_log():
             return rows_between(self._db, table, first, before)
+
+    def sets(self) -> list[SavedSet]:
+        """The rule sets of the house, by name."""
+        with failing_as_log():
+            return saved_sets(self._db)
 
     def close(self) -> None:
         """Let go of it."""

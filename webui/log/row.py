@@ -1,4 +1,4 @@
-"""One event as the log keeps it."""
+"""What the log keeps: events, and the rule sets of the house."""
 
 from __future__ import annotations
 
@@ -24,4 +24,16 @@ class Row:
     by: int | None
     by_name: str | None
     type: str
+    body: str
+
+
+@dataclass(frozen=True, slots=True)
+class SavedSet:
+    """A rule set of the house: what it is called, when it was saved, and its JSON text.
+
+    saved_at: seconds since 1970.
+    """
+
+    name: str
+    saved_at: float
     body: str

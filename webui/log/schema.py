@@ -49,6 +49,17 @@ STEPS: tuple[tuple[str, ...], ...] = (
         BEGIN SELECT RAISE (ABORT, 'the log is append-only'); END
         """,
     ),
+    (
+        # The house's own rules by name. A match never asks for them again: it keeps what it was
+        # opened with, so these may change and go.
+        """
+        CREATE TABLE rule_sets (
+            name TEXT PRIMARY KEY,
+            saved_at REAL NOT NULL,
+            body TEXT NOT NULL
+        ) STRICT
+        """,
+    ),
 )
 VERSION = len(STEPS)
 

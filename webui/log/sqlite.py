@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from webui.log.contract import MATCH_STARTED, LogFailed, Told
-from webui.log.row import Row
+from webui.log.row import Row, SavedSet
 from webui.log.schema import VERSION, migrate
 
 FILE = "amarrako.sqlite3"
@@ -138,6 +138,24 @@ class SqliteLog:
             )
             return [code for (code,) in found]
 
+    def save_set(self, saved: SavedSet) -> None:
+        """Add a rule set, or let it be another, in the open transaction."""
+        with failing_as_log():
+            self._begun().execute(
+                "INSERT OR REPLACE INTO rule_sets (name, saved_at, body) VALUES (?, ?, ?)",
+                (saved.name, saved.saved_at, saved.body),
+            )
+
+    def drop_set(self, name: str) -> None:
+        """Take a rule set away, if there is one, in the open transaction."""
+        with failing_as_log():
+            self._begun().execute("DELETE FROM rule_sets WHERE name = ?", (name,))
+
+    def sets(self) -> list[SavedSet]:
+        """The rule sets of the house, by name."""
+        with failing_as_log():
+            return saved_sets(self._opened())
+
     def close(self) -> None:
         """Let go of it; what was not committed is forgotten."""
         self._writing = False
@@ -215,3 +233,9 @@ def rows_between(db: sqlite3.Connection, table: str, first: int, before: int | N
         values,
     )
     return [Row(*columns) for columns in found]
+
+
+def saved_sets(db: sqlite3.Connection) -> list[SavedSet]:
+    """The rule sets of the house, by name."""
+    found = db.execute("SELECT name, saved_at, body FROM rule_sets ORDER BY name")
+    return [SavedSet(*columns) for columns in found]

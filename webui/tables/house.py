@@ -18,7 +18,7 @@ from webui.log import Log, LogFailed
 from webui.tables.attendant import Attendant
 from webui.tables.clocks import Clocks
 from webui.tables.inbox import Inbox
-from webui.tables.jobs import Ask, Depart, Job, OpenTable, Stop
+from webui.tables.jobs import Ask, ChangeSets, Depart, Job, OpenTable, Stop
 from webui.tables.keeper import Keeper
 from webui.tables.summary import Summary
 
@@ -76,6 +76,12 @@ class House:
         answer: Future[str] = Future()
         self.submit(OpenTable(events, answer))
         return _result(answer)
+
+    def change_sets(self, change: Callable[[Log, float], None]) -> None:
+        """Change the rule sets of the house, on disk when it returns. Refused (busy, not_saved)."""
+        answer: Future[None] = Future()
+        self.submit(ChangeSets(change, answer))
+        _result(answer)
 
     def open_tables(self) -> list[Summary]:
         """The open tables; where something happened last comes last. Refused (busy, log_failed)."""

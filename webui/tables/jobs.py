@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from scorekeeper.table.commands import Command
 from scorekeeper.table.events import Event
+from webui.log import Log
 from webui.tables.attendant import Attendant
 
 if TYPE_CHECKING:
@@ -51,6 +52,17 @@ class OpenTable:
 
 
 @dataclass(frozen=True, slots=True)
+class ChangeSets:
+    """Change the rule sets of the house; answered once it is on disk.
+
+    change: is handed the log and the time in seconds since 1970.
+    """
+
+    change: Callable[[Log, float], None]
+    answer: Future[None]
+
+
+@dataclass(frozen=True, slots=True)
 class Point:
     """Show his table on the board that waits with this code."""
 
@@ -78,4 +90,4 @@ class Stop:
     """The last job."""
 
 
-Job = Attend | Depart | Act | OpenTable | Point | ShowPicture | Ask | Stop
+Job = Attend | Depart | Act | OpenTable | ChangeSets | Point | ShowPicture | Ask | Stop

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future
 from typing import TypeVar
 
 from scorekeeper.refusal import Refused
@@ -12,7 +13,18 @@ from webui.protocol import frames, outgoing
 from webui.tables.attendant import Attendant
 from webui.tables.clocks import Clocks
 from webui.tables.gathering import Gathering
-from webui.tables.jobs import Act, Ask, Attend, Depart, Job, OpenTable, Point, ShowPicture, Stop
+from webui.tables.jobs import (
+    Act,
+    Ask,
+    Attend,
+    ChangeSets,
+    Depart,
+    Job,
+    OpenTable,
+    Point,
+    ShowPicture,
+    Stop,
+)
 from webui.tables.live import Live
 from webui.tables.registry import Registry
 from webui.tables.round import Round
@@ -52,7 +64,7 @@ class Keeper:
     def serve(self, jobs: Sequence[Job]) -> None:
         """Do all of it: decide in order, write once, then tell."""
         round_ = Round(self._log, self._shelf, self._clocks)
-        if any(isinstance(job, Act | OpenTable) for job in jobs) and not self.mend():
+        if any(isinstance(job, Act | OpenTable | ChangeSets) for job in jobs) and not self.mend():
             round_.fail("the log failed before")
         answers = [self._guarded(lambda: self._begin(round_, job)) for job in jobs]  # noqa: B023
         changed = round_.commit()
@@ -102,7 +114,9 @@ class Keeper:
             case Act():
                 return self._act(round_, job)
             case OpenTable():
-                return self._open(round_, job)
+                return self._answered(round_, job.answer, lambda: round_.open(job))
+            case ChangeSets():
+                return self._answered(round_, job.answer, lambda: round_.change_sets(job))
             case Ask(question=question):
                 question(self)
             case Attend():
@@ -152,23 +166,24 @@ class Keeper:
 
         return answer
 
-    def _open(self, round_: Round, job: OpenTable) -> Answer:
+    def _answered(self, round_: Round, answer: Future[T], do: Callable[[], T]) -> Answer:
+        """What a page waits for: done now, answered once it is on disk."""
         try:
-            code = round_.open(job)
+            done = do()
         except Refused as refusal:
-            job.answer.set_exception(refusal)
+            answer.set_exception(refusal)
             return _nothing
         except Exception as error:  # noqa: BLE001 (raised again where the answer is waited for)
-            job.answer.set_exception(error)
+            answer.set_exception(error)
             return _nothing
 
-        def answer() -> None:
+        def tell() -> None:
             if round_.failed:
-                job.answer.set_exception(Refused("not_saved"))
+                answer.set_exception(Refused("not_saved"))
             else:
-                job.answer.set_result(code)
+                answer.set_result(done)
 
-        return answer
+        return tell
 
     def _attend(self, round_: Round, job: Attend) -> None:
         try:

@@ -15,7 +15,7 @@ from scorekeeper.table.events import Event
 from webui.codes import fresh_code
 from webui.log import Log, LogFailed, Row
 from webui.tables.clocks import Clocks
-from webui.tables.jobs import Act, OpenTable
+from webui.tables.jobs import Act, ChangeSets, OpenTable
 from webui.tables.live import Live
 from webui.tables.rows import row_of
 from webui.tables.shelf import Shelf
@@ -65,6 +65,16 @@ class Round:
             raise Refused("not_saved") from error
         self._new[code] = table
         return code
+
+    def change_sets(self, job: ChangeSets) -> None:
+        """Change the rule sets of the house. Refused (not_saved, and whatever the change does)."""
+        if self.failed:
+            raise Refused("not_saved")
+        try:
+            job.change(self._log, self._clocks.wall())
+        except LogFailed as error:
+            self.fail(str(error))
+            raise Refused("not_saved") from error
 
     def commit(self) -> list[str]:
         """Put it on disk and let it be true; the codes of the tables that changed."""

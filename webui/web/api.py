@@ -11,8 +11,8 @@ from scorekeeper.rules.about import about_rules
 from scorekeeper.table import open_table
 from webui.codes import read_code
 from webui.protocol import PROTOCOL
-from webui.protocol.json_text import read_json
 from webui.tables.past import Past
+from webui.web.body import body
 from webui.web.errors import language
 from webui.web.services import services
 
@@ -43,7 +43,7 @@ def tables() -> Response:
 @api.post("/tables")
 def new_table() -> tuple[Response, int]:
     """Open a table."""
-    events = open_table(_body())
+    events = open_table(body())
     if not services().new_tables.take():
         raise Refused("too_fast")
     return jsonify(table=services().house.open_table(events)), 201
@@ -79,16 +79,6 @@ def _download(text: str, mimetype: str, name: str) -> Response:
     response = Response(text, mimetype=mimetype)
     response.headers["Content-Disposition"] = f'inline; filename="{name}"'
     return response
-
-
-def _body() -> object:
-    if request.mimetype != "application/json":
-        raise Refused("json_wanted")
-    try:
-        text = request.get_data().decode()
-    except UnicodeDecodeError:
-        raise Refused("bad_message") from None
-    return read_json(text)
 
 
 def _number(name: str, otherwise: int, *, least: int, most: int = 2**53 - 1) -> int:

@@ -16,6 +16,7 @@ STATUS = {
     "no_such_table": 404,
     "no_such_page": 404,
     "wrong_method": 405,
+    "set_exists": 409,
     "too_large": 413,
     "json_wanted": 415,
     "foreign_host": 421,

@@ -1,0 +1,259 @@
+"""The rule sets of a house: looked at, kept by name, used again, and never lost."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scorekeeper.refusal import Refused
+from tests.webui.keeping import Desk, sit
+from tests.webui.serving import ServerProcess, serving
+from tests.webui.test_keeper import WatchedLog
+from tests.webui.test_pages import SETUP, Answer, ask, post
+from webui.log import LogFailed, SavedSet
+from webui.log.sqlite import FILE, SqliteLog
+from webui.tables.jobs import ChangeSets, Job
+from webui.tables.rule_sets import MOST_SETS, dropping, saved_sets, saving
+
+PATH = "/api/rules/sets"
+OWN = {"name": "Cuadrilla", "preset": "navarra", "rules": {"target": 30, "kings": 4}}
+
+
+def write(server: ServerProcess, method: str, body: object, path: str = PATH) -> Answer:
+    return ask(
+        server,
+        path,
+        method,
+        json.dumps(body).encode(),
+        Origin=server.address.origin,
+        Content_Type="application/json",
+    )
+
+
+def names(server: ServerProcess) -> list[str]:
+    return [each["name"] for each in ask(server, PATH).json()["sets"]]
+
+
+@pytest.fixture(autouse=True)
+def _no_sets(request: pytest.FixtureRequest) -> None:
+    """Each test begins with a house without rules of its own."""
+    if "server" in request.fixturenames:
+        server: ServerProcess = request.getfixturevalue("server")
+        for name in names(server):
+            write(server, "DELETE", {"name": name})
+
+
+# ------------------------------------------------------------ over HTTP
+
+
+def test_a_choice_is_looked_at_before_a_table_is_opened(server: ServerProcess) -> None:
+    path = "/api/rules/check"
+    good = write(server, "POST", {"preset": "seis", "rules": {"captains": True}}, path).json()
+    assert good["contradictions"] == []
+    assert [seat["side"] for seat in good["seating"]["seats"]] == [0, 1, 0, 1, 0, 1]
+    assert [n for n, seat in enumerate(good["seating"]["seats"]) if seat["captain"]] == [1, 4]
+    bad = write(server, "POST", {"preset": "clasico", "rules": {"players": 5}}, path)
+    assert bad.status == 200
+    assert [each["why"] for each in bad.json()["contradictions"]] == ["uneven_sides"]
+    assert write(server, "POST", {"preset": "otro"}, path).status == 400
+    assert write(server, "POST", [], path).status == 400
+
+
+def test_rules_are_kept_by_name_and_open_a_table(server: ServerProcess) -> None:
+    (kept,) = write(server, "PUT", OWN).json()["sets"]
+    assert kept["name"] == "Cuadrilla"
+    # Only what differs from the preset is kept.
+    assert (kept["preset"], kept["rules"]) == ("navarra", {"target": 30})
+    assert kept["refused"] is None
+    assert len(kept["seating"]["seats"]) == 4
+    opened = post(server, {**SETUP, "preset": kept["preset"], "rules": kept["rules"]})
+    assert opened.status == 201
+
+
+def test_a_name_that_is_taken_is_kept_until_somebody_means_it(server: ServerProcess) -> None:
+    write(server, "PUT", OWN)
+    other = {**OWN, "preset": "fournier", "rules": {}}
+    refused = write(server, "PUT", other)
+    assert (refused.status, refused.json()["code"]) == (409, "set_exists")
+    assert ask(server, PATH).json()["sets"][0]["preset"] == "navarra"
+    assert write(server, "PUT", {**other, "replace": True}).json()["sets"][0]["preset"] == (
+        "fournier"
+    )
+
+
+def test_the_same_again_is_no_second_one(server: ServerProcess) -> None:
+    assert [write(server, "PUT", OWN).status for _ in range(2)] == [200, 200]
+    assert names(server) == ["Cuadrilla"]
+
+
+@pytest.mark.parametrize(
+    "name", ["..", "a/b", "%2e%2e", "<b>Peña</b>", "Ñ" * 24, "R'); DROP TABLE rule_sets;"[:24]]
+)
+def test_any_name_a_person_types_is_kept_as_it_is(server: ServerProcess, name: str) -> None:
+    assert write(server, "PUT", {**OWN, "name": f" {name} "}).status == 200
+    assert names(server) == [name]
+    assert write(server, "DELETE", {"name": name}).json() == {"sets": []}
+
+
+def test_a_name_composed_otherwise_is_the_same_name(server: ServerProcess) -> None:
+    write(server, "PUT", {**OWN, "name": "Pen\u0303a"})
+    write(server, "PUT", {**OWN, "name": "Peña"})
+    assert names(server) == ["Peña"]
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ({"name": ""}, "bad_name"),
+        ({"name": "x" * 25}, "bad_name"),
+        ({"name": "a\u0007b"}, "bad_name"),
+        ({"name": 3}, "bad_name"),
+        ({"preset": "otro"}, "bad_field"),
+        ({"rules": {"kings": 5}}, "bad_field"),
+        ({"rules": {"players": 5}}, "contradiction"),
+        ({"rules": {"reyes": 5}}, "unknown_setting"),
+        ({"replace": 1}, "bad_field"),
+        ({"more": 1}, "unknown_key"),
+    ],
+)
+def test_what_is_no_rule_set_is_refused(
+    server: ServerProcess, change: dict[str, object], code: str
+) -> None:
+    answer = write(server, "PUT", {**OWN, **change})
+    assert (answer.status, answer.json()["code"]) == (400, code)
+    assert names(server) == []
+
+
+@pytest.mark.parametrize("method", ["PUT", "DELETE"])
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({"Origin": "http://evil.example"}, 403),
+        ({"Content_Type": "text/plain"}, 415),
+        ({"Host": "evil.example"}, 421),
+    ],
+)
+def test_a_change_from_elsewhere_or_in_another_form_is_refused(
+    server: ServerProcess, method: str, headers: dict[str, str], status: int
+) -> None:
+    given = {"Origin": server.address.origin, "Content_Type": "application/json", **headers}
+    assert ask(server, PATH, method, json.dumps(OWN).encode(), **given).status == status
+
+
+def test_a_house_keeps_so_many_and_no_more(tmp_path: Path) -> None:
+    log = SqliteLog(tmp_path)
+    for n in range(MOST_SETS):
+        saving({**OWN, "name": f"{n}"})(log, 1.0)
+    with pytest.raises(Refused) as refused:
+        saving(OWN)(log, 1.0)
+    assert refused.value.code == "too_many_sets"
+    saving({**OWN, "name": "7", "rules": {}, "replace": True})(log, 1.0)
+    dropping({"name": "3"})(log, 1.0)
+    saving(OWN)(log, 1.0)
+    assert len(log.sets()) == MOST_SETS
+    log.close()
+
+
+def test_they_outlive_a_kill(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        write(server, "PUT", OWN)
+        server.kill()
+        server.start()
+        assert names(server) == ["Cuadrilla"]
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        ('{"preset":"from 2031","rules":{}}', "bad_field"),
+        ('{"preset":"clasico","rules":{"kings":12}}', "bad_field"),
+        ('{"preset":"clasico","rules":{"jokers":true}}', "unknown_setting"),
+        ('{"preset":"clasico","rules":{"players":5}}', "contradiction"),
+        ('{"preset":["clasico"]}', "bad_field"),
+        ("[]", "bad_field"),
+        ("not even JSON", "bad_message"),
+    ],
+)
+def test_one_that_a_later_version_cannot_read_is_told_with_the_reason_and_not_lost(
+    tmp_path: Path, body: str, code: str
+) -> None:
+    with serving(tmp_path) as server:
+        write(server, "PUT", OWN)
+        server.stop()
+        db = sqlite3.connect(server.folder / "data" / FILE)
+        db.execute("INSERT INTO rule_sets VALUES ('Abuela', 1.0, ?)", (body,))
+        db.commit()
+        db.close()
+        server.start()
+        unusable, good = ask(server, PATH).json()["sets"]
+        assert (unusable["name"], unusable["refused"]["code"]) == ("Abuela", code)
+        assert (unusable["rules"], unusable["seating"]) == ({}, None)
+        assert good["refused"] is None
+        # Saving others leaves it alone; its name is taken.
+        assert write(server, "PUT", {**OWN, "name": "Abuela"}).status == 409
+        write(server, "PUT", {**OWN, "name": "Otra"})
+        assert names(server) == ["Abuela", "Cuadrilla", "Otra"]
+
+
+# ------------------------------------------------------------ on disk before anybody is told
+
+
+def changed(desk: Desk, *jobs: Job, **given: Any) -> Future[None]:
+    answer: Future[None] = Future()
+    desk.keeper.serve([*jobs, ChangeSets(saving({**OWN, **given}), answer)])
+    return answer
+
+
+def test_a_rule_set_shares_the_commit_of_its_batch(tmp_path: Path) -> None:
+    log = WatchedLog(tmp_path)
+    desk = Desk(tmp_path, log)
+    who = desk.enter(desk.open_table(), "a")
+    log.commits = 0
+    changed(desk, sit(who, 0)).result(0)
+    assert log.commits == 1
+    assert log.sets() == [
+        SavedSet("Cuadrilla", desk.wall, '{"preset":"navarra","rules":{"target":30}}')
+    ]
+    assert who.answers()[0]["type"] == "ack"
+    log.close()
+
+
+@pytest.mark.parametrize("fails", ["before", "after"])
+def test_one_that_could_not_be_saved_is_not_called_saved_and_its_retry_is_good(
+    tmp_path: Path, fails: str
+) -> None:
+    log = WatchedLog(tmp_path)
+    desk = Desk(tmp_path, log)
+    log.fails = fails
+    with pytest.raises(Refused) as refused:
+        changed(desk).result(0)
+    assert refused.value.code == "not_saved"
+    log.fails = None
+    changed(desk).result(0)
+    assert [each.name for each in log.sets()] == ["Cuadrilla"]
+    log.close()
+
+
+def test_a_refused_one_costs_the_others_of_its_batch_nothing(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    who = desk.enter(desk.open_table(), "a")
+    changed(desk).result(0)
+    with pytest.raises(Refused) as refused:
+        changed(desk, sit(who, 0), rules={}).result(0)
+    assert refused.value.code == "set_exists"
+    assert who.answers()[0]["type"] == "ack"
+    desk.log.close()
+
+
+def test_a_log_that_cannot_be_read_is_said() -> None:
+    def nothing() -> Any:
+        raise LogFailed("gone")
+
+    with pytest.raises(Refused) as refused:
+        saved_sets(nothing)
+    assert refused.value.code == "log_failed"
