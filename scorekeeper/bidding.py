@@ -108,17 +108,10 @@ class Bidding:
 
     @property
     def deje(self) -> int:
-        """What the standing bet pays at once if it is refused; DEJE while nobody has bet.
-
-        The one place where house rules on the deje are (rules §4, §11): "one_more" adds a stone
-        to refused raises of pares, juego and punto, "none" pays nothing.
-        """
-        before = 0 if self.standing is None else self.standing.before
-        if self.rules.deje == "none":
-            return 0
-        if self.rules.deje == "one_more" and before and self.lance.declared:
-            return before + 1
-        return before or DEJE
+        """What the standing bet pays at once if it is refused; a first bet's while nobody bet."""
+        return deje_for(
+            self.rules, self.lance, 0 if self.standing is None else self.standing.before
+        )
 
     @property
     def awaited(self) -> frozenset[int]:
@@ -129,6 +122,19 @@ class Bidding:
         return frozenset(s for s in self.speakers - self.out if self.rules.side_of(s) in owing)
 
 
+def deje_for(rules: RuleSet, lance: Lance, before: int = 0) -> int:
+    """What a refusal pays where `before` stones stood before the last call (0: it was the first).
+
+    The one place where house rules on the deje are (rules §4, §11): "one_more" adds a stone to
+    refused raises of pares, juego and punto, "none" pays nothing.
+    """
+    if rules.deje == "none":
+        return 0
+    if rules.deje == "one_more" and before and lance.declared:
+        return before + 1
+    return before or DEJE
+
+
 def speak(
     bidding: Bidding, seat: int, word: Word, stones: int | None = None, sequence: int = 0
 ) -> Bidding:
@@ -136,7 +142,7 @@ def speak(
 
     stones: for envido the bet (2 if None), for reenvido by how much (as the rules have it if
     None). Refused: lance_over, not_speaking, out_of_lance, no_number, bet_too_small, bet_too_big,
-    bet_stands, nothing_to_answer, own_bet, over_ordago.
+    bet_stands, nothing_to_answer, own_bet, already_agreed, over_ordago.
     """
     _may_speak(bidding, seat)
     _check_stones(word, stones)
@@ -154,6 +160,9 @@ def speak(
         raise Refused("nothing_to_answer")
     elif standing.side == side:
         raise Refused("own_bet")
+    elif side in bidding.agreed:
+        # A word of the game binds who said it (FO): only a raise asks for his answer again (§7).
+        raise Refused("already_agreed")
     elif word in (Word.PASO, *REFUSING):
         gone = {seat} if word is not Word.NO_QUEREMOS else _speakers_of(bidding, side)
         after = replace(bidding, out=bidding.out | gone)

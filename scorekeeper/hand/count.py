@@ -68,13 +68,14 @@ def count(hand: Hand, score: tuple[int, ...]) -> Count:
 
     `score` is what the sides have now, the hand's dejes included.
     """
-    ordago = ordago_lance(hand)
-    if ordago is not None and hand.rulings[ordago.place] is None:
-        return _count_ordago(hand, ordago, score)
     if hand.rules.misdeclaration == "table":
+        # "Nothing of the hand is settled until they agree" (rules §9), not even by an órdago.
         wrong = contradictions(hand, Lance)
         if wrong:
             return Count((), score, None, contradictions=wrong)
+    ordago = ordago_lance(hand)
+    if ordago is not None and hand.rulings[ordago.place] is None:
+        return _count_ordago(hand, ordago, score)
     returned = tuple(award for award in hand.taken if _goes_back(hand, award))
     return _count_lances(hand, _given_back(score, returned), returned)
 
@@ -102,10 +103,7 @@ def _count_lances(hand: Hand, score: tuple[int, ...], returned: tuple[Award, ...
 
 def _count_ordago(hand: Hand, lance: Lance, score: tuple[int, ...]) -> Count:
     """An accepted órdago: the best in that lance wins the game, nothing else of the hand counts."""
-    wrong = contradictions(hand, (lance,))
-    if wrong and hand.rules.misdeclaration == "table":
-        return Count((), score, None, contradictions=wrong)
-    if wrong:
+    if contradictions(hand, (lance,)):
         return Count((), score, None, rulings=(lance,))
     seats = contenders(hand, lance, hand.who_said_yes(lance))
     winner = best(hand, lance, seats)

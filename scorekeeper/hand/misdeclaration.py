@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scorekeeper.bidding import Accepted, AllPassed, NotWanted
+from scorekeeper.bidding import Accepted, AllPassed, NotWanted, deje_for
 from scorekeeper.hand.hand import Hand
 from scorekeeper.hand.showdown import best_shown, contradictions, holding_of
 from scorekeeper.lance import Lance
@@ -73,14 +73,16 @@ def _said_yes_holds_none(hand: Hand, lance: Lance, seat: int, holders: frozenset
     opponents = bool(holders & others)
     if partner not in holders:
         if lance is Lance.JUEGO and not opponents:
-            return Void(theirs, frozenset(), deje=1, punto=1)
+            return Void(theirs, frozenset(), deje=deje_for(hand.rules, lance), punto=1)
         return Void(theirs, holders)
     if not opponents:
         return AsUsual(holders)
     winner = _winning_side(hand, lance, holders)
     if winner is None:
         return RulingWanted()
-    return AsUsual(holders) if winner == theirs else Void(theirs, holders, deje=1)
+    if winner == theirs:
+        return AsUsual(holders)
+    return Void(theirs, holders, deje=deje_for(hand.rules, lance))
 
 
 def _holds_said_no(hand: Hand, lance: Lance, seat: int, holders: frozenset[int]) -> Verdict:
@@ -89,7 +91,8 @@ def _holds_said_no(hand: Hand, lance: Lance, seat: int, holders: frozenset[int])
     if opponents:
         if partner in holders:
             return AsUsual(holders - {seat})
-        return Void(hand.rules.side_of(seat + 1), holders & others, deje=1)
+        theirs, deje = hand.rules.side_of(seat + 1), deje_for(hand.rules, lance)
+        return Void(theirs, holders & others, deje=deje)
     if lance is Lance.PARES:
         return RulingWanted()
     if partner in holders:

@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from scorekeeper.cards.card import Cards, read_cards
 from scorekeeper.cards.deck import refuse_impossible
+from scorekeeper.cards.holding import hold
 from scorekeeper.cards.wild import check_wild
 from scorekeeper.hand.hand import Ruling, Told
 from scorekeeper.hand.telling import kinds_of
@@ -65,6 +66,8 @@ def read_record(value: object) -> Record:
     refuse_impossible((card for hand in cards if hand for card in hand), rules.kings)
     for hand in cards:
         check_wild(hand or (), wild_sotas=rules.wild_sotas)
+        if hand is not None:
+            hold(hand, rules.kings, rules.juego_real)  # 7-7-7-S may want its suits (rules §3)
     return Record(
         rules=rules,
         mano=integer(given.get("mano"), "mano", 0, last),

@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from tests.scorekeeper.oracle.deck import check_deck, read_hand
-from tests.scorekeeper.oracle.paper import LANCES, NeedsRuling, Paper, Unsettled, read_paper
+from tests.scorekeeper.oracle.paper import (
+    LANCES,
+    Bid,
+    NeedsRuling,
+    Paper,
+    Unsettled,
+    read_paper,
+)
 from tests.scorekeeper.oracle.showdown import Showdown
+from tests.scorekeeper.oracle.tables import juego
 from tests.scorekeeper.oracle.talk import End, end_of_talk
-from tests.scorekeeper.oracle.wrong import Verdict, referee, verdict_of, wrong_seats
+from tests.scorekeeper.oracle.wrong import Verdict, verdict_of, wrong_seats
 
 Award = tuple[str, int, int, str]
 """Lance, side, stones, when."""
@@ -15,20 +23,26 @@ Award = tuple[str, int, int, str]
 def settle_by_oracle(record: object) -> dict[str, object]:
     """The result as hand-record.md has it; of an error only that it is one, and of which kind."""
     try:
-        return _Count(read_paper(record)).result()
+        return Counting(read_paper(record)).result()
     except NeedsRuling as missing:
         return {"error": f"a ruling is needed: {missing}"}
     except Unsettled as wrong:
         return {"error": str(wrong)}
 
 
-class _Count:
-    """One hand being played on paper and counted."""
+class Counting:
+    """One hand being played on paper and counted.
+
+    over: the game was won in the bidding, or an órdago was accepted: no lance is bid any more.
+    """
 
     def __init__(self, paper: Paper) -> None:
         self.paper, self.rules = paper, paper.rules
         hands = [None if h is None else read_hand(h, self.rules) for h in paper.cards]
         check_deck(paper.cards, self.rules)
+        for hand in hands:
+            if hand is not None:
+                juego(hand, self.rules)  # asks for the suits of 7-7-7-S, needed or not
         self.cards = Showdown(hands, paper.mano, self.rules)
         self.said: dict[str, list[bool]] = {}
         self.ends: dict[str, End | None] = {}
@@ -36,10 +50,16 @@ class _Count:
         self.score = list(paper.score)
         self.awards: list[Award] = []
         self.winner: int | None = None
+        self.over = False
 
     def result(self) -> dict[str, object]:
         """Play, judge, count."""
-        if not self._bid():
+        for lance in LANCES:
+            self.play(lance, self.speakers(lance), self.paper.bids.get(lance, []))
+        if any(self._after_dejes(side) >= self.rules.target for side in range(self.rules.sides)):
+            for lance, (side, stones) in self.dejes.items():
+                self._take(lance, side, stones, "bid")
+        else:
             self._count()
         return {
             "awards": [
@@ -52,35 +72,21 @@ class _Count:
 
     # ------------------------------------------------------------ the bidding
 
-    def _bid(self) -> bool:
-        """Go through the lances as they were bid; is the game over by a deje?"""
-        over = False
-        hand_over = False
-        for lance in LANCES:
-            bids = self.paper.bids.get(lance, [])
-            if over or hand_over:
-                if bids:
-                    raise Unsettled(f"{lance} was never bid: the hand was over")
-                continue
-            speakers = self._speakers(lance)
-            if not speakers:
-                if bids:
-                    raise Unsettled(f"there was no bidding in {lance}")
-                self.ends[lance] = None
-                continue
-            end = end_of_talk(bids, speakers, self.rules)
-            self.ends[lance] = end
-            hand_over = end.how == "ordago"
-            if end.how == "refused" and end.side is not None:
-                stones = self._deje(lance, end.stones)
-                if lance not in self.paper.rulings:
-                    self.dejes[lance] = (end.side, stones)
-                    taken = sum(s for side, s in self.dejes.values() if side == end.side)
-                    over = self.paper.score[end.side] + taken >= self.rules.target
-        if over:
-            for lance, (side, stones) in self.dejes.items():
-                self._take(lance, side, stones, "bid")
-        return over
+    def play(self, lance: str, speakers: list[int], bids: list[Bid]) -> None:
+        """The bidding of the next lance."""
+        if not speakers:
+            if bids:
+                raise Unsettled(f"there was no bidding in {lance}")
+            return
+        end = end_of_talk(bids, speakers, self.rules)
+        self.ends[lance] = end
+        self.over = end.how == "ordago"
+        if end.how == "refused" and end.side is not None and lance not in self.paper.rulings:
+            self.dejes[lance] = (end.side, self._deje(lance, end.stones))
+            self.over = self._after_dejes(end.side) >= self.rules.target
+
+    def _after_dejes(self, side: int) -> int:
+        return self.paper.score[side] + sum(s for to, s in self.dejes.values() if to == side)
 
     def _deje(self, lance: str, stood: int) -> int:
         """What a refusal pays when `stood` stones stood before the call (§4, §11)."""
@@ -90,8 +96,11 @@ class _Count:
             return 1
         return stood + (self.rules.deje == "one_more" and lance in ("pares", "juego"))
 
-    def _speakers(self, lance: str) -> list[int]:
-        """Who bids; nobody where no bidding is due."""
+    def speakers(self, lance: str) -> list[int]:
+        """Who bids in the next lance, once it was declared; nobody where no bidding is due."""
+        if self.over:
+            return []
+        self.ends[lance] = None
         seats = list(range(self.rules.players))
         if lance in ("pares", "juego"):
             said = self.paper.declared.get(lance)
@@ -112,36 +121,40 @@ class _Count:
                 if lance not in self.paper.rulings and wrong_seats(lance, said, self.cards):
                     raise Unsettled(f"a word in {lance} contradicts the cards")
         verdicts = {lance: self._verdict(lance) for lance in self.said}
+        ordago = next((la for la, end in self.ends.items() if end and end.how == "ordago"), None)
+        by_cards = ordago is not None and ordago not in self.paper.rulings
         for lance, (side, stones) in self.dejes.items():
             verdict = verdicts.get(lance)
-            if not (isinstance(verdict, Verdict) and verdict.void):
+            # Void bids go back before the count; an órdago ends the game without one (AU).
+            if by_cards or not (isinstance(verdict, Verdict) and verdict.void):
                 self._take(lance, side, stones, "bid")
-        ordago = next((la for la, end in self.ends.items() if end and end.how == "ordago"), None)
-        if ordago is not None and ordago not in self.paper.rulings:
-            if verdicts.get(ordago) is not None:
-                raise referee(ordago)
+        if ordago is not None and by_cards:
+            missing = verdicts.get(ordago)
+            if isinstance(missing, Unsettled):
+                raise missing
             self.winner = self.rules.side_of(self._best(ordago))
             self.awards.append((ordago, self.winner, 0, "ordago"))
             return
         for lance in LANCES:
-            if self.winner is None and lance in self.ends:
+            if self.winner is None and (lance in self.ends or lance in self.paper.rulings):
                 verdict = verdicts.get(lance)
                 if lance in self.paper.rulings:
                     self._take(lance, *self.paper.rulings[lance], "end")
-                elif isinstance(verdict, NeedsRuling):
+                elif isinstance(verdict, Unsettled):
                     raise verdict
                 elif verdict is not None:
                     self._take(lance, verdict.side, verdict.stones, "end")
                 else:
                     self._usual(lance)
 
-    def _verdict(self, lance: str) -> Verdict | NeedsRuling | None:
+    def _verdict(self, lance: str) -> Verdict | Unsettled | None:
+        """What the words come to; what is missing is an error only if the count gets there."""
         if lance in self.paper.rulings:
             return None
         try:
             end = self.ends[lance]
             return verdict_of(lance, self.said[lance], end, self.cards, deje=self._deje(lance, 0))
-        except NeedsRuling as missing:
+        except Unsettled as missing:
             return missing
 
     def _usual(self, lance: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tests.scorekeeper.oracle.paper import NeedsRuling
+from tests.scorekeeper.oracle.paper import NeedsRuling, Unsettled
 from tests.scorekeeper.oracle.showdown import Showdown
 from tests.scorekeeper.oracle.talk import End
 
@@ -44,20 +44,17 @@ def verdict_of(
     wrong = wrong_seats(lance, said, cards)
     if not wrong:
         return None
-    if rules.players != 4 or rules.individual or len(wrong) > 1:
-        raise referee(lance)
     if end is not None and end.how == "ordago":
+        raise referee(lance)
+    if None in cards.hands:
+        raise Unsettled(f"a word in {lance} is wrong: everything hangs on everybody's cards")
+    if rules.players != 4 or rules.individual or len(wrong) > 1:
         raise referee(lance)
     m = wrong[0]
     p = (m + 2) % 4
     ours, theirs = m % 2, 1 - m % 2
-    p_holds = cards.holds(lance, p) if cards.hands[p] is not None else said[p]
-    o_seats = [
-        o
-        for o in (theirs, theirs + 2)
-        if (cards.holds(lance, o) if cards.hands[o] is not None else said[o])
-    ]
-    row = (lance, said[m], p_holds, len(o_seats) > 0)
+    o_seats = [o for o in (theirs, theirs + 2) if cards.holds(lance, o)]
+    row = (lance, said[m], cards.holds(lance, p), len(o_seats) > 0)
     if row in (("pares", True, True, True), ("juego", True, True, True)):
         if end is None or end.how == "passed":
             raise referee(lance)

@@ -12,7 +12,7 @@ const REFUSALS: readonly (readonly [article: string, codes: string])[] = [
   ["ties", "cards_say_otherwise"],
   ["lances", "lance_over bids_after_end"],
   ["envido", "bet_too_small bet_too_big"],
-  ["answer", "no_number bet_stands nothing_to_answer own_bet bet_left_open"],
+  ["answer", "no_number bet_stands nothing_to_answer own_bet already_agreed bet_left_open"],
   ["out", "out_of_lance"],
   ["partners", "answer_overruled"],
   ["ordago", "over_ordago"],
