@@ -80,13 +80,8 @@ class Lamps:
 
         self._led = PWMLED
         self._lamps: dict[str, _Lamp] = {}
-        self._free: list[int] = []
-        if pins is None:
-            from gpiozero.pins.mock import MockFactory, MockPWMPin
-
-            self._factory = MockFactory(pin_class=MockPWMPin)
-            self._free = list(range(FIRST_PIN, LAST_PIN + 1))
-        else:
+        self._in_memory = pins is None
+        if pins is not None:
             try:
                 Device.ensure_pin_factory()
                 self._factory = Device.pin_factory
@@ -97,9 +92,8 @@ class Lamps:
 
     def show(self, levels: Mapping[str, float]) -> dict[str, float]:
         """Light the lamps so, those not named off; what the wired lamps show now."""
-        for name in levels:
-            if name not in self._lamps and self._free:
-                self._wire(name, self._free.pop(0))
+        if self._in_memory:
+            self._wire_in_memory(levels)
         for name, lamp in self._lamps.items():
             level = levels.get(name, OFF)
             if lamp.value != level:
@@ -111,6 +105,20 @@ class Lamps:
         for lamp in self._lamps.values():
             lamp.close()
         self._lamps.clear()
+
+    def _wire_in_memory(self, levels: Mapping[str, float]) -> None:
+        """In memory there are just the lamps that are named: six sides have more than a Pi pins."""
+        from gpiozero.pins.mock import MockFactory, MockPWMPin
+
+        if self._lamps.keys() == levels.keys():
+            return
+        self.close()
+        for number, name in enumerate(levels):
+            pin = number % (LAST_PIN - FIRST_PIN + 1)
+            if pin == 0:
+                # One more Pi.
+                self._factory = MockFactory(pin_class=MockPWMPin)
+            self._wire(name, FIRST_PIN + pin)
 
     def _wire(self, name: str, pin: int) -> None:
         self._lamps[name] = self._led(pin, pin_factory=self._factory)

@@ -1,14 +1,16 @@
-"""Which lamps are lit: adentro and the games won, for each pair."""
+"""Which lamps are lit: adentro and the games won, for each side."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Protocol
 
-from device.scene import Board
+from device.board import Board
 from device.wiring import MEMORY
 
 ON, OFF = 1.0, 0.0
+SIDES = ("0", "1", "2", "3", "4", "5")
+GAMES = ("1", "2", "3", "4", "5")
 
 
 def lamps_of(board: Board | None) -> dict[str, float]:
@@ -16,10 +18,10 @@ def lamps_of(board: Board | None) -> dict[str, float]:
     if board is None:
         return {}
     lamps = {}
-    for side, pair in enumerate(board.pairs):
-        lamps[f"adentro_{side}"] = ON if pair.adentro else OFF
+    for number, side in enumerate(board.sides):
+        lamps[f"adentro_{number}"] = ON if side.adentro else OFF
         for game in range(1, board.games_to_win + 1):
-            lamps[f"game_{side}_{game}"] = ON if game <= pair.games else OFF
+            lamps[f"game_{number}_{game}"] = ON if game <= side.games else OFF
     return lamps
 
 
@@ -48,7 +50,7 @@ def pins_of(spec: str) -> dict[str, int] | None:
     for part in spec.split(","):
         name, _equals, digits = part.strip().partition("=")
         if not _is_lamp(name):
-            raise BadPins(f"{name!r} is no lamp; lamps are adentro_0, adentro_1, game_0_1 …")
+            raise BadPins(f"{name!r} is no lamp; lamps are adentro_0, game_0_1 …")
         if not digits.isdecimal() or not FIRST_PIN <= int(digits) <= LAST_PIN:
             raise BadPins(f"{part.strip()!r}: a GPIO pin is {FIRST_PIN} to {LAST_PIN}")
         if name in pins or int(digits) in pins.values():
@@ -60,8 +62,8 @@ def pins_of(spec: str) -> dict[str, int] | None:
 def _is_lamp(name: str) -> bool:
     match name.split("_"):
         case ["adentro", side]:
-            return side in ("0", "1")
+            return side in SIDES
         case ["game", side, number]:
-            return side in ("0", "1") and number in ("1", "2", "3", "4", "5")
+            return side in SIDES and number in GAMES
         case _:
             return False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from device.scene import Board
+from device.board import Board
 
 
 class LinkState(Enum):
@@ -27,6 +27,14 @@ class Invite:
 
 
 @dataclass(frozen=True)
+class Code:
+    """The referee's code, and when it ends."""
+
+    digits: str
+    until: float
+
+
+@dataclass(frozen=True)
 class News:
     """All that the screen is made from. Times are seconds of a clock that never jumps."""
 
@@ -38,3 +46,4 @@ class News:
     board: Board | None = None
     awards_since: float = 0.0
     """When the stones last changed hands: from there the awards are told one by one."""
+    code: Code | None = None

@@ -14,7 +14,7 @@ from device.lamps import Bank, lamps_of
 from device.news import News
 from device.picture import drawn
 from device.screens import Screen
-from device.showing import screen_of
+from device.showing import screen_of, secret_of
 
 TICK_SECONDS = 0.25
 """How often the screen is looked at when no news comes: awards take turns, minutes go by."""
@@ -73,11 +73,15 @@ class Panel:
         screen = screen_of(news, now, self._language)
         if self._picture is None or screen != self._screen:
             self._screen, self._picture = screen, drawn(screen)
-        working = self._display.show(self._picture, now)
+        secret = secret_of(news, now, self._language)
+        working = self._display.show(self._picture if secret is None else drawn(secret), now)
         levels = self._lamps.show(lamps_of(news.board))
         state = (self._picture, working, levels)
         if state != self._sent and now - self._sent_at >= PICTURE_SECONDS:
-            self._viewers.show(picture_message(self._seen(self._picture), levels))
+            # What the display shows is sent on only where that is certainly no secret.
+            public = secret is None and working
+            picture = self._seen(self._picture) if public else self._picture
+            self._viewers.show(picture_message(picture, levels))
             self._sent, self._sent_at = state, now
 
 

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from enum import Enum
 from threading import Lock
 
-from device.news import Invite, LinkState, News
-from device.scene import Board, board_of
-from scorekeeper.reading import sequence
+from device.board import Board
+from device.news import Code, Invite, LinkState, News
+from device.scene import board_of
+from scorekeeper.reading import integer, sequence
 from scorekeeper.refusal import Refused
 
 log = logging.getLogger(__name__)
 
 PROTOCOL = 1
 LONG_AGO = float("-inf")
+CODE = re.compile("[0-9]{6}")
+MOST_SECONDS = 3600
 
 
 class Heard(Enum):
@@ -51,7 +55,8 @@ class Reporter:
             return self._news
 
     def lost(self) -> None:
-        """The connection is gone, or could not be made; what was known stays."""
+        """The connection is gone, or could not be made; what was known stays, but for a code."""
+        self._show_code(None)
         state = self.news().state
         # Who never was connected is still connecting; who is told why, each time, stays with that.
         silent = not self._answered and state is not LinkState.CONNECTING
@@ -72,6 +77,8 @@ class Reporter:
                     return self._follow(message)
                 case "view":
                     return self._viewed(board_of(message))
+                case "referee_code":
+                    return self._told_code(message)
                 case "refused":
                     return self._refused(message)
         except Refused as unreadable:
@@ -95,8 +102,27 @@ class Reporter:
         return Heard.WELL
 
     def _follow(self, message: Mapping[str, object]) -> Heard:
-        self._tell(replace(self.news(), table=str(message.get("table")), invite=None))
+        table = str(message.get("table"))
+        news = self.news()
+        # The code of one table's referee is nothing to show at another.
+        code = news.code if news.table in (None, table) else None
+        self._tell(replace(news, table=table, invite=None, code=code))
         return Heard.WELL
+
+    def _told_code(self, message: Mapping[str, object]) -> Heard:
+        if message.get("code") is None:
+            self._show_code(None)
+        else:
+            seconds = integer(message.get("seconds"), "seconds", 0, MOST_SECONDS)
+            digits = message.get("code")
+            if not isinstance(digits, str) or not CODE.fullmatch(digits):
+                raise Refused("bad_field", field="code", value="…", allowed="000000–999999")
+            self._show_code(Code(digits, self._clock() + seconds))
+        return Heard.WELL
+
+    def _show_code(self, code: Code | None) -> None:
+        if self.news().code != code:
+            self._tell(replace(self.news(), code=code))
 
     def _viewed(self, board: Board) -> Heard:
         news = self.news()

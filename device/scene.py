@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from device.board import Award, Bet, Board, Lance, Side
 from scorekeeper.reading import flag, integer, mapping, one_of, sequence
 from scorekeeper.refusal import Refused
 
@@ -30,76 +30,11 @@ LANCE_STATES = (
     "nobody",
     "ordago",
 )
-REASONS = ("deje", "passed", "bet", "pares", "juego", "punto", "ordago", "ruling")
+REASONS = ("deje", "passed", "bet", "pares", "juego", "punto", "ordago", "ruling", "taken")
 HELD = ("par", "medias", "duples", "31", "juego")
 MATCH_STATES = ("playing", "won", "abandoned")
-PAIRS = 2
+FEWEST_SIDES, MOST_SIDES = 2, 6
 MANY = 1_000_000
-
-
-@dataclass(frozen=True)
-class Pair:
-    """One side as the board shows it."""
-
-    name: str
-    stones: int
-    piedras: int
-    amarrakos: int
-    adentro: bool
-    games: int
-
-
-@dataclass(frozen=True)
-class Lance:
-    """A lance of the running hand; `stones` is what was accepted or paid on it."""
-
-    name: str
-    state: str
-    stones: int
-
-
-@dataclass(frozen=True)
-class Bet:
-    """The bet that waits for an answer; `total` is None for an órdago."""
-
-    lance: str
-    total: int | None
-    awaited: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class Award:
-    """Stones taken in this hand, with the player whose cards earned them, where one did."""
-
-    lance: str
-    side: int
-    stones: int
-    reason: str
-    held: str | None
-    player: str | None
-
-
-@dataclass(frozen=True)
-class Board:
-    """One whole view. Lances are named as they are played: "punto" where nobody has juego."""
-
-    table: str
-    pairs: tuple[Pair, Pair]
-    games_to_win: int
-    match: int
-    game: int
-    match_state: str
-    match_winner: int | None
-    hand: int
-    phase: str
-    mano: str | None
-    mano_side: int | None
-    lances: tuple[Lance, ...]
-    bet: Bet | None
-    cards_of: tuple[str, ...]
-    """Whose cards the count still waits for."""
-    awards: tuple[Award, ...]
-    game_winner: int | None
 
 
 def board_of(view: Mapping[str, object]) -> Board:
@@ -107,36 +42,46 @@ def board_of(view: Mapping[str, object]) -> Board:
     hand = mapping(view.get("hand"), "hand")
     match = mapping(view.get("match"), "match")
     rules = mapping(view.get("rules"), "rules")
+    sides = _sides(view)
     seats = [mapping(seat, "seats") for seat in sequence(view.get("seats"), "seats")]
     players = tuple(_text(seat, "player") for seat in seats)
+    side_of = tuple(_below(seat, "side", len(sides)) for seat in seats)
     # Nobody is mano while the table has not said who cut the mus (corrido).
-    mano = next((seat for seat in seats if flag(seat.get("mano"), "mano")), None)
-    left, right = (
-        _pair(mapping(one, "sides")) for one in sequence(view.get("sides"), "sides", PAIRS)
-    )
-    awards = tuple(_award(mapping(one, "awards"), players) for one in _items(hand, "awards"))
+    mano = next((at for at, seat in enumerate(seats) if flag(seat.get("mano"), "mano")), None)
+    bet, answering = _bet(hand, players)
+    cards_of = _seats(mapping(hand.get("asks"), "asks"), "cards", players)
+    awaited = cards_of if bet is None else answering
+    awards = (mapping(one, "awards") for one in _items(hand, "awards"))
     return Board(
         table=_text(view, "table"),
-        pairs=(left, right),
+        sides=sides,
         games_to_win=_count(rules, "games_to_win"),
         match=_count(match, "number"),
         game=_count(match, "game"),
         match_state=one_of(match.get("state"), "state", MATCH_STATES),
-        match_winner=_side(match, "winner"),
+        match_winner=_side_or_none(match, "winner", sides),
         hand=_count(hand, "number"),
         phase=one_of(hand.get("phase"), "phase", PHASES),
-        mano=None if mano is None else _text(mano, "player"),
-        mano_side=None if mano is None else _below(mano, "side", PAIRS),
+        mano=None if mano is None else players[mano],
+        mano_side=None if mano is None else side_of[mano],
         lances=tuple(_lance(mapping(one, "lances")) for one in _items(hand, "lances")),
-        bet=_bet(hand, players),
-        cards_of=_named(mapping(hand.get("asks"), "asks"), "cards", players),
-        awards=awards,
-        game_winner=_side(hand, "game_winner"),
+        bet=bet,
+        cards_of=tuple(players[seat] for seat in cards_of),
+        awaited_sides=tuple(sorted({side_of[seat] for seat in awaited})),
+        awards=tuple(_award(award, players, sides) for award in awards),
+        game_winner=_side_or_none(hand, "game_winner", sides),
+        no_signs="no_signs" in _items(rules, "reminders"),
     )
 
 
-def _pair(side: Mapping[str, object]) -> Pair:
-    return Pair(
+def _sides(view: Mapping[str, object]) -> tuple[Side, ...]:
+    sides = tuple(_side(mapping(one, "sides")) for one in _items(view, "sides"))
+    integer(len(sides), "sides", FEWEST_SIDES, MOST_SIDES)
+    return sides
+
+
+def _side(side: Mapping[str, object]) -> Side:
+    return Side(
         name=_text(side, "name"),
         stones=_count(side, "stones"),
         piedras=_count(side, "piedras"),
@@ -151,24 +96,29 @@ def _lance(lance: Mapping[str, object]) -> Lance:
     return Lance(_lance_name(lance), state, _count(lance, "stones"))
 
 
-def _bet(hand: Mapping[str, object], players: tuple[str, ...]) -> Bet | None:
+def _bet(
+    hand: Mapping[str, object], players: tuple[str, ...]
+) -> tuple[Bet | None, tuple[int, ...]]:
+    """The standing bet, and the seats that have to answer it."""
     if hand.get("standing") is None:
-        return None
+        return None, ()
     standing = mapping(hand.get("standing"), "standing")
     ordago = flag(standing.get("ordago"), "ordago")
-    return Bet(
+    awaited = _seats(standing, "awaited", players)
+    bet = Bet(
         lance=_lance_name(standing),
         total=None if ordago else _count(standing, "total"),
-        awaited=_named(standing, "awaited", players),
+        awaited=tuple(players[seat] for seat in awaited),
     )
+    return bet, awaited
 
 
-def _award(award: Mapping[str, object], players: tuple[str, ...]) -> Award:
+def _award(award: Mapping[str, object], players: tuple[str, ...], sides: tuple[Side, ...]) -> Award:
     held = award.get("held")
     seat = award.get("seat")
     return Award(
         lance=_lance_name(award),
-        side=_below(award, "side", PAIRS),
+        side=_below(award, "side", len(sides)),
         stones=_count(award, "stones"),
         reason=one_of(award.get("reason"), "reason", REASONS),
         held=None if held is None else one_of(held, "held", HELD),
@@ -181,9 +131,9 @@ def _lance_name(thing: Mapping[str, object]) -> str:
     return "punto" if flag(thing.get("punto"), "punto") else name
 
 
-def _named(thing: Mapping[str, object], field: str, players: tuple[str, ...]) -> tuple[str, ...]:
+def _seats(thing: Mapping[str, object], field: str, players: tuple[str, ...]) -> tuple[int, ...]:
     last = len(players) - 1
-    return tuple(players[integer(seat, field, 0, last)] for seat in _items(thing, field))
+    return tuple(integer(seat, field, 0, last) for seat in _items(thing, field))
 
 
 def _text(thing: Mapping[str, object], field: str) -> str:
@@ -201,8 +151,8 @@ def _below(thing: Mapping[str, object], field: str, limit: int) -> int:
     return integer(thing.get(field), field, 0, limit - 1)
 
 
-def _side(thing: Mapping[str, object], field: str) -> int | None:
-    return None if thing.get(field) is None else _below(thing, field, PAIRS)
+def _side_or_none(thing: Mapping[str, object], field: str, sides: tuple[Side, ...]) -> int | None:
+    return None if thing.get(field) is None else _below(thing, field, len(sides))
 
 
 def _items(thing: Mapping[str, object], field: str) -> tuple[object, ...]:

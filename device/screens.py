@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from device.scene import Pair
+from device.board import Side
 
 
 class TagAt(Enum):
@@ -27,17 +27,21 @@ class Band:
     tag_at: TagAt = TagAt.LEFT
     alarm: bool = False
     """Lit from edge to edge: an órdago, or no server."""
+    warning: str = ""
+    """Words that must not be missed, lit at the right of the second line."""
 
 
 @dataclass(frozen=True)
 class Score:
     """The score of a running game. A side's words for adentro come in `adentro`."""
 
-    pairs: tuple[Pair, Pair]
+    sides: tuple[Side, ...]
     games_to_win: int
     mano_side: int | None
     adentro: str
     band: Band
+    notes: tuple[str, ...] = ()
+    """With several sides: what stands beside each one's number instead of its games, if any."""
 
 
 @dataclass(frozen=True)
@@ -45,9 +49,8 @@ class Won:
     """A game or the match is won."""
 
     title: str
-    name: str
-    games: tuple[int, int]
-    side: int
+    sides: tuple[Side, ...]
+    winner: int
     whole_match: bool
 
 
@@ -69,4 +72,13 @@ class Notice:
     lines: tuple[str, ...]
 
 
-Screen = Score | Won | Join | Notice
+@dataclass(frozen=True)
+class RefereeCode:
+    """The code that makes a phone the referee's, for the eyes of those at the panel alone."""
+
+    title: str
+    code: str
+    below: str
+
+
+Screen = Score | Won | Join | Notice | RefereeCode

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from math import ceil
+
+from device.board import Award, Board, are_several
 from device.news import LinkState, News
-from device.scene import Board
-from device.screens import Band, Join, Notice, Score, Screen, TagAt, Won
-from device.speaker import Speaker
+from device.screens import Band, Join, Notice, RefereeCode, Score, Screen, TagAt, Won
+from device.speaker import Speaker, totals_of
 
 AWARD_SECONDS = 1.5
 TOTAL_SECONDS = 3.0
@@ -15,8 +17,21 @@ CONNECTING_SECONDS = 3.0
 """How long a first connection may take before the screen calls it out of reach."""
 
 
+def secret_of(news: News, now: float, language: str) -> RefereeCode | None:
+    """What stands over the screen now and is for those before the panel alone: it goes nowhere."""
+    code = news.code
+    if code is None or now >= code.until:
+        return None
+    speaker = Speaker(language)
+    return RefereeCode(
+        title=speaker.say("panel.referee_code"),
+        code=code.digits,
+        below=speaker.say("panel.referee_seconds", n=ceil(code.until - now)),
+    )
+
+
 def screen_of(news: News, now: float, language: str) -> Screen:
-    """The screen for this moment."""
+    """The screen for this moment, fit for everybody's eyes."""
     speaker = Speaker(language)
     match news.state:
         case LinkState.OTHER_VERSION:
@@ -54,28 +69,45 @@ def _out_of_reach(news: News, now: float, speaker: Speaker) -> Screen:
     return score_of(news.board, speaker.language, band)
 
 
-def score_of(board: Board, language: str, band: Band) -> Score:
-    """A board with these words below it."""
+def score_of(board: Board, language: str, band: Band, notes: tuple[str, ...] = ()) -> Score:
+    """A board with these words below it and, where there are several sides, notes beside them."""
     adentro = Speaker(language).say("panel.adentro")
-    return Score(board.pairs, board.games_to_win, board.mano_side, adentro, band)
+    shown = notes if are_several(board.sides) else ()
+    return Score(board.sides, board.games_to_win, board.mano_side, adentro, band, shown)
 
 
 def cycle_of(board: Board, language: str) -> tuple[tuple[float, Screen], ...]:
     """The screens a board takes turns with, each with its seconds; 0 is for good."""
     speaker = Speaker(language)
-    resting = score_of(board, language, speaker.running(board))
-    told = [(AWARD_SECONDS, speaker.award(award)) for award in board.awards]
-    if not told or board.match_state == "abandoned":
+    if board.match_state == "abandoned":
+        return ((0.0, score_of(board, language, speaker.running(board))),)
+    resting = score_of(board, language, speaker.running(board), _awaited(board))
+    told = [
+        score_of(board, language, speaker.award(board, award), _taken(board, award))
+        for award in board.awards
+    ]
+    if not told:
         return ((0.0, resting),)
     if board.phase != "counted":
         # A deje was paid in mid-bidding: say so, then go on with the hand.
-        return (DEJE_SECONDS, score_of(board, language, told[-1][1])), (0.0, resting)
-    told.append((TOTAL_SECONDS, speaker.total(board)))
-    turns: list[tuple[float, Screen]] = [
-        (seconds, score_of(board, language, band)) for seconds, band in told
-    ]
+        return (DEJE_SECONDS, told[-1]), (0.0, resting)
+    turns: list[tuple[float, Screen]] = [(AWARD_SECONDS, screen) for screen in told]
+    total = score_of(board, language, speaker.total(board), totals_of(board))
+    turns.append((TOTAL_SECONDS, total))
     won = _won(board, speaker)
     return tuple(turns) if won is None else ((WON_SECONDS, won), *turns)
+
+
+def _awaited(board: Board) -> tuple[str, ...]:
+    """A question mark beside each side that has to answer, or to show its cards."""
+    asked = board.awaited_sides
+    return tuple("?" if side in asked else "" for side in range(len(board.sides)))
+
+
+def _taken(board: Board, award: Award) -> tuple[str, ...]:
+    """The stones of an award beside the side that takes them."""
+    taken = f"+{award.stones}"
+    return tuple(taken if side == award.side else "" for side in range(len(board.sides)))
 
 
 def _won(board: Board, speaker: Speaker) -> Won | None:
@@ -83,12 +115,10 @@ def _won(board: Board, speaker: Speaker) -> Won | None:
     side = board.match_winner if whole else board.game_winner
     if side is None:
         return None
-    left, right = board.pairs
     return Won(
         title=speaker.say("panel.won_match" if whole else "panel.won_game"),
-        name=board.pairs[side].name,
-        games=(left.games, right.games),
-        side=side,
+        sides=board.sides,
+        winner=side,
         whole_match=whole,
     )
 

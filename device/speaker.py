@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from device.scene import Award, Board, Lance
+from device.board import Award, Board, Lance, are_several
 from device.screens import Band, TagAt
 from scorekeeper.words import translate
 
 SAYING = {"pares_said": "pares", "juego_said": "juego"}
+BEFORE_A_BET = ("corrido", "grande")
+
+
+def totals_of(board: Board) -> tuple[str, ...]:
+    """What each side took in this hand, as it is written."""
+    takes = [
+        sum(award.stones for award in board.awards if award.side == side)
+        for side in range(len(board.sides))
+    ]
+    return tuple(f"+{stones}" for stones in takes)
 
 
 @dataclass(frozen=True)
@@ -29,6 +39,7 @@ class Speaker:
         """Where the hand is, what is bet, who is awaited, and what stands on the lances."""
         stands = " ".join(filter(None, (self._stands(lance) for lance in board.lances)))
         mano = "" if board.mano is None else self.say("panel.mano", who=board.mano)
+        silent = board.no_signs and board.phase in BEFORE_A_BET
         if board.match_state == "abandoned":
             return Band(self.say("panel.end"), self.say("panel.ended"))
         if board.bet is not None:
@@ -43,29 +54,30 @@ class Speaker:
                 alarm=ordago,
             )
         tag, said = self._place(board)
-        return Band(tag, said, below=mano, below_right=stands)
+        warning = self.say("panel.no_signs") if silent else ""
+        return Band(tag, said, below=mano, below_right=stands, warning=warning)
 
-    def award(self, award: Award) -> Band:
-        """Stones taken: the lance and how many on the taker's side, then why and by whose cards."""
+    def award(self, board: Board, award: Award) -> Band:
+        """Stones taken: the lance and how many, by whom, then why and by whose cards."""
         why = self._why(award)
+        several = are_several(board.sides)
+        taker = board.sides[award.side].name
+        # A player for himself is named once, as the side he is.
+        told = award.player is None or (several and award.player == taker)
         return Band(
             tag=self.lance(award.lance),
-            said=f"+{award.stones}",
-            below=why if award.player is None else f"{why} · {award.player}",
-            tag_at=TagAt.LEFT if award.side == 0 else TagAt.RIGHT,
+            said=f"+{award.stones} {taker}" if several else f"+{award.stones}",
+            below=why if told else f"{why} · {award.player}",
+            tag_at=TagAt.LEFT if several or award.side == 0 else TagAt.RIGHT,
         )
 
     def total(self, board: Board) -> Band:
-        """What each side took in this hand."""
-        left, right = (
-            sum(award.stones for award in board.awards if award.side == side) for side in (0, 1)
-        )
-        return Band(
-            tag=self.say("panel.total"),
-            below=f"+{left}",
-            below_right=f"+{right}",
-            tag_at=TagAt.MIDDLE,
-        )
+        """What each side took in this hand; more than two sides have it in their cells."""
+        tag = self.say("panel.total")
+        if are_several(board.sides):
+            return Band(tag, tag_at=TagAt.MIDDLE)
+        left, right = totals_of(board)
+        return Band(tag, below=left, below_right=right, tag_at=TagAt.MIDDLE)
 
     def since(self, seconds: float) -> str:
         """How long ago something began."""
@@ -100,9 +112,8 @@ class Speaker:
     def _awaited(self, players: tuple[str, ...]) -> str:
         if not players:
             return ""
-        who, *others = players
-        for other in others:
-            who = self.say("say.or", a=who, b=other)
+        *others, last = players
+        who = self.say("say.or", a=", ".join(others), b=last) if others else last
         return self.say("say.awaited", who=who)
 
     def _why(self, award: Award) -> str:
@@ -112,4 +123,6 @@ class Speaker:
             return self.say(f"say.reason.{award.reason}")
         if award.reason == "bet":
             return self.say("panel.taken")
+        if award.reason == "taken":
+            return self.say("panel.hand_taken")
         return self.say(f"say.lance.{award.reason}").lower()

@@ -39,6 +39,9 @@ def draw_band(draw: ImageDraw.ImageDraw, band: Band) -> None:
 
 
 def _draw_below(draw: ImageDraw.ImageDraw, band: Band) -> None:
+    if band.warning:
+        _draw_warning(draw, band)
+        return
     if band.tag_at is TagAt.MIDDLE:
         # A number for each side, under its half.
         write_centred(draw, (WIDTH // 4, BELOW_TOP), cut(band.below, WIDTH // 2))
@@ -48,6 +51,15 @@ def _draw_below(draw: ImageDraw.ImageDraw, band: Band) -> None:
     room = WIDTH - EDGE - (width(right) + GAP if right else 0)
     write(draw, (1, BELOW_TOP), cut(band.below, room))
     write_right(draw, (WIDTH - 1, BELOW_TOP), right)
+
+
+def _draw_warning(draw: ImageDraw.ImageDraw, band: Band) -> None:
+    """The warning lit at the right, as much of the remark as there is room for beside it."""
+    words = cut(band.warning, WIDTH - 2 * EDGE)
+    left = WIDTH - width(words) - 2 * EDGE
+    draw.rectangle((left, BELOW_TOP - 1, WIDTH - 1, HEIGHT - 1), fill=1)
+    write(draw, (left + EDGE, BELOW_TOP), words, lit=False)
+    write(draw, (1, BELOW_TOP), cut(band.below, left - GAP))
 
 
 def _draw_alarm(draw: ImageDraw.ImageDraw, band: Band) -> None:

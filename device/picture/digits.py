@@ -1,27 +1,52 @@
-"""The score's big digits."""
+"""Numbers in big digits, in the largest of three sizes that has room."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 from PIL import ImageDraw
 
 from device.picture.glyphs import drawings
 
-HEIGHT = 24
-GAP = 2
+
+@dataclass(frozen=True)
+class Digits:
+    """A drawing file of ten digits, the rows of one and the dark columns between two."""
+
+    file: str
+    height: int
+    gap: int = 2
 
 
-def width(number: int) -> int:
+LARGE = Digits("digits.txt", 24)
+MEDIUM = Digits("digits-18.txt", 18)
+SMALL = Digits("digits-12.txt", 12)
+HEIGHT = LARGE.height
+
+
+def width(number: int | str, digits: Digits = LARGE) -> int:
     """Pixels a number takes."""
-    digits = drawings("digits.txt")
-    return sum(digits[digit].width + GAP for digit in str(number)) - GAP
+    drawn = drawings(digits.file)
+    return sum(drawn[digit].width + digits.gap for digit in str(number)) - digits.gap
+
+
+def fitting(number: int, room: int, *sizes: Digits) -> Digits:
+    """The first of these sizes in which a number takes no more than `room` pixels, or the last."""
+    fit = (digits for digits in sizes if width(number, digits) <= room)
+    return next(fit, sizes[-1])
 
 
 def write_number(
-    draw: ImageDraw.ImageDraw, at: tuple[int, int], number: int, *, lit: bool = True
+    draw: ImageDraw.ImageDraw,
+    at: tuple[int, int],
+    number: int | str,
+    digits: Digits = LARGE,
+    *,
+    lit: bool = True,
 ) -> None:
     """Write a number with its top left corner at `at`."""
     left, top = at
     for digit in str(number):
-        glyph = drawings("digits.txt")[digit]
+        glyph = drawings(digits.file)[digit]
         draw.point([(left + x, top + y) for x, y in glyph.lit], fill=int(lit))
-        left += glyph.width + GAP
+        left += glyph.width + digits.gap

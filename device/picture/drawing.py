@@ -8,10 +8,11 @@ from PIL import Image, ImageDraw
 
 from device.picture.join import draw_join
 from device.picture.notice import draw_notice
+from device.picture.referee_code import draw_referee_code
 from device.picture.score import draw_score
 from device.picture.size import HEIGHT, WIDTH
 from device.picture.won import draw_won
-from device.screens import Join, Notice, Score, Screen, Won
+from device.screens import Join, Notice, RefereeCode, Score, Screen, Won
 
 
 def drawn(screen: Screen) -> Image.Image:
@@ -27,6 +28,8 @@ def drawn(screen: Screen) -> Image.Image:
             draw_join(draw, screen)
         case Notice():
             draw_notice(draw, screen)
+        case RefereeCode():
+            draw_referee_code(draw, screen)
         case _:
             assert_never(screen)
     return picture

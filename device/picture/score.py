@@ -1,97 +1,20 @@
-"""The running score: two halves with names, numbers, stones and games, and the band below."""
+"""The running score: the sides above, two as halves or more as cells, and the band below."""
 
 from __future__ import annotations
 
 from PIL import ImageDraw
 
-from device.picture import digits, stones
+from device.board import are_several
 from device.picture.band import draw_band
-from device.picture.size import WIDTH
-from device.picture.text import cut, width, write, write_centred, write_right
-from device.scene import Pair
+from device.picture.cells import draw_cells
+from device.picture.halves import draw_halves
 from device.screens import Score
-
-HALF = 63
-"""Pixels of a half; two dark columns keep them apart."""
-HALF_HEIGHT = 45
-NAME_TOP = 1
-NUMBER_TOP = 10
-STONES_TOP = 36
-EDGE = 2
-MANO = 6
-GAMES = 9
-"""The column of the games, on the inner edge of each half."""
-MOST_MARKS = 3
 
 
 def draw_score(draw: ImageDraw.ImageDraw, score: Score) -> None:
     """Draw the whole screen."""
-    for side, pair in enumerate(score.pairs):
-        _draw_half(draw, score, side, pair)
+    if are_several(score.sides):
+        draw_cells(draw, score)
+    else:
+        draw_halves(draw, score)
     draw_band(draw, score.band)
-
-
-def _draw_half(draw: ImageDraw.ImageDraw, score: Score, side: int, pair: Pair) -> None:
-    left = 0 if side == 0 else WIDTH - HALF
-    lit = not pair.adentro
-    if pair.adentro:
-        draw.rectangle((left, 0, left + HALF - 1, HALF_HEIGHT - 1), fill=1)
-    _draw_name(draw, left, side, pair.name, mano=score.mano_side == side, lit=lit)
-    inner = left + (0 if side == 0 else GAMES)
-    middle = inner + (HALF - GAMES) // 2
-    number_left = middle - digits.width(pair.stones) // 2
-    digits.write_number(draw, (number_left, NUMBER_TOP), pair.stones, lit=lit)
-    games_left = left + (HALF - GAMES if side == 0 else EDGE)
-    _draw_games(draw, games_left, pair.games, score.games_to_win, lit=lit)
-    _draw_stones(draw, left, side, pair, score.adentro)
-
-
-def _draw_name(
-    draw: ImageDraw.ImageDraw, left: int, side: int, name: str, *, mano: bool, lit: bool
-) -> None:
-    room = HALF - 2 * EDGE - MANO
-    shown = cut(name, room)
-    mark = (left + (1 if side == 0 else HALF - MANO), NAME_TOP)
-    if mano:
-        stones.stamp(draw, mark, f"mano:{side}", lit=lit)
-    if side == 0:
-        write(draw, (left + MANO + EDGE, NAME_TOP), shown, lit=lit)
-    else:
-        write_right(draw, (left + HALF - MANO - EDGE, NAME_TOP), shown, lit=lit)
-
-
-def _draw_games(
-    draw: ImageDraw.ImageDraw, left: int, games: int, to_win: int, *, lit: bool
-) -> None:
-    """A mark for each game to be won; numbers where the marks would be too many."""
-    if max(games, to_win) > MOST_MARKS:
-        middle = left + stones.FULL // 2
-        write_centred(draw, (middle, NUMBER_TOP + 2), str(games), lit=lit)
-        draw.line((left, NUMBER_TOP + 11, left + 6, NUMBER_TOP + 11), fill=int(lit))
-        write_centred(draw, (middle, NUMBER_TOP + 14), str(to_win), lit=lit)
-        return
-    top = NUMBER_TOP + (digits.HEIGHT - (to_win * stones.GAME - 3)) // 2
-    for game in range(to_win):
-        # Games fill from below, as one stacks them.
-        at = (left + 1, top + (to_win - 1 - game) * stones.GAME)
-        stones.stamp(draw, at, "won" if game < games else "open", lit=lit)
-
-
-def _draw_stones(draw: ImageDraw.ImageDraw, left: int, side: int, pair: Pair, adentro: str) -> None:
-    """Amarrakos and piedras, or the word that takes the amarrakos' place, from the outer edge."""
-    lit = not pair.adentro
-    piedras = stones.piedras_width(pair.piedras)
-    # A running game's piedras are four at the most; their room is kept free of amarrakos.
-    room = HALF - 3 * EDGE - stones.piedras_width(4)
-    amarrakos = width(adentro) if pair.adentro else stones.amarrakos_width(pair.amarrakos, room)
-    gap = 2 * EDGE if amarrakos and piedras else 0
-    whole = amarrakos + gap + piedras
-    at = left + EDGE if side == 0 else left + HALF - EDGE - whole
-    if pair.adentro:
-        write(draw, (at, STONES_TOP), adentro, lit=False)
-    else:
-        stones.draw_amarrakos(
-            draw, (at, STONES_TOP), pair.amarrakos, side=side, room=room, lit=True
-        )
-    piedras_at = (at + amarrakos + gap, STONES_TOP)
-    stones.draw_piedras(draw, piedras_at, pair.piedras, lit=lit)

@@ -25,9 +25,16 @@ def cut(text: str, room: int, scale: int = 1) -> str:
     if width(text, scale) <= room:
         return text
     kept = text
-    while kept and width(kept.rstrip() + ELLIPSIS, scale) > room:
-        kept = kept[:-1]
-    return kept.rstrip() + ELLIPSIS if kept else ""
+    while kept and width(kept + ELLIPSIS, scale) > room:
+        kept = kept[:-1].rstrip(" ,")
+    return kept + ELLIPSIS if kept else ""
+
+
+def clip(text: str, room: int) -> str:
+    """As much of the text as fits, without "…": for columns too narrow to lose a letter to it."""
+    while width(text) > room:
+        text = text[:-1].rstrip()
+    return text
 
 
 def wrap(text: str, room: int) -> list[str]:

@@ -14,17 +14,32 @@ from pathlib import Path
 from PIL import Image
 
 from device.picture import drawn
-from device.showing import screen_of
-from tests.device.scenes import GOLDEN, NOW, SCENES
+from device.showing import screen_of, secret_of
+from scorekeeper.words import LANGUAGES
+from tests.device import scenes, several
+from tests.device.scenes import NOW
 from tests.device.through import through
 
+SCENES = scenes.SCENES | several.SCENES
+GOLDEN = [(scene, "es") for scene in SCENES] + [
+    (scene, language)
+    for scene in (*scenes.WORDY, *several.WORDY)
+    for language in LANGUAGES
+    if language != "es"
+]
 FOLDER = Path(__file__).parent / "pictures"
 BLOCKS = {(0, 0): " ", (1, 0): "▀", (0, 1): "▄", (1, 1): "█"}
 SCALE = 8
 
 
+def drawing_of(scene: str, language: str) -> Image.Image:
+    """What is drawn for the display: a secret before anything else."""
+    news = SCENES[scene]
+    return drawn(secret_of(news, NOW, language) or screen_of(news, NOW, language))
+
+
 def picture_of(scene: str, language: str) -> Image.Image:
-    return through(drawn(screen_of(SCENES[scene], NOW, language)))
+    return through(drawing_of(scene, language))
 
 
 def as_text(picture: Image.Image) -> str:

@@ -9,16 +9,20 @@ from scorekeeper.table import Intent, Recorded, Table, decide, evolve, open_tabl
 from scorekeeper.view import view_of
 
 PHONE = "f" * 64
+PLAYERS = ["Ane", "Jon", "Iñaki", "Begoña"]
 
 
 class RealTable:
-    """Four players at one phone."""
+    """Four players, or as many as are given, at one phone."""
 
     def __init__(self, **setup: object) -> None:
-        given = {"sides": ["Nosotros", "Ellos"], "players": ["Ane", "Jon", "Iñaki", "Begoña"]}
+        given: dict[str, object] = {"sides": ["Nosotros", "Ellos"], "players": PLAYERS, **setup}
+        players = given["players"]
+        assert isinstance(players, list)
+        self._seats = set(range(len(players)))
         self._table: Table | None = None
-        self._take(open_table({**given, **setup}))
-        for seat, name in enumerate(given["players"]):
+        self._take(open_table(given))
+        for seat, name in enumerate(players):
             self.tell({"type": "sit", "seat": seat, "name": name}, seat=None)
 
     def tell(self, command: dict[str, object], seat: int | None = 0) -> None:
@@ -38,7 +42,7 @@ class RealTable:
     def view(self) -> dict[str, object]:
         """The view, as JSON brings it to a client."""
         assert self._table is not None
-        view = json.loads(json.dumps(view_of(self._table, "K7QF", {0, 1, 2, 3})))
+        view = json.loads(json.dumps(view_of(self._table, "K7QF", self._seats)))
         assert isinstance(view, dict)
         return view
 

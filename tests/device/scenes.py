@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from device.board import Award, Bet, Board, Lance, Side
 from device.news import Invite, LinkState, News
-from device.scene import Award, Bet, Board, Lance, Pair
 
 NOW = 1000.0
 SERVER = "http://192.168.1.20:8000"
 
 
-def pair(name: str, stones: int, games: int = 0, target: int = 40) -> Pair:
+def a_side(name: str, stones: int, games: int = 0, target: int = 40) -> Side:
     """A side with its stones as rules §6 lays them."""
     adentro = stones >= target - 5
     piedras = stones - (target - 5) if adentro else stones % 5
-    return Pair(name, stones, piedras, 0 if adentro else stones // 5, adentro, games)
+    return Side(name, stones, piedras, 0 if adentro else stones // 5, adentro, games)
 
 
 def lances(*states: tuple[str, str, int]) -> tuple[Lance, ...]:
@@ -40,7 +40,7 @@ ALL_SAID = lances(
 
 BOARD = Board(
     table="K7QF",
-    pairs=(pair("Nosotros", 23, 1), pair("Ellos", 17)),
+    sides=(a_side("Nosotros", 23, 1), a_side("Ellos", 17)),
     games_to_win=2,
     match=1,
     game=2,
@@ -53,6 +53,7 @@ BOARD = Board(
     lances=OPENING,
     bet=None,
     cards_of=(),
+    awaited_sides=(),
     awards=(),
     game_winner=None,
 )
@@ -67,13 +68,13 @@ AWARDS = (
 COUNTED = replace(BOARD, phase="counted", lances=ALL_SAID, awards=AWARDS)
 GAME = replace(
     COUNTED,
-    pairs=(pair("Nosotros", 40, 2), pair("Los de la peña de arriba", 31, 1)),
+    sides=(a_side("Nosotros", 40, 2), a_side("Los de la peña de arriba", 31, 1)),
     game_winner=0,
     games_to_win=3,
 )
 MATCH = replace(
     GAME,
-    pairs=(pair("Nosotros", 31, 1), pair("Los de la peña de arriba", 40, 2)),
+    sides=(a_side("Nosotros", 31, 1), a_side("Los de la peña de arriba", 40, 2)),
     game_winner=1,
     games_to_win=2,
     match_winner=1,
@@ -96,7 +97,7 @@ def waiting(address: str) -> News:
 
 
 def names(left: str, right: str) -> Board:
-    return replace(BOARD, pairs=(pair(left, 34, 2), pair(right, 9, 1)), games_to_win=3)
+    return replace(BOARD, sides=(a_side(left, 34, 2), a_side(right, 9, 1)), games_to_win=3)
 
 
 def bet(lance: str, total: int | None, *awaited: str) -> Bet:
@@ -115,17 +116,21 @@ SCENES: dict[str, News] = {
     "cards": on(replace(BOARD, phase="cards", lances=ALL_SAID, cards_of=("Jon", "Begoña"))),
     "corrido": on(replace(BOARD, phase="corrido", mano=None, mano_side=None)),
     "deje_just_paid": told(1.0, replace(BOARD, phase="chica", awards=(DEJE,))),
-    "nothing_yet": on(replace(BOARD, pairs=(pair("Nosotros", 0), pair("Ellos", 0)))),
+    "nothing_yet": on(replace(BOARD, sides=(a_side("Nosotros", 0), a_side("Ellos", 0)))),
     "adentro_left": on(
-        replace(BOARD, pairs=(pair("Nosotros", 38, 1), pair("Ellos", 34, 1)), mano_side=0)
+        replace(BOARD, sides=(a_side("Nosotros", 38, 1), a_side("Ellos", 34, 1)), mano_side=0)
     ),
     "adentro_both": on(
-        replace(BOARD, pairs=(pair("Nosotros", 35), pair("Ellos", 39, 1)), mano_side=1)
+        replace(BOARD, sides=(a_side("Nosotros", 35), a_side("Ellos", 39, 1)), mano_side=1)
     ),
-    "to_fifty": on(replace(BOARD, pairs=(pair("Nosotros", 44, 0, 50), pair("Ellos", 43, 0, 50)))),
+    "to_fifty": on(
+        replace(BOARD, sides=(a_side("Nosotros", 44, 0, 50), a_side("Ellos", 43, 0, 50)))
+    ),
     "to_a_hundred": on(
         replace(
-            BOARD, pairs=(pair("Nosotros", 94, 3, 100), pair("Ellos", 100, 4, 100)), games_to_win=5
+            BOARD,
+            sides=(a_side("Nosotros", 94, 3, 100), a_side("Ellos", 100, 4, 100)),
+            games_to_win=5,
         )
     ),
     "long_names": on(names("Hermanos Etxebarría", "Peña La Única")),
@@ -153,7 +158,6 @@ SCENES: dict[str, News] = {
     "other_version": News(SERVER, LinkState.OTHER_VERSION, NOW),
     "no_table": News(SERVER, LinkState.NO_TABLE, NOW, "K7QF"),
 }
-LANGUAGES = ("es", "eu", "en")
 # Where the words of the other languages could break the layout.
 WORDY = (
     "bet",
@@ -171,6 +175,3 @@ WORDY = (
     "other_version",
     "no_table",
 )
-GOLDEN = [(scene, "es") for scene in SCENES] + [
-    (scene, language) for scene in WORDY for language in ("eu", "en")
-]

@@ -11,9 +11,10 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from device.hardware import Lamps
 from device.lamps import BadPins, lamps_of, pins_of
-from tests.device.scenes import BOARD, MATCH, pair
+from tests.device.scenes import BOARD, MATCH, a_side
+from tests.device.several import alone
 
-ADENTRO = replace(BOARD, pairs=(pair("Nosotros", 35, 1), pair("Ellos", 34)))
+ADENTRO = replace(BOARD, sides=(a_side("Nosotros", 35, 1), a_side("Ellos", 34)))
 
 
 def test_the_lamps_of_a_board() -> None:
@@ -40,7 +41,23 @@ def test_lamps_in_memory_show_what_their_pins_do() -> None:
     lamps = Lamps(None)
     assert lamps.show(lamps_of(ADENTRO)) == lamps_of(ADENTRO)
     assert lamps.show(lamps_of(MATCH)) == lamps_of(MATCH)
-    assert set(lamps.show({}).values()) == {0.0}
+    assert lamps.show({}) == {}
+    lamps.close()
+
+
+def test_in_memory_there_are_the_lamps_of_as_many_sides_as_there_are() -> None:
+    lamps = Lamps(None)
+    six = lamps_of(replace(alone(6), games_to_win=5))
+    assert len(six) == 6 * (1 + 5)
+    assert lamps.show(six) == six
+    assert {name for name, level in six.items() if level} == {
+        "adentro_2",
+        "adentro_5",
+        "game_0_1",
+        "game_2_1",
+        "game_5_1",
+    }
+    assert lamps.show(lamps_of(BOARD)).keys() == lamps_of(BOARD).keys()
     lamps.close()
 
 
@@ -71,6 +88,7 @@ def test_pins_without_a_pi_are_a_sentence(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_pins_as_they_are_typed() -> None:
     assert pins_of("memory") is None
+    assert pins_of("adentro_5=4,game_5_5=5") == {"adentro_5": 4, "game_5_5": 5}
     assert pins_of("adentro_0=17, game_1_2=27") == {"adentro_0": 17, "game_1_2": 27}
 
 
@@ -79,7 +97,8 @@ def test_pins_as_they_are_typed() -> None:
     [
         "",
         "adentro",
-        "adentro_2=4",
+        "adentro_6=4",
+        "game_6_1=4",
         "game_0=4",
         "game_0_6=4",
         "lamp=4",

@@ -42,9 +42,9 @@ def test_pictures_are_sent_ten_times_a_second_at_most_and_the_newest_always_come
     panel.step()
     assert len(viewer.pictures) == 1
     assert news.board is not None
-    left, right = news.board.pairs
+    left, right = news.board.sides
     for stones in range(1, 9):
-        news = replace(news, board=replace(news.board, pairs=(replace(left, stones=stones), right)))
+        news = replace(news, board=replace(news.board, sides=(replace(left, stones=stones), right)))
         now += PICTURE_SECONDS / 10
         panel.step()
     assert len(viewer.pictures) == 1

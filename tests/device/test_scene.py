@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from device.scene import Award, Bet, Board, Lance, board_of
+from device.board import Award, Bet, Board, Lance
+from device.scene import board_of
 from device.showing import cycle_of
 from scorekeeper.refusal import Refused
 from tests.device.real_table import RealTable
@@ -22,7 +23,7 @@ def table() -> RealTable:
 
 def test_a_new_table(table: RealTable) -> None:
     board = board_of(table.view())
-    assert [(pair.name, pair.stones, pair.games) for pair in board.pairs] == [
+    assert [(side.name, side.stones, side.games) for side in board.sides] == [
         ("Nosotros", 0, 0),
         ("Ellos", 0, 0),
     ]
@@ -49,7 +50,7 @@ def test_a_deje_is_an_award_at_once(table: RealTable) -> None:
     table.bid("grande", 1, "no_queremos")
     board = board_of(table.view())
     assert board.awards == (Award("grande", 0, 1, "deje", None, None),)
-    assert board.pairs[0].stones == 1
+    assert board.sides[0].stones == 1
     assert board.lances[0] == Lance("grande", "refused", 1)
 
 
@@ -86,8 +87,8 @@ def test_a_whole_hand_is_shown_in_every_language(table: RealTable) -> None:
 
 def test_the_awards_add_up_to_the_score(table: RealTable) -> None:
     *_rest, board = whole_hand(table)
-    for side, pair in enumerate(board.pairs):
-        assert pair.stones == sum(award.stones for award in board.awards if award.side == side)
+    for number, side in enumerate(board.sides):
+        assert side.stones == sum(one.stones for one in board.awards if one.side == number)
     assert {award.player for award in board.awards} <= {"Ane", "Jon", "Iñaki", "Begoña", None}
     assert "duples" in {award.held for award in board.awards}
 

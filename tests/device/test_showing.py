@@ -35,7 +35,7 @@ def test_awards_take_turns_and_begin_again() -> None:
 
 def test_the_score_is_the_same_all_along_the_count() -> None:
     scores = [screen for _seconds, screen in cycle_of(COUNTED, "es")]
-    assert all(isinstance(one, Score) and one.pairs == COUNTED.pairs for one in scores)
+    assert all(isinstance(one, Score) and one.sides == COUNTED.sides for one in scores)
 
 
 def test_a_deje_is_told_once_in_mid_bidding() -> None:
@@ -55,7 +55,8 @@ def test_a_won_game_comes_first(board: object, *, whole: bool) -> None:
     (_seconds, first), *rest = cycle_of(MATCH if whole else GAME, "es")
     assert isinstance(first, Won)
     assert first.whole_match is whole
-    assert first.games == ((1, 2) if whole else (2, 1))
+    assert [side.games for side in first.sides] == ([1, 2] if whole else [2, 1])
+    assert first.winner == (1 if whole else 0)
     assert all(isinstance(screen, Score) for _seconds, screen in rest)
 
 
@@ -75,7 +76,7 @@ def test_a_lost_server_leaves_the_last_score() -> None:
     news = News("http://x", LinkState.DOWN, NOW, "K7QF", None, BOARD)
     screen = screen_of(news, NOW + 200, "es")
     assert isinstance(screen, Score)
-    assert screen.pairs == BOARD.pairs
+    assert screen.sides == BOARD.sides
     assert (screen.band.tag, screen.band.below) == ("SIN SERVIDOR", "desde hace 3 min")
     assert screen.band.alarm
 

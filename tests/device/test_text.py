@@ -11,12 +11,14 @@ from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
 from device.picture import drawn
+from device.picture.cells import places_of
 from device.picture.glyphs import drawings
 from device.picture.letters import BOX, HEIGHT, glyphs_of
 from device.picture.text import cut, width, wrap
 from device.showing import cycle_of
 from scorekeeper.words import LANGUAGES, dictionary
-from tests.device.scenes import BOARD, COUNTED, MATCH, pair
+from tests.device.scenes import BOARD, COUNTED, MATCH, a_side
+from tests.device.several import alone, bid, counted, match
 
 ANY_TEXT = st.text(max_size=30) | st.text(
     st.characters(categories=["Lu", "Ll", "Mn", "So", "Cf"]), max_size=30
@@ -96,7 +98,7 @@ def differing(one: Image.Image, other: Image.Image) -> tuple[int, int, int, int]
 @given(ANY_TEXT)
 def test_a_name_never_leaves_its_place(name: str) -> None:
     def score(left: str) -> Image.Image:
-        board = replace(BOARD, pairs=(pair(left, 38, 1), pair("Ellos", 17)))
+        board = replace(BOARD, sides=(a_side(left, 38, 1), a_side("Ellos", 17)))
         return drawn(cycle_of(board, "es")[0][1])
 
     left, top, right, bottom = differing(score(name), score(""))
@@ -108,13 +110,30 @@ def test_a_name_never_leaves_its_place(name: str) -> None:
 @settings(deadline=None)
 @given(ANY_TEXT, st.sampled_from(LANGUAGES))
 def test_no_name_breaks_any_screen(name: str, language: str) -> None:
-    for board in (BOARD, COUNTED, MATCH):
-        left, right = board.pairs
+    several = (make(count) for make in (bid, counted, match) for count in (3, 4, 5, 6))
+    for board in (BOARD, COUNTED, MATCH, *several):
         named = replace(
             board,
             mano=name,
-            pairs=(replace(left, name=name), replace(right, name=name)),
+            sides=tuple(replace(side, name=name) for side in board.sides),
             awards=tuple(replace(award, player=name) for award in board.awards),
         )
         for _seconds, screen in cycle_of(named, language):
             assert drawn(screen).size == (128, 64)
+
+
+@settings(deadline=None, max_examples=50)
+@given(ANY_TEXT, st.integers(3, 6), st.integers(0, 5))
+def test_a_name_never_leaves_its_cell(name: str, count: int, number: int) -> None:
+    at = number % count
+    board = alone(count)
+
+    def score(given: str) -> Image.Image:
+        sides = list(board.sides)
+        sides[at] = replace(sides[at], name=given)
+        return drawn(cycle_of(replace(board, sides=tuple(sides)), "es")[0][1])
+
+    (left, top), (wide, high) = places_of(count)[at]
+    box = differing(score(name), score(""))
+    assert box == (0, 0, 0, 0) or (left < box[0] and box[2] < left + wide)
+    assert box == (0, 0, 0, 0) or (top < box[1] and box[3] <= top + high)

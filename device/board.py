@@ -1,0 +1,80 @@
+"""A table as the panel shows it: plain values, made from a view and drawn from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Side:
+    """A pair, three partners or one player alone, with the stones that lie before them."""
+
+    name: str
+    stones: int
+    piedras: int
+    amarrakos: int
+    adentro: bool
+    games: int
+
+
+@dataclass(frozen=True)
+class Lance:
+    """A lance of the running hand; `stones` is what was accepted or paid on it."""
+
+    name: str
+    state: str
+    stones: int
+
+
+@dataclass(frozen=True)
+class Bet:
+    """The bet that waits for an answer; `total` is None for an órdago."""
+
+    lance: str
+    total: int | None
+    awaited: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Award:
+    """Stones taken in this hand, with the player whose cards earned them, where one did."""
+
+    lance: str
+    side: int
+    stones: int
+    reason: str
+    held: str | None
+    player: str | None
+
+
+@dataclass(frozen=True)
+class Board:
+    """One whole view. Lances are named as they are played: "punto" where nobody has juego."""
+
+    table: str
+    sides: tuple[Side, ...]
+    games_to_win: int
+    match: int
+    game: int
+    match_state: str
+    match_winner: int | None
+    hand: int
+    phase: str
+    mano: str | None
+    mano_side: int | None
+    lances: tuple[Lance, ...]
+    bet: Bet | None
+    cards_of: tuple[str, ...]
+    """Whose cards the count still waits for."""
+    awaited_sides: tuple[int, ...]
+    """The sides whose answer, or else whose cards, are awaited."""
+    awards: tuple[Award, ...]
+    game_winner: int | None
+    no_signs: bool = False
+    """No signs are made in this hand (setting `no_signs_first_hand`)."""
+
+
+def are_several(sides: tuple[Side, ...]) -> bool:
+    """Whether there are more sides than a left and a right one: each player for himself."""
+    _left, _right, *more = sides
+    return bool(more)

@@ -1,0 +1,147 @@
+"""Three to six sides as cells in the order of play: three beside each other, or two rows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PIL import ImageDraw
+
+from device.board import Side
+from device.picture import digits, stones
+from device.picture.size import WIDTH
+from device.picture.text import cut, width, write
+from device.screens import Score
+
+EDGE = 2
+GAP = 3
+MANO = 6
+NARROW, WIDE = 42, 63
+"""Pixels of a cell where three or two are in a row."""
+TALL, LOW = 45, 22
+"""And where there is one row, or two."""
+MARK = 6
+MOST_MARKS = 3
+
+Corner = tuple[int, int]
+Place = tuple[Corner, tuple[int, int]]
+
+
+def draw_cells(draw: ImageDraw.ImageDraw, score: Score) -> None:
+    """Draw every side's cell; one that is adentro is lit."""
+    places = places_of(len(score.sides))
+    for number, (corner, size) in enumerate(places):
+        left, top = corner
+        right, bottom = left + size[0], top + size[1] - 1
+        if score.sides[number].adentro:
+            draw.rectangle((left, top, right - 1, bottom), fill=1)
+        elif _goes_on(score, places, number):
+            # Without a line, a number would seem to belong to the name that follows it.
+            draw.line((right, top + 1, right, bottom - 1), fill=1)
+        _drawing_in(size)(draw, corner, score, number)
+
+
+def _goes_on(score: Score, places: list[Place], number: int) -> bool:
+    """Whether a dark cell follows in the same row."""
+    (_left, top), _size = places[number]
+    followed = number + 1 < len(places) and places[number + 1][0][1] == top
+    return followed and not score.sides[number + 1].adentro
+
+
+def places_of(sides: int) -> list[Place]:
+    """The top left corner and the size of each side's cell, in the order of play."""
+    columns, wide, gap = (2, WIDE, 2) if sides == 4 else (3, NARROW, 1)
+    rows = [min(columns, sides - first) for first in range(0, sides, columns)]
+    high = TALL if len(rows) == 1 else LOW
+    places = []
+    for row, cells in enumerate(rows):
+        # A row with a cell less stands in the middle.
+        left = (WIDTH - cells * (wide + gap) + gap) // 2
+        places += [
+            ((left + cell * (wide + gap), row * (LOW + 1)), (wide, high)) for cell in range(cells)
+        ]
+    return places
+
+
+def _drawing_in(
+    size: tuple[int, int],
+) -> Callable[[ImageDraw.ImageDraw, Corner, Score, int], None]:
+    return {(NARROW, TALL): _draw_tall, (WIDE, LOW): _draw_wide, (NARROW, LOW): _draw_low}[size]
+
+
+def _draw_tall(draw: ImageDraw.ImageDraw, corner: Corner, score: Score, number: int) -> None:
+    """Name, number and games below each other, as one of two sides has them."""
+    left, top = corner
+    side = score.sides[number]
+    _draw_name(draw, (left, top + 1), NARROW, score, number)
+    size = digits.fitting(side.stones, NARROW - 2 * EDGE, digits.LARGE, digits.MEDIUM)
+    at = left + (NARROW - digits.width(side.stones, size)) // 2
+    down = top + 10 + (digits.LARGE.height - size.height) // 2
+    digits.write_number(draw, (at, down), side.stones, size, lit=not side.adentro)
+    room = NARROW - 2 * EDGE
+    aside = _aside(score, number, room)
+    _draw_aside(draw, (left + (NARROW - _wide(aside)) // 2, top + 37), aside, side)
+
+
+def _draw_wide(draw: ImageDraw.ImageDraw, corner: Corner, score: Score, number: int) -> None:
+    """The number on the right, the name and the games beside it."""
+    left, top = corner
+    side = score.sides[number]
+    size = digits.fitting(side.stones, WIDE // 2, digits.MEDIUM, digits.SMALL)
+    at = WIDE - EDGE - digits.width(side.stones, size)
+    down = top + (LOW - size.height) // 2
+    digits.write_number(draw, (left + at, down), side.stones, size, lit=not side.adentro)
+    _draw_name(draw, (left, top + 2), at - GAP + EDGE, score, number)
+    _draw_aside(draw, (left + EDGE, top + 13), _aside(score, number, at - GAP - EDGE), side)
+
+
+def _draw_low(draw: ImageDraw.ImageDraw, corner: Corner, score: Score, number: int) -> None:
+    """The name across the top; below it the number on the right, the games on the left."""
+    left, top = corner
+    side = score.sides[number]
+    _draw_name(draw, (left, top + 1), NARROW, score, number)
+    at = NARROW - EDGE - digits.width(side.stones, digits.SMALL)
+    digits.write_number(draw, (left + at, top + 9), side.stones, digits.SMALL, lit=not side.adentro)
+    _draw_aside(draw, (left + EDGE, top + 12), _aside(score, number, at - GAP - EDGE), side)
+
+
+def _draw_name(
+    draw: ImageDraw.ImageDraw, corner: Corner, room: int, score: Score, number: int
+) -> None:
+    left, top = corner
+    side = score.sides[number]
+    indent = 0
+    if score.mano_side == number:
+        stones.stamp(draw, (left + EDGE, top), "mano:0", lit=not side.adentro)
+        indent = MANO
+    words = cut(side.name, room - 2 * EDGE - indent)
+    write(draw, (left + EDGE + indent, top), words, lit=not side.adentro)
+
+
+Aside = str | tuple[int, int]
+"""What stands beside a number: words, or games won of games to be won, as marks."""
+
+
+def _aside(score: Score, number: int, room: int) -> Aside:
+    note = score.notes[number] if score.notes else ""
+    won, to_win = score.sides[number].games, score.games_to_win
+    if note:
+        return cut(note, room)
+    if max(won, to_win) <= MOST_MARKS and _wide((won, to_win)) <= room:
+        return won, to_win
+    words = f"{won}/{to_win}"
+    return words if width(words) <= room else str(won)
+
+
+def _wide(aside: Aside) -> int:
+    return width(aside) if isinstance(aside, str) else aside[1] * MARK - 1
+
+
+def _draw_aside(draw: ImageDraw.ImageDraw, corner: Corner, aside: Aside, side: Side) -> None:
+    lit = not side.adentro
+    if isinstance(aside, str):
+        write(draw, corner, aside, lit=lit)
+        return
+    won, to_win = aside
+    for game in range(to_win):
+        at = (corner[0] + game * MARK, corner[1] + 1)
+        stones.stamp(draw, at, "won" if game < won else "open", lit=lit)
