@@ -22,7 +22,7 @@ from device.panel import Panel
 from device.picture import drawn
 from device.reporter import Reporter
 from device.scene import board_of
-from device.screens import Screen
+from device.screens import RefereeCode, Screen
 from device.showing import cycle_of, screen_of
 from device.wire import Wire
 from tests.device.house import WELCOME, house, until
@@ -65,10 +65,28 @@ class Running:
     def shows_view(self, view: dict[str, object]) -> bool:
         return self.shows({screen for _seconds, screen in cycle_of(board_of(view), "es")})
 
+    def shows_code(self, code: str) -> bool:
+        return self.is_code(self.bus.picture(), code)
+
+    @staticmethod
+    def is_code(picture: Image.Image, *codes: str) -> bool:
+        """Whether a picture is that of one of these codes, however long it holds."""
+        known = codes or ("482913", "007731")
+        bare = [drawn(RefereeCode("Código del árbitro", code, "")) for code in known]
+        above = (0, 0, 128, 50)
+        return any(picture.crop(above) == one.crop(above) for one in bare)
+
     def shows_lost(self) -> bool:
         """Whether it says now that the server is gone, with the score it had."""
         news = self.reporter.news()
         return news.state is LinkState.DOWN and self.shows({screen_of(news, monotonic(), "es")})
+
+
+def picture_in(message: dict[str, object]) -> Image.Image:
+    """The picture that a panel's message holds."""
+    bits = message["bits"]
+    assert isinstance(bits, str)
+    return Image.frombytes("1", (128, 64), b64decode(bits))
 
 
 @contextmanager
@@ -122,9 +140,7 @@ def test_the_server_gets_the_picture_that_the_display_shows() -> None:
         expected = [drawn(screen) for _seconds, screen in cycle_of(board_of(table.view()), "es")]
         while True:
             message = server.pictures.get(timeout=20)
-            bits = message["bits"]
-            assert isinstance(bits, str)
-            if Image.frombytes("1", (128, 64), b64decode(bits)) in expected:
+            if picture_in(message) in expected:
                 break
         assert (message["width"], message["height"]) == (128, 64)
         lamps = message["lamps"]
@@ -268,6 +284,38 @@ def test_messages_it_does_not_know_change_nothing() -> None:
         server.say(table.view())
         until(lambda: panel.shows_view(table.view()))
         assert server.hellos.qsize() == 1
+
+
+def test_the_referee_s_code_stands_on_the_display_and_nowhere_else() -> None:
+    table = RealTable()
+    code: dict[str, object] = {"type": "referee_code", "code": "482913", "seconds": 120}
+    with house(table.view(), code) as server, running(server.address) as panel:
+        until(lambda: panel.shows_code("482913"))
+        table.bid("grande", 0, "envido", 5)
+        server.say(table.view())
+        # The picture of the bet comes while the display still shows the code.
+        expected = [drawn(screen) for _seconds, screen in cycle_of(board_of(table.view()), "es")]
+        while (seen := picture_in(server.pictures.get(timeout=20))) not in expected:
+            assert not panel.is_code(seen)
+        assert panel.shows_code("482913")
+        server.say({**code, "code": "007731", "seconds": 60})
+        until(lambda: panel.shows_code("007731"))
+        server.say({**code, "code": None, "seconds": 0})
+        until(lambda: panel.shows_view(table.view()))
+
+
+def test_a_code_goes_with_the_connection_and_comes_back_if_it_still_holds() -> None:
+    table = RealTable()
+    code: dict[str, object] = {"type": "referee_code", "code": "482913", "seconds": 120}
+    with house(table.view()) as server, running(server.address) as panel:
+        until(lambda: panel.shows_view(table.view()))
+        server.say(code)
+        until(lambda: panel.shows_code("482913"))
+        port = server.port
+        server.stop()
+        until(panel.shows_lost)
+        with house(table.view(), {**code, "seconds": 90}, port=port):
+            until(lambda: panel.shows_code("482913"))
 
 
 def test_what_is_no_json_costs_the_connection_and_no_more() -> None:

@@ -2,56 +2,126 @@
 
 from __future__ import annotations
 
+from base64 import b64decode
 from collections.abc import Mapping
 from dataclasses import replace
 
+from PIL import Image
+
+from device.board import Side
 from device.bus import MemoryBus
 from device.display import Display
 from device.hardware import Lamps, LumaDriver
-from device.news import LinkState, News
+from device.news import Code, LinkState, News
 from device.panel import PICTURE_SECONDS, Panel
+from device.picture import drawn
 from device.scene import board_of
+from device.showing import screen_of, secret_of
 from device.wire import Wire
 from tests.device.real_table import RealTable
 from tests.device.through import no_chance
 
 
-class Viewer:
-    """Keeps what it is sent."""
+class Bench:
+    """A panel on a bus in memory, with the news and the time the test gives it."""
 
     def __init__(self) -> None:
-        self.pictures: list[Mapping[str, object]] = []
+        self.bus = MemoryBus("ssd1306")
+        self.now = 100.0
+        board = board_of(RealTable().view())
+        self.news = News("http://here/", LinkState.UP, table="K7QF", board=board)
+        self.sent: list[Mapping[str, object]] = []
+        self.panel = Panel(
+            news=lambda: self.news,
+            clock=lambda: self.now,
+            language="es",
+            display=Display(LumaDriver("ssd1306", Wire(lambda: self.bus)), no_chance),
+            seen=lambda _drawn: self.bus.picture(),
+            lamps=Lamps(None),
+            viewers=self,
+        )
 
     def show(self, picture: Mapping[str, object]) -> None:
-        self.pictures.append(picture)
+        """As those who are sent the picture."""
+        self.sent.append(picture)
+
+    def step(self, seconds: float) -> None:
+        self.now += seconds
+        self.panel.step()
+
+    def score(self, stones: int) -> None:
+        """Give the first side so many stones."""
+        assert self.news.board is not None
+        first, *others = self.news.board.sides
+        sides: tuple[Side, ...] = (replace(first, stones=stones), *others)
+        self.news = replace(self.news, board=replace(self.news.board, sides=sides))
+
+    def usual(self) -> Image.Image:
+        """The picture without a secret."""
+        return drawn(screen_of(self.news, self.now, "es"))
+
+    def secret(self) -> Image.Image:
+        screen = secret_of(self.news, self.now, "es")
+        assert screen is not None
+        return drawn(screen)
+
+    def last_sent(self) -> Image.Image:
+        bits = self.sent[-1]["bits"]
+        assert isinstance(bits, str)
+        return Image.frombytes("1", (128, 64), b64decode(bits))
 
 
 def test_pictures_are_sent_ten_times_a_second_at_most_and_the_newest_always_comes() -> None:
-    bus, viewer, table = MemoryBus("ssd1306"), Viewer(), RealTable()
-    news = News("http://here/", LinkState.UP, table="K7QF", board=board_of(table.view()))
-    now = 100.0
-    panel = Panel(
-        news=lambda: news,
-        clock=lambda: now,
-        language="es",
-        display=Display(LumaDriver("ssd1306", Wire(lambda: bus)), no_chance),
-        seen=lambda _drawn: bus.picture(),
-        lamps=Lamps(None),
-        viewers=viewer,
-    )
-    panel.step()
-    assert len(viewer.pictures) == 1
-    assert news.board is not None
-    left, right = news.board.sides
+    bench = Bench()
+    bench.step(0)
+    assert len(bench.sent) == 1
     for stones in range(1, 9):
-        news = replace(news, board=replace(news.board, sides=(replace(left, stones=stones), right)))
-        now += PICTURE_SECONDS / 10
-        panel.step()
-    assert len(viewer.pictures) == 1
-    now += PICTURE_SECONDS
-    panel.step()
-    assert len(viewer.pictures) == 2
-    panel.step()
-    now += PICTURE_SECONDS
-    panel.step()
-    assert len(viewer.pictures) == 2, "nothing changed since"
+        bench.score(stones)
+        bench.step(PICTURE_SECONDS / 10)
+    assert len(bench.sent) == 1
+    bench.step(PICTURE_SECONDS)
+    assert len(bench.sent) == 2
+    bench.step(0)
+    bench.step(PICTURE_SECONDS)
+    assert len(bench.sent) == 2, "nothing changed since"
+
+
+def test_the_code_is_on_the_display_until_its_time_is_over() -> None:
+    bench = Bench()
+    bench.news = replace(bench.news, code=Code("482913", bench.now + 120))
+    bench.step(0)
+    assert bench.bus.picture() == bench.secret()
+    bench.step(119.9)
+    assert bench.bus.picture() == bench.secret() != bench.usual()
+    bench.step(0.1)
+    assert bench.bus.picture() == bench.usual()
+
+
+def test_a_code_that_is_withdrawn_is_gone_at_once() -> None:
+    bench = Bench()
+    bench.news = replace(bench.news, code=Code("482913", bench.now + 120))
+    bench.step(1)
+    bench.news = replace(bench.news, code=None)
+    bench.step(0)
+    assert bench.bus.picture() == bench.usual()
+
+
+def test_the_picture_sent_never_holds_the_code() -> None:
+    bench = Bench()
+    bench.step(0)
+    bench.news = replace(bench.news, code=Code("482913", bench.now + 5))
+    for stones in range(1, 8):
+        bench.score(stones)
+        bench.step(PICTURE_SECONDS * 8)
+        assert bench.last_sent() == bench.usual()
+        assert (bench.bus.picture() == bench.usual()) is (bench.now >= 105)
+    assert bench.now >= 105
+    assert len(bench.sent) == 8
+
+
+def test_a_panel_that_starts_with_a_code_sends_the_picture_below_it() -> None:
+    bench = Bench()
+    bench.news = replace(bench.news, code=Code("482913", bench.now + 5))
+    bench.step(0)
+    assert bench.bus.picture() == bench.secret()
+    assert bench.last_sent() == bench.usual()

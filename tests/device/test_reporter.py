@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from device.backoff import Backoff
-from device.news import LinkState
+from device.news import Code, LinkState
 from device.reporter import Heard, Reporter
 from device.scene import board_of
 from tests.device.real_table import RealTable
@@ -92,6 +92,54 @@ def test_without_an_address_of_its_own_the_server_s_is_shown() -> None:
     invite = here.reporter.news().invite
     assert invite is not None
     assert (invite.code, invite.address) == ("4821", "http://x")
+
+
+CODE: dict[str, object] = {"type": "referee_code", "code": "482913", "seconds": 120}
+WITHDRAWN: dict[str, object] = {"type": "referee_code", "code": None, "seconds": 0}
+
+
+def test_a_code_holds_so_many_seconds_from_when_it_is_told() -> None:
+    here = Listening()
+    here.now = 150
+    assert here.reporter.hear(CODE) is Heard.WELL
+    assert here.reporter.news().code == Code("482913", 270)
+    here.now = 160
+    here.reporter.hear({**CODE, "seconds": 7})
+    assert here.reporter.news().code == Code("482913", 167)
+
+
+def test_a_code_ends_when_it_is_withdrawn_and_when_the_server_is_lost() -> None:
+    here = Listening()
+    here.reporter.hear(CODE)
+    here.reporter.hear(WITHDRAWN)
+    assert here.reporter.news().code is None
+    here.reporter.hear(CODE)
+    here.reporter.lost()
+    assert here.reporter.news().code is None
+
+
+def test_a_code_goes_with_its_table() -> None:
+    here = Listening()
+    here.reporter.hear(CODE)
+    here.reporter.hear({"type": "follow", "table": "K7QF"})
+    assert here.reporter.news().code is not None
+    here.reporter.hear({"type": "follow", "table": "K7QF"})
+    assert here.reporter.news().code is not None
+    here.reporter.hear({"type": "follow", "table": "B2B2"})
+    assert here.reporter.news().code is None
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"code": 482913}, {"code": "48291"}, {"code": "48291x"}, {"seconds": -1}, {"seconds": None}],
+)
+def test_a_code_that_is_none_is_not_shown(
+    wrong: dict[str, object], caplog: pytest.LogCaptureFixture
+) -> None:
+    here = Listening()
+    here.reporter.hear({**CODE, **wrong})
+    assert here.reporter.news().code is None
+    assert "48291" not in caplog.text
 
 
 @pytest.mark.parametrize("chance", [0.0, 0.5, 1.0])

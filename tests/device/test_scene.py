@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from device.board import Award, Bet, Board, Lance
 from device.scene import board_of
+from device.screens import Score
 from device.showing import cycle_of
 from scorekeeper.refusal import Refused
 from tests.device.real_table import RealTable
@@ -157,3 +158,44 @@ def test_whose_cards_are_awaited(table: RealTable) -> None:
     waiting = [board.cards_of for board in whole_hand(table) if board.phase == "cards"]
     assert waiting[0] == ("Ane", "Jon", "Iñaki", "Begoña")
     assert [len(names) for names in waiting] == sorted(map(len, waiting), reverse=True)
+
+
+def test_fields_it_does_not_know_change_nothing(table: RealTable) -> None:
+    view = table.view()
+    more: dict[str, object] = {"news": [1], "verdict": {"lance": "pares"}}
+    for place in ("hand", "match", "rules"):
+        inner = view[place]
+        assert isinstance(inner, dict)
+        assert board_of({**view, **more, place: {**inner, **more}}) == board_of(view)
+
+
+def test_a_hand_that_the_referee_took_from_a_side_is_told_in_words(table: RealTable) -> None:
+    *_rest, before = whole_hand(table)
+    view = table.view()
+    taken = board_of(broken(view, ("hand", "awards", 0, "reason"), "taken"))
+    assert taken.awards[0].reason == "taken"
+    words = {language: cycle_of(taken, language)[0][1] for language in ("es", "eu", "en")}
+    assert all(isinstance(screen, Score) and screen.band.below for screen in words.values())
+    assert len({repr(screen) for screen in words.values()}) == 3
+    assert words["es"] != cycle_of(before, "es")[0][1]
+
+
+def warned(table: RealTable) -> str:
+    ((_seconds, screen),) = cycle_of(board_of(table.view()), "es")
+    assert isinstance(screen, Score)
+    return screen.band.warning
+
+
+def test_a_hand_without_signs_is_said_until_something_is_bet_in_grande() -> None:
+    table = RealTable(rules={"no_signs_first_hand": True, "corrido": True})
+    assert warned(table) == "SIN SEÑAS"
+    table.tell({"type": "set_mano", "seat": 0})
+    assert warned(table) == "SIN SEÑAS"
+    table.bid("grande", 0, "envido", 5)
+    assert warned(table) == ""
+    table.bid("grande", 1, "quiero")
+    assert warned(table) == ""
+
+
+def test_with_signs_nothing_is_said_of_them(table: RealTable) -> None:
+    assert warned(table) == ""
