@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 
 from scorekeeper.cards.card import read_cards
 from scorekeeper.hand.telling import kinds_of
 from scorekeeper.lance import Lance, Mark, Word
 from scorekeeper.match import commands as c
-from scorekeeper.reading import flag, integer, mapping, name, note, one_of, only_keys, sequence
+from scorekeeper.reading import (
+    flag,
+    integer,
+    mapping,
+    name,
+    note,
+    one_of,
+    only_keys,
+    sequence,
+    wrong,
+)
 from scorekeeper.refusal import Refused
 from scorekeeper.table import commands as tc
 from scorekeeper.table.commands import Command
@@ -16,6 +27,7 @@ from scorekeeper.table.commands import Command
 Given = Mapping[str, object]
 LAST_PLACE = 5
 """No table has more than six seats; which of them exist is the table's to say."""
+REFEREE_CODE = re.compile(r"[0-9]{6}")
 MOST = 2**53 - 1
 """The largest whole number that JSON carries safely."""
 
@@ -101,6 +113,39 @@ def _correct(given: Given) -> tc.Correct:
     )
 
 
+def _rule_lance(given: Given) -> Command:
+    ruling = c.RuleLance(
+        lance=_lance(given),
+        side=_seat(given, "side"),
+        stones=integer(given.get("stones"), "stones", 0, MOST),
+        reason=note(given.get("reason"), "reason"),
+    )
+    return _in_hand(given, ruling)
+
+
+def _take_hand(given: Given) -> Command:
+    return _in_hand(given, c.TakeHand(_seat(given, "side"), note(given.get("reason"), "reason")))
+
+
+def _in_hand(given: Given, ruling: c.RuleLance | c.TakeHand) -> Command:
+    """The ruling, for the running hand where none is named."""
+    if given.get("hand") is None:
+        return ruling
+    hand = integer(given.get("hand"), "hand", 1, MOST)
+    return tc.RuleHand(hand, ruling, flag(given.get("drop", False), "drop"))
+
+
+def _taken(given: Given) -> tuple[int, int, str]:
+    return _seat(given, "side"), _seat(given, "to"), note(given.get("reason"), "reason")
+
+
+def _open_referee(given: Given) -> tc.OpenReferee:
+    code = given.get("code")
+    if not isinstance(code, str) or not REFEREE_CODE.fullmatch(code):
+        raise wrong("code", code, "000000…999999")
+    return tc.OpenReferee(code, name(given.get("name"), "name"))
+
+
 def _numbers(given: Given, field: str) -> tuple[int, ...]:
     return tuple(integer(item, field, 0, MOST) for item in sequence(given.get(field), field))
 
@@ -135,6 +180,13 @@ READERS: dict[str, Reader] = {
     "undo": (("to",), _undo),
     "correct": (("sequence", "instead", "drop"), _correct),
     "set_score": (("stones", "games", "reason"), _set_score),
+    "accept_verdict": (("lance",), lambda g: c.AcceptVerdict(_lance(g))),
+    "rule_lance": (("lance", "side", "stones", "reason", "hand", "drop"), _rule_lance),
+    "take_hand": (("side", "reason", "hand", "drop"), _take_hand),
+    "take_game": (("side", "to", "reason"), lambda g: c.TakeGame(*_taken(g))),
+    "take_match": (("side", "to", "reason"), lambda g: c.TakeMatch(*_taken(g))),
+    "open_referee": (("code", "name"), _open_referee),
+    "leave_referee": ((), lambda _: tc.LeaveReferee()),
     "rematch": (("mano",), lambda g: tc.Rematch(_seat(g, "mano"))),
     "end_match": ((), lambda _: c.EndMatch()),
 }

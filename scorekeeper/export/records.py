@@ -33,11 +33,13 @@ SETTLING = (
 def hand_records(rows: Sequence[Recorded]) -> Iterator[dict[str, object]]:
     """The finished hands of one match, oldest first; what was taken back is not among them.
 
+    Nor is a hand that a referee broke off by taking the game: there is nothing to settle.
+
     rows: the events of one match in order, its MatchStarted first.
     """
     table = replay(rows)
     for hand in table.match.hands:
-        if phase_of(hand) is Phase.COUNTED:
+        if phase_of(hand) is Phase.COUNTED and not hand.broken_off:
             yield record_of(hand, f"match-{table.number}-hand-{hand.number}")
 
 
@@ -67,6 +69,15 @@ def record_of(hand: Hand, record_id: str) -> dict[str, object]:
     }
     if told:
         record["told"] = told
+    rulings = {
+        lance.value: {"side": ruling.side, "stones": ruling.stones}
+        for lance in Lance
+        if (ruling := hand.rulings[lance.place]) is not None
+    }
+    if rulings:
+        record["rulings"] = rulings
+    if hand.forfeit is not None:
+        record["forfeit"] = hand.forfeit
     return record
 
 

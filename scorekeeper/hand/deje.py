@@ -11,13 +11,13 @@ from scorekeeper.lance import Lance
 def deje_award(hand: Hand, lance: Lance, score: tuple[int, ...]) -> Award | None:
     """What the bettors take now that their bet was refused; None where none was.
 
-    `score` is the one before it.
+    Nor where a referee ruled the lance, or took the hand from them. `score` is the one before it.
     """
     bidding = hand.bidding(lance)
     if bidding is None or not isinstance(bidding.outcome, NotWanted):
         return None
     side, stones = bidding.outcome.side, bidding.outcome.deje
-    if stones == 0:
+    if stones == 0 or hand.rulings[lance.place] is not None or side == hand.forfeit:
         return None
     return Award(
         lance=lance,

@@ -48,8 +48,10 @@ class Hand:
     number: of the match, from 1 · first_of_game: corrido and no signs ask · mano_known: False
     while corrido waits for who cut the mus · start: stones of each side before the hand ·
     biddings: None while not reached, or where none is due · said_pares, said_juego: None while
-    not said · marks: what was noted before the first word, and of whom · taken: dejes, then the
-    count · winner: the side that won the game by this hand.
+    not said · heard: lances whose wrong words the table knows the consequence of (rules §9) ·
+    marks: what was noted before the first word, and of whom · forfeit: the side that a referee took
+    the hand from · taken: dejes, then the count · broken_off: a referee took the game before it was
+    counted · winner: the side that won the game by this hand.
     """
 
     rules: RuleSet
@@ -64,10 +66,19 @@ class Hand:
     cards: tuple[Cards | None, ...]
     told: tuple[Told | None, ...]
     rulings: tuple[Ruling | None, ...]
+    heard: frozenset[Lance] = frozenset()
+    forfeit: int | None = None
     marks: tuple[tuple[Mark, int | None], ...] = ()
     taken: tuple[Award, ...] = ()
     counted: bool = False
+    broken_off: bool = False
     winner: int | None = None
+
+    @property
+    def playing(self) -> frozenset[int]:
+        """Seats whose cards count: all but those of a side that the hand was taken from."""
+        seats = frozenset(self.rules.seats)
+        return frozenset(s for s in seats if self.rules.side_of(s) != self.forfeit)
 
     def bidding(self, lance: Lance) -> Bidding | None:
         """The bidding of a lance, where one has begun."""

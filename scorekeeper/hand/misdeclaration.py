@@ -54,11 +54,12 @@ def verdict(hand: Hand, lance: Lance) -> Verdict:
     """What becomes of a lance, given what was said and what lies open."""
     wrong = contradictions(hand, (lance,))
     if not wrong:
-        return AsUsual(hand.who_said_yes(lance))
-    hidden = frozenset(seat for seat in hand.rules.seats if hand.cards[seat] is None)
+        return AsUsual(hand.who_said_yes(lance) & hand.playing)
+    hidden = frozenset(seat for seat in hand.playing if hand.cards[seat] is None)
     if hidden:
         return CardsWanted(hidden)
-    if len(wrong) > 1 or hand.rules.players != 4 or hand.rules.sides != 2:
+    pairs = hand.rules.players == 4 and hand.rules.sides == 2
+    if len(wrong) > 1 or not pairs or hand.forfeit is not None:
         return RulingWanted()
     ((seat, _lance),) = wrong
     holders = frozenset(each for each in hand.rules.seats if _holds(hand, lance, each))

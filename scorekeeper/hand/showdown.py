@@ -68,7 +68,7 @@ def value_of(hand: Hand, lance: Lance, seat: int) -> Pares | Juego | None:
 def contradictions(hand: Hand, lances: Iterable[Lance]) -> tuple[tuple[int, Lance], ...]:
     """Seats whose shown cards are not what they said.
 
-    In those of the lances that no ruling settles.
+    In those of the lances that no ruling settles, of players whose cards count.
     """
     found = []
     for lance in lances:
@@ -76,7 +76,7 @@ def contradictions(hand: Hand, lances: Iterable[Lance]) -> tuple[tuple[int, Lanc
             continue
         for seat, said in enumerate(hand.said(lance)):
             holding = holding_of(hand, seat)
-            if said is None or holding is None:
+            if said is None or holding is None or seat not in hand.playing:
                 continue
             holds = (holding.pares if lance is Lance.PARES else holding.juego) is not None
             if said != holds:

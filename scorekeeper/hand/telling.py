@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from scorekeeper.cards.holding import Juego, Pares
-from scorekeeper.hand.count import Need
 from scorekeeper.hand.hand import Hand, Told
+from scorekeeper.hand.paying import Need
 from scorekeeper.hand.showdown import best_shown, contradictions, value_of
 from scorekeeper.lance import Lance
 from scorekeeper.refusal import Refused

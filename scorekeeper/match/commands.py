@@ -67,6 +67,49 @@ class TellLance:
 
 
 @dataclass(frozen=True, slots=True)
+class AcceptVerdict:
+    """The table has heard what follows from a wrong word in a lance; let it be counted so."""
+
+    lance: Lance
+
+
+@dataclass(frozen=True, slots=True)
+class RuleLance:
+    """A ruling replaces all that a lance would pay, a deje taken in it included (rules §9)."""
+
+    lance: Lance
+    side: int
+    stones: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeHand:
+    """The referee takes the hand from a side: its stakes go to the others (rules §9, AU)."""
+
+    side: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeGame:
+    """The referee takes the running game from a side and gives it to another."""
+
+    side: int
+    to: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeMatch:
+    """The referee takes the match from a side and gives it to another."""
+
+    side: int
+    to: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class NextHand:
     """Deal the next hand."""
 
@@ -88,4 +131,18 @@ class EndMatch:
 Correctable = Bid | Declare | ShowCards | TellLance
 """What a correction may put in the place of an entry of the running hand."""
 
-MatchCommand = SetMano | Note | AllPass | Correctable | NextHand | SetScore | EndMatch
+Ruling = AcceptVerdict | RuleLance | TakeHand
+"""What settles a hand besides what was said and shown."""
+
+MatchCommand = (
+    SetMano
+    | Note
+    | AllPass
+    | Correctable
+    | Ruling
+    | TakeGame
+    | TakeMatch
+    | NextHand
+    | SetScore
+    | EndMatch
+)

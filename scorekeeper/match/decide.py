@@ -11,6 +11,7 @@ from scorekeeper.cards.wild import check_wild
 from scorekeeper.hand.count import count
 from scorekeeper.hand.deje import deje_award
 from scorekeeper.hand.hand import Hand, Told, put
+from scorekeeper.hand.paying import is_punto
 from scorekeeper.hand.phase import BIDDING, DECLARING, Phase, ordago_lance, phase_of
 from scorekeeper.hand.telling import check_agrees, check_told
 from scorekeeper.lance import Lance, Mark
@@ -18,6 +19,8 @@ from scorekeeper.match import commands as c
 from scorekeeper.match import events as e
 from scorekeeper.match.evolve import evolve_match, start_for
 from scorekeeper.match.match import Match, MatchState
+from scorekeeper.match.ruling import rule, take
+from scorekeeper.match.winning import won
 from scorekeeper.reading import wrong
 from scorekeeper.refusal import Refused
 
@@ -33,6 +36,11 @@ def decide_match(match: Match, command: c.MatchCommand) -> tuple[e.MatchEvent, .
             return (_set_score(match, command),)
         case c.EndMatch():
             return (e.MatchAbandoned(match.games),)
+        case c.TakeGame() | c.TakeMatch():
+            return take(match, command)
+        case c.AcceptVerdict() | c.RuleLance() | c.TakeHand():
+            ruled = rule(match.hand, phase_of(match.hand), command)
+            return (ruled, *_consequences(match, ruled))
         case _:
             told = _tell(match.hand, phase_of(match.hand), command)
             return (told, *_consequences(match, told))
@@ -63,11 +71,11 @@ def _tell(
         case c.Bid(lance=lance, seat=seat, word=word, stones=stones):
             spoken = speak(_open_bidding(hand, phase, lance), seat, word, stones).spoken[-1]
             return e.BidSpoken(
-                hand.number, lance, _punto(hand, lance), seat, word, spoken.stones, spoken.total
+                hand.number, lance, is_punto(hand, lance), seat, word, spoken.stones, spoken.total
             )
         case c.AllPass(lance=lance):
             pass_all(_open_bidding(hand, phase, lance))
-            return e.LancePassed(hand.number, lance, _punto(hand, lance))
+            return e.LancePassed(hand.number, lance, is_punto(hand, lance))
         case c.Declare(lance=lance, seat=seat, has=has):
             if DECLARING.get(phase) is not lance:
                 raise Refused("not_now", phase=phase)
@@ -80,7 +88,7 @@ def _tell(
             if phase is not Phase.CARDS:
                 raise Refused("not_now", phase=phase)
             check_lance_told(hand, lance, Told(winner, values))
-            return e.LanceTold(hand.number, lance, _punto(hand, lance), winner, values)
+            return e.LanceTold(hand.number, lance, is_punto(hand, lance), winner, values)
 
 
 def notable(hand: Hand) -> tuple[tuple[Mark, int | None], ...]:
@@ -130,10 +138,6 @@ def _show(hand: Hand, phase: Phase, seat: int, command: c.ShowCards) -> e.CardsS
     return e.CardsShown(hand.number, seat, command.cards)
 
 
-def _punto(hand: Hand, lance: Lance) -> bool:
-    return lance is Lance.JUEGO and hand.punto
-
-
 def _consequences(match: Match, told: e.Told) -> tuple[e.MatchEvent, ...]:
     """What follows at once: a deje, the count once nothing is missing, a game or match won."""
     after = evolve_match(match, told, sequence=0)
@@ -143,7 +147,7 @@ def _consequences(match: Match, told: e.Told) -> tuple[e.MatchEvent, ...]:
             taken = e.StonesTaken(after.hand.number, award)
             after = evolve_match(after, taken, sequence=0)
             if match.rules.target in after.score:
-                return (taken, *_won(after, award.side, "deje"))
+                return (taken, *won(after, award.side, "deje"))
             return (taken, *_count(after))
     return _count(after)
 
@@ -160,15 +164,7 @@ def _count(match: Match) -> tuple[e.MatchEvent, ...]:
     if counted.winner is None:
         return (event,)
     how = "count" if ordago_lance(match.hand) is None else "ordago"
-    return (event, *_won(evolve_match(match, event, sequence=0), counted.winner, how))
-
-
-def _won(match: Match, side: int, how: str) -> tuple[e.MatchEvent, ...]:
-    games = put(match.games, side, match.games[side] + 1)
-    won = e.GameWon(match.hand.number, side, how, match.score, games)
-    if games[side] < match.rules.games_to_win:
-        return (won,)
-    return (won, e.MatchWon(side, games))
+    return (event, *won(evolve_match(match, event, sequence=0), counted.winner, how))
 
 
 def _set_score(match: Match, command: c.SetScore) -> e.ScoreSet:

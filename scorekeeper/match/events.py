@@ -99,6 +99,54 @@ class LanceTold:
 
 
 @dataclass(frozen=True, slots=True)
+class VerdictAccepted:
+    """The table heard what follows from a wrong word in a lance."""
+
+    hand: int
+    lance: Lance
+
+
+@dataclass(frozen=True, slots=True)
+class LanceRuled:
+    """A ruling: `side` takes `stones` for the lance, whatever it would have paid."""
+
+    hand: int
+    lance: Lance
+    punto: bool
+    side: int
+    stones: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandTaken:
+    """The referee took the hand from a side: its stakes go to the others."""
+
+    hand: int
+    side: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameTaken:
+    """The referee took the game from a side; that `to` won it follows."""
+
+    hand: int
+    side: int
+    to: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class MatchTaken:
+    """The referee took the match from a side; that `to` won it follows."""
+
+    side: int
+    to: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class StonesTaken:
     """A deje, taken at once."""
 
@@ -121,7 +169,10 @@ class HandCounted:
 
 @dataclass(frozen=True, slots=True)
 class GameWon:
-    """A side won a game. how: "deje", "count" or "ordago" · games: won by each side now."""
+    """A side won a game.
+
+    how: "deje", "count", "ordago" or "referee" · games: won by each side now.
+    """
 
     hand: int
     side: int
@@ -163,6 +214,11 @@ MatchEvent = (
     | Declared
     | CardsShown
     | LanceTold
+    | VerdictAccepted
+    | LanceRuled
+    | HandTaken
+    | GameTaken
+    | MatchTaken
     | StonesTaken
     | HandCounted
     | GameWon
@@ -171,5 +227,19 @@ MatchEvent = (
     | ScoreSet
 )
 
-Told = ManoSet | Noted | BidSpoken | LancePassed | Declared | CardsShown | LanceTold
+Told = (
+    ManoSet
+    | Noted
+    | BidSpoken
+    | LancePassed
+    | Declared
+    | CardsShown
+    | LanceTold
+    | VerdictAccepted
+    | LanceRuled
+    | HandTaken
+)
 """Events by which the table tells the hand; everything else follows from them or frames them."""
+
+Entry = Told | ScoreSet | GameTaken | MatchTaken
+"""What a correction plays again: all that was told in the course of a hand."""

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from scorekeeper.bidding import pass_all, speak
 from scorekeeper.hand.award import Award
-from scorekeeper.hand.hand import Hand, new_hand, put, say
+from scorekeeper.hand.hand import Hand, Ruling, new_hand, put, say
 from scorekeeper.hand.hand import Told as ToldLance
 from scorekeeper.match import events as e
 from scorekeeper.match.match import Match, MatchState
@@ -31,6 +31,11 @@ def evolve_match(match: Match, event: e.MatchEvent, sequence: int) -> Match:
             return replace(match, games=games, hand=replace(match.hand, winner=side))
         case e.MatchWon(side=side):
             return replace(match, state=MatchState.WON, winner=side)
+        case e.GameTaken():
+            hand = match.hand
+            return replace(match, hand=replace(hand, broken_off=not hand.counted))
+        case e.MatchTaken():
+            return match  # who won it is told by what follows
         case e.MatchAbandoned():
             return replace(match, state=MatchState.ABANDONED)
         case e.ScoreSet(score=score, games=games):
@@ -77,6 +82,12 @@ def _tell(hand: Hand, event: e.Told, sequence: int) -> Hand:
             return replace(hand, cards=put(hand.cards, seat, cards))
         case e.LanceTold(lance=lance, winner=winner, values=values):
             return replace(hand, told=put(hand.told, lance.place, ToldLance(winner, values)))
+        case e.VerdictAccepted(lance=lance):
+            return replace(hand, heard=hand.heard | {lance})
+        case e.LanceRuled(lance=lance, side=side, stones=stones):
+            return replace(hand, rulings=put(hand.rulings, lance.place, Ruling(side, stones)))
+        case e.HandTaken(side=side):
+            return replace(hand, forfeit=side)
 
 
 def _start_hand(match: Match, event: e.HandStarted) -> Match:

@@ -18,7 +18,7 @@ from scorekeeper.rules import RuleSet, read_rules
 
 T = TypeVar("T")
 
-KEYS = ("id", "rules", "mano", "score", "cards", "declared", "bids", "rulings", "told")
+KEYS = ("id", "rules", "mano", "score", "cards", "declared", "bids", "rulings", "told", "forfeit")
 LANCES = tuple(lance.value for lance in Lance)
 DECLARED = (Lance.PARES.value, Lance.JUEGO.value)
 MOST_STONES = 1_000_000
@@ -48,6 +48,7 @@ class Record:
     bids: tuple[tuple[BidWord, ...], ...]
     rulings: tuple[Ruling | None, ...]
     told: tuple[Told | None, ...]
+    forfeit: int | None = None
 
 
 def read_record(value: object) -> Record:
@@ -77,6 +78,7 @@ def read_record(value: object) -> Record:
         bids=_bids(given.get("bids", {}), last),
         rulings=_by_lance(given.get("rulings", {}), "rulings", rules, _ruling),
         told=_by_lance(given.get("told", {}), "told", rules, _told),
+        forfeit=_forfeit(given.get("forfeit"), rules),
     )
 
 
@@ -123,6 +125,10 @@ def _ruling(value: object, field: str, rules: RuleSet, lance: Lance) -> Ruling:
         side=integer(given.get("side"), f"{field}.side", 0, rules.sides - 1),
         stones=integer(given.get("stones"), f"{field}.stones", 0, MOST_STONES),
     )
+
+
+def _forfeit(value: object, rules: RuleSet) -> int | None:
+    return None if value is None else integer(value, "forfeit", 0, rules.sides - 1)
 
 
 def _told(value: object, field: str, rules: RuleSet, lance: Lance) -> Told:

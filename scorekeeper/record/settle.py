@@ -45,6 +45,8 @@ def settle_record(record: Record) -> tuple[tuple[Award, ...], tuple[int, ...], i
         mano_known=True,
         cards=record.cards,
         rulings=record.rulings,
+        heard=frozenset(Lance),
+        forfeit=record.forfeit,
     )
     score = record.score
     over = False
@@ -56,7 +58,7 @@ def settle_record(record: Record) -> tuple[tuple[Award, ...], tuple[int, ...], i
             continue
         hand = _declare(hand, lance, record)
         hand = _bid(hand, lance, record)
-        award = None if record.rulings[lance.place] else deje_award(hand, lance, score)
+        award = deje_award(hand, lance, score)
         if award is not None:
             score = put(score, award.side, award.score)
             hand = replace(hand, taken=(*hand.taken, award))

@@ -33,13 +33,13 @@ SETTINGS = (
     Setting("games_to_win", "match", "number", 2, {2: "PG BL AU", 3: "AU FO EN"}, least=1, most=5),
     # The cards (§2, §3).
     Setting("kings", "cards", "number", 8, {4: ALL, 8: ALL}, least=4, most=8, step=4),
-    Setting("wild_sotas", "cards", "flag", False, {True: "PG BL"}, built=(False,)),
+    Setting("wild_sotas", "cards", "flag", False, {True: "PG BL"}),
     Setting(
         "juego_real",
         "cards",
         "choice",
         "off",
-        {"any_ten": "PG BL", "sota_oros": "PG BL", "fourth_suit": "PG BL"},
+        {"off": ALL, "any_ten": "PG BL", "sota_oros": "PG BL", "fourth_suit": "PG BL"},
         choices=("off", "any_ten", "sota_oros", "fourth_suit"),
     ),
     # The bidding (§4, §11).
@@ -87,7 +87,6 @@ SETTINGS = (
         "table",
         {"tournament": "AU"},
         choices=("table", "tournament"),
-        built=("table",),
     ),
     # How the phones are used: no text speaks of it, tables may differ.
     Setting("telling", "phones", "choice", "anyone", choices=("anyone", "own")),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scorekeeper.match.commands import Correctable, MatchCommand
+from scorekeeper.match.commands import Correctable, MatchCommand, RuleLance, TakeHand
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,14 +54,39 @@ class Undo:
 
 @dataclass(frozen=True, slots=True)
 class Correct:
-    """Put another entry in the place of one of the running hand; drop.
+    """Put another entry in the place of one of the running hand, or for a referee of any hand.
 
-    Let go later ones that no longer fit.
+    drop: let go later ones that no longer fit.
     """
 
     sequence: int
     instead: Correctable
     drop: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RuleHand:
+    """The referee puts a ruling into the hand with this number, and all since is counted anew.
+
+    drop: let go later entries that no longer fit.
+    """
+
+    hand: int
+    ruling: RuleLance | TakeHand
+    drop: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class OpenReferee:
+    """Become the table's referee, with the code that the panel and the terminal show."""
+
+    code: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveReferee:
+    """Be the referee no more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,5 +97,16 @@ class Rematch:
 
 
 Command = (
-    MatchCommand | Sit | Leave | FreeSeat | RenamePlayer | RenameSide | Undo | Correct | Rematch
+    MatchCommand
+    | Sit
+    | Leave
+    | FreeSeat
+    | RenamePlayer
+    | RenameSide
+    | Undo
+    | Correct
+    | RuleHand
+    | OpenReferee
+    | LeaveReferee
+    | Rematch
 )

@@ -1,55 +1,129 @@
-"""Correcting an entry of the running hand: play the hand again with another entry in its place."""
+"""Correcting what was told: play the hands again with another entry, or a ruling, in its place.
+
+A seat corrects the hand that is being played, until the next one starts (AU FO EN); a referee any
+hand of the match. What came after is played again by the same words, so a later hand keeps its
+bids and its cards and is counted from the score it then begins with.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.hand.phase import BIDDING, phase_of
+from scorekeeper.hand.phase import BIDDING, Phase, phase_of
 from scorekeeper.lance import Lance
 from scorekeeper.match import commands as c
 from scorekeeper.match import events as e
 from scorekeeper.match.decide import decide_match
 from scorekeeper.match.evolve import evolve_match
-from scorekeeper.match.match import Match
+from scorekeeper.match.match import Match, MatchState
 from scorekeeper.refusal import Refused
 from scorekeeper.table import commands as tc
 from scorekeeper.table import events as te
+from scorekeeper.table.entries import command_of
 from scorekeeper.table.recorded import Recorded
-from scorekeeper.table.table import Table
+from scorekeeper.table.table import Play, Table
+
+UNSAID = (e.LancePassed, e.VerdictAccepted)
+"""Entries that say nothing of their own; where they no longer fit, nobody need be asked."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Played:
     match: Match
-    events: tuple[e.MatchEvent, ...]
+    events: tuple[e.MatchEvent, ...] = ()
+    dropped: tuple[Recorded, ...] = ()
 
 
-def decide_correction(table: Table, command: tc.Correct) -> tuple[te.Event, ...]:
-    """Corrected, then the hand's events as they now stand.
+def decide_correction(table: Table, command: tc.Correct, *, referee: bool) -> tuple[te.Event, ...]:
+    """Corrected, then the hand's events as they now stand, and those of the hands after it.
 
     Refused: no_such_entry, other_entry (another lance or seat than the entry's), does_not_fit
     (later entries are in the way and `drop` was not said), and whatever refuses the new entry
     itself.
     """
-    entries = table.play.entries
-    entry = next((each for each in entries if each.sequence == command.sequence), None)
-    if entry is None:
-        raise Refused("no_such_entry", sequence=command.sequence)
+    _check_goes_on(table)
+    play, entry = _find(table, command.sequence, referee=referee)
     _check_same_thing(entry.event, command.instead)
-    played = _Played(table.play.opening, ())
-    dropped: list[int] = []
-    for each in entries:
+    played = _Played(play.opening)
+    for each in play.entries:
         if each is entry:
             played = _again(played, command.instead)
-            continue
-        try:
-            played = _again(played, _command_of(each))
-        except Refused:
-            if not isinstance(each.event, e.LancePassed):
-                dropped.append(each.sequence)
-    if dropped and not command.drop:
+        else:
+            played = _told_again(played, each, lost=UNSAID)
+    return _corrected(table, play, played, back=command.sequence, drop=command.drop)
+
+
+def decide_ruling(table: Table, command: tc.RuleHand) -> tuple[te.Event, ...]:
+    """Corrected, then the hand with the ruling in it, and the hands after it.
+
+    Refused: no_such_hand, does_not_fit, and whatever refuses the ruling.
+    """
+    _check_goes_on(table)
+    try:
+        play = table.play.since(command.hand)[0]
+    except ValueError:
+        raise Refused("no_such_hand", hand=command.hand) from None
+    played = _one(_Played(play.opening), command.ruling)
+    for each in play.entries:
+        # What was told of a lance that is ruled now answers no question any more.
+        played = _told_again(played, each, lost=(*UNSAID, e.LanceTold))
+    return _corrected(table, play, played, back=None, drop=command.drop)
+
+
+def _check_goes_on(table: Table) -> None:
+    if table.match.state is MatchState.ABANDONED:
+        raise Refused("match_over")
+
+
+def _find(table: Table, sequence: int, *, referee: bool) -> tuple[Play, Recorded]:
+    """The entry told by an event, in the running hand; for a referee in any."""
+    for play in table.play.hands() if referee else (table.play,):
+        for entry in play.entries:
+            if entry.sequence == sequence:
+                return play, entry
+    raise Refused("no_such_entry", sequence=sequence)
+
+
+def _corrected(
+    table: Table, play: Play, played: _Played, *, back: int | None, drop: bool
+) -> tuple[te.Event, ...]:
+    """The events of a correction, the hands after the corrected one played again."""
+    number = play.match.hand.number
+    _hand, *later = table.play.since(number)
+    played = _hands_again(played, later)
+    dropped = tuple(each.sequence for each in played.dropped)
+    if dropped and not drop:
         raise Refused("does_not_fit", entries=", ".join(str(sequence) for sequence in dropped))
-    return (te.Corrected(command.sequence, tuple(dropped)), *played.events)
+    hand = number if later else None
+    return (te.Corrected(back, dropped, hand), *played.events)
+
+
+def _hands_again(played: _Played, plays: Sequence[Play]) -> _Played:
+    """One hand after the other. Where the next cannot begin, all since is dropped."""
+    for place, play in enumerate(plays):
+        try:
+            played = _one(played, c.NextHand())
+        except Refused:
+            lost = tuple(entry for each in plays[place:] for entry in each.entries)
+            return _Played(played.match, played.events, (*played.dropped, *lost))
+        for entry in play.entries:
+            played = _told_again(played, entry, lost=UNSAID)
+    return played
+
+
+def _told_again(played: _Played, entry: Recorded, *, lost: tuple[type[te.Event], ...]) -> _Played:
+    """The entry told once more; dropped where it no longer fits.
+
+    lost: kinds that go unsaid; so do cards that a count which is complete no longer needs.
+    """
+    try:
+        return _again(played, command_of(entry))
+    except Refused:
+        over = phase_of(played.match.hand) is Phase.COUNTED
+        if isinstance(entry.event, (*lost, *((e.CardsShown, e.LanceTold) if over else ()))):
+            return played
+        return _Played(played.match, played.events, (*played.dropped, entry))
 
 
 def _again(played: _Played, command: c.MatchCommand) -> _Played:
@@ -72,7 +146,7 @@ def _one(played: _Played, command: c.MatchCommand) -> _Played:
     for event in events:
         # The sequence is not known before the log gives it; nothing decided here hangs on it.
         match = evolve_match(match, event, sequence=0)
-    return _Played(match, (*played.events, *events))
+    return _Played(match, (*played.events, *events), played.dropped)
 
 
 def _silent(match: Match) -> Lance | None:
@@ -94,26 +168,3 @@ def _check_same_thing(event: te.Event, instead: c.Correctable) -> None:
         case (e.LanceTold(lance=was), c.TellLance(lance=now)) if was is now:
             return
     raise Refused("other_entry")
-
-
-def _command_of(recorded: Recorded) -> c.MatchCommand:
-    """The command that an entry was told by."""
-    match recorded.event:
-        case e.ManoSet(mano=seat):
-            return c.SetMano(seat)
-        case e.Noted(what=what, seat=seat):
-            return c.Note(what, seat)
-        case e.BidSpoken(lance=lance, seat=seat, word=word, stones=stones):
-            return c.Bid(lance, seat, word, stones)
-        case e.LancePassed(lance=lance):
-            return c.AllPass(lance)
-        case e.Declared(lance=lance, seat=seat, has=has):
-            return c.Declare(lance, seat, has)
-        case e.CardsShown(seat=seat, cards=cards):
-            return c.ShowCards(seat, cards)
-        case e.LanceTold(lance=lance, winner=winner, values=values):
-            return c.TellLance(lance, winner, values)
-        case e.ScoreSet(score=score, games=games, reason=reason):
-            return c.SetScore(score, games, reason)
-        case other:
-            raise ValueError(f"{type(other).__name__} is no entry of a hand")

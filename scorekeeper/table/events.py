@@ -78,6 +78,21 @@ class SideRenamed:
 
 
 @dataclass(frozen=True, slots=True)
+class RefereeCame:
+    """Somebody with the table's code is its referee now; phone: SHA-256 of the token."""
+
+    name: str
+    phone: str
+
+
+@dataclass(frozen=True, slots=True)
+class RefereeLeft:
+    """The referee is none any more."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Undone:
     """Steps were taken back.
 
@@ -89,16 +104,17 @@ class Undone:
 
 @dataclass(frozen=True, slots=True)
 class Corrected:
-    """An entry of the running hand was replaced.
+    """An entry of a hand was replaced, or a referee's ruling was put into it.
 
-    The hand's events that follow in this step stand instead of all it held.
+    The events that follow in this step stand instead of all that hand held, and of all after it.
 
-    back: sequence of the entry replaced · dropped: later entries that no longer fitted and were
-    let go.
+    back: sequence of the entry replaced, None for a ruling · dropped: later entries that no longer
+    fitted and were let go · hand: its number, None for the running one.
     """
 
-    back: int
+    back: int | None
     dropped: tuple[int, ...]
+    hand: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +144,8 @@ TableEvent = (
     | SeatFreed
     | PlayerRenamed
     | SideRenamed
+    | RefereeCame
+    | RefereeLeft
     | Undone
     | Corrected
     | AnswerOverruled

@@ -13,7 +13,7 @@ from scorekeeper.rules import read_rules
 from scorekeeper.table import events as te
 from scorekeeper.table.events import Seat
 from scorekeeper.table.recorded import Recorded
-from scorekeeper.table.table import Moment, Play, Table
+from scorekeeper.table.table import Moment, Play, Referee, Table
 from scorekeeper.table.topics import EVERYTHING, touches
 
 
@@ -68,9 +68,10 @@ def _as_first_told(table: Table, recorded: Recorded) -> Recorded:
         return recorded
     if not isinstance(moment.first.event, te.Corrected):
         return recorded
-    for entry in moment.before.entries:
-        if _as_said(entry.event) == _as_said(recorded.event):
-            return replace(recorded, by=entry.by, by_name=entry.by_name)
+    for play in moment.before.since(moment.first.event.hand):
+        for entry in play.entries:
+            if _as_said(entry.event) == _as_said(recorded.event):
+                return replace(recorded, by=entry.by, by_name=entry.by_name)
     return recorded
 
 
@@ -89,6 +90,10 @@ def _apply(table: Table, recorded: Recorded, event: te.Event) -> Table:
             return _seat(table, seat, replace(table.seats[seat], phone=None))
         case te.PlayerRenamed(seat=seat, name=name):
             return _seat(table, seat, replace(table.seats[seat], player=name))
+        case te.RefereeCame(name=name, phone=phone):
+            return replace(table, referee=Referee(name, phone))
+        case te.RefereeLeft():
+            return replace(table, referee=None)
         case te.SideRenamed(side=side, name=name):
             names = (*table.side_names[:side], name, *table.side_names[side + 1 :])
             return replace(table, side_names=names)
@@ -96,8 +101,10 @@ def _apply(table: Table, recorded: Recorded, event: te.Event) -> Table:
             moment = moment_of(table, back)
             play = _touch(moment.before, recorded, moves=True)
             return replace(table, play=play, past=moment.previous)
-        case te.Corrected():
-            start = Play(table.play.opening, table.play.opening, (), table.play.touched)
+        case te.Corrected(hand=hand):
+            corrected = table.play.since(hand)[0]
+            opening = corrected.opening
+            start = Play(opening, opening, (), table.play.touched, corrected.earlier)
             return _step(table, recorded, _touch(start, recorded, moves=True))
         case te.AnswerOverruled(back=None):
             return table
@@ -141,9 +148,9 @@ def _play(play: Play, recorded: Recorded, event: e.MatchEvent) -> Play:
     match = evolve_match(play.match, event, recorded.sequence)
     moved = _bid_moved(play.match, match, event)
     if isinstance(event, e.HandStarted):
-        return _touch(Play(match, match, (), play.touched), recorded, moves=moved)
+        return _touch(Play(match, match, (), play.touched, play), recorded, moves=moved)
     entries = play.entries
-    if isinstance(event, e.Told | e.ScoreSet):
+    if isinstance(event, e.Entry):
         entries = (*entries, recorded)
     return _touch(replace(play, match=match, entries=entries), recorded, moves=moved)
 

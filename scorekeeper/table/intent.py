@@ -14,7 +14,8 @@ class Intent:
 
     phone: SHA-256 of the sender's token · seat: the seat it acts as · seen: revision of the view
     the person was looking at · gone: seconds since the phone of each held seat was last connected
-    (absent: connected now).
+    (absent: connected now) · referee: it acts as the table's referee, not as a seat · admitted: it
+    gave the code by which a referee is known.
     """
 
     command: Command
@@ -22,3 +23,5 @@ class Intent:
     seat: int | None
     seen: int
     gone: Mapping[int, float] = field(default_factory=dict)
+    referee: bool = False
+    admitted: bool = False

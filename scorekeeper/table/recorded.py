@@ -13,7 +13,7 @@ class Recorded:
 
     sequence: its number at this table, from 1, never used twice · step: sequence of the first
     event of the same command · at: seconds since 1970 · by, by_name: the seat whose phone told it
-    and the player's name then (None: nobody seated).
+    and the player's name then; by None with a name: the referee; both None: nobody at the table.
     """
 
     sequence: int
@@ -22,3 +22,8 @@ class Recorded:
     by: int | None
     by_name: str | None
     event: Event
+
+    @property
+    def by_referee(self) -> bool:
+        """Is it the referee's?"""
+        return self.by is None and self.by_name is not None

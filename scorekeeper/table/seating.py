@@ -46,7 +46,7 @@ def _free(table: Table, intent: Intent, seat: int) -> te.SeatFreed:
     if table.holder(seat) is None:
         raise Refused("nothing_changes")
     gone = int(intent.gone.get(seat, 0))
-    if gone < GONE_SECONDS:
+    if gone < GONE_SECONDS and not intent.referee:
         raise Refused(
             "seat_in_use", seat=seat, player=table.seats[seat].player, seconds=GONE_SECONDS
         )

@@ -22,13 +22,35 @@ class Play:
     """The match, and what the running hand was told.
 
     opening: the match as the running hand began · entries: what was told of it since, in order
-    (with scores set meanwhile) · touched: revision at which each topic last changed (topics.py).
+    (with scores set meanwhile) · touched: revision at which each topic last changed (topics.py) ·
+    earlier: the play of the hand before, as it was left.
     """
 
     match: Match
     opening: Match
     entries: tuple[Recorded, ...]
     touched: Mapping[str, int]
+    # Left out of comparison, like a moment's: a match may have thousands of hands.
+    earlier: Play | None = field(default=None, compare=False, repr=False)
+
+    def hands(self) -> Iterator[Play]:
+        """The plays of the match's hands, newest first."""
+        play: Play | None = self
+        while play is not None:
+            yield play
+            play = play.earlier
+
+    def since(self, hand: int | None) -> tuple[Play, ...]:
+        """The plays from the hand with this number on, oldest first; None: the running one alone.
+
+        Raises ValueError where the match has had no such hand.
+        """
+        found: list[Play] = []
+        for play in self.hands():
+            found.append(play)
+            if hand in (None, play.match.hand.number):
+                return tuple(reversed(found))
+        raise ValueError(f"the match has no hand {hand}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +64,20 @@ class Moment:
 
 
 @dataclass(frozen=True, slots=True)
+class Referee:
+    """Who may rule here; phone: SHA-256 of the token of the phone that does."""
+
+    name: str
+    phone: str
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """A table with a match begun.
 
     number: of the match · won: matches won by each side before this one · revision: sequence of
     the last event · latest: the events of the last command · started: revision at which the match
-    began.
+    began · referee: until he leaves, or another match begins.
     """
 
     rules: RuleSet
@@ -61,6 +91,7 @@ class Table:
     started: int
     revision: int
     latest: tuple[Recorded, ...]
+    referee: Referee | None = None
 
     @property
     def last(self) -> Recorded:
@@ -95,8 +126,10 @@ class Table:
         seats = self.rules.captain_seats
         return seats if all(self.holder(seat) for seat in seats) else ()
 
-    def speaker_name(self, seat: int | None) -> str | None:
-        """The name to record beside what a seat tells."""
+    def speaker_name(self, seat: int | None, *, referee: bool = False) -> str | None:
+        """The name to record beside what a seat, or the referee, tells."""
+        if referee:
+            return None if self.referee is None else self.referee.name
         return None if seat is None else self.seats[seat].player
 
     def moments(self) -> Iterator[Moment]:

@@ -18,6 +18,7 @@ EVERYTHING = "everything"
 PLAY = "play"
 BIDDING = "bidding"
 SCORE = "score"
+RULED = "ruled"
 
 
 def about(command: tc.Command) -> tuple[str, ...]:
@@ -35,6 +36,10 @@ def about(command: tc.Command) -> tuple[str, ...]:
             return (EVERYTHING, f"mark:{what}:{seat}")
         case c.SetScore():
             return (EVERYTHING, SCORE)
+        case c.AcceptVerdict(lance=lance) | c.RuleLance(lance=lance):
+            return (EVERYTHING, f"ruled:{lance}")
+        case c.TakeHand() | c.TakeGame() | c.TakeMatch() | tc.RuleHand():
+            return (EVERYTHING, RULED)
         case tc.Undo() | c.SetMano():
             return (EVERYTHING, PLAY)
         case c.NextHand() | c.EndMatch() | tc.Correct() | tc.Rematch():
@@ -61,13 +66,15 @@ def touches(event: te.Event, *, closes_or_moves: bool) -> tuple[str, ...]:
             return (PLAY, f"told:{lance}")
         case e.Noted(what=what, seat=seat):
             return (PLAY, f"mark:{what}:{seat}")
-        case e.ManoSet():
-            return (PLAY, EVERYTHING)
+        case e.VerdictAccepted(lance=lance) | e.LanceRuled(lance=lance):
+            return (PLAY, RULED, f"ruled:{lance}")
+        case e.HandTaken() | e.GameTaken() | e.MatchTaken():
+            return (PLAY, RULED)
         case e.StonesTaken() | e.HandCounted() | e.ScoreSet():
             return (PLAY, SCORE)
         case e.GameWon() | e.MatchWon():
             return (PLAY,)
-        case e.HandStarted() | e.MatchAbandoned():
+        case e.ManoSet() | e.HandStarted() | e.MatchAbandoned():
             return (PLAY, EVERYTHING)
         case te.MatchStarted() | te.Undone() | te.Corrected():
             return (PLAY, EVERYTHING)

@@ -58,14 +58,14 @@ def _after(
             return chains[back]
         case te.AnswerOverruled(back=int(back)):
             return _linked(chains[back], row)
-        case te.Corrected() if table is not None and table.play.entries:
-            first = table.play.entries[0].sequence
+        case te.Corrected(hand=hand) if table is not None and table.play.since(hand)[0].entries:
+            first = table.play.since(hand)[0].entries[0].sequence
             while chain is not None and chain.sequence >= first:
                 chain = chain.before
             return _linked(chain, row)
         case te.PlayerSat() | te.SeatLeft() | te.SeatFreed() | te.PlayerRenamed():
             return chain
-        case te.SideRenamed() | te.AnswerOverruled():
+        case te.SideRenamed() | te.AnswerOverruled() | te.RefereeCame() | te.RefereeLeft():
             return chain
         case _:
             return _linked(chain, row)

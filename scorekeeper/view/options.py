@@ -13,6 +13,7 @@ from scorekeeper.match.decide import notable, untouched
 from scorekeeper.match.match import MatchState
 from scorekeeper.table.table import Table
 from scorekeeper.view.happening import happening_of
+from scorekeeper.view.ruling_options import ruling_options
 from scorekeeper.view.shapes import OfferShape, OptionShape
 
 MORE = 5
@@ -43,6 +44,7 @@ def options(table: Table, counted: Count | None) -> list[OptionShape]:
         )
     if playing:
         found.append({"do": "end_match"})
+        found.extend(ruling_options(table, counted))
     found.extend(
         {"do": "sit", "seat": place} for place, seat in enumerate(table.seats) if seat.phone is None
     )

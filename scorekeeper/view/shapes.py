@@ -60,7 +60,8 @@ class Happening(TypedDict):
     reason: NotRequired[str]
     how: NotRequired[str]
     what: NotRequired[str]
-    sequence_back: NotRequired[int]
+    sequence_back: NotRequired[int | None]
+    to: NotRequired[int]
     stands: NotRequired[StandsShape]
 
 
@@ -132,6 +133,7 @@ class LanceShape(TypedDict):
     stones: int
     side: int | None
     bids: list[SpokenShape]
+    ruling: RulingShape | None
 
 
 class SaidShape(TypedDict):
@@ -188,6 +190,49 @@ class ContradictionShape(TypedDict):
     sequence: int
 
 
+class WrongWordShape(TypedDict):
+    """A word that was wrong, and the event it was said by."""
+
+    seat: int
+    said: bool
+    sequence: int
+
+
+class DueShape(TypedDict):
+    """Stones that a lance would pay, and why."""
+
+    side: int
+    stones: int
+    reason: str
+    seat: int | None
+    held: str | None
+
+
+class VerdictShape(TypedDict):
+    """What follows from wrong words in a lance, before it is booked."""
+
+    lance: str
+    kind: Literal["void", "as_usual", "ruling"]
+    wrong: list[WrongWordShape]
+    counts: list[int]
+    returned: list[DueShape]
+    due: list[DueShape]
+
+
+class RulingShape(TypedDict):
+    """What a lance pays by a ruling."""
+
+    side: int
+    stones: int
+
+
+class RefereeShape(TypedDict):
+    """The table's referee."""
+
+    name: str
+    phone: str
+
+
 class MarkShape(TypedDict):
     """What was noted before the first word of a hand."""
 
@@ -210,6 +255,8 @@ class HandShape(TypedDict):
     held: list[HeldShape | None]
     asks: AsksShape
     contradictions: list[ContradictionShape]
+    verdicts: list[VerdictShape]
+    forfeit: int | None
     awards: list[AwardShape]
     game_winner: int | None
     entries: list[Happening]
@@ -245,6 +292,9 @@ class OptionShape(TypedDict):
     what: NotRequired[str]
     own: NotRequired[bool]
     by: NotRequired[list[int]]
+    referee: NotRequired[bool]
+    lances: NotRequired[list[str]]
+    sides: NotRequired[list[int]]
 
 
 class View(TypedDict):
@@ -257,6 +307,7 @@ class View(TypedDict):
     match: MatchShape
     sides: list[SideShape]
     seats: list[SeatShape]
+    referee: RefereeShape | None
     hand: HandShape
     may: list[OptionShape]
     last: Happening

@@ -6,19 +6,20 @@ from collections.abc import Collection
 
 from scorekeeper.bidding import Accepted, AllPassed, Bidding, NotWanted
 from scorekeeper.cards.ranking import KEYPAD
-from scorekeeper.hand.count import Count, Need, count
+from scorekeeper.hand.count import Count, count
 from scorekeeper.hand.hand import Hand
+from scorekeeper.hand.paying import Need
 from scorekeeper.hand.phase import BIDDING, Phase, phase_of
 from scorekeeper.hand.showdown import holding_of
 from scorekeeper.hand.telling import kinds_of
 from scorekeeper.lance import Lance
-from scorekeeper.match.events import Declared
 from scorekeeper.rules.reading import changed_from
 from scorekeeper.rules.ruleset import AMARRAKO
 from scorekeeper.table.table import Table
 from scorekeeper.view import shapes as s
 from scorekeeper.view.happening import award_shape, happening_of
 from scorekeeper.view.options import options
+from scorekeeper.view.wrong_words import contradictions_shape, verdicts_shape
 
 PUBLIC_LENGTH = 12
 
@@ -62,6 +63,7 @@ def view_of(table: Table, code: str, present: Collection[int]) -> s.View:
             }
             for place, seat in enumerate(table.seats)
         ],
+        "referee": _referee(table),
         "hand": _hand(table, hand, counted),
         "may": options(table, counted),
         "last": happening_of(table.last),
@@ -114,6 +116,13 @@ def _side(table: Table, side: int) -> s.SideShape:
     }
 
 
+def _referee(table: Table) -> s.RefereeShape | None:
+    referee = table.referee
+    if referee is None:
+        return None
+    return {"name": referee.name, "phone": public_phone(referee.phone)}
+
+
 def _dealer(hand: Hand) -> int:
     return (hand.mano - 1) % hand.rules.players
 
@@ -131,7 +140,9 @@ def _hand(table: Table, hand: Hand, counted: Count | None) -> s.HandShape:
         "cards": [None if c is None else [str(card) for card in c] for c in hand.cards],
         "held": [_held(hand, seat) for seat in hand.rules.seats],
         "asks": _asks(hand, counted),
-        "contradictions": _contradictions(table, counted),
+        "contradictions": contradictions_shape(table, counted),
+        "verdicts": verdicts_shape(table, counted),
+        "forfeit": hand.forfeit,
         "awards": [award_shape(award, hand) for award in hand.taken],
         "game_winner": hand.winner,
         "entries": [happening_of(entry) for entry in table.play.entries],
@@ -157,7 +168,13 @@ def _lance(hand: Hand, lance: Lance) -> s.LanceShape:
             }
             for spoken in (bidding.spoken if bidding else ())
         ],
+        "ruling": _ruling(hand, lance),
     }
+
+
+def _ruling(hand: Hand, lance: Lance) -> s.RulingShape | None:
+    ruling = hand.rulings[lance.place]
+    return None if ruling is None else {"side": ruling.side, "stones": ruling.stones}
 
 
 def _lance_state(hand: Hand, lance: Lance, bidding: Bidding | None) -> tuple[str, int, int | None]:
@@ -238,22 +255,3 @@ def _ask(hand: Hand, need: Need) -> s.AskToldShape:
         "values": sorted(need.values, key=hand.order),
         "choices": [choice.value for choice in choices],
     }
-
-
-def _contradictions(table: Table, counted: Count | None) -> list[s.ContradictionShape]:
-    if counted is None:
-        return []
-    told = {
-        (entry.event.seat, entry.event.lance): entry.sequence
-        for entry in table.play.entries
-        if isinstance(entry.event, Declared)
-    }
-    return [
-        {
-            "seat": seat,
-            "lance": lance.value,
-            "said": bool(table.match.hand.said(lance)[seat]),
-            "sequence": told[seat, lance],
-        }
-        for seat, lance in counted.contradictions
-    ]

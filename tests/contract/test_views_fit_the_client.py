@@ -16,7 +16,7 @@ import pytest
 
 from scorekeeper.view import history_of
 from scorekeeper.view.shapes import Happening, View
-from tests.scorekeeper.table_for_tests import WORKED_HAND, TableForTests
+from tests.scorekeeper.table_for_tests import REFEREE, WORKED_HAND, TableForTests
 
 ROOT = Path(__file__).resolve().parents[2]
 CLIENT = ROOT / "webui" / "client"
@@ -27,6 +27,7 @@ def tables() -> Iterator[TableForTests]:
     yield from bids_and_seats()
     yield from whole_hands()
     yield from house_rules()
+    yield from rulings()
 
 
 def bids_and_seats() -> Iterator[TableForTests]:
@@ -87,6 +88,40 @@ def house_rules() -> Iterator[TableForTests]:
     yield ended
     ended.do({"type": "end_match"})
     yield ended
+
+
+def rulings() -> Iterator[TableForTests]:
+    wrong = TableForTests(misdeclaration="tournament")
+    wrong.all_pass("grande", "chica")
+    wrong.declare("pares", True, True, False, False)
+    wrong.bid("pares", 0, "envido", 4)
+    wrong.bid("pares", 1, "no_queremos")
+    wrong.declare("juego", False, False, False, False)
+    wrong.all_pass("juego")
+    nothing = ("7", "6", "5", "4")
+    wrong.show_all((nothing, ("R", "R", "5", "4"), nothing, nothing))
+    yield wrong  # void, and a deje goes back
+    wrong.do({"type": "accept_verdict", "lance": "pares"})
+    wrong.next_hand()
+    wrong.all_pass("grande", "chica")
+    wrong.declare("pares", False, False, False, False)
+    wrong.declare("juego", False, False, False, False)
+    wrong.all_pass("juego")
+    wrong.show_all((("R", "R", "5", "4"), nothing, nothing, nothing))
+    yield wrong  # a ruling is wanted
+    ruling = {"type": "rule_lance", "lance": "pares", "side": 0, "stones": 1, "reason": "x"}
+    wrong.do(ruling)
+    wrong.referee_comes()
+    yield wrong
+    wrong.next_hand()
+    wrong.rules({**ruling, "hand": 1})
+    yield wrong
+    wrong.rules({"type": "take_hand", "side": 0, "reason": "x"})
+    yield wrong
+    wrong.rules({"type": "take_game", "side": 0, "to": 1, "reason": "x"})
+    wrong.rules({"type": "take_match", "side": 0, "to": 1, "reason": "x"})
+    wrong.do({"type": "leave_referee"}, by=None, phone=REFEREE)
+    yield wrong
 
 
 def literal(kind: str, name: str, value: object) -> str:
@@ -170,6 +205,11 @@ def test_every_kind_of_option_and_happening_was_among_them(
         "set_score",
         "rematch",
         "end_match",
+        "accept_verdict",
+        "rule_lance",
+        "take_hand",
+        "take_game",
+        "take_match",
         "sit",
     }
 

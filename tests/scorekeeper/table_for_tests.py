@@ -6,14 +6,18 @@ import json
 from collections.abc import Mapping
 
 from scorekeeper.codec import command_from_json, event_from_json, event_to_json
+from scorekeeper.export import hand_records
+from scorekeeper.record import settle
 from scorekeeper.rules import read_rules
 from scorekeeper.table import Intent, Recorded, Table, decide, evolve, open_table
 from scorekeeper.table.events import Event
 from scorekeeper.view import view_of
 from scorekeeper.view.shapes import OptionShape, View
 
-PHONES = tuple(str(seat) * 64 for seat in range(6))
-"""Hashes of phones, one a seat."""
+PHONES = tuple(str(seat) * 64 for seat in range(7))
+"""Hashes of phones, one a seat, and one more."""
+REFEREE = 6
+"""Place of the referee's phone among them, which holds no seat."""
 NAMES = ("Ane", "Jon", "Miren", "Iker", "Nerea", "Unai")
 WORKED_HAND = (
     ("7", "7", "2", "A"),
@@ -52,31 +56,56 @@ class TableForTests:
         phone: int | None = None,
         seen: int | None = None,
         gone: Mapping[int, float] | None = None,
+        referee: bool = False,
+        admitted: bool = False,
     ) -> Table:
-        """Send a command as seat `by` from its own phone, or from another's."""
+        """Send a command as seat `by` from its own phone, from another's, or as the referee."""
         sender = PHONES[phone] if phone is not None else (None if by is None else PHONES[by])
+        if referee:
+            by, sender = None, PHONES[REFEREE]
         intent = Intent(
             command=command_from_json(json.loads(json.dumps(command))),
             phone=sender,
             seat=by,
             seen=self.table.revision if seen is None else seen,
             gone=gone or {},
+            referee=referee,
+            admitted=admitted,
         )
-        self.table = self._record(self.table, decide(self.table, intent), by)
+        events = decide(self.table, intent)
+        self.table = self._record(self.table, events, by, referee=referee)
         return self.table
 
-    def _record(self, table: Table | None, events: tuple[Event, ...], by: int | None) -> Table:
+    def _record(
+        self,
+        table: Table | None,
+        events: tuple[Event, ...],
+        by: int | None,
+        *,
+        referee: bool = False,
+    ) -> Table:
         step = len(self.rows) + 1
         assert events, "a command that does nothing must be refused"
         for event in events:
             stored = event_from_json(json.loads(json.dumps(event_to_json(event))))
             assert stored == event
-            name = None if table is None else table.speaker_name(by)
+            name = None if table is None else table.speaker_name(by, referee=referee)
             row = Recorded(len(self.rows) + 1, step, float(len(self.rows)), by, name, stored)
             table = evolve(table, row)
             self.rows.append(row)
         assert table is not None
         return table
+
+    # ------------------------------------------------------------ the referee
+
+    def referee_comes(self, name: str = "Koldo") -> None:
+        """Somebody comes in by the table's code, on a phone that holds no seat."""
+        came = {"type": "open_referee", "code": "123456", "name": name}
+        self.do(came, by=None, phone=REFEREE, admitted=True)
+
+    def rules(self, command: Command) -> None:
+        """Let the referee do it."""
+        self.do(command, referee=True)
 
     # ------------------------------------------------------------ what the players do
 
@@ -143,6 +172,18 @@ class TableForTests:
     def phase(self) -> str:
         """Where the hand is."""
         return self.view["hand"]["phase"]
+
+    def records(self) -> list[dict[str, object]]:
+        """The finished hands as hand records."""
+        return list(hand_records(self.rows))
+
+    def settles_alike(self) -> None:
+        """Hold the record of the last finished hand against what the table took."""
+        *_, record = self.records()
+        result = settle(json.loads(json.dumps(record)))
+        hand = self.table.match.hand
+        assert result["score"] == list(self.score)
+        assert result["winner"] == hand.winner
 
     def options(self, do: str) -> list[OptionShape]:
         """What may be done of one kind."""

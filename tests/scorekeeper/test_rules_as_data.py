@@ -103,25 +103,6 @@ def test_a_table_is_opened_by_good_words_only(change: dict[str, object], field: 
 
 
 @pytest.mark.parametrize(
-    "rules",
-    [
-        {"wild_sotas": True},
-        {"misdeclaration": "tournament"},
-    ],
-)
-def test_what_no_screen_can_be_played_with_yet_is_refused_for_a_table(
-    rules: dict[str, object],
-) -> None:
-    read_rules(rules)  # hands are settled with it
-    players = [str(seat) for seat in range(int(str(rules.get("players", 4))))]
-    sides = players if rules.get("individual") else ["A", "B"]
-    with pytest.raises(Refused) as refused:
-        open_table({**SETUP, "players": players, "sides": sides, "rules": rules})
-    assert refused.value.code == "setting_not_built"
-    assert refused.value.params["field"] == next(iter(rules))
-
-
-@pytest.mark.parametrize(
     ("rules", "one", "other"),
     [
         ({"players": 3}, "players", "individual"),

@@ -70,7 +70,15 @@ class Desk:
         self.steady = 50.0
         self.log: Log = log or SqliteLog(folder)
         clocks = Clocks(wall=lambda: self.wall, steady=lambda: self.steady)
-        self.keeper = Keeper(self.log, clocks, lambda: ["http://mus.local/"], idle_after)
+        self.announced: list[tuple[str, str, int]] = []
+        """What the server's terminal was told: table, referee's code, seconds."""
+        self.keeper = Keeper(
+            self.log,
+            clocks,
+            lambda: ["http://mus.local/"],
+            idle_after,
+            lambda *told: self.announced.append(told),
+        )
 
     def open_table(self) -> str:
         answer: Future[str] = Future()

@@ -289,6 +289,6 @@ def test_a_log_that_cannot_be_opened_is_said_where_the_house_is_started() -> Non
     def fail() -> SqliteLog:
         raise LogFailed("no such disk")
 
-    house = House(fail, Clocks(lambda: 0.0, lambda: 0.0), list, 60.0)
+    house = House(fail, Clocks(lambda: 0.0, lambda: 0.0), list, 60.0, lambda *_: None)
     with pytest.raises(LogFailed, match="no such disk"):
         house.start()

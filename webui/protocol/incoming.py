@@ -21,6 +21,7 @@ CLIENTS = ("phone", "board", "panel", "mirror")
 COMMAND_ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
 TOKEN = re.compile(r"[A-Za-z0-9_-]{22,128}")
 BOARD = re.compile(r"[0-9]{4}")
+REFEREE = "referee"
 MOST = 2**53 - 1
 WIDEST, MOST_LAMPS = 512, 64
 
@@ -36,11 +37,12 @@ class Hello:
 
 @dataclass(frozen=True, slots=True)
 class CommandMessage:
-    """A command to the table."""
+    """A command to the table, as a seat or as its referee."""
 
     id: str
     revision: int
     seat: int | None
+    referee: bool
     command: Command
 
 
@@ -49,6 +51,11 @@ class PointBoard:
     """Show this phone's table on a board that waits."""
 
     board: str
+
+
+@dataclass(frozen=True, slots=True)
+class RefereeCodeWanted:
+    """Somebody wants to come in as this table's referee."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +72,7 @@ class Picture:
     frame: bytes
 
 
-Message = Hello | CommandMessage | PointBoard | Ping | Picture
+Message = Hello | CommandMessage | PointBoard | RefereeCodeWanted | Ping | Picture
 Given = Mapping[str, object]
 
 
@@ -91,6 +98,8 @@ def read_message(text: str) -> Message:
             return _command(given)
         case "point_board":
             return PointBoard(_matching(given, "board", BOARD, "0000…9999"))
+        case "ask_referee_code":
+            return RefereeCodeWanted()
         case "ping":
             return Ping(integer(given.get("n"), "n", -MOST, MOST))
         case "picture":
@@ -122,7 +131,8 @@ def _command(given: Given) -> CommandMessage:
         return CommandMessage(
             id=command_id,
             revision=integer(given.get("revision"), "revision", 0, MOST),
-            seat=None if seat is None else integer(seat, "as", 0, MOST),
+            seat=None if seat in (None, REFEREE) else integer(seat, "as", 0, MOST),
+            referee=seat == REFEREE,
             command=command_from_json(given.get("command")),
         )
     except Refused as refusal:

@@ -55,6 +55,17 @@ def refused(refusal: Refused, command: str | None = None, revision: int | None =
     )
 
 
+def referee_code(shown: tuple[str, int] | None) -> bytes:
+    """To a panel: show this code for so many seconds; None: no code is valid any more."""
+    code, seconds = (None, 0) if shown is None else shown
+    return message_frame({"type": "referee_code", "code": code, "seconds": seconds})
+
+
+def referee_code_shown(seconds: int, panels: int) -> bytes:
+    """To the phone that asked: the code stands on so many panels and in the terminal."""
+    return message_frame({"type": "referee_code_shown", "seconds": seconds, "panels": panels})
+
+
 def pong(n: int) -> bytes:
     """The answer to a ping."""
     return message_frame({"type": "pong", "n": n})

@@ -13,6 +13,7 @@ from webui.app import create_app
 from webui.log.reader import SqliteReader
 from webui.log.sqlite import SqliteLog
 from webui.server.addresses import Addresses
+from webui.server.terminal import announce_code
 from webui.settings import Settings
 from webui.tables.clocks import Clocks
 from webui.tables.house import House
@@ -47,6 +48,7 @@ def assemble(settings: Settings) -> Server:
         clocks=Clocks(wall=time.time, steady=steady),
         addresses=addresses,
         idle_after=settings.idle_after,
+        announce=announce_code,
     )
     flusher = Flusher(steady)
     found = Services(

@@ -10,11 +10,13 @@ import logging
 from collections.abc import Callable, Sequence
 
 from scorekeeper.refusal import Refused
+from scorekeeper.table.events import RefereeCame
 from webui.protocol import frames, outgoing
 from webui.tables.attendant import Attendant
 from webui.tables.boards import Boards
-from webui.tables.jobs import Attend, Point, ShowPicture
+from webui.tables.jobs import AskRefereeCode, Attend, Point, ShowPicture
 from webui.tables.live import Live
+from webui.tables.referee_codes import RefereeCodes
 from webui.tables.registry import Registry
 from webui.tables.shelf import Shelf
 
@@ -32,7 +34,9 @@ class Gathering:
         registry: Registry,
         steady: Callable[[], float],
         addresses: Callable[[], Sequence[str]],
+        codes: RefereeCodes,
     ) -> None:
+        self._codes = codes
         self._shelf = shelf
         self._registry = registry
         self._steady = steady
@@ -86,12 +90,15 @@ class Gathering:
         who.put(outgoing.refused(refusal))
         who.dismiss(close_code)
 
-    def do(self, job: Point | ShowPicture) -> None:
+    def do(self, job: Point | ShowPicture | AskRefereeCode) -> None:
         """What touches nobody's stones."""
-        if isinstance(job, Point):
-            self._point(job)
-        else:
-            self._picture(job)
+        match job:
+            case Point():
+                self._point(job)
+            case ShowPicture():
+                self._picture(job)
+            case AskRefereeCode(who=who):
+                self._show_code(who)
 
     def _point(self, job: Point) -> None:
         """Show his table on a waiting board. Refused (table_wanted, not_seated, no_such_board)."""
@@ -99,6 +106,18 @@ class Gathering:
         if not live.table.seats_of(job.who.phone):
             raise Refused("not_seated")
         self._follow(self._boards.take(job.board), live)
+
+    def _show_code(self, who: Attendant) -> None:
+        """The referee's code, to the panels of his table alone. Refused (table_wanted)."""
+        live = self.table_of(who)
+        _code, seconds = self._codes.ask(live.code)
+        panels = [each for each in live.attendants if each.kind == "panel"]
+        for panel in panels:
+            self._tell_code(panel, live)
+        self.tell(who, outgoing.referee_code_shown(seconds, len(panels)))
+
+    def _tell_code(self, panel: Attendant, live: Live) -> None:
+        self.tell(panel, outgoing.referee_code(self._codes.shown(live.code)))
 
     def _picture(self, job: ShowPicture) -> None:
         """A panel shows something new: send it on to who mirrors it. Refused (not_a_panel)."""
@@ -114,6 +133,11 @@ class Gathering:
         live = self._shelf.get(code)
         self._registry.note(live)
         self._dirty[code] = live
+        if any(isinstance(each.event, RefereeCame) for each in live.table.latest):
+            self._codes.use_up(code)
+            for who in live.attendants:
+                if who.kind == "panel":
+                    self._tell_code(who, live)
 
     def seat_boards(self) -> None:
         """Boards without a table, or at one that is over, follow the only open one. LogFailed."""
@@ -164,6 +188,8 @@ class Gathering:
         self._at[who] = live
         self._owed[who] = None
         self._dirty[live.code] = live
+        if who.kind == "panel" and self._codes.shown(live.code) is not None:
+            self._tell_code(who, live)
 
     def _leave(self, who: Attendant) -> None:
         live = self._at[who]

@@ -20,6 +20,7 @@ from webui.tables.clocks import Clocks
 from webui.tables.inbox import Inbox
 from webui.tables.jobs import Ask, ChangeSets, Depart, Job, OpenTable, Stop
 from webui.tables.keeper import Keeper
+from webui.tables.referee_codes import Announce
 from webui.tables.summary import Summary
 
 logger = logging.getLogger("amarrako.tables")
@@ -42,9 +43,12 @@ class House:
         clocks: Clocks,
         addresses: Callable[[], Sequence[str]],
         idle_after: float,
+        announce: Announce,
     ) -> None:
         self._inbox: Inbox[Job] = Inbox(INBOX)
-        self._make: Callable[[], Keeper] = lambda: Keeper(open_log(), clocks, addresses, idle_after)
+        self._make: Callable[[], Keeper] = lambda: Keeper(
+            open_log(), clocks, addresses, idle_after, announce
+        )
         self._started: Future[None] = Future()
         self._thread = threading.Thread(target=self._run, name="house", daemon=True)
 

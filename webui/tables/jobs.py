@@ -34,13 +34,14 @@ class Depart:
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """A command to the table he attends."""
+    """A command to the table he attends, as a seat of his or as its referee."""
 
     who: Attendant
     id: str
     revision: int
     seat: int | None
     command: Command
+    referee: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +80,13 @@ class ShowPicture:
 
 
 @dataclass(frozen=True, slots=True)
+class AskRefereeCode:
+    """Let his table's panels and the terminal show the code that a referee comes in by."""
+
+    who: Attendant
+
+
+@dataclass(frozen=True, slots=True)
 class Ask:
     """Anything to be answered by the house's own thread."""
 
@@ -90,4 +98,15 @@ class Stop:
     """The last job."""
 
 
-Job = Attend | Depart | Act | OpenTable | ChangeSets | Point | ShowPicture | Ask | Stop
+Job = (
+    Attend
+    | Depart
+    | Act
+    | OpenTable
+    | ChangeSets
+    | Point
+    | ShowPicture
+    | AskRefereeCode
+    | Ask
+    | Stop
+)

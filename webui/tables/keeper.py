@@ -16,6 +16,7 @@ from webui.tables.gathering import Gathering
 from webui.tables.jobs import (
     Act,
     Ask,
+    AskRefereeCode,
     Attend,
     ChangeSets,
     Depart,
@@ -26,6 +27,7 @@ from webui.tables.jobs import (
     Stop,
 )
 from webui.tables.live import Live
+from webui.tables.referee_codes import Announce, RefereeCodes
 from webui.tables.registry import Registry
 from webui.tables.round import Round
 from webui.tables.shelf import Shelf
@@ -49,12 +51,16 @@ class Keeper:
         clocks: Clocks,
         addresses: Callable[[], Sequence[str]],
         idle_after: float,
+        announce: Announce,
     ) -> None:
         self._log = log
         self._clocks = clocks
+        self._codes = RefereeCodes(clocks.steady, announce)
         self._shelf = Shelf(log, clocks.steady, idle_after)
         self._registry = Registry(log, self._shelf, clocks.wall)
-        self._gathering = Gathering(self._shelf, self._registry, clocks.steady, addresses)
+        self._gathering = Gathering(
+            self._shelf, self._registry, clocks.steady, addresses, self._codes
+        )
         self._well = True
         self._tidied = clocks.steady()
         self.tidy_every = min(TIDY_EVERY, idle_after)
@@ -63,7 +69,7 @@ class Keeper:
 
     def serve(self, jobs: Sequence[Job]) -> None:
         """Do all of it: decide in order, write once, then tell."""
-        round_ = Round(self._log, self._shelf, self._clocks)
+        round_ = Round(self._log, self._shelf, self._clocks, self._codes)
         if any(isinstance(job, Act | OpenTable | ChangeSets) for job in jobs) and not self.mend():
             round_.fail("the log failed before")
         answers = [self._guarded(lambda: self._begin(round_, job)) for job in jobs]  # noqa: B023
@@ -123,7 +129,7 @@ class Keeper:
                 self._attend(round_, job)
             case Depart(who=who):
                 self._gathering.depart(who)
-            case Point(who=who) | ShowPicture(who=who):
+            case Point(who=who) | ShowPicture(who=who) | AskRefereeCode(who=who):
                 try:
                     self._gathering.do(job)
                 except Refused as refusal:

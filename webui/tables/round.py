@@ -11,12 +11,14 @@ import secrets
 
 from scorekeeper.refusal import Refused
 from scorekeeper.table import Intent, Recorded, Table, decide, evolve
+from scorekeeper.table.commands import Command, OpenReferee
 from scorekeeper.table.events import Event
 from webui.codes import fresh_code
 from webui.log import Log, LogFailed, Row
 from webui.tables.clocks import Clocks
 from webui.tables.jobs import Act, ChangeSets, OpenTable
 from webui.tables.live import Live
+from webui.tables.referee_codes import RefereeCodes
 from webui.tables.rows import row_of
 from webui.tables.shelf import Shelf
 
@@ -29,10 +31,11 @@ class Round:
     failed: nothing of it counts, and everybody is to be told `not_saved`.
     """
 
-    def __init__(self, log: Log, shelf: Shelf, clocks: Clocks) -> None:
+    def __init__(self, log: Log, shelf: Shelf, clocks: Clocks, codes: RefereeCodes) -> None:
         self._log = log
         self._shelf = shelf
         self._clocks = clocks
+        self._codes = codes
         self._new: dict[str, Table] = {}
         self.failed = False
 
@@ -112,12 +115,17 @@ class Round:
             seat=job.seat,
             seen=job.revision,
             gone=live.presence.gone(table, self._clocks.steady()),
+            referee=job.referee,
+            admitted=self._admits(live, job.command),
         )
         events = decide(table, intent)
         table, rows = self._rows(live.code, table, events, job)
         self._log.append(rows)
         self._new[live.code] = table
         return table.revision
+
+    def _admits(self, live: Live, command: Command) -> bool:
+        return isinstance(command, OpenReferee) and self._codes.admits(live.code, command.code)
 
     def _rows(
         self, code: str, table: Table | None, events: tuple[Event, ...], job: Act | None = None
@@ -126,7 +134,8 @@ class Round:
         first = 1 if table is None else table.revision + 1
         at = self._clocks.wall()
         by = None if job is None else job.seat
-        by_name = None if table is None else table.speaker_name(by)
+        referee = job is not None and job.referee
+        by_name = None if table is None else table.speaker_name(by, referee=referee)
         rows = []
         for sequence, event in enumerate(events, first):
             recorded = Recorded(sequence, first, at, by, by_name, event)

@@ -14,7 +14,7 @@ from scorekeeper.refusal import Refused
 from scorekeeper.view import public_phone
 from webui.protocol import frames, incoming, outgoing
 from webui.server.addresses import is_loopback
-from webui.tables.jobs import Act, Attend, Point, ShowPicture
+from webui.tables.jobs import Act, AskRefereeCode, Attend, Point, ShowPicture
 from webui.web.services import Services, services
 from webui.wire.bucket import Bucket
 from webui.wire.client import Client
@@ -133,13 +133,15 @@ class Conversation:
             raise Refused("hello_first")
         match message:
             case incoming.CommandMessage(id=command_id, revision=revision, seat=seat):
-                act = Act(client, command_id, revision, seat, message.command)
+                act = Act(client, command_id, revision, seat, message.command, message.referee)
                 try:
                     house.submit(act)
                 except Refused as refusal:
                     raise incoming.RefusedCommand(command_id, refusal) from refusal
             case incoming.PointBoard(board=board):
                 house.submit(Point(client, board))
+            case incoming.RefereeCodeWanted():
+                house.submit(AskRefereeCode(client))
             case incoming.Picture(frame=frame):
                 house.submit(ShowPicture(client, frame))
 

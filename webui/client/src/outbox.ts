@@ -12,7 +12,7 @@ import type { Command, CommandMessage } from "./protocol";
 export interface Outbox {
   readonly waiting: ReadonlySignal<readonly CommandMessage[]>;
   /** Put a tap in; null when the very same tap is waiting already (a double tap). */
-  add(command: Command, revision: number, seat?: number): CommandMessage | null;
+  add(command: Command, revision: number, seat?: CommandMessage["as"]): CommandMessage | null;
   /** It was answered, or the person gave it up. */
   settle(id: string): CommandMessage | undefined;
 }

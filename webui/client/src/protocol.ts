@@ -44,6 +44,8 @@ export interface View {
   match: Match;
   sides: Side[];
   seats: SeatView[];
+  /** Who may rule here (phone: public id, as in Welcome.phone). */
+  referee: { name: string; phone: string } | null;
   hand: Hand;
   /** Everything the table may do now, for any seat. Nothing else is legal. */
   may: Option[];
@@ -126,6 +128,10 @@ export interface Hand {
   asks: Asks;
   /** Words that the shown cards contradict: nothing is counted until one or the other is put right. */
   contradictions: Contradiction[];
+  /** What follows from wrong words (tournament), to be heard or ruled before the count goes on. */
+  verdicts: Verdict[];
+  /** The side that a referee took the hand from. */
+  forfeit: number | null;
   /** Stones taken in this hand, in the order taken (dejes at once, then the count). */
   awards: Award[];
   /** Side that won the game by this hand. */
@@ -148,6 +154,8 @@ export interface LanceView {
   /** Side that bet last, or that alone has the lance. */
   side: number | null;
   bids: Spoken[];
+  /** What it pays by a ruling, whatever it would have paid. */
+  ruling: { side: number; stones: number } | null;
 }
 
 export interface Spoken {
@@ -206,6 +214,28 @@ export interface Contradiction {
   sequence: number;
 }
 
+/** What was said wrongly in a lance, and what follows from it before it is booked. */
+export interface Verdict {
+  lance: "pares" | "juego";
+  /** "void": the bids pay nothing · "as_usual": they stand · "ruling": a referee must say. */
+  kind: "void" | "as_usual" | "ruling";
+  /** Who said what (sequence: the declaration, to correct it); the cards show the contrary. */
+  wrong: { seat: number; said: boolean; sequence: number }[];
+  /** as_usual: the seats whose pares or juegos compare and count, in the order of play. */
+  counts: number[];
+  /** Dejes taken in the lance that go back before the count. */
+  returned: Due[];
+  /** What the lance pays then; nothing while a ruling is wanted. */
+  due: Due[];
+}
+export interface Due {
+  side: number;
+  stones: number;
+  reason: Reason;
+  seat: number | null;
+  held: Pares | Juego | null;
+}
+
 export type Reason = "deje" | "passed" | "bet" | "pares" | "juego" | "punto" | "ordago" | "ruling";
 export interface Award {
   lance: LanceName;
@@ -240,6 +270,13 @@ export type Option =
   | { do: "set_mano"; seats: number[] }
   | { do: "undo"; sequence: number; undoes: Happening }
   | { do: "set_score"; most_stones: number; most_games: number }
+  | { do: "accept_verdict"; lance: LanceName }
+  /** referee: only for the table's referee. most_stones: at most so many for the lance. */
+  | { do: "rule_lance"; lances: LanceName[]; most_stones: number; referee?: true }
+  /** sides: from which it may be taken. */
+  | { do: "take_hand"; sides: number[]; referee: true }
+  | { do: "take_game"; sides: number[]; referee: true }
+  | { do: "take_match"; sides: number[]; referee: true }
   | { do: "rematch"; mano: number }
   | { do: "end_match" }
   | { do: "sit"; seat: number };
@@ -269,7 +306,7 @@ export interface Happening {
   type: HappeningType;
   /** Seconds since 1970. */
   at: number;
-  /** Seat whose phone told it, and the player's name then; null: the table's founder or the house. */
+  /** Seat whose phone told it, and the player's name then. null with a name: the table's referee; both null: the table's founder or the house. */
   by: number | null;
   by_name: string | null;
   /** Sequence of the event that took this one back (undo, correction), or null. */
@@ -293,10 +330,12 @@ export interface Happening {
   score?: number[];
   games?: number[];
   reason?: string;
-  how?: "deje" | "count" | "ordago";
+  how?: "deje" | "count" | "ordago" | "referee";
   what?: Mark;
   /** undone, corrected: the sequence (undone: the first) it takes back. */
-  sequence_back?: number;
+  sequence_back?: number | null;
+  /** game_taken, match_taken: the side it was given to (side: the one it was taken from). */
+  to?: number;
   /** answer_overruled: the answer that does not stand (seat, word, stones) and the one that does. */
   stands?: { seat: number; word: Word; stones: number | null };
 }
@@ -315,6 +354,13 @@ export type HappeningType =
   | "declared"
   | "cards_shown"
   | "lance_told"
+  | "verdict_accepted"
+  | "lance_ruled"
+  | "hand_taken"
+  | "game_taken"
+  | "match_taken"
+  | "referee_came"
+  | "referee_left"
   | "stones_taken"
   | "hand_counted"
   | "game_won"
@@ -343,8 +389,8 @@ export interface CommandMessage {
   id: string;
   /** View.revision when the person acted. */
   revision: number;
-  /** The seat that acts, one this phone holds; absent only for sit. */
-  as?: number;
+  /** The seat that acts, one this phone holds, or the table's referee; absent for sit and open_referee. */
+  as?: number | "referee";
   command: Command;
 }
 export type Command =
@@ -361,6 +407,14 @@ export type Command =
   | { type: "undo"; to?: number }
   | { type: "correct"; sequence: number; instead: Correctable; drop?: boolean }
   | { type: "set_score"; stones: number[]; games: number[]; reason: string }
+  | { type: "accept_verdict"; lance: LanceName }
+  /** hand: one that is over (referee only), the running one if absent; drop: let go entries that no longer fit. */
+  | { type: "rule_lance"; lance: LanceName; side: number; stones: number; reason: string; hand?: number; drop?: boolean }
+  | { type: "take_hand"; side: number; reason: string; hand?: number; drop?: boolean }
+  | { type: "take_game"; side: number; to: number; reason: string }
+  | { type: "take_match"; side: number; to: number; reason: string }
+  | { type: "open_referee"; code: string; name: string }
+  | { type: "leave_referee" }
   | { type: "rematch"; mano: number }
   | { type: "end_match" };
 export type Correctable =
@@ -372,6 +426,10 @@ export type Correctable =
 export interface PointBoard {
   type: "point_board";
   board: string;
+}
+/** Show the code by which a referee comes in, on the table's panels and in the server's terminal. */
+export interface AskRefereeCode {
+  type: "ask_referee_code";
 }
 export interface Ping {
   type: "ping";
@@ -387,7 +445,7 @@ export interface Picture {
   /** Brightness 0 to 1 of each lamp by name, e.g. "adentro_0", "game_1_2" (side 1, second game). */
   lamps: Record<string, number>;
 }
-export type ToServer = Hello | CommandMessage | PointBoard | Ping | Picture;
+export type ToServer = Hello | CommandMessage | PointBoard | AskRefereeCode | Ping | Picture;
 
 // ---------------------------------------------------------------- server → client
 
@@ -437,4 +495,26 @@ export interface Pong {
   type: "pong";
   n: number;
 }
-export type FromServer = View | Welcome | Waiting | Follow | Ack | Refused | Pong | Picture;
+/** To the phone that asked for a referee's code: it stands in the terminal and on so many panels. */
+export interface RefereeCodeShown {
+  type: "referee_code_shown";
+  seconds: number;
+  panels: number;
+}
+/** To a panel of the table: show this code for so many seconds; null: it is good no more. */
+export interface RefereeCode {
+  type: "referee_code";
+  code: string | null;
+  seconds: number;
+}
+export type FromServer =
+  | View
+  | Welcome
+  | Waiting
+  | Follow
+  | Ack
+  | Refused
+  | Pong
+  | Picture
+  | RefereeCodeShown
+  | RefereeCode;

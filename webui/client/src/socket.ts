@@ -15,6 +15,7 @@ import type {
   FromServer,
   Hello,
   Picture,
+  AskRefereeCode,
   PointBoard,
   Refused,
   ToServer,
@@ -47,9 +48,9 @@ export interface Link {
   /** The refusal that ended the conversation for good (no such table …), if one did. */
   readonly refusal: ReadonlySignal<Refused | null>;
   /** Send a command now, or as soon as there is a connection. Null: it is waiting already. */
-  command(command: Command, revision: number, seat?: number): CommandMessage | null;
+  command(command: Command, revision: number, seat?: CommandMessage["as"]): CommandMessage | null;
   /** Say something that is not worth repeating; false when there is no connection. */
-  say(message: PointBoard | Picture): boolean;
+  say(message: PointBoard | AskRefereeCode | Picture): boolean;
   /** Open again now, whatever the pause. */
   reconnect(): void;
   close(): void;

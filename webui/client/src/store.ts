@@ -10,6 +10,7 @@ import {
   type FromServer,
   type Hello,
   type Picture,
+  type RefereeCodeShown,
   type Refused,
   type SeatView,
   type View,
@@ -25,6 +26,8 @@ export const welcome = signal<Welcome | null>(null);
 export const waiting = signal<Waiting | null>(null);
 /** The panel's picture, for the page that mirrors it. */
 export const picture = signal<Picture | null>(null);
+/** The referee's code this phone asked for: where it can be read, and for how long. */
+export const codeShown = signal<RefereeCodeShown | null>(null);
 /** The table watched; a board learns it from `follow`. */
 export const table = signal<string | null>(null);
 export interface Refusal {
@@ -108,6 +111,9 @@ function hear(client: Hello["client"], message: FromServer): void {
     case "picture":
       picture.value = message;
       break;
+    case "referee_code_shown":
+      codeShown.value = message;
+      break;
     case "refused":
       show(message);
       break;
@@ -119,14 +125,21 @@ function show(refused: Refused, command: Command | null = null): void {
   refusal.value = { refused, command, seen: (refusal.value?.seen ?? 0) + 1 };
 }
 
-/** Do what the person tapped, as one of this phone's seats (none only for `sit`). */
-export function send(command: Command, seat?: number): void {
+/** Do what the person tapped, as one of this phone's seats or the referee (none only for `sit`
+ * and `open_referee`). */
+export function send(command: Command, seat?: CommandMessage["as"]): void {
   link.value?.command(command, view.value?.revision ?? 0, seat);
 }
 
 /** Show this table on the board with that code; false when there is no connection. */
 export function pointBoard(board: string): boolean {
   return link.value?.say({ type: "point_board", board }) ?? false;
+}
+
+/** Have the table's panels and the server's terminal show the referee's code. */
+export function askRefereeCode(): boolean {
+  codeShown.value = null;
+  return link.value?.say({ type: "ask_referee_code" }) ?? false;
 }
 
 /** Give up on commands that did not get through. */

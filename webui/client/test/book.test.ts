@@ -93,7 +93,9 @@ describe("an article says what the table plays", () => {
   test("a table's settings are the defaults, its preset's, and its own", () => {
     const setting = (name: string, value: number) => ({
       name,
+      group: "table",
       kind: "number" as const,
+      cites: [],
       default: value,
       choices: [],
       least: 0,
@@ -105,7 +107,15 @@ describe("an article says what the table plays", () => {
       version: "1",
       protocol: 1,
       addresses: [],
-      presets: [{ name: "here", settings: { b: 2, c: 2 } }],
+      presets: [
+        {
+          name: "here",
+          settings: { b: 2, c: 2 },
+          source: "PG",
+          parent: null,
+          seating: { sides: 2, alone: false, seats: [] },
+        },
+      ],
       settings: ["a", "b", "c"].map((name) => setting(name, 1)),
     };
     expect(settingsOf(house, { preset: "here", changed: { c: 3 } })).toEqual({ a: 1, b: 2, c: 3 });

@@ -27,8 +27,12 @@ const REFUSALS: readonly (readonly [article: string, codes: string])[] = [
   ["mano", "hand_begun"],
   ["mus_visto", "not_notable"],
   ["forgotten", "no_such_entry nothing_to_undo hand_not_over"],
-  ["wrong_words", "declaration_differs"],
-  ["referee", "ruling_wanted"],
+  ["wrong_words", "declaration_differs no_verdict"],
+  [
+    "referee",
+    "ruling_wanted referee_only referees_word not_the_referee not_for_the_referee " +
+      "bad_referee_code same_side no_such_hand",
+  ],
   ["table", "captains_only"],
   ["telling", "tell_your_own not_your_seat"],
 ];

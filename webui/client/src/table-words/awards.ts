@@ -18,6 +18,9 @@ export interface AwardWords {
   stones: string;
   /** "Ane: R R 7 A", "Ane", or empty. */
   who: string;
+  /** The same apart: "Ane" or empty, and the cards where they were shown. */
+  player: string;
+  cards: readonly string[] | null;
 }
 
 export function awardWords(tell: Tell, award: Award): AwardWords {
@@ -27,6 +30,8 @@ export function awardWords(tell: Tell, award: Award): AwardWords {
     side: sideName(tell, award.side),
     stones: award.reason === "ordago" ? "" : `+${award.stones}`,
     who: sayEarner(tell, award),
+    player: award.seat === null ? "" : playerName(tell, award.seat),
+    cards: award.cards,
   };
 }
 
@@ -55,5 +60,5 @@ function sayReason(tell: Tell, award: Award): string {
 function sayEarner(tell: Tell, award: Award): string {
   if (award.seat === null) return "";
   const who = playerName(tell, award.seat);
-  return award.cards ? `${who}: ${cardWords(award.cards)}` : who;
+  return award.cards ? `${who}: ${cardWords(tell, award.cards)}` : who;
 }

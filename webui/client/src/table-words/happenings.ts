@@ -27,8 +27,16 @@ const SENTENCES: Record<HappeningType, Sentence> = {
   lance_passed: (h, tell) => tell.t("say.lance_passed", { lance: lanceOf(h, tell) }),
   declared: (h, tell) => tell.t(declaredKey(h), { who: playerName(tell, h.seat) }),
   cards_shown: (h, tell) =>
-    tell.t("say.cards_shown", { who: playerName(tell, h.seat), cards: cardWords(h.cards ?? []) }),
+    tell.t("say.cards_shown", { who: playerName(tell, h.seat), cards: cardWords(tell, h.cards ?? []) }),
   lance_told: sayTold,
+  verdict_accepted: (h, tell) => tell.t("say.verdict_accepted", { lance: lanceOf(h, tell) }),
+  lance_ruled: (h, tell) =>
+    tell.t("say.lance_ruled", { ...ruled(h, tell), lance: lanceOf(h, tell), n: h.stones ?? 0 }),
+  hand_taken: (h, tell) => tell.t("say.hand_taken", ruled(h, tell)),
+  game_taken: (h, tell) => tell.t("say.game_taken", ruled(h, tell)),
+  match_taken: (h, tell) => tell.t("say.match_taken", ruled(h, tell)),
+  referee_came: (h, tell) => tell.t("say.referee_came", { who: named(h, tell) }),
+  referee_left: (h, tell) => tell.t("say.referee_left", { who: named(h, tell) }),
   stones_taken: (h, tell) => (h.award ? sayAward(tell, h.award) : ""),
   hand_counted: (h, tell) => tell.t("say.hand_counted", { sums: saySums(tell, h.awards ?? []) }),
   game_won: (h, tell) => gameWon(h, tell),
@@ -46,7 +54,10 @@ const SENTENCES: Record<HappeningType, Sentence> = {
       stands: h.stands ? sayBid(tell, h.stands) : "",
     }),
   undone: (h, tell) => takenBack(h, tell, "say.undone", "say.undone_last"),
-  corrected: (h, tell) => takenBack(h, tell, "say.corrected", "say.corrected_last"),
+  corrected: (h, tell) =>
+    h.sequence_back === null
+      ? tell.t("say.corrected_ruling", doer(h, tell))
+      : takenBack(h, tell, "say.corrected", "say.corrected_last"),
 };
 
 export function sayHappening(h: Happening, tell: Tell): string {
@@ -72,8 +83,15 @@ function named(h: Happening, tell: Tell): string {
 
 /** Who did it, both plain and as Basque wants a doer. */
 function doer(h: Happening, { t }: Tell): Params {
-  const who = h.by_name ?? t("say.house");
-  return { who, who_k: h.by_name === null ? t("say.house_k") : ergative(h.by_name) };
+  if (h.by_name === null) return { who: t("say.house"), who_k: t("say.house_k") };
+  if (h.by !== null) return { who: h.by_name, who_k: ergative(h.by_name) };
+  const referee = t("say.referee", { name: h.by_name });
+  return { who: referee, who_k: ergative(referee) };
+}
+
+/** What a ruling is about: the side, and why. */
+function ruled(h: Happening, tell: Tell): Params {
+  return { side: sideName(tell, h.side), reason: h.reason ?? "" };
 }
 
 function lanceOf(h: Happening, tell: Tell): string {
@@ -111,7 +129,7 @@ function gameWon(h: Happening, tell: Tell): string {
 }
 
 function takenBack(h: Happening, tell: Tell, key: SayKey, unknown: SayKey): string {
-  const back = h.sequence_back === undefined ? undefined : tell.find?.(h.sequence_back);
+  const back = h.sequence_back == null ? undefined : tell.find?.(h.sequence_back);
   if (!back) return tell.t(unknown, doer(h, tell));
   return tell.t(key, { ...doer(h, tell), what: sayHappening(back, tell) });
 }

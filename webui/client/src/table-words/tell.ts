@@ -40,6 +40,15 @@ export function playerName(tell: Tell, seat: number | null | undefined): string 
   return (seat != null && tell.players[seat]) || `${(seat ?? 0) + 1}`;
 }
 
-export function cardWords(cards: readonly string[]): string {
-  return cards.join(" ");
+/** "R R 7 A"; a card whose suit was said is named with it: "S de oros". */
+export function cardWords({ t }: Tell, cards: readonly string[]): string {
+  const said = cards.map((card) => {
+    const [face = "", suit] = card;
+    return isSuit(suit) ? t(`say.suited.${suit}`, { face }) : face;
+  });
+  return said.join(cards.some((card) => card.length > 1) ? ", " : " ");
+}
+
+function isSuit(letter: string | undefined): letter is "o" | "c" | "e" | "b" {
+  return letter !== undefined && "oceb".includes(letter);
 }

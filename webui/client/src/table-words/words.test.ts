@@ -157,7 +157,7 @@ describe("numbers of things", () => {
 
 describe("lances and hands", () => {
   const lance: LanceView = {
-    lance: "juego", punto: false, state: "accepted", stones: 5, side: 0, bids: [],
+    lance: "juego", punto: false, state: "accepted", stones: 5, side: 0, bids: [], ruling: null,
   };
   it("say what stands", () => {
     expect(sayLance(inSpanish, lance)).toBe("Juego: 5");

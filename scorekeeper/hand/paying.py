@@ -1,0 +1,175 @@
+"""What a lance pays at the end of a hand, to whom, and what must be known first (rules §5).
+
+Where a referee took the hand from a side (rules §9), its players hold nothing and its stakes go to
+the others: an accepted bet, and a deje it had taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scorekeeper.bidding import Accepted, AllPassed, NotWanted
+from scorekeeper.hand.award import Award, Reason, When
+from scorekeeper.hand.hand import Hand
+from scorekeeper.hand.misdeclaration import AsUsual, CardsWanted, Void, verdict
+from scorekeeper.hand.showdown import best, value_of
+from scorekeeper.lance import Lance
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """What a lance still wants to know.
+
+    winners: seats one of which has the best (empty: none is needed) · values: seats whose pares
+    or juego count if their side takes the lance · cards: seats that must show, as a word was
+    wrong.
+    """
+
+    lance: Lance
+    winners: frozenset[int]
+    values: frozenset[int]
+    cards: frozenset[int] = frozenset()
+
+    @property
+    def seats(self) -> frozenset[int]:
+        """Every seat whose cards would help."""
+        return self.winners | self.values | self.cards
+
+
+def contenders(hand: Hand, lance: Lance, holders: frozenset[int]) -> frozenset[int]:
+    """Seats whose cards compare in a lance: those who have it, of the sides still in.
+
+    A player who would not see the bet still compares where his partner saw it (rules §4, ours).
+    """
+    playing = holders if valued(hand, lance) else hand.playing
+    bidding = hand.bidding(lance)
+    outcome = None if bidding is None else bidding.outcome
+    if isinstance(outcome, Accepted):
+        return frozenset(seat for seat in playing if hand.rules.side_of(seat) in outcome.sides)
+    return playing
+
+
+def need_of(hand: Hand, lance: Lance) -> Need | None:
+    """What must still be known to pay a lance, or None."""
+    if hand.rulings[lance.place] is not None or _never_bid(hand, lance):
+        return None
+    judged = verdict(hand, lance)
+    if isinstance(judged, CardsWanted):
+        return Need(lance, frozenset(), frozenset(), judged.seats)
+    if not isinstance(judged, AsUsual):
+        return None
+    seats = contenders(hand, lance, judged.holders)
+    with_values = valued(hand, lance)
+    owner = _owner(hand, lance, judged.holders)
+    if owner is None and seats and best(hand, lance, seats) is None:
+        unknown = _unknown_values(hand, lance, seats) if with_values else frozenset()
+        return Need(lance, seats, unknown)
+    if not with_values or not seats:
+        return None
+    side = owner if owner is not None else _best_side(hand, lance, seats)
+    mine = frozenset(seat for seat in judged.holders if hand.rules.side_of(seat) == side)
+    unknown = _unknown_values(hand, lance, mine)
+    return Need(lance, frozenset(), unknown) if unknown else None
+
+
+def awards_of(hand: Hand, lance: Lance) -> Iterator[Award]:
+    """What a lance pays at the end of the hand.
+
+    Once nothing of it is unknown (the table of rules §5).
+    """
+    ruling = hand.rulings[lance.place]
+    if ruling is not None:
+        punto = is_punto(hand, lance)
+        yield Award(lance, punto, ruling.side, ruling.stones, When.END, Reason.RULING)
+        return
+    judged = verdict(hand, lance)
+    if isinstance(judged, Void):
+        yield from _collected(hand, lance, judged)
+    elif isinstance(judged, AsUsual):
+        yield from _usual(hand, lance, judged.holders)
+
+
+def _collected(hand: Hand, lance: Lance, void: Void) -> Iterator[Award]:
+    """What a side collects of a lance whose bids are void (rules §9)."""
+    punto = is_punto(hand, lance)
+    if void.deje:
+        yield Award(lance, punto, void.side, void.deje, When.END, Reason.DEJE)
+    if void.punto:
+        yield Award(lance, punto, void.side, void.punto, When.END, Reason.PUNTO)
+    yield from _values(hand, lance, void.side, void.holders)
+
+
+def _usual(hand: Hand, lance: Lance, holders: frozenset[int]) -> Iterator[Award]:
+    seats = contenders(hand, lance, holders)
+    if not seats or _never_bid(hand, lance):
+        return
+    punto = is_punto(hand, lance)
+    owner = _owner(hand, lance, holders)
+    winner = best(hand, lance, seats) if owner is None else None
+    side = owner if owner is not None else _best_side(hand, lance, seats)
+    bidding = hand.bidding(lance)
+    outcome = AllPassed() if bidding is None else bidding.outcome
+    if isinstance(outcome, Accepted):
+        yield Award(lance, punto, side, outcome.total, When.END, Reason.BET, winner)
+    elif isinstance(outcome, NotWanted) and outcome.side == hand.forfeit and outcome.deje:
+        yield Award(lance, punto, side, outcome.deje, When.END, Reason.DEJE, winner)
+    if punto:
+        yield Award(lance, punto, side, 1, When.END, Reason.PUNTO, winner)
+    elif lance.declared:
+        yield from _values(hand, lance, side, holders)
+    elif isinstance(outcome, AllPassed):
+        yield Award(lance, punto, side, 1, When.END, Reason.PASSED, winner)
+
+
+def _values(hand: Hand, lance: Lance, side: int, holders: frozenset[int]) -> Iterator[Award]:
+    """The pares (juegos) of all players of a side, each his own award, in the order of play."""
+    reason = Reason.PARES if lance is Lance.PARES else Reason.JUEGO
+    for seat in sorted(holders, key=hand.order):
+        value = value_of(hand, lance, seat)
+        if hand.rules.side_of(seat) == side and value is not None:
+            yield Award(lance, False, side, value.stones, When.END, reason, seat, value.value)
+
+
+def _owner(hand: Hand, lance: Lance, holders: frozenset[int]) -> int | None:
+    """The side that has the lance whatever the cards.
+
+    The bettors of a refused bet, or the only side with it.
+    """
+    bidding = hand.bidding(lance)
+    outcome = None if bidding is None else bidding.outcome
+    if isinstance(outcome, NotWanted) and outcome.side != hand.forfeit:
+        return outcome.side
+    if hand.forfeit is not None or (lance.declared and bidding is None):
+        sides = {hand.rules.side_of(seat) for seat in contenders(hand, lance, holders)}
+        return next(iter(sides)) if len(sides) == 1 else None
+    return None
+
+
+def _never_bid(hand: Hand, lance: Lance) -> bool:
+    """Is it a grande or chica that an órdago, or a referee, came before?"""
+    bidding = hand.bidding(lance)
+    return not lance.declared and bidding is not None and bidding.outcome is None
+
+
+def _best_side(hand: Hand, lance: Lance, seats: frozenset[int]) -> int:
+    winner = best(hand, lance, seats)
+    if winner is None:
+        raise ValueError(f"nobody is known to be best in {lance}: ask need_of first")
+    return hand.rules.side_of(winner)
+
+
+def _unknown_values(hand: Hand, lance: Lance, seats: frozenset[int]) -> frozenset[int]:
+    return frozenset(
+        seat for seat in seats if hand.cards[seat] is None and value_of(hand, lance, seat) is None
+    )
+
+
+def valued(hand: Hand, lance: Lance) -> bool:
+    """Do players' own values count in this lance: pares, and juego where it is no punto?"""
+    return lance is Lance.PARES or (lance is Lance.JUEGO and not hand.punto)
+
+
+def is_punto(hand: Hand, lance: Lance) -> bool:
+    """Is it the fourth lance, played for punto?"""
+    return lance is Lance.JUEGO and hand.punto

@@ -1,0 +1,71 @@
+"""Rulings: what follows from a wrong word, and what a referee takes (rules §9, AU).
+
+Who may rule is the table's to say; here stands what can be ruled.
+"""
+
+from __future__ import annotations
+
+from scorekeeper.hand.count import count
+from scorekeeper.hand.hand import Hand, Ruling
+from scorekeeper.hand.paying import is_punto
+from scorekeeper.hand.phase import Phase
+from scorekeeper.lance import Lance
+from scorekeeper.match import commands as c
+from scorekeeper.match import events as e
+from scorekeeper.match.match import Match
+from scorekeeper.match.winning import won
+from scorekeeper.reading import wrong
+from scorekeeper.refusal import Refused
+
+
+def rule(
+    hand: Hand, phase: Phase, command: c.AcceptVerdict | c.RuleLance | c.TakeHand
+) -> e.VerdictAccepted | e.LanceRuled | e.HandTaken:
+    """The ruling as an event.
+
+    A lance may be ruled, and a hand taken, from the first word until the hand is counted; what
+    was counted is put right by the referee's correction. Refused: not_now, no_verdict,
+    nothing_changes, bad_field.
+    """
+    if phase is Phase.COUNTED:
+        raise Refused("not_now", phase=phase)
+    match command:
+        case c.AcceptVerdict(lance=lance):
+            if phase is not Phase.CARDS or lance not in verdicts(hand):
+                raise Refused("no_verdict", lance=lance)
+            return e.VerdictAccepted(hand.number, lance)
+        case c.RuleLance(lance=lance, side=side, stones=stones, reason=reason):
+            if stones > hand.rules.target:
+                raise wrong("stones", stones, f"0…{hand.rules.target}")
+            if hand.rulings[lance.place] == Ruling(side, stones):
+                raise Refused("nothing_changes")
+            punto = is_punto(hand, lance)
+            return e.LanceRuled(hand.number, lance, punto, side, stones, reason)
+        case c.TakeHand(side=side, reason=reason):
+            if hand.forfeit is not None:
+                raise Refused("nothing_changes")
+            return e.HandTaken(hand.number, side, reason)
+
+
+def verdicts(hand: Hand) -> tuple[Lance, ...]:
+    """Lances of whose wrong words the table must hear what follows before the count goes on."""
+    return count(hand, (0,) * hand.rules.sides).verdicts
+
+
+def take(match: Match, command: c.TakeGame | c.TakeMatch) -> tuple[e.MatchEvent, ...]:
+    """A game or the match, taken from one side and given to another.
+
+    Refused: same_side; game_over (a game that is won already is corrected by its hand).
+    """
+    if command.side == command.to:
+        raise Refused("same_side")
+    if isinstance(command, c.TakeMatch):
+        taken = e.MatchTaken(command.side, command.to, command.reason)
+        return (taken, e.MatchWon(command.to, match.games))
+    if match.hand.winner is not None:
+        raise Refused("game_over")
+    number = match.hand.number
+    return (
+        e.GameTaken(number, command.side, command.to, command.reason),
+        *won(match, command.to, "referee"),
+    )

@@ -1,0 +1,76 @@
+"""May this phone tell this? Seats, captains, the table's referee."""
+
+from __future__ import annotations
+
+from scorekeeper.hand.count import count
+from scorekeeper.hand.phase import Phase, phase_of
+from scorekeeper.match import commands as c
+from scorekeeper.refusal import Refused
+from scorekeeper.table import commands as tc
+from scorekeeper.table.intent import Intent
+from scorekeeper.table.table import Table
+
+REFEREE_ONLY = (c.TakeHand, c.TakeGame, c.TakeMatch, tc.RuleHand)
+REFEREE_TOO = (c.RuleLance, c.AcceptVerdict, c.SetScore, tc.Correct, tc.Undo, tc.FreeSeat)
+
+
+def check_sender(table: Table, intent: Intent) -> None:
+    """Refused where the sender may not tell this.
+
+    Codes: not_seated, not_your_seat, tell_your_own, captains_only; not_the_referee, referee_only,
+    not_for_the_referee.
+    """
+    if intent.referee:
+        _check_referee(table, intent)
+        return
+    if isinstance(intent.command, REFEREE_ONLY):
+        raise Refused("referee_only")
+    _check_seat(table, intent)
+    _check_telling(table, intent)
+    if isinstance(intent.command, c.RuleLance):
+        _check_wanted(table, intent.command)
+
+
+def _check_referee(table: Table, intent: Intent) -> None:
+    if table.referee is None or table.referee.phone != intent.phone:
+        raise Refused("not_the_referee")
+    if not isinstance(intent.command, (*REFEREE_ONLY, *REFEREE_TOO)):
+        raise Refused("not_for_the_referee")
+
+
+def _check_wanted(table: Table, command: c.RuleLance) -> None:
+    """Without a referee on the spot the table enters his word, but only where one is wanted."""
+    hand = table.match.hand
+    if phase_of(hand) is not Phase.CARDS:
+        raise Refused("referee_only")
+    if command.lance not in count(hand, table.match.score).rulings:
+        raise Refused("referee_only")
+
+
+def _check_seat(table: Table, intent: Intent) -> None:
+    """Only whoever is seated may tell, and only as a seat his phone holds."""
+    if isinstance(intent.command, tc.Sit):
+        return
+    if intent.seat is None:
+        raise Refused("not_seated")
+    if intent.seat not in table.seats_of(intent.phone):
+        raise Refused("not_your_seat", seat=intent.seat)
+
+
+def _check_telling(table: Table, intent: Intent) -> None:
+    """Some words are taken from some phones alone, where those seats are held by phones.
+
+    With `telling` = own, a seat's words and declarations from its own; with captains, bids, the
+    pass of the whole table and the end of the count from theirs (PG).
+    """
+    command = intent.command
+    match command:
+        case c.Bid(seat=seat) | c.Declare(seat=seat) if table.tells_alone(command):
+            if table.holder(seat) != intent.phone:
+                raise Refused("tell_your_own", seat=seat)
+        case c.AllPass() | c.NextHand():
+            captains = table.captains_with_phones
+            if captains and not table.seats_of(intent.phone) & set(captains):
+                raise Refused("captains_only")
+        case _:
+            return

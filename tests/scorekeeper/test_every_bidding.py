@@ -1,0 +1,161 @@
+"""Rules §4 and §7, exhaustively: every word from every state that so many words can lead to.
+
+Two slates are kept side by side, the engine's `Bidding` and the oracle's `Talk`; from each state
+every seat tries every word. States that differ only in how they came about are one state, so the
+walk is over all biddings of that many words though it does not spell each of them out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import deepcopy
+from dataclasses import dataclass, replace
+from itertools import product
+
+import pytest
+
+from scorekeeper.bidding import Accepted, AllPassed, Bidding, NotWanted, may_say, pass_all, speak
+from scorekeeper.lance import Lance, Word
+from scorekeeper.refusal import Refused
+from scorekeeper.rules import RuleSet
+from tests.scorekeeper.oracle.paper import Rules, Unsettled
+from tests.scorekeeper.oracle.talk import Talk
+
+RAISE = 5
+"""A number to bet or raise by, besides none."""
+EVERY_WORD = tuple(
+    (word, number) for word in Word for number in ((None, RAISE) if word.takes_stones else (None,))
+)
+
+
+@dataclass(frozen=True)
+class State:
+    """The same bidding on both slates, and the totals that were bet, None for an órdago."""
+
+    bidding: Bidding
+    talk: Talk
+    totals: tuple[int | None, ...]
+
+    @property
+    def key(self) -> object:
+        """All that what follows can depend on."""
+        now = self.bidding
+        return now.passed, now.out, now.standing, now.agreed, now.outcome
+
+
+def start(players: int, speakers: frozenset[int], *, individual: bool, reenvido: str) -> State:
+    rules = RuleSet(players=players, individual=individual, reenvido=reenvido)
+    theirs = Rules(players=players, individual=individual, reenvido=reenvido)
+    bidding = Bidding(Lance.GRANDE, rules, speakers)
+    return State(bidding, Talk(sorted(speakers), theirs), ())
+
+
+def said(state: State, seat: int, word: Word, number: int | None) -> State | None:
+    """The state after a word; None where it is refused, by both alike."""
+    talk = deepcopy(state.talk)
+    try:
+        talk.hear(seat, word.value, number)
+    except Unsettled:
+        allowed = False
+    else:
+        allowed = True
+    try:
+        bidding = speak(state.bidding, seat, word, number)
+    except Refused:
+        assert not allowed, (state.bidding.spoken, seat, word)
+        return None
+    assert allowed, (state.bidding.spoken, seat, word)
+    totals = state.totals
+    if word in (Word.ENVIDO, Word.REENVIDO, Word.ORDAGO):
+        assert bidding.standing is not None
+        totals = (*totals, bidding.standing.total)
+    return State(bidding, talk, totals)
+
+
+def following(state: State) -> Iterator[tuple[int, Word, State]]:
+    """Every word that may be said, and what it leads to."""
+    for seat, (word, number) in product(range(state.bidding.rules.players), EVERY_WORD):
+        after = said(state, seat, word, number)
+        if number is None:
+            assert may_say(state.bidding, seat, word) == (after is not None)
+        if after is not None:
+            yield seat, word, after
+
+
+def check(state: State, moves: dict[tuple[int, Word], State]) -> None:
+    """What holds of every state."""
+    bidding, standing = state.bidding, state.bidding.standing
+    speaking = {seat for seat, _ in moves}
+    assert (bidding.outcome is None) == bool(moves), "over, or somebody has a word"
+    assert speaking <= bidding.speakers - bidding.out
+    if standing is None:
+        awaited: set[int] = set()
+    else:
+        awaited = {seat for seat, word in moves if word is Word.QUIERO}
+        assert speaking == awaited, "over a bet only those speak who owe an answer"
+        assert standing.side not in {bidding.rules.side_of(seat) for seat in awaited}
+        raising = any(word is Word.REENVIDO for _, word in moves)
+        assert raising == (bool(moves) and not standing.ordago)
+        before = state.totals[-2] if len(state.totals) > 1 else 1
+        assert bidding.deje == before, "a deje is the total before the last call"
+    assert bidding.awaited == awaited
+    check_end(state)
+    check_words_alike(state, moves)
+
+
+def check_end(state: State) -> None:
+    """Exactly one outcome, the oracle's."""
+    bidding, end = state.bidding, state.talk.end()
+    sides_in = {bidding.rules.side_of(seat) for seat in bidding.speakers - bidding.out}
+    match bidding.outcome:
+        case None:
+            assert end is None
+        case AllPassed():
+            assert end is not None
+            assert (end.how, state.totals) == ("passed", ())
+        case Accepted(side=side, total=total, sides=sides, ordago=ordago):
+            assert end is not None
+            assert end.how == ("ordago" if ordago else "accepted")
+            assert (end.side, set(end.still)) == (side, set(sides))
+            assert total == (state.totals[-1] or 0)
+            assert ordago or total == end.stones
+            assert sides == sides_in | {side}, "those still in are those who compare"
+            assert len(sides) > 1
+        case NotWanted(side=side, deje=deje):
+            assert end is not None
+            assert (end.how, end.side, end.stones or 1) == ("refused", side, deje)
+            assert sides_in == {side}
+
+
+def check_words_alike(state: State, moves: dict[tuple[int, Word], State]) -> None:
+    """Words that mean the same lead to the same; a pass before any bet decides nothing."""
+    for seat in state.bidding.rules.seats:
+        if state.bidding.standing is None:
+            passed = moves.get((seat, Word.PASO))
+            if passed is not None and passed.bidding.outcome is None:
+                whole = replace(state.bidding, spoken=())
+                assert replace(passed.bidding, spoken=(), passed=whole.passed) == whole
+                assert pass_all(passed.bidding).outcome == AllPassed()
+        else:
+            for one, other in ((Word.QUIERO, Word.QUEREMOS), (Word.NO_QUIERO, Word.PASO)):
+                pair = [moves.get((seat, word)) for word in (one, other)]
+                keys = [None if each is None else each.key for each in pair]
+                assert keys[0] == keys[1], (one, other)
+
+
+def walk(first: State, words: int) -> int:
+    """Check all states within so many words; how many there are."""
+    seen = {first.key}
+    front = [first]
+    for left in range(words, -1, -1):
+        further: list[State] = []
+        for state in front:
+            moves: dict[tuple[int, Word], State] = {}
+            for seat, word, after in following(state):
+                moves.setdefault((seat, word), after)
+                if left and after.key not in seen:
+                    seen.add(after.key)
+                    further.append(after)
+            check(state, moves)
+        front = further
+    return len(seen)

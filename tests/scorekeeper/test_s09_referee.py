@@ -1,0 +1,317 @@
+"""§8, §9: the referee rules lances, takes hands, games and the match, and corrects what is over."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.match.events import CardsShown
+from scorekeeper.refusal import Refused
+from scorekeeper.view import history_of
+from tests.scorekeeper.table_for_tests import REFEREE, Command, TableForTests
+
+WHY = "Lo vio todo el mundo"
+
+
+def with_referee() -> TableForTests:
+    table = TableForTests()
+    table.referee_comes()
+    return table
+
+
+def refused(table: TableForTests, command: Command, *, referee: bool = False) -> str:
+    before = table.table
+    with pytest.raises(Refused) as caught:
+        table.do(command, by=1, referee=referee)
+    assert table.table is before
+    return caught.value.code
+
+
+def two_worked_hands() -> TableForTests:
+    """5-6 after the first hand; the second begun with grande refused (Jon bets, 1 for his side)."""
+    table = with_referee()
+    table.pass_worked_hand()
+    table.next_hand()
+    table.bid("grande", 1, "envido", 4)
+    table.bid("grande", 2, "no_queremos")
+    assert table.score == (5, 7)
+    return table
+
+
+def shown(table: TableForTests, seat: int) -> int:
+    """The event by which a seat showed its cards."""
+    return next(
+        row.sequence
+        for row in table.rows
+        if isinstance(row.event, CardsShown) and row.event.seat == seat
+    )
+
+
+class TestTheRole:
+    def test_only_the_code_opens_it(self) -> None:
+        table = TableForTests()
+        command = {"type": "open_referee", "code": "000000", "name": "Koldo"}
+        assert refused(table, command) == "bad_referee_code"
+
+    def test_everybody_sees_who_it_is(self) -> None:
+        table = with_referee()
+        referee = table.view["referee"]
+        assert referee is not None
+        assert referee["name"] == "Koldo"
+
+    @pytest.mark.parametrize(
+        "command",
+        [
+            {"type": "take_hand", "side": 0, "reason": WHY},
+            {"type": "take_game", "side": 0, "to": 1, "reason": WHY},
+            {"type": "take_match", "side": 0, "to": 1, "reason": WHY},
+            {"type": "rule_lance", "lance": "grande", "side": 0, "stones": 2, "reason": WHY},
+            {
+                "type": "rule_lance",
+                "lance": "grande",
+                "side": 0,
+                "stones": 2,
+                "reason": WHY,
+                "hand": 1,
+            },
+        ],
+    )
+    def test_what_is_his_is_refused_to_seats(self, command: dict[str, object]) -> None:
+        assert refused(with_referee(), command) == "referee_only"
+
+    def test_he_does_not_play(self) -> None:
+        table = with_referee()
+        command = {"type": "all_pass", "lance": "grande"}
+        assert refused(table, command, referee=True) == "not_for_the_referee"
+
+    def test_who_is_not_the_referee_does_not_act_as_one(self) -> None:
+        table = TableForTests()
+        command = {"type": "take_hand", "side": 0, "reason": WHY}
+        assert refused(table, command, referee=True) == "not_the_referee"
+
+    def test_he_leaves(self) -> None:
+        table = with_referee()
+        table.do({"type": "leave_referee"}, by=None, phone=REFEREE)
+        assert table.view["referee"] is None
+        assert not [option for option in table.view["may"] if option.get("referee")]
+
+    def test_another_match_begins_without_one(self) -> None:
+        table = with_referee()
+        table.rules({"type": "take_match", "side": 0, "to": 1, "reason": WHY})
+        table.do({"type": "rematch", "mano": 0})
+        assert table.view["referee"] is None
+
+    def test_he_frees_a_seat_without_waiting(self) -> None:
+        table = with_referee()
+        table.rules({"type": "free_seat", "seat": 2})
+        assert table.view["seats"][2]["phone"] is None
+
+    def test_his_name_stands_beside_what_he_did(self) -> None:
+        table = with_referee()
+        table.rules({"type": "take_game", "side": 0, "to": 1, "reason": WHY})
+        (taken,) = [each for each in history_of(table.rows) if each["type"] == "game_taken"]
+        assert (taken["by"], taken["by_name"], taken["reason"]) == (None, "Koldo", WHY)
+
+    def test_only_he_takes_back_what_he_decided(self) -> None:
+        table = with_referee()
+        table.rules({"type": "take_game", "side": 0, "to": 1, "reason": WHY})
+        assert refused(table, {"type": "undo"}) == "referees_word"
+        table.rules({"type": "undo"})
+        assert table.table.match.games == (0, 0)
+
+    def test_nor_do_seats_undo_past_it(self) -> None:
+        table = with_referee()
+        table.all_pass("grande")
+        passed = table.rows[-1].sequence
+        table.rules({"type": "set_score", "stones": [3, 0], "games": [0, 0], "reason": WHY})
+        table.all_pass("chica")
+        assert refused(table, {"type": "undo", "to": passed}) == "referees_word"
+        table.do({"type": "undo"})
+        assert table.phase == "chica"
+
+
+class TestALance:
+    def test_a_ruling_replaces_what_the_lance_would_pay(self) -> None:
+        table = with_referee()
+        table.all_pass("grande")
+        ruling = {"type": "rule_lance", "lance": "grande", "side": 0, "stones": 3, "reason": WHY}
+        table.rules(ruling)
+        table.all_pass("chica")
+        table.declare_worked_hand("pares")
+        table.all_pass("pares")
+        table.declare_worked_hand("juego")
+        table.all_pass("juego")
+        table.show_all()
+        assert table.score == (8, 5)
+        table.settles_alike()
+
+    def test_a_deje_taken_in_it_goes_back(self) -> None:
+        table = with_referee()
+        table.bid("grande", 0, "envido")
+        table.bid("grande", 1, "no_queremos")
+        assert table.score == (1, 0)
+        ruling = {"type": "rule_lance", "lance": "grande", "side": 1, "stones": 2, "reason": WHY}
+        table.rules(ruling)
+        table.all_pass("chica")
+        table.declare_worked_hand("pares")
+        table.all_pass("pares")
+        table.declare_worked_hand("juego")
+        table.all_pass("juego")
+        table.show_all()
+        assert table.score == (5, 7)
+        table.settles_alike()
+
+
+class TestAHand:
+    def test_its_stakes_go_to_the_others(self) -> None:
+        table = with_referee()
+        table.bid("grande", 1, "envido", 4)
+        table.bid("grande", 0, "queremos")
+        table.bid("chica", 0, "envido")
+        table.bid("chica", 1, "no_queremos")
+        table.declare_worked_hand("pares")
+        table.bid("pares", 0, "envido", 4)
+        table.bid("pares", 1, "quiero")
+        table.declare_worked_hand("juego")
+        table.all_pass("juego")
+        table.rules({"type": "take_hand", "side": 0, "reason": WHY})
+        table.show(1, ("3", "3", "S", "2"))
+        table.show(3, ("C", "C", "C", "6"))
+        # Grande 4, the deje of chica 1, pares 4 and a par and medias, juego 31 and 36.
+        assert table.score == (0, 4 + 1 + 4 + 1 + 2 + 3 + 2)
+        table.settles_alike()
+
+    def test_an_accepted_ordago_included(self) -> None:
+        table = with_referee()
+        table.bid("grande", 0, "ordago")
+        table.bid("grande", 1, "queremos")
+        table.rules({"type": "take_hand", "side": 0, "reason": WHY})
+        assert table.view["hand"]["game_winner"] == 1
+        table.settles_alike()
+
+    def test_a_hand_is_taken_once(self) -> None:
+        table = with_referee()
+        table.rules({"type": "take_hand", "side": 0, "reason": WHY})
+        command = {"type": "take_hand", "side": 1, "reason": WHY}
+        assert refused(table, command, referee=True) == "nothing_changes"
+
+
+class TestAGameAndTheMatch:
+    def test_the_game_goes_to_the_side_he_names(self) -> None:
+        table = with_referee()
+        table.rules({"type": "take_game", "side": 0, "to": 1, "reason": WHY})
+        assert table.table.match.games == (0, 1)
+        (option,) = table.options("next_hand")
+        assert option["new_game"] is True
+
+    def test_never_to_the_side_it_is_taken_from(self) -> None:
+        command = {"type": "take_game", "side": 0, "to": 0, "reason": WHY}
+        assert refused(with_referee(), command, referee=True) == "same_side"
+
+    def test_the_last_game_is_the_match(self) -> None:
+        table = with_referee()
+        for _ in range(2):
+            table.rules({"type": "take_game", "side": 0, "to": 1, "reason": WHY})
+            if table.view["match"]["state"] == "playing":
+                table.next_hand()
+        assert table.view["match"]["winner"] == 1
+
+    def test_the_match_is_taken_whatever_the_games(self) -> None:
+        table = with_referee()
+        table.rules({"type": "take_match", "side": 1, "to": 0, "reason": WHY})
+        assert table.view["match"]["winner"] == 0
+        table.rules({"type": "undo"})
+        assert table.view["match"]["state"] == "playing"
+
+    def test_a_hand_broken_off_is_not_exported(self) -> None:
+        table = two_worked_hands()
+        table.rules({"type": "take_game", "side": 0, "to": 1, "reason": WHY})
+        assert len(table.records()) == 1
+
+
+class TestAfterTheNextHandBegan:
+    def test_a_seat_corrects_no_more(self) -> None:
+        table = two_worked_hands()
+        instead = {"type": "show_cards", "seat": 0, "cards": ["7", "7", "2", "4"]}
+        correct = {"type": "correct", "sequence": shown(table, 0), "instead": instead}
+        assert refused(table, correct) == "no_such_entry"
+
+    def test_the_referee_does_and_what_came_after_stands(self) -> None:
+        table = two_worked_hands()
+        # Iker's C-C-C-6 was C-C-C-A: 31 instead of 36, one stone more.
+        instead = {"type": "show_cards", "seat": 3, "cards": ["C", "C", "C", "A"]}
+        table.rules({"type": "correct", "sequence": shown(table, 3), "instead": instead})
+        assert table.score == (5, 8)
+        assert table.view["hand"]["number"] == 2
+        assert table.view["hand"]["lances"][0]["state"] == "refused"
+
+    def test_a_ruling_on_it_counts_all_since_anew(self) -> None:
+        table = two_worked_hands()
+        table.rules(
+            {
+                "type": "rule_lance",
+                "lance": "juego",
+                "side": 0,
+                "stones": 2,
+                "reason": WHY,
+                "hand": 1,
+            }
+        )
+        assert table.score == (7, 2)
+        told = [each for each in history_of(table.rows) if each["type"] == "lance_ruled"]
+        assert [each["by_name"] for each in told] == ["Koldo"]
+
+    def test_the_words_of_the_others_stay_theirs(self) -> None:
+        table = two_worked_hands()
+        table.rules({"type": "take_hand", "side": 1, "reason": WHY, "hand": 1})
+        bids = [each for each in history_of(table.rows) if each["type"] == "bid_spoken"]
+        standing = [each for each in bids if each["retracted_by"] is None]
+        assert [each["by_name"] for each in standing] == ["Jon", "Miren"]
+
+    def test_he_takes_his_correction_back(self) -> None:
+        table = two_worked_hands()
+        table.rules({"type": "take_hand", "side": 1, "reason": WHY, "hand": 1})
+        assert table.score != (5, 7)
+        table.rules({"type": "undo"})
+        assert table.score == (5, 7)
+
+    def test_a_game_that_ends_sooner_gives_the_next_hand_to_the_next_game(self) -> None:
+        table = with_referee()
+        table.do({"type": "set_score", "stones": [30, 30], "games": [0, 0], "reason": "seguimos"})
+        table.pass_worked_hand()
+        table.next_hand()
+        table.bid("grande", 1, "envido", 4)
+        table.bid("grande", 2, "no_queremos")
+        table.rules(
+            {
+                "type": "rule_lance",
+                "lance": "grande",
+                "side": 1,
+                "stones": 12,
+                "reason": WHY,
+                "hand": 1,
+            }
+        )
+        assert table.table.match.games == (0, 1)
+        assert table.score == (0, 1)
+
+    def test_hands_that_cannot_be_any_more_are_let_go_only_when_told_to(self) -> None:
+        table = with_referee()
+        table.do({"type": "set_score", "stones": [0, 30], "games": [0, 1], "reason": "seguimos"})
+        table.pass_worked_hand()
+        table.next_hand()
+        table.all_pass("grande")
+        ruling = {
+            "type": "rule_lance",
+            "lance": "grande",
+            "side": 1,
+            "stones": 12,
+            "reason": WHY,
+            "hand": 1,
+        }
+        assert refused(table, ruling, referee=True) == "does_not_fit"
+        table.rules({**ruling, "drop": True})
+        assert table.view["match"]["winner"] == 1
+
+    def test_no_such_hand(self) -> None:
+        command = {"type": "take_hand", "side": 0, "reason": WHY, "hand": 9}
+        assert refused(with_referee(), command, referee=True) == "no_such_hand"
