@@ -21,10 +21,11 @@ SMALL = """() => [...document.querySelectorAll('.board *')]
   .filter((one) => !one.closest('.heard') && [...one.childNodes].some((n) => n.nodeType === 3))
   .filter((one) => parseFloat(getComputedStyle(one).fontSize) < innerHeight / 40)
   .map((one) => one.outerHTML.slice(0, 120))"""
-OUTSIDE = """() => [...document.querySelectorAll('.half, .middle, .board main > *')]
+BOXES = ".half, .cell, .middle, .pot, .side-name, .stand, .board main > *"
+OUTSIDE = f"""() => [...document.querySelectorAll('{BOXES}')]
   .filter((one) => !one.closest('.heard'))
   .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
-  .map((one) => `${one.className}: ${one.scrollWidth}×${one.scrollHeight}`)"""
+  .map((one) => `${{one.className}}: ${{one.scrollWidth}}×${{one.scrollHeight}}`)"""
 DIGITS = re.compile(r"^\d+$")
 STILL = "() => document.getAnimations().forEach((one) => one.finish())"
 

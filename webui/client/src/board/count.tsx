@@ -7,29 +7,47 @@
 import { t } from "../i18n";
 import type { Award, View } from "../protocol";
 import { awardWords, sayAward, type Tell } from "../table-words";
+import { Mark } from "../ui/stones";
+import { Faces } from "./faces";
 import { fitted } from "./fit";
 
 export function Count({ view, tell }: { view: View; tell: Tell }) {
   const { awards, number } = view.hand;
+  const many = view.sides.length > 2;
   if (awards.length === 0) return <p class="last alone" style={fitted("", 1)}>{t("board.nothing_taken")}</p>;
   return (
     <ol class="awards" data-testid="board-awards" data-many={awards.length > 6}>
       {awards.map((award, index) => (
-        <Line key={`${number}.${index}`} award={award} index={index} tell={tell} />
+        <Line key={`${number}.${index}`} award={award} index={index} tell={tell} many={many} />
       ))}
     </ol>
   );
 }
 
-function Line({ award, index, tell }: { award: Award; index: number; tell: Tell }) {
+interface LineProps {
+  award: Award;
+  index: number;
+  tell: Tell;
+  /** One of several sides is told by its sign and name, one of two by where the line leans. */
+  many: boolean;
+}
+
+function Line({ award, index, tell, many }: LineProps) {
   const words = awardWords(tell, award);
+  const who = words.player || (many ? words.side : "");
   return (
     <li class={`of-side-${award.side}`} style={{ "--nth": index }} data-side={award.side}>
+      {many && <Mark side={award.side} />}
       <span class="heard">{sayAward(tell, award)}</span>
       <span class="why" aria-hidden="true">
         <strong>{words.lance}</strong>
         {words.reason && <span>{words.reason}</span>}
-        {words.who && <span class="who">{words.who}</span>}
+        {who && (
+          <span class="who">
+            {who}
+            {words.cards && <Faces cards={words.cards} />}
+          </span>
+        )}
       </span>
       <span class="taken" aria-hidden="true">
         {words.stones || "★"}

@@ -21,7 +21,7 @@ export default function Page({ code }: { code: string | null }) {
 
   const offline = !connected.value && ended.value === null;
   return (
-    <div class="board" data-offline={offline}>
+    <div class="board on-cloth" data-offline={offline}>
       <Offline offline={offline} since={view.value !== null} />
       <Screen />
       <Controls atTable={table.value !== null} />

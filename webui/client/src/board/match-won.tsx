@@ -2,18 +2,22 @@
 import { t } from "../i18n";
 import type { View } from "../protocol";
 import { sideName, type Tell } from "../table-words";
+import { Mark } from "../ui/stones";
 import { fitted } from "./fit";
+import { groundOf } from "./ground";
 import { Stone } from "./stone";
 
 export function MatchWon({ view, tell }: { view: View; tell: Tell }) {
   const winner = view.match.winner;
   if (winner === null) return null;
   const name = sideName(tell, winner);
-  const players = view.seats.filter((seat) => seat.side === winner).map((seat) => seat.player);
+  const won = view.seats.filter((seat) => seat.side === winner);
+  const champions = won.map((seat) => seat.player).join(" · ");
   return (
     <section
-      class={`match-won side-${winner}`}
-      style={{ "--nth": view.hand.awards.length }}
+      class="match-won on-adentro"
+      data-sides={view.sides.length}
+      style={{ ...groundOf(winner), "--nth": view.hand.awards.length }}
       aria-labelledby="match-won"
       data-testid="board-match-won"
       data-winner={winner}
@@ -27,10 +31,15 @@ export function MatchWon({ view, tell }: { view: View; tell: Tell }) {
         <span>{t("board.match_for")}</span>
         <strong style={fitted(name, 14)}>{name}</strong>
       </h2>
-      <p class="champions">{players.join(" · ")}</p>
+      {champions !== name && (
+        <p class="champions" style={fitted(champions, 50, 0.5)}>
+          {champions}
+        </p>
+      )}
       <p class="result">
         {view.sides.map((side) => (
           <span key={side.side} class={`of-side-${side.side}`}>
+            {view.sides.length > 2 && <Mark side={side.side} />}
             <b>{side.games}</b> {side.name}
           </span>
         ))}

@@ -1,13 +1,15 @@
-/** The band between the halves: where the hand is, the last word, and what hangs on it. */
+/** The band between or beside the sides: where the hand is, the last word, and what hangs on it. */
 import { t } from "../i18n";
 import type { Hand, View } from "../protocol";
 import { lanceName, sideName, type Tell } from "../table-words";
+import { Contradictions } from "./contradictions";
 import { Count } from "./count";
 import { fitted } from "./fit";
 import { JoinTable } from "./join-table";
 import { LastWord } from "./last-word";
 import { Lances } from "./lances";
 import { Pot } from "./pot";
+import { Reminders } from "./reminders";
 import { SeatList } from "./seat-list";
 
 export function Middle({ view, tell }: { view: View; tell: Tell }) {
@@ -28,13 +30,14 @@ export function Middle({ view, tell }: { view: View; tell: Tell }) {
       >
         {heading}
       </h2>
+      <Reminders view={view} />
       {counted ? (
         <Count view={view} tell={tell} />
       ) : (
         <>
           <LastWord view={view} tell={tell} alone={going === null} />
           {going}
-          <Lances lances={hand.lances} phase={hand.phase} tell={tell} />
+          <Lances view={view} tell={tell} />
         </>
       )}
       <p class="table-code">{t("board.table_code", { table: view.table })}</p>
@@ -46,9 +49,20 @@ export function Middle({ view, tell }: { view: View; tell: Tell }) {
 function goingOn(view: View, tell: Tell) {
   const { hand } = view;
   if (view.seats.every((seat) => seat.phone === null)) return <JoinTable view={view} />;
-  if (hand.standing) return <Pot standing={hand.standing} tell={tell} />;
+  if (hand.standing) return <Pot view={view} standing={hand.standing} tell={tell} />;
+  if (view.sides.length > 2) return wrongWords(view, tell);
   if (isTold(hand)) return <SeatList view={view} tell={tell} />;
   return null;
+}
+
+/** Each of several sides shows its own player's words and cards; here only what does not agree. */
+function wrongWords(view: View, tell: Tell) {
+  if (view.hand.contradictions.length === 0) return null;
+  return (
+    <ul class="seat-list">
+      <Contradictions view={view} tell={tell} />
+    </ul>
+  );
 }
 
 function isTold({ phase }: Hand): boolean {

@@ -1,7 +1,12 @@
 /**
  * One stone, drawn: a pale pebble for each piedra; for each amarrako a larger one in the colour of
- * its side, with a vein of quartz. Side 0 plays with round ones, side 1 with squared ones.
+ * its side, with a vein of quartz. Each side's stones have its shape (../ui/shapes.ts); round and
+ * squared ones, which lie in every match of two sides, are drawn in several cuts.
  */
+import { shapeOf } from "../ui/shapes";
+
+/** As many sides as a table may have. */
+const SIDES = [0, 1, 2, 3, 4, 5] as const;
 const ROUND = [
   "M50 7C77 6 94 24 93 50C92 77 74 94 48 93C22 92 6 75 7 48C8 24 25 8 50 7Z",
   "M47 9C72 5 92 22 94 46C96 72 78 92 53 93C27 94 8 79 7 54C6 30 23 12 47 9Z",
@@ -11,28 +16,41 @@ const SQUARE = [
   "M25 9C41 5 62 6 77 9C88 12 91 22 92 35C94 50 93 65 90 77C87 88 78 91 66 92C50 94 34 93 22 90C11 87 9 77 8 65C6 50 7 35 9 24C11 14 15 11 25 9Z",
   "M21 12C36 7 59 5 74 8C87 10 92 20 93 34C95 49 94 64 91 76C88 88 80 92 67 93C52 95 37 93 25 92C12 90 8 80 7 67C5 52 6 38 8 26C10 16 13 14 21 12Z",
 ];
-/** The vein of quartz that an amarrako is chosen for. */
+/** The vein of quartz that an amarrako is chosen for; it stays within the narrower shapes. */
 const VEINS = [
   "M13 60C33 47 58 73 89 55",
   "M17 40C38 55 62 31 88 47",
   "M30 15C42 38 36 62 52 88",
 ];
+const SHORT_VEINS = ["M27 60C40 50 56 68 74 57", "M31 48C44 58 58 42 71 52"];
+/** Where the light falls: on the rim of the wide shapes, on the body of the narrow ones. */
+const LIGHTS = [
+  [36, 27],
+  [36, 27],
+  [45, 44],
+  [40, 34],
+  [46, 37],
+  [48, 22],
+] as const;
+
 
 export type StoneKind = "piedra" | "amarrako";
 
 /** `index` makes each a little different, and the same one always the same. */
 export function Stone({ kind, side, index }: { kind: StoneKind; side: number; index: number }) {
-  const shapes = side % 2 === 0 ? ROUND : SQUARE;
-  const shape = shapes[index % shapes.length] ?? "";
-  const turn = ((index * 47) % 24) - 12;
+  const cuts = side === 0 ? ROUND : side === 1 ? SQUARE : [shapeOf(side)];
+  const veins = side < 2 ? VEINS : SHORT_VEINS;
+  const shape = cuts[index % cuts.length] ?? "";
+  const turn = `rotate(${((index * 47) % 24) - 12} 50 50)`;
+  const [x, y] = LIGHTS[side % LIGHTS.length] ?? LIGHTS[0];
   return (
     <svg class={kind} viewBox="0 0 104 108" aria-hidden="true" focusable="false">
-      <ellipse class="stone-shadow" cx="54" cy="60" rx="46" ry="46" />
-      <g transform={`rotate(${turn} 50 50)`}>
-        <path d={shape} fill={`url(#${kind}-${side % 2})`} class="stone-edge" />
-        {kind === "amarrako" && <path d={VEINS[index % VEINS.length]} class="vein" />}
+      <path d={shape} class="stone-shadow" transform={`translate(4 9) ${turn}`} />
+      <g transform={turn}>
+        <path d={shape} fill={`url(#${kind}-${side})`} class="stone-edge" />
+        {kind === "amarrako" && <path d={veins[index % veins.length]} class="vein" />}
       </g>
-      <ellipse class="stone-light" cx="36" cy="27" rx="17" ry="8" transform="rotate(-24 36 27)" />
+      <ellipse class="stone-light" cx={x} cy={y} rx="14" ry="7" transform={`rotate(-24 ${x} ${y})`} />
     </svg>
   );
 }
@@ -42,7 +60,7 @@ export function StoneInks() {
   return (
     <svg class="inks" width="0" height="0" aria-hidden="true" focusable="false">
       <defs>
-        {["piedra-0", "piedra-1", "amarrako-0", "amarrako-1"].map((id) => (
+        {SIDES.flatMap((side) => [`piedra-${side}`, `amarrako-${side}`]).map((id) => (
           <radialGradient key={id} id={id} cx="38%" cy="30%" r="80%">
             <stop offset="0" class={`${id} ink-light`} />
             <stop offset="0.55" class={`${id} ink-mid`} />

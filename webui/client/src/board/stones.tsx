@@ -19,7 +19,7 @@ export function Stones({ side }: { side: Side }) {
 function Row({ kind, side, count }: { kind: StoneKind; side: number; count: number }) {
   if (count === 0) return null;
   return (
-    <div class={`row of-${kind}`}>
+    <div class={`row of-${kind}`} data-many={count > 7}>
       {Array.from({ length: count }, (_, index) => (
         <Stone key={index} kind={kind} side={side} index={index} />
       ))}

@@ -1,9 +1,10 @@
-/** The score of one table: a half a side, and between them what is going on. */
+/** The score of one table: a half or a field a side, and what is going on between them. */
 import { useEffect } from "preact/hooks";
 import { t } from "../i18n";
 import type { View } from "../protocol";
 import { saySideScore, tellOf, type Tell } from "../table-words";
 import { lastWords } from "./last-word";
+import { ManySides } from "./many-sides";
 import { Middle } from "./middle";
 import { MatchWon } from "./match-won";
 import { useRecent } from "./recent";
@@ -12,23 +13,37 @@ import { StoneInks } from "./stone";
 
 export function Table({ view }: { view: View }) {
   const tell = tellOf(view, t, useRecent(view));
-  const [left, right] = view.sides;
+  const many = view.sides.length > 2;
   const names = view.sides.map((side) => side.name).join(" – ");
   useEffect(() => {
     document.title = `${view.sides.map((one) => `${one.name} ${one.stones}`).join(" – ")} · Amarrako`;
   }, [view]);
   return (
-    <main class="board-table" data-phase={view.hand.phase} data-revision={view.revision}>
+    <main
+      class={many ? "board-table many" : "board-table"}
+      data-sides={view.sides.length}
+      data-phase={view.hand.phase}
+      data-revision={view.revision}
+    >
       <h1 class="heard">{t("board.title", { names })}</h1>
       <StoneInks />
-      {left && <SideHalf view={view} side={left} tell={tell} />}
-      <Middle view={view} tell={tell} />
-      {right && <SideHalf view={view} side={right} tell={tell} />}
+      {many ? <ManySides view={view} tell={tell} /> : <Halves view={view} tell={tell} />}
       {view.match.state === "won" && <MatchWon view={view} tell={tell} />}
       <p class="heard" role="status" data-testid="board-heard">
         {heard(view, tell)}
       </p>
     </main>
+  );
+}
+
+function Halves({ view, tell }: { view: View; tell: Tell }) {
+  const [left, right] = view.sides;
+  return (
+    <>
+      {left && <SideHalf view={view} side={left} tell={tell} />}
+      <Middle view={view} tell={tell} />
+      {right && <SideHalf view={view} side={right} tell={tell} />}
+    </>
   );
 }
 

@@ -1,0 +1,110 @@
+"""A seated phone without a screen: holds every seat of a table and tells what happened there.
+
+For tests of pages that only watch: the views they show are the server's own, come to by commands.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from contextlib import ExitStack
+from typing import cast
+
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+from scorekeeper.view.shapes import View
+from tests.browser.house import House
+
+
+class Teller:
+    """Speaks for all seats of a table; every command is acknowledged before it returns."""
+
+    def __init__(self, house: House, table: str) -> None:
+        self.table = table
+        self._house = house
+        self._told = 0
+        self._view: View | None = None
+        self._open = ExitStack()
+
+    def __enter__(self) -> Teller:
+        url = self._house.url
+        address = url.replace("http", "ws") + "/ws"
+        self._socket = self._open.enter_context(
+            connect(address, origin=Origin(url), compression=None, ping_interval=3)
+        )
+        self._send({"type": "hello", "protocol": 1, "client": "phone", "table": self.table})
+        while self._view is None:
+            self._receive()
+        for seat in self.view["seats"]:
+            if seat["phone"] is None:
+                self._command(None, {"type": "sit", "seat": seat["seat"], "name": seat["player"]})
+        return self
+
+    def __exit__(self, *why: object) -> None:
+        self._open.close()
+
+    @property
+    def view(self) -> View:
+        """The newest view; there is always one."""
+        assert self._view is not None
+        return self._view
+
+    # ------------------------------------------------------------ what is told
+
+    def tell(self, kind: str, *, by: int = 0, **what: object) -> None:
+        """A command, told by a seat's phone."""
+        self._command(by, {"type": kind, **what})
+
+    def bid(self, seat: int, word: str, stones: int | None = None) -> None:
+        """A word of the lance that is being bid."""
+        named = {} if stones is None else {"stones": stones}
+        lance = self.view["hand"]["phase"]
+        self.tell("bid", by=seat, seat=seat, lance=lance, word=word, **named)
+
+    def all_pass(self) -> None:
+        """Nobody bets on this lance."""
+        by = next(one.get("by", [0])[0] for one in self.view["may"] if one["do"] == "all_pass")
+        self.tell("all_pass", by=by, lance=self.view["hand"]["phase"])
+
+    def declare(self, *has: bool) -> None:
+        """What each seat says to pares or juego, by seat; said in the order of play."""
+        lance = self.view["hand"]["phase"].removesuffix("_said")
+        for one in self._round():
+            self.tell("declare", by=one, lance=lance, seat=one, has=has[one])
+
+    def show(self, *hands: str) -> None:
+        """The cards of each seat, by seat: "RR7A"; an empty one is not shown."""
+        for seat, hand in enumerate(hands):
+            if hand:
+                self.tell("show_cards", by=seat, seat=seat, cards=list(hand))
+
+    def _round(self) -> list[int]:
+        count = len(self.view["seats"])
+        return [(self.view["hand"]["mano"] + n) % count for n in range(count)]
+
+    # ------------------------------------------------------------ the socket
+
+    def _send(self, message: Mapping[str, object]) -> None:
+        self._socket.send(json.dumps(message))
+
+    def _receive(self) -> Mapping[str, object]:
+        message: Mapping[str, object] = json.loads(self._socket.recv(timeout=10))
+        if message["type"] == "view":
+            self._view = cast("View", message)
+        return message
+
+    def _command(self, by: int | None, command: Mapping[str, object]) -> None:
+        self._told += 1
+        told = f"teller-{self._told:04}"
+        speaker = {} if by is None else {"as": by}
+        revision = self.view["revision"]
+        self._send(
+            {"type": "command", "id": told, "revision": revision, **speaker, "command": command}
+        )
+        answer = self._receive()
+        while answer.get("id") != told:
+            answer = self._receive()
+        assert answer["type"] == "ack", f"{command}: {answer}"
+        while self.view["revision"] < cast("int", answer["revision"]):
+            self._receive()

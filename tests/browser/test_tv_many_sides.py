@@ -1,0 +1,217 @@
+"""The TV with three to six sides, each with its hue and shape, and with six players in two."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.house import House
+from tests.browser.teller import Teller
+from tests.browser.test_everyone_can_use_it import no_violations
+from tests.browser.test_tv import FOUR_K, OUTSIDE, SCREENS, SMALL, STILL
+
+LONG = (
+    "W" * 24,
+    "Wenceslao Mendizabal Goi",
+    "Maria Auxiliadora Etxebe",
+    "MMMMMMMMMMMM WWWWWWWWWWW",
+    "Goizaldeko mahaikideak 2",
+    "Los de la Plaza Mayor 24",
+)
+SHORT = ("Ane", "Jon", "Miren", "Iker", "Nerea", "Unai")
+DRAWN = """() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"""
+FIRST_HAND = {"no_signs_first_hand": True, "corrido": True}
+SCORES = (33, 36, 29, 38, 31, 14)
+
+
+@pytest.fixture
+def tv(contexts: Callable[..., BrowserContext]) -> Page:
+    page = contexts(viewport=SCREENS[1], locale="es-ES").new_page()
+    page.on("pageerror", lambda error: pytest.fail(f"the page's script failed: {error}"))
+    return page
+
+
+class Looking:
+    """A TV at a table that is told what happens; whatever it shows must be legible and fit."""
+
+    def __init__(self, tv: Page, house: House, teller: Teller) -> None:
+        self.tv = tv
+        self.teller = teller
+        tv.goto(f"{house.url}/board/{teller.table}")
+
+    def sees(self, what: str, *, everywhere: bool = False) -> None:
+        """The newest view is there, legible, within the screen; everywhere: and axe is silent."""
+        tv = self.tv
+        table = tv.locator(".board-table")
+        expect(table).to_have_attribute("data-revision", str(self.teller.view["revision"]))
+        for screen in (SCREENS[0], FOUR_K, SCREENS[1]) if everywhere else SCREENS[1:]:
+            tv.set_viewport_size(screen)  # type: ignore[arg-type]
+            tv.evaluate(STILL)
+            tv.evaluate(DRAWN)
+            assert tv.evaluate(SMALL) == [], f"{what} at {screen}"
+            assert tv.evaluate(OUTSIDE) == [], f"{what} at {screen}"
+        if everywhere:
+            no_violations(tv, what)
+
+    def stand(self, side: int, words: str, kind: str) -> None:
+        """Where a side's player stands, in words and in its look."""
+        expect(self.tv.get_by_test_id(f"board-stand-{side}")).to_have_text(words)
+        expect(self.tv.get_by_test_id(f"board-cell-{side}")).to_have_attribute("data-stand", kind)
+
+
+def open_each_for_himself(house: House, names: tuple[str, ...], **rules: object) -> str:
+    """A table where everyone is his own side."""
+    players = {"players": len(names), "individual": True}
+    return house.open_table(sides=list(names), players=list(names), rules={**players, **rules})
+
+
+@pytest.mark.parametrize("count", [3, 4, 5, 6])
+def test_longest_names_and_all_that_may_stand_at_once(house: House, tv: Page, count: int) -> None:
+    table = open_each_for_himself(house, LONG[:count], **FIRST_HAND, target=50, games_to_win=5)
+    with Teller(house, table) as teller:
+        looking = Looking(tv, house, teller)
+        teller.tell("set_mano", seat=0)
+        stones = [44, 48, 29, 44, 46, 14][:count]
+        teller.tell("set_score", stones=stones, games=[1, 0, 2, 4, 1, 0][:count], reason="x")
+        teller.bid(0, "envido", 25)
+        teller.bid(1, "reenvido", 7)
+        looking.sees("a raise that all must answer", everywhere=True)
+        for seat in range(2, count):
+            teller.bid(seat, "no_quiero")
+        teller.bid(0, "ordago")
+        looking.sees("ordago between two of several")
+        expect(tv.get_by_test_id("board-reminders")).to_contain_text("Sin señas")
+        expect(tv.get_by_test_id("board-reminders")).to_contain_text("Mus corrido")
+
+
+def test_a_hand_of_five_each_for_himself(house: House, tv: Page) -> None:
+    with Teller(house, open_each_for_himself(house, SHORT[:5])) as teller:
+        looking = Looking(tv, house, teller)
+        teller.tell("set_score", stones=list(SCORES[:5]), games=[1, 0, 1, 0, 0], reason="x")
+        teller.bid(0, "envido", 2)
+        teller.bid(1, "quiero")
+        teller.bid(2, "no_quiero")
+        looking.sees("one bet, four answers", everywhere=True)
+        looking.stand(0, "Envido 2", "bet")
+        looking.stand(1, "Quiero", "in")
+        looking.stand(2, "No quiero", "out")
+        looking.stand(3, "responde…", "awaited")
+        looking.stand(4, "responde…", "awaited")
+        expect(tv.get_by_test_id("board-mano")).to_have_count(1)
+        expect(tv.get_by_test_id("board-cell-4").get_by_test_id("board-dealer")).to_be_visible()
+        teller.bid(3, "no_quiero")
+        teller.bid(4, "quiero")
+        teller.all_pass()
+        teller.declare(True, False, True, False, False)
+        looking.sees("who has pares bids for them")
+        looking.stand(1, "sin pares", "out")
+        looking.stand(0, "", "none")
+        teller.all_pass()
+        teller.declare(False, False, False, False, False)
+        teller.all_pass()
+        # Ane says pares and has none: the count waits until word or cards are put right.
+        teller.show("RC7A", "C764", "SS54", "7654")
+        teller.show("", "", "", "", "R654")
+        looking.sees("a word that the cards contradict", everywhere=True)
+        looking.stand(2, "Sota, Sota, 5, 4SS54", "said")
+        expect(tv.get_by_test_id("board-stand-0")).to_have_attribute("data-wrong", "true")
+
+
+def test_the_count_says_whose_each_award_is_and_the_match_is_won(house: House, tv: Page) -> None:
+    with Teller(house, open_each_for_himself(house, SHORT, games_to_win=2)) as teller:
+        looking = Looking(tv, house, teller)
+        teller.tell("set_score", stones=list(SCORES), games=[1, 0, 1, 0, 0, 1], reason="x")
+        teller.all_pass()
+        teller.all_pass()
+        teller.declare(True, False, True, False, False, False)
+        teller.all_pass()
+        teller.declare(False, False, False, False, False, True)
+        looking.sees("cards are awaited")
+        teller.show("RR7A", "C764", "SS54", "7654", "R654", "RCSA")
+        looking.sees("the count", everywhere=True)
+        looking.stand(0, "+3", "in")
+        looking.stand(5, "+3", "in")
+        lines = tv.get_by_test_id("board-awards").locator("li")
+        expect(lines).to_have_count(4)
+        # Side and shape, not hue alone: each line has its sign and its name.
+        expect(lines.locator("svg.mark")).to_have_count(4)
+        expect(lines.nth(0)).to_contain_text("Grande · en paso · Ane +1")
+        expect(lines.nth(3)).to_contain_text("Juego · 31 · Unai +3")
+        teller.tell("next_hand")
+        teller.bid(1, "ordago")
+        for seat in (2, 3, 4, 5):
+            teller.bid(seat, "no_quiero")
+        looking.sees("ordago against the last one in")
+        teller.bid(0, "no_quiero")
+        # Refused, it pays Jon one stone: 37, and the rest of the hand goes on.
+        expect(tv.get_by_test_id("board-score-1")).to_have_text("37")
+        teller.tell("undo")
+        teller.bid(0, "quiero")
+        teller.show("RRRA", "C764")
+        won = tv.get_by_test_id("board-match-won")
+        expect(won).to_have_attribute("data-winner", "0")
+        looking.sees("a match won", everywhere=True)
+        expect(won.locator("svg.mark")).to_have_count(6)
+
+
+def test_no_two_sides_have_the_same_hue_or_shape(house: House, tv: Page) -> None:
+    with Teller(house, open_each_for_himself(house, SHORT)) as teller:
+        Looking(tv, house, teller).sees("six fields")
+        marks = tv.locator(".cell header .mark")
+        expect(marks).to_have_count(6)
+        shapes = marks.evaluate_all("(all) => all.map((one) => one.firstChild.getAttribute('d'))")
+        hues = marks.evaluate_all("(all) => all.map((one) => getComputedStyle(one).fill)")
+        assert len(set(shapes)) == len(set(hues)) == 6
+        # Adentro turns the whole field; who reached the target is no longer adentro.
+        before = tv.locator(".cell").evaluate_all(
+            "(all) => all.map((one) => getComputedStyle(one).backgroundColor)"
+        )
+        teller.tell("set_score", stones=[35] * 6, games=[0] * 6, reason="x")
+        expect(tv.get_by_test_id("board-adentro-5")).to_be_visible()
+        after = tv.locator(".cell").evaluate_all(
+            "(all) => all.map((one) => getComputedStyle(one).backgroundColor)"
+        )
+        assert not set(before) & set(after)
+        assert len(set(after)) == 6
+
+
+@pytest.mark.parametrize("names", [SHORT, LONG], ids=["short", "long"])
+def test_six_players_in_two_sides_with_captains(
+    house: House, tv: Page, names: tuple[str, ...]
+) -> None:
+    rules = {"players": 6, "captains": True, "target": 50, **FIRST_HAND, "corrido": False}
+    table = house.open_table(sides=[LONG[0], LONG[3]], players=list(names), rules=rules)
+    with Teller(house, table) as teller:
+        looking = Looking(tv, house, teller)
+        teller.tell("set_score", by=1, stones=[43, 46], games=[1, 0], reason="x")
+        looking.sees("the first hand")
+        captains = tv.locator("[data-testid^=board-captain]")
+        expect(captains).to_have_count(2)
+        expect(tv.get_by_test_id("board-reminders")).to_have_text("Sin señas")
+        teller.bid(1, "envido", 12)
+        looking.sees("a bet of a captain", everywhere=True)
+        teller.bid(4, "quiero")
+        teller.all_pass()
+        teller.declare(True, False, True, True, False, True)
+        teller.all_pass()
+        teller.declare(*[False] * 6)
+        teller.all_pass()
+        teller.show("RR7A", "C764", "SS54", "7754", "R654")
+        looking.sees("cards of six", everywhere=True)
+        teller.show("", "", "", "", "", "R665")
+        # Grande's twelve take Nosotros past 50: the game, and with it the match.
+        expect(tv.get_by_test_id("board-reached-0")).to_have_text("llega a 50")
+        expect(tv.get_by_test_id("board-adentro-0")).to_have_count(0)
+        looking.sees("the match for six", everywhere=True)
+
+
+def test_two_players_face_to_face(house: House, tv: Page) -> None:
+    table = house.open_table(sides=LONG[:2], players=LONG[:2], rules={"players": 2})
+    with Teller(house, table) as teller:
+        looking = Looking(tv, house, teller)
+        teller.bid(0, "envido", 2)
+        looking.sees("a bet", everywhere=True)
+        expect(tv.locator(".half")).to_have_count(2)
+        expect(tv.locator(".cell")).to_have_count(0)

@@ -1,0 +1,16 @@
+/** Cards as the phones have them: faces, each with the sign of its suit where that was said. */
+import { cardName } from "../table/card-words";
+import { CardFace } from "../table/suit-sign";
+
+export function Faces({ cards }: { cards: readonly string[] }) {
+  return (
+    <span class="faces">
+      <span class="heard">{cards.map(cardName).join(", ")}</span>
+      {cards.map((card, n) => (
+        <span key={n} aria-hidden="true">
+          <CardFace card={card} />
+        </span>
+      ))}
+    </span>
+  );
+}

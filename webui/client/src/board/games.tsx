@@ -1,0 +1,23 @@
+/** Games won, each a sign in the shape of its side; those still wanted are empty. */
+import type { Side } from "../protocol";
+import { sayGames, type Tell } from "../table-words";
+import { shapeOf } from "../ui/shapes";
+
+export function Games({ side, needed, tell }: { side: Side; needed: number; tell: Tell }) {
+  const dots = Array.from({ length: Math.max(needed, side.games) }, (_, i) => i < side.games);
+  return (
+    <p
+      class="games"
+      data-testid={`board-games-${side.side}`}
+      data-games={side.games}
+      data-many={dots.length > 3}
+    >
+      <span class="heard">{sayGames(tell, side.games)}</span>
+      {dots.map((won, i) => (
+        <svg key={i} class="dot" data-won={won} viewBox="-8 -8 116 116" aria-hidden="true">
+          <path d={shapeOf(side.side)} />
+        </svg>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,20 @@
+/** What the first hand of a game asks of everybody, said on the screen that everybody sees. */
+import { t } from "../i18n";
+import type { View } from "../protocol";
+
+export function Reminders({ view }: { view: View }) {
+  const { reminders } = view.rules;
+  const counted = view.hand.phase === "counted";
+  const said = [
+    ...(reminders.includes("no_signs") ? [t("board.no_signs")] : []),
+    ...(reminders.includes("corrido") ? [t("board.corrido")] : []),
+  ];
+  if (said.length === 0 || counted) return null;
+  return (
+    <p class="reminders" data-testid="board-reminders">
+      {said.map((one) => (
+        <strong key={one}>{one}</strong>
+      ))}
+    </p>
+  );
+}

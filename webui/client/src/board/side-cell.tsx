@@ -1,0 +1,86 @@
+/** One of several sides: its sign and name, number and stones, and where its player stands. */
+import { t } from "../i18n";
+import type { SeatView, Side, View } from "../protocol";
+import { saySideScore, type Tell } from "../table-words";
+import { Mark } from "../ui/stones";
+import { Faces } from "./faces";
+import { fitted } from "./fit";
+import { Gain } from "./gain";
+import { Games } from "./games";
+import { groundOf } from "./ground";
+import { Lying } from "./lying";
+import { Name } from "./name";
+import { standOf } from "./stand";
+
+export function SideCell({ view, side, tell }: { view: View; side: Side; tell: Tell }) {
+  const n = side.side;
+  const seats = view.seats.filter((seat) => seat.side === n);
+  const stand = seats[0] ? standOf(view, seats[0].seat, tell) : null;
+  const wrong = view.hand.contradictions.some((one) => seats.some(({ seat }) => seat === one.seat));
+  return (
+    <section
+      class="cell"
+      style={{ ...groundOf(n), "--nth": view.hand.awards.length }}
+      data-adentro={side.adentro}
+      data-won={view.hand.game_winner === n || view.match.winner === n}
+      data-stand={stand?.kind ?? "none"}
+      aria-labelledby={`side-${n}`}
+      data-testid={`board-cell-${n}`}
+    >
+      <header>
+        <Mark side={n} />
+        <Name side={n} name={side.name} />
+      </header>
+      <div class="tally">
+        <p class="number" style={fitted(String(side.stones), 2)}>
+          <span class="heard">{saySideScore(tell, side)}</span>
+          <span aria-hidden="true" data-testid={`board-score-${n}`}>
+            {side.stones}
+          </span>
+        </p>
+        <div class="beside">
+          <Games side={side} needed={view.rules.games_to_win} tell={tell} />
+          {seats.map((seat) => (
+            <Place key={seat.seat} seat={seat} side={side} />
+          ))}
+          <Gain view={view} side={side} />
+        </div>
+      </div>
+      <Lying view={view} side={side} />
+      <p
+        class={view.hand.phase === "counted" ? "stand late" : "stand"}
+        data-wrong={wrong}
+        data-testid={`board-stand-${n}`}
+      >
+        {stand?.words}
+        {stand?.cards && <Faces cards={stand.cards} />}
+      </p>
+    </section>
+  );
+}
+
+/** Mano or dealer; and the player where the side has a name of its own. */
+function Place({ seat, side }: { seat: SeatView; side: Side }) {
+  return (
+    <>
+      {seat.mano && (
+        <span class="mano-mark" data-testid="board-mano">
+          {t("board.mano")}
+        </span>
+      )}
+      {seat.dealer && <Deck />}
+      {seat.player !== side.name && <span class="player">{seat.player}</span>}
+    </>
+  );
+}
+
+/** The dealer has the deck before him. */
+function Deck() {
+  return (
+    <svg class="dealer-mark" viewBox="0 0 32 32" role="img" aria-label={t("board.deals")} data-testid="board-dealer">
+      <rect x="13" y="5" width="15" height="22" rx="2.5" transform="rotate(14 20 16)" />
+      <rect x="8" y="4" width="15" height="22" rx="2.5" />
+      <rect x="3" y="5" width="15" height="22" rx="2.5" transform="rotate(-14 10 16)" />
+    </svg>
+  );
+}

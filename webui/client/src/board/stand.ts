@@ -1,0 +1,89 @@
+/**
+ * Where one player stands just now, in a word: what he said in the lance being bid, or that he is
+ * awaited; his yes or no; his cards; what he took. Read off the view, never worked out.
+ */
+import { t } from "../i18n";
+import type { LanceView, Spoken, View } from "../protocol";
+import { sayWord, type Tell } from "../table-words";
+
+export interface Stand {
+  /** How loud: awaited, he bets, he is in, he is out of this lance, or merely said something. */
+  kind: "awaited" | "bet" | "in" | "out" | "said";
+  words: string;
+  /** Cards, where it is those that are shown. */
+  cards?: readonly string[];
+}
+
+export function standOf(view: View, seat: number, tell: Tell): Stand | null {
+  const { hand } = view;
+  switch (hand.phase) {
+    case "corrido":
+      return null;
+    case "pares_said":
+      return yesOrNo(hand.said.pares[seat]);
+    case "juego_said":
+      return yesOrNo(hand.said.juego[seat]);
+    case "cards":
+      return shown(view, seat);
+    case "counted":
+      return took(view, seat);
+    default:
+      return inLance(view, seat, tell);
+  }
+}
+
+function yesOrNo(has: boolean | null | undefined): Stand | null {
+  if (has == null) return null;
+  return has ? { kind: "in", words: t("board.yes") } : { kind: "out", words: t("board.no") };
+}
+
+function shown({ hand }: View, seat: number): Stand | null {
+  const cards = hand.cards[seat];
+  if (cards) return { kind: "said", words: "", cards };
+  return hand.asks.cards.includes(seat) ? { kind: "awaited", words: t("board.cards_wanted") } : null;
+}
+
+function took({ hand, seats }: View, seat: number): Stand | null {
+  const side = seats[seat]?.side;
+  const stones = hand.awards.reduce((sum, one) => sum + (one.side === side ? one.stones : 0), 0);
+  return stones > 0 ? { kind: "in", words: `+${stones}` } : null;
+}
+
+function inLance(view: View, seat: number, tell: Tell): Stand | null {
+  const { hand } = view;
+  const lance = hand.lances.find((one) => one.lance === hand.phase);
+  if (!lance) return null;
+  if (hand.standing?.awaited.includes(seat)) return { kind: "awaited", words: t("board.awaited") };
+  const last = lance.bids.findLast((bid) => bid.seat === seat);
+  if (last) return { kind: kindOf(last, hand.standing?.seat === seat), words: spoken(tell, last) };
+  return without(view, lance, seat);
+}
+
+function kindOf({ word }: Spoken, bets: boolean): Stand["kind"] {
+  if (bets) return "bet";
+  switch (word) {
+    case "quiero":
+    case "queremos":
+      return "in";
+    case "no_quiero":
+    case "no_queremos":
+      return "out";
+    default:
+      return "said";
+  }
+}
+
+/** "Envido 5", "Envido más 2", "Quiero". */
+function spoken(tell: Tell, bid: Spoken): string {
+  const word = sayWord(tell, bid.word);
+  return bid.stones === null ? word : `${word} ${bid.stones}`;
+}
+
+/** Who has no pares (no juego) has no word in that lance. */
+function without({ hand }: View, lance: LanceView, seat: number): Stand | null {
+  if (lance.lance === "pares" && hand.said.pares[seat] === false)
+    return { kind: "out", words: t("board.no_pares") };
+  if (lance.lance === "juego" && !lance.punto && hand.said.juego[seat] === false)
+    return { kind: "out", words: t("board.no_juego") };
+  return null;
+}
