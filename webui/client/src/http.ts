@@ -12,10 +12,25 @@ export interface Preset {
   name: string;
   /** Every setting's value under this preset. */
   settings: Record<string, SettingValue>;
+  /** The texts it follows, by their signs: "FO EN". */
+  source: string;
+  parent: string | null;
+  seating: Seating;
 }
+/** Whose side each seat is of, in the order of play. */
+export interface Seating {
+  sides: number;
+  /** Every player is a side of his own. */
+  alone: boolean;
+  seats: { side: number; captain: boolean }[];
+}
+/** Values that differ from a preset's, by setting. */
+export type Changed = Readonly<Record<string, SettingValue>>;
 /** A setting of the rules, described well enough to make its own field. */
 export interface Setting {
   name: string;
+  /** What it is about; said by rules.group.<group>. */
+  group: string;
   kind: "choice" | "flag" | "number";
   default: SettingValue;
   choices: string[];
@@ -24,6 +39,31 @@ export interface Setting {
   step: number;
   /** The values that can be played today; null: all. */
   built: SettingValue[] | null;
+  /** Which texts have which value; one without any is a house rule. */
+  cites: { value: SettingValue; source: string }[];
+}
+/** Settings as somebody wants them, looked at by the server. */
+export interface Checked {
+  changed: Changed;
+  contradictions: Contradiction[];
+  /** Only where nothing contradicts. */
+  seating?: Seating;
+}
+export interface Contradiction {
+  /** The reason; said by rules.contradiction.<why>. */
+  why: string;
+  settings: string[];
+  /** Single changes that would make it good. */
+  ways: Changed[];
+}
+/** Rules of this house, kept by name. */
+export interface RuleSet {
+  name: string;
+  preset: string | null;
+  rules: Changed;
+  seating: Seating | null;
+  /** Why this server cannot use them; null: it can. */
+  refused: { code: string; text: string; params: Record<string, string | number> } | null;
 }
 export interface TableLine {
   table: string;
@@ -37,7 +77,7 @@ export interface NewTable {
   sides: string[];
   players: string[];
   preset: string;
-  rules: Record<string, SettingValue>;
+  rules: Changed;
   mano: number;
 }
 export interface HistoryPage {
@@ -60,6 +100,18 @@ export const about = (): Promise<About> => ask<About>("/api/about");
 export const tables = (): Promise<{ tables: TableLine[] }> => ask("/api/tables");
 export const startTable = (wanted: NewTable): Promise<{ table: string }> =>
   ask("/api/tables", { method: "POST", body: JSON.stringify(wanted) });
+export const checkRules = (preset: string, rules: Changed, chosen: string): Promise<Checked> =>
+  ask("/api/rules/check", { method: "POST", body: JSON.stringify({ preset, rules, chosen }) });
+export const ruleSets = (): Promise<{ sets: RuleSet[] }> => ask("/api/rules/sets");
+export const saveRules = (
+  name: string,
+  preset: string,
+  rules: Changed,
+  replace: boolean,
+): Promise<{ sets: RuleSet[] }> =>
+  ask("/api/rules/sets", { method: "PUT", body: JSON.stringify({ name, preset, rules, replace }) });
+export const dropRules = (name: string): Promise<{ sets: RuleSet[] }> =>
+  ask("/api/rules/sets", { method: "DELETE", body: JSON.stringify({ name }) });
 
 /** A page of the history, newest first; `before` is the sequence to go on from. */
 export function historyOf(code: string, before?: number): Promise<HistoryPage> {

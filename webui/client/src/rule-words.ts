@@ -1,26 +1,48 @@
 /** Rule sets and settings in words, from their names. */
-import { hasKey, t } from "./i18n";
-import type { Setting } from "./http";
+import { hasKey, t, type Key } from "./i18n";
+import { HttpRefused, type Changed, type Setting } from "./http";
 import type { SettingValue } from "./protocol";
 
+const said = (key: string): string | null => (hasKey(key) ? t(key) : null);
+
 /** The preset's name for people; its own where the dictionaries have none. */
-export function presetName(name: string): string {
-  const key = presetKey(name);
-  return hasKey(key) ? t(key) : name;
-}
+export const presetName = (name: string): string => said(presetKey(name)) ?? name;
+/** A sentence about it. */
+export const presetAbout = (name: string): string | null => said(`${presetKey(name)}.about`);
 
 /** Keys of the dictionaries have no hyphens. */
 const presetKey = (name: string): string => `preset.${name.replaceAll("-", "_")}`;
 
-export function settingName(name: string): string {
-  const key = `setting.${name}`;
-  return hasKey(key) ? t(key) : name;
-}
+export const settingName = (name: string): string => said(`setting.${name}`) ?? name;
+/** A sentence about a setting. */
+export const settingAbout = (name: string): string | null => said(`rules.about.${name}`);
+/** A sentence about one of its choices, where there is more to say than its name. */
+export const valueAbout = (name: string, value: SettingValue): string | null =>
+  said(`rules.about.${name}.${value}`);
+export const groupName = (group: string): string => said(`rules.group.${group}`) ?? group;
 
 export function valueName(setting: string, value: SettingValue): string {
   if (typeof value === "boolean") return t(value ? "common.yes" : "common.no");
-  const key = `setting.${setting}.${value}`;
-  return hasKey(key) ? t(key) : String(value);
+  return said(`setting.${setting}.${value}`) ?? String(value);
+}
+
+/** What differs from a preset, in words, in the order of the settings. */
+export const differences = (changed: Changed, settings: readonly Setting[]): string =>
+  settings
+    .flatMap(({ name }) => {
+      const value = changed[name];
+      return value === undefined ? [] : [`${settingName(name)}: ${valueName(name, value)}`];
+    })
+    .join(" · ");
+
+const TEXTS = 5;
+
+/** The texts by the names people know them by, from their signs: "FO EN". */
+export function textNames(signs: string): string {
+  const texts = signs.split(" ").filter((one) => one !== "");
+  if (texts.length === TEXTS) return t("rules.text.all");
+  // Two of the texts are one publisher's, in two languages.
+  return [...new Set(texts.map((one) => said(`rules.text.${one}`) ?? one))].join(" · ");
 }
 
 /** The values of a setting that can be played, in order. */
@@ -31,4 +53,26 @@ export function playable({ kind, choices, least, most, step, built }: Setting): 
   const values: number[] = [];
   for (let n = least; n <= most; n += Math.max(1, step)) values.push(n);
   return values;
+}
+
+interface Refusal {
+  code: string;
+  text: string;
+  params: Readonly<Record<string, string | number>>;
+}
+
+/** Why rules, a table or a name were refused. Settings are named as people name them. */
+export function refusalOfRules({ code, text, params }: Refusal): string {
+  const why = said(`rules.contradiction.${params["why"] ?? ""}`);
+  if (code === "contradiction" && why !== null) return why;
+  const field = params["field"];
+  const named = typeof field === "string" ? { ...params, field: settingName(field) } : params;
+  const key = `refused.${code}`;
+  return hasKey(key) ? t(key as Key, named) : text;
+}
+
+/** What went wrong when the server was asked. */
+export function failureInWords(error: unknown): string {
+  if (!(error instanceof HttpRefused)) return t("app.offline");
+  return refusalOfRules({ code: error.code, text: error.message, params: error.params });
 }

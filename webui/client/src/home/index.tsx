@@ -2,24 +2,26 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { t } from "../i18n";
-import { about, tables, type About, type TableLine } from "../http";
+import { about, tables, type TableLine } from "../http";
 import { Button } from "../ui/button";
 import { Languages } from "../ui/languages";
+import { begin, house } from "./draft";
 import { JoinByCode } from "./join";
+import { go, place } from "./place";
+import { PresetsPage } from "./presets";
+import { SettingsPage } from "./settings";
 import { OpenTables } from "./tables";
 import { StartTable } from "./start";
 import "../table/table.css";
 import "./home.css";
 
 export default function HomePage() {
-  const house = useSignal<About | null>(null);
   const open = useSignal<readonly TableLine[]>([]);
   const failed = useSignal(false);
-  const starting = useSignal(false);
   const load = async (): Promise<void> => {
     try {
       const [known, listed] = await Promise.all([about(), tables()]);
-      house.value = known;
+      begin(known);
       open.value = listed.tables;
       failed.value = false;
     } catch {
@@ -33,6 +35,11 @@ export default function HomePage() {
     return () => document.removeEventListener("visibilitychange", again);
   }, []);
 
+  if (house.value !== null && !failed.value) {
+    if (place.value === "start") return <StartTable />;
+    if (place.value === "presets") return <PresetsPage known={house.value} />;
+    if (place.value === "settings") return <SettingsPage house={house.value} />;
+  }
   return (
     <main class="sheet home">
       <header class="hero">
@@ -50,23 +57,17 @@ export default function HomePage() {
           </Button>
         </div>
       )}
-      {starting.value && house.value ? (
-        <StartTable house={house.value} onCancel={() => (starting.value = false)} />
-      ) : (
-        <>
-          <Button
-            id="start-table"
-            kind="main"
-            size="large"
-            disabled={house.value === null}
-            onPress={() => (starting.value = true)}
-          >
-            {t("home.start")}
-          </Button>
-          <JoinByCode />
-          <OpenTables tables={open.value} />
-        </>
-      )}
+      <Button
+        id="start-table"
+        kind="main"
+        size="large"
+        disabled={house.value === null}
+        onPress={() => go("start")}
+      >
+        {t("home.start")}
+      </Button>
+      <JoinByCode />
+      <OpenTables tables={open.value} />
       <Languages />
     </main>
   );

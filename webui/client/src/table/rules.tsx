@@ -2,15 +2,19 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { BookLink } from "../book/link";
 import { t } from "../i18n";
+import { SaveRules } from "../home/save-rules";
 import { about, type About } from "../http";
 import type { View } from "../protocol";
 import { playable, presetName, settingName, valueName } from "../rule-words";
+import { Button } from "../ui/button";
 import { Sheet } from "./sheet";
 import "./rules.css";
 
 /** What this match is played by: the preset, and every setting that could be another. */
 export function RulesSheet({ now }: { now: View }) {
   const house = useSignal<About | null>(null);
+  const saving = useSignal(false);
+  const saved = useSignal<string | null>(null);
   useEffect(() => {
     about().then(
       (known) => (house.value = known),
@@ -33,7 +37,19 @@ export function RulesSheet({ now }: { now: View }) {
         <BookLink id="signs" to="signs" testid="open-signs" class="button quiet">
           {t("book.signs")}
         </BookLink>
+        <Button id="save-rules" onPress={() => (saving.value = true)}>
+          {t("home.save_rules")}
+        </Button>
       </div>
+      {saved.value !== null && <p role="status">{t("home.saved", { name: saved.value })}</p>}
+      {saving.value && (
+        <SaveRules
+          preset={rules.preset}
+          changed={rules.changed}
+          onSaved={(name) => (saved.value = name)}
+          onClose={() => (saving.value = false)}
+        />
+      )}
       <dl class="rules">
         {[
           [t("mesa.rule.preset"), presetName(rules.preset)],

@@ -1,0 +1,103 @@
+/** The table that is being set up: kept while its pages are turned. No rule: the server checks. */
+import { computed, signal } from "@preact/signals";
+import { checkRules, type About, type Changed, type Contradiction, type Seating } from "../http";
+import { t } from "../i18n";
+import type { SettingValue } from "../protocol";
+import { failureInWords, presetName } from "../rule-words";
+
+/** What is played: a preset and what differs from it. */
+export interface Basis {
+  preset: string;
+  /** The house's name for the rules this began with. */
+  saved: string | null;
+  /** They are not what that name stands for any more. */
+  edited?: boolean;
+  changed: Changed;
+  seating: Seating;
+}
+/** A choice that was refused: it does not stand, and here is why. */
+export interface Clash {
+  setting: string;
+  value: SettingValue;
+  contradictions: readonly Contradiction[];
+}
+
+export const house = signal<About | null>(null);
+export const basis = signal<Basis | null>(null);
+export const clash = signal<Clash | null>(null);
+export const failure = signal<string | null>(null);
+export const sides = signal<readonly string[]>([]);
+export const players = signal<readonly string[]>([]);
+const wantedMano = signal(0);
+
+/** The name of the house's rules that are played, if they are. */
+export const ours = computed<string | null>(() =>
+  basis.value?.edited ? null : (basis.value?.saved ?? null),
+);
+/** What the rules are called. */
+export const basisName = (): string =>
+  ours.value ?? (basis.value ? presetName(basis.value.preset) : "");
+/** The preset's own values, which are the ones to go back to. */
+export const presetValues = computed<Changed>(
+  () => house.value?.presets.find(({ name }) => name === basis.value?.preset)?.settings ?? {},
+);
+export const valueNow = (setting: string): SettingValue | undefined =>
+  basis.value?.changed[setting] ?? presetValues.value[setting];
+export const seating = computed<Seating>(
+  () => basis.value?.seating ?? { sides: 0, alone: false, seats: [] },
+);
+export const mano = computed(() =>
+  wantedMano.value < seating.value.seats.length ? wantedMano.value : 0,
+);
+export const setMano = (seat: number): void => {
+  wantedMano.value = seat;
+};
+
+export const playerName = (seat: number): string =>
+  players.value[seat]?.trim() || t("home.default_player", { n: seat + 1 });
+/** Who plays for himself gives his side his name. */
+export const sideName = (side: number): string => {
+  if (seating.value.alone) return playerName(side);
+  return sides.value[side]?.trim() || t(side === 0 ? "home.side_0" : "home.side_1");
+};
+
+/** Begin with the house's first preset; what was set up before stays. */
+export function begin(known: About): void {
+  house.value = known;
+  const first = known.presets[0];
+  if (basis.value === null && first) choosePreset(first.name);
+}
+
+export function choosePreset(name: string): void {
+  const preset = house.value?.presets.find((one) => one.name === name);
+  if (preset) take({ preset: name, saved: null, changed: {}, seating: preset.seating });
+}
+
+export function take(wanted: Basis): void {
+  basis.value = wanted;
+  clash.value = null;
+  failure.value = null;
+}
+
+let asked = 0;
+
+/** Have settings otherwise, if the server finds nothing against it; `chosen` is the one touched. */
+export async function choose(
+  chosen: string,
+  value: SettingValue,
+  also: Changed = {},
+): Promise<void> {
+  const now = basis.value;
+  if (!now) return;
+  const turn = ++asked;
+  try {
+    const wanted = { ...now.changed, [chosen]: value, ...also };
+    const { changed, contradictions, seating: seats } = await checkRules(now.preset, wanted, chosen);
+    if (turn !== asked || basis.value !== now) return; // Something newer was chosen meanwhile.
+    if (seats) take({ ...now, edited: true, changed, seating: seats });
+    else clash.value = { setting: chosen, value, contradictions };
+    failure.value = null;
+  } catch (error) {
+    failure.value = failureInWords(error);
+  }
+}

@@ -1,0 +1,115 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { t } from "../i18n";
+import type { About, RuleSet } from "../http";
+import { differences, failureInWords, presetAbout, presetName, refusalOfRules } from "../rule-words";
+import { Sheet } from "../table/sheet";
+import { Confirm } from "../ui/dialog";
+import { basis, choosePreset, house, ours, take } from "./draft";
+import { goBack } from "./place";
+import { drop, loadSaved, saved } from "./saved";
+import { TextsOf } from "./texts";
+import "./presets.css";
+import "./start.css";
+
+/** All rules there are to choose from: this house's own, and those of the texts. */
+export function PresetsPage({ known }: { known: About }) {
+  const failed = useSignal<string | null>(null);
+  const trying = async (what: Promise<void>): Promise<void> => {
+    try {
+      await what;
+      failed.value = null;
+    } catch (error) {
+      failed.value = failureInWords(error);
+    }
+  };
+  useEffect(() => void trying(loadSaved()), []);
+  const done = (): void => goBack("start");
+  return (
+    <Sheet title={t("home.rules")} onBack={done}>
+      {failed.value !== null && <p role="alert">{failed.value}</p>}
+      {saved.value.length > 0 && (
+        <section class="presets" data-testid="our-rules">
+          <h2>{t("home.our_rules")}</h2>
+          {saved.value.map((one) => (
+            <Ours key={one.name} set={one} onDone={done} onDrop={() => trying(drop(one.name))} />
+          ))}
+        </section>
+      )}
+      <section class="presets">
+        <h2>{t("home.known_rules")}</h2>
+        {known.presets.map(({ name }) => (
+          <button
+            key={name}
+            type="button"
+            class="preset"
+            data-testid={`preset-${name}`}
+            aria-pressed={ours.value === null && basis.value?.preset === name}
+            onClick={() => {
+              choosePreset(name);
+              done();
+            }}
+          >
+            <b>{presetName(name)}</b>
+            <span>{presetAbout(name)}</span>
+            <TextsOf preset={name} />
+          </button>
+        ))}
+      </section>
+    </Sheet>
+  );
+}
+
+interface OursProps {
+  set: RuleSet;
+  onDone: () => void;
+  onDrop: () => Promise<void>;
+}
+
+/** One of the house's own: what it begins from and how it differs, or why it cannot be used. */
+function Ours({ set, onDone, onDrop }: OursProps) {
+  const asking = useSignal(false);
+  const { name, preset, rules, seating, refused } = set;
+  const how = [preset === null ? "" : presetName(preset), differences(rules, house.value?.settings ?? [])];
+  return (
+    <div class="ours" data-testid="our-set" data-name={name}>
+      <button
+        type="button"
+        class="preset"
+        aria-pressed={ours.value === name}
+        aria-disabled={seating === null || undefined}
+        onClick={() => {
+          if (preset === null || seating === null) return;
+          take({ preset, saved: name, changed: rules, seating });
+          onDone();
+        }}
+      >
+        <b>{name}</b>
+        <span>
+          {refused === null
+            ? how.filter((words) => words !== "").join(" · ")
+            : t("home.unusable", { reason: refusalOfRules(refused) })}
+        </span>
+      </button>
+      <button
+        type="button"
+        class="drop"
+        aria-label={t("home.drop", { name })}
+        onClick={() => (asking.value = true)}
+      >
+        <span aria-hidden="true">×</span>
+      </button>
+      {asking.value && (
+        <Confirm
+          id="drop-rules"
+          title={t("home.drop_title", { name })}
+          text={t("home.drop_text")}
+          yes={t("common.erase")}
+          danger
+          onYes={() => void onDrop()}
+          onClose={() => (asking.value = false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { t } from "../i18n";
+import type { Setting } from "../http";
+import type { SettingValue } from "../protocol";
+import { playable, settingAbout, settingName, valueAbout, valueName } from "../rule-words";
+import { Button } from "../ui/button";
+import { Refused } from "./clash";
+import { basis, choose, clash, presetValues, valueNow } from "./draft";
+import { Texts } from "./texts";
+
+const FEW = 6;
+
+/** One setting: what it means, what it may be, which texts have it so, and the way back. */
+export function SettingField({ setting }: { setting: Setting }) {
+  const { name } = setting;
+  const now = valueNow(name) ?? setting.default;
+  const own = presetValues.value[name];
+  const changed = name in (basis.value?.changed ?? {});
+  const about = settingAbout(name);
+  const values = playable(setting);
+  return (
+    <fieldset class={`setting${changed ? " changed" : ""}`} data-testid={`setting-${name}`}>
+      <legend>{settingName(name)}</legend>
+      {about !== null && <p class="about">{about}</p>}
+      {setting.kind === "choice" ? (
+        <Choices setting={setting} values={values} now={now} />
+      ) : values.length > FEW ? (
+        <Steps name={name} values={values} now={now} />
+      ) : (
+        <Few name={name} values={values} now={now} />
+      )}
+      {setting.kind !== "choice" && <CitesOf setting={setting} now={now} />}
+      {clash.value?.setting === name && <Refused clash={clash.value} />}
+      {changed && own !== undefined && (
+        <Button id={`put-back-${name}`} kind="plain" onPress={() => void choose(name, own)}>
+          {t("home.put_back", { value: valueName(name, own) })}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+/** The texts that have the value it has; of a flag, those that have it at all. */
+function CitesOf({ setting, now }: { setting: Setting; now: SettingValue }) {
+  const flag = setting.kind === "flag";
+  const cited = setting.cites.find(({ value }) => value === (flag || now));
+  return <Texts signs={cited?.source ?? ""} of={flag ? valueName(setting.name, true) : undefined} />;
+}
+
+interface ValuesProps {
+  name: string;
+  values: readonly SettingValue[];
+  now: SettingValue;
+}
+
+/** A few values side by side. */
+function Few({ name, values, now }: ValuesProps) {
+  return (
+    <div class="few">
+      {values.map((value) => (
+        <Button
+          key={String(value)}
+          id={`rule-${name}-${value}`}
+          kind="plain"
+          pressed={value === now}
+          onPress={() => void choose(name, value)}
+        >
+          {valueName(name, value)}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** Many values: one step up or down. */
+function Steps({ name, values, now }: ValuesProps) {
+  const at = values.indexOf(now);
+  const step = (by: number, sign: string) => {
+    const to = values[at + by];
+    return (
+      <Button
+        id={`rule-${name}-${by < 0 ? "less" : "more"}`}
+        kind="plain"
+        disabled={to === undefined}
+        label={to === undefined ? settingName(name) : `${settingName(name)}: ${to}`}
+        onPress={() => {
+          if (to !== undefined) void choose(name, to);
+        }}
+      >
+        {sign}
+      </Button>
+    );
+  };
+  return (
+    <div class="steps">
+      {step(-1, "−")}
+      <output data-testid={`rule-${name}`}>{valueName(name, now)}</output>
+      {step(1, "+")}
+    </div>
+  );
+}
+
+/** Choices in words, one below the other, each with its sentence and its texts. */
+function Choices({ setting, values, now }: Omit<ValuesProps, "name"> & { setting: Setting }) {
+  const { name } = setting;
+  return (
+    <div class="choices">
+      {values.map((value) => (
+        <button
+          key={String(value)}
+          type="button"
+          class="choice"
+          data-testid={`rule-${name}-${value}`}
+          aria-pressed={value === now}
+          onClick={() => void choose(name, value)}
+        >
+          <b>{valueName(name, value)}</b>
+          <span>{valueAbout(name, value)}</span>
+          <Texts signs={setting.cites.find((one) => one.value === value)?.source ?? ""} />
+        </button>
+      ))}
+    </div>
+  );
+}

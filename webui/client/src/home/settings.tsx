@@ -1,0 +1,70 @@
+import { plural, t } from "../i18n";
+import type { About, Setting } from "../http";
+import { groupName, playable } from "../rule-words";
+import { Sheet } from "../table/sheet";
+import { Button } from "../ui/button";
+import { basis, basisName, choosePreset, failure } from "./draft";
+import { goBack } from "./place";
+import { SaveButton } from "./save-button";
+import { SettingField } from "./setting";
+import "./presets.css";
+import "./settings.css";
+import "./start.css";
+
+/** Every setting, by what it is about; the page makes itself from the server's list. */
+export function SettingsPage({ house }: { house: About }) {
+  const now = basis.value;
+  if (!now) return null;
+  const changes = Object.keys(now.changed).length;
+  return (
+    <Sheet title={t("home.more_rules")} onBack={() => goBack("start")}>
+      <div class="basis">
+        <b>{basisName()}</b>
+        {changes > 0 && <span data-testid="changes">{plural("home.changes", changes)}</span>}
+      </div>
+      <div class="groups">
+        {groupsOf(house.settings).map(([group, settings]) => (
+          <Group key={group} group={group} settings={settings} />
+        ))}
+      </div>
+      {changes > 0 && (
+        <div class="pair">
+          <Button id="put-all-back" onPress={() => choosePreset(now.preset)}>
+            {t("home.put_all_back")}
+          </Button>
+          <SaveButton />
+        </div>
+      )}
+      <div class="bar">
+        {failure.value !== null && <p role="alert">{failure.value}</p>}
+        <Button id="settings-done" kind="main" size="large" onPress={() => goBack("start")}>
+          {t("home.rules_done")}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}
+
+function Group({ group, settings }: { group: string; settings: readonly Setting[] }) {
+  const changes = settings.filter(({ name }) => name in (basis.value?.changed ?? {})).length;
+  return (
+    <details class="group" open={group === "table"}>
+      <summary data-testid={`group-${group}`}>
+        <h2>{groupName(group)}</h2>
+        {changes > 0 && <span class="changes">{plural("home.changes", changes)}</span>}
+      </summary>
+      {settings.map((setting) => (
+        <SettingField key={setting.name} setting={setting} />
+      ))}
+    </details>
+  );
+}
+
+/** The settings with more than one way to be played, by group, as the server orders them. */
+function groupsOf(settings: readonly Setting[]): [string, Setting[]][] {
+  const groups = new Map<string, Setting[]>();
+  for (const setting of settings.filter((one) => playable(one).length > 1)) {
+    groups.set(setting.group, [...(groups.get(setting.group) ?? []), setting]);
+  }
+  return [...groups];
+}
