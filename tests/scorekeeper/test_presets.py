@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from scorekeeper.rules import PRESETS, RuleSet
 from scorekeeper.rules.reading import changed_from, preset_rules
-from scorekeeper.rules.setting import TEXTS
+from scorekeeper.rules.setting import TEXTS, Setting
 from scorekeeper.rules.settings import BY_NAME, SETTINGS
 from scorekeeper.table import open_table
 from scorekeeper.table.evolve import replay
@@ -66,6 +68,24 @@ def test_every_citation_names_texts_and_values_that_there_are() -> None:
         for value, texts in setting.cites.items():
             assert value in setting.values, (setting.name, value)
             assert texts.split() == [text for text in TEXTS if text in texts.split()]
+
+
+def test_the_rule_book_lists_the_signs_of_every_preset_and_of_no_other() -> None:
+    signs = Path(__file__).resolve().parents[2] / "webui/client/src/book/signs.ts"
+    listed = signs.read_text(encoding="utf-8").split("OF_PRESET")[1].split("};")[0]
+    assert set(re.findall(r'^  "?([a-z0-9-]+)"?:', listed, re.MULTILINE)) == set(PRESETS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: setting.name)
+def test_every_setting_is_explained_in_a_sentence(setting: Setting, language: str) -> None:
+    words = dictionary(language)
+    assert words[f"rules.group.{setting.group}"]
+    assert words[f"rules.about.{setting.name}"].endswith(".")
+    for choice in setting.choices:
+        assert words[f"rules.about.{setting.name}.{choice}"].endswith(".")
+    for text in setting.source.split():
+        assert text == "Amarrako" or words[f"rules.text.{text}"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,0 +1,140 @@
+"""The parts of docs/rules.md that are data: written from the rule set, compared by a test.
+
+`python -m tests.scorekeeper.rules_document` puts them into the document anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from scorekeeper.rules import PRESETS
+from scorekeeper.rules.contradictions import CONTRADICTIONS
+from scorekeeper.rules.presets import DEFAULT, Preset
+from scorekeeper.rules.reading import changed_from, preset_rules
+from scorekeeper.rules.setting import TEXTS, Setting, Value
+from scorekeeper.rules.settings import BY_NAME, SETTINGS
+from scorekeeper.words import dictionary
+
+DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "rules.md"
+WORDS = dictionary("en")
+ALL = " ".join(TEXTS)
+OURS = "*(ours)*"
+
+
+def texts(setting: Setting, value: Value) -> str:
+    """The texts that have a setting so; *(ours)* where none does."""
+    cited = setting.cites.get(value)
+    return "all five texts" if cited == ALL else cited or OURS
+
+
+def said(setting: Setting, value: Value) -> str:
+    """A value as the app has it."""
+    if isinstance(value, bool):
+        return WORDS["common.yes" if value else "common.no"]
+    return WORDS.get(f"setting.{setting.name}.{value}", str(value))
+
+
+def code(value: Value) -> str:
+    """A value as a file or a request has it."""
+    return f"`{str(value).lower() if isinstance(value, bool) else value}`"
+
+
+def value_line(setting: Setting, value: Value) -> str:
+    default = " *(default)*" if value == setting.default else ""
+    name = code(value) if setting.kind == "number" else f"{said(setting, value)} {code(value)}"
+    about = WORDS.get(f"rules.about.{setting.name}.{value}", "")
+    cited = texts(setting, value)
+    where = cited if cited == OURS else f"({cited})"
+    return f"- {name}{default}: {about} {where}" if about else f"- {name}{default}: {cited}"
+
+
+def setting_lines(setting: Setting) -> list[str]:
+    lines = [
+        f"#### {WORDS[f'setting.{setting.name}']} · `{setting.name}`",
+        "",
+        WORDS[f"rules.about.{setting.name}"],
+        "",
+    ]
+    if setting.kind == "number":
+        lines += [value_line(setting, value) for value in sorted(setting.cites, key=str)]
+        others = set(setting.values) - set(setting.cites)
+        if others:
+            step = f" in steps of {setting.step}" if setting.step > 1 else ""
+            lines.append(f"- anything else from {setting.least} to {setting.most}{step}: {OURS}")
+    elif setting.kind == "flag":
+        default = WORDS["common.yes" if setting.default else "common.no"]
+        lines.append(f"- Yes or No, {default} by default. Yes: {texts(setting, True)}")
+    else:
+        lines += [value_line(setting, value) for value in setting.values]
+    return [*lines, ""]
+
+
+def settings_part() -> str:
+    lines: list[str] = []
+    group = None
+    for setting in SETTINGS:
+        if setting.group != group:
+            group = setting.group
+            lines += [f"### {WORDS[f'rules.group.{group}']}", ""]
+        lines += setting_lines(setting)
+    return "\n".join(lines).rstrip()
+
+
+def preset_lines(preset: Preset) -> list[str]:
+    key = f"preset.{preset.key}"
+    parent = f" It begins with `{preset.parent}`." if preset.parent not in (None, DEFAULT) else ""
+    lines = [
+        f"### {WORDS[key]} · `{preset.name}`",
+        "",
+        f"{WORDS[f'{key}.about']} Follows {preset.source}.{parent}",
+        "",
+    ]
+    rules = preset_rules(preset.name)
+    changed = changed_from(DEFAULT, rules)
+    if not changed:
+        return [*lines, "Every setting at its default.", ""]
+    default = preset_rules(DEFAULT).values()
+    lines += [f"| setting | `{DEFAULT}` | `{preset.name}` | texts |", "|---|---|---|---|"]
+    for name, value in changed.items():
+        setting = BY_NAME[name]
+        lines.append(
+            f"| {WORDS[f'setting.{name}']} `{name}` | {said(setting, default[name])} "
+            f"| {said(setting, value)} | {texts(setting, value)} |"
+        )
+    return [*lines, ""]
+
+
+def presets_part() -> str:
+    return "\n".join(line for each in PRESETS.values() for line in preset_lines(each)).rstrip()
+
+
+def contradictions_part() -> str:
+    return "\n".join(
+        f"- `{each.one}` and `{each.other}`: {WORDS[f'rules.contradiction.{each.why}']}"
+        for each in CONTRADICTIONS
+    )
+
+
+PARTS: dict[str, Callable[[], str]] = {
+    "settings": settings_part,
+    "presets": presets_part,
+    "contradictions": contradictions_part,
+}
+
+
+def written(document: str) -> str:
+    """The document with all its parts as the rule set has them now."""
+    for part, lines in PARTS.items():
+        begin, end = f"<!-- {part} -->\n", f"\n<!-- end of {part} -->"
+        if document.count(begin) != 1 or document.count(end) != 1:
+            msg = f"{DOCUMENT.name} must have one part {part!r}"
+            raise ValueError(msg)
+        before, rest = document.split(begin)
+        _, after = rest.split(end)
+        document = f"{before}{begin}{lines()}{end}{after}"
+    return document
+
+
+if __name__ == "__main__":
+    DOCUMENT.write_text(written(DOCUMENT.read_text(encoding="utf-8")), encoding="utf-8")
