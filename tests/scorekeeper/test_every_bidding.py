@@ -1,14 +1,14 @@
-"""Rules §4 and §7, exhaustively: every word from every state that so many words can lead to.
+"""Rules §4 and §7, exhaustively: every word from every state that so many bets can lead to.
 
 Two slates are kept side by side, the engine's `Bidding` and the oracle's `Talk`; from each state
-every seat tries every word. States that differ only in how they came about are one state, so the
-walk is over all biddings of that many words though it does not spell each of them out.
+every seat tries every word, to the end of every bidding. States that differ only in how they came
+about are one state, so the walk is over all biddings of that many bets though it does not spell
+each of them out; how many states there are is written down, so that a walk cut short shows.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from copy import deepcopy
 from dataclasses import dataclass, replace
 from itertools import product
 
@@ -38,9 +38,10 @@ class State:
 
     @property
     def key(self) -> object:
-        """All that what follows can depend on."""
+        """All that what follows can depend on; `check_words_alike` sees to the passes."""
         now = self.bidding
-        return now.passed, now.out, now.standing, now.agreed, now.outcome
+        passed = now.passed if now.standing is None else None
+        return passed, now.out, now.standing, now.agreed, now.outcome
 
 
 def start(players: int, speakers: frozenset[int], *, individual: bool, reenvido: str) -> State:
@@ -52,7 +53,7 @@ def start(players: int, speakers: frozenset[int], *, individual: bool, reenvido:
 
 def said(state: State, seat: int, word: Word, number: int | None) -> State | None:
     """The state after a word; None where it is refused, by both alike."""
-    talk = deepcopy(state.talk)
+    talk = state.talk.copy()
     try:
         talk.hear(seat, word.value, number)
     except Unsettled:
@@ -128,34 +129,84 @@ def check_end(state: State) -> None:
 
 
 def check_words_alike(state: State, moves: dict[tuple[int, Word], State]) -> None:
-    """Words that mean the same lead to the same; a pass before any bet decides nothing."""
-    for seat in state.bidding.rules.seats:
-        if state.bidding.standing is None:
+    """Words that mean the same lead to the same; passes before a bet change nothing after it."""
+    bidding = state.bidding
+    for seat in bidding.rules.seats:
+        if bidding.standing is None:
             passed = moves.get((seat, Word.PASO))
             if passed is not None and passed.bidding.outcome is None:
-                whole = replace(state.bidding, spoken=())
-                assert replace(passed.bidding, spoken=(), passed=whole.passed) == whole
                 assert pass_all(passed.bidding).outcome == AllPassed()
-        else:
-            for one, other in ((Word.QUIERO, Word.QUEREMOS), (Word.NO_QUIERO, Word.PASO)):
-                pair = [moves.get((seat, word)) for word in (one, other)]
-                keys = [None if each is None else each.key for each in pair]
-                assert keys[0] == keys[1], (one, other)
+            continue
+        for one, other in ((Word.QUIERO, Word.QUEREMOS), (Word.NO_QUIERO, Word.PASO)):
+            pair = [moves.get((seat, word)) for word in (one, other)]
+            keys = [None if each is None else each.key for each in pair]
+            assert keys[0] == keys[1], (one, other)
+    if bidding.standing is not None:
+        passed_before = replace(bidding, passed=bidding.speakers)
+        for (seat, word), after in moves.items():
+            stones = after.bidding.spoken[-1].stones
+            same = speak(passed_before, seat, word, stones)
+            assert replace(same, passed=bidding.passed) == after.bidding
 
 
-def walk(first: State, words: int) -> int:
-    """Check all states within so many words; how many there are."""
+def walk(first: State, bets: int) -> int:
+    """Check all states that so many bets and any other words lead to; how many there are."""
     seen = {first.key}
     front = [first]
-    for left in range(words, -1, -1):
-        further: list[State] = []
-        for state in front:
-            moves: dict[tuple[int, Word], State] = {}
-            for seat, word, after in following(state):
-                moves.setdefault((seat, word), after)
-                if left and after.key not in seen:
-                    seen.add(after.key)
-                    further.append(after)
-            check(state, moves)
-        front = further
+    while front:
+        state = front.pop()
+        moves: dict[tuple[int, Word], State] = {}
+        for seat, word, after in following(state):
+            moves.setdefault((seat, word), after)
+            if len(after.totals) <= bets and after.key not in seen:
+                seen.add(after.key)
+                front.append(after)
+        check(state, moves)
     return len(seen)
+
+
+PAIRS, ALONE = False, True
+
+
+@pytest.mark.parametrize(
+    ("players", "individual", "speakers", "bets", "states"),
+    [
+        (2, PAIRS, "01", 5, 274),
+        (4, PAIRS, "0123", 4, 1612),
+        # Pares and juego: of the four, those who said yes.
+        (4, PAIRS, "01", 5, 274),
+        (4, PAIRS, "03", 5, 274),
+        (4, PAIRS, "013", 4, 560),
+        (4, PAIRS, "023", 4, 560),
+        (6, PAIRS, "012345", 2, 2494),
+        (6, PAIRS, "0123", 3, 940),
+        (6, PAIRS, "14", 5, 274),  # the captains
+        (3, ALONE, "012", 4, 818),
+        (4, ALONE, "0123", 3, 1960),
+        (5, ALONE, "01234", 1, 1247),
+        (5, ALONE, "134", 4, 818),
+        (6, ALONE, "0245", 2, 988),
+    ],
+)
+def test_every_bidding_of_so_many_bets(
+    players: int, individual: bool, speakers: str, bets: int, states: int
+) -> None:
+    seats = frozenset(int(seat) for seat in speakers)
+    first = start(players, seats, individual=individual, reenvido="two")
+    assert walk(first, bets) == states
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_every_bidding_where_a_reenvido_doubles(players: int) -> None:
+    first = start(players, frozenset(range(players)), individual=False, reenvido="double")
+    assert walk(first, 4) > 200
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(
+    ("players", "individual", "bets"),
+    [(4, PAIRS, 8), (6, PAIRS, 5), (3, ALONE, 8), (4, ALONE, 6), (5, ALONE, 4), (6, ALONE, 3)],
+)
+def test_every_bidding_of_more_bets(players: int, individual: bool, bets: int) -> None:
+    first = start(players, frozenset(range(players)), individual=individual, reenvido="two")
+    assert walk(first, bets) > 3_000

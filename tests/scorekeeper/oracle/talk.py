@@ -37,6 +37,13 @@ class Talk:
         self.gone: set[int] = set()
         self.agreed: set[int] = set()
 
+    def copy(self) -> Talk:
+        """The same slate, to be written on further."""
+        other = Talk(self.speakers, self.rules)
+        other.bets, other.bettor, other.ordago = [*self.bets], self.bettor, self.ordago
+        other.passed, other.gone, other.agreed = {*self.passed}, {*self.gone}, {*self.agreed}
+        return other
+
     def hear(self, seat: int, word: str, number: int | None) -> None:
         """One word; what the rules forbid raises."""
         if seat not in self.speakers or seat in self.gone or self.end() is not None:
