@@ -49,7 +49,7 @@ class Speaker:
                 said=self.say("say.standing.ordago")
                 if board.bet.total is None
                 else self.say("panel.bet", n=board.bet.total),
-                below=self._awaited(board.bet.awaited) or mano,
+                below=self._awaited(board, board.bet.awaited) or mano,
                 below_right=stands,
                 alarm=ordago,
             )
@@ -109,9 +109,12 @@ class Speaker:
             case _:
                 return ""
 
-    def _awaited(self, players: tuple[str, ...]) -> str:
+    def _awaited(self, board: Board, players: tuple[str, ...]) -> str:
+        """One of two partners answers for both; of several sides each has to."""
         if not players:
             return ""
+        if are_several(board.sides) and len(board.awaited_sides) > 1:
+            return self.say("panel.awaited_all", who=", ".join(players))
         *others, last = players
         who = self.say("say.or", a=", ".join(others), b=last) if others else last
         return self.say("say.awaited", who=who)

@@ -13,6 +13,8 @@ from device.picture.text import cut, width, write
 from device.screens import Score
 
 EDGE = 2
+INSET = 1
+"""Where two digits and three games have to share a row."""
 GAP = 3
 MANO = 6
 NARROW, WIDE = 42, 63
@@ -99,9 +101,14 @@ def _draw_low(draw: ImageDraw.ImageDraw, corner: Corner, score: Score, number: i
     left, top = corner
     side = score.sides[number]
     _draw_name(draw, (left, top + 1), NARROW, score, number)
-    at = NARROW - EDGE - digits.width(side.stones, digits.SMALL)
-    digits.write_number(draw, (left + at, top + 9), side.stones, digits.SMALL, lit=not side.adentro)
-    _draw_aside(draw, (left + EDGE, top + 12), _aside(score, number, at - GAP - EDGE), side)
+    wide = digits.width(side.stones, digits.SMALL)
+    at = (left + NARROW - INSET - wide, top + 9)
+    digits.write_number(draw, at, side.stones, digits.SMALL, lit=not side.adentro)
+    # Beside one digit too there is no more than beside two, so that all cells look alike.
+    room = NARROW - 2 * INSET - GAP - max(wide, digits.width("00", digits.SMALL))
+    aside = _aside(score, number, room)
+    inset = EDGE if isinstance(aside, str) else INSET
+    _draw_aside(draw, (left + inset, top + 12), aside, side)
 
 
 def _draw_name(

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.house import House
+from tests.device.guest import guest
 
 DOTS = """(canvas) => {
   const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
@@ -34,3 +35,37 @@ def test_every_dot_of_the_display_is_a_dot_of_the_page(
     assert 0 < sum(dots) < len(dots) == 128 * 64
     across, down = canvas.evaluate(SCALE)
     assert across == down == int(across) >= 2
+
+
+def test_the_lamps_of_as_many_sides_as_there_are_in_words(
+    house: House, contexts: Callable[..., BrowserContext]
+) -> None:
+    names = ["Ane", "Jon", "Hermanos Etxebarría", "Iker", "Nerea"]
+    rules = {"players": 5, "individual": True}
+    table = house.open_table(sides=names, players=names, rules=rules)
+    house.start_panel("--table", table, "--language", "es")
+    page = contexts(viewport={"width": 360, "height": 640}, locale="es-ES").new_page()
+    page.goto(f"{house.url}/panel/{table}")
+    rows = page.locator(".lamp-row")
+    expect(rows.locator("h2")).to_have_text(names)
+    for row in range(len(names)):
+        lamps = rows.nth(row).get_by_role("listitem")
+        expect(lamps).to_have_text(["Adentroapagada", "Juego 1apagada", "Juego 2apagada"])
+    with guest(house, "phone", table) as phone:
+        phone.hear("view")
+        phone.tell({"type": "sit", "seat": 0, "name": "Ane"}, None)
+        score = {"type": "set_score", "stones": [0, 9, 36, 0, 39], "games": [0, 0, 1, 0, 0]}
+        phone.tell({**score, "reason": "se olvidó apuntar"}, 0)
+    lit = page.locator("[data-testid^=panel-lamp-][data-brightness='1']")
+    expect(lit).to_have_count(3)
+    assert {lamp.get_attribute("data-testid") for lamp in lit.all()} == {
+        "panel-lamp-adentro_2",
+        "panel-lamp-game_2_1",
+        "panel-lamp-adentro_4",
+    }
+    expect(rows.nth(4).get_by_role("listitem").first).to_have_text("Adentroencendida")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    page.set_viewport_size({"width": 1280, "height": 800})
+    box = page.get_by_test_id("panel-lamp-adentro_4").bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= 800

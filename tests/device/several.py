@@ -94,6 +94,7 @@ SCENES: dict[str, News] = {
     **of(4),
     **of(5),
     **of(6),
+    "alone_6_three_games": on(replace(alone(6), games_to_win=3)),
     "alone_3_long_names": on(long_names(3)),
     "alone_4_long_names": on(long_names(4)),
     "alone_6_long_names": on(long_names(6)),

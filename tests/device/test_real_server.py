@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-import json
+import re
 from base64 import b64decode
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from PIL import Image
-from websockets.sync.client import ClientConnection, connect
-from websockets.typing import Origin
 
 from device.board import Board
 from device.picture import drawn
 from device.scene import board_of
 from device.showing import cycle_of
 from tests.browser.house import House
+from tests.device.guest import Guest, guest
+from tests.device.house import until
+from tests.device.running import running
 
-LONG = 20.0
 NAMES = ["Ane", "Jon", "Miren", "Iker", "Nerea", "Unai"]
 
 
@@ -33,53 +32,24 @@ def server(tmp_path: Path) -> Iterator[House]:
         house.close()
 
 
-class Client:
-    """A phone or a mirror at a table, with the newest view it was sent."""
-
-    def __init__(self, connection: ClientConnection) -> None:
-        self._connection = connection
-        self._commands = 0
-        self.view: dict[str, object] = {}
-
-    def hear(self, kind: str) -> dict[str, object]:
-        """The next message of a kind."""
-        while True:
-            message: dict[str, object] = json.loads(self._connection.recv(timeout=LONG))
-            assert message["type"] != "refused", message
-            if message["type"] == "view":
-                self.view = message
-            if message["type"] == kind:
-                return message
-
-    def tell(self, command: dict[str, object], seat: int | None) -> Board:
-        """Send a command; the board as it is afterwards."""
-        self._commands += 1
-        who = {} if seat is None else {"as": seat}
-        ident = {"id": f"command-{self._commands}", "revision": self.view["revision"]}
-        message = {"type": "command", **ident, **who, "command": command}
-        self._connection.send(json.dumps(message))
-        told = self.hear("ack")["revision"]
-        while self.view["revision"] != told:
-            self.hear("view")
-        return board_of(self.view)
+def code_in(server: House) -> str:
+    """The referee's code as the server's terminal shows it."""
+    said = re.search(r"(\d{3}) (\d{3}) \(good", (server.folder / "serve.log").read_text("utf-8"))
+    assert said is not None
+    return said[1] + said[2]
 
 
-@contextmanager
-def client(server: House, kind: str, table: str) -> Iterator[Client]:
-    address = server.url.replace("http", "ws", 1) + "/ws"
-    with connect(address, origin=Origin(server.url), compression=None) as connection:
-        hello = {"type": "hello", "protocol": 1, "client": kind, "table": table}
-        connection.send(json.dumps(hello))
-        yield Client(connection)
-
-
-def shows(mirror: Client, board: Board) -> None:
-    """Wait until the panel shows this board."""
+def shows(
+    mirror: Guest, board: Board, allowed: Callable[[Image.Image], bool] = lambda _seen: True
+) -> None:
+    """Wait until the panel is seen to show this board, and until then only what is allowed."""
     expected = [drawn(screen) for _seconds, screen in cycle_of(board, "es")]
     while True:
         bits = mirror.hear("picture")["bits"]
         assert isinstance(bits, str)
-        if Image.frombytes("1", (128, 64), b64decode(bits)) in expected:
+        seen = Image.frombytes("1", (128, 64), b64decode(bits))
+        assert allowed(seen)
+        if seen in expected:
             return
 
 
@@ -97,7 +67,7 @@ def test_the_panel_shows_what_the_server_tells(
     players = NAMES[: int(str(rules["players"]))]
     table = server.open_table(sides=sides, players=players, rules=rules, mano=1)
     server.start_panel("--table", table, "--language", "es")
-    with client(server, "phone", table) as phone, client(server, "mirror", table) as mirror:
+    with guest(server, "phone", table) as phone, guest(server, "mirror", table) as mirror:
         shows(mirror, board_of(phone.hear("view")))
         phone.tell({"type": "sit", "seat": 1, "name": "Jon"}, None)
         envido = {"type": "bid", "lance": "grande", "seat": 1, "word": "envido", "stones": 5}
@@ -106,3 +76,23 @@ def test_the_panel_shows_what_the_server_tells(
         assert (len(board.sides), board.bet.total, board.mano) == (len(sides), 5, "Jon")
         assert len(board.bet.awaited) == len(players) - len(players) // len(sides)
         shows(mirror, board)
+
+
+def test_the_referee_s_code_is_told_to_the_panel_and_its_picture_keeps_it(server: House) -> None:
+    table = server.open_table()
+    with (
+        guest(server, "phone", table) as phone,
+        guest(server, "mirror", table) as mirror,
+        running(server.url, table) as panel,
+    ):
+        board = board_of(phone.hear("view"))
+        shows(mirror, board)
+        phone.say({"type": "ask_referee_code"})
+        assert phone.hear("referee_code_shown")["panels"] == 1
+        code = code_in(server)
+        until(lambda: panel.shows_code(code))
+        # What is sent on is the picture of the bet, while the display shows the code.
+        phone.tell({"type": "sit", "seat": 0, "name": "Ane"}, None)
+        bid = {"type": "bid", "lance": "grande", "seat": 0, "word": "ordago"}
+        shows(mirror, phone.tell(bid, 0), lambda seen: not panel.is_code(seen, code))
+        assert panel.shows_code(code)

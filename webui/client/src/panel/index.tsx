@@ -7,10 +7,15 @@ import { Lamps } from "./lamps";
 import { Oled } from "./oled";
 import "./panel.css";
 
+/** How much of the window's height is the display's: less where there are more lamps below it. */
+const SHARE = 0.58;
+const SHARE_OF_SEVERAL = 0.5;
+
 export default function Page({ code }: { code: string | null }) {
   useEffect(() => join("mirror", code), [code]);
   useLanguageKey();
   const shown = picture.value;
+  const sides = view.value?.sides.map((side) => side.name) ?? [];
   return (
     <main class="panel-page">
       <h1>{heading()}</h1>
@@ -19,8 +24,8 @@ export default function Page({ code }: { code: string | null }) {
       </p>
       {shown && (
         <div class="panel-box" data-offline={!connected.value}>
-          <Oled picture={shown} />
-          <Lamps lamps={shown.lamps} sides={view.value?.sides.map((side) => side.name) ?? []} />
+          <Oled picture={shown} share={sides.length > 2 ? SHARE_OF_SEVERAL : SHARE} />
+          <Lamps lamps={shown.lamps} sides={sides} />
         </div>
       )}
     </main>

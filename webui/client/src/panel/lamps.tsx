@@ -1,15 +1,23 @@
 /** The lamps beside the display: a row a side, each glowing as bright as the real one. */
 import { t } from "../i18n";
+import { shapeOf } from "../ui/shapes";
 import { lampsBySide, type Lamp } from "./lamp-names";
 
 export function Lamps({ lamps, sides }: { lamps: Record<string, number>; sides: string[] }) {
   const rows = lampsBySide(lamps);
   if (rows.length === 0) return null;
   return (
-    <section class="lamps" aria-label={t("panelpage.lamps")}>
+    <section class="lamps on-cloth" data-rows={rows.length} aria-label={t("panelpage.lamps")}>
       {rows.map(([side, row]) => (
-        <div key={side ?? "other"} class={`lamp-row side-${side ?? "none"}`}>
-          {side !== null && <h2>{sides[side] ?? t("panelpage.side", { n: side + 1 })}</h2>}
+        <div key={side ?? "other"} class={`lamp-row of-side-${side ?? "none"}`}>
+          {side !== null && (
+            <h2>
+              <svg class="lamp-sign" viewBox="-8 -8 116 116" aria-hidden="true">
+                <path d={shapeOf(side)} />
+              </svg>
+              <span>{sides[side] ?? t("panelpage.side", { n: side + 1 })}</span>
+            </h2>
+          )}
           <ul>
             {row.map((lamp) => (
               <LampDot key={lamp.name} lamp={lamp} />

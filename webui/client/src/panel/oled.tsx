@@ -8,9 +8,10 @@ import { eachLit, wholeScale } from "./bits";
 const LIT = "#dff3ff";
 const DARK = "#04070a";
 
-export function Oled({ picture }: { picture: Picture }) {
+/** share: how much of the window's height the display may take. */
+export function Oled({ picture, share }: { picture: Picture; share: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const scale = useScale(picture.width, picture.height);
+  const scale = useScale(picture.width, picture.height, share);
   useEffect(() => {
     const pen = canvas.current?.getContext("2d");
     if (!pen) return;
@@ -37,15 +38,15 @@ export function Oled({ picture }: { picture: Picture }) {
 }
 
 /** How large a dot may be in this window; it follows the window. */
-function useScale(width: number, height: number): number {
+function useScale(width: number, height: number, share: number): number {
   const measure = (): number =>
-    wholeScale({ width: innerWidth * 0.86, height: innerHeight * 0.58 }, { width, height });
+    wholeScale({ width: innerWidth * 0.86, height: innerHeight * share }, { width, height });
   const [scale, setScale] = useState(measure);
   useEffect(() => {
     const resized = (): void => setScale(measure());
     resized();
     addEventListener("resize", resized);
     return () => removeEventListener("resize", resized);
-  }, [width, height]);
+  }, [width, height, share]);
   return scale;
 }

@@ -1,0 +1,61 @@
+"""A phone or a mirror at a table of a real server, without a browser."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
+
+from device.board import Board
+from device.scene import board_of
+from tests.browser.house import House
+
+LONG = 20.0
+"""Seconds until a wait gives up."""
+
+
+class Guest:
+    """A phone or a mirror at a table, with the newest view it was sent."""
+
+    def __init__(self, connection: ClientConnection) -> None:
+        self._connection = connection
+        self._commands = 0
+        self.view: dict[str, object] = {}
+
+    def hear(self, kind: str) -> dict[str, object]:
+        """The next message of a kind."""
+        while True:
+            message: dict[str, object] = json.loads(self._connection.recv(timeout=LONG))
+            assert message["type"] != "refused", message
+            if message["type"] == "view":
+                self.view = message
+            if message["type"] == kind:
+                return message
+
+    def say(self, message: dict[str, object]) -> None:
+        """Send a message that is no command."""
+        self._connection.send(json.dumps(message))
+
+    def tell(self, command: dict[str, object], seat: int | None) -> Board:
+        """Send a command; the board as it is afterwards."""
+        self._commands += 1
+        who = {} if seat is None else {"as": seat}
+        ident = {"id": f"command-{self._commands}", "revision": self.view["revision"]}
+        message = {"type": "command", **ident, **who, "command": command}
+        self._connection.send(json.dumps(message))
+        told = self.hear("ack")["revision"]
+        while self.view["revision"] != told:
+            self.hear("view")
+        return board_of(self.view)
+
+
+@contextmanager
+def guest(server: House, kind: str, table: str) -> Iterator[Guest]:
+    address = server.url.replace("http", "ws", 1) + "/ws"
+    with connect(address, origin=Origin(server.url), compression=None) as connection:
+        hello = {"type": "hello", "protocol": 1, "client": kind, "table": table}
+        connection.send(json.dumps(hello))
+        yield Guest(connection)

@@ -1,0 +1,95 @@
+"""A whole panel in this process, its display a bus in memory that can be looked at."""
+
+from __future__ import annotations
+
+import random
+from base64 import b64decode
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Event, Thread
+from time import monotonic
+
+from PIL import Image
+
+from device.bus import MemoryBus
+from device.display import Display
+from device.hardware import Lamps, LumaDriver
+from device.link import Link
+from device.news import LinkState
+from device.panel import Panel
+from device.picture import drawn
+from device.reporter import Reporter
+from device.scene import board_of
+from device.screens import RefereeCode, Screen
+from device.showing import cycle_of, screen_of
+from device.wire import Wire
+from tests.device.through import no_chance
+
+
+class Running:
+    """The link, the panel and a display, wired as device/main.py wires them."""
+
+    def __init__(
+        self, server: str, table: str | None = None, ping: float = 1, patience: float = 4
+    ) -> None:
+        self.wake, self.stop = Event(), Event()
+        self.bus = MemoryBus("sh1106")
+        self.reporter = Reporter(server, table, monotonic, self.wake.set)
+        self.link = Link(server, self.reporter, random.random, ping=ping, patience=patience)
+        self.panel = Panel(
+            news=self.reporter.news,
+            clock=monotonic,
+            language="es",
+            display=Display(LumaDriver("sh1106", Wire(lambda: self.bus)), no_chance),
+            seen=lambda _drawn: self.bus.picture(),
+            lamps=Lamps(None),
+            viewers=self.link,
+        )
+        self.thread = Thread(target=self.panel.run, args=(self.wake, self.stop.is_set))
+
+    def shows(self, screens: set[Screen]) -> bool:
+        shown = self.bus.picture()
+        return any(shown == drawn(screen) for screen in screens)
+
+    def shows_view(self, view: dict[str, object]) -> bool:
+        return self.shows({screen for _seconds, screen in cycle_of(board_of(view), "es")})
+
+    def shows_code(self, code: str) -> bool:
+        return self.is_code(self.bus.picture(), code)
+
+    @staticmethod
+    def is_code(picture: Image.Image, *codes: str) -> bool:
+        """Whether a picture is that of one of these codes, however long it holds."""
+        known = codes or ("482913", "007731")
+        bare = [drawn(RefereeCode("Código del árbitro", code, "")) for code in known]
+        above = (0, 0, 128, 50)
+        return any(picture.crop(above) == one.crop(above) for one in bare)
+
+    def shows_lost(self) -> bool:
+        """Whether it says now that the server is gone, with the score it had."""
+        news = self.reporter.news()
+        return news.state is LinkState.DOWN and self.shows({screen_of(news, monotonic(), "es")})
+
+
+def picture_in(message: dict[str, object]) -> Image.Image:
+    """The picture that a panel's message holds."""
+    bits = message["bits"]
+    assert isinstance(bits, str)
+    return Image.frombytes("1", (128, 64), b64decode(bits))
+
+
+@contextmanager
+def running(
+    server: str, table: str | None = None, ping: float = 1, patience: float = 4
+) -> Iterator[Running]:
+    panel = Running(server, table, ping, patience)
+    panel.link.start()
+    panel.thread.start()
+    try:
+        yield panel
+    finally:
+        panel.stop.set()
+        panel.wake.set()
+        panel.thread.join()
+        panel.link.close()
+        assert not panel.link.alive
