@@ -66,9 +66,15 @@ class ServerProcess:
         text = (self.folder / "words").read_text(encoding="utf-8")
         return [json.loads(line) for line in text.splitlines()]
 
+    @property
+    def terminal(self) -> str:
+        """What it has said to whoever stands at its terminal."""
+        return (self.folder / "terminal").read_text(encoding="utf-8")
+
     def start(self) -> ServerProcess:
         self.folder.mkdir(exist_ok=True, parents=True)
-        with (self.folder / "words").open("ab") as words:
+        words_file, terminal_file = self.folder / "words", self.folder / "terminal"
+        with words_file.open("ab") as words, terminal_file.open("ab") as terminal:
             self._process = subprocess.Popen(
                 [
                     *(sys.executable, "-P", "-m", "scorekeeper", "serve"),
@@ -78,6 +84,7 @@ class ServerProcess:
                 ],
                 cwd=ROOT,
                 stdin=subprocess.DEVNULL,
+                stdout=terminal,
                 stderr=words,
                 env={**os.environ, "PYTHONPATH": str(ROOT)},
             )

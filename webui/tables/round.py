@@ -37,6 +37,7 @@ class Round:
         self._clocks = clocks
         self._codes = codes
         self._new: dict[str, Table] = {}
+        self._let_in: set[str] = set()
         self.failed = False
 
     def fail(self, reason: str) -> None:
@@ -119,13 +120,18 @@ class Round:
             admitted=self._admits(live, job.command),
         )
         events = decide(table, intent)
+        if intent.admitted:
+            self._let_in.add(live.code)
         table, rows = self._rows(live.code, table, events, job)
         self._log.append(rows)
         self._new[live.code] = table
         return table.revision
 
     def _admits(self, live: Live, command: Command) -> bool:
-        return isinstance(command, OpenReferee) and self._codes.admits(live.code, command.code)
+        """Whether it brings the referee's code; who is let in uses it up, for this round too."""
+        if not isinstance(command, OpenReferee) or live.code in self._let_in:
+            return False
+        return self._codes.admits(live.code, command.code)
 
     def _rows(
         self, code: str, table: Table | None, events: tuple[Event, ...], job: Act | None = None

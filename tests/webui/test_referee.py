@@ -1,0 +1,263 @@
+"""Coming in as the referee.
+
+Who is shown the code, how long it is good, and that it stays off the record.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.webui.keeping import Desk, Somebody, act
+from tests.webui.serving import Json, ServerProcess, at_table, connected
+from tests.webui.test_keeper import WatchedLog
+from webui.tables.jobs import Act, AskRefereeCode
+from webui.tables.referee_codes import SECONDS, TRIES
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> WatchedLog:
+    return WatchedLog(tmp_path)
+
+
+@pytest.fixture
+def desk(tmp_path: Path, log: WatchedLog) -> Desk:
+    return Desk(tmp_path, log)
+
+
+def ask(desk: Desk, who: Somebody) -> str:
+    """Ask for the code of his table; what the terminal was told last."""
+    desk.keeper.serve([AskRefereeCode(who)])
+    return desk.announced[-1][1]
+
+
+def come_in(who: Somebody, code: str, command: str = "come-in", name: str = "Koldo") -> Act:
+    told_by = f"{command}-{who.phone}"
+    return act(who, told_by, {"type": "open_referee", "code": code, "name": name})
+
+
+def told(who: Somebody, kind: str) -> list[Json]:
+    return [each for each in who.told if each["type"] == kind]
+
+
+def referee(who: Somebody) -> Json | None:
+    """The referee of the newest view somebody was sent."""
+    found: Json | None = told(who, "view")[-1]["referee"]
+    return found
+
+
+def another(code: str) -> str:
+    """Six digits that are not the code."""
+    return f"{(int(code) + 1) % 1_000_000:06}"
+
+
+# ------------------------------------------------------------ who is shown it
+
+
+def test_the_code_goes_to_the_tables_panels_and_the_terminal_and_to_nobody_else(
+    desk: Desk,
+) -> None:
+    table, other = desk.open_table(), desk.open_table()
+    asker, player = desk.enter(table, "a"), desk.enter(table, "b")
+    panel, elsewhere = desk.enter(table, "p", "panel"), desk.enter(other, "q", "panel")
+    tv, mirror = desk.enter(table, "t", "board"), desk.enter(table, "m", "mirror")
+    code = ask(desk, asker)
+    assert re.fullmatch("[0-9]{6}", code)
+    assert desk.announced == [(table, code, SECONDS)]
+    assert told(panel, "referee_code") == [
+        {"type": "referee_code", "code": code, "seconds": SECONDS}
+    ]
+    for who in (asker, player, elsewhere, tv, mirror):
+        assert told(who, "referee_code") == []
+        assert code not in str(who.told)
+    assert told(asker, "referee_code_shown") == [
+        {"type": "referee_code_shown", "seconds": SECONDS, "panels": 1}
+    ]
+    assert told(player, "referee_code_shown") == []
+
+
+def test_each_table_has_a_code_of_its_own(desk: Desk) -> None:
+    here, there = (desk.enter(desk.open_table(), phone) for phone in "ab")
+    code, other = ask(desk, here), ask(desk, there)
+    desk.keeper.serve([come_in(there, code)])
+    assert told(there, "refused")[-1]["code"] == "bad_referee_code" or code == other
+
+
+def test_asking_again_shows_the_same_code_with_what_is_left_of_it(desk: Desk) -> None:
+    who = desk.enter(desk.open_table(), "a")
+    code = ask(desk, who)
+    desk.steady += 60
+    assert ask(desk, who) == code
+    assert desk.announced[-1][2] == SECONDS - 60
+    assert told(who, "referee_code_shown")[-1]["seconds"] == SECONDS - 60
+
+
+def test_a_panel_that_connects_later_is_told_the_seconds_that_are_left(desk: Desk) -> None:
+    table = desk.open_table()
+    code = ask(desk, desk.enter(table, "a"))
+    desk.steady += 30
+    late = desk.enter(table, "p", "panel")
+    assert told(late, "referee_code") == [
+        {"type": "referee_code", "code": code, "seconds": SECONDS - 30}
+    ]
+    desk.steady += SECONDS
+    too_late = desk.enter(table, "q", "panel")
+    assert told(too_late, "referee_code") == []
+
+
+def test_without_a_table_there_is_no_code_to_ask_for(desk: Desk) -> None:
+    desk.open_table()
+    desk.open_table()
+    board = desk.enter(None, "t", "board")
+    desk.keeper.serve([AskRefereeCode(board)])
+    assert told(board, "refused")[-1]["code"] == "table_wanted"
+    assert desk.announced == []
+
+
+# ------------------------------------------------------------ what it is good for
+
+
+def test_who_brings_it_is_the_referee_and_all_see_his_name(desk: Desk) -> None:
+    table = desk.open_table()
+    who, player, panel = desk.enter(table, "a"), desk.enter(table, "b"), desk.enter(table, "p")
+    desk.keeper.serve([come_in(who, ask(desk, who))])
+    for each in (who, player, panel):
+        assert referee(each) == {"name": "Koldo", "phone": "a"}
+
+
+def test_it_is_used_once_and_leaves_the_panel(desk: Desk) -> None:
+    table = desk.open_table()
+    who, second = desk.enter(table, "a"), desk.enter(table, "b")
+    panel = desk.enter(table, "p", "panel")
+    code = ask(desk, who)
+    desk.keeper.serve([come_in(who, code)])
+    assert told(panel, "referee_code")[-1]["code"] is None
+    desk.keeper.serve([come_in(second, code)])
+    assert told(second, "refused")[-1]["code"] == "bad_referee_code"
+    assert referee(second) == {"name": "Koldo", "phone": "a"}
+
+
+def test_of_two_who_bring_it_at_the_same_moment_one_comes_in(desk: Desk) -> None:
+    table = desk.open_table()
+    first, second = desk.enter(table, "a"), desk.enter(table, "b")
+    code = ask(desk, first)
+    desk.keeper.serve([come_in(first, code), come_in(second, code, name="Nerea")])
+    assert [each["type"] for each in first.answers()] == ["ack"]
+    assert told(second, "refused")[-1]["code"] == "bad_referee_code"
+    assert referee(second) == {"name": "Koldo", "phone": "a"}
+
+
+def test_five_wrong_ones_wear_it_out(desk: Desk) -> None:
+    table = desk.open_table()
+    who = desk.enter(table, "a")
+    code = ask(desk, who)
+    for number in range(TRIES - 1):
+        desk.keeper.serve([come_in(who, another(code), f"guess-{number:04}")])
+    desk.keeper.serve([come_in(who, another(code), "guess-last")])
+    desk.keeper.serve([come_in(who, code)])
+    assert [each["code"] for each in who.answers()] == ["bad_referee_code"] * (TRIES + 1)
+    assert referee(who) is None
+    fresh = ask(desk, who)
+    desk.keeper.serve([come_in(who, fresh, "come-in-2")])
+    assert who.answers()[-1]["type"] == "ack"
+
+
+def test_the_same_guess_sent_again_counts_once(desk: Desk) -> None:
+    who = desk.enter(desk.open_table(), "a")
+    code = ask(desk, who)
+    for _ in range(2 * TRIES):
+        desk.keeper.serve([come_in(who, another(code), "guess-0001")])
+    desk.keeper.serve([come_in(who, code)])
+    assert who.answers()[-1]["type"] == "ack"
+
+
+def test_it_expires(desk: Desk) -> None:
+    who = desk.enter(desk.open_table(), "a")
+    code = ask(desk, who)
+    desk.steady += SECONDS
+    desk.keeper.serve([come_in(who, code)])
+    assert who.answers()[-1]["code"] == "bad_referee_code"
+
+
+# ------------------------------------------------------------ answers that got lost
+
+
+def test_a_retry_is_answered_as_the_first_time(desk: Desk) -> None:
+    who = desk.enter(desk.open_table(), "a")
+    command = come_in(who, ask(desk, who))
+    desk.keeper.serve([command])
+    desk.keeper.serve([command])
+    first, again = who.answers()
+    assert first == again
+    assert first["type"] == "ack"
+
+
+def test_a_retry_after_a_crash_is_answered_as_the_first_time(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    table = desk.open_table()
+    who = desk.enter(table, "a")
+    code = ask(desk, who)
+    desk.keeper.serve([come_in(who, code)])
+    desk.log.close()
+    # The codes were in memory: the next server knows none, but the log has the command.
+    after = Desk(tmp_path)
+    back = after.enter(table, "a")
+    after.keeper.serve([come_in(back, code)])
+    assert back.answers() == who.answers()
+    assert referee(back) == {"name": "Koldo", "phone": "a"}
+
+
+def test_what_could_not_be_saved_uses_nothing_up(desk: Desk, log: WatchedLog) -> None:
+    who = desk.enter(desk.open_table(), "a")
+    command = come_in(who, ask(desk, who))
+    log.fails = "before"
+    desk.keeper.serve([command])
+    assert who.answers()[-1]["code"] == "not_saved"
+    log.fails = None
+    desk.keeper.serve([command])
+    assert who.answers()[-1]["type"] == "ack"
+
+
+# ------------------------------------------------------------ off the record
+
+
+def test_the_code_is_in_no_row_of_the_log_and_in_no_log_line(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    desk = Desk(tmp_path)
+    table = desk.open_table()
+    who = desk.enter(table, "a")
+    code = ask(desk, who)
+    desk.keeper.serve([come_in(who, another(code), "guess-0001"), come_in(who, code)])
+    assert who.answers()[-1]["type"] == "ack"
+    rows = desk.log.running_match(table)
+    assert [row.type for row in rows] == ["match_started", "referee_came"]
+    digits = (code, another(code))
+    assert not any(each in row.body or each == row.command for row in rows for each in digits)
+    assert not any(each in line.getMessage() for line in caplog.records for each in digits)
+    desk.log.close()
+    kept = b"".join(path.read_bytes() for path in tmp_path.rglob("*") if path.is_file())
+    assert b"Koldo" in kept
+    assert code.encode() not in kept
+
+
+def test_a_real_server_says_it_in_its_terminal_alone(own_server: ServerProcess) -> None:
+    table = own_server.address.open_table()
+    with at_table(own_server, table) as (phone, view), connected(own_server) as panel:
+        panel.hello("panel", table=table)
+        panel.hear_a("view")
+        phone.send({"type": "ask_referee_code"})
+        assert phone.hear_a("referee_code_shown")["panels"] == 1
+        code = panel.hear_a("referee_code")["code"]
+        # It was said before anybody was answered.
+        assert f"table {table}: {code[:3]} {code[3:]} (good for" in own_server.terminal
+        command = {"type": "open_referee", "code": code, "name": "Koldo"}
+        assert phone.command("come-in-1", view["revision"], command)["type"] == "ack"
+        assert panel.hear_a("referee_code")["code"] is None
+    said = [str(value) for line in own_server.words for key, value in line.items() if key != "at"]
+    assert said
+    assert not any(code in each or "Koldo" in each for each in said)
