@@ -8,6 +8,7 @@ from scorekeeper.refusal import Refused
 from webui.settings import Settings
 from webui.web import errors, headers
 from webui.web.api import api
+from webui.web.choices_api import choices_api
 from webui.web.health import health
 from webui.web.pages import pages
 from webui.web.qr import qr
@@ -37,7 +38,7 @@ def create_app(found: Services, watcher: Watcher) -> Flask:
     )
     app.before_request(found.doorman.check)
     app.before_request(_check_handshake)
-    for blueprint in (pages, api, rules_api, qr, health):
+    for blueprint in (pages, api, choices_api, rules_api, qr, health):
         app.register_blueprint(blueprint)
     sock.init_app(app)
     errors.register(app)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
-from scorekeeper.cards.card import read_cards
+from scorekeeper.cards.card import FACES, read_cards
 from scorekeeper.hand.telling import kinds_of
 from scorekeeper.lance import Lance, Mark, Word
 from scorekeeper.match import commands as c
@@ -180,6 +180,14 @@ READERS: dict[str, Reader] = {
     "undo": (("to",), _undo),
     "correct": (("sequence", "instead", "drop"), _correct),
     "set_score": (("stones", "games", "reason"), _set_score),
+    "draw_card": (
+        ("seat", "card"),
+        lambda g: tc.DrawCard(_seat(g), one_of(g.get("card"), "card", FACES)),
+    ),
+    "sit_as_drawn": (
+        ("keep_sides",),
+        lambda g: tc.SitAsDrawn(flag(g.get("keep_sides", False), "keep_sides")),
+    ),
     "accept_verdict": (("lance",), lambda g: c.AcceptVerdict(_lance(g))),
     "rule_lance": (("lance", "side", "stones", "reason", "hand", "drop"), _rule_lance),
     "take_hand": (("side", "reason", "hand", "drop"), _take_hand),

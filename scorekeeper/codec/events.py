@@ -16,6 +16,8 @@ KINDS: tuple[type[Event], ...] = (
     te.SeatFreed,
     te.PlayerRenamed,
     te.SideRenamed,
+    te.CardDrawn,
+    te.SeatsDrawn,
     te.RefereeCame,
     te.RefereeLeft,
     te.Undone,

@@ -46,6 +46,21 @@ class RenameSide:
 
 
 @dataclass(frozen=True, slots=True)
+class DrawCard:
+    """Tell the face that a player drew for the seats and the mano."""
+
+    seat: int
+    face: str
+
+
+@dataclass(frozen=True, slots=True)
+class SitAsDrawn:
+    """Sit as the draw has it; keep_sides: those who came as a pair stay one."""
+
+    keep_sides: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Undo:
     """Take back the last step, or every step from the one that holds the event `to`."""
 
@@ -103,6 +118,8 @@ Command = (
     | FreeSeat
     | RenamePlayer
     | RenameSide
+    | DrawCard
+    | SitAsDrawn
     | Undo
     | Correct
     | RuleHand

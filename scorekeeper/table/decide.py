@@ -15,6 +15,7 @@ from scorekeeper.rules.reading import changed_from
 from scorekeeper.table import commands as tc
 from scorekeeper.table import events as te
 from scorekeeper.table.correcting import decide_correction, decide_ruling
+from scorekeeper.table.drawing import DrawingCommand, decide_drawing
 from scorekeeper.table.evolve import moment_of
 from scorekeeper.table.intent import Intent
 from scorekeeper.table.partners import Clash, clash, for_the_side, lowered
@@ -39,6 +40,8 @@ def decide(table: Table, intent: Intent) -> tuple[te.Event, ...]:
         clashing = clash(table, intent, command)
         if clashing is not None:
             return _overrule(table, clashing)
+    if isinstance(command, DrawingCommand):
+        return (decide_drawing(table, command),)
     stale = stale_on(command, table.play.touched, intent.seen)
     if stale:
         raise Refused("stale", topic="bidding" if BIDDING in stale else "play")

@@ -78,6 +78,22 @@ class SideRenamed:
 
 
 @dataclass(frozen=True, slots=True)
+class CardDrawn:
+    """A player drew a card for the seats and the mano."""
+
+    seat: int
+    face: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatsDrawn:
+    """They sit as drawn. order: by new seat the one its player comes from · mano: the new seat."""
+
+    order: tuple[int, ...]
+    mano: int
+
+
+@dataclass(frozen=True, slots=True)
 class RefereeCame:
     """Somebody with the table's code is its referee now; phone: SHA-256 of the token."""
 
@@ -144,6 +160,8 @@ TableEvent = (
     | SeatFreed
     | PlayerRenamed
     | SideRenamed
+    | CardDrawn
+    | SeatsDrawn
     | RefereeCame
     | RefereeLeft
     | Undone

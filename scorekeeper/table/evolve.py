@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
+from scorekeeper.hand.hand import put
 from scorekeeper.lance import Lance
 from scorekeeper.match import events as e
 from scorekeeper.match.evolve import evolve_match
 from scorekeeper.match.match import Match, new_match
 from scorekeeper.rules import read_rules
 from scorekeeper.table import events as te
+from scorekeeper.table.drawing import with_card
 from scorekeeper.table.events import Seat
 from scorekeeper.table.recorded import Recorded
 from scorekeeper.table.table import Moment, Play, Referee, Table
@@ -58,6 +60,7 @@ def _start(recorded: Recorded, event: te.MatchStarted) -> Table:
         started=recorded.sequence,
         revision=recorded.sequence,
         latest=(recorded,),
+        drawn=((),) * rules.players,
     )
 
 
@@ -90,13 +93,16 @@ def _apply(table: Table, recorded: Recorded, event: te.Event) -> Table:
             return _seat(table, seat, replace(table.seats[seat], phone=None))
         case te.PlayerRenamed(seat=seat, name=name):
             return _seat(table, seat, replace(table.seats[seat], player=name))
+        case te.CardDrawn(seat=seat, face=face):
+            return replace(table, drawn=with_card(table.drawn, seat, face, table.rules))
+        case te.SeatsDrawn(order=order, mano=mano):
+            return _sit_as_drawn(table, recorded, order, mano)
         case te.RefereeCame(name=name, phone=phone):
             return replace(table, referee=Referee(name, phone))
         case te.RefereeLeft():
             return replace(table, referee=None)
         case te.SideRenamed(side=side, name=name):
-            names = (*table.side_names[:side], name, *table.side_names[side + 1 :])
-            return replace(table, side_names=names)
+            return replace(table, side_names=put(table.side_names, side, name))
         case te.Undone(back=back):
             moment = moment_of(table, back)
             play = _touch(moment.before, recorded, moves=True)
@@ -130,7 +136,26 @@ def moment_of(table: Table, step: int) -> Moment:
 
 
 def _seat(table: Table, place: int, seat: Seat) -> Table:
-    return replace(table, seats=(*table.seats[:place], seat, *table.seats[place + 1 :]))
+    """The table with another in a seat. Who plays for himself gives his side its name."""
+    seated = replace(table, seats=put(table.seats, place, seat))
+    if not table.rules.individual:
+        return seated
+    return replace(seated, side_names=put(table.side_names, place, seat.player))
+
+
+def _sit_as_drawn(table: Table, recorded: Recorded, order: tuple[int, ...], mano: int) -> Table:
+    match = new_match(table.rules, mano)
+    names = table.side_names
+    if table.rules.alone:
+        names = tuple(table.side_names[seat] for seat in order)
+    return replace(
+        table,
+        seats=tuple(table.seats[seat] for seat in order),
+        side_names=names,
+        play=Play(match, match, (), {EVERYTHING: recorded.sequence}),
+        past=None,
+        drawn=((),) * table.rules.players,
+    )
 
 
 def _step(table: Table, recorded: Recorded, play: Play) -> Table:

@@ -41,6 +41,7 @@ def check_places(command: tc.Command, rules: RuleSet) -> None:
             | tc.Leave(seat=seat)
             | tc.FreeSeat(seat=seat)
             | tc.RenamePlayer(seat=seat)
+            | tc.DrawCard(seat=seat)
         ):
             integer(seat, "seat", 0, rules.players - 1)
         case _:

@@ -39,6 +39,8 @@ def decide_seating(table: Table, intent: Intent, command: SeatingCommand) -> te.
         case tc.RenameSide(side=side, name=name):
             if table.side_names[side] == name:
                 raise Refused("nothing_changes")
+            if table.rules.individual:
+                return te.PlayerRenamed(side, name)
             return te.SideRenamed(side, name)
 
 

@@ -77,7 +77,8 @@ class Table:
 
     number: of the match · won: matches won by each side before this one · revision: sequence of
     the last event · latest: the events of the last command · started: revision at which the match
-    began · referee: until he leaves, or another match begins.
+    began · referee: until he leaves, or another match begins · drawn: by seat the faces drawn for
+    the seats, while nothing of the match was told.
     """
 
     rules: RuleSet
@@ -92,6 +93,7 @@ class Table:
     revision: int
     latest: tuple[Recorded, ...]
     referee: Referee | None = None
+    drawn: tuple[tuple[str, ...], ...] = ()
 
     @property
     def last(self) -> Recorded:

@@ -67,6 +67,8 @@ def _after(
             return chain
         case te.SideRenamed() | te.AnswerOverruled() | te.RefereeCame() | te.RefereeLeft():
             return chain
+        case te.CardDrawn() | te.SeatsDrawn():
+            return chain
         case _:
             return _linked(chain, row)
 

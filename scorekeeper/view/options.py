@@ -12,6 +12,7 @@ from scorekeeper.lance import ACCEPTING, REFUSING, Lance, Mark, Word
 from scorekeeper.match.decide import notable, untouched
 from scorekeeper.match.match import MatchState
 from scorekeeper.table.table import Table
+from scorekeeper.view.draw import draw_options
 from scorekeeper.view.happening import happening_of
 from scorekeeper.view.ruling_options import ruling_options
 from scorekeeper.view.shapes import OfferShape, OptionShape
@@ -45,6 +46,7 @@ def options(table: Table, counted: Count | None) -> list[OptionShape]:
     if playing:
         found.append({"do": "end_match"})
         found.extend(ruling_options(table, counted))
+        found.extend(draw_options(table))
     found.extend(
         {"do": "sit", "seat": place} for place, seat in enumerate(table.seats) if seat.phone is None
     )

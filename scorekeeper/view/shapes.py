@@ -62,6 +62,8 @@ class Happening(TypedDict):
     what: NotRequired[str]
     sequence_back: NotRequired[int | None]
     to: NotRequired[int]
+    face: NotRequired[str]
+    order: NotRequired[list[int]]
     stands: NotRequired[StandsShape]
 
 
@@ -76,6 +78,7 @@ class RulesShape(TypedDict):
     adentro_from: int
     faces: list[str]
     juego_real: str
+    wild: list[str]
     reminders: list[str]
 
 
@@ -233,6 +236,39 @@ class RefereeShape(TypedDict):
     phone: str
 
 
+class ChoiceShape(TypedDict):
+    """One choice for a player's wild Sotas, and what it would pay."""
+
+    cards: list[str]
+    stones: list[int]
+    winner: int | None
+    contradicts: list[str]
+    best: bool
+
+
+class ChoicesShape(TypedDict):
+    """All choices, and whose cards are not known yet."""
+
+    choices: list[ChoiceShape]
+    hidden: list[int]
+
+
+class SeatingShape(TypedDict):
+    """Who would sit where by the draw: by new seat the old one, and the mano's new seat."""
+
+    keep_sides: bool
+    order: list[int]
+    mano: int
+
+
+class DrawShape(TypedDict):
+    """The draw for the seats, while it goes on."""
+
+    cards: list[list[str]]
+    wanted: list[int]
+    seatings: list[SeatingShape]
+
+
 class MarkShape(TypedDict):
     """What was noted before the first word of a hand."""
 
@@ -293,6 +329,7 @@ class OptionShape(TypedDict):
     own: NotRequired[bool]
     by: NotRequired[list[int]]
     referee: NotRequired[bool]
+    keep_sides: NotRequired[bool]
     lances: NotRequired[list[str]]
     sides: NotRequired[list[int]]
 
@@ -308,6 +345,7 @@ class View(TypedDict):
     sides: list[SideShape]
     seats: list[SeatShape]
     referee: RefereeShape | None
+    draw: DrawShape | None
     hand: HandShape
     may: list[OptionShape]
     last: Happening

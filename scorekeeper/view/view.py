@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from scorekeeper.bidding import Accepted, AllPassed, Bidding, NotWanted
+from scorekeeper.cards.card import WILD
 from scorekeeper.cards.ranking import KEYPAD
 from scorekeeper.hand.count import Count, count
 from scorekeeper.hand.hand import Hand
@@ -17,6 +18,7 @@ from scorekeeper.rules.reading import changed_from
 from scorekeeper.rules.ruleset import AMARRAKO
 from scorekeeper.table.table import Table
 from scorekeeper.view import shapes as s
+from scorekeeper.view.draw import draw_shape
 from scorekeeper.view.happening import award_shape, happening_of
 from scorekeeper.view.options import options
 from scorekeeper.view.wrong_words import contradictions_shape, verdicts_shape
@@ -64,6 +66,7 @@ def view_of(table: Table, code: str, present: Collection[int]) -> s.View:
             for place, seat in enumerate(table.seats)
         ],
         "referee": _referee(table),
+        "draw": draw_shape(table),
         "hand": _hand(table, hand, counted),
         "may": options(table, counted),
         "last": happening_of(table.last),
@@ -91,6 +94,7 @@ def _rules(table: Table) -> s.RulesShape:
         "adentro_from": rules.adentro_from,
         "faces": list(KEYPAD[rules.kings]),
         "juego_real": rules.juego_real,
+        "wild": [face + suit for face, suit in WILD] if rules.wild_sotas else [],
         "reminders": reminders,
     }
 

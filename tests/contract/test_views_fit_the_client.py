@@ -27,6 +27,7 @@ def tables() -> Iterator[TableForTests]:
     yield from bids_and_seats()
     yield from whole_hands()
     yield from house_rules()
+    yield from draws()
     yield from rulings()
 
 
@@ -88,6 +89,18 @@ def house_rules() -> Iterator[TableForTests]:
     yield ended
     ended.do({"type": "end_match"})
     yield ended
+
+
+def draws() -> Iterator[TableForTests]:
+    drawn = TableForTests()
+    for seat, face in enumerate(("R", "3", "7", "C")):
+        drawn.do({"type": "draw_card", "seat": seat, "card": face}, by=seat)
+        yield drawn
+    drawn.do({"type": "draw_card", "seat": 0, "card": "A"})
+    drawn.do({"type": "draw_card", "seat": 1, "card": "4"})
+    yield drawn
+    drawn.do({"type": "sit_as_drawn", "keep_sides": True})
+    yield drawn
 
 
 def rulings() -> Iterator[TableForTests]:
@@ -205,6 +218,8 @@ def test_every_kind_of_option_and_happening_was_among_them(
         "set_score",
         "rematch",
         "end_match",
+        "draw_card",
+        "sit_as_drawn",
         "accept_verdict",
         "rule_lance",
         "take_hand",

@@ -13,6 +13,7 @@ from concurrent.futures import Future
 from typing import TypeVar
 
 from scorekeeper.refusal import Refused
+from scorekeeper.table import Table
 from scorekeeper.table.events import Event
 from webui.log import Log, LogFailed
 from webui.tables.attendant import Attendant
@@ -91,6 +92,10 @@ class House:
         """The open tables; where something happened last comes last. Refused (busy, log_failed)."""
         return self._ask(lambda keeper: keeper.open_tables())
 
+    def table(self, code: str) -> Table:
+        """A table as it is now. Refused (no_such_table, busy, log_failed)."""
+        return self._ask(lambda keeper: keeper.table(code))
+
     def is_well(self) -> bool:
         """Whether the log takes what it is given; if it did not lately, it is tried again."""
         return self._ask(lambda keeper: keeper.mend())
@@ -107,6 +112,8 @@ class House:
                 answer.set_result(question(keeper))
             except LogFailed:
                 answer.set_exception(Refused("log_failed"))
+            except Refused as refusal:
+                answer.set_exception(refusal)
 
         self.submit(Ask(reply))
         return _result(answer)

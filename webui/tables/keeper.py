@@ -8,6 +8,7 @@ from concurrent.futures import Future
 from typing import TypeVar
 
 from scorekeeper.refusal import Refused
+from scorekeeper.table import Table
 from webui.log import Log, LogFailed
 from webui.protocol import frames, outgoing
 from webui.tables.attendant import Attendant
@@ -93,6 +94,10 @@ class Keeper:
     def open_tables(self) -> list[Summary]:
         """The tables being played. LogFailed."""
         return self._registry.open_tables()
+
+    def table(self, code: str) -> Table:
+        """A table as it is now. Refused (no_such_table); LogFailed."""
+        return self._shelf.get(code).table
 
     def in_memory(self) -> list[str]:
         """Codes of the tables in memory."""

@@ -46,6 +46,8 @@ export interface View {
   seats: SeatView[];
   /** Who may rule here (phone: public id, as in Welcome.phone). */
   referee: { name: string; phone: string } | null;
+  /** The draw for seats and mano, once a card was drawn and until something of the match is told. */
+  draw: Draw | null;
   hand: Hand;
   /** Everything the table may do now, for any seat. Nothing else is legal. */
   may: Option[];
@@ -53,6 +55,32 @@ export interface View {
   last: Happening;
   /** Everything that the last command brought, in order: the answer_overruled of two partners among it. */
   latest: Happening[];
+}
+
+/** Answer of POST /api/tables/CODE/choices {seat, cards}: what each choice for wild Sotas would pay. */
+export interface Choices {
+  choices: {
+    /** With what each wild Sota stands for: "So>R". */
+    cards: string[];
+    /** Stones each side would take in the count, as far as the open cards tell. */
+    stones: number[];
+    /** The side that would win the game. */
+    winner: number | null;
+    /** Lances in which the player's own word would be wrong. */
+    contradicts: ("pares" | "juego")[];
+    best: boolean;
+  }[];
+  /** Seats whose cards are not known yet; taken to hold nothing better. */
+  hidden: number[];
+}
+
+export interface Draw {
+  /** By seat the faces drawn, more than one where there were equal ones. */
+  cards: string[][];
+  /** Seats that must draw (again). */
+  wanted: number[];
+  /** All drawn: who would sit where (order: by new seat the old one; mano: a new seat). */
+  seatings: { keep_sides: boolean; order: number[]; mano: number }[];
 }
 
 export interface Rules {
@@ -67,6 +95,8 @@ export interface Rules {
   /** The keys of the card keypad, as cards are ranked. */
   faces: string[];
   juego_real: "off" | "any_ten" | "sota_oros" | "fourth_suit";
+  /** The cards that stand for a Rey or an As, as their holder chooses ("Sc", "So"); every Sota needs its suit then. */
+  wild: string[];
   /** Codes of what the screen between hands should remind of, e.g. "corrido", "no_signs". */
   reminders: string[];
 }
@@ -270,6 +300,10 @@ export type Option =
   | { do: "set_mano"; seats: number[] }
   | { do: "undo"; sequence: number; undoes: Happening }
   | { do: "set_score"; most_stones: number; most_games: number }
+  /** seats: of whom a card may be told; of one who need not draw it replaces his last. */
+  | { do: "draw_card"; seats: number[] }
+  /** keep_sides: those who came as pairs stay so; else the draw makes the pairs too. */
+  | { do: "sit_as_drawn"; keep_sides: boolean }
   | { do: "accept_verdict"; lance: LanceName }
   /** referee: only for the table's referee. most_stones: at most so many for the lance. */
   | { do: "rule_lance"; lances: LanceName[]; most_stones: number; referee?: true }
@@ -336,6 +370,9 @@ export interface Happening {
   sequence_back?: number | null;
   /** game_taken, match_taken: the side it was given to (side: the one it was taken from). */
   to?: number;
+  /** card_drawn: the face · seats_drawn: by new seat the old one. */
+  face?: string;
+  order?: number[];
   /** answer_overruled: the answer that does not stand (seat, word, stones) and the one that does. */
   stands?: { seat: number; word: Word; stones: number | null };
 }
@@ -359,6 +396,8 @@ export type HappeningType =
   | "hand_taken"
   | "game_taken"
   | "match_taken"
+  | "card_drawn"
+  | "seats_drawn"
   | "referee_came"
   | "referee_left"
   | "stones_taken"
@@ -407,6 +446,8 @@ export type Command =
   | { type: "undo"; to?: number }
   | { type: "correct"; sequence: number; instead: Correctable; drop?: boolean }
   | { type: "set_score"; stones: number[]; games: number[]; reason: string }
+  | { type: "draw_card"; seat: number; card: string }
+  | { type: "sit_as_drawn"; keep_sides: boolean }
   | { type: "accept_verdict"; lance: LanceName }
   /** hand: one that is over (referee only), the running one if absent; drop: let go entries that no longer fit. */
   | { type: "rule_lance"; lance: LanceName; side: number; stones: number; reason: string; hand?: number; drop?: boolean }

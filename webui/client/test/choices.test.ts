@@ -34,9 +34,9 @@ test("a bet stands: all answers, and paso is not shown beside no quiero", () => 
   const now = aView({ may: answering([0, 2]), hand: { standing: standing([0, 2]) } });
   expect(said(bidChoices(now, 0))).toEqual([
     "accept:quiero",
-    "acceptForBoth:queremos",
+    "acceptForSide:queremos",
     "refuse:no_quiero",
-    "refuseForBoth:no_queremos",
+    "refuseForSide:no_queremos",
     "raise:reenvido",
     "ordago:ordago",
   ]);
@@ -47,7 +47,7 @@ test("the last one in refuses for both anyhow: one button, with its price", () =
     aView({ may: answering([0]), hand: { standing: standing([0]) } }),
     0,
   );
-  expect(choices.refuseForBoth).toBeNull();
+  expect(choices.refuseForSide).toBeNull();
   expect(choices.refuse?.pays).toBe(1);
 });
 

@@ -24,7 +24,7 @@ const REFUSALS: readonly (readonly [article: string, codes: string])[] = [
     "not_wanted winner_wanted winner_not_wanted winner_not_playing winner_is_weaker " +
       "value_wanted value_not_wanted",
   ],
-  ["mano", "hand_begun"],
+  ["mano", "hand_begun draw_first"],
   ["mus_visto", "not_notable"],
   ["forgotten", "no_such_entry nothing_to_undo hand_not_over"],
   ["wrong_words", "declaration_differs no_verdict"],

@@ -42,11 +42,12 @@ export function sayStanding(tell: Tell, standing: Standing): string {
   return sayStones(tell, standing.total);
 }
 
-/** Whose answer is awaited: "contestan Ane o Jon". */
+/** Whose answer is awaited: "responde Ane o Jon" of partners; of many sides, of each. */
 export function sayAwaited(tell: Tell, standing: Standing): string {
   const names = standing.awaited.map((seat) => playerName(tell, seat));
   const [first, ...others] = names;
   if (first === undefined) return "";
+  if (tell.alone && others.length > 0) return tell.t("say.awaited_each", { who: names.join(", ") });
   const who = others.reduce((said, next) => tell.t("say.or", { a: said, b: next }), first);
   return tell.t("say.awaited", { who });
 }

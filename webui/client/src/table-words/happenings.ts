@@ -35,6 +35,9 @@ const SENTENCES: Record<HappeningType, Sentence> = {
   hand_taken: (h, tell) => tell.t("say.hand_taken", ruled(h, tell)),
   game_taken: (h, tell) => tell.t("say.game_taken", ruled(h, tell)),
   match_taken: (h, tell) => tell.t("say.match_taken", ruled(h, tell)),
+  card_drawn: (h, tell) =>
+    tell.t("say.card_drawn", { who: playerName(tell, h.seat), card: cardWords(tell, [h.face ?? ""]) }),
+  seats_drawn: (h, tell) => tell.t("say.seats_drawn", { who: playerName(tell, h.mano) }),
   referee_came: (h, tell) => tell.t("say.referee_came", { who: named(h, tell) }),
   referee_left: (h, tell) => tell.t("say.referee_left", { who: named(h, tell) }),
   stones_taken: (h, tell) => (h.award ? sayAward(tell, h.award) : ""),

@@ -10,6 +10,10 @@ export function lanceName({ t }: Tell, lance: LanceName, punto = false): string 
 /** What stands on a lance, in as few words as there are: "5", "en paso", "no querido +1". */
 export function sayLanceState(tell: Tell, lance: LanceView): string {
   const { t } = tell;
+  if (lance.ruling) {
+    const { side, stones } = lance.ruling;
+    return t("say.lance_state.ruled", { n: stones, side: sideName(tell, side) });
+  }
   switch (lance.state) {
     case "waiting":
       return t("say.lance_state.waiting");

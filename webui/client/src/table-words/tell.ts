@@ -17,17 +17,19 @@ export interface Tell {
   sides: readonly string[];
   /** Names of the players, by seat. */
   players: readonly string[];
+  /** Everybody is a side of his own. */
+  alone?: boolean;
   /** Finds an earlier happening, so that an undo can say what it took back. */
   find?: (sequence: number) => Happening | undefined;
 }
 
 /** The names of this view, ready to tell with. */
 export function tellOf(view: View, t: Translate, find?: Tell["find"]): Tell {
-  const tell: Tell = {
-    t,
-    sides: view.sides.map((side) => side.name),
-    players: view.seats.map((seat) => seat.player),
-  };
+  const players = view.seats.map((seat) => seat.player);
+  const alone = view.sides.length === players.length;
+  // Who plays for himself is called by his own name, whatever his side was called before.
+  const sides = alone ? players : view.sides.map((side) => side.name);
+  const tell: Tell = { t, sides, players, alone };
   return find ? { ...tell, find } : tell;
 }
 

@@ -1,0 +1,120 @@
+"""Ten kings (Eibar): what each choice for a hand's wild Sotas would pay (rules §2, PG BL).
+
+The holder of wild Sotas fixes what they are when the cards are shown, one choice for all lances.
+Beforehand he may see what the hand would pay under each, given the bids and the cards that lie
+open: whoever has not shown yet is taken to hold nothing better, and is named.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import product
+
+from scorekeeper.cards.card import WILD, WILD_AS, Cards
+from scorekeeper.cards.deck import refuse_impossible
+from scorekeeper.cards.wild import check_wild
+from scorekeeper.hand.award import Award
+from scorekeeper.hand.hand import Hand, Told, put
+from scorekeeper.hand.misdeclaration import RulingWanted, verdict
+from scorekeeper.hand.paying import awards_of, contenders, need_of
+from scorekeeper.hand.phase import ordago_lance
+from scorekeeper.hand.showdown import best_shown, contradictions
+from scorekeeper.lance import Lance
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One choice, and what would follow.
+
+    cards: with the choice written behind each wild Sota · stones: what each side would take in the
+    count · winner: the side that would win the game by it · contradicts: lances in which the
+    holder's word would be wrong · best: no other choice is better for his side.
+    """
+
+    cards: Cards
+    stones: tuple[int, ...]
+    winner: int | None
+    contradicts: tuple[Lance, ...]
+    best: bool = False
+
+
+def choices(hand: Hand, score: tuple[int, ...], seat: int, cards: Cards) -> tuple[Choice, ...]:
+    """Every choice for these cards, kings first; the best ones marked.
+
+    score: what the sides have now, the hand's dejes included. Best is what keeps the holder's
+    words true, then what wins the game, then what leaves his side most stones over the others.
+    Refused: what refuses the cards (impossible_deal, suit_wanted).
+    """
+    shown = put(hand.cards, seat, cards)
+    refuse_impossible((card for each in shown if each for card in each), hand.rules.kings)
+    found = [_look(hand, score, seat, chosen) for chosen in _chosen(cards)]
+    side = hand.rules.side_of(seat)
+    best = max(_merit(choice, side) for choice in found)
+    return tuple(replace(choice, best=_merit(choice, side) == best) for choice in found)
+
+
+def hidden(hand: Hand, seat: int) -> frozenset[int]:
+    """Other seats whose cards count and do not lie open."""
+    return frozenset(each for each in hand.playing if hand.cards[each] is None) - {seat}
+
+
+def _chosen(cards: Cards) -> Iterator[Cards]:
+    """The cards under every choice; two hands that play alike are one."""
+    seen = set()
+    options = [
+        [replace(card, stands_for=face) for face in WILD_AS]
+        if (card.face, card.suit) in WILD
+        else [card]
+        for card in cards
+    ]
+    for chosen in product(*options):
+        plays = tuple(sorted(card.plays for card in chosen))
+        if plays not in seen:
+            seen.add(plays)
+            check_wild(chosen, wild_sotas=True)
+            yield chosen
+
+
+def _look(hand: Hand, score: tuple[int, ...], seat: int, cards: Cards) -> Choice:
+    """What follows if these are his cards."""
+    shown = replace(hand, cards=put(hand.cards, seat, cards))
+    wrong = tuple(lance for each, lance in contradictions(shown, Lance) if each == seat)
+    ordago = ordago_lance(shown)
+    if ordago is not None:
+        seats = contenders(shown, ordago, shown.who_said_yes(ordago) & shown.playing)
+        best = best_shown(shown, ordago, seats)
+        side = None if best is None else hand.rules.side_of(best)
+        return Choice(cards, (0,) * hand.rules.sides, side, wrong)
+    stones, winner = _counted(shown, score)
+    return Choice(cards, stones, winner, wrong)
+
+
+def _counted(hand: Hand, score: tuple[int, ...]) -> tuple[tuple[int, ...], int | None]:
+    """Stones of each side lance by lance, until one has won the game."""
+    stones = (0,) * hand.rules.sides
+    for lance in Lance:
+        for award in _as_it_lies(hand, lance):
+            stones = put(stones, award.side, stones[award.side] + award.stones)
+            if score[award.side] + stones[award.side] >= hand.rules.target:
+                return stones, award.side
+    return stones, None
+
+
+def _as_it_lies(hand: Hand, lance: Lance) -> tuple[Award, ...]:
+    """What the lance pays by the cards that lie open; nothing where none of them are in it."""
+    if verdict(hand, lance) == RulingWanted():
+        return ()
+    need = need_of(hand, lance)
+    if need is not None and need.winners:
+        winner = best_shown(hand, lance, need.winners)
+        if winner is None:
+            return ()
+        hand = replace(hand, told=put(hand.told, lance.place, Told(winner)))
+    return tuple(awards_of(hand, lance))
+
+
+def _merit(choice: Choice, side: int) -> tuple[bool, int, int]:
+    won = 0 if choice.winner is None else (1 if choice.winner == side else -1)
+    others = sum(choice.stones) - choice.stones[side]
+    return (not choice.contradicts, won, choice.stones[side] - others)

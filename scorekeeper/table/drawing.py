@@ -1,0 +1,113 @@
+"""The draw before a match: who sits where, and who is mano first (rules §8).
+
+Each player draws a card. The highest is mano; at his right sits the better of his opponents (AU
+FO), his partner opposite. The draw also makes the pairs, the high cards against the low ones (FO
+EN), or leaves those that came as pairs together (AU). Whose cards are equal draw again (ours).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scorekeeper.cards.ranking import rank
+from scorekeeper.hand.hand import put
+from scorekeeper.match.match import MatchState
+from scorekeeper.refusal import Refused
+from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.table import commands as tc
+from scorekeeper.table import events as te
+from scorekeeper.table.table import Table
+
+Drawn = tuple[tuple[str, ...], ...]
+"""By seat the faces drawn: more than one where there were equal ones."""
+
+DrawingCommand = tc.DrawCard | tc.SitAsDrawn
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Who would sit where: by new seat the old one; `mano` is a new seat."""
+
+    keep_sides: bool
+    order: tuple[int, ...]
+    mano: int
+
+
+def decide_drawing(table: Table, command: DrawingCommand) -> te.TableEvent:
+    """The one event of it. Refused: hand_begun, draw_first, nothing_changes."""
+    if not may_draw(table):
+        raise Refused("hand_begun")
+    if isinstance(command, tc.DrawCard):
+        if table.drawn[command.seat] == (command.face,) and not _again(table, command.seat):
+            raise Refused("nothing_changes")
+        return te.CardDrawn(command.seat, command.face)
+    for seating in seatings(table.drawn, table.rules):
+        if seating.keep_sides is command.keep_sides:
+            return te.SeatsDrawn(seating.order, seating.mano)
+    raise Refused("draw_first")
+
+
+def may_draw(table: Table) -> bool:
+    """Only before anything of the match was told."""
+    begun = table.play.entries or table.match.finished
+    return table.match.state is MatchState.PLAYING and not begun
+
+
+def with_card(drawn: Drawn, seat: int, face: str, rules: RuleSet) -> Drawn:
+    """The draw with one more card: another one for who must draw again, else the right one."""
+    if seat in wanted(drawn, rules):
+        return put(drawn, seat, (*drawn[seat], face))
+    return put(drawn, seat, (*drawn[seat][:-1], face))
+
+
+def wanted(drawn: Drawn, rules: RuleSet) -> tuple[int, ...]:
+    """Seats that must still draw: those without a card, then those whose cards are equal."""
+    without = tuple(seat for seat in rules.seats if not drawn[seat])
+    if without:
+        return without
+    ranks = _ranks(drawn, rules)
+    # Of two that were equal one may have drawn again already: his begin as the other's do.
+    return tuple(
+        seat
+        for seat in rules.seats
+        if any(
+            ranks[other][: len(ranks[seat])] == ranks[seat]
+            for other in rules.seats
+            if other != seat
+        )
+    )
+
+
+def seatings(drawn: Drawn, rules: RuleSet) -> tuple[Seating, ...]:
+    """How they sit by what was drawn: with the pairs drawn too, and with the pairs kept.
+
+    Nothing while somebody must draw; one way where every player is a side of his own.
+    """
+    if wanted(drawn, rules):
+        return ()
+    ranks = _ranks(drawn, rules)
+    best = sorted(rules.seats, key=lambda seat: ranks[seat], reverse=True)
+    if rules.alone:
+        return (Seating(keep_sides=False, order=tuple(best), mano=0),)
+    half = len(best) // 2
+    manos = rules.side_of(best[0])
+    ours = [seat for seat in best if rules.side_of(seat) == manos]
+    theirs = [seat for seat in best if rules.side_of(seat) != manos]
+    return (
+        Seating(keep_sides=False, order=_in_turn(best[:half], best[half:], first=0), mano=0),
+        Seating(keep_sides=True, order=_in_turn(ours, theirs, first=manos), mano=manos),
+    )
+
+
+def _in_turn(ours: list[int], theirs: list[int], *, first: int) -> tuple[int, ...]:
+    """The mano at new seat `first`, at his right the better opponent, and so on in turn."""
+    around = [seat for pair in zip(ours, theirs, strict=True) for seat in pair]
+    return tuple(around[(place - first) % len(around)] for place in range(len(around)))
+
+
+def _ranks(drawn: Drawn, rules: RuleSet) -> list[tuple[int, ...]]:
+    return [tuple(rank(face, rules.kings) for face in faces) for faces in drawn]
+
+
+def _again(table: Table, seat: int) -> bool:
+    return seat in wanted(table.drawn, table.rules)

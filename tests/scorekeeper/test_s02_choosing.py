@@ -1,0 +1,151 @@
+"""§2, ten kings (Eibar): before he shows, the holder sees what each choice would pay."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.cards.card import read_cards
+from scorekeeper.refusal import Refused
+from scorekeeper.view import choices_of
+from scorekeeper.view.shapes import ChoicesShape
+from tests.scorekeeper.table_for_tests import TableForTests
+
+WILD = ("R", "C", "7", "So")
+"""Pares of kings with the Sota a Rey (37), none with it an As (28)."""
+TWO = ("R", "R", "So", "Sc")
+
+
+def eibar(*, pares: tuple[bool, ...], juego: tuple[bool, ...], bet: bool = False) -> TableForTests:
+    """Grande and chica in paso; where two sides have it, pares in paso or Ane's bet of 4 seen."""
+    table = TableForTests(wild_sotas=True)
+    table.all_pass("grande", "chica")
+    table.declare("pares", *pares)
+    if table.phase == "pares":
+        if bet:
+            table.bid("pares", 0, "envido", 4)
+            table.bid("pares", 1, "queremos")
+        else:
+            table.all_pass("pares")
+    table.declare("juego", *juego)
+    table.all_pass("juego")
+    return table
+
+
+def ask(table: TableForTests, seat: int, cards: tuple[str, ...]) -> ChoicesShape:
+    return choices_of(table.table, seat, read_cards(list(cards), "cards"))
+
+
+YES_YES = (True, True, False, False)
+NO = (False, False, False, False)
+
+
+def test_every_choice_is_listed_kings_first() -> None:
+    table = eibar(pares=YES_YES, juego=YES_YES)
+    found = ask(table, 0, WILD)
+    assert [choice["cards"][3] for choice in found["choices"]] == ["So>R", "So>A"]
+
+
+def test_two_wild_sotas_have_three_choices_as_one_of_each_is_one() -> None:
+    table = eibar(pares=YES_YES, juego=YES_YES)
+    assert len(ask(table, 0, TWO)["choices"]) == 3
+
+
+def test_the_best_keeps_his_words_true() -> None:
+    table = eibar(pares=YES_YES, juego=YES_YES)
+    king, ace = ask(table, 0, WILD)["choices"]
+    assert (king["best"], king["contradicts"]) == (True, [])
+    assert (ace["best"], ace["contradicts"]) == (False, ["pares", "juego"])
+
+
+def test_it_counts_what_his_side_would_take_by_the_open_cards() -> None:
+    table = eibar(pares=YES_YES, juego=NO, bet=True)
+    table.show(1, ("4", "4", "7", "5"))
+    table.show(2, ("7", "6", "5", "4"))
+    table.show(3, ("7", "6", "5", "4"))
+    found = ask(table, 0, ("6", "6", "A", "Sc"))
+    king, ace = found["choices"]
+    # Grande, chica and punto are his side's either way; a par of 6 pays 4 + 1, duples 4 + 3.
+    assert (king["stones"], ace["stones"]) == ([8, 0], [10, 0])
+    assert (king["best"], ace["best"]) == (False, True)
+    assert found["hidden"] == []
+
+
+def test_who_has_not_shown_is_named_and_taken_to_hold_nothing_better() -> None:
+    table = eibar(pares=YES_YES, juego=NO)
+    found = ask(table, 0, ("6", "6", "A", "Sc"))
+    assert found["hidden"] == [1, 2, 3]
+    assert all(choice["stones"][1] == 0 for choice in found["choices"])
+
+
+def test_what_wins_the_game_is_best() -> None:
+    table = TableForTests(wild_sotas=True)
+    table.do({"type": "set_score", "stones": [39, 0], "games": [0, 0], "reason": "x"})
+    table.all_pass("grande", "chica")
+    table.declare("pares", *YES_YES)
+    table.all_pass("pares")
+    table.declare("juego", *NO)
+    table.all_pass("juego")
+    table.show(1, ("R", "4", "4", "A"))
+    table.show(2, ("7", "6", "5", "4"))
+    table.show(3, ("7", "6", "5", "4"))
+    king, ace = ask(table, 0, ("C", "C", "A", "Sc"))["choices"]
+    assert king["cards"][3] == "Sc>R"
+    assert [king["winner"], ace["winner"]] == [0, 0]
+
+
+def test_an_accepted_ordago_is_looked_at_alone() -> None:
+    table = TableForTests(wild_sotas=True)
+    table.bid("grande", 0, "ordago")
+    table.bid("grande", 1, "queremos")
+    table.show(1, ("R", "R", "7", "4"))
+    table.show(3, ("7", "6", "5", "4"))
+    king, ace = ask(table, 0, TWO)["choices"][0], ask(table, 0, TWO)["choices"][-1]
+    assert (king["winner"], king["best"]) == (0, True)
+    assert (ace["winner"], ace["best"]) == (1, False)
+
+
+def test_nothing_is_told_by_asking() -> None:
+    table = eibar(pares=YES_YES, juego=YES_YES)
+    before = table.table
+    ask(table, 0, WILD)
+    assert table.table is before
+
+
+@pytest.mark.parametrize(
+    ("cards", "code"),
+    [
+        (("R", "C", "7", "S"), "suit_wanted"),
+        (("Se", "So", "Se", "R"), "impossible_deal"),
+    ],
+)
+def test_cards_that_cannot_be_are_refused(cards: tuple[str, ...], code: str) -> None:
+    table = eibar(pares=YES_YES, juego=YES_YES)
+    with pytest.raises(Refused) as refused:
+        ask(table, 0, cards)
+    assert refused.value.code == code
+
+
+def test_elsewhere_no_sota_is_wild() -> None:
+    table = TableForTests()
+    table.bid("grande", 0, "ordago")
+    table.bid("grande", 1, "queremos")
+    with pytest.raises(Refused) as refused:
+        ask(table, 0, TWO)
+    assert refused.value.code == "not_wild"
+
+
+def test_before_the_cards_there_is_nothing_to_choose() -> None:
+    with pytest.raises(Refused) as refused:
+        ask(TableForTests(wild_sotas=True), 0, TWO)
+    assert refused.value.code == "not_now"
+
+
+def test_what_is_chosen_stays_in_the_record() -> None:
+    table = eibar(pares=YES_YES, juego=YES_YES)
+    table.show(0, ("R", "C", "7", "So>R"))
+    table.show(1, ("R", "C", "7", "Sc>R"))
+    table.show(2, ("7", "6", "5", "4"))
+    table.show(3, ("7", "6", "5", "4"))
+    table.settles_alike()
+    (record,) = table.records()
+    assert record["cards"][0] == ["R", "C", "7", "So>R"]  # type: ignore[index]

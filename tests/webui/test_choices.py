@@ -1,0 +1,72 @@
+"""A phone asks what its wild Sotas would pay; the others learn nothing of it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.webui.serving import ServerProcess, at_table
+from tests.webui.test_pages import SETUP, Answer, ask, post
+
+CARDS = ["R", "C", "7", "So"]
+
+
+@pytest.fixture
+def table(server: ServerProcess) -> str:
+    """A table of ten kings at which an órdago was seen: only cards are wanted."""
+    code = str(post(server, {**SETUP, "rules": {"wild_sotas": True}}).json()["table"])
+    with at_table(server, code) as (client, _view):
+        revision = client.sit(0)["revision"]
+        for seat, word in ((0, "ordago"), (1, "queremos")):
+            bid = {"type": "bid", "lance": "grande", "seat": seat, "word": word}
+            revision = client.command(f"bid-of-{seat}", revision, bid, seat=0)["revision"]
+    return code
+
+
+def choices(server: ServerProcess, code: str, body: object) -> Answer:
+    return ask(
+        server,
+        f"/api/tables/{code}/choices",
+        "POST",
+        json.dumps(body).encode(),
+        Origin=server.address.origin,
+        Content_Type="application/json",
+    )
+
+
+def test_the_choices_come_with_what_each_would_pay(server: ServerProcess, table: str) -> None:
+    found = choices(server, table, {"seat": 0, "cards": CARDS}).json()
+    assert [each["cards"][3] for each in found["choices"]] == ["So>R", "So>A"]
+    assert [each["best"] for each in found["choices"]] == [True, True]
+    assert found["hidden"] == [1, 2, 3]
+
+
+def test_nobody_else_sees_the_cards(server: ServerProcess, table: str) -> None:
+    with at_table(server, table) as (_client, before):
+        choices(server, table, {"seat": 0, "cards": CARDS})
+    with at_table(server, table) as (_client, after):
+        assert after["revision"] == before["revision"]
+        assert after["hand"]["cards"] == [None] * 4
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        ({"seat": 0, "cards": ["R", "C", "7", "S"]}, "suit_wanted"),
+        ({"seat": 4, "cards": CARDS}, "bad_field"),
+        ({"seat": 0, "cards": CARDS[:3]}, "bad_field"),
+        ({"seat": 0, "cards": CARDS, "as": 1}, "unknown_key"),
+        ([], "bad_field"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(
+    server: ServerProcess, table: str, body: object, code: str
+) -> None:
+    answer = choices(server, table, body)
+    assert (answer.status, answer.json()["code"]) == (400, code)
+
+
+def test_at_a_table_that_is_not_there(server: ServerProcess) -> None:
+    answer = choices(server, "ZZZZ", {"seat": 0, "cards": CARDS})
+    assert (answer.status, answer.json()["code"]) == (404, "no_such_table")
