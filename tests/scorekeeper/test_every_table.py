@@ -148,7 +148,7 @@ def as_json(award: Award) -> dict[str, object]:
 @pytest.mark.parametrize("settings", TABLES, ids=str)
 def test_in_whatever_order_a_hand_is_told_it_pays_the_same(settings: Record) -> None:
     random = Random(str(settings))
-    for _ in range(3):
+    for _ in range(10):
         record = invent_hand(random, settings)
         settled = essence(settle_by_oracle(record))
         for with_cards in (True, True, False):
