@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from typing import Any, cast
 
 import pytest
@@ -15,6 +18,7 @@ from tests.browser.house import House
 from tests.browser.phone import Phone
 from tests.browser.test_everyone_can_use_it import reads_well
 from tests.browser.test_rules_at_the_table import LONG_NAMES, LOOKS
+from webui.log.sqlite import FILE
 
 NewPhone = Callable[..., Phone]
 LONGEST = "Los de la Plaza Mayor 24"
@@ -240,6 +244,23 @@ def test_a_tables_rules_are_saved_from_the_table(house: House, new_phone: NewPho
     expect(phone.page.get_by_text("Guardadas: «Los jueves»")).to_be_visible()
     sets = cast("dict[str, Any]", house.get("/api/rules/sets"))["sets"]
     assert [(each["preset"], each["rules"]) for each in sets] == [("fournier", {"target": 30})]
+
+
+def test_rules_that_cannot_be_read_are_listed_with_the_reason(house: House, phone: Phone) -> None:
+    house.kill()
+    with closing(sqlite3.connect(house.folder / "data" / FILE)) as db, db:
+        newer = json.dumps({"preset": "clasico", "rules": {"kings": 12}})
+        db.execute("INSERT INTO rule_sets VALUES ('Abuela', 1.0, ?)", (newer,))
+    house.start()
+    # Opened by its address: the way back is to the table being set up all the same.
+    phone.page.goto(f"{house.url}/#presets")
+    phone.page.reload()
+    abuela = phone.it("our-set")
+    expect(abuela).to_contain_text("No se pueden usar: Reyes vale 12")
+    abuela.get_by_role("button").first.tap(force=True)  # It says itself that it is disabled.
+    expect(abuela).to_be_visible()
+    phone.tap("preset-navarra")
+    expect(phone.it("rules-now")).to_contain_text("Navarra")
 
 
 # ------------------------------------------------------------ how it looks

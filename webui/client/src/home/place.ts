@@ -13,17 +13,20 @@ export const place = computed<HomePlace>(
   () => PAGES.find((one) => `#${one}` === hash.value) ?? "home",
 );
 
+/** What the browser's history remembers of a page that was come to from another of ours. */
+const CAME = { came: true };
+
 export function go(to: HomePlace): void {
-  location.hash = to;
+  history.pushState(CAME, "", `#${to}`);
+  hash.value = location.hash;
 }
 
 /** Back to where one came from; to `otherwise` where this page was opened by its address. */
 export function goBack(otherwise: HomePlace): void {
-  if (came) history.back();
-  else location.replace(`#${otherwise}`);
+  if ((history.state as Partial<typeof CAME> | null)?.came) {
+    history.back();
+  } else {
+    history.replaceState(null, "", `#${otherwise}`);
+    hash.value = location.hash;
+  }
 }
-
-let came = false;
-window.addEventListener("hashchange", () => {
-  came = true;
-});

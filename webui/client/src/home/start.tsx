@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import { t } from "../i18n";
 import { startTable } from "../http";
 import { differences, failureInWords, presetAbout, presetName } from "../rule-words";
@@ -15,6 +16,12 @@ import "./start.css";
 export function StartTable() {
   const busy = useSignal(false);
   const wrong = useSignal<string | null>(null);
+  useEffect(() => {
+    // Come back to from the table that was started, the page is as it was left: busy.
+    const again = () => (busy.value = false);
+    window.addEventListener("pageshow", again);
+    return () => window.removeEventListener("pageshow", again);
+  }, []);
   const start = async (): Promise<void> => {
     const now = basis.value;
     if (!now) return;
