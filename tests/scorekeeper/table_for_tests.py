@@ -48,6 +48,11 @@ class TableForTests:
         for seat, name in enumerate(names):
             self.do({"type": "sit", "seat": seat, "name": name}, by=None, phone=seat)
 
+    @classmethod
+    def of(cls, rules: Mapping[str, object]) -> TableForTests:
+        """A table by these rules, whatever they are."""
+        return cls(mano=0, preset="clasico", **rules)
+
     def do(
         self,
         command: Command,

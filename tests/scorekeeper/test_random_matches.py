@@ -1,4 +1,6 @@
-"""Random legal matches, undone and corrected at random, against the laws of the log.
+"""Random legal matches at tables of every kind, undone, corrected and ruled at random.
+
+Held against the laws of the log.
 
 Whatever is done: replaying the log gives the live table; undo restores the state before exactly; a
 refused command appends nothing; stones change by what the awards say; each finished hand, exported,
@@ -12,13 +14,23 @@ import random
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+)
 
 from scorekeeper.cards.card import read_card
 from scorekeeper.cards.holding import hold
 from scorekeeper.export import hand_records
+from scorekeeper.hand.hand import Ruling
+from scorekeeper.lance import Lance
+from scorekeeper.match.events import BidSpoken
 from scorekeeper.record import settle
 from scorekeeper.refusal import Refused
+from scorekeeper.rules import RuleSet
 from scorekeeper.table import replay
 from scorekeeper.table.table import Table
 from scorekeeper.view import history_of
@@ -26,6 +38,8 @@ from scorekeeper.view.shapes import OptionShape
 from tests.scorekeeper.table_for_tests import TableForTests
 
 DECK = [face + suit for face in "RCS765432A" for suit in "ecob"]
+LEFT_OUT = ("sit", "undo", "end_match", "set_score", "draw_card", "sit_as_drawn")
+"""What is not done just because it is offered."""
 WORDS = (
     "paso",
     "envido",
@@ -38,11 +52,35 @@ WORDS = (
 )
 
 
-def deal(seed: int) -> list[list[str]]:
-    """Four hands from one shuffled deck, suits left out as tables do."""
+TABLES: list[dict[str, object]] = [
+    {"replace_4567": True},
+    {"misdeclaration": "tournament", "no_signs_first_hand": True},
+    {"players": 2, "corrido": True},
+    {"players": 6},
+    {"players": 6, "captains": True},
+    {"players": 3, "individual": True},
+    {"players": 5, "individual": True, "reenvido": "double"},
+    {"wild_sotas": True, "deje": "one_more"},
+    {"kings": 4, "juego_real": "sota_oros", "deje": "none", "telling": "own"},
+]
+WHY = "Lo dice el árbitro"
+
+
+def deal(seed: int, rules: RuleSet) -> list[list[str]]:
+    """A hand for every seat from one shuffled deck; suits only where the rules ask for them."""
     deck = DECK.copy()
-    random.Random(seed).shuffle(deck)
-    return [[card[0] for card in deck[4 * seat : 4 * seat + 4]] for seat in range(4)]
+    chance = random.Random(seed)
+    chance.shuffle(deck)
+    return [
+        [_written(card, rules, chance) for card in deck[4 * seat : 4 * seat + 4]]
+        for seat in rules.seats
+    ]
+
+
+def _written(card: str, rules: RuleSet, chance: random.Random) -> str:
+    if rules.wild_sotas and card[0] == "S":
+        return f"{card}>{chance.choice('RA')}" if card[1] in "co" else card
+    return card if rules.juego_real != "off" else card[0]
 
 
 def play(table: Table) -> object:
@@ -54,16 +92,27 @@ class RandomMatch(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.table = TableForTests(games_to_win=2, target=20, replace_4567=True)
+        self.table = TableForTests(games_to_win=2, target=20)
         self.before: list[object] = []
 
-    def hands(self) -> list[list[str]]:
-        return deal(self.table.table.match.hand.number)
+    @initialize(of=st.sampled_from(TABLES))
+    def sit_down(self, of: dict[str, object]) -> None:
+        rules = {"games_to_win": 2, "target": 20, **of}
+        self.table = TableForTests.of(rules)
+        self.table.referee_comes()
 
-    def do(self, command: dict[str, object], by: int) -> bool:
+    @property
+    def playing(self) -> RuleSet:
+        return self.table.table.rules
+
+    def hands(self) -> list[list[str]]:
+        return deal(self.table.table.match.hand.number, self.playing)
+
+    def do(self, command: dict[str, object], by: int | None) -> bool:
+        """Send it as a seat, or (None) as the referee; was it taken?"""
         before, rows = self.table.table, len(self.table.rows)
         try:
-            self.table.do(command, by=by)
+            self.table.do(command, by=by, referee=by is None)
         except Refused as refused:
             self.check_untouched(refused, before, rows)
             return False
@@ -78,17 +127,20 @@ class RandomMatch(RuleBasedStateMachine):
         assert self.table.table is before
         assert len(self.table.rows) == rows
 
-    @rule(pick=st.integers(0, 10_000), by=st.integers(0, 3))
+    @rule(pick=st.integers(0, 10_000), by=st.integers(0, 5))
     def something_legal(self, pick: int, by: int) -> None:
-        offered = [
-            option
-            for option in self.table.view["may"]
-            if option["do"] not in ("sit", "undo", "end_match", "set_score")
-        ]
+        offered = [option for option in self.table.view["may"] if option["do"] not in LEFT_OUT]
         option = offered[pick % len(offered)]
         command = self.as_command(option, pick)
         if command is not None:
-            assert self.do(command, by), f"{command} was offered and refused"
+            seat: int | None = by % self.playing.players
+            if option.get("own"):
+                seat = option["seat"]
+            if "by" in option:
+                seat = option["by"][pick % len(option["by"])]
+            if option.get("referee"):
+                seat = None
+            assert self.do(command, seat), f"{command} was offered and refused"
 
     def as_command(self, option: OptionShape, pick: int) -> dict[str, object] | None:
         do = option["do"]
@@ -99,10 +151,12 @@ class RandomMatch(RuleBasedStateMachine):
             return {"type": "bid", **picked, **stones}
         if do == "declare":
             cards = tuple(read_card(card) for card in self.hands()[option["seat"]])
-            held = hold(cards, 8)
-            has = held.pares if option["lance"] == "pares" else held.juego
+            held = hold(cards, self.playing.kings, self.playing.juego_real)
+            has = (held.pares if option["lance"] == "pares" else held.juego) is not None
+            if self.playing.misdeclaration == "tournament" and pick % 5 == 0:
+                has = not has
             said = {"lance": option["lance"], "seat": option["seat"]}
-            return {"type": "declare", **said, "has": has is not None}
+            return {"type": "declare", **said, "has": has}
         if do == "show_cards":
             seat = option["seat"]
             if not option["needed"]:
@@ -116,18 +170,48 @@ class RandomMatch(RuleBasedStateMachine):
             seats = option["seats"]
             of = {"seat": seats[pick % len(seats)]} if seats else {}
             return {"type": "note", "what": option["what"], **of}
+        if do in ("rule_lance", "take_hand", "take_game", "take_match"):
+            return self.ruling(option, pick)
         if do == "rematch":
             return {"type": "rematch", "mano": option["mano"]}
-        if do == "all_pass":
-            return {"type": "all_pass", "lance": option["lance"]}
+        if do in ("all_pass", "accept_verdict"):
+            return {"type": do, "lance": option["lance"]}
         return {"type": do}
+
+    def ruling(self, option: OptionShape, pick: int) -> dict[str, object] | None:
+        """A ruling that was offered; the referee takes games and matches but rarely."""
+        do = option["do"]
+        side = pick % self.playing.sides
+        if do == "rule_lance":
+            lances = option["lances"]
+            what = {"lance": lances[pick % len(lances)], "side": side, "stones": pick % 7}
+            ruled = self.table.table.match.hand.rulings[Lance(lances[pick % len(lances)]).place]
+            if ruled == Ruling(side, pick % 7):
+                return None
+            return {"type": do, **what, "reason": WHY}
+        if do == "take_hand":
+            return {"type": do, "side": side, "reason": WHY}
+        if pick % 4:
+            return None
+        to = (side + 1) % self.playing.sides
+        return {"type": do, "side": side, "to": to, "reason": WHY}
+
+    @rule(pick=st.integers(0, 10_000), drop=st.booleans())
+    def the_referee_rules_a_hand_that_is_over(self, pick: int, drop: bool) -> None:
+        hand = 1 + pick % self.table.table.match.hand.number
+        side = pick % self.playing.sides
+        what: dict[str, object] = {"type": "take_hand", "side": side}
+        if pick % 3:
+            lance = tuple(Lance)[pick % 4].value
+            what = {"type": "rule_lance", "lance": lance, "side": side, "stones": pick % 7}
+        self.do({**what, "reason": WHY, "hand": hand, "drop": drop}, None)
 
     @rule(
         lance=st.sampled_from(["grande", "chica", "pares", "juego"]),
-        seat=st.integers(0, 3),
+        seat=st.integers(0, 5),
         word=st.sampled_from(WORDS),
         stones=st.none() | st.integers(0, 50),
-        by=st.integers(0, 3),
+        by=st.integers(0, 5),
     )
     def any_word_at_any_time(
         self, lance: str, seat: int, word: str, stones: int | None, by: int
@@ -136,10 +220,12 @@ class RandomMatch(RuleBasedStateMachine):
         self.do(command if stones is None else {**command, "stones": stones}, by)
 
     @precondition(lambda self: self.before)
-    @rule(by=st.integers(0, 3))
-    def undo(self, by: int) -> None:
-        before = self.before[-1]
-        self.table.do({"type": "undo"}, by=by)
+    @rule()
+    def undo(self) -> None:
+        before, past = self.before[-1], self.table.table.past
+        assert past is not None
+        # What a referee ruled nobody else takes back.
+        self.table.do({"type": "undo"}, by=0, referee=past.first.by_referee)
         assert play(self.table.table) == before
         self.before.pop()
 
@@ -160,16 +246,32 @@ class RandomMatch(RuleBasedStateMachine):
                 "stones": stones,
             }
             correct = {"type": "correct", "sequence": bet["sequence"], "instead": instead}
-            self.do({**correct, "drop": drop}, 0)
+            self.do({**correct, "drop": drop}, None if pick % 2 else 0)
 
-    @rule(one=st.integers(0, 25), two=st.integers(0, 25))
-    def set_the_score(self, one: int, two: int) -> None:
+    @rule(pick=st.integers(0, 10_000), stones=st.integers(2, 9), drop=st.booleans())
+    def the_referee_corrects_a_bet_of_any_hand(self, pick: int, stones: int, drop: bool) -> None:
+        bets = [
+            (entry.sequence, entry.event)
+            for each in self.table.table.play.hands()
+            for entry in each.entries
+            if isinstance(entry.event, BidSpoken) and entry.event.word.takes_stones
+        ]
+        if bets:
+            sequence, bet = bets[pick % len(bets)]
+            instead = {"type": "bid", "lance": bet.lance, "seat": bet.seat, "word": bet.word}
+            correct = {"sequence": sequence, "instead": {**instead, "stones": stones}}
+            self.do({"type": "correct", **correct, "drop": drop}, None)
+
+    @rule(stones=st.lists(st.integers(0, 25), min_size=6, max_size=6))
+    def set_the_score(self, stones: list[int]) -> None:
         games = list(self.table.table.match.games)
-        self.do({"type": "set_score", "stones": [one, two], "games": games, "reason": "x"}, 0)
+        score = {"stones": stones[: self.playing.sides], "games": games, "reason": "x"}
+        self.do({"type": "set_score", **score}, 0)
 
-    @rule(by=st.integers(0, 3), name=st.text(max_size=30))
+    @rule(by=st.integers(0, 5), name=st.text(max_size=30))
     def rename(self, by: int, name: str) -> None:
         rows = len(self.table.rows)
+        by %= self.playing.players
         try:
             self.table.do({"type": "rename_player", "seat": by, "name": name}, by=by)
         except Refused:
@@ -183,7 +285,7 @@ class RandomMatch(RuleBasedStateMachine):
     def stones_are_what_was_taken(self) -> None:
         match = self.table.table.match
         hand, target = match.hand, match.rules.target
-        for side in range(2):
+        for side in range(match.rules.sides):
             taken = sum(award.stones for award in hand.taken if award.side == side)
             last_set = self.table.table.play.entries[-1:]
             counted_then_set = last_set and type(last_set[0].event).__name__ == "ScoreSet"
