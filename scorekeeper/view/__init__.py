@@ -1,7 +1,8 @@
 """A table as every client sees it: the whole view, what may be done, and what happened."""
 
 from scorekeeper.view.choosing import choices_of
+from scorekeeper.view.hands import finished_hands
 from scorekeeper.view.history import history_of
 from scorekeeper.view.view import public_phone, view_of
 
-__all__ = ["choices_of", "history_of", "public_phone", "view_of"]
+__all__ = ["choices_of", "finished_hands", "history_of", "public_phone", "view_of"]

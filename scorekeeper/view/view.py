@@ -137,7 +137,7 @@ def _hand(table: Table, hand: Hand, counted: Count | None) -> s.HandShape:
         "phase": phase_of(hand).value,
         "mano": hand.mano,
         "dealer": _dealer(hand),
-        "lances": [_lance(hand, lance) for lance in Lance],
+        "lances": [lance_shape(hand, lance) for lance in Lance],
         "said": {"pares": list(hand.said_pares), "juego": list(hand.said_juego)},
         "standing": _standing(hand),
         "marks": [{"what": what.value, "seat": seat} for what, seat in hand.marks],
@@ -153,7 +153,8 @@ def _hand(table: Table, hand: Hand, counted: Count | None) -> s.HandShape:
     }
 
 
-def _lance(hand: Hand, lance: Lance) -> s.LanceShape:
+def lance_shape(hand: Hand, lance: Lance) -> s.LanceShape:
+    """A lance and what stands on it."""
     bidding = hand.bidding(lance)
     state, stones, side = _lance_state(hand, lance, bidding)
     return {

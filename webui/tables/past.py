@@ -7,8 +7,9 @@ from types import TracebackType
 
 from scorekeeper.export import hand_records, match_text
 from scorekeeper.refusal import Refused
-from scorekeeper.table import Recorded
-from scorekeeper.view import history_of
+from scorekeeper.table import Recorded, replay
+from scorekeeper.view import finished_hands, history_of
+from scorekeeper.view.hands import FinishedHandShape
 from scorekeeper.view.shapes import Happening
 from webui.log import LogFailed, LogReader
 from webui.tables.rows import all_recorded
@@ -58,6 +59,10 @@ class Past:
             if len(found) > limit:
                 break
         return found[:limit], len(found) > limit
+
+    def hands(self, before: int, limit: int) -> tuple[list[FinishedHandShape], bool]:
+        """The newest `limit` finished hands of the running match, of those under a number."""
+        return finished_hands(replay(self._read(self._starts[-1], None)), before, limit)
 
     def records(self) -> Iterator[dict[str, object]]:
         """The hands of all matches as hand records, oldest first."""

@@ -20,6 +20,8 @@ api = Blueprint("api", __name__, url_prefix="/api")
 
 MOST_ENTRIES = 200
 USUAL_ENTRIES = 50
+MOST_HANDS = 50
+USUAL_HANDS = 20
 
 
 @api.get("/about")
@@ -57,6 +59,16 @@ def history(code: str) -> Response:
     with Past(services().open_reader, read_code(code)) as past:
         entries, more = past.happenings(before, limit)
     return jsonify(entries=entries, more=more)
+
+
+@api.get("/tables/<code>/hands")
+def hands(code: str) -> Response:
+    """The finished hands of the running match, newest first, a page at a time."""
+    before = _number("before", 2**53 - 1, least=1)
+    limit = _number("limit", USUAL_HANDS, least=1, most=MOST_HANDS)
+    with Past(services().open_reader, read_code(code)) as past:
+        found, more = past.hands(before, limit)
+    return jsonify(hands=found, more=more)
 
 
 @api.get("/tables/<code>/export.jsonl")

@@ -1,0 +1,92 @@
+"""The finished hands of the running match, as a referee goes back to them.
+
+Entries keep the sequences by which `correct` names them, so a hand that was corrected shows what
+now stands of it.
+"""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from scorekeeper.hand.hand import Hand
+from scorekeeper.lance import Lance
+from scorekeeper.match.match import MatchState
+from scorekeeper.table.table import Play, Table
+from scorekeeper.view import shapes as s
+from scorekeeper.view.happening import award_shape, happening_of
+from scorekeeper.view.view import lance_shape
+
+
+class FinishedHandShape(TypedDict):
+    """A hand that is over.
+
+    before, after: stones of each side as it began and ended · games: won by each side after it ·
+    winner: the side that won the game by it · forfeit: the side it was taken from · may: what the
+    table's referee may still decide of it.
+    """
+
+    number: int
+    game: int
+    mano: int
+    before: list[int]
+    after: list[int]
+    games: list[int]
+    winner: int | None
+    forfeit: int | None
+    lances: list[s.LanceShape]
+    awards: list[s.AwardShape]
+    entries: list[s.Happening]
+    may: list[s.OptionShape]
+
+
+def finished_hands(table: Table, before: int, limit: int) -> tuple[list[FinishedHandShape], bool]:
+    """The newest `limit` of those with a number under `before`, newest first.
+
+    And whether there are older ones.
+    """
+    over = [
+        play
+        for play in table.play.hands()
+        if _is_over(play.match.hand) and play.match.hand.number < before
+    ]
+    return [_shape(table, play) for play in over[:limit]], len(over) > limit
+
+
+def _is_over(hand: Hand) -> bool:
+    """Counted, or broken off because the game was won or taken in the middle of it."""
+    return hand.counted or hand.winner is not None
+
+
+def _shape(table: Table, play: Play) -> FinishedHandShape:
+    match, hand = play.match, play.match.hand
+    return {
+        "number": hand.number,
+        "game": match.game,
+        "mano": hand.mano,
+        "before": list(play.opening.score),
+        "after": list(match.score),
+        "games": list(match.games),
+        "winner": hand.winner,
+        "forfeit": hand.forfeit,
+        "lances": [lance_shape(hand, lance) for lance in Lance],
+        "awards": [award_shape(award, hand) for award in hand.taken],
+        "entries": [happening_of(entry) for entry in play.entries],
+        "may": _may(table, hand),
+    }
+
+
+def _may(table: Table, hand: Hand) -> list[s.OptionShape]:
+    if table.referee is None or table.match.state is MatchState.ABANDONED:
+        return []
+    rule: s.OptionShape = {
+        "do": "rule_lance",
+        "lances": [lance.value for lance in Lance],
+        "most_stones": table.rules.target,
+        "referee": True,
+    }
+    take: s.OptionShape = {
+        "do": "take_hand",
+        "sides": list(range(table.rules.sides)),
+        "referee": True,
+    }
+    return [rule] if hand.forfeit is not None else [rule, take]

@@ -1,0 +1,61 @@
+"""GET /api/tables/CODE/hands: what a referee's phone goes back to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.webui.serving import Client, ServerProcess, at_table
+from tests.webui.test_pages import ask
+
+SCORE = {"type": "set_score", "stones": [39, 38], "games": [0, 0], "reason": "seguimos"}
+BET = {"type": "bid", "lance": "grande", "word": "envido"}
+NO = {"type": "bid", "lance": "grande", "word": "no_queremos"}
+
+
+def hands_of(server: ServerProcess, table: str, query: str = "") -> dict[str, Any]:
+    found: dict[str, Any] = ask(server, f"/api/tables/{table}/hands{query}").json()
+    return found
+
+
+def play_a_game(ane: Client, revision: int) -> int:
+    """From 39 stones a refused bet wins it; the revision after the next hand began."""
+    for number, (command, seat) in enumerate(
+        [
+            (SCORE, 0),
+            ({**BET, "seat": 0}, 0),
+            ({**NO, "seat": 1}, 1),
+            ({"type": "next_hand"}, 0),
+        ]
+    ):
+        answer = ane.command(f"play-{revision}-{number}", revision, command, seat)
+        assert answer["type"] == "ack", answer
+        revision = answer["revision"]
+    return revision
+
+
+def test_finished_hands_come_newest_first_with_what_was_told(
+    server: ServerProcess, table: str
+) -> None:
+    assert hands_of(server, table) == {"hands": [], "more": False}
+    with at_table(server, table) as (ane, _):
+        ane.sit(0)
+        revision = ane.sit(1, "Jon")["revision"]
+        play_a_game(ane, revision)
+    found = hands_of(server, table)
+    (hand,) = found["hands"]
+    assert (hand["number"], hand["after"], hand["winner"]) == (1, [40, 38], 0)
+    assert [entry["type"] for entry in hand["entries"]] == ["score_set", "bid_spoken", "bid_spoken"]
+    assert hand["may"] == []
+    assert found["more"] is False
+    assert hands_of(server, table, "?before=1")["hands"] == []
+
+
+@pytest.mark.parametrize("query", ["?before=0", "?limit=0", "?limit=51", "?before=x"])
+def test_a_page_that_cannot_be_is_refused(server: ServerProcess, table: str, query: str) -> None:
+    assert ask(server, f"/api/tables/{table}/hands{query}").status == 400
+
+
+def test_no_such_table(server: ServerProcess) -> None:
+    assert ask(server, "/api/tables/CCCC/hands").status == 404
