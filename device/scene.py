@@ -30,7 +30,7 @@ LANCE_STATES = (
     "nobody",
     "ordago",
 )
-REASONS = ("deje", "passed", "bet", "pares", "juego", "punto", "ordago", "ruling", "taken")
+REASONS = ("deje", "passed", "bet", "pares", "juego", "punto", "ordago", "ruling")
 HELD = ("par", "medias", "duples", "31", "juego")
 MATCH_STATES = ("playing", "won", "abandoned")
 FEWEST_SIDES, MOST_SIDES = 2, 6

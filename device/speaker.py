@@ -126,6 +126,4 @@ class Speaker:
             return self.say(f"say.reason.{award.reason}")
         if award.reason == "bet":
             return self.say("panel.taken")
-        if award.reason == "taken":
-            return self.say("panel.hand_taken")
         return self.say(f"say.lance.{award.reason}").lower()

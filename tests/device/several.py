@@ -115,7 +115,6 @@ SCENES: dict[str, News] = {
     "no_signs_corrido": on(replace(FIRST_HAND, phase="corrido", mano=None, mano_side=None)),
     "no_signs_long_mano": on(replace(names("a", "b"), mano=LONG[0], no_signs=True)),
     "no_signs_alone_5": on(replace(alone(5), no_signs=True)),
-    "hand_taken": told(0.5, replace(COUNTED, awards=(Award("grande", 1, 9, "taken", None, None),))),
     "referee_code": replace(on(BOARD), code=CODE),
     "referee_code_waiting": replace(waiting("http://192.168.1.20:8000/"), code=CODE),
 }
@@ -126,6 +125,5 @@ WORDY = (
     "alone_4_match_won",
     "no_signs",
     "no_signs_corrido",
-    "hand_taken",
     "referee_code",
 )

@@ -179,17 +179,6 @@ def test_fields_it_does_not_know_change_nothing(table: RealTable) -> None:
         assert board_of({**view, **more, place: {**inner, **more}}) == board_of(view)
 
 
-def test_a_hand_that_the_referee_took_from_a_side_is_told_in_words(table: RealTable) -> None:
-    *_rest, before = whole_hand(table)
-    view = table.view()
-    taken = board_of(broken(view, ("hand", "awards", 0, "reason"), "taken"))
-    assert taken.awards[0].reason == "taken"
-    words = {language: cycle_of(taken, language)[0][1] for language in ("es", "eu", "en")}
-    assert all(isinstance(screen, Score) and screen.band.below for screen in words.values())
-    assert len({repr(screen) for screen in words.values()}) == 3
-    assert words["es"] != cycle_of(before, "es")[0][1]
-
-
 def warned(table: RealTable) -> str:
     ((_seconds, screen),) = cycle_of(board_of(table.view()), "es")
     assert isinstance(screen, Score)
