@@ -16,4 +16,5 @@ async function page(): Promise<ComponentType<{ code: string | null }>> {
 const [Page] = await Promise.all([page(), speak(preferredLocale())]);
 const root = document.getElementById("app");
 if (root) render(<Page code={code} />, root);
-setTimeout(() => void loadAll(), 2000);
+// Where the server cannot be reached just then, a language is fetched when it is chosen.
+setTimeout(() => void loadAll().catch(() => undefined), 2000);
