@@ -16,10 +16,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.record import settle
+from scorekeeper.rules import presets
+from scorekeeper.rules.reading import preset_rules
 from tests.scorekeeper.oracle import settle_by_oracle
 from tests.scorekeeper.oracle.comparing import essence, stones_by_side
 from tests.scorekeeper.oracle.inventing import Record, invent, spoiled
-from tests.scorekeeper.oracle.paper import read_rules
+from tests.scorekeeper.oracle.paper import PRESETS, read_rules
 
 CASES = [
     json.loads(line)
@@ -52,6 +54,14 @@ def test_the_oracle_settles_the_worked_cases(case: dict[str, dict[str, object]])
     expected = essence(case["result"])
     settled = essence(settle_by_oracle(case["record"]))
     assert (settled in ("error", "ruling")) if expected == "error" else settled == expected
+
+
+def test_the_named_rules_are_the_same() -> None:
+    assert set(presets.PRESETS) == set(PRESETS)
+    for name in PRESETS:
+        theirs = read_rules({"preset": name})
+        values = preset_rules(name).values()
+        assert vars(theirs) == {setting: values[setting] for setting in vars(theirs)}, name
 
 
 @DAILY

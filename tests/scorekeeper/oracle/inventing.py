@@ -13,7 +13,15 @@ from random import Random
 
 from tests.scorekeeper.oracle.counting import Counting
 from tests.scorekeeper.oracle.deck import SUITS, read_hand
-from tests.scorekeeper.oracle.paper import LANCES, Bid, Rules, Unsettled, read_paper, read_rules
+from tests.scorekeeper.oracle.paper import (
+    LANCES,
+    PRESETS,
+    Bid,
+    Rules,
+    Unsettled,
+    read_paper,
+    read_rules,
+)
 from tests.scorekeeper.oracle.tables import stones_of_juego, stones_of_pares
 from tests.scorekeeper.oracle.talk import Talk
 
@@ -72,19 +80,18 @@ def invent(random: Random) -> Record:
 
 def invent_rules(random: Random) -> Record:
     """Settings that do not contradict each other, most of them now and then."""
-    players, individual, captains = random.choice(TABLES)
-    settings: Record = {"players": players, "individual": individual, "captains": captains}
-    settings = {name: value for name, value in settings.items() if value not in (4, False)}
-    if random.random() < 0.1:
-        settings["preset"] = random.choice(("clasico", "fournier", "navarra"))
-    elif random.random() < 0.3:
+    if random.random() < 0.15:
+        settings: Record = {"preset": random.choice(list(PRESETS))}
+    else:
+        players, individual, captains = random.choice(TABLES)
+        settings = {"players": players, "individual": individual, "captains": captains}
+        settings = {name: value for name, value in settings.items() if value not in (4, False)}
+    if "preset" not in settings and random.random() < 0.3:
         settings["kings"] = random.choice((8, 4, 4))
-    kings = 4 if settings.get("preset") == "navarra" else settings.get("kings", 8)
-    if kings == 8 and random.random() < 0.25:
+    if read_rules(settings).kings == 8 and random.random() < 0.25:
         settings["wild_sotas"] = True
-    kinds = (
-        ("off", "any_ten") if "wild_sotas" in settings else ("any_ten", "sota_oros", "fourth_suit")
-    )
+    wild = read_rules(settings).wild_sotas
+    kinds = ("off", "any_ten") if wild else ("any_ten", "sota_oros", "fourth_suit")
     if random.random() < 0.4:
         settings["juego_real"] = random.choice(kinds)
     if random.random() < 0.4:
@@ -310,11 +317,39 @@ def _another_key(random: Random, record: Record) -> None:
     record[key] = value
 
 
+VALUES = (None, True, False, -1, 0, 1, 2, 3, 1.0, 2.5, "", "x", "paso", "R", "Sc>R", 60)
+"""What may stand anywhere in JSON, and hardly ever should."""
+
+
+def _another_value(random: Random, record: Record) -> None:
+    """Something else in any place whatever, lists and objects included."""
+    places: list[tuple[dict[str, object] | list[object], str | int]] = []
+    _places(record, places)
+    inside, key = random.choice(places)
+    value: object = random.choice((*VALUES, [], {}, [[]]))
+    if isinstance(inside, dict):
+        inside[str(key)] = value
+    elif isinstance(key, int):
+        inside[key] = value
+
+
+def _places(value: object, found: list[tuple[dict[str, object] | list[object], str | int]]) -> None:
+    if isinstance(value, dict):
+        for key, item in value.items():
+            found.append((value, key))
+            _places(item, found)
+    elif isinstance(value, list):
+        for place, item in enumerate(value):
+            found.append((value, place))
+            _places(item, found)
+
+
 SPOILERS: tuple[Callable[[Random, Record], None], ...] = (
     *(_any_word,) * 5,
     *(_one_word_less,) * 3,
     *(_another_number,) * 3,
     *(_another_card,) * 3,
+    *(_another_value,) * 4,
     _one_card_less,
     _another_setting,
     _another_key,

@@ -59,10 +59,10 @@ PRESETS: dict[str, dict[str, object]] = {
     "eibar": {"wild_sotas": True},
     "seis": {"players": 6},
     "seis-capitanes": {"players": 6, "captains": True, "target": 50},
-    "mano-a-mano": {"players": 2},
-    "individual": {"individual": True},
+    "mano-a-mano": {"players": 2, "reenvido": "double"},
+    "individual": {"individual": True, "reenvido": "double"},
 }
-"""What the named sets change that stones depend on."""
+"""What the named sets change that stones depend on; FO EN, who play for themselves, double."""
 
 Bid = tuple[int, str, int | None]
 
@@ -84,6 +84,13 @@ def whole(value: object, least: int, beyond: int | None = None) -> int:
     """A whole number from `least`, below `beyond`; true and false are none."""
     if type(value) is not int or value < least or (beyond is not None and value >= beyond):
         raise Unsettled(f"{value!r} is no number from {least} (below {beyond})")
+    return value
+
+
+def text(value: object) -> str:
+    """A JSON string."""
+    if not isinstance(value, str):
+        raise Unsettled(f"{value!r} is no text")
     return value
 
 
@@ -141,7 +148,7 @@ def read_paper(record: object) -> Paper:
         whole(given.get("mano"), 0, seats),
         [0] * sides,
         [
-            None if hand is None else [str(card) for card in listing(hand, 4)]
+            None if hand is None else [text(card) for card in listing(hand, 4)]
             for hand in listing(given.get("cards"), seats)
         ],
     )
