@@ -40,7 +40,6 @@ def _about(setting: Setting) -> dict[str, object]:
         "least": setting.least,
         "most": setting.most,
         "step": setting.step,
-        "built": None if setting.built is None else list(setting.built),
         "source": setting.source,
         "cites": [{"value": value, "source": texts} for value, texts in setting.cites.items()],
     }

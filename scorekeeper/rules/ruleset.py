@@ -47,12 +47,6 @@ class RuleSet:
         for found in contradictions(values):
             raise Refused("contradiction", field=found.one, other=found.other, why=found.why)
 
-    def check_built(self) -> None:
-        """Refused (setting_not_built) where a table cannot be played by these rules yet."""
-        values = self.values()
-        for setting in SETTINGS:
-            setting.check_built(values[setting.name])
-
     def values(self) -> dict[str, Value]:
         """Every setting by its name."""
         return {name: getattr(self, name) for name in BY_NAME}

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from scorekeeper.reading import flag, integer, one_of, wrong
-from scorekeeper.refusal import Refused
 
 Value = str | int | bool
 Group = Literal["table", "match", "cards", "bidding", "hand", "wrong", "phones"]
@@ -26,8 +25,7 @@ class Setting:
     Its label is ``setting.<name>`` in the dictionaries, a choice's ``setting.<name>.<choice>``; the
     sentences that explain them are ``rules.about.<name>`` and ``rules.about.<name>.<choice>``.
 
-    choices: what a "choice" may hold · least, most, step: what a "number" may be · built: the
-    values that a table can be played with today (None: all; hands are settled with any) · cites:
+    choices: what a "choice" may hold · least, most, step: what a "number" may be · cites:
     which texts have which value. A value without any is a house rule, or ours.
     """
 
@@ -40,7 +38,6 @@ class Setting:
     least: int = 0
     most: int = 0
     step: int = 1
-    built: tuple[Value, ...] | None = None
 
     @property
     def source(self) -> str:
@@ -65,8 +62,3 @@ class Setting:
         if (number - self.least) % self.step:
             raise wrong(self.name, value, f"{self.least}, {self.least + self.step} … {self.most}")
         return number
-
-    def check_built(self, value: Value) -> None:
-        """Refused (setting_not_built) for what no screen can be played with yet."""
-        if self.built is not None and value not in self.built:
-            raise Refused("setting_not_built", field=self.name, value=str(value).lower())

@@ -20,7 +20,6 @@ def open_table(setup: object) -> tuple[Event, ...]:
     only_keys(given, KEYS, "table")
     preset = given.get("preset", DEFAULT)
     rules = read_rules(given.get("rules", {}), preset)
-    rules.check_built()
     sides = sequence(given.get("sides"), "sides", rules.sides)
     players = sequence(given.get("players"), "players", rules.players)
     started = MatchStarted(

@@ -141,7 +141,7 @@ def test_about_says_version_rules_and_addresses(server: ServerProcess) -> None:
     about = ask(server, "/api/about").json()
     assert about["protocol"] == 1
     assert [preset["name"] for preset in about["presets"]][:1] == ["clasico"]
-    assert {"name", "kind", "default", "choices", "built", "source"} <= about["settings"][0].keys()
+    assert {"name", "kind", "default", "choices", "source"} <= about["settings"][0].keys()
     assert about["addresses"][-1] == f"http://localhost:{server.port}/"
 
 

@@ -1,5 +1,5 @@
 /** The few things asked over plain HTTP. */
-import type { Happening, SettingValue } from "./protocol";
+import type { Choices, Award, Happening, LanceView, Option, SettingValue } from "./protocol";
 
 export interface About {
   version: string;
@@ -37,8 +37,6 @@ export interface Setting {
   least: number;
   most: number;
   step: number;
-  /** The values that can be played today; null: all. */
-  built: SettingValue[] | null;
   /** Which texts have which value; one without any is a house rule. */
   cites: { value: SettingValue; source: string }[];
 }
@@ -113,10 +111,49 @@ export const saveRules = (
 export const dropRules = (name: string): Promise<{ sets: RuleSet[] }> =>
   ask("/api/rules/sets", { method: "DELETE", body: JSON.stringify({ name }) });
 
+/** What these cards of a seat would pay under each choice for its wild Sotas. Tells nobody. */
+export const choicesFor = (
+  code: string,
+  seat: number,
+  cards: readonly string[],
+): Promise<Choices> =>
+  ask(`/api/tables/${encodeURIComponent(code)}/choices`, {
+    method: "POST",
+    body: JSON.stringify({ seat, cards }),
+  });
+
 /** A page of the history, newest first; `before` is the sequence to go on from. */
 export function historyOf(code: string, before?: number): Promise<HistoryPage> {
   const from = before === undefined ? "" : `&before=${before}`;
   return ask(`/api/tables/${encodeURIComponent(code)}/history?limit=60${from}`);
+}
+
+/** A hand that is over, as a referee goes back to it. */
+export interface FinishedHand {
+  number: number;
+  game: number;
+  mano: number;
+  /** Stones of each side as it began and ended; games after it. */
+  before: number[];
+  after: number[];
+  games: number[];
+  /** The side that won the game by it. */
+  winner: number | null;
+  forfeit: number | null;
+  lances: LanceView[];
+  awards: Award[];
+  entries: Happening[];
+  /** What the referee may still decide of it. */
+  may: Option[];
+}
+
+/** The finished hands of the running match, newest first; `before` is the number to go on from. */
+export function handsOf(
+  code: string,
+  before?: number,
+): Promise<{ hands: FinishedHand[]; more: boolean }> {
+  const from = before === undefined ? "" : `?before=${before}`;
+  return ask(`/api/tables/${encodeURIComponent(code)}/hands${from}`);
 }
 
 async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {

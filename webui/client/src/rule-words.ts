@@ -45,9 +45,8 @@ export function textNames(signs: string): string {
   return [...new Set(texts.map((one) => said(`rules.text.${one}`) ?? one))].join(" · ");
 }
 
-/** The values of a setting that can be played, in order. */
-export function playable({ kind, choices, least, most, step, built }: Setting): SettingValue[] {
-  if (built !== null) return built;
+/** The values of a setting, in order. */
+export function valuesOf({ kind, choices, least, most, step }: Setting): SettingValue[] {
   if (kind === "flag") return [false, true];
   if (kind === "choice") return choices;
   const values: number[] = [];

@@ -101,7 +101,6 @@ describe("an article says what the table plays", () => {
       least: 0,
       most: 9,
       step: 1,
-      built: null,
     });
     const house = {
       version: "1",
@@ -182,7 +181,7 @@ describe("nothing is missing", () => {
 
   // No rule of the game lies behind these: the connection, the server, how a message is written.
   const NO_RULE = [
-    ..."bad_field unknown_key bad_name bad_note setting_not_built unknown_setting".split(" "),
+    ..."bad_field unknown_key bad_name bad_note unknown_setting".split(" "),
     ..."contradiction no_phone stale not_now nothing_changes seat_taken seat_in_use".split(" "),
     ..."not_seated other_entry does_not_fit unknown_command wrong_protocol".split(" "),
     ..."unknown_message bad_message hello_first hello_again table_wanted no_such_table".split(" "),

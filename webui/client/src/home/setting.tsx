@@ -1,7 +1,7 @@
 import { t } from "../i18n";
 import type { Setting } from "../http";
 import type { SettingValue } from "../protocol";
-import { playable, settingAbout, settingName, valueAbout, valueName } from "../rule-words";
+import { valuesOf, settingAbout, settingName, valueAbout, valueName } from "../rule-words";
 import { Button } from "../ui/button";
 import { Refused } from "./clash";
 import { basis, choose, clash, presetValues, valueNow } from "./draft";
@@ -16,7 +16,7 @@ export function SettingField({ setting }: { setting: Setting }) {
   const own = presetValues.value[name];
   const changed = name in (basis.value?.changed ?? {});
   const about = settingAbout(name);
-  const values = playable(setting);
+  const values = valuesOf(setting);
   return (
     <fieldset class={`setting${changed ? " changed" : ""}`} data-testid={`setting-${name}`}>
       <legend>{settingName(name)}</legend>

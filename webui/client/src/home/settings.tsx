@@ -1,6 +1,6 @@
 import { plural, t } from "../i18n";
 import type { About, Setting } from "../http";
-import { groupName, playable } from "../rule-words";
+import { groupName, valuesOf } from "../rule-words";
 import { Sheet } from "../table/sheet";
 import { Button } from "../ui/button";
 import { basis, basisName, choosePreset, failure } from "./draft";
@@ -63,7 +63,7 @@ function Group({ group, settings }: { group: string; settings: readonly Setting[
 /** The settings with more than one way to be played, by group, as the server orders them. */
 function groupsOf(settings: readonly Setting[]): [string, Setting[]][] {
   const groups = new Map<string, Setting[]>();
-  for (const setting of settings.filter((one) => playable(one).length > 1)) {
+  for (const setting of settings.filter((one) => valuesOf(one).length > 1)) {
     groups.set(setting.group, [...(groups.get(setting.group) ?? []), setting]);
   }
   return [...groups];
