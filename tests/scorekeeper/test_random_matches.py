@@ -27,7 +27,7 @@ from scorekeeper.cards.holding import hold
 from scorekeeper.export import hand_records
 from scorekeeper.hand.hand import Ruling
 from scorekeeper.lance import Lance
-from scorekeeper.match.events import BidSpoken
+from scorekeeper.match.events import BidSpoken, GameTaken, ScoreSet
 from scorekeeper.record import settle
 from scorekeeper.refusal import Refused
 from scorekeeper.rules import RuleSet
@@ -287,9 +287,10 @@ class RandomMatch(RuleBasedStateMachine):
         hand, target = match.hand, match.rules.target
         for side in range(match.rules.sides):
             taken = sum(award.stones for award in hand.taken if award.side == side)
-            last_set = self.table.table.play.entries[-1:]
-            counted_then_set = last_set and type(last_set[0].event).__name__ == "ScoreSet"
-            if not (hand.counted and counted_then_set):
+            entries = self.table.table.play.entries
+            was_set = any(isinstance(entry.event, ScoreSet) for entry in entries)
+            # A score set in mid-hand moves where the hand began; one set after the count does not.
+            if not (hand.counted and was_set):
                 assert match.score[side] == min(hand.start[side] + taken, target)
             assert 0 <= match.score[side] <= target
 
@@ -302,6 +303,8 @@ class RandomMatch(RuleBasedStateMachine):
         rows = self.table.rows[begun:]
         assert len(history_of(rows)) == len(rows)
         hands = {hand.number: hand for hand in self.table.table.match.hands}
+        # The referee may take a game whose hand was counted; no record tells of that.
+        given_away = {row.event.hand for row in rows if isinstance(row.event, GameTaken)}
         for record in hand_records(rows):
             hand = hands[int(str(record["id"]).rsplit("-", 1)[1])]
             result = settle(record)
@@ -311,7 +314,8 @@ class RandomMatch(RuleBasedStateMachine):
             assert [(each["lance"], each["side"], each["stones"]) for each in awards] == [
                 (award.lance.value, award.side, award.stones) for award in hand.taken
             ]
-            assert result["winner"] == hand.winner
+            if hand.number not in given_away:
+                assert result["winner"] == hand.winner
 
 
 TestRandomMatch = RandomMatch.TestCase
