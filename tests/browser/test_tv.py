@@ -84,6 +84,8 @@ def test_every_state_is_legible_and_within_the_screen(
     television: Television, real_view: View, language: str
 ) -> None:
     page = television.page
+    # Nothing is caught halfway through a fade.
+    page.emulate_media(reduced_motion="reduce")
     television.show(changed(real_view, playing))
     while page.locator("html").get_attribute("lang") != language:
         page.keyboard.press("l")

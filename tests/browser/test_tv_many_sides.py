@@ -28,7 +28,8 @@ SCORES = (33, 36, 29, 38, 31, 14)
 
 @pytest.fixture
 def tv(contexts: Callable[..., BrowserContext]) -> Page:
-    page = contexts(viewport=SCREENS[1], locale="es-ES").new_page()
+    # Without motion: nothing is caught halfway through a fade.
+    page = contexts(viewport=SCREENS[1], locale="es-ES", reduced_motion="reduce").new_page()
     page.on("pageerror", lambda error: pytest.fail(f"the page's script failed: {error}"))
     return page
 
@@ -41,18 +42,19 @@ class Looking:
         self.teller = teller
         tv.goto(f"{house.url}/board/{teller.table}")
 
-    def sees(self, what: str, *, everywhere: bool = False) -> None:
-        """The newest view is there, legible, within the screen; everywhere: and axe is silent."""
+    def sees(self, what: str, *, everywhere: bool = False, axe: bool = False) -> None:
+        """The newest view is there, legible and within the screen, or all three; axe is silent."""
         tv = self.tv
         table = tv.locator(".board-table")
-        expect(table).to_have_attribute("data-revision", str(self.teller.view["revision"]))
+        revision = str(self.teller.view["revision"])
+        expect(table).to_have_attribute("data-revision", revision, timeout=20_000)
         for screen in (SCREENS[0], FOUR_K, SCREENS[1]) if everywhere else SCREENS[1:]:
             tv.set_viewport_size(screen)  # type: ignore[arg-type]
             tv.evaluate(STILL)
             tv.evaluate(DRAWN)
             assert tv.evaluate(SMALL) == [], f"{what} at {screen}"
             assert tv.evaluate(OUTSIDE) == [], f"{what} at {screen}"
-        if everywhere:
+        if axe:
             no_violations(tv, what)
 
     def stand(self, side: int, words: str, kind: str) -> None:
@@ -93,7 +95,7 @@ def test_a_hand_of_five_each_for_himself(house: House, tv: Page) -> None:
         teller.bid(0, "envido", 2)
         teller.bid(1, "quiero")
         teller.bid(2, "no_quiero")
-        looking.sees("one bet, four answers", everywhere=True)
+        looking.sees("one bet, four answers", everywhere=True, axe=True)
         looking.stand(0, "Envido 2", "bet")
         looking.stand(1, "Quiero", "in")
         looking.stand(2, "No quiero", "out")
@@ -114,7 +116,7 @@ def test_a_hand_of_five_each_for_himself(house: House, tv: Page) -> None:
         # Ane says pares and has none: the count waits until word or cards are put right.
         teller.show("RC7A", "C764", "SS54", "7654")
         teller.show("", "", "", "", "R654")
-        looking.sees("a word that the cards contradict", everywhere=True)
+        looking.sees("a word that the cards contradict", everywhere=True, axe=True)
         looking.stand(2, "Sota, Sota, 5, 4SS54", "said")
         expect(tv.get_by_test_id("board-stand-0")).to_have_attribute("data-wrong", "true")
 
@@ -130,7 +132,7 @@ def test_the_count_says_whose_each_award_is_and_the_match_is_won(house: House, t
         teller.declare(False, False, False, False, False, True)
         looking.sees("cards are awaited")
         teller.show("RR7A", "C764", "SS54", "7654", "R654", "RCSA")
-        looking.sees("the count", everywhere=True)
+        looking.sees("the count", everywhere=True, axe=True)
         looking.stand(0, "+3", "in")
         looking.stand(5, "+3", "in")
         lines = tv.get_by_test_id("board-awards").locator("li")
@@ -152,13 +154,13 @@ def test_the_count_says_whose_each_award_is_and_the_match_is_won(house: House, t
         teller.show("RRRA", "C764")
         won = tv.get_by_test_id("board-match-won")
         expect(won).to_have_attribute("data-winner", "0")
-        looking.sees("a match won", everywhere=True)
+        looking.sees("a match won", everywhere=True, axe=True)
         expect(won.locator("svg.mark")).to_have_count(6)
 
 
 def test_no_two_sides_have_the_same_hue_or_shape(house: House, tv: Page) -> None:
     with Teller(house, open_each_for_himself(house, SHORT)) as teller:
-        Looking(tv, house, teller).sees("six fields")
+        Looking(tv, house, teller).sees("six fields", axe=True)
         marks = tv.locator(".cell header .mark")
         expect(marks).to_have_count(6)
         shapes = marks.evaluate_all("(all) => all.map((one) => one.firstChild.getAttribute('d'))")
@@ -177,12 +179,9 @@ def test_no_two_sides_have_the_same_hue_or_shape(house: House, tv: Page) -> None
         assert len(set(after)) == 6
 
 
-@pytest.mark.parametrize("names", [SHORT, LONG], ids=["short", "long"])
-def test_six_players_in_two_sides_with_captains(
-    house: House, tv: Page, names: tuple[str, ...]
-) -> None:
+def test_six_players_in_two_sides_with_captains(house: House, tv: Page) -> None:
     rules = {"players": 6, "captains": True, "target": 50, **FIRST_HAND, "corrido": False}
-    table = house.open_table(sides=[LONG[0], LONG[3]], players=list(names), rules=rules)
+    table = house.open_table(sides=[LONG[0], LONG[3]], players=list(LONG), rules=rules)
     with Teller(house, table) as teller:
         looking = Looking(tv, house, teller)
         teller.tell("set_score", by=1, stones=[43, 46], games=[1, 0], reason="x")
@@ -191,7 +190,7 @@ def test_six_players_in_two_sides_with_captains(
         expect(captains).to_have_count(2)
         expect(tv.get_by_test_id("board-reminders")).to_have_text("Sin señas")
         teller.bid(1, "envido", 12)
-        looking.sees("a bet of a captain", everywhere=True)
+        looking.sees("a bet of a captain")
         teller.bid(4, "quiero")
         teller.all_pass()
         teller.declare(True, False, True, True, False, True)
@@ -199,7 +198,7 @@ def test_six_players_in_two_sides_with_captains(
         teller.declare(*[False] * 6)
         teller.all_pass()
         teller.show("RR7A", "C764", "SS54", "7754", "R654")
-        looking.sees("cards of six", everywhere=True)
+        looking.sees("cards of six", everywhere=True, axe=True)
         teller.show("", "", "", "", "", "R665")
         # Grande's twelve take Nosotros past 50: the game, and with it the match.
         expect(tv.get_by_test_id("board-reached-0")).to_have_text("llega a 50")
@@ -212,6 +211,46 @@ def test_two_players_face_to_face(house: House, tv: Page) -> None:
     with Teller(house, table) as teller:
         looking = Looking(tv, house, teller)
         teller.bid(0, "envido", 2)
-        looking.sees("a bet", everywhere=True)
+        looking.sees("a bet")
         expect(tv.locator(".half")).to_have_count(2)
         expect(tv.locator(".cell")).to_have_count(0)
+
+
+@pytest.mark.parametrize("individual", [False, True], ids=["pairs", "each for himself"])
+def test_wrong_words_say_what_the_count_waits_for(
+    house: House, tv: Page, *, individual: bool
+) -> None:
+    sides = LONG[:4] if individual else LONG[:2]
+    rules = {"individual": individual, "misdeclaration": "tournament", "no_signs_first_hand": True}
+    table = house.open_table(sides=list(sides), players=list(LONG[:4]), rules=rules)
+    with Teller(house, table) as teller:
+        looking = Looking(tv, house, teller)
+        teller.all_pass()
+        teller.all_pass()
+        teller.declare(True, True, False, True)
+        teller.all_pass()
+        teller.declare(False, False, False, False)
+        teller.all_pass()
+        teller.show("RC7A", "CC64", "SS54", "7765")
+        looking.sees("two wrong words in one lance", everywhere=True)
+        wrong = tv.get_by_test_id("board-wrong-pares")
+        expect(wrong).to_contain_text("Ha de decidir el árbitro.")
+        expect(wrong).to_contain_text(f"{LONG[0]}, {LONG[2]}")
+        teller.tell("rule_lance", lance="pares", side=0, stones=3, reason="both were wrong")
+        expect(tv.get_by_test_id("board-awards")).to_contain_text("decisión del árbitro")
+        looking.sees("a ruling in the count", everywhere=True, axe=True)
+
+
+def test_suits_that_were_said_are_seen_on_the_cards(house: House, tv: Page) -> None:
+    with Teller(house, house.open_table(rules={"juego_real": "sota_oros"})) as teller:
+        looking = Looking(tv, house, teller)
+        teller.all_pass()
+        teller.all_pass()
+        teller.declare(False, True, False, False)
+        teller.declare(True, True, False, False)
+        teller.all_pass()
+        teller.tell("show_cards", by=1, seat=1, cards=["7o", "7c", "7e", "So"])
+        seat = tv.get_by_test_id("board-seats").locator("li").nth(1)
+        expect(seat.locator("svg.suit")).to_have_count(4)
+        expect(tv.get_by_test_id("board-last")).to_contain_text("S de oros")
+        looking.sees("cards with their suits")

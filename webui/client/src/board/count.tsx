@@ -43,7 +43,7 @@ function Line({ award, index, tell, many }: LineProps) {
         <strong>{words.lance}</strong>
         {words.reason && <span>{words.reason}</span>}
         {who && (
-          <span class="who">
+          <span class="who" style={fitted(who, 18, 0.77)}>
             {who}
             {words.cards && <Faces cards={words.cards} />}
           </span>

@@ -40,7 +40,7 @@ export function MatchWon({ view, tell }: { view: View; tell: Tell }) {
         {view.sides.map((side) => (
           <span key={side.side} class={`of-side-${side.side}`}>
             {view.sides.length > 2 && <Mark side={side.side} />}
-            <b>{side.games}</b> {side.name}
+            <b>{side.games}</b> {sideName(tell, side.side)}
           </span>
         ))}
       </p>

@@ -2,7 +2,7 @@
 import { t } from "../i18n";
 import type { Hand, View } from "../protocol";
 import { lanceName, sideName, type Tell } from "../table-words";
-import { Contradictions } from "./contradictions";
+import { Contradictions, wrongWords } from "./contradictions";
 import { Count } from "./count";
 import { fitted } from "./fit";
 import { JoinTable } from "./join-table";
@@ -17,6 +17,8 @@ export function Middle({ view, tell }: { view: View; tell: Tell }) {
   const counted = hand.phase === "counted";
   const heading = title(view, tell);
   const going = counted ? null : goingOn(view, tell);
+  // A list of all seats and what is wrong with their words leaves no room, and says more.
+  const crowded = view.sides.length === 2 && wrongWords(view).length > 0;
   return (
     <section class="middle" aria-labelledby="going-on" data-counted={counted}>
       <p class="where" data-testid="board-hand">
@@ -24,7 +26,7 @@ export function Middle({ view, tell }: { view: View; tell: Tell }) {
       </p>
       <h2
         id="going-on"
-        style={fitted(heading, 8.4, 0.62)}
+        style={fitted(heading, 8.4, 0.5)}
         data-testid="board-lance"
         data-lance={hand.phase}
       >
@@ -35,7 +37,7 @@ export function Middle({ view, tell }: { view: View; tell: Tell }) {
         <Count view={view} tell={tell} />
       ) : (
         <>
-          <LastWord view={view} tell={tell} alone={going === null} />
+          {!crowded && <LastWord view={view} tell={tell} alone={going === null} />}
           {going}
           <Lances view={view} tell={tell} />
         </>
@@ -50,14 +52,14 @@ function goingOn(view: View, tell: Tell) {
   const { hand } = view;
   if (view.seats.every((seat) => seat.phone === null)) return <JoinTable view={view} />;
   if (hand.standing) return <Pot view={view} standing={hand.standing} tell={tell} />;
-  if (view.sides.length > 2) return wrongWords(view, tell);
+  if (view.sides.length > 2) return whatIsWrong(view, tell);
   if (isTold(hand)) return <SeatList view={view} tell={tell} />;
   return null;
 }
 
 /** Each of several sides shows its own player's words and cards; here only what does not agree. */
-function wrongWords(view: View, tell: Tell) {
-  if (view.hand.contradictions.length === 0) return null;
+function whatIsWrong(view: View, tell: Tell) {
+  if (wrongWords(view).length === 0) return null;
   return (
     <ul class="seat-list">
       <Contradictions view={view} tell={tell} />

@@ -3,17 +3,18 @@ import type { ComponentChildren } from "preact";
 import { t } from "../i18n";
 import type { SeatView, View } from "../protocol";
 import type { Tell } from "../table-words";
-import { Contradictions } from "./contradictions";
+import { Contradictions, isWrong, wrongWords } from "./contradictions";
 import { Faces } from "./faces";
 
 export function SeatList({ view, tell }: { view: View; tell: Tell }) {
   const count = view.seats.length;
+  const tight = count > 4 || wrongWords(view).length > 0;
   const order = view.seats.map((_, i) => (view.hand.mano + i) % count);
   return (
-    <ul class="seat-list" data-testid="board-seats" data-many={count > 4}>
+    <ul class="seat-list" data-testid="board-seats" data-tight={tight}>
       {order.map((n) => {
         const seat = view.seats[n];
-        return seat && <Row key={n} seat={seat} word={wordOf(view, n)} wrong={contradicted(view, n)} />;
+        return seat && <Row key={n} seat={seat} word={wordOf(view, n)} wrong={isWrong(view, n)} />;
       })}
       <Contradictions view={view} tell={tell} />
     </ul>
@@ -39,8 +40,4 @@ function wordOf({ hand }: View, seat: number): ComponentChildren {
   const said = hand.phase === "juego_said" ? hand.said.juego[seat] : hand.said.pares[seat];
   if (said == null) return "–";
   return said ? t("board.yes") : t("board.no");
-}
-
-function contradicted({ hand }: View, seat: number): boolean {
-  return hand.contradictions.some((one) => one.seat === seat);
 }

@@ -1,8 +1,9 @@
 /** One of several sides: its sign and name, number and stones, and where its player stands. */
 import { t } from "../i18n";
 import type { SeatView, Side, View } from "../protocol";
-import { saySideScore, type Tell } from "../table-words";
+import { saySideScore, sideName, type Tell } from "../table-words";
 import { Mark } from "../ui/stones";
+import { isWrong } from "./contradictions";
 import { Faces } from "./faces";
 import { fitted } from "./fit";
 import { Gain } from "./gain";
@@ -16,7 +17,8 @@ export function SideCell({ view, side, tell }: { view: View; side: Side; tell: T
   const n = side.side;
   const seats = view.seats.filter((seat) => seat.side === n);
   const stand = seats[0] ? standOf(view, seats[0].seat, tell) : null;
-  const wrong = view.hand.contradictions.some((one) => seats.some(({ seat }) => seat === one.seat));
+  const wrong = seats.some(({ seat }) => isWrong(view, seat));
+  const name = sideName(tell, n);
   return (
     <section
       class="cell"
@@ -29,7 +31,7 @@ export function SideCell({ view, side, tell }: { view: View; side: Side; tell: T
     >
       <header>
         <Mark side={n} />
-        <Name side={n} name={side.name} />
+        <Name side={n} name={name} />
       </header>
       <div class="tally">
         <p class="number" style={fitted(String(side.stones), 2)}>
@@ -41,7 +43,7 @@ export function SideCell({ view, side, tell }: { view: View; side: Side; tell: T
         <div class="beside">
           <Games side={side} needed={view.rules.games_to_win} tell={tell} />
           {seats.map((seat) => (
-            <Place key={seat.seat} seat={seat} side={side} />
+            <Place key={seat.seat} seat={seat} name={name} />
           ))}
           <Gain view={view} side={side} />
         </div>
@@ -60,7 +62,7 @@ export function SideCell({ view, side, tell }: { view: View; side: Side; tell: T
 }
 
 /** Mano or dealer; and the player where the side has a name of its own. */
-function Place({ seat, side }: { seat: SeatView; side: Side }) {
+function Place({ seat, name }: { seat: SeatView; name: string }) {
   return (
     <>
       {seat.mano && (
@@ -69,7 +71,7 @@ function Place({ seat, side }: { seat: SeatView; side: Side }) {
         </span>
       )}
       {seat.dealer && <Deck />}
-      {seat.player !== side.name && <span class="player">{seat.player}</span>}
+      {seat.player !== name && <span class="player">{seat.player}</span>}
     </>
   );
 }

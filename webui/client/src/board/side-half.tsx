@@ -1,7 +1,7 @@
 /** One side's half of the board: name, players, games, the number, and its stones on the cloth. */
 import { t } from "../i18n";
 import type { SeatView, Side, View } from "../protocol";
-import { saySideScore, type Tell } from "../table-words";
+import { saySideScore, sideName, type Tell } from "../table-words";
 import { fitted } from "./fit";
 import { Gain } from "./gain";
 import { Games } from "./games";
@@ -11,6 +11,7 @@ import { Name } from "./name";
 
 export function SideHalf({ view, side, tell }: { view: View; side: Side; tell: Tell }) {
   const n = side.side;
+  const name = sideName(tell, n);
   const seats = view.seats.filter((seat) => seat.side === n);
   return (
     <section
@@ -20,8 +21,8 @@ export function SideHalf({ view, side, tell }: { view: View; side: Side; tell: T
       data-won={view.hand.game_winner === n || view.match.winner === n}
       aria-labelledby={`side-${n}`}
     >
-      <Name side={n} name={side.name} />
-      <Players seats={seats} />
+      <Name side={n} name={name} />
+      <Players seats={seats} name={name} />
       <Games side={side} needed={view.rules.games_to_win} tell={tell} />
       <p class="number" style={fitted(String(side.stones), 2)}>
         <span class="heard">{saySideScore(tell, side)}</span>
@@ -35,19 +36,22 @@ export function SideHalf({ view, side, tell }: { view: View; side: Side; tell: T
   );
 }
 
-function Players({ seats }: { seats: SeatView[] }) {
+/** Who plays for himself has said his name above already. */
+function Players({ seats, name }: { seats: SeatView[]; name: string }) {
   return (
     <ul class="players" data-count={seats.length} aria-label={t("board.players")}>
       {seats.map((seat) => (
-        <li key={seat.seat} data-mano={seat.mano}>
+        <li
+          key={seat.seat}
+          data-mano={seat.mano}
+          {...(seat.mano ? { "data-testid": "board-mano" } : {})}
+        >
           {seat.mano && <span class="mano-mark">{t("board.mano")}</span>}
-          <span
-            class="player"
-            style={fitted(seat.player, 18, 0.8)}
-            {...(seat.mano ? { "data-testid": "board-mano" } : {})}
-          >
-            {seat.player}
-          </span>
+          {seat.player !== name && (
+            <span class="player" style={fitted(seat.player, 18, 0.8)}>
+              {seat.player}
+            </span>
+          )}
           {seat.captain && (
             <span class="captain" data-testid={`board-captain-${seat.seat}`}>
               {t("board.captain")}

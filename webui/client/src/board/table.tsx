@@ -2,7 +2,7 @@
 import { useEffect } from "preact/hooks";
 import { t } from "../i18n";
 import type { View } from "../protocol";
-import { saySideScore, tellOf, type Tell } from "../table-words";
+import { saySideScore, sideName, tellOf, type Tell } from "../table-words";
 import { lastWords } from "./last-word";
 import { ManySides } from "./many-sides";
 import { Middle } from "./middle";
@@ -14,9 +14,9 @@ import { StoneInks } from "./stone";
 export function Table({ view }: { view: View }) {
   const tell = tellOf(view, t, useRecent(view));
   const many = view.sides.length > 2;
-  const names = view.sides.map((side) => side.name).join(" – ");
+  const names = view.sides.map(({ side }) => sideName(tell, side)).join(" – ");
   useEffect(() => {
-    document.title = `${view.sides.map((one) => `${one.name} ${one.stones}`).join(" – ")} · Amarrako`;
+    document.title = `${view.sides.map((one) => `${sideName(tell, one.side)} ${one.stones}`).join(" – ")} · Amarrako`;
   }, [view]);
   return (
     <main
@@ -49,7 +49,7 @@ function Halves({ view, tell }: { view: View; tell: Tell }) {
 
 /** For ears: the last word, then the score. */
 function heard(view: View, tell: Tell): string {
-  const score = view.sides.map((side) => `${side.name} ${saySideScore(tell, side)}`).join(". ");
+  const score = view.sides.map((side) => `${sideName(tell, side.side)} ${saySideScore(tell, side)}`).join(". ");
   const { loud, quiet } = lastWords(view, tell);
   return [loud, quiet, score].filter((one) => one !== null).map(ended).join(" ");
 }
