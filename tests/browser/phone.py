@@ -105,7 +105,7 @@ class Phone:
         expect(self.it("phase")).to_be_visible()
 
     def pass_everything(
-        self, pares: tuple[bool, ...], juego: tuple[bool, ...], *, mano: int = 0
+        self, pares: tuple[bool, ...], juego: tuple[bool, ...], *, mano: int = 0, sides: int = 2
     ) -> None:
         """With every seat on this phone: all say what they have (by seat), and nobody bets."""
         for lance in ("grande", "chica"):
@@ -115,7 +115,8 @@ class Phone:
             self.sees_phase(f"{lance}_said")
             for has in (*said[mano:], *said[:mano]):
                 self.declare(lance, has)
-            if any(said[0::2]) == any(said[1::2]) and (lance == "juego" or any(said)):
+            having = {seat % sides for seat, has in enumerate(said) if has}
+            if len(having) > 1 or (not having and lance == "juego"):
                 self.sees_phase(lance)
                 self.all_pass()
         self.sees_phase("cards")
@@ -138,16 +139,31 @@ class Phone:
         for side, won in enumerate(games):
             expect(self.it(f"games-{side}")).to_have_attribute("data-games", str(won))
 
+    def sees_adentro(self, side: SideShape) -> None:
+        expect(self.it(f"side-{side['side']}")).to_have_attribute(
+            "data-adentro", str(side["adentro"]).lower()
+        )
+
     def sees_stones(self, side: SideShape) -> None:
-        """The stones as they lie; adentro, the word stands where the amarrakos were."""
+        """The stones of two sides as they lie; adentro, the word is where the amarrakos were."""
         number, adentro = side["side"], side["adentro"]
         piedras, amarrakos = self.it(f"piedras-{number}"), self.it(f"amarrakos-{number}")
         expect(piedras).to_have_attribute("data-count", str(side["piedras"]))
-        expect(self.it(f"side-{number}")).to_have_attribute("data-adentro", str(adentro).lower())
+        self.sees_adentro(side)
         if adentro:
             expect(amarrakos).to_have_count(0)
         else:
             expect(amarrakos).to_have_attribute("data-count", str(side["amarrakos"]))
+
+    def sees_standing(self, *where: str) -> None:
+        """Of many sides, by seat: bettor, awaited, spoken, silent or apart."""
+        for seat, standing in enumerate(where):
+            expect(self.it(f"stands-{seat}")).to_have_attribute("data-stands", standing)
+
+    def may_not(self, *testids: str) -> None:
+        """None of these can be tapped here."""
+        for testid in testids:
+            expect(self.it(testid)).to_have_count(0)
 
     def is_connected(self) -> None:
         expect(self.it("connection")).to_have_attribute("data-connected", "true", timeout=20_000)

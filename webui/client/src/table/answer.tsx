@@ -4,6 +4,7 @@ import type { BidOption, View } from "../protocol";
 import { sayWord, type Tell } from "../table-words";
 import { Button } from "../ui/button";
 import { settling, tellNow } from "./actor";
+import { several } from "./around";
 import type { BidChoices } from "./choices";
 import { NumberPad } from "./number";
 import { bid } from "./bid";
@@ -11,7 +12,7 @@ import { Ordago } from "./ordago";
 
 /** A bet stands: want it, not want it, or raise it. */
 export function Answer({ now, choices }: { now: View; choices: BidChoices }) {
-  const { accept, acceptForBoth, refuse, refuseForBoth, raise, ordago } = choices;
+  const { accept, acceptForSide, refuse, refuseForSide, raise, ordago } = choices;
   const total = now.hand.standing?.total ?? null;
   const tell = tellNow(now);
   return (
@@ -23,15 +24,15 @@ export function Answer({ now, choices }: { now: View; choices: BidChoices }) {
             tell={tell}
             option={refuse}
             kind="quiet"
-            note={refuseForBoth ? undefined : price(refuse)}
+            note={refuseForSide ? undefined : several(now) ? ifNobody(refuse) : price(refuse)}
             large
           />
         )}
       </div>
-      {(acceptForBoth || refuseForBoth) && (
+      {(acceptForSide || refuseForSide) && (
         <div class="pair">
-          {acceptForBoth && <Word tell={tell} option={acceptForBoth} kind="plain" />}
-          {refuseForBoth && <Word tell={tell} option={refuseForBoth} kind="plain" note={price(refuseForBoth)} />}
+          {acceptForSide && <Word tell={tell} option={acceptForSide} kind="plain" />}
+          {refuseForSide && <Word tell={tell} option={refuseForSide} kind="plain" note={price(refuseForSide)} />}
         </div>
       )}
       {raise && <Raises raise={raise} standing={total ?? 0} />}
@@ -43,6 +44,11 @@ export function Answer({ now, choices }: { now: View; choices: BidChoices }) {
 function price(option: BidOption): string | undefined {
   if (option.pays === null) return undefined;
   return option.pays > 0 ? t("play.pays", { n: option.pays }) : t("play.no_deje");
+}
+
+/** One against several: it is paid only where nobody else wants the bet either. */
+function ifNobody(option: BidOption): string | undefined {
+  return option.pays ? t("play.pays_if_nobody", { n: option.pays }) : price(option);
 }
 
 interface WordProps {

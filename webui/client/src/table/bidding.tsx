@@ -3,10 +3,13 @@ import { useEffect } from "preact/hooks";
 import { t } from "../i18n";
 import type { View } from "../protocol";
 import { sayAwaited } from "../table-words";
-import { act, mine, offered, playerAt, settling, tellNow } from "./actor";
+import { act, mine, offered, settling, tellNow } from "./actor";
 import { Answer } from "./answer";
+import { captains, listed, mayTake, several } from "./around";
 import { bidChoices, speakers, subject } from "./choices";
 import { OpenLance } from "./open";
+import { Round } from "./round";
+import { Speakers } from "./speakers";
 import { Button } from "../ui/button";
 import "./bidding.css";
 
@@ -20,14 +23,16 @@ export function Bidding({ now }: { now: View }) {
   }, [phase, standing?.seat, standing?.total]);
 
   const seat = subject(now, mine.value, chosen.value);
-  const [pass] = offered(now, "all_pass");
+  const [pass] = offered(now, "all_pass").filter((option) => mayTake(option, mine.value));
+  const choose = (one: number) => (chosen.value = one);
   return (
     <div class="actions bidding">
-      {standing && seat === null && (
+      {standing && seat === null && !several(now) && (
         <p class="awaited" data-testid="awaited">
           {sayAwaited(tellNow(now), standing)}
         </p>
       )}
+      <Spokesmen now={now} />
       {pass && (
         <Button
           id="all-pass"
@@ -39,7 +44,11 @@ export function Bidding({ now }: { now: View }) {
           {t("play.all_pass")}
         </Button>
       )}
-      <Speakers now={now} seat={seat} choose={(one) => (chosen.value = one)} />
+      {several(now) ? (
+        <Round now={now} seat={seat} choose={choose} />
+      ) : (
+        <Speakers now={now} seat={seat} choose={choose} />
+      )}
       {seat !== null &&
         (standing ? (
           <Answer now={now} choices={bidChoices(now, seat)} />
@@ -50,34 +59,16 @@ export function Bidding({ now }: { now: View }) {
   );
 }
 
-interface SpeakersProps {
-  now: View;
-  seat: number | null;
-  choose: (seat: number) => void;
-}
-
-/** Who may speak; shown as soon as it could be somebody else than me. */
-function Speakers({ now, seat, choose }: SpeakersProps) {
-  const all = speakers(now, mine.value);
-  if (all.length === 0 || (all.length === 1 && all[0] === seat && mine.value.length === 1)) {
-    return null;
-  }
+/** With captains the other phones follow the bidding: they read whose word it is. */
+function Spokesmen({ now }: { now: View }) {
+  const names = captains(now).map(({ player }) => player);
+  const barred = now.may.some(
+    (option) => option.do === "bid" && option.own && !mine.value.includes(option.seat),
+  );
+  if (names.length === 0 || !barred || speakers(now, mine.value).length > 0) return null;
   return (
-    <div class="speakers" role="group" aria-label={t("play.who_speaks")}>
-      {seat === null && <span class="soft">{t("play.tell_for")}</span>}
-      {all.map((one) => (
-        <Button
-          key={one}
-          id={`speak-for-${one}`}
-          kind="plain"
-          size="small"
-          pressed={one === seat}
-          label={t("play.speak_for", { name: playerAt(now, one) })}
-          onPress={() => choose(one)}
-        >
-          {mine.value.length === 1 && mine.value.includes(one) ? t("play.me") : playerAt(now, one)}
-        </Button>
-      ))}
-    </div>
+    <p class={now.hand.standing ? "soft" : "awaited"} data-testid="captains-speak">
+      {t("play.captains_speak", { names: listed(names) })}
+    </p>
   );
 }

@@ -42,7 +42,7 @@ export function Cards({ now }: { now: View }) {
     if (done) act({ type: "show_cards", seat, cards });
   };
   return (
-    <div class="actions cards">
+    <div class={`actions cards of-${now.seats.length}`}>
       <Tabs now={now} seat={seat} choose={(one) => (chosen.value = one)} />
       <div class="whose">
         <p class="held" data-testid="held">

@@ -4,16 +4,16 @@
  * Nothing is decided here that the view does not say; words that would do the very same
  * (paso over a bet, "no queremos" of the last one in) are only not shown twice.
  */
-import type { BidOption, View, Word } from "../protocol";
+import type { BidOption, Spoken, View, Word } from "../protocol";
 
 export interface BidChoices {
   seat: number;
   /** Passing for oneself while nobody has bet. */
   pass: BidOption | null;
   accept: BidOption | null;
-  acceptForBoth: BidOption | null;
+  acceptForSide: BidOption | null;
   refuse: BidOption | null;
-  refuseForBoth: BidOption | null;
+  refuseForSide: BidOption | null;
   /** Envido, or reenvido over a standing bet. */
   raise: BidOption | null;
   ordago: BidOption | null;
@@ -51,19 +51,36 @@ export function bidChoices(now: View, seat: number): BidChoices {
   const find = (...words: Word[]): BidOption | null =>
     own.find((option) => words.includes(option.word)) ?? null;
   const refuse = find("no_quiero");
-  const refuseForBoth = find("no_queremos");
+  const refuseForSide = find("no_queremos");
   // The last one still in refuses for both anyhow: one button is enough.
   const alone = refuse !== null && now.hand.standing?.awaited.length === 1;
   return {
     seat,
     pass: refuse ? null : find("paso"),
     accept: find("quiero"),
-    acceptForBoth: find("queremos"),
+    acceptForSide: find("queremos"),
     refuse,
-    refuseForBoth: alone ? null : refuseForBoth,
+    refuseForSide: alone ? null : refuseForSide,
     raise: find("envido", "reenvido"),
     ordago: find("ordago"),
   };
+}
+
+/** Where a seat stands in the bidding: what it said last, unless its answer is wanted (again). */
+export type Standpoint =
+  | { is: "bettor" | "spoken"; said: Spoken }
+  | { is: "awaited" | "silent" | "apart" };
+
+export function standpoint(now: View, seat: number): Standpoint {
+  const { standing, lances, phase } = now.hand;
+  const said = lances
+    .find(({ lance }) => lance === phase)
+    ?.bids.findLast((one) => one.seat === seat);
+  if (standing?.seat === seat && said) return { is: "bettor", said };
+  if (standing?.awaited.includes(seat)) return { is: "awaited" };
+  if (said) return { is: "spoken", said };
+  const speaks = now.may.some((option) => option.do === "bid" && option.seat === seat);
+  return { is: speaks ? "silent" : "apart" };
 }
 
 /** Seats whose word is still wanted before a lance, those of this phone first. */

@@ -5,7 +5,10 @@ import { sayWord } from "../table-words";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";
 import { tellNow } from "./actor";
+import { alone, captains } from "./around";
 
+/** Who speaks for his side alone has no partner to speak for. */
+const PLURAL: ReadonlySet<Word> = new Set(["queremos", "no_queremos"]);
 const WORDS: readonly Word[] = [
   "paso",
   "envido",
@@ -30,6 +33,8 @@ export function CorrectBid({ now, entry, instead }: CorrectBidProps) {
   const { lance, seat } = entry;
   if (!lance || seat === undefined) return null;
   const numbered = word.value === "envido" || word.value === "reenvido";
+  const single = alone(now) || captains(now).length > 0;
+  const words = WORDS.filter((one) => !single || !PLURAL.has(one));
   const right: Correctable = { type: "bid", lance, seat, word: word.value };
   if (numbered && /^\d+$/.test(stones.value)) right.stones = Number(stones.value);
   return (
@@ -44,7 +49,7 @@ export function CorrectBid({ now, entry, instead }: CorrectBidProps) {
             if (chosen) word.value = chosen;
           }}
         >
-          {WORDS.map((one) => (
+          {words.map((one) => (
             <option key={one} value={one}>
               {sayWord(tellNow(now), one)}
             </option>

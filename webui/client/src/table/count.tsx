@@ -2,29 +2,36 @@ import { articleOfAward } from "../book/behind-awards";
 import { BookLink } from "../book/link";
 import { t } from "../i18n";
 import type { Award, View } from "../protocol";
-import { awardWords, saySums } from "../table-words";
+import { awardWords, type AwardWords } from "../table-words";
 import { Button } from "../ui/button";
 import { Mark } from "../ui/stones";
-import { act, offered, seated, settling, tellNow } from "./actor";
+import { act, mine, offered, seated, settling, tellNow } from "./actor";
+import { alone, captains, listed, mayTake, sideNamed } from "./around";
+import { CardFace } from "./suit-sign";
+import { Sums } from "./sums";
 import "./count.css";
 
 /** The count, award by award in the order taken, then the next hand. */
 export function Count({ now }: { now: View }) {
-  const tell = tellNow(now);
   const { awards, game_winner: winner } = now.hand;
   const [next] = offered(now, "next_hand");
   return (
     <div class="actions counted">
       {winner !== null && (
         <h2 class="won" data-testid="game-won">
-          <Mark side={winner} /> {t("count.game_for", { side: now.sides[winner]?.name ?? "" })}
+          <Mark side={winner} /> {t("count.game_for", { side: sideNamed(now, winner) })}
         </h2>
       )}
       <AwardList now={now} awards={awards} />
-      <p class="sums" data-testid="sums">
-        {saySums(tell, awards)}
-      </p>
-      {next && seated.value && (
+      <Sums now={now} awards={awards} />
+      {next && seated.value && !mayTake(next, mine.value) && (
+        <p class="soft" data-testid="captains-go-on">
+          {t("count.captains_go_on", {
+            names: listed(captains(now).map(({ player }) => player)),
+          })}
+        </p>
+      )}
+      {next && seated.value && mayTake(next, mine.value) && (
         <Button
           id="next-hand"
           kind="main"
@@ -46,6 +53,9 @@ export function AwardList({ now, awards }: { now: View; awards: readonly Award[]
     <ol class="awards">
       {awards.map((award, n) => {
         const words = awardWords(tell, award);
+        // Who plays for himself is named once; a deje names no player who earned it.
+        const who = words.who || (alone(now) ? words.side : "");
+        const suited = words.cards?.some((card) => card.length > 1);
         return (
           <li key={n} data-testid="award" data-side={award.side} data-stones={award.stones}>
             <BookLink
@@ -57,11 +67,11 @@ export function AwardList({ now, awards }: { now: View; awards: readonly Award[]
               <span class="why">
                 <b>{words.lance}</b>
                 {words.reason && ` · ${words.reason}`}
-                {words.who && <span class="soft"> {words.who}</span>}
+                {who && <span class="soft"> {suited ? <Shown words={words} /> : who}</span>}
               </span>
               <span class="take">
                 <Mark side={award.side} />
-                <span class="heard">{words.side}</span>
+                {!alone(now) && <span class="heard">{words.side}</span>}
                 {words.stones}
               </span>
               <span class="heard">: {t("book.read")}</span>
@@ -70,5 +80,22 @@ export function AwardList({ now, awards }: { now: View; awards: readonly Award[]
         );
       })}
     </ol>
+  );
+}
+
+/** Who earned it, and his cards with their suits' signs: in words they would fill four lines. */
+function Shown({ words }: { words: AwardWords }) {
+  return (
+    <>
+      <span class="heard">{words.who}</span>
+      <span class="shown" aria-hidden="true">
+        {words.player}
+        <span class="four">
+          {words.cards?.map((card, n) => (
+            <CardFace key={n} card={card} />
+          ))}
+        </span>
+      </span>
+    </>
   );
 }

@@ -13,14 +13,14 @@ export function Declare({ now, lance }: { now: View; lance: "pares" | "juego" })
   const rest = [...open.mine.slice(1), ...open.others];
   const declare = (seat: number, has: boolean) => act({ type: "declare", lance, seat, has });
   return (
-    <div class="actions declare">
+    <div class={`actions declare of-${now.seats.length}`}>
       <ul class="said-list">
         {now.seats.map(({ seat, player }) => {
           const has = said[seat];
           if (has === null || has === undefined) return null;
           return (
             <li key={seat} data-testid={`said-${lance}-${seat}`} data-has={has}>
-              {player}: <strong>{t(has ? "common.yes" : "common.no")}</strong>
+              <span class="name">{player}:</span> <strong>{t(has ? "common.yes" : "common.no")}</strong>
             </li>
           );
         })}
@@ -53,25 +53,27 @@ export function Declare({ now, lance }: { now: View; lance: "pares" | "juego" })
           </div>
         </fieldset>
       )}
-      {rest.map((seat) => (
-        <div key={seat} class="other" role="group" aria-label={playerAt(now, seat)}>
-          <span class="name">{playerAt(now, seat)}</span>
-          <Button
-            id={`declare-${lance}-yes-${seat}`}
-            kind="plain"
-            onPress={() => declare(seat, true)}
-          >
-            {t("common.yes")}
-          </Button>
-          <Button
-            id={`declare-${lance}-no-${seat}`}
-            kind="plain"
-            onPress={() => declare(seat, false)}
-          >
-            {t("common.no")}
-          </Button>
-        </div>
-      ))}
+      <div class="others">
+        {rest.map((seat) => (
+          <div key={seat} class="other" role="group" aria-label={playerAt(now, seat)}>
+            <span class="name">{playerAt(now, seat)}</span>
+            <Button
+              id={`declare-${lance}-yes-${seat}`}
+              kind="plain"
+              onPress={() => declare(seat, true)}
+            >
+              {t("common.yes")}
+            </Button>
+            <Button
+              id={`declare-${lance}-no-${seat}`}
+              kind="plain"
+              onPress={() => declare(seat, false)}
+            >
+              {t("common.no")}
+            </Button>
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

@@ -6,13 +6,19 @@ import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { Field } from "../ui/field";
 import { act } from "./actor";
+import { alone } from "./around";
 
-/** The names of pairs and players; only what was changed is sent. */
+/**
+ * The names of sides and players; only what was changed is sent. Who plays for himself has one
+ * name, which is his side's too.
+ */
 export function Names({ now, onClose }: { now: View; onClose: () => void }) {
   const sides = useSignal(now.sides.map((side) => side.name));
   const players = useSignal(now.seats.map((seat) => seat.player));
+  const named = alone(now) ? [] : now.sides;
+  const pairs = now.seats.length === 2 * now.sides.length;
   const save = (): void => {
-    now.sides.forEach(({ side, name }) => {
+    named.forEach(({ side, name }) => {
       const wanted = sides.value[side]?.trim();
       if (wanted && wanted !== name) act({ type: "rename_side", side, name: wanted });
     });
@@ -31,21 +37,21 @@ export function Names({ now, onClose }: { now: View; onClose: () => void }) {
           save();
         }}
       >
-        {now.sides.map(({ side }) => (
+        {named.map(({ side }) => (
           <Field
             key={`side${side}`}
             id={`side-name-${side}`}
-            label={t("home.pair_n", { n: side + 1 })}
+            label={t(pairs ? "home.pair_n" : "home.team_n", { n: side + 1 })}
             value={sides.value[side] ?? ""}
             most={24}
             onValue={(value) => (sides.value = replaced(sides.value, side, value))}
           />
         ))}
-        {now.seats.map(({ seat }) => (
+        {now.seats.map(({ seat, captain }) => (
           <Field
             key={`seat${seat}`}
             id={`player-name-${seat}`}
-            label={t("home.player_n", { n: seat + 1 })}
+            label={t(captain ? "home.captain_n" : "home.player_n", { n: seat + 1 })}
             value={players.value[seat] ?? ""}
             most={24}
             onValue={(value) => (players.value = replaced(players.value, seat, value))}

@@ -3,6 +3,7 @@ import type { View } from "../protocol";
 import { Button } from "../ui/button";
 import { Mark } from "../ui/stones";
 import { act, offered, playerAt, seated, settling } from "./actor";
+import { sideNamed } from "./around";
 import { AwardList } from "./count";
 import "./count.css";
 
@@ -10,13 +11,13 @@ import "./count.css";
 export function MatchOver({ now }: { now: View }) {
   const { winner, state } = now.match;
   const [rematch] = offered(now, "rematch");
-  const games = now.sides.map((side) => `${side.name} ${side.games}`).join(" – ");
+  const games = now.sides.map(({ side, games }) => `${sideNamed(now, side)} ${games}`).join(" – ");
   return (
     <div class="actions counted">
       <h2 class="won" data-testid="match-over">
         {winner !== null && <Mark side={winner} />}
         {state === "won" && winner !== null
-          ? t("count.match_for", { side: now.sides[winner]?.name ?? "" })
+          ? t("count.match_for", { side: sideNamed(now, winner) })
           : t("count.match_ended")}
       </h2>
       <p class="games-line">{games}</p>

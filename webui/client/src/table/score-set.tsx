@@ -1,22 +1,24 @@
 import { useSignal } from "@preact/signals";
 import { t } from "../i18n";
 import { replaced } from "../lists";
-import type { Option, View } from "../protocol";
+import type { Command, Option, View } from "../protocol";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { Field } from "../ui/field";
 import { act, settling } from "./actor";
+import { sideNamed } from "./around";
 import { show } from "./screen";
 import "./forms.css";
 
 interface ScoreSetProps {
   now: View;
   option: Extract<Option, { do: "set_score" }>;
+  tell?: (command: Command) => void;
   onClose: () => void;
 }
 
 /** After a mess: the score as the table knows it to be, in one step that says why. */
-export function ScoreSet({ now, option, onClose }: ScoreSetProps) {
+export function ScoreSet({ now, option, tell = act, onClose }: ScoreSetProps) {
   const stones = useSignal(now.sides.map((side) => String(side.stones)));
   const games = useSignal(now.sides.map((side) => String(side.games)));
   const reason = useSignal("");
@@ -26,7 +28,7 @@ export function ScoreSet({ now, option, onClose }: ScoreSetProps) {
     reason.value.trim() !== "";
   const done = (): void => {
     if (!fits) return;
-    act({
+    tell({
       type: "set_score",
       stones: stones.value.map(Number),
       games: games.value.map(Number),
@@ -44,9 +46,9 @@ export function ScoreSet({ now, option, onClose }: ScoreSetProps) {
           done();
         }}
       >
-        {now.sides.map(({ side, name }) => (
+        {now.sides.map(({ side }) => (
           <fieldset key={side} class="side-fields">
-            <legend>{name}</legend>
+            <legend>{sideNamed(now, side)}</legend>
             <Field
               id={`set-stones-${side}`}
               label={t("mesa.stones_to", { n: option.most_stones })}

@@ -1,25 +1,31 @@
 import { t } from "../i18n";
 import type { Side, View } from "../protocol";
 import { connected } from "../store";
-import { sayGames, saySideScore } from "../table-words";
 import { Mark, Pieces } from "../ui/stones";
-import { leftSide, tellNow } from "./actor";
+import { leftSide, seated } from "./actor";
+import { from, several, sideNamed } from "./around";
+import { Games, hasMano, scoreSpoken, SmallScore } from "./score-small";
 import "./score.css";
 
-/** Both scores, my side always left: the number, the games, the stones as they would lie there. */
+/**
+ * All scores, my side always first and then as play goes on: of two sides the number, the games
+ * and the stones as they would lie there; of more, whatever goes into a sixth of the place.
+ */
 export function Score({ now }: { now: View }) {
-  const mySide = leftSide.value;
-  const sides = [...now.sides].sort(
-    (a, b) => Number(b.side === mySide) - Number(a.side === mySide),
-  );
+  const sides = from(now.sides, leftSide.value);
+  const small = several(now);
   const online = connected.value;
   const state = t(online ? "app.online" : "app.offline");
   return (
-    <header class="score on-cloth">
+    <header class={`score on-cloth${small ? ` many of-${sides.length}` : ""}`}>
       <h1 class="heard">{t("app.at_table", { code: now.table })}</h1>
-      {sides.map((side) => (
-        <SideScore key={side.side} now={now} side={side} />
-      ))}
+      {sides.map((side, n) =>
+        small ? (
+          <SmallScore key={side.side} now={now} side={side} own={n === 0 && seated.value} />
+        ) : (
+          <SideScore key={side.side} now={now} side={side} />
+        ),
+      )}
       <span
         class={`dot${online ? " on" : ""}`}
         role="img"
@@ -33,30 +39,25 @@ export function Score({ now }: { now: View }) {
 }
 
 function SideScore({ now, side }: { now: View; side: Side }) {
-  const tell = tellNow(now);
-  const mano = now.seats.some((seat) => seat.mano && seat.side === side.side);
-  const spoken = [
-    saySideScore(tell, side),
-    sayGames(tell, side.games),
-    mano ? t("play.has_mano") : "",
-  ];
+  const name = sideNamed(now, side.side);
+  const mano = hasMano(now, side);
   return (
     <section
       class={`side of-side-${side.side}${side.adentro ? " adentro on-adentro" : ""}`}
-      aria-label={side.name}
+      aria-label={name}
       data-testid={`side-${side.side}`}
       data-adentro={side.adentro}
     >
       <h2>
         <Mark side={side.side} />
-        <span class="name">{side.name}</span>
+        <span class="name">{name}</span>
         {mano && (
           <span class="mano" aria-hidden="true" title={t("play.has_mano")}>
             ▲
           </span>
         )}
       </h2>
-      <p class="heard">{spoken.filter(Boolean).join(", ")}</p>
+      <p class="heard">{scoreSpoken(now, side)}</p>
       <div class="figures" aria-hidden="true">
         <span class="number" data-testid={`score-${side.side}`}>
           {side.stones}
@@ -74,15 +75,5 @@ function SideScore({ now, side }: { now: View; side: Side }) {
         <Pieces side={side.side} kind="amarrako" count={side.amarrakos} />
       )}
     </section>
-  );
-}
-
-function Games({ won, of, side }: { won: number; of: number; side: number }) {
-  return (
-    <span class="games" data-testid={`games-${side}`} data-games={won}>
-      {Array.from({ length: of }, (_, n) => (
-        <i key={n} class={n < won ? "won" : ""} />
-      ))}
-    </span>
   );
 }

@@ -7,17 +7,19 @@ import { Button } from "../ui/button";
 import { Confirm } from "../ui/dialog";
 import { Mark } from "../ui/stones";
 import { act, mine, seated } from "./actor";
+import { alone, several } from "./around";
 import { Invite } from "./invite";
 import { show } from "./screen";
 import { Sheet } from "./sheet";
 import { SitDialog } from "./sit";
 import "./seats.css";
 
-/** Who sits where: partners opposite, play going round to the right, my seat nearest to me. */
+/** Who sits where: play going round to the right, my seat on the side nearest to me. */
 export function Seats({ now }: { now: View }) {
   const sitting = useSignal<SeatView | null>(null);
   const leaving = useSignal<SeatView | null>(null);
-  const nearest = mine.value[0] ?? 0;
+  const seats = now.seats.length;
+  const nearest = nearestSeat(mine.value[0] ?? 0, seats);
   const free = now.seats.filter((seat) => seat.phone === null);
   const press = (seat: SeatView): void => {
     if (seat.phone === null) sitting.value = seat;
@@ -31,21 +33,23 @@ export function Seats({ now }: { now: View }) {
   return (
     <Sheet title={t("join.title", { code: now.table })}>
       <p>{t(seated.value ? "join.hint_seated" : "join.hint")}</p>
-      <div class="cross">
+      <div class={`cross of-${seats}`}>
         {now.seats.map((seat) => (
           <SeatButton
             key={seat.seat}
             seat={seat}
-            place={(seat.seat - nearest + now.seats.length) % now.seats.length}
+            place={(seat.seat - nearest + seats) % seats}
             onPress={() => press(seat)}
           />
         ))}
         <span class="cloth on-cloth" aria-hidden="true">
-          {now.sides.map((side) => (
-            <span key={side.side}>
-              <Mark side={side.side} /> {side.name}
-            </span>
-          ))}
+          {several(now) && t("join.goes_right")}
+          {!alone(now) &&
+            now.sides.map((side) => (
+              <span key={side.side}>
+                <Mark side={side.side} /> {side.name}
+              </span>
+            ))}
         </span>
       </div>
       <Button
@@ -84,9 +88,14 @@ export function Seats({ now }: { now: View }) {
   );
 }
 
+/** Six sit three facing three, captains in the middle: the near row begins with its leftmost. */
+function nearestSeat(mine: number, seats: number): number {
+  return seats === 6 ? mine - (mine % 3) : mine;
+}
+
 interface SeatButtonProps {
   seat: SeatView;
-  /** 0 nearest, then round to the right. */
+  /** 0 nearest (of six, nearest and leftmost), then round to the right. */
   place: number;
   onPress: () => void;
 }
@@ -96,7 +105,7 @@ function SeatButton({ seat, place, onPress }: SeatButtonProps) {
   return (
     <button
       type="button"
-      class={`seat at-${place} side-${seat.side} ${state}`}
+      class={`seat at-${place} of-side-${seat.side} ${state}`}
       data-testid={`seat-${seat.seat}`}
       data-state={state}
       onClick={onPress}
@@ -106,6 +115,7 @@ function SeatButton({ seat, place, onPress }: SeatButtonProps) {
       </span>
       <span class="soft">
         {t(`join.state.${state}`)}
+        {seat.captain && ` · ${t("join.captain")}`}
         {seat.mano && ` · ${t("play.mano")}`}
       </span>
     </button>

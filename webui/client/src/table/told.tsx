@@ -35,20 +35,24 @@ function Ask({ now, ask }: { now: View; ask: AskTold }) {
     if ((won === null && !noWinner) || wanted(won).some((seat) => !held[seat])) return;
     act({ type: "tell_lance", lance: ask.lance, winner: won, values: held });
   };
+  // Beside what three of a side hold there is no room for all who did not win.
+  const many = ask.winners.length > 4;
+  const chosen = many && wanted(winner.value).length > 0 ? winner.value : null;
+  const winners = chosen === null ? ask.winners : [chosen];
   return (
     <>
       <h2>{lanceName(tell, ask.lance, ask.punto)}</h2>
       {!noWinner && (
-        <div class="winners" role="group" aria-label={t("cards.who_won")}>
+        <div class={`winners${many ? " many" : ""}`} role="group" aria-label={t("cards.who_won")}>
           <p>{t("cards.who_won")}</p>
-          {ask.winners.map((seat) => (
+          {winners.map((seat) => (
             <Button
               key={seat}
               id={`won-${ask.lance}-${seat}`}
               size="large"
               pressed={winner.value === seat}
               disabled={settling.value}
-              onPress={() => settle(seat, {})}
+              onPress={() => settle(seat === chosen ? null : seat, {})}
             >
               {playerAt(now, seat)}
             </Button>

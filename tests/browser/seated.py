@@ -1,0 +1,80 @@
+"""Tables of any size, a phone at each seat, and what all of their screens must show alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import cast
+
+from playwright.sync_api import expect
+
+from scorekeeper.view.shapes import View
+from tests.browser.house import House, eventually
+from tests.browser.onlooker import Onlooker
+from tests.browser.phone import Phone
+
+NAMES = ("Ane", "Jon", "Miren", "Iker", "Nerea", "Unai")
+LONG_NAMES = (
+    "Maria Auxiliadora Etxebe",
+    "Jon",
+    "Wenceslao Mendizabal Goi",
+    "Iker",
+    "Nerea Goikoetxea Larrina",
+    "Unai",
+)
+LONG_SIDES = ("Los de la Plaza Mayor 24", "Goizaldeko mahaikideak 2")
+
+ONE_WAY = {"corrido": False, "reenvido": "two"}
+"""What the texts of these presets differ in, and these tests do not look at."""
+
+
+def open_for(
+    house: House, preset: str, players: int, names: tuple[str, ...] = NAMES, **rules: object
+) -> str:
+    """Open a table of so many by a preset; who plays alone gives his side his name."""
+    playing = names[:players]
+    alone = players == 2 or bool(rules.get("individual")) or preset == "individual"
+    sides = playing if alone else LONG_SIDES if names is LONG_NAMES else ("Nosotros", "Ellos")
+    return house.open_table(
+        sides=list(sides),
+        players=list(playing),
+        preset=preset,
+        rules={"players": players, **ONE_WAY, **rules},
+    )
+
+
+def all_sit(new_phone: Callable[..., Phone], table: str, players: int) -> list[Phone]:
+    """A phone of his own for each player, in the order of play."""
+    phones = []
+    for seat in range(players):
+        phone = new_phone()
+        phone.open(table)
+        phone.sit(seat)
+        phones.append(phone)
+    return phones
+
+
+def count_is_alike(house: House, table: str, phones: list[Phone], *score: int) -> None:
+    """Every phone shows the count, score and games of the server's own view."""
+    onlooker = Onlooker(house, table)
+    try:
+        eventually(
+            lambda: bool(onlooker.view) and onlooker.view["hand"]["phase"] == "counted",  # type: ignore[index]
+            "the count at the server",
+        )
+        view = cast("View", onlooker.view)
+    finally:
+        onlooker.close()
+    assert tuple(side["stones"] for side in view["sides"]) == score
+    awards = view["hand"]["awards"]
+    assert sum(award["stones"] for award in awards) == sum(score), "the first hand of the match"
+    for phone in phones:
+        phone.sees_phase("counted")
+        phone.sees_score(*score)
+        phone.sees_games(*(side["games"] for side in view["sides"]))
+        lines = phone.it("award")
+        expect(lines).to_have_count(len(awards))
+        for line, award in zip(lines.all(), awards, strict=True):
+            expect(line).to_have_attribute("data-side", str(award["side"]))
+            expect(line).to_have_attribute("data-stones", str(award["stones"]))
+        for side in view["sides"]:
+            phone.sees_adentro(side)

@@ -1,0 +1,99 @@
+"""Every table size on the smallest phone, with the longest names, by day and by night."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.house import House
+from tests.browser.phone import Phone
+from tests.browser.seated import LONG_NAMES, open_for
+from tests.browser.test_everyone_can_use_it import reads_well
+
+NewPhone = Callable[..., Phone]
+HANDS = (
+    ("R", "R", "5", "4"),
+    ("C", "C", "5", "4"),
+    ("S", "S", "4", "A"),
+    ("6", "6", "5", "A"),
+    ("7", "7", "6", "A"),
+    ("A", "A", "7", "6"),
+)
+"""Pares everywhere, juego nowhere."""
+TABLES = [
+    ("seis", 6, "light", "es-ES"),
+    ("individual", 6, "dark", "eu-ES"),
+    ("individual", 5, "light", "en-GB"),
+    ("individual", 4, "dark", "es-ES"),
+    ("individual", 3, "light", "eu-ES"),
+    ("mano-a-mano", 2, "dark", "en-GB"),
+]
+
+
+@pytest.mark.parametrize("kind", TABLES, ids=[f"{kind[0]} {kind[1]}" for kind in TABLES])
+def test_the_playing_screens(
+    house: House, new_phone: NewPhone, kind: tuple[str, int, str, str]
+) -> None:
+    preset, players, scheme, locale = kind
+    phone = new_phone(color_scheme=scheme, locale=locale)
+    table = open_for(house, preset, players, LONG_NAMES)
+    phone.open(table)
+    expect(phone.it("seat-0")).to_be_visible()
+    reads_well(phone.page, f"{players} free seats")
+    phone.sit_for_all(table)
+    _all_but_one_adentro(phone, phone.page.locator("header [data-testid^=side-]").count())
+    reads_well(phone.page, f"{players} may bet", fits=True)
+    phone.envido(5)
+    phone.tap("speak-for-1")
+    reads_well(phone.page, f"one of {players} answers", fits=True)
+    phone.tap("undo")
+    phone.all_pass()
+    phone.sees_phase("chica")
+    phone.all_pass()
+    _declaring(phone, players)
+    reads_well(phone.page, f"the cards of {players}", fits=True)
+    phone.tap("without-cards")
+    reads_well(phone.page, f"{players} without cards")
+    phone.tap("with-cards")
+    phone.show(HANDS[0])
+    expect(phone.it("mine-held")).to_be_visible()
+    reads_well(phone.page, f"the cards of {players} and what mine are", fits=True)
+    for hand in HANDS[1:players]:
+        phone.show(hand)
+    phone.sees_phase("counted")
+    reads_well(phone.page, f"the count of {players}")
+
+
+def _all_but_one_adentro(phone: Phone, sides: int) -> None:
+    """The widest a score can be, put there by the form for it."""
+    phone.tap("menu")
+    phone.tap("open-score")
+    for side in range(sides):
+        phone.it(f"set-stones-{side}").fill("7" if side == 0 else "35")
+        phone.it(f"set-games-{side}").fill("1")
+    phone.it("set-reason").fill("?")
+    reads_well(phone.page, f"the score of {sides} to be set")
+    phone.tap("score-done")
+    for side in range(sides):
+        phone.sees_games(*[1] * sides)
+        expect(phone.it(f"side-{side}")).to_have_attribute("data-adentro", str(side > 0).lower())
+
+
+def _declaring(phone: Phone, players: int) -> None:
+    phone.sees_phase("pares_said")
+    reads_well(phone.page, f"{players} declare", fits=True)
+    phone.declare("pares", has=True)
+    expect(phone.it("said-pares-0")).to_be_visible()
+    reads_well(phone.page, f"{players - 1} have yet to declare", fits=True)
+    for _ in range(1, players):
+        phone.declare("pares", has=True)
+    phone.sees_phase("pares")
+    phone.all_pass()
+    phone.sees_phase("juego_said")
+    for _ in range(players):
+        phone.declare("juego", has=False)
+    phone.sees_phase("juego")
+    phone.all_pass()
+    phone.sees_phase("cards")

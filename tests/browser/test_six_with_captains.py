@@ -1,0 +1,111 @@
+"""Six in two sides with captains: their phones speak, the others follow, declare and show."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.browser.house import House
+from tests.browser.phone import Phone
+from tests.browser.seated import all_sit, count_is_alike, open_for
+from tests.browser.test_everyone_can_use_it import reads_well
+
+HANDS = (
+    ("R", "R", "5", "4"),
+    ("C", "6", "5", "4"),
+    ("S", "S", "5", "A"),
+    ("R", "7", "6", "A"),
+    ("C", "7", "5", "4"),
+    ("7", "7", "6", "A"),
+)
+"""Pares at seats 0, 2 and 5, juego nowhere."""
+WORDS = ("all-pass", "bid-paso", "bid-envido-2", "bid-ordago", "answer-quiero", "answer-no-quiero")
+
+
+def test_a_hand_of_six_in_which_the_captains_speak(
+    house: House, new_phone: Callable[..., Phone]
+) -> None:
+    table = open_for(house, "seis-capitanes", 6)
+    _the_captains_are_marked(new_phone(), table)
+    phones = all_sit(new_phone, table, 6)
+    jon, nerea = phones[1], phones[4]
+    others = [phones[seat] for seat in (0, 2, 3, 5)]
+    _grande_is_raised_and_wanted(jon, nerea, others)
+    nerea.all_pass()
+    _declare(phones, others, "pares", (True, False, True, False, False, True))
+    # The captains have no pares themselves: they speak for those of their sides who do.
+    jon.all_pass()
+    _declare(phones, others, "juego", (False,) * 6)
+    jon.envido(2)
+    reads_well(nerea.page, "a captain's answer", fits=True)
+    nerea.answer("no-quiero")
+    for seat, phone in enumerate(phones):
+        phone.sees_phase("cards")
+        phone.show(HANDS[seat])
+    # Grande 4 to R-R-5-4, chica 1 to S-S-5-A, two pares, against the punto's deje and its stone.
+    count_is_alike(house, table, phones, 7, 2)
+    _the_captains_confirm(phones, jon, others)
+
+
+def _the_captains_are_marked(phone: Phone, table: str) -> None:
+    phone.open(table)
+    for seat in range(6):
+        marked = expect(phone.it(f"seat-{seat}"))
+        if seat in (1, 4):
+            marked.to_contain_text("capitán")
+        else:
+            marked.not_to_contain_text("capitán")
+    reads_well(phone.page, "six seats")
+    captain, facing = (phone.it(f"seat-{seat}").bounding_box() for seat in (1, 4))
+    assert captain is not None
+    assert facing is not None
+    assert abs(captain["x"] - facing["x"]) < 1, "the captains sit in the middle, face to face"
+
+
+def _may_not_speak(phone: Phone) -> None:
+    expect(phone.it("captains-speak")).to_have_text("Hablan los capitanes: Jon y Nerea")
+    phone.may_not(*WORDS, *(f"speak-for-{seat}" for seat in range(6)))
+
+
+def _grande_is_raised_and_wanted(jon: Phone, nerea: Phone, others: list[Phone]) -> None:
+    for phone in others:
+        phone.sees_phase("grande")
+        _may_not_speak(phone)
+    reads_well(others[0].page, "the captains speak", fits=True)
+    jon.envido(2)
+    expect(nerea.it("answer-quiero")).to_be_visible()
+    nerea.may_not("answer-queremos", "answer-no-queremos")
+    nerea.reenvido(2)
+    for phone in others:
+        expect(phone.it("awaited")).to_have_text("responde Jon")
+        expect(phone.it("last-word")).to_contain_text("Nerea envida 2 más: van 4")
+        _may_not_speak(phone)
+    reads_well(others[0].page, "a captain must answer", fits=True)
+    jon.answer("quiero")
+    for phone in (*others, jon, nerea):
+        expect(phone.it("lance-grande")).to_have_attribute("data-stones", "4")
+
+
+def _declare(phones: list[Phone], others: list[Phone], lance: str, said: tuple[bool, ...]) -> None:
+    """Each on his own phone, captain or not."""
+    for phone in phones:
+        phone.sees_phase(f"{lance}_said")
+    reads_well(others[0].page, f"six say what they have at {lance}", fits=True)
+    for phone, has in zip(phones, said, strict=True):
+        phone.declare(lance, has)
+    for phone in others:
+        phone.sees_phase(lance)
+        _may_not_speak(phone)
+
+
+def _the_captains_confirm(phones: list[Phone], jon: Phone, others: list[Phone]) -> None:
+    for phone in others:
+        expect(phone.it("captains-go-on")).to_contain_text("Jon y Nerea")
+        phone.may_not("next-hand")
+    reads_well(others[0].page, "the count of six")
+    jon.tap("next-hand")
+    for phone in phones:
+        phone.sees_phase("grande")
+        phone.sees_score(7, 2)
+        expect(phone.it("open-hand")).to_contain_text("mano: Jon")

@@ -1,0 +1,69 @@
+"""Two face to face: no partner anywhere, and one name for each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.browser.house import House
+from tests.browser.phone import Phone
+from tests.browser.seated import all_sit, count_is_alike, open_for
+from tests.browser.test_everyone_can_use_it import reads_well
+
+
+def test_a_hand_of_two(house: House, new_phone: Callable[..., Phone]) -> None:
+    table = open_for(house, "mano-a-mano", 2)
+    ane, jon = phones = all_sit(new_phone, table, 2)
+    for phone in phones:
+        phone.may_not("speak-for-2", "speak-for-3")
+    ane.envido(2)
+    expect(jon.it("answer-no-quiero")).to_contain_text("pagan 1")
+    jon.may_not("answer-queremos", "answer-no-queremos", "speak-for-0")
+    reads_well(jon.page, "one of two must answer", fits=True)
+    jon.reenvido(2)
+    ane.answer("quiero")
+    jon.all_pass()
+    _declare(phones, "pares", True)
+    ane.envido(2)
+    jon.answer("no-quiero")
+    _declare(phones, "juego", False)
+    jon.all_pass()
+    ane.show(("R", "R", "5", "4"))
+    jon.show(("S", "S", "5", "A"))
+    # Grande 4, deje 1, par 1 and punto 1, against the chica.
+    count_is_alike(house, table, phones, 7, 1)
+    jon.tap("next-hand")
+    for phone in phones:
+        phone.sees_phase("grande")
+        expect(phone.it("open-hand")).to_contain_text("mano: Jon")
+
+
+def _declare(phones: list[Phone], lance: str, has: bool) -> None:
+    for phone in phones:
+        phone.sees_phase(f"{lance}_said")
+    reads_well(phones[0].page, f"two say what they have at {lance}", fits=True)
+    for phone in phones:
+        phone.declare(lance, has)
+
+
+def test_who_plays_alone_has_one_name(house: House, new_phone: Callable[..., Phone]) -> None:
+    """His side is called as he is, also once he sits down under another name."""
+    phone = new_phone()
+    phone.open(open_for(house, "mano-a-mano", 2))
+    phone.tap("seat-0")
+    phone.it("sit-name").fill("Maite")
+    phone.tap("sit-done")
+    expect(phone.it("side-0")).to_contain_text("Maite")
+    phone.tap("menu")
+    phone.tap("open-names")
+    phone.may_not("side-name-0", "side-name-1")
+    phone.it("player-name-1").fill("Xabier")
+    reads_well(phone.page, "the names of two")
+    phone.tap("names-save")
+    phone.tap("back")
+    expect(phone.it("side-1")).to_contain_text("Xabier")
+    phone.envido(2)
+    phone.tap("speak-for-1")
+    phone.answer("no-quiero")
+    expect(phone.it("last-word")).to_contain_text("Maite +1")

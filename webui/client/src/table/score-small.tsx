@@ -1,0 +1,71 @@
+import { t } from "../i18n";
+import type { Side, View } from "../protocol";
+import { sayGames, saySideScore } from "../table-words";
+import { Mark } from "../ui/stones";
+import { tellNow } from "./actor";
+import { sideNamed } from "./around";
+import "./score-small.css";
+
+interface SmallScoreProps {
+  now: View;
+  side: Side;
+  /** The side of whoever holds this phone. */
+  own: boolean;
+}
+
+/** One of three to six sides: name, number, games, and the word once it is adentro. */
+export function SmallScore({ now, side, own }: SmallScoreProps) {
+  const name = sideNamed(now, side.side);
+  return (
+    <section
+      class={`side of-side-${side.side}${side.adentro ? " adentro on-adentro" : ""}${own ? " own" : ""}`}
+      aria-label={name}
+      data-testid={`side-${side.side}`}
+      data-adentro={side.adentro}
+    >
+      <h2>
+        <Mark side={side.side} />
+        <span class="name">{name}</span>
+        {hasMano(now, side) && (
+          <span class="mano" aria-hidden="true" title={t("play.has_mano")}>
+            ▲
+          </span>
+        )}
+      </h2>
+      <p class="heard">{scoreSpoken(now, side)}</p>
+      <div class="figures" aria-hidden="true">
+        <span
+          class={`number${side.stones > 99 ? " long" : ""}`}
+          data-testid={`score-${side.side}`}
+        >
+          {side.stones}
+        </span>
+        <span class="beside">
+          <Games won={side.games} of={now.rules.games_to_win} side={side.side} />
+          {side.adentro && <strong class="word">{t("play.adentro")}</strong>}
+        </span>
+      </div>
+    </section>
+  );
+}
+
+export function Games({ won, of, side }: { won: number; of: number; side: number }) {
+  return (
+    <span class="games" data-testid={`games-${side}`} data-games={won}>
+      {Array.from({ length: of }, (_, n) => (
+        <i key={n} class={n < won ? "won" : ""} />
+      ))}
+    </span>
+  );
+}
+
+export function hasMano(now: View, side: Side): boolean {
+  return now.seats.some((seat) => seat.mano && seat.side === side.side);
+}
+
+/** For ears: what lies before a side, its games, and whether the mano is of it. */
+export function scoreSpoken(now: View, side: Side): string {
+  const tell = tellNow(now);
+  const spoken = [saySideScore(tell, side), sayGames(tell, side.games)];
+  return (hasMano(now, side) ? [...spoken, t("play.has_mano")] : spoken).join(", ");
+}

@@ -1,0 +1,45 @@
+import { t } from "../i18n";
+import type { View } from "../protocol";
+import { Button } from "../ui/button";
+import { mine, playerAt } from "./actor";
+import { speakers } from "./choices";
+
+export interface SpeakersProps {
+  now: View;
+  /** Whose words the buttons below are. */
+  seat: number | null;
+  choose: (seat: number) => void;
+}
+
+/** More than this in one row, and no name can be read. */
+const IN_A_ROW = 4;
+
+/** Who may speak; shown as soon as it could be somebody else than me. */
+export function Speakers({ now, seat, choose }: SpeakersProps) {
+  const all = speakers(now, mine.value);
+  if (all.length === 0 || (all.length === 1 && all[0] === seat && mine.value.length === 1)) {
+    return null;
+  }
+  return (
+    <div
+      class={`speakers${all.length > IN_A_ROW ? " rows" : ""}`}
+      role="group"
+      aria-label={t("play.who_speaks")}
+    >
+      {seat === null && <span class="soft">{t("play.tell_for")}</span>}
+      {all.map((one) => (
+        <Button
+          key={one}
+          id={`speak-for-${one}`}
+          kind="plain"
+          size="small"
+          pressed={one === seat}
+          label={t("play.speak_for", { name: playerAt(now, one) })}
+          onPress={() => choose(one)}
+        >
+          {mine.value.length === 1 && mine.value.includes(one) ? t("play.me") : playerAt(now, one)}
+        </Button>
+      ))}
+    </div>
+  );
+}

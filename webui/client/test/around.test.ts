@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { alone, captains, from, mayTake, several, sideNamed } from "../src/table/around";
+import { standpoint } from "../src/table/choices";
+import type { BidOption, LanceView, Spoken, View } from "../src/protocol";
+import { aView } from "./fixtures";
+
+const NAMES = ["Ane", "Jon", "Miren", "Iker", "Nerea"];
+
+/** So many players, each his own side. */
+const apart = (players: number, of: Parameters<typeof aView>[0] = {}): View => {
+  const now = aView(of);
+  const names = NAMES.slice(0, players);
+  const [side] = now.sides;
+  const [seat] = now.seats;
+  if (!side || !seat) throw new Error("the fixture has sides and seats");
+  return {
+    ...now,
+    sides: names.map((name, n) => ({ ...side, side: n, name: `side of ${name}` })),
+    seats: names.map((player, n) => ({ ...seat, seat: n, side: n, player })),
+  };
+};
+
+test("who plays for himself is called by his own name, whatever his side was called before", () => {
+  expect([2, 5].map((players) => alone(apart(players)))).toEqual([true, true]);
+  expect([2, 5].map((players) => several(apart(players)))).toEqual([false, true]);
+  expect(sideNamed(apart(5), 4)).toBe("Nerea");
+  const pairs = aView();
+  expect([alone(pairs), several(pairs), sideNamed(pairs, 1)]).toEqual([false, false, "Ellos"]);
+});
+
+test("the order of play begins with me", () => {
+  expect(from([0, 1, 2, 3, 4], 2)).toEqual([2, 3, 4, 0, 1]);
+  expect(from([0, 1], 0)).toEqual([0, 1]);
+});
+
+test("an option for some seats is for the phones that hold one of them", () => {
+  expect(mayTake({}, [0])).toBe(true);
+  expect(mayTake({ by: [1, 4] }, [0, 4])).toBe(true);
+  expect(mayTake({ by: [1, 4] }, [0, 2])).toBe(false);
+  expect(captains(aView())).toEqual([]);
+});
+
+const said = (seat: number, word: Spoken["word"], total: number | null = null): Spoken => ({
+  sequence: 40 + seat,
+  seat,
+  word,
+  stones: null,
+  total,
+});
+const grande = (bids: Spoken[]): LanceView[] =>
+  aView().hand.lances.map((lance) => (lance.lance === "grande" ? { ...lance, bids } : lance));
+
+test("of many sides: who bet, who has answered, who is asked again, who has no part", () => {
+  const bids = [said(0, "envido", 2), said(1, "no_quiero"), said(2, "quiero", 2), said(3, "reenvido", 7)];
+  const now = apart(5, {
+    hand: {
+      lances: grande(bids),
+      standing: {
+        lance: "grande",
+        punto: false,
+        seat: 3,
+        side: 3,
+        total: 7,
+        ordago: false,
+        deje: 2,
+        awaited: [0, 2],
+      },
+    },
+  });
+  const where = NAMES.map((_, seat) => standpoint(now, seat).is);
+  expect(where).toEqual(["awaited", "spoken", "awaited", "bettor", "apart"]);
+});
+
+test("nobody has bet: who may speak is silent or has passed, the others have no part", () => {
+  const may: BidOption[] = [0, 1].map((seat) => ({
+    do: "bid",
+    lance: "grande",
+    seat,
+    word: "envido",
+    total: 2,
+    pays: null,
+    least: 2,
+    offers: [],
+  }));
+  const now = apart(3, { may, hand: { lances: grande([said(1, "paso")]) } });
+  expect([0, 1, 2].map((seat) => standpoint(now, seat).is)).toEqual(["silent", "spoken", "apart"]);
+});
