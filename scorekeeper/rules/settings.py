@@ -27,7 +27,7 @@ SETTINGS = (
         40,
         {30: "FO EN", 40: ALL, 50: "PG"},
         least=10,
-        most=100,
+        most=995,  # any multiple of 5 (ours), as far as three digits go on a board
         step=5,
     ),
     Setting("games_to_win", "match", "number", 2, {2: "PG BL AU", 3: "AU FO EN"}, least=1, most=5),

@@ -173,7 +173,7 @@ def test_one_more_leaves_grande_and_chica_as_they_are() -> None:
     assert stones(settled({"deje": "one_more"}, DEJE_HANDS, bids=bids), "grande") == [(1, 4)]
 
 
-@pytest.mark.parametrize("target", [10, 30, 50, 100])
+@pytest.mark.parametrize("target", [10, 30, 50, 105, 500])
 def test_the_target_is_where_the_game_ends(target: int) -> None:
     result = settled({"target": target}, DEJE_HANDS, score=[target - 1, 0])
     assert result["winner"] == 0

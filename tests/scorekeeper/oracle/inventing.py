@@ -98,7 +98,7 @@ def invent_rules(random: Random) -> Record:
     if random.random() < 0.4:
         settings["reenvido"] = random.choice(("two", "double", "double"))
     if random.random() < 0.5:
-        settings["target"] = random.choice((10, 15, 20, 30, 40, 50, 100))
+        settings["target"] = random.choice((10, 15, 20, 30, 40, 50, 100, 240))
     if random.random() < 0.5:
         settings["misdeclaration"] = "tournament"
     if random.random() < 0.15:

@@ -1,5 +1,6 @@
 /** What lies before a side: amarrakos behind, loose piedras in front. */
 import type { Side } from "../protocol";
+import { MOST_DRAWN } from "../ui/stones";
 import { Stone, type StoneKind } from "./stone";
 
 export function Stones({ side }: { side: Side }) {
@@ -18,11 +19,13 @@ export function Stones({ side }: { side: Side }) {
 
 function Row({ kind, side, count }: { kind: StoneKind; side: number; count: number }) {
   if (count === 0) return null;
+  const drawn = count > MOST_DRAWN ? 1 : count;
   return (
-    <div class={`row of-${kind}`} data-many={count > 7}>
-      {Array.from({ length: count }, (_, index) => (
+    <div class={`row of-${kind}`} data-many={drawn > 7}>
+      {Array.from({ length: drawn }, (_, index) => (
         <Stone key={index} kind={kind} side={side} index={index} />
       ))}
+      {drawn < count && <b class="times">×{count}</b>}
     </div>
   );
 }

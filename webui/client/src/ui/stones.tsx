@@ -16,21 +16,26 @@ interface PiecesProps {
   count: number;
 }
 
+/** More than a game of a hundred can lay down are said by number: "×34". */
+export const MOST_DRAWN = 18;
+
 /** The pieces before a side, drawn: amarrakos large, piedras small. For eyes only. */
 export function Pieces({ side, kind, count }: PiecesProps) {
+  const drawn = count > MOST_DRAWN ? 1 : count;
   return (
     <span
-      class={`pieces of-side-${side} ${kind}${count > 7 ? " many" : ""}`}
+      class={`pieces of-side-${side} ${kind}${drawn > 7 ? " many" : ""}`}
       data-testid={`${kind}s-${side}`}
       data-count={count}
       aria-hidden="true"
     >
-      {Array.from({ length: count }, (_, n) => (
+      {Array.from({ length: drawn }, (_, n) => (
         <svg key={n} class="piece" viewBox="0 0 100 100" focusable="false">
           <path d={shapeOf(side)} />
           <ellipse cx="37" cy="34" rx="17" ry="12" transform="rotate(-28 37 34)" />
         </svg>
       ))}
+      {drawn < count && <b class="times">×{count}</b>}
     </span>
   );
 }

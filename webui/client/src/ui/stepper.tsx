@@ -1,0 +1,34 @@
+import { t } from "../i18n";
+import { Button } from "./button";
+import { Field } from "./field";
+import "./stepper.css";
+
+interface StepperProps {
+  id: string;
+  label: string;
+  /** What is typed; a number from 0 to `most` once it `fits`. */
+  value: string;
+  most: number;
+  onValue: (value: string) => void;
+}
+
+/** A number that is small most of the time: one more, one less, or typed. */
+export function Stepper({ id, label, value, most, onValue }: StepperProps) {
+  const n = fitsStepper(value, most) ? Number(value) : 0;
+  const go = (to: number): void => onValue(String(Math.min(most, Math.max(0, to))));
+  return (
+    <div class="stepper">
+      <Button id={`${id}-less`} size="large" label={t("ruling.less")} onPress={() => go(n - 1)}>
+        <span aria-hidden="true">−</span>
+      </Button>
+      <Field id={id} label={label} value={value} most={3} digits onValue={onValue} />
+      <Button id={`${id}-more`} size="large" label={t("ruling.more")} onPress={() => go(n + 1)}>
+        <span aria-hidden="true">+</span>
+      </Button>
+    </div>
+  );
+}
+
+export function fitsStepper(value: string, most: number): boolean {
+  return /^\d+$/.test(value) && Number(value) <= most;
+}
