@@ -42,11 +42,13 @@ export function playerName(tell: Tell, seat: number | null | undefined): string 
   return (seat != null && tell.players[seat]) || `${(seat ?? 0) + 1}`;
 }
 
-/** "R R 7 A"; a card whose suit was said is named with it: "S de oros". */
+/** "R R 7 A"; a card whose suit was said is named with it: "S de oros", "S de oros como R". */
 export function cardWords({ t }: Tell, cards: readonly string[]): string {
   const said = cards.map((card) => {
-    const [face = "", suit] = card;
-    return isSuit(suit) ? t(`say.suited.${suit}`, { face }) : face;
+    const [named = "", stands] = card.split(">");
+    const [face = "", suit] = named;
+    const word = isSuit(suit) ? t(`say.suited.${suit}`, { face }) : face;
+    return stands ? t("say.stands_for", { card: word, face: stands }) : word;
   });
   return said.join(cards.some((card) => card.length > 1) ? ", " : " ");
 }

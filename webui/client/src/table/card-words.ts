@@ -1,12 +1,15 @@
 /** Cards for ears: the key says R, the phone reads "Rey" out. */
 import { t } from "../i18n";
-import { faceOf, suitOf } from "./suits";
+import { faceOf, standsFor, suitOf } from "./suits";
 
-/** "Rey", "7", "Sota de oros". */
+/** "Rey", "7", "Sota de oros", "Sota de oros como Rey". */
 export function cardName(card: string): string {
   const suit = suitOf(card);
   const face = faceName(faceOf(card));
-  return suit ? t("cards.face_of", { face, suit: t(`cards.suit.${suit}`).toLowerCase() }) : face;
+  if (!suit) return face;
+  const named = t("cards.face_of", { face, suit: t(`cards.suit.${suit}`).toLowerCase() });
+  const stands = standsFor(card);
+  return stands ? t("cards.face_as", { card: named, face: faceName(stands) }) : named;
 }
 
 function faceName(face: string): string {

@@ -11,6 +11,7 @@ import { Contradictions } from "./contradictions";
 import { useDrafts } from "./drafts";
 import { Keypad } from "./keypad";
 import { Told } from "./told";
+import { chosenAnew, isOpen, isWhole } from "./wild";
 import "./cards.css";
 
 /** The showdown: four taps a hand, anybody's, or who won what without cards. */
@@ -37,10 +38,12 @@ export function Cards({ now }: { now: View }) {
   }
   const enter = (cards: string[]): void => {
     if (seat === null) return;
-    const done = cards.length === 4;
+    const done = isWhole(rules, cards);
     drafts.keep(seat, done ? null : cards);
     if (done) act({ type: "show_cards", seat, cards });
   };
+  // What lies open with a wild Sota: the same cards, to be chosen once more.
+  const reopened = seat !== null && known === drafts.shown(seat) ? chosenAnew(rules, known) : null;
   return (
     <div class={`actions cards of-${now.seats.length}`}>
       <Tabs now={now} seat={seat} choose={(one) => (chosen.value = one)} />
@@ -51,6 +54,19 @@ export function Cards({ now }: { now: View }) {
         {seat !== null && drafts.refused(seat) ? (
           <Button id="send-again" kind="plain" onPress={() => enter([...drafts.shown(seat)])}>
             {t("cards.send")}
+          </Button>
+        ) : isOpen(rules, drafts.shown(seat ?? -1)) ? (
+          <Button id="wild-other" kind="plain" onPress={() => enter([])}>
+            {t("cards.wild.other")}
+          </Button>
+        ) : reopened ? (
+          <Button
+            id="choose-again"
+            kind="plain"
+            label={t("cards.wild.again")}
+            onPress={() => enter(reopened)}
+          >
+            {t("mesa.correct")}
           </Button>
         ) : (
           offered(now, "tell_lance").length > 0 && (
@@ -64,7 +80,8 @@ export function Cards({ now }: { now: View }) {
       {seat !== null && (
         <Keypad
           key={`${seat}-${known?.join("") ?? ""}`}
-          faces={rules.faces}
+          now={now}
+          seat={seat}
           cards={drafts.shown(seat)}
           onCards={enter}
         />

@@ -6,6 +6,7 @@ import { Button } from "../ui/button";
 import { act, playerAt, settling, tellNow } from "./actor";
 import { Keypad } from "./keypad";
 import { faceOf } from "./suits";
+import { chosenAnew, isWhole } from "./wild";
 import "./cards.css";
 
 /** Words and cards disagree: the table says which of the two is wrong. */
@@ -20,12 +21,12 @@ export function Contradictions({ now }: { now: View }) {
 
 function Remedies({ now, wrong }: { now: View; wrong: Contradiction }) {
   const entering = useSignal(false);
-  const draft = useSignal<string[]>([]);
+  const draft = useSignal(chosenAnew(now.rules, now.hand.cards[wrong.seat] ?? []) ?? []);
   const { seat, lance, said, sequence } = wrong;
   const name = playerAt(now, seat);
   const enter = (cards: string[]): void => {
     draft.value = cards;
-    if (cards.length === 4) act({ type: "show_cards", seat, cards });
+    if (isWhole(now.rules, cards)) act({ type: "show_cards", seat, cards });
   };
   return (
     <>
@@ -37,7 +38,7 @@ function Remedies({ now, wrong }: { now: View; wrong: Contradiction }) {
         })}
       </p>
       {entering.value ? (
-        <Keypad faces={now.rules.faces} cards={draft.value} onCards={enter} />
+        <Keypad now={now} seat={seat} cards={draft.value} onCards={enter} />
       ) : (
         <>
           <Button

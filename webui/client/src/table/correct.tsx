@@ -7,6 +7,7 @@ import { Dialog } from "../ui/dialog";
 import { act, settling, tellNow } from "./actor";
 import { CorrectBid } from "./correct-bid";
 import { Keypad } from "./keypad";
+import { chosenAnew, isWhole } from "./wild";
 import "./cards.css";
 import "./hand.css";
 
@@ -53,7 +54,8 @@ interface RemedyProps {
 }
 
 function Remedy({ now, entry, instead }: RemedyProps) {
-  const cards = useSignal<string[]>([]);
+  // Of a wild Sota mostly the choice was wrong, and not the cards.
+  const cards = useSignal(chosenAnew(now.rules, entry.cards ?? []) ?? []);
   const { type, seat, lance, has } = entry;
   if (type === "declared" && seat !== undefined && (lance === "pares" || lance === "juego")) {
     return (
@@ -71,9 +73,9 @@ function Remedy({ now, entry, instead }: RemedyProps) {
   if (type === "cards_shown" && seat !== undefined) {
     const enter = (typed: string[]): void => {
       cards.value = typed;
-      if (typed.length === 4) instead({ type: "show_cards", seat, cards: typed });
+      if (isWhole(now.rules, typed)) instead({ type: "show_cards", seat, cards: typed });
     };
-    return <Keypad faces={now.rules.faces} cards={cards.value} onCards={enter} />;
+    return <Keypad now={now} seat={seat} cards={cards.value} onCards={enter} />;
   }
   if (type === "bid_spoken") return <CorrectBid now={now} entry={entry} instead={instead} />;
   return null;

@@ -2,14 +2,14 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { View } from "../protocol";
 import { pending, refusal, type Refusal } from "../store";
-import { faceOf } from "./suits";
+import { asTyped, isWhole } from "./wild";
 
 type Drafts = Readonly<Record<number, readonly string[]>>;
 
 export interface HandDrafts {
   /** What the four places of this seat show. */
   shown: (seat: number) => readonly string[];
-  /** Four cards that were refused: they are there, and not told. */
+  /** Four cards that were refused: they are there, nothing is left to choose, and not told. */
   refused: (seat: number) => boolean;
   /** Keep what is typed for a seat so far; null when it is on its way. */
   keep: (seat: number, cards: readonly string[] | null) => void;
@@ -44,7 +44,8 @@ export function useDrafts(now: View): HandDrafts {
   return {
     keep,
     shown: (seat) => drafts.value[seat] ?? onTheirWay(seat) ?? now.hand.cards[seat] ?? [],
-    refused: (seat) => onTheirWay(seat) === null && drafts.value[seat]?.length === 4,
+    refused: (seat) =>
+      onTheirWay(seat) === null && isWhole(now.rules, drafts.value[seat] ?? []),
   };
 }
 
@@ -57,7 +58,7 @@ function takenBack(
   const { seat, cards } = command;
   const settled = refused.code === "stale" || refused.code === "nothing_changes";
   if (settled && now.hand.cards[seat]) return null;
-  return { seat, cards: cards.map(faceOf) };
+  return { seat, cards: cards.map((card) => asTyped(now.rules, card)) };
 }
 
 /** A hand that is typed but not through yet stays to be seen. */

@@ -5,6 +5,7 @@ import { historyOf } from "../http";
 import type { Happening, View } from "../protocol";
 import { sayHistoryLine, tellOf } from "../table-words";
 import { Button } from "../ui/button";
+import { asSatThen } from "./draw-before";
 import { Sheet } from "./sheet";
 import "./history.css";
 
@@ -27,13 +28,14 @@ export function History({ now }: { now: View }) {
   useEffect(() => void load(), [now.revision]);
   const oldest = entries.value?.at(-1)?.sequence;
   const bySequence = new Map(entries.value?.map((one) => [one.sequence, one]));
+  const sat = asSatThen(now, entries.value ?? []);
   return (
     <Sheet title={t("history.title")} back="menu">
       {failed.value && <p role="alert">{t("app.offline")}</p>}
       {entries.value === null && !failed.value && <p>{t("common.loading")}</p>}
       <ol class="history">
-        {entries.value?.map((one) => (
-          <Line key={one.sequence} now={now} one={one} find={(n) => bySequence.get(n)} />
+        {entries.value?.map((one, n) => (
+          <Line key={one.sequence} now={sat[n] ?? now} one={one} find={(n) => bySequence.get(n)} />
         ))}
       </ol>
       {more.value && oldest !== undefined && (

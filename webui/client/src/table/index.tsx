@@ -5,6 +5,7 @@ import { t } from "../i18n";
 import { ended, join, view } from "../store";
 import { Actions } from "./actions";
 import { seated } from "./actor";
+import { Draw } from "./draw";
 import { Ended } from "./ended";
 import { Footer } from "./footer";
 import { HandSheet } from "./hand";
@@ -65,6 +66,8 @@ function Open({ now }: { now: NonNullable<typeof view.value> }) {
   switch (screen.value) {
     case "seats":
       return <Seats now={now} />;
+    case "draw":
+      return <Draw now={now} />;
     case "menu":
       return <Menu now={now} />;
     case "rules":

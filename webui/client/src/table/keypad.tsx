@@ -1,20 +1,31 @@
 import { t } from "../i18n";
+import type { View } from "../protocol";
 import { Button } from "../ui/button";
 import { cardName } from "./card-words";
 import { CardFace } from "./suit-sign";
-import { faceOf } from "./suits";
+import { suitOf } from "./suits";
+import { asTyped, isOpen, isWild, keysOf } from "./wild";
+import { WildChoice } from "./wild-choice";
 
 interface KeypadProps {
-  faces: readonly string[];
+  now: View;
+  /** Whose cards they are. */
+  seat: number;
   cards: readonly string[];
+  /** What is typed so far; it can be told once it `isWhole`. */
   onCards: (cards: string[]) => void;
 }
 
-/** Four places above, the faces below in two rows; the fourth tap is the last. */
-export function Keypad({ faces, cards, onCards }: KeypadProps) {
+/**
+ * Four places above, the keys below in two rows; the fourth tap is the last, but where a wild Sota
+ * is among the four: then one more says what it stands for.
+ */
+export function Keypad({ now, seat, cards, onCards }: KeypadProps) {
+  const { rules } = now;
   const full = cards.length >= 4;
+  const typed = (kept: readonly string[]) => kept.map((card) => asTyped(rules, card));
   // A hand that stands is typed anew from its first card.
-  const add = (face: string) => onCards(full ? [face] : [...plain(cards), face]);
+  const add = (key: string) => onCards(full ? [key] : [...typed(cards), key]);
   return (
     <div class="keypad">
       <div class="places">
@@ -30,31 +41,52 @@ export function Keypad({ faces, cards, onCards }: KeypadProps) {
                 card ? t("cards.take_back", { card: cardName(card) }) : t("cards.empty_place")
               }
               aria-disabled={card === undefined || undefined}
-              onClick={() => card && onCards(plain(cards.filter((_, n) => n !== place)))}
+              onClick={() => card && onCards(typed(cards.filter((_, n) => n !== place)))}
             >
               {card && <CardFace card={card} />}
             </button>
           );
         })}
       </div>
-      <div class="keys" style={{ "--columns": Math.ceil(faces.length / 2) }}>
-        {faces.map((face) => (
-          <Button
-            key={face}
-            id={`card-${face}`}
-            size="large"
-            label={cardName(face)}
-            onPress={() => add(face)}
-          >
-            {face}
-          </Button>
-        ))}
-      </div>
+      {full && isOpen(rules, cards) ? (
+        <WildChoice now={now} seat={seat} cards={cards} onCards={onCards} />
+      ) : (
+        <Keys keys={keysOf(rules)} wild={(key) => isWild(rules, key)} onKey={add} />
+      )}
     </div>
   );
 }
 
-/** A hand that changes says its suits anew, should they matter. */
-function plain(cards: readonly string[]): string[] {
-  return cards.map(faceOf);
+interface KeysProps {
+  keys: readonly string[];
+  wild?: (key: string) => boolean;
+  disabled?: boolean;
+  onKey: (key: string) => void;
+}
+
+/** A key a face, as they are ranked; where Sotas have keys of their own, with the suits' signs. */
+export function Keys({ keys, wild = () => false, disabled, onKey }: KeysProps) {
+  const half = Math.ceil(keys.length / 2);
+  return (
+    <>
+      {[keys.slice(0, half), keys.slice(half)].map((row, n) => (
+        <div key={n} class="keys" style={{ "--columns": row.length }}>
+          {row.map((key) => (
+            <Button
+              key={key}
+              id={`card-${key}`}
+              size="large"
+              kind={wild(key) ? "main" : "quiet"}
+              label={wild(key) ? t("cards.wild.key", { card: cardName(key) }) : cardName(key)}
+              disabled={disabled}
+              note={wild(key) ? t("cards.wild.short") : undefined}
+              onPress={() => onKey(key)}
+            >
+              {suitOf(key) ? <CardFace card={key} /> : key}
+            </Button>
+          ))}
+        </div>
+      ))}
+    </>
+  );
 }

@@ -3,6 +3,7 @@ import type { Happening, LanceView, View } from "../protocol";
 import { lanceName, sayLanceState, sayStanding } from "../table-words";
 import { Mark } from "../ui/stones";
 import { playerAt, tellNow } from "./actor";
+import { DrawGoing } from "./draw-line";
 import { latestWords } from "./latest";
 import { Reminders } from "./reminders";
 import { show } from "./screen";
@@ -28,7 +29,8 @@ export function Now({ now }: { now: View }) {
           ›
         </span>
       </button>
-      {fresh && <Reminders now={now} />}
+      <DrawGoing now={now} />
+      {fresh && !now.draw && <Reminders now={now} />}
       {!fresh && told && (
         <p class="last" data-testid="last-word">
           {hand.standing && !isBet(now.last) && (

@@ -5,7 +5,11 @@ import { lanceName, sayWord } from "../table-words";
 import { tellNow } from "./actor";
 
 /** The dictionary's sentence for the code; the server's English where we have none. */
-export function refusedWords({ code, text, params }: Refused): string {
+export function refusedWords({
+  code,
+  text,
+  params,
+}: Pick<Refused, "code" | "text" | "params">): string {
   const key = `refused.${code}`;
   return hasKey(key) ? t(key, named(params)) : text;
 }

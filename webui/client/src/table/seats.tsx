@@ -8,6 +8,7 @@ import { Confirm } from "../ui/dialog";
 import { Mark } from "../ui/stones";
 import { act, mine, seated } from "./actor";
 import { alone, several } from "./around";
+import { DrawOffer } from "./draw-line";
 import { Invite } from "./invite";
 import { show } from "./screen";
 import { Sheet } from "./sheet";
@@ -60,6 +61,7 @@ export function Seats({ now }: { now: View }) {
       >
         {t(seated.value ? "join.to_play" : "join.watch")}
       </Button>
+      <DrawOffer now={now} />
       {free.length > 1 && (
         <Button
           id="sit-all"

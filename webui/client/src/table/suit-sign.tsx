@@ -1,6 +1,6 @@
 /** The four suits, small and in the colour of the text beside them. Drawn for this project. */
 import type { ComponentChildren } from "preact";
-import { faceOf, suitOf, type Suit } from "./suits";
+import { faceOf, standsFor, suitOf, type Suit } from "./suits";
 import "./suits.css";
 
 const SIGNS: Record<Suit, ComponentChildren> = {
@@ -40,13 +40,24 @@ export function SuitSign({ suit }: { suit: Suit }) {
   );
 }
 
-/** A card as it lies in the hand: its face, and the sign of its suit where that was said. */
+/**
+ * A card as it lies in the hand: its face, and the sign of its suit where that was said. Of a wild
+ * Sota first what it stands for, then, smaller, the card itself.
+ */
 export function CardFace({ card }: { card: string }) {
   const suit = suitOf(card);
-  return (
-    <span class="card-face">
+  const stands = standsFor(card);
+  const itself = (
+    <>
       {faceOf(card)}
       {suit && <SuitSign suit={suit} />}
+    </>
+  );
+  if (stands === null) return <span class="card-face">{itself}</span>;
+  return (
+    <span class="card-face chosen" data-stands={stands}>
+      {stands}
+      <small>{itself}</small>
     </span>
   );
 }

@@ -1,5 +1,6 @@
 /**
- * Cards whose suit was said: "So" is the Sota of oros, "7" a seven of which nobody asked more.
+ * Cards whose suit was said: "So" is the Sota of oros, "7" a seven of which nobody asked more;
+ * "So>R" that Sota standing for a Rey.
  *
  * The rule set decides when suits matter: the engine refuses 7-7-7-S without them
  * (`suit_wanted`), and only then are they asked, for all four cards in one tap.
@@ -18,6 +19,11 @@ export function faceOf(card: string): string {
 
 export function suitOf(card: string): Suit | null {
   return SUITS.find((suit) => suit === card[1]) ?? null;
+}
+
+/** What its holder has a wild Sota be: "R" of "So>R"; null for any other card. */
+export function standsFor(card: string): string | null {
+  return card.split(">")[1] ?? null;
 }
 
 /** One answer to the question of the suits. */

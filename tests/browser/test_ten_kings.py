@@ -1,0 +1,216 @@
+"""Ten kings (Eibar): a wild Sota is entered, its choice is seen through beforehand, and shown."""
+
+from __future__ import annotations
+
+import re
+import urllib.request
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, expect
+
+from tests.browser.conftest import TV
+from tests.browser.everyone import Everyone
+from tests.browser.house import House
+from tests.browser.phone import Phone
+from tests.browser.test_everyone_can_use_it import reads_well
+from tests.browser.test_rules_at_the_table import LONG_NAMES, LOOKS, SCROLLS
+
+NewPhone = Callable[..., Phone]
+
+YES_YES = (True, True, False, False)
+NOBODY = (False,) * 4
+ANE = ("6", "6", "A", "Sc")
+"""Par of sixes with the Sota a Rey, duples with it an As."""
+JON = ("7", "7", "7", "4")
+LOW = ("6", "5", "4", "A")
+SIX = [*LONG_NAMES["players"], "Nerea", "Unai"]
+
+
+def up_to_the_cards(house: House, new_phone: NewPhone) -> tuple[str, Phone, Phone]:
+    """Ane's phone and one that holds the other seats; 4 stones seen at pares, nobody has juego."""
+    table = house.open_table(preset="eibar")
+    ane, rest = new_phone(), new_phone()
+    ane.open(table)
+    ane.sit(0)
+    rest.sit_for_all(table)
+    for lance in ("grande", "chica"):
+        ane.sees_phase(lance)
+        ane.all_pass()
+    for lance, said in (("pares", YES_YES), ("juego", NOBODY)):
+        ane.sees_phase(f"{lance}_said")
+        ane.declare(lance, said[0])
+        for has in said[1:]:
+            rest.declare(lance, has)
+        ane.sees_phase(lance)
+        if lance == "pares":
+            ane.envido(4)
+            rest.answer("queremos")
+        else:
+            ane.all_pass()
+    ane.sees_phase("cards")
+    return table, ane, rest
+
+
+def all_by_one(house: House, phone: Phone, pares: tuple[bool, ...] = YES_YES) -> None:
+    """One phone for all, up to the cards; nobody bets, nobody has juego."""
+    phone.sit_for_all(house.open_table(preset="eibar"))
+    phone.pass_everything(pares, NOBODY)
+
+
+def test_the_holder_sees_what_each_choice_would_pay_and_shows_one(
+    house: House, new_phone: NewPhone, contexts: Callable[..., BrowserContext]
+) -> None:
+    table, ane, rest = up_to_the_cards(house, new_phone)
+    tv = contexts(viewport=TV, locale="es-ES").new_page()
+    tv.goto(f"{house.url}/board/{table}")
+    house.start_panel("--table", table, "--language", "es")
+    everyone = Everyone(house, table, [ane, rest], tv)
+    ane.show(ANE)
+    king, ace = ane.it("wild-R"), ane.it("wild-A")
+    expect(king).to_contain_text("+8")
+    expect(ace).to_contain_text("+10")
+    expect(ane.it("wild-note")).to_contain_text("Faltan 3")
+    # Jon shows his: the figures follow, and the best one is still marked.
+    rest.shown(1, JON)
+    expect(king).to_contain_text("+7")
+    expect(ace).to_contain_text("+8")
+    expect(ace).to_contain_text("la mejor")
+    expect(king).not_to_contain_text("mejor")
+    label = "6, 6, As, Sota de copas como As, Nosotros +8, Ellos +2, la mejor"
+    expect(ace).to_have_attribute("aria-label", label)
+    rest.shown(2, LOW)
+    expect(ane.it("wild-note")).to_contain_text("Falta Iker")
+    # Nobody was told of them yet.
+    assert everyone.view["hand"]["cards"][0] is None
+    expect(rest.it("cards-of-0")).not_to_contain_text("✓")
+    ane.tap("wild-A")
+    expect(rest.it("cards-of-0")).to_contain_text("✓")
+    expect(tv.get_by_test_id("board-seats").locator("[data-stands=A]")).to_be_visible()
+    rest.tap("cards-of-0")
+    expect(rest.it("place-3").locator("[data-stands=A]")).to_be_visible()
+    rest.shown(3, LOW)
+    everyone.agree("counted", 8, 2)
+    expect(tv.get_by_test_id("board-awards").locator("[data-stands=A]").first).to_be_visible()
+    chica = rest.it("award").nth(1)
+    expect(chica).to_contain_text(re.compile(r"S de copas como\sA"))
+    everyone.close()
+    with urllib.request.urlopen(f"{house.url}/api/tables/{table}/export.txt") as answer:
+        export = answer.read().decode()
+    assert re.search(r"Ane: 6, 6, A, S de copas como\sA\n", export)
+    ane.page.goto(f"{house.url}/t/{table}#history")
+    expect(ane.it("history-line").first).to_be_visible()
+    for text in (export, ane.page.inner_text("body"), rest.page.inner_text("body")):
+        assert ">" not in text
+
+
+def test_another_enters_them_and_the_choice_can_be_changed(
+    house: House, new_phone: NewPhone
+) -> None:
+    phone = new_phone()
+    all_by_one(house, phone)
+    phone.shown(1, ("R", "So", "Sc", "4"))
+    expect(phone.page.locator("[data-testid=wild] button")).to_have_count(3)
+    phone.tap("wild-RA")
+    expect(phone.it("cards-of-1")).to_contain_text("✓")
+    phone.tap("cards-of-1")
+    phone.tap("choose-again")
+    phone.tap("wild-RR")
+    expect(phone.it("held")).to_contain_text("medias")
+    phone.tap("open-hand")
+    entry = phone.it("entry").last
+    expect(entry).to_contain_text(re.compile(r"S de oros como\sR, S de copas como\sR"))
+    entry.get_by_role("button").tap()
+    expect(phone.it("wild-AA")).to_be_visible()
+    reads_well(phone.page, "correcting what a wild Sota is")
+    phone.tap("wild-AA")
+    expect(phone.it("entry").last).to_contain_text(re.compile(r"S de copas como\sA"))
+
+
+def test_a_card_taken_out_again_brings_the_keys_back(house: House, new_phone: NewPhone) -> None:
+    phone = new_phone()
+    all_by_one(house, phone)
+    phone.show(ANE)
+    phone.tap("place-0")
+    expect(phone.it("wild")).to_have_count(0)
+    expect(phone.it("place-2")).to_have_attribute("aria-label", "Quitar Sota de copas")
+    phone.tap("card-5")
+    expect(phone.it("wild")).to_be_visible()
+    phone.tap("wild-other")
+    phone.sees_places()
+    # A plain Sota has its suit by its key, and is sent at the fourth tap.
+    phone.show(("6", "6", "Se", "Sb"))
+    expect(phone.it("cards-of-0")).to_contain_text("✓")
+
+
+def test_cards_that_are_in_no_deck_are_said_before_one_is_chosen(
+    house: House, new_phone: NewPhone
+) -> None:
+    phone = new_phone()
+    all_by_one(house, phone)
+    phone.show(ANE)
+    phone.tap("wild-A")
+    phone.shown(1, ("7", "7", "5", "Sc"))
+    expect(phone.it("wild-note")).to_contain_text("Ninguna baraja da esto")
+    phone.tap("wild-R")
+    expect(phone.it("toast")).to_have_attribute("data-code", "impossible_deal")
+    phone.sees_places("7", "7", "5", "S")
+    expect(phone.it("wild-note")).to_contain_text("Ninguna baraja da esto")
+
+
+def test_a_choice_that_belies_a_word_is_made_anew(house: House, new_phone: NewPhone) -> None:
+    phone = new_phone()
+    all_by_one(house, phone)
+    phone.show(("R", "7", "5", "So"))
+    expect(phone.it("wild-A")).to_contain_text("contradice Pares")
+    phone.tap("wild-A")
+    for seat, cards in enumerate((JON, LOW, LOW), 1):
+        phone.shown(seat, cards)
+    expect(phone.it("contradiction")).to_contain_text(re.compile(r"oros\scomo\sA"))
+    phone.tap("fix-cards")
+    phone.tap("wild-R")
+    expect(phone.it("contradiction")).to_contain_text("Ane")
+
+
+def test_without_the_server_one_chooses_without_figures(house: House, new_phone: NewPhone) -> None:
+    phone = new_phone()
+    all_by_one(house, phone)
+    house.kill()
+    phone.is_not_connected()
+    phone.show(ANE)
+    expect(phone.it("wild-note")).to_contain_text("El servidor no contesta")
+    phone.tap("wild-A")
+    expect(phone.it("wild")).to_have_count(0)
+    house.start()
+    phone.is_connected()
+    expect(phone.it("cards-of-0")).to_contain_text("✓", timeout=20_000)
+
+
+@pytest.mark.parametrize(
+    ("look", "preset"), list(zip(LOOKS, ("seis", "eibar", "eibar"), strict=True))
+)
+def test_keys_and_choices_fit_the_smallest_phone(
+    house: House, new_phone: NewPhone, look: tuple[str, str], preset: str
+) -> None:
+    scheme, locale = look
+    phone = new_phone(color_scheme=scheme, locale=locale)
+    names = {**LONG_NAMES, "players": SIX} if preset == "seis" else LONG_NAMES
+    phone.sit_for_all(house.open_table(preset=preset, rules={"wild_sotas": True}, **names))
+    rest = (False,) * (len(names["players"]) - 2)
+    phone.pass_everything((True, True, *rest), (True, True, *rest))
+    keys = phone.page.locator("[data-testid^=card-]")
+    assert [key.get_attribute("data-testid") for key in keys.all()] == [
+        f"card-{key}" for key in ("R", "C", "Se", "Sb", "Sc", "So", "7", "6", "5", "4", "A")
+    ]
+    reads_well(phone.page, "keys with four Sotas", fits=True)
+    for key in keys.all():
+        assert not key.evaluate(SCROLLS), f"{key.inner_text()} runs out of its key"
+    phone.show(("R", "C", "7", "So"))
+    expect(phone.it("wild-A").locator(".note")).not_to_be_empty()
+    reads_well(phone.page, "two choices", fits=True)
+    phone.tap("place-2")
+    phone.tap("card-Sc")
+    expect(phone.it("wild-AA").locator(".note")).not_to_be_empty()
+    reads_well(phone.page, "three choices", fits=True)
+    for button in phone.it("wild").get_by_role("button").all():
+        assert not button.evaluate(SCROLLS), f"{button.inner_text()} runs out of its button"

@@ -1,0 +1,59 @@
+import { t } from "../i18n";
+import type { Draw, View } from "../protocol";
+import { Button } from "../ui/button";
+import { Mark } from "../ui/stones";
+import { act, mine, playerAt, seated, settling } from "./actor";
+import { alone } from "./around";
+import "./seats.css";
+import "./draw.css";
+
+interface DrawnSeatsProps {
+  now: View;
+  seating: Draw["seatings"][number];
+}
+
+/** One way to sit as the cards fell: the table seen from above, and one tap to sit so. */
+export function DrawnSeats({ now, seating }: DrawnSeatsProps) {
+  const { order, mano, keep_sides: kept } = seating;
+  const seats = order.length;
+  const way = alone(now) ? "alone" : kept ? "kept" : "high";
+  // As on the sheet of the seats: mine nearest to me, of six the row that I sit in.
+  const own = Math.max(order.indexOf(mine.value[0] ?? -1), 0);
+  const nearest = seats === 6 ? own - (own % 3) : own;
+  return (
+    <section class="seating" data-testid={`seating-${way}`}>
+      <h2>{t(`draw.way.${way}`)}</h2>
+      <p class="soft">{t(`draw.about.${way}`)}</p>
+      <div class={`cross small of-${seats}`}>
+        {order.map((before, place) => {
+          const side = place % now.sides.length;
+          return (
+            <div
+              key={place}
+              class={`seat at-${(place - nearest + seats) % seats}${mine.value.includes(before) ? " you" : ""}`}
+              data-testid={`new-seat-${place}`}
+            >
+              <span class="player">
+                <Mark side={side} /> {playerAt(now, before)}
+              </span>
+              {place === mano && <span class="soft">{t("play.mano")}</span>}
+            </div>
+          );
+        })}
+        <span class="cloth on-cloth" aria-hidden="true">
+          {t("join.goes_right")}
+        </span>
+      </div>
+      {seated.value && (
+        <Button
+          id={`sit-as-drawn-${way}`}
+          kind="main"
+          disabled={settling.value}
+          onPress={() => act({ type: "sit_as_drawn", keep_sides: kept })}
+        >
+          {t("draw.sit")}
+        </Button>
+      )}
+    </section>
+  );
+}

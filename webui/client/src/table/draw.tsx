@@ -1,0 +1,104 @@
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { t } from "../i18n";
+import type { View } from "../protocol";
+import { Button } from "../ui/button";
+import { Mark } from "../ui/stones";
+import { act, mine, offered, playerAt, seated, settling } from "./actor";
+import { listed } from "./around";
+import { CardFace } from "./suit-sign";
+import { DrawnSeats } from "./draw-seats";
+import { Keys } from "./keypad";
+import { screen } from "./screen";
+import { Sheet } from "./sheet";
+import "./cards.css";
+import "./draw.css";
+
+/** Each draws a card: who is mano, who plays with whom, who sits where. An offer; nobody must. */
+export function Draw({ now }: { now: View }) {
+  const chosen = useSignal<number | null>(null);
+  const [option] = offered(now, "draw_card");
+  const opened = useRef(now.last.sequence);
+  const sat = now.last.type === "seats_drawn" && now.last.sequence > opened.current;
+  const over = !option || sat;
+  // They sit: everybody who looks on sees where. Too late for a draw: there is only playing.
+  useEffect(() => {
+    if (over && screen.peek() === "draw") location.replace(option ? "#seats" : "#");
+  }, [over]);
+  const wanted = now.draw?.wanted ?? option?.seats ?? [];
+  const seat = chosen.value ?? wanted.find((one) => mine.value.includes(one)) ?? null;
+  const tied = now.draw ? wanted.filter((one) => (now.draw?.cards[one]?.length ?? 0) > 0) : [];
+  const drawn = (card: string): void => {
+    if (seat === null) return;
+    chosen.value = null;
+    act({ type: "draw_card", seat, card });
+  };
+  return (
+    <Sheet title={t("draw.title")} back="seats">
+      {wanted.length > 0 && <p>{t("draw.how")}</p>}
+      <div class="drawn" role="group" aria-label={t("draw.whose")}>
+        {now.seats.map((one) => (
+          <Drawer
+            key={one.seat}
+            now={now}
+            seat={one.seat}
+            pressed={one.seat === seat}
+            onPress={() => (chosen.value = one.seat)}
+          />
+        ))}
+      </div>
+      {tied.length > 0 && (
+        <p class="tied" role="status" data-testid="draw-tied">
+          {t("draw.tied", { names: listed(tied.map((one) => playerAt(now, one))) })}
+        </p>
+      )}
+      {seated.value && seat !== null && (
+        <div class="keypad">
+          <h2 data-testid="draw-whose">
+            {mine.value[0] === seat ? t("draw.your_card") : t("draw.card_of", { name: playerAt(now, seat) })}
+          </h2>
+          <Keys keys={now.rules.faces} disabled={settling.value} onKey={drawn} />
+        </div>
+      )}
+      {seated.value && seat === null && wanted.length > 0 && (
+        <p class="soft">{t("draw.others")}</p>
+      )}
+      {chosen.value === null &&
+        now.draw?.seatings.map((seating) => (
+          <DrawnSeats key={String(seating.keep_sides)} now={now} seating={seating} />
+        ))}
+    </Sheet>
+  );
+}
+
+interface DrawerProps {
+  now: View;
+  seat: number;
+  pressed: boolean;
+  onPress: () => void;
+}
+
+/** A player and what he drew, one card after the other where the first were equal. */
+function Drawer({ now, seat, pressed, onPress }: DrawerProps) {
+  const cards = now.draw?.cards[seat] ?? [];
+  const missing = (now.draw?.wanted ?? now.seats.map((one) => one.seat)).includes(seat);
+  const again = missing && cards.length > 0;
+  return (
+    <Button
+      id={`draw-of-${seat}`}
+      kind="plain"
+      pressed={seated.value ? pressed : undefined}
+      onPress={onPress}
+    >
+      <span class="name">
+        <Mark side={now.seats[seat]?.side ?? 0} /> {playerAt(now, seat)}
+      </span>
+      <span class="faces" data-testid={`drawn-${seat}`}>
+        {cards.map((card, n) => (
+          <CardFace key={n} card={card} />
+        ))}
+        {missing && <span class="still">{t(again ? "draw.again" : "draw.missing")}</span>}
+      </span>
+    </Button>
+  );
+}

@@ -1,0 +1,46 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { choicesFor, HttpRefused } from "../http";
+import type { Choices, Refused, View } from "../protocol";
+import { connected } from "../store";
+
+export interface Asked {
+  /** The server's figures for these very cards and the newest view. */
+  found: Choices | null;
+  /** Why it would not take these cards under any choice. */
+  refused: Pick<Refused, "code" | "text" | "params"> | null;
+  /** It did not answer. */
+  away: boolean;
+}
+
+const NOTHING: Asked = { found: null, refused: null, away: false };
+/** Put right after the count: there is nothing left to reckon with, and nothing wrong. */
+const NO_FIGURES = "not_now";
+
+/** What each choice for these cards would pay; asked again whenever the table has moved on. */
+export function useChoices(now: View, seat: number, cards: readonly string[]): Asked {
+  const asked = useSignal({ about: "", what: NOTHING });
+  const { table, revision } = now;
+  const online = connected.value;
+  const about = `${seat} ${cards.join(" ")}`;
+  useEffect(() => {
+    let current = true;
+    const answer = (what: Asked) => {
+      if (current) asked.value = { about, what };
+    };
+    choicesFor(table, seat, cards).then(
+      (found) => answer({ ...NOTHING, found }),
+      (error: unknown) => answer(unanswered(error)),
+    );
+    return () => {
+      current = false;
+    };
+  }, [table, revision, about, online]);
+  return asked.value.about === about ? asked.value.what : NOTHING;
+}
+
+function unanswered(error: unknown): Asked {
+  if (!(error instanceof HttpRefused)) return { ...NOTHING, away: true };
+  const { code, message, params } = error;
+  return code === NO_FIGURES ? NOTHING : { ...NOTHING, refused: { code, text: message, params } };
+}
