@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from tests.webui.serving import Client, ServerProcess, at_table
+from tests.webui.serving import Client, Json, ServerProcess, at_table
 from tests.webui.test_pages import ask
 
 SCORE = {"type": "set_score", "stones": [39, 38], "games": [0, 0], "reason": "seguimos"}
@@ -14,21 +12,20 @@ BET = {"type": "bid", "lance": "grande", "word": "envido"}
 NO = {"type": "bid", "lance": "grande", "word": "no_queremos"}
 
 
-def hands_of(server: ServerProcess, table: str, query: str = "") -> dict[str, Any]:
-    found: dict[str, Any] = ask(server, f"/api/tables/{table}/hands{query}").json()
+def hands_of(server: ServerProcess, table: str, query: str = "") -> Json:
+    found: Json = ask(server, f"/api/tables/{table}/hands{query}").json()
     return found
 
 
 def play_a_game(ane: Client, revision: int) -> int:
     """From 39 stones a refused bet wins it; the revision after the next hand began."""
-    for number, (command, seat) in enumerate(
-        [
-            (SCORE, 0),
-            ({**BET, "seat": 0}, 0),
-            ({**NO, "seat": 1}, 1),
-            ({"type": "next_hand"}, 0),
-        ]
-    ):
+    told: list[tuple[Json, int]] = [
+        (SCORE, 0),
+        ({**BET, "seat": 0}, 0),
+        ({**NO, "seat": 1}, 1),
+        ({"type": "next_hand"}, 0),
+    ]
+    for number, (command, seat) in enumerate(told):
         answer = ane.command(f"play-{revision}-{number}", revision, command, seat)
         assert answer["type"] == "ack", answer
         revision = answer["revision"]

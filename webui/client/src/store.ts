@@ -32,8 +32,9 @@ export const codeShown = signal<RefereeCodeShown | null>(null);
 export const table = signal<string | null>(null);
 export interface Refusal {
   refused: Refused;
-  /** What was refused, where it was a command. */
+  /** What was refused, where it was a command, and as whom it was sent. */
   command: Command | null;
+  as?: CommandMessage["as"];
   /** Counts up, so that two equal ones differ. */
   seen: number;
 }
@@ -76,7 +77,7 @@ export function join(client: Hello["client"], code: string | null): void {
     hear: (message) => hear(client, message),
     answered: (message, answer) => {
       if (answer.type === "ack") acknowledged.value = { message, ack: answer };
-      else show(answer, message.command);
+      else show(answer, message.command, message.as);
     },
   });
 }
@@ -121,8 +122,12 @@ function hear(client: Hello["client"], message: FromServer): void {
   }
 }
 
-function show(refused: Refused, command: Command | null = null): void {
-  refusal.value = { refused, command, seen: (refusal.value?.seen ?? 0) + 1 };
+function show(
+  refused: Refused,
+  command: Command | null = null,
+  as: CommandMessage["as"] = undefined,
+): void {
+  refusal.value = { refused, command, as, seen: (refusal.value?.seen ?? 0) + 1 };
 }
 
 /** Do what the person tapped, as one of this phone's seats or the referee (none only for `sit`

@@ -3,8 +3,8 @@
  * the other is put right, that the table accepts what follows, or that the referee rules.
  */
 import { t } from "../i18n";
-import type { View } from "../protocol";
-import { ergative, lanceName, playerName, type Tell } from "../table-words";
+import type { Verdict, View } from "../protocol";
+import { ergative, lanceName, playerName, sayVerdict, type Tell } from "../table-words";
 
 const LANCES = ["pares", "juego"] as const;
 
@@ -30,11 +30,19 @@ export function isWrong(view: View, seat: number): boolean {
   return wrongWords(view).some((one) => one.seats.includes(seat));
 }
 
+/** What follows is long, and all should read it: nothing else is worth its room then. */
+export function whatFollows({ hand }: View, lance?: Wrong["lance"]): Verdict | undefined {
+  return hand.verdicts.find(
+    (one) => one.kind !== "ruling" && (lance === undefined || one.lance === lance),
+  );
+}
+
 export function Contradictions({ view, tell }: { view: View; tell: Tell }) {
   return (
     <>
       {wrongWords(view).map(({ lance, seats }) => {
         const names = seats.map((seat) => playerName(tell, seat));
+        const verdict = whatFollows(view, lance);
         const words = {
           who: names.join(", "),
           who_k: names.map(ergative).join(", "),
@@ -43,7 +51,8 @@ export function Contradictions({ view, tell }: { view: View; tell: Tell }) {
         return (
           <li key={lance} class="contradiction" data-testid={`board-wrong-${lance}`}>
             <span>
-              {t("board.contradiction", words)} <WhatNow view={view} lance={lance} />
+              {verdict ? sayVerdict(tell, view.hand, verdict) : t("board.contradiction", words)}{" "}
+              <WhatNow view={view} lance={lance} />
             </span>
           </li>
         );

@@ -2,7 +2,7 @@
 import { t } from "../i18n";
 import type { Hand, View } from "../protocol";
 import { lanceName, sideName, type Tell } from "../table-words";
-import { Contradictions, wrongWords } from "./contradictions";
+import { Contradictions, whatFollows, wrongWords } from "./contradictions";
 import { Count } from "./count";
 import { fitted } from "./fit";
 import { JoinTable } from "./join-table";
@@ -39,10 +39,15 @@ export function Middle({ view, tell }: { view: View; tell: Tell }) {
         <>
           {!crowded && <LastWord view={view} tell={tell} alone={going === null} />}
           {going}
-          <Lances view={view} tell={tell} />
+          {!whatFollows(view) && <Lances view={view} tell={tell} />}
         </>
       )}
-      <p class="table-code">{t("board.table_code", { table: view.table })}</p>
+      <p class="table-code">
+        {t("board.table_code", { table: view.table })}
+        {view.referee && (
+          <span data-testid="board-referee"> · {t("referee.is", { name: view.referee.name })}</span>
+        )}
+      </p>
     </section>
   );
 }

@@ -3,7 +3,7 @@
  *
  * Beside the lines that can be tapped, and so without the book itself, which loads when opened.
  */
-import type { Award } from "../protocol";
+import type { Award, Verdict } from "../protocol";
 
 const COUNTS: Record<Award["lance"], string> = {
   grande: "count_grande",
@@ -17,4 +17,9 @@ export function articleOfAward({ reason, lance, punto }: Award): string {
   if (reason === "deje" || reason === "ordago") return reason;
   if (reason === "ruling") return "referee";
   return punto ? "count_punto" : COUNTS[lance];
+}
+
+/** The article that says what follows from these wrong words. */
+export function articleOfVerdict({ kind, lance }: Verdict): string {
+  return kind === "ruling" ? "referee" : `wrong_${lance}`;
 }

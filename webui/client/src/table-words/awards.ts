@@ -51,7 +51,8 @@ function sayReason(tell: Tell, award: Award): string {
     case "juego":
       return award.held && award.held !== "juego" ? sayHeldName(tell, award.held) : "";
     case "punto":
-      return "";
+      // Of a juego that nobody had (rules §9), the lance does not say it.
+      return award.punto ? "" : t("say.lance.punto");
     default:
       return t(`say.reason.${award.reason}`);
   }

@@ -67,15 +67,26 @@ export function sayHappening(h: Happening, tell: Tell): string {
   return SENTENCES[h.type](h, tell);
 }
 
-/** As a line of the history: with the lance, and who told it where that was somebody else. */
-export function sayHistoryLine(h: Happening, tell: Tell): string {
+/** With the lance, for where it does not stand beside the lance it is of. */
+export function sayLine(h: Happening, tell: Tell): string {
   const spoken = h.type === "bid_spoken" || h.type === "answer_overruled";
   const line = sayHappening(h, tell);
-  const full = spoken ? tell.t("say.lance_line", { lance: lanceOf(h, tell), state: line }) : line;
+  return spoken ? tell.t("say.lance_line", { lance: lanceOf(h, tell), state: line }) : line;
+}
+
+/** The same with who told it, where that was somebody else. */
+export function sayHistoryLine(h: Happening, tell: Tell): string {
+  const line = sayLine(h, tell);
   const byAnother = h.by !== null && h.seat !== undefined && h.by !== h.seat;
   return byAnother && !NAMES_ITS_DOER.has(h.type)
-    ? tell.t("say.told_by", { what: full, who: h.by_name ?? playerName(tell, h.by) })
-    : full;
+    ? tell.t("say.told_by", { what: line, who: h.by_name ?? playerName(tell, h.by) })
+    : line;
+}
+
+/** Who did it: a player, or "Koldo, árbitro"; null for the house. */
+export function sayDoer(h: Happening, { t }: Tell): string | null {
+  if (h.by_name === null || h.by !== null) return h.by_name;
+  return t("say.referee", { name: h.by_name });
 }
 
 const NAMES_ITS_DOER: ReadonlySet<HappeningType> = new Set(["seat_freed", "undone", "corrected"]);
@@ -85,11 +96,11 @@ function named(h: Happening, tell: Tell): string {
 }
 
 /** Who did it, both plain and as Basque wants a doer. */
-function doer(h: Happening, { t }: Tell): Params {
-  if (h.by_name === null) return { who: t("say.house"), who_k: t("say.house_k") };
-  if (h.by !== null) return { who: h.by_name, who_k: ergative(h.by_name) };
-  const referee = t("say.referee", { name: h.by_name });
-  return { who: referee, who_k: ergative(referee) };
+function doer(h: Happening, tell: Tell): Params {
+  const who = sayDoer(h, tell);
+  return who === null
+    ? { who: tell.t("say.house"), who_k: tell.t("say.house_k") }
+    : { who, who_k: ergative(who) };
 }
 
 /** What a ruling is about: the side, and why. */

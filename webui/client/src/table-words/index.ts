@@ -2,7 +2,7 @@ export { awardWords, sayAward, type AwardWords } from "./awards";
 export { ergative } from "./basque";
 export { sayAwaited, sayBid, sayStanding, sayWord } from "./bids";
 export { sayAmarrakos, sayGames, saySideScore, sayStones } from "./counts";
-export { sayHappening, sayHistoryLine, saySums } from "./happenings";
+export { sayDoer, sayHappening, sayHistoryLine, sayLine, saySums } from "./happenings";
 export { sayHeld, sayHeldName } from "./held";
 export { lanceName, sayLance, sayLanceState } from "./lances";
 export {
@@ -14,3 +14,4 @@ export {
   type Tell,
   type Translate,
 } from "./tell";
+export { sayVerdict, sayWrong, verdictWords, type DueWords, type VerdictWords } from "./verdicts";

@@ -8,14 +8,17 @@ import { Corrido } from "./corrido";
 import { Count } from "./count";
 import { Declare } from "./declare";
 import { MatchOver } from "./over";
+import { refereeing } from "./referee";
 import { show } from "./screen";
+import { VerdictHeard } from "./verdict";
 
 /** What this phone can do now; who only watches sees the count and the way to a seat. */
 export function Actions({ now }: { now: View }) {
   const { phase } = now.hand;
   if (now.match.state !== "playing") return <MatchOver now={now} />;
   if (phase === "counted") return <Count now={now} />;
-  if (!seated.value) return <Watching />;
+  if (now.hand.verdicts.length > 0) return <VerdictHeard now={now} />;
+  if (!seated.value) return refereeing.value ? <Refereeing /> : <Watching />;
   switch (phase) {
     case "corrido":
       return <Corrido now={now} />;
@@ -28,6 +31,16 @@ export function Actions({ now }: { now: View }) {
     default:
       return <Bidding now={now} />;
   }
+}
+
+function Refereeing() {
+  return (
+    <div class="actions">
+      <Button id="referee-open" kind="main" size="large" onPress={() => show("referee")}>
+        {t("referee.open")}
+      </Button>
+    </div>
+  );
 }
 
 function Watching() {

@@ -4,9 +4,12 @@ import { t } from "../i18n";
 import type { Command, Option, View } from "../protocol";
 import { acknowledged, mySeats, pending, send, view } from "../store";
 import { tellOf, type Tell } from "../table-words";
+import { refereeing, rule } from "./referee";
 
 export const mine = computed<readonly number[]>(() => mySeats.value.map((seat) => seat.seat));
 export const seated = computed(() => mine.value.length > 0);
+/** Whoever only watches has none. */
+export const hasSay = computed(() => seated.value || refereeing.value);
 
 /** The side that stands left on this phone: that of its first seat, else the first. */
 export const leftSide = computed(() => mySeats.value[0]?.side ?? 0);
@@ -27,11 +30,14 @@ export function playerAt(now: View, seat: number): string {
   return now.seats[seat]?.player ?? String(seat + 1);
 }
 
-/** Do a thing, as the seat it is about if this phone holds it, else as its first seat. */
+/** Do a thing, as the seat it is about if this phone holds it, else as its first seat, else as the referee. */
 export function act(command: Command): void {
   const about = "seat" in command ? command.seat : undefined;
   const [first] = mine.value;
-  if (first === undefined) return;
+  if (first === undefined) {
+    if (refereeing.value) rule(command);
+    return;
+  }
   send(command, about !== undefined && mine.value.includes(about) ? about : first);
 }
 

@@ -1,11 +1,10 @@
 import { useSignal } from "@preact/signals";
 import { t } from "../i18n";
 import type { Contradiction, View } from "../protocol";
-import { sayHeldName } from "../table-words";
+import { sayWrong } from "../table-words";
 import { Button } from "../ui/button";
 import { act, playerAt, settling, tellNow } from "./actor";
 import { Keypad } from "./keypad";
-import { faceOf } from "./suits";
 import { chosenAnew, isWhole } from "./wild";
 import "./cards.css";
 
@@ -19,7 +18,8 @@ export function Contradictions({ now }: { now: View }) {
   );
 }
 
-function Remedies({ now, wrong }: { now: View; wrong: Contradiction }) {
+/** One of the two is put right: the word, or the cards. */
+export function Remedies({ now, wrong }: { now: View; wrong: Contradiction }) {
   const entering = useSignal(false);
   const draft = useSignal(chosenAnew(now.rules, now.hand.cards[wrong.seat] ?? []) ?? []);
   const { seat, lance, said, sequence } = wrong;
@@ -31,11 +31,7 @@ function Remedies({ now, wrong }: { now: View; wrong: Contradiction }) {
   return (
     <>
       <p class="contradiction" data-testid="contradiction">
-        {t(said ? `cards.wrong.${lance}.yes` : `cards.wrong.${lance}.no`, {
-          name,
-          cards: now.hand.cards[seat]?.map(faceOf).join(" ") ?? "",
-          held: heldWords(now, wrong),
-        })}
+        {sayWrong(tellNow(now), now.hand, wrong)}
       </p>
       {entering.value ? (
         <Keypad now={now} seat={seat} cards={draft.value} onCards={enter} />
@@ -62,11 +58,4 @@ function Remedies({ now, wrong }: { now: View; wrong: Contradiction }) {
       )}
     </>
   );
-}
-
-function heldWords(now: View, { seat, lance }: Contradiction): string {
-  const held = now.hand.held[seat];
-  if (!held) return "";
-  if (lance === "juego") return String(held.points);
-  return held.pares ? sayHeldName(tellNow(now), held.pares) : "";
 }

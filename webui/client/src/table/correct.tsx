@@ -7,6 +7,7 @@ import { Dialog } from "../ui/dialog";
 import { act, settling, tellNow } from "./actor";
 import { CorrectBid } from "./correct-bid";
 import { Keypad } from "./keypad";
+import { rule } from "./referee";
 import { chosenAnew, isWhole } from "./wild";
 import "./cards.css";
 import "./hand.css";
@@ -14,31 +15,35 @@ import "./hand.css";
 interface CorrectProps {
   now: View;
   entry: Happening;
+  /** Of a hand that is over, which only the referee corrects. */
+  finished?: boolean;
   onClose: () => void;
 }
 
 /** Put one entry right; or, for any, take back everything from it on. */
-export function Correct({ now, entry, onClose }: CorrectProps) {
+export function Correct({ now, entry, finished, onClose }: CorrectProps) {
   const tell = tellNow(now);
   const instead = (right: Correctable): void => {
-    act({ type: "correct", sequence: entry.sequence, instead: right });
+    (finished ? rule : act)({ type: "correct", sequence: entry.sequence, instead: right });
     onClose();
   };
   return (
     <Dialog id="correct" title={sayHistoryLine(entry, tell)} onClose={onClose}>
       <div class="correct">
         <Remedy now={now} entry={entry} instead={instead} />
-        <Button
-          id="undo-from-here"
-          kind="plain"
-          disabled={settling.value}
-          onPress={() => {
-            act({ type: "undo", to: entry.sequence });
-            onClose();
-          }}
-        >
-          {t("mesa.undo_from_here")}
-        </Button>
+        {!finished && (
+          <Button
+            id="undo-from-here"
+            kind="plain"
+            disabled={settling.value}
+            onPress={() => {
+              act({ type: "undo", to: entry.sequence });
+              onClose();
+            }}
+          >
+            {t("mesa.undo_from_here")}
+          </Button>
+        )}
         <Button id="correct-cancel" onPress={onClose}>
           {t("common.cancel")}
         </Button>

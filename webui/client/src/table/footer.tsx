@@ -2,7 +2,8 @@ import { t } from "../i18n";
 import type { View } from "../protocol";
 import { sayHappening } from "../table-words";
 import { Button } from "../ui/button";
-import { act, offered, seated, settling, tellNow } from "./actor";
+import { act, hasSay, offered, settling, tellNow } from "./actor";
+import { isReferees, refereeing, rule } from "./referee";
 import { show } from "./screen";
 import "./footer.css";
 
@@ -11,12 +12,15 @@ export function Footer({ now }: { now: View }) {
   const [undo] = offered(now, "undo");
   return (
     <footer class="foot">
-      {undo && seated.value ? (
+      {undo && hasSay.value ? (
         <Button
           id="undo"
           kind="plain"
           disabled={settling.value}
-          onPress={() => act({ type: "undo", to: undo.sequence })}
+          onPress={() => {
+            const own = refereeing.value && isReferees(undo.undoes);
+            (own ? rule : act)({ type: "undo", to: undo.sequence });
+          }}
         >
           <span aria-hidden="true">↶ </span>
           {t("play.undo")} <span class="undoes">{sayHappening(undo.undoes, tellNow(now))}</span>

@@ -3,7 +3,7 @@ import { t } from "../i18n";
 import type { Happening, View } from "../protocol";
 import { sayHistoryLine, sayLance } from "../table-words";
 import { Button } from "../ui/button";
-import { seated, tellNow } from "./actor";
+import { hasSay, tellNow } from "./actor";
 import { Correct } from "./correct";
 import { AwardList } from "./count";
 import { Sheet } from "./sheet";
@@ -27,7 +27,7 @@ export function HandSheet({ now }: { now: View }) {
         {hand.entries.map((entry) => (
           <li key={entry.sequence} data-testid="entry" data-sequence={entry.sequence}>
             <span>{sayHistoryLine(entry, tell)}</span>
-            {seated.value && (
+            {hasSay.value && (
               <Button
                 id={`correct-${entry.sequence}`}
                 kind="plain"

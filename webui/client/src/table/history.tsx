@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks";
 import { locale, t } from "../i18n";
 import { historyOf } from "../http";
 import type { Happening, View } from "../protocol";
-import { sayHistoryLine, tellOf } from "../table-words";
+import { sayDoer, sayLine, tellOf } from "../table-words";
 import { Button } from "../ui/button";
 import { asSatThen } from "./draw-before";
 import { Sheet } from "./sheet";
@@ -59,8 +59,9 @@ interface LineProps {
 }
 
 function Line({ now, one, find }: LineProps) {
+  const tell = tellOf(now, t, find);
   // Who told it stands below, so the line itself need not say it.
-  const words = sayHistoryLine({ ...one, by: null }, tellOf(now, t, find));
+  const words = sayLine(one, tell);
   const taker = one.retracted_by === null ? undefined : find(one.retracted_by);
   return (
     <li data-testid="history-line" data-sequence={one.sequence} data-type={one.type}>
@@ -68,9 +69,9 @@ function Line({ now, one, find }: LineProps) {
       <div>
         {one.retracted_by === null ? words : <s>{words}</s>}
         <span class="soft who">
-          {one.by_name ?? t("history.house")}
+          {sayDoer(one, tell) ?? t("history.house")}
           {one.retracted_by !== null &&
-            ` · ${t("history.taken_back", { name: taker?.by_name ?? t("history.house") })}`}
+            ` · ${t("history.taken_back", { name: (taker && sayDoer(taker, tell)) ?? t("history.house") })}`}
         </span>
       </div>
     </li>

@@ -4,7 +4,7 @@ import { BookDoor } from "../book/door";
 import { t } from "../i18n";
 import { ended, join, view } from "../store";
 import { Actions } from "./actions";
-import { seated } from "./actor";
+import { hasSay } from "./actor";
 import { Draw } from "./draw";
 import { Ended } from "./ended";
 import { Footer } from "./footer";
@@ -14,6 +14,8 @@ import { Live } from "./live";
 import { Menu } from "./menu";
 import { Misfit } from "./misfit";
 import { Now } from "./now";
+import { RefereeMark } from "./referee-mark";
+import { RefereeSheet } from "./referee-sheet";
 import { Score } from "./score";
 import { screen, show } from "./screen";
 import { Seats } from "./seats";
@@ -32,7 +34,7 @@ export default function TablePage({ code }: { code: string | null }) {
   const now = view.value;
   const arrived = now !== null;
   useEffect(() => {
-    if (arrived && !seated.value && view.value?.seats.some((seat) => seat.phone === null)) {
+    if (arrived && !hasSay.value && view.value?.seats.some((seat) => seat.phone === null)) {
       show("seats");
     }
   }, [arrived]);
@@ -78,10 +80,13 @@ function Open({ now }: { now: NonNullable<typeof view.value> }) {
       return <History now={now} />;
     case "hand":
       return <HandSheet now={now} />;
+    case "referee":
+      return <RefereeSheet now={now} />;
     default:
       return (
         <div class="phone">
           <Score now={now} />
+          <RefereeMark now={now} />
           <main class="play">
             {now.match.state === "playing" && <Now now={now} />}
             <Actions now={now} />

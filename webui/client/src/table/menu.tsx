@@ -37,6 +37,9 @@ export function Menu({ now }: { now: View }) {
         <Button id="open-rules" onPress={() => show("rules")}>
           {t("mesa.rules")}
         </Button>
+        <Button id="open-referee" onPress={() => show("referee")}>
+          {now.referee ? t("referee.is", { name: now.referee.name }) : t("referee.title")}
+        </Button>
       </div>
       {seated.value && (
         <div class="list ways">

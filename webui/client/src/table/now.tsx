@@ -29,6 +29,11 @@ export function Now({ now }: { now: View }) {
           ›
         </span>
       </button>
+      {hand.forfeit !== null && (
+        <p class="soft" data-testid="hand-taken">
+          {t("play.hand_taken", { side: sideName(tell, hand.forfeit) })}
+        </p>
+      )}
       <DrawGoing now={now} />
       {fresh && !now.draw && <Reminders now={now} />}
       {!fresh && told && (
@@ -62,7 +67,8 @@ function isBet({ word }: Happening): boolean {
 function Lance({ now, lance }: { now: View; lance: LanceView }) {
   const tell = tellNow(now);
   const here = now.hand.phase.startsWith(lance.lance);
-  const shown = lance.side !== null && lance.state !== "open" ? lance.side : null;
+  const taken = lance.side !== null && lance.state !== "open" ? lance.side : null;
+  const shown = lance.ruling?.side ?? taken;
   return (
     <li
       class={`lance ${lance.state}${here ? " here" : ""}`}
@@ -83,6 +89,7 @@ function Lance({ now, lance }: { now: View; lance: LanceView }) {
 
 /** What stands on a lance, in a quarter of the screen's width. */
 function shortState(lance: LanceView): string {
+  if (lance.ruling) return `=${lance.ruling.stones}`;
   switch (lance.state) {
     case "waiting":
       return "·";

@@ -10,6 +10,7 @@ import { act, mine, seated } from "./actor";
 import { alone, several } from "./around";
 import { DrawOffer } from "./draw-line";
 import { Invite } from "./invite";
+import { RefereeMark } from "./referee-mark";
 import { show } from "./screen";
 import { Sheet } from "./sheet";
 import { SitDialog } from "./sit";
@@ -34,6 +35,7 @@ export function Seats({ now }: { now: View }) {
   return (
     <Sheet title={t("join.title", { code: now.table })}>
       <p>{t(seated.value ? "join.hint_seated" : "join.hint")}</p>
+      <RefereeMark now={now} />
       <div class={`cross of-${seats}`}>
         {now.seats.map((seat) => (
           <SeatButton

@@ -1,0 +1,137 @@
+/**
+ * Words that the cards contradict, and what follows from them in a tournament (rules §9):
+ * "Ane dijo que tenía pares, pero con R C 5 4 no los tiene. Lo envidado a Pares no vale. …"
+ */
+import type { Contradiction, Due, Hand, Verdict } from "../protocol";
+import { awardWords } from "./awards";
+import { sayStones } from "./counts";
+import { sayHeldName } from "./held";
+import { lanceName } from "./lances";
+import { cardWords, playerName, sideName, type Tell } from "./tell";
+
+/** Somebody's word at pares or juego, and what his cards are. */
+export function sayWrong(
+  tell: Tell,
+  hand: Hand,
+  { seat, lance, said }: Omit<Contradiction, "sequence">,
+): string {
+  const held = hand.held[seat];
+  const words = {
+    who: playerName(tell, seat),
+    cards: unbroken(cardWords(tell, hand.cards[seat] ?? [])),
+    held: lance === "juego" ? String(held?.points ?? "") : held?.pares ? sayHeldName(tell, held.pares) : "",
+  };
+  return tell.t(said ? `say.wrong.${lance}.yes` : `say.wrong.${lance}.no`, words);
+}
+
+/** A hand is read at one glance: no line breaks in it, but between cards named with their suits. */
+function unbroken(cards: string): string {
+  return cards.replaceAll(" ", "\u00a0").replaceAll(",\u00a0", ", ");
+}
+
+export interface VerdictWords {
+  /** Who said what, and what the cards show. */
+  said: string[];
+  /** What becomes of the bids, of a deje, of whose cards count. */
+  follows: string[];
+  /** What each side would take for the lance, and why; sides that take nothing are left out. */
+  due: DueWords[];
+}
+export interface DueWords {
+  side: number;
+  name: string;
+  stones: number;
+  /** "deje +1, Jon: medias +2". */
+  why: string;
+}
+
+export function verdictWords(tell: Tell, hand: Hand, verdict: Verdict): VerdictWords {
+  const { lance, wrong } = verdict;
+  return {
+    said: wrong.map((one) => sayWrong(tell, hand, { ...one, lance })),
+    follows: sayFollows(tell, hand, verdict),
+    due: dueWords(tell, hand, verdict),
+  };
+}
+
+/** All of it as one paragraph, for the TV and for ears. */
+export function sayVerdict(tell: Tell, hand: Hand, verdict: Verdict): string {
+  const { said, follows, due } = verdictWords(tell, hand, verdict);
+  const taken = due.map(({ name, stones, why }) =>
+    tell.t("say.verdict.due", { side: name, stones: sayStones(tell, stones), why }),
+  );
+  return [...said, ...follows, ...taken].join(" ");
+}
+
+function sayFollows(tell: Tell, hand: Hand, verdict: Verdict): string[] {
+  const { t } = tell;
+  const named = { lance: nameOf(tell, hand, verdict.lance) };
+  if (verdict.kind === "ruling") return [t("say.verdict.ruling", named)];
+  return [
+    ...sayBids(tell, hand, verdict),
+    ...verdict.returned.map(({ side, stones }) =>
+      t("say.verdict.returned", { side: sideName(tell, side), stones: sayStones(tell, stones) }),
+    ),
+    ...sayCounts(tell, verdict),
+    ...(verdict.due.length === 0 ? [t("say.verdict.nothing", named)] : []),
+  ];
+}
+
+/** The bids stand or not; or what was played without any. */
+function sayBids(tell: Tell, hand: Hand, { kind, lance }: Verdict): string[] {
+  const { t } = tell;
+  const state = hand.lances.find((one) => one.lance === lance)?.state;
+  const named = { lance: nameOf(tell, hand, lance) };
+  const bet = state === "accepted" || state === "refused" || state === "ordago";
+  if (kind === "void") return [t(bet ? "say.verdict.void" : "say.verdict.void_played", named)];
+  return [t(bet ? "say.verdict.stands" : "say.verdict.usual", named)];
+}
+
+/** Whose cards count; and whose do not, though he holds them. */
+function sayCounts(tell: Tell, { kind, lance, wrong, counts }: Verdict): string[] {
+  if (kind !== "as_usual") return [];
+  const names = counts.map((seat) => playerName(tell, seat)).join(", ");
+  const without = wrong.filter(({ seat, said }) => !said && !counts.includes(seat));
+  return [
+    ...without.map(({ seat }) =>
+      tell.t(`say.verdict.not.${lance}`, { who: playerName(tell, seat) }),
+    ),
+    ...(names ? [tell.t(`say.verdict.counts.${lance}`, { names })] : []),
+  ];
+}
+
+function dueWords(tell: Tell, hand: Hand, { lance, due }: Verdict): DueWords[] {
+  const punto = puntoOf(hand, lance);
+  return tell.sides.flatMap((name, side) => {
+    const own = due.filter((one) => one.side === side);
+    if (own.length === 0) return [];
+    const stones = own.reduce((sum, one) => sum + one.stones, 0);
+    return [{ side, name, stones, why: own.map((one) => sayPart(tell, lance, punto, one)).join(", ") }];
+  });
+}
+
+/** One line of the count to come, as the count will have it. */
+function sayPart(tell: Tell, lance: Verdict["lance"], played: boolean, due: Due): string {
+  // Whoever denied his juego collects it, though the lance was played for punto.
+  const punto = played && due.reason !== "juego";
+  const { player, reason, stones } = awardWords(tell, {
+    ...due,
+    lance,
+    punto,
+    when: "end",
+    cards: null,
+    score: 0,
+  });
+  const what = reason || lanceName(tell, lance, punto);
+  // "apuesta 4" says itself how many.
+  const many = due.reason === "bet" ? "" : stones;
+  return [player && `${player}:`, what.toLowerCase(), many].filter(Boolean).join(" ");
+}
+
+function puntoOf(hand: Hand, lance: Verdict["lance"]): boolean {
+  return hand.lances.find((one) => one.lance === lance)?.punto ?? false;
+}
+
+function nameOf(tell: Tell, hand: Hand, lance: Verdict["lance"]): string {
+  return lanceName(tell, lance, puntoOf(hand, lance));
+}

@@ -1,0 +1,44 @@
+import { t } from "../i18n";
+import type { FinishedHand } from "../http";
+import type { View } from "../protocol";
+import { Button } from "../ui/button";
+import { sideNamed } from "./around";
+import { failed, fetchMore, finished } from "./finished";
+
+/** The finished hands, newest first: by which score each went from and to. */
+export function HandList({ now }: { now: View }) {
+  const known = finished.value;
+  return (
+    <section class="list ways">
+      <h2>{t("referee.hands")}</h2>
+      {failed.value && <p role="alert">{t("app.offline")}</p>}
+      {known === null && !failed.value && <p>{t("common.loading")}</p>}
+      {known?.hands.length === 0 && <p class="soft">{t("referee.no_hands")}</p>}
+      {known?.hands.map((hand) => (
+        <Button
+          key={hand.number}
+          id={`referee-hand-${hand.number}`}
+          onPress={() => (location.hash = `referee/${hand.number}`)}
+        >
+          <span>{t("play.hand_n", { n: hand.number })}</span>
+          <span class="soft">{course(now, hand)}</span>
+        </Button>
+      ))}
+      {known?.more && (
+        <Button id="referee-hands-more" kind="plain" onPress={() => void fetchMore(now.table)}>
+          {t("history.more")}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** "12–15 → 15–17"; and whose the game was, if it was won. */
+function course(now: View, { before, after, winner, forfeit }: FinishedHand): string {
+  const score = `${before.join("–")} → ${after.join("–")}`;
+  const notes = [
+    ...(winner === null ? [] : [t("count.game_for", { side: sideNamed(now, winner) })]),
+    ...(forfeit === null ? [] : [t("play.hand_taken", { side: sideNamed(now, forfeit) })]),
+  ];
+  return [score, ...notes].join(" · ");
+}

@@ -1,0 +1,103 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { t } from "../i18n";
+import { recall, remember } from "../memory";
+import type { View } from "../protocol";
+import { askRefereeCode, codeShown, send } from "../store";
+import { Button } from "../ui/button";
+import { Field } from "../ui/field";
+import { settling } from "./actor";
+import "./forms.css";
+
+/** The way in: have the code shown, read it off the panel or the terminal, type it. */
+export function RefereeDoor({ now }: { now: View }) {
+  const code = useSignal("");
+  const name = useSignal(recall("name") ?? "");
+  const fits = /^\d{6}$/.test(code.value) && name.value.trim() !== "";
+  const done = (): void => {
+    if (!fits || settling.value) return;
+    remember("name", name.value.trim());
+    send({ type: "open_referee", code: code.value, name: name.value.trim() });
+  };
+  return (
+    <>
+      <p>{t("referee.what")}</p>
+      <p>{t("referee.how")}</p>
+      {now.referee && (
+        <p data-testid="referee-now">{t("referee.instead_of", { name: now.referee.name })}</p>
+      )}
+      <ShowCode />
+      <form
+        class="sit"
+        onSubmit={(event) => {
+          event.preventDefault();
+          done();
+        }}
+      >
+        <div class="six-digits">
+          <Field
+            id="referee-code"
+            label={t("referee.code")}
+            value={code.value}
+            most={6}
+            digits
+            onValue={(value) => (code.value = value.trim())}
+          />
+        </div>
+        <Field
+          id="referee-name"
+          label={t("join.name")}
+          value={name.value}
+          most={24}
+          onValue={(value) => (name.value = value)}
+        />
+        <Button id="referee-come-in" kind="main" size="large" disabled={!fits} onPress={done}>
+          {t("referee.come_in")}
+        </Button>
+      </form>
+    </>
+  );
+}
+
+/** Where the code can be read, once somebody asked for it, and how long it is good. */
+function ShowCode() {
+  const offline = useSignal(false);
+  const left = useSignal(0);
+  const shown = codeShown.value;
+  useEffect(() => {
+    if (!shown) return;
+    const until = Date.now() + shown.seconds * 1000;
+    const tick = (): void => {
+      left.value = Math.max(0, Math.round((until - Date.now()) / 1000));
+    };
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [shown]);
+  return (
+    <div class="show-code">
+      <Button
+        id="referee-show-code"
+        onPress={() => {
+          offline.value = !askRefereeCode();
+        }}
+      >
+        {t("referee.show_code")}
+      </Button>
+      <p role="status" data-testid="referee-where">
+        {offline.value && t("app.offline")}
+        {shown && t(where(left.value > 0, shown.panels))}
+      </p>
+      {shown && left.value > 0 && (
+        <p class="soft" data-testid="referee-good-for">
+          {t("referee.good_for", { n: left.value })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function where(good: boolean, panels: number) {
+  if (!good) return "referee.code_over";
+  return panels > 0 ? "referee.on_panel" : "referee.in_terminal";
+}

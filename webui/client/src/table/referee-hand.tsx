@@ -1,0 +1,104 @@
+import { useSignal } from "@preact/signals";
+import { t } from "../i18n";
+import type { FinishedHand } from "../http";
+import type { Happening, HappeningType, Option, View } from "../protocol";
+import { sayHistoryLine, sayLance } from "../table-words";
+import { Button } from "../ui/button";
+import { tellNow } from "./actor";
+import { Correct } from "./correct";
+import { AwardList } from "./count";
+import { rule } from "./referee";
+import { Ruling } from "./ruling";
+import { Take } from "./take";
+import "./hand.css";
+
+/** What another word, or other cards, can be put in the place of. */
+const CORRECTED: ReadonlySet<HappeningType> = new Set(["bid_spoken", "declared", "cards_shown"]);
+
+/** A hand that is over: its words, each of which can be put right, and what may be ruled of it. */
+export function RefereeHand({ now, hand }: { now: View; hand: FinishedHand }) {
+  const correcting = useSignal<Happening | null>(null);
+  const asking = useSignal<"lance" | "hand" | null>(null);
+  const close = () => (asking.value = null);
+  const tell = tellNow(now);
+  const lance = of(hand, "rule_lance");
+  const take = of(hand, "take_hand");
+  return (
+    <>
+      <p class="score-of">{`${hand.before.join("–")} → ${hand.after.join("–")}`}</p>
+      <ul class="lance-lines">
+        {hand.lances.map((one) => (
+          <li key={one.lance}>{sayLance(tell, one)}</li>
+        ))}
+      </ul>
+      <p class="soft">{t("referee.counted_again")}</p>
+      <div class="list">
+        {lance && (
+          <Button id="referee-rule-lance" onPress={() => (asking.value = "lance")}>
+            {t("referee.rule_lance")}
+          </Button>
+        )}
+        {take && (
+          <Button id="referee-take-hand" onPress={() => (asking.value = "hand")}>
+            {t("referee.take_hand")}
+          </Button>
+        )}
+      </div>
+      <h2>{t("mesa.told")}</h2>
+      <ol class="entries">
+        {hand.entries.map((entry) => {
+          const words = sayHistoryLine(entry, tell);
+          return (
+            <li key={entry.sequence} data-testid="entry" data-sequence={entry.sequence}>
+              <span>{words}</span>
+              {CORRECTED.has(entry.type) && (
+                <Button
+                  id={`correct-${entry.sequence}`}
+                  kind="plain"
+                  label={`${t("mesa.correct")}: ${words}`}
+                  onPress={() => (correcting.value = entry)}
+                >
+                  {t("mesa.correct")}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {hand.awards.length > 0 && (
+        <>
+          <h2>{t("mesa.awards")}</h2>
+          <AwardList now={now} awards={hand.awards} />
+        </>
+      )}
+      {correcting.value && (
+        <Correct
+          now={now}
+          entry={correcting.value}
+          finished
+          onClose={() => (correcting.value = null)}
+        />
+      )}
+      {asking.value === "lance" && lance && (
+        <Ruling
+          now={now}
+          option={lance}
+          lances={hand.lances}
+          hand={hand.number}
+          tell={rule}
+          onClose={close}
+        />
+      )}
+      {asking.value === "hand" && take && (
+        <Take now={now} what="hand" sides={take.sides} hand={hand.number} onClose={close} />
+      )}
+    </>
+  );
+}
+
+function of<D extends "rule_lance" | "take_hand">(
+  hand: FinishedHand,
+  kind: D,
+): Extract<Option, { do: D }> | undefined {
+  return hand.may.find((one): one is Extract<Option, { do: D }> => one.do === kind);
+}

@@ -1,0 +1,29 @@
+import { t } from "../i18n";
+import type { View } from "../protocol";
+import { refereeing } from "./referee";
+import { show } from "./screen";
+import "./referee.css";
+
+/** Who may rule at this table, for all to see; on his own phone the way to what he may decide. */
+export function RefereeMark({ now }: { now: View }) {
+  if (!now.referee) return null;
+  const words = t("referee.is", { name: now.referee.name });
+  if (!refereeing.value) {
+    return (
+      <p class="referee-mark" data-testid="referee-mark">
+        {words}
+      </p>
+    );
+  }
+  return (
+    <button
+      type="button"
+      class="referee-mark own"
+      data-testid="referee-mark"
+      onClick={() => show("referee")}
+    >
+      <span>{words}</span>
+      <span aria-hidden="true">›</span>
+    </button>
+  );
+}

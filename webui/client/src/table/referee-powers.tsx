@@ -1,0 +1,129 @@
+import { useSignal } from "@preact/signals";
+import { t } from "../i18n";
+import type { Option, SeatView, View } from "../protocol";
+import { sayHappening } from "../table-words";
+import { Button } from "../ui/button";
+import { Confirm } from "../ui/dialog";
+import { offered, settling, tellNow } from "./actor";
+import { HandList } from "./hand-list";
+import { rule } from "./referee";
+import { Ruling } from "./ruling";
+import { ScoreSet } from "./score-set";
+import { show } from "./screen";
+import { Take, type Taken } from "./take";
+
+type Question = "lance" | "score" | "leave" | Taken;
+const TAKEN: readonly Taken[] = ["hand", "game", "match"];
+
+/** What the referee may decide now; each asks before it is done. */
+export function RefereePowers({ now }: { now: View }) {
+  const asking = useSignal<Question | null>(null);
+  const freeing = useSignal<SeatView | null>(null);
+  const close = () => (asking.value = null);
+  const lance = offered(now, "rule_lance").find((one) => one.referee);
+  const [score] = offered(now, "set_score");
+  const [undo] = offered(now, "undo");
+  const held = now.seats.filter((seat) => seat.phone !== null);
+  return (
+    <>
+      <div class="list">
+        {lance && (
+          <Button id="referee-rule-lance" onPress={() => (asking.value = "lance")}>
+            {t("referee.rule_lance")}
+          </Button>
+        )}
+        {TAKEN.filter((what) => sidesOf(now, what)).map((what) => (
+          <Button key={what} id={`referee-take-${what}`} onPress={() => (asking.value = what)}>
+            {t(`referee.take_${what}`)}
+          </Button>
+        ))}
+        {score && (
+          <Button id="referee-set-score" onPress={() => (asking.value = "score")}>
+            {t("mesa.set_score")}
+          </Button>
+        )}
+        {undo && (
+          <Button
+            id="referee-undo"
+            kind="plain"
+            disabled={settling.value}
+            note={sayHappening(undo.undoes, tellNow(now))}
+            onPress={() => rule({ type: "undo", to: undo.sequence })}
+          >
+            {t("play.undo")}
+          </Button>
+        )}
+      </div>
+      <HandList now={now} />
+      {held.length > 0 && (
+        <section class="list">
+          <h2>{t("referee.free_seat")}</h2>
+          {held.map((seat) => (
+            <Button
+              key={seat.seat}
+              id={`referee-free-${seat.seat}`}
+              kind="plain"
+              onPress={() => (freeing.value = seat)}
+            >
+              {seat.player}
+            </Button>
+          ))}
+        </section>
+      )}
+      <Button id="referee-leave" kind="plain" onPress={() => (asking.value = "leave")}>
+        {t("referee.leave")}
+      </Button>
+      {asking.value === "lance" && lance && (
+        <Ruling now={now} option={lance} lances={now.hand.lances} tell={rule} onClose={close} />
+      )}
+      {isTaken(asking.value) && (
+        <Take
+          now={now}
+          what={asking.value}
+          sides={sidesOf(now, asking.value) ?? []}
+          onClose={close}
+        />
+      )}
+      {asking.value === "score" && score && (
+        <ScoreSet now={now} option={score} tell={rule} onClose={close} />
+      )}
+      {asking.value === "leave" && (
+        <Confirm
+          id="referee-leaving"
+          title={t("referee.leave")}
+          yes={t("referee.leave")}
+          onYes={() => {
+            rule({ type: "leave_referee" });
+            show("play");
+          }}
+          onClose={close}
+        />
+      )}
+      {freeing.value && <Free seat={freeing.value} onClose={() => (freeing.value = null)} />}
+    </>
+  );
+}
+
+function Free({ seat, onClose }: { seat: SeatView; onClose: () => void }) {
+  return (
+    <Confirm
+      id="referee-free"
+      title={t("referee.free_sure", { name: seat.player })}
+      yes={t("join.free")}
+      onYes={() => rule({ type: "free_seat", seat: seat.seat })}
+      onClose={onClose}
+    />
+  );
+}
+
+function isTaken(question: Question | null): question is Taken {
+  return TAKEN.some((what) => what === question);
+}
+
+/** The sides from which it may be taken now; null where it may not. */
+function sidesOf(now: View, what: Taken): readonly number[] | null {
+  const option = now.may.find(
+    (one): one is Extract<Option, { do: `take_${Taken}` }> => one.do === `take_${what}`,
+  );
+  return option?.sides ?? null;
+}

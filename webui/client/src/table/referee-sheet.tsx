@@ -1,0 +1,42 @@
+import { useEffect } from "preact/hooks";
+import { t } from "../i18n";
+import type { View } from "../protocol";
+import { failed, fetchHands, finished } from "./finished";
+import { RefereeDoor } from "./referee-door";
+import { RefereeHand } from "./referee-hand";
+import { RefereePowers } from "./referee-powers";
+import { refereeing } from "./referee";
+import { page, show } from "./screen";
+import { Sheet } from "./sheet";
+import "./referee.css";
+
+/** The referee's part of the app: the way in, what he may decide, and the hands that are over. */
+export function RefereeSheet({ now }: { now: View }) {
+  const number = page.value === null ? null : Number(page.value);
+  const inside = refereeing.value;
+  useEffect(() => {
+    if (inside) void fetchHands(now.table, number);
+  }, [inside, now.table, now.revision, number]);
+  if (!inside) {
+    return (
+      <Sheet title={t("referee.title")} back="menu">
+        <RefereeDoor now={now} />
+      </Sheet>
+    );
+  }
+  if (number !== null) {
+    const hand = finished.value?.hands.find((one) => one.number === number);
+    return (
+      <Sheet key={number} title={t("play.hand_n", { n: number })} onBack={() => show("referee")}>
+        {failed.value && <p role="alert">{t("app.offline")}</p>}
+        {hand && <RefereeHand now={now} hand={hand} />}
+        {finished.value && !hand && !failed.value && <p>{t("referee.no_hands")}</p>}
+      </Sheet>
+    );
+  }
+  return (
+    <Sheet title={t("referee.is", { name: now.referee?.name ?? "" })}>
+      <RefereePowers now={now} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,119 @@
+import { useSignal } from "@preact/signals";
+import { t } from "../i18n";
+import type { Command, LanceName, LanceView, Option, View } from "../protocol";
+import { lanceName } from "../table-words";
+import { Button } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+import { Field } from "../ui/field";
+import { fitsStepper, Stepper } from "../ui/stepper";
+import { settling, tellNow } from "./actor";
+import { SidePick } from "./side-pick";
+import "./ruling.css";
+
+/** Longest reason taken. */
+export const REASON = 120;
+
+interface RulingProps {
+  now: View;
+  option: Extract<Option, { do: "rule_lance" }>;
+  /** How the lances are called in the hand it is about. */
+  lances: readonly LanceView[];
+  /** A hand that is over; the running one where absent. */
+  hand?: number;
+  tell: (command: Command) => void;
+  onClose: () => void;
+}
+
+/** What a lance pays because somebody decided so: to whom, how many, and why. */
+export function Ruling({ now, option, lances, hand, tell, onClose }: RulingProps) {
+  const lance = useSignal<LanceName | null>(option.lances.length === 1 ? option.lances[0]! : null);
+  const side = useSignal<number | null>(null);
+  const stones = useSignal("1");
+  const reason = useSignal("");
+  const fits =
+    lance.value !== null &&
+    side.value !== null &&
+    fitsStepper(stones.value, option.most_stones) &&
+    reason.value.trim() !== "";
+  const done = (): void => {
+    if (!fits || lance.value === null || side.value === null) return;
+    tell({
+      type: "rule_lance",
+      lance: lance.value,
+      side: side.value,
+      stones: Number(stones.value),
+      reason: reason.value.trim(),
+      ...(hand === undefined ? {} : { hand }),
+    });
+    onClose();
+  };
+  return (
+    <Dialog id="ruling" title={title(now, lances, option.lances)} onClose={onClose}>
+      <form
+        class="sit ruling"
+        onSubmit={(event) => {
+          event.preventDefault();
+          done();
+        }}
+      >
+        {option.lances.length > 1 && (
+          <div class="pick" role="group" aria-label={t("ruling.lance")}>
+            <p>{t("ruling.lance")}</p>
+            <div class="lances-of">
+              {option.lances.map((one) => (
+                <Button
+                  key={one}
+                  id={`ruling-${one}`}
+                  pressed={lance.value === one}
+                  onPress={() => (lance.value = one)}
+                >
+                  {nameOf(now, lances, one)}
+                </Button>
+              ))}
+            </div>
+          </div>
+        )}
+        <SidePick
+          id="ruling-for"
+          label={t("ruling.for")}
+          now={now}
+          sides={now.sides.map((one) => one.side)}
+          chosen={side.value}
+          onSide={(one) => (side.value = one)}
+        />
+        <Stepper
+          id="ruling-stones"
+          label={t("mesa.stones_to", { n: option.most_stones })}
+          value={stones.value}
+          most={option.most_stones}
+          onValue={(value) => (stones.value = value)}
+        />
+        <Field
+          id="ruling-reason"
+          label={t("mesa.reason")}
+          value={reason.value}
+          most={REASON}
+          onValue={(value) => (reason.value = value)}
+        />
+        <div class="answers">
+          <Button id="ruling-cancel" onPress={onClose}>
+            {t("common.cancel")}
+          </Button>
+          <Button id="ruling-done" kind="main" disabled={!fits || settling.value} onPress={done}>
+            {t("ruling.enter")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function title(now: View, lances: readonly LanceView[], open: readonly LanceName[]): string {
+  const [only] = open;
+  return open.length === 1 && only ? nameOf(now, lances, only) : t("referee.rule_lance");
+}
+
+function nameOf(now: View, lances: readonly LanceView[], lance: LanceName): string {
+  const punto = lances.find((one) => one.lance === lance)?.punto;
+  return lanceName(tellNow(now), lance, punto);
+}

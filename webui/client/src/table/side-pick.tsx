@@ -1,0 +1,35 @@
+import type { View } from "../protocol";
+import { Button } from "../ui/button";
+import { Mark } from "../ui/stones";
+import { sideNamed } from "./around";
+import "./ruling.css";
+
+interface SidePickProps {
+  id: string;
+  label: string;
+  now: View;
+  sides: readonly number[];
+  chosen: number | null;
+  onSide: (side: number) => void;
+}
+
+/** One of the sides, by sign and name. */
+export function SidePick({ id, label, now, sides, chosen, onSide }: SidePickProps) {
+  return (
+    <div class="pick" role="group" aria-label={label}>
+      <p>{label}</p>
+      <div class="sides">
+        {sides.map((side) => (
+          <Button
+            key={side}
+            id={`${id}-${side}`}
+            pressed={chosen === side}
+            onPress={() => onSide(side)}
+          >
+            <Mark side={side} /> {sideNamed(now, side)}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { useSignal } from "@preact/signals";
+import { t } from "../i18n";
+import type { View } from "../protocol";
+import { Button } from "../ui/button";
+import { Confirm, Dialog } from "../ui/dialog";
+import { Field } from "../ui/field";
+import { settling } from "./actor";
+import { sideNamed } from "./around";
+import { rule } from "./referee";
+import { REASON } from "./ruling";
+import { SidePick } from "./side-pick";
+import "./ruling.css";
+
+export type Taken = "hand" | "game" | "match";
+
+interface TakeProps {
+  now: View;
+  what: Taken;
+  /** From which it may be taken. */
+  sides: readonly number[];
+  /** A hand that is over; the running one where absent. */
+  hand?: number;
+  onClose: () => void;
+}
+
+/** The referee takes a hand, a game or the match from a side; asked twice, as it is no small thing. */
+export function Take({ now, what, sides, hand, onClose }: TakeProps) {
+  const from = useSignal<number | null>(null);
+  const to = useSignal<number | null>(null);
+  const reason = useSignal("");
+  const asking = useSignal(false);
+  const others = now.sides.map(({ side }) => side).filter((side) => side !== from.value);
+  const given = others.length === 1 ? (others[0] ?? null) : to.value;
+  const chosen =
+    from.value !== null && (what === "hand" || (given !== null && given !== from.value));
+  const fits = chosen && reason.value.trim() !== "";
+  const done = (): void => {
+    if (from.value === null) return;
+    const taken = { side: from.value, reason: reason.value.trim() };
+    if (what === "hand") rule({ type: "take_hand", ...taken, ...(hand === undefined ? {} : { hand }) });
+    else if (given !== null) rule({ type: `take_${what}`, ...taken, to: given });
+    onClose();
+  };
+  if (asking.value && from.value !== null) {
+    return (
+      <Confirm
+        id="take-sure"
+        title={t(`referee.sure_${what}`, {
+          side: sideNamed(now, from.value),
+          to: given === null ? "" : sideNamed(now, given),
+        })}
+        text={reason.value.trim()}
+        yes={t(`referee.take_${what}`)}
+        danger
+        onYes={done}
+        onClose={() => (asking.value = false)}
+      />
+    );
+  }
+  return (
+    <Dialog id="take" title={t(`referee.take_${what}`)} onClose={onClose}>
+      <form
+        class="sit ruling"
+        onSubmit={(event) => {
+          event.preventDefault();
+          asking.value = fits;
+        }}
+      >
+        <SidePick
+          id="take-from"
+          label={t("referee.from")}
+          now={now}
+          sides={sides}
+          chosen={from.value}
+          onSide={(side) => (from.value = side)}
+        />
+        {what !== "hand" && from.value !== null && others.length > 1 && (
+          <SidePick
+            id="take-to"
+            label={t("ruling.for")}
+            now={now}
+            sides={others}
+            chosen={to.value}
+            onSide={(side) => (to.value = side)}
+          />
+        )}
+        <Field
+          id="take-reason"
+          label={t("mesa.reason")}
+          value={reason.value}
+          most={REASON}
+          onValue={(value) => (reason.value = value)}
+        />
+        <div class="answers">
+          <Button id="take-cancel" onPress={onClose}>
+            {t("common.cancel")}
+          </Button>
+          <Button
+            id="take-done"
+            kind="danger"
+            disabled={!fits || settling.value}
+            onPress={() => (asking.value = true)}
+          >
+            {t(`referee.take_${what}`)}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,130 @@
+import { useSignal } from "@preact/signals";
+import { articleOfVerdict } from "../book/behind-awards";
+import { BookLink } from "../book/link";
+import { t } from "../i18n";
+import type { Verdict, View } from "../protocol";
+import { verdictWords, type DueWords } from "../table-words";
+import { Button } from "../ui/button";
+import { Mark } from "../ui/stones";
+import { act, hasSay, offered, settling, tellNow } from "./actor";
+import { Remedies } from "./contradictions";
+import { Ruling } from "./ruling";
+import "./count.css";
+import "./verdict.css";
+
+/** A tournament's wrong word: what was said, what the cards show, what follows; then it is booked. */
+export function VerdictHeard({ now }: { now: View }) {
+  const [verdict] = now.hand.verdicts;
+  return (
+    <div class="actions cards" role="alert">
+      {verdict && <Heard key={verdict.lance} now={now} verdict={verdict} />}
+    </div>
+  );
+}
+
+function Heard({ now, verdict }: { now: View; verdict: Verdict }) {
+  const slipped = useSignal(false);
+  const { lance, kind, wrong } = verdict;
+  const { said, follows, due } = verdictWords(tellNow(now), now.hand, verdict);
+  if (slipped.value) {
+    return (
+      <>
+        {wrong.map((one) => (
+          <Remedies key={one.seat} now={now} wrong={{ ...one, lance }} />
+        ))}
+        <Button id="verdict-back" kind="plain" onPress={() => (slipped.value = false)}>
+          {t("common.back")}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <div class="verdict" data-testid="verdict" data-kind={kind} data-lance={lance}>
+        {said.map((sentence) => (
+          <p key={sentence} class="said-wrong">
+            {sentence}
+          </p>
+        ))}
+        {follows.length > 0 && <p data-testid="follows">{follows.join(" ")}</p>}
+        {due.length > 0 && (
+          <ul class="due">
+            {due.map((one) => (
+              <DueLine key={one.side} due={one} />
+            ))}
+          </ul>
+        )}
+      </div>
+      <div class="pair">
+        <BookLink
+          id="verdict"
+          to={`book/${articleOfVerdict(verdict)}`}
+          testid="verdict-rule"
+          class="button plain"
+        >
+          {t("book.read")}
+        </BookLink>
+        {hasSay.value && (
+          <Button id="verdict-slip" kind="plain" onPress={() => (slipped.value = true)}>
+            {t("verdict.slip")}
+          </Button>
+        )}
+      </div>
+      {hasSay.value && <Onward now={now} verdict={verdict} />}
+    </>
+  );
+}
+
+/** What a side would take for the lance: for what, and how many in all. */
+function DueLine({ due }: { due: DueWords }) {
+  return (
+    <li data-testid="due" data-side={due.side} data-stones={due.stones}>
+      <span class="why">
+        <b>
+          <Mark side={due.side} /> {due.name}
+        </b>
+        <span class="soft"> {due.why}</span>
+      </span>
+      <span class="take">+{due.stones}</span>
+    </li>
+  );
+}
+
+/** Heard, and to be counted so; or what the referee said is entered. */
+function Onward({ now, verdict }: { now: View; verdict: Verdict }) {
+  const entering = useSignal(false);
+  const { lance } = verdict;
+  const accept = offered(now, "accept_verdict").some((one) => one.lance === lance);
+  const ruling = offered(now, "rule_lance").find(
+    (one) => !one.referee && one.lances.includes(lance),
+  );
+  return (
+    <>
+      {accept && (
+        <Button
+          id="verdict-accept"
+          kind="main"
+          size="large"
+          disabled={settling.value}
+          onPress={() => act({ type: "accept_verdict", lance })}
+        >
+          {t("verdict.accept")}
+        </Button>
+      )}
+      {ruling && (
+        <Button id="ruling-enter" kind="main" size="large" onPress={() => (entering.value = true)}>
+          {t("ruling.enter")}
+        </Button>
+      )}
+      {entering.value && ruling && (
+        <Ruling
+          now={now}
+          option={ruling}
+          lances={now.hand.lances}
+          tell={act}
+          onClose={() => (entering.value = false)}
+        />
+      )}
+    </>
+  );
+}
