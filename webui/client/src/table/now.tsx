@@ -1,6 +1,6 @@
 import { t } from "../i18n";
 import type { Happening, LanceView, View } from "../protocol";
-import { lanceName, sayLanceState, sayStanding } from "../table-words";
+import { lanceName, sayLanceState, sayStanding, sideName } from "../table-words";
 import { Mark } from "../ui/stones";
 import { playerAt, tellNow } from "./actor";
 import { DrawGoing } from "./draw-line";
