@@ -50,8 +50,9 @@ class Hand:
     biddings: None while not reached, or where none is due · said_pares, said_juego: None while
     not said · heard: lances whose wrong words the table knows the consequence of (rules §9) ·
     marks: what was noted before the first word, and of whom · forfeit: the side that a referee took
-    the hand from · taken: dejes, then the count · broken_off: a referee took the game before it was
-    counted · winner: the side that won the game by this hand.
+    the hand from · taken: dejes, then the count · returned: dejes that went back before it ·
+    broken_off: a referee took the game before it was counted · winner: the side that won the game
+    by this hand.
     """
 
     rules: RuleSet
@@ -70,6 +71,7 @@ class Hand:
     forfeit: int | None = None
     marks: tuple[tuple[Mark, int | None], ...] = ()
     taken: tuple[Award, ...] = ()
+    returned: tuple[Award, ...] = ()
     counted: bool = False
     broken_off: bool = False
     winner: int | None = None

@@ -25,7 +25,7 @@ def evolve_match(match: Match, event: e.MatchEvent, sequence: int) -> Match:
             return replace(match, hand=hand, score=_after(match.score, award))
         case e.HandCounted(awards=awards, score=score, returned=returned):
             kept = tuple(award for award in match.hand.taken if award not in returned)
-            hand = replace(match.hand, taken=(*kept, *awards), counted=True)
+            hand = replace(match.hand, taken=(*kept, *awards), returned=returned, counted=True)
             return replace(match, hand=hand, score=score)
         case e.GameWon(side=side, games=games):
             return replace(match, games=games, hand=replace(match.hand, winner=side))

@@ -38,7 +38,7 @@ class TableForTests:
         playing = read_rules(rules, preset)
         names = NAMES[: playing.players]
         setup = {
-            "sides": names if playing.individual else ["Nosotros", "Ellos"],
+            "sides": names if playing.alone else ["Nosotros", "Ellos"],
             "players": names,
             "preset": preset,
             "rules": rules,

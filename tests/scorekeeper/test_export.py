@@ -1,4 +1,4 @@
-"""A match taken out of the log: records that settle to the same, and text a person reads."""
+"""A match taken out of the log: records that settle to the same (its text: test_export_text)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import io
 import json
 
 from scorekeeper.commands.settle import settle_lines
-from scorekeeper.export import hand_records, match_text
+from scorekeeper.export import hand_records
 from scorekeeper.record import settle
 from tests.scorekeeper.table_for_tests import TableForTests
 
@@ -71,43 +71,6 @@ def test_what_was_taken_back_is_not_exported_and_a_running_hand_neither() -> Non
     table.do({"type": "undo"})
     table.do({"type": "undo"})
     assert list(hand_records(table.rows)) == []
-
-
-def test_the_text_says_who_took_what_and_why() -> None:
-    table = TableForTests()
-    table.bid("grande", 0, "envido")
-    table.bid("grande", 1, "no_queremos")
-    table.all_pass("chica")
-    table.declare_worked_hand("pares")
-    table.all_pass("pares")
-    table.declare_worked_hand("juego")
-    table.all_pass("juego")
-    table.show_all()
-    assert (
-        match_text(table.rows)
-        == """\
-Partida 1: Nosotros – Ellos
-Reglas: clasico, juegos de 40 piedras, gana quien llega a 2
-Jugadores, en el orden de juego: Ane, Jon, Miren, Iker
-
-Mano 1 · es mano Ane · 0-0
-  Grande: Ane envido, Jon no queremos
-  Ane: 7 7 2 A
-  Jon: 3 3 S 2
-  Miren: R R S A
-  Iker: C C C 6
-  Grande, deje: Nosotros +1 = 1
-  Chica, en paso (Ane): Nosotros +1 = 2
-  Pares, duples (Ane): Nosotros +3 = 5
-  Pares, par (Miren): Nosotros +1 = 6
-  Juego, 31 (Jon): Ellos +3 = 3
-  Juego, juego (Iker): Ellos +2 = 5
-
-Sigue en juego, 0-0 en juegos.
-"""
-    )
-    for language in ("eu", "en"):
-        assert "Ane" in match_text(table.rows, language)
 
 
 def test_settle_answers_line_by_line_and_fails_if_one_could_not_be() -> None:

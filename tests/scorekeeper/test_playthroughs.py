@@ -1,60 +1,91 @@
 """Whole matches as text, one a preset: what was said, and what the table took for it.
 
-A playthrough is a file to read. A line that begins with "> " is told to the table; what follows
-is what the export says in the end. To write one anew after a change of the rules:
-AMARRAKO_WRITE_PLAYTHROUGHS=1.
+A playthrough is a file to read, for whoever plays Mus. A line that begins with "# " explains, one
+that begins with "> " is told to the table (playthrough.py knows the words); under `WRITTEN` stands
+what the export says in the end. To write that anew after a change of the rules, and then to count
+it again by hand: AMARRAKO_WRITE_PLAYTHROUGHS=1.
 """
 
 from __future__ import annotations
 
+import json
 import os
 from pathlib import Path
 
 import pytest
 
 from scorekeeper.export import match_text
+from scorekeeper.export.records import hand_records
+from scorekeeper.record import settle
+from scorekeeper.rules.presets import PRESETS
+from tests.scorekeeper.playthrough import played
 from tests.scorekeeper.table_for_tests import TableForTests
 
 FOLDER = Path(__file__).parent / "playthroughs"
+WRITTEN = "=== Lo que queda escrito ===\n"
 
 
-def play(script: list[str], preset: str) -> TableForTests:
-    """Tell a table every line of a script."""
-    table = TableForTests(preset=preset)
-    for line in script:
-        _tell(table, line.split())
-    return table
+def script_of(preset: str) -> tuple[str, list[str]]:
+    """The first half of a playthrough as it stands, and what is told in it."""
+    told, _, _ = (FOLDER / f"{preset}.txt").read_text("utf-8").partition(WRITTEN)
+    lines = [line for line in told.splitlines() if line.strip() and not line.startswith("# ")]
+    for line in lines:
+        assert line.startswith("> "), f"«{line}» is neither told nor a comment"
+    return told, [line.removeprefix("> ") for line in lines]
 
 
-def _tell(table: TableForTests, words: list[str]) -> None:
-    match words:
-        case ["mano", seat]:
-            table.do({"type": "set_mano", "seat": int(seat)})
-        case ["paso", *lances]:
-            table.all_pass(*lances)
-        case [("pares" | "juego") as lance, "dicen", *said]:
-            table.declare(lance, *(word == "si" for word in said))
-        case ["cartas", seat, *cards]:
-            table.show(int(seat), tuple(cards))
-        case ["otra"]:
-            table.next_hand()
-        case [lance, seat, word]:
-            table.bid(lance, int(seat), word)
-        case [lance, seat, word, stones]:
-            table.bid(lance, int(seat), word, int(stones))
-        case _:
-            raise AssertionError(f"a playthrough does not say {words}")
+def test_every_preset_has_its_playthrough() -> None:
+    assert {path.name for path in FOLDER.iterdir()} == {f"{preset}.txt" for preset in PRESETS}
 
 
-@pytest.mark.parametrize("preset", ["clasico", "fournier"])
+@pytest.mark.parametrize("preset", PRESETS)
 def test_a_match_reads_as_it_was_played(preset: str) -> None:
+    told, script = script_of(preset)
+    table = played(preset, script)
+    assert table.table.match.state.value == "won"
+    reads = f"{told}{WRITTEN}\n{match_text(table.rows)}"
     path = FOLDER / f"{preset}.txt"
-    lines = path.read_text().splitlines()
-    script = [line.removeprefix("> ") for line in lines if line.startswith("> ")]
-    told = "".join(f"> {line}\n" for line in script)
-    played = play(script, preset)
-    assert played.table.match.state.value == "won"
-    reads = f"{told}\n{match_text(played.rows)}"
     if os.environ.get("AMARRAKO_WRITE_PLAYTHROUGHS"):
-        path.write_text(reads)
-    assert path.read_text() == reads
+        path.write_text(reads, "utf-8")
+    assert path.read_text("utf-8") == reads
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_its_hands_settle_from_their_records_to_the_same(preset: str) -> None:
+    table = played(preset, script_of(preset)[1])
+    hands = {f"match-1-hand-{hand.number}": hand for hand in table.table.match.hands}
+    records = list(hand_records(table.rows))
+    assert records
+    for record in records:
+        result = settle(json.loads(json.dumps(record)))
+        hand = hands[str(record["id"])]
+        assert result["winner"] == hand.winner
+        given = [(award.side, award.stones) for award in hand.taken]
+        awards = result["awards"]
+        assert isinstance(awards, list)
+        assert [(each["side"], each["stones"]) for each in awards] == given
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Ane baila",
+        "Ane: quizás",
+        "Begoña envida a grande",
+        "Ane envida a chica",
+        "paso a punto",
+        "siguiente juego",
+        "Jon cortó el mus",
+        "pares: Ane sí, Jon no",
+        "el árbitro Koldo quita la mano a Ellos, porque sí",
+    ],
+)
+def test_what_a_playthrough_cannot_say_fails_with_its_text(line: str) -> None:
+    with pytest.raises(AssertionError, match=f"«{line}»"):
+        played("clasico", [line])
+
+
+def test_the_draw_moves_the_names_and_the_lines_follow_them() -> None:
+    draw = ["se sortea: Ane 4, Jon R, Miren 7, Iker C", "se sientan según el sorteo"]
+    table: TableForTests = played("clasico", [*draw, "Ane envida a grande"])
+    assert table.view["hand"]["lances"][0]["bids"][0]["seat"] == 3

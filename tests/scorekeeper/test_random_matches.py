@@ -24,7 +24,7 @@ from hypothesis.stateful import (
 
 from scorekeeper.cards.card import read_card
 from scorekeeper.cards.holding import hold
-from scorekeeper.export import hand_records
+from scorekeeper.export import hand_records, match_text
 from scorekeeper.hand.hand import Ruling
 from scorekeeper.lance import Lance
 from scorekeeper.match.events import BidSpoken, GameTaken, ScoreSet
@@ -35,6 +35,7 @@ from scorekeeper.table import replay
 from scorekeeper.table.table import Table
 from scorekeeper.view import history_of
 from scorekeeper.view.shapes import OptionShape
+from scorekeeper.words import LANGUAGES
 from tests.scorekeeper.table_for_tests import TableForTests
 
 DECK = [face + suit for face in "RCS765432A" for suit in "ecob"]
@@ -302,6 +303,8 @@ class RandomMatch(RuleBasedStateMachine):
         )
         rows = self.table.rows[begun:]
         assert len(history_of(rows)) == len(rows)
+        texts = [match_text(rows, language).splitlines() for language in LANGUAGES]
+        assert len({len(text) for text in texts}) == 1
         hands = {hand.number: hand for hand in self.table.table.match.hands}
         # The referee may take a game whose hand was counted; no record tells of that.
         given_away = {row.event.hand for row in rows if isinstance(row.event, GameTaken)}

@@ -1,0 +1,69 @@
+"""Names, lances, cards and scores of one table in one language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.cards.card import Card, Cards
+from scorekeeper.lance import Lance
+from scorekeeper.table.table import Table
+from scorekeeper.words import translate
+
+
+@dataclass(frozen=True, slots=True)
+class Teller:
+    """Puts what happened at a table into words."""
+
+    table: Table
+    language: str
+
+    def say(self, key: str, **params: str | int) -> str:
+        """The words for a key. KeyError: unknown key or placeholder."""
+        return translate(self.language, key, **params)
+
+    def player(self, seat: int) -> str:
+        """Who sits there."""
+        return self.table.seats[seat].player
+
+    def players(self, seats: Iterable[int]) -> str:
+        """Several of them."""
+        return ", ".join(self.player(seat) for seat in seats)
+
+    def side(self, side: int) -> str:
+        """The name of a side."""
+        return self.table.side_names[side]
+
+    def side_with_players(self, side: int) -> str:
+        """A side and who is on it; who plays for himself under his own name says that once."""
+        rules = self.table.rules
+        players = self.players(seat for seat in rules.seats if rules.side_of(seat) == side)
+        name = self.side(side)
+        return name if name == players else f"{name} ({players})"
+
+    def tally(self, numbers: Sequence[int]) -> str:
+        """``12-7``; of more than two sides each with its name."""
+        if len(numbers) == 2:
+            return "-".join(str(number) for number in numbers)
+        return ", ".join(f"{self.side(side)} {number}" for side, number in enumerate(numbers))
+
+    def lance(self, lance: Lance, *, punto: bool = False) -> str:
+        """The name of a lance."""
+        return self.say(f"export.lance.{'punto' if punto else lance.value}")
+
+    def stones(self, stones: int) -> str:
+        """How many stones."""
+        return self.say(f"say.stones.{'one' if stones == 1 else 'other'}", n=stones)
+
+    def cards(self, cards: Cards) -> str:
+        """``R R 7 A``; a card whose suit was said is named with it, a wild Sota with its choice."""
+        plain = all(card.suit is None for card in cards)
+        return (" " if plain else ", ").join(self._card(card) for card in cards)
+
+    def _card(self, card: Card) -> str:
+        if card.suit is None:
+            return card.face
+        named = self.say(f"say.suited.{card.suit}", face=card.face)
+        if card.stands_for is None:
+            return named
+        return self.say("say.stands_for", card=named, face=card.stands_for)
