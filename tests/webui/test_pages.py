@@ -293,3 +293,14 @@ def test_without_a_built_client_a_sentence_says_so(tmp_path: Path) -> None:
         assert "./run" in answer.get_data(as_text=True)
     finally:
         server.stop()
+
+
+def test_the_newest_match_in_numbers(server: ServerProcess, table: str) -> None:
+    with at_table(server, table) as (ane, _):
+        ane.sit(0)
+        bid = {"type": "bid", "lance": "grande", "seat": 1, "word": "envido", "stones": 7}
+        ane.command("bid-seven", 2, bid, 0)
+    summary = ask(server, f"/api/tables/{table}/summary").json()
+    assert (summary["longest_bet"]["stones"], summary["longest_bet"]["seat"]) == (7, 1)
+    assert [side["name"] for side in summary["sides"]] == SETUP["sides"]
+    assert ask(server, "/api/tables/ZZZZ/summary").status == 404

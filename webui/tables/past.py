@@ -7,6 +7,8 @@ from types import TracebackType
 
 from scorekeeper.export import hand_records, match_text
 from scorekeeper.refusal import Refused
+from scorekeeper.summary import summary_of
+from scorekeeper.summary.shapes import SummaryShape
 from scorekeeper.table import Recorded, replay
 from scorekeeper.view import finished_hands, history_of
 from scorekeeper.view.hands import FinishedHandShape
@@ -63,6 +65,10 @@ class Past:
     def hands(self, before: int, limit: int) -> tuple[list[FinishedHandShape], bool]:
         """The newest `limit` finished hands of the running match, of those under a number."""
         return finished_hands(replay(self._read(self._starts[-1], None)), before, limit)
+
+    def summary(self) -> SummaryShape:
+        """The running match, or the last one, in numbers."""
+        return summary_of(self._read(self._starts[-1], None))
 
     def records(self) -> Iterator[dict[str, object]]:
         """The hands of all matches as hand records, oldest first."""

@@ -71,6 +71,13 @@ def hands(code: str) -> Response:
     return jsonify(hands=found, more=more)
 
 
+@api.get("/tables/<code>/summary")
+def summary(code: str) -> Response:
+    """The newest match in numbers."""
+    with Past(services().open_reader, read_code(code)) as past:
+        return jsonify(past.summary())
+
+
 @api.get("/tables/<code>/export.jsonl")
 def export_records(code: str) -> Response:
     """All finished hands as hand records, one a line."""

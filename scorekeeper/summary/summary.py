@@ -1,0 +1,107 @@
+"""A match in numbers, for those who played it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.hand.award import Award, When
+from scorekeeper.hand.hand import Hand
+from scorekeeper.hand.phase import Phase, phase_of
+from scorekeeper.lance import Lance, Word
+from scorekeeper.summary.bets import longest_bet, ordagos
+from scorekeeper.summary.shapes import (
+    PlayerSummaryShape,
+    PointShape,
+    SideSummaryShape,
+    SummaryShape,
+)
+from scorekeeper.table.evolve import replay
+from scorekeeper.table.recorded import Recorded
+from scorekeeper.table.table import Table
+
+A_MINUTE, AN_HOUR = 60, 3600
+
+
+def summary_of(rows: Sequence[Recorded]) -> SummaryShape:
+    """The summary of one match. rows: its events in order, its MatchStarted first.
+
+    What was taken back is not in it; of the hand that is being played only what was said is.
+    """
+    table = replay(rows)
+    match = table.match
+    finished = [hand for hand in match.hands if phase_of(hand) is Phase.COUNTED]
+    seconds = round(rows[-1].at - rows[0].at)
+    return {
+        "number": table.number,
+        "state": match.state.value,
+        "winner": match.winner,
+        "target": table.rules.target,
+        "games_to_win": table.rules.games_to_win,
+        "hands": len(finished),
+        "seconds": seconds,
+        "hands_an_hour": round(len(finished) * AN_HOUR / seconds) if seconds >= A_MINUTE else None,
+        "longest_bet": longest_bet(match.hands),
+        "ordagos": ordagos(match.hands),
+        "sides": [_side(table, finished, side) for side in range(table.rules.sides)],
+        "players": [_player(table, finished, seat) for seat in table.rules.seats],
+        "score": list(_score(finished)),
+        "won": [
+            before + (1 if match.winner == side else 0) for side, before in enumerate(table.won)
+        ],
+    }
+
+
+def _side(table: Table, hands: Sequence[Hand], side: int) -> SideSummaryShape:
+    taken = [(hand, award) for hand in hands for award in hand.taken if award.side == side]
+    dejes = [award for _hand, award in taken if award.when is When.BID]
+    return {
+        "side": side,
+        "name": table.side_names[side],
+        "games": table.match.games[side],
+        "stones": sum(award.stones for _hand, award in taken),
+        "dejes": len(dejes),
+        "deje_stones": sum(award.stones for award in dejes),
+        "lances": _by_lance(taken),
+    }
+
+
+def _player(table: Table, hands: Sequence[Hand], seat: int) -> PlayerSummaryShape:
+    earned = [(hand, award) for hand in hands for award in hand.taken if award.seat == seat]
+    return {
+        "seat": seat,
+        "side": table.rules.side_of(seat),
+        "name": table.seats[seat].player,
+        "stones": sum(award.stones for _hand, award in earned),
+        "lances": _by_lance(earned),
+        "ordagos": sum(_ordagos_of(hand, seat) for hand in table.match.hands),
+    }
+
+
+def _by_lance(awards: Sequence[tuple[Hand, Award]]) -> dict[str, int]:
+    """In how many lances of each name there were awards: several in one lance are one lance."""
+    lances = {(hand.number, award.lance, award.punto) for hand, award in awards if _pays(award)}
+    names = Counter("punto" if punto else lance.value for _hand, lance, punto in lances)
+    return {name: names[name] for name in (*(lance.value for lance in Lance), "punto")}
+
+
+def _pays(award: Award) -> bool:
+    return award.stones > 0 or award.when is When.ORDAGO
+
+
+def _ordagos_of(hand: Hand, seat: int) -> int:
+    spoken = [word for bidding in hand.biddings if bidding for word in bidding.spoken]
+    return sum(word.word is Word.ORDAGO and word.seat == seat for word in spoken)
+
+
+def _score(hands: Sequence[Hand]) -> Iterator[PointShape]:
+    """Where each game began, and the score after every hand."""
+    game = 0
+    for hand in hands:
+        if hand.first_of_game:
+            game += 1
+            yield {"hand": hand.number - 1, "game": game, "score": list(hand.start)}
+        score = list(hand.start)
+        for award in hand.taken:
+            score[award.side] = min(score[award.side] + award.stones, hand.rules.target)
+        yield {"hand": hand.number, "game": game, "score": score}
