@@ -6,5 +6,11 @@ import { tellNow } from "./actor";
 export function latestWords(now: View): string {
   const tell = tellNow(now);
   const happened = now.latest.length > 0 ? now.latest : [now.last];
+  const [first, second] = happened;
+  if (first?.type === "corrected") {
+    // What was told again is no news; a ruling in its place is.
+    const said = first.sequence_back === null && second ? [first, second] : [first];
+    return said.map((one) => sayHappening(one, tell)).join(" · ");
+  }
   return happened.map((one) => sayHappening(one, tell)).join(" · ");
 }

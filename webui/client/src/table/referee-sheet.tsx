@@ -6,7 +6,7 @@ import { RefereeDoor } from "./referee-door";
 import { RefereeHand } from "./referee-hand";
 import { RefereePowers } from "./referee-powers";
 import { refereeing } from "./referee";
-import { page, show } from "./screen";
+import { page } from "./screen";
 import { Sheet } from "./sheet";
 import "./referee.css";
 
@@ -27,7 +27,7 @@ export function RefereeSheet({ now }: { now: View }) {
   if (number !== null) {
     const hand = finished.value?.hands.find((one) => one.number === number);
     return (
-      <Sheet key={number} title={t("play.hand_n", { n: number })} onBack={() => show("referee")}>
+      <Sheet key={number} title={t("play.hand_n", { n: number })} onBack={() => (location.hash = "referee")}>
         {failed.value && <p role="alert">{t("app.offline")}</p>}
         {hand && <RefereeHand now={now} hand={hand} />}
         {finished.value && !hand && !failed.value && <p>{t("referee.no_hands")}</p>}

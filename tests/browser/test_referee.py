@@ -1,0 +1,281 @@
+"""The referee (rules §8, §9): comes in by a code, rules, takes and corrects; everybody sees it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.conftest import TV
+from tests.browser.house import House, eventually
+from tests.browser.phone import Phone
+from tests.browser.teller import Teller
+from tests.browser.test_everyone_can_use_it import reads_well
+from tests.browser.wrong_words import (
+    LONG_NAMES,
+    NOTHING,
+    PAR,
+    pass_up_to_pares,
+    punto_in_paso,
+    show,
+)
+
+NewPhone = Callable[..., Phone]
+LOOKS = [("light", "es-ES"), ("dark", "eu-ES"), ("light", "en-GB")]
+KOLDO = "Koldo Mitxelena Elissalt"
+
+
+def code_in_terminal(house: House, table: str) -> str:
+    """The code, as somebody reads it off the server's terminal."""
+
+    def look() -> tuple[str, str] | None:
+        said = (house.folder / "serve.log").read_text(encoding="utf-8")
+        found = re.findall(rf"table {table}: (\d{{3}}) (\d{{3}})", said)
+        return found[-1] if found else None
+
+    return "".join(eventually(look, "the referee's code in the terminal"))
+
+
+def comes_in(house: House, phone: Phone, table: str) -> None:
+    """To the referee's sheet, with the code."""
+    if phone.it("referee-show-code").count() == 0:
+        phone.tap("menu")
+        phone.tap("open-referee")
+    phone.tap("referee-show-code")
+    expect(phone.it("referee-where")).not_to_be_empty()
+    phone.it("referee-code").fill(code_in_terminal(house, table))
+    phone.it("referee-name").fill(KOLDO)
+    phone.tap("referee-come-in")
+    expect(phone.it("referee-leave")).to_be_visible()
+
+
+def first_hand(teller: Teller) -> None:
+    """Seat 0 has a par of kings and the best of all but the chica: 3–1."""
+    pass_up_to_pares(teller, (True, False, False, False))
+    punto_in_paso(teller)
+    show(teller, (PAR, NOTHING, NOTHING, NOTHING))
+
+
+def second_hand_begun(teller: Teller) -> None:
+    """The first hand, and a bet on the table in the second."""
+    first_hand(teller)
+    teller.tell("next_hand")
+    teller.bid(1, "envido", 5)
+
+
+def correct(phone: Phone, words: str) -> None:
+    """Open the correction of the entry with these words."""
+    entry = phone.page.locator('[data-testid="entry"]', has_text=words)
+    entry.get_by_role("button").tap()
+
+
+def test_from_the_code_to_a_corrected_hand(
+    house: House, new_phone: NewPhone, contexts: Callable[..., BrowserContext]
+) -> None:
+    table = house.open_table(**LONG_NAMES)
+    player, koldo = new_phone(), new_phone()
+    player.open(table)
+    player.sit(3)
+    tv: Page = contexts(viewport=TV, locale="es-ES").new_page()
+    tv.goto(f"{house.url}/board/{table}")
+    with Teller(house, table) as teller:
+        second_hand_begun(teller)
+        koldo.open(table)
+        koldo.tap("menu")
+        koldo.tap("open-referee")
+        _a_wrong_code_is_refused_in_words(house, koldo, table)
+        koldo.it("referee-code").fill(code_in_terminal(house, table))
+        koldo.tap("referee-come-in")
+        expect(koldo.it("referee-mark")).to_have_count(0)
+        expect(koldo.page.get_by_role("heading", name=f"Árbitro: {KOLDO}")).to_be_visible()
+        expect(tv.get_by_test_id("board-referee")).to_contain_text(KOLDO)
+        _he_corrects_the_first_hand(koldo)
+        for phone in (koldo, player):
+            phone.page.goto(phone.page.url.split("#")[0] + "#play")
+            phone.sees_score(4, 0)
+            phone.sees_phase("grande")
+        expect(koldo.it("referee-mark")).to_contain_text(KOLDO)
+        expect(koldo.it("take-seat")).to_have_count(0)
+        expect(tv.get_by_test_id("board-score-0")).to_have_text("4")
+        expect(player.it("lance-grande")).to_have_attribute("data-stones", "5")
+        _he_rules_a_lance(koldo)
+        expect(player.it("lance-grande")).to_contain_text("=4")
+        expect(tv.get_by_test_id("board-lance-grande")).to_contain_text("decidido")
+        _only_he_takes_it_back(player, koldo)
+        _all_of_it_stands_in_the_history(player)
+
+
+def _a_wrong_code_is_refused_in_words(house: House, koldo: Phone, table: str) -> None:
+    koldo.tap("referee-show-code")
+    expect(koldo.it("referee-where")).to_contain_text("terminal del servidor")
+    right = code_in_terminal(house, table)
+    koldo.it("referee-code").fill("000000" if right != "000000" else "111111")
+    koldo.it("referee-name").fill(KOLDO)
+    koldo.tap("referee-come-in")
+    expect(koldo.it("toast")).to_have_attribute("data-code", "bad_referee_code")
+    expect(koldo.it("toast")).to_contain_text("Ese código no vale")
+
+
+def _he_corrects_the_first_hand(koldo: Phone) -> None:
+    koldo.tap("referee-hand-1")
+    expect(koldo.page.locator(".score-of")).to_have_text("0–0 → 3–1")
+    # Jon held another hand, with which the chica was not his but of her partner.
+    correct(koldo, "Jon enseña 7 6 5 4")
+    koldo.show(("R", "C", "5", "4"))
+    expect(koldo.page.locator(".score-of")).to_have_text("0–0 → 4–0")
+
+
+def _he_rules_a_lance(koldo: Phone) -> None:
+    koldo.tap("referee-mark")
+    koldo.tap("referee-rule-lance")
+    koldo.tap("ruling-grande")
+    koldo.tap("ruling-for-1")
+    for _ in range(3):
+        koldo.tap("ruling-stones-more")
+    koldo.it("ruling-reason").fill("Habló antes de tiempo")
+    koldo.tap("ruling-done")
+    expect(koldo.it("referee-undo")).to_contain_text("Habló antes de tiempo")
+
+
+def _only_he_takes_it_back(player: Phone, koldo: Phone) -> None:
+    player.tap("undo")
+    expect(player.it("toast")).to_have_attribute("data-code", "referees_word")
+    expect(player.it("toast")).to_contain_text(KOLDO)
+    koldo.tap("referee-undo")
+    expect(player.it("lance-grande")).to_contain_text("¿5?")
+    koldo.tap("referee-leave")
+    koldo.tap("referee-leaving-yes")
+    expect(koldo.it("referee-mark")).to_have_count(0)
+
+
+def _all_of_it_stands_in_the_history(player: Phone) -> None:
+    player.tap("menu")
+    player.tap("open-history")
+    lines = player.page.locator
+    ruled = lines('[data-type="lance_ruled"]')
+    expect(ruled.locator("s")).to_contain_text("Habló antes de tiempo")
+    expect(ruled).to_contain_text(f"{KOLDO} (árbitro)")
+    corrected = lines('[data-type="corrected"]')
+    expect(corrected).to_contain_text(f"{KOLDO} (árbitro) corrige: Jon enseña 7 6 5 4")
+    shown = lines('[data-type="cards_shown"]', has_text="R C 5 4")
+    expect(shown).to_contain_text(f"{KOLDO} (árbitro)")
+    expect(lines('[data-type="referee_left"]')).to_have_count(1)
+
+
+@pytest.mark.parametrize(("scheme", "locale"), LOOKS)
+def test_the_referees_screens_read_well(
+    house: House, new_phone: NewPhone, scheme: str, locale: str
+) -> None:
+    table = house.open_table(**LONG_NAMES)
+    koldo = new_phone(color_scheme=scheme, locale=locale)
+    page = koldo.page
+    with Teller(house, table) as teller:
+        second_hand_begun(teller)
+        koldo.open(table)
+        koldo.tap("menu")
+        koldo.tap("open-referee")
+        reads_well(page, "the way in")
+        comes_in(house, koldo, table)
+        expect(koldo.it("referee-hand-1")).to_be_visible()
+        reads_well(page, "what the referee may")
+        koldo.tap("referee-rule-lance")
+        reads_well(page, "ruling on a lance")
+        koldo.tap("ruling-cancel")
+        koldo.tap("referee-take-game")
+        koldo.tap("take-from-0")
+        koldo.it("take-reason").fill("x")
+        reads_well(page, "taking a game")
+        koldo.tap("take-done")
+        reads_well(page, "sure of it")
+        koldo.tap("take-sure-cancel")
+        koldo.tap("take-cancel")
+        koldo.tap("referee-hand-1")
+        expect(koldo.it("entry").first).to_be_visible()
+        reads_well(page, "a finished hand")
+        koldo.it("entry").last.get_by_role("button").tap()
+        reads_well(page, "correcting a finished hand")
+        koldo.tap("correct-cancel")
+        koldo.tap("back")
+        koldo.tap("back")
+        reads_well(page, "the referee watches", fits=True)
+
+
+def test_he_takes_a_hand_and_then_the_game(house: House, new_phone: NewPhone) -> None:
+    table = house.open_table(**LONG_NAMES)
+    koldo = new_phone()
+    with Teller(house, table) as teller:
+        second_hand_begun(teller)
+        koldo.open(table)
+        comes_in(house, koldo, table)
+        koldo.tap("referee-hand-1")
+        koldo.tap("referee-take-hand")
+        koldo.tap("take-from-0")
+        koldo.it("take-reason").fill("Cantó lo que no tenía")
+        koldo.tap("take-done")
+        koldo.tap("take-sure-yes")
+        expect(koldo.page.locator(".score-of")).to_have_text("0–0 → 0–3")
+        expect(koldo.it("referee-take-hand")).to_have_count(0)
+        koldo.tap("back")
+        expect(koldo.it("referee-hand-1")).to_contain_text("Mano quitada a Los de la Plaza")
+        koldo.tap("referee-take-game")
+        koldo.tap("take-from-0")
+        koldo.it("take-reason").fill("Por segunda vez")
+        koldo.tap("take-done")
+        expect(koldo.it("take-sure")).to_contain_text("dárselo a Goizaldeko mahaikideak 2")
+        koldo.tap("take-sure-yes")
+        expect(koldo.it("referee-hand-2")).to_contain_text("Juego para Goizaldeko")
+        koldo.tap("back")
+        koldo.sees_games(0, 1)
+
+
+def test_what_no_longer_fits_is_asked_about(house: House, new_phone: NewPhone) -> None:
+    table = house.open_table(**LONG_NAMES)
+    koldo = new_phone()
+    with Teller(house, table) as teller:
+        second_hand_begun(teller)
+        koldo.open(table)
+        comes_in(house, koldo, table)
+        koldo.tap("referee-hand-1")
+        # Her par was denied, says he: word and cards contradict, so the second hand cannot begin.
+        correct(koldo, "Maria Auxiliadora Etxebe tiene pares")
+        koldo.tap("correct-declaration")
+        expect(koldo.it("misfit")).to_contain_text("envida 5")
+        koldo.tap("misfit-yes")
+        koldo.page.goto(koldo.page.url.split("#")[0] + "#play")
+        koldo.sees_phase("cards")
+        koldo.sees_score(0, 0)
+
+
+def test_a_player_may_be_the_referee_too(house: House, new_phone: NewPhone) -> None:
+    table = house.open_table(**LONG_NAMES)
+    phone, other = new_phone(), new_phone()
+    for seat, one in ((1, phone), (2, other)):
+        one.open(table)
+        one.sit(seat)
+    comes_in(house, phone, table)
+    phone.tap("back")
+    # He plays as before: what he says is said by his seat.
+    phone.envido(5)
+    expect(other.it("lance-grande")).to_have_attribute("data-stones", "5")
+    phone.tap("referee-mark")
+    phone.tap("referee-take-hand")
+    phone.tap("take-from-0")
+    phone.it("take-reason").fill("Señas")
+    phone.tap("take-done")
+    phone.tap("take-sure-yes")
+    expect(other.it("hand-taken")).to_contain_text("Los de la Plaza Mayor 24")
+    phone.tap("back")
+    # His own decision he takes back where any step is taken back.
+    phone.tap("undo")
+    expect(other.it("hand-taken")).to_have_count(0)
+    phone.tap("referee-mark")
+    phone.tap("referee-free-2")
+    phone.tap("referee-free-yes")
+    expect(phone.it("referee-free-2")).to_have_count(0)
+    other.tap("menu")
+    expect(other.it("open-referee")).to_contain_text(KOLDO)
+    other.tap("open-seats")
+    expect(other.it("seat-2")).to_have_attribute("data-state", "free")
+    expect(other.it("referee-mark")).to_contain_text(KOLDO)
