@@ -30,7 +30,7 @@ export function Correct({ now, entry, finished, onClose }: CorrectProps) {
   return (
     <Dialog id="correct" title={sayHistoryLine(entry, tell)} onClose={onClose}>
       <div class="correct">
-        <Remedy now={now} entry={entry} instead={instead} />
+        <Remedy now={now} entry={entry} finished={finished} instead={instead} />
         {!finished && (
           <Button
             id="undo-from-here"
@@ -55,10 +55,11 @@ export function Correct({ now, entry, finished, onClose }: CorrectProps) {
 interface RemedyProps {
   now: View;
   entry: Happening;
+  finished?: boolean | undefined;
   instead: (right: Correctable) => void;
 }
 
-function Remedy({ now, entry, instead }: RemedyProps) {
+function Remedy({ now, entry, finished, instead }: RemedyProps) {
   // Of a wild Sota mostly the choice was wrong, and not the cards.
   const cards = useSignal(chosenAnew(now.rules, entry.cards ?? []) ?? []);
   const { type, seat, lance, has } = entry;
@@ -80,7 +81,7 @@ function Remedy({ now, entry, instead }: RemedyProps) {
       cards.value = typed;
       if (isWhole(now.rules, typed)) instead({ type: "show_cards", seat, cards: typed });
     };
-    return <Keypad now={now} seat={seat} cards={cards.value} onCards={enter} />;
+    return <Keypad now={now} seat={seat} cards={cards.value} past={finished} onCards={enter} />;
   }
   if (type === "bid_spoken") return <CorrectBid now={now} entry={entry} instead={instead} />;
   return null;

@@ -19,6 +19,8 @@ export function DrawnSeats({ now, seating }: DrawnSeatsProps) {
   const way = alone(now) ? "alone" : kept ? "kept" : "high";
   // As on the sheet of the seats: mine nearest to me, of six the row that I sit in.
   const own = Math.max(order.indexOf(mine.value[0] ?? -1), 0);
+  // A phone that plays for everybody has no seat of its own to point out.
+  const yours = mine.value.length < seats ? mine.value : [];
   const nearest = seats === 6 ? own - (own % 3) : own;
   return (
     <section class="seating" data-testid={`seating-${way}`}>
@@ -30,7 +32,7 @@ export function DrawnSeats({ now, seating }: DrawnSeatsProps) {
           return (
             <div
               key={place}
-              class={`seat at-${(place - nearest + seats) % seats}${mine.value.includes(before) ? " you" : ""}`}
+              class={`seat at-${(place - nearest + seats) % seats}${yours.includes(before) ? " you" : ""}`}
               data-testid={`new-seat-${place}`}
             >
               <span class="player">

@@ -12,6 +12,10 @@ interface KeypadProps {
   /** Whose cards they are. */
   seat: number;
   cards: readonly string[];
+  /** They are told and on their way: nothing more is typed until they are there. */
+  busy?: boolean;
+  /** Of a hand that is over: there is nothing to reckon a choice by. */
+  past?: boolean;
   /** What is typed so far; it can be told once it `isWhole`. */
   onCards: (cards: string[]) => void;
 }
@@ -20,7 +24,7 @@ interface KeypadProps {
  * Four places above, the keys below in two rows; the fourth tap is the last, but where a wild Sota
  * is among the four: then one more says what it stands for.
  */
-export function Keypad({ now, seat, cards, onCards }: KeypadProps) {
+export function Keypad({ now, seat, cards, busy, past, onCards }: KeypadProps) {
   const { rules } = now;
   const full = cards.length >= 4;
   const typed = (kept: readonly string[]) => kept.map((card) => asTyped(rules, card));
@@ -49,9 +53,9 @@ export function Keypad({ now, seat, cards, onCards }: KeypadProps) {
         })}
       </div>
       {full && isOpen(rules, cards) ? (
-        <WildChoice now={now} seat={seat} cards={cards} onCards={onCards} />
+        <WildChoice now={now} seat={seat} cards={cards} past={past} onCards={onCards} />
       ) : (
-        <Keys keys={keysOf(rules)} wild={(key) => isWild(rules, key)} onKey={add} />
+        <Keys keys={keysOf(rules)} wild={(key) => isWild(rules, key)} disabled={busy} onKey={add} />
       )}
     </div>
   );

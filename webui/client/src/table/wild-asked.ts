@@ -18,12 +18,18 @@ const NOTHING: Asked = { found: null, refused: null, away: false };
 const NO_FIGURES = "not_now";
 
 /** What each choice for these cards would pay; asked again whenever the table has moved on. */
-export function useChoices(now: View, seat: number, cards: readonly string[]): Asked {
+export function useChoices(
+  now: View,
+  seat: number,
+  cards: readonly string[],
+  ask: boolean,
+): Asked {
   const asked = useSignal({ about: "", what: NOTHING });
   const { table, revision } = now;
   const online = connected.value;
   const about = `${seat} ${cards.join(" ")}`;
   useEffect(() => {
+    if (!ask) return;
     let current = true;
     const answer = (what: Asked) => {
       if (current) asked.value = { about, what };
@@ -35,7 +41,7 @@ export function useChoices(now: View, seat: number, cards: readonly string[]): A
     return () => {
       current = false;
     };
-  }, [table, revision, about, online]);
+  }, [table, revision, about, online, ask]);
   return asked.value.about === about ? asked.value.what : NOTHING;
 }
 

@@ -21,13 +21,14 @@ interface WildChoiceProps {
   seat: number;
   /** The four as they were typed. */
   cards: readonly string[];
+  past?: boolean;
   /** The same with a choice. */
   onCards: (cards: string[]) => void;
 }
 
 /** Rey or As? What the hand would pay under each choice, the best one marked; one tap shows it. */
-export function WildChoice({ now, seat, cards, onCards }: WildChoiceProps) {
-  const { found, refused, away } = useChoices(now, seat, cards);
+export function WildChoice({ now, seat, cards, past = false, onCards }: WildChoiceProps) {
+  const { found, refused, away } = useChoices(now, seat, cards, !past);
   const hands = found?.choices.map((one) => one.cards) ?? openChoices(now.rules, cards);
   const bests = found?.choices.filter((one) => one.best).length ?? 0;
   const note = (): string => {
