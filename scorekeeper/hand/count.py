@@ -57,7 +57,10 @@ def count(hand: Hand, score: tuple[int, ...]) -> Count:
             return Count((), score, None, contradictions=wrong)
     ordago = ordago_lance(hand)
     if ordago is not None and hand.rulings[ordago.place] is None:
-        return _count_ordago(hand, ordago, score)
+        # Nothing is counted, so a deje that a wrong word would void stays; one that a referee's word
+        # has replaced does not.
+        returned = tuple(award for award in hand.taken if _overruled(hand, award))
+        return _count_ordago(hand, ordago, _given_back(score, returned), returned)
     returned = tuple(award for award in hand.taken if _goes_back(hand, award))
     return _count_lances(hand, _given_back(score, returned), returned)
 
@@ -89,7 +92,9 @@ def _count_lances(hand: Hand, score: tuple[int, ...], returned: tuple[Award, ...
     return Count(tuple(awards), running, None, returned=returned)
 
 
-def _count_ordago(hand: Hand, lance: Lance, score: tuple[int, ...]) -> Count:
+def _count_ordago(
+    hand: Hand, lance: Lance, score: tuple[int, ...], returned: tuple[Award, ...]
+) -> Count:
     """An accepted órdago: the best in that lance wins the game, nothing else of the hand counts."""
     if contradictions(hand, (lance,)):
         return Count((), score, None, rulings=(lance,))
@@ -110,7 +115,7 @@ def _count_ordago(hand: Hand, lance: Lance, score: tuple[int, ...]) -> Count:
         winner,
         score=score[side],
     )
-    return Count((award,), score, side)
+    return Count((award,), score, side, returned=returned)
 
 
 def unheard(hand: Hand, lance: Lance) -> bool:
@@ -119,13 +124,13 @@ def unheard(hand: Hand, lance: Lance) -> bool:
 
 
 def _goes_back(hand: Hand, deje: Award) -> bool:
-    """Does a deje taken in the bidding go back?
+    """Does a deje taken in the bidding go back: by a referee's word, or its bids being void?"""
+    return _overruled(hand, deje) or isinstance(verdict(hand, deje.lance), Void)
 
-    Its lance was ruled by a referee, he took the hand from the bettors, or the bids are void.
-    """
-    if hand.rulings[deje.lance.place] is not None or deje.side == hand.forfeit:
-        return True
-    return isinstance(verdict(hand, deje.lance), Void)
+
+def _overruled(hand: Hand, deje: Award) -> bool:
+    """Did a referee rule the lance of a deje, or take the hand from those who took it?"""
+    return hand.rulings[deje.lance.place] is not None or deje.side == hand.forfeit
 
 
 def _given_back(score: tuple[int, ...], returned: tuple[Award, ...]) -> tuple[int, ...]:

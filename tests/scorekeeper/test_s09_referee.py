@@ -161,6 +161,20 @@ class TestALance:
         table.settles_alike()
 
 
+    def test_also_where_an_ordago_decides_the_game(self) -> None:
+        table = with_referee()
+        table.bid("grande", 1, "envido")
+        table.bid("grande", 2, "no_queremos")
+        ruling = {"type": "rule_lance", "lance": "grande", "side": 0, "stones": 2, "reason": WHY}
+        table.rules(ruling)
+        table.bid("chica", 0, "ordago")
+        table.bid("chica", 1, "queremos")
+        table.show_all()
+        assert table.score == (0, 0)
+        assert table.view["hand"]["game_winner"] == 0
+        table.settles_alike()
+
+
 class TestAHand:
     def test_its_stakes_go_to_the_others(self) -> None:
         table = with_referee()
