@@ -57,8 +57,8 @@ def count(hand: Hand, score: tuple[int, ...]) -> Count:
             return Count((), score, None, contradictions=wrong)
     ordago = ordago_lance(hand)
     if ordago is not None and hand.rulings[ordago.place] is None:
-        # Nothing is counted, so a deje that a wrong word would void stays; one that a referee's word
-        # has replaced does not.
+        # Nothing is counted, so a deje that a wrong word would void stays; one that a referee's
+        # word has replaced does not.
         returned = tuple(award for award in hand.taken if _overruled(hand, award))
         return _count_ordago(hand, ordago, _given_back(score, returned), returned)
     returned = tuple(award for award in hand.taken if _goes_back(hand, award))
