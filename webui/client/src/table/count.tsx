@@ -89,7 +89,7 @@ function Shown({ words }: { words: AwardWords }) {
     <>
       <span class="heard">{words.who}</span>
       <span class="shown" aria-hidden="true">
-        {words.player}
+        {words.player}:
         <span class="four">
           {words.cards?.map((card, n) => (
             <CardFace key={n} card={card} />
