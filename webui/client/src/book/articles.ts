@@ -262,6 +262,7 @@ export const CHAPTERS: readonly Chapter[] = [
         "referee",
         ["last_word", ["AU"]],
         ["left", NOBODY, is("misdeclaration", "tournament")],
+        ["code", NOBODY],
         ["seen", NOBODY],
       ),
     ],
