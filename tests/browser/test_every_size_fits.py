@@ -22,6 +22,11 @@ HANDS = (
     ("A", "A", "7", "6"),
 )
 """Pares everywhere, juego nowhere."""
+REMINDED: dict[str, object] = {
+    "mus_visto": "must",
+    "replace_4567": True,
+    "no_signs_first_hand": True,
+}
 TABLES = [
     ("seis", 6, "light", "es-ES"),
     ("individual", 6, "dark", "eu-ES"),
@@ -97,3 +102,19 @@ def _declaring(phone: Phone, players: int) -> None:
     phone.sees_phase("juego")
     phone.all_pass()
     phone.sees_phase("cards")
+
+
+@pytest.mark.parametrize("preset", ["seis", "individual"])
+def test_a_first_hand_of_six_with_all_there_is_to_remember(
+    house: House, new_phone: NewPhone, preset: str
+) -> None:
+    phone = new_phone()
+    phone.sit_for_all(open_for(house, preset, 6, LONG_NAMES, corrido=True, **REMINDED))
+    phone.sees_phase("corrido")
+    reads_well(phone.page, "who of six cut the mus", fits=True)
+    phone.tap("mano-4")
+    phone.sees_phase("grande")
+    phone.tap("note-replaced_4567")
+    phone.tap("note-replaced_4567-0")
+    expect(phone.it("mark-replaced_4567")).to_be_visible()
+    reads_well(phone.page, "a first hand of six", fits=True)

@@ -83,6 +83,7 @@ export function Cards({ now }: { now: View }) {
           now={now}
           seat={seat}
           cards={drafts.shown(seat)}
+          busy={drafts.travelling(seat)}
           onCards={enter}
         />
       )}

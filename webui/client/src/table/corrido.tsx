@@ -8,7 +8,7 @@ import "./corrido.css";
 export function Corrido({ now }: { now: View }) {
   const [option] = offered(now, "set_mano");
   return (
-    <div class="actions corrido">
+    <div class={`actions corrido of-${now.seats.length}`}>
       <h2>{t("play.who_cut")}</h2>
       <div class="pair">
         {option?.seats.map((seat) => (

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { View } from "../protocol";
-import { pending, refusal, type Refusal } from "../store";
+import { acknowledged, pending, refusal, view, type Refusal } from "../store";
 import { asTyped, isWhole } from "./wild";
 
 type Drafts = Readonly<Record<number, readonly string[]>>;
@@ -11,6 +11,8 @@ export interface HandDrafts {
   shown: (seat: number) => readonly string[];
   /** Four cards that were refused: they are there, nothing is left to choose, and not told. */
   refused: (seat: number) => boolean;
+  /** This seat's cards are told, and not on the table yet: what is typed now would be another's. */
+  travelling: (seat: number) => boolean;
   /** Keep what is typed for a seat so far; null when it is on its way. */
   keep: (seat: number, cards: readonly string[] | null) => void;
 }
@@ -44,6 +46,7 @@ export function useDrafts(now: View): HandDrafts {
   return {
     keep,
     shown: (seat) => drafts.value[seat] ?? onTheirWay(seat) ?? now.hand.cards[seat] ?? [],
+    travelling: (seat) => onTheirWay(seat) !== null,
     refused: (seat) =>
       onTheirWay(seat) === null && isWhole(now.rules, drafts.value[seat] ?? []),
   };
@@ -61,9 +64,12 @@ function takenBack(
   return { seat, cards: cards.map((card) => asTyped(now.rules, card)) };
 }
 
-/** A hand that is typed but not through yet stays to be seen. */
+/** A hand that is typed but not through yet, or not in the view yet, stays to be seen. */
 function onTheirWay(seat: number): readonly string[] | null {
-  for (const { command } of pending.value) {
+  const through = acknowledged.value;
+  const arriving =
+    through && through.ack.revision > (view.value?.revision ?? 0) ? [through.message] : [];
+  for (const { command } of [...pending.value, ...arriving]) {
     if (command.type === "show_cards" && command.seat === seat) return command.cards;
   }
   return null;

@@ -3,8 +3,9 @@ import type { View } from "../protocol";
 import { Button } from "../ui/button";
 import { Mark } from "../ui/stones";
 import { act, offered, playerAt, seated, settling } from "./actor";
-import { sideNamed } from "./around";
+import { several, sideNamed } from "./around";
 import { AwardList } from "./count";
+import { EachSide } from "./sums";
 import "./count.css";
 
 /** The match is over: who won it, by what, and whether to play another. */
@@ -20,7 +21,13 @@ export function MatchOver({ now }: { now: View }) {
           ? t("count.match_for", { side: sideNamed(now, winner) })
           : t("count.match_ended")}
       </h2>
-      <p class="games-line">{games}</p>
+      {several(now) ? (
+        <EachSide now={now} testid="games-line">
+          {now.sides.map(({ side, games: won }) => ({ side, says: won }))}
+        </EachSide>
+      ) : (
+        <p class="games-line">{games}</p>
+      )}
       {now.hand.awards.length > 0 && <AwardList now={now} awards={now.hand.awards} />}
       {rematch && seated.value && (
         <>

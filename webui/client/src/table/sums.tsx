@@ -17,11 +17,26 @@ export function Sums({ now, awards }: { now: View; awards: readonly Award[] }) {
     );
   }
   return (
-    <ul class="sums each" data-testid="sums">
-      {taking.map(({ side, stones }) => (
-        <li key={side} data-testid={`sum-${side}`} data-stones={stones}>
+    <EachSide now={now} testid="sums">
+      {taking.map((one) => ({ ...one, testid: `sum-${one.side}`, says: `+${one.stones}` }))}
+    </EachSide>
+  );
+}
+
+interface EachSideProps {
+  now: View;
+  testid: string;
+  children: readonly { side: number; stones?: number; testid?: string; says: string | number }[];
+}
+
+/** A number for each of many sides, two beside each other. */
+export function EachSide({ now, testid, children }: EachSideProps) {
+  return (
+    <ul class="sums each" data-testid={testid}>
+      {children.map(({ side, stones, testid: id, says }) => (
+        <li key={side} data-testid={id} data-stones={stones}>
           <Mark side={side} />
-          <span class="name">{sideNamed(now, side)}</span> +{stones}
+          <span class="name">{sideNamed(now, side)}</span> {says}
         </li>
       ))}
     </ul>
