@@ -138,7 +138,7 @@ def moment_of(table: Table, step: int) -> Moment:
 def _seat(table: Table, place: int, seat: Seat) -> Table:
     """The table with another in a seat. Who plays for himself gives his side its name."""
     seated = replace(table, seats=put(table.seats, place, seat))
-    if not table.rules.individual:
+    if not table.rules.alone:
         return seated
     return replace(seated, side_names=put(table.side_names, place, seat.player))
 

@@ -39,7 +39,7 @@ def decide_seating(table: Table, intent: Intent, command: SeatingCommand) -> te.
         case tc.RenameSide(side=side, name=name):
             if table.side_names[side] == name:
                 raise Refused("nothing_changes")
-            if table.rules.individual:
+            if table.rules.alone:
                 return te.PlayerRenamed(side, name)
             return te.SideRenamed(side, name)
 

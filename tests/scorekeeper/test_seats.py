@@ -94,3 +94,15 @@ def test_the_view_shows_a_phones_public_name_only() -> None:
     table = TableForTests()
     assert PHONES[2] not in str(table.view)
     assert table.view["seats"][2]["phone"] == PHONES[2][:12]
+
+
+@pytest.mark.parametrize("rules", [{"players": 2}, {"players": 5, "individual": True}])
+def test_who_plays_for_himself_gives_his_side_his_name(rules: dict[str, object]) -> None:
+    table = TableForTests.of(rules)
+    table.do({"type": "rename_player", "seat": 1, "name": "Edurne"}, by=1)
+    assert table.view["sides"][1]["name"] == "Edurne"
+    table.do({"type": "leave", "seat": 1}, by=1)
+    table.do({"type": "sit", "seat": 1, "name": "Xabier"}, by=None, phone=6)
+    assert table.view["sides"][1]["name"] == "Xabier"
+    table.do({"type": "rename_side", "side": 0, "name": "Ane L."})
+    assert table.view["seats"][0]["player"] == table.view["sides"][0]["name"] == "Ane L."
