@@ -24,6 +24,21 @@ class Limits:
 
 
 @dataclass(frozen=True, slots=True)
+class Tls:
+    """https beside http: its port, and what the certificate is for.
+
+    authority: the certificate of the house's own authority, where it signed this one.
+    """
+
+    port: int
+    certificate: Path
+    key: Path
+    names: tuple[str, ...] = ()
+    addresses: tuple[str, ...] = ()
+    authority: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """data: folder of the log · names: host names this server also goes by (with or without port).
 
@@ -35,6 +50,7 @@ class Settings:
     port: int = 8000
     public_url: str | None = None
     names: tuple[str, ...] = ()
+    tls: Tls | None = None
     idle_after: float = 600.0
     limits: Limits = field(default_factory=Limits)
     client: Path = CLIENT

@@ -10,7 +10,7 @@ import pytest
 
 from scorekeeper import cli
 
-COMMANDS = ["run", "serve", "panel", "settle", "demo", "export"]
+COMMANDS = ["run", "serve", "panel", "settle", "demo", "export", "certificate"]
 AMARRAKO = [sys.executable, "-P", "-m", "scorekeeper"]
 
 
@@ -87,7 +87,17 @@ def loaded(*line: str) -> tuple[str, set[str]]:
     return printed, set(names.split())
 
 
-HEAVY = {"flask", "gunicorn", "websockets", "luma", "PIL", "gpiozero", "segno", "sqlite3"}
+HEAVY = {
+    "flask",
+    "gunicorn",
+    "websockets",
+    "luma",
+    "PIL",
+    "gpiozero",
+    "segno",
+    "sqlite3",
+    "cryptography",
+}
 
 
 def test_help_lists_all_commands_without_importing_what_they_need() -> None:

@@ -13,6 +13,7 @@ import urllib.request
 from collections.abc import Callable
 
 from scorekeeper.commands import CommandFailed
+from webui.tls.options import configure_https, https_port, passed_on, port_number
 
 SUMMARY = "server and panel together, until Ctrl-C: the usual start"
 EXAMPLES = """\
@@ -21,6 +22,7 @@ examples:
   amarrako run --port 80               as root: addresses without a number
   amarrako run --data /srv/mus         keep the matches elsewhere
   amarrako run --host 127.0.0.1        this machine only, to try things
+  amarrako run --https                 https too, once `amarrako certificate` has been run
 
 The matches are kept in ~/.local/state/amarrako, or where $XDG_STATE_HOME or $AMARRAKO_DATA say."""
 
@@ -34,14 +36,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", default="0.0.0.0", help="address to serve on (default: all)")
     parser.add_argument("--port", type=port_number, default=8000, help="port (default: 8000)")
     parser.add_argument("--data", metavar="DIR", help="folder of the matches")
-
-
-def port_number(text: str) -> int:
-    """Read a port from the command line."""
-    if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= 65535:
-        msg = f"{text!r} is not a port (1 to 65535)"
-        raise argparse.ArgumentTypeError(msg)
-    return int(text)
+    configure_https(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -50,10 +45,22 @@ def run(arguments: argparse.Namespace) -> int:
 
     host, port = arguments.host, arguments.port
     check_port(host, port)
+    secure_port = https_port(arguments)
+    if secure_port is not None:
+        check_port(host, secure_port, "--https-port")
     here = address(EVERYWHERE.get(host, host), port)
     data = [] if arguments.data is None else ["--data", arguments.data]
     supervisor = Supervisor(
-        server_command=[*PYTHON, "serve", "--host", host, "--port", str(port), *data],
+        server_command=[
+            *PYTHON,
+            "serve",
+            "--host",
+            host,
+            "--port",
+            str(port),
+            *data,
+            *passed_on(arguments),
+        ],
         panel_command=[*PYTHON, "panel", "--server", here],
         say=lambda sentence: print(sentence, file=sys.stderr, flush=True),
     )
@@ -77,7 +84,7 @@ def address(host: str, port: int) -> str:
     return f"http://{name}/" if port == 80 else f"http://{name}:{port}/"
 
 
-def check_port(host: str, port: int) -> None:
+def check_port(host: str, port: int, option: str = "--port") -> None:
     """Say at once, in one sentence, why the port cannot be served on."""
     try:
         found = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM)
@@ -86,10 +93,10 @@ def check_port(host: str, port: int) -> None:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             probe.bind(place)
     except OSError as error:
-        raise CommandFailed(why_not(host, port, error)) from error
+        raise CommandFailed(why_not(host, port, error, option)) from error
 
 
-def why_not(host: str, port: int, error: OSError) -> str:
+def why_not(host: str, port: int, error: OSError, option: str) -> str:
     """Put into words why nothing can be served on this address."""
     if isinstance(error, socket.gaierror):
         return f"{host} is not a known host: --host takes an address of this machine"
@@ -97,10 +104,10 @@ def why_not(host: str, port: int, error: OSError) -> str:
         case errno.EADDRINUSE:
             return (
                 f"port {port} is in use already, perhaps by another Amarrako: "
-                "stop that one, or choose another port with --port"
+                f"stop that one, or choose another port with {option}"
             )
         case errno.EACCES:
-            return f"port {port} needs root: choose one from 1024 on with --port"
+            return f"port {port} needs root: choose one from 1024 on with {option}"
         case errno.EADDRNOTAVAIL:
             return f"{host} is no address of this machine: --host takes one of its own"
         case _:

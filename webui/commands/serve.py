@@ -8,7 +8,8 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from scorekeeper.commands import CommandFailed
-from webui.commands.run import check_port, port_number
+from webui.commands.run import check_port
+from webui.tls.options import configure_https, port_number
 
 SUMMARY = "the server alone, until Ctrl-C or SIGTERM"
 EXAMPLES = """\
@@ -16,6 +17,8 @@ examples:
   amarrako serve                                    port 8000, the whole local network
   amarrako serve --port 8001 --data /srv/mus        another port, another folder
   amarrako serve --public-url https://mus.example/  behind a proxy that speaks https
+  amarrako serve --https                            https too, made by `amarrako certificate`
+  amarrako serve --certificate mus.pem --key mus.key   https too, with a certificate of your own
 
 The matches are kept in ~/.local/state/amarrako, or where $XDG_STATE_HOME or $AMARRAKO_DATA say.
 What happens is told on standard error, one JSON object a line."""
@@ -36,6 +39,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         default=[],
         help="another host name this server is called by (may be given more than once)",
     )
+    configure_https(parser)
     parser.add_argument(
         "--idle-minutes",
         metavar="N",
@@ -80,6 +84,7 @@ def run(arguments: argparse.Namespace) -> int:
     from webui.server import json_lines
     from webui.server.run import serve
     from webui.settings import Settings
+    from webui.tls.given import read_tls
 
     json_lines.set_up(arguments.log_level)
     folder = (arguments.data or default_folder(os.environ)).expanduser().absolute()
@@ -87,6 +92,9 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.public_url is not None:
         names.append(urlsplit(arguments.public_url).netloc)
     check_port(arguments.host, arguments.port)
+    tls = read_tls(arguments, folder)
+    if tls is not None:
+        check_port(arguments.host, tls.port, "--https-port")
     try:
         make_folder(folder)
         claim(folder)
@@ -101,6 +109,7 @@ def run(arguments: argparse.Namespace) -> int:
             port=arguments.port,
             public_url=arguments.public_url,
             names=tuple(names),
+            tls=tls,
             idle_after=arguments.idle_minutes * 60,
         )
     )

@@ -43,7 +43,7 @@ class Addresses:
         if self._public_url is not None:
             yield self._public_url
         if self._host in ("", "0.0.0.0", "::"):
-            here = list(dict.fromkeys([*_way_out(), *_of_interfaces()]))
+            here = own_addresses()
             yield from (self._url(address) for address in here)
             if here:
                 yield self._url(f"{host_name()}.local")
@@ -59,6 +59,16 @@ class Addresses:
 def host_name() -> str:
     """The machine's name, as mDNS uses it: the first label in lower case."""
     return socket.gethostname().partition(".")[0].lower()
+
+
+def own_names() -> tuple[str, ...]:
+    """What this machine is called in the house: mDNS names, and the one that all have."""
+    return tuple(dict.fromkeys(["mus.local", f"{host_name()}.local", "localhost"]))
+
+
+def own_addresses() -> list[str]:
+    """Its IPv4 addresses in the networks it is in, best first."""
+    return list(dict.fromkeys([*_way_out(), *_of_interfaces()]))
 
 
 def is_loopback(host: str) -> bool:

@@ -17,6 +17,7 @@ from webui.server.terminal import announce_code
 from webui.settings import Settings
 from webui.tables.clocks import Clocks
 from webui.tables.house import House
+from webui.tls.beside import Beside
 from webui.web.doorman import Doorman
 from webui.web.services import Services
 from webui.wire.bucket import Bucket
@@ -31,10 +32,14 @@ class Server:
     app: Flask
     house: House
     flusher: Flusher
+    beside: Beside | None = None
+    """The https relay, where there is https."""
 
     def stop(self) -> None:
         """Finish what waits, say goodbye, close the log."""
         self.house.stop()
+        if self.beside is not None:
+            self.beside.stop()
         self.flusher.close()
 
 
@@ -57,7 +62,7 @@ def assemble(settings: Settings) -> Server:
         open_reader=lambda: SqliteReader(settings.data),
         addresses=addresses,
         steady=steady,
-        doorman=Doorman(settings.port, settings.names),
+        doorman=Doorman(settings.port, settings.names, settings.tls),
         census=Census(limits.sockets, limits.sockets_an_address),
         new_tables=Bucket(limits.new_tables_a_second, limits.new_tables_at_once, steady),
         version=version("amarrako"),
@@ -66,4 +71,8 @@ def assemble(settings: Settings) -> Server:
     app = create_app(found, flusher)
     house.start()
     flusher.start()
-    return Server(app, house, flusher)
+    beside = None
+    if settings.tls is not None:
+        beside = Beside(settings.host, settings.tls)
+        beside.start()
+    return Server(app, house, flusher, beside)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 from gunicorn.workers.gthread import ThreadWorker
 
 from webui.wire.line import give_up_reading_after
+from webui.wire.side_door import came_by_relay, introduction
 
 if TYPE_CHECKING:
     import socket
@@ -48,7 +49,24 @@ class Worker(ThreadWorker):  # type: ignore[misc]
         """Answer a request; one that comes in too slowly must not keep a thread for ever."""
         sock: socket.socket = getattr(conn, "sock")  # noqa: B009 (gunicorn is untyped)
         give_up_reading_after(sock, SLOWEST_REQUEST)
+        if came_by_relay(sock) and not self._introduced(conn, sock):
+            return False
         return super().handle(conn)
+
+    @staticmethod
+    def _introduced(conn: object, sock: socket.socket) -> bool:
+        """Learn from the relay whom it speaks for, once for each connection."""
+        if isinstance(getattr(conn, "client", None), tuple):
+            return True
+        sock.setblocking(True)
+        try:
+            places = introduction(sock)
+        except OSError:
+            return False
+        if places is not None:
+            # From here on gunicorn takes the phone for its peer, and believes it no more.
+            conn.client, conn.server = places  # type: ignore[attr-defined]
+        return places is not None
 
     def handle_exit(self, sig: int, frame: object) -> None:
         """End soon: sockets would stay open as long as their phones."""
@@ -59,6 +77,8 @@ class Worker(ThreadWorker):  # type: ignore[misc]
 
     def run(self) -> None:
         """Serve, and end without waiting for threads that wait for a request to come."""
+        if Worker.server is not None and Worker.server.beside is not None:
+            self.sockets.append(Worker.server.beside.listener)
         super().run()
         self._stop_server()
         sys.stderr.flush()

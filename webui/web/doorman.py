@@ -15,26 +15,28 @@ from collections.abc import Iterable
 from flask import request
 
 from scorekeeper.refusal import Refused
-from webui.server.addresses import host_name
+from webui.server.addresses import host_name, own_names
+from webui.settings import Tls
+from webui.tls.preface import plain
 from webui.wire.doorway import is_websocket
 from webui.wire.line import Line
+from webui.wire.side_door import came_by_relay
 
 READING = ("GET", "HEAD", "OPTIONS")
 DEFAULT_PORTS = {"http": 80, "https": 443}
-NAMES = ("localhost", "mus.local")
 
 
 class Doorman:
-    """Knows the names of the house; its addresses he sees at the socket."""
+    """Knows the names of the house; its addresses he sees at the socket.
 
-    def __init__(self, port: int, names: Iterable[str]) -> None:
-        self._port = port
-        own = (*NAMES, host_name(), f"{host_name()}.local")
-        self._known = {(name.lower(), port) for name in own}
-        for name in names:
-            host = split_host(name.lower(), port)
-            if host is not None:
-                self._known |= {host, (host[0], 80), (host[0], 443)}
+    Who came by https asks for the https port, who came by http for the other: neither for both.
+    """
+
+    def __init__(self, port: int, names: Iterable[str], tls: Tls | None = None) -> None:
+        own = (*own_names(), host_name())
+        given = list(names)
+        self._known = known(port, own, given)
+        self._known_by_https = known(tls.port, (*own, *tls.names), given) if tls else set()
 
     def check(self) -> None:
         """Look at the request being answered. Refused (foreign_host, foreign_origin)."""
@@ -50,13 +52,27 @@ class Doorman:
 
     def _is_ours(self, host: str) -> bool:
         asked = split_host(host, DEFAULT_PORTS[request.scheme])
-        if asked is None or asked in self._known:
-            return asked is not None
+        if asked is None:
+            return False
+        end = raw_socket(request.environ.get("gunicorn.socket"))
+        if came_by_relay(end):
+            here = (request.environ["SERVER_NAME"], int(request.environ["SERVER_PORT"]))
+            return asked == here or asked in self._known_by_https
         # By address: only by the very one that this connection came in at.
-        return asked == local_end(request.environ.get("gunicorn.socket"))
+        return asked in self._known or asked == local_end(end)
 
 
 HOST = re.compile(r"(?:\[(?P<v6>[0-9a-f:.]+)\]|(?P<name>[^\[\]:@/?#]+))(?::(?P<port>[0-9]{1,5}))?")
+
+
+def known(port: int, own: Iterable[str], given: Iterable[str]) -> set[tuple[str, int]]:
+    """The names that this server goes by at a port; those given may have a port of a proxy's."""
+    found = {(name.lower(), port) for name in own}
+    for name in given:
+        host = split_host(name.lower(), port)
+        if host is not None:
+            found |= {host, (host[0], 80), (host[0], 443)}
+    return found
 
 
 def split_host(host: str, default_port: int) -> tuple[str, int] | None:
@@ -73,16 +89,16 @@ def split_host(host: str, default_port: int) -> tuple[str, int] | None:
         return None
 
 
-def local_end(end: object) -> tuple[str, int] | None:
+def raw_socket(end: object) -> object:
+    """The socket itself, of a WebSocket too."""
+    return end.outbox.sock if isinstance(end, Line) else end
+
+
+def local_end(sock: object) -> tuple[str, int] | None:
     """The address and port that a connection came in at."""
-    sock = end.outbox.sock if isinstance(end, Line) else end
     if not isinstance(sock, socket.socket) or sock.family not in (
         socket.AF_INET,
         socket.AF_INET6,
     ):
         return None
-    host, port = sock.getsockname()[:2]
-    address = ipaddress.ip_address(str(host).partition("%")[0])
-    if isinstance(address, ipaddress.IPv6Address) and address.ipv4_mapped is not None:
-        address = address.ipv4_mapped
-    return str(address), int(port)
+    return plain(sock.getsockname())

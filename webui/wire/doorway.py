@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from webui.wire.bucket import Bucket
 from webui.wire.line import BYTES_A_SECOND, BYTES_AT_ONCE, Line
 from webui.wire.outbox import Outbox, Watcher
+from webui.wire.side_door import came_by_relay
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -39,6 +40,8 @@ class Doorway:
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         """Pass the request on."""
         sock = environ.get(SOCKET)
+        if came_by_relay(sock):
+            environ["wsgi.url_scheme"] = "https"
         if is_websocket(environ) and isinstance(sock, socket.socket):
             environ.pop("HTTP_SEC_WEBSOCKET_EXTENSIONS", None)
             outbox = Outbox(sock, self._watcher, self._clock)

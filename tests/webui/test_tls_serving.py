@@ -1,0 +1,269 @@
+"""http and https side by side: the relay, on real sockets."""
+
+from __future__ import annotations
+
+import contextlib
+import http.client
+import json
+import os
+import signal
+import socket
+import ssl
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from tests.webui.over_tls import Https, NotASocket
+from tests.webui.serving import ANSWER_WITHIN, at_table, masked_frame
+from webui.settings import Limits
+from webui.tls.relay import MOST_AN_ADDRESS
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Https]:
+    https = Https(tmp_path_factory.mktemp("https")).start()
+    yield https
+    https.server.kill()
+
+
+@pytest.fixture
+def own_house(tmp_path: Path) -> Iterator[Https]:
+    """One whose processes a test may kill."""
+    https = Https(tmp_path).start()
+    yield https
+    https.server.kill()
+
+
+def test_http_and_https_are_the_same_server(house: Https) -> None:
+    table = house.server.address.open_table()
+    assert [each["table"] for each in house.get("/api/tables")["tables"]] == [table]
+    boot = house.server.address.get("/healthz")
+    assert boot == house.get("/healthz")
+    with house.connected() as ane, at_table(house.server, table) as (jon, _):
+        assert ane.hello(table=table)["type"] == "welcome"
+        assert ane.hear_a("view")["revision"] == 1
+        assert ane.sit(0)["type"] == "ack"
+        assert jon.hear_a("view")["seats"][0]["phone"] == ane.phone
+        assert jon.sit(1, "Jon")["type"] == "ack"
+
+
+def test_the_certificate_is_the_houses(house: Https) -> None:
+    with pytest.raises(ssl.SSLCertVerificationError):
+        ssl.create_default_context().wrap_socket(
+            socket.create_connection(("127.0.0.1", house.port)), server_hostname="localhost"
+        )
+    with house.raw() as end:
+        assert end.version() == "TLSv1.3"
+        assert end.selected_alpn_protocol() is None
+
+
+def test_pages_say_that_they_may_talk_by_wss_to_this_very_port(house: Https) -> None:
+    connection = http.client.HTTPSConnection("localhost", house.port, context=house.trust)
+    connection.request("GET", "/")
+    policy = connection.getresponse().headers["Content-Security-Policy"]
+    connection.close()
+    assert f"wss://localhost:{house.port}" in policy
+
+
+@pytest.mark.parametrize(
+    "host",
+    ["localhost:{http}", "evil.example:{https}", "127.0.0.2:{https}", "localhost", "mus.local"],
+)
+def test_by_https_only_the_https_names_are_ours(house: Https, host: str) -> None:
+    asked = host.format(http=house.server.port, https=house.port)
+    status, body = house.ask("/healthz", Host=asked)
+    assert (status, body["code"]) == (421, "foreign_host")
+
+
+@pytest.mark.parametrize("host", ["localhost", "mus.local", "127.0.0.1"])
+def test_by_https_names_and_the_very_address_are_ours(house: Https, host: str) -> None:
+    assert house.ask("/healthz", Host=f"{host}:{house.port}")[0] == 200
+
+
+def test_by_http_the_https_port_is_not_ours(house: Https) -> None:
+    connection = http.client.HTTPConnection("127.0.0.1", house.server.port, timeout=10)
+    connection.request("GET", "/healthz", headers={"Host": f"localhost:{house.port}"})
+    assert connection.getresponse().status == 421
+    connection.close()
+
+
+@pytest.mark.parametrize(
+    "origin",
+    [
+        "http://localhost:{https}",
+        "https://localhost:{http}",
+        "https://127.0.0.1:{https}",
+        "https://localhost",
+        "https://evil.example",
+    ],
+)
+def test_a_socket_of_any_other_page_is_refused(house: Https, origin: str) -> None:
+    foreign = origin.format(http=house.server.port, https=house.port)
+    with pytest.raises(NotASocket, match="403"), house.connected(foreign):
+        pass
+
+
+def test_what_a_phone_says_of_proxies_counts_for_nothing(house: Https) -> None:
+    """Neither another scheme nor the path of an application: gunicorn believes Unix sockets so."""
+    for header in ({"X_Forwarded_Proto": "http"}, {"Forwarded": "proto=http"}):
+        assert house.ask("/healthz", **header)[0] == 200
+    with house.raw("127.0.0.2") as end:
+        end.sendall(
+            f"GET /healthz HTTP/1.1\r\nHost: localhost:{house.port}\r\nSCRIPT_NAME: /healthz\r\n"
+            "Connection: close\r\n\r\n".encode()
+        )
+        assert end.recv(100).startswith(b"HTTP/1.1 200 ")
+
+
+def test_a_phone_cannot_introduce_itself_as_another(house: Https) -> None:
+    with house.raw() as end:
+        end.sendall(
+            b"PROXY TCP4 10.0.0.1 10.0.0.2 1 2\r\n"
+            + f"GET /healthz HTTP/1.1\r\nHost: localhost:{house.port}\r\n\r\n".encode()
+        )
+        assert end.recv(100).startswith(b"HTTP/1.1 400 ")
+
+
+def test_every_phone_counts_for_itself_by_its_own_address(house: Https) -> None:
+    house.server.wait_for_sockets(0)
+    with ExitStack() as stack:
+        for _ in range(Limits().sockets_an_address):
+            stack.enter_context(house.connected())
+        with house.connected() as one_too_many:
+            assert one_too_many.hear()["code"] == "too_many_sockets"
+        # From another address, 127.0.0.2, there is room.
+        elsewhere = house.connected(source="127.0.0.2")
+        client = stack.enter_context(elsewhere)
+        client.send({"type": "ping", "n": 1})
+        assert client.hear() == {"type": "pong", "n": 1}
+
+
+def test_large_answers_and_long_questions_come_whole(house: Https) -> None:
+    about = house.get("/api/about")
+    assert about["protocol"] == 1
+    origin = f"https://localhost:{house.port}"
+    connection = http.client.HTTPSConnection(
+        "localhost", house.port, context=house.trust, timeout=ANSWER_WITHIN
+    )
+    for size in (100, 8000, 9000):
+        connection.request(
+            "POST",
+            "/api/tables",
+            b" " * size,
+            {"Origin": origin, "Content-Type": "application/json"},
+        )
+        answer = connection.getresponse()
+        answer.read()
+        assert answer.status == (413 if size > 8192 else 400)
+    connection.close()
+
+
+def test_a_phone_that_takes_nothing_is_dropped_and_stops_nobody(house: Https) -> None:
+    house.server.wait_for_sockets(0)
+    table = house.server.address.open_table()
+    with socket.socket() as near, at_table(house.server, table) as (jon, view):
+        near.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        near.settimeout(ANSWER_WITHIN)
+        near.connect(("127.0.0.1", house.port))
+        with house.trust.wrap_socket(near, server_hostname="localhost") as asleep:
+            house.shake_hands(asleep, f"https://localhost:{house.port}")
+            hello = {"type": "hello", "protocol": 1, "client": "board", "table": table}
+            asleep.sendall(masked_frame(json.dumps(hello).encode()))
+            house.server.wait_for_sockets(2)
+            # From here on it reads nothing, while the table goes on and is told of every step.
+            revision = jon.sit(0)["revision"]
+            deadline = time.monotonic() + 60
+            number = 0
+            while house.server.address.get("/healthz")["sockets"] != 1:  # type: ignore[index]
+                assert time.monotonic() < deadline
+                number += 1
+                name = {"type": "rename_side", "side": number % 2, "name": f"Nombre {number}"}
+                answer = jon.command(f"rename-{number:04}", revision, name, 0)
+                assert answer["type"] == "ack", answer
+                revision = answer["revision"]
+                time.sleep(0.04)
+    assert view["revision"] == 1
+
+
+def test_connections_without_a_word_keep_no_thread_and_are_counted(house: Https) -> None:
+    with ExitStack() as stack:
+        for _ in range(MOST_AN_ADDRESS):
+            stack.enter_context(socket.create_connection(("127.0.0.1", house.port)))
+        # One more of the same address is let go at once; another address is served.
+        one_more = stack.enter_context(socket.create_connection(("127.0.0.1", house.port)))
+        one_more.settimeout(ANSWER_WITHIN)
+        assert one_more.recv(1) == b""
+        with house.connected(source="127.0.0.2") as client:
+            client.send({"type": "ping", "n": 1})
+            assert client.hear()["type"] == "pong"
+        assert house.server.address.answers()
+    house.wait_for_relay()
+
+
+def test_garbage_and_half_a_handshake_harm_nobody(house: Https) -> None:
+    for words in (b"GET / HTTP/1.1\r\n\r\n", b"\x16\x03\x01\xff\xff" + bytes(100), bytes(5000)):
+        with socket.create_connection(("127.0.0.1", house.port), timeout=ANSWER_WITHIN) as end:
+            end.sendall(words)
+            with contextlib.suppress(ConnectionResetError):
+                while end.recv(1000):
+                    pass
+    with house.raw() as end:
+        end.sendall(b"\x00" * 100)
+        end.unwrap()
+    assert house.get("/healthz")["status"] == "ok"
+
+
+def test_the_relay_killed_comes_back_and_http_never_noticed(own_house: Https) -> None:
+    table = own_house.server.address.open_table()
+    with at_table(own_house.server, table) as (jon, _), own_house.connected() as ane:
+        assert ane.hello(table=table)["type"] == "welcome"
+        os.kill(own_house.relay_pid, signal.SIGKILL)
+        with pytest.raises((EOFError, ConnectionResetError)):
+            ane.hear_a("nothing of that kind")
+        assert jon.sit(0)["type"] == "ack"
+        own_house.wait_for_relay()
+        assert own_house.server.address.answers()
+    with own_house.connected() as again:
+        assert again.hello(table=table, token=ane.token)["phone"] == ane.phone
+    assert any(line["event"] == "https ended" for line in own_house.server.words)
+
+
+def test_the_relay_ends_with_the_server_however_it_ends(own_house: Https) -> None:
+    first = own_house.relay_pid
+    own_house.server.kill()
+    wait_for_end(first)
+    own_house.start()
+    second = own_house.relay_pid
+    assert own_house.server.stop() == 0
+    assert not alive(second)
+    own_house.start()
+
+
+def alive(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text("ascii").rpartition(")")[2].split()[0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+
+
+def wait_for_end(pid: int) -> None:
+    deadline = time.monotonic() + ANSWER_WITHIN
+    while alive(pid):
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+
+
+def test_a_certificate_of_ones_own_makes_its_names_the_houses(tmp_path: Path) -> None:
+    https = Https(tmp_path)
+    own = ("--certificate", str(https.files.server), "--key", str(https.files.server_key))
+    https.server.options = (*own, "--https-port", str(https.port))
+    https.start()
+    try:
+        assert https.ask("/healthz", Host=f"mus.local:{https.port}")[0] == 200
+        # Whom to trust is for its owner to say, not for the house.
+        assert https.ask("/trust")[0] == 404
+    finally:
+        https.server.kill()

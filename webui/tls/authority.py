@@ -1,0 +1,183 @@
+"""The house's certificate authority, and the server's certificate that it signs.
+
+The authority is limited twice: to servers (extended key usage), and by critical name constraints
+to the house's own names and addresses. Whoever steals its key can pass for this server, and for no
+other.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import (
+    Encoding,
+    NoEncryption,
+    PrivateFormat,
+    load_pem_private_key,
+)
+from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
+
+from webui.tls.house_names import Address, HouseNames
+
+AUTHORITY_LASTS = timedelta(days=3652)
+SERVER_LASTS = timedelta(days=397)
+"""Browsers refuse more than 398 days; Apple's systems 825, also of authorities of one's own."""
+A_CLOCK_IS_LATE = timedelta(days=1)
+"""How far a phone's clock may be behind this machine's."""
+A_SECOND = timedelta(seconds=1)
+COMMON_NAME_CHARACTERS = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Signed:
+    """A certificate with its key, both as PEM."""
+
+    certificate: bytes
+    key: bytes
+
+
+class AuthorityError(Exception):
+    """Why these files are no authority of ours, as a sentence."""
+
+
+def make_authority(host: str, house: HouseNames, now: datetime) -> Signed:
+    """A new authority for these names and addresses; host: whose it is, in its title."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    title = _name(f"Amarrako {host} {now:%Y-%m-%d}")
+    permitted: list[x509.GeneralName] = [
+        *(x509.DNSName(name) for name in house.names),
+        *(x509.IPAddress(network) for network in house.networks),
+    ]
+    certificate = (
+        _begun(title, title, key.public_key(), now, AUTHORITY_LASTS)
+        .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
+        .add_extension(_usage(signs_certificates=True), critical=True)
+        .add_extension(x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH]), critical=False)
+        .add_extension(
+            x509.NameConstraints(permitted_subtrees=permitted, excluded_subtrees=None),
+            critical=True,
+        )
+        .sign(key, hashes.SHA256())
+    )
+    return Signed(certificate.public_bytes(Encoding.PEM), _pem(key))
+
+
+def sign_server(
+    authority: Signed, names: Iterable[str], addresses: Iterable[Address], now: datetime
+) -> Signed:
+    """A server's certificate and its fresh key. It never outlives the authority."""
+    issuer, issuer_key = _load(authority)
+    key = ec.generate_private_key(ec.SECP256R1())
+    named = list(names)
+    alternatives: list[x509.GeneralName] = [
+        *(x509.DNSName(name) for name in named),
+        *(x509.IPAddress(address) for address in addresses),
+    ]
+    lasts = min(SERVER_LASTS, issuer.not_valid_after_utc - now + A_CLOCK_IS_LATE)
+    certificate = (
+        _begun(_name(named[0]), issuer.subject, key.public_key(), now, lasts)
+        .add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
+        .add_extension(_usage(signs_certificates=False), critical=True)
+        .add_extension(x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH]), critical=False)
+        .add_extension(x509.SubjectAlternativeName(alternatives), critical=False)
+        .add_extension(
+            x509.AuthorityKeyIdentifier.from_issuer_public_key(issuer_key.public_key()),
+            critical=False,
+        )
+        .sign(issuer_key, hashes.SHA256())
+    )
+    return Signed(certificate.public_bytes(Encoding.PEM), _pem(key))
+
+
+def limits_of(authority: Signed) -> HouseNames:
+    """What the authority may speak for. AuthorityError: it is none of ours."""
+    certificate, _ = _load(authority)
+    try:
+        found = certificate.extensions.get_extension_for_class(x509.NameConstraints).value
+    except x509.ExtensionNotFound as error:
+        msg = "it is not limited to names of a house"
+        raise AuthorityError(msg) from error
+    permitted = found.permitted_subtrees or []
+    return HouseNames(
+        names=tuple(each.value for each in permitted if isinstance(each, x509.DNSName)),
+        networks=tuple(
+            each.value
+            for each in permitted
+            if isinstance(each, x509.IPAddress)
+            and isinstance(each.value, ipaddress.IPv4Network | ipaddress.IPv6Network)
+        ),
+    )
+
+
+def ends_at(certificate: bytes) -> datetime:
+    """When a certificate ends."""
+    return x509.load_pem_x509_certificate(certificate).not_valid_after_utc
+
+
+def _load(signed: Signed) -> tuple[x509.Certificate, ec.EllipticCurvePrivateKey]:
+    try:
+        certificate = x509.load_pem_x509_certificate(signed.certificate)
+        key = load_pem_private_key(signed.key, password=None)
+    except ValueError as error:
+        raise AuthorityError(str(error)) from error
+    if (
+        not isinstance(key, ec.EllipticCurvePrivateKey)
+        or key.public_key() != certificate.public_key()
+    ):
+        msg = "certificate and key do not belong together"
+        raise AuthorityError(msg)
+    return certificate, key
+
+
+def _begun(
+    subject: x509.Name,
+    issuer: x509.Name,
+    key: ec.EllipticCurvePublicKey,
+    now: datetime,
+    lasts: timedelta,
+) -> x509.CertificateBuilder:
+    begins = now - A_CLOCK_IS_LATE
+    return (
+        x509.CertificateBuilder()
+        .subject_name(subject)
+        .issuer_name(issuer)
+        .public_key(key)
+        .serial_number(x509.random_serial_number())
+        .not_valid_before(begins)
+        # Both ends are part of the time that is counted.
+        .not_valid_after(begins + lasts - A_SECOND)
+        .add_extension(x509.SubjectKeyIdentifier.from_public_key(key), critical=False)
+    )
+
+
+def _usage(*, signs_certificates: bool) -> x509.KeyUsage:
+    return x509.KeyUsage(
+        digital_signature=not signs_certificates,
+        content_commitment=False,
+        key_encipherment=False,
+        data_encipherment=False,
+        key_agreement=False,
+        key_cert_sign=signs_certificates,
+        crl_sign=signs_certificates,
+        encipher_only=False,
+        decipher_only=False,
+    )
+
+
+def _name(text: str) -> x509.Name:
+    return x509.Name(
+        [
+            x509.NameAttribute(NameOID.ORGANIZATION_NAME, "Amarrako"),
+            x509.NameAttribute(NameOID.COMMON_NAME, text[:COMMON_NAME_CHARACTERS]),
+        ]
+    )
+
+
+def _pem(key: ec.EllipticCurvePrivateKey) -> bytes:
+    return key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())

@@ -1,0 +1,42 @@
+"""A certificate's fingerprint as people compare it: the digits that systems show, and cards.
+
+Thirty-two bytes are tedious to compare, sixteen cards are not: four hands of four, 85 of the 256
+bits, far more than anybody can find another certificate for.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import ssl
+
+FACES = ("A", "2", "3", "4", "5", "6", "7", "S", "C", "R")
+SUITS = ("o", "c", "e", "b")
+HANDS, CARDS = 4, 4
+
+
+def fingerprint(pem: str) -> bytes:
+    """SHA-256 of the (first) certificate, as every system shows it."""
+    return hashlib.sha256(to_der(pem)).digest()
+
+
+def to_der(pem: str) -> bytes:
+    """The (first) certificate as systems without PEM want it. ValueError: there is none."""
+    begin = pem.index("-----BEGIN CERTIFICATE-----")
+    end = pem.index("-----END CERTIFICATE-----", begin)
+    return ssl.PEM_cert_to_DER_cert(pem[begin:end] + "-----END CERTIFICATE-----\n")
+
+
+def in_digits(digest: bytes) -> str:
+    """``AB:CD:…``."""
+    return digest.hex(":").upper()
+
+
+def in_cards(digest: bytes) -> tuple[tuple[tuple[str, str], ...], ...]:
+    """Four hands of four cards, each a face and a suit."""
+    number = int.from_bytes(digest)
+    drawn: list[tuple[str, str]] = []
+    for _ in range(HANDS * CARDS):
+        number, card = divmod(number, len(FACES) * len(SUITS))
+        suit, face = divmod(card, len(FACES))
+        drawn.append((FACES[face], SUITS[suit]))
+    return tuple(tuple(drawn[at : at + CARDS]) for at in range(0, len(drawn), CARDS))

@@ -1,0 +1,106 @@
+"""The names and addresses that a certificate of this house may be for.
+
+A name constraint covers the name and all names below it (RFC 5280 §4.2.1.10). A name of one label
+may be a top-level domain of the internet (a Pi called `bar`), so none but localhost is taken.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+Address: TypeAlias = ipaddress.IPv4Address | ipaddress.IPv6Address
+Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
+
+LABEL = re.compile(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?")
+LOOPBACK: tuple[Network, ...] = (
+    ipaddress.IPv4Network("127.0.0.1/32"),
+    ipaddress.IPv6Network("::1/128"),
+)
+NOT_A_HOUSE = (ipaddress.IPv4Network("0.0.0.0/8"), ipaddress.IPv6Network("::/128"))
+
+
+class NotOfTheHouse(ValueError):
+    """Why no certificate of this house is made for a name or an address, as a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class HouseNames:
+    """Names, and networks of addresses (a single one is a network of its own)."""
+
+    names: tuple[str, ...]
+    networks: tuple[Network, ...]
+
+    def permits(self, address: Address) -> bool:
+        """Whether one of the networks holds it."""
+        return any(address in network for network in self.networks)
+
+    def holds(self, wanted: Network) -> bool:
+        """Whether one of the networks holds all of another."""
+        return any(
+            own.version == wanted.version
+            and wanted.network_address in own
+            and wanted.broadcast_address in own
+            for own in self.networks
+        )
+
+    def permits_name(self, name: str) -> bool:
+        """Whether it is one of the names or below one."""
+        return any(name == own or name.endswith(f".{own}") for own in self.names)
+
+    @property
+    def addresses(self) -> tuple[Address, ...]:
+        """Those given one by one."""
+        return tuple(each[0] for each in self.networks if each.num_addresses == 1)
+
+    def __str__(self) -> str:
+        alone = {str(address) for address in self.addresses}
+        rest = [str(each) for each in self.networks if each.num_addresses > 1]
+        return ", ".join([*self.names, *sorted(alone), *rest])
+
+
+def house_names(names: Iterable[str], networks: Iterable[Network]) -> HouseNames:
+    """Each once, localhost and this machine's own loopback among them."""
+    return HouseNames(
+        names=tuple(dict.fromkeys([*names, "localhost"])),
+        networks=tuple(dict.fromkeys([*networks, *LOOPBACK])),
+    )
+
+
+def read_name(text: str) -> str:
+    """A host name of the house. NotOfTheHouse: why it is none."""
+    name = text.lower().rstrip(".")
+    labels = name.split(".")
+    if not all(LABEL.fullmatch(label) for label in labels) or len(name) > 253:
+        raise NotOfTheHouse(f"{text!r} is not a host name like mus.local")
+    if labels[-1].isdigit():
+        raise NotOfTheHouse(f"{text!r} is an address: --address takes those")
+    if len(labels) == 1 and name != "localhost":
+        msg = (
+            f"{text!r} has no dot, and an authority for it could speak for all names that end in "
+            f".{name}, which may be the internet's; {name}.local is a name of the house"
+        )
+        raise NotOfTheHouse(msg)
+    return name
+
+
+def read_network(text: str) -> Network:
+    """An address (192.168.1.20) or a network (192.168.1.0/24). NotOfTheHouse: why it is none."""
+    try:
+        network = ipaddress.ip_network(text)
+    except ValueError as error:
+        raise NotOfTheHouse(f"{text!r} is not an address like 192.168.1.20: {error}") from error
+    if not is_private(network):
+        msg = f"{text} is not an address of a private network, so no certificate is made for it"
+        raise NotOfTheHouse(msg)
+    return network
+
+
+def is_private(network: Network) -> bool:
+    """Whether it is for a house only (RFC 1918, RFC 4193, link-local, loopback)."""
+    return network.is_private and not any(
+        each.overlaps(network) for each in NOT_A_HOUSE if each.version == network.version
+    )
