@@ -13,14 +13,28 @@ export function OpenTables({ tables }: { tables: readonly TableLine[] }) {
             <a href={`/t/${one.table}`} data-testid={`table-${one.table}`}>
               <b class="code">{one.table}</b>
               <span class="who">
-                {one.names.join(" – ")}
-                <span class="soft"> {plural("home.seated", one.seated)}</span>
+                <Names of={one} />
+                <span class="soft">{plural("home.seated", one.seated)}</span>
               </span>
-              <b class="score">{one.score.join("–")}</b>
+              {one.names.length === 2 && <b class="score">{one.score.join("–")}</b>}
             </a>
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Two sides by name, their score beside them; several each with his own number. */
+function Names({ of: { names, score } }: { of: TableLine }) {
+  if (names.length === 2) return <span class="names">{names.join(" – ")}</span>;
+  return (
+    <span class="names">
+      {names.map((name, side) => (
+        <span key={side}>
+          {name} <b>{score[side]}</b>
+        </span>
+      ))}
+    </span>
   );
 }
