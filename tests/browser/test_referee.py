@@ -83,11 +83,7 @@ def test_from_the_code_to_a_corrected_hand(
     with Teller(house, table) as teller:
         second_hand_begun(teller)
         koldo.open(table)
-        koldo.tap("menu")
-        koldo.tap("open-referee")
-        _a_wrong_code_is_refused_in_words(house, koldo, table)
-        koldo.it("referee-code").fill(code_in_terminal(house, table))
-        koldo.tap("referee-come-in")
+        comes_in(house, koldo, table)
         expect(koldo.it("referee-mark")).to_have_count(0)
         expect(koldo.page.get_by_role("heading", name=f"Árbitro: {KOLDO}")).to_be_visible()
         expect(tv.get_by_test_id("board-referee")).to_contain_text(KOLDO)
@@ -105,17 +101,6 @@ def test_from_the_code_to_a_corrected_hand(
         expect(tv.get_by_test_id("board-lance-grande")).to_contain_text("decidido")
         _only_he_takes_it_back(player, koldo)
         _all_of_it_stands_in_the_history(player)
-
-
-def _a_wrong_code_is_refused_in_words(house: House, koldo: Phone, table: str) -> None:
-    koldo.tap("referee-show-code")
-    expect(koldo.it("referee-where")).to_contain_text("terminal del servidor")
-    right = code_in_terminal(house, table)
-    koldo.it("referee-code").fill("000000" if right != "000000" else "111111")
-    koldo.it("referee-name").fill(KOLDO)
-    koldo.tap("referee-come-in")
-    expect(koldo.it("toast")).to_have_attribute("data-code", "bad_referee_code")
-    expect(koldo.it("toast")).to_contain_text("Ese código no vale")
 
 
 def _he_corrects_the_first_hand(koldo: Phone) -> None:
@@ -151,8 +136,7 @@ def _only_he_takes_it_back(player: Phone, koldo: Phone) -> None:
 
 
 def _all_of_it_stands_in_the_history(player: Phone) -> None:
-    player.tap("menu")
-    player.tap("open-history")
+    player.page.goto(player.page.url.split("#")[0] + "#history")  # The refusal covers the menu.
     lines = player.page.locator
     ruled = lines('[data-type="lance_ruled"]')
     expect(ruled.locator("s")).to_contain_text("Habló antes de tiempo")
@@ -162,6 +146,28 @@ def _all_of_it_stands_in_the_history(player: Phone) -> None:
     shown = lines('[data-type="cards_shown"]', has_text="R C 5 4")
     expect(shown).to_contain_text(f"{KOLDO} (árbitro)")
     expect(lines('[data-type="referee_left"]')).to_have_count(1)
+
+
+def test_a_wrong_code_is_refused_in_words(house: House, new_phone: NewPhone) -> None:
+    table = house.open_table()
+    phone = new_phone()
+    phone.open(table)
+    phone.tap("to-play")
+    phone.tap("menu")
+    phone.tap("open-referee")
+    phone.tap("referee-show-code")
+    expect(phone.it("referee-where")).to_contain_text("Esta mesa no tiene panel")
+    expect(phone.it("referee-good-for")).to_contain_text(re.compile(r"Vale \d+ s"))
+    right = code_in_terminal(house, table)
+    assert right not in phone.page.content()
+    phone.it("referee-code").fill("000000" if right != "000000" else "111111")
+    phone.it("referee-name").fill(KOLDO)
+    phone.tap("referee-come-in")
+    expect(phone.it("toast")).to_have_attribute("data-code", "bad_referee_code")
+    expect(phone.it("toast")).to_contain_text("Ese código no vale")
+    phone.it("referee-code").fill(right)
+    phone.tap("referee-come-in")
+    expect(phone.it("referee-leave")).to_be_visible()
 
 
 @pytest.mark.parametrize(("scheme", "locale"), LOOKS)
