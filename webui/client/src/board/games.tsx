@@ -1,9 +1,14 @@
 /** Games won, each a sign in the shape of its side; those still wanted are empty. */
+import { plural } from "../i18n";
 import type { Side } from "../protocol";
-import { sayGames, type Tell } from "../table-words";
 import { shapeOf } from "../ui/shapes";
 
-export function Games({ side, needed, tell }: { side: Side; needed: number; tell: Tell }) {
+interface GamesProps {
+  side: Pick<Side, "side" | "games">;
+  needed: number;
+}
+
+export function Games({ side, needed }: GamesProps) {
   const dots = Array.from({ length: Math.max(needed, side.games) }, (_, i) => i < side.games);
   return (
     <p
@@ -12,7 +17,7 @@ export function Games({ side, needed, tell }: { side: Side; needed: number; tell
       data-games={side.games}
       data-many={dots.length > 3}
     >
-      <span class="heard">{sayGames(tell, side.games)}</span>
+      <span class="heard">{plural("say.games", side.games)}</span>
       {dots.map((won, i) => (
         <svg key={i} class="dot" data-won={won} viewBox="-8 -8 116 116" aria-hidden="true">
           <path d={shapeOf(side.side)} />

@@ -3,21 +3,27 @@ import { useEffect } from "preact/hooks";
 import { connected, ended, join, table, view, waiting } from "../store";
 import "./look/index.css";
 import { Controls } from "./controls";
+import { layoutAsked } from "./layout";
 import { tableToJoin, useMemory } from "./memory";
 import { Offline } from "./offline";
 import { Opening } from "./opening";
 import { useFreshPage, useLanguageKey, useQuietPointer, useWakeLock } from "./unattended";
 import { Refused } from "./refused";
+import { StripPage } from "./strip/page";
 import { Table } from "./table";
 import { Waiting } from "./waiting";
 
 export default function Page({ code }: { code: string | null }) {
-  useEffect(() => join("board", tableToJoin(code)), [code]);
-  useMemory(code);
   useFreshPage();
   useLanguageKey();
-  useQuietPointer();
   useWakeLock();
+  return layoutAsked(location.search) === "strip" ? <StripPage code={code} /> : <OneTable code={code} />;
+}
+
+function OneTable({ code }: { code: string | null }) {
+  useEffect(() => join("board", tableToJoin(code)), [code]);
+  useMemory(code);
+  useQuietPointer();
 
   const offline = !connected.value && ended.value === null;
   return (

@@ -1,10 +1,11 @@
 /** The band between or beside the sides: where the hand is, the last word, and what hangs on it. */
 import { t } from "../i18n";
 import type { Hand, View } from "../protocol";
-import { lanceName, sideName, type Tell } from "../table-words";
+import type { Tell } from "../table-words";
 import { Contradictions, whatFollows, wrongWords } from "./contradictions";
 import { Count } from "./count";
 import { fitted } from "./fit";
+import { headingOf } from "./heading";
 import { JoinTable } from "./join-table";
 import { LastWord } from "./last-word";
 import { Lances } from "./lances";
@@ -15,7 +16,7 @@ import { SeatList } from "./seat-list";
 export function Middle({ view, tell }: { view: View; tell: Tell }) {
   const { hand, match } = view;
   const counted = hand.phase === "counted";
-  const heading = title(view, tell);
+  const heading = headingOf(view, tell);
   const going = counted ? null : goingOn(view, tell);
   // A list of all seats and what is wrong with their words leaves no room, and says more.
   const crowded = view.sides.length === 2 && wrongWords(view).length > 0;
@@ -74,26 +75,4 @@ function whatIsWrong(view: View, tell: Tell) {
 
 function isTold({ phase }: Hand): boolean {
   return phase === "pares_said" || phase === "juego_said" || phase === "cards";
-}
-
-function title({ hand, match }: View, tell: Tell): string {
-  if (match.state === "abandoned") return t("board.abandoned");
-  if (hand.game_winner !== null && hand.phase === "counted")
-    return t("board.game_won", { side: sideName(tell, hand.game_winner) });
-  switch (hand.phase) {
-    case "corrido":
-      return t("board.phase.corrido");
-    case "cards":
-      return t("board.phase.cards");
-    case "counted":
-      return t("board.phase.counted");
-    case "pares_said":
-      return t("board.phase.pares_said");
-    case "juego_said":
-      return t("board.phase.juego_said");
-    default: {
-      const lance = hand.lances.find((one) => one.lance === hand.phase);
-      return lanceName(tell, hand.phase, lance?.punto ?? false);
-    }
-  }
 }

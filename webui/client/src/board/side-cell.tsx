@@ -41,7 +41,7 @@ export function SideCell({ view, side, tell }: { view: View; side: Side; tell: T
           </span>
         </p>
         <div class="beside">
-          <Games side={side} needed={view.rules.games_to_win} tell={tell} />
+          <Games side={side} needed={view.rules.games_to_win} />
           {seats.map((seat) => (
             <Place key={seat.seat} seat={seat} name={name} />
           ))}

@@ -23,7 +23,7 @@ export function SideHalf({ view, side, tell }: { view: View; side: Side; tell: T
     >
       <Name side={n} name={name} />
       <Players seats={seats} name={name} />
-      <Games side={side} needed={view.rules.games_to_win} tell={tell} />
+      <Games side={side} needed={view.rules.games_to_win} />
       <p class="number" style={fitted(String(side.stones), 2)}>
         <span class="heard">{saySideScore(tell, side)}</span>
         <span aria-hidden="true" data-testid={`board-score-${n}`}>

@@ -1,0 +1,26 @@
+/** Where the hand is, as a heading: the lance, what is asked, the count, or who won. */
+import { t } from "../i18n";
+import type { Phase, View } from "../protocol";
+import { sideName, type Tell } from "../table-words";
+
+export function headingOf({ hand, match }: View, tell: Tell): string {
+  if (match.state === "abandoned") return t("board.abandoned");
+  if (hand.game_winner !== null && hand.phase === "counted")
+    return t("board.game_won", { side: sideName(tell, hand.game_winner) });
+  const lance = hand.lances.find((one) => one.lance === hand.phase);
+  return phaseName(hand.phase, lance?.punto ?? false);
+}
+
+/** The fourth lance is called by what it is played for. */
+export function phaseName(phase: Phase, punto: boolean): string {
+  switch (phase) {
+    case "corrido":
+    case "cards":
+    case "counted":
+    case "pares_said":
+    case "juego_said":
+      return t(`board.phase.${phase}`);
+    default:
+      return t(punto && phase === "juego" ? "say.lance.punto" : `say.lance.${phase}`);
+  }
+}

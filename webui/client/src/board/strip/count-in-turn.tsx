@@ -1,0 +1,56 @@
+/** One award after the other, as a line holds but one; beside them what each side took in all. */
+import { useEffect, useState } from "preact/hooks";
+import type { Award, View } from "../../protocol";
+import { sayAward, sideName, type Tell } from "../../table-words";
+import { Mark } from "../../ui/stones";
+import { Fitted } from "./going";
+
+export const TURN_MS = 3000;
+
+export function CountInTurn({ view, tell }: { view: View; tell: Tell }) {
+  const { awards, number } = view.hand;
+  const shown = useTurn(awards.length, `${view.match.number}.${number}`);
+  const award = awards[shown];
+  return (
+    <div class="count" data-testid="board-awards">
+      {award && (
+        <div class="award" data-nth={shown}>
+          <Mark side={award.side} />
+          <Fitted as="why" words={sayAward(tell, award)} />
+          {awards.length > 1 && (
+            <span class="nth" aria-hidden="true">
+              {shown + 1}/{awards.length}
+            </span>
+          )}
+        </div>
+      )}
+      <p class="sums">
+        {sums(awards).map(({ side, stones }) => (
+          <span key={side} data-side={side} data-stones={stones}>
+            <Mark side={side} />
+            <span class="heard">{sideName(tell, side)}</span> +{stones}
+          </span>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+/** 0, 1, 2 … and round again; from the first with each new hand. */
+function useTurn(count: number, of: string): number {
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    setTurn(0);
+    if (count < 2) return undefined;
+    const next = setInterval(() => setTurn((was) => was + 1), TURN_MS);
+    return () => clearInterval(next);
+  }, [count, of]);
+  return count === 0 ? 0 : turn % count;
+}
+
+/** What each side took in the hand; who took no stones is left out. */
+function sums(awards: readonly Award[]): { side: number; stones: number }[] {
+  const taken = new Map<number, number>();
+  for (const { side, stones } of awards) taken.set(side, (taken.get(side) ?? 0) + stones);
+  return [...taken].map(([side, stones]) => ({ side, stones })).filter(({ stones }) => stones > 0);
+}

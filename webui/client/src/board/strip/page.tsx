@@ -1,0 +1,38 @@
+/**
+ * Two lines to lay over a picture (`?layout=strip`): nothing behind them, nothing to press.
+ * They are as high as the page where it is that flat, else they stand at its foot.
+ */
+import { useEffect } from "preact/hooks";
+import { hasKey, t } from "../../i18n";
+import { connected, ended, join, view, waiting } from "../../store";
+import { tableToJoin, useMemory } from "../memory";
+import { Offline } from "../offline";
+import "../look/strip.css";
+import { Notice } from "./notice";
+import { Ticker } from "./ticker";
+
+export function StripPage({ code }: { code: string | null }) {
+  useEffect(() => join("board", tableToJoin(code)), [code]);
+  useMemory(code);
+  useEffect(() => {
+    document.documentElement.dataset.layout = "strip";
+    return () => delete document.documentElement.dataset.layout;
+  }, []);
+  const offline = !connected.value && ended.value === null;
+  return (
+    <div class="board strip on-cloth" data-offline={offline}>
+      <Lines />
+      <Offline offline={offline} since={view.value !== null} />
+    </div>
+  );
+}
+
+function Lines() {
+  if (ended.value) {
+    const key = `refused.${ended.value.code}`;
+    return <Notice words={hasKey(key) ? t(key, ended.value.params) : ended.value.text} />;
+  }
+  if (view.value) return <Ticker view={view.value} />;
+  if (!waiting.value) return <Notice words={t("board.opening")} />;
+  return <Notice code={waiting.value.board} words={t("board.type_code")} />;
+}

@@ -1,0 +1,52 @@
+/** A side in a line: its sign and name, games, who of it is mano, adentro, and its stones. */
+import { t } from "../../i18n";
+import type { Side, View } from "../../protocol";
+import { saySideScore, sideName, type Tell } from "../../table-words";
+import { Mark } from "../../ui/stones";
+import { fitted } from "../fit";
+import { Games } from "../games";
+import { groundOf } from "../ground";
+import { Name } from "../name";
+
+export function SidePlate({ view, side, tell }: { view: View; side: Side; tell: Tell }) {
+  const n = side.side;
+  const name = sideName(tell, n);
+  const mano = view.seats.find((seat) => seat.side === n && seat.mano);
+  const reached = side.stones >= view.rules.target;
+  const won = view.hand.game_winner === n || view.match.winner === n;
+  return (
+    <section
+      class="plate"
+      style={groundOf(n)}
+      data-adentro={side.adentro}
+      data-won={won}
+      aria-labelledby={`side-${n}`}
+    >
+      <div class="sign">
+        <Mark side={n} />
+        {mano && (
+          <span class="mano-mark" data-testid="board-mano">
+            {t("board.mano")}
+          </span>
+        )}
+      </div>
+      <div class="who">
+        <Name side={n} name={name} />
+        <div class="extras">
+          <Games side={side} needed={view.rules.games_to_win} />
+          {side.adentro && !reached && (
+            <span class="adentro-mark" data-testid={`board-adentro-${n}`}>
+              {t("board.adentro")}
+            </span>
+          )}
+        </div>
+      </div>
+      <p class="number" style={fitted(String(side.stones), 2)}>
+        <span class="heard">{saySideScore(tell, side)}</span>
+        <span aria-hidden="true" data-testid={`board-score-${n}`}>
+          {side.stones}
+        </span>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+/** The score in one line, what is going on in the other. */
+import { t } from "../../i18n";
+import type { View } from "../../protocol";
+import { sideName, tellOf } from "../../table-words";
+import { useRecent } from "../recent";
+import { Going } from "./going";
+import { SidePlate } from "./side-plate";
+
+export function Ticker({ view }: { view: View }) {
+  const tell = tellOf(view, t, useRecent(view));
+  const names = view.sides.map(({ side }) => sideName(tell, side)).join(" – ");
+  return (
+    <main class="ticker" data-sides={view.sides.length} data-revision={view.revision}>
+      <h1 class="heard">{t("board.title", { names })}</h1>
+      <div class="plates" role="group" aria-label={t("board.sides")}>
+        {view.sides.map((side) => (
+          <SidePlate key={side.side} view={view} side={side} tell={tell} />
+        ))}
+      </div>
+      <Going view={view} tell={tell} />
+    </main>
+  );
+}
