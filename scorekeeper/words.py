@@ -10,11 +10,14 @@ LANGUAGES = ("es", "eu", "en")
 
 
 @cache
-def dictionary(language: str) -> dict[str, str]:
-    """All words of one of `LANGUAGES` by their dotted key. KeyError: no such language."""
+def dictionary(language: str, which: str = "") -> dict[str, str]:
+    """All words of one of `LANGUAGES` by their dotted key. KeyError: no such language.
+
+    which: what the name of the file begins with, for long texts that lie apart (`trust.`).
+    """
     if language not in LANGUAGES:
         raise KeyError(language)
-    text = files("scorekeeper").joinpath("locales", f"{language}.json").read_text("utf-8")
+    text = files("scorekeeper").joinpath("locales", f"{which}{language}.json").read_text("utf-8")
     loaded = json.loads(text)
     return {str(key): str(value) for key, value in loaded.items()}
 

@@ -15,6 +15,7 @@ from webui.web.qr import qr
 from webui.web.rules_api import rules_api
 from webui.web.services import KEY, Services
 from webui.web.socket import sock
+from webui.web.trust import trust
 from webui.wire.doorway import Doorway, is_websocket
 from webui.wire.outbox import Watcher
 from webui.wire.turn import Bell, Turn
@@ -38,7 +39,7 @@ def create_app(found: Services, watcher: Watcher) -> Flask:
     )
     app.before_request(found.doorman.check)
     app.before_request(_check_handshake)
-    for blueprint in (pages, api, choices_api, rules_api, qr, health):
+    for blueprint in (pages, api, choices_api, rules_api, qr, health, trust):
         app.register_blueprint(blueprint)
     sock.init_app(app)
     errors.register(app)

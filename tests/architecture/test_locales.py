@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -12,8 +13,8 @@ from tests.architecture.imports import ROOT
 
 LOCALES = ROOT / "scorekeeper" / "locales"
 LANGUAGES = ["es", "eu", "en"]
-DICTIONARIES = ["", "book."]
-"""What the names of the files begin with; the long texts of the rule book lie apart."""
+DICTIONARIES = ["", "book.", "summary.", "trust."]
+"""What the names of the files begin with; what loads later, as the rule book, lies apart."""
 KEY = re.compile(r"[a-z0-9_]+(\.[A-Za-z0-9_]+)*")
 PLACEHOLDER = re.compile(r"\{([a-z_]+)\}")
 
@@ -77,7 +78,8 @@ def test_every_dictionary_has_the_keys_and_placeholders_of_the_spanish_one(
 
 
 def test_no_key_is_in_two_dictionaries() -> None:
-    assert words("es").keys() & words("es", "book.").keys() == set()
+    for one, other in combinations(DICTIONARIES, 2):
+        assert words("es", one).keys() & words("es", other).keys() == set()
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,9 @@ import pytest
 from tests.webui.over_tls import Https, NotASocket
 from tests.webui.serving import ANSWER_WITHIN, at_table, masked_frame
 from webui.settings import Limits
+from webui.tls.fingerprint import fingerprint, in_digits, say_cards, to_der
 from webui.tls.relay import MOST_AN_ADDRESS
+from webui.web.trust import reader_system
 
 
 @pytest.fixture(scope="module")
@@ -267,3 +269,57 @@ def test_a_certificate_of_ones_own_makes_its_names_the_houses(tmp_path: Path) ->
         assert https.ask("/trust")[0] == 404
     finally:
         https.server.kill()
+
+
+def test_a_page_tells_phones_how_to_trust_it(house: Https) -> None:
+    pem = house.files.authority.read_text(encoding="ascii")
+    for language, words in (
+        ("es", "Descargar el certificado"),
+        ("eu", "Deskargatu ziurtagiria"),
+        ("en", "Download the certificate"),
+    ):
+        page = by_http(house, f"/trust?lang={language}").decode()
+        assert words in page
+        assert f'<html lang="{language}">' in page
+        assert in_digits(fingerprint(pem))[:23] in page
+        assert f'href="https://mus.local:{house.port}/"' in page
+        for hand in say_cards(language, fingerprint(pem)):
+            assert " ".join(f"<span>{card} ·</span>" for card in hand[:-1]) in page
+            assert f"<span>{hand[-1]}</span></li>" in page
+    assert by_http(house, "/trust/amarrako.crt", "application/x-x509-ca-cert") == to_der(pem)
+    assert by_http(house, "/trust/amarrako.pem", "application/x-pem-file").decode() == pem
+
+
+def by_http(house: Https, path: str, kind: str = "text/html") -> bytes:
+    connection = http.client.HTTPConnection("127.0.0.1", house.server.port, timeout=10)
+    connection.request("GET", path)
+    answer = connection.getresponse()
+    body = answer.read()
+    connection.close()
+    assert (answer.status, answer.headers.get_content_type()) == (200, kind)
+    return body
+
+
+def test_no_key_is_ever_served(house: Https) -> None:
+    secrets = [path.read_bytes().split(b"\n")[1] for path in house.files.folder.glob("*.key")]
+    assert len(secrets) == 2
+    for path in ("/trust/authority.key", "/trust/server.key", "/trust/../tls/authority.key"):
+        assert house.ask(path)[0] == 404
+    for path in ("/trust", "/trust/amarrako.crt", "/trust/amarrako.pem"):
+        _, body = house.ask(path)
+        assert not any(secret in body for secret in secrets)
+
+
+@pytest.mark.parametrize(
+    ("browser", "system"),
+    [
+        ("Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36", "android"),
+        ("Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)", "ios"),
+        ("Mozilla/5.0 (Windows NT 10.0; Win64; x64)", "windows"),
+        ("Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)", "macos"),
+        ("Mozilla/5.0 (X11; Linux x86_64; rv:140.0)", "linux"),
+        ("curl/8", "android"),
+    ],
+)
+def test_the_readers_own_system_is_open(browser: str, system: str) -> None:
+    assert reader_system(browser) == system

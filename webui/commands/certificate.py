@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scorekeeper.commands import CommandFailed
-from scorekeeper.words import LANGUAGES, translate
+from scorekeeper.words import LANGUAGES
 
 if TYPE_CHECKING:
     from webui.tls.authority import Signed
@@ -183,12 +183,12 @@ def _renew(
 
 def _told(files: TlsFolder, limits: HouseNames, *, made: bool, language: str) -> str:
     from webui.tls.authority import ends_at
-    from webui.tls.fingerprint import fingerprint, in_cards, in_digits
+    from webui.tls.fingerprint import fingerprint, in_digits, say_cards
     from webui.tls.reading import read_certificate
 
     pem = files.authority.read_bytes()
     digest = fingerprint(pem.decode("ascii"))
-    hands = [" · ".join(_card(language, *card) for card in hand) for hand in in_cards(digest)]
+    hands = [" · ".join(hand) for hand in say_cards(language, digest)]
     server = read_certificate(files.server, files.server_key)
     pairs = in_digits(digest)
     return "\n".join(
@@ -207,8 +207,3 @@ def _told(files: TlsFolder, limits: HouseNames, *, made: bool, language: str) ->
             "Compare what is shown there, and what the phone itself shows, with the above.",
         ]
     )
-
-
-def _card(language: str, face: str, suit: str) -> str:
-    spoken = face if face.isdigit() else translate(language, f"cards.face.{face}")
-    return translate(language, f"say.suited.{suit}", face=spoken)

@@ -68,7 +68,8 @@ def run(arguments: argparse.Namespace) -> int:
         with supervisor.running():
             wait_until_healthy(here, supervisor.watch)
             supervisor.start_panel()
-            print(greeting(here, lan_addresses(here)), flush=True)
+            addresses, secure = lan_addresses(here)
+            print(greeting(here, addresses, secure, trust=arguments.https), flush=True)
             supervisor.watch()
     except ServerDied as how:
         msg = f"the server {how} (its words are above)"
@@ -139,13 +140,16 @@ def wait_until_healthy(here: str, watch: Callable[[float], None]) -> None:
     raise CommandFailed(msg)
 
 
-def lan_addresses(here: str) -> list[str]:
-    """List the addresses phones can open, best first, as the server itself knows them."""
-    found = json.loads(fetch(f"{here}api/about"))["addresses"]
-    return [url for url in found if "//localhost" not in url and "//127." not in url]
+def lan_addresses(here: str) -> tuple[list[str], list[str]]:
+    """List the addresses phones can open, best first, as the server itself knows them; by https."""
+    about = json.loads(fetch(f"{here}api/about"))
+    addresses = [
+        url for url in about["addresses"] if "//localhost" not in url and "//127." not in url
+    ]
+    return addresses, list(about["secure"])
 
 
-def greeting(here: str, addresses: list[str]) -> str:
+def greeting(here: str, addresses: list[str], secure: list[str], *, trust: bool) -> str:
     """Say where everything is, and draw the QR code for the phones."""
     local = here.replace("127.0.0.1", "localhost")
     if not addresses:
@@ -157,12 +161,14 @@ def greeting(here: str, addresses: list[str]) -> str:
         )
     best = addresses[0]
     others = "".join(f"            {url}\n" for url in addresses[1:])
+    https = f"  https     {secure[0]}\n" if secure else ""
+    https += f"  trust     {best}trust  (how phones trust the https address)\n" if trust else ""
     return (
         f"\n{qr(best)}\n\n"
         f"  phones    {best}\n{others}"
         f"  TV        {best}board\n"
         f"  panel     {best}panel\n"
-        f"  here      {local}\n\n"
+        f"  here      {local}\n{https}\n"
         "Ctrl-C to stop."
     )
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 import hashlib
 import ssl
 
+from scorekeeper.words import translate
+
 FACES = ("A", "2", "3", "4", "5", "6", "7", "S", "C", "R")
 SUITS = ("o", "c", "e", "b")
 HANDS, CARDS = 4, 4
@@ -29,6 +31,16 @@ def to_der(pem: str) -> bytes:
 def in_digits(digest: bytes) -> str:
     """``AB:CD:…``."""
     return digest.hex(":").upper()
+
+
+def say_cards(language: str, digest: bytes) -> list[list[str]]:
+    """The same hands in words."""
+    return [[_card(language, *card) for card in hand] for hand in in_cards(digest)]
+
+
+def _card(language: str, face: str, suit: str) -> str:
+    spoken = face if face.isdigit() else translate(language, f"cards.face.{face}")
+    return translate(language, f"say.suited.{suit}", face=spoken)
 
 
 def in_cards(digest: bytes) -> tuple[tuple[tuple[str, str], ...], ...]:

@@ -12,6 +12,7 @@ from scorekeeper.table import open_table
 from webui.codes import read_code
 from webui.protocol import PROTOCOL
 from webui.tables.past import Past
+from webui.tls.places import https_places
 from webui.web.body import body
 from webui.web.errors import language
 from webui.web.services import services
@@ -32,6 +33,7 @@ def about() -> Response:
         version=found.version,
         protocol=PROTOCOL,
         addresses=list(found.addresses()),
+        secure=https_places(found.settings.tls, found.addresses()),
         **about_rules(),
     )
 

@@ -1,0 +1,110 @@
+"""The page that tells the house's phones how to trust its authority, and the authority itself.
+
+Over plain http on purpose: whoever needs it cannot come by https yet.
+"""
+
+from __future__ import annotations
+
+import string
+from pathlib import Path
+
+from flask import Blueprint, Response, make_response, render_template, request
+from werkzeug.exceptions import NotFound
+
+from scorekeeper.words import LANGUAGES, dictionary, translate
+from webui.settings import Tls
+from webui.tls.fingerprint import fingerprint, in_digits, say_cards, to_der
+from webui.tls.places import https_places
+from webui.web.doorman import split_host
+from webui.web.errors import language
+from webui.web.services import services
+
+trust = Blueprint("trust", __name__, url_prefix="/trust")
+
+SYSTEMS = {
+    "ios": ("iPhone", "iPad"),
+    "android": ("Android",),
+    "windows": ("Windows",),
+    "macos": ("Macintosh",),
+    "linux": ("Linux",),
+}
+"""What a browser calls the system it runs on; the first that fits is the one."""
+SHOWN = ("android", "ios", "windows", "macos", "linux")
+
+
+@trust.get("")
+def trust_page() -> Response:
+    """How to, for each system; that of the reader is open."""
+    tls, pem = _authority()
+    spoken = language()
+    words = dictionary(spoken, "trust.")
+    digest = fingerprint(pem)
+    host, _ = split_host(request.host.lower(), 0) or ("", 0)
+    places = https_places(tls, services().addresses(), host)
+    response = make_response(
+        render_template(
+            "trust.html",
+            language=spoken,
+            languages=LANGUAGES,
+            app=translate(spoken, "app.name"),
+            words=words,
+            hands=say_cards(spoken, digest),
+            digits=_in_lines(in_digits(digest)),
+            names=", ".join([*tls.names, *tls.addresses]),
+            places=places,
+            systems=[(system, _steps(words, system)) for system in SHOWN],
+            reader=reader_system(request.headers.get("User-Agent", "")),
+        )
+    )
+    response.headers["Cache-Control"] = "no-cache"
+    return response
+
+
+@trust.get("/amarrako.crt")
+def as_der() -> Response:
+    """The authority's certificate as phones, Windows and macOS take it up."""
+    _, pem = _authority()
+    return Response(to_der(pem), mimetype="application/x-x509-ca-cert")
+
+
+@trust.get("/amarrako.pem")
+def as_pem() -> Response:
+    """The same as text, for Linux and Firefox."""
+    _, pem = _authority()
+    return Response(pem, mimetype="application/x-pem-file")
+
+
+@trust.get("/style.css")
+def style() -> Response:
+    """The page's style; it needs no built client."""
+    response = make_response(render_template("error.css") + render_template("trust.css"))
+    response.mimetype = "text/css"
+    response.headers["Cache-Control"] = "max-age=3600"
+    return response
+
+
+def reader_system(user_agent: str) -> str:
+    """Which of `SYSTEMS` a browser says it runs on."""
+    for system, marks in SYSTEMS.items():
+        if any(mark in user_agent for mark in marks):
+            return system
+    return SHOWN[0]
+
+
+def _authority() -> tuple[Tls, str]:
+    """The authority that signed what is served; without one there is no such page."""
+    tls = services().settings.tls
+    if tls is None or tls.authority is None:
+        raise NotFound
+    return tls, Path(tls.authority).read_text(encoding="ascii")
+
+
+def _steps(words: dict[str, str], system: str) -> list[str]:
+    """The steps of a system, as many as the dictionary has."""
+    keys = [f"trust.{system}.{step}" for step in string.digits[1:]]
+    return [words[key] for key in keys if key in words]
+
+
+def _in_lines(digits: str) -> list[str]:
+    """Eight bytes a line: so a phone shows them, and so they are read out."""
+    return [digits[at : at + 23] for at in range(0, len(digits), 24)]
