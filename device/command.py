@@ -20,7 +20,7 @@ examples:
   amarrako panel --lamps adentro_0=17,adentro_1=27,game_0_1=22,game_1_1=23
 
 Without a display it draws into memory: the server's page /panel shows the picture.
-Defaults can stand in AMARRAKO_DISPLAY, _I2C_BUS, _I2C_ADDRESS, _LAMPS and _LANGUAGE."""
+Defaults can stand in AMARRAKO_KEY, _DISPLAY, _I2C_BUS, _I2C_ADDRESS, _LAMPS and _LANGUAGE."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -34,6 +34,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--table", metavar="CODE", help="show this table; without it, wait to be pointed at one"
+    )
+    parser.add_argument(
+        "--key",
+        default=_setting("KEY", ""),
+        metavar="KEY",
+        help="the line in panel.key beside the server's matches; on another machine than the "
+        "server's, what a panel needs to show a referee's code",
     )
     parser.add_argument(
         "--language",
@@ -84,6 +91,7 @@ def run(arguments: argparse.Namespace) -> int:
     return show_table(
         server=arguments.server,
         table=arguments.table,
+        key=arguments.key or None,
         language=arguments.language,
         wiring=Wiring(arguments.display, arguments.i2c_bus, arguments.i2c_address, arguments.lamps),
     )

@@ -42,7 +42,8 @@ def socket_address(server: str) -> str:
 class Link:
     """The connection. `chance` gives numbers from 0 to 1 for the waits between tries.
 
-    ping: seconds between pings · patience: seconds of silence after which a connection is lost.
+    key: by which the server knows a panel of its house · ping: seconds between pings ·
+    patience: seconds of silence after which a connection is lost.
     """
 
     def __init__(
@@ -51,12 +52,14 @@ class Link:
         reporter: Reporter,
         chance: Callable[[], float],
         *,
+        key: str | None = None,
         ping: float = PING_SECONDS,
         patience: float = PATIENCE_SECONDS,
     ) -> None:
         self._server = server
         self._reporter = reporter
         self._backoff = Backoff(LEAST_WAIT, MOST_WAIT, chance)
+        self._key = key
         self._ping = ping
         self._patience = patience
         self._closing = Event()
@@ -121,6 +124,8 @@ class Link:
 
     def _hello(self) -> dict[str, object]:
         hello: dict[str, object] = {"type": "hello", "protocol": PROTOCOL, "client": "panel"}
+        if self._key is not None:
+            hello["key"] = self._key
         table = self._reporter.news().table
         return hello if table is None else {**hello, "table": table}
 

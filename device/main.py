@@ -18,7 +18,9 @@ from scorekeeper.commands import CommandFailed
 LOG_FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
-def show_table(*, server: str, table: str | None, language: str, wiring: Wiring) -> int:
+def show_table(
+    *, server: str, table: str | None, key: str | None, language: str, wiring: Wiring
+) -> int:
     """Show a table until Ctrl-C or SIGTERM, then go dark; the exit status."""
     logging.basicConfig(level=logging.INFO, format=LOG_FORMAT)
     wake, stop = Event(), Event()
@@ -34,7 +36,7 @@ def show_table(*, server: str, table: str | None, language: str, wiring: Wiring)
     except OSError as error:
         raise CommandFailed(str(error)) from error
     reporter = Reporter(server, table, monotonic, wake.set)
-    link = Link(server, reporter, random.random)
+    link = Link(server, reporter, random.random, key=key)
     panel = Panel(
         news=reporter.news,
         clock=monotonic,

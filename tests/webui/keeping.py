@@ -29,6 +29,7 @@ class Somebody:
 
     phone: str
     kind: str = "phone"
+    of_the_house: bool = True
     told: list[dict[str, Any]] = field(default_factory=list)
     flushed: int = 0
     dismissed: int | None = None

@@ -14,6 +14,7 @@ import pytest
 from tests.webui.keeping import Desk, Somebody, act
 from tests.webui.serving import Json, ServerProcess, at_table, connected
 from tests.webui.test_keeper import WatchedLog
+from webui.server.panel_key import panel_key
 from webui.tables.jobs import Act, AskRefereeCode
 from webui.tables.referee_codes import SECONDS, TRIES
 
@@ -261,3 +262,43 @@ def test_a_real_server_says_it_in_its_terminal_alone(own_server: ServerProcess) 
     said = [str(value) for line in own_server.words for key, value in line.items() if key != "at"]
     assert said
     assert not any(code in each or "Koldo" in each for each in said)
+
+
+# ------------------------------------------------------------ who is a panel of the house
+
+
+def test_who_only_says_that_he_is_a_panel_is_shown_nothing(desk: Desk) -> None:
+    table = desk.open_table()
+    posing, who = desk.enter(table, "p", "panel"), desk.enter(table, "a")
+    posing.of_the_house = False
+    ask(desk, who)
+    assert told(posing, "referee_code") == []
+    assert told(who, "referee_code_shown")[-1]["panels"] == 0
+
+
+@pytest.mark.parametrize(
+    ("key", "panels"), [(None, 0), ("a-key-of-my-own", 0), ("the line in panel.key", 1)]
+)
+def test_a_panel_on_another_machine_brings_the_houses_key(
+    own_server: ServerProcess, key: str | None, panels: int
+) -> None:
+    file = own_server.folder / "data" / "panel.key"
+    assert file.stat().st_mode & 0o777 == 0o600
+    brought = {} if key is None else {"key": file.read_text().strip() if " " in key else key}
+    table = own_server.address.open_table()
+    elsewhere = {"X-Forwarded-For": "192.168.1.9"}
+    with (
+        at_table(own_server, table) as (phone, _view),
+        connected(own_server, additional_headers=elsewhere) as panel,
+    ):
+        panel.hello("panel", table=table, **brought)
+        panel.hear_a("view")
+        phone.send({"type": "ask_referee_code"})
+        assert phone.hear_a("referee_code_shown")["panels"] == panels
+
+
+def test_the_key_stays_the_same(tmp_path: Path) -> None:
+    key = panel_key(tmp_path)
+    assert panel_key(tmp_path) == key
+    (tmp_path / "panel.key").write_text("")  # a start that was cut short
+    assert panel_key(tmp_path) not in ("", key)

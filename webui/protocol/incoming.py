@@ -20,6 +20,7 @@ from webui.protocol.json_text import read_json
 CLIENTS = ("phone", "board", "panel", "mirror")
 COMMAND_ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
 TOKEN = re.compile(r"[A-Za-z0-9_-]{22,128}")
+PANEL_KEY = re.compile(r"[A-Za-z0-9_-]{1,128}")
 BOARD = re.compile(r"[0-9]{4}")
 REFEREE = "referee"
 MOST = 2**53 - 1
@@ -28,11 +29,12 @@ WIDEST, MOST_LAMPS = 512, 64
 
 @dataclass(frozen=True, slots=True)
 class Hello:
-    """Who is there; a token that cannot be one of ours counts as none."""
+    """Who is there; a token that cannot be one of ours counts as none. key: a panel's."""
 
     client: str
     table: str | None
     token: str | None
+    key: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +123,7 @@ def _hello(given: Given) -> Hello:
         client=client,
         table=None if table is None else read_code(table),
         token=token if isinstance(token, str) and TOKEN.fullmatch(token) else None,
+        key=None if given.get("key") is None else _matching(given, "key", PANEL_KEY, "panel.key"),
     )
 
 

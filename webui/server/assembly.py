@@ -13,6 +13,7 @@ from webui.app import create_app
 from webui.log.reader import SqliteReader
 from webui.log.sqlite import SqliteLog
 from webui.server.addresses import Addresses
+from webui.server.panel_key import panel_key
 from webui.server.terminal import announce_code
 from webui.settings import Settings
 from webui.tables.clocks import Clocks
@@ -67,6 +68,7 @@ def assemble(settings: Settings) -> Server:
         new_tables=Bucket(limits.new_tables_a_second, limits.new_tables_at_once, steady),
         version=version("amarrako"),
         boot=secrets.token_hex(8),
+        panel_key=panel_key(settings.data),
     )
     app = create_app(found, flusher)
     house.start()

@@ -16,6 +16,10 @@ class Attendant(Protocol):
     def phone(self) -> str:
         """SHA-256 of its token."""
 
+    @property
+    def of_the_house(self) -> bool:
+        """A panel that is known as the house's own, and may show what only a panel may."""
+
     def put(self, frame: bytes) -> None:
         """Add an answer to what is sent at the next flush."""
 

@@ -111,7 +111,7 @@ class Gathering:
         """The referee's code, to the panels of his table alone. Refused (table_wanted)."""
         live = self.table_of(who)
         _code, seconds = self._codes.ask(live.code)
-        panels = [each for each in live.attendants if each.kind == "panel"]
+        panels = [each for each in live.attendants if _may_show_codes(each)]
         for panel in panels:
             self._tell_code(panel, live)
         self.tell(who, outgoing.referee_code_shown(seconds, len(panels)))
@@ -136,7 +136,7 @@ class Gathering:
         if any(isinstance(each.event, RefereeCame) for each in live.table.latest):
             self._codes.use_up(code)
             for who in live.attendants:
-                if who.kind == "panel":
+                if _may_show_codes(who):
                     self._tell_code(who, live)
 
     def seat_boards(self) -> None:
@@ -188,7 +188,7 @@ class Gathering:
         self._at[who] = live
         self._owed[who] = None
         self._dirty[live.code] = live
-        if who.kind == "panel" and self._codes.shown(live.code) is not None:
+        if _may_show_codes(who) and self._codes.shown(live.code) is not None:
             self._tell_code(who, live)
 
     def _leave(self, who: Attendant) -> None:
@@ -216,3 +216,8 @@ class Gathering:
     def _show_picture(self, who: Attendant, frame: bytes) -> None:
         who.put_picture(frame)
         self._touched[who] = None
+
+
+def _may_show_codes(who: Attendant) -> bool:
+    """Anybody can say that he is a panel; a referee's code goes to the house's own."""
+    return who.kind == "panel" and who.of_the_house

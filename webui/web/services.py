@@ -20,7 +20,11 @@ KEY = "amarrako"
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """steady: seconds that never go back · boot: changes at every start of the server."""
+    """What they are.
+
+    steady: seconds that never go back · boot: changes at every start of the server · panel_key:
+    what a panel of this house on another machine brings.
+    """
 
     settings: Settings
     house: House
@@ -32,6 +36,7 @@ class Services:
     new_tables: Bucket
     version: str
     boot: str
+    panel_key: str
 
 
 def services() -> Services:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import hmac
 import logging
 import secrets
 from typing import Protocol, cast
@@ -55,7 +56,7 @@ def websocket(connection: WebSocket) -> None:
         client.dismiss(frames.TRY_LATER)
         line.part()
         return
-    conversation = Conversation(found, client, connection)
+    conversation = Conversation(found, client, connection, address)
     try:
         connection.event.answer = conversation.hear
         connection.thread.run()
@@ -79,8 +80,11 @@ def client_address() -> str:
 class Conversation:
     """Reads what a client says and passes it to the house."""
 
-    def __init__(self, found: Services, client: Client, connection: WebSocket) -> None:
+    def __init__(
+        self, found: Services, client: Client, connection: WebSocket, address: str
+    ) -> None:
         self._services = found
+        self._address = address
         self._client = client
         self._connection = connection
         limits = found.settings.limits
@@ -151,7 +155,8 @@ class Conversation:
         found = self._services
         fresh = secrets.token_urlsafe(TOKEN_BYTES) if hello.token is None else None
         token = hello.token or fresh or ""
-        self._client.introduce(hello.client, hashlib.sha256(token.encode()).hexdigest())
+        phone = hashlib.sha256(token.encode()).hexdigest()
+        self._client.introduce(hello.client, phone, of_the_house=self._is_of_the_house(hello))
         welcome = outgoing.welcome(
             version=found.version,
             boot=found.boot,
@@ -161,3 +166,10 @@ class Conversation:
         )
         found.house.submit(Attend(self._client, hello.table, welcome))
         self.greeted = True
+
+    def _is_of_the_house(self, hello: incoming.Hello) -> bool:
+        """A panel of this very machine, or one that brings the house's key."""
+        if hello.client != "panel":
+            return False
+        key = self._services.panel_key
+        return is_loopback(self._address) or hmac.compare_digest(hello.key or "", key)

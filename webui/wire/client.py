@@ -13,11 +13,13 @@ class Client:
         self._outbox = outbox
         self.kind = ""
         self.phone = ""
+        self.of_the_house = False
 
-    def introduce(self, kind: str, phone: str) -> None:
-        """It has said who it is; phone: SHA-256 of its token."""
+    def introduce(self, kind: str, phone: str, *, of_the_house: bool) -> None:
+        """It has said who it is; phone: SHA-256 of its token · of_the_house: a panel of ours."""
         self.kind = kind
         self.phone = phone
+        self.of_the_house = of_the_house
 
     def is_over(self) -> bool:
         """Nothing more is sent to it, nothing it says counts."""

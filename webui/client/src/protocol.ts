@@ -421,6 +421,8 @@ export interface Hello {
   table?: string;
   /** As given in an earlier welcome. */
   token?: string;
+  /** From a panel on another machine than the server's: the line in its panel.key. */
+  key?: string;
 }
 export interface CommandMessage {
   type: "command";
