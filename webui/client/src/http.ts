@@ -1,5 +1,6 @@
 /** The few things asked over plain HTTP. */
-import type { Choices, Award, Happening, LanceView, Option, SettingValue } from "./protocol";
+import type { Summary } from "./summary/shapes";
+import type { Choices, FinishedHand, Happening, SettingValue } from "./protocol";
 
 export interface About {
   version: string;
@@ -128,24 +129,10 @@ export function historyOf(code: string, before?: number): Promise<HistoryPage> {
   return ask(`/api/tables/${encodeURIComponent(code)}/history?limit=60${from}`);
 }
 
-/** A hand that is over, as a referee goes back to it. */
-export interface FinishedHand {
-  number: number;
-  game: number;
-  mano: number;
-  /** Stones of each side as it began and ended; games after it. */
-  before: number[];
-  after: number[];
-  games: number[];
-  /** The side that won the game by it. */
-  winner: number | null;
-  forfeit: number | null;
-  lances: LanceView[];
-  awards: Award[];
-  entries: Happening[];
-  /** What the referee may still decide of it. */
-  may: Option[];
-}
+/** The newest match of a table in numbers. */
+export const summaryOf = (code: string): Promise<Summary> =>
+  ask(`/api/tables/${encodeURIComponent(code)}/summary`);
+
 
 /** The finished hands of the running match, newest first; `before` is the number to go on from. */
 export function handsOf(

@@ -74,6 +74,25 @@ export interface Choices {
   hidden: number[];
 }
 
+/** A hand that is over, as a referee goes back to it. */
+export interface FinishedHand {
+  number: number;
+  game: number;
+  mano: number;
+  /** Stones of each side as it began and ended; games after it. */
+  before: number[];
+  after: number[];
+  games: number[];
+  /** The side that won the game by it. */
+  winner: number | null;
+  forfeit: number | null;
+  lances: LanceView[];
+  awards: Award[];
+  entries: Happening[];
+  /** What the referee may still decide of it. */
+  may: Option[];
+}
+
 export interface Draw {
   /** By seat the faces drawn, more than one where there were equal ones. */
   cards: string[][];

@@ -1,7 +1,7 @@
 /** The finished hands of the match, fetched when a referee goes back to them. */
 import { signal } from "@preact/signals";
-import { handsOf, type FinishedHand } from "../http";
-import type { Happening, View } from "../protocol";
+import { handsOf } from "../http";
+import type { FinishedHand, Happening, View } from "../protocol";
 
 export interface Finished {
   hands: readonly FinishedHand[];

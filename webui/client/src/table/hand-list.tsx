@@ -1,6 +1,5 @@
 import { t } from "../i18n";
-import type { FinishedHand } from "../http";
-import type { View } from "../protocol";
+import type { FinishedHand, View } from "../protocol";
 import { Button } from "../ui/button";
 import { sideNamed } from "./around";
 import { failed, fetchMore, finished } from "./finished";

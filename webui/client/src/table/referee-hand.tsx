@@ -1,7 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { t } from "../i18n";
-import type { FinishedHand } from "../http";
-import type { Happening, HappeningType, Option, View } from "../protocol";
+import type { FinishedHand, Happening, HappeningType, Option, View } from "../protocol";
 import { sayHistoryLine, sayLance } from "../table-words";
 import { Button } from "../ui/button";
 import { tellNow } from "./actor";
