@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.summary import summary_of
+from scorekeeper.summary.shapes import SummaryShape
 from scorekeeper.view import history_of
 from scorekeeper.view.shapes import Happening, View
 from tests.scorekeeper.table_for_tests import REFEREE, WORKED_HAND, TableForTests
@@ -145,8 +147,11 @@ def compile_(source: str, folder: Path) -> str:
     """What the TypeScript compiler says of a source; nothing if it is content."""
     types = (CLIENT / "src" / "protocol.ts").read_text()
     (folder / "protocol.ts").write_text(types)
+    summary = (CLIENT / "src" / "summary" / "shapes.ts").read_text()
+    (folder / "summary.ts").write_text(summary.replace('"../protocol"', '"./protocol"'))
     (folder / "given.ts").write_text(
-        f'import type {{ Happening, View }} from "./protocol";\n{source}'
+        'import type { Happening, View } from "./protocol";\n'
+        f'import type {{ Summary }} from "./summary";\n{source}'
     )
     (folder / "tsconfig.json").write_text(
         json.dumps(
@@ -193,6 +198,15 @@ def test_views_and_histories_are_what_the_client_expects(
     source = literal("View[]", "views", views)
     source += literal("Happening[]", "history", [json.loads(each) for each in sorted(unique)])
     assert compile_(source, tmp_path) == ""
+
+
+def test_summaries_are_what_the_client_expects(tmp_path: Path) -> None:
+    found: list[SummaryShape] = [summary_of(table.rows) for table in tables()]
+    assert {each["state"] for each in found} == {"playing", "won", "abandoned"}
+    assert {each["longest_bet"] is None for each in found} == {True, False}
+    assert compile_(literal("Summary[]", "summaries", found), tmp_path) == ""
+    surprised = [{**found[0], "surprise": 1}]
+    assert "error TS" in compile_(literal("Summary[]", "summaries", surprised), tmp_path)
 
 
 def test_every_kind_of_option_and_happening_was_among_them(

@@ -133,7 +133,6 @@ export function historyOf(code: string, before?: number): Promise<HistoryPage> {
 export const summaryOf = (code: string): Promise<Summary> =>
   ask(`/api/tables/${encodeURIComponent(code)}/summary`);
 
-
 /** The finished hands of the running match, newest first; `before` is the number to go on from. */
 export function handsOf(
   code: string,

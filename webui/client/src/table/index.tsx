@@ -1,6 +1,7 @@
 /** The phone app at a table: the score above, what can be done now below. */
 import { useEffect } from "preact/hooks";
 import { BookDoor } from "../book/door";
+import { SummaryDoor } from "../summary/door";
 import { t } from "../i18n";
 import { ended, join, view } from "../store";
 import { Actions } from "./actions";
@@ -76,6 +77,8 @@ function Open({ now }: { now: NonNullable<typeof view.value> }) {
     case "book":
     case "signs":
       return <BookDoor now={now} />;
+    case "summary":
+      return <SummaryDoor now={now} />;
     case "history":
       return <History now={now} />;
     case "hand":

@@ -10,7 +10,7 @@ import { Invite } from "./invite";
 import { ManoSet } from "./mano-set";
 import { Names } from "./names";
 import { ScoreSet } from "./score-set";
-import { show } from "./screen";
+import { leave, show } from "./screen";
 import { Sheet } from "./sheet";
 
 type Question = "names" | "board" | "score" | "end" | "mano";
@@ -30,6 +30,9 @@ export function Menu({ now }: { now: View }) {
         </Button>
         <Button id="open-hand-sheet" onPress={() => show("hand")}>
           {t("mesa.hand")}
+        </Button>
+        <Button id="open-summary" onPress={() => leave("summary")}>
+          {t("summary.title")}
         </Button>
         <Button id="open-seats" onPress={() => show("seats")}>
           {t("mesa.seats")}

@@ -6,6 +6,7 @@ import { act, offered, playerAt, seated, settling } from "./actor";
 import { several, sideNamed } from "./around";
 import { AwardList } from "./count";
 import { EachSide } from "./sums";
+import { leave } from "./screen";
 import "./count.css";
 
 /** The match is over: who won it, by what, and whether to play another. */
@@ -29,6 +30,9 @@ export function MatchOver({ now }: { now: View }) {
         <p class="games-line">{games}</p>
       )}
       {now.hand.awards.length > 0 && <AwardList now={now} awards={now.hand.awards} />}
+      <Button id="see-summary" onPress={() => leave("summary")}>
+        {t("summary.title")}
+      </Button>
       {rematch && seated.value && (
         <>
           <Button

@@ -1,0 +1,181 @@
+"""After the match: its numbers, the score as it went, and what can be taken along of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from playwright.sync_api import Page, Route, expect
+
+from scorekeeper.summary import summary_of
+from tests.browser.everyone import HANDS
+from tests.browser.house import House
+from tests.browser.phone import Phone
+from tests.browser.seated import LONG_NAMES, LONG_SIDES, open_for
+from tests.browser.test_everyone_can_use_it import reads_well
+from tests.scorekeeper.table_for_tests import TableForTests
+
+NewPhone = Callable[..., Phone]
+NO_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', { value: undefined })"
+"""As on plain http, where the house is; the tests' own address counts as secure."""
+SELECTED = "(area) => area.value.slice(area.selectionStart, area.selectionEnd)"
+PICTURE_WIDTH = 1080
+
+
+def test_a_match_is_over(house: House, new_phone: NewPhone, tmp_path: Path) -> None:
+    phone = new_phone()
+    phone.page.add_init_script(NO_CLIPBOARD)
+    table = open_for(house, "clasico", 4, LONG_NAMES, target=30, games_to_win=1)
+    phone.sit_for_all(table)
+    _played(phone)
+    phone.tap("see-summary")
+    expect(phone.it("summary-outcome")).to_have_text(f"¡Partida para {LONG_SIDES[1]}!")
+    expect(phone.it("summary-games-1")).to_have_text("1")
+    expect(phone.it("summary-bet")).to_have_text(
+        f"30 piedras: {LONG_NAMES[0]}, a grande (mano 1); la quisieron"
+    )
+    expect(phone.it("summary-tally")).to_have_text(f"{LONG_SIDES[0]} 0 – 1 {LONG_SIDES[1]}")
+    _dejes_and_lances(phone)
+    _course(phone, points=2, score=["1", "30"])
+    reads_well(phone.page, "the summary of four")
+    _text(phone)
+    _picture(phone.page, tmp_path / "summary.png", sides=2)
+    for kind in ("txt", "jsonl"):
+        link = phone.it(f"summary-export-{kind}")
+        expect(link).to_have_attribute("href", f"/api/tables/{table}/export.{kind}")
+    phone.tap("back")
+    expect(phone.it("rematch")).to_be_visible()
+
+
+def _played(phone: Phone) -> None:
+    """Ane's 30 at grande accepted; her 2 at chica refused; Jon's side wins at the showdown."""
+    phone.envido(30)
+    phone.tap("speak-for-1")
+    phone.answer("queremos")
+    phone.sees_phase("chica")
+    phone.envido(2)
+    phone.tap("speak-for-1")
+    phone.answer("no-queremos")
+    for lance in ("pares", "juego"):
+        phone.sees_phase(f"{lance}_said")
+        for seat in range(4):
+            phone.declare(lance, lance == "pares" or seat > 0)
+        phone.sees_phase(lance)
+        phone.all_pass()
+    phone.sees_phase("cards")
+    for hand in HANDS:
+        phone.show(hand)
+    expect(phone.it("match-over")).to_be_visible()
+
+
+def _dejes_and_lances(phone: Phone) -> None:
+    """Ane's side had a deje, Jon's his grande."""
+    sides = phone.it("summary-sides").locator("tbody tr")
+    expect(sides.nth(0).locator("td").first).to_have_text("1")
+    expect(sides.nth(1).locator("td").first).to_have_text("0")
+    rows = phone.it("summary-lances").locator("tbody tr")
+    expect(rows).to_have_count(6)
+    expect(rows.nth(3).locator("td").first).to_have_text("1")
+
+
+def _course(phone: Phone, points: int, score: list[str]) -> None:
+    """One line a side, and the same in a table."""
+    chart = phone.it("summary-chart")
+    for side in range(len(score)):
+        line = chart.locator(f"[data-line='{side}']")
+        expect(line).to_have_count(1)
+        assert (line.get_attribute("d") or "").count("L") == points - 1
+    phone.tap("summary-in-numbers")
+    last = phone.it("summary-course").locator("tr").last
+    assert last.locator("td").all_inner_texts() == score
+
+
+def _text(phone: Phone) -> None:
+    """To be copied without a clipboard."""
+    phone.tap("summary-copy")
+    expect(phone.it("summary-told")).to_have_text("Copiado.")
+    selected = str(phone.it("summary-text").evaluate(SELECTED))
+    assert f"{LONG_SIDES[0]} 0 – 1 {LONG_SIDES[1]}" in selected
+    assert "30 piedras: " in selected
+    assert "1 deje, 0 órdagos" in selected
+
+
+def _picture(page: Page, target: Path, sides: int) -> None:
+    """It is saved, as wide as it should be, and every side's hue and the cloth are in it."""
+    with page.expect_download() as saving:
+        page.get_by_test_id("summary-picture").tap()
+    saving.value.save_as(target)
+    expect(page.get_by_test_id("summary-told")).to_have_text("Imagen guardada.")
+    picture = _opened(target)
+    assert picture.width == PICTURE_WIDTH
+    assert picture.height > PICTURE_WIDTH
+    colours = {rgb: count for count, rgb in picture.getcolors(picture.width * picture.height) or []}
+    for name in ["cloth", *(f"side-{side}" for side in range(sides))]:
+        assert colours.get(_rgb(page, name), 0) > 500, name
+
+
+def _opened(target: Path) -> Image.Image:
+    with Image.open(target) as picture:
+        return picture.convert("RGB")
+
+
+def _rgb(page: Page, name: str) -> tuple[int, ...]:
+    """A colour of the page by the name style sheets know it by."""
+    hexadecimal = str(
+        page.evaluate(
+            "(name) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`)",
+            name,
+        )
+    )
+    return tuple(bytes.fromhex(hexadecimal.strip().removeprefix("#")))
+
+
+@pytest.mark.parametrize(
+    ("scheme", "locale"), [("light", "eu-ES"), ("dark", "en-GB")], ids=["light", "dark"]
+)
+def test_a_long_match_of_six(
+    house: House, new_phone: NewPhone, scheme: str, locale: str, tmp_path: Path
+) -> None:
+    phone = new_phone(color_scheme=scheme, locale=locale)
+    table = open_for(house, "individual", 6, LONG_NAMES)
+    sent = json.dumps(_long_match_of_six())
+
+    def answer(route: Route) -> None:
+        route.fulfill(body=sent, content_type="application/json")
+
+    phone.page.route(f"**/api/tables/{table}/summary", answer)
+    phone.sit_for_all(table)
+    phone.tap("menu")
+    phone.tap("open-summary")
+    expect(phone.it("summary-chart").locator("[data-line='5']")).not_to_have_count(0)
+    expect(phone.it("summary-lances").locator("tbody tr")).to_have_count(6)
+    phone.tap("summary-in-numbers")
+    reads_well(phone.page, f"the summary of six, {scheme}")
+    with phone.page.expect_download() as saving:
+        phone.tap("summary-picture")
+    saving.value.save_as(tmp_path / "six.png")
+    assert _opened(tmp_path / "six.png").width == PICTURE_WIDTH
+
+
+def _long_match_of_six() -> object:
+    """What the server would send of many hands played by six with these names."""
+    table = TableForTests(players=6, individual=True)
+    for seat, name in enumerate(LONG_NAMES):
+        if name != table.table.seats[seat].player:
+            table.do({"type": "rename_player", "seat": seat, "name": name})
+    hands = [("R", "R", "5", "4"), ("C", "C", "5", "4"), ("S", "S", "4", "A")]
+    hands += [("6", "6", "5", "A"), ("7", "7", "6", "A"), ("A", "A", "7", "6")]
+    for number in range(24):
+        if number:
+            table.next_hand()
+        table.all_pass("grande", "chica")
+        table.declare("pares", *[True] * 6)
+        table.all_pass("pares")
+        table.declare("juego", *[False] * 6)
+        table.all_pass("juego")
+        turned = hands[number % 5 :] + hands[: number % 5]
+        table.show_all(tuple(turned))
+    return summary_of(table.rows)

@@ -1,0 +1,118 @@
+import { shapeOf } from "../ui/shapes";
+import { courseOf, type Box, type Place, type SideLine } from "./course";
+import type { Summary } from "./shapes";
+import { say } from "./words";
+
+/** Colours as CSS has them; a picture to save brings its own, as it takes no style sheet along. */
+export interface Look {
+  ground: string;
+  ink: string;
+  soft: string;
+  line: string;
+  side: (side: number) => string;
+}
+/** The colours of the page, whatever they are just now. */
+export const PAGE: Look = {
+  ground: "var(--paper)",
+  ink: "var(--ink)",
+  soft: "var(--ink-soft)",
+  line: "var(--line)",
+  side: (side) => `var(--side-${side})`,
+};
+
+interface ChartProps {
+  summary: Summary;
+  box: Box;
+  look: Look;
+  /** Height of the letters. */
+  text: number;
+}
+
+/** The score over the hands: a line a side, in its hue and with its shape at the points. */
+export function Chart({ summary, box, look, text }: ChartProps) {
+  const { games, ticks, target } = courseOf(summary, box);
+  const right = box.left + box.width;
+  const bottom = box.top + box.height;
+  return (
+    <g font-size={text} fill={look.soft}>
+      {ticks.map(({ value, y }) => (
+        <g key={value}>
+          {y !== target && <path d={`M${box.left} ${y}H${right}`} stroke={look.line} />}
+          <text x={box.left - text / 2} y={y + text * 0.35} text-anchor="end">
+            {value}
+          </text>
+        </g>
+      ))}
+      <path
+        d={`M${box.left} ${target}H${right}`}
+        stroke={look.ink}
+        stroke-width={text / 8}
+        stroke-dasharray={`${text / 8} ${text / 3}`}
+        stroke-linecap="round"
+      />
+      {games.map(({ game, x, width, lines }) => (
+        <g key={game} data-game={game}>
+          {game > 1 && <path d={`M${x} ${box.top - text}V${bottom}`} stroke={look.soft} />}
+          <text x={x + width / 2} y={box.top - text * 0.7} text-anchor="middle">
+            {nameFitting(game, width / text)}
+          </text>
+          {lines.map((line) => (
+            <Line key={line.side} line={line} look={look} wide={text / 6} />
+          ))}
+          {lines.map((line) => (
+            <Marks key={line.side} line={line} look={look} size={box.mark} />
+          ))}
+        </g>
+      ))}
+    </g>
+  );
+}
+
+/** "Juego 2", or 2 where that is too wide; `letters` is the room in heights of a letter. */
+function nameFitting(game: number, letters: number): string {
+  const name = say("summary.game", { n: game });
+  return name.length * 0.6 < letters ? name : String(game);
+}
+
+interface LineProps {
+  line: SideLine;
+  look: Look;
+}
+
+function Line({ line: { side, places }, look, wide }: LineProps & { wide: number }) {
+  const d = places.map(({ x, y }, n) => `${n ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join("");
+  return (
+    <path
+      d={d}
+      data-line={side}
+      fill="none"
+      stroke={look.side(side)}
+      stroke-width={wide}
+      stroke-linejoin="round"
+    />
+  );
+}
+
+function Marks({ line: { side, marks }, look, size }: LineProps & { size: number }) {
+  return (
+    <>
+      {marks.map((place, n) => (
+        <Shape key={n} side={side} at={place} size={size} look={look} />
+      ))}
+    </>
+  );
+}
+
+/** A side's shape about a place. */
+export function Shape({ side, at, size, look }: { side: number; at: Place; size: number; look: Look }) {
+  const from = (middle: number) => (middle - size / 2).toFixed(1);
+  return (
+    <path
+      d={shapeOf(side)}
+      transform={`translate(${from(at.x)} ${from(at.y)}) scale(${size / 100})`}
+      fill={look.side(side)}
+      stroke={look.ground}
+      stroke-width="12"
+    />
+  );
+}

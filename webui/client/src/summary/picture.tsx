@@ -1,0 +1,149 @@
+/** The summary as one picture: drawn as SVG with nothing from outside, painted on a canvas. */
+import { render } from "preact";
+import { t } from "../i18n";
+import type { View } from "../protocol";
+import { Chart, Shape, type Look } from "./chart";
+import type { Summary } from "./shapes";
+import { day, longestBet, nameOf, outcome, pace, sideInNumbers, tally } from "./telling";
+import { say } from "./words";
+
+const WIDTH = 1080;
+const PAD = 64;
+const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif';
+const INSIDE = WIDTH - 2 * PAD;
+
+/** The picture as a PNG; rejects where the browser cannot paint it. */
+export async function pictureOf(now: View, summary: Summary): Promise<Blob> {
+  const host = document.createElement("div");
+  render(<Picture now={now} summary={summary} />, host);
+  const svg = host.querySelector("svg");
+  if (!svg) throw new Error("nothing was drawn");
+  const text = new XMLSerializer().serializeToString(svg);
+  const height = svg.height.baseVal.value;
+  render(null, host);
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = WIDTH;
+  canvas.height = height;
+  const paper = canvas.getContext("2d");
+  if (!paper) throw new Error("no canvas");
+  paper.drawImage(image, 0, 0, WIDTH, height);
+  return new Promise((done, fail) =>
+    canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("no PNG"))), "image/png"),
+  );
+}
+
+function Picture({ now, summary }: { now: View; summary: Summary }) {
+  const look = lookNow();
+  const sides = summary.sides.map((one) => ({ ...one, called: nameOf(now, one, summary) }));
+  const row = sides.length > 3 ? 62 : 78;
+  const matches = tally(now, summary);
+  const facts = [
+    { label: say("summary.longest_bet"), says: longestBet(now, summary) },
+    ...sides.map((one) => ({ label: one.called, says: sideInNumbers(now, summary, one), side: one.side })),
+    ...(matches === null ? [] : [{ label: say("summary.matches"), says: matches }]),
+  ].map((fact) => ({ ...fact, lines: wrapped(fact.says, 34) }));
+  const ended = wrapped(outcome(now, summary), 42, 800);
+  const below = 180 + row * sides.length + 84;
+  const chart = below + ended.length * 52 + 14;
+  const hasChart = summary.hands > 0;
+  let y = chart + (hasChart ? 560 : 20);
+  const tops = facts.map(({ lines }) => {
+    const top = y;
+    y += 62 + lines.length * 44;
+    return top;
+  });
+  return (
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      width={WIDTH}
+      height={y + 20}
+      viewBox={`0 0 ${WIDTH} ${y + 20}`}
+      font-family={FONT}
+      fill={look.ink}
+    >
+      <rect width={WIDTH} height={y + 20} fill={look.ground} />
+      <rect width={WIDTH} height="130" fill={hue("cloth")} />
+      <g fill={hue("on-cloth")}>
+        <text x={PAD} y="86" font-size="56" font-weight="800">
+          {t("app.name")}
+        </text>
+        <text x={WIDTH - PAD} y="82" font-size="28" text-anchor="end">
+          {`${t("mesa.title_code", { code: now.table })} · ${day(now)}`}
+        </text>
+      </g>
+      {sides.map(({ side, called, games }, n) => (
+        <g key={side} font-size="46" font-weight={side === summary.winner ? 800 : 500}>
+          <Shape side={side} at={{ x: PAD + 22, y: 186 + row * n + row / 2 - 16 }} size={44} look={look} />
+          <text x={PAD + 68} y={186 + row * n + row / 2}>
+            {called}
+          </text>
+          <text x={WIDTH - PAD} y={186 + row * n + row / 2} text-anchor="end" font-weight="800">
+            {games}
+          </text>
+        </g>
+      ))}
+      {ended.map((line, n) => (
+        <text key={n} x={PAD} y={below + n * 52} font-size="42" font-weight="800">
+          {line}
+        </text>
+      ))}
+      <text x={PAD} y={chart - 16} font-size="34" fill={look.soft}>
+        {pace(summary)}
+      </text>
+      {hasChart && (
+        <Chart
+          summary={summary}
+          look={look}
+          text={30}
+          box={{ left: PAD + 52, top: chart + 76, width: INSIDE - 66, height: 400, mark: 24 }}
+        />
+      )}
+      {facts.map((fact, n) => (
+        <g key={n} font-size="34">
+          {"side" in fact && (
+            <Shape side={fact.side} at={{ x: PAD + 14, y: (tops[n] ?? 0) + 20 }} size={28} look={look} />
+          )}
+          <text x={PAD + ("side" in fact ? 42 : 0)} y={(tops[n] ?? 0) + 30} font-weight="700">
+            {fact.label}
+          </text>
+          {fact.lines.map((line, m) => (
+            <text key={m} x={PAD} y={(tops[n] ?? 0) + 74 + m * 44} fill={look.soft}>
+              {line}
+            </text>
+          ))}
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+/** A colour of the page as it is now, day or night. */
+function hue(name: string): string {
+  return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
+}
+
+function lookNow(): Look {
+  return {
+    ground: hue("paper"),
+    ink: hue("ink"),
+    soft: hue("ink-soft"),
+    line: hue("line"),
+    side: (side) => hue(`side-${side}`),
+  };
+}
+
+/** The words in lines no wider than the picture. */
+function wrapped(words: string, size: number, weight = 400): string[] {
+  const ruler = document.createElement("canvas").getContext("2d");
+  if (!ruler) return [words];
+  ruler.font = `${weight} ${size}px ${FONT}`;
+  return words.split(" ").reduce<string[]>((lines, word) => {
+    const last = lines.at(-1);
+    const longer = last === undefined ? word : `${last} ${word}`;
+    if (last !== undefined && ruler.measureText(longer).width > INSIDE) return [...lines, word];
+    return [...lines.slice(0, -1), longer];
+  }, []);
+}

@@ -1,0 +1,147 @@
+import type { ComponentChildren } from "preact";
+import { t } from "../i18n";
+import type { View } from "../protocol";
+import { alone } from "../table/around";
+import { Mark } from "../ui/stones";
+import { byGame } from "./course";
+import type { Lances, Summary } from "./shapes";
+import { lanceNames, nameOf, ordagosOf, sum } from "./telling";
+import { say } from "./words";
+
+interface TableProps {
+  now: View;
+  summary: Summary;
+}
+
+/** Dejes, órdagos and stones of each side. */
+export function SidesTable({ now, summary }: TableProps) {
+  return (
+    <section>
+      <h2 id="by-side">{say("summary.by_side")}</h2>
+      <table class="figures" aria-labelledby="by-side" data-testid="summary-sides">
+        <thead>
+          <tr>
+            <th scope="col">{say(alone(now) ? "summary.who" : "summary.side")}</th>
+            {[say("summary.dejes"), say("summary.ordagos"), say("summary.stones")].map((name) => (
+              <Upright key={name}>{name}</Upright>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {summary.sides.map((one) => (
+            <tr key={one.side}>
+              <Name side={one.side}>{nameOf(now, one, summary)}</Name>
+              <td>{one.dejes}</td>
+              <td>{ordagosOf(summary, one.side)}</td>
+              <td>{one.stones}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p class="soft">{say("summary.by_side_about", { n: summary.ordagos.accepted })}</p>
+    </section>
+  );
+}
+
+/** Lances by name: what each side took, and below it what the cards of its players earned. */
+export function LancesTable({ now, summary }: TableProps) {
+  const names = lanceNames(now);
+  const each = alone(now);
+  return (
+    <section>
+      <h2 id="lances">{say("summary.lances")}</h2>
+      <table class="figures lances" aria-labelledby="lances" data-testid="summary-lances">
+        <thead>
+          <tr>
+            <th scope="col">{say("summary.who")}</th>
+            {[...names.map(({ name }) => name), say("summary.total")].map((name) => (
+              <Upright key={name}>{name}</Upright>
+            ))}
+          </tr>
+        </thead>
+        {summary.sides.map((one) => (
+          <tbody key={one.side}>
+            <tr class="of-side">
+              <Name side={one.side}>{nameOf(now, one, summary)}</Name>
+              <Numbers lances={one.lances} names={names} />
+            </tr>
+            {!each &&
+              summary.players
+                .filter(({ side }) => side === one.side)
+                .map(({ seat, name, lances }) => (
+                  <tr key={seat}>
+                    <th scope="row">{name}</th>
+                    <Numbers lances={lances} names={names} />
+                  </tr>
+                ))}
+          </tbody>
+        ))}
+      </table>
+      <p class="soft">{say(each ? "summary.lances_about_alone" : "summary.lances_about")}</p>
+    </section>
+  );
+}
+
+function Numbers({ lances, names }: { lances: Lances; names: ReturnType<typeof lanceNames> }) {
+  return (
+    <>
+      {names.map(({ lance }) => (
+        <td key={lance}>{lances[lance]}</td>
+      ))}
+      <td>{sum(lances)}</td>
+    </>
+  );
+}
+
+/** The chart in numbers, for who does not see it or wants them exactly. */
+export function CourseTable({ now, summary }: TableProps) {
+  return (
+    <table class="figures course" data-testid="summary-course">
+      <thead>
+        <tr>
+          <th scope="col">{say("summary.hand")}</th>
+          {summary.sides.map((one) => (
+            <th key={one.side} scope="col">
+              <Mark side={one.side} />
+              <span class="heard">{nameOf(now, one, summary)}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {byGame(summary.score).map(({ game, points }) => (
+        <tbody key={game}>
+          <tr>
+            <th scope="rowgroup" colSpan={summary.sides.length + 1}>
+              {say("summary.game", { n: game })}
+            </th>
+          </tr>
+          {points.map(({ hand, score }, n) => (
+            <tr key={n}>
+              <th scope="row">{n === 0 ? say("summary.start") : t("play.hand_n", { n: hand })}</th>
+              {score.map((stones, side) => (
+                <td key={side}>{stones}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+/** The head of a column of numbers: it stands, as five of them do not fit side by side. */
+function Upright({ children }: { children: string }) {
+  return (
+    <th scope="col">
+      <span class="upright">{children}</span>
+    </th>
+  );
+}
+
+function Name({ side, children }: { side: number; children: ComponentChildren }) {
+  return (
+    <th scope="row">
+      <Mark side={side} /> {children}
+    </th>
+  );
+}

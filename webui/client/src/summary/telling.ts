@@ -1,0 +1,115 @@
+/** The summary in words: what the page, the picture and the text to send all say. */
+import { locale, t } from "../i18n";
+import type { View } from "../protocol";
+import { alone } from "../table/around";
+import { tellNow } from "../table/actor";
+import { lanceName, sayStones } from "../table-words";
+import { byGame } from "./course";
+import type { Lances, SideSummary, Summary } from "./shapes";
+import { count, say } from "./words";
+
+/** A side as it is called: who plays for himself by his own name. */
+export function nameOf(now: View, { side, name }: SideSummary, { players }: Summary): string {
+  return (alone(now) && players.find((one) => one.side === side)?.name) || name;
+}
+
+/** "Partida para Nosotros", or how it ended, or that it has not. */
+export function outcome(now: View, summary: Summary): string {
+  const winner = summary.sides.find(({ side }) => side === summary.winner);
+  if (winner) return t("count.match_for", { side: nameOf(now, winner, summary) });
+  return summary.state === "playing" ? say("summary.playing") : t("count.match_ended");
+}
+
+/** "14 manos · 38 manos por hora · 22 min". */
+export function pace({ hands, hands_an_hour, seconds }: Summary): string {
+  const rate = hands_an_hour === null ? [] : [count("summary.rate", hands_an_hour)];
+  const minutes = Math.round(seconds / 60);
+  const [h, m] = [Math.floor(minutes / 60), minutes % 60];
+  const time = h > 0 ? [say("summary.hours", { h, m })] : m > 0 ? [say("summary.minutes", { m })] : [];
+  return [count("summary.hands", hands), ...rate, ...time].join(" · ");
+}
+
+/** "10 piedras: Jon, a grande (mano 5); la quisieron". */
+export function longestBet(now: View, { longest_bet, players, hands, state }: Summary): string {
+  if (!longest_bet) return say("summary.no_bet");
+  const { hand, lance, punto, seat, stones } = longest_bet;
+  const bet = say("summary.bet", {
+    stones: sayStones(tellNow(now), stones),
+    who: players[seat]?.name ?? String(seat + 1),
+    at: say(`summary.at.${punto ? "punto" : lance}`),
+    hand,
+  });
+  // Of the hand being played nobody knows yet what comes of it.
+  if (state === "playing" && hand > hands) return bet;
+  return say(`summary.bet_end.${longest_bet.state}`, { bet });
+}
+
+export const ordagosOf = ({ players }: Summary, side: number): number =>
+  players.reduce((sum, one) => sum + (one.side === side ? one.ordagos : 0), 0);
+
+export const sum = (lances: Lances): number => Object.values(lances).reduce((all, n) => all + n, 0);
+
+/** "5 dejes, 2 órdagos, 20 lances, 87 piedras". */
+export function sideInNumbers(now: View, summary: Summary, one: SideSummary): string {
+  return [
+    sayStones(tellNow(now), one.stones),
+    count("summary.n_lances", sum(one.lances)),
+    count("summary.n_dejes", one.dejes),
+    count("summary.n_ordagos", ordagosOf(summary, one.side)),
+  ].join(", ");
+}
+
+/** The five names of lances, in the order of play. */
+export function lanceNames(now: View): { lance: keyof Lances; name: string }[] {
+  const names = ["grande", "chica", "pares", "juego", "punto"] as const;
+  return names.map((lance) => ({
+    lance,
+    name: lance === "punto" ? lanceName(tellNow(now), "juego", true) : lanceName(tellNow(now), lance),
+  }));
+}
+
+/** The day it was last played. Not every browser knows the Basque months: 2026/11/21. */
+export function day(now: View): string {
+  const at = new Date(now.last.at * 1000);
+  if (locale.value === "eu") {
+    const parts = [at.getMonth() + 1, at.getDate()].map((n) => String(n).padStart(2, "0"));
+    return [at.getFullYear(), ...parts].join("/");
+  }
+  const spoken = locale.value === "en" ? "en-GB" : locale.value;
+  return new Intl.DateTimeFormat(spoken, { dateStyle: "long" }).format(at);
+}
+
+/** "Nosotros 2 – 1 Ellos"; of more sides one after the other. */
+function standing(names: readonly string[], numbers: readonly number[]): string {
+  const [left, right] = names;
+  if (names.length === 2) return `${left} ${numbers[0]} – ${numbers[1]} ${right}`;
+  return names.map((name, n) => `${name} ${numbers[n]}`).join(" · ");
+}
+
+/** Matches won by each side at this table; null before the first. */
+export function tally(now: View, summary: Summary): string | null {
+  if (summary.won.every((won) => won === 0)) return null;
+  return standing(summary.sides.map((one) => nameOf(now, one, summary)), summary.won);
+}
+
+/** All of it as lines to be sent on. */
+export function asText(now: View, summary: Summary): string {
+  const names = summary.sides.map((one) => nameOf(now, one, summary));
+  const games = byGame(summary.score).map(({ game, points }) => {
+    const score = (points.at(-1)?.score ?? []).join("–");
+    return `${say("summary.game", { n: game })}: ${score}`;
+  });
+  const matches = tally(now, summary);
+  const cards = summary.players.map(({ name, lances }) => `${name} ${sum(lances)}`);
+  return [
+    `${t("app.name")} · ${t("mesa.title_code", { code: now.table })} · ${day(now)}`,
+    standing(names, summary.sides.map((one) => one.games)),
+    outcome(now, summary),
+    ...games,
+    pace(summary),
+    `${say("summary.longest_bet")}: ${longestBet(now, summary)}`,
+    ...summary.sides.map((one, n) => `${names[n]}: ${sideInNumbers(now, summary, one)}`),
+    ...(alone(now) ? [] : [`${say("summary.by_cards")}: ${cards.join(", ")}`]),
+    ...(matches === null ? [] : [`${say("summary.matches")}: ${matches}`]),
+  ].join("\n");
+}
