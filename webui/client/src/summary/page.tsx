@@ -20,7 +20,7 @@ const found = signal<Summary | null>(null);
 /** Have the words and the numbers here; rejects where the server cannot be reached. */
 export async function prepare(code: string): Promise<void> {
   await loadSummaryWords();
-  found.value = await summaryOf(code);
+  found.value ??= await summaryOf(code);
 }
 
 export function SummaryPage({ now }: { now: View }) {

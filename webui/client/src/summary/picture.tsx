@@ -4,7 +4,7 @@ import { t } from "../i18n";
 import type { View } from "../protocol";
 import { Chart, Shape, type Look } from "./chart";
 import type { Summary } from "./shapes";
-import { day, longestBet, nameOf, outcome, pace, sideInNumbers, tally } from "./telling";
+import { byCards, day, longestBet, nameOf, outcome, pace, sideInNumbers, tally } from "./telling";
 import { say } from "./words";
 
 const WIDTH = 1080;
@@ -40,9 +40,11 @@ function Picture({ now, summary }: { now: View; summary: Summary }) {
   const sides = summary.sides.map((one) => ({ ...one, called: nameOf(now, one, summary) }));
   const row = sides.length > 3 ? 62 : 78;
   const matches = tally(now, summary);
+  const cards = byCards(now, summary);
   const facts = [
     { label: say("summary.longest_bet"), says: longestBet(now, summary) },
     ...sides.map((one) => ({ label: one.called, says: sideInNumbers(now, summary, one), side: one.side })),
+    ...(cards === null ? [] : [{ label: say("summary.by_cards"), says: cards }]),
     ...(matches === null ? [] : [{ label: say("summary.matches"), says: matches }]),
   ].map((fact) => ({ ...fact, lines: wrapped(fact.says, 34) }));
   const ended = wrapped(outcome(now, summary), 42, 800);

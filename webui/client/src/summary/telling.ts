@@ -30,7 +30,7 @@ export function pace({ hands, hands_an_hour, seconds }: Summary): string {
 }
 
 /** "10 piedras: Jon, a grande (mano 5); la quisieron". */
-export function longestBet(now: View, { longest_bet, players, hands, state }: Summary): string {
+export function longestBet(now: View, { longest_bet, players, hands }: Summary): string {
   if (!longest_bet) return say("summary.no_bet");
   const { hand, lance, punto, seat, stones } = longest_bet;
   const bet = say("summary.bet", {
@@ -39,8 +39,8 @@ export function longestBet(now: View, { longest_bet, players, hands, state }: Su
     at: say(`summary.at.${punto ? "punto" : lance}`),
     hand,
   });
-  // Of the hand being played nobody knows yet what comes of it.
-  if (state === "playing" && hand > hands) return bet;
+  // Of a hand that has not ended nobody knows what came of it.
+  if (hand > hands) return bet;
   return say(`summary.bet_end.${longest_bet.state}`, { bet });
 }
 
@@ -57,6 +57,12 @@ export function sideInNumbers(now: View, summary: Summary, one: SideSummary): st
     count("summary.n_dejes", one.dejes),
     count("summary.n_ordagos", ordagosOf(summary, one.side)),
   ].join(", ");
+}
+
+/** "Ane 15, Jon 18": lances each player's cards earned; null where every player is a side. */
+export function byCards(now: View, { players }: Summary): string | null {
+  if (alone(now)) return null;
+  return players.map(({ name, lances }) => `${name} ${sum(lances)}`).join(", ");
 }
 
 /** The five names of lances, in the order of play. */
@@ -100,7 +106,7 @@ export function asText(now: View, summary: Summary): string {
     return `${say("summary.game", { n: game })}: ${score}`;
   });
   const matches = tally(now, summary);
-  const cards = summary.players.map(({ name, lances }) => `${name} ${sum(lances)}`);
+  const cards = byCards(now, summary);
   return [
     `${t("app.name")} · ${t("mesa.title_code", { code: now.table })} · ${day(now)}`,
     standing(names, summary.sides.map((one) => one.games)),
@@ -109,7 +115,7 @@ export function asText(now: View, summary: Summary): string {
     pace(summary),
     `${say("summary.longest_bet")}: ${longestBet(now, summary)}`,
     ...summary.sides.map((one, n) => `${names[n]}: ${sideInNumbers(now, summary, one)}`),
-    ...(alone(now) ? [] : [`${say("summary.by_cards")}: ${cards.join(", ")}`]),
+    ...(cards === null ? [] : [`${say("summary.by_cards")}: ${cards}`]),
     ...(matches === null ? [] : [`${say("summary.matches")}: ${matches}`]),
   ].join("\n");
 }
