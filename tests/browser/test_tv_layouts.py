@@ -12,7 +12,8 @@ from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 from tests.browser.house import House
 from tests.browser.teller import Teller
 from tests.browser.test_everyone_can_use_it import no_violations
-from tests.browser.test_tv_many_sides import LONG, SHORT, open_each_for_himself
+from tests.browser.test_tv import FOUR_K, STILL
+from tests.browser.test_tv_many_sides import DRAWN, LONG, SHORT, open_each_for_himself
 
 WIDE: ViewportSize = {"width": 1920, "height": 180}
 OVERLAYS: tuple[ViewportSize, ...] = (WIDE, {"width": 1280, "height": 120})
@@ -21,6 +22,12 @@ CUT = """() => [...document.querySelectorAll('.strip .plate, .strip .going > *, 
   .filter((one) => !one.closest('.heard'))
   .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
   .map((one) => `${one.className}: ${one.scrollWidth}×${one.scrollHeight}`)"""
+
+SPILT = """() => [...document.querySelectorAll('.tables, .small-table, .small-table *')]
+  .filter((one) => !one.closest('.heard') && one.namespaceURI.endsWith('xhtml'))
+  .filter((one) => !one.matches('.number'))
+  .filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0)
+  .map((one) => `${one.className}: ${one.scrollWidth} in ${one.clientWidth} ${one.textContent}`)"""
 
 
 @pytest.fixture
@@ -36,7 +43,7 @@ def fits(tv: Page, teller: Teller, what: str) -> None:
     expect(tv.locator(".ticker")).to_have_attribute("data-revision", revision)
     for overlay in OVERLAYS:
         tv.set_viewport_size(overlay)
-        tv.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+        tv.evaluate(DRAWN)
         assert tv.evaluate(CUT) == [], f"{what} at {overlay}"
         assert not tv.evaluate("() => document.documentElement.scrollHeight > innerHeight"), what
 
@@ -98,3 +105,65 @@ def test_two_lines_for_six_sides_and_their_count_in_turn(house: House, tv: Page)
         sums = tv.locator(".sums [data-stones]")
         shown = sums.evaluate_all("(all) => all.map((one) => Number(one.dataset.stones))")
         assert sum(shown) == taken
+
+
+def open_scored(house: House, names: tuple[str, ...], stones: list[int]) -> str:
+    """A table with that score, of two pairs or of each for himself."""
+    pairs = len(names) == 2
+    table = house.open_table(sides=list(names)) if pairs else open_each_for_himself(house, names)
+    with Teller(house, table) as teller:
+        teller.tell("set_score", stones=stones, games=[1, *[0] * (len(names) - 1)], reason="x")
+    return table
+
+
+def test_all_tables_of_a_house_on_one_screen(house: House, tv: Page) -> None:
+    tv.set_viewport_size(FULL)
+    tv.goto(f"{house.url}/board?tables=all")
+    expect(tv.get_by_test_id("board-waiting-code")).to_be_visible()
+    with Teller(house, house.open_table(sides=["Casa", "Visita"])) as teller:
+        teller.tell("set_score", stones=[33, 37], games=[1, 0], reason="x")
+        # The only table has the screen to itself, as on any TV.
+        expect(tv.locator(".half")).to_have_count(2)
+        open_scored(house, SHORT, [33, 36, 29, 38, 31, 14])
+        expect(tv.locator(".small-table")).to_have_count(2)
+        casa = tv.get_by_test_id(f"board-table-{teller.table}")
+        expect(casa.locator(".number")).to_have_text(["33", "37"])
+        expect(casa.locator(".adentro-mark")).to_have_count(1)
+        expect(casa.get_by_test_id("board-games-0")).to_have_attribute("data-games", "1")
+        expect(casa.locator(".lance")).to_have_text("Grande")
+        teller.all_pass()
+        expect(casa.locator(".lance")).to_have_text("Chica")
+        teller.bid(0, "ordago")
+        teller.bid(1, "quiero")
+        teller.show("RR7A", "RRRC", "R765", "7654")
+        expect(casa.locator(".lance")).to_have_text("Partida para Casa")
+        expect(casa.locator(".line").first).to_have_attribute("data-won", "true")
+
+
+def test_more_tables_than_a_screen_holds_take_turns(house: House, tv: Page) -> None:
+    tv.goto(f"{house.url}/board?tables=all")
+    open_scored(house, LONG, [33, 36, 29, 38, 31, 14])
+    open_scored(house, SHORT[:3], [3, 35, 10])
+    for n in range(6):
+        open_scored(house, (LONG[n], f"Visita {n}"), [n, 35 + n % 5])
+    last = open_scored(house, LONG[2:6], [3, 35, 10, 9])
+    tables = tv.locator(".small-table")
+    expect(tables).to_have_count(9)
+    for screen in (FOUR_K, {"width": 1280, "height": 720}, {"width": 1080, "height": 1920}, FULL):
+        tv.set_viewport_size(screen)  # type: ignore[arg-type]
+        tv.evaluate(STILL)
+        tv.evaluate(DRAWN)
+        assert tv.evaluate(SPILT) == [], screen
+    no_violations(tv, "nine tables")
+    tenth = open_scored(house, ("Azken", "Mahaia"), [5, 6])
+    tv.clock.install()
+    tv.reload()
+    expect(tv.get_by_test_id("board-page")).to_have_text("1/2")
+    codes = "(all) => all.map((one) => one.dataset.testid)"
+    shown = tables.evaluate_all(codes)
+    tv.clock.fast_forward(10_000)
+    expect(tv.get_by_test_id("board-page")).to_have_text("2/2")
+    others = tables.evaluate_all(codes)
+    assert len(shown) == len(others) == 5
+    assert not set(shown) & set(others)
+    assert {f"board-table-{last}", f"board-table-{tenth}"} <= {*shown, *others}

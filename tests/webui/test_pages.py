@@ -160,6 +160,12 @@ def test_a_table_is_opened_and_listed(server: ServerProcess) -> None:
             "games": [0, 0],
             "state": "playing",
             "seated": 1,
+            "adentro": [False, False],
+            "games_to_win": 2,
+            "phase": "grande",
+            "punto": False,
+            "game_winner": None,
+            "winner": None,
         }
     ]
 

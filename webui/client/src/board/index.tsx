@@ -2,6 +2,7 @@
 import { useEffect } from "preact/hooks";
 import { connected, ended, join, table, view, waiting } from "../store";
 import "./look/index.css";
+import { AllTables } from "./all/page";
 import { Controls } from "./controls";
 import { layoutAsked } from "./layout";
 import { tableToJoin, useMemory } from "./memory";
@@ -17,7 +18,14 @@ export default function Page({ code }: { code: string | null }) {
   useFreshPage();
   useLanguageKey();
   useWakeLock();
-  return layoutAsked(location.search) === "strip" ? <StripPage code={code} /> : <OneTable code={code} />;
+  switch (layoutAsked(location.search)) {
+    case "strip":
+      return <StripPage code={code} />;
+    case "all":
+      return <AllTables />;
+    case "table":
+      return <OneTable code={code} />;
+  }
 }
 
 function OneTable({ code }: { code: string | null }) {

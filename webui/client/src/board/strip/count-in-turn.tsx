@@ -1,15 +1,15 @@
 /** One award after the other, as a line holds but one; beside them what each side took in all. */
-import { useEffect, useState } from "preact/hooks";
 import type { Award, View } from "../../protocol";
 import { sayAward, sideName, type Tell } from "../../table-words";
 import { Mark } from "../../ui/stones";
+import { useTurn } from "../turn";
 import { Fitted } from "./going";
 
-export const TURN_MS = 3000;
+const TURN_MS = 3000;
 
 export function CountInTurn({ view, tell }: { view: View; tell: Tell }) {
   const { awards, number } = view.hand;
-  const shown = useTurn(awards.length, `${view.match.number}.${number}`);
+  const shown = useTurn(awards.length, TURN_MS, `${view.match.number}.${number}`);
   const award = awards[shown];
   return (
     <div class="count" data-testid="board-awards">
@@ -34,18 +34,6 @@ export function CountInTurn({ view, tell }: { view: View; tell: Tell }) {
       </p>
     </div>
   );
-}
-
-/** 0, 1, 2 … and round again; from the first with each new hand. */
-function useTurn(count: number, of: string): number {
-  const [turn, setTurn] = useState(0);
-  useEffect(() => {
-    setTurn(0);
-    if (count < 2) return undefined;
-    const next = setInterval(() => setTurn((was) => was + 1), TURN_MS);
-    return () => clearInterval(next);
-  }, [count, of]);
-  return count === 0 ? 0 : turn % count;
 }
 
 /** What each side took in the hand; who took no stones is left out. */

@@ -1,0 +1,37 @@
+/** Tables side by side, in turn where there are more than a screen holds. */
+import { useEffect } from "preact/hooks";
+import { t } from "../../i18n";
+import { useTurn } from "../turn";
+import { OneOfMany } from "./one-of-many";
+import { pagesOf } from "./pages";
+import type { OpenTable } from "./tables-now";
+import "../look/grid.css";
+
+const TURN_MS = 10_000;
+
+export function Grid({ tables }: { tables: readonly OpenTable[] }) {
+  const pages = pagesOf(tables);
+  const turn = useTurn(pages.length, TURN_MS);
+  const shown = pages[turn] ?? [];
+  useEffect(() => {
+    document.title = `${t("board.all_tables")} · Amarrako`;
+  });
+  return (
+    <main
+      class="tables"
+      data-count={pages[0]?.length ?? 0}
+      data-pages={pages.length}
+      data-testid="board-tables"
+    >
+      <h1 class="heard">{t("board.all_tables")}</h1>
+      {shown.map((one) => (
+        <OneOfMany key={one.table} one={one} />
+      ))}
+      {pages.length > 1 && (
+        <p class="page" data-testid="board-page">
+          {turn + 1}/{pages.length}
+        </p>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,41 @@
+/**
+ * All open tables on one screen (`?tables=all`). Where there is but one, it has the screen to itself:
+ * the socket follows it by itself, as it does without `?tables=all`.
+ */
+import { useSignalEffect } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { connected, ended, join, view, waiting } from "../../store";
+import { Controls } from "../controls";
+import { Offline } from "../offline";
+import { Opening } from "../opening";
+import { Table } from "../table";
+import { useQuietPointer } from "../unattended";
+import { Waiting } from "../waiting";
+import { Grid } from "./grid";
+import { useTablesNow } from "./tables-now";
+
+export function AllTables() {
+  useEffect(() => join("board", null), []);
+  // The one it followed is gone: it looks for another by itself.
+  useSignalEffect(() => {
+    if (ended.value?.code === "no_such_table") join("board", null);
+  });
+  useQuietPointer();
+  const offline = !connected.value && ended.value === null;
+  return (
+    <div class="board on-cloth" data-offline={offline}>
+      <Offline offline={offline} since={true} />
+      <Tables />
+      <Controls atTable={false} />
+    </div>
+  );
+}
+
+function Tables() {
+  const tables = useTablesNow();
+  const [first, ...others] = tables ?? [];
+  if (tables === null) return <Opening />;
+  if (first === undefined) return waiting.value ? <Waiting waiting={waiting.value} /> : <Opening />;
+  if (others.length === 0 && view.value?.table === first.table) return <Table view={view.value} />;
+  return <Grid tables={tables} />;
+}

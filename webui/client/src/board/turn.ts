@@ -1,0 +1,14 @@
+/** What does not fit at once, one after the other. */
+import { useEffect, useState } from "preact/hooks";
+
+/** 0, 1, 2 … and round again; from the first where it is `of` something else. */
+export function useTurn(count: number, everyMs: number, of = ""): number {
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    setTurn(0);
+    if (count < 2) return undefined;
+    const next = setInterval(() => setTurn((was) => (was + 1) % count), everyMs);
+    return () => clearInterval(next);
+  }, [count, everyMs, of]);
+  return turn < count ? turn : 0;
+}
