@@ -50,6 +50,25 @@ def test_a_match_is_over(house: House, new_phone: NewPhone, tmp_path: Path) -> N
     expect(phone.it("rematch")).to_be_visible()
 
 
+def test_before_the_first_hand_and_without_the_server(house: House, new_phone: NewPhone) -> None:
+    phone = new_phone()
+    table = open_for(house, "mano-a-mano", 2)
+    address = f"**/api/tables/{table}/summary"
+    phone.page.route(address, lambda route: route.abort())
+    phone.sit_for_all(table)
+    phone.tap("menu")
+    phone.tap("open-summary")
+    expect(phone.page.get_by_role("alert").first).to_have_text("Sin conexión")
+    phone.page.unroute(address)
+    phone.tap("retry")
+    expect(phone.it("summary-outcome")).to_have_text("Sigue en juego")
+    phone.may_not("summary-chart", "summary-tally")
+    expect(phone.it("summary-bet")).to_have_text("nadie apostó")
+    reads_well(phone.page, "the summary of nothing yet")
+    phone.tap("back")
+    expect(phone.it("open-summary")).to_be_visible()
+
+
 def _played(phone: Phone) -> None:
     """Ane's 30 at grande accepted; her 2 at chica refused; Jon's side wins at the showdown."""
     phone.envido(30)
