@@ -14,9 +14,11 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.cards.card import read_cards
 from scorekeeper.summary import summary_of
 from scorekeeper.summary.shapes import SummaryShape
-from scorekeeper.view import history_of
+from scorekeeper.view import choices_of, history_of
+from scorekeeper.view.hands import finished_hands
 from scorekeeper.view.shapes import Happening, View
 from tests.scorekeeper.table_for_tests import REFEREE, WORKED_HAND, TableForTests
 
@@ -150,7 +152,7 @@ def compile_(source: str, folder: Path) -> str:
     summary = (CLIENT / "src" / "summary" / "shapes.ts").read_text()
     (folder / "summary.ts").write_text(summary.replace('"../protocol"', '"./protocol"'))
     (folder / "given.ts").write_text(
-        'import type { Happening, View } from "./protocol";\n'
+        'import type { Choices, FinishedHand, Happening, View } from "./protocol";\n'
         f'import type {{ Summary }} from "./summary";\n{source}'
     )
     (folder / "tsconfig.json").write_text(
@@ -241,6 +243,21 @@ def test_every_kind_of_option_and_happening_was_among_them(
         "take_match",
         "sit",
     }
+
+
+def test_finished_hands_are_what_the_referees_screen_expects(tmp_path: Path) -> None:
+    *_, ruled = rulings()
+    hands, _more = finished_hands(ruled.table, before=10, limit=10)
+    assert len(hands) > 1
+    assert compile_(literal("FinishedHand[]", "hands", hands), tmp_path) == ""
+
+
+def test_choices_for_wild_sotas_are_what_the_phone_expects(tmp_path: Path) -> None:
+    table = TableForTests(wild_sotas=True)
+    table.bid("grande", 0, "ordago")
+    table.bid("grande", 1, "queremos")
+    choices = choices_of(table.table, 0, read_cards(["R", "C", "7", "So"], "cards"))
+    assert compile_(literal("Choices", "choices", choices), tmp_path) == ""
 
 
 @pytest.mark.parametrize("change", [{"surprise": 1}, {"revision": "7"}, {"hand": None}])
