@@ -5,7 +5,7 @@ import { t } from "../i18n";
 import { SaveRules } from "../home/save-rules";
 import { about, type About } from "../http";
 import type { View } from "../protocol";
-import { playable, presetName, settingName, valueName } from "../rule-words";
+import { valuesOf, presetName, settingName, valueName } from "../rule-words";
 import { Button } from "../ui/button";
 import { Sheet } from "./sheet";
 import "./rules.css";
@@ -23,7 +23,7 @@ export function RulesSheet({ now }: { now: View }) {
   }, []);
   const { rules } = now;
   const preset = house.value?.presets.find(({ name }) => name === rules.preset)?.settings ?? {};
-  const settings = house.value?.settings.filter((one) => playable(one).length > 1) ?? [];
+  const settings = house.value?.settings.filter((one) => valuesOf(one).length > 1) ?? [];
   const lines = settings.map((one): [string, string] => [
     settingName(one.name),
     valueName(one.name, rules.changed[one.name] ?? preset[one.name] ?? one.default),
