@@ -1,7 +1,9 @@
 import { defineConfig } from "vite";
+import { pwaFiles } from "./pwa-files.ts";
 
 // JSX settings are read from tsconfig.json, so no preset plugin is needed.
 export default defineConfig({
+  plugins: [pwaFiles()],
   build: {
     // Raspberry Pi OS browsers and phones of the last five years.
     target: ["es2022", "safari15.4", "chrome100", "firefox100"],

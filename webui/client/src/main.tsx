@@ -1,6 +1,7 @@
 /** The one door: the path says which page this is; the TV and panel pages load only there. */
 import { render, type ComponentType } from "preact";
 import { loadAll, preferredLocale, speak } from "./i18n";
+import { isSecurePage } from "./pwa/where";
 import "./theme.css";
 
 const path = location.pathname.replace(/\/+$/, "").split("/").slice(1);
@@ -16,5 +17,10 @@ async function page(): Promise<ComponentType<{ code: string | null }>> {
 const [Page] = await Promise.all([page(), speak(preferredLocale())]);
 const root = document.getElementById("app");
 if (root) render(<Page code={code} />, root);
+// Phones alone are kept and installed; a screen on the wall has its server beside it.
+if (isSecurePage(location) && (path[0] === undefined || path[0] === "t" || path[0] === "")) {
+  // Where it does not come, the page is as it is on plain http.
+  void import("./pwa/secure").then((secure) => secure.beSecure(), () => undefined);
+}
 // Where the server cannot be reached just then, a language is fetched when it is chosen.
 setTimeout(() => void loadAll().catch(() => undefined), 2000);

@@ -22,6 +22,8 @@ import { openLink, type Link } from "./socket";
 /** The newest whole view of the table; null until the first one. */
 export const view = signal<View | null>(null);
 export const welcome = signal<Welcome | null>(null);
+/** The server was updated under this page: there is a newer page too (pwa/newer.ts). */
+export const newerServer = signal(false);
 /** A board or panel without a table: its own code. */
 export const waiting = signal<Waiting | null>(null);
 /** The panel's picture, for the page that mirrors it. */
@@ -94,8 +96,7 @@ function hear(client: Hello["client"], message: FromServer): void {
   switch (message.type) {
     case "welcome":
       if (client === "phone" && message.token !== undefined) remember("token", message.token);
-      // The server was updated under us: take the new page too. What is not sent survives that.
-      if (welcome.value && welcome.value.version !== message.version) location.reload();
+      if (welcome.value && welcome.value.version !== message.version) newerServer.value = true;
       welcome.value = message;
       break;
     case "view":

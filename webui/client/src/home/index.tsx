@@ -3,6 +3,8 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { t } from "../i18n";
 import { about, tables, type TableLine } from "../http";
+import { lastKnown } from "../pwa/offered";
+import { Update } from "../pwa/update";
 import { Button } from "../ui/button";
 import { Languages } from "../ui/languages";
 import { begin, house } from "./draft";
@@ -40,35 +42,40 @@ export default function HomePage() {
     if (place.value === "presets") return <PresetsPage known={house.value} />;
     if (place.value === "settings") return <SettingsPage house={house.value} />;
   }
+  const Last = lastKnown.value;
   return (
-    <main class="sheet home">
-      <header class="hero">
-        <img src="/icon.svg" alt="" width={64} height={64} />
-        <div>
-          <h1>{t("app.name")}</h1>
-          <p>{t("app.tagline")}</p>
-        </div>
-      </header>
-      {failed.value && (
-        <div role="alert">
-          <p>{t("app.offline")}</p>
-          <Button id="retry" onPress={() => void load()}>
-            {t("app.retry")}
-          </Button>
-        </div>
-      )}
-      <Button
-        id="start-table"
-        kind="main"
-        size="large"
-        disabled={house.value === null}
-        onPress={() => go("start")}
-      >
-        {t("home.start")}
-      </Button>
-      <JoinByCode />
-      <OpenTables tables={open.value} />
-      <Languages />
-    </main>
+    <>
+      <Update />
+      <main class="sheet home">
+        <header class="hero">
+          <img src="/icon.svg" alt="" width={64} height={64} />
+          <div>
+            <h1>{t("app.name")}</h1>
+            <p>{t("app.tagline")}</p>
+          </div>
+        </header>
+        {failed.value && (
+          <div role="alert">
+            <p>{t("app.offline")}</p>
+            <Button id="retry" onPress={() => void load()}>
+              {t("app.retry")}
+            </Button>
+            {Last && <Last />}
+          </div>
+        )}
+        <Button
+          id="start-table"
+          kind="main"
+          size="large"
+          disabled={house.value === null}
+          onPress={() => go("start")}
+        >
+          {t("home.start")}
+        </Button>
+        <JoinByCode />
+        <OpenTables tables={open.value} />
+        <Languages />
+      </main>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 /** The panel in the browser: its OLED dot by dot and its lamps, for those who have no hardware. */
 import { useEffect } from "preact/hooks";
-import { useLanguageKey } from "../board/unattended";
+import { useFreshPage, useLanguageKey } from "../board/unattended";
 import { t } from "../i18n";
 import { connected, join, picture, table, view } from "../store";
 import { Lamps } from "./lamps";
@@ -13,6 +13,7 @@ const SHARE_OF_SEVERAL = 0.5;
 
 export default function Page({ code }: { code: string | null }) {
   useEffect(() => join("mirror", code), [code]);
+  useFreshPage();
   useLanguageKey();
   const shown = picture.value;
   const sides = view.value?.sides.map((side) => side.name) ?? [];

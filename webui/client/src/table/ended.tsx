@@ -1,5 +1,6 @@
 import { t } from "../i18n";
 import type { Refused } from "../protocol";
+import { takeNewer } from "../pwa/newer";
 import { reconnect } from "../store";
 import { Button } from "../ui/button";
 import { refusedWords } from "./refused-words";
@@ -16,7 +17,7 @@ export function Ended({ refused, code }: { refused: Refused; code: string }) {
       <Button
         id="retry"
         kind="main"
-        onPress={() => (old ? location.reload() : reconnect())}
+        onPress={() => (old ? takeNewer.value() : reconnect())}
       >
         {t(old ? "app.reload" : "app.retry")}
       </Button>

@@ -3,6 +3,8 @@ import { useEffect } from "preact/hooks";
 import { BookDoor } from "../book/door";
 import { SummaryDoor } from "../summary/door";
 import { t } from "../i18n";
+import { lastKnown } from "../pwa/offered";
+import { Update } from "../pwa/update";
 import { ended, join, view } from "../store";
 import { Actions } from "./actions";
 import { hasSay } from "./actor";
@@ -45,17 +47,20 @@ export default function TablePage({ code }: { code: string | null }) {
 
   if (ended.value) return <Ended refused={ended.value} code={code ?? ""} />;
   if (!now) {
+    const Last = lastKnown.value;
     return (
       <main class="sheet">
         <h1>{t("app.name")}</h1>
         <p role="status">{t("common.loading")}</p>
         <Unsent />
+        {Last && <Last />}
       </main>
     );
   }
   return (
     <>
       <Unsent />
+      <Update />
       <Open now={now} />
       <Toast now={now} />
       <Misfit now={now} />

@@ -1,0 +1,109 @@
+"""A house that speaks https, a browser that trusts its authority, and a server updated."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Browser, BrowserType
+
+from tests.browser.house import eventually, free_port
+from tests.webui.making import certify
+from webui.demo.server import ServerAddress
+from webui.settings import CLIENT
+from webui.tls.folder import TlsFolder
+
+SERVE = """\
+import sys
+from pathlib import Path
+from webui.server import assembly, json_lines
+from webui.server.run import serve
+from webui.settings import Settings, Tls
+folder, client, port, tls_port, version = sys.argv[1:]
+assembly.version = lambda name: version
+tls = Path(folder) / "tls"
+json_lines.set_up("warning")
+sys.exit(serve(Settings(
+    data=Path(folder), host="127.0.0.1", port=int(port), client=Path(client),
+    tls=Tls(int(tls_port), tls / "server.pem", tls / "server.key", authority=tls / "authority.pem"),
+)))
+"""
+
+
+class SecureHouse:
+    """http and https; stopped, updated and started again at the same addresses."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.files: TlsFolder = certify(folder / "data")
+        self.client = folder / "client"
+        shutil.copytree(CLIENT, self.client)
+        self.version = "0.1.0"
+        self.port, self.tls_port = free_port(), free_port()
+        self.http = f"http://127.0.0.1:{self.port}"
+        self.https = f"https://localhost:{self.tls_port}"
+        self._server: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        ports = (str(self.port), str(self.tls_port))
+        with (self.folder / "server.log").open("ab") as log:
+            self._server = subprocess.Popen(
+                [
+                    *(sys.executable, "-c", SERVE, str(self.folder / "data"), str(self.client)),
+                    *(*ports, self.version),
+                ],
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+            )
+        address = ServerAddress(self.http)
+        eventually(address.answers, f"an answer of {self.http}, see {self.folder}")
+
+    def stop(self) -> None:
+        if self._server is not None and self._server.poll() is None:
+            self._server.terminate()
+            self._server.wait(20)
+
+    def update(self) -> None:
+        """The next version of server and app: its page can be told from the other by its title."""
+        self.stop()
+        page, worker = self.client / "index.html", self.client / "sw.js"
+        text = page.read_text(encoding="utf-8")
+        page.write_text(text.replace("<title>Amarrako", "<title>Amarrako 2"), encoding="utf-8")
+        # As a build does: another version, another list.
+        script = worker.read_text(encoding="utf-8")
+        worker.write_text(script.replace('"version":"', '"version":"2', 1), encoding="utf-8")
+        self.version = "0.2.0"
+        self.start()
+
+    def open_table(self, preset: str = "clasico") -> str:
+        return ServerAddress(self.http).open_table(preset)
+
+
+def trusts(home: Path, authority: Path) -> None:
+    """Let a browser whose home this is trust an authority, as a person does by its settings."""
+    store = home / ".pki" / "nssdb"
+    store.mkdir(parents=True)
+    certutil = ["certutil", "-d", f"sql:{store}"]
+    subprocess.run([*certutil, "-N", "--empty-password"], check=True)
+    subprocess.run([*certutil, "-A", "-t", "C,,", "-n", "house", "-i", str(authority)], check=True)
+
+
+@contextmanager
+def a_browser_at(home: Path, kind: BrowserType, *switches: str) -> Iterator[Browser]:
+    """Chromium with a home of its own, so that it trusts whom that home trusts."""
+    sandbox = ("--no-sandbox",) if os.geteuid() == 0 else ()
+    started = kind.launch(
+        executable_path=os.environ.get("AMARRAKO_CHROMIUM", "/usr/bin/chromium"),
+        args=["--disable-gpu", "--no-first-run", *sandbox, *switches],
+        env={**os.environ, "HOME": str(home)},
+    )
+    try:
+        yield started
+    finally:
+        started.close()

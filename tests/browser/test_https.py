@@ -1,0 +1,202 @@
+"""https in the house: trusted by its own authority, kept on the phone, updated when asked."""
+
+from __future__ import annotations
+
+import socket
+import ssl
+import threading
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Error, Page, ViewportSize, expect
+
+from tests.browser.phone import Phone
+from tests.browser.secure_house import SecureHouse, a_browser_at, trusts
+from webui.tls.authority import Signed, sign_server
+
+PHONE: ViewportSize = {"width": 360, "height": 640}
+HELD = (
+    ("R", "R", "5", "4"),
+    ("S", "S", "5", "A"),
+    ("C", "7", "6", "4"),
+    ("C", "7", "6", "A"),
+)
+TAKEN_OVER = "navigator.serviceWorker.controller !== null"
+KEPT = "navigator.serviceWorker.ready.then(() => true)"
+WAITING = "navigator.serviceWorker.getRegistration().then(r => Boolean(r.waiting))"
+
+
+@pytest.fixture
+def secure_house(tmp_path: Path) -> Iterator[SecureHouse]:
+    house = SecureHouse(tmp_path)
+    house.start()
+    yield house
+    house.stop()
+
+
+@pytest.fixture
+def trusting(secure_house: SecureHouse, browser: Browser, tmp_path: Path) -> Iterator[Browser]:
+    """A browser whose owner did what the page /trust says."""
+    home = tmp_path / "home"
+    trusts(home, secure_house.files.authority)
+    maps = "--host-resolver-rules=MAP example.com 127.0.0.1"
+    with a_browser_at(home, browser.browser_type, maps) as started:
+        yield started
+
+
+def a_phone(browser: Browser, base: str) -> Phone:
+    context = browser.new_context(viewport=PHONE, has_touch=True, locale="es-ES")
+    context.set_default_timeout(20_000)
+    return Phone(context.new_page(), base)
+
+
+def play_a_hand(phone: Phone) -> None:
+    """All pass: grande, a pair and the punto against chica and a pair that is worth nothing."""
+    phone.sees_phase("grande")
+    phone.pass_everything((True, True, False, False), (False,) * 4)
+    for seat, cards in enumerate(HELD):
+        phone.shown(seat, cards)
+    phone.sees_phase("counted")
+
+
+@pytest.fixture
+def example_com(secure_house: SecureHouse, tmp_path: Path) -> Iterator[int]:
+    """Somebody with the stolen key of the authority, who says that he is example.com; his port."""
+    files = secure_house.files
+    authority = Signed(files.authority.read_bytes(), files.authority_key.read_bytes())
+    signed = sign_server(authority, ["example.com"], [], datetime.now(UTC))
+    (tmp_path / "c.pem").write_bytes(signed.certificate)
+    (tmp_path / "c.key").write_bytes(signed.key)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(tmp_path / "c.pem", tmp_path / "c.key")
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        thread = threading.Thread(target=_answer, args=(listener, context), daemon=True)
+        thread.start()
+        yield int(listener.getsockname()[1])
+        listener.shutdown(socket.SHUT_RDWR)
+        thread.join()
+
+
+def _answer(listener: socket.socket, context: ssl.SSLContext) -> None:
+    """Shake hands with whoever comes, until the listener ends."""
+    while True:
+        try:
+            end, _ = listener.accept()
+        except OSError:
+            return
+        try:
+            with context.wrap_socket(end, server_side=True) as talk:
+                talk.recv(1000)
+                talk.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi")
+        except OSError:
+            end.close()
+
+
+def test_the_authority_is_believed_for_the_house_and_for_nobody_else(
+    secure_house: SecureHouse, trusting: Browser, browser: Browser, example_com: int
+) -> None:
+    page = trusting.new_page()
+    page.goto(f"{secure_house.https}/trust")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    assert page.evaluate("isSecureContext")
+    with pytest.raises(Error, match="ERR_CERT"):
+        page.goto(f"https://example.com:{example_com}/")
+    stranger = browser.new_page()
+    with pytest.raises(Error, match="ERR_CERT_AUTHORITY_INVALID"):
+        stranger.goto(secure_house.https)
+    stranger.close()
+
+
+def test_it_opens_without_the_server_and_shows_the_last_score_as_old(
+    secure_house: SecureHouse, trusting: Browser, tmp_path: Path
+) -> None:
+    phone = a_phone(trusting, secure_house.https)
+    table = secure_house.open_table()
+    phone.sit_for_all(table)
+    play_a_hand(phone)
+    phone.sees_score(3, 1)
+    page = phone.page
+    assert page.evaluate(KEPT)
+    told = page.context.new_cdp_session(page)
+    assert told.send("Page.getAppManifest")["errors"] == []
+    why_not = told.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    # A browser of a test is one without a memory; nothing else stands in the way.
+    assert {error["errorId"] for error in why_not} <= {"in-incognito"}
+    secure_house.stop()
+    phone.is_not_connected()
+    page.reload()
+    expect(phone.it("last-known")).to_contain_text("Último marcador conocido")
+    expect(phone.it("last-known")).to_contain_text(table)
+    expect(phone.it("last-1")).to_have_text("1")
+    expect(phone.it("unsent")).to_contain_text("Sin conexión")
+    page.screenshot(path=tmp_path / "offline-table.png")
+    _reads_well(page)
+    page.goto(secure_house.https)
+    expect(phone.it("last-0")).to_have_text("3")
+    page.screenshot(path=tmp_path / "offline-home.png")
+    _reads_well(page)
+    page.goto(f"{secure_house.https}/t/{table}")
+    expect(phone.it("last-known")).to_be_visible()
+    # It comes back by itself, and what is true takes the place of what was.
+    secure_house.start()
+    phone.sees_score(3, 1)
+    phone.is_connected()
+    expect(phone.it("last-known")).to_have_count(0)
+
+
+def test_a_newer_version_is_taken_when_asked_for_and_never_in_a_hand(
+    secure_house: SecureHouse, trusting: Browser
+) -> None:
+    phone = a_phone(trusting, secure_house.https)
+    page = phone.page
+    phone.sit_for_all(secure_house.open_table())
+    assert page.evaluate(KEPT)
+    page.reload()
+    phone.sees_phase("grande")
+    assert page.evaluate(TAKEN_OVER)
+    page.evaluate("window.sameAsBefore = true")
+    secure_house.update()
+    phone.is_connected()
+    page.wait_for_function(WAITING)
+    # The newer one is there, but a hand is being played; not even loading it again brings it.
+    expect(phone.it("newer")).to_have_count(0)
+    page.reload()
+    phone.sees_phase("grande")
+    expect(page.locator("html")).to_have_attribute("lang", "es")
+    assert "Amarrako 2" not in page.content()
+    play_a_hand(phone)
+    expect(phone.it("newer")).to_contain_text("Hay una versión nueva")
+    _reads_well(page)
+    phone.tap("update")
+    page.wait_for_function("document.documentElement.innerHTML.includes('<title>Amarrako 2')")
+    phone.sees_phase("counted")
+    expect(phone.it("newer")).to_have_count(0)
+
+
+def test_over_plain_http_too_it_waits_for_the_hand_and_for_a_word(
+    secure_house: SecureHouse, contexts: Callable[..., BrowserContext]
+) -> None:
+    page = contexts(viewport=PHONE, has_touch=True, locale="es-ES").new_page()
+    phone = Phone(page, secure_house.http)
+    phone.sit_for_all(secure_house.open_table())
+    page.evaluate("window.sameAsBefore = true")
+    secure_house.update()
+    phone.is_connected()
+    expect(phone.it("newer")).to_have_count(0)
+    play_a_hand(phone)
+    expect(phone.it("newer")).to_be_visible()
+    assert page.evaluate("window.sameAsBefore")
+    # Nothing of https is here: no worker, no last score.
+    assert page.evaluate("navigator.serviceWorker.getRegistrations().then(r => r.length)") == 0
+    assert page.evaluate("localStorage.getItem('amarrako.last')") is None
+    phone.tap("update")
+    page.wait_for_function("window.sameAsBefore === undefined")
+    expect(phone.it("newer")).to_have_count(0)
+    phone.sees_phase("counted")
+
+
+def _reads_well(page: Page) -> None:
+    assert Axe().run(page).violations_count == 0, page.url

@@ -1,0 +1,39 @@
+/** What a build adds for being installed: the icon as PNG, and the service worker with its list. */
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Plugin } from "vite";
+import { drawIcon } from "./icons.ts";
+
+const ICONS = [192, 512];
+
+export function pwaFiles(): Plugin {
+  let root = "";
+  return {
+    name: "pwa-files",
+    apply: "build",
+    configResolved(config) {
+      root = config.root;
+    },
+    writeBundle({ dir = "" }) {
+      const svg = readFileSync(join(root, "public", "icon.svg"), "utf8");
+      for (const size of ICONS) writeFileSync(join(dir, `icon-${size}.png`), drawIcon(svg, size));
+      const worker = readFileSync(join(root, "src", "pwa", "sw.js"), "utf8");
+      writeFileSync(join(dir, "sw.js"), `self.AMARRAKO = ${JSON.stringify(shell(dir))};\n${worker}`);
+    },
+  };
+}
+
+/** The files of the app, and a word that changes with any of them. */
+function shell(dir: string): { version: string; files: string[] } {
+  const files = readdirSync(join(dir, "assets"))
+    .filter((name) => /\.(js|css|woff2|svg)$/.test(name))
+    .map((name) => `/assets/${name}`)
+    .sort();
+  const version = createHash("sha256").update(readFileSync(join(dir, "index.html")));
+  for (const name of files) version.update(name);
+  return {
+    version: version.digest("hex").slice(0, 16),
+    files: ["/", "/icon.svg", "/manifest.webmanifest", ...files],
+  };
+}

@@ -1,0 +1,51 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { locale, t } from "../i18n";
+import { connected, view } from "../store";
+import { recallLast } from "./last";
+import "./last-known.css";
+
+/** The server answers in less, if it answers. */
+const PATIENCE_MS = 1000;
+
+/** Without a connection: the score as it was when this phone last heard of it, plainly old. */
+export function LastKnown() {
+  const late = useSignal(false);
+  const missing = view.value === null && !connected.value;
+  useEffect(() => {
+    late.value = false;
+    if (!missing) return;
+    const timer = setTimeout(() => (late.value = true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [missing]);
+  const last = missing && late.value ? recallLast() : null;
+  if (last === null) return null;
+  const time = new Date(last.at).toLocaleString(locale.value, {
+    dateStyle: "short",
+    timeStyle: "short",
+  });
+  return (
+    <section class="last-known" data-testid="last-known" aria-label={t("pwa.last")}>
+      <h2>{t("pwa.last")}</h2>
+      <table>
+        <thead class="heard">
+          <tr>
+            <th scope="col">{t("pwa.last_side")}</th>
+            <th scope="col">{t("pwa.last_stones")}</th>
+            <th scope="col">{t("pwa.last_games")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {last.sides.map((side, number) => (
+            <tr key={number}>
+              <th scope="row">{side.name}</th>
+              <td data-testid={`last-${number}`}>{side.stones}</td>
+              <td class="games">{t("pwa.last_games_n", { n: side.games })}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>{t("pwa.last_at", { code: last.table, time })}</p>
+    </section>
+  );
+}

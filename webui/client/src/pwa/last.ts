@@ -1,0 +1,24 @@
+/** The last score this phone knew, remembered for when the server is out of reach. */
+import { recall, remember } from "../memory";
+import type { View } from "../protocol";
+
+export interface Last {
+  /** Milliseconds since 1970. */
+  at: number;
+  table: string;
+  sides: { name: string; stones: number; games: number }[];
+}
+
+export function keepLast(now: View, at: number): void {
+  const sides = now.sides.map(({ name, stones, games }) => ({ name, stones, games }));
+  remember("last", JSON.stringify({ at, table: now.table, sides } satisfies Last));
+}
+
+/** What was kept; null where nothing was, or by another version in another form. */
+export function recallLast(): Last | null {
+  const text = recall("last");
+  if (text === null) return null;
+  const found = JSON.parse(text) as Partial<Last> | null;
+  const whole = typeof found?.at === "number" && typeof found.table === "string";
+  return whole && Array.isArray(found.sides) ? (found as Last) : null;
+}

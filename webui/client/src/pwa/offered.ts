@@ -1,0 +1,12 @@
+/** What secure pages add to the others' screens; null where there is nothing (plain http). */
+import { signal } from "@preact/signals";
+import type { ComponentType } from "preact";
+
+/** The last known score, for a screen that has no view and no connection. */
+export const lastKnown = signal<ComponentType | null>(null);
+
+/** An address of a house's own network: one that may well have no internet (RFC 1918, mDNS). */
+export function isOfTheHouse(address: string): boolean {
+  const host = new URL(address).hostname;
+  return /^(10|192\.168|169\.254|172\.(1[6-9]|2\d|3[01]))\.[\d.]+$|\.local$/.test(host);
+}

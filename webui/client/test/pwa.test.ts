@@ -1,0 +1,111 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { inflateSync } from "node:zlib";
+import { readFileSync } from "node:fs";
+import { drawIcon } from "../icons.ts";
+import { keepLast, recallLast } from "../src/pwa/last";
+import { isBetweenHands, newerKept, newerOffered } from "../src/pwa/newer";
+import { isOfTheHouse } from "../src/pwa/offered";
+import { isSecurePage } from "../src/pwa/where";
+import { newerServer, view } from "../src/store";
+import type { Phase, View } from "../src/protocol";
+import { aView } from "./fixtures";
+
+function during(phase: Phase, state: View["match"]["state"] = "playing"): View {
+  const now = aView({ hand: { phase } });
+  return { ...now, match: { ...now.match, state } };
+}
+
+describe("a newer version", () => {
+  beforeEach(() => {
+    newerServer.value = newerKept.value = false;
+    view.value = null;
+  });
+
+  it("is offered between hands and never in the middle of one", () => {
+    const bidding: Phase[] = ["corrido", "grande", "pares_said", "juego", "cards"];
+    for (const phase of bidding) expect(isBetweenHands(during(phase))).toBe(false);
+    expect(isBetweenHands(during("counted"))).toBe(true);
+    expect(isBetweenHands(during("grande", "won"))).toBe(true);
+    expect(isBetweenHands(null)).toBe(true);
+  });
+
+  it("is offered when the server or the worker has one", () => {
+    view.value = during("counted");
+    expect(newerOffered.value).toBe(false);
+    newerServer.value = true;
+    expect(newerOffered.value).toBe(true);
+    view.value = during("pares");
+    expect(newerOffered.value).toBe(false);
+    newerServer.value = false;
+    newerKept.value = true;
+    view.value = during("counted");
+    expect(newerOffered.value).toBe(true);
+  });
+});
+
+describe("the last score", () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+  beforeEach(() => kept.clear());
+
+  it("is kept with its table and its time", () => {
+    expect(recallLast()).toBeNull();
+    const now = aView();
+    keepLast(now, 1000);
+    const sides = now.sides.map(({ name, stones, games }) => ({ name, stones, games }));
+    expect(recallLast()).toEqual({ at: 1000, table: now.table, sides });
+  });
+
+  it("of another version in another form is none", () => {
+    for (const text of ["null", "{}", '{"at":1,"table":"K7QF"}', '{"at":"1","table":"K","sides":[]}']) {
+      kept.set("amarrako.last", text);
+      expect(recallLast()).toBeNull();
+    }
+  });
+});
+
+describe("a page", () => {
+  it("is a secure one on https and localhost only", () => {
+    expect(isSecurePage({ protocol: "https:", hostname: "192.168.1.20" })).toBe(true);
+    expect(isSecurePage({ protocol: "http:", hostname: "localhost" })).toBe(true);
+    expect(isSecurePage({ protocol: "http:", hostname: "192.168.1.20" })).toBe(false);
+    expect(isSecurePage({ protocol: "http:", hostname: "mus.local" })).toBe(false);
+  });
+
+  it.each([
+    ["http://192.168.1.20:8000/", true],
+    ["http://10.0.0.1/", true],
+    ["http://172.16.4.1:8000/", true],
+    ["http://mus.local/", true],
+    ["http://172.32.0.1/", false],
+    ["https://mus.example/", false],
+    ["https://10.example/", false],
+  ])("at %s is the house's own: %s", (address, own) => {
+    expect(isOfTheHouse(address)).toBe(own);
+  });
+});
+
+describe("the icon", () => {
+  const svg = readFileSync(new URL("../public/icon.svg", import.meta.url), "utf8");
+
+  it.each([192, 512])("of %s pixels is the drawing", (size) => {
+    const png = drawIcon(svg, size);
+    expect(png.subarray(1, 4).toString()).toBe("PNG");
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([size, size]);
+    const length = png.readUInt32BE(33);
+    const rows = inflateSync(png.subarray(41, 41 + length));
+    const colour = (x: number, y: number): string => {
+      const scale = size / 64;
+      const at = Math.floor(y * scale) * (size * 3 + 1) + 1 + Math.floor(x * scale) * 3;
+      return `#${rows.subarray(at, at + 3).toString("hex")}`;
+    };
+    expect(colour(2, 2)).toBe("#1d5540");
+    expect(colour(24, 26)).toBe("#f6e3b4");
+    expect(colour(41, 41)).toBe("#f0a64a");
+    // A round corner shows the ground.
+    expect(colour(34.1, 34.1)).toBe("#1d5540");
+  });
+});
