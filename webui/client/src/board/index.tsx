@@ -3,6 +3,7 @@ import { useEffect } from "preact/hooks";
 import { connected, ended, join, table, view, waiting } from "../store";
 import "./look/index.css";
 import { AllTables } from "./all/page";
+import { useBurnInGuard } from "./burn-in";
 import { Controls } from "./controls";
 import { layoutAsked } from "./layout";
 import { tableToJoin, useMemory } from "./memory";
@@ -34,8 +35,9 @@ function OneTable({ code }: { code: string | null }) {
   useQuietPointer();
 
   const offline = !connected.value && ended.value === null;
+  const guard = useBurnInGuard(table.value, view.value?.revision, offline);
   return (
-    <div class="board on-cloth" data-offline={offline}>
+    <div class="board on-cloth" data-offline={offline} {...guard}>
       <Offline offline={offline} since={view.value !== null} />
       <Screen />
       <Controls atTable={table.value !== null} />

@@ -6,6 +6,7 @@ import { ended, welcome } from "../store";
 
 const POINTER_MS = 3000;
 const RELOAD_MS = 10_000;
+const ASK_AGAIN_MS = 60_000;
 
 let firstVersion: string | null = null;
 
@@ -65,16 +66,30 @@ export function useQuietPointer(): void {
   }, []);
 }
 
-/** Ask the screen to stay on, where the browser can (https only). */
+/**
+ * Ask the screen to stay on, where the browser can (https only). A system that lets it go, for one
+ * to save power, is asked again.
+ */
 export function useWakeLock(): void {
   useEffect(() => {
     if (!("wakeLock" in navigator)) return undefined;
+    let later: ReturnType<typeof setTimeout> | undefined;
+    const again = (): void => {
+      clearTimeout(later);
+      later = setTimeout(ask, ASK_AGAIN_MS);
+    };
     const ask = (): void => {
       if (document.visibilityState !== "visible") return;
-      navigator.wakeLock.request("screen").catch((why: unknown) => console.info("no wake lock", why));
+      navigator.wakeLock.request("screen").then(
+        (lock) => lock.addEventListener("release", again),
+        (why: unknown) => console.info("no wake lock", why),
+      );
     };
     ask();
     document.addEventListener("visibilitychange", ask);
-    return () => document.removeEventListener("visibilitychange", ask);
+    return () => {
+      clearTimeout(later);
+      document.removeEventListener("visibilitychange", ask);
+    };
   }, []);
 }

@@ -5,6 +5,7 @@
 import { useSignalEffect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { connected, ended, join, view, waiting } from "../../store";
+import { useBurnInGuard } from "../burn-in";
 import { Controls } from "../controls";
 import { Offline } from "../offline";
 import { Opening } from "../opening";
@@ -12,7 +13,7 @@ import { Table } from "../table";
 import { useQuietPointer } from "../unattended";
 import { Waiting } from "../waiting";
 import { Grid } from "./grid";
-import { useTablesNow } from "./tables-now";
+import { useTablesNow, type OpenTable } from "./tables-now";
 
 export function AllTables() {
   useEffect(() => join("board", null), []);
@@ -22,17 +23,18 @@ export function AllTables() {
   });
   useQuietPointer();
   const offline = !connected.value && ended.value === null;
+  const tables = useTablesNow();
+  const guard = useBurnInGuard(tables, view.value?.revision, offline);
   return (
-    <div class="board on-cloth" data-offline={offline}>
+    <div class="board on-cloth" data-offline={offline} {...guard}>
       <Offline offline={offline} since={true} />
-      <Tables />
+      <Tables tables={tables} />
       <Controls atTable={false} />
     </div>
   );
 }
 
-function Tables() {
-  const tables = useTablesNow();
+function Tables({ tables }: { tables: readonly OpenTable[] | null }) {
   const [first, ...others] = tables ?? [];
   if (tables === null) return <Opening />;
   if (first === undefined) return waiting.value ? <Waiting waiting={waiting.value} /> : <Opening />;

@@ -1,0 +1,126 @@
+"""A TV that nobody touches for weeks: it comes back by itself, burns nothing in, does not grow."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.house import House
+from tests.browser.teller import Teller
+from tests.browser.test_tv import SCREENS, Television, real_view, television
+from tests.browser.tv_views import STATES, View, changed, playing
+
+__all__ = ["real_view", "television"]
+
+WARM, MANY = 90, 2000
+"""Views until all there is to make is made; views that then may leave nothing behind."""
+LAYOUTS = ("/board/{}", "/board/{}?layout=strip", "/board?tables=all")
+SHIFTED = "() => getComputedStyle(document.querySelector('.board > main')).transform"
+
+
+@pytest.fixture
+def page(contexts: Callable[..., BrowserContext]) -> Page:
+    page = contexts(viewport=SCREENS[1], locale="es-ES").new_page()
+    page.on("pageerror", lambda error: pytest.fail(f"the page's script failed: {error}"))
+    return page
+
+
+def test_every_layout_comes_back_after_the_server(house: House, page: Page) -> None:
+    table = house.open_table(sides=["Casa", "Visita"])
+    other = house.open_table(sides=["Besteak", "Haiek"])
+    screens = [page, *(page.context.new_page() for _ in LAYOUTS[1:])]
+    for screen, layout in zip(screens, LAYOUTS, strict=True):
+        screen.goto(house.url + layout.format(table))
+    old = page.get_by_test_id("board-score-0")
+    expect(old).to_have_text("0")
+    expect(screens[2].locator(".small-table")).to_have_count(2)
+    house.kill()
+    for screen in screens:
+        expect(screen.get_by_test_id("board-offline")).to_be_visible(timeout=15_000)
+        # What it knew stays on the screen.
+        expect(screen.locator(".board main")).to_contain_text("Casa")
+    house.start()
+    with Teller(house, table) as teller:
+        teller.tell("set_score", stones=[23, 37], games=[0, 1], reason="x")
+        for screen in screens[:2]:
+            expect(screen.get_by_test_id("board-score-0")).to_have_text("23", timeout=15_000)
+        numbers = screens[2].get_by_test_id(f"board-table-{table}").locator(".number")
+        expect(numbers).to_have_text(["23", "37"], timeout=15_000)
+        expect(screens[2].get_by_test_id(f"board-table-{other}")).to_be_visible()
+    for screen in screens:
+        expect(screen.get_by_test_id("board-offline")).to_have_count(0)
+
+
+def test_it_shifts_and_goes_dim_until_something_happens(house: House, page: Page) -> None:
+    with Teller(house, house.open_table()) as teller:
+        page.clock.install()
+        page.goto(f"{house.url}/board/{teller.table}")
+        board = page.locator(".board")
+        expect(board).to_have_attribute("data-dim", "false")
+        places = {page.evaluate(SHIFTED)}
+        for _ in range(2):
+            page.clock.fast_forward(90_000)
+            places.add(page.evaluate(SHIFTED))
+        assert len(places) == 3
+        page.clock.fast_forward(150_000)
+        # The lost seconds broke the connection off; back, it still shows the same.
+        page.clock.fast_forward(320_000)
+        expect(board).to_have_attribute("data-dim", "true")
+        expect(page.locator("html")).to_have_attribute("data-resting", "")
+        assert board.evaluate("(one) => getComputedStyle(one).cursor") == "none"
+        teller.bid(0, "envido", 2)
+        expect(board).to_have_attribute("data-dim", "false")
+
+
+def test_it_asks_again_for_the_screen_to_stay_on(house: House, page: Page) -> None:
+    # 127.0.0.1 counts as secure, as https does.
+    page.add_init_script("""
+      window.locks = [];
+      Object.defineProperty(navigator, "wakeLock", { value: { request: async () => {
+        const lock = new EventTarget();
+        window.locks.push(lock);
+        return lock;
+      } } });""")
+    page.clock.install()
+    page.goto(f"{house.url}/board")
+    expect(page.get_by_test_id("board-waiting-code")).to_be_visible()
+    assert page.evaluate("locks.length") == 1
+    page.evaluate("locks[0].dispatchEvent(new Event('release'))")
+    page.clock.fast_forward(60_000)
+    assert page.evaluate("locks.length") == 2
+
+
+def test_two_thousand_views_leave_nothing_behind(television: Television, real_view: View) -> None:
+    page = television.page
+    page.emulate_media(reduced_motion="reduce")
+    states = itertools.cycle(STATES)
+    revisions = itertools.count(1000)
+
+    def feed(count: int) -> None:
+        for _ in range(count):
+            view = changed(real_view, next(states))
+            view["revision"] = view["last"]["sequence"] = next(revisions)
+            television.send(view)
+
+    def things() -> dict[str, int]:
+        last = changed(real_view, playing)
+        last["revision"] = last["last"]["sequence"] = next(revisions)
+        television.send(last)
+        shown = page.locator(f".board-table[data-revision='{last['revision']}']")
+        expect(shown).to_be_visible(timeout=60_000)
+        session = page.context.new_cdp_session(page)
+        session.send("HeapProfiler.collectGarbage")
+        counted: dict[str, int] = session.send("Memory.getDOMCounters")
+        session.detach()
+        return counted
+
+    television.show(changed(real_view, playing))
+    feed(WARM)
+    before = things()
+    feed(MANY)
+    after = things()
+    assert after["nodes"] <= before["nodes"] * 1.1, (before, after)
+    assert after["jsEventListeners"] <= before["jsEventListeners"] + 5, (before, after)
