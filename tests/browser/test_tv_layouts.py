@@ -12,11 +12,12 @@ from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 from tests.browser.house import House
 from tests.browser.teller import Teller
 from tests.browser.test_everyone_can_use_it import no_violations
-from tests.browser.test_tv import FOUR_K, STILL
+from tests.browser.test_tv import FOUR_K, OUTSIDE, STILL
 from tests.browser.test_tv_many_sides import DRAWN, LONG, SHORT, open_each_for_himself
 
 WIDE: ViewportSize = {"width": 1920, "height": 180}
 OVERLAYS: tuple[ViewportSize, ...] = (WIDE, {"width": 1280, "height": 120})
+ON_END: ViewportSize = {"width": 1080, "height": 1920}
 FULL: ViewportSize = {"width": 1920, "height": 1080}
 CUT = """() => [...document.querySelectorAll('.strip .plate, .strip .going > *, .strip .extras')]
   .filter((one) => !one.closest('.heard'))
@@ -149,7 +150,7 @@ def test_more_tables_than_a_screen_holds_take_turns(house: House, tv: Page) -> N
     last = open_scored(house, LONG[2:6], [3, 35, 10, 9])
     tables = tv.locator(".small-table")
     expect(tables).to_have_count(9)
-    for screen in (FOUR_K, {"width": 1280, "height": 720}, {"width": 1080, "height": 1920}, FULL):
+    for screen in (FOUR_K, {"width": 1280, "height": 720}, ON_END, FULL):
         tv.set_viewport_size(screen)  # type: ignore[arg-type]
         tv.evaluate(STILL)
         tv.evaluate(DRAWN)
@@ -167,3 +168,46 @@ def test_more_tables_than_a_screen_holds_take_turns(house: House, tv: Page) -> N
     assert len(shown) == len(others) == 5
     assert not set(shown) & set(others)
     assert {f"board-table-{last}", f"board-table-{tenth}"} <= {*shown, *others}
+
+
+def stands(tv: Page, teller: Teller, what: str) -> None:
+    """The newest view is on a screen stood on its end, and within it."""
+    revision = str(teller.view["revision"])
+    expect(tv.locator(".board-table")).to_have_attribute("data-revision", revision)
+    tv.evaluate(STILL)
+    tv.evaluate(DRAWN)
+    assert tv.evaluate(OUTSIDE) == [], what
+
+
+@pytest.mark.parametrize("count", [2, 3, 4, 5, 6])
+def test_a_screen_stood_on_its_end_and_the_word_of_an_ordago(
+    house: House, tv: Page, count: int
+) -> None:
+    names = LONG[:count]
+    table = (
+        house.open_table(sides=list(names))
+        if count == 2
+        else open_each_for_himself(house, names, games_to_win=3)
+    )
+    tv.set_viewport_size(ON_END)
+    tv.goto(f"{house.url}/board/{table}")
+    with Teller(house, table) as teller:
+        stands(tv, teller, "the first hand")
+        stones = [33, 36, 29, 38, 31, 14][:count]
+        teller.tell("set_score", stones=stones, games=[0] * count, reason="x")
+        teller.bid(0, "envido", 2)
+        teller.bid(1, "reenvido", 7)
+        stands(tv, teller, "a raise")
+        teller.tell("undo")
+        teller.bid(1, "ordago")
+        for seat in range(2, count):
+            teller.bid(seat, "no_quiero")
+        teller.bid(0, "quiero")
+        teller.show("RRRA", "C764")
+        if count == 2:
+            # Each of two has two players, and a partner's better cards would win it.
+            teller.show("", "", "7654", "7654")
+        stands(tv, teller, "a game won by an ordago")
+        expect(tv.get_by_test_id("board-lance")).to_contain_text(f"Juego para {names[0]}")
+        if count > 2:
+            expect(tv.get_by_test_id("board-stand-0")).to_have_text("de órdago")

@@ -45,6 +45,9 @@ function shown({ hand }: View, seat: number): Stand | null {
 
 function took({ hand, seats }: View, seat: number): Stand | null {
   const side = seats[seat]?.side;
+  // An órdago takes the game and no stones: the word says how.
+  if (hand.game_winner === side && hand.awards.some((one) => one.reason === "ordago"))
+    return { kind: "in", words: t("say.how.ordago") };
   const stones = hand.awards.reduce((sum, one) => sum + (one.side === side ? one.stones : 0), 0);
   return stones > 0 ? { kind: "in", words: `+${stones}` } : null;
 }
