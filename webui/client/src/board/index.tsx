@@ -35,7 +35,7 @@ function OneTable({ code }: { code: string | null }) {
   useQuietPointer();
 
   const offline = !connected.value && ended.value === null;
-  const guard = useBurnInGuard(table.value, view.value?.revision, offline);
+  const guard = useBurnInGuard(table.value, view.value?.revision);
   return (
     <div class="board on-cloth" data-offline={offline} {...guard}>
       <Offline offline={offline} since={view.value !== null} />

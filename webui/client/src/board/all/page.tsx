@@ -24,7 +24,7 @@ export function AllTables() {
   useQuietPointer();
   const offline = !connected.value && ended.value === null;
   const tables = useTablesNow();
-  const guard = useBurnInGuard(tables, view.value?.revision, offline);
+  const guard = useBurnInGuard(tables, view.value?.revision);
   return (
     <div class="board on-cloth" data-offline={offline} {...guard}>
       <Offline offline={offline} since={true} />
