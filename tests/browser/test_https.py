@@ -26,6 +26,11 @@ HELD = (
 )
 TAKEN_OVER = "navigator.serviceWorker.controller !== null"
 KEPT = "navigator.serviceWorker.ready.then(() => true)"
+LISTEN_FOR_WAKE_LOCKS = """
+window.wakeLocks = [];
+const request = navigator.wakeLock.request.bind(navigator.wakeLock);
+navigator.wakeLock.request = (kind) => (wakeLocks.push(kind), request(kind));
+"""
 WAITING = "navigator.serviceWorker.getRegistration().then(r => Boolean(r.waiting))"
 
 
@@ -98,9 +103,13 @@ def _answer(listener: socket.socket, context: ssl.SSLContext) -> None:
 def test_the_authority_is_believed_for_the_house_and_for_nobody_else(
     secure_house: SecureHouse, trusting: Browser, browser: Browser, example_com: int
 ) -> None:
-    page = trusting.new_page()
-    page.goto(f"{secure_house.https}/trust")
-    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page = trusting.new_page(viewport=PHONE)
+    for language, scheme in (("es", "light"), ("eu", "dark"), ("en", "light")):
+        page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+        page.goto(f"{secure_house.https}/trust?lang={language}")
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        _reads_well(page)
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     assert page.evaluate("isSecureContext")
     with pytest.raises(Error, match="ERR_CERT"):
         page.goto(f"https://example.com:{example_com}/")
@@ -114,8 +123,10 @@ def test_it_opens_without_the_server_and_shows_the_last_score_as_old(
     secure_house: SecureHouse, trusting: Browser, tmp_path: Path
 ) -> None:
     phone = a_phone(trusting, secure_house.https)
+    phone.page.add_init_script(LISTEN_FOR_WAKE_LOCKS)
     table = secure_house.open_table()
     phone.sit_for_all(table)
+    assert phone.page.evaluate("wakeLocks") == ["screen"]
     play_a_hand(phone)
     phone.sees_score(3, 1)
     page = phone.page
