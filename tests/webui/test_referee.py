@@ -297,6 +297,11 @@ def test_a_panel_on_another_machine_brings_the_houses_key(
         assert phone.hear_a("referee_code_shown")["panels"] == panels
 
 
+def test_where_it_cannot_be_kept_the_tables_go_on(tmp_path: Path) -> None:
+    nowhere = tmp_path / "not a folder"
+    assert panel_key(nowhere) != panel_key(nowhere)
+
+
 def test_the_key_stays_the_same(tmp_path: Path) -> None:
     key = panel_key(tmp_path)
     assert panel_key(tmp_path) == key
