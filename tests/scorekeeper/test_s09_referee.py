@@ -160,7 +160,6 @@ class TestALance:
         assert table.score == (5, 7)
         table.settles_alike()
 
-
     def test_also_where_an_ordago_decides_the_game(self) -> None:
         table = with_referee()
         table.bid("grande", 1, "envido")
