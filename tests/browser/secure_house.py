@@ -34,6 +34,10 @@ sys.exit(serve(Settings(
 )))
 """
 
+NEXT = '<meta name="edition" content="next">'
+NEXT_PAGE = 'meta[name="edition"]'
+"""The mark of an updated page, and how to find it."""
+
 
 class SecureHouse:
     """http and https; stopped, updated and started again at the same addresses."""
@@ -70,11 +74,14 @@ class SecureHouse:
             self._server.wait(20)
 
     def update(self) -> None:
-        """The next version of server and app: its page can be told from the other by its title."""
+        """The next version of server and app: its page can be told from the other by a mark.
+
+        Not by its title, which the app changes with the score.
+        """
         self.stop()
         page, worker = self.client / "index.html", self.client / "sw.js"
         text = page.read_text(encoding="utf-8")
-        page.write_text(text.replace("<title>Amarrako", "<title>Amarrako 2"), encoding="utf-8")
+        page.write_text(text.replace("<title>", f"{NEXT}<title>"), encoding="utf-8")
         # As a build does: another version, another list.
         script = worker.read_text(encoding="utf-8")
         worker.write_text(script.replace('"version":"', '"version":"2', 1), encoding="utf-8")
