@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.house import House
+from tests.browser.house import House, eventually
 from tests.browser.teller import Teller
 from tests.browser.test_tv import SCREENS, Television, real_view, television
 from tests.browser.tv_views import STATES, View, changed, playing
@@ -111,16 +111,21 @@ def test_two_thousand_views_leave_nothing_behind(television: Television, real_vi
         television.send(last)
         shown = page.locator(f".board-table[data-revision='{last['revision']}']")
         expect(shown).to_be_visible(timeout=60_000)
+        return counted()
+
+    def counted() -> dict[str, int]:
         session = page.context.new_cdp_session(page)
         session.send("HeapProfiler.collectGarbage")
-        counted: dict[str, int] = session.send("Memory.getDOMCounters")
+        found: dict[str, int] = session.send("Memory.getDOMCounters")
         session.detach()
-        return counted
+        return found
 
     television.show(changed(real_view, playing))
     feed(WARM)
     before = things()
     feed(MANY)
-    after = things()
-    assert after["nodes"] <= before["nodes"] * 1.1, (before, after)
+    things()
+    # What the very last views brought is let go of a moment later; a leak never is.
+    eventually(lambda: counted()["nodes"] <= before["nodes"] * 1.1, f"as few nodes as {before}")
+    after = counted()
     assert after["jsEventListeners"] <= before["jsEventListeners"] + 5, (before, after)
