@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from base64 import b64decode
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -34,8 +35,11 @@ def server(tmp_path: Path) -> Iterator[House]:
 
 def code_in(server: House) -> str:
     """The referee's code as the server's terminal shows it."""
-    said = re.search(r"(\d{3}) (\d{3}) \(good", (server.folder / "serve.log").read_text("utf-8"))
-    assert said is not None
+    log = server.folder / "serve.log"
+    deadline = time.monotonic() + 10
+    while (said := re.search(r"(\d{3}) (\d{3}) \(good", log.read_text("utf-8"))) is None:
+        assert time.monotonic() < deadline, "the code in the terminal"
+        time.sleep(0.02)  # it is written by a thread of its own
     return said[1] + said[2]
 
 

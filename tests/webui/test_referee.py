@@ -5,8 +5,11 @@ Who is shown the code, how long it is good, and that it stays off the record.
 
 from __future__ import annotations
 
+import contextlib
 import logging
+import os
 import re
+import time
 from pathlib import Path
 
 import pytest
@@ -15,6 +18,7 @@ from tests.webui.keeping import Desk, Somebody, act
 from tests.webui.serving import Json, ServerProcess, at_table, connected
 from tests.webui.test_keeper import WatchedLog
 from webui.server.panel_key import panel_key
+from webui.server.terminal import MOST_WAITING, Terminal
 from webui.tables.jobs import Act, AskRefereeCode
 from webui.tables.referee_codes import SECONDS, TRIES
 
@@ -161,6 +165,11 @@ def test_five_wrong_ones_wear_it_out(desk: Desk) -> None:
     desk.keeper.serve([come_in(who, code)])
     assert [each["code"] for each in who.answers()] == ["bad_referee_code"] * (TRIES + 1)
     assert referee(who) is None
+    # Another would only be five more tries: it waits until this one's time is over.
+    desk.keeper.serve([AskRefereeCode(who)])
+    assert who.told[-1]["code"] == "referee_code_worn"
+    assert len(desk.announced) == 1
+    desk.steady += SECONDS
     fresh = ask(desk, who)
     desk.keeper.serve([come_in(who, fresh, "come-in-2")])
     assert who.answers()[-1]["type"] == "ack"
@@ -254,8 +263,11 @@ def test_a_real_server_says_it_in_its_terminal_alone(own_server: ServerProcess) 
         phone.send({"type": "ask_referee_code"})
         assert phone.hear_a("referee_code_shown")["panels"] == 1
         code = panel.hear_a("referee_code")["code"]
-        # It was said before anybody was answered.
-        assert f"table {table}: {code[:3]} {code[3:]} (good for" in own_server.terminal
+        line = f"table {table}: {code[:3]} {code[3:]} (good for"
+        deadline = time.monotonic() + 10
+        while line not in own_server.terminal:  # it is written by a thread of its own
+            assert time.monotonic() < deadline, own_server.terminal
+            time.sleep(0.02)
         command = {"type": "open_referee", "code": code, "name": "Koldo"}
         assert phone.command("come-in-1", view["revision"], command)["type"] == "ack"
         assert panel.hear_a("referee_code")["code"] is None
@@ -300,6 +312,39 @@ def test_a_panel_on_another_machine_brings_the_houses_key(
 def test_where_it_cannot_be_kept_the_tables_go_on(tmp_path: Path) -> None:
     nowhere = tmp_path / "not a folder"
     assert panel_key(nowhere) != panel_key(nowhere)
+
+
+def test_a_terminal_that_takes_nothing_holds_nobody_up(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    reading, writing = os.pipe()
+    os.set_blocking(writing, False)
+    with contextlib.suppress(BlockingIOError):
+        while True:
+            os.write(writing, b"x" * 4096)
+    os.set_blocking(writing, True)
+    with os.fdopen(writing, "w") as full:
+        monkeypatch.setattr("sys.stdout", full)
+        terminal = Terminal()
+        terminal.start()
+        for _ in range(2 * MOST_WAITING):
+            terminal.announce_code("K7QF", "482913", 180)
+        assert "terminal takes nothing" in caplog.text
+        assert "482913" not in caplog.text
+        # Somebody reads again: what waited comes.
+        seen = b""
+        while seen.count(b"482 913") < MOST_WAITING:
+            seen += os.read(reading, 4096)
+    os.close(reading)
+
+
+def test_a_code_that_is_worn_out_leaves_the_panel(desk: Desk) -> None:
+    table = desk.open_table()
+    who, panel = desk.enter(table, "a"), desk.enter(table, "p", "panel")
+    code = ask(desk, who)
+    for number in range(TRIES):
+        desk.keeper.serve([come_in(who, another(code), f"guess-{number:04}")])
+    assert told(panel, "referee_code")[-1]["code"] is None
 
 
 def test_the_key_stays_the_same(tmp_path: Path) -> None:

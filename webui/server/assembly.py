@@ -14,7 +14,7 @@ from webui.log.reader import SqliteReader
 from webui.log.sqlite import SqliteLog
 from webui.server.addresses import Addresses
 from webui.server.panel_key import panel_key
-from webui.server.terminal import announce_code
+from webui.server.terminal import Terminal
 from webui.settings import Settings
 from webui.tables.clocks import Clocks
 from webui.tables.house import House
@@ -49,12 +49,13 @@ def assemble(settings: Settings) -> Server:
     steady = time.monotonic
     limits = settings.limits
     addresses = Addresses(settings.host, settings.port, settings.public_url, steady)
+    terminal = Terminal()
     house = House(
         open_log=lambda: SqliteLog(settings.data),
         clocks=Clocks(wall=time.time, steady=steady),
         addresses=addresses,
         idle_after=settings.idle_after,
-        announce=announce_code,
+        announce=terminal.announce_code,
     )
     flusher = Flusher(steady)
     found = Services(
@@ -71,6 +72,7 @@ def assemble(settings: Settings) -> Server:
         panel_key=panel_key(settings.data),
     )
     app = create_app(found, flusher)
+    terminal.start()
     house.start()
     flusher.start()
     beside = None

@@ -108,13 +108,21 @@ class Gathering:
         self._follow(self._boards.take(job.board), live)
 
     def _show_code(self, who: Attendant) -> None:
-        """The referee's code, to the panels of his table alone. Refused (table_wanted)."""
+        """The referee's code, to the panels of his table alone.
+
+        Refused (table_wanted, referee_code_worn).
+        """
         live = self.table_of(who)
         _code, seconds = self._codes.ask(live.code)
+        panels = self.tell_code(live)
+        self.tell(who, outgoing.referee_code_shown(seconds, panels))
+
+    def tell_code(self, live: Live) -> int:
+        """Have a table's panels show its code, or none where none is good; how many they are."""
         panels = [each for each in live.attendants if _may_show_codes(each)]
         for panel in panels:
             self._tell_code(panel, live)
-        self.tell(who, outgoing.referee_code_shown(seconds, len(panels)))
+        return len(panels)
 
     def _tell_code(self, panel: Attendant, live: Live) -> None:
         self.tell(panel, outgoing.referee_code(self._codes.shown(live.code)))
@@ -135,9 +143,7 @@ class Gathering:
         self._dirty[code] = live
         if any(isinstance(each.event, RefereeCame) for each in live.table.latest):
             self._codes.use_up(code)
-            for who in live.attendants:
-                if _may_show_codes(who):
-                    self._tell_code(who, live)
+            self.tell_code(live)
 
     def seat_boards(self) -> None:
         """Boards without a table, or at one that is over, follow the only open one. LogFailed."""

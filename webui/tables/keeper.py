@@ -172,6 +172,8 @@ class Keeper:
                 # What it was refused for may not have happened.
                 self._gathering.tell(job.who, outgoing.refused(Refused("not_saved"), job.id))
                 return
+            if refusal.code == "bad_referee_code" and self._codes.shown(live.code) is None:
+                self._gathering.tell_code(live)  # a worn-out code leaves the panels
             live.remember_refusal(job.who.phone, job.id, refusal)
             self._gathering.tell(job.who, outgoing.refused(refusal, job.id, revision))
 

@@ -10,6 +10,8 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from scorekeeper.refusal import Refused
+
 CODES = 1_000_000
 SECONDS = 180
 """How long a code can be used."""
@@ -36,36 +38,45 @@ class RefereeCodes:
         self._codes: dict[str, _Code] = {}
 
     def ask(self, table: str) -> tuple[str, int]:
-        """The table's code and the seconds it has left; a fresh one where none is valid."""
-        shown = self.shown(table)
-        if shown is None:
-            digits = f"{secrets.randbelow(CODES):06}"
-            self._codes[table] = _Code(digits, self._steady() + SECONDS)
-            shown = digits, SECONDS
-        self._announce(table, *shown)
-        return shown
+        """The table's code and the seconds it has left; a fresh one where there is none.
+
+        Refused (referee_code_worn) until the time of one that was worn out is over: whoever
+        guesses has five tries in three minutes, however often he asks.
+        """
+        code = self._of(table)
+        if code is None:
+            code = _Code(f"{secrets.randbelow(CODES):06}", self._steady() + SECONDS)
+            self._codes[table] = code
+        left = self._left(code)
+        if not code.tries:
+            raise Refused("referee_code_worn", seconds=left)
+        self._announce(table, code.digits, left)
+        return code.digits, left
 
     def shown(self, table: str) -> tuple[str, int] | None:
         """The code that a panel of this table shows, and the seconds it has left."""
+        code = self._of(table)
+        return None if code is None or not code.tries else (code.digits, self._left(code))
+
+    def _of(self, table: str) -> _Code | None:
+        """The table's code, worn out or not, until its time is over."""
         code = self._codes.get(table)
-        if code is None:
-            return None
-        left = code.until - self._steady()
-        if left <= 0:
+        if code is not None and code.until <= self._steady():
             del self._codes[table]
             return None
-        return code.digits, max(1, round(left))
+        return code
+
+    def _left(self, code: _Code) -> int:
+        return max(1, round(code.until - self._steady()))
 
     def admits(self, table: str, digits: str) -> bool:
         """Is this the table's code? It stays good until it is used; wrong ones wear it out."""
-        if self.shown(table) is None:
+        code = self._of(table)
+        if code is None or not code.tries:
             return False
-        code = self._codes[table]
         if hmac.compare_digest(code.digits, digits):
             return True
         code.tries -= 1
-        if not code.tries:
-            del self._codes[table]
         return False
 
     def use_up(self, table: str) -> None:
