@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.cards.card import read_cards
+from scorekeeper.record.record import read_record
 from scorekeeper.refusal import Refused
 from scorekeeper.view import choices_of
 from scorekeeper.view.shapes import ChoicesShape
@@ -148,4 +149,4 @@ def test_what_is_chosen_stays_in_the_record() -> None:
     table.show(3, ("7", "6", "5", "4"))
     table.settles_alike()
     (record,) = table.records()
-    assert record["cards"][0] == ["R", "C", "7", "So>R"]  # type: ignore[index]
+    assert read_record(record).cards[0] == read_cards(["R", "C", "7", "So>R"], "cards")

@@ -37,6 +37,16 @@ def two_worked_hands() -> TableForTests:
     return table
 
 
+def the_rest_in_paso(table: TableForTests) -> None:
+    """The worked hand from chica on, with nobody betting."""
+    table.all_pass("chica")
+    table.declare_worked_hand("pares")
+    table.all_pass("pares")
+    table.declare_worked_hand("juego")
+    table.all_pass("juego")
+    table.show_all()
+
+
 def shown(table: TableForTests, seat: int) -> int:
     """The event by which a seat showed its cards."""
     return next(
@@ -135,12 +145,7 @@ class TestALance:
         table.all_pass("grande")
         ruling = {"type": "rule_lance", "lance": "grande", "side": 0, "stones": 3, "reason": WHY}
         table.rules(ruling)
-        table.all_pass("chica")
-        table.declare_worked_hand("pares")
-        table.all_pass("pares")
-        table.declare_worked_hand("juego")
-        table.all_pass("juego")
-        table.show_all()
+        the_rest_in_paso(table)
         assert table.score == (8, 5)
         table.settles_alike()
 
@@ -151,12 +156,7 @@ class TestALance:
         assert table.score == (1, 0)
         ruling = {"type": "rule_lance", "lance": "grande", "side": 1, "stones": 2, "reason": WHY}
         table.rules(ruling)
-        table.all_pass("chica")
-        table.declare_worked_hand("pares")
-        table.all_pass("pares")
-        table.declare_worked_hand("juego")
-        table.all_pass("juego")
-        table.show_all()
+        the_rest_in_paso(table)
         assert table.score == (5, 7)
         table.settles_alike()
 

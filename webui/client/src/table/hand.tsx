@@ -1,17 +1,13 @@
-import { useSignal } from "@preact/signals";
 import { t } from "../i18n";
-import type { Happening, View } from "../protocol";
-import { sayHistoryLine, sayLance } from "../table-words";
-import { Button } from "../ui/button";
+import type { View } from "../protocol";
+import { sayLance } from "../table-words";
 import { hasSay, tellNow } from "./actor";
-import { Correct } from "./correct";
-import { AwardList } from "./count";
+import { Course } from "./course";
 import { Sheet } from "./sheet";
 import "./hand.css";
 
 /** The hand so far: every word in the order told, each of which can be put right. */
 export function HandSheet({ now }: { now: View }) {
-  const correcting = useSignal<Happening | null>(null);
   const tell = tellNow(now);
   const { hand } = now;
   return (
@@ -21,34 +17,12 @@ export function HandSheet({ now }: { now: View }) {
           <li key={lance.lance}>{sayLance(tell, lance)}</li>
         ))}
       </ul>
-      <h2>{t("mesa.told")}</h2>
-      {hand.entries.length === 0 && <p class="soft">{t("mesa.nothing_told")}</p>}
-      <ol class="entries">
-        {hand.entries.map((entry) => (
-          <li key={entry.sequence} data-testid="entry" data-sequence={entry.sequence}>
-            <span>{sayHistoryLine(entry, tell)}</span>
-            {hasSay.value && (
-              <Button
-                id={`correct-${entry.sequence}`}
-                kind="plain"
-                label={`${t("mesa.correct")}: ${sayHistoryLine(entry, tell)}`}
-                onPress={() => (correcting.value = entry)}
-              >
-                {t("mesa.correct")}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ol>
-      {hand.awards.length > 0 && (
-        <>
-          <h2>{t("mesa.awards")}</h2>
-          <AwardList now={now} awards={hand.awards} />
-        </>
-      )}
-      {correcting.value && (
-        <Correct now={now} entry={correcting.value} onClose={() => (correcting.value = null)} />
-      )}
+      <Course
+        now={now}
+        entries={hand.entries}
+        awards={hand.awards}
+        correctable={() => hasSay.value}
+      />
     </Sheet>
   );
 }

@@ -1,11 +1,10 @@
 import { useSignal } from "@preact/signals";
 import { t } from "../i18n";
-import type { FinishedHand, Happening, HappeningType, Option, View } from "../protocol";
-import { sayHistoryLine, sayLance } from "../table-words";
+import type { FinishedHand, HappeningType, Option, View } from "../protocol";
+import { sayLance } from "../table-words";
 import { Button } from "../ui/button";
 import { tellNow } from "./actor";
-import { Correct } from "./correct";
-import { AwardList } from "./count";
+import { Course } from "./course";
 import { rule } from "./referee";
 import { Ruling } from "./ruling";
 import { Take } from "./take";
@@ -16,7 +15,6 @@ const CORRECTED: ReadonlySet<HappeningType> = new Set(["bid_spoken", "declared",
 
 /** A hand that is over: its words, each of which can be put right, and what may be ruled of it. */
 export function RefereeHand({ now, hand }: { now: View; hand: FinishedHand }) {
-  const correcting = useSignal<Happening | null>(null);
   const asking = useSignal<"lance" | "hand" | null>(null);
   const close = () => (asking.value = null);
   const tell = tellNow(now);
@@ -43,41 +41,13 @@ export function RefereeHand({ now, hand }: { now: View; hand: FinishedHand }) {
           </Button>
         )}
       </div>
-      <h2>{t("mesa.told")}</h2>
-      <ol class="entries">
-        {hand.entries.map((entry) => {
-          const words = sayHistoryLine(entry, tell);
-          return (
-            <li key={entry.sequence} data-testid="entry" data-sequence={entry.sequence}>
-              <span>{words}</span>
-              {CORRECTED.has(entry.type) && (
-                <Button
-                  id={`correct-${entry.sequence}`}
-                  kind="plain"
-                  label={`${t("mesa.correct")}: ${words}`}
-                  onPress={() => (correcting.value = entry)}
-                >
-                  {t("mesa.correct")}
-                </Button>
-              )}
-            </li>
-          );
-        })}
-      </ol>
-      {hand.awards.length > 0 && (
-        <>
-          <h2>{t("mesa.awards")}</h2>
-          <AwardList now={now} awards={hand.awards} />
-        </>
-      )}
-      {correcting.value && (
-        <Correct
-          now={now}
-          entry={correcting.value}
-          finished
-          onClose={() => (correcting.value = null)}
-        />
-      )}
+      <Course
+        now={now}
+        entries={hand.entries}
+        awards={hand.awards}
+        correctable={({ type }) => CORRECTED.has(type)}
+        finished
+      />
       {asking.value === "lance" && lance && (
         <Ruling
           now={now}
