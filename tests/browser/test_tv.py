@@ -57,22 +57,27 @@ class Television:
             elif message["type"] == "hello":
                 greeting = {"protocol": 1, "version": "1", "boot": "b", "phone": "p"}
                 socket.send(json.dumps({"type": "welcome", "addresses": [], **greeting}))
-                socket.send(json.dumps(self._view))
                 self._socket = socket
+                socket.send(json.dumps(self._view))
 
         socket.on_message(answer)
 
     def send(self, view: View) -> None:
-        """The next view, without looking whether it is on the screen."""
+        """The next view, without looking whether it is on the screen.
+
+        A page kept busy for long takes its connection for lost and opens another, where, as
+        from a real server, the newest view awaits it.
+        """
         assert self._socket is not None
+        self._view = view
         self._socket.send(json.dumps(view))
 
     def show(self, view: View) -> None:
-        self._view = view
         if self._socket is None:
+            self._view = view
             self.page.goto(f"{self._house.url}/board/{view['table']}")
         else:
-            self._socket.send(json.dumps(view))
+            self.send(view)
         stones = str(view["sides"][0]["stones"])
         expect(self.page.get_by_test_id("board-score-0")).to_have_text(stones)
 
