@@ -27,6 +27,8 @@ OUTSIDE = f"""() => [...document.querySelectorAll('{BOXES}')]
   .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
   .map((one) => `${{one.className}}: ${{one.scrollWidth}}×${{one.scrollHeight}}`)"""
 DIGITS = re.compile(r"^\d+$")
+# A name's letters are fitted to its box by an observer, which sees a new size once it is painted.
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 STILL = "() => document.getAnimations().forEach((one) => one.finish())"
 
 
@@ -105,6 +107,7 @@ def test_every_state_is_legible_and_within_the_screen(
         for screen in (*SCREENS, FOUR_K) if language == "es" else SCREENS[:1]:
             page.set_viewport_size(screen)  # type: ignore[arg-type]
             page.evaluate(STILL)
+            page.evaluate(DRAWN)
             where = f"{state.__name__} at {screen}"
             assert page.evaluate(SMALL) == [], where
             assert page.evaluate(OUTSIDE) == [], where

@@ -59,6 +59,8 @@ def test_it_shifts_and_goes_dim_until_something_happens(house: House, page: Page
         page.clock.install()
         page.goto(f"{house.url}/board/{teller.table}")
         board = page.locator(".board")
+        # What it is to stay dim over has to be there: a first view is news whenever it comes.
+        expect(page.get_by_test_id("board-score-0")).to_have_text("0")
         expect(board).to_have_attribute("data-dim", "false")
         places = {page.evaluate(SHIFTED)}
         for _ in range(2):

@@ -12,8 +12,8 @@ from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 from tests.browser.house import House
 from tests.browser.teller import Teller
 from tests.browser.test_everyone_can_use_it import no_violations
-from tests.browser.test_tv import FOUR_K, OUTSIDE, STILL
-from tests.browser.test_tv_many_sides import DRAWN, LONG, SHORT, open_each_for_himself
+from tests.browser.test_tv import DRAWN, FOUR_K, OUTSIDE, STILL
+from tests.browser.test_tv_many_sides import LONG, SHORT, open_each_for_himself
 
 WIDE: ViewportSize = {"width": 1920, "height": 180}
 OVERLAYS: tuple[ViewportSize, ...] = (WIDE, {"width": 1280, "height": 120})

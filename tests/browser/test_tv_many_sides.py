@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.browser.house import House
 from tests.browser.teller import Teller
 from tests.browser.test_everyone_can_use_it import no_violations
-from tests.browser.test_tv import FOUR_K, OUTSIDE, SCREENS, SMALL, STILL
+from tests.browser.test_tv import DRAWN, FOUR_K, OUTSIDE, SCREENS, SMALL, STILL
 
 LONG = (
     "W" * 24,
@@ -21,7 +21,6 @@ LONG = (
     "Los de la Plaza Mayor 24",
 )
 SHORT = ("Ane", "Jon", "Miren", "Iker", "Nerea", "Unai")
-DRAWN = """() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"""
 FIRST_HAND = {"no_signs_first_hand": True, "corrido": True}
 SCORES = (33, 36, 29, 38, 31, 14)
 
