@@ -6,7 +6,7 @@ from flask import Flask, request
 
 from scorekeeper.refusal import Refused
 from webui.settings import Settings
-from webui.web import errors, headers
+from webui.web import errors, headers, packing
 from webui.web.api import api
 from webui.web.choices_api import choices_api
 from webui.web.health import health
@@ -44,6 +44,7 @@ def create_app(found: Services, watcher: Watcher) -> Flask:
     sock.init_app(app)
     errors.register(app)
     headers.register(app)
+    packing.register(app)
     app.wsgi_app = Doorway(  # type: ignore[method-assign]
         app.wsgi_app, watcher, found.steady, settings.limits.silence
     )

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import base64
+import gzip
+import hashlib
 import http.client
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -98,7 +102,7 @@ def test_every_answer_carries_the_headers_that_protect_it(server: ServerProcess)
     for path in ("/", "/nowhere", "/api/about", "/healthz", "/qr.svg"):
         headers = ask(server, path).headers
         policy = headers["Content-Security-Policy"]
-        assert "script-src 'self';" in policy
+        assert re.search(r"script-src 'self'( 'sha256-[A-Za-z0-9+/=]{44}')?;", policy)
         assert "unsafe" not in policy
         assert f"ws://127.0.0.1:{server.port}" in policy
         assert headers["X-Content-Type-Options"] == "nosniff"
@@ -310,3 +314,45 @@ def test_the_newest_match_in_numbers(server: ServerProcess, table: str) -> None:
     assert (summary["longest_bet"]["stones"], summary["longest_bet"]["seat"]) == (7, 1)
     assert [side["name"] for side in summary["sides"]] == SETUP["sides"]
     assert ask(server, "/api/tables/ZZZZ/summary").status == 404
+
+
+@pytest.mark.parametrize(
+    ("takes", "coding"),
+    [
+        ("gzip, deflate", "gzip"),
+        ("gzip, deflate, br, zstd", "br"),
+        ("identity", None),
+        ("gzip;q=0, br;q=0", None),
+    ],
+)
+def test_files_come_as_packed_as_the_asker_takes_them(
+    server: ServerProcess, takes: str, coding: str | None
+) -> None:
+    script = next((CLIENT / "assets").glob("*.js"))
+    for path in ("/", f"/assets/{script.name}"):
+        answer = ask(server, path, Accept_Encoding=takes)
+        plain = ask(server, path)
+        assert answer.headers["Content-Encoding"] == coding
+        assert answer.headers["Vary"] == "Accept-Encoding"
+        assert answer.headers["Content-Type"] == plain.headers["Content-Type"]
+        if coding is None:
+            assert answer.body == plain.body
+        else:
+            assert len(answer.body) < len(plain.body)
+        if coding == "gzip":
+            assert gzip.decompress(answer.body) == plain.body
+
+
+def test_long_answers_are_packed_too_where_that_is_taken(server: ServerProcess) -> None:
+    packed = ask(server, "/api/about", Accept_Encoding="gzip")
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert json.loads(gzip.decompress(packed.body)) == ask(server, "/api/about").json()
+    assert ask(server, "/api/tables", Accept_Encoding="br").headers["Content-Encoding"] is None
+
+
+def test_the_page_may_run_its_own_line_of_script_and_no_other(server: ServerProcess) -> None:
+    page = ask(server, "/")
+    (script,) = re.findall(rb"<script>(.*?)</script>", page.body, re.DOTALL)
+    digest = base64.b64encode(hashlib.sha256(script).digest()).decode()
+    assert f"script-src 'self' 'sha256-{digest}';" in page.headers["Content-Security-Policy"]
+    assert "sha256" not in ask(server, "/api/about").headers["Content-Security-Policy"]

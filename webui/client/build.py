@@ -12,9 +12,9 @@ from __future__ import annotations
 
 import hashlib
 import os
-import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -22,7 +22,9 @@ HERE = Path(__file__).resolve().parent
 LOCALES = HERE.parents[1] / "scorekeeper" / "locales"
 DIST = HERE / "dist"
 MODULES = HERE / "node_modules"
-NOT_SOURCES = {"dist", "node_modules", "test", "build.py", "__pycache__"}
+SCAFFOLD = HERE / "build"
+"""Where a build grows: a server that runs never sees half of one."""
+NOT_SOURCES = {"build", "dist", "node_modules", "test", "build.py", "__pycache__"}
 
 # What npm's errors say when the machine has no way out.
 NO_NETWORK = ("ENOTFOUND", "EAI_AGAIN", "ENETUNREACH", "EHOSTUNREACH", "ECONNREFUSED", "ETIMEDOUT")
@@ -116,12 +118,17 @@ def build() -> None:
     if is_built():
         return
     wanted = fingerprint()
-    shutil.rmtree(DIST, ignore_errors=True)
     install(development=False)
-    if npm("run", "build", quiet=True):
-        msg = "the web client does not build (vite's words are above)"
-        raise BuildError(msg)
-    (DIST / ".sources").write_text(wanted, encoding="ascii")
+    SCAFFOLD.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=SCAFFOLD, ignore_cleanup_errors=True) as scaffold:
+        fresh, old = Path(scaffold) / "fresh", Path(scaffold) / "old"
+        if npm("run", "build", "--", "--outDir", str(fresh), quiet=True):
+            msg = "the web client does not build (vite's words are above)"
+            raise BuildError(msg)
+        (fresh / ".sources").write_text(wanted, encoding="ascii")
+        if DIST.exists():
+            DIST.rename(old)
+        fresh.rename(DIST)
 
 
 def main(arguments: list[str]) -> int:

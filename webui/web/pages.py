@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, make_response, render_template, send_from_directory
+import re
+
+from flask import Blueprint, Response, make_response, render_template
 from werkzeug.exceptions import NotFound
 
 from scorekeeper.refusal import Refused
 from webui.codes import read_code
+from webui.web.headers import allow_script
+from webui.web.packing import send_built
 from webui.web.services import services
 
 pages = Blueprint("pages", __name__)
 A_YEAR = 365 * 24 * 3600
+OWN_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 
 
 @pages.get("/")
@@ -21,10 +26,10 @@ def app_page() -> Response:
     folder = services().settings.client
     if not (folder / "index.html").is_file():
         raise Refused("not_built")
+    # Its first line of script is in the page itself (webui/client/first-load.ts).
+    allow_script(own_script((folder / "index.html").read_text(encoding="utf-8")))
     # Asked for again at every visit: it names the files of this version.
-    response = send_from_directory(folder, "index.html", max_age=0)
-    response.headers["Cache-Control"] = "no-cache"
-    return response
+    return send_built(folder, "index.html", "no-cache")
 
 
 @pages.get("/t/<code>")
@@ -39,9 +44,8 @@ def table_page(code: str) -> Response:
 @pages.get("/assets/<path:name>")
 def asset(name: str) -> Response:
     """A file with its fingerprint in its name: it never changes."""
-    response = send_from_directory(services().settings.client / "assets", name, max_age=A_YEAR)
-    response.headers["Cache-Control"] = f"public, max-age={A_YEAR}, immutable"
-    return response
+    folder = services().settings.client / "assets"
+    return send_built(folder, name, f"public, max-age={A_YEAR}, immutable")
 
 
 @pages.get("/error.css")
@@ -58,6 +62,10 @@ def file_beside(name: str) -> Response:
     """What lies beside index.html: icon, manifest, service worker."""
     if name.startswith("."):
         raise NotFound
-    response = send_from_directory(services().settings.client, name, max_age=0)
-    response.headers["Cache-Control"] = "no-cache"
-    return response
+    return send_built(services().settings.client, name, "no-cache")
+
+
+def own_script(page: str) -> str:
+    """The script that stands in the page itself; empty where there is none."""
+    found = OWN_SCRIPT.search(page)
+    return found[1] if found else ""

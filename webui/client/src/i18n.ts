@@ -3,7 +3,10 @@
  * three to the same keys, so a missing translation is an error and never an empty string.
  */
 import { signal } from "@preact/signals";
-import { recall, remember } from "./memory";
+import type { Locale } from "./locale";
+import { remember } from "./memory";
+
+export { LOCALES, preferredLocale, type Locale } from "./locale";
 
 type Spanish = typeof import("../../../scorekeeper/locales/es.json");
 type Basque = typeof import("../../../scorekeeper/locales/eu.json");
@@ -13,10 +16,8 @@ export type Key = Exclude<keyof Spanish, "default"> & string;
 /** What `plural` can say: keys that come as a `.one` and an `.other`. */
 export type PluralKey = Key extends infer K ? (K extends `${infer Stem}.one` ? Stem : never) : never;
 export type Dictionary = Readonly<Record<Key, string>>;
-export type Locale = "es" | "eu" | "en";
 export type Params = Readonly<Record<string, string | number>>;
 
-export const LOCALES: readonly Locale[] = ["es", "eu", "en"];
 /** Each language by its own name. */
 export const LOCALE_NAMES: Readonly<Record<Locale, string>> = {
   es: "Español",
@@ -41,13 +42,6 @@ const words = signal<Dictionary | null>(null);
 
 export const locale = signal<Locale>("es");
 
-/** The language remembered, else the browser's if we speak it, else Spanish. */
-export function preferredLocale(): Locale {
-  const known = (code: string | null | undefined): Locale | undefined =>
-    LOCALES.find((one) => one === code?.slice(0, 2));
-  return known(recall("locale")) ?? known(navigator.language) ?? "es";
-}
-
 /** Speak this language from now on. */
 export async function speak(wanted: Locale): Promise<void> {
   const dictionary = loaded.get(wanted) ?? (await load[wanted]()).default;
@@ -60,14 +54,8 @@ export async function speak(wanted: Locale): Promise<void> {
 /** The person chose it: remember it too. */
 export function chooseLocale(wanted: Locale): void {
   remember("locale", wanted);
-  void speak(wanted);
-}
-
-/** Fetch the other languages while nothing else happens, so that switching needs no network. */
-export async function loadAll(): Promise<void> {
-  for (const one of LOCALES) {
-    if (!loaded.has(one)) loaded.set(one, (await load[one]()).default);
-  }
+  // Without a connection it is spoken from the next time on.
+  speak(wanted).catch((why: unknown) => console.info("words not fetched", why));
 }
 
 /** The sentence under a key, its {places} filled in. */

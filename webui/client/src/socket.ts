@@ -7,6 +7,7 @@
  * comes back. Commands wait in the outbox and go out again, same id, after every welcome.
  */
 import { signal, type ReadonlySignal } from "@preact/signals";
+import { takeEarly } from "./early-socket";
 import type { Outbox } from "./outbox";
 import type {
   Ack,
@@ -149,13 +150,18 @@ export function openLink({ url, hello, outbox, hear, answered }: LinkOptions): L
   function open(): void {
     drop();
     heardAt = Date.now();
-    const fresh = new WebSocket(url);
+    const first = JSON.stringify(hello());
+    const early = takeEarly(url, first);
+    const fresh = early?.socket ?? new WebSocket(url);
     socket = fresh;
     opening = setTimeout(lost, CONNECT_MS);
-    fresh.onopen = () => fresh.send(JSON.stringify(hello()));
+    if (!early) fresh.onopen = () => fresh.send(first);
     fresh.onmessage = (event: MessageEvent<string>) => receive(event.data);
     fresh.onclose = lost;
     fresh.onerror = lost;
+    for (const text of early?.heard ?? []) receive(text);
+    // It may have fallen before anybody looked.
+    if (early && socket === fresh && fresh.readyState > WebSocket.OPEN) lost();
   }
 
   const reconnect = (): void => {
@@ -167,7 +173,8 @@ export function openLink({ url, hello, outbox, hear, answered }: LinkOptions): L
 
   const woken = (): void => {
     if (closed || refusal.value || document.visibilityState === "hidden") return;
-    if (connected.value && Date.now() - heardAt < STALE_MS) return;
+    // One that is just being opened is as good as one just heard of.
+    if (socket && Date.now() - heardAt < STALE_MS) return;
     reconnect();
   };
   document.addEventListener("visibilitychange", woken);

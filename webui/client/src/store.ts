@@ -1,9 +1,9 @@
 /** What this page knows: the newest view, who this phone is, what it has not got through yet. */
 import { computed, signal } from "@preact/signals";
+import { helloOf, socketUrl } from "./hello";
 import { recall, remember } from "./memory";
 import { makeOutbox, type Outbox } from "./outbox";
 import {
-  PROTOCOL,
   type Ack,
   type Command,
   type CommandMessage,
@@ -71,10 +71,9 @@ export function join(client: Hello["client"], code: string | null): void {
     load: () => recall(`outbox.${code}`, sessionStorage),
     save: (text) => remember(`outbox.${code}`, text, sessionStorage),
   });
-  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
   link.value = openLink({
-    url: `${scheme}//${location.host}/ws`,
-    hello: () => hello(client),
+    url: socketUrl(),
+    hello: () => helloOf(client, table.value),
     outbox: outbox.value,
     hear: (message) => hear(client, message),
     answered: (message, answer) => {
@@ -82,14 +81,6 @@ export function join(client: Hello["client"], code: string | null): void {
       else show(answer, message.command, message.as);
     },
   });
-}
-
-function hello(client: Hello["client"]): Hello {
-  const message: Hello = { type: "hello", protocol: PROTOCOL, client };
-  const token = client === "phone" ? recall("token") : null;
-  if (table.value !== null) message.table = table.value;
-  if (token !== null) message.token = token;
-  return message;
 }
 
 function hear(client: Hello["client"], message: FromServer): void {

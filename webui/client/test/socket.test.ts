@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { LISTENING } from "../src/early-socket";
 import { makeOutbox, type Outbox } from "../src/outbox";
 import type { Ack, Command, CommandMessage, FromServer, Refused } from "../src/protocol";
 import {
@@ -31,13 +32,7 @@ beforeEach(() => {
   outbox = makeOutbox({ load: () => null, save: () => undefined });
   heard = [];
   answers = [];
-  link = openLink({
-    url: "ws://here/ws",
-    hello: () => ({ type: "hello", protocol: 1, client: "phone", table: "K7QF" }),
-    outbox,
-    hear: (message) => heard.push(message),
-    answered: (message, answer) => answers.push([message, answer]),
-  });
+  link = open();
 });
 
 afterEach(() => {
@@ -45,6 +40,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
+
+function open(): Link {
+  return openLink({
+    url: "ws://here/ws",
+    hello: () => ({ type: "hello", protocol: 1, client: "phone", table: "K7QF" }),
+    outbox,
+    hear: (message) => heard.push(message),
+    answered: (message, answer) => answers.push([message, answer]),
+  });
+}
 
 const ack = (id: string, revision = 42): Ack => ({ type: "ack", id, revision });
 
@@ -217,4 +222,61 @@ test("closed stays closed", () => {
   window.dispatchEvent(new Event("pageshow"));
   vi.advanceTimersByTime(60_000);
   expect(FakeSocket.all).toHaveLength(1);
+});
+
+test("a page that is shown while its socket opens lets it open", () => {
+  const first = FakeSocket.last;
+  window.dispatchEvent(new Event("pageshow"));
+  expect(FakeSocket.last).toBe(first);
+  first.welcome();
+  expect(link.connected.value).toBe(true);
+});
+
+describe("a conversation that the page began before the app was there", () => {
+  const HELLO = JSON.stringify({ type: "hello", protocol: 1, client: "phone", table: "K7QF" });
+  const begun = (heard: FromServer[], hello = HELLO): FakeSocket => {
+    link.close();
+    const socket = new FakeSocket("ws://here/ws");
+    const early = { url: "ws://here/ws", hello, socket, heard: heard.map((one) => JSON.stringify(one)) };
+    Object.assign(window, { [LISTENING]: early });
+    return socket;
+  };
+  const welcome: FromServer = {
+    type: "welcome",
+    protocol: 1,
+    version: "0",
+    boot: "b",
+    phone: "me",
+    addresses: [],
+  };
+
+  test("is gone on with, what was heard meanwhile first", () => {
+    const socket = begun([welcome]);
+    socket.readyState = 1;
+    link = open();
+    expect(FakeSocket.last).toBe(socket);
+    expect(socket.sent).toEqual([]);
+    expect(heard).toEqual([welcome]);
+    expect(link.connected.value).toBe(true);
+    socket.fall();
+    vi.advanceTimersByTime(FIRST_PAUSE_MS);
+    expect(FakeSocket.last).not.toBe(socket);
+  });
+
+  test("that has fallen already is begun again", () => {
+    const socket = begun([]);
+    socket.fall();
+    link = open();
+    vi.advanceTimersByTime(FIRST_PAUSE_MS);
+    FakeSocket.last.welcome();
+    expect(link.connected.value).toBe(true);
+  });
+
+  test("as somebody else is not ours", () => {
+    const socket = begun([welcome], HELLO.replace("K7QF", "AAAA"));
+    link = open();
+    expect(socket.closed).toBe(true);
+    expect(FakeSocket.last).not.toBe(socket);
+    expect(heard).toEqual([]);
+  });
 });

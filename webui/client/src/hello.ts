@@ -1,0 +1,16 @@
+/** The first word of a conversation. */
+import { recall } from "./memory";
+import { PROTOCOL, type Hello } from "./protocol";
+
+export function helloOf(client: Hello["client"], table: string | null): Hello {
+  const message: Hello = { type: "hello", protocol: PROTOCOL, client };
+  const token = client === "phone" ? recall("token") : null;
+  if (table !== null) message.table = table;
+  if (token !== null) message.token = token;
+  return message;
+}
+
+/** Where the server listens. */
+export function socketUrl(): string {
+  return `${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}/ws`;
+}
