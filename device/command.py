@@ -12,6 +12,7 @@ from device.wiring import CONTROLLERS, MEMORY, Wiring
 from scorekeeper.words import LANGUAGES
 
 SUMMARY = "shows a table on an OLED display and lamps"
+SECTION = "panel"
 EXAMPLES = """\
 examples:
   amarrako panel                                    waits for a table of the server on this machine

@@ -5,6 +5,7 @@ entry point of the group `amarrako.commands` (pyproject.toml): a module with
 
     SUMMARY: str                                    one line, shown by `amarrako --help`
     EXAMPLES: str                                   optional, shown by `amarrako COMMAND --help`
+    SECTION: str                                    optional: its options may stand in a file, there
     def configure(parser: argparse.ArgumentParser) -> None
     def run(arguments: argparse.Namespace) -> int   the exit status
 
@@ -20,11 +21,15 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib.metadata import EntryPoint, entry_points, version
+from pathlib import Path
 from typing import Protocol, cast
 
 from scorekeeper.commands import CommandFailed
+from scorekeeper.commands.configuration import check, options_in
 
 GROUP = "amarrako.commands"
+CONFIGURATION = "AMARRAKO_CONFIG"
+"""Names the file for a command and for those it starts."""
 ABOUT = """\
 Amarrako keeps the score of Mus played with real cards.
 
@@ -66,16 +71,48 @@ def _listing(commands: dict[str, EntryPoint]) -> str:
     )
 
 
-def _parser(name: str, command: Command) -> argparse.ArgumentParser:
+def _parser(name: str, command: Command, *, exit_on_error: bool = True) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog=f"amarrako {name}",
         description=command.SUMMARY,
         epilog=getattr(command, "EXAMPLES", None),
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
+        exit_on_error=exit_on_error,
     )
     command.configure(parser)
+    if _section(command) is not None:
+        parser.add_argument(
+            "--config",
+            metavar="FILE",
+            default=os.environ.get(CONFIGURATION) or None,
+            help=f"TOML file with these options in its section [{_section(command)}]"
+            f" (default: ${CONFIGURATION}); what the command line says goes before",
+        )
     return parser
+
+
+def _section(command: Command) -> str | None:
+    return getattr(command, "SECTION", None)
+
+
+def _configured(commands: dict[str, EntryPoint], name: str, rest: Sequence[str]) -> list[str]:
+    """Put the options that stand in the file before those of the command line."""
+    command = _load(commands[name])
+    section = _section(command)
+    if section is None or any(asked in ("-h", "--help") for asked in rest):
+        return list(rest)
+    finder = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
+    finder.add_argument("--config", default=os.environ.get(CONFIGURATION) or None)
+    given: str | None = finder.parse_known_args(rest)[0].config
+    if given is None:
+        return list(rest)
+    path = Path(given).expanduser().absolute()
+    sections = {found for each in commands.values() if (found := _section(_load(each)))}
+    tokens = options_in(path, section, sections)
+    check(_parser(name, command, exit_on_error=False), path, section, tokens)
+    os.environ[CONFIGURATION] = str(path)
+    return [*tokens, *rest]
 
 
 def _dispatch(arguments: Sequence[str]) -> int:
@@ -89,7 +126,8 @@ def _dispatch(arguments: Sequence[str]) -> int:
             return 0
         case [name, *rest] if name in commands:
             command = _load(commands[name])
-            return command.run(_parser(name, command).parse_args(rest))
+            line = _configured(commands, name, rest)
+            return command.run(_parser(name, command).parse_args(line))
         case [word, *_]:
             raise _Usage(f"there is no command {word!r}; there are {', '.join(commands)}")
         case _:

@@ -16,6 +16,7 @@ from scorekeeper.commands import CommandFailed
 from webui.tls.options import configure_https, https_port, passed_on, port_number
 
 SUMMARY = "server and panel together, until Ctrl-C: the usual start"
+SECTION = "run"
 EXAMPLES = """\
 examples:
   amarrako run                         port 8000, the whole local network

@@ -12,6 +12,7 @@ from webui.commands.run import check_port
 from webui.tls.options import configure_https, port_number
 
 SUMMARY = "the server alone, until Ctrl-C or SIGTERM"
+SECTION = "serve"
 EXAMPLES = """\
 examples:
   amarrako serve                                    port 8000, the whole local network

@@ -1,0 +1,121 @@
+"""Options that stand in a file instead of on the command line.
+
+One TOML file serves all commands: a section bears a command's name, its keys are the command's
+options without the dashes in front. So the file can say what the command line can, no more, and
+each value is read and refused by the option itself.
+
+    [serve]
+    port = 80
+    name = ["mus.example"]      an option that may be given more than once
+
+    [panel]
+    display = "ssd1306"
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from scorekeeper.commands import CommandFailed
+
+
+class ConfigurationWrong(CommandFailed):
+    """What is wrong in the file: its line, section and key, and what is allowed."""
+
+
+def options_in(path: Path, section: str, sections: Iterable[str]) -> list[str]:
+    """Give the options that a section stands for, as the command line would have them.
+
+    Raises ConfigurationWrong: not to be read, no TOML, a section no command bears, a value that no
+    option can take. What the option says of its value is found out by `check`.
+    """
+    text, written = _read(path)
+    known = sorted(sections)
+    keys: Mapping[str, object] = {}
+    for name, under in written.items():
+        place = f"{path}:{_line(text, name, None)}"
+        if not isinstance(under, dict):
+            raise ConfigurationWrong(f"{place}: {name} stands in no section; {_listed(known)}")
+        if name not in known:
+            raise ConfigurationWrong(f"{place}: there is no section [{name}]; {_listed(known)}")
+        if name == section:
+            keys = under
+    return [
+        token
+        for key, value in keys.items()
+        for token in _tokens(f"{path}:{_line(text, section, key)}: [{section}] {key}", key, value)
+    ]
+
+
+def check(parser: argparse.ArgumentParser, path: Path, section: str, tokens: list[str]) -> None:
+    """Let the options read their values. The parser must not exit on an error.
+
+    Raises ConfigurationWrong: an unknown key, or a value that its option refuses.
+    """
+    try:
+        _, unknown = parser.parse_known_args(tokens)
+    except argparse.ArgumentError as error:
+        key = (error.argument_name or "").split("/")[-1].removeprefix("--")
+        raise ConfigurationWrong(f"{_place(path, section, key)}: {error.message}") from error
+    for token in unknown:
+        key = token.removeprefix("--").partition("=")[0]
+        raise ConfigurationWrong(
+            f"{_place(path, section, key)}: there is no such key"
+            f" (`amarrako {section} --help` lists them, there with two dashes)"
+        )
+
+
+def _listed(sections: Iterable[str]) -> str:
+    return f"the sections are {', '.join(f'[{each}]' for each in sections)}"
+
+
+def _read(path: Path) -> tuple[str, Mapping[str, object]]:
+    try:
+        text = path.read_text(encoding="utf-8")
+        return text, tomllib.loads(text)
+    except OSError as error:
+        raise ConfigurationWrong(f"{path}: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise ConfigurationWrong(f"{path} is not written in UTF-8") from error
+    except tomllib.TOMLDecodeError as error:
+        raise ConfigurationWrong(f"{path}: {error}") from error
+
+
+def _tokens(place: str, key: str, value: object) -> list[str]:
+    match value:
+        case bool():
+            return [f"--{key}"] if value else []
+        case str() | int() | float():
+            return [f"--{key}={value}"]
+        case list() if all(isinstance(each, str | int) for each in value):
+            return [f"--{key}={each}" for each in value]
+        case _:
+            raise ConfigurationWrong(
+                f"{place}: wants a text in quotes, a number, true or false, or a list of texts"
+            )
+
+
+def _place(path: Path, section: str, key: str) -> str:
+    return f"{path}:{_line(path.read_text(encoding='utf-8'), section, key)}: [{section}] {key}"
+
+
+def _line(text: str, section: str, key: str | None) -> int:
+    """Find the line of a key, or of a section's head (or of a key outside any): 1 is the first."""
+    inside = False
+    for number, line in enumerate(text.splitlines(), start=1):
+        head = re.match(r"\s*\[\s*\"?([^\]\"]+?)\"?\s*\]", line)
+        if head:
+            inside = head[1] == section
+        if key is None and (inside and head or _is_key(line, section)):
+            return number
+        if key is not None and inside and _is_key(line, key):
+            return number
+    return 1
+
+
+def _is_key(line: str, key: str) -> bool:
+    return re.match(rf"\s*\"?{re.escape(key)}\"?\s*=", line) is not None

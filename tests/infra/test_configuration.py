@@ -1,0 +1,104 @@
+"""The file with the options of all commands: read as the command line is, wrong with its line."""
+
+from __future__ import annotations
+
+import os
+from importlib.metadata import EntryPoint
+from pathlib import Path
+
+import pytest
+
+from scorekeeper import cli
+
+GOOD = """\
+# The house's settings.
+[sing]
+what = "a jota"   # as the command line: --what "a jota"
+times = 2
+loud = true
+with = ["Ane", "Jon"]
+"""
+
+
+@pytest.fixture(autouse=True)
+def sing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have one command with a section, and no settings of this machine's."""
+    entry = EntryPoint("sing", "tests.infra.configured_for_tests", cli.GROUP)
+    monkeypatch.setattr(cli, "entry_points", lambda group: [entry] if group == cli.GROUP else [])
+    monkeypatch.setenv(cli.CONFIGURATION, "")
+
+
+def write(folder: Path, text: str) -> str:
+    path = folder / "amarrako.toml"
+    path.write_text(text, encoding="utf-8")
+    return str(path)
+
+
+def test_options_come_from_the_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["sing", "--config", write(tmp_path, GOOD)]) == 0
+    assert capsys.readouterr().out == "a jota, 2 times, loud, with Ane and Jon\n"
+
+
+def test_the_command_line_goes_before(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["sing", "--times", "5", "--config", write(tmp_path, GOOD)]) == 0
+    assert capsys.readouterr().out.startswith("a jota, 5 times")
+
+
+def test_the_environment_names_the_file_too_and_passes_it_on(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = write(tmp_path, GOOD)
+    monkeypatch.setenv(cli.CONFIGURATION, path)
+    assert cli.main(["sing"]) == 0
+    assert capsys.readouterr().out.startswith("a jota")
+    assert os.environ[cli.CONFIGURATION] == path
+
+
+def test_without_a_file_there_are_the_defaults(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["sing"]) == 0
+    assert capsys.readouterr().out == "nothing, 1 times, softly, with nobody\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (
+            '[sing]\nwhat = "x"\n\n  times = "twice"\n',
+            ":4: [sing] times: invalid int value: 'twice'",
+        ),
+        ("[sing]\nloudly = true\n", ":2: [sing] loudly: there is no such key"),
+        (
+            '# x\n[dance]\nwhat = "x"\n',
+            ":2: [dance] is an unknown section; the sections are [sing]",
+        ),
+        ("\nwhat = 1\n", ":2: what stands in no section"),
+        ("[sing]\nwhat = { a = 1 }\n", ":2: [sing] what: wants a text in quotes"),
+        ("[sing]\nwhat = \n", ": Invalid value (at line 2, column 8)"),
+        ('[sing]\nloud = "yes"\n', ":2: [sing] loud: "),
+    ],
+)
+def test_what_is_wrong_is_said_with_its_line_and_key(
+    text: str, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = write(tmp_path, text)
+    assert cli.main(["sing", "--config", path]) == 1
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert f"amarrako: {path}{words}" in told.err
+
+
+def test_a_file_that_is_not_there_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    missing = tmp_path / "none.toml"
+    assert cli.main(["sing", "--config", str(missing)]) == 1
+    assert capsys.readouterr().err == f"amarrako: {missing}: No such file or directory.\n"
+
+
+def test_help_is_there_whatever_the_file_says(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        cli.main(["sing", "--config", write(tmp_path, "["), "--help"])
+    assert ended.value.code == 0
+    assert "[sing]" in capsys.readouterr().out
