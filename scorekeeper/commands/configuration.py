@@ -110,7 +110,7 @@ def _line(text: str, section: str, key: str | None) -> int:
         head = re.match(r"\s*\[\s*\"?([^\]\"]+?)\"?\s*\]", line)
         if head:
             inside = head[1] == section
-        if key is None and (inside and head or _is_key(line, section)):
+        if key is None and ((inside and head) or _is_key(line, section)):
             return number
         if key is not None and inside and _is_key(line, key):
             return number

@@ -69,7 +69,7 @@ def test_without_a_file_there_are_the_defaults(capsys: pytest.CaptureFixture[str
         ("[sing]\nloudly = true\n", ":2: [sing] loudly: there is no such key"),
         (
             '# x\n[dance]\nwhat = "x"\n',
-            ":2: [dance] is an unknown section; the sections are [sing]",
+            ":2: there is no section [dance]; the sections are [sing]",
         ),
         ("\nwhat = 1\n", ":2: what stands in no section"),
         ("[sing]\nwhat = { a = 1 }\n", ":2: [sing] what: wants a text in quotes"),
