@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from scorekeeper.cards.card import Card
-from scorekeeper.cards.ranking import called
+from scorekeeper.cards.card import CARDS_IN_HAND, SUITS, Card
+from scorekeeper.cards.ranking import KEYPAD, called
 from scorekeeper.refusal import Refused
 
 COPIES = 4
@@ -25,6 +25,24 @@ def refuse_impossible(cards: Iterable[Card], kings: int) -> None:
             raise Refused("impossible_deal", card=card, times=times, most=1)
     faces = Counter(called(card.face, kings) for card in dealt)
     for face, times in faces.items():
-        most = 2 * COPIES if kings == 8 and face in ("R", "A") else COPIES
+        most = _most(face, kings)
         if times > most:
             raise Refused("impossible_deal", card=face, times=times, most=most)
+
+
+def left(others: Iterable[Card], kings: int, *, wild_sotas: bool) -> dict[str, int]:
+    """Of which cards a hand can hold fewer than four beside these, and how many it can.
+
+    By face, and where Sotas are wild each Sota by itself, as it is told with its suit.
+    """
+    dealt = tuple(others)
+    faces = Counter(called(card.face, kings) for card in dealt)
+    found = {face: _most(face, kings) - faces[face] for face in KEYPAD[kings]}
+    if wild_sotas:
+        shown = {(card.face, card.suit) for card in dealt}
+        found |= {"S" + suit: int(("S", suit) not in shown) for suit in SUITS}
+    return {card: max(0, most) for card, most in found.items() if most < CARDS_IN_HAND}
+
+
+def _most(face: str, kings: int) -> int:
+    return 2 * COPIES if kings == 8 and face in ("R", "A") else COPIES

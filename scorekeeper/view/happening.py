@@ -74,8 +74,11 @@ def _fields(event: te.Event) -> dict[str, object]:
             return {**event_to_json(event), "values": {str(seat): kind for seat, kind in values}}
         case e.StonesTaken(hand=hand, award=award):
             return {"hand": hand, "award": award_shape(award)}
-        case e.HandCounted(hand=hand, awards=awards, score=score):
+        case e.HandCounted(hand=hand, awards=awards, score=score, how=how):
             shapes = [award_shape(award) for award in awards]
-            return {"hand": hand, "awards": shapes, "score": list(score)}
+            return {"hand": hand, "awards": shapes, "score": list(score), "how": how}
+        case e.CountProposed(hand=hand, awards=awards, score=score, winner=winner):
+            shapes = [award_shape(award) for award in awards]
+            return {"hand": hand, "awards": shapes, "score": list(score), "winner": winner}
         case _:
             return event_to_json(event)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scorekeeper.bidding import LEAST_BET, Bidding, may_say
+from scorekeeper.cards.deck import left
 from scorekeeper.hand.count import Count
 from scorekeeper.hand.hand import Hand
 from scorekeeper.hand.phase import BIDDING, DECLARING, Phase, phase_of
@@ -12,10 +13,12 @@ from scorekeeper.lance import ACCEPTING, REFUSING, Lance, Mark, Word
 from scorekeeper.match.decide import notable, untouched
 from scorekeeper.match.match import MatchState
 from scorekeeper.table.table import Table
+from scorekeeper.view.confirming import confirming_options, who_asks_first
 from scorekeeper.view.draw import draw_options
 from scorekeeper.view.happening import happening_of
 from scorekeeper.view.ruling_options import ruling_options
 from scorekeeper.view.shapes import OfferShape, OptionShape
+from scorekeeper.view.telling_options import telling_options
 
 MORE = 5
 """The bet that people name most after the usual two."""
@@ -36,14 +39,10 @@ def options(table: Table, counted: Count | None) -> list[OptionShape]:
         first = table.past.first
         found.append({"do": "undo", "sequence": first.sequence, "undoes": happening_of(first)})
     if playing and table.match.hand.winner is None:
-        found.append(
-            {
-                "do": "set_score",
-                "most_stones": table.rules.target - 1,
-                "most_games": table.rules.games_to_win - 1,
-            }
-        )
+        found.append(_set_score(table))
     if playing:
+        found.extend(telling_options(table))
+        found.extend(confirming_options(table))
         found.append({"do": "end_match"})
         found.extend(ruling_options(table, counted))
         found.extend(draw_options(table))
@@ -51,6 +50,17 @@ def options(table: Table, counted: Count | None) -> list[OptionShape]:
         {"do": "sit", "seat": place} for place, seat in enumerate(table.seats) if seat.phone is None
     )
     return found
+
+
+def _set_score(table: Table) -> OptionShape:
+    """asks: seats that ask the others for it; absent where it is set at once from all."""
+    option: OptionShape = {
+        "do": "set_score",
+        "most_stones": table.rules.target - 1,
+        "most_games": table.rules.games_to_win - 1,
+    }
+    asks = who_asks_first(table)
+    return {**option, "asks": asks} if asks else option
 
 
 def _for_its_phone(table: Table, option: OptionShape) -> OptionShape:
@@ -160,11 +170,17 @@ def _offer(total: int, by: int, kind: str) -> OfferShape:
     return {"stones": by, "total": total + by, "kind": "more"}
 
 
+def _left(hand: Hand, seat: int) -> dict[str, int]:
+    """What the other hands that lie open leave in the deck for this one."""
+    others = (card for s, cards in enumerate(hand.cards) if s != seat for card in cards or ())
+    return left(others, hand.rules.kings, wild_sotas=hand.rules.wild_sotas)
+
+
 def _showdown_options(hand: Hand, counted: Count | None) -> Iterator[OptionShape]:
     needs = () if counted is None else counted.needs
     wanted = {seat for need in needs for seat in need.seats}
     for seat in hand.rules.from_mano(hand.mano):
         needed = seat in wanted and hand.cards[seat] is None
-        yield {"do": "show_cards", "seat": seat, "needed": needed}
+        yield {"do": "show_cards", "seat": seat, "needed": needed, "left": _left(hand, seat)}
     for need in needs:
         yield {"do": "tell_lance", "lance": need.lance.value}

@@ -65,6 +65,8 @@ class Happening(TypedDict):
     face: NotRequired[str]
     order: NotRequired[list[int]]
     stands: NotRequired[StandsShape]
+    asked_by: NotRequired[str | None]
+    withdrawn: NotRequired[bool]
 
 
 class RulesShape(TypedDict):
@@ -276,6 +278,32 @@ class MarkShape(TypedDict):
     seat: int | None
 
 
+class ProposedShape(TypedDict):
+    """A count that waits to be seen: what would be booked, who told it, who is to see it."""
+
+    sequence: int
+    awards: list[AwardShape]
+    score: list[int]
+    winner: int | None
+    by: int | None
+    seen: list[int]
+    waits: list[int]
+    seconds: int | None
+
+
+class AskedShape(TypedDict):
+    """A score that was asked for: by whom, who has said yes, whose yes is awaited."""
+
+    sequence: int
+    score: list[int]
+    games: list[int]
+    reason: str
+    by: int
+    by_name: str
+    agreed: list[int]
+    waits: list[int]
+
+
 class HandShape(TypedDict):
     """The running hand."""
 
@@ -295,6 +323,7 @@ class HandShape(TypedDict):
     forfeit: int | None
     awards: list[AwardShape]
     game_winner: int | None
+    proposed: ProposedShape | None
     entries: list[Happening]
 
 
@@ -304,6 +333,27 @@ class OfferShape(TypedDict):
     stones: int
     total: int
     kind: Literal["usual", "more", "double"]
+
+
+class RefusedBetShape(TypedDict):
+    """What a refusal pays where so many stones stood before the word that was not wanted."""
+
+    stood: int
+    pays: int
+
+
+class ToTellShape(TypedDict):
+    """What may be told of a lance after the fact. how: empty where its bidding is over."""
+
+    lance: str
+    punto: bool
+    how: list[str]
+    bets: list[int]
+    refused: list[RefusedBetShape]
+    nobody: bool
+    winners: list[int]
+    values: list[int]
+    choices: list[str]
 
 
 class OptionShape(TypedDict):
@@ -318,6 +368,7 @@ class OptionShape(TypedDict):
     least: NotRequired[int | None]
     offers: NotRequired[list[OfferShape]]
     needed: NotRequired[bool]
+    left: NotRequired[dict[str, int]]
     new_game: NotRequired[bool]
     seats: NotRequired[list[int]]
     sequence: NotRequired[int]
@@ -331,7 +382,9 @@ class OptionShape(TypedDict):
     referee: NotRequired[bool]
     keep_sides: NotRequired[bool]
     lances: NotRequired[list[str]]
+    tells: NotRequired[list[ToTellShape]]
     sides: NotRequired[list[int]]
+    asks: NotRequired[list[int]]
 
 
 class View(TypedDict):
@@ -346,6 +399,7 @@ class View(TypedDict):
     seats: list[SeatShape]
     referee: RefereeShape | None
     draw: DrawShape | None
+    asked: AskedShape | None
     hand: HandShape
     may: list[OptionShape]
     last: Happening

@@ -18,6 +18,7 @@ from scorekeeper.rules.reading import changed_from
 from scorekeeper.rules.ruleset import AMARRAKO
 from scorekeeper.table.table import Table
 from scorekeeper.view import shapes as s
+from scorekeeper.view.confirming import asked_shape, proposed_shape
 from scorekeeper.view.draw import draw_shape
 from scorekeeper.view.happening import award_shape, happening_of
 from scorekeeper.view.options import options
@@ -34,8 +35,13 @@ def public_phone(phone: str) -> str:
     return phone[:PUBLIC_LENGTH]
 
 
-def view_of(table: Table, code: str, present: Collection[int]) -> s.View:
-    """The view of a table. present: seats whose phone is connected now."""
+def view_of(
+    table: Table, code: str, present: Collection[int], seconds: int | None = None
+) -> s.View:
+    """The view of a table.
+
+    present: seats whose phone is connected now · seconds: until the house books the count.
+    """
     match = table.match
     hand = match.hand
     in_cards = phase_of(hand) is Phase.CARDS
@@ -67,7 +73,8 @@ def view_of(table: Table, code: str, present: Collection[int]) -> s.View:
         ],
         "referee": _referee(table),
         "draw": draw_shape(table),
-        "hand": _hand(table, hand, counted),
+        "asked": asked_shape(table),
+        "hand": _hand(table, hand, counted, seconds),
         "may": options(table, counted),
         "last": happening_of(table.last),
         "latest": [happening_of(recorded) for recorded in table.latest],
@@ -131,7 +138,7 @@ def _dealer(hand: Hand) -> int:
     return (hand.mano - 1) % hand.rules.players
 
 
-def _hand(table: Table, hand: Hand, counted: Count | None) -> s.HandShape:
+def _hand(table: Table, hand: Hand, counted: Count | None, seconds: int | None) -> s.HandShape:
     return {
         "number": hand.number,
         "phase": phase_of(hand).value,
@@ -149,6 +156,7 @@ def _hand(table: Table, hand: Hand, counted: Count | None) -> s.HandShape:
         "forfeit": hand.forfeit,
         "awards": [award_shape(award, hand) for award in hand.taken],
         "game_winner": hand.winner,
+        "proposed": proposed_shape(table, seconds),
         "entries": [happening_of(entry) for entry in table.play.entries],
     }
 

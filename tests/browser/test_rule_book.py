@@ -79,10 +79,12 @@ def test_an_award_is_read_and_the_way_back_leads_to_it(house: House, new_phone: 
 def test_a_refusal_leads_to_its_rule(house: House, new_phone: NewPhone) -> None:
     phone = seated(house, new_phone)
     to_the_cards(phone)
-    phone.tap("cards-of-3")
-    show([phone] * 4, 3)  # Three Caballos; two more are one too many.
     phone.tap("cards-of-0")
-    phone.show(("C", "C", "A", "A"))
+    phone.show(("C", "C", "A"))
+    phone.tap("cards-of-3")
+    show([phone] * 4, 3)  # Three Caballos: with the two that are typed already, one too many.
+    phone.tap("cards-of-0")
+    phone.show(("A",))
     expect(phone.it("toast")).to_have_attribute("data-code", "impossible_deal")
     phone.tap("toast")
     expect(phone.it("article")).to_have_attribute("data-article", "impossible")

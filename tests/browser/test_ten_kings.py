@@ -143,10 +143,12 @@ def test_a_card_taken_out_brings_the_keys_back_and_no_deck_has_it_twice(
     # A plain Sota has its suit by its key, and is sent at the fourth tap.
     phone.show(("6", "6", "Se", "Sb"))
     expect(phone.it("cards-of-0")).to_contain_text("✓")
-    # The same Sota twice: said before he chooses, and whatever he chooses refused.
+    # The same Sota twice, typed before the other lay open: said before he chooses, and whatever
+    # he chooses refused.
+    phone.shown(2, ("7", "7", "5", "Sc"))
     phone.shown(1, ("7", "7", "5", "Sc"))
     phone.tap("wild-R")
-    phone.shown(2, ("7", "7", "5", "Sc"))
+    phone.tap("cards-of-2")
     expect(phone.it("wild-note")).to_contain_text("Ninguna baraja da esto")
     phone.tap("wild-A")
     expect(phone.it("toast")).to_have_attribute("data-code", "impossible_deal")

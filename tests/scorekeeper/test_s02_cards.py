@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.cards.card import FACES, Card, read_card, read_cards
-from scorekeeper.cards.deck import refuse_impossible
+from scorekeeper.cards.deck import left, refuse_impossible
 from scorekeeper.cards.ranking import points, rank
 from scorekeeper.refusal import Refused
 
@@ -86,3 +86,34 @@ def test_a_deal_no_deck_can_give_is_refused_naming_the_card(
         refuse_impossible(cards(dealt), kings)
     assert refused.value.code == "impossible_deal"
     assert refused.value.params == {"card": named, "times": times, "most": most}
+
+
+@pytest.mark.parametrize(
+    ("kings", "shown", "there_are"),
+    [
+        (8, "", {}),
+        (8, "C C C 7", {"C": 1, "7": 3}),
+        (8, "R R R 3 3 A A 2 2 2", {"R": 3, "A": 3}),
+        (4, "R R R 3 3", {"R": 1, "3": 2}),
+    ],
+)
+def test_what_the_hands_that_lie_open_leave_for_another(
+    kings: int, shown: str, there_are: dict[str, int]
+) -> None:
+    dealt = cards(shown)
+    assert left(dealt, kings, wild_sotas=False) == there_are
+    for face, most in there_are.items():
+        refuse_impossible([*dealt, *cards(f"{face} " * most)], kings)
+        with pytest.raises(Refused):
+            refuse_impossible([*dealt, *cards(f"{face} " * (most + 1))], kings)
+
+
+def test_where_sotas_are_wild_each_is_there_once() -> None:
+    assert left(cards("So>R Sb 7 7"), 8, wild_sotas=True) == {
+        "S": 2,
+        "7": 2,
+        "Se": 1,
+        "Sc": 1,
+        "So": 0,
+        "Sb": 0,
+    }

@@ -313,8 +313,13 @@ export type Option =
   | { do: "declare"; lance: "pares" | "juego"; seat: number; own?: true }
   /** seats: of whom it may be noted; empty where it is of the whole table. */
   | { do: "note"; what: Mark; seats: number[] }
-  | { do: "show_cards"; seat: number; needed: boolean }
+  /** left: of which cards it can hold fewer than four, as others lie open ("C", a wild "So"): how many. */
+  | { do: "show_cards"; seat: number; needed: boolean; left: Record<string, number> }
   | { do: "tell_lance"; lance: LanceName }
+  /** Whoever has not said it yet (seats) says no. */
+  | { do: "nobody_else"; lance: "pares" | "juego"; seats: number[]; by?: number[] }
+  /** The rest of the hand in one go. */
+  | { do: "tell_hand"; tells: ToTell[]; by?: number[] }
   | { do: "next_hand"; new_game: boolean; by?: number[] }
   | { do: "set_mano"; seats: number[] }
   | { do: "undo"; sequence: number; undoes: Happening }
@@ -333,6 +338,32 @@ export type Option =
   | { do: "rematch"; mano: number }
   | { do: "end_match" }
   | { do: "sit"; seat: number };
+
+/** How the bidding of a lance ended, told after the fact. */
+export type How = "passed" | "accepted" | "refused" | "ordago";
+
+/** What may be told of a lance after the fact. */
+export interface ToTell {
+  lance: LanceName;
+  /** It is known to be played for punto. */
+  punto: boolean;
+  /** How it may have ended; empty where its bidding is told already. */
+  how: How[];
+  /** Amounts worth a button for "accepted"; any other may be named. */
+  bets: number[];
+  /** The same for "refused": what stood before the word that was not wanted, and what that pays. */
+  refused: { stood: number; pays: number }[];
+  /** It may be that nobody has it: no pares, or punto instead of juego (anybody may win that). */
+  nobody: boolean;
+  /** Seats that may have won it; empty where no winner is needed. */
+  winners: number[];
+  /**
+   * Seats whose value counts if their side takes it. Where `how` is not empty, one that has not said
+   * yes may have none.
+   */
+  values: number[];
+  choices: (Pares | Juego)[];
+}
 
 export interface BidOption {
   do: "bid";
@@ -464,7 +495,10 @@ export type Command =
   | Correctable
   | { type: "all_pass"; lance: LanceName }
   | { type: "next_hand" }
-  | { type: "undo"; to?: number }
+  /** only: that step alone, and what was told since stands. */
+  | { type: "undo"; to?: number; only?: true }
+  | { type: "nobody_else"; lance: "pares" | "juego" }
+  | { type: "tell_hand"; lances: LanceAtOnce[] }
   | { type: "correct"; sequence: number; instead: Correctable; drop?: boolean }
   | { type: "set_score"; stones: number[]; games: number[]; reason: string }
   | { type: "draw_card"; seat: number; card: string }
@@ -479,6 +513,21 @@ export type Command =
   | { type: "leave_referee" }
   | { type: "rematch"; mano: number }
   | { type: "end_match" };
+/** How a lance went. What is absent is not told. */
+export interface LanceAtOnce {
+  lance: LanceName;
+  how?: How;
+  /** accepted: what it was played for · refused: what stood before the word not wanted. */
+  stones?: number;
+  /** Who took the refused bet. */
+  side?: number;
+  winner?: number;
+  /** Nobody has pares, or juego: it was played for punto then. */
+  nobody?: true;
+  /** All seats that have it; absent: those of whom something is told, and who else must. */
+  has?: number[];
+  values?: Record<string, Pares | Juego>;
+}
 export type Correctable =
   | { type: "bid"; lance: LanceName; seat: number; word: Word; stones?: number }
   | { type: "declare"; lance: "pares" | "juego"; seat: number; has: boolean }

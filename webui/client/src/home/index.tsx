@@ -67,7 +67,7 @@ export default function HomePage() {
           id="start-table"
           kind="main"
           size="large"
-          disabled={house.value === null}
+          off={house.value === null && t("why.no_server")}
           onPress={() => go("start")}
         >
           {t("home.start")}

@@ -26,7 +26,7 @@ export function JoinByCode() {
         code
         onValue={(value) => (code.value = value)}
       />
-      <Button id="join-go" disabled={code.value.trim() === ""} onPress={go}>
+      <Button id="join-go" off={code.value.trim() === "" && t("why.no_code")} onPress={go}>
         {t("home.join")}
       </Button>
     </form>

@@ -5,6 +5,7 @@ import type { About, RuleSet } from "../http";
 import { differences, failureInWords, presetAbout, presetName, refusalOfRules } from "../rule-words";
 import { Sheet } from "../table/sheet";
 import { Confirm } from "../ui/dialog";
+import { useWhy } from "../ui/why";
 import { basis, choosePreset, house, ours, take } from "./draft";
 import { goBack } from "./place";
 import { drop, loadSaved, saved } from "./saved";
@@ -70,6 +71,8 @@ interface OursProps {
 function Ours({ set, onDone, onDrop }: OursProps) {
   const asking = useSignal(false);
   const { name, preset, rules, seating, refused } = set;
+  const unusable = refused && t("home.unusable", { reason: refusalOfRules(refused) });
+  const why = useWhy(seating === null && unusable);
   const how = [preset === null ? "" : presetName(preset), differences(rules, house.value?.settings ?? [])];
   return (
     <div class="ours" data-testid="our-set" data-name={name}>
@@ -77,20 +80,20 @@ function Ours({ set, onDone, onDrop }: OursProps) {
         type="button"
         class="preset"
         aria-pressed={ours.value === name}
+        ref={why.button}
         aria-disabled={seating === null || undefined}
         onClick={() => {
-          if (preset === null || seating === null) return;
+          if (preset === null || seating === null) return why.say();
           take({ preset, saved: name, changed: rules, seating });
           onDone();
         }}
       >
         <b>{name}</b>
         <span>
-          {refused === null
-            ? how.filter((words) => words !== "").join(" · ")
-            : t("home.unusable", { reason: refusalOfRules(refused) })}
+          {unusable ?? how.filter((words) => words !== "").join(" · ")}
         </span>
       </button>
+      {why.words}
       <button
         type="button"
         class="drop"

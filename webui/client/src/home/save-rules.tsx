@@ -76,7 +76,7 @@ export function SaveRules({ preset, changed, suggested = "", onSaved, onClose }:
           <Button
             id="rules-name-save"
             kind="main"
-            disabled={wanted === ""}
+            off={wanted === "" && t("why.no_rules_name")}
             onPress={() => void save(false)}
           >
             {t("common.save")}

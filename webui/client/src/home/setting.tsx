@@ -80,7 +80,10 @@ function Steps({ name, values, now }: ValuesProps) {
       <Button
         id={`rule-${name}-${by < 0 ? "less" : "more"}`}
         kind="plain"
-        disabled={to === undefined}
+        off={
+          to === undefined &&
+          t(by < 0 ? "why.not_under" : "why.not_over", { n: valueName(name, now) })
+        }
         label={to === undefined ? settingName(name) : `${settingName(name)}: ${to}`}
         onPress={() => {
           if (to !== undefined) void choose(name, to);

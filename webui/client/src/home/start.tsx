@@ -57,7 +57,13 @@ export function StartTable() {
               {wrong.value}
             </p>
           )}
-          <Button id="start-now" kind="main" size="large" disabled={busy.value} onPress={start}>
+          <Button
+            id="start-now"
+            kind="main"
+            size="large"
+            off={busy.value && t("why.starting")}
+            onPress={start}
+          >
             {t("home.begin")}
           </Button>
         </div>

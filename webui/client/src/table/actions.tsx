@@ -1,5 +1,6 @@
 import { t } from "../i18n";
 import type { View } from "../protocol";
+import { late } from "../ui/late";
 import { Button } from "../ui/button";
 import { seated } from "./actor";
 import { Bidding } from "./bidding";
@@ -7,10 +8,11 @@ import { Cards } from "./cards";
 import { Corrido } from "./corrido";
 import { Count } from "./count";
 import { Declare } from "./declare";
-import { MatchOver } from "./over";
 import { refereeing } from "./referee";
 import { show } from "./screen";
-import { VerdictHeard } from "./verdict";
+
+const MatchOver = late(() => import("./over").then((loaded) => loaded.MatchOver));
+const VerdictHeard = late(() => import("./verdict").then((loaded) => loaded.VerdictHeard));
 
 /** What this phone can do now; who only watches sees the count and the way to a seat. */
 export function Actions({ now }: { now: View }) {

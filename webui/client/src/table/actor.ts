@@ -2,8 +2,9 @@
 import { computed } from "@preact/signals";
 import { t } from "../i18n";
 import type { Command, Option, View } from "../protocol";
-import { acknowledged, mySeats, pending, send, view } from "../store";
+import { acknowledged, connected, mySeats, pending, send, view } from "../store";
 import { tellOf, type Tell } from "../table-words";
+import type { Off } from "../ui/why";
 import { refereeing, rule } from "./referee";
 
 export const mine = computed<readonly number[]>(() => mySeats.value.map((seat) => seat.seat));
@@ -19,6 +20,11 @@ export const settling = computed(
   () =>
     pending.value.length > 0 ||
     (acknowledged.value?.ack.revision ?? 0) > (view.value?.revision ?? 0),
+);
+
+/** Why nothing more can be told just now, where that is so. */
+export const notYet = computed<Off>(() =>
+  settling.value ? t(connected.value ? "why.saving" : "why.offline") : null,
 );
 
 /** The words and names of the present view. */

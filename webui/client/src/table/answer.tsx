@@ -3,7 +3,7 @@ import { t } from "../i18n";
 import type { BidOption, View } from "../protocol";
 import { sayWord, type Tell } from "../table-words";
 import { Button } from "../ui/button";
-import { settling, tellNow } from "./actor";
+import { notYet, tellNow } from "./actor";
 import { several } from "./around";
 import type { BidChoices } from "./choices";
 import { NumberPad } from "./number";
@@ -66,7 +66,7 @@ function Word({ tell, option, kind, note, large }: WordProps) {
       kind={kind}
       size={large ? "large" : "usual"}
       note={note}
-      disabled={settling.value}
+      off={notYet.value}
       onPress={() => bid(option)}
     >
       {sayWord(tell, option.word)}
@@ -83,7 +83,7 @@ function Raises({ raise, standing }: { raise: BidOption; standing: number }) {
           key={`${offer.kind}${offer.stones}`}
           id={offer.kind === "double" ? "raise-double" : `raise-${offer.stones}`}
           note={t("play.to_total", { n: offer.total })}
-          disabled={settling.value}
+          off={notYet.value}
           onPress={() => bid(raise, offer.stones)}
         >
           {offer.kind === "double" ? t("play.double") : `+${offer.stones}`}

@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks";
 import { t } from "../i18n";
 import type { View } from "../protocol";
 import { sayAwaited } from "../table-words";
-import { act, mine, offered, settling, tellNow } from "./actor";
+import { act, mine, offered, notYet, tellNow } from "./actor";
 import { Answer } from "./answer";
 import { captains, listed, mayTake, several } from "./around";
 import { bidChoices, speakers, subject } from "./choices";
@@ -38,7 +38,7 @@ export function Bidding({ now }: { now: View }) {
           id="all-pass"
           kind="main"
           size="large"
-          disabled={settling.value}
+          off={notYet.value}
           onPress={() => act({ type: "all_pass", lance: pass.lance })}
         >
           {t("play.all_pass")}

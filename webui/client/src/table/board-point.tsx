@@ -46,7 +46,7 @@ export function BoardPoint({ onClose }: { onClose: () => void }) {
           <Button id="board-cancel" onPress={onClose}>
             {t("common.close")}
           </Button>
-          <Button id="board-done" kind="main" disabled={!fits} onPress={done}>
+          <Button id="board-done" kind="main" off={!fits && t("why.no_code")} onPress={done}>
             {t("mesa.board_show")}
           </Button>
         </div>

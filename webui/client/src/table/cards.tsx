@@ -4,15 +4,17 @@ import { useEffect } from "preact/hooks";
 import { t } from "../i18n";
 import type { View } from "../protocol";
 import { sayHeld } from "../table-words";
+import { late } from "../ui/late";
 import { Button } from "../ui/button";
 import { act, mine, offered, playerAt, tellNow } from "./actor";
 import { nextForCards } from "./choices";
 import { Contradictions } from "./contradictions";
 import { useDrafts } from "./drafts";
 import { Keypad } from "./keypad";
-import { Told } from "./told";
 import { chosenAnew, isOpen, isWhole } from "./wild";
 import "./cards.css";
+
+const Told = late(() => import("./told").then((loaded) => loaded.Told));
 
 /** The showdown: four taps a hand, anybody's, or who won what without cards. */
 export function Cards({ now }: { now: View }) {

@@ -3,7 +3,7 @@ import { t } from "../i18n";
 import type { Contradiction, View } from "../protocol";
 import { sayWrong } from "../table-words";
 import { Button } from "../ui/button";
-import { act, playerAt, settling, tellNow } from "./actor";
+import { act, playerAt, notYet, tellNow } from "./actor";
 import { Keypad } from "./keypad";
 import { chosenAnew, isWhole } from "./wild";
 import "./cards.css";
@@ -40,7 +40,7 @@ export function Remedies({ now, wrong }: { now: View; wrong: Contradiction }) {
           <Button
             id="fix-declaration"
             kind="main"
-            disabled={settling.value}
+            off={notYet.value}
             onPress={() =>
               act({
                 type: "correct",

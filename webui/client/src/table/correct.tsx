@@ -4,7 +4,7 @@ import type { Correctable, Happening, View } from "../protocol";
 import { sayHistoryLine } from "../table-words";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
-import { act, settling, tellNow } from "./actor";
+import { act, notYet, tellNow } from "./actor";
 import { CorrectBid } from "./correct-bid";
 import { Keypad } from "./keypad";
 import { rule } from "./referee";
@@ -35,7 +35,7 @@ export function Correct({ now, entry, finished, onClose }: CorrectProps) {
           <Button
             id="undo-from-here"
             kind="plain"
-            disabled={settling.value}
+            off={notYet.value}
             onPress={() => {
               act({ type: "undo", to: entry.sequence });
               onClose();

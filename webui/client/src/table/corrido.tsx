@@ -1,7 +1,7 @@
 import { t } from "../i18n";
 import type { View } from "../protocol";
 import { Button } from "../ui/button";
-import { act, offered, playerAt, settling } from "./actor";
+import { act, offered, playerAt, notYet } from "./actor";
 import "./corrido.css";
 
 /** The first hand of a game, played corrido: whoever cut the mus is mano. */
@@ -16,7 +16,7 @@ export function Corrido({ now }: { now: View }) {
             key={seat}
             id={`mano-${seat}`}
             size="large"
-            disabled={settling.value}
+            off={notYet.value}
             onPress={() => act({ type: "set_mano", seat })}
           >
             {playerAt(now, seat)}

@@ -3,10 +3,12 @@ import { BookLink } from "../book/link";
 import { t } from "../i18n";
 import type { Award, View } from "../protocol";
 import { awardWords, type AwardWords } from "../table-words";
+import { Plate } from "../travel/plate";
+import { playingOf } from "../travel/player";
 import { Button } from "../ui/button";
 import { Mark } from "../ui/stones";
-import { act, mine, offered, seated, settling, tellNow } from "./actor";
-import { alone, captains, listed, mayTake, sideNamed } from "./around";
+import { act, mine, offered, seated, notYet, tellNow } from "./actor";
+import { alone, captains, listed, mayTake, several, sideNamed } from "./around";
 import { CardFace } from "./suit-sign";
 import { Sums } from "./sums";
 import "./count.css";
@@ -17,7 +19,8 @@ export function Count({ now }: { now: View }) {
   const [next] = offered(now, "next_hand");
   return (
     <div class="actions counted">
-      {winner !== null && (
+      {!several(now) && <Plate view={now} />}
+      {winner !== null && !playingOf(now) && (
         <h2 class="won" data-testid="game-won">
           <Mark side={winner} /> {t("count.game_for", { side: sideNamed(now, winner) })}
         </h2>
@@ -36,7 +39,7 @@ export function Count({ now }: { now: View }) {
           id="next-hand"
           kind="main"
           size="large"
-          disabled={settling.value}
+          off={notYet.value}
           onPress={() => act({ type: "next_hand" })}
         >
           {t(next.new_game ? "count.next_game" : "count.next_hand")}
@@ -49,15 +52,23 @@ export function Count({ now }: { now: View }) {
 /** One line an award: lance, why, who; the stones at the end. A tap reads the rule behind it. */
 export function AwardList({ now, awards }: { now: View; awards: readonly Award[] }) {
   const tell = tellNow(now);
+  const playing = playingOf(now);
   return (
-    <ol class="awards">
+    <ol class="awards" data-falling={playing !== null}>
       {awards.map((award, n) => {
         const words = awardWords(tell, award);
         // Who plays for himself is named once; a deje names no player who earned it.
         const who = words.who || (alone(now) ? words.side : "");
         const suited = words.cards?.some((card) => card.length > 1);
         return (
-          <li key={n} data-testid="award" data-side={award.side} data-stones={award.stones}>
+          <li
+            key={n}
+            data-testid="award"
+            data-side={award.side}
+            data-stones={award.stones}
+            data-award={n}
+            style={{ "--at": `${playing?.plan.lines[n] ?? 0}ms` }}
+          >
             <BookLink
               id={`award-${n}`}
               to={`book/${articleOfAward(award)}`}

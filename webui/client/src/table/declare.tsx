@@ -1,7 +1,7 @@
 import { t } from "../i18n";
 import type { View } from "../protocol";
 import { Button } from "../ui/button";
-import { act, mine, playerAt, settling } from "./actor";
+import { act, mine, playerAt, notYet } from "./actor";
 import { undeclared } from "./choices";
 import "./declare.css";
 
@@ -37,7 +37,7 @@ export function Declare({ now, lance }: { now: View; lance: "pares" | "juego" })
               id={`declare-${lance}-yes`}
               kind="main"
               size="large"
-              disabled={settling.value}
+              off={notYet.value}
               onPress={() => declare(own, true)}
             >
               {t("common.yes")}
@@ -45,7 +45,7 @@ export function Declare({ now, lance }: { now: View; lance: "pares" | "juego" })
             <Button
               id={`declare-${lance}-no`}
               size="large"
-              disabled={settling.value}
+              off={notYet.value}
               onPress={() => declare(own, false)}
             >
               {t("common.no")}

@@ -2,7 +2,7 @@ import { t } from "../i18n";
 import type { Draw, View } from "../protocol";
 import { Button } from "../ui/button";
 import { Mark } from "../ui/stones";
-import { act, mine, playerAt, seated, settling } from "./actor";
+import { act, mine, playerAt, seated, notYet } from "./actor";
 import { alone } from "./around";
 import "./seats.css";
 import "./draw.css";
@@ -50,7 +50,7 @@ export function DrawnSeats({ now, seating }: DrawnSeatsProps) {
         <Button
           id={`sit-as-drawn-${way}`}
           kind="main"
-          disabled={settling.value}
+          off={notYet.value}
           onPress={() => act({ type: "sit_as_drawn", keep_sides: kept })}
         >
           {t("draw.sit")}

@@ -2,7 +2,7 @@ import { t } from "../i18n";
 import type { View } from "../protocol";
 import { sayHappening } from "../table-words";
 import { Button } from "../ui/button";
-import { act, hasSay, offered, settling, tellNow } from "./actor";
+import { act, hasSay, offered, notYet, tellNow } from "./actor";
 import { isReferees, refereeing, rule } from "./referee";
 import { show } from "./screen";
 import "./footer.css";
@@ -16,7 +16,7 @@ export function Footer({ now }: { now: View }) {
         <Button
           id="undo"
           kind="plain"
-          disabled={settling.value}
+          off={notYet.value}
           onPress={() => {
             const own = refereeing.value && isReferees(undo.undoes);
             (own ? rule : act)({ type: "undo", to: undo.sequence });

@@ -5,28 +5,27 @@ import { SummaryDoor } from "../summary/door";
 import { t } from "../i18n";
 import { lastKnown } from "../pwa/offered";
 import { Update } from "../pwa/update";
-import { ended, join, view } from "../store";
+import { ended, join, refusal, view } from "../store";
+import { useVoice } from "../voice/door";
+import { late } from "../ui/late";
 import { Actions } from "./actions";
 import { hasSay } from "./actor";
-import { Draw } from "./draw";
 import { Ended } from "./ended";
 import { Footer } from "./footer";
-import { HandSheet } from "./hand";
-import { History } from "./history";
 import { Live } from "./live";
-import { Menu } from "./menu";
 import { Misfit } from "./misfit";
 import { Now } from "./now";
 import { RefereeMark } from "./referee-mark";
-import { RefereeSheet } from "./referee-sheet";
 import { Score } from "./score";
 import { screen, show } from "./screen";
 import { Seats } from "./seats";
-import { SuitDialog } from "./suit-dialog";
+import { Behind } from "./sheets-door";
 import { Toast } from "./toast";
 import { Unsent } from "./unsent";
 import { stayAwake } from "./wake";
 import "./table.css";
+
+const SuitDialog = late(() => import("./suit-dialog").then((loaded) => loaded.SuitDialog));
 
 export default function TablePage({ code }: { code: string | null }) {
   useEffect(() => {
@@ -34,6 +33,7 @@ export default function TablePage({ code }: { code: string | null }) {
     else location.replace("/");
   }, [code]);
   useEffect(stayAwake, []);
+  useVoice();
   const now = view.value;
   const arrived = now !== null;
   useEffect(() => {
@@ -64,7 +64,7 @@ export default function TablePage({ code }: { code: string | null }) {
       <Open now={now} />
       <Toast now={now} />
       <Misfit now={now} />
-      <SuitDialog now={now} />
+      {refusal.value && <SuitDialog now={now} />}
       <Live now={now} />
     </>
   );
@@ -75,9 +75,9 @@ function Open({ now }: { now: NonNullable<typeof view.value> }) {
     case "seats":
       return <Seats now={now} />;
     case "draw":
-      return <Draw now={now} />;
+      return <Behind sheet="Draw" now={now} />;
     case "menu":
-      return <Menu now={now} />;
+      return <Behind sheet="Menu" now={now} />;
     case "rules":
     case "book":
     case "signs":
@@ -85,11 +85,11 @@ function Open({ now }: { now: NonNullable<typeof view.value> }) {
     case "summary":
       return <SummaryDoor now={now} />;
     case "history":
-      return <History now={now} />;
+      return <Behind sheet="History" now={now} />;
     case "hand":
-      return <HandSheet now={now} />;
+      return <Behind sheet="HandSheet" now={now} />;
     case "referee":
-      return <RefereeSheet now={now} />;
+      return <Behind sheet="RefereeSheet" now={now} />;
     default:
       return (
         <div class="phone">

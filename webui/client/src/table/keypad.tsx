@@ -1,11 +1,15 @@
 import { t } from "../i18n";
 import type { View } from "../protocol";
+import { late } from "../ui/late";
 import { Button } from "../ui/button";
+import { useWhy, type Off } from "../ui/why";
+import { offered } from "./actor";
 import { cardName } from "./card-words";
 import { CardFace } from "./suit-sign";
 import { suitOf } from "./suits";
 import { asTyped, isOpen, isWild, keysOf } from "./wild";
-import { WildChoice } from "./wild-choice";
+
+const WildChoice = late(() => import("./wild-choice").then((loaded) => loaded.WildChoice));
 
 interface KeypadProps {
   now: View;
@@ -30,46 +34,73 @@ export function Keypad({ now, seat, cards, busy, past, onCards }: KeypadProps) {
   const typed = (kept: readonly string[]) => kept.map((card) => asTyped(rules, card));
   // A hand that stands is typed anew from its first card.
   const add = (key: string) => onCards(full ? [key] : [...typed(cards), key]);
+  const left = offered(now, "show_cards").find((one) => one.seat === seat)?.left ?? {};
+  const offKey = (key: string): Off => {
+    if (busy) return t("why.saving");
+    const here = full ? 0 : typed(cards).filter((card) => card === key).length;
+    return here >= (left[key] ?? 4) && t("why.none_left", { card: cardName(key) });
+  };
   return (
     <div class="keypad">
       <div class="places">
         {[0, 1, 2, 3].map((place) => {
           const card = cards[place];
           return (
-            <button
+            <Place
               key={place}
-              type="button"
-              class={card ? "place filled" : "place"}
-              data-testid={`place-${place}`}
-              aria-label={
-                card ? t("cards.take_back", { card: cardName(card) }) : t("cards.empty_place")
-              }
-              aria-disabled={card === undefined || undefined}
-              onClick={() => card && onCards(typed(cards.filter((_, n) => n !== place)))}
-            >
-              {card && <CardFace card={card} />}
-            </button>
+              place={place}
+              card={card}
+              onTake={() => onCards(typed(cards.filter((_, n) => n !== place)))}
+            />
           );
         })}
       </div>
       {full && isOpen(rules, cards) ? (
         <WildChoice now={now} seat={seat} cards={cards} past={past} onCards={onCards} />
       ) : (
-        <Keys keys={keysOf(rules)} wild={(key) => isWild(rules, key)} disabled={busy} onKey={add} />
+        <Keys keys={keysOf(rules)} wild={(key) => isWild(rules, key)} off={offKey} onKey={add} />
       )}
     </div>
+  );
+}
+
+interface PlaceProps {
+  place: number;
+  card: string | undefined;
+  onTake: () => void;
+}
+
+/** One of the four: a card, which a tap takes back, or still empty. */
+function Place({ place, card, onTake }: PlaceProps) {
+  const why = useWhy(card === undefined && t("why.no_card"));
+  return (
+    <>
+      <button
+        ref={why.button}
+        type="button"
+        class={card ? "place filled" : "place"}
+        data-testid={`place-${place}`}
+        aria-label={card ? t("cards.take_back", { card: cardName(card) }) : t("cards.empty_place")}
+        aria-disabled={card === undefined || undefined}
+        onClick={card === undefined ? why.say : onTake}
+      >
+        {card && <CardFace card={card} />}
+      </button>
+      {why.words}
+    </>
   );
 }
 
 interface KeysProps {
   keys: readonly string[];
   wild?: (key: string) => boolean;
-  disabled?: boolean;
+  /** Why a key is off, where it is. */
+  off: (key: string) => Off;
   onKey: (key: string) => void;
 }
 
 /** A key a face, as they are ranked; where Sotas have keys of their own, with the suits' signs. */
-export function Keys({ keys, wild = () => false, disabled, onKey }: KeysProps) {
+export function Keys({ keys, wild = () => false, off, onKey }: KeysProps) {
   const half = Math.ceil(keys.length / 2);
   return (
     <>
@@ -82,7 +113,7 @@ export function Keys({ keys, wild = () => false, disabled, onKey }: KeysProps) {
               size="large"
               kind={wild(key) ? "main" : "quiet"}
               label={wild(key) ? t("cards.wild.key", { card: cardName(key) }) : cardName(key)}
-              disabled={disabled}
+              off={off(key)}
               note={wild(key) ? t("cards.wild.short") : undefined}
               onPress={() => onKey(key)}
             >

@@ -2,7 +2,7 @@ import { t } from "../i18n";
 import type { View } from "../protocol";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
-import { act, playerAt, settling } from "./actor";
+import { act, playerAt, notYet } from "./actor";
 import { show } from "./screen";
 
 interface ManoSetProps {
@@ -21,7 +21,7 @@ export function ManoSet({ now, seats, onClose }: ManoSetProps) {
             key={seat}
             id={`mano-${seat}`}
             pressed={seat === now.hand.mano}
-            disabled={settling.value}
+            off={notYet.value}
             onPress={() => {
               act({ type: "set_mano", seat });
               onClose();

@@ -42,7 +42,16 @@ export function NumberPad({ title, least, base, onNumber, onClose }: NumberPadPr
           {base > 0 && fits && <small>{t("play.to_total", { n: base + n })}</small>}
         </output>
         {DIGITS.map((digit) => (
-          <Button key={digit} id={`digit-${digit}`} size="large" onPress={() => press(digit)}>
+          <Button
+            key={digit}
+            id={`digit-${digit}`}
+            size="large"
+            off={
+              (text.value.length >= 3 && t("why.three_digits")) ||
+              (digit === "0" && text.value === "" && t("why.zero_first"))
+            }
+            onPress={() => press(digit)}
+          >
             {digit}
           </Button>
         ))}
@@ -50,11 +59,18 @@ export function NumberPad({ title, least, base, onNumber, onClose }: NumberPadPr
           id="digit-back"
           size="large"
           label={t("common.erase")}
+          off={text.value === "" && t("why.nothing_typed")}
           onPress={() => (text.value = text.value.slice(0, -1))}
         >
           ⌫
         </Button>
-        <Button id="number-done" kind="main" size="large" disabled={!fits} onPress={done}>
+        <Button
+          id="number-done"
+          kind="main"
+          size="large"
+          off={!fits && t("play.at_least", { n: least })}
+          onPress={done}
+        >
           {t("common.ok")}
         </Button>
       </div>

@@ -4,7 +4,7 @@ import type { BidOption } from "../protocol";
 import { sayWord } from "../table-words";
 import { view } from "../store";
 import { Button } from "../ui/button";
-import { settling, tellNow } from "./actor";
+import { notYet, tellNow } from "./actor";
 import { bid } from "./bid";
 import { Ordago } from "./ordago";
 import { NumberPad } from "./number";
@@ -26,7 +26,7 @@ export function OpenLance({ choices }: { choices: BidChoices }) {
           <Button
             id={`bid-envido-${usual.stones}`}
             size="large"
-            disabled={settling.value}
+            off={notYet.value}
             onPress={() => bet(raise, usual.stones)}
           >
             {t("play.bet_n", { n: usual.stones })}
@@ -37,7 +37,7 @@ export function OpenLance({ choices }: { choices: BidChoices }) {
               id={`bid-envido-${offer.stones}`}
               label={t("play.bet_n", { n: offer.stones })}
               size="large"
-              disabled={settling.value}
+              off={notYet.value}
               onPress={() => bet(raise, offer.stones)}
             >
               {offer.stones}
@@ -58,7 +58,7 @@ export function OpenLance({ choices }: { choices: BidChoices }) {
           <Button
             id="bid-paso"
             kind="plain"
-            disabled={settling.value}
+            off={notYet.value}
             onPress={() => bet(pass)}
           >
             {sayWord(tell, "paso")}

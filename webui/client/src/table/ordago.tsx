@@ -1,7 +1,7 @@
 import { t } from "../i18n";
 import type { BidOption } from "../protocol";
 import { Hold } from "../ui/hold";
-import { settling } from "./actor";
+import { notYet } from "./actor";
 import { bid } from "./bid";
 
 /** The whole game at once: held down, never tapped. */
@@ -14,7 +14,7 @@ export function Ordago({ option }: { option: BidOption }) {
       hint={t("play.hold")}
       question={t("play.ordago_sure")}
       yes={t("play.ordago")}
-      disabled={settling.value}
+      off={notYet.value}
       onHeld={() => bid(option)}
     />
   );

@@ -2,7 +2,7 @@ import { t } from "../i18n";
 import type { View } from "../protocol";
 import { Button } from "../ui/button";
 import { Mark } from "../ui/stones";
-import { act, offered, playerAt, seated, settling } from "./actor";
+import { act, offered, playerAt, seated, notYet } from "./actor";
 import { several, sideNamed } from "./around";
 import { AwardList } from "./count";
 import { EachSide } from "./sums";
@@ -40,7 +40,7 @@ export function MatchOver({ now }: { now: View }) {
             kind="main"
             size="large"
             note={t("play.mano_is", { name: playerAt(now, rematch.mano) })}
-            disabled={settling.value}
+            off={notYet.value}
             onPress={() => act({ type: "rematch", mano: rematch.mano })}
           >
             {t("count.rematch")}
@@ -54,7 +54,7 @@ export function MatchOver({ now }: { now: View }) {
                   <Button
                     key={seat}
                     id={`rematch-mano-${seat}`}
-                    disabled={settling.value}
+                    off={notYet.value}
                     onPress={() => act({ type: "rematch", mano: seat })}
                   >
                     {player}

@@ -13,7 +13,8 @@ import "./forms.css";
 export function RefereeDoor({ now }: { now: View }) {
   const code = useSignal("");
   const name = useSignal(recall("name") ?? "");
-  const fits = /^\d{6}$/.test(code.value) && name.value.trim() !== "";
+  const isCode = /^\d{6}$/.test(code.value);
+  const fits = isCode && name.value.trim() !== "";
   const done = (): void => {
     if (!fits || settling.value) return;
     remember("name", name.value.trim());
@@ -51,7 +52,15 @@ export function RefereeDoor({ now }: { now: View }) {
           most={24}
           onValue={(value) => (name.value = value)}
         />
-        <Button id="referee-come-in" kind="main" size="large" disabled={!fits} onPress={done}>
+        <Button
+          id="referee-come-in"
+          kind="main"
+          size="large"
+          off={
+            (!isCode && t("why.six_digits")) || (name.value.trim() === "" && t("why.no_name"))
+          }
+          onPress={done}
+        >
           {t("referee.come_in")}
         </Button>
       </form>

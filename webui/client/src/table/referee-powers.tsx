@@ -4,7 +4,7 @@ import type { Option, SeatView, View } from "../protocol";
 import { sayHappening } from "../table-words";
 import { Button } from "../ui/button";
 import { Confirm } from "../ui/dialog";
-import { offered, settling, tellNow } from "./actor";
+import { offered, notYet, tellNow } from "./actor";
 import { HandList } from "./hand-list";
 import { rule } from "./referee";
 import { Ruling } from "./ruling";
@@ -46,7 +46,7 @@ export function RefereePowers({ now }: { now: View }) {
           <Button
             id="referee-undo"
             kind="plain"
-            disabled={settling.value}
+            off={notYet.value}
             note={sayHappening(undo.undoes, tellNow(now))}
             onPress={() => rule({ type: "undo", to: undo.sequence })}
           >

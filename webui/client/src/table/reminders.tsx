@@ -3,7 +3,7 @@ import { hasKey, t } from "../i18n";
 import type { Option, View } from "../protocol";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
-import { act, mine, offered, playerAt, settling } from "./actor";
+import { act, mine, offered, playerAt, notYet } from "./actor";
 import "./reminders.css";
 
 /** Reminders that a seated phone has as something to note instead. */
@@ -62,7 +62,7 @@ function NoteButton({ now, note }: { now: View; note: Note }) {
   };
   return (
     <>
-      <Button id={`note-${what}`} kind="plain" size="small" disabled={settling.value} onPress={press}>
+      <Button id={`note-${what}`} kind="plain" size="small" off={notYet.value} onPress={press}>
         {t(`play.note.${what}`)}
       </Button>
       {asking.value && (

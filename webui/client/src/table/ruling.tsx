@@ -6,7 +6,7 @@ import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { Field } from "../ui/field";
 import { fitsStepper, Stepper } from "../ui/stepper";
-import { settling, tellNow } from "./actor";
+import { notYet, tellNow } from "./actor";
 import { SidePick } from "./side-pick";
 import "./ruling.css";
 
@@ -30,13 +30,14 @@ export function Ruling({ now, option, lances, hand, tell, onClose }: RulingProps
   const side = useSignal<number | null>(null);
   const stones = useSignal("1");
   const reason = useSignal("");
-  const fits =
-    lance.value !== null &&
-    side.value !== null &&
-    fitsStepper(stones.value, option.most_stones) &&
-    reason.value.trim() !== "";
+  const howMany = t("mesa.stones_to", { n: option.most_stones });
+  const missing =
+    (lance.value === null && t("why.no_lance")) ||
+    (side.value === null && t("why.no_side")) ||
+    (!fitsStepper(stones.value, option.most_stones) && t("why.check", { field: howMany })) ||
+    (reason.value.trim() === "" && t("why.no_reason"));
   const done = (): void => {
-    if (!fits || lance.value === null || side.value === null) return;
+    if (missing || lance.value === null || side.value === null) return;
     tell({
       type: "rule_lance",
       lance: lance.value,
@@ -83,7 +84,7 @@ export function Ruling({ now, option, lances, hand, tell, onClose }: RulingProps
         />
         <Stepper
           id="ruling-stones"
-          label={t("mesa.stones_to", { n: option.most_stones })}
+          label={howMany}
           value={stones.value}
           most={option.most_stones}
           onValue={(value) => (stones.value = value)}
@@ -99,7 +100,7 @@ export function Ruling({ now, option, lances, hand, tell, onClose }: RulingProps
           <Button id="ruling-cancel" onPress={onClose}>
             {t("common.cancel")}
           </Button>
-          <Button id="ruling-done" kind="main" disabled={!fits || settling.value} onPress={done}>
+          <Button id="ruling-done" kind="main" off={missing || notYet.value} onPress={done}>
             {t("ruling.enter")}
           </Button>
         </div>

@@ -5,7 +5,7 @@ import type { Command, Option, View } from "../protocol";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { Field } from "../ui/field";
-import { act, settling } from "./actor";
+import { act, notYet } from "./actor";
 import { sideNamed } from "./around";
 import { show } from "./screen";
 import "./forms.css";
@@ -22,12 +22,16 @@ export function ScoreSet({ now, option, tell = act, onClose }: ScoreSetProps) {
   const stones = useSignal(now.sides.map((side) => String(side.stones)));
   const games = useSignal(now.sides.map((side) => String(side.games)));
   const reason = useSignal("");
-  const fits =
-    stones.value.every((text) => isUpTo(text, option.most_stones)) &&
-    games.value.every((text) => isUpTo(text, option.most_games)) &&
-    reason.value.trim() !== "";
+  const stonesTo = t("mesa.stones_to", { n: option.most_stones });
+  const gamesTo = t("mesa.games_to", { n: option.most_games });
+  const missing =
+    (!stones.value.every((text) => isUpTo(text, option.most_stones)) &&
+      t("why.check", { field: stonesTo })) ||
+    (!games.value.every((text) => isUpTo(text, option.most_games)) &&
+      t("why.check", { field: gamesTo })) ||
+    (reason.value.trim() === "" && t("why.no_reason"));
   const done = (): void => {
-    if (!fits) return;
+    if (missing) return;
     tell({
       type: "set_score",
       stones: stones.value.map(Number),
@@ -51,7 +55,7 @@ export function ScoreSet({ now, option, tell = act, onClose }: ScoreSetProps) {
             <legend>{sideNamed(now, side)}</legend>
             <Field
               id={`set-stones-${side}`}
-              label={t("mesa.stones_to", { n: option.most_stones })}
+              label={stonesTo}
               value={stones.value[side] ?? ""}
               most={3}
               digits
@@ -59,7 +63,7 @@ export function ScoreSet({ now, option, tell = act, onClose }: ScoreSetProps) {
             />
             <Field
               id={`set-games-${side}`}
-              label={t("mesa.games_to", { n: option.most_games })}
+              label={gamesTo}
               value={games.value[side] ?? ""}
               most={2}
               digits
@@ -78,7 +82,7 @@ export function ScoreSet({ now, option, tell = act, onClose }: ScoreSetProps) {
           <Button id="score-cancel" onPress={onClose}>
             {t("common.cancel")}
           </Button>
-          <Button id="score-done" kind="main" disabled={!fits || settling.value} onPress={done}>
+          <Button id="score-done" kind="main" off={missing || notYet.value} onPress={done}>
             {t("common.save")}
           </Button>
         </div>

@@ -1,18 +1,25 @@
 import { t } from "../i18n";
 import type { Side, View } from "../protocol";
 import { connected } from "../store";
+import { playingOf, sidesNow, useTravel } from "../travel/player";
 import { Mark, Pieces } from "../ui/stones";
 import { leftSide, seated } from "./actor";
 import { from, several, sideNamed } from "./around";
 import { Games, hasMano, scoreSpoken, SmallScore } from "./score-small";
 import "./score.css";
 
+/** On a phone the stones go quicker than on a TV: the next hand waits for a thumb here. */
+const PACE = 0.6;
+/** Of many sides a phone shows numbers and no stones. */
+const lyingThere = (now: View): boolean => !several(now);
+
 /**
  * All scores, my side always first and then as play goes on: of two sides the number, the games
  * and the stones as they would lie there; of more, whatever goes into a sixth of the place.
  */
 export function Score({ now }: { now: View }) {
-  const sides = from(now.sides, leftSide.value);
+  useTravel(PACE, lyingThere);
+  const sides = from(sidesNow(now), leftSide.value);
   const small = several(now);
   const online = connected.value;
   const state = t(online ? "app.online" : "app.offline");
@@ -47,6 +54,7 @@ function SideScore({ now, side }: { now: View; side: Side }) {
       aria-label={name}
       data-testid={`side-${side.side}`}
       data-adentro={side.adentro}
+      data-taking={playingOf(now)?.side === side.side}
     >
       <h2>
         <Mark side={side.side} />
@@ -57,7 +65,7 @@ function SideScore({ now, side }: { now: View; side: Side }) {
           </span>
         )}
       </h2>
-      <p class="heard">{scoreSpoken(now, side)}</p>
+      <p class="heard">{scoreSpoken(now, now.sides[side.side] ?? side)}</p>
       <div class="figures" aria-hidden="true">
         <span class="number" data-testid={`score-${side.side}`}>
           {side.stones}

@@ -6,6 +6,7 @@ import { phone, send } from "../store";
 import { Button } from "../ui/button";
 import { Confirm } from "../ui/dialog";
 import { Mark } from "../ui/stones";
+import { useWhy, type Off } from "../ui/why";
 import { act, mine, seated } from "./actor";
 import { alone, several } from "./around";
 import { DrawOffer } from "./draw-line";
@@ -25,7 +26,7 @@ export function Seats({ now }: { now: View }) {
   const free = now.seats.filter((seat) => seat.phone === null);
   const press = (seat: SeatView): void => {
     if (seat.phone === null) sitting.value = seat;
-    else if (seat.phone === phone.value || (!seat.present && seated.value)) leaving.value = seat;
+    else leaving.value = seat;
   };
   const sit = (seat: SeatView, name: string): void => {
     remember("name", name);
@@ -106,24 +107,37 @@ interface SeatButtonProps {
 
 function SeatButton({ seat, place, onPress }: SeatButtonProps) {
   const state = stateOf(seat);
+  const why = useWhy(whyHeld(seat));
   return (
-    <button
-      type="button"
-      class={`seat at-${place} of-side-${seat.side} ${state}`}
-      data-testid={`seat-${seat.seat}`}
-      data-state={state}
-      onClick={onPress}
-    >
-      <span class="player">
-        <Mark side={seat.side} /> {seat.player}
-      </span>
-      <span class="soft">
-        {t(`join.state.${state}`)}
-        {seat.captain && ` · ${t("join.captain")}`}
-        {seat.mano && ` · ${t("play.mano")}`}
-      </span>
-    </button>
+    <>
+      <button
+        ref={why.button}
+        type="button"
+        class={`seat at-${place} of-side-${seat.side} ${state}`}
+        data-testid={`seat-${seat.seat}`}
+        data-state={state}
+        aria-disabled={whyHeld(seat) ? true : undefined}
+        onClick={whyHeld(seat) ? why.say : onPress}
+      >
+        <span class="player">
+          <Mark side={seat.side} /> {seat.player}
+        </span>
+        <span class="soft">
+          {t(`join.state.${state}`)}
+          {seat.captain && ` · ${t("join.captain")}`}
+          {seat.mano && ` · ${t("play.mano")}`}
+        </span>
+      </button>
+      {why.words}
+    </>
   );
+}
+
+/** Another's seat: free it once its phone is gone, and from a seat of one's own. */
+function whyHeld({ phone: held, present, player }: SeatView): Off {
+  if (held === null || held === phone.value) return null;
+  if (present) return t("why.seat_held", { name: player });
+  return !seated.value && t("why.sit_first");
 }
 
 function stateOf(seat: SeatView): "free" | "you" | "here" | "away" {

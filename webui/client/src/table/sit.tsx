@@ -47,7 +47,7 @@ export function SitDialog({ seat, remembered, onName, onClose }: SitProps) {
           <Button id="sit-cancel" onPress={onClose}>
             {t("common.cancel")}
           </Button>
-          <Button id="sit-done" kind="main" disabled={!fits} onPress={done}>
+          <Button id="sit-done" kind="main" off={!fits && t("why.no_name")} onPress={done}>
             {t("join.sit")}
           </Button>
         </div>

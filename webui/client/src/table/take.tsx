@@ -4,7 +4,7 @@ import type { View } from "../protocol";
 import { Button } from "../ui/button";
 import { Confirm, Dialog } from "../ui/dialog";
 import { Field } from "../ui/field";
-import { settling } from "./actor";
+import { notYet } from "./actor";
 import { sideNamed } from "./around";
 import { rule } from "./referee";
 import { REASON } from "./ruling";
@@ -98,7 +98,11 @@ export function Take({ now, what, sides, hand, onClose }: TakeProps) {
           <Button
             id="take-done"
             kind="danger"
-            disabled={!fits || settling.value}
+            off={
+              (!chosen && t("why.no_side")) ||
+              (reason.value.trim() === "" && t("why.no_reason")) ||
+              notYet.value
+            }
             onPress={() => (asking.value = true)}
           >
             {t(`referee.take_${what}`)}

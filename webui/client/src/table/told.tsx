@@ -3,7 +3,7 @@ import { t } from "../i18n";
 import type { AskTold, Juego, Pares, View } from "../protocol";
 import { lanceName, sayHeldName } from "../table-words";
 import { Button } from "../ui/button";
-import { act, playerAt, settling, tellNow } from "./actor";
+import { act, playerAt, notYet, tellNow } from "./actor";
 import "./told.css";
 
 /** Without cards: the first lance still open, who won it and with what. */
@@ -51,7 +51,7 @@ function Ask({ now, ask }: { now: View; ask: AskTold }) {
               id={`won-${ask.lance}-${seat}`}
               size="large"
               pressed={winner.value === seat}
-              disabled={settling.value}
+              off={notYet.value}
               onPress={() => settle(seat === chosen ? null : seat, {})}
             >
               {playerAt(now, seat)}

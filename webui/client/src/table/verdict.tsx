@@ -6,7 +6,7 @@ import type { Verdict, View } from "../protocol";
 import { verdictWords, type DueWords } from "../table-words";
 import { Button } from "../ui/button";
 import { Mark } from "../ui/stones";
-import { act, hasSay, offered, settling, tellNow } from "./actor";
+import { act, hasSay, offered, notYet, tellNow } from "./actor";
 import { Remedies } from "./contradictions";
 import { Ruling } from "./ruling";
 import "./count.css";
@@ -105,7 +105,7 @@ function Onward({ now, verdict }: { now: View; verdict: Verdict }) {
           id="verdict-accept"
           kind="main"
           size="large"
-          disabled={settling.value}
+          off={notYet.value}
           onPress={() => act({ type: "accept_verdict", lance })}
         >
           {t("verdict.accept")}

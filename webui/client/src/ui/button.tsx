@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { useWhy, type Off } from "./why";
 import "./button.css";
 
 export interface ButtonProps {
@@ -12,7 +13,8 @@ export interface ButtonProps {
   /** A second, smaller line: the price, the total. */
   note?: ComponentChildren;
   label?: string;
-  disabled?: boolean;
+  /** Why it is off, where it is: pressed, it says so. */
+  off?: Off;
   pressed?: boolean;
 }
 
@@ -25,23 +27,26 @@ export function Button({
   size = "usual",
   note,
   label,
-  disabled,
+  off,
   pressed,
 }: ButtonProps) {
+  const why = useWhy(off);
   return (
-    <button
-      type="button"
-      class={`button ${kind} ${size}`}
-      data-testid={id}
-      aria-label={label}
-      aria-pressed={pressed}
-      aria-disabled={disabled || undefined}
-      onClick={() => {
-        if (!disabled) onPress();
-      }}
-    >
-      <span class="said">{children}</span>
-      {note !== undefined && note !== null && <span class="note">{note}</span>}
-    </button>
+    <>
+      <button
+        ref={why.button}
+        type="button"
+        class={`button ${kind} ${size}`}
+        data-testid={id}
+        aria-label={label}
+        aria-pressed={pressed}
+        aria-disabled={off ? true : undefined}
+        onClick={off ? why.say : () => onPress()}
+      >
+        <span class="said">{children}</span>
+        {note !== undefined && note !== null && <span class="note">{note}</span>}
+      </button>
+      {why.words}
+    </>
   );
 }

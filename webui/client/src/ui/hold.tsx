@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Confirm } from "./dialog";
+import { useWhy, type Off } from "./why";
 import "./hold.css";
 
 /** How long a finger must stay down before it counts. */
@@ -13,24 +14,26 @@ interface HoldProps {
   question: string;
   yes: string;
   onHeld: () => void;
-  disabled?: boolean;
+  /** Why it is off, where it is: pressed, it says so. */
+  off?: Off;
 }
 
 /**
  * A button that a slip of the thumb cannot press: held down it fills, and only full it counts.
  * From the keyboard or a screen reader, which cannot hold, it asks instead; so does a second tap.
  */
-export function Hold({ id, text, hint, question, yes, onHeld, disabled }: HoldProps) {
+export function Hold({ id, text, hint, question, yes, onHeld, off }: HoldProps) {
   const [holding, setHolding] = useState(false);
   const [hinting, setHinting] = useState(false);
   const [asking, setAsking] = useState(false);
+  const why = useWhy(off);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const byPointer = useRef(false);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const start = (event: PointerEvent): void => {
     byPointer.current = true;
-    if (disabled || event.button !== 0) return;
+    if (off || event.button !== 0) return;
     setHolding(true);
     timer.current = setTimeout(() => {
       timer.current = undefined;
@@ -51,16 +54,18 @@ export function Hold({ id, text, hint, question, yes, onHeld, disabled }: HoldPr
   const click = (event: MouseEvent): void => {
     const fromPointer = byPointer.current && event.detail !== 0;
     byPointer.current = false;
-    if (!fromPointer && !disabled) setAsking(true);
+    if (off) why.say();
+    else if (!fromPointer) setAsking(true);
   };
 
   return (
     <>
       <button
+        ref={why.button}
         type="button"
         class={`hold${holding ? " holding" : ""}`}
         data-testid={id}
-        aria-disabled={disabled || undefined}
+        aria-disabled={off ? true : undefined}
         style={{ "--hold": `${HOLD_MS}ms` }}
         onPointerDown={start}
         onPointerUp={stop}
@@ -73,6 +78,7 @@ export function Hold({ id, text, hint, question, yes, onHeld, disabled }: HoldPr
         <span class="said">{text}</span>
         {hinting && <span class="hint">{hint}</span>}
       </button>
+      {why.words}
       {asking && (
         <Confirm
           id={`${id}-confirm`}

@@ -14,15 +14,28 @@ interface StepperProps {
 
 /** A number that is small most of the time: one more, one less, or typed. */
 export function Stepper({ id, label, value, most, onValue }: StepperProps) {
-  const n = fitsStepper(value, most) ? Number(value) : 0;
+  const fits = fitsStepper(value, most);
+  const n = fits ? Number(value) : 0;
   const go = (to: number): void => onValue(String(Math.min(most, Math.max(0, to))));
   return (
     <div class="stepper">
-      <Button id={`${id}-less`} size="large" label={t("ruling.less")} onPress={() => go(n - 1)}>
+      <Button
+        id={`${id}-less`}
+        size="large"
+        label={t("ruling.less")}
+        off={fits && n === 0 && t("why.not_under", { n: 0 })}
+        onPress={() => go(n - 1)}
+      >
         <span aria-hidden="true">−</span>
       </Button>
       <Field id={id} label={label} value={value} most={3} digits onValue={onValue} />
-      <Button id={`${id}-more`} size="large" label={t("ruling.more")} onPress={() => go(n + 1)}>
+      <Button
+        id={`${id}-more`}
+        size="large"
+        label={t("ruling.more")}
+        off={n === most && t("why.not_over", { n: most })}
+        onPress={() => go(n + 1)}
+      >
         <span aria-hidden="true">+</span>
       </Button>
     </div>

@@ -1,3 +1,4 @@
+import { stoneName } from "../travel/flight";
 import { shapeOf } from "./shapes";
 import "./stones.css";
 
@@ -30,7 +31,13 @@ export function Pieces({ side, kind, count }: PiecesProps) {
       aria-hidden="true"
     >
       {Array.from({ length: drawn }, (_, n) => (
-        <svg key={n} class="piece" viewBox="0 0 100 100" focusable="false">
+        <svg
+          key={n}
+          class="piece"
+          viewBox="0 0 100 100"
+          focusable="false"
+          data-stone={stoneName(side, kind, n)}
+        >
           <path d={shapeOf(side)} />
           <ellipse cx="37" cy="34" rx="17" ry="12" transform="rotate(-28 37 34)" />
         </svg>
