@@ -1,5 +1,7 @@
-/** The two things one may want of the TV itself: another language, another table. */
+/** The few things one may want of the TV itself: another language, another table, its voice. */
 import { locale, LOCALE_NAMES, LOCALES, t } from "../i18n";
+import { spoken, toggle } from "../voice/screen";
+import { blocked, voice } from "../voice/speaker";
 import { letGo } from "./memory";
 import { nextLocale } from "./unattended";
 
@@ -12,9 +14,30 @@ export function Controls({ atTable }: { atTable: boolean }) {
           {t("board.let_go")}
         </button>
       )}
+      <VoiceControl />
       <button type="button" lang={next} onClick={nextLocale} data-testid="board-language">
         {LOCALE_NAMES[next]}
       </button>
     </nav>
+  );
+}
+
+/** Says what a press does; where this screen has no voice for the language, that. */
+function VoiceControl() {
+  const unheard = blocked.value && spoken.on.value;
+  const words = spoken.on.value ? (unheard ? "voice.blocked" : "voice.stop") : "voice.start";
+  return voice.value === null ? (
+    <span class="board-no-voice" data-testid="board-voice" data-voice="none">
+      {t("voice.none")}
+    </span>
+  ) : (
+    <button
+      type="button"
+      data-testid="board-voice"
+      data-voice={spoken.on.value ? (unheard ? "blocked" : "on") : "off"}
+      onClick={() => toggle(unheard || !spoken.on.value)}
+    >
+      {t(words)}
+    </button>
   );
 }

@@ -2,8 +2,9 @@
 import { useEffect } from "preact/hooks";
 import { t } from "../i18n";
 import type { View } from "../protocol";
-import { saySideScore, sideName, tellOf, type Tell } from "../table-words";
-import { lastWords } from "./last-word";
+import { sideName, tellOf, type Tell } from "../table-words";
+import { Heard } from "../voice/heard";
+import { useVoice } from "../voice/screen";
 import { ManySides } from "./many-sides";
 import { Middle } from "./middle";
 import { MatchWon } from "./match-won";
@@ -12,6 +13,7 @@ import { SideHalf } from "./side-half";
 import { StoneInks } from "./stone";
 
 export function Table({ view }: { view: View }) {
+  useVoice();
   const tell = tellOf(view, t, useRecent(view));
   const many = view.sides.length > 2;
   const names = view.sides.map(({ side }) => sideName(tell, side)).join(" – ");
@@ -29,9 +31,7 @@ export function Table({ view }: { view: View }) {
       <StoneInks />
       {many ? <ManySides view={view} tell={tell} /> : <Halves view={view} tell={tell} />}
       {view.match.state === "won" && <MatchWon view={view} tell={tell} />}
-      <p class="heard" role="status" data-testid="board-heard">
-        {heard(view, tell)}
-      </p>
+      <Heard now={view} tell={tell} id="board-heard" />
     </main>
   );
 }
@@ -46,12 +46,3 @@ function Halves({ view, tell }: { view: View; tell: Tell }) {
     </>
   );
 }
-
-/** For ears: the last word, then the score. */
-function heard(view: View, tell: Tell): string {
-  const score = view.sides.map((side) => `${sideName(tell, side.side)} ${saySideScore(tell, side)}`).join(". ");
-  const { loud, quiet } = lastWords(view, tell);
-  return [loud, quiet, score].filter((one) => one !== null).map(ended).join(" ");
-}
-
-const ended = (sentence: string): string => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`);

@@ -4,6 +4,7 @@ import type { View } from "../protocol";
 import { Button } from "../ui/button";
 import { Confirm } from "../ui/dialog";
 import { Languages } from "../ui/languages";
+import { VoiceSwitches } from "../voice/door";
 import { act, offered, seated } from "./actor";
 import { BoardPoint } from "./board-point";
 import { Invite } from "./invite";
@@ -69,6 +70,7 @@ export function Menu({ now }: { now: View }) {
           )}
         </div>
       )}
+      <VoiceSwitches />
       <Languages />
       <Invite now={now} />
       <a class="button plain" href="/" data-testid="go-home">

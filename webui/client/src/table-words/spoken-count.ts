@@ -1,0 +1,134 @@
+/**
+ * The count as people say it aloud: "Nosotros: 2 de pares y 3 de juego, 5: adentro. Juego para …".
+ *
+ * By side: what it took on each lance, how many in all, and whether that brings it adentro. Numbers
+ * stay digits, which a voice reads well; but for those that agree with the stone they count (una,
+ * veintiuna), or that stand where Basque has a word (handian bat). Of the side that wins the game
+ * no sum is said: stones past the target are not taken.
+ */
+import type { Award, View } from "../protocol";
+import { sideName, type Tell } from "./tell";
+
+/** What is new at the table and worth a voice; null for all that people say themselves. */
+export function sayAloud(tell: Tell, before: View, after: View): string | null {
+  if (before.table !== after.table || after.revision <= before.revision) return null;
+  // Going back to a count, or setting the score, is no count.
+  if (after.latest[0]?.type === "undone" || after.last.type === "score_set") return null;
+  const counted = after.hand.phase === "counted";
+  if (counted) return sameCount(before, after) ? null : sayCount(tell, after, before);
+  return sayDejeAdentro(tell, before, after);
+}
+
+/** The whole count of a hand that is over. */
+export function sayCount(tell: Tell, { hand, match, rules }: View, before?: View): string {
+  const sentences = hand.awards.some(({ reason }) => reason === "ordago")
+    ? sayOrdago(tell, hand.awards)
+    : tell.sides.flatMap((_, side) => {
+        const own = takenBy(side, hand.awards);
+        if (own.length === 0) return [];
+        const won = hand.game_winner === side;
+        const inside = !won && comesIn(own, rules.adentro_from) && !before?.sides[side]?.adentro;
+        return [saySide(tell, side, own, { won, inside })];
+      });
+  const [end] = [
+    ...(match.winner === null ? [] : [tell.t("say.match_won", { side: sideName(tell, match.winner) })]),
+    ...(hand.game_winner === null
+      ? []
+      : [tell.t("say.game_won", { side: sideName(tell, hand.game_winner) })]),
+  ];
+  if (end !== undefined) sentences.push(end);
+  return sentencesOf(sentences.length > 0 ? sentences : [tell.t("say.spoken.nothing")]);
+}
+
+/** Stones a side takes, and why: "Ellos: una de deje". */
+export function sayTaken(tell: Tell, award: Award, adentroFrom: number): string {
+  const inside = comesIn([award], adentroFrom);
+  return saySide(tell, award.side, [award], { won: false, inside });
+}
+
+/** Sentences one after the other, each ended. */
+export function sentencesOf(all: readonly string[]): string {
+  return all.map((one) => (/[.!?]$/.test(one) ? one : `${one}.`)).join(" ");
+}
+
+/** In mid-bidding only what everybody must know: a deje that brings its side adentro. */
+function sayDejeAdentro(tell: Tell, before: View, after: View): string | null {
+  const said = after.latest.flatMap(({ type, award }) =>
+    type === "stones_taken" &&
+    award &&
+    comesIn([award], after.rules.adentro_from) &&
+    !before.sides[award.side]?.adentro
+      ? [sayTaken(tell, award, after.rules.adentro_from)]
+      : [],
+  );
+  return said.length > 0 ? sentencesOf(said) : null;
+}
+
+function saySide(
+  tell: Tell,
+  side: number,
+  own: readonly Award[],
+  { won, inside }: { won: boolean; inside: boolean },
+): string {
+  const { t } = tell;
+  const parts = partsOf(own);
+  const words = parts.map(({ of, stones }) => t(`say.spoken.${of}`, { n: sayNumber(tell, stones) }));
+  const sum = parts.reduce((all, { stones }) => all + stones, 0);
+  let what = listed(tell, words);
+  if (parts.length > 1 && !won) what = t("say.spoken.total", { what, n: sayNumber(tell, sum) });
+  if (inside) what = t("say.spoken.adentro", { what });
+  return t("say.spoken.side", { side: sideName(tell, side), what });
+}
+
+/** It takes the game and no stones; nothing else of the hand counts. */
+function sayOrdago(tell: Tell, awards: readonly Award[]): string[] {
+  return awards.flatMap((award) => {
+    const of = partOf(award);
+    return award.reason === "ordago" && of !== "deje" ? [tell.t(`say.spoken.ordago.${of}`)] : [];
+  });
+}
+
+type PartOf = "grande" | "chica" | "pares" | "juego" | "punto" | "deje";
+
+/** The lances in their order, each once; the dejes of all lances last. */
+function partsOf(awards: readonly Award[]): { of: PartOf; stones: number }[] {
+  const order: readonly PartOf[] = ["grande", "chica", "pares", "juego", "punto", "deje"];
+  return order.flatMap((of) => {
+    const stones = awards.reduce((all, one) => (partOf(one) === of ? all + one.stones : all), 0);
+    return stones > 0 ? [{ of, stones }] : [];
+  });
+}
+
+function partOf({ reason, punto, lance }: Award): PartOf {
+  if (reason === "deje") return "deje";
+  return (punto && lance === "juego") || reason === "punto" ? "punto" : lance;
+}
+
+function takenBy(side: number, awards: readonly Award[]): Award[] {
+  return awards.filter((one) => one.side === side && one.stones > 0);
+}
+
+/** Does one of these take its side from outside to adentro? Who wins the game is past that. */
+function comesIn(awards: readonly Award[], from: number): boolean {
+  return awards.some(({ score, stones }) => score >= from && score - stones < from);
+}
+
+function sameCount(before: View, after: View): boolean {
+  const [was, is] = [before, after].map(({ match, hand }) =>
+    JSON.stringify([match.number, match.winner, hand.number, hand.phase, hand.game_winner, hand.awards]),
+  );
+  return was === is;
+}
+
+function listed({ t }: Tell, words: readonly string[]): string {
+  const last = words[words.length - 1] ?? "";
+  const others = words.slice(0, -1).join(", ");
+  return others ? t("say.spoken.and", { a: others, b: last }) : last;
+}
+
+const IN_WORDS = [1, 21, 31, 41, 51, 61, 71, 81, 91] as const;
+
+function sayNumber({ t }: Tell, n: number): string | number {
+  const word = IN_WORDS.find((one) => one === n);
+  return word === undefined ? n : t(`say.spoken.n.${word}`);
+}

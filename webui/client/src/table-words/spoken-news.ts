@@ -1,0 +1,79 @@
+/**
+ * What a screen reader is told of a new view: every word, declaration, deje and count once, then
+ * who is awaited. The count is said as the voice says it.
+ */
+import type { Happening, View } from "../protocol";
+import { sayAwaited } from "./bids";
+import { sayHappening, sayLine } from "./happenings";
+import { sayCount, sayTaken, sentencesOf } from "./spoken-count";
+import { playerName, sideName, type Tell } from "./tell";
+
+/** Empty where nothing happened since: the same view again, as after a lost connection. */
+export function sayNews(telling: Tell, before: View, after: View): string {
+  if (before.table !== after.table || after.revision === before.revision) return "";
+  const tell = rememberingOf(telling, before);
+  const said = [...sayHappened(tell, before, after), ...sayAsked(tell, before, after)];
+  return sentencesOf(said.filter(Boolean));
+}
+
+/** What the count says better than its events do. */
+const OF_THE_COUNT: ReadonlySet<Happening["type"]> = new Set(["hand_counted", "game_won", "match_won"]);
+
+function sayHappened(tell: Tell, before: View, after: View): string[] {
+  const news = happenedIn(after);
+  const counted = news.some(({ type }) => OF_THE_COUNT.has(type));
+  const said = news.flatMap((one) => {
+    if (OF_THE_COUNT.has(one.type) || (counted && one.type === "stones_taken")) return [];
+    if (one.type === "stones_taken" && one.award) {
+      return [sayTaken(tell, one.award, after.rules.adentro_from)];
+    }
+    return [opensItsLance(one, after) ? sayLine(one, tell) : sayHappening(one, tell)];
+  });
+  if (!counted) return said;
+  const score = after.sides.map(({ side, stones }) => `${sideName(tell, side)} ${stones}`).join(", ");
+  return [...said, sayCount(tell, after, before), tell.t("say.spoken.score", { score })];
+}
+
+/** Of a correction its first event is the news: what was told again after it is none, unless it counts. */
+function happenedIn({ latest, last }: View): readonly Happening[] {
+  const [first, second] = latest;
+  if (first === undefined) return [last];
+  if (first.type !== "corrected") return latest;
+  const again = first.sequence_back === null && second ? [first, second] : [first];
+  return [...again, ...latest.filter((one) => !again.includes(one) && OF_THE_COUNT.has(one.type))];
+}
+
+/** The first word of a lance is said with the lance it opens. */
+function opensItsLance({ type, sequence, lance }: Happening, { hand }: View): boolean {
+  const [first] = hand.lances.find((one) => one.lance === lance)?.bids ?? [];
+  return type === "bid_spoken" && first?.sequence === sequence;
+}
+
+/** Whose answer, yes or no, or cards are wanted, where that is new. */
+function sayAsked(tell: Tell, before: View, after: View): string[] {
+  const asked = askedIn(tell, after);
+  return asked !== null && asked !== askedIn(tell, before) ? [asked] : [];
+}
+
+function askedIn(tell: Tell, { hand }: View): string | null {
+  if (hand.standing) return sayAwaited(tell, hand.standing);
+  switch (hand.phase) {
+    case "pares_said":
+      return tell.t("say.spoken.ask.pares");
+    case "juego_said":
+      return tell.t("say.spoken.ask.juego");
+    case "cards": {
+      const who = hand.asks.cards.map((seat) => playerName(tell, seat)).join(", ");
+      return who ? tell.t("say.spoken.ask.cards", { who }) : null;
+    }
+    default:
+      return null;
+  }
+}
+
+/** An undo says what it took back where the view before still had it. */
+function rememberingOf(tell: Tell, { hand, latest }: View): Tell {
+  const find = (sequence: number): Happening | undefined =>
+    [...hand.entries, ...latest].find((one) => one.sequence === sequence);
+  return { ...tell, find: (sequence) => tell.find?.(sequence) ?? find(sequence) };
+}

@@ -1,0 +1,289 @@
+/** The count as the table says it, in its three languages, against the real dictionaries. */
+import { describe, expect, it } from "vitest";
+import en from "../../../../scorekeeper/locales/en.json";
+import es from "../../../../scorekeeper/locales/es.json";
+import eu from "../../../../scorekeeper/locales/eu.json";
+import { aView, happening } from "../../test/fixtures";
+import { fill, type Dictionary } from "../i18n";
+import type { Award, Happening, View } from "../protocol";
+import type { Tell } from "./index";
+import { sayAloud, sayCount } from "./spoken-count";
+import { sayNews } from "./spoken-news";
+
+const telling = (words: Dictionary, sides: string[]): Tell => ({
+  t: (key, params) => fill(words[key], params ?? {}),
+  sides,
+  players: ["Ane", "Jon", "Miren", "Iker"],
+});
+const inSpanish = telling(es, ["Nosotros", "Ellos"]);
+const inBasque = telling(eu, ["Gu", "Haiek"]);
+const inEnglish = telling(en, ["Us", "Them"]);
+
+const award = (lance: Award["lance"], side: number, stones: number, rest: Partial<Award> = {}): Award => ({
+  lance, punto: false, side, stones, when: "end", reason: "bet", seat: 0, held: null, cards: null,
+  score: stones, ...rest,
+});
+const deje = (lance: Award["lance"], side: number, stones: number, score = stones): Award =>
+  award(lance, side, stones, { reason: "deje", when: "bid", score });
+
+/** Both sides far from adentro, but for what the test says. */
+const before = (stones: readonly number[] = [10, 10]): View => {
+  const view = aView();
+  return {
+    ...view,
+    sides: view.sides.map((side, n) => ({ ...side, stones: stones[n] ?? 0, adentro: (stones[n] ?? 0) >= 35 })),
+  };
+};
+/** The view after the last card was shown. */
+const counted = (
+  was: View,
+  awards: Award[],
+  { winner = null, match = null }: { winner?: number | null; match?: number | null } = {},
+): View => ({
+  ...was,
+  revision: was.revision + 3,
+  match: { ...was.match, winner: match },
+  hand: { ...was.hand, phase: "counted", awards, game_winner: winner },
+  sides: was.sides.map((side) => {
+    const stones = awards.findLast((one) => one.side === side.side)?.score ?? side.stones;
+    return { ...side, stones, adentro: stones >= 35 };
+  }),
+  latest: [
+    happening({ type: "cards_shown", seat: 3, cards: ["R", "R", "7", "A"], sequence: 41 }),
+    happening({ type: "hand_counted", awards, sequence: 42 }),
+    ...(winner === null ? [] : [happening({ type: "game_won", side: winner, sequence: 43 })]),
+  ],
+});
+const spoken = (tell: Tell, awards: Award[], end: Parameters<typeof counted>[2] = {}, stones?: number[]) => {
+  const was = before(stones);
+  return sayAloud(tell, was, counted(was, awards, end));
+};
+
+const PARES_AND_JUEGO = [
+  award("pares", 0, 2, { reason: "pares", score: 34 }),
+  award("juego", 0, 3, { reason: "juego", score: 37 }),
+];
+/** The worked hand of the texts, with ten at grande and a deje at juego. */
+const WORKED = [
+  deje("juego", 1, 1),
+  award("grande", 1, 10, { score: 11 }),
+  award("chica", 0, 1, { reason: "passed", score: 1 }),
+  award("pares", 0, 3, { reason: "pares", score: 4 }),
+  award("pares", 0, 1, { reason: "pares", score: 5 }),
+  award("juego", 1, 3, { reason: "juego", score: 14 }),
+  award("juego", 1, 2, { reason: "juego", score: 16 }),
+];
+
+describe("the count, aloud", () => {
+  it("is by side: lances with their stones, the sum, and adentro as it is reached", () => {
+    expect(spoken(inSpanish, PARES_AND_JUEGO, {}, [32, 10])).toBe(
+      "Nosotros: 2 de pares y 3 de juego, 5: adentro.",
+    );
+    expect(spoken(inBasque, PARES_AND_JUEGO, {}, [32, 10])).toBe(
+      "Gu: pareetan 2 eta jokoan 3, guztira 5: barruan.",
+    );
+    expect(spoken(inEnglish, PARES_AND_JUEGO, {}, [32, 10])).toBe(
+      "Us: 2 for pares and 3 for juego, 5 in all: adentro.",
+    );
+  });
+
+  it("is of both sides, each lance once, the deje taken before among them", () => {
+    expect(spoken(inSpanish, WORKED)).toBe(
+      "Nosotros: una de chica y 4 de pares, 5. Ellos: 10 de grande, 5 de juego y una de deje, 16.",
+    );
+    expect(spoken(inBasque, WORKED)).toBe(
+      "Gu: txikian bat eta pareetan 4, guztira 5. " +
+        "Haiek: handian 10, jokoan 5 eta tiratik bat, guztira 16.",
+    );
+    expect(spoken(inEnglish, WORKED)).toBe(
+      "Us: one for chica and 4 for pares, 5 in all. " +
+        "Them: 10 for grande, 5 for juego and one for the deje, 16 in all.",
+    );
+  });
+
+  it("says one lance without a sum, and one stone as people do", () => {
+    const punto = [award("juego", 1, 1, { punto: true, reason: "punto" })];
+    expect(spoken(inSpanish, punto)).toBe("Ellos: una de punto.");
+    expect(spoken(inBasque, punto)).toBe("Haiek: puntuan bat.");
+    expect(spoken(inEnglish, punto)).toBe("Them: one for punto.");
+  });
+
+  it("makes large numbers agree with the stones they count", () => {
+    const many = [award("grande", 0, 20), award("chica", 0, 1)];
+    expect(spoken(inSpanish, many)).toBe("Nosotros: 20 de grande y una de chica, veintiuna.");
+    expect(spoken(inBasque, [award("pares", 0, 31)])).toBe("Gu: pareetan hogeita hamaika.");
+    expect(spoken(inSpanish, [award("pares", 0, 31)])).toBe("Nosotros: treinta y una de pares.");
+    expect(spoken(inSpanish, [award("pares", 0, 11)])).toBe("Nosotros: 11 de pares.");
+  });
+
+  it("calls the punto of a hand where somebody wrongly said juego by its name", () => {
+    expect(spoken(inSpanish, [award("juego", 0, 1, { reason: "punto" })])).toBe("Nosotros: una de punto.");
+  });
+
+  it("says adentro once: not of a side that was adentro before", () => {
+    const again = [award("pares", 0, 2, { reason: "pares", score: 38 })];
+    expect(spoken(inSpanish, again, {}, [36, 0])).toBe("Nosotros: 2 de pares.");
+  });
+
+  it("says who won the game, and no sum of what is past the target", () => {
+    const won = [award("grande", 1, 10, { score: 40 }), award("pares", 1, 3, { score: 40 })];
+    expect(spoken(inSpanish, won, { winner: 1 }, [30, 33])).toBe(
+      "Ellos: 10 de grande y 3 de pares. Juego para Ellos.",
+    );
+    expect(spoken(inBasque, won, { winner: 1 }, [30, 33])).toBe(
+      "Haiek: handian 10 eta pareetan 3. Jokoaren irabazlea: Haiek.",
+    );
+    expect(spoken(inEnglish, won, { winner: 1, match: 1 }, [30, 33])).toBe(
+      "Them: 10 for grande and 3 for pares. Match to Them!",
+    );
+  });
+
+  it("says a game won by a deje", () => {
+    expect(spoken(inSpanish, [deje("grande", 0, 1, 40)], { winner: 0 }, [39, 0])).toBe(
+      "Nosotros: una de deje. Juego para Nosotros.",
+    );
+  });
+
+  it("says an órdago with its lance, and nothing else of the hand", () => {
+    const ordago = [deje("grande", 0, 2), award("juego", 1, 0, { reason: "ordago", when: "ordago" })];
+    expect(spoken(inSpanish, ordago, { winner: 1 })).toBe("Órdago a juego. Juego para Ellos.");
+    expect(spoken(inBasque, ordago, { winner: 1 })).toBe("Hordago jokoan. Jokoaren irabazlea: Haiek.");
+    const punto = [award("juego", 0, 0, { reason: "ordago", punto: true })];
+    expect(spoken(inSpanish, punto, { winner: 0, match: 0 })).toBe(
+      "Órdago al punto. ¡Partida para Nosotros!",
+    );
+    expect(spoken(inEnglish, punto, { winner: 0 })).toBe("Órdago at punto. Game to Us.");
+  });
+
+  it("says that nobody takes anything", () => {
+    expect(spoken(inSpanish, [])).toBe("Nadie se lleva nada.");
+  });
+
+  it("names each who plays for himself", () => {
+    const alone = telling(es, ["Ane", "Jon", "Miren"]);
+    const awards = [award("grande", 2, 2), award("chica", 0, 1), award("pares", 2, 1)];
+    expect(spoken(alone, awards)).toBe("Ane: una de chica. Miren: 2 de grande y una de pares, 3.");
+  });
+});
+
+describe("what is said when", () => {
+  const was = before([34, 10]);
+  const now = counted(was, WORKED);
+
+  it("says nothing again: not the same view, not an older one, not another table's", () => {
+    expect(sayAloud(inSpanish, now, now)).toBeNull();
+    expect(sayAloud(inSpanish, now, { ...now, revision: now.revision + 1, latest: [] })).toBeNull();
+    expect(sayAloud(inSpanish, { ...was, revision: 99 }, now)).toBeNull();
+    expect(sayAloud(inSpanish, { ...was, table: "XXXX" }, now)).toBeNull();
+  });
+
+  it("says nothing where an undo goes back to a count", () => {
+    const back: View = { ...now, revision: 60, latest: [happening({ type: "undone", sequence_back: 50 })] };
+    const next = { ...was, revision: 50, hand: { ...was.hand, number: 8 } };
+    expect(sayAloud(inSpanish, next, back)).toBeNull();
+  });
+
+  it("says a count anew where it was corrected", () => {
+    const corrected = happening({ type: "corrected", sequence_back: 41, sequence: 50 });
+    const again = counted({ ...was, revision: 50 }, [award("grande", 0, 5)]);
+    expect(sayAloud(inSpanish, now, { ...again, latest: [corrected, ...again.latest] })).toBe(
+      "Nosotros: 5 de grande.",
+    );
+  });
+
+  it("leaves the bidding to the players, but a deje that brings adentro", () => {
+    const taken = (one: Award): View => ({
+      ...was,
+      revision: was.revision + 2,
+      latest: [
+        happening({ type: "bid_spoken", seat: 1, lance: "grande", word: "no_queremos" }),
+        happening({ type: "stones_taken", award: one }),
+      ],
+    });
+    expect(sayAloud(inSpanish, was, taken(deje("grande", 1, 1, 11)))).toBeNull();
+    expect(sayAloud(inSpanish, was, taken(deje("grande", 0, 1, 35)))).toBe(
+      "Nosotros: una de deje: adentro.",
+    );
+  });
+});
+
+describe("what a screen reader is told", () => {
+  const was = before();
+  const step = (latest: Happening[], rest: Partial<View> = {}, hand: Partial<View["hand"]> = {}): View => ({
+    ...was,
+    revision: was.revision + 1,
+    latest,
+    last: latest.at(-1) ?? was.last,
+    ...rest,
+    hand: { ...was.hand, ...hand },
+  });
+  const envido = happening({
+    type: "bid_spoken", seat: 0, lance: "grande", word: "envido", stones: 5, total: 5, sequence: 50,
+  });
+  const bids = [{ sequence: 50, seat: 0, word: "envido" as const, stones: 5, total: 5 }];
+  const standing: View["hand"]["standing"] = {
+    lance: "grande", punto: false, seat: 0, side: 0, total: 5, ordago: false, deje: 1, awaited: [1, 3],
+  };
+  const lances = was.hand.lances.map((one) => (one.lance === "grande" ? { ...one, bids } : one));
+
+  it("hears a bet with the lance it opens, and whose answer is awaited, once", () => {
+    const bet = step([envido], {}, { standing, lances });
+    expect(sayNews(inSpanish, was, bet)).toBe("Grande: Ane envida 5. responde Jon o Iker.");
+    const later = { ...bet, revision: 60, latest: [happening({ type: "player_sat", name: "Nerea" })] };
+    expect(sayNews(inSpanish, bet, later)).toBe("Nerea se sienta.");
+    expect(sayNews(inSpanish, bet, bet)).toBe("");
+  });
+
+  it("hears a deje as people say it", () => {
+    const refused = happening({ type: "bid_spoken", seat: 1, lance: "grande", word: "no_queremos" });
+    const taken = happening({ type: "stones_taken", award: deje("grande", 0, 1, 11) });
+    expect(sayNews(inSpanish, was, step([refused, taken], {}, { phase: "chica" }))).toBe(
+      "Jon: no queremos. Nosotros: una de deje.",
+    );
+  });
+
+  it("hears what is asked as it is asked", () => {
+    const passed = happening({ type: "lance_passed", lance: "chica" });
+    expect(sayNews(inSpanish, was, step([passed], {}, { phase: "pares_said" }))).toBe(
+      "Chica: todos pasan. ¿Pares?",
+    );
+    const asks = { cards: [1, 3], told: [] };
+    expect(sayNews(inBasque, was, step([passed], {}, { phase: "cards", asks }))).toBe(
+      "Txikia: denek paso. Kartak falta dira: Jon, Iker.",
+    );
+  });
+
+  it("hears the count in the words of the voice, then the score, nothing twice", () => {
+    const far = before([32, 10]);
+    expect(sayNews(inSpanish, far, counted(far, PARES_AND_JUEGO))).toBe(
+      "Iker enseña R R 7 A. Nosotros: 2 de pares y 3 de juego, 5: adentro. " +
+        "Marcador: Nosotros 37, Ellos 10.",
+    );
+    const won = counted(before([39, 0]), [deje("grande", 0, 1, 40)], { winner: 0 });
+    const said = sayNews(inSpanish, far, won);
+    expect(said.match(/Juego para Nosotros/g)).toHaveLength(1);
+    expect(said.match(/deje/g)).toHaveLength(1);
+  });
+
+  it("hears what an undo took back", () => {
+    const bet = step([envido], {}, { standing, lances });
+    const undone = happening({ type: "undone", by_name: "Iker", by: 3, sequence_back: 50 });
+    expect(sayNews(inSpanish, bet, { ...was, revision: 70, latest: [undone] })).toBe(
+      "Iker deshace: Ane envida 5.",
+    );
+  });
+});
+
+it("leaves nothing open in any language", () => {
+  for (const tell of [inSpanish, inBasque, inEnglish]) {
+    for (const lance of ["grande", "chica", "pares", "juego"] as const) {
+      for (const [punto, reason] of [[false, "bet"], [true, "punto"], [false, "deje"], [false, "ordago"]] as const) {
+        const was = before();
+        for (const n of [1, 2, 21, 31, 41, 51, 61, 71, 81, 91]) {
+          const one = award(lance, 0, n, { punto: punto && lance === "juego", reason });
+          expect(sayCount(tell, counted(was, [one]))).not.toMatch(/[{}]|undefined|say\./);
+        }
+      }
+    }
+  }
+});

@@ -1,0 +1,69 @@
+/** Voice and touch of a phone: it speaks only if told to, and buzzes where it can. Loaded late. */
+import { t } from "../i18n";
+import { mine, seated } from "../table/actor";
+import { tellOf } from "../table-words";
+import { sayAloud } from "../table-words/spoken-count";
+import { Button } from "../ui/button";
+import { buzzes, BUZZ_MS } from "./buzz";
+import { followNews } from "./news";
+import { hush, lookForVoices, say, voice } from "./speaker";
+import { wish } from "./wishes";
+
+const spoken = wish("voice", false);
+const buzz = wish("buzz", true);
+const canBuzz = typeof navigator.vibrate === "function";
+
+/** Listen to the table; returns how to stop. */
+export function start(): () => void {
+  const stop = followNews((before, after) => {
+    // In a pocket it says nothing.
+    if (document.hidden) return;
+    const words = spoken.on.peek() ? sayAloud(tellOf(after, t), before, after) : null;
+    if (words !== null) say(words);
+    if (canBuzz && buzz.on.peek() && buzzes(before, after, mine.peek())) navigator.vibrate(BUZZ_MS);
+  });
+  return () => {
+    stop();
+    hush();
+  };
+}
+
+/** The two switches of this phone. */
+export function Switches() {
+  const on = spoken.on.value && voice.value !== null;
+  const tell = (wanted: boolean): void => {
+    lookForVoices();
+    spoken.set(wanted);
+    // Said at once, it is heard how it will be; iPhones also speak only after a first word at a touch.
+    if (wanted) say(t("voice.sample"));
+    else hush();
+  };
+  return (
+    <div class="list ways">
+      <Button
+        id="voice"
+        pressed={on}
+        off={voice.value === null ? t("voice.install") : null}
+        note={voice.value === null ? t("voice.none") : `${yesOrNo(on)} · ${t("voice.phone.about")}`}
+        onPress={() => tell(!on)}
+      >
+        {t("voice.phone")}
+      </Button>
+      {canBuzz && seated.value && (
+        <Button
+          id="buzz"
+          pressed={buzz.on.value}
+          note={yesOrNo(buzz.on.value)}
+          onPress={() => {
+            buzz.set(!buzz.on.value);
+            if (buzz.on.value) navigator.vibrate(BUZZ_MS);
+          }}
+        >
+          {t("voice.buzz")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const yesOrNo = (on: boolean): string => t(on ? "common.yes" : "common.no");

@@ -1,0 +1,39 @@
+/** The voice of the TV: on, unless `?voice=off`, key V or its control said otherwise. */
+import { useEffect } from "preact/hooks";
+import { t } from "../i18n";
+import { tellOf } from "../table-words";
+import { sayAloud } from "../table-words/spoken-count";
+import { followNews } from "./news";
+import { hush, say } from "./speaker";
+import { wish } from "./wishes";
+
+export const spoken = wish("board.voice", true);
+
+/** Speak each count of the table on the screen. */
+export function useVoice(): void {
+  useEffect(() => {
+    const asked = new URLSearchParams(location.search).get("voice");
+    if (asked === "on" || asked === "off") spoken.set(asked === "on");
+    const stop = followNews((before, after) => {
+      const words = spoken.on.peek() && !document.hidden ? sayAloud(tellOf(after, t), before, after) : null;
+      if (words !== null) say(words);
+    });
+    addEventListener("keydown", pressed);
+    return () => {
+      stop();
+      hush();
+      removeEventListener("keydown", pressed);
+    };
+  }, []);
+}
+
+/** On or off; what it sounds like is heard at once. */
+export function toggle(on = !spoken.on.peek()): void {
+  spoken.set(on);
+  if (on) say(t("voice.sample"));
+  else hush();
+}
+
+function pressed(event: KeyboardEvent): void {
+  if (event.key.toLowerCase() === "v" && !event.ctrlKey && !event.metaKey) toggle();
+}

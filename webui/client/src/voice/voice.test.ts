@@ -1,0 +1,109 @@
+/** When a phone buzzes, which voice reads, and what of a table's views is news. */
+import { describe, expect, it } from "vitest";
+import { answering, aView, bidOption, happening, opening } from "../../test/fixtures";
+import type { Hand, Option, View } from "../protocol";
+import { buzzes } from "./buzz";
+import { newsOf } from "./news";
+import { voiceFor, type Voice } from "./voices";
+
+const ME = [0];
+const standing: Hand["standing"] = {
+  lance: "grande", punto: false, seat: 1, side: 1, total: 5, ordago: false, deje: 1, awaited: [0, 2],
+};
+const told = (by: number | null, rest: Parameters<typeof aView>[0] = {}): View =>
+  aView({ revision: 42, latest: [happening({ type: "bid_spoken", by })], ...rest });
+const open = aView({ may: opening() });
+const answer = told(1, { may: answering([0, 2]), hand: { standing } });
+
+describe("a phone buzzes", () => {
+  it("where its owner's answer is awaited, once", () => {
+    expect(buzzes(open, answer, ME)).toBe(true);
+    expect(buzzes(answer, { ...answer, revision: 43 }, ME)).toBe(false);
+    const partnerOut = { ...answer, revision: 43, hand: { ...answer.hand, standing: { ...standing, awaited: [0] } } };
+    expect(buzzes(answer, partnerOut, ME)).toBe(false);
+  });
+
+  it("again where the bet was raised in between", () => {
+    const raised = told(3, { revision: 44, may: answering([0]), hand: { standing: { ...standing, seat: 3, total: 10 } } });
+    expect(buzzes(answer, raised, ME)).toBe(true);
+  });
+
+  it("not on the phones of those who bet, who only watch, or who told it", () => {
+    expect(buzzes(open, answer, [1])).toBe(false);
+    expect(buzzes(open, answer, [])).toBe(false);
+    expect(buzzes(open, told(0, { may: answering([0, 2]), hand: { standing } }), ME)).toBe(false);
+    expect(buzzes(open, answer, [0, 1, 2, 3])).toBe(false);
+  });
+
+  it("not for a first word, which anybody may say", () => {
+    const chica = told(1, { may: opening("chica"), hand: { phase: "chica" } });
+    expect(buzzes(aView({ may: [] }), chica, ME)).toBe(false);
+  });
+
+  it("not where a captain's phone answers for the side", () => {
+    const captains = told(1, { may: [bidOption(2, "quiero")], hand: { standing } });
+    expect(buzzes(open, captains, ME)).toBe(false);
+    expect(buzzes(open, captains, [2])).toBe(true);
+  });
+
+  it("for its owner's yes or no, and for his cards where they are needed", () => {
+    const declare: Option[] = [{ do: "declare", lance: "pares", seat: 0 }];
+    const asked = told(3, { may: declare, hand: { phase: "pares_said" } });
+    expect(buzzes(open, asked, ME)).toBe(true);
+    expect(buzzes(asked, { ...asked, revision: 43 }, ME)).toBe(false);
+    expect(buzzes(open, asked, [2])).toBe(false);
+    const cards = (needed: boolean): View => {
+      const wanted = { do: "show_cards" as const, seat: 0, needed, left: {} };
+      return told(3, { may: [wanted], hand: { phase: "cards" } });
+    };
+    expect(buzzes(open, cards(true), ME)).toBe(true);
+    expect(buzzes(open, cards(false), ME)).toBe(false);
+  });
+
+  it("not for an older view, nor another table's", () => {
+    expect(buzzes({ ...open, revision: 50 }, answer, ME)).toBe(false);
+    expect(buzzes({ ...open, table: "XXXX" }, answer, ME)).toBe(false);
+  });
+});
+
+describe("the voice", () => {
+  const voice = (lang: string, rest: Partial<Voice> = {}): Voice => ({
+    lang, name: lang, localService: true, default: false, ...rest,
+  });
+
+  it("is one of the language spoken, of the accent liked best", () => {
+    const all = [voice("en-US", { default: true }), voice("es-MX"), voice("es_ES"), voice("eu")];
+    expect(voiceFor(all, "es")?.lang).toBe("es_ES");
+    expect(voiceFor(all, "eu")?.lang).toBe("eu");
+    expect(voiceFor(all, "en")?.lang).toBe("en-US");
+    expect(voiceFor([voice("spa-ESP")], "es")?.lang).toBe("spa-ESP");
+  });
+
+  it("never reads Basque in Spanish, nor asks the internet", () => {
+    expect(voiceFor([voice("es-ES", { default: true }), voice("en-GB")], "eu")).toBeNull();
+    expect(voiceFor([voice("es-ES", { localService: false })], "es")).toBeNull();
+    expect(voiceFor([], "es")).toBeNull();
+  });
+});
+
+describe("news", () => {
+  it("is every step after the first view, and none of what a lost connection missed", () => {
+    const heard: string[] = [];
+    const next = newsOf((before, after) => heard.push(`${before.revision}→${after.revision}`));
+    const at = (revision: number): View => aView({ revision });
+    const [one, two, three, four, five] = [at(1), at(2), at(3), at(4), at(5)];
+    next(null, false);
+    next(null, true);
+    next(one, true);
+    next(two, true);
+    expect(heard).toEqual(["1→2"]);
+    next(two, false);
+    next(two, true); // The connection is back, its view is not here yet.
+    next(three, true);
+    expect(heard).toEqual(["1→2"]);
+    next(four, true);
+    next(null, true); // Another table.
+    next(five, true);
+    expect(heard).toEqual(["1→2", "3→4"]);
+  });
+});
