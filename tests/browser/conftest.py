@@ -23,6 +23,9 @@ CHROMIUM_SWITCHES = (
 )
 PHONE: ViewportSize = {"width": 360, "height": 640}
 TV: ViewportSize = {"width": 1920, "height": 1080}
+STILL = "reduce"
+"""Screens on which no stone travels: what they show in the end is what a test asks for. Those
+that do travel are in test_stones_travel.py."""
 
 
 FAILED = pytest.StashKey[bool]()
@@ -89,7 +92,8 @@ def new_phone(house: House, contexts: Callable[..., BrowserContext]) -> Callable
     """Makes phones of the smallest size, whose pages fail the test where their script does."""
 
     def make(**options: object) -> Phone:
-        context = contexts(**{"viewport": PHONE, "has_touch": True, "locale": "es-ES", **options})
+        usual = {"viewport": PHONE, "has_touch": True, "locale": "es-ES", "reduced_motion": STILL}
+        context = contexts(**{**usual, **options})
         page: Page = context.new_page()
         page.on("pageerror", lambda error: pytest.fail(f"the page's script failed: {error}"))
         return Phone(page, house.url)
@@ -111,7 +115,7 @@ def everyone(
         phone.open(table)
         phone.sit(seat)
         phones.append(phone)
-    tv: Page = contexts(viewport=TV, locale="es-ES").new_page()
+    tv: Page = contexts(viewport=TV, locale="es-ES", reduced_motion=STILL).new_page()
     tv.goto(f"{house.url}/board/{table}")
     house.start_panel("--table", table, "--language", "es")
     all_of_them = Everyone(house, table, phones, tv)

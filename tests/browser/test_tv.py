@@ -13,7 +13,7 @@ from playwright.sync_api import BrowserContext, Page, WebSocketRoute, expect
 from tests.browser.house import House, eventually
 from tests.browser.onlooker import Onlooker
 from tests.browser.test_everyone_can_use_it import no_violations
-from tests.browser.tv_views import STATES, View, changed, count, match_won, playing, score
+from tests.browser.tv_views import STATES, View, changed, match_won, playing, score
 
 SCREENS = ({"width": 1280, "height": 720}, {"width": 1920, "height": 1080})
 FOUR_K = {"width": 3840, "height": 2160}
@@ -135,21 +135,6 @@ def test_adentro_changes_the_ground_of_the_half(television: Television, real_vie
         half = television.page.locator(".half.side-0")
         grounds.append(half.evaluate("(one) => getComputedStyle(one).backgroundColor"))
     assert grounds[0] != grounds[1]
-
-
-def test_the_count_falls_in_one_award_after_the_other(
-    television: Television, real_view: View
-) -> None:
-    television.show(changed(real_view, count))
-    lines = television.page.get_by_test_id("board-awards").locator("li")
-    expect(lines).to_have_count(8)
-    expect(lines.nth(4)).to_contain_text("Pares · par · ")
-    delays = lines.evaluate_all("(all) => all.map((one) => getComputedStyle(one).animationDelay)")
-    seconds = [float(delay.rstrip("s")) for delay in delays]
-    assert seconds == sorted(set(seconds))
-    television.page.emulate_media(reduced_motion="reduce")
-    names = lines.evaluate_all("(all) => all.map((one) => getComputedStyle(one).animationName)")
-    assert set(names) == {"none"}
 
 
 def test_the_match_is_won_over_the_whole_screen(television: Television, real_view: View) -> None:

@@ -1,12 +1,13 @@
 /**
  * The count: what each side takes and why, falling in one after the other.
  *
- * The fall is CSS alone, delayed by each award's place: the list is whole from the first
- * moment, for readers and for those who asked for less motion.
+ * The fall is CSS alone, each line when its stones set out (../travel): the list is whole from the
+ * first moment, for readers, for those who asked for less motion, and for a page opened later.
  */
 import { t } from "../i18n";
 import type { Award, View } from "../protocol";
 import { awardWords, sayAward, type Tell } from "../table-words";
+import { playingOf } from "../travel/player";
 import { Mark } from "../ui/stones";
 import { Faces } from "./faces";
 import { fitted } from "./fit";
@@ -14,11 +15,12 @@ import { fitted } from "./fit";
 export function Count({ view, tell }: { view: View; tell: Tell }) {
   const { awards, number } = view.hand;
   const many = view.sides.length > 2;
+  const lines = playingOf(view)?.plan.lines;
   if (awards.length === 0) return <p class="last alone" style={fitted("", 1)}>{t("board.nothing_taken")}</p>;
   return (
-    <ol class="awards" data-testid="board-awards" data-many={awards.length > 6}>
+    <ol class="awards" data-testid="board-awards" data-many={awards.length > 6} data-falling={lines !== undefined}>
       {awards.map((award, index) => (
-        <Line key={`${number}.${index}`} award={award} index={index} tell={tell} many={many} />
+        <Line key={`${number}.${index}`} award={award} index={index} tell={tell} many={many} at={lines?.[index] ?? 0} />
       ))}
     </ol>
   );
@@ -30,13 +32,20 @@ interface LineProps {
   tell: Tell;
   /** One of several sides is told by its sign and name, one of two by where the line leans. */
   many: boolean;
+  /** Milliseconds until it comes. */
+  at: number;
 }
 
-function Line({ award, index, tell, many }: LineProps) {
+function Line({ award, index, tell, many, at }: LineProps) {
   const words = awardWords(tell, award);
   const who = words.player || (many ? words.side : "");
   return (
-    <li class={`of-side-${award.side}`} style={{ "--nth": index }} data-side={award.side}>
+    <li
+      class={`of-side-${award.side}`}
+      style={{ "--at": `${at}ms` }}
+      data-side={award.side}
+      data-award={index}
+    >
       {many && <Mark side={award.side} />}
       <span class="heard">{sayAward(tell, award)}</span>
       <span class="why" aria-hidden="true">

@@ -2,6 +2,7 @@
 import { t } from "../i18n";
 import type { View } from "../protocol";
 import type { Tell } from "../table-words";
+import { sidesNow } from "../travel/player";
 import { Middle } from "./middle";
 import { SideCell } from "./side-cell";
 
@@ -9,7 +10,7 @@ export function ManySides({ view, tell }: { view: View; tell: Tell }) {
   return (
     <>
       <div class="cells" role="group" aria-label={t("board.sides")}>
-        {view.sides.map((side) => (
+        {sidesNow(view).map((side) => (
           <SideCell key={side.side} view={view} side={side} tell={tell} />
         ))}
       </div>

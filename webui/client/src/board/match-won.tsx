@@ -1,13 +1,18 @@
 /** The match is over: who, by how many games; it comes down after the count has been seen. */
+import { useRef } from "preact/hooks";
 import { t } from "../i18n";
 import type { View } from "../protocol";
 import { sideName, type Tell } from "../table-words";
+import { playingOf } from "../travel/player";
 import { Mark } from "../ui/stones";
 import { fitted } from "./fit";
 import { groundOf } from "./ground";
 import { Stone } from "./stone";
 
+const LOOKED_AT_MS = 2500;
+
 export function MatchWon({ view, tell }: { view: View; tell: Tell }) {
+  const late = useLate(view);
   const winner = view.match.winner;
   if (winner === null) return null;
   const name = sideName(tell, winner);
@@ -17,7 +22,7 @@ export function MatchWon({ view, tell }: { view: View; tell: Tell }) {
     <section
       class="match-won on-adentro"
       data-sides={view.sides.length}
-      style={{ ...groundOf(winner), "--nth": view.hand.awards.length }}
+      style={{ ...groundOf(winner), "--late": `${late}ms` }}
       aria-labelledby="match-won"
       data-testid="board-match-won"
       data-winner={winner}
@@ -46,4 +51,9 @@ export function MatchWon({ view, tell }: { view: View; tell: Tell }) {
       </p>
     </section>
   );
+}
+
+/** Milliseconds until the count has been seen; said once, as it is no other when it has been played. */
+function useLate(view: View): number {
+  return useRef((playingOf(view)?.plan.lasts ?? 0) + LOOKED_AT_MS).current;
 }

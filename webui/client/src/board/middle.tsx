@@ -2,10 +2,12 @@
 import { t } from "../i18n";
 import type { Hand, View } from "../protocol";
 import type { Tell } from "../table-words";
+import { Plate } from "../travel/plate";
+import { playingOf } from "../travel/player";
 import { Contradictions, whatFollows, wrongWords } from "./contradictions";
 import { Count } from "./count";
 import { fitted } from "./fit";
-import { headingOf } from "./heading";
+import { headingOf, phaseName } from "./heading";
 import { JoinTable } from "./join-table";
 import { LastWord } from "./last-word";
 import { Lances } from "./lances";
@@ -16,7 +18,8 @@ import { SeatList } from "./seat-list";
 export function Middle({ view, tell }: { view: View; tell: Tell }) {
   const { hand, match } = view;
   const counted = hand.phase === "counted";
-  const heading = headingOf(view, tell);
+  // Who won the game is known when the stones are there.
+  const heading = playingOf(view) && counted ? phaseName("counted", false) : headingOf(view, tell);
   const going = counted ? null : goingOn(view, tell);
   // A list of all seats and what is wrong with their words leaves no room, and says more.
   const crowded = view.sides.length === 2 && wrongWords(view).length > 0;
@@ -35,11 +38,15 @@ export function Middle({ view, tell }: { view: View; tell: Tell }) {
       </h2>
       <Reminders view={view} />
       {counted ? (
-        <Count view={view} tell={tell} />
+        <>
+          <Count view={view} tell={tell} />
+          <Plate view={view} />
+        </>
       ) : (
         <>
           {!crowded && <LastWord view={view} tell={tell} alone={going === null} />}
           {going}
+          <Plate view={view} />
           {!whatFollows(view) && <Lances view={view} tell={tell} />}
         </>
       )}

@@ -2,6 +2,7 @@
 import { t } from "../i18n";
 import type { SeatView, Side, View } from "../protocol";
 import { saySideScore, sideName, type Tell } from "../table-words";
+import { playingOf } from "../travel/player";
 import { Mark } from "../ui/stones";
 import { isWrong } from "./contradictions";
 import { Faces } from "./faces";
@@ -19,12 +20,14 @@ export function SideCell({ view, side, tell }: { view: View; side: Side; tell: T
   const stand = seats[0] ? standOf(view, seats[0].seat, tell) : null;
   const wrong = seats.some(({ seat }) => isWrong(view, seat));
   const name = sideName(tell, n);
+  const playing = playingOf(view);
   return (
     <section
       class="cell"
-      style={{ ...groundOf(n), "--nth": view.hand.awards.length }}
+      style={{ ...groundOf(n), "--late": `${playing?.plan.lasts ?? 0}ms` }}
       data-adentro={side.adentro}
-      data-won={view.hand.game_winner === n || view.match.winner === n}
+      data-won={!playing && (view.hand.game_winner === n || view.match.winner === n)}
+      data-taking={playing?.side === n}
       data-stand={stand?.kind ?? "none"}
       aria-labelledby={`side-${n}`}
       data-testid={`board-cell-${n}`}
@@ -35,7 +38,7 @@ export function SideCell({ view, side, tell }: { view: View; side: Side; tell: T
       </header>
       <div class="tally">
         <p class="number" style={fitted(String(side.stones), 2)}>
-          <span class="heard">{saySideScore(tell, side)}</span>
+          <span class="heard">{saySideScore(tell, view.sides[n] ?? side)}</span>
           <span aria-hidden="true" data-testid={`board-score-${n}`}>
             {side.stones}
           </span>
@@ -50,7 +53,7 @@ export function SideCell({ view, side, tell }: { view: View; side: Side; tell: T
       </div>
       <Lying view={view} side={side} />
       <p
-        class={view.hand.phase === "counted" ? "stand late" : "stand"}
+        class={playing && view.hand.phase === "counted" ? "stand late" : "stand"}
         data-wrong={wrong}
         data-testid={`board-stand-${n}`}
       >

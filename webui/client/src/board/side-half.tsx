@@ -2,6 +2,7 @@
 import { t } from "../i18n";
 import type { SeatView, Side, View } from "../protocol";
 import { saySideScore, sideName, type Tell } from "../table-words";
+import { playingOf } from "../travel/player";
 import { fitted } from "./fit";
 import { Gain } from "./gain";
 import { Games } from "./games";
@@ -12,20 +13,22 @@ import { Name } from "./name";
 export function SideHalf({ view, side, tell }: { view: View; side: Side; tell: Tell }) {
   const n = side.side;
   const name = sideName(tell, n);
+  const playing = playingOf(view);
   const seats = view.seats.filter((seat) => seat.side === n);
   return (
     <section
       class={`half side-${n}`}
       style={groundOf(n)}
       data-adentro={side.adentro}
-      data-won={view.hand.game_winner === n || view.match.winner === n}
+      data-won={!playing && (view.hand.game_winner === n || view.match.winner === n)}
+      data-taking={playing?.side === n}
       aria-labelledby={`side-${n}`}
     >
       <Name side={n} name={name} />
       <Players seats={seats} name={name} />
       <Games side={side} needed={view.rules.games_to_win} />
       <p class="number" style={fitted(String(side.stones), 2)}>
-        <span class="heard">{saySideScore(tell, side)}</span>
+        <span class="heard">{saySideScore(tell, view.sides[n] ?? side)}</span>
         <span aria-hidden="true" data-testid={`board-score-${n}`}>
           {side.stones}
         </span>

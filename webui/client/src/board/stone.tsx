@@ -36,15 +36,23 @@ const LIGHTS = [
 
 export type StoneKind = "piedra" | "amarrako";
 
-/** `index` makes each a little different, and the same one always the same. */
-export function Stone({ kind, side, index }: { kind: StoneKind; side: number; index: number }) {
+interface StoneProps {
+  kind: StoneKind;
+  side: number;
+  /** Makes each a little different, and the same one always the same. */
+  index: number;
+  /** For those that travel (../travel/flight.ts). */
+  name?: string;
+}
+
+export function Stone({ kind, side, index, name }: StoneProps) {
   const cuts = side === 0 ? ROUND : side === 1 ? SQUARE : [shapeOf(side)];
   const veins = side < 2 ? VEINS : SHORT_VEINS;
   const shape = cuts[index % cuts.length] ?? "";
   const turn = `rotate(${((index * 47) % 24) - 12} 50 50)`;
   const [x, y] = LIGHTS[side % LIGHTS.length] ?? LIGHTS[0];
   return (
-    <svg class={kind} viewBox="0 0 104 108" aria-hidden="true" focusable="false">
+    <svg class={kind} viewBox="0 0 104 108" aria-hidden="true" focusable="false" data-stone={name}>
       <path d={shape} class="stone-shadow" transform={`translate(4 9) ${turn}`} />
       <g transform={turn}>
         <path d={shape} fill={`url(#${kind}-${side})`} class="stone-edge" />

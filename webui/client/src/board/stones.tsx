@@ -1,6 +1,7 @@
 /** What lies before a side: amarrakos behind, loose piedras in front. */
 import type { Side } from "../protocol";
 import { MOST_DRAWN } from "../ui/stones";
+import { stoneName } from "../travel/flight";
 import { Stone, type StoneKind } from "./stone";
 
 export function Stones({ side }: { side: Side }) {
@@ -23,7 +24,13 @@ function Row({ kind, side, count }: { kind: StoneKind; side: number; count: numb
   return (
     <div class={`row of-${kind}`} data-many={drawn > 7}>
       {Array.from({ length: drawn }, (_, index) => (
-        <Stone key={index} kind={kind} side={side} index={index} />
+        <Stone
+          key={index}
+          kind={kind}
+          side={side}
+          index={index}
+          name={stoneName(side, kind, index)}
+        />
       ))}
       {drawn < count && <b class="times">×{count}</b>}
     </div>

@@ -3,6 +3,7 @@ import { useEffect } from "preact/hooks";
 import { t } from "../i18n";
 import type { View } from "../protocol";
 import { sideName, tellOf, type Tell } from "../table-words";
+import { playingOf, sidesNow, useTravel } from "../travel/player";
 import { Heard } from "../voice/heard";
 import { useVoice } from "../voice/screen";
 import { ManySides } from "./many-sides";
@@ -14,6 +15,7 @@ import { StoneInks } from "./stone";
 
 export function Table({ view }: { view: View }) {
   useVoice();
+  useTravel(1);
   const tell = tellOf(view, t, useRecent(view));
   const many = view.sides.length > 2;
   const names = view.sides.map(({ side }) => sideName(tell, side)).join(" – ");
@@ -26,6 +28,7 @@ export function Table({ view }: { view: View }) {
       data-sides={view.sides.length}
       data-phase={view.hand.phase}
       data-revision={view.revision}
+      data-travelling={playingOf(view) !== null}
     >
       <h1 class="heard">{t("board.title", { names })}</h1>
       <StoneInks />
@@ -37,7 +40,7 @@ export function Table({ view }: { view: View }) {
 }
 
 function Halves({ view, tell }: { view: View; tell: Tell }) {
-  const [left, right] = view.sides;
+  const [left, right] = sidesNow(view);
   return (
     <>
       {left && <SideHalf view={view} side={left} tell={tell} />}

@@ -11,6 +11,9 @@ export function Mark({ side }: { side: number }) {
   );
 }
 
+/** More than these lie closer: of piedras only for a moment, before five are changed for an amarrako. */
+const MOST_APART = { amarrako: 7, piedra: 4 } as const;
+
 interface PiecesProps {
   side: number;
   kind: "amarrako" | "piedra";
@@ -25,7 +28,7 @@ export function Pieces({ side, kind, count }: PiecesProps) {
   const drawn = count > MOST_DRAWN ? 1 : count;
   return (
     <span
-      class={`pieces of-side-${side} ${kind}${drawn > 7 ? " many" : ""}`}
+      class={`pieces of-side-${side} ${kind}${drawn > MOST_APART[kind] ? " many" : ""}`}
       data-testid={`${kind}s-${side}`}
       data-count={count}
       aria-hidden="true"

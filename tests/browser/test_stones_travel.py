@@ -1,0 +1,127 @@
+"""At a count the stones go from the plate to who takes them; in the end all is as the view says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import cast
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.conftest import PHONE, TV
+from tests.browser.everyone import HANDS
+from tests.browser.house import House
+from tests.browser.teller import Teller
+
+NOTES_FLIGHTS = """() => {
+  window.flown = []; window.moved = new Set();
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, options) {
+    const flight = animate.call(this, frames, options);
+    for (const frame of frames) for (const what of Object.keys(frame)) moved.add(what);
+    queueMicrotask(() => flown.push(flight.id));
+    return flight;
+  };
+}"""
+FLOWN = "() => flown.filter((id) => !id.startsWith('slide'))"
+FOUR = range(1, 5)
+JOURNEY = [
+    # Chica: 19 and one are 20, and five piedras an amarrako.
+    *("take 0-piedra-4", *(f"back 0-piedra-{n}" for n in FOUR), "grow 0-amarrako-3"),
+    # Pares: three of duples, one of par.
+    *("take 0-piedra-0", "take 0-piedra-1", "take 0-piedra-2", "take 0-piedra-3"),
+    # Juego: three of 31, to 34.
+    *("take 1-piedra-1", "take 1-piedra-2", "take 1-piedra-3"),
+    # Two of juego: with the first the seventh amarrako falls, all go back; then the other.
+    *("take 1-piedra-4", *(f"back 1-piedra-{n}" for n in FOUR), "grow 1-amarrako-6"),
+    *(f"back 1-amarrako-{n}" for n in range(7)),
+    "take 1-piedra-0",
+]
+
+
+def _until_the_count(teller: Teller) -> None:
+    """All but Iker have shown their cards: with his, Ellos come adentro and Nosotros to 24."""
+    teller.tell("set_score", stones=[18, 31], games=[0, 0], reason="x")
+    teller.bid(0, "envido", 2)
+    teller.bid(1, "no_queremos")
+    teller.all_pass()
+    teller.declare(True, True, True, True)
+    teller.all_pass()
+    teller.declare(False, True, True, True)
+    teller.all_pass()
+    teller.show(*("".join(hand) for hand in HANDS[:3]), "")
+
+
+def _iker_shows(teller: Teller) -> None:
+    teller.show("", "", "", "".join(HANDS[3]))
+
+
+def _lies_as(page: Page, teller: Teller, *, tv: bool) -> None:
+    """Numbers and pieces are the view's, and nothing is on its way."""
+    for side in teller.view["sides"]:
+        n = side["side"]
+        score = page.get_by_test_id(f"board-score-{n}" if tv else f"score-{n}")
+        expect(score).to_have_text(str(side["stones"]), timeout=20_000)
+        for kind in ("piedra", "amarrako"):
+            pieces = page.locator(f'[data-stone^="{n}-{kind}-"]')
+            expect(pieces).to_have_count(side[f"{kind}s"], timeout=20_000)  # type: ignore[literal-required]
+    expect(page.locator('[data-travelling="true"], [data-falling="true"]')).to_have_count(0)
+
+
+def _flights(page: Page) -> list[str]:
+    return cast("list[str]", page.evaluate(FLOWN))
+
+
+@pytest.fixture
+def look(house: House, contexts: Callable[..., BrowserContext]) -> Callable[..., Page]:
+    """Opens pages that note what sets out."""
+
+    def at(path: str, **options: object) -> Page:
+        page = contexts(locale="es-ES", **options).new_page()
+        page.on("pageerror", lambda error: pytest.fail(f"the page's script failed: {error}"))
+        page.add_init_script(f"({NOTES_FLIGHTS})()")
+        page.goto(f"{house.url}{path}")
+        return page
+
+    return at
+
+
+def test_stones_travel_award_by_award(house: House, look: Callable[..., Page]) -> None:
+    with Teller(house, house.open_table()) as teller:
+        _until_the_count(teller)
+        code = teller.table
+        tv = look(f"/board/{code}", viewport=TV)
+        still = look(f"/board/{code}", viewport=TV, reduced_motion="reduce")
+        phone = look(f"/t/{code}", viewport=PHONE)
+        for page, hook in ((tv, "board-score-0"), (still, "board-score-0"), (phone, "score-0")):
+            expect(page.get_by_test_id(hook)).to_have_text("19")
+        _iker_shows(teller)
+
+        # Reduced motion: the count is there at once, and nothing has moved.
+        _lies_as(still, teller, tv=True)
+        assert _flights(still) == []
+
+        # On the TV each award's line comes with its stones.
+        lines = tv.get_by_test_id("board-awards").locator("li")
+        delays = lines.evaluate_all("(all) => all.map((one) => one.style.getPropertyValue('--at'))")
+        times = [float(delay.removesuffix("ms")) for delay in delays]
+        assert times[1:] == sorted(set(times[1:]))
+        _lies_as(tv, teller, tv=True)
+        _lies_as(phone, teller, tv=False)
+        assert _flights(tv) == JOURNEY
+        assert _flights(phone) == JOURNEY
+        assert tv.evaluate("() => [...moved]") == ["transform"]
+
+        # Opened in the middle of things: what is, without a journey.
+        tv.reload()
+        _lies_as(tv, teller, tv=True)
+        assert _flights(tv) == []
+
+        # Taken back: at once; told again, they travel again, until something newer is shown.
+        teller.tell("undo")
+        expect(tv.get_by_test_id("board-score-1")).to_have_text("31")
+        assert _flights(tv) == []
+        _iker_shows(teller)
+        expect(tv.locator('[data-travelling="true"]')).to_have_count(1)
+        teller.tell("next_hand")
+        _lies_as(tv, teller, tv=True)
