@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
+EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}
 CLIENT = Path(__file__).parent / "client" / "dist"
 
 
@@ -54,3 +55,8 @@ class Settings:
     idle_after: float = 600.0
     limits: Limits = field(default_factory=Limits)
     client: Path = CLIENT
+
+
+def own_address(host: str) -> str:
+    """Give the address at which a server on this host is reached from its own machine."""
+    return EVERYWHERE.get(host, host)

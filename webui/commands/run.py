@@ -13,6 +13,7 @@ import urllib.request
 from collections.abc import Callable
 
 from scorekeeper.commands import CommandFailed
+from webui.settings import own_address
 from webui.tls.options import configure_https, https_port, passed_on, port_number
 
 SUMMARY = "server and panel together, until Ctrl-C: the usual start"
@@ -27,7 +28,6 @@ examples:
 
 The matches are kept in ~/.local/state/amarrako, or where $XDG_STATE_HOME or $AMARRAKO_DATA say."""
 
-EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}
 START_WITHIN = 60.0  # seconds; a Pi with a slow card takes ten
 PYTHON = [sys.executable, "-P", "-m", "scorekeeper"]
 
@@ -49,7 +49,7 @@ def run(arguments: argparse.Namespace) -> int:
     secure_port = https_port(arguments)
     if secure_port is not None:
         check_port(host, secure_port, "--https-port")
-    here = address(EVERYWHERE.get(host, host), port)
+    here = address(own_address(host), port)
     data = [] if arguments.data is None else ["--data", arguments.data]
     supervisor = Supervisor(
         server_command=[

@@ -13,6 +13,7 @@ from pathlib import Path
 from gunicorn.app.base import BaseApplication
 
 from webui.server.assembly import assemble
+from webui.server.watchdog import answered, watch
 from webui.server.worker import GRACE, Worker
 from webui.settings import Settings
 
@@ -66,6 +67,7 @@ class Application(BaseApplication):  # type: ignore[misc]
         threading.stack_size(SOCKET_STACK)
         server = assemble(self._settings)
         Worker.server = server
+        watch(lambda: answered(self._settings.host, self._settings.port))
         logger.info("serving", extra={"host": self._settings.host, "port": self._settings.port})
         return server.app
 

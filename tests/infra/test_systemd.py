@@ -1,0 +1,78 @@
+"""Words to systemd: sent where it listens, and the server's only while its door is answered."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.commands.systemd import notify, watchdog_period
+
+
+@pytest.fixture
+def ear(tmp_path: Path) -> Iterator[socket.socket]:
+    """A systemd that listens."""
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as listening:
+        listening.bind(str(tmp_path / "notify"))
+        listening.settimeout(30)
+        yield listening
+
+
+def test_a_word_reaches_who_listens(ear: socket.socket) -> None:
+    assert notify("READY=1", {"NOTIFY_SOCKET": ear.getsockname()})
+    assert ear.recv(100) == b"READY=1"
+
+
+def test_where_nobody_listens_nothing_is_said_and_nothing_fails(tmp_path: Path) -> None:
+    assert not notify("READY=1", {})
+    assert not notify("READY=1", {"NOTIFY_SOCKET": str(tmp_path / "gone")})
+
+
+@pytest.mark.parametrize(
+    ("told", "seconds"),
+    [({}, None), ({"WATCHDOG_USEC": "30000000"}, 15.0), ({"WATCHDOG_USEC": "0"}, None)],
+)
+def test_it_speaks_twice_as_often_as_it_has_to(told: dict[str, str], seconds: float | None) -> None:
+    assert watchdog_period(told) == seconds
+
+
+def hear_all(ear: socket.socket) -> None:
+    while True:
+        ear.recv(200)
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def test_the_server_says_that_it_is_ready_and_alive_until_it_hangs(
+    ear: socket.socket, tmp_path: Path
+) -> None:
+    where = ["--host", "127.0.0.1", "--port", str(free_port()), "--data", str(tmp_path / "data")]
+    told = {"NOTIFY_SOCKET": ear.getsockname(), "WATCHDOG_USEC": "400000"}
+    server = subprocess.Popen(
+        [sys.executable, "-P", "-m", "scorekeeper", "serve", *where], env={**os.environ, **told}
+    )
+    try:
+        assert ear.recv(200).startswith(b"READY=1")
+        assert ear.recv(200) == b"WATCHDOG=1"
+        assert ear.recv(200) == b"WATCHDOG=1"
+        # Its worker hangs: a stopped process neither answers nor speaks.
+        (worker,) = map(
+            int, Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text().split()
+        )
+        os.kill(worker, signal.SIGSTOP)
+        ear.settimeout(2)
+        with pytest.raises(TimeoutError):
+            hear_all(ear)
+    finally:
+        server.kill()
+        server.wait()
