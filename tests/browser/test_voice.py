@@ -1,0 +1,138 @@
+"""The count spoken by the browser's own speech, and the buzz of the phone whose answer is awaited.
+
+Chromium here has no voices: a stand-in for its speech writes down what would be heard.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.conftest import TV
+from tests.browser.house import House, eventually
+from tests.browser.phone import Phone
+from tests.browser.teller import Teller
+
+EARS = """
+window.heard = [];
+window.hushed = 0;
+window.felt = 0;
+const voices = [['es-ES', true], ['en-US', true], ['en-GB', true], ['eu-ES', false]]
+  .map(([lang, localService]) => ({ lang, name: lang, localService, default: lang === 'en-US' }));
+class Said { constructor(text) { this.text = text; } }
+const engine = {
+  speaking: false, pending: false, listed: [],
+  getVoices() { return this.listed; },
+  cancel() { window.hushed += 1; this.speaking = false; },
+  speak(said) {
+    this.speaking = true;
+    window.heard.push(`${said.voice.lang}: ${said.text}`);
+    said.onstart?.();
+  },
+};
+const instead = (where, name, value) => Object.defineProperty(where, name, { value });
+instead(window, 'speechSynthesis', engine);
+instead(window, 'SpeechSynthesisUtterance', Said);
+instead(navigator, 'vibrate', () => { window.felt += 1; return true; });
+// As browsers do, they are there only later.
+setTimeout(() => { engine.listed = voices; engine.onvoiceschanged?.(); }, 300);
+"""
+HANDS = ("RR7A", "RC74", "CC64", "R654")
+"""Ane and Miren have pares, Jon alone juego: no word about either."""
+IN_SPANISH = "Nosotros: una de chica y 2 de pares, 3: adentro. Ellos: 3 de juego y una de deje, 4."
+IN_ENGLISH = (
+    "Nosotros: one for chica and 2 for pares, 3 in all: adentro. "
+    "Ellos: 3 for juego and one for the deje, 4 in all."
+)
+
+
+def heard(page: Page) -> list[str]:
+    return [str(one) for one in page.evaluate("window.heard")]
+
+
+def felt(phone: Phone) -> int:
+    return int(phone.page.evaluate("window.felt"))
+
+
+def count_again(teller: Teller, tv: Page) -> None:
+    """Take the last cards back and show them once more; the TV has the new count then."""
+    teller.tell("undo", by=2)
+    expect(tv.locator("[data-phase=cards]")).to_be_visible()
+    teller.show("", "", "", HANDS[3])
+    revision = str(teller.view["revision"])
+    expect(tv.locator("[data-phase=counted]")).to_have_attribute("data-revision", revision)
+
+
+def play_the_hand(teller: Teller, jon: Phone) -> None:
+    """From the bet to the last card, all told by Miren's phone; Jon's asks for his part of it."""
+    teller.tell("bid", by=2, lance="grande", seat=2, word="no_queremos")
+    teller.tell("all_pass", by=2, lance="chica")
+    for asked, (lance, having) in enumerate((("pares", (0, 2)), ("juego", (1,))), 1):
+        expect(jon.page.get_by_role("log")).to_contain_text(f"¿{lance.capitalize()}?")
+        assert felt(jon) == asked, f"a buzz for his word on {lance}"
+        for seat in range(4):
+            teller.tell("declare", by=2, lance=lance, seat=seat, has=seat in having)
+    expect(jon.page.get_by_role("log")).to_contain_text("Faltan las cartas: Ane, Jon, Miren, Iker")
+    assert felt(jon) == 3, "a buzz for his cards"
+    for seat, cards in enumerate(HANDS):
+        teller.tell("show_cards", by=2, seat=seat, cards=list(cards))
+
+
+def test_the_count_is_spoken_and_the_awaited_phone_buzzes(
+    house: House, new_phone: Callable[..., Phone], contexts: Callable[..., BrowserContext]
+) -> None:
+    table = house.open_table()
+    tv = contexts(viewport=TV, locale="es-ES").new_page()
+    tv.add_init_script(EARS)
+    tv.goto(f"{house.url}/board/{table}")
+    ane, jon = new_phone(), new_phone()
+    for seat, phone in enumerate((ane, jon)):
+        phone.page.add_init_script(EARS)
+        phone.open(table)
+        phone.sit(seat)
+        phone.tap("menu")
+        expect(phone.it("voice")).to_have_attribute("aria-pressed", "false")
+        expect(phone.it("buzz")).to_have_attribute("aria-pressed", "true")
+    jon.tap("voice")
+    expect(jon.it("voice")).to_have_attribute("aria-pressed", "true")
+    assert heard(jon.page) == ["es-ES: El recuento se dirá así"]
+
+    with Teller(house, table) as teller:
+        teller.tell("set_score", by=2, stones=[32, 10], games=[0, 0], reason="Ayer")
+        teller.bid(3, "envido", 2)
+        eventually(lambda: felt(ane) == 1, "a buzz where the answer is awaited")
+        assert felt(jon) == 0, "a buzz of the phone whose side bet"
+        play_the_hand(teller, jon)
+        eventually(lambda: heard(tv), "the count, from the TV")
+        assert heard(tv) == [f"es-ES: {IN_SPANISH}"]
+        eventually(lambda: len(heard(jon.page)) > 1, "the count, from the phone that was told to")
+        assert heard(jon.page)[1:] == [f"es-ES: {IN_SPANISH}"]
+        assert jon.page.evaluate("window.hushed") == 1, "what was being said gives way"
+        assert heard(ane.page) == [], "a phone that nobody told to speak"
+        for page in (ane.page, tv):
+            log = page.get_by_role("log").locator("p").last
+            expect(log).to_contain_text(f"{IN_SPANISH} Marcador: Nosotros 35, Ellos 14.")
+
+        # Basque has no voice here, but in the internet: silence.
+        tv.keyboard.press("l")
+        expect(tv.get_by_test_id("board-voice")).to_have_attribute("data-voice", "none")
+        count_again(teller, tv)
+        assert len(heard(tv)) == 1
+        tv.keyboard.press("l")
+        expect(tv.get_by_test_id("board-voice")).to_have_attribute("data-voice", "on")
+        count_again(teller, tv)
+        eventually(lambda: len(heard(tv)) == 2, "the count in English")
+        assert heard(tv)[1:] == [f"en-GB: {IN_ENGLISH}"]
+
+        # Opened again it does not say what was said; silenced it says nothing new, and stays so.
+        tv.reload()
+        expect(tv.get_by_test_id("board-voice")).to_have_attribute("data-voice", "on")
+        tv.keyboard.press("v")
+        expect(tv.get_by_test_id("board-voice")).to_have_attribute("data-voice", "off")
+        count_again(teller, tv)
+        assert heard(tv) == []
+        tv.goto(f"{house.url}/board/{table}")
+        expect(tv.get_by_test_id("board-voice")).to_have_attribute("data-voice", "off")
+        tv.goto(f"{house.url}/board/{table}?voice=on")
+        expect(tv.get_by_test_id("board-voice")).to_have_attribute("data-voice", "on")
