@@ -50,6 +50,15 @@ class Word(StrEnum):
         return self in (Word.ENVIDO, Word.REENVIDO)
 
 
+class How(StrEnum):
+    """How the bidding of a lance ended, as it is told after the fact."""
+
+    PASSED = "passed"
+    ACCEPTED = "accepted"
+    REFUSED = "refused"
+    ORDAGO = "ordago"
+
+
 class Mark(StrEnum):
     """What may happen before the first word of a hand and changes no score (rules §8)."""
 

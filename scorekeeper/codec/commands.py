@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 
 from scorekeeper.cards.card import FACES, read_cards
 from scorekeeper.hand.telling import kinds_of
-from scorekeeper.lance import Lance, Mark, Word
+from scorekeeper.lance import How, Lance, Mark, Word
 from scorekeeper.match import commands as c
 from scorekeeper.reading import (
     flag,
@@ -89,6 +89,35 @@ def _tell(given: Given) -> c.TellLance:
     )
 
 
+def _tell_hand(given: Given) -> c.TellHand:
+    told = tuple(_at_once(item) for item in sequence(given.get("lances"), "lances"))
+    if len({each.lance for each in told}) < len(told):
+        raise wrong("lances", [each.lance.value for each in told], "[…]")
+    return c.TellHand(told)
+
+
+AT_ONCE = ("lance", "how", "stones", "side", "winner", "nobody", "has", "values")
+
+
+def _at_once(value: object) -> c.LanceAtOnce:
+    given = mapping(value, "lances")
+    only_keys(given, AT_ONCE, "lances")
+    told = _tell({key: given[key] for key in ("lance", "winner", "values") if key in given})
+    how, side, has = given.get("how"), given.get("side"), given.get("has")
+    return c.LanceAtOnce(
+        lance=told.lance,
+        how=None if how is None else How(one_of(how, "how", tuple(How))),
+        stones=integer(given.get("stones", 0), "stones", 0, MOST),
+        side=None if side is None else integer(side, "side", 0, LAST_PLACE),
+        winner=told.winner,
+        nobody=flag(given.get("nobody", False), "nobody"),
+        has=None
+        if has is None
+        else tuple(integer(seat, "has", 0, LAST_PLACE) for seat in sequence(has, "has")),
+        values=told.values,
+    )
+
+
 def _note(given: Given) -> c.Note:
     seat = given.get("seat")
     return c.Note(
@@ -99,7 +128,10 @@ def _note(given: Given) -> c.Note:
 
 def _undo(given: Given) -> tc.Undo:
     to = given.get("to")
-    return tc.Undo(None if to is None else integer(to, "to", 1, MOST))
+    only = flag(given.get("only", False), "only")
+    if to is None and only:
+        raise wrong("to", to, f"1…{MOST}")
+    return tc.Undo(None if to is None else integer(to, "to", 1, MOST), only)
 
 
 def _correct(given: Given) -> tc.Correct:
@@ -176,8 +208,13 @@ READERS: dict[str, Reader] = {
     "declare": (("lance", "seat", "has"), _declare),
     "show_cards": (("seat", "cards"), _show),
     "tell_lance": (("lance", "winner", "values"), _tell),
+    "tell_hand": (("lances",), _tell_hand),
+    "nobody_else": (
+        ("lance",),
+        lambda g: c.NobodyElse(_lance(g, (Lance.PARES, Lance.JUEGO))),
+    ),
     "next_hand": ((), lambda _: c.NextHand()),
-    "undo": (("to",), _undo),
+    "undo": (("to", "only"), _undo),
     "correct": (("sequence", "instead", "drop"), _correct),
     "set_score": (("stones", "games", "reason"), _set_score),
     "draw_card": (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scorekeeper.cards.card import Cards
-from scorekeeper.lance import Lance, Mark, Word
+from scorekeeper.lance import How, Lance, Mark, Word
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +64,41 @@ class TellLance:
     lance: Lance
     winner: int | None
     values: tuple[tuple[int, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LanceAtOnce:
+    """How a lance went, told after the fact.
+
+    how: None where its bidding was told already · stones: accepted, what it was played for;
+    refused, what stood before the word that was not wanted (0: that was the first bet) · side: who
+    took the refused bet, or won · winner: seat with the best of it · nobody: nobody has pares, or
+    juego (it was played for punto then) · has: seats that have it (None: those of whom something is
+    told, and the fewest others that the bidding wants) · values: of the side that takes it.
+    """
+
+    lance: Lance
+    how: How | None = None
+    stones: int = 0
+    side: int | None = None
+    winner: int | None = None
+    nobody: bool = False
+    has: tuple[int, ...] | None = None
+    values: tuple[tuple[int, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TellHand:
+    """Tell all of a hand that is still open in one go: it was played without the phones."""
+
+    lances: tuple[LanceAtOnce, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NobodyElse:
+    """Whoever has not said yes or no at pares or juego says no."""
+
+    lance: Lance
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +170,9 @@ Ruling = AcceptVerdict | RuleLance | TakeHand
 """What settles a hand besides what was said and shown."""
 
 MatchCommand = (
+AtOnce = TellHand | NobodyElse
+"""What stands for several commands, of which all are taken or none."""
+
     SetMano
     | Note
     | AllPass

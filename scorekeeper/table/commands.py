@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scorekeeper.match.commands import Correctable, MatchCommand, RuleLance, TakeHand
+from scorekeeper.match.commands import AtOnce, Correctable, MatchCommand, RuleLance, TakeHand
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +62,13 @@ class SitAsDrawn:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """Take back the last step, or every step from the one that holds the event `to`."""
+    """Take back the last step, or every step from the one that holds the event `to`.
+
+    only: that step alone, and what was told since stands.
+    """
 
     to: int | None = None
+    only: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,3 +131,4 @@ Command = (
     | LeaveReferee
     | Rematch
 )
+    | AtOnce

@@ -73,6 +73,32 @@ def decide_ruling(table: Table, command: tc.RuleHand) -> tuple[te.Event, ...]:
 
 def _check_goes_on(table: Table) -> None:
     if table.match.state is MatchState.ABANDONED:
+def decide_taking_back(table: Table, to: int, *, referee: bool) -> tuple[te.Event, ...]:
+    """The newest step that began at event `to` or before it taken back alone.
+
+    The last one is simply undone; of an earlier one of this hand the others are told again without
+    it. Refused: nothing_to_undo, referees_word, others_since (what was told since rests on it).
+    """
+    moment = next((each for each in table.moments() if each.first.sequence <= to), None)
+    if moment is None:
+        raise Refused("nothing_to_undo")
+    if moment.first.by_referee and not referee:
+        raise Refused("referees_word", name=moment.first.by_name or "")
+    if moment is table.past:
+        return (te.Undone(moment.first.sequence),)
+    gone = [each for each in table.play.entries if each.step == moment.first.step]
+    if not gone:
+        raise Refused("others_since")
+    played = _Played(table.play.opening)
+    for each in table.play.entries:
+        if each not in gone:
+            played = _booked_before(played, table.play, each)
+            played = _told_again(played, each, lost=())
+    if played.dropped:
+        raise Refused("others_since")
+    return (te.Corrected(gone[0].sequence, (), None), *played.events)
+
+
         raise Refused("match_over")
 
 

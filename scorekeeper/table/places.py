@@ -12,15 +12,16 @@ from scorekeeper.table import commands as tc
 def check_places(command: tc.Command, rules: RuleSet) -> None:
     """Every seat and side named must exist at this table; a command reads alike at all of them."""
     match command:
-        case tc.Correct(instead=instead):
-            check_places(instead, rules)
+        case tc.Correct(instead=inner) | tc.RuleHand(ruling=inner):
+            check_places(inner, rules)
         case c.TellLance(winner=winner, values=values):
             for seat in (*(seat for seat, _ in values), *(() if winner is None else (winner,))):
                 integer(seat, "seat", 0, rules.players - 1)
+        case c.TellHand(lances=lances):
+            for told in lances:
+                _check_told(told, rules)
         case c.Note(seat=int(seat)):
             integer(seat, "seat", 0, rules.players - 1)
-        case tc.RuleHand(ruling=ruling):
-            check_places(ruling, rules)
         case tc.RenameSide(side=side) | c.RuleLance(side=side) | c.TakeHand(side=side):
             integer(side, "side", 0, rules.sides - 1)
         case c.TakeGame(side=side, to=to) | c.TakeMatch(side=side, to=to):
@@ -46,3 +47,11 @@ def check_places(command: tc.Command, rules: RuleSet) -> None:
             integer(seat, "seat", 0, rules.players - 1)
         case _:
             return
+
+
+def _check_told(told: c.LanceAtOnce, rules: RuleSet) -> None:
+    seats = [seat for seat, _kind in told.values]
+    for seat in (*seats, *(told.has or ()), *(() if told.winner is None else (told.winner,))):
+        integer(seat, "seat", 0, rules.players - 1)
+    if told.side is not None:
+        integer(told.side, "side", 0, rules.sides - 1)

@@ -68,7 +68,11 @@ def _check_telling(table: Table, intent: Intent) -> None:
         case c.Bid(seat=seat) | c.Declare(seat=seat) if table.tells_alone(command):
             if table.holder(seat) != intent.phone:
                 raise Refused("tell_your_own", seat=seat)
-        case c.AllPass() | c.NextHand():
+        case c.TellHand() | c.NobodyElse() if table.rules.telling == "own":
+            for seat in table.told_at_once(command):
+                if table.holder(seat) not in (None, intent.phone):
+                    raise Refused("tell_your_own", seat=seat)
+        case c.AllPass() | c.NextHand() | c.TellHand():
             captains = table.captains_with_phones
             if captains and not table.seats_of(intent.phone) & set(captains):
                 raise Refused("captains_only")

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from scorekeeper.match import commands as c
+from scorekeeper.match.at_once import unsaid
 from scorekeeper.match.match import Match
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.table.events import Seat
@@ -140,3 +141,9 @@ class Table:
         while moment is not None:
             yield moment
             moment = moment.previous
+    def told_at_once(self, command: c.AtOnce) -> tuple[int, ...]:
+        """The seats that a command tells of in one go."""
+        if isinstance(command, c.NobodyElse):
+            return unsaid(self.match.hand, command.lance)
+        return tuple(self.rules.seats)
+

@@ -40,9 +40,15 @@ def about(command: tc.Command) -> tuple[str, ...]:
             return (EVERYTHING, f"ruled:{lance}")
         case c.TakeHand() | c.TakeGame() | c.TakeMatch() | tc.RuleHand():
             return (EVERYTHING, RULED)
-        case tc.Undo() | c.SetMano():
+        case tc.SeeCount():
+            return (EVERYTHING, COUNT)
+        case tc.AcceptScore() | tc.DeclineScore():
+            return (EVERYTHING, SCORE, ASKED)
+        case tc.Undo(only=False) | c.SetMano() | c.TellHand():
             return (EVERYTHING, PLAY)
         case c.NextHand() | c.EndMatch() | tc.Correct() | tc.Rematch():
+            return (EVERYTHING,)
+        case tc.Undo() | c.NobodyElse():
             return (EVERYTHING,)
         case _:
             return ()

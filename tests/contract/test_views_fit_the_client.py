@@ -227,6 +227,8 @@ def test_every_kind_of_option_and_happening_was_among_them(
         "declare",
         "show_cards",
         "tell_lance",
+        "tell_hand",
+        "nobody_else",
         "next_hand",
         "set_mano",
         "note",

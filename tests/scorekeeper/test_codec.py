@@ -78,6 +78,10 @@ def test_no_command_message_does_anything_but_read_or_be_refused(
         ({"type": "declare", "lance": "grande", "seat": 0, "has": True}, "bad_field"),
         ({"type": "correct", "sequence": 3, "instead": {"type": "next_hand"}}, "other_entry"),
         ({"type": "tell_lance", "lance": "pares", "winner": 0, "values": {"0": "31"}}, "bad_field"),
+        ({"type": "tell_hand", "lances": [{"lance": "chica"}, {"lance": "chica"}]}, "bad_field"),
+        ({"type": "tell_hand", "lances": [{"lance": "chica", "how": "won"}]}, "bad_field"),
+        ({"type": "tell_hand", "lances": [{"lance": "chica", "seat": 1}]}, "unknown_key"),
+        ({"type": "undo", "only": True}, "bad_field"),
     ],
 )
 def test_a_wrong_command_is_refused_by_its_field(message: object, code: str) -> None:

@@ -23,7 +23,7 @@ from hypothesis.stateful import (
 )
 
 from scorekeeper.cards.card import read_card
-from scorekeeper.cards.holding import hold
+from scorekeeper.cards.holding import Holding, hold
 from scorekeeper.export import hand_records, match_text
 from scorekeeper.hand.hand import Ruling
 from scorekeeper.lance import Lance
@@ -38,6 +38,7 @@ from scorekeeper.view.shapes import OptionShape
 from scorekeeper.words import LANGUAGES
 from tests.scorekeeper.table_for_tests import TableForTests
 
+from tests.scorekeeper.telling import told_of_cards
 DECK = [face + suit for face in "RCS765432A" for suit in "ecob"]
 LEFT_OUT = ("sit", "undo", "end_match", "set_score", "draw_card", "sit_as_drawn")
 """What is not done just because it is offered."""
@@ -68,6 +69,8 @@ WHY = "Lo dice el árbitro"
 
 
 def deal(seed: int, rules: RuleSet) -> list[list[str]]:
+CONFIRMING = ("see_count", "accept_score", "decline_score")
+"""What only those may do who are asked."""
     """A hand for every seat from one shuffled deck; suits only where the rules ask for them."""
     deck = DECK.copy()
     chance = random.Random(seed)
@@ -113,6 +116,10 @@ class RandomMatch(RuleBasedStateMachine):
         """Send it as a seat, or (None) as the referee; was it taken?"""
         before, rows = self.table.table, len(self.table.rows)
         try:
+    def held(self, seat: int) -> Holding:
+        cards = tuple(read_card(card) for card in self.hands()[seat])
+        return hold(cards, self.playing.kings, self.playing.juego_real)
+
             self.table.do(command, by=by, referee=by is None)
         except Refused as refused:
             self.check_untouched(refused, before, rows)
@@ -151,8 +158,7 @@ class RandomMatch(RuleBasedStateMachine):
             picked = {key: option[key] for key in ("lance", "seat", "word")}
             return {"type": "bid", **picked, **stones}
         if do == "declare":
-            cards = tuple(read_card(card) for card in self.hands()[option["seat"]])
-            held = hold(cards, self.playing.kings, self.playing.juego_real)
+            held = self.held(option["seat"])
             has = (held.pares if option["lance"] == "pares" else held.juego) is not None
             if self.playing.misdeclaration == "tournament" and pick % 5 == 0:
                 has = not has
@@ -169,6 +175,15 @@ class RandomMatch(RuleBasedStateMachine):
             return {"type": "set_mano", "seat": option["seats"][pick % len(option["seats"])]}
         if do == "note":
             seats = option["seats"]
+        if do == "tell_hand":
+            fresh = all("passed" in each["how"] for each in option["tells"])
+            hand = self.table.table.match.hand
+            return told_of_cards(hand, self.hands(), pick) if fresh and pick % 4 == 0 else None
+        if do == "nobody_else":
+            hands = [self.held(seat) for seat in option["seats"]]
+            pares = option["lance"] == "pares"
+            some = any((each.pares if pares else each.juego) is not None for each in hands)
+            return None if some else {"type": do, "lance": option["lance"]}
             of = {"seat": seats[pick % len(seats)]} if seats else {}
             return {"type": "note", "what": option["what"], **of}
         if do in ("rule_lance", "take_hand", "take_game", "take_match"):
@@ -317,6 +332,18 @@ class RandomMatch(RuleBasedStateMachine):
             assert [(each["lance"], each["side"], each["stones"]) for each in awards] == [
                 (award.lance.value, award.side, award.stones) for award in hand.taken
             ]
+    @invariant()
+    def a_count_waits_only_for_those_who_did_not_tell_it(self) -> None:
+        table = self.table.table
+        proposed = table.play.proposed
+        assert table.match.hand.proposed == (proposed is not None) or table.match.winner is not None
+        if proposed is None or proposed.by is None:
+            return
+        teller = table.rules.side_of(proposed.by)
+        waits = {table.rules.side_of(seat) for seat in seats_to_see(table)}
+        assert waits == set(range(table.rules.sides)) - {teller} - proposed.seen
+        assert waits, "seen by all, and not booked"
+
             if hand.number not in given_away:
                 assert result["winner"] == hand.winner
 

@@ -1,0 +1,207 @@
+"""A whole hand told after the fact, and other commands that stand for several.
+
+"We played without the phones, this is how it went." What is told is turned into the commands it
+stands for, and these are decided one after the other: so it is held to the very same rules, the log
+holds the same events, and a hand told so is a hand like any other. All of it is taken, or none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from scorekeeper.hand.count import count
+from scorekeeper.hand.hand import Hand, bidders
+from scorekeeper.hand.paying import Need
+from scorekeeper.hand.phase import BIDDING, DECLARING, Phase, ordago_lance, phase_of
+from scorekeeper.hand.telling import kinds_of
+from scorekeeper.lance import How, Lance
+from scorekeeper.match import commands as c
+from scorekeeper.match import events as e
+from scorekeeper.match.decide import decide_match
+from scorekeeper.match.evolve import evolve_match
+from scorekeeper.match.match import Match, MatchState
+from scorekeeper.match.words_told import names_lance, words_told
+from scorekeeper.refusal import Refused
+
+
+@dataclass(frozen=True, slots=True)
+class _Course:
+    """The match as told so far, and the events of it."""
+
+    match: Match
+    events: tuple[e.MatchEvent, ...] = ()
+
+    @property
+    def hand(self) -> Hand:
+        return self.match.hand
+
+    def then(self, command: c.MatchCommand) -> _Course:
+        events = decide_match(self.match, command)
+        match = self.match
+        for event in events:
+            # The sequence is not known before the log gives it; nothing decided hangs on it.
+            match = evolve_match(match, event, sequence=0)
+        return _Course(match, (*self.events, *events))
+
+
+_Teller = Callable[[_Course, Lance, c.LanceAtOnce | None], _Course]
+
+
+def decide_at_once(match: Match, command: c.AtOnce) -> tuple[e.MatchEvent, ...]:
+    """The events of all it stands for. Refused changes nothing."""
+    if match.state is not MatchState.PLAYING:
+        raise Refused("match_over")
+    if isinstance(command, c.NobodyElse):
+        return _nobody_else(match, command.lance)
+    return _tell_hand(match, {each.lance: each for each in command.lances})
+
+
+def _nobody_else(match: Match, lance: Lance) -> tuple[e.MatchEvent, ...]:
+    phase = phase_of(match.hand)
+    if DECLARING.get(phase) is not lance:
+        raise Refused("not_now", phase=phase)
+    course = _Course(match)
+    for seat in unsaid(match.hand, lance):
+        course = course.then(c.Declare(lance, seat, has=False))
+    return course.events
+
+
+def unsaid(hand: Hand, lance: Lance) -> tuple[int, ...]:
+    """Seats that have not said yes or no, in the order of play."""
+    said = hand.said(lance)
+    return tuple(seat for seat in hand.rules.from_mano(hand.mano) if said[seat] is None)
+
+
+def _tell_hand(match: Match, told: dict[Lance, c.LanceAtOnce]) -> tuple[e.MatchEvent, ...]:
+    """First what was said, lance by lance, then who won what.
+
+    What comes after the game is won, or after an órdago is wanted, was not played: it is left
+    aside, whatever is told of it.
+    """
+    phase = phase_of(match.hand)
+    if phase not in (*DECLARING, *BIDDING, Phase.CARDS):
+        raise Refused("not_now", phase=phase)
+    course = _Course(match)
+    for lance in Lance:
+        if ordago_lance(course.hand) is None and phase_of(course.hand) is not Phase.COUNTED:
+            course = _named(_said, course, lance, told)
+    for lance in Lance:
+        if phase_of(course.hand) is Phase.CARDS:
+            course = _named(_won, course, lance, told)
+    if not course.events:
+        raise Refused("nothing_changes")
+    return course.events
+
+
+def _named(
+    tell: _Teller, course: _Course, lance: Lance, told: dict[Lance, c.LanceAtOnce]
+) -> _Course:
+    """A step of the telling; a refusal of it says which lance it is about."""
+    try:
+        return tell(course, lance, told.get(lance))
+    except Refused as refused:
+        raise names_lance(refused, lance) from refused
+
+
+def _said(course: _Course, lance: Lance, told: c.LanceAtOnce | None) -> _Course:
+    """Who has it, and how the bidding went."""
+    if lance.declared and not course.hand.all_said(lance):
+        for seat, has in _declarations(course.hand, _wanted(lance, told)):
+            course = course.then(c.Declare(lance, seat, has))
+    bidding = course.hand.bidding(lance)
+    if bidding is None or not bidders(course.hand, lance):
+        if told is not None and told.how not in (None, How.PASSED):
+            raise Refused("no_bidding", lance=lance)
+        return course
+    if bidding.outcome is not None:
+        if told is not None and told.how is not None:
+            raise Refused("lance_over")
+        return course
+    given = _wanted(lance, told)
+    if given.how is None:
+        raise Refused("lance_missing", lance=lance)
+    if given.how is How.PASSED:
+        return course.then(c.AllPass(lance))
+    side = _side(course.hand, given)
+    for seat, word, stones in words_told(bidding, course.hand.order, given.how, given.stones, side):
+        course = course.then(c.Bid(lance, seat, word, stones))
+    return course
+
+
+def _won(course: _Course, lance: Lance, told: c.LanceAtOnce | None) -> _Course:
+    """Who has the best of it and with what, where the count wants to know."""
+    hand = course.hand
+    needs = count(hand, (0,) * hand.rules.sides).needs
+    need = next((each for each in needs if each.lance is lance), None)
+    if need is None:
+        if told is not None and told.how is None and not told.nobody:
+            raise Refused("not_wanted", lance=lance)
+        return course
+    given = _wanted(lance, told)
+    winner = _winner(hand, need, given)
+    # An órdago pays no values: what is told of them only says who had it.
+    values = given.values if ordago_lance(hand) is None else ()
+    return course.then(c.TellLance(lance, winner, values))
+
+
+def _wanted(lance: Lance, told: c.LanceAtOnce | None) -> c.LanceAtOnce:
+    if told is None:
+        raise Refused("lance_missing", lance=lance)
+    return told
+
+
+def _declarations(hand: Hand, told: c.LanceAtOnce) -> Iterator[tuple[int, bool]]:
+    """Who still has to say it, and what, in the order of play."""
+    lance = told.lance
+    having = _having(hand, told)
+    for seat, said in enumerate(hand.said(lance)):
+        if said is not None and said is not (seat in having):
+            raise Refused("told_otherwise", lance=lance)
+    for seat in unsaid(hand, lance):
+        yield seat, seat in having
+
+
+def _having(hand: Hand, told: c.LanceAtOnce) -> frozenset[int]:
+    """Seats that have pares, or juego."""
+    lance = told.lance
+    if told.nobody:
+        if told.has or told.values or (lance is Lance.PARES and told.winner is not None):
+            raise Refused("nobody_has", lance=lance)
+        return frozenset()
+    known = {seat for seat, _kind in told.values} | set(told.has or ())
+    if told.has is None:
+        known |= hand.who_said_yes(lance)
+        known |= set() if told.winner is None else {told.winner}
+    if not known:
+        raise Refused("holders_wanted", lance=lance)
+    sides = {hand.rules.side_of(seat) for seat in known}
+    if told.has is None and told.how not in (None, How.PASSED) and len(sides) == 1:
+        # Somebody heard the bet. Who is not told: the first from mano who may have it.
+        free = (s for s in unsaid(hand, lance) if hand.rules.side_of(s) not in sides)
+        known |= set(tuple(free)[:1])
+    return frozenset(known)
+
+
+def _side(hand: Hand, told: c.LanceAtOnce) -> int:
+    if told.side is not None:
+        return told.side
+    if told.winner is None:
+        raise Refused("winner_wanted", lance=told.lance)
+    return hand.rules.side_of(told.winner)
+
+
+def _winner(hand: Hand, need: Need, told: c.LanceAtOnce) -> int | None:
+    """The seat that won. Where only its side is told: who holds most, the first from mano."""
+    if not need.winners:
+        owners = {hand.rules.side_of(seat) for seat in need.values}
+        if told.winner is not None and hand.rules.side_of(told.winner) not in owners:
+            raise Refused("winner_not_playing", lance=told.lance, seat=told.winner)
+        return None
+    if told.winner is not None or told.side is None:
+        return told.winner
+    seats = [seat for seat in need.winners if hand.rules.side_of(seat) == told.side]
+    kinds = [str(kind) for kind in kinds_of(told.lance)]
+    held = dict(told.values)
+    best = sorted(seats, key=lambda s: (-kinds.index(held[s]) if s in held else 1, hand.order(s)))
+    return best[0] if best else None

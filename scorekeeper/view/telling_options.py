@@ -1,0 +1,114 @@
+"""What may be told in one go: that nobody else has it, and a whole hand after the fact."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scorekeeper.bidding import LEAST_BET, Bidding, deje_for
+from scorekeeper.hand.hand import Hand, bidders
+from scorekeeper.hand.paying import need_of, valued
+from scorekeeper.hand.phase import BIDDING, DECLARING, Phase, ordago_lance, phase_of
+from scorekeeper.hand.telling import kinds_of
+from scorekeeper.lance import How, Lance
+from scorekeeper.match import commands as c
+from scorekeeper.match.at_once import unsaid
+from scorekeeper.table.table import Table
+from scorekeeper.view.shapes import OptionShape, RefusedBetShape, ToTellShape
+
+USUAL = (LEAST_BET, 5)
+"""The bets that people name most."""
+
+
+def telling_options(table: Table) -> Iterator[OptionShape]:
+    """Both, as far as a phone may tell them."""
+    hand = table.match.hand
+    phase = phase_of(hand)
+    lance = DECLARING.get(phase)
+    if lance is not None and _possible(table, c.NobodyElse(lance)):
+        seats = list(unsaid(hand, lance))
+        option: OptionShape = {"do": "nobody_else", "lance": lance.value, "seats": seats}
+        yield _for_phones(table, c.NobodyElse(lance), option)
+    if phase not in (*DECLARING, *BIDDING, Phase.CARDS):
+        return
+    tells = list(_to_tell(hand))
+    if tells and _possible(table, c.TellHand(())):
+        yield _for_phones(table, c.TellHand(()), {"do": "tell_hand", "tells": tells})
+
+
+def _possible(table: Table, command: c.AtOnce) -> bool:
+    """Is there a phone that may tell it: with `telling` own, one that holds all of the seats."""
+    return table.rules.telling != "own" or len(_phones(table, command)) <= 1
+
+
+def _for_phones(table: Table, command: c.AtOnce, option: OptionShape) -> OptionShape:
+    """by: the seats whose phones alone may tell it; absent where any may."""
+    captains = table.captains_with_phones
+    if captains and isinstance(command, c.TellHand):
+        return {**option, "by": list(captains)}
+    if table.rules.telling == "own" and _phones(table, command):
+        held = [s for s in table.told_at_once(command) if table.holder(s) is not None]
+        return {**option, "by": held}
+    return option
+
+
+def _phones(table: Table, command: c.AtOnce) -> set[str]:
+    holders = (table.holder(seat) for seat in table.told_at_once(command))
+    return {holder for holder in holders if holder is not None}
+
+
+def _to_tell(hand: Hand) -> Iterator[ToTellShape]:
+    """The lances of which something is open, with what may be told of each."""
+    ordago = ordago_lance(hand)
+    for lance in Lance if ordago is None else (ordago,):
+        bidding = hand.bidding(lance)
+        undeclared = lance.declared and not hand.all_said(lance)
+        if undeclared or (bidders(hand, lance) and bidding and bidding.outcome is None):
+            yield _open(hand, lance, bidding)
+            continue
+        need = need_of(hand, lance)
+        if need is not None and not need.cards:
+            yield {
+                **_told_of(hand, lance, sorted(need.winners, key=hand.order)),
+                "values": sorted(need.values, key=hand.order),
+            }
+
+
+def _open(hand: Hand, lance: Lance, bidding: Bidding | None) -> ToTellShape:
+    """A lance whose bidding is not over, nor perhaps said who has it."""
+    said = hand.said(lance) if lance.declared and not hand.punto else ()
+    standing = None if bidding is None else bidding.standing
+    may = [seat for seat in hand.rules.from_mano(hand.mano) if seat in hand.playing]
+    if said:
+        may = [seat for seat in may if said[seat] is not False]
+    how = [each for each in How if not (standing and each is How.PASSED)]
+    bets, stood = [*USUAL], [0, *USUAL]
+    if standing is not None:
+        bets = [] if standing.total is None else [standing.total]
+        stood = sorted({standing.before, *bets})
+        how = [each for each in how if bets or each is not How.ACCEPTED]
+    return {
+        **_told_of(hand, lance, may),
+        "how": [each.value for each in how],
+        "bets": bets,
+        "refused": [_refused(hand, lance, before) for before in stood],
+        "nobody": lance.declared and not any(hand.said(lance)) and not hand.all_said(lance),
+        "values": may if valued(hand, lance) else [],
+    }
+
+
+def _refused(hand: Hand, lance: Lance, before: int) -> RefusedBetShape:
+    return {"stood": before, "pays": deje_for(hand.rules, lance, before)}
+
+
+def _told_of(hand: Hand, lance: Lance, winners: list[int]) -> ToTellShape:
+    return {
+        "lance": lance.value,
+        "punto": lance is Lance.JUEGO and hand.punto,
+        "how": [],
+        "bets": [],
+        "refused": [],
+        "nobody": False,
+        "winners": winners,
+        "values": [],
+        "choices": [kind.value for kind in kinds_of(lance)] if valued(hand, lance) else [],
+    }
