@@ -1,0 +1,131 @@
+"""`amarrako install`: makes this machine the table's box."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+import secrets
+import string
+import sys
+from importlib.metadata import Distribution, distribution
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+from scorekeeper.commands import CommandFailed
+
+SUMMARY = "makes this machine the table's box: services, name, display's bus, Wi-Fi, TV (as root)"
+SECTION = "install"
+EXAMPLES = """\
+examples:
+  sudo amarrako install --dry-run         every change it would make, in words; changes nothing
+  sudo amarrako install                   server on port 80 as mus.local, panel, display's bus
+  sudo amarrako install --hotspot "Mus"   and a Wi-Fi network of its own, where there is none
+  sudo amarrako install --tv              and the TV page on a screen plugged into this machine
+  sudo amarrako uninstall                 takes all of it back; the matches stay
+
+In a checkout: sudo ./run install. Run it again after an update."""
+
+NAME = re.compile(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?")
+ROOT_ONLY = "this changes the machine, so it needs root: sudo amarrako {}"
+LETTERS = "".join(sorted(set(string.ascii_lowercase + string.digits) - set("0ol1i")))
+"""Of generated passwords: none that is mistaken for another on a TV across the room."""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the options."""
+    parser.add_argument("--dry-run", action="store_true", help="say every change, make none")
+    parser.add_argument(
+        "--name", type=_name, default="mus", help="the box is NAME.local (default: mus)"
+    )
+    parser.add_argument("--port", type=int, default=80, help="the server's port (default: 80)")
+    parser.add_argument(
+        "--hotspot", type=_ssid, metavar="NAME", help="make a Wi-Fi network of this name"
+    )
+    parser.add_argument(
+        "--hotspot-password-file",
+        type=Path,
+        metavar="FILE",
+        help="its password stands in this file; without it one is made, and shown on the TV",
+    )
+    parser.add_argument(
+        "--tv", action="store_true", help="show the TV page on this machine's own screen"
+    )
+    parser.add_argument(
+        "--from",
+        dest="source",
+        metavar="WHAT",
+        help="what pip installs: a folder or wheel (default: where this program came from)",
+    )
+    parser.add_argument(
+        "--wheels", metavar="DIR", help="take every library from this folder, without internet"
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Set it up; the exit status."""
+    from device.install import carry_out  # noqa: PLC0415 (listing the commands stays quick)
+    from device.install.machine import Machine  # noqa: PLC0415
+    from device.install.plan import plan  # noqa: PLC0415
+    from device.install.wanted import Hotspot, Wanted, facts_of  # noqa: PLC0415
+
+    if os.geteuid() != 0 and not arguments.dry_run:
+        raise CommandFailed(ROOT_ONLY.format("install"))
+    hotspot = None
+    if arguments.hotspot is not None:
+        hotspot = Hotspot(arguments.hotspot, _password(arguments.hotspot_password_file))
+    machine = Machine()
+    wanted = Wanted(
+        source=arguments.source or source_of(distribution("amarrako")),
+        name=arguments.name,
+        port=arguments.port,
+        wheels=arguments.wheels,
+        hotspot=hotspot,
+        tv=arguments.tv,
+    )
+    facts = facts_of(machine)
+    carry_out.install(machine, plan(wanted, facts), tell, dry=arguments.dry_run)
+    if not arguments.dry_run:
+        port = "" if wanted.port == 80 else f":{wanted.port}"
+        tell(f"\nAmarrako is at http://{wanted.name}.local{port}/ now, and after every start.")
+        if facts.boot_file is not None:
+            tell("The display's bus is there after the next start: sudo reboot")
+    return 0
+
+
+def source_of(installed: Distribution) -> str:
+    """Give what pip takes to install the same program again: a checkout, or its version."""
+    recorded = installed.read_text("direct_url.json")
+    url = urlsplit(json.loads(recorded)["url"] if recorded else "")
+    return unquote(url.path) if url.scheme == "file" else f"amarrako=={installed.version}"
+
+
+def tell(line: str) -> None:
+    """Say it on the terminal at once."""
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
+def _name(text: str) -> str:
+    if not NAME.fullmatch(text):
+        raise argparse.ArgumentTypeError(f"{text!r} is no name: small letters, digits and hyphens")
+    return text
+
+
+def _ssid(text: str) -> str:
+    if not 1 <= len(text.encode()) <= 32 or not text.isprintable():
+        raise argparse.ArgumentTypeError(f"{text!r} is no Wi-Fi name: 1 to 32 bytes of letters")
+    return text
+
+
+def _password(file: Path | None) -> str:
+    if file is None:
+        return "-".join("".join(secrets.choice(LETTERS) for _ in range(4)) for _ in range(3))
+    try:
+        password = file.read_text(encoding="utf-8").strip()
+    except OSError as error:
+        raise CommandFailed(f"--hotspot-password-file {file}: {error.strerror}") from error
+    if not 8 <= len(password) <= 63 or not password.isascii() or not password.isprintable():
+        raise CommandFailed(f"{file}: a Wi-Fi password has 8 to 63 letters, digits and signs")
+    return password

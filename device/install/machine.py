@@ -1,0 +1,79 @@
+"""The machine that is set up: its files and its commands, under a root that tests can move."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from scorekeeper.commands import CommandFailed
+
+
+@dataclass(frozen=True)
+class Machine:
+    """root: where its files are, "/" but in tests and when an image is prepared."""
+
+    root: Path = Path("/")
+
+    def path(self, absolute: str) -> Path:
+        """Give the place of a file of this machine, named as it is called on it."""
+        return self.root / absolute.lstrip("/")
+
+    def has(self, absolute: str) -> bool:
+        """Is there such a file or folder?"""
+        return self.path(absolute).exists()
+
+    def read(self, absolute: str) -> str | None:
+        """Give a file's text; None: there is none."""
+        try:
+            return self.path(absolute).read_text(encoding="utf-8")
+        except FileNotFoundError:
+            return None
+
+    def write(self, absolute: str, text: str, mode: int = 0o644) -> None:
+        """Write a file whole or not at all, readable by none but by its mode at any moment."""
+        path = self.path(absolute)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        fresh = path.with_name(f".{path.name}.new")
+        fresh.unlink(missing_ok=True)
+        descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
+        with os.fdopen(descriptor, "w", encoding="utf-8") as file:
+            os.fchmod(descriptor, mode)
+            file.write(text)
+            file.flush()
+            os.fsync(descriptor)
+        fresh.replace(path)
+
+    def remove(self, absolute: str) -> None:
+        """Remove a file that may be gone already."""
+        self.path(absolute).unlink(missing_ok=True)
+
+    def remove_if_empty(self, absolute: str) -> None:
+        """Remove a folder of ours, unless somebody keeps something in it."""
+        path = self.path(absolute)
+        if path.is_dir() and not any(path.iterdir()):
+            path.rmdir()
+
+    def knows(self, program: str) -> bool:
+        """Is there such a program?"""
+        places = os.pathsep.join(
+            str(self.path(each)) for each in ("/usr/sbin", "/usr/bin", "/sbin", "/bin")
+        )
+        return shutil.which(program, path=places) is not None
+
+    def run(self, command: Sequence[str]) -> None:
+        """Run a command of this machine. Raises CommandFailed with its last words."""
+        line = command if self.root == Path("/") else ["chroot", str(self.root), *command]
+        try:
+            subprocess.run(
+                line, check=True, stdin=subprocess.DEVNULL, capture_output=True, text=True
+            )
+        except FileNotFoundError as error:
+            raise CommandFailed(f"there is no {command[0]} on this machine") from error
+        except subprocess.CalledProcessError as error:
+            said = (error.stderr or error.stdout).strip().splitlines()
+            last = said[-1] if said else f"exit status {error.returncode}"
+            raise CommandFailed(f"{' '.join(command)}: {last}") from error

@@ -1,0 +1,164 @@
+"""The steps that make this machine what is wanted: a pure function, which a dry run prints."""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+
+from device.install.steps import AddBlock, Call, Step, Write
+from device.install.wanted import Facts, Hotspot, Wanted
+
+CONFIG = "/etc/amarrako/amarrako.toml"
+WIFI_PASSWORD = "/etc/amarrako/wifi-password"  # noqa: S105 (where it is, not what it is)
+AVAHI = "/etc/avahi/avahi-daemon.conf"
+VENV = "/opt/amarrako"
+UNITS = "/etc/systemd/system"
+
+
+def plan(wanted: Wanted, facts: Facts) -> list[Step]:
+    """Everything that is to be done, in order. The machine is not looked at, nor changed."""
+    units = ["amarrako.service", "amarrako-panel.service", *(["amarrako-tv.service"] * wanted.tv)]
+    return [
+        *_packages(wanted, facts),
+        *_users(wanted, facts),
+        *_program(wanted, facts),
+        *_settings(wanted),
+        *_hardware(facts),
+        *_names(wanted, facts),
+        *([] if wanted.hotspot is None else _hotspot(wanted.hotspot)),
+        *(Write(f"{UNITS}/{unit}", _text(unit, wanted, facts)) for unit in units),
+        Call(("systemctl", "daemon-reload"), "so that systemd knows them", again=True),
+        *(
+            Call(
+                ("systemctl", "enable", "--now", unit),
+                "from now on and at every start",
+                back=("systemctl", "disable", "--now", unit),
+            )
+            for unit in units
+        ),
+    ]
+
+
+def _packages(wanted: Wanted, facts: Facts) -> list[Step]:
+    if not facts.apt:
+        return []
+    names = ["python3-venv", "avahi-daemon"]
+    if facts.boot_file is not None:
+        names.append("python3-lgpio")
+    if wanted.hotspot is not None and not facts.network_manager:
+        names.append("network-manager")
+    if wanted.tv:
+        names += ["cage", "chromium"]
+    install = ("apt-get", "install", "-y", "--no-install-recommends", *names)
+    return [Call(install, "what is there already stays as it is; uninstall leaves them")]
+
+
+def _users(wanted: Wanted, facts: Facts) -> list[Step]:
+    steps: list[Step] = []
+    made = ("--system", "--user-group", "--shell", "/usr/sbin/nologin")
+    if not facts.has_user:
+        steps.append(
+            Call(
+                ("useradd", *made, "--home-dir", "/var/lib/amarrako", "amarrako"),
+                "server and panel run as a user that can do nothing else",
+                back=("userdel", "amarrako"),
+            )
+        )
+    if wanted.tv and not facts.has_tv_user:
+        home = "/var/lib/amarrako-tv"
+        groups = ("--groups", "video,render,input")
+        steps.append(
+            Call(
+                ("useradd", *made, *groups, "--home-dir", home, "amarrako-tv"),
+                "the TV's browser runs as another, who cannot read the matches",
+                back=("userdel", "amarrako-tv"),
+            )
+        )
+    return steps
+
+
+def _program(wanted: Wanted, facts: Facts) -> list[Step]:
+    # Raspberry Pi OS brings lgpio for the pins; PyPI has no wheel of it for every Python.
+    site = ("--system-site-packages",) if facts.boot_file or facts.python_lgpio else ()
+    offline = () if wanted.wheels is None else ("--no-index", "--find-links", wanted.wheels)
+    pip = (f"{VENV}/bin/pip", "install", "--quiet", "--upgrade", *offline, wanted.source)
+    return [
+        Call(
+            ("python3", "-m", "venv", *site, VENV),
+            "the program gets a folder of its own",
+            back=("rm", "-rf", VENV),
+        ),
+        Call(pip, "the program itself, and the libraries it needs"),
+    ]
+
+
+def _settings(wanted: Wanted) -> list[Step]:
+    return [Write(CONFIG, _text("amarrako.toml", wanted, None), mode=0o644, keep=True)]
+
+
+def _hardware(facts: Facts) -> list[Step]:
+    if facts.boot_file is None:
+        return []
+    lines = (
+        "[all]",
+        "# The display's buses; 400 kHz draw it four times as fast.",
+        "dtparam=i2c_arm=on,i2c_arm_baudrate=400000",
+        "dtparam=spi=on",
+    )
+    return [
+        AddBlock(facts.boot_file, lines),
+        Write("/etc/modules-load.d/amarrako.conf", "# The display's bus.\ni2c-dev\n"),
+    ]
+
+
+def _names(wanted: Wanted, facts: Facts) -> list[Step]:
+    steps: list[Step] = [
+        Write("/etc/avahi/services/amarrako.service", _text("amarrako.avahi", wanted, None))
+    ]
+    if facts.avahi_names is not None:
+        steps.append(Write(AVAHI, named(facts.avahi_names, wanted.name)))
+    steps.append(
+        Call(
+            ("systemctl", "try-restart", "avahi-daemon.service"),
+            f"the network hears that {wanted.name}.local is here",
+            again=True,
+        )
+    )
+    return steps
+
+
+def named(settings: str, name: str) -> str:
+    """Give avahi's settings with this name in them, the rest as it was."""
+    line = f"host-name={name}"
+    if re.search(r"(?m)^\s*#?\s*host-name\s*=.*$", settings):
+        return re.sub(r"(?m)^\s*#?\s*host-name\s*=.*$", line, settings, count=1)
+    return re.sub(r"(?m)^\[server\]\s*$", f"[server]\n{line}", settings, count=1)
+
+
+def _hotspot(hotspot: Hotspot) -> list[Step]:
+    text = _raw("hotspot.nmconnection")
+    text = text.replace("{name}", hotspot.name).replace("{password}", hotspot.password)
+    place = "/etc/NetworkManager/system-connections/amarrako-hotspot.nmconnection"
+    return [
+        Write(place, text, mode=0o600, secret=True),
+        Call(("nmcli", "connection", "reload"), f"the Wi-Fi “{hotspot.name}” begins", again=True),
+    ]
+
+
+def _text(file: str, wanted: Wanted, facts: Facts | None) -> str:
+    port = "" if wanted.port == 80 else f":{wanted.port}"
+    values = {
+        "name": wanted.name,
+        "port": str(wanted.port),
+        "server": f"http://localhost{port}/",
+        "groups": " ".join(facts.groups) if facts else "",
+        "wifi": "",
+    }
+    text = _raw(file)
+    for key, value in values.items():
+        text = text.replace(f"{{{key}}}", value)
+    return text
+
+
+def _raw(file: str) -> str:
+    return files("device.install").joinpath("files", file).read_text(encoding="utf-8")

@@ -1,0 +1,103 @@
+"""The kinds of change: each says what it would do, does it, and can take it back.
+
+A step that finds its work done already does nothing and leaves nothing to take back, so that
+installing twice is installing once, and uninstalling spares what was there before.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from device.install.machine import Machine
+from device.install.undo import BEGIN, END, CallBack, Remove, Restore, TakeOut, Undo, without_block
+
+
+class Step(Protocol):
+    """One change of the machine."""
+
+    def says(self) -> list[str]:
+        """Give the lines a person reads before it is done; a secret is not among them."""
+
+    def do(self, machine: Machine) -> list[Undo]:
+        """Do it; what takes it back, in the order in which it is to be done."""
+
+
+@dataclass(frozen=True)
+class Call:
+    """Runs a command, with a reason. `back` takes it back; none: nothing is left by it.
+
+    again: it is run once more when all files are as they were, for who has to read them anew.
+    """
+
+    command: tuple[str, ...]
+    why: str
+    back: tuple[str, ...] = ()
+    again: bool = False
+
+    def says(self) -> list[str]:
+        """Say it."""
+        return [f"run {' '.join(self.command)}", f"    {self.why}"]
+
+    def do(self, machine: Machine) -> list[Undo]:
+        """Do it."""
+        machine.run(self.command)
+        if self.again:
+            return [CallBack(self.command, last=True)]
+        return [CallBack(self.back)] if self.back else []
+
+
+@dataclass(frozen=True)
+class Write:
+    """Writes a file of ours. A secret is not shown; one to keep is not written over."""
+
+    path: str
+    text: str
+    mode: int = 0o644
+    secret: bool = False
+    keep: bool = False
+
+    def says(self) -> list[str]:
+        """Say it."""
+        kept = ", unless it is there" if self.keep else ""
+        head = f"write {self.path} (mode {self.mode:o}{kept})"
+        if self.secret:
+            return [f"{head}: not shown, it holds a secret"]
+        return [head, *(f"    {line}" for line in self.text.splitlines())]
+
+    def do(self, machine: Machine) -> list[Undo]:
+        """Do it."""
+        before = machine.read(self.path)
+        if before == self.text or (self.keep and before is not None):
+            return []
+        machine.write(self.path, self.text, self.mode)
+        if before is not None:
+            return [Restore(self.path, before)]
+        return [Remove(self.path, self.text if self.keep else None)]
+
+
+@dataclass(frozen=True)
+class AddBlock:
+    """Adds lines at the end of a file that belongs to others, between two marks of ours."""
+
+    path: str
+    lines: tuple[str, ...]
+
+    def says(self) -> list[str]:
+        """Say it."""
+        return [f"add to {self.path}", *(f"    {line}" for line in self.block().splitlines())]
+
+    def block(self) -> str:
+        """Give the lines between their marks."""
+        return "".join(f"{line}\n" for line in (BEGIN, *self.lines, END))
+
+    def do(self, machine: Machine) -> list[Undo]:
+        """Do it."""
+        before = machine.read(self.path) or ""
+        rest = without_block(before)
+        gap = "" if rest.endswith("\n") or not rest else "\n"
+        after = f"{rest}{gap}{self.block()}"
+        if after == before:
+            return []
+        machine.write(self.path, after)
+        return [] if BEGIN in before else [TakeOut(self.path)]

@@ -1,0 +1,31 @@
+"""`amarrako uninstall`: takes back what `amarrako install` changed."""
+
+from __future__ import annotations
+
+import argparse
+import os
+
+from device.install.command import ROOT_ONLY, tell
+from scorekeeper.commands import CommandFailed
+
+SUMMARY = "takes back all that `amarrako install` changed; the matches stay (as root)"
+EXAMPLES = """\
+examples:
+  sudo amarrako uninstall --dry-run   what it would take back; changes nothing
+  sudo amarrako uninstall             afterwards only /var/lib/amarrako is left, with the matches"""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the options."""
+    parser.add_argument("--dry-run", action="store_true", help="say every change, make none")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Take it back; the exit status."""
+    from device.install import carry_out  # noqa: PLC0415 (listing the commands stays quick)
+    from device.install.machine import Machine  # noqa: PLC0415
+
+    if os.geteuid() != 0:
+        raise CommandFailed(ROOT_ONLY.format("uninstall"))
+    carry_out.uninstall(Machine(), tell, dry=arguments.dry_run)
+    return 0

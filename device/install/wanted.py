@@ -1,0 +1,66 @@
+"""What is asked for, and what the machine is: all that the plan hangs on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from device.install.machine import Machine
+
+BOOT_FILES = ("/boot/firmware/config.txt", "/boot/config.txt")
+HARDWARE_GROUPS = ("i2c", "spi", "gpio")
+
+
+@dataclass(frozen=True)
+class Hotspot:
+    """A Wi-Fi network of the box's own; the password is never shown by a dry run."""
+
+    name: str
+    password: str
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What the person asked for.
+
+    name: the box is NAME.local · source: what pip installs, a folder, a wheel or name==version
+    wheels: a folder pip takes everything from, without internet · tv: a browser on its own screen
+    """
+
+    source: str
+    name: str = "mus"
+    port: int = 80
+    wheels: str | None = None
+    hotspot: Hotspot | None = None
+    tv: bool = False
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What the machine is. boot_file: where a Raspberry Pi is told its hardware; None elsewhere."""
+
+    boot_file: str | None
+    groups: tuple[str, ...]
+    avahi_names: str | None
+    has_user: bool
+    has_tv_user: bool
+    python_lgpio: bool
+    apt: bool
+    network_manager: bool
+
+
+def facts_of(machine: Machine) -> Facts:
+    """Look at the machine, changing nothing."""
+    users = machine.read("/etc/passwd") or ""
+    groups = machine.read("/etc/group") or ""
+    names = {line.partition(":")[0] for line in groups.splitlines()}
+    accounts = {line.partition(":")[0] for line in users.splitlines()}
+    return Facts(
+        boot_file=next((path for path in BOOT_FILES if machine.has(path)), None),
+        groups=tuple(group for group in HARDWARE_GROUPS if group in names),
+        avahi_names=machine.read("/etc/avahi/avahi-daemon.conf"),
+        has_user="amarrako" in accounts,
+        has_tv_user="amarrako-tv" in accounts,
+        python_lgpio=any(machine.path("/usr/lib/python3/dist-packages").glob("lgpio*")),
+        apt=machine.knows("apt-get"),
+        network_manager=machine.knows("nmcli"),
+    )

@@ -1,0 +1,276 @@
+"""`amarrako install` in a folder that stands for a machine: real files, commands only noted."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import stat
+import subprocess
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+import pytest
+
+from device.install import carry_out, journal
+from device.install.machine import Machine
+from device.install.plan import CONFIG, plan
+from device.install.wanted import Facts, Hotspot, Wanted, facts_of
+from scorekeeper import cli
+from scorekeeper.commands import CommandFailed
+
+PASSWORD = "kaixo-mus-40"  # noqa: S105
+WHOLE = Wanted(source="amarrako==1", hotspot=Hotspot("Mus bar", PASSWORD), tv=True)
+AVAHI = "[server]\n#host-name=foo\nuse-ipv4=yes\n"
+BOOT = "# For more options see the documentation\n[all]\ndtparam=audio=on\n"
+UNITS = ("amarrako", "amarrako-panel", "amarrako-tv")
+
+
+@dataclass(frozen=True)
+class Noted(Machine):
+    """A machine whose commands are only noted; one of them may fail."""
+
+    ran: list[tuple[str, ...]] = field(default_factory=list)
+    failing: str | None = None
+
+    def run(self, command: Sequence[str]) -> None:
+        if self.failing is not None and self.failing in command:
+            raise CommandFailed(f"{' '.join(command)}: no")
+        self.ran.append(tuple(command))
+
+
+@pytest.fixture
+def pi(tmp_path: Path) -> Noted:
+    """A Raspberry Pi as its system comes."""
+    machine = Noted(tmp_path / "pi")
+    machine.write("/boot/firmware/config.txt", BOOT)
+    machine.write("/etc/avahi/avahi-daemon.conf", AVAHI)
+    machine.write("/etc/group", "root:x:0:\ni2c:x:1:\nspi:x:2:\ngpio:x:3:\nvideo:x:4:\n")
+    machine.write("/etc/passwd", "root:x:0:0::/root:/bin/sh\n")
+    machine.write("/usr/bin/apt-get", "", 0o755)
+    return machine
+
+
+def files_of(machine: Machine) -> Mapping[str, str]:
+    return {
+        str(path.relative_to(machine.root)): path.read_text()
+        for path in machine.root.rglob("*")
+        if path.is_file()
+    }
+
+
+def install(machine: Machine, wanted: Wanted = WHOLE, *, dry: bool = False) -> str:
+    told: list[str] = []
+    carry_out.install(machine, plan(wanted, facts_of(machine)), told.append, dry=dry)
+    return "\n".join(told)
+
+
+def uninstall(machine: Machine) -> None:
+    carry_out.uninstall(machine, lambda _: None, dry=False)
+
+
+def test_a_dry_run_says_every_change_and_makes_none(pi: Noted) -> None:
+    before = files_of(pi)
+    told = install(pi, dry=True)
+    assert files_of(pi) == before
+    assert pi.ran == []
+    install(pi)
+    for path in files_of(pi).keys() - before.keys() - {journal.JOURNAL[1:]}:
+        assert f"/{path}" in told
+    for command in pi.ran:
+        assert f"run {' '.join(command)}" in told
+    assert "dtparam=i2c_arm=on,i2c_arm_baudrate=400000" in told
+
+
+def test_a_secret_is_neither_told_nor_readable_nor_on_a_command_line(pi: Noted) -> None:
+    assert PASSWORD not in install(pi, dry=True)
+    assert PASSWORD not in install(pi)
+    assert PASSWORD not in str(pi.ran)
+    holding = [path for path, text in files_of(pi).items() if PASSWORD in text]
+    assert len(holding) == 1
+    assert stat.S_IMODE((pi.root / holding[0]).stat().st_mode) == 0o600
+
+
+def test_what_was_there_is_there_again_after_uninstalling(pi: Noted) -> None:
+    before = files_of(pi)
+    install(pi)
+    assert "host-name=mus\n" in (pi.read("/etc/avahi/avahi-daemon.conf") or "")
+    pi.ran.clear()
+    uninstall(pi)
+    assert files_of(pi) == before
+    # The services end before their user and program go, and who reads files reads them anew last.
+    disabled = [("systemctl", "disable", "--now", f"{unit}.service") for unit in reversed(UNITS)]
+    assert pi.ran[:3] == disabled
+    assert ("userdel", "amarrako") in pi.ran
+    assert set(pi.ran[-3:]) == {
+        ("systemctl", "daemon-reload"),
+        ("systemctl", "try-restart", "avahi-daemon.service"),
+        ("nmcli", "connection", "reload"),
+    }
+
+
+def test_installing_twice_is_installing_once(pi: Noted) -> None:
+    before = files_of(pi)
+    install(pi)
+    once, undos = files_of(pi), journal.read(pi)
+    # Our user is there now, as on a machine where useradd was run in earnest.
+    pi.write("/etc/passwd", "root:x:0:0::/root:/bin/sh\namarrako:x:9:9::/:/bin/false\n")
+    install(pi)
+    assert journal.read(pi) == undos
+    assert {**files_of(pi), "etc/passwd": ""} == {**once, "etc/passwd": ""}
+    install(pi, replace(WHOLE, port=8080))
+    uninstall(pi)
+    assert {**files_of(pi), "etc/passwd": ""} == {**before, "etc/passwd": ""}
+
+
+def test_settings_that_were_changed_are_kept(pi: Noted) -> None:
+    install(pi)
+    pi.write(CONFIG, '[panel]\ndisplay = "sh1106"\n')
+    install(pi)
+    assert pi.read(CONFIG) == '[panel]\ndisplay = "sh1106"\n'
+    uninstall(pi)
+    assert pi.read(CONFIG) == '[panel]\ndisplay = "sh1106"\n'
+
+
+def test_lines_others_add_to_the_boot_file_stay(pi: Noted) -> None:
+    install(pi)
+    boot = pi.read("/boot/firmware/config.txt") or ""
+    assert boot.startswith(BOOT)
+    pi.write("/boot/firmware/config.txt", boot + "dtoverlay=hifiberry-dac\n")
+    uninstall(pi)
+    assert pi.read("/boot/firmware/config.txt") == BOOT + "dtoverlay=hifiberry-dac\n"
+
+
+@pytest.mark.parametrize("failing", ["venv", "daemon-reload", "apt-get", "amarrako-panel.service"])
+def test_an_install_that_breaks_off_is_taken_back_as_far_as_it_went(
+    failing: str, pi: Noted
+) -> None:
+    before = files_of(pi)
+    with pytest.raises(CommandFailed, match=r"mend this and run `amarrako install` again"):
+        install(replace(pi, failing=failing))
+    if pi.has(journal.JOURNAL):
+        uninstall(pi)
+    assert files_of(pi) == before
+
+
+def test_what_cannot_be_taken_back_is_told_and_kept_in_mind(pi: Noted) -> None:
+    install(pi)
+    with pytest.raises(CommandFailed, match=r"2 of \d+ could not be taken back"):
+        uninstall(replace(pi, failing="userdel"))
+    assert [entry["run"] for entry in json.loads(pi.read(journal.JOURNAL) or "")] == [
+        ["userdel", "amarrako"],
+        ["userdel", "amarrako-tv"],
+    ]
+
+
+def test_there_is_nothing_to_take_back_where_nothing_was_installed(pi: Noted) -> None:
+    with pytest.raises(CommandFailed, match=r"nothing was set up here"):
+        uninstall(pi)
+
+
+def test_another_machine_is_asked_for_no_pins(tmp_path: Path) -> None:
+    laptop = Noted(tmp_path / "laptop")
+    told = install(laptop, Wanted(source="amarrako==1"))
+    assert "dtparam" not in told
+    assert "SupplementaryGroups=\n" in (
+        laptop.read("/etc/systemd/system/amarrako-panel.service") or ""
+    )
+
+
+def test_the_settings_written_are_taken_by_every_command(
+    pi: Noted, capsys: pytest.CaptureFixture[str]
+) -> None:
+    install(pi)
+    written = tomllib.loads(pi.read(CONFIG) or "")
+    assert written["serve"] == {"port": 80, "name": ["mus.local"]}
+    for section in written:
+        with pytest.raises(SystemExit) as ended:
+            cli.main([section, "--config", str(pi.path(CONFIG)), "--no-such-option"])
+        assert ended.value.code == 2
+        assert "--no-such-option" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("unit", UNITS)
+def test_systemd_takes_the_units(unit: str, pi: Noted) -> None:
+    install(pi)
+    for program in ("/opt/amarrako/bin/amarrako", "/usr/bin/cage"):
+        pi.write(program, "#!/bin/sh\n", 0o755)
+    for target in ("sysinit", "basic", "shutdown", "multi-user", "graphical"):
+        pi.write(f"/etc/systemd/system/{target}.target", "[Unit]\nDefaultDependencies=no\n")
+    analyze = shutil.which("systemd-analyze")
+    assert analyze is not None
+    told = subprocess.run(
+        [analyze, "verify", "--man=no", f"--root={pi.root}", f"{unit}.service"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (told.returncode, told.stdout, told.stderr) == (0, "", "")
+
+
+@pytest.mark.parametrize("unit", UNITS[:2])
+def test_the_services_can_do_little_harm(unit: str, pi: Noted) -> None:
+    install(pi)
+    analyze = shutil.which("systemd-analyze")
+    assert analyze is not None
+    path = pi.path(f"/etc/systemd/system/{unit}.service")
+    # 10 is a service that may do anything; systemd calls what is under 4 "OK".
+    subprocess.run(
+        [analyze, "security", "--offline=yes", "--threshold=30", str(path)],
+        check=True,
+        capture_output=True,
+    )
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("[server]\n#host-name=foo\n", "[server]\nhost-name=mus\n"),
+        ("[server]\nhost-name=bar\nuse-ipv4=yes\n", "[server]\nhost-name=mus\nuse-ipv4=yes\n"),
+        (
+            "[wide-area]\n[server]\nuse-ipv4=yes\n",
+            "[wide-area]\n[server]\nhost-name=mus\nuse-ipv4=yes\n",
+        ),
+    ],
+)
+def test_the_box_gets_its_name_whatever_the_file_said(before: str, after: str, pi: Noted) -> None:
+    pi.write("/etc/avahi/avahi-daemon.conf", before)
+    install(pi)
+    assert pi.read("/etc/avahi/avahi-daemon.conf") == after
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        (["--name", "Mus!"], "'Mus!' is no name: small letters, digits and hyphens"),
+        (["--hotspot", "x" * 33], "is no Wi-Fi name: 1 to 32 bytes"),
+    ],
+)
+def test_a_name_that_cannot_be_is_refused(
+    line: list[str], words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        cli.main(["install", "--dry-run", *line])
+    assert words in capsys.readouterr().err
+
+
+def test_a_short_password_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "password"
+    file.write_text("1234567\n")
+    line = ["install", "--dry-run", "--hotspot", "Mus", "--hotspot-password-file", str(file)]
+    assert cli.main(line) == 1
+    assert "8 to 63 letters" in capsys.readouterr().err
+
+
+def test_facts_are_read_off_the_machine(pi: Noted) -> None:
+    assert facts_of(pi) == Facts(
+        boot_file="/boot/firmware/config.txt",
+        groups=("i2c", "spi", "gpio"),
+        avahi_names=AVAHI,
+        has_user=False,
+        has_tv_user=False,
+        python_lgpio=False,
+        apt=True,
+        network_manager=False,
+    )
