@@ -80,6 +80,9 @@ class SecureHouse:
         """
         self.stop()
         page, worker = self.client / "index.html", self.client / "sw.js"
+        for name in (page.name, worker.name):
+            for packed in self.client.glob(f"{name}.*"):
+                packed.unlink()  # the server sends them where they are
         text = page.read_text(encoding="utf-8")
         page.write_text(text.replace("<title>", f"{NEXT}<title>"), encoding="utf-8")
         # As a build does: another version, another list.

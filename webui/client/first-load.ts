@@ -14,12 +14,35 @@ const PAGES: Readonly<Record<string, string>> = {
   board: "src/board/index.tsx",
   panel: "src/panel/index.tsx",
 };
+const ROOTS = ["src/main.tsx", PAGES.t].map((file) => join(import.meta.dirname, file ?? ""));
 const LANGUAGES = ["es", "eu", "en"];
 /** Said by the server and the panel, never by the app. */
 const NOT_OURS = /^(export|panel|error)\./;
+/** Words that no phone needs before its first bid: in a file of their own (i18n.ts, `allWords`). */
+const LATE = /^(board|panelpage|home|preset|setting|rules|history)\./;
+const SAYS_LATE = /["'`](?:board|panelpage|home|preset|setting|rules|history)\.\w[^"'`]*["'`]/;
 const PACKED = /\.(js|css|svg|html|webmanifest)$/;
 
 type Bundle = Rolldown.OutputBundle;
+
+/** The two parts of each dictionary; whole in the tests of the words themselves. */
+export function words(): Plugin {
+  return {
+    name: "words",
+    enforce: "pre",
+    apply: (_, { mode }) => mode !== "test",
+    transform: {
+      filter: { id: /scorekeeper\/locales\/(es|eu|en)\.json(\?late)?$/ },
+      handler(code, id) {
+        const late = id.endsWith("?late");
+        const all = Object.entries(JSON.parse(code) as Record<string, string>);
+        const part = all.filter(([key]) => !NOT_OURS.test(key) && LATE.test(key) === late);
+        const text = JSON.stringify(Object.fromEntries(part));
+        return late ? { code: `export default ${text}`, moduleType: "js" } : text;
+      },
+    },
+  };
+}
 
 export function firstLoad(): Plugin {
   let root = "";
@@ -30,12 +53,14 @@ export function firstLoad(): Plugin {
     configResolved(config) {
       root = config.root;
     },
-    transform: {
-      filter: { id: /scorekeeper\/locales\/(es|eu|en)\.json$/ },
-      handler(code) {
-        const words = Object.entries(JSON.parse(code) as Record<string, string>);
-        return JSON.stringify(Object.fromEntries(words.filter(([key]) => !NOT_OURS.test(key))));
-      },
+    /** A late word in an early module would be shown as its key. */
+    generateBundle() {
+      for (const id of phoneNeeds((one) => this.getModuleInfo(one))) {
+        const said = SAYS_LATE.exec(this.getModuleInfo(id)?.code ?? "");
+        if (said) {
+          this.error(`${id} says ${said[0]}, which is a late word (first-load.ts): load it late too`);
+        }
+      }
     },
     transformIndexHtml: {
       order: "post",
@@ -48,11 +73,39 @@ export function firstLoad(): Plugin {
           words: Object.fromEntries(
             LANGUAGES.map((one) => [one, filesOf(bundle, `locales/${one}.json`)]),
           ),
+          late: Object.fromEntries(
+            LANGUAGES.map((one) => [one, filesOf(bundle, `locales/${one}.json?late`)]),
+          ),
         });
         if (!PLACE.test(html)) throw new Error("index.html has lost the place of its first line");
         return html.replace(PLACE, () => `<script>${script.trim()}</script>`);
       },
     },
+  };
+}
+
+type Look = (id: string) => { importedIds: readonly string[]; code: string | null } | null;
+
+/** The modules without which a phone at a table cannot begin: all that is imported at once. */
+function phoneNeeds(look: Look): Set<string> {
+  const wanted = new Set(ROOTS);
+  for (const id of wanted) look(id)?.importedIds.forEach((one) => wanted.add(one));
+  return wanted;
+}
+
+/**
+ * One file of what the phone at a table has in common with other pages: each file costs a slow phone
+ * a journey of its own. Not of what those share among themselves.
+ */
+export function shared(): Rolldown.CodeSplittingGroup {
+  let needed: Set<string> | null = null;
+  return {
+    name: (id, chunking) => {
+      needed ??= phoneNeeds((one) => chunking.getModuleInfo(one));
+      return needed.has(id) ? "shared" : null;
+    },
+    debugName: "shared",
+    minShareCount: 2,
   };
 }
 

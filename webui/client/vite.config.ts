@@ -1,13 +1,10 @@
 import { defineConfig } from "vite";
-import { firstLoad, packed } from "./first-load.ts";
+import { firstLoad, packed, shared, words } from "./first-load.ts";
 import { pwaFiles } from "./pwa-files.ts";
-
-/** All code but the words, of which a page loads one language, and the pages themselves. */
-const SHARED = /node_modules|client\/src\/(?!.*\/index\.tsx$).*\.(ts|tsx|css)$/;
 
 // JSX settings are read from tsconfig.json, so no preset plugin is needed.
 export default defineConfig({
-  plugins: [firstLoad(), pwaFiles(), packed()],
+  plugins: [words(), firstLoad(), pwaFiles(), packed()],
   build: {
     // Raspberry Pi OS browsers and phones of the last five years.
     target: ["es2022", "safari15.4", "chrome100", "firefox100"],
@@ -15,14 +12,7 @@ export default defineConfig({
     cssCodeSplit: true,
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
-    rolldownOptions: {
-      output: {
-        // Each file costs a slow phone a journey of its own: what pages share comes as one.
-        codeSplitting: {
-          groups: [{ name: "shared", minShareCount: 2, test: SHARED }],
-        },
-      },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups: [shared()] } } },
   },
   server: {
     // The dictionaries live with the engine, two folders up.

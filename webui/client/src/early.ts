@@ -3,7 +3,7 @@
  * that this address and this reader will need, and a phone says its hello while the app is on its way.
  * Without it a phone goes back and forth five times before it can bid; with it, three.
  */
-import { asked, code } from "./address";
+import { asked, code, isPhoneAtTable } from "./address";
 import { LISTENING, type Early } from "./early-socket";
 import { helloOf, socketUrl } from "./hello";
 import { preferredLocale } from "./locale";
@@ -12,10 +12,14 @@ import { preferredLocale } from "./locale";
 declare const FILES: {
   pages: Readonly<Record<string, readonly string[]>>;
   words: Readonly<Record<string, readonly string[]>>;
+  late: Readonly<Record<string, readonly string[]>>;
 };
 
-const { pages, words } = FILES;
-for (const file of [...(pages[asked] ?? []), ...(words[preferredLocale()] ?? [])]) {
+const { pages, words, late } = FILES;
+const spoken = preferredLocale();
+const wanted = [...(pages[asked] ?? []), ...(words[spoken] ?? [])];
+if (!isPhoneAtTable) wanted.push(...(late[spoken] ?? []));
+for (const file of wanted) {
   const link = document.createElement("link");
   const style = file.endsWith(".css");
   link.rel = style ? "preload" : "modulepreload";
@@ -25,7 +29,7 @@ for (const file of [...(pages[asked] ?? []), ...(words[preferredLocale()] ?? [])
   document.head.append(link);
 }
 
-if (asked === "t" && code) {
+if (isPhoneAtTable && code) {
   const url = socketUrl();
   const hello = JSON.stringify(helloOf("phone", code));
   const socket = new WebSocket(url);

@@ -32,23 +32,41 @@ export const sameKeys: [Same<keyof Spanish, keyof Basque>, Same<keyof Spanish, k
   true,
 ];
 
-const load: Record<Locale, () => Promise<{ default: Dictionary }>> = {
+type Load = Record<Locale, () => Promise<{ default: Partial<Dictionary> }>>;
+const load: Load = {
   es: () => import("../../../scorekeeper/locales/es.json"),
   eu: () => import("../../../scorekeeper/locales/eu.json"),
   en: () => import("../../../scorekeeper/locales/en.json"),
 };
-const loaded = new Map<Locale, Dictionary>();
-const words = signal<Dictionary | null>(null);
+/** Those that a phone at a table needs in its sheets only (first-load.ts says which). */
+const loadLate: Load = {
+  es: () => import("../../../scorekeeper/locales/es.json?late"),
+  eu: () => import("../../../scorekeeper/locales/eu.json?late"),
+  en: () => import("../../../scorekeeper/locales/en.json?late"),
+};
+let lateWanted = false;
+let lateHere = false;
+let asked = 0;
+const words = signal<Partial<Dictionary> | null>(null);
 
 export const locale = signal<Locale>("es");
 
-/** Speak this language from now on. */
+/** Speak this language from now on, or from when its words are here. */
 export async function speak(wanted: Locale): Promise<void> {
-  const dictionary = loaded.get(wanted) ?? (await load[wanted]()).default;
-  loaded.set(wanted, dictionary);
-  words.value = dictionary;
+  const turn = (asked += 1);
+  const [soon, late] = await Promise.all([load[wanted](), lateWanted ? loadLate[wanted]() : null]);
+  // Whoever asked later has the word.
+  if (turn !== asked) return;
+  words.value = { ...soon.default, ...late?.default };
+  lateHere = late !== null;
   locale.value = wanted;
   document.documentElement.lang = wanted;
+}
+
+/** The late words too, in this and every later language. Rejects where no server can be reached. */
+export async function allWords(wanted: Locale = locale.value): Promise<void> {
+  lateWanted = true;
+  if (!lateHere) await speak(wanted);
 }
 
 /** The person chose it: remember it too. */

@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { about, type About } from "../http";
+import { allWords } from "../i18n";
 import type { View } from "../protocol";
 import { RulesSheet } from "../table/rules";
 import { page, screen } from "../table/screen";
@@ -18,7 +19,7 @@ const house = signal<About | null>(null);
 
 /** Have the texts and the server's rule sets here; rejects where it cannot be reached. */
 export async function prepare(): Promise<void> {
-  await loadBookWords();
+  await Promise.all([loadBookWords(), allWords()]);
   house.value ??= await about();
 }
 

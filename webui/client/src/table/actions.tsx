@@ -11,7 +11,7 @@ import { Declare } from "./declare";
 import { refereeing } from "./referee";
 import { show } from "./screen";
 
-const MatchOver = late(() => import("./over").then((loaded) => loaded.MatchOver));
+const MatchOver = late(() => import("./match-over").then((loaded) => loaded.MatchOver));
 const VerdictHeard = late(() => import("./verdict").then((loaded) => loaded.VerdictHeard));
 
 /** What this phone can do now; who only watches sees the count and the way to a seat. */

@@ -1,0 +1,30 @@
+"""What a phone fetches before its owner can bid, on the wire as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.browser.house import House
+from tests.browser.phone import Phone
+from tests.browser.wire import Wire
+
+MOST = 60_000
+"""Bytes, headers and icons included (docs/weight.md); frames of the socket are counted apart."""
+
+
+def test_the_first_load_of_a_phone_at_a_table_is_at_most_60_kb(
+    house: House, new_phone: Callable[..., Phone]
+) -> None:
+    phone = new_phone(locale="eu-ES")
+    wire = Wire(phone.page)
+    phone.open(house.open_table())
+    expect(phone.it("seat-0")).to_be_visible()
+    phone.page.wait_for_load_state("networkidle")
+    # A browser without a window asks for few of these; a phone may want them all.
+    for path in {"/icon.svg", "/manifest.webmanifest", "/icon-192.png"} - wire.fetched.keys():
+        phone.page.evaluate("path => fetch(path).then(answer => answer.text())", path)
+    phone.page.wait_for_load_state("networkidle")
+    assert len(wire.fetched) >= 10, wire.told()
+    assert sum(wire.fetched.values()) <= MOST, wire.told()

@@ -1,0 +1,44 @@
+"""What a page fetches, in bytes on the wire, as Chromium's own network log has it."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Page
+
+Event = dict[str, Any]
+
+
+class Wire:
+    """Listens from its making on. fetched: bytes by path, headers and all."""
+
+    def __init__(self, page: Page) -> None:
+        self.fetched: dict[str, int] = {}
+        self.frames = 0
+        """Bytes heard by the socket."""
+        self._paths: dict[str, str] = {}
+        session = page.context.new_cdp_session(page)
+        session.send("Network.enable")
+        session.on("Network.requestWillBeSent", self._asked)
+        session.on("Network.loadingFinished", self._came)
+        session.on("Network.webSocketFrameReceived", self._heard)
+
+    def _asked(self, event: Event) -> None:
+        path = urlsplit(event["request"]["url"]).path
+        self._paths[event["requestId"]] = path
+
+    def _came(self, event: Event) -> None:
+        path = self._paths.get(event["requestId"], "?")
+        self.fetched[path] = self.fetched.get(path, 0) + int(event["encodedDataLength"])
+
+    def _heard(self, event: Event) -> None:
+        self.frames += len(event["response"]["payloadData"].encode())
+
+    def told(self) -> str:
+        """A line a file, the heaviest first."""
+        lines = sorted(self.fetched.items(), key=lambda item: -item[1])
+        total = sum(self.fetched.values())
+        return "\n".join(
+            [f"{total:>7} bytes in {len(lines)} files", *(f"{n:>7} {path}" for path, n in lines)]
+        )

@@ -1,0 +1,69 @@
+import { t } from "../i18n";
+import type { View } from "../protocol";
+import { Button } from "../ui/button";
+import { Mark } from "../ui/stones";
+import { act, offered, playerAt, seated, notYet } from "./actor";
+import { several, sideNamed } from "./around";
+import { AwardList } from "./count";
+import { EachSide } from "./sums";
+import { leave } from "./screen";
+import "./count.css";
+
+/** The match is over: who won it, by what, and whether to play another. */
+export function MatchOver({ now }: { now: View }) {
+  const { winner, state } = now.match;
+  const [rematch] = offered(now, "rematch");
+  const games = now.sides.map(({ side, games }) => `${sideNamed(now, side)} ${games}`).join(" – ");
+  return (
+    <div class="actions counted">
+      <h2 class="won" data-testid="match-over">
+        {winner !== null && <Mark side={winner} />}
+        {state === "won" && winner !== null
+          ? t("count.match_for", { side: sideNamed(now, winner) })
+          : t("count.match_ended")}
+      </h2>
+      {several(now) ? (
+        <EachSide now={now} testid="games-line">
+          {now.sides.map(({ side, games: won }) => ({ side, says: won }))}
+        </EachSide>
+      ) : (
+        <p class="games-line">{games}</p>
+      )}
+      {now.hand.awards.length > 0 && <AwardList now={now} awards={now.hand.awards} />}
+      <Button id="see-summary" onPress={() => leave("summary")}>
+        {t("summary.title")}
+      </Button>
+      {rematch && seated.value && (
+        <>
+          <Button
+            id="rematch"
+            kind="main"
+            size="large"
+            note={t("play.mano_is", { name: playerAt(now, rematch.mano) })}
+            off={notYet.value}
+            onPress={() => act({ type: "rematch", mano: rematch.mano })}
+          >
+            {t("count.rematch")}
+          </Button>
+          <details>
+            <summary data-testid="rematch-other">{t("count.other_mano")}</summary>
+            <div class="pair">
+              {now.seats
+                .filter(({ seat }) => seat !== rematch.mano)
+                .map(({ seat, player }) => (
+                  <Button
+                    key={seat}
+                    id={`rematch-mano-${seat}`}
+                    off={notYet.value}
+                    onPress={() => act({ type: "rematch", mano: seat })}
+                  >
+                    {player}
+                  </Button>
+                ))}
+            </div>
+          </details>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+/** Where the sheets begin that no phone needs for its first bid: they load when first opened. */
+import { signal } from "@preact/signals";
+import { allWords, t } from "../i18n";
+import type { View } from "../protocol";
+import { inQuietTime } from "../ui/late";
+import { Door } from "./door";
+
+type Sheets = typeof import("./sheets");
+const sheets = signal<Sheets | null>(null);
+
+async function load(): Promise<void> {
+  const [loaded] = await Promise.all([import("./sheets"), allWords()]);
+  sheets.value = loaded;
+}
+
+inQuietTime(load);
+
+/** One of them, or the word that it is on its way. */
+export function Behind({ sheet, now }: { sheet: keyof Sheets; now: View }) {
+  const Page = sheets.value?.[sheet];
+  return (
+    <Door title={t("app.name")} load={load}>
+      {Page && <Page now={now} />}
+    </Door>
+  );
+}

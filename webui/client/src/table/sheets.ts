@@ -1,0 +1,6 @@
+/** The sheets behind the menu: loaded when one of them is first opened (sheets-door.tsx). */
+export { Draw } from "./draw";
+export { HandSheet } from "./hand";
+export { History } from "./history";
+export { Menu } from "./menu";
+export { RefereeSheet } from "./referee-sheet";
