@@ -1,7 +1,7 @@
 /** The one door: the path says which page this is; the TV and panel pages load only there. */
 import { render, type ComponentType } from "preact";
-import { asked, code } from "./address";
-import { preferredLocale, speak } from "./i18n";
+import { asked, code, isPhoneAtTable } from "./address";
+import { allWords, preferredLocale, speak } from "./i18n";
 import { isSecurePage } from "./pwa/where";
 import "./theme.css";
 
@@ -12,7 +12,8 @@ async function page(): Promise<ComponentType<{ code: string | null }>> {
   return (await import("./home/index")).default;
 }
 
-const [Page] = await Promise.all([page(), speak(preferredLocale())]);
+const say = isPhoneAtTable ? speak : allWords;
+const [Page] = await Promise.all([page(), say(preferredLocale())]);
 const root = document.getElementById("app");
 if (root) render(<Page code={code} />, root);
 // Phones alone are kept and installed; a screen on the wall has its server beside it.
