@@ -10,6 +10,7 @@ from time import monotonic
 
 from device.link import Link
 from device.panel import Panel
+from device.pulse import Pulse
 from device.reporter import Reporter
 from device.rig import rig_of
 from device.wiring import Wiring
@@ -45,6 +46,7 @@ def show_table(
         seen=rig.seen,
         lamps=rig.lamps,
         viewers=link,
+        drew=Pulse(monotonic).beat,
     )
     link.start()
     panel.run(wake, lambda: stop.is_set() or not link.alive)

@@ -32,7 +32,10 @@ class Viewers(Protocol):
 
 
 class Panel:
-    """Draws, lights and reports. `seen` gives the picture as the display shows it."""
+    """Draws, lights and reports. `seen` gives the picture as the display shows it.
+
+    drew: called each time all that is shown is up to date, for who watches over the panel.
+    """
 
     def __init__(
         self,
@@ -44,6 +47,7 @@ class Panel:
         seen: Callable[[Image.Image], Image.Image],
         lamps: Bank,
         viewers: Viewers,
+        drew: Callable[[], None] = lambda: None,
     ) -> None:
         self._news = news
         self._clock = clock
@@ -52,6 +56,7 @@ class Panel:
         self._seen = seen
         self._lamps = lamps
         self._viewers = viewers
+        self._drew = drew
         self._screen: Screen | None = None
         self._picture: Image.Image | None = None
         self._sent: tuple[Image.Image, bool, dict[str, float]] | None = None
@@ -62,6 +67,7 @@ class Panel:
         while not stopped():
             wake.clear()
             self.step()
+            self._drew()
             wake.wait(TICK_SECONDS)
         self._display.close()
         self._lamps.close()

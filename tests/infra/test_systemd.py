@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from device.pulse import Pulse
 from scorekeeper.commands.systemd import notify, watchdog_period
 
 
@@ -40,6 +41,21 @@ def test_where_nobody_listens_nothing_is_said_and_nothing_fails(tmp_path: Path) 
 )
 def test_it_speaks_twice_as_often_as_it_has_to(told: dict[str, str], seconds: float | None) -> None:
     assert watchdog_period(told) == seconds
+
+
+def test_the_panel_says_that_it_is_ready_then_that_it_lives_now_and_then(
+    ear: socket.socket, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NOTIFY_SOCKET", ear.getsockname())
+    monkeypatch.setenv("WATCHDOG_USEC", "30000000")
+    now = 100.0
+    pulse = Pulse(lambda: now)
+    for now in (100.0, 100.25, 114.0, 115.0, 115.25, 130.0):  # noqa: B007 (the pulse reads it)
+        pulse.beat()
+    ear.settimeout(0.2)
+    assert [ear.recv(200) for _ in range(3)] == [b"READY=1", b"WATCHDOG=1", b"WATCHDOG=1"]
+    with pytest.raises(TimeoutError):
+        ear.recv(200)
 
 
 def hear_all(ear: socket.socket) -> None:
