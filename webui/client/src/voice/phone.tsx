@@ -8,6 +8,7 @@ import { buzzes, BUZZ_MS } from "./buzz";
 import { followNews } from "./news";
 import { hush, lookForVoices, say, voice } from "./speaker";
 import { wish } from "./wishes";
+import "./switches.css";
 
 const spoken = wish("voice", false);
 const buzz = wish("buzz", true);
@@ -39,12 +40,12 @@ export function Switches() {
     else hush();
   };
   return (
-    <div class="list ways">
+    <div class="switches">
       <Button
         id="voice"
         pressed={on}
         off={voice.value === null ? t("voice.install") : null}
-        note={voice.value === null ? t("voice.none") : `${yesOrNo(on)} · ${t("voice.phone.about")}`}
+        note={t(voice.value === null ? "voice.none" : "voice.phone.about")}
         onPress={() => tell(!on)}
       >
         {t("voice.phone")}
@@ -53,7 +54,6 @@ export function Switches() {
         <Button
           id="buzz"
           pressed={buzz.on.value}
-          note={yesOrNo(buzz.on.value)}
           onPress={() => {
             buzz.set(!buzz.on.value);
             if (buzz.on.value) navigator.vibrate(BUZZ_MS);
@@ -65,5 +65,3 @@ export function Switches() {
     </div>
   );
 }
-
-const yesOrNo = (on: boolean): string => t(on ? "common.yes" : "common.no");

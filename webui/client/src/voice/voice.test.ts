@@ -77,6 +77,7 @@ describe("the voice", () => {
     expect(voiceFor(all, "eu")?.lang).toBe("eu");
     expect(voiceFor(all, "en")?.lang).toBe("en-US");
     expect(voiceFor([voice("spa-ESP")], "es")?.lang).toBe("spa-ESP");
+    expect(voiceFor([voice("es-419"), voice("es")], "es")?.lang).toBe("es");
   });
 
   it("never reads Basque in Spanish, nor asks the internet", () => {

@@ -20,6 +20,7 @@ export function voiceFor<V extends Voice>(voices: readonly V[], locale: Locale):
   return (
     able.find(({ lang }) => tagOf(lang) === best) ??
     able.find((voice) => voice.default) ??
+    able.find(({ lang }) => names.includes(tagOf(lang))) ??
     able[0] ??
     null
   );
