@@ -12,6 +12,7 @@ from tests.browser.conftest import PHONE, TV
 from tests.browser.everyone import HANDS
 from tests.browser.house import House
 from tests.browser.teller import Teller
+from tests.browser.test_everyone_can_use_it import reads_well
 
 NOTES_FLIGHTS = """() => {
   window.flown = []; window.moved = new Set();
@@ -125,3 +126,26 @@ def test_stones_travel_award_by_award(house: House, look: Callable[..., Page]) -
         expect(tv.locator('[data-travelling="true"]')).to_have_count(1)
         teller.tell("next_hand")
         _lies_as(tv, teller, tv=True)
+
+
+def test_the_style_page_shows_what_there_is(look: Callable[..., Page]) -> None:
+    page = look("/style", viewport=PHONE)
+    there = page.get_by_test_id
+    colours = there("swatch")
+    expect(colours.get_by_text("--paper", exact=True)).to_be_visible()
+    assert colours.count() > 40
+    for side in range(6):
+        expect(there(f"style-side-{side}").locator("svg.amarrako")).to_have_count(2)
+    there("style-play").click()
+    expect(there("score-0")).to_have_text("38", timeout=20_000)
+    assert [one for one in _flights(page) if one.startswith("grow")] == [
+        *("grow 0-amarrako-6", "grow 1-amarrako-3")
+    ]
+    reads_well(page, "the style page")
+    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    reads_well(page, "the style page at night")
+    there("style-dialog").click()
+    reads_well(page, "the style page, asking")
+    there("style-question-cancel").click()
+    there("locale-eu").click()
+    expect(page.get_by_role("heading", name="Estiloa")).to_be_visible()

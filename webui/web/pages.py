@@ -21,6 +21,7 @@ OWN_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 @pages.get("/")
 @pages.get("/board")
 @pages.get("/panel")
+@pages.get("/style")
 def app_page() -> Response:
     """The app; it reads from its address what to show."""
     folder = services().settings.client

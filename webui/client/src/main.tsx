@@ -8,6 +8,7 @@ import "./theme.css";
 async function page(): Promise<ComponentType<{ code: string | null }>> {
   if (asked === "board") return (await import("./board/index")).default;
   if (asked === "panel") return (await import("./panel/index")).default;
+  if (asked === "style") return (await import("./style/index")).default;
   if (asked === "t") return (await import("./table/index")).default;
   return (await import("./home/index")).default;
 }

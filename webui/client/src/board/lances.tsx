@@ -15,6 +15,7 @@ export function Lances({ view, tell }: { view: View; tell: Tell }) {
           class={lance.side === null ? undefined : `of-side-${lance.side}`}
           data-testid={`board-lance-${lance.lance}`}
           data-state={lance.state}
+          data-plate-else={lance.lance}
           data-now={phase === lance.lance || phase === `${lance.lance}_said`}
         >
           <span class="name">{lanceName(tell, lance.lance, lance.punto)}</span>

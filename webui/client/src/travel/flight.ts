@@ -3,6 +3,7 @@
  * and opacity alone, which needs no layout and no paint, brings them there from where they were.
  * Taken away in the middle, it leaves nothing behind but the stones in their places.
  */
+import { stoneName } from "./name";
 import type { Flight, Frame, Tempo } from "./plan";
 
 export type Places = ReadonlyMap<string, DOMRect>;
@@ -12,10 +13,6 @@ const SLIDE_MS = 260;
 const SMALL = 0.55;
 const NEAR = 1.25;
 const OUT = "cubic-bezier(0.3, 0, 0.3, 1)";
-
-/** What a piece is called: data-stone in the page. */
-export const stoneName = (side: number, kind: Flight["kind"], n: number): string =>
-  `${side}-${kind}-${n}`;
 
 function stones(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>("[data-stone]")];
@@ -86,7 +83,7 @@ function travel(piece: HTMLElement, flight: Flight, by: Way, delay: number, temp
       // It stays away until the page lays it down no more.
       return play(piece, id, ["none", high, there(SMALL)], tempo.back, delay, "both");
     case "grow":
-      return play(piece, id, [there(SMALL), `${there(NEAR)}`, "none"], tempo.grow, delay, "backwards");
+      return play(piece, id, [there(SMALL), there(NEAR), "none"], tempo.grow, delay, "backwards");
   }
 }
 
@@ -111,9 +108,9 @@ function play(
   return animation;
 }
 
-/** The plate; where there is no room for one, the line that says why the stones are taken. */
-function plateNow({ award }: Frame): DOMRect | null {
-  for (const where of ["[data-plate]", `[data-award="${award}"]`, "[data-plate-else]"]) {
+/** The plate; where there is no room for one, the award's line, or the lance in the bidding. */
+function plateNow({ award, lance }: Frame): DOMRect | null {
+  for (const where of ["[data-plate]", `[data-award="${award}"]`, `[data-plate-else="${lance}"]`]) {
     for (const one of document.querySelectorAll(where)) {
       const box = one.getBoundingClientRect();
       if (box.width > 0 && box.height > 0) return box;

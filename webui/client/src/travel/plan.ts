@@ -7,7 +7,7 @@
  * were there (or booked now), whose scores lead from what lay there to what lies there. All else
  * (an undo, a correction, a score set, views missed) is shown as it is, without a journey.
  */
-import type { Award, View } from "../protocol";
+import type { Award, LanceName, View } from "../protocol";
 import { AMARRAKO, lyingAt, sameLying, type Lying } from "./lying";
 
 export type PieceKind = "amarrako" | "piedra";
@@ -28,6 +28,7 @@ export interface Frame {
   at: number;
   /** Place in hand.awards of what is taken. */
   award: number;
+  lance: LanceName;
   side: number;
   /** By side. */
   lying: readonly Lying[];
@@ -106,6 +107,7 @@ function sameAward(one: Award, other: Award | undefined): boolean {
 
 interface Taking {
   award: number;
+  lance: LanceName;
   side: number;
   from: number;
   to: number;
@@ -116,11 +118,11 @@ function takings(before: View, after: View): Taking[] | null {
   const { rules } = after;
   const score = before.sides.map(({ stones }) => stones);
   const taken: Taking[] = [];
-  for (const [award, { side, score: to, reason }] of after.hand.awards.entries()) {
+  for (const [award, { lance, side, score: to, reason }] of after.hand.awards.entries()) {
     const from = score[side];
     // An órdago takes the game and no stones.
     if (from === undefined || reason === "ordago" || to <= from) continue;
-    taken.push({ award, side, from, to });
+    taken.push({ award, lance, side, from, to });
     score[side] = to;
   }
   const explained = after.sides.every(
@@ -137,6 +139,7 @@ class Desk {
   private readonly frames: Frame[] = [];
   private readonly lines: number[];
   private award = 0;
+  private lance: LanceName = "grande";
   private side = 0;
 
   constructor(
@@ -152,10 +155,11 @@ class Desk {
     return { frames: this.frames, lines: this.lines, lasts: this.now };
   }
 
-  take({ award, side, from, to }: Taking): void {
+  take({ award, lance, side, from, to }: Taking): void {
     const { read, rest } = this.tempo;
     const inside = this.view.rules.adentro_from;
     this.award = award;
+    this.lance = lance;
     this.side = side;
     this.lines[award] = this.now;
     this.now += read;
@@ -220,6 +224,7 @@ class Desk {
     this.frames.push({
       at: this.now,
       award: this.award,
+      lance: this.lance,
       side: this.side,
       lying: [...this.lying],
       flights: flights.filter(({ count }) => count > 0),

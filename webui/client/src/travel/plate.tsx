@@ -1,7 +1,7 @@
 /** The plate in the middle of the table, with the pieces that nobody has taken yet; for eyes only. */
 import type { View } from "../protocol";
 import { onPlate } from "./heap";
-import { sidesNow } from "./player";
+import { sidesNow } from "./now";
 import "./plate.css";
 
 export function Plate({ view }: { view: View }) {

@@ -2,50 +2,34 @@
  * Plays a plan: one frame after the other, at their times. The signal says what lies before the
  * sides meanwhile; as soon as anything else happens, or the page is not looked at, it is the view.
  */
-import { effect, signal } from "@preact/signals";
+import { effect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { Side, View } from "../protocol";
+import type { View } from "../protocol";
 import { view } from "../store";
 import { placesNow, setOut } from "./flight";
-import type { Lying } from "./lying";
+import { playing } from "./now";
 import { planOf, tempoAt, type Plan, type Tempo } from "./plan";
 
-interface Playing {
-  /** The view it leads to. */
-  view: View;
-  plan: Plan;
-  lying: readonly Lying[];
-  /** The side that takes just now; null before the first. */
-  side: number | null;
-}
-
-const playing = signal<Playing | null>(null);
-
-/** What of the count is being played for this very view: null when all lies as it says. */
-export const playingOf = (now: View): Playing | null =>
-  playing.value?.view === now ? playing.value : null;
-
-/** The sides with what lies before them just now. */
-export function sidesNow(now: View): readonly Side[] {
-  const lying = playingOf(now)?.lying;
-  return lying ? now.sides.map((side, n) => ({ ...side, ...lying[n] })) : now.sides;
-}
+export { playingOf, sidesNow } from "./now";
 
 /** While this page is open its stones travel; `pace` 1 is a TV's, less is quicker. */
 export function useTravel(pace: number, wanted: (now: View) => boolean = () => true): void {
-  useEffect(() => {
-    const player = new Player(tempoAt(pace), wanted);
-    const stop = effect(() => player.see(view.value));
-    const left = (): void => {
-      if (document.hidden) player.finish();
-    };
-    document.addEventListener("visibilitychange", left);
-    return () => {
-      document.removeEventListener("visibilitychange", left);
-      stop();
-      player.finish();
-    };
-  }, [pace]);
+  useEffect(() => startTravel(pace, wanted), [pace]);
+}
+
+/** From now on, until what it gives is called. */
+export function startTravel(pace: number, wanted: (now: View) => boolean): () => void {
+  const player = new Player(tempoAt(pace), wanted);
+  const stop = effect(() => player.see(view.value));
+  const left = (): void => {
+    if (document.hidden) player.finish();
+  };
+  document.addEventListener("visibilitychange", left);
+  return () => {
+    document.removeEventListener("visibilitychange", left);
+    stop();
+    player.finish();
+  };
 }
 
 class Player {

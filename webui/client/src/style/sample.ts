@@ -1,0 +1,101 @@
+/** A count to look at: what lay there before it, and after. No server sends it. */
+import type { Award, Happening, LanceName, Side, View } from "../protocol";
+import { lyingAt } from "../travel/lying";
+import { say } from "./words";
+
+const RULES: View["rules"] = {
+  preset: "clasico",
+  changed: {},
+  players: 4,
+  target: 40,
+  games_to_win: 2,
+  adentro_from: 35,
+  faces: [],
+  juego_real: "off",
+  wild: [],
+  reminders: [],
+};
+const PLAYERS = ["Ane", "Jon", "Miren", "Iker"];
+const LANCES: readonly LanceName[] = ["grande", "chica", "pares", "juego"];
+const BEFORE = [31, 19] as const;
+
+/** Five piedras become an amarrako twice, once the seventh: adentro. */
+const AWARDS: readonly Award[] = [
+  award({ lance: "grande", side: 0, stones: 4, reason: "bet", seat: 0, score: 35 }),
+  award({ lance: "chica", side: 1, stones: 1, reason: "passed", seat: 3, score: 20 }),
+  award({ lance: "pares", side: 0, stones: 3, reason: "pares", seat: 2, held: "duples", score: 38 }),
+  award({ lance: "juego", side: 1, stones: 3, reason: "juego", seat: 1, held: "31", score: 23 }),
+];
+
+function award(of: Pick<Award, "lance" | "side" | "stones" | "reason" | "seat" | "score"> & Partial<Award>): Award {
+  return { punto: false, when: "end", held: null, cards: null, ...of };
+}
+
+/** Before the count, or after it; `revision` grows from one to the next. */
+export function sample(counted: boolean, revision: number): View {
+  const awards = counted ? [...AWARDS] : [];
+  const last: Happening = {
+    sequence: revision,
+    type: "hand_counted",
+    at: 0,
+    by: null,
+    by_name: null,
+    retracted_by: null,
+    awards,
+  };
+  return {
+    type: "view",
+    table: "MUS",
+    revision,
+    rules: RULES,
+    match: { number: 1, game: 1, winner: null, state: "playing" },
+    sides: BEFORE.map((stones, side) => sideAt(side, awards.findLast((one) => one.side === side)?.score ?? stones)),
+    seats: PLAYERS.map((player, seat) => ({
+      seat,
+      side: seat % 2,
+      player,
+      phone: null,
+      present: true,
+      mano: seat === 0,
+      dealer: seat === 3,
+      captain: false,
+    })),
+    referee: null,
+    draw: null,
+    hand: {
+      number: 3,
+      phase: counted ? "counted" : "cards",
+      mano: 0,
+      dealer: 3,
+      lances: LANCES.map((lance) => ({
+        lance,
+        punto: false,
+        state: "passed",
+        stones: 0,
+        side: null,
+        bids: [],
+        ruling: null,
+      })),
+      said: { pares: PLAYERS.map(() => null), juego: PLAYERS.map(() => null) },
+      standing: null,
+      marks: [],
+      cards: PLAYERS.map(() => null),
+      held: PLAYERS.map(() => null),
+      asks: { cards: [], told: [] },
+      contradictions: [],
+      verdicts: [],
+      forfeit: null,
+      awards,
+      game_winner: null,
+      entries: [],
+    },
+    may: [],
+    last,
+    latest: [last],
+  };
+}
+
+function sideAt(side: number, stones: number): Side {
+  const name = say(side === 0 ? "style.us" : "style.them");
+  return { side, name, games: side, matches: 0, ...lyingAt(RULES, stones) };
+}

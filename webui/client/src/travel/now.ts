@@ -1,0 +1,26 @@
+/** What of a count is being played just now; small, as a phone's first screen asks it (late.ts). */
+import { signal } from "@preact/signals";
+import type { Side, View } from "../protocol";
+import type { Lying } from "./lying";
+import type { Plan } from "./plan";
+
+interface Playing {
+  /** The view it leads to. */
+  view: View;
+  plan: Plan;
+  lying: readonly Lying[];
+  /** The side that takes just now; null before the first. */
+  side: number | null;
+}
+
+export const playing = signal<Playing | null>(null);
+
+/** What of the count is being played for this very view: null when all lies as it says. */
+export const playingOf = (now: View): Playing | null =>
+  playing.value?.view === now ? playing.value : null;
+
+/** The sides with what lies before them just now. */
+export function sidesNow(now: View): readonly Side[] {
+  const lying = playingOf(now)?.lying;
+  return lying ? now.sides.map((side, n) => ({ ...side, ...lying[n] })) : now.sides;
+}
