@@ -8,19 +8,27 @@ import { sayHappening, sayLine } from "./happenings";
 import { sayCount, sayTaken, sentencesOf } from "./spoken-count";
 import { playerName, sideName, type Tell } from "./tell";
 
-/** Empty where nothing happened since: the same view again, as after a lost connection. */
-export function sayNews(telling: Tell, before: View, after: View): string {
+type Kinds = ReadonlySet<Happening["type"]>;
+
+/**
+ * Empty where nothing happened since: the same view again, as after a lost connection.
+ * elsewhere: what another part of the page says aloud already.
+ */
+export function sayNews(telling: Tell, before: View, after: View, elsewhere?: Kinds): string {
   if (before.table !== after.table || after.revision === before.revision) return "";
   const tell = rememberingOf(telling, before);
-  const said = [...sayHappened(tell, before, after), ...sayAsked(tell, before, after)];
+  const said = [...sayHappened(tell, before, after, elsewhere), ...sayAsked(tell, before, after)];
   return sentencesOf(said.filter(Boolean));
 }
 
 /** What the count says better than its events do. */
-const OF_THE_COUNT: ReadonlySet<Happening["type"]> = new Set(["hand_counted", "game_won", "match_won"]);
+const OF_THE_COUNT: Kinds = new Set(["hand_counted", "game_won", "match_won"]);
 
-function sayHappened(tell: Tell, before: View, after: View): string[] {
-  const news = happenedIn(after);
+/** A hand told in one go, after the fact, is heard as its count. */
+const AT_ONCE = 6;
+
+function sayHappened(tell: Tell, before: View, after: View, elsewhere?: Kinds): string[] {
+  const news = happenedIn(after).filter(({ type }) => !elsewhere?.has(type));
   const counted = news.some(({ type }) => OF_THE_COUNT.has(type));
   const said = news.flatMap((one) => {
     if (OF_THE_COUNT.has(one.type) || (counted && one.type === "stones_taken")) return [];
@@ -31,7 +39,7 @@ function sayHappened(tell: Tell, before: View, after: View): string[] {
   });
   if (!counted) return said;
   const score = after.sides.map(({ side, stones }) => `${sideName(tell, side)} ${stones}`).join(", ");
-  return [...said, sayCount(tell, after, before), tell.t("say.spoken.score", { score })];
+  return [...(said.length > AT_ONCE ? [] : said), sayCount(tell, after, before), tell.t("say.spoken.score", { score })];
 }
 
 /** Of a correction its first event is the news: what was told again after it is none, unless it counts. */

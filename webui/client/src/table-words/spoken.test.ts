@@ -265,6 +265,23 @@ describe("what a screen reader is told", () => {
     expect(said.match(/deje/g)).toHaveLength(1);
   });
 
+  it("hears a hand told in one go as its count", () => {
+    const far = before([32, 10]);
+    const all = counted(far, PARES_AND_JUEGO);
+    const passes = ["grande", "chica", "pares", "juego"] as const;
+    const told = [...passes, ...passes].map((lance) => happening({ type: "lance_passed", lance }));
+    expect(sayNews(inSpanish, far, { ...all, latest: [...told, ...all.latest] })).toMatch(/^Nosotros: 2 de pares/);
+  });
+
+  it("leaves out what is said aloud elsewhere on the page", () => {
+    const overruled = happening({
+      type: "answer_overruled", seat: 1, word: "quiero", stands: { seat: 3, word: "no_quiero", stones: null },
+    });
+    const both = step([envido, overruled], {}, { lances });
+    expect(sayNews(inSpanish, was, both)).toBe("Grande: Ane envida 5. Vale «Iker no quiere», no «Jon quiere».");
+    expect(sayNews(inSpanish, was, both, new Set(["answer_overruled"]))).toBe("Grande: Ane envida 5.");
+  });
+
   it("hears what an undo took back", () => {
     const bet = step([envido], {}, { standing, lances });
     const undone = happening({ type: "undone", by_name: "Iker", by: 3, sequence_back: 50 });

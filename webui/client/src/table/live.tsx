@@ -1,8 +1,13 @@
-import type { View } from "../protocol";
-import { Heard } from "../voice/heard";
+import type { Happening, View } from "../protocol";
+import { late } from "../ui/late";
 import { tellNow } from "./actor";
+
+const Heard = late(() => import("../voice/heard").then((loaded) => loaded.Heard), { quietly: true });
+
+/** The toast is an alert of its own. */
+const IN_THE_TOAST: ReadonlySet<Happening["type"]> = new Set(["answer_overruled"]);
 
 /** Says aloud, to who listens to the screen, what happened and who is awaited. */
 export function Live({ now }: { now: View }) {
-  return <Heard now={now} tell={tellNow(now)} id="live" />;
+  return <Heard now={now} tell={tellNow(now)} id="live" elsewhere={IN_THE_TOAST} />;
 }

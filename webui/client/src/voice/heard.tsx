@@ -1,6 +1,6 @@
 /** What screen readers are told: a log that grows by what is new and never repeats itself. */
 import { useRef } from "preact/hooks";
-import type { View } from "../protocol";
+import type { Happening, View } from "../protocol";
 import type { Tell } from "../table-words";
 import { sayNews } from "../table-words/spoken-news";
 
@@ -11,13 +11,15 @@ interface HeardProps {
   now: View;
   tell: Tell;
   id: string;
+  /** What another part of the page says aloud already. */
+  elsewhere?: ReadonlySet<Happening["type"]>;
 }
 
-export function Heard({ now, tell, id }: HeardProps) {
+export function Heard({ now, tell, id, elsewhere }: HeardProps) {
   const seen = useRef(now);
   const lines = useRef<{ revision: number; words: string }[]>([]);
   if (seen.current !== now) {
-    const words = sayNews(tell, seen.current, now);
+    const words = sayNews(tell, seen.current, now, elsewhere);
     seen.current = now;
     if (words) lines.current = [...lines.current, { revision: now.revision, words }].slice(-KEPT);
   }
