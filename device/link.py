@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import logging
 import socket
+from collections import deque
 from collections.abc import Callable, Mapping
 from threading import Condition, Event, Thread
 from urllib.parse import urlsplit
@@ -42,8 +43,8 @@ def socket_address(server: str) -> str:
 class Link:
     """The connection. `chance` gives numbers from 0 to 1 for the waits between tries.
 
-    key: by which the server knows a panel of its house · ping: seconds between pings ·
-    patience: seconds of silence after which a connection is lost.
+    client, token: who we are to the server · key: by which it knows a panel of its house ·
+    ping: seconds between pings · patience: seconds of silence after which a connection is lost.
     """
 
     def __init__(
@@ -52,6 +53,8 @@ class Link:
         reporter: Reporter,
         chance: Callable[[], float],
         *,
+        client: str = "panel",
+        token: str | None = None,
         key: str | None = None,
         ping: float = PING_SECONDS,
         patience: float = PATIENCE_SECONDS,
@@ -59,12 +62,15 @@ class Link:
         self._server = server
         self._reporter = reporter
         self._backoff = Backoff(LEAST_WAIT, MOST_WAIT, chance)
+        self._client = client
+        self._token = token
         self._key = key
         self._ping = ping
         self._patience = patience
         self._closing = Event()
         self._speak = Condition()
         self._picture: str | None = None
+        self._words: deque[str] = deque()
         self._connection: ClientConnection | None = None
         self._told = False
         self._listener = Thread(target=self._listen, name="link", daemon=True)
@@ -82,6 +88,12 @@ class Link:
         """Send a picture message when the socket can take it; a newer one replaces it."""
         with self._speak:
             self._picture = json.dumps(picture)
+            self._speak.notify()
+
+    def say(self, message: Mapping[str, object]) -> None:
+        """Send a message in its turn; one that no connection has sent is dropped with the next."""
+        with self._speak:
+            self._words.append(json.dumps(message))
             self._speak.notify()
 
     def close(self) -> None:
@@ -111,6 +123,8 @@ class Link:
             close_timeout=1,
         ) as connection:
             self._connection = connection
+            with self._speak:
+                self._words.clear()
             connection.send(json.dumps(self._hello()))
             speaker = Thread(target=self._pronounce, args=(connection,), name="speak", daemon=True)
             speaker.start()
@@ -123,7 +137,9 @@ class Link:
                 speaker.join()
 
     def _hello(self) -> dict[str, object]:
-        hello: dict[str, object] = {"type": "hello", "protocol": PROTOCOL, "client": "panel"}
+        hello: dict[str, object] = {"type": "hello", "protocol": PROTOCOL, "client": self._client}
+        if self._token is not None:
+            hello["token"] = self._token
         if self._key is not None:
             hello["key"] = self._key
         table = self._reporter.news().table
@@ -141,16 +157,19 @@ class Link:
                 self._told = False
 
     def _pronounce(self, connection: ClientConnection) -> None:
-        """Send every new picture, and a ping a second; ends with the connection."""
+        """Send what is said, every new picture, and a ping a second; ends with the connection."""
         sent: str | None = None
         number = 0
         try:
             while not self._closing.is_set() and self._connection is connection:
                 with self._speak:
-                    if self._picture == sent:
+                    if self._picture == sent and not self._words:
                         self._speak.wait(self._ping)
                     picture = self._picture
-                if picture is not None and picture != sent:
+                    words = self._words.popleft() if self._words else None
+                if words is not None:
+                    connection.send(words)
+                elif picture is not None and picture != sent:
                     connection.send(picture)
                     sent = picture
                 else:

@@ -1,0 +1,203 @@
+"""A real server, a real Mosquitto and `amarrako mqtt` between them, as processes."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.browser.house import House, eventually
+from tests.device.guest import guest
+from tests.device.mqtt.bridging import bridge, environment, options
+from tests.device.mqtt.mosquitto import Listener, Mosquitto, listener, mosquitto
+
+STATUS = "amarrako/bar/status"
+
+
+def state(table: str) -> str:
+    return f"amarrako/bar/{table}/state"
+
+
+def device(table: str) -> str:
+    return f"homeassistant/device/amarrako_bar_{table}/config"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    house = House(tmp_path_factory.mktemp("server"))
+    try:
+        house.start()
+        yield house
+    finally:
+        house.close()
+
+
+@pytest.fixture
+def broker(tmp_path: Path) -> Iterator[Mosquitto]:
+    with mosquitto(tmp_path) as found:
+        yield found
+
+
+def is_online(board: Listener) -> bool:
+    return board.now.get(STATUS) == "online"
+
+
+def test_tables_are_kept_at_the_broker_as_they_are_played_and_until_they_end(
+    server: House, broker: Mosquitto
+) -> None:
+    table = server.open_table()
+    ended = "homeassistant/device/amarrako_bar_XXXX/config"
+    with listener(broker) as board:
+        board.say(ended, {"left": "over"}, retain=True)
+        board.say("homeassistant/device/lamp/config", {"of": "somebody else"}, retain=True)
+        with (
+            bridge(server, broker) as program,
+            guest(server, "phone", table) as phone,
+        ):
+            phone.hear("view")
+            phone.tell({"type": "sit", "seat": 0, "name": "Ane"}, None)
+            envido = {"type": "bid", "lance": "grande", "seat": 0, "word": "envido", "stones": 5}
+            phone.tell(envido, 0)
+            revision = phone.view["revision"]
+            eventually(lambda: board.json(state(table)).get("revision") == revision, "the bid")
+            said = board.json(state(table))
+            assert said["bet"] == {
+                "lance": "grande",
+                "stones": 5,
+                "ordago": False,
+                "awaited": ["Jon", "Iker"],
+            }
+            assert (said["mano"], said["lance"], said["phase"]) == ("Ane", "grande", "grande")
+            assert said["sides"] == [
+                {
+                    "name": name,
+                    "players": players,
+                    "stones": 0,
+                    "amarrakos": 0,
+                    "piedras": 0,
+                    "adentro": False,
+                    "games": 0,
+                }
+                for name, players in (("Nosotros", ["Ane", "Miren"]), ("Ellos", ["Jon", "Iker"]))
+            ]
+            # A score that is adentro, and the word of who wants to know at once.
+            phone.tell({"type": "bid", "lance": "grande", "seat": 1, "word": "no_queremos"}, 0)
+            score = {"stones": [37, 12], "games": [1, 0], "reason": "as on paper"}
+            phone.tell({"type": "set_score", **score}, 0)
+            eventually(lambda: "37" in board.now.get(state(table), ""), "the score")
+            with listener(broker) as late:
+                eventually(lambda: is_online(late), "what the broker kept")
+                assert late.kept.keys() >= {STATUS, state(table), device(table)}
+                first, second = sides_of(late, table)
+            assert (first["stones"], first["amarrakos"], first["piedras"]) == (37, 0, 2)
+            assert (first["adentro"], second["adentro"], first["games"]) == (True, False, 1)
+            # What a bridge before left of a table that ended is cleared, and nobody else's.
+            eventually(lambda: board.now[ended] == "", "the table that ended long ago")
+            assert board.now["homeassistant/device/lamp/config"] != ""
+            phone.tell({"type": "end_match"}, 0)
+            for topic in (state(table), device(table)):
+                eventually(lambda: board.now[topic] == "", f"{topic} cleared")  # noqa: B023
+            assert program.end() == 0
+            eventually(lambda: board.now[STATUS] == "offline", "its farewell")
+            assert "Traceback" not in program.log
+
+
+def sides_of(board: Listener, table: str) -> tuple[dict[str, object], dict[str, object]]:
+    sides = board.json(state(table))["sides"]
+    assert isinstance(sides, list)
+    first, second = sides
+    return first, second
+
+
+def test_who_dies_is_offline_and_who_comes_back_tells_all_again(
+    server: House, broker: Mosquitto
+) -> None:
+    table = server.open_table()
+    with listener(broker) as board:
+        with bridge(server, broker) as program:
+            eventually(lambda: is_online(board) and board.json(state(table)), "the first state")
+            program.kill()
+            eventually(lambda: board.now[STATUS] == "offline", "its will")
+        with bridge(server, broker) as program:
+            eventually(lambda: is_online(board), "the next one")
+            # The broker comes back and remembers nothing.
+            broker.stop()
+            board.forget()
+            broker.start()
+            eventually(lambda: is_online(board), "the same one, come back")
+            # Whether it can be believed is said last.
+            assert board.json(state(table))["table"] == table
+            assert board.json(device(table))
+            server.kill()
+            eventually(lambda: board.now[STATUS] == "offline", "that nothing is live")
+            assert board.json(state(table))["table"] == table
+            server.start()
+            eventually(lambda: is_online(board), "the server again")
+            assert "Traceback" not in program.log
+            assert program.log.count("no tables from") == 1
+
+
+def test_commands_are_those_of_a_seat_with_its_answers(server: House, tmp_path: Path) -> None:
+    table = server.open_table()
+    topic = f"amarrako/bar/{table}/command"
+    sit = {"type": "sit", "seat": 2, "name": "Casa"}
+    with (
+        mosquitto(tmp_path, strict=True) as broker,
+        listener(broker) as board,
+        guest(server, "phone", table) as phone,
+    ):
+        board.say(topic, {"id": "retained-1", "revision": 0, "command": sit}, retain=True)
+        with bridge(server, broker, "--commands", "--state", str(tmp_path)) as program:
+            revision = eventually(lambda: board.json(state(table)).get("revision"), "the state")
+
+            def ask(ident: str, **changes: object) -> dict[str, object]:
+                board.say(topic, {"id": ident, "revision": revision, **changes})
+                return board.answer_to(ident)
+
+            bid = {"type": "bid", "lance": "grande", "seat": 0, "word": "envido", "stones": 2}
+            assert ask("no-seat-1", command=bid)["code"] == "not_seated"
+            assert ask("sit-down-1", command=sit)["ok"] is True
+            revision = eventually(
+                lambda: (now := board.json(state(table))["revision"]) != revision and now,
+                "the seat taken",
+            )
+            done = ask("envido-01", **{"as": 2}, command=bid)
+            assert done["ok"] is True
+            # Everybody at the table sees who told it.
+            while (last := phone.hear("view")["last"]) and last["type"] != "bid_spoken":  # type: ignore[index]
+                pass
+            assert (last["by"], last["by_name"]) == (2, "Casa")  # type: ignore[index]
+            assert ask("envido-01", **{"as": 2}, command=bid) == done, "the same id does it once"
+            late = ask("too-late-1", **{"as": 2}, command={**bid, "seat": 1})
+            assert (late["ok"], late["code"]) == (False, "stale")
+            assert "moved on" in str(late["text"])
+            refs = {"as": "referee", "command": {"type": "accept_verdict", "lance": "pares"}}
+            assert ask("referee-01", **refs)["code"] == "referee_only"
+            code = {"type": "open_referee", "code": "123456", "name": "X"}
+            assert ask("referee-02", command=code)["code"] == "referee_only"
+            board.say(topic, "not json")
+            assert board.answer_to(None)["code"] == "bad_message"
+            assert [each for each in board.answers if each["id"] == "retained-1"] == []
+            assert "not obeyed" in program.log
+            assert (tmp_path / "mqtt.token").stat().st_mode & 0o777 == 0o600
+
+
+def test_commands_from_anybody_are_not_taken(server: House, broker: Mosquitto) -> None:
+    line = options(server, broker, "--commands", "--state", str(server.folder))
+    alone = subprocess.run(
+        line, capture_output=True, text=True, timeout=30, check=False, env=environment(broker)
+    )
+    assert alone.returncode == 1
+    assert "--commands needs a broker that knows who commands" in alone.stderr
+    known = environment(broker) | {"AMARRAKO_MQTT_USER": "x", "AMARRAKO_MQTT_PASSWORD": "y"}
+    with listener(broker) as board:
+        among_all = subprocess.run(
+            line, capture_output=True, text=True, timeout=30, check=False, env=known
+        )
+        assert among_all.returncode == 1
+        assert "lets anybody in without a name" in among_all.stderr
+        assert "allow_anonymous false" in among_all.stderr
+        assert "Traceback" not in among_all.stderr
+        assert STATUS not in board.now

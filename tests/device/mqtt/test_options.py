@@ -1,0 +1,141 @@
+"""The options of `amarrako mqtt`: what is wrong is said in a sentence with a way out."""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from device.mqtt.options import configure, settings_of
+from device.mqtt.seat_key import seat_key
+from device.mqtt.settings import Settings
+from scorekeeper.commands import CommandFailed
+
+PROGRAM = [sys.executable, "-m", "scorekeeper", "mqtt"]
+
+
+def settings(*line: str) -> Settings:
+    parser = argparse.ArgumentParser()
+    configure(parser)
+    return settings_of(parser.parse_args(line))
+
+
+def test_what_is_not_said_is_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("socket.gethostname", lambda: "el bar.local")
+    found = settings()
+    assert (found.access.host, found.access.port, found.access.tls) == ("localhost", 1883, False)
+    assert found.topics.state("K7QF") == "amarrako/el-bar/K7QF/state"
+    assert found.topics.discovery == "homeassistant"
+    assert not found.commands
+
+
+def test_all_but_commands_comes_from_the_environment_too(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    file = tmp_path / "password"
+    file.write_text("hordago\nmore\n", encoding="utf-8")
+    given = {
+        "HOST": "broker.lan",
+        "USER": "mus",
+        "PASSWORD_FILE": str(file),
+        "TLS": "1",
+        "HOUSE": "bar",
+        "PREFIX": "club/mus",
+        "DISCOVERY_PREFIX": "none",
+    }
+    for name, value in given.items():
+        monkeypatch.setenv(f"AMARRAKO_MQTT_{name}", value)
+    monkeypatch.setenv("AMARRAKO_LANGUAGE", "eu")
+    found = settings()
+    assert (found.access.place, found.access.tls) == ("broker.lan:8883", True)
+    assert (found.access.user, found.access.password) == ("mus", "hordago")
+    assert "hordago" not in repr(found), "a password is in no log"
+    assert found.topics.status == "club/mus/bar/status"
+    assert (found.topics.discovery, found.language) == (None, "eu")
+    monkeypatch.setenv("AMARRAKO_MQTT_PORT", "1884")
+    assert settings("--broker", "other").access.place == "other:1884"
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        (["--server", "192.168.1.20"], "http://192.168.1.20:8000"),
+        (["--broker", "mqtt://x"], "no machine's name"),
+        (["--broker-port", "x"], "no port"),
+        (["--house", "el bar"], "letters, digits"),
+        (["--prefix", "mus/#"], "no spaces"),
+        (["--prefix", "$SYS"], "no spaces"),
+        (["--discovery-prefix", "a//b"], "no spaces"),
+        (["--language", "fr"], "es, eu, en"),
+    ],
+)
+def test_options_that_make_no_sense_are_refused(
+    line: list[str], words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        settings(*line)
+    assert ended.value.code == 2
+    assert words in capsys.readouterr().err
+
+
+def test_what_does_not_go_together_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    empty, no_certificate = tmp_path / "empty", tmp_path / "ca.pem"
+    empty.touch()
+    no_certificate.write_text("none", encoding="utf-8")
+    for line, words in [
+        (["--password-file", str(tmp_path / "none")], "cannot be read"),
+        (["--password-file", str(empty)], "is empty"),
+        (["--ca-file", str(no_certificate)], "no certificate to trust"),
+        (["--ca-file", str(tmp_path / "none")], "no certificate to trust"),
+        (["--commands"], "--password-file"),
+        (["--commands", "--user", "mus"], "--password-file"),
+    ]:
+        with pytest.raises(CommandFailed, match=words):
+            settings(*line)
+    monkeypatch.setenv("AMARRAKO_MQTT_PASSWORD", "x")
+    with pytest.raises(CommandFailed, match="give --user"):
+        settings()
+    monkeypatch.setenv("AMARRAKO_MQTT_TLS", "perhaps")
+    with pytest.raises(CommandFailed, match="let it be 1 or 0"):
+        settings("--user", "mus")
+
+
+def test_the_key_of_the_seats_is_made_once_and_is_its_owner_s(tmp_path: Path) -> None:
+    folder = tmp_path / "state"
+    key = seat_key(folder)
+    assert seat_key(folder) == key
+    assert len(key) >= 22
+    file = folder / "mqtt.token"
+    assert file.stat().st_mode & 0o777 == 0o600
+    file.write_text("", encoding="ascii")
+    with pytest.raises(CommandFailed, match="delete it"):
+        seat_key(folder)
+    with pytest.raises(CommandFailed, match="let --state name a folder"):
+        seat_key(file)
+
+
+def test_without_the_extra_it_says_what_to_install() -> None:
+    code = (
+        "import sys; sys.modules['paho'] = None\n"
+        "from scorekeeper.cli import main; sys.exit(main(['mqtt']))"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert run.returncode == 1
+    assert run.stderr.count("\n") == 1
+    assert "pip install 'amarrako[mqtt]'" in run.stderr
+    assert "./run mqtt" in run.stderr
+
+
+def test_help_needs_no_extra_and_loads_nothing_heavy() -> None:
+    code = (
+        "import sys, device.mqtt.command\n"
+        "names = {'paho', 'websockets', 'PIL', 'luma'}\n"
+        "print(sorted(names & {name.partition('.')[0] for name in sys.modules}))"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == "[]"
