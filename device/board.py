@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True)
@@ -72,6 +72,28 @@ class Board:
     game_winner: int | None
     no_signs: bool = False
     """No signs are made in this hand (setting `no_signs_first_hand`)."""
+    turned: bool = False
+    """The second side stands first, as the pair sees it that sits opposite."""
+
+
+def turned(board: Board) -> Board:
+    """The board as the second of two pairs sees it: their own side on the left."""
+    if are_several(board.sides):
+        return board
+    return replace(
+        board,
+        sides=board.sides[::-1],
+        match_winner=_opposite(board.match_winner),
+        mano_side=_opposite(board.mano_side),
+        awaited_sides=tuple(sorted(1 - side for side in board.awaited_sides)),
+        awards=tuple(replace(award, side=1 - award.side) for award in board.awards),
+        game_winner=_opposite(board.game_winner),
+        turned=not board.turned,
+    )
+
+
+def _opposite(side: int | None) -> int | None:
+    return None if side is None else 1 - side
 
 
 def are_several(sides: tuple[Side, ...]) -> bool:

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from urllib.parse import urlsplit
 
 from device.lamps import BadPins, pins_of
-from device.wiring import CONTROLLERS, MEMORY, Wiring
+from device.wiring import CONTROLLERS, MEMORY, I2c, Wiring
+from scorekeeper.commands import CommandFailed
 from scorekeeper.words import LANGUAGES
 
 SUMMARY = "shows a table on an OLED display and lamps"
@@ -17,11 +18,16 @@ EXAMPLES = """\
 examples:
   amarrako panel                                    waits for a table of the server on this machine
   amarrako panel --display ssd1306                  on a display at I2C bus 1, address 0x3c
+  amarrako panel --display ssd1322,rotate=180       by SPI, its cable at the other end
+  amarrako panel --display ssd1309 --display-2 ssd1309,address=0x3d,facing
+                                                    one for each pair
   amarrako panel --server http://192.168.1.20:8000 --table K7QF --display sh1106
   amarrako panel --lamps adentro_0=17,adentro_1=27,game_0_1=22,game_1_1=23
 
 Without a display it draws into memory: the server's page /panel shows the picture.
-Defaults can stand in AMARRAKO_KEY, _DISPLAY, _I2C_BUS, _I2C_ADDRESS, _LAMPS and _LANGUAGE."""
+Defaults can stand in AMARRAKO_KEY, _DISPLAY, _DISPLAY_2, _I2C_BUS, _I2C_ADDRESS, _LAMPS, _SLEEP
+and _LANGUAGE."""
+MOST_MINUTES = 24 * 60
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -55,21 +61,36 @@ def configure(parser: argparse.ArgumentParser) -> None:
         type=_display,
         default=_setting("DISPLAY", MEMORY),
         metavar="NAME",
-        help="the display's controller, ssd1306 or sh1106; memory: none (default)",
+        help=f"the display's controller, {', '.join(CONTROLLERS)}; memory: none (default); then "
+        "bus=N address=A, or spi=0.0 dc=24 reset=25; rotate=DEGREES; facing; memory: not wired",
+    )
+    parser.add_argument(
+        "--display-2",
+        type=_display,
+        default=_setting("DISPLAY_2", "") or None,
+        metavar="NAME",
+        help="a second display, in the same way; facing: the other pair see their side on the left",
+    )
+    parser.add_argument(
+        "--sleep",
+        type=_minutes,
+        default=_setting("SLEEP", "20"),
+        metavar="MINUTES",
+        help="displays go dark when no match has been on for so long (default: 20; 0: never)",
     )
     parser.add_argument(
         "--i2c-bus",
         type=int,
         default=_setting("I2C_BUS", "1"),
         metavar="N",
-        help="the display's I2C bus (default: 1)",
+        help="I2C bus of displays that name none (default: 1)",
     )
     parser.add_argument(
         "--i2c-address",
         type=_address,
         default=_setting("I2C_ADDRESS", "0x3c"),
         metavar="ADDRESS",
-        help="the display's address on the bus (default: 0x3c)",
+        help="their address on the bus (default: 0x3c)",
     )
     parser.add_argument(
         "--lamps",
@@ -86,6 +107,7 @@ def _setting(name: str, default: str) -> str:
 
 def run(arguments: argparse.Namespace) -> int:
     """Show the table until Ctrl-C or SIGTERM."""
+    wiring = _wiring(arguments)
     # What is heavy waits until it is needed: `amarrako --help` lists this command too.
     from device.main import show_table  # noqa: PLC0415
 
@@ -94,8 +116,32 @@ def run(arguments: argparse.Namespace) -> int:
         table=arguments.table,
         key=arguments.key or None,
         language=arguments.language,
-        wiring=Wiring(arguments.display, arguments.i2c_bus, arguments.i2c_address, arguments.lamps),
+        wiring=wiring,
     )
+
+
+def _wiring(arguments: argparse.Namespace) -> Wiring:
+    from device.display_option import clash_in, display_of  # noqa: PLC0415
+
+    usual = I2c(arguments.i2c_bus, arguments.i2c_address)
+    specs = [spec for spec in (arguments.display, arguments.display_2) if spec is not None]
+    displays = tuple(display_of(spec, usual) for spec in specs)
+    wiring = Wiring(displays, arguments.lamps, arguments.sleep)
+    clash = clash_in(wiring)
+    if clash is not None:
+        raise CommandFailed(clash)
+    return wiring
+
+
+def _display(text: str) -> str:
+    """Checked here; where it is, if it does not say so itself, other options tell."""
+    from device.display_option import BadDisplay, display_of  # noqa: PLC0415
+
+    try:
+        display_of(text)
+    except BadDisplay as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+    return text
 
 
 def _server(text: str) -> str:
@@ -109,8 +155,10 @@ def _language(text: str) -> str:
     return _one_of(text, LANGUAGES)
 
 
-def _display(text: str) -> str:
-    return _one_of(text, (*CONTROLLERS, MEMORY))
+def _minutes(text: str) -> int:
+    if not text.isdecimal() or int(text) > MOST_MINUTES:
+        raise argparse.ArgumentTypeError(f"{text!r}: minutes from 0 to {MOST_MINUTES}")
+    return int(text)
 
 
 def _one_of(text: str, allowed: Sequence[str]) -> str:

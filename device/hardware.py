@@ -5,64 +5,182 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
+from time import sleep
 from typing import Protocol
 
 from PIL import Image
 
-from device.bus import Bus
+from device.areas import Area, Rows, bytes_in, changed_areas, whole
+from device.bus import COMMANDS, DATA
+from device.controllers import CONTROLLERS
 from device.lamps import FIRST_PIN, LAST_PIN, OFF
+from device.rest import Light
+from device.spi_port import SpiPort
 from device.wire import Wire
+from device.wiring import Spi
 
-LAMPS_NEED = "they need a Pi with lgpio, from python3-lgpio or the extra `pi` of amarrako"
+PINS_NEED = "they need a Pi with lgpio, from python3-lgpio or the extra `pi` of amarrako"
+DISPLAY_OFF, DISPLAY_ON = 0xAE, 0xAF
+"""The same for every controller here."""
+STRIPS = 8
+"""Parts in which a picture that stays the same is said again."""
+RESET_SECONDS = 0.001
+TURNS = {
+    90: Image.Transpose.ROTATE_270,
+    180: Image.Transpose.ROTATE_180,
+    270: Image.Transpose.ROTATE_90,
+}
+"""Pillow turns the other way round."""
 
 
 class LumaDriver:
-    """luma's driver for an SSD1306 or SH1106 behind a wire."""
+    """luma's driver behind a wire: its settings, and our own parts of pictures."""
 
-    def __init__(self, controller: str, wire: Wire, address: int = 0x3C) -> None:
-        from luma.core.error import Error
-        from luma.core.interface.serial import i2c
-        from luma.oled.device import sh1106, ssd1306
+    def __init__(self, controller: str, wire: Wire, rotate: int = 0) -> None:
+        """rotate: degrees clockwise."""
+        from luma.oled import device as displays
 
-        made = {"ssd1306": ssd1306, "sh1106": sh1106}[controller]
-        self._device = made(i2c(bus=wire, address=address))
+        self._controller = CONTROLLERS[controller]
+        made = getattr(displays, controller)
+        self._device = type(controller, (_Silent, made), {})(wire)
         # Its exit hook must not draw: the panel clears the display itself.
         self._device.persist = True
-        self._luma_error: type[Exception] = Error
         self._wire = wire
+        self._rotate = rotate
+        self._shown: Rows = ()
+        self._light = Light.BRIGHT
+        self._mended = 0
         wire.learned()
 
-    def start(self) -> None:
-        """Open the bus and send the opening sequence."""
+    def start(self, picture: Image.Image, light: Light) -> None:
+        """Open the line, set the display up, and show a picture when it is whole."""
         self._wire.start()
-
-    def refresh(self) -> None:
-        """Send the settings again, without going dark."""
-        self._wire.refresh()
+        if self._controller.before:
+            self._device.command(*self._controller.before)
+        self._set_up(light)
+        self._shown = self._packed(picture)
+        self._send(whole(self._shown, self._controller.prices))
+        self._wire.command(DISPLAY_ON)
+        self._mended = 0
 
     def draw(self, picture: Image.Image) -> None:
-        """Show a picture."""
-        try:
-            self._device.display(picture)
-        except self._luma_error as error:
-            raise OSError(str(error)) from error
+        """Show a picture, by what differs from the one before."""
+        before, self._shown = self._shown, self._packed(picture)
+        for area in changed_areas(before, self._shown, self._controller.prices):
+            self._send(area)
 
-    def clear(self) -> None:
-        """Go dark, and let the bus go."""
+    def shine(self, light: Light) -> None:
+        """As bright as this."""
+        self._light = light
+        level = self._controller.bright if light is Light.BRIGHT else self._controller.dim
+        self._device.command(self._contrast, level)
+
+    def mend(self) -> None:
+        """Say a part of all that again: the settings, the picture in strips, and to glow."""
+        if self._mended == 0:
+            self._set_up(self._light, self._controller.darkening)
+        height = len(self._shown)
+        top, bottom = (height * at // STRIPS for at in (self._mended, self._mended + 1))
+        every = whole(self._shown, self._controller.prices)
+        self._send(replace(every, top=top, bottom=bottom))
+        self._mended = (self._mended + 1) % STRIPS
+        if self._mended == 0:
+            # One that had lost its power stayed dark so far.
+            self._wire.command(DISPLAY_ON)
+
+    def sleep(self) -> None:
+        """Go dark, until the next start."""
+        self._wire.command(DISPLAY_OFF)
+
+    def close(self) -> None:
+        """Go dark, and let the line go."""
         try:
-            self._device.clear()
-            self._device.hide()
-        except self._luma_error as error:
-            raise OSError(str(error)) from error
+            self.sleep()
         finally:
             self._wire.close()
 
+    @property
+    def _contrast(self) -> int:
+        level: int = self._device._const.SETCONTRAST  # noqa: SLF001 -- luma's own table of commands
+        return level
 
-def open_i2c(bus: int) -> Bus:
-    """A real I2C bus; FileNotFoundError where the system has none of that number."""
-    from smbus2 import SMBus
+    def _set_up(self, light: Light, without: tuple[tuple[int, int], ...] = ()) -> None:
+        self._wire.play(dict(self._controller.wrong + without))
+        if self._controller.after:
+            self._device.command(*self._controller.after)
+        self.shine(light)
 
-    return SMBus(bus)
+    def _packed(self, picture: Image.Image) -> Rows:
+        turn = TURNS.get(self._rotate)
+        return self._controller.pack(picture if turn is None else picture.transpose(turn))
+
+    def _send(self, area: Area) -> None:
+        data = bytes_in(self._shown, area, self._controller.prices)
+        for kind, sent in self._controller.opened(area, data):
+            if kind == COMMANDS:
+                self._device.command(*sent)
+            else:
+                self._device.data(sent)
+
+
+class _Silent:
+    """Keeps luma's driver, while it is made, from drawing and from glowing before it is time."""
+
+    def clear(self) -> None: ...
+
+    def show(self) -> None: ...
+
+    def contrast(self, level: int) -> None: ...
+
+
+class I2cBus:
+    """A display on an I2C bus; OSError while none answers at the address."""
+
+    def __init__(self, number: int, address: int) -> None:
+        from smbus2 import SMBus, i2c_msg
+
+        self._bus = SMBus(number)
+        self._address = address
+        self._message = i2c_msg.write
+
+    def send(self, kind: int, sent: bytes) -> None:
+        """Send some bytes, as one message."""
+        self._bus.i2c_rdwr(self._message(self._address, [kind, *sent]))
+
+    def close(self) -> None:
+        """Let the bus go."""
+        self._bus.close()
+
+
+class SpiBus:
+    """A display on an SPI port, with pins for data or command and for reset."""
+
+    def __init__(self, wiring: Spi) -> None:
+        from gpiozero import OutputDevice
+        from gpiozero.exc import GPIOZeroError
+
+        self._port = SpiPort(wiring.port, wiring.device)
+        try:
+            self._data = OutputDevice(wiring.dc)
+            self._reset = OutputDevice(wiring.reset, initial_value=True)
+        except GPIOZeroError as error:
+            self._port.close()
+            raise OSError(f"its pins cannot be driven ({error}); {PINS_NEED}") from error
+        for on in (False, True):
+            self._reset.value = on
+            sleep(RESET_SECONDS)
+
+    def send(self, kind: int, sent: bytes) -> None:
+        """Send some bytes."""
+        self._data.value = kind == DATA
+        self._port.write(sent)
+
+    def close(self) -> None:
+        """Let the port and the pins go."""
+        self._data.close()
+        self._reset.close()
+        self._port.close()
 
 
 class _Lamp(Protocol):
@@ -88,7 +206,7 @@ class Lamps:
                 for name, pin in pins.items():
                     self._wire(name, pin)
             except GPIOZeroError as error:
-                raise OSError(f"the lamps cannot be driven ({error}); {LAMPS_NEED}") from error
+                raise OSError(f"the lamps cannot be driven ({error}); {PINS_NEED}") from error
 
     def show(self, levels: Mapping[str, float]) -> dict[str, float]:
         """Light the lamps so, those not named off; what the wired lamps show now."""

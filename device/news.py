@@ -47,3 +47,5 @@ class News:
     awards_since: float = 0.0
     """When the stones last changed hands: from there the awards are told one by one."""
     code: Code | None = None
+    stirred_at: float = 0.0
+    """When something new was last told: a command, a table, a code."""

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from base64 import b64encode
 from collections.abc import Callable, Mapping
 from threading import Event
 from typing import Protocol
 
-from PIL import Image
-
-from device.display import Display
 from device.lamps import Bank, lamps_of
+from device.message import picture_message
 from device.news import News
-from device.picture import drawn
-from device.screens import Screen
-from device.showing import screen_of, secret_of
+from device.rig import Screen
+from device.sheet import Sheet
 
 TICK_SECONDS = 0.25
 """How often the screen is looked at when no news comes: awards take turns, minutes go by."""
@@ -32,7 +28,7 @@ class Viewers(Protocol):
 
 
 class Panel:
-    """Draws, lights and reports. `seen` gives the picture as the display shows it.
+    """Draws, lights and reports.
 
     drew: called each time all that is shown is up to date, for who watches over the panel.
     """
@@ -43,8 +39,7 @@ class Panel:
         news: Callable[[], News],
         clock: Callable[[], float],
         language: str,
-        display: Display,
-        seen: Callable[[Image.Image], Image.Image],
+        screens: tuple[Screen, ...],
         lamps: Bank,
         viewers: Viewers,
         drew: Callable[[], None] = lambda: None,
@@ -52,14 +47,11 @@ class Panel:
         self._news = news
         self._clock = clock
         self._language = language
-        self._display = display
-        self._seen = seen
+        self._sheets = [Sheet(screen, language) for screen in screens]
         self._lamps = lamps
         self._viewers = viewers
         self._drew = drew
-        self._screen: Screen | None = None
-        self._picture: Image.Image | None = None
-        self._sent: tuple[Image.Image, bool, dict[str, float]] | None = None
+        self._sent: dict[str, object] | None = None
         self._sent_at = -PICTURE_SECONDS
 
     def run(self, wake: Event, stopped: Callable[[], bool]) -> None:
@@ -69,34 +61,19 @@ class Panel:
             self.step()
             self._drew()
             wake.wait(TICK_SECONDS)
-        self._display.close()
+        for sheet in self._sheets:
+            sheet.close()
         self._lamps.close()
 
     def step(self) -> None:
-        """Bring display, lamps and viewers up to date."""
+        """Bring displays, lamps and viewers up to date."""
         now = self._clock()
         news = self._news()
-        screen = screen_of(news, now, self._language)
-        if self._picture is None or screen != self._screen:
-            self._screen, self._picture = screen, drawn(screen)
-        secret = secret_of(news, now, self._language)
-        working = self._display.show(self._picture if secret is None else drawn(secret), now)
+        pictures = [sheet.show(news, now) for sheet in self._sheets]
         levels = self._lamps.show(lamps_of(news.board))
-        state = (self._picture, working, levels)
-        if state != self._sent and now - self._sent_at >= PICTURE_SECONDS:
-            # What the display shows is sent on only where that is certainly no secret.
-            public = secret is None and working
-            picture = self._seen(self._picture) if public else self._picture
-            self._viewers.show(picture_message(picture, levels))
-            self._sent, self._sent_at = state, now
-
-
-def picture_message(picture: Image.Image, lamps: Mapping[str, float]) -> dict[str, object]:
-    """The protocol's `picture`: rows from the top, one bit a pixel, leftmost first, 1 is lit."""
-    return {
-        "type": "picture",
-        "width": picture.width,
-        "height": picture.height,
-        "bits": b64encode(picture.tobytes()).decode("ascii"),
-        "lamps": dict(lamps),
-    }
+        if now - self._sent_at < PICTURE_SECONDS:
+            return
+        message = picture_message(pictures, levels)
+        if message != self._sent:
+            self._viewers.show(message)
+            self._sent, self._sent_at = message, now

@@ -47,7 +47,8 @@ class Reporter:
         self._lock = Lock()
         self._fixed_table = table
         self._answered = False
-        self._news = News(server=server, state_since=clock(), table=table)
+        self._news = News(server=server, state_since=clock(), table=table, stirred_at=clock())
+        self._revision: object = None
 
     def news(self) -> News:
         """The newest there is."""
@@ -76,7 +77,7 @@ class Reporter:
                 case "follow":
                     return self._follow(message)
                 case "view":
-                    return self._viewed(board_of(message))
+                    return self._viewed(board_of(message), message.get("revision"))
                 case "referee_code":
                     return self._told_code(message)
                 case "refused":
@@ -97,7 +98,10 @@ class Reporter:
         addresses = sequence(message.get("addresses"), "addresses")
         address = str(addresses[0]) if addresses else self.news().server
         invite = Invite(str(message.get("board")), address)
-        self._tell(replace(self.news(), invite=invite, board=None, table=None))
+        news = replace(self.news(), invite=invite, board=None, table=None)
+        if news != self.news():
+            news = replace(news, stirred_at=self._clock())
+        self._tell(news)
         self._enter(LinkState.UP)
         return Heard.WELL
 
@@ -122,10 +126,14 @@ class Reporter:
 
     def _show_code(self, code: Code | None) -> None:
         if self.news().code != code:
-            self._tell(replace(self.news(), code=code))
+            self._tell(replace(self.news(), code=code, stirred_at=self._clock()))
 
-    def _viewed(self, board: Board) -> Heard:
+    def _viewed(self, board: Board, revision: object) -> Heard:
         news = self.news()
+        if (board.table, revision) != self._revision:
+            # Somebody said something; the same view again comes with a new connection only.
+            self._revision = (board.table, revision)
+            news = replace(news, stirred_at=self._clock())
         since = news.awards_since
         if news.board is None or _taken(news.board) != _taken(board):
             since = self._clock() if _worth_telling(news.board, board) else LONG_AGO

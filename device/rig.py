@@ -1,4 +1,4 @@
-"""What a panel is wired to: real display and lamps, or the same drivers on those in memory."""
+"""What a panel is wired to: real displays and lamps, or the same drivers on those in memory."""
 
 from __future__ import annotations
 
@@ -8,32 +8,76 @@ from functools import partial
 
 from PIL import Image
 
-from device.bus import MemoryBus
+from device.bus import Bus
+from device.controllers import CONTROLLERS
 from device.display import Display
-from device.hardware import Lamps, LumaDriver, open_i2c
+from device.hardware import TURNS, I2cBus, Lamps, LumaDriver, SpiBus
 from device.lamps import Bank
+from device.memory import MemoryDisplay, memory_display
+from device.picture.size import Layout
+from device.rest import NEVER, Rest
 from device.wire import Wire
-from device.wiring import MEMORY, Wiring
+from device.wiring import DisplayWiring, I2c, Wiring
 
-IN_MEMORY = "ssd1306"
+
+@dataclass(frozen=True)
+class Screen:
+    """A display with its place. `seen` gives the picture as it shows it, where that can be known.
+
+    facing: for the second pair, who see their own side on the left · rest: when it is spared.
+    """
+
+    display: Display
+    layout: Layout
+    seen: Callable[[Image.Image], Image.Image]
+    facing: bool = False
+    rest: Rest = NEVER
 
 
 @dataclass(frozen=True)
 class Rig:
-    """The parts; `seen` gives the picture as the display shows it, where that can be known."""
+    """The parts."""
 
-    display: Display
-    seen: Callable[[Image.Image], Image.Image]
+    screens: tuple[Screen, ...]
     lamps: Bank
 
 
 def rig_of(wiring: Wiring, chance: Callable[[], float]) -> Rig:
     """The rig for a wiring; OSError where the lamps' pins cannot be had."""
     lamps = Lamps(wiring.lamps)
-    if wiring.display != MEMORY:
-        wire = Wire(partial(open_i2c, wiring.i2c_bus))
-        driver = LumaDriver(wiring.display, wire, wiring.i2c_address)
-        return Rig(Display(driver, chance), lambda drawn: drawn, lamps)
-    bus = MemoryBus(IN_MEMORY, wiring.i2c_address)
-    driver = LumaDriver(IN_MEMORY, Wire(lambda: bus), wiring.i2c_address)
-    return Rig(Display(driver, chance), lambda _drawn: bus.picture(), lamps)
+    names = ("display",) if len(wiring.displays) == 1 else ("first display", "second display")
+    screens = (
+        _screen(display, name, wiring.sleep, chance)
+        for display, name in zip(wiring.displays, names, strict=True)
+    )
+    return Rig(tuple(screens), lamps)
+
+
+def _screen(wired: DisplayWiring, name: str, sleep: int, chance: Callable[[], float]) -> Screen:
+    layout = CONTROLLERS[wired.controller].layout
+    seen: Callable[[Image.Image], Image.Image] = _as_drawn
+    rest = Rest(sleep=sleep * 60) if sleep else Rest(sleep=0, forgotten=0)
+    opened: Callable[[], Bus]
+    if wired.line is None:
+        memory = memory_display(wired.controller)
+        opened, seen, rest = partial(_same, memory), partial(_upright, memory, wired.rotate), NEVER
+    elif isinstance(wired.line, I2c):
+        opened = partial(I2cBus, wired.line.bus, wired.line.address)
+    else:
+        opened = partial(SpiBus, wired.line)
+    driver = LumaDriver(wired.controller, Wire(opened), wired.rotate)
+    return Screen(Display(driver, chance, name), layout, seen, wired.facing, rest)
+
+
+def _same(memory: MemoryDisplay) -> Bus:
+    return memory
+
+
+def _as_drawn(drawn: Image.Image) -> Image.Image:
+    return drawn
+
+
+def _upright(memory: MemoryDisplay, rotate: int, _drawn: Image.Image) -> Image.Image:
+    """What a display in memory shows, looked at from where it is upright."""
+    turn = TURNS.get(360 - rotate)
+    return memory.picture() if turn is None else memory.picture().transpose(turn)

@@ -40,8 +40,14 @@ class Score:
     mano_side: int | None
     adentro: str
     band: Band
+    turned: bool = False
+    """The second side stands first: for a display that faces the second pair."""
     notes: tuple[str, ...] = ()
     """With several sides: what stands beside each one's number instead of its games, if any."""
+
+    def sign(self, side: int) -> int:
+        """Whose shape of stones the side that stands there has, wherever it stands."""
+        return 1 - side if self.turned else side
 
 
 @dataclass(frozen=True)

@@ -73,7 +73,15 @@ def score_of(board: Board, language: str, band: Band, notes: tuple[str, ...] = (
     """A board with these words below it and, where there are several sides, notes beside them."""
     adentro = Speaker(language).say("panel.adentro")
     shown = notes if are_several(board.sides) else ()
-    return Score(board.sides, board.games_to_win, board.mano_side, adentro, band, shown)
+    return Score(
+        sides=board.sides,
+        games_to_win=board.games_to_win,
+        mano_side=board.mano_side,
+        adentro=adentro,
+        band=band,
+        turned=board.turned,
+        notes=shown,
+    )
 
 
 def cycle_of(board: Board, language: str) -> tuple[tuple[float, Screen], ...]:

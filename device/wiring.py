@@ -6,14 +6,46 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 MEMORY = "memory"
-CONTROLLERS = ("ssd1306", "sh1106")
+CONTROLLERS = ("ssd1306", "sh1106", "ssd1309", "ssd1322", "ssd1327")
+DEFAULT = "ssd1306"
+"""The display in memory, where none is wired."""
+
+
+@dataclass(frozen=True)
+class I2c:
+    """An I2C bus and an address on it."""
+
+    bus: int = 1
+    address: int = 0x3C
+
+
+@dataclass(frozen=True)
+class Spi:
+    """An SPI port and its chip select, and the GPIO pins beside them."""
+
+    port: int = 0
+    device: int = 0
+    dc: int = 24
+    reset: int = 25
+
+
+@dataclass(frozen=True)
+class DisplayWiring:
+    """A display: its controller, where it is (None: in memory), how it stands and for whom.
+
+    rotate: degrees clockwise · facing: for the second pair, who see their own side on the left.
+    """
+
+    controller: str = DEFAULT
+    line: I2c | Spi | None = None
+    rotate: int = 0
+    facing: bool = False
 
 
 @dataclass(frozen=True)
 class Wiring:
-    """A display ("memory" or its controller) on an I2C bus, and lamps (None: in memory) on pins."""
+    """Displays, lamps (None: in memory) on pins, and minutes until displays rest (0: never)."""
 
-    display: str = MEMORY
-    i2c_bus: int = 1
-    i2c_address: int = 0x3C
+    displays: tuple[DisplayWiring, ...] = (DisplayWiring(),)
     lamps: Mapping[str, int] | None = None
+    sleep: int = 20

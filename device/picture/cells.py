@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from PIL import ImageDraw
 
 from device.board import Side
 from device.picture import digits, stones
-from device.picture.size import WIDTH
+from device.picture.size import SMALL, SQUARE, WIDE, WIDTH, Layout
 from device.picture.text import cut, width, write
 from device.screens import Score
 
@@ -17,10 +15,12 @@ INSET = 1
 """Where two digits and three games have to share a row."""
 GAP = 3
 MANO = 6
-NARROW, WIDE = 42, 63
+NARROW, HALF = 42, 63
 """Pixels of a cell where three or two are in a row."""
 TALL, LOW = 45, 22
 """And where there is one row, or two."""
+ABOVE_SQUARE = 97
+"""Rows above the band of a square display."""
 MARK = 6
 MOST_MARKS = 3
 
@@ -28,9 +28,9 @@ Corner = tuple[int, int]
 Place = tuple[Corner, tuple[int, int]]
 
 
-def draw_cells(draw: ImageDraw.ImageDraw, score: Score) -> None:
+def draw_cells(draw: ImageDraw.ImageDraw, score: Score, layout: Layout = SMALL) -> None:
     """Draw every side's cell; one that is adentro is lit."""
-    places = places_of(len(score.sides))
+    places = places_of(len(score.sides), layout)
     for number, (corner, size) in enumerate(places):
         left, top = corner
         right, bottom = left + size[0], top + size[1] - 1
@@ -39,7 +39,7 @@ def draw_cells(draw: ImageDraw.ImageDraw, score: Score) -> None:
         elif _goes_on(score, places, number):
             # Without a line, a number would seem to belong to the name that follows it.
             draw.line((right, top + 1, right, bottom - 1), fill=1)
-        _drawing_in(size)(draw, corner, score, number)
+        _draw_cell(draw, (corner, size), score, number)
 
 
 def _goes_on(score: Score, places: list[Place], number: int) -> bool:
@@ -49,63 +49,78 @@ def _goes_on(score: Score, places: list[Place], number: int) -> bool:
     return followed and not score.sides[number + 1].adentro
 
 
-def places_of(sides: int) -> list[Place]:
+def places_of(sides: int, layout: Layout = SMALL) -> list[Place]:
     """The top left corner and the size of each side's cell, in the order of play."""
-    columns, wide, gap = (2, WIDE, 2) if sides == 4 else (3, NARROW, 1)
+    if layout is WIDE:
+        return _grid(sides, sides, ((WIDE.width - sides + 1) // sides, TALL), 1, layout.width)
+    if layout is SQUARE:
+        columns = 1 if sides == 3 else 2
+        high = ABOVE_SQUARE // -(-sides // columns) - 1
+        return _grid(sides, columns, (layout.width // columns - columns + 1, high), 2, layout.width)
+    if sides == 4:
+        return _grid(sides, 2, (HALF, LOW), 2, WIDTH)
+    return _grid(sides, 3, (NARROW, TALL if sides == 3 else LOW), 1, WIDTH)
+
+
+def _grid(sides: int, columns: int, size: tuple[int, int], gap: int, whole: int) -> list[Place]:
     rows = [min(columns, sides - first) for first in range(0, sides, columns)]
-    high = TALL if len(rows) == 1 else LOW
+    wide, high = size
     places = []
     for row, cells in enumerate(rows):
         # A row with a cell less stands in the middle.
-        left = (WIDTH - cells * (wide + gap) + gap) // 2
-        places += [
-            ((left + cell * (wide + gap), row * (LOW + 1)), (wide, high)) for cell in range(cells)
-        ]
+        left = (whole - cells * (wide + gap) + gap) // 2
+        places += [((left + cell * (wide + gap), row * (high + 1)), size) for cell in range(cells)]
     return places
 
 
-def _drawing_in(
-    size: tuple[int, int],
-) -> Callable[[ImageDraw.ImageDraw, Corner, Score, int], None]:
-    return {(NARROW, TALL): _draw_tall, (WIDE, LOW): _draw_wide, (NARROW, LOW): _draw_low}[size]
+def _draw_cell(draw: ImageDraw.ImageDraw, place: Place, score: Score, number: int) -> None:
+    _corner, (wide, high) = place
+    if high >= TALL:
+        _draw_tall(draw, place, score, number)
+    elif wide >= HALF:
+        _draw_wide(draw, place, score, number)
+    else:
+        _draw_low(draw, place, score, number)
 
 
-def _draw_tall(draw: ImageDraw.ImageDraw, corner: Corner, score: Score, number: int) -> None:
+def _draw_tall(draw: ImageDraw.ImageDraw, place: Place, score: Score, number: int) -> None:
     """Name, number and games below each other, as one of two sides has them."""
-    left, top = corner
+    (left, top), (wide, _high) = place
     side = score.sides[number]
-    _draw_name(draw, (left, top + 1), NARROW, score, number)
-    size = digits.fitting(side.stones, NARROW - 2 * EDGE, digits.LARGE, digits.MEDIUM)
-    at = left + (NARROW - digits.width(side.stones, size)) // 2
+    _draw_name(draw, (left, top + 1), wide, score, number)
+    size = digits.fitting(side.stones, wide - 2 * EDGE, digits.LARGE, digits.MEDIUM)
+    at = left + (wide - digits.width(side.stones, size)) // 2
     down = top + 10 + (digits.LARGE.height - size.height) // 2
     digits.write_number(draw, (at, down), side.stones, size, lit=not side.adentro)
-    room = NARROW - 2 * EDGE
-    aside = _aside(score, number, room)
-    _draw_aside(draw, (left + (NARROW - _wide(aside)) // 2, top + 37), aside, side)
+    aside = _aside(score, number, wide - 2 * EDGE)
+    _draw_aside(draw, (left + (wide - _wide(aside)) // 2, top + 36), aside, side)
 
 
-def _draw_wide(draw: ImageDraw.ImageDraw, corner: Corner, score: Score, number: int) -> None:
+def _draw_wide(draw: ImageDraw.ImageDraw, place: Place, score: Score, number: int) -> None:
     """The number on the right, the name and the games beside it."""
-    left, top = corner
+    (left, top), (wide, high) = place
     side = score.sides[number]
-    size = digits.fitting(side.stones, WIDE // 2, digits.MEDIUM, digits.SMALL)
-    at = WIDE - EDGE - digits.width(side.stones, size)
-    down = top + (LOW - size.height) // 2
+    sizes = [one for one in (digits.LARGE, digits.MEDIUM, digits.SMALL) if one.height + 3 <= high]
+    size = digits.fitting(side.stones, wide // 2, *sizes)
+    at = wide - EDGE - digits.width(side.stones, size)
+    down = top + (high - size.height) // 2
     digits.write_number(draw, (left + at, down), side.stones, size, lit=not side.adentro)
-    _draw_name(draw, (left, top + 2), at - GAP + EDGE, score, number)
-    _draw_aside(draw, (left + EDGE, top + 13), _aside(score, number, at - GAP - EDGE), side)
+    above = (high - LOW) // 2
+    _draw_name(draw, (left, top + above + 2), at - GAP + EDGE, score, number)
+    aside = _aside(score, number, at - GAP - EDGE)
+    _draw_aside(draw, (left + EDGE, top + above + 13), aside, side)
 
 
-def _draw_low(draw: ImageDraw.ImageDraw, corner: Corner, score: Score, number: int) -> None:
+def _draw_low(draw: ImageDraw.ImageDraw, place: Place, score: Score, number: int) -> None:
     """The name across the top; below it the number on the right, the games on the left."""
-    left, top = corner
+    (left, top), (room, _high) = place
     side = score.sides[number]
-    _draw_name(draw, (left, top + 1), NARROW, score, number)
+    _draw_name(draw, (left, top + 1), room, score, number)
     wide = digits.width(side.stones, digits.SMALL)
-    at = (left + NARROW - INSET - wide, top + 9)
+    at = (left + room - INSET - wide, top + 9)
     digits.write_number(draw, at, side.stones, digits.SMALL, lit=not side.adentro)
     # Beside one digit too there is no more than beside two, so that all cells look alike.
-    room = NARROW - 2 * INSET - GAP - max(wide, digits.width("00", digits.SMALL))
+    room -= 2 * INSET + GAP + max(wide, digits.width("00", digits.SMALL))
     aside = _aside(score, number, room)
     inset = EDGE if isinstance(aside, str) else INSET
     _draw_aside(draw, (left + inset, top + 12), aside, side)

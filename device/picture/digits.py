@@ -1,4 +1,4 @@
-"""Numbers in big digits, in the largest of three sizes that has room."""
+"""Numbers in big digits, in the largest of its sizes that has room."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from PIL import ImageDraw
 
-from device.picture.glyphs import drawings
+from device.picture.glyphs import drawings, sized
+from device.picture.inks import LIT
 
 
 @dataclass(frozen=True)
@@ -16,9 +17,11 @@ class Digits:
     file: str
     height: int
     gap: int = 2
+    scale: int = 1
 
 
-LARGE = Digits("digits.txt", 24)
+HUGE = Digits("digits.txt", 44, gap=4, scale=2)
+LARGE = Digits("digits.txt", 22)
 MEDIUM = Digits("digits-18.txt", 18)
 SMALL = Digits("digits-12.txt", 12)
 HEIGHT = LARGE.height
@@ -27,7 +30,8 @@ HEIGHT = LARGE.height
 def width(number: int | str, digits: Digits = LARGE) -> int:
     """Pixels a number takes."""
     drawn = drawings(digits.file)
-    return sum(drawn[digit].width + digits.gap for digit in str(number)) - digits.gap
+    wide = sum(drawn[digit].width * digits.scale + digits.gap for digit in str(number))
+    return wide - digits.gap
 
 
 def fitting(number: int, room: int, *sizes: Digits) -> Digits:
@@ -42,11 +46,11 @@ def write_number(
     number: int | str,
     digits: Digits = LARGE,
     *,
-    lit: bool = True,
+    lit: int = LIT,
 ) -> None:
     """Write a number with its top left corner at `at`."""
     left, top = at
     for digit in str(number):
-        glyph = drawings(digits.file)[digit]
+        glyph = sized(drawings(digits.file)[digit], digits.scale)
         draw.point([(left + x, top + y) for x, y in glyph.lit], fill=int(lit))
         left += glyph.width + digits.gap

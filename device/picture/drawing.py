@@ -1,4 +1,4 @@
-"""One screen in, one picture out: 128 by 64, one bit a pixel, 1 is lit."""
+"""One screen in, one picture out: one bit a dot, or inks (inks.py) where a display has greys."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from device.picture.join import draw_join
 from device.picture.notice import draw_notice
 from device.picture.referee_code import draw_referee_code
 from device.picture.score import draw_score
-from device.picture.size import HEIGHT, WIDTH
+from device.picture.size import SMALL, Layout
 from device.picture.won import draw_won
 from device.screens import Join, Notice, RefereeCode, Score, Screen, Won
 
 
-def drawn(screen: Screen) -> Image.Image:
-    """The picture of a screen."""
-    picture = Image.new("1", (WIDTH, HEIGHT))
+def drawn(screen: Screen, layout: Layout = SMALL) -> Image.Image:
+    """The picture of a screen, laid out for a display."""
+    picture = Image.new("L" if layout.grey else "1", layout.size)
     draw = ImageDraw.Draw(picture)
     match screen:
         case Score():
-            draw_score(draw, screen)
+            draw_score(draw, screen, layout)
         case Won():
-            draw_won(draw, screen)
+            draw_won(draw, screen, layout)
         case Join():
-            draw_join(draw, screen)
+            draw_join(draw, screen, layout)
         case Notice():
-            draw_notice(draw, screen)
+            draw_notice(draw, screen, layout)
         case RefereeCode():
-            draw_referee_code(draw, screen)
+            draw_referee_code(draw, screen, layout)
         case _:
             assert_never(screen)
     return picture

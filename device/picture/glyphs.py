@@ -24,6 +24,27 @@ def glyph_of(rows: list[str]) -> Glyph:
     return Glyph(len(rows[0]), tuple(lit))
 
 
+@cache
+def doubled(glyph: Glyph) -> Glyph:
+    """The glyph at twice the size, its corners rounded (Scale2x)."""
+    lit = set(glyph.lit)
+    rows = max((y for _x, y in glyph.lit), default=-1) + 1
+    dots = []
+    for x, y in ((x, y) for x in range(glyph.width) for y in range(rows)):
+        for over, under in ((-1, -1), (1, -1), (-1, 1), (1, 1)):
+            beside, above = (x + over, y) in lit, (x, y + under) in lit
+            across, below = (x - over, y) in lit, (x, y - under) in lit
+            corner = beside == above and beside != below and above != across
+            if beside if corner else (x, y) in lit:
+                dots.append((2 * x + (over > 0), 2 * y + (under > 0)))
+    return Glyph(2 * glyph.width, tuple(dots))
+
+
+def sized(glyph: Glyph, scale: int) -> Glyph:
+    """The glyph as drawn, or at twice the size."""
+    return doubled(glyph) if scale == 2 else glyph
+
+
 def _blocks(name: str) -> Iterator[list[list[str]]]:
     text = files("device.picture").joinpath(name).read_text("utf-8")
     _preface, *blocks = text.split(f"{BLOCK}\n")

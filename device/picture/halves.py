@@ -12,10 +12,11 @@ from device.screens import Score
 
 HALF = 63
 """Pixels of a half; two dark columns keep them apart."""
-HALF_HEIGHT = 45
+HALF_HEIGHT = 42
 NAME_TOP = 1
 NUMBER_TOP = 10
-STONES_TOP = 36
+STONES_TOP = 33
+"""With the number above it, and a row to spare, four pages of a display: few bytes for a change."""
 EDGE = 2
 MANO = 6
 GAMES = 9
@@ -41,7 +42,7 @@ def _draw_half(draw: ImageDraw.ImageDraw, score: Score, side: int, shown: Side) 
     digits.write_number(draw, (number_left, NUMBER_TOP), shown.stones, lit=lit)
     games_left = left + (HALF - GAMES if side == 0 else EDGE)
     _draw_games(draw, games_left, shown.games, score.games_to_win, lit=lit)
-    _draw_stones(draw, left, side, shown, score.adentro)
+    _draw_stones(draw, left, side, shown, score)
 
 
 def _draw_name(
@@ -76,22 +77,28 @@ def _draw_games(
 
 
 def _draw_stones(
-    draw: ImageDraw.ImageDraw, left: int, side: int, shown: Side, adentro: str
+    draw: ImageDraw.ImageDraw, left: int, side: int, shown: Side, score: Score
 ) -> None:
-    """Amarrakos and piedras, or the word that takes the amarrakos' place, from the outer edge."""
+    """Amarrakos, or the word that takes their place, at the outer edge; piedras at the inner one.
+
+    Each has its place, so that a stone more is one stone drawn.
+    """
     lit = not shown.adentro
-    piedras = stones.piedras_width(shown.piedras)
     # A running game's piedras are four at the most; their room is kept free of amarrakos.
-    room = HALF - 3 * EDGE - stones.piedras_width(4)
-    amarrakos = width(adentro) if shown.adentro else stones.amarrakos_width(shown.amarrakos, room)
-    gap = 2 * EDGE if amarrakos and piedras else 0
-    whole = amarrakos + gap + piedras
-    at = left + EDGE if side == 0 else left + HALF - EDGE - whole
+    most = max(stones.piedras_width(4), stones.piedras_width(shown.piedras))
+    room = HALF - 3 * EDGE - most
+    taken = width(score.adentro) if shown.adentro else stones.amarrakos_width(shown.amarrakos, room)
+    at = left + EDGE if side == 0 else left + HALF - EDGE - taken
     if shown.adentro:
-        write(draw, (at, STONES_TOP), adentro, lit=False)
+        write(draw, (at, STONES_TOP), score.adentro, lit=False)
     else:
         stones.draw_amarrakos(
-            draw, (at, STONES_TOP), shown.amarrakos, side=side, room=room, lit=True
+            draw,
+            (at, STONES_TOP),
+            shown.amarrakos,
+            side=score.sign(side),
+            room=room,
+            lit=True,
         )
-    piedras_at = (at + amarrakos + gap, STONES_TOP)
-    stones.draw_piedras(draw, piedras_at, shown.piedras, lit=lit)
+    inner = left + (HALF - EDGE - most if side == 0 else EDGE)
+    stones.draw_piedras(draw, (inner, STONES_TOP), shown.piedras, lit=lit)

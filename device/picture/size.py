@@ -1,4 +1,30 @@
-"""The display's size in pixels."""
+"""The sizes of display that pictures are laid out for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
 
 WIDTH = 128
 HEIGHT = 64
+
+
+@dataclass(frozen=True)
+class Layout:
+    """A display's pixels, whether it knows greys, and how far round it can be turned."""
+
+    name: str
+    width: int
+    height: int
+    grey: bool = False
+    turns: tuple[int, ...] = (0, 180)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height."""
+        return self.width, self.height
+
+
+SMALL = Layout("128×64", WIDTH, HEIGHT)
+WIDE = Layout("256×64", 256, 64, grey=True)
+SQUARE = Layout("128×128", 128, 128, grey=True, turns=(0, 90, 180, 270))
+LAYOUTS = (SMALL, WIDE, SQUARE)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from PIL import ImageDraw
 
-from device.picture.glyphs import Glyph, drawings
+from device.picture.glyphs import drawings, sized
+from device.picture.inks import LIT
 from device.picture.text import width, write
 
 HEIGHT = 7
@@ -14,9 +15,11 @@ PIEDRA = 4
 GAME = 8
 
 
-def stamp(draw: ImageDraw.ImageDraw, at: tuple[int, int], name: str, *, lit: bool = True) -> None:
+def stamp(
+    draw: ImageDraw.ImageDraw, at: tuple[int, int], name: str, *, lit: int = LIT, scale: int = 1
+) -> None:
     """Draw one of the drawings with its top left corner at `at`."""
-    glyph: Glyph = drawings("stones.txt")[name]
+    glyph = sized(drawings("stones.txt")[name], scale)
     draw.point([(at[0] + x, at[1] + y) for x, y in glyph.lit], fill=int(lit))
 
 
@@ -30,7 +33,7 @@ def amarrakos_width(count: int, room: int) -> int:
 
 
 def draw_amarrakos(
-    draw: ImageDraw.ImageDraw, at: tuple[int, int], count: int, *, side: int, room: int, lit: bool
+    draw: ImageDraw.ImageDraw, at: tuple[int, int], count: int, *, side: int, room: int, lit: int
 ) -> None:
     """Draw a side's amarrakos in the room there is."""
     left, top = at
@@ -50,7 +53,7 @@ def piedras_width(count: int) -> int:
     return max(0, (count + 1) // 2 * PIEDRA - 1)
 
 
-def draw_piedras(draw: ImageDraw.ImageDraw, at: tuple[int, int], count: int, *, lit: bool) -> None:
+def draw_piedras(draw: ImageDraw.ImageDraw, at: tuple[int, int], count: int, *, lit: int) -> None:
     """Draw the piedras in columns of two."""
     for stone in range(count):
         corner = (at[0] + stone // 2 * PIEDRA, at[1] + stone % 2 * PIEDRA)

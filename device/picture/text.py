@@ -6,6 +6,8 @@ import re
 
 from PIL import ImageDraw
 
+from device.picture.glyphs import sized
+from device.picture.inks import LIT
 from device.picture.letters import HEIGHT, glyphs_of
 
 GAP = 1
@@ -54,26 +56,24 @@ def wrap(text: str, room: int) -> list[str]:
 
 
 def write(
-    draw: ImageDraw.ImageDraw, at: tuple[int, int], text: str, *, lit: bool = True, scale: int = 1
+    draw: ImageDraw.ImageDraw, at: tuple[int, int], text: str, *, lit: int = LIT, scale: int = 1
 ) -> None:
-    """Write a text with its top left corner at `at`, each dot a square of `scale` pixels."""
+    """Write a text with its top left corner at `at`; scale: 1, or 2 for twice the size."""
     left, top = at
     for glyph in glyphs_of(text):
-        for x, y in glyph.lit:
-            corner = (left + x * scale, top + y * scale)
-            draw.rectangle((*corner, corner[0] + scale - 1, corner[1] + scale - 1), fill=int(lit))
+        draw.point([(left + x, top + y) for x, y in sized(glyph, scale).lit], fill=int(lit))
         left += (glyph.width + GAP) * scale
 
 
 def write_right(
-    draw: ImageDraw.ImageDraw, at: tuple[int, int], text: str, *, lit: bool = True, scale: int = 1
+    draw: ImageDraw.ImageDraw, at: tuple[int, int], text: str, *, lit: int = LIT, scale: int = 1
 ) -> None:
     """Write a text that ends before x = `at[0]`."""
     write(draw, (at[0] - width(text, scale), at[1]), text, lit=lit, scale=scale)
 
 
 def write_centred(
-    draw: ImageDraw.ImageDraw, at: tuple[int, int], text: str, *, lit: bool = True, scale: int = 1
+    draw: ImageDraw.ImageDraw, at: tuple[int, int], text: str, *, lit: int = LIT, scale: int = 1
 ) -> None:
     """Write a text with its middle at x = `at[0]`."""
     write(draw, (at[0] - width(text, scale) // 2, at[1]), text, lit=lit, scale=scale)

@@ -11,10 +11,9 @@ from time import monotonic
 
 from PIL import Image
 
-from device.bus import MemoryBus
-from device.display import Display
-from device.hardware import Lamps, LumaDriver
+from device.hardware import Lamps
 from device.link import Link
+from device.memory import memory_display
 from device.news import LinkState
 from device.panel import Panel
 from device.picture import drawn
@@ -22,8 +21,7 @@ from device.reporter import Reporter
 from device.scene import board_of
 from device.screens import RefereeCode, Screen
 from device.showing import cycle_of, screen_of
-from device.wire import Wire
-from tests.device.through import no_chance
+from tests.device.through import screen_on
 
 
 class Running:
@@ -33,15 +31,14 @@ class Running:
         self, server: str, table: str | None = None, ping: float = 1, patience: float = 4
     ) -> None:
         self.wake, self.stop = Event(), Event()
-        self.bus = MemoryBus("sh1106")
+        self.bus = memory_display("sh1106")
         self.reporter = Reporter(server, table, monotonic, self.wake.set)
         self.link = Link(server, self.reporter, random.random, ping=ping, patience=patience)
         self.panel = Panel(
             news=self.reporter.news,
             clock=monotonic,
             language="es",
-            display=Display(LumaDriver("sh1106", Wire(lambda: self.bus)), no_chance),
-            seen=lambda _drawn: self.bus.picture(),
+            screens=(screen_on(self.bus, "sh1106"),),
             lamps=Lamps(None),
             viewers=self.link,
         )

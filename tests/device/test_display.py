@@ -4,71 +4,76 @@ from __future__ import annotations
 
 import atexit
 import errno
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from functools import cache
 from itertools import pairwise
 
 import pytest
 from PIL import Image
 
-from device.bus import MemoryBus
-from device.display import MOST_WAIT, REFRESH_SECONDS, Display
-from device.hardware import LumaDriver
+from device.bus import Bus
+from device.controllers import CONTROLLERS as KINDS
+from device.display import MEND_SECONDS, MOST_WAIT, Display
+from device.hardware import STRIPS, LumaDriver
+from device.memory import memory_display
 from device.picture import drawn
+from device.rest import Light
 from device.showing import screen_of
 from device.wire import Wire
 from tests.device.scenes import NOW, SCENES
-from tests.device.through import CONTROLLERS, display_on, no_chance
+from tests.device.through import (
+    CONTROLLERS,
+    SMALL_ONES,
+    WatchedLine,
+    any_picture,
+    dark,
+    display_on,
+    no_chance,
+)
 
-FIRST, SECOND = (drawn(screen_of(SCENES[name], NOW, "es")) for name in ("opening", "adentro_both"))
-DARK = Image.new("1", (128, 64))
-# What smbus raises for a display that does not answer, a loose data line, a bus that hangs.
+# What the kernel says of a display that does not answer, a loose data line, a bus that hangs.
 FAULTS = (errno.EREMOTEIO, errno.EIO, errno.ETIMEDOUT)
 
 
-class FaultyBus(MemoryBus):
-    """A bus that fails when told to, half-way through a transfer."""
+@cache
+def pictures(controller: str) -> tuple[Image.Image, Image.Image]:
+    layout = KINDS[controller].layout
+    first, second = (screen_of(SCENES[name], NOW, "es") for name in ("opening", "adentro_both"))
+    return drawn(first, layout), drawn(second, layout)
 
-    def __init__(self, controller: str) -> None:
-        super().__init__(controller)
-        self.transfers = 0
-        self.fails: Callable[[int], int | None] = lambda _transfer: None
 
-    def write_i2c_block_data(self, i2c_addr: int, register: int, data: Sequence[int]) -> None:
-        number = self.transfers
-        self.transfers += 1
-        fault = self.fails(number)
-        if fault is not None:
-            super().write_i2c_block_data(i2c_addr, register, data[: len(data) // 2])
-            raise OSError(fault, "injected")
-        super().write_i2c_block_data(i2c_addr, register, data)
+FIRST, SECOND = pictures("ssd1306")
 
 
 def at(number: int, fault: int) -> Callable[[int], int | None]:
-    """A fault at one transfer."""
-    return lambda transfer: fault if transfer == number else None
+    """A fault at one message."""
+    return lambda message: fault if message == number else None
 
 
-def count_transfers(controller: str) -> tuple[int, int]:
-    """Transfers of a start with its first picture, and of a second picture."""
-    bus = FaultyBus(controller)
-    display = display_on(bus, controller)
-    display.show(FIRST, 0.0)
-    started = bus.transfers
-    display.show(SECOND, 0.0)
-    return started, bus.transfers - started
+def count_messages(controller: str) -> int:
+    """Messages of a start with its first picture, and of a second picture."""
+    line = WatchedLine(controller)
+    display = display_on(line, controller)
+    for picture in pictures(controller):
+        display.show(picture, 0.0)
+    return line.messages
 
 
-@pytest.mark.parametrize("fault", FAULTS)
-@pytest.mark.parametrize("controller", CONTROLLERS)
-def test_a_fault_at_any_transfer_is_recovered_from(controller: str, fault: int) -> None:
-    for number in range(sum(count_transfers(controller))):
-        bus = FaultyBus(controller)
-        display = display_on(bus, controller)
-        bus.fails = at(number, fault)
-        shown = [display.show(picture, 0.0) for picture in (FIRST, SECOND)]
+@pytest.mark.parametrize(
+    ("controller", "fault"),
+    [(one, fault) for one in SMALL_ONES for fault in FAULTS]
+    + [("ssd1322", errno.EIO), ("ssd1327", errno.EIO)],
+)
+def test_a_fault_at_any_message_is_recovered_from(controller: str, fault: int) -> None:
+    first, second = pictures(controller)
+    for number in range(count_messages(controller)):
+        line = WatchedLine(controller)
+        display = display_on(line, controller)
+        line.fails = at(number, fault)
+        shown = [display.show(picture, 0.0) for picture in (first, second)]
         assert not all(shown), number
-        assert display.show(SECOND, MOST_WAIT), number
-        assert bus.picture() == SECOND, number
+        assert display.show(second, MOST_WAIT), number
+        assert line.picture() == second, number
 
 
 @pytest.mark.parametrize("controller", CONTROLLERS)
@@ -76,91 +81,152 @@ def test_a_fault_at_any_transfer_is_recovered_from(controller: str, fault: int) 
 def test_a_bus_that_fails_again_and_again_ends_with_the_right_picture(
     controller: str, every: int
 ) -> None:
-    bus = FaultyBus(controller)
-    display = display_on(bus, controller)
-    bus.fails = lambda number: errno.EIO if number % every == 0 else None
-    for second in range(60):
-        display.show(FIRST if second % 2 else SECOND, float(second))
-    bus.fails = lambda _number: None
-    assert display.show(FIRST, 60.0 + MOST_WAIT)
-    assert bus.picture() == FIRST
+    first, second = pictures(controller)
+    line = WatchedLine(controller)
+    display = display_on(line, controller)
+    line.fails = lambda number: errno.EIO if number % every == 0 else None
+    for second_of in range(20):
+        display.show(first if second_of % 2 else second, float(second_of))
+    line.fails = lambda _number: None
+    assert display.show(first, 20.0 + MOST_WAIT)
+    assert line.picture() == first
 
 
 def test_after_a_fault_the_tries_become_rarer() -> None:
-    bus = FaultyBus("ssd1306")
-    bus.fails = lambda _number: errno.EREMOTEIO
-    display = display_on(bus, "ssd1306")
+    line = WatchedLine("ssd1306")
+    line.fails = lambda _number: errno.EREMOTEIO
+    display = display_on(line, "ssd1306")
     tries = []
-    for tick in range(1000):
-        before = bus.transfers
-        display.show(FIRST, float(tick))
-        if bus.transfers > before:
-            tries.append(tick)
+    for tick in range(200):
+        before = line.messages
+        display.show(FIRST, tick / 8)
+        if line.messages > before:
+            tries.append(tick / 8)
     pauses = [later - earlier for earlier, later in pairwise(tries)]
     assert pauses == sorted(pauses)
-    assert pauses[0] == 1
-    assert max(pauses) == MOST_WAIT
+    assert pauses[0] < max(pauses) == MOST_WAIT
+
+
+def test_a_display_that_is_pulled_and_put_back_is_right_within_two_seconds() -> None:
+    line = WatchedLine("ssd1306")
+    display = display_on(line, "ssd1306")
+    for tick in range(200):
+        now = tick / 4
+        gone = 10 <= now < 40
+        line.fails = (lambda _number: errno.EREMOTEIO) if gone else (lambda _number: None)
+        if gone:
+            line.display.power_on()
+        display.show(FIRST, now)
+        if not 10 <= now < 42:
+            assert line.picture() == FIRST, now
 
 
 @pytest.mark.parametrize("controller", CONTROLLERS)
 def test_a_display_that_forgot_everything_unseen_is_right_again_soon(controller: str) -> None:
-    bus = MemoryBus(controller)
-    display = display_on(bus, controller)
-    display.show(FIRST, 0.0)
-    bus.power_on()
-    assert bus.picture() == DARK
-    display.show(FIRST, REFRESH_SECONDS / 2)
-    assert bus.picture() == DARK  # nothing can be noticed: nothing changed, nothing is sent
-    display.show(FIRST, REFRESH_SECONDS)
-    assert bus.picture() == FIRST
+    """Nobody answers on SPI, so nobody is missed: all is said again, a strip at a time."""
+    seconds = 2 * STRIPS * MEND_SECONDS
+    assert seconds <= 8
+    picture, _second = pictures(controller)
+    memory = memory_display(controller)
+    display = display_on(memory, controller)
+    display.show(picture, 0.0)
+    for turn in range(2 * STRIPS):
+        if turn == 3:
+            memory.power_on()
+        display.show(picture, (turn + 1) * MEND_SECONDS)
+    assert memory.picture() == picture
 
 
-def test_telling_it_anew_never_goes_dark() -> None:
+@pytest.mark.parametrize("controller", CONTROLLERS)
+def test_telling_it_anew_is_never_seen(controller: str) -> None:
+    picture, _second = pictures(controller)
+    line = WatchedLine(controller)
+    display = display_on(line, controller)
+    display.show(picture, 0.0)
     seen = []
+    send = line.display.send
 
-    class WatchedBus(MemoryBus):
-        def write_i2c_block_data(self, i2c_addr: int, register: int, data: Sequence[int]) -> None:
-            super().write_i2c_block_data(i2c_addr, register, data)
-            seen.append(self.picture())
+    def watched(kind: int, sent: bytes) -> None:
+        send(kind, sent)
+        seen.append(line.picture())
 
-    display = display_on(WatchedBus("ssd1306"), "ssd1306")
-    display.show(FIRST, 0.0)
-    seen.clear()
-    display.show(FIRST, REFRESH_SECONDS)
-    assert len(seen) > 30
-    assert all(picture == FIRST for picture in seen)
-
-
-def test_nothing_is_sent_when_nothing_changed() -> None:
-    bus = FaultyBus("ssd1306")
-    display = display_on(bus, "ssd1306")
-    display.show(FIRST, 0.0)
-    sent = bus.transfers
-    assert display.show(FIRST.copy(), 1.0)
-    assert bus.transfers == sent
+    line.display.send = watched  # type: ignore[method-assign]
+    for turn in range(STRIPS + 1):
+        before = line.bytes
+        display.show(picture, (turn + 1) * MEND_SECONDS)
+        assert line.bytes - before < 1300
+    assert len(seen) > 2 * STRIPS
+    assert all(shown == picture for shown in seen)
 
 
-def test_a_bus_that_is_not_there_yet_is_waited_for() -> None:
-    buses: list[MemoryBus] = []
+@pytest.mark.parametrize("controller", CONTROLLERS)
+def test_it_sleeps_and_wakes_with_the_picture_of_then(controller: str) -> None:
+    first, second = pictures(controller)
+    line = WatchedLine(controller)
+    display = display_on(line, controller)
+    display.show(first, 0.0)
+    display.show(first, 1.0, Light.OFF)
+    assert line.picture() == dark(controller)
+    asleep = line.bytes
+    for now in range(2, 40):
+        assert display.show(second, float(now), Light.OFF)
+    assert line.bytes == asleep
+    assert display.show(second, 40.0)
+    assert line.picture() == second
 
-    def open_bus() -> MemoryBus:
-        if not buses:
+
+@pytest.mark.parametrize("controller", CONTROLLERS)
+def test_dimming_is_a_few_bytes_and_leaves_the_picture(controller: str) -> None:
+    picture, _second = pictures(controller)
+    line = WatchedLine(controller)
+    display = display_on(line, controller)
+    display.show(picture, 0.0)
+    for light in (Light.DIM, Light.BRIGHT):
+        before = line.bytes
+        display.show(picture, 0.0, light)
+        assert 0 < line.bytes - before <= 4
+    assert line.picture() == picture
+
+
+def test_a_dim_display_stays_dim_while_it_is_told_anew() -> None:
+    line = WatchedLine("ssd1306")
+    display = display_on(line, "ssd1306")
+    display.show(FIRST, 0.0, Light.DIM)
+    contrasts: list[int] = []
+    send = line.display.send
+
+    def watched(kind: int, sent: bytes) -> None:
+        send(kind, sent)
+        contrasts.extend(sent[1:] if kind == 0 and sent[0] == 0x81 else b"")
+
+    line.display.send = watched  # type: ignore[method-assign]
+    for turn in range(2 * STRIPS):
+        display.show(FIRST, (turn + 1) * MEND_SECONDS, Light.DIM)
+    assert set(contrasts) == {KINDS["ssd1306"].dim}
+
+
+def test_a_line_that_is_not_there_yet_is_waited_for() -> None:
+    lines: list[Bus] = []
+
+    def opened() -> Bus:
+        if not lines:
             raise FileNotFoundError(errno.ENOENT, "No such file", "/dev/i2c-1")
-        return buses[0]
+        return lines[0]
 
-    display = Display(LumaDriver("ssd1306", Wire(open_bus)), no_chance)
+    display = Display(LumaDriver("ssd1306", Wire(opened)), no_chance)
     assert not display.show(FIRST, 0.0)
-    buses.append(MemoryBus("ssd1306"))
+    line = WatchedLine("ssd1306")
+    lines.append(line)
     assert display.show(FIRST, MOST_WAIT)
-    assert buses[0].picture() == FIRST
+    assert line.picture() == FIRST
 
 
 def test_faults_leave_no_exit_hooks_behind(monkeypatch: pytest.MonkeyPatch) -> None:
     hooks: list[object] = []
     monkeypatch.setattr(atexit, "register", hooks.append)
-    bus = FaultyBus("ssd1306")
-    display = display_on(bus, "ssd1306")
-    bus.fails = lambda number: errno.EIO if number % 2 else None
+    line = WatchedLine("ssd1306")
+    display = display_on(line, "ssd1306")
+    line.fails = lambda number: errno.EIO if number % 2 else None
     for second in range(100):
         display.show(FIRST, float(second))
     assert len(hooks) == 1
@@ -169,39 +235,51 @@ def test_faults_leave_no_exit_hooks_behind(monkeypatch: pytest.MonkeyPatch) -> N
 def test_luma_s_exit_hook_leaves_the_display_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     hooks: list[Callable[[], None]] = []
     monkeypatch.setattr(atexit, "register", hooks.append)
-    bus = MemoryBus("ssd1306")
-    display_on(bus, "ssd1306").show(FIRST, 0.0)
+    memory = memory_display("ssd1306")
+    display_on(memory, "ssd1306").show(FIRST, 0.0)
     for hook in hooks:
         hook()
-    assert bus.picture() == FIRST
+    assert memory.picture() == FIRST
 
 
 @pytest.mark.parametrize("controller", CONTROLLERS)
 def test_closing_goes_dark(controller: str) -> None:
-    bus = MemoryBus(controller)
-    display = display_on(bus, controller)
-    display.show(FIRST, 0.0)
+    memory = memory_display(controller)
+    display = display_on(memory, controller)
+    display.show(pictures(controller)[0], 0.0)
     display.close()
-    assert bus.picture() == DARK
+    assert memory.picture() == dark(controller)
 
 
 def test_closing_a_display_that_is_gone_is_no_error() -> None:
-    bus = FaultyBus("ssd1306")
-    display = display_on(bus, "ssd1306")
+    line = WatchedLine("ssd1306")
+    display = display_on(line, "ssd1306")
     display.show(FIRST, 0.0)
-    bus.fails = lambda _number: errno.EREMOTEIO
+    line.fails = lambda _number: errno.EREMOTEIO
     display.close()
 
 
 def test_a_fault_is_logged_once_and_so_is_its_end(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level("INFO", "device.display")
-    bus = FaultyBus("ssd1306")
-    display = display_on(bus, "ssd1306")
-    bus.fails = lambda _number: errno.EREMOTEIO
+    line = WatchedLine("ssd1306")
+    display = display_on(line, "ssd1306")
+    line.fails = lambda _number: errno.EREMOTEIO
     for second in range(30):
         display.show(FIRST, float(second))
-    bus.fails = lambda _number: None
+    line.fails = lambda _number: None
     for second in range(40, 50):
         display.show(FIRST, float(second))
     levels = [record.levelname for record in caplog.records]
     assert levels == ["WARNING", "INFO"]
+
+
+@pytest.mark.parametrize("controller", SMALL_ONES)
+def test_a_whole_new_screen_goes_out_at_once(controller: str) -> None:
+    """Nearly all has changed: no more bytes than a whole picture, whatever there was before."""
+    layout = KINDS[controller].layout
+    line = WatchedLine(controller)
+    display = display_on(line, controller)
+    display.show(any_picture(layout, 1), 0.0)
+    before = line.bytes
+    display.show(any_picture(layout, 2), 0.0)
+    assert line.bytes - before <= 1024 + 8 * 7

@@ -9,24 +9,22 @@ from dataclasses import replace
 from PIL import Image
 
 from device.board import Side
-from device.bus import MemoryBus
-from device.display import Display
-from device.hardware import Lamps, LumaDriver
+from device.hardware import Lamps
+from device.memory import memory_display
 from device.news import Code, LinkState, News
 from device.panel import PICTURE_SECONDS, Panel
 from device.picture import drawn
 from device.scene import board_of
 from device.showing import screen_of, secret_of
-from device.wire import Wire
 from tests.device.real_table import RealTable
-from tests.device.through import no_chance
+from tests.device.through import screen_on
 
 
 class Bench:
     """A panel on a bus in memory, with the news and the time the test gives it."""
 
     def __init__(self) -> None:
-        self.bus = MemoryBus("ssd1306")
+        self.bus = memory_display("ssd1306")
         self.now = 100.0
         board = board_of(RealTable().view())
         self.news = News("http://here/", LinkState.UP, table="K7QF", board=board)
@@ -35,8 +33,7 @@ class Bench:
             news=lambda: self.news,
             clock=lambda: self.now,
             language="es",
-            display=Display(LumaDriver("ssd1306", Wire(lambda: self.bus)), no_chance),
-            seen=lambda _drawn: self.bus.picture(),
+            screens=(screen_on(self.bus, "ssd1306"),),
             lamps=Lamps(None),
             viewers=self,
         )

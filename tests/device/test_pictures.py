@@ -15,7 +15,7 @@ from tests.device.golden import (
     golden,
     picture_of,
 )
-from tests.device.through import through
+from tests.device.through import SMALL_ONES, through
 
 
 @pytest.mark.parametrize(("scene", "language"), GOLDEN)
@@ -46,10 +46,9 @@ def test_scenes_that_differ_look_different() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("scene", SCENES)
-def test_both_displays_show_what_was_drawn(scene: str, language: str) -> None:
+def test_every_display_shows_what_was_drawn(scene: str, language: str) -> None:
     picture = drawing_of(scene, language)
-    assert through(picture, "ssd1306") == picture
-    assert through(picture, "sh1106") == picture
+    assert all(through(picture, controller) == picture for controller in SMALL_ONES)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

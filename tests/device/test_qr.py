@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageFilter
 
+from device.controllers import CONTROLLERS as KINDS
 from device.picture import drawn
 from device.screens import Join
 from tests.device.through import CONTROLLERS, through
@@ -15,9 +16,12 @@ from tests.device.through import CONTROLLERS, through
 
 def seen_by_a_camera(address: str, controller: str = "ssd1306") -> list[str]:
     """What is read off the display: each dot a square, dark all round, a little out of focus."""
-    shown = through(drawn(Join("Entrad en", address, "panel", "4821")), controller)
-    large = shown.convert("L").resize((128 * 5, 64 * 5), Image.Resampling.NEAREST)
-    photo = Image.new("L", (128 * 5 + 200, 64 * 5 + 200), 12)
+    layout = KINDS[controller].layout
+    shown = through(drawn(Join("Entrad en", address, "panel", "4821"), layout), controller)
+    wide, high = (5 * side for side in layout.size)
+    glow = shown.convert("L").point([0] + [255] * 255)
+    large = glow.resize((wide, high), Image.Resampling.NEAREST)
+    photo = Image.new("L", (wide + 200, high + 200), 12)
     photo.paste(large, (100, 100))
     return [code.text for code in zxingcpp.read_barcodes(photo.filter(ImageFilter.GaussianBlur(2)))]
 

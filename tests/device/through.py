@@ -2,26 +2,85 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Callable
+
 from PIL import Image
 
-from device.bus import MemoryBus
+from device.controllers import CONTROLLERS as KINDS
+from device.controllers import I2C
 from device.display import Display
 from device.hardware import LumaDriver
+from device.memory import MemoryDisplay, memory_display
+from device.picture.size import Layout
+from device.rig import Screen
 from device.wire import Wire
 
-CONTROLLERS = ("ssd1306", "sh1106")
+CONTROLLERS = tuple(KINDS)
+SMALL_ONES = ("ssd1306", "ssd1309", "sh1106")
+I2C_MESSAGE = 2
+"""Its address, and the byte that says of what kind the others are."""
 
 
 def no_chance() -> float:
     return 0.0
 
 
-def display_on(bus: MemoryBus, controller: str) -> Display:
-    return Display(LumaDriver(controller, Wire(lambda: bus)), no_chance)
+class WatchedLine:
+    """A line that counts its bytes, and fails half-way through a message when told to."""
+
+    def __init__(self, controller: str) -> None:
+        self.display = memory_display(controller)
+        self.messages = self.bytes = 0
+        self.fails: Callable[[int], int | None] = lambda _message: None
+        self._more = I2C_MESSAGE if I2C in KINDS[controller].lines else 0
+
+    def send(self, kind: int, sent: bytes) -> None:
+        number = self.messages
+        self.messages += 1
+        self.bytes += len(sent) + self._more
+        fault = self.fails(number)
+        if fault is not None:
+            self.display.send(kind, sent[: len(sent) // 2])
+            raise OSError(fault, "injected")
+        self.display.send(kind, sent)
+
+    def close(self) -> None:
+        """It stays."""
+
+    def picture(self) -> Image.Image:
+        return self.display.picture()
+
+
+def display_on(line: WatchedLine | MemoryDisplay, controller: str, rotate: int = 0) -> Display:
+    return Display(LumaDriver(controller, Wire(lambda: line), rotate), no_chance)
+
+
+def screen_on(
+    line: WatchedLine | MemoryDisplay, controller: str, *, facing: bool = False
+) -> Screen:
+    """A display as the panel has it, seen as it shows."""
+    display = display_on(line, controller)
+    return Screen(display, KINDS[controller].layout, lambda _drawn: line.picture(), facing)
 
 
 def through(picture: Image.Image, controller: str = "ssd1306") -> Image.Image:
     """What a new display shows of a picture."""
-    bus = MemoryBus(controller)
-    assert display_on(bus, controller).show(picture, 0.0)
-    return bus.picture()
+    line = WatchedLine(controller)
+    assert display_on(line, controller).show(picture, 0.0)
+    return line.picture()
+
+
+def any_picture(layout: Layout, seed: int) -> Image.Image:
+    """A picture of nothing, in all inks."""
+    chance = random.Random(seed)
+    width, height = layout.size
+    if layout.grey:
+        inks = bytes(byte & 3 for byte in chance.randbytes(width * height))
+        return Image.frombytes("L", layout.size, inks)
+    return Image.frombytes("1", layout.size, chance.randbytes(width * height // 8))
+
+
+def dark(controller: str) -> Image.Image:
+    layout = KINDS[controller].layout
+    return Image.new("L" if layout.grey else "1", layout.size)

@@ -1,0 +1,125 @@
+"""A side in a lying field, at 256×64 and 128×128: a huge number, the rest beside it."""
+
+from __future__ import annotations
+
+from PIL import ImageDraw
+
+from device.board import Side
+from device.picture import digits, stones
+from device.picture.inks import DARK, FAINT, LIT
+from device.picture.text import cut, width, write, write_centred
+from device.screens import Score
+
+FIELD = 127
+"""Dots a field is wide; a dark column keeps two of them apart."""
+HIGH = 47
+NUMBER_TOP = 2
+NUMBER_ROOM = 62
+EDGE = 2
+ROOM = FIELD - NUMBER_ROOM - 2 * EDGE
+"""Of what stands beside the number."""
+NAME_TOP, AMARRAKOS_TOP, PIEDRAS_TOP, GAMES_TOP = 1, 13, 25, 36
+PIEDRA, PIEDRA_STEP, PIEDRAS = 6, 9, 4
+GAME_STEP = 14
+MOST_MARKS = 4
+MANO = 6
+
+Corner = tuple[int, int]
+
+
+def draw_row(
+    draw: ImageDraw.ImageDraw, corner: Corner, score: Score, side: int, *, mirrored: bool = False
+) -> None:
+    """Draw a side's field; mirrored: the number on the right, all else written towards it."""
+    shown = score.sides[side]
+    left, top = corner
+    ink = DARK if shown.adentro else LIT
+    if shown.adentro:
+        draw.rectangle((left, top, left + FIELD - 1, top + HIGH - 1), fill=LIT)
+    number = digits.fitting(shown.stones, NUMBER_ROOM, digits.HUGE, digits.LARGE)
+    wide = digits.width(shown.stones, number)
+    at = left + (FIELD - NUMBER_ROOM if mirrored else 0) + (NUMBER_ROOM - wide) // 2
+    down = top + NUMBER_TOP + (digits.HUGE.height - number.height) // 2
+    digits.write_number(draw, (at, down), shown.stones, number, lit=ink)
+    beside = left + EDGE + (0 if mirrored else NUMBER_ROOM + EDGE)
+    column = _Column(draw, (beside, top), mirrored=mirrored, ink=ink)
+    column.name(shown.name, mano=score.mano_side == side)
+    if shown.adentro:
+        column.words(score.adentro, AMARRAKOS_TOP)
+    else:
+        column.amarrakos(shown.amarrakos, score.sign(side))
+    column.piedras(shown.piedras)
+    column.games(shown, score.games_to_win)
+
+
+class _Column:
+    """What stands beside the number, from the number outwards."""
+
+    def __init__(
+        self, draw: ImageDraw.ImageDraw, corner: Corner, *, mirrored: bool, ink: int
+    ) -> None:
+        self._draw = draw
+        self._left, self._top = corner
+        self._mirrored = mirrored
+        self._ink = ink
+
+    def name(self, name: str, *, mano: bool) -> None:
+        """The name, and behind it the triangle that points at the mano's side."""
+        top = self._top + NAME_TOP
+        words = cut(name, ROOM - MANO)
+        long = width(words)
+        at = self._left + (ROOM - long if self._mirrored else 0)
+        write(self._draw, (at, top), words, lit=self._ink)
+        if mano:
+            mark = at - MANO if self._mirrored else at + long + 2
+            pointing = f"mano:{0 if self._mirrored else 1}"
+            stones.stamp(self._draw, (mark, top), pointing, lit=self._ink)
+
+    def words(self, words: str, top: int) -> None:
+        """A line of words."""
+        line = cut(words, ROOM)
+        at = self._left + (ROOM - width(line) if self._mirrored else 0)
+        write(self._draw, (at, self._top + top), line, lit=self._ink)
+
+    def amarrakos(self, count: int, sign: int) -> None:
+        """The amarrakos, each in its place; as a number where there are too many."""
+        if count * stones.FULL - 1 > ROOM:
+            self.words(f"× {count}", AMARRAKOS_TOP)
+            return
+        for stone in range(count):
+            at = self._place(stone * stones.FULL, stones.HEIGHT)
+            corner = (at, self._top + AMARRAKOS_TOP)
+            stones.stamp(self._draw, corner, f"amarrako:{sign}", lit=self._ink)
+
+    def piedras(self, count: int) -> None:
+        """The piedras in the places of four, the empty ones faint."""
+        top = self._top + PIEDRAS_TOP
+        for stone in range(PIEDRAS):
+            at = self._place(stone * PIEDRA_STEP, PIEDRA)
+            box = (at, top, at + PIEDRA - 1, top + PIEDRA - 1)
+            if stone < count:
+                self._draw.rectangle(box, fill=self._ink)
+            elif self._ink is LIT:
+                self._draw.rectangle(box, outline=FAINT)
+
+    def games(self, side: Side, to_win: int) -> None:
+        """A mark for each game to be won; numbers where the marks would be too many."""
+        if max(side.games, to_win) > MOST_MARKS:
+            self.words(f"{side.games}/{to_win}", GAMES_TOP + 1)
+            return
+        for game in range(to_win):
+            at = self._place(game * GAME_STEP, 10)
+            name = "won" if game < side.games else "open"
+            stones.stamp(self._draw, (at, self._top + GAMES_TOP), name, lit=self._ink, scale=2)
+
+    def _place(self, along: int, wide: int) -> int:
+        """The left edge of what is so far along from the number."""
+        return self._left + (ROOM - along - wide if self._mirrored else along)
+
+
+def centred_pair(
+    draw: ImageDraw.ImageDraw, middles: tuple[int, int], top: int, words: tuple[str, str], room: int
+) -> None:
+    """A number for each side, large."""
+    for middle, word in zip(middles, words, strict=True):
+        write_centred(draw, (middle, top), cut(word, room, 2), scale=2)

@@ -1,0 +1,51 @@
+"""One display of a panel: what it is for now is drawn, and what it may show is told."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PIL import Image
+
+from device import screens
+from device.board import turned
+from device.news import News
+from device.picture import drawn
+from device.rest import NEVER, Light, light_of, shifted
+from device.rig import Screen
+from device.showing import screen_of, secret_of
+
+
+class Sheet:
+    """Keeps the picture of one display while what it shows stays the same."""
+
+    def __init__(self, screen: Screen, language: str) -> None:
+        self._at = screen
+        self._language = language
+        self._shown: screens.Screen | None = None
+        self._picture = Image.new("1", (1, 1))
+
+    def show(self, news: News, now: float) -> Image.Image:
+        """Bring the display up to date; the picture for everybody's eyes."""
+        facing = self._facing(news)
+        shown = screen_of(facing, now, self._language)
+        if shown != self._shown:
+            self._shown, self._picture = shown, drawn(shown, self._at.layout)
+        secret = secret_of(news, now, self._language)
+        picture = self._picture if secret is None else drawn(secret, self._at.layout)
+        light = light_of(news, now, self._at.rest)
+        if secret is not None:
+            light = Light.BRIGHT
+        moved = picture if self._at.rest is NEVER else shifted(picture, now)
+        working = self._at.display.show(moved, now, light)
+        # What the display shows is sent on only where that is certainly no secret.
+        public = secret is None and working
+        return self._at.seen(self._picture) if public else self._picture
+
+    def close(self) -> None:
+        """Go dark."""
+        self._at.display.close()
+
+    def _facing(self, news: News) -> News:
+        if not self._at.facing or news.board is None:
+            return news
+        return replace(news, board=turned(news.board))

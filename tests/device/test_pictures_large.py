@@ -1,0 +1,52 @@
+"""Every state at 256×64 and 128×128, in every language, against the pictures in pictures_large/."""
+
+from __future__ import annotations
+
+import pytest
+from PIL import Image
+
+from device.controllers import CONTROLLERS
+from device.picture.inks import FAINT, LIT
+from tests.device.golden import SCENES
+from tests.device.golden_large import (
+    FOLDER,
+    GOLDEN,
+    KINDS,
+    as_greys,
+    drawing_of,
+    golden,
+    picture_of,
+)
+
+
+@pytest.mark.parametrize(("controller", "scene", "language"), GOLDEN)
+def test_the_display_shows_the_golden_picture(controller: str, scene: str, language: str) -> None:
+    shown = as_greys(picture_of(controller, scene, language))
+    assert shown == Image.open(golden(controller, scene, language)).convert("L")
+
+
+def test_every_golden_picture_has_its_scene() -> None:
+    expected = {golden(*one) for one in GOLDEN}
+    assert set(FOLDER.rglob("*.png")) == expected
+
+
+@pytest.mark.parametrize("controller", KINDS)
+def test_every_scene_that_differs_looks_different(controller: str) -> None:
+    scenes = {scene for _kind, scene, _language in GOLDEN}
+    layout = CONTROLLERS[controller].layout
+    pictures = {drawing_of(layout, scene, "es").tobytes() for scene in scenes}
+    assert len(pictures) == len(scenes)
+
+
+@pytest.mark.parametrize("controller", KINDS)
+def test_the_places_of_piedras_are_faint_and_what_lies_there_is_not(controller: str) -> None:
+    inks = drawing_of(CONTROLLERS[controller].layout, "opening", "es").histogram()
+    assert 0 < inks[FAINT] < inks[LIT] / 10
+
+
+@pytest.mark.parametrize("controller", KINDS)
+@pytest.mark.parametrize("scene", SCENES)
+def test_no_scene_breaks_a_layout(controller: str, scene: str) -> None:
+    layout = CONTROLLERS[controller].layout
+    for language in ("es", "eu", "en"):
+        assert drawing_of(layout, scene, language).size == layout.size
