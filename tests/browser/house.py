@@ -46,6 +46,8 @@ class House:
         self.folder = folder
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
+        self.options: tuple[str, ...] = ()
+        """More for `amarrako serve`."""
         self._server: subprocess.Popen[bytes] | None = None
         self._panels: list[subprocess.Popen[bytes]] = []
 
@@ -68,6 +70,7 @@ class House:
             str(self.port),
             "--data",
             str(self.folder / "data"),
+            *self.options,
         )
         eventually(self._healthy, f"an answer of {self.url}/healthz, see {self.folder}")
 

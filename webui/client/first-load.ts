@@ -19,8 +19,9 @@ const LANGUAGES = ["es", "eu", "en"];
 /** Said by the server and the panel, never by the app. */
 const NOT_OURS = /^(export|panel|error)\./;
 /** Words that no phone needs before its first bid: in a file of their own (i18n.ts, `allWords`). */
-const LATE = /^(board|panelpage|home|preset|setting|rules|history)\./;
-const SAYS_LATE = /["'`](?:board|panelpage|home|preset|setting|rules|history)\.\w[^"'`]*["'`]/;
+const LATE =
+  /^(board|first|panelpage|home|preset|setting|rules|history|told|voice|refused\.(?!no_such_table|wrong_protocol))\b/;
+const SAYS_LATE = /["'`](?:board|first|panelpage|home|preset|setting|rules|history|told|voice)\.\w[^"'`]*["'`]/;
 const PACKED = /\.(js|css|svg|html|webmanifest)$/;
 
 type Bundle = Rolldown.OutputBundle;

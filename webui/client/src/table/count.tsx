@@ -4,7 +4,7 @@ import { t } from "../i18n";
 import type { Award, View } from "../protocol";
 import { awardWords, type AwardWords } from "../table-words";
 import { Plate } from "../travel/plate";
-import { playingOf } from "../travel/player";
+import { playingOf } from "../travel/now";
 import { Button } from "../ui/button";
 import { Mark } from "../ui/stones";
 import { act, mine, offered, seated, notYet, tellNow } from "./actor";

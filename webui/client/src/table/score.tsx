@@ -1,7 +1,8 @@
 import { t } from "../i18n";
 import type { Side, View } from "../protocol";
 import { connected } from "../store";
-import { playingOf, sidesNow, useTravel } from "../travel/player";
+import { useLateTravel } from "../travel/late";
+import { playingOf, sidesNow } from "../travel/now";
 import { Mark, Pieces } from "../ui/stones";
 import { leftSide, seated } from "./actor";
 import { from, several, sideNamed } from "./around";
@@ -18,7 +19,7 @@ const lyingThere = (now: View): boolean => !several(now);
  * and the stones as they would lie there; of more, whatever goes into a sixth of the place.
  */
 export function Score({ now }: { now: View }) {
-  useTravel(PACE, lyingThere);
+  useLateTravel(PACE, lyingThere);
   const sides = from(sidesNow(now), leftSide.value);
   const small = several(now);
   const online = connected.value;

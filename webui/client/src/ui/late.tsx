@@ -9,9 +9,13 @@ const parts: (() => Promise<void>)[] = [];
 
 /**
  * A part of the screen that no phone begins with: its code is fetched when it is first wanted, or in
- * quiet time (`fetchLate`), so that a server out of reach for a moment stops nobody.
+ * quiet time (`fetchLate`), so that a server out of reach for a moment stops nobody. `quietly`: only
+ * then, and nothing stands in its place.
  */
-export function late<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+export function late<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  { quietly = false } = {},
+): ComponentType<P> {
   const here = signal<{ Part: ComponentType<P> } | null>(null);
   const have = async (): Promise<void> => {
     here.value ??= { Part: await load() };
@@ -22,11 +26,12 @@ export function late<P extends object>(load: () => Promise<ComponentType<P>>): C
       let later: ReturnType<typeof setTimeout> | undefined;
       // A server that cannot be reached is said elsewhere: here it is only asked again.
       const fetch = (): void => void have().catch(() => (later = setTimeout(fetch, AGAIN_MS)));
-      fetch();
+      if (!quietly) fetch();
       return () => clearTimeout(later);
     }, []);
     const found = here.value;
-    return found ? <found.Part {...props} /> : <p role="status">{t("common.loading")}</p>;
+    if (found) return <found.Part {...props} />;
+    return quietly ? null : <p role="status">{t("common.loading")}</p>;
   };
 }
 

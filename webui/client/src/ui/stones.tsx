@@ -1,4 +1,4 @@
-import { stoneName } from "../travel/flight";
+import { stoneName } from "../travel/name";
 import { shapeOf } from "./shapes";
 import "./stones.css";
 

@@ -1,0 +1,54 @@
+"""A house and a phone's page for the benchmarks: what the browser tests use, without pytest."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
+
+from tests.browser.conftest import CHROMIUM_SWITCHES, PHONE
+from tests.browser.house import House
+
+
+def chromium() -> str:
+    """Where the browser is; `./run test` finds it in the same places."""
+    return os.environ.get("AMARRAKO_CHROMIUM", "/usr/bin/chromium")
+
+
+def switches() -> list[str]:
+    """What it is started with."""
+    return [*CHROMIUM_SWITCHES, *(["--no-sandbox"] if os.geteuid() == 0 else [])]
+
+
+@contextmanager
+def house_running(*options: str) -> Iterator[House]:
+    """A server with an empty log."""
+    with tempfile.TemporaryDirectory() as folder:
+        house = House(Path(folder))
+        house.options = options
+        try:
+            house.start()
+            yield house
+        finally:
+            house.close()
+
+
+@contextmanager
+def browser_running() -> Iterator[Browser]:
+    """Chromium without a window."""
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=chromium(), args=switches())
+        yield started
+        started.close()
+
+
+@contextmanager
+def a_phone(browser: Browser, language: str = "es-ES") -> Iterator[BrowserContext]:
+    """A phone of its own: nothing remembered yet."""
+    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, locale=language)
+    yield context
+    context.close()
