@@ -18,6 +18,7 @@ PHASES = (
     "juego_said",
     "juego",
     "cards",
+    "proposed",
     "counted",
 )
 LANCE_STATES = (
@@ -67,7 +68,7 @@ def board_of(view: Mapping[str, object]) -> Board:
         lances=tuple(_lance(mapping(one, "lances")) for one in _items(hand, "lances")),
         bet=bet,
         cards_of=tuple(players[seat] for seat in cards_of),
-        awaited_sides=tuple(sorted({side_of[seat] for seat in awaited})),
+        awaited_sides=_to_see(hand, sides) or tuple(sorted({side_of[seat] for seat in awaited})),
         awards=tuple(_award(award, players, sides) for award in awards),
         game_winner=_side_or_none(hand, "game_winner", sides),
         no_signs="no_signs" in _items(rules, "reminders"),
@@ -124,6 +125,14 @@ def _award(award: Mapping[str, object], players: tuple[str, ...], sides: tuple[S
         held=None if held is None else one_of(held, "held", HELD),
         player=None if seat is None else players[_below(award, "seat", len(players))],
     )
+
+
+def _to_see(hand: Mapping[str, object], sides: tuple[Side, ...]) -> tuple[int, ...]:
+    """The sides that are to see a count before it is booked."""
+    if hand.get("proposed") is None:
+        return ()
+    waits = _items(mapping(hand.get("proposed"), "proposed"), "waits")
+    return tuple(integer(side, "waits", 0, len(sides) - 1) for side in waits)
 
 
 def _lance_name(thing: Mapping[str, object]) -> str:

@@ -94,6 +94,8 @@ class Speaker:
             return self.lance(SAYING[board.phase]), self.say("panel.yes_or_no")
         if board.phase == "cards":
             return self.say("panel.cards"), ", ".join(board.cards_of)
+        if board.phase == "proposed":
+            return self.say("panel.counted"), self.say("panel.to_see")
         if board.phase == "counted":
             return self.say("panel.counted"), ""
         played = next((one.name for one in board.lances if one.state == "open"), board.phase)

@@ -232,6 +232,9 @@ READERS: dict[str, Reader] = {
     "take_match": (("side", "to", "reason"), lambda g: c.TakeMatch(*_taken(g))),
     "open_referee": (("code", "name"), _open_referee),
     "leave_referee": ((), lambda _: tc.LeaveReferee()),
+    "see_count": ((), lambda _: tc.SeeCount()),
+    "accept_score": ((), lambda _: tc.AcceptScore()),
+    "decline_score": ((), lambda _: tc.DeclineScore()),
     "rematch": (("mano",), lambda g: tc.Rematch(_seat(g, "mano"))),
     "end_match": ((), lambda _: c.EndMatch()),
 }

@@ -42,16 +42,22 @@ def decided_lines(tell: Teller, play: Play) -> Iterator[str]:
             case e.GameTaken(side=side, to=to, reason=reason):
                 names = {"side": tell.side(side), "to": tell.side(to)}
                 yield tell.say("export.game_taken", **_by(entry), **names, why=reason)
-            case e.ScoreSet(score=score, games=games, reason=reason):
-                yield tell.say(
-                    "export.score_set",
-                    **_by(entry),
-                    score=tell.tally(score),
-                    games=tell.tally(games),
-                    why=reason,
-                )
+            case e.ScoreSet() as event:
+                yield _score(tell, entry, event)
     if play.match.hand.broken_off:
         yield tell.say("export.broken_off")
+
+
+def _score(tell: Teller, entry: Recorded, event: e.ScoreSet) -> str:
+    words = {
+        **_by(entry),
+        "score": tell.tally(event.score),
+        "games": tell.tally(event.games),
+        "why": event.reason,
+    }
+    if event.asked_by is None:
+        return tell.say("export.score_set", **words)
+    return tell.say("export.score_agreed", **words, name=event.asked_by)
 
 
 def match_taken_line(tell: Teller, play: Play) -> str | None:

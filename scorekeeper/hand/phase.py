@@ -20,6 +20,7 @@ class Phase(StrEnum):
     JUEGO_SAID = "juego_said"
     JUEGO = "juego"
     CARDS = "cards"
+    PROPOSED = "proposed"
     COUNTED = "counted"
 
 
@@ -36,6 +37,8 @@ def phase_of(hand: Hand) -> Phase:
     """The phase: the first thing of the hand that is still open."""
     if hand.counted or hand.winner is not None:
         return Phase.COUNTED
+    if hand.proposed:
+        return Phase.PROPOSED
     if not hand.mano_known:
         return Phase.CORRIDO
     if ordago_lance(hand) is not None:

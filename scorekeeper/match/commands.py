@@ -151,11 +151,15 @@ class NextHand:
 
 @dataclass(frozen=True, slots=True)
 class SetScore:
-    """Set stones and games of each side, with a reason."""
+    """Set stones and games of each side, with a reason.
+
+    asked_by: who asked for it, where the others were asked and agreed.
+    """
 
     stones: tuple[int, ...]
     games: tuple[int, ...]
     reason: str
+    asked_by: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,13 +170,13 @@ class EndMatch:
 Correctable = Bid | Declare | ShowCards | TellLance
 """What a correction may put in the place of an entry of the running hand."""
 
+AtOnce = TellHand | NobodyElse
+"""What stands for several commands, of which all are taken or none."""
+
 Ruling = AcceptVerdict | RuleLance | TakeHand
 """What settles a hand besides what was said and shown."""
 
 MatchCommand = (
-AtOnce = TellHand | NobodyElse
-"""What stands for several commands, of which all are taken or none."""
-
     SetMano
     | Note
     | AllPass

@@ -33,7 +33,7 @@ def decide_match(match: Match, command: c.MatchCommand) -> tuple[e.MatchEvent, .
         case c.NextHand():
             return (next_hand(match),)
         case c.SetScore():
-            return (_set_score(match, command),)
+            return _set_score(match, command)
         case c.EndMatch():
             return (e.MatchAbandoned(match.games),)
         case c.TakeGame() | c.TakeMatch():
@@ -158,17 +158,29 @@ def _count(match: Match) -> tuple[e.MatchEvent, ...]:
     counted = count(match.hand, match.score)
     if not counted.complete:
         return ()
+    if match.rules.confirm == "both":
+        number = match.hand.number
+        return (e.CountProposed(number, counted.awards, counted.score, counted.winner),)
+    return book(match)
+
+
+def book(match: Match, how: str = "told") -> tuple[e.MatchEvent, ...]:
+    """A complete count is booked, and with it perhaps the game. how: as `HandCounted` has it."""
+    counted = count(match.hand, match.score)
     event = e.HandCounted(
-        match.hand.number, counted.awards, counted.score, returned=counted.returned
+        match.hand.number, counted.awards, counted.score, returned=counted.returned, how=how
     )
     if counted.winner is None:
         return (event,)
-    how = "count" if ordago_lance(match.hand) is None else "ordago"
-    return (event, *won(evolve_match(match, event, sequence=0), counted.winner, how))
+    won_by = "count" if ordago_lance(match.hand) is None else "ordago"
+    return (event, *won(evolve_match(match, event, sequence=0), counted.winner, won_by))
 
 
-def _set_score(match: Match, command: c.SetScore) -> e.ScoreSet:
-    """Stones and games below what wins them; what the running hand took at once is among them."""
+def _set_score(match: Match, command: c.SetScore) -> tuple[e.MatchEvent, ...]:
+    """Stones and games below what wins them; what the running hand took at once is among them.
+
+    A count that waits to be seen is proposed anew, from the score that now stands.
+    """
     rules = match.rules
     if match.hand.winner is not None:
         raise Refused("game_over")
@@ -182,4 +194,7 @@ def _set_score(match: Match, command: c.SetScore) -> e.ScoreSet:
         raise Refused("nothing_changes")
     if min(start_for(match.hand, command.stones)) < 0 and not match.hand.counted:
         raise Refused("below_dejes")
-    return e.ScoreSet(command.stones, command.games, command.reason)
+    done = e.ScoreSet(command.stones, command.games, command.reason, command.asked_by)
+    if not match.hand.proposed:
+        return (done,)
+    return (done, *_count(evolve_match(match, done, sequence=0)))

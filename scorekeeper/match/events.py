@@ -155,16 +155,31 @@ class StonesTaken:
 
 
 @dataclass(frozen=True, slots=True)
+class CountProposed:
+    """The count is complete and waits to be seen before it is booked; nothing is taken yet.
+
+    score: of each side as it would be after it · winner: the side that would win the game.
+    """
+
+    hand: int
+    awards: tuple[Award, ...]
+    score: tuple[int, ...]
+    winner: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class HandCounted:
     """The count at the end of a hand, in the order taken; `score` of each side after it.
 
-    returned: dejes of this hand that went back before the count, their bids being void.
+    returned: dejes of this hand that went back before the count, their bids being void · how it
+    came to be booked: "told" (at once), "seen" (by those who were asked), "time", "referee".
     """
 
     hand: int
     awards: tuple[Award, ...]
     score: tuple[int, ...]
     returned: tuple[Award, ...] = ()
+    how: str = "told"
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,11 +213,12 @@ class MatchAbandoned:
 
 @dataclass(frozen=True, slots=True)
 class ScoreSet:
-    """The table set stones and games, and said why."""
+    """The table set stones and games, and said why; asked_by: who asked the others for it."""
 
     score: tuple[int, ...]
     games: tuple[int, ...]
     reason: str
+    asked_by: str | None = None
 
 
 MatchEvent = (
@@ -220,6 +236,7 @@ MatchEvent = (
     | GameTaken
     | MatchTaken
     | StonesTaken
+    | CountProposed
     | HandCounted
     | GameWon
     | MatchWon

@@ -23,17 +23,19 @@ def evolve_match(match: Match, event: e.MatchEvent, sequence: int) -> Match:
         case e.StonesTaken(award=award):
             hand = replace(match.hand, taken=(*match.hand.taken, award))
             return replace(match, hand=hand, score=_after(match.score, award))
+        case e.CountProposed():
+            return replace(match, hand=replace(match.hand, proposed=True))
         case e.HandCounted(awards=awards, score=score, returned=returned):
             kept = tuple(award for award in match.hand.taken if award not in returned)
             hand = replace(match.hand, taken=(*kept, *awards), returned=returned, counted=True)
-            return replace(match, hand=hand, score=score)
+            return replace(match, hand=replace(hand, proposed=False), score=score)
         case e.GameWon(side=side, games=games):
             return replace(match, games=games, hand=replace(match.hand, winner=side))
         case e.MatchWon(side=side):
             return replace(match, state=MatchState.WON, winner=side)
         case e.GameTaken():
-            hand = match.hand
-            return replace(match, hand=replace(hand, broken_off=not hand.counted))
+            hand = replace(match.hand, proposed=False, broken_off=not match.hand.counted)
+            return replace(match, hand=hand)
         case e.MatchTaken():
             return match  # who won it is told by what follows
         case e.MatchAbandoned():
@@ -41,7 +43,8 @@ def evolve_match(match: Match, event: e.MatchEvent, sequence: int) -> Match:
         case e.ScoreSet(score=score, games=games):
             return replace(match, score=score, games=games, hand=_restarted(match.hand, score))
         case _:
-            return replace(match, hand=_tell(match.hand, event, sequence))
+            # A count that was proposed is so no more: what it counted has changed.
+            return replace(match, hand=_tell(replace(match.hand, proposed=False), event, sequence))
 
 
 def start_for(hand: Hand, score: tuple[int, ...]) -> tuple[int, ...]:
@@ -57,7 +60,7 @@ def start_for(hand: Hand, score: tuple[int, ...]) -> tuple[int, ...]:
 
 def _restarted(hand: Hand, score: tuple[int, ...]) -> Hand:
     """A running hand goes on from another score; a counted one stays as it was counted."""
-    return hand if hand.counted else replace(hand, start=start_for(hand, score))
+    return hand if hand.counted else replace(hand, start=start_for(hand, score), proposed=False)
 
 
 def _tell(hand: Hand, event: e.Told, sequence: int) -> Hand:

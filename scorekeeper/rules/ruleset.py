@@ -39,6 +39,8 @@ class RuleSet:
     replace_4567: bool = False
     misdeclaration: str = "table"
     telling: str = "anyone"
+    confirm: str = "one"
+    confirm_after: int = 30
 
     def __post_init__(self) -> None:
         values = self.values()

@@ -90,6 +90,9 @@ SETTINGS = (
     ),
     # How the phones are used: no text speaks of it, tables may differ.
     Setting("telling", "phones", "choice", "anyone", choices=("anyone", "own")),
+    Setting("confirm", "phones", "choice", "one", choices=("one", "both")),
+    # Seconds after which a count that nobody objected to is booked; 0: only when it was seen.
+    Setting("confirm_after", "phones", "number", 30, least=0, most=120, step=10),
 )
 
 BY_NAME = {setting.name: setting for setting in SETTINGS}

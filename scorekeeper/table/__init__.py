@@ -5,6 +5,7 @@
 MatchStarted on.
 """
 
+from scorekeeper.table.confirming import time_over
 from scorekeeper.table.decide import decide
 from scorekeeper.table.evolve import evolve, replay
 from scorekeeper.table.intent import Intent
@@ -12,4 +13,4 @@ from scorekeeper.table.recorded import Recorded
 from scorekeeper.table.setup import open_table
 from scorekeeper.table.table import Table
 
-__all__ = ["Intent", "Recorded", "Table", "decide", "evolve", "open_table", "replay"]
+__all__ = ["Intent", "Recorded", "Table", "decide", "evolve", "open_table", "replay", "time_over"]

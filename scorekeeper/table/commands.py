@@ -109,6 +109,21 @@ class LeaveReferee:
 
 
 @dataclass(frozen=True, slots=True)
+class SeeCount:
+    """The count that waits to be seen is right; let it be booked."""
+
+
+@dataclass(frozen=True, slots=True)
+class AcceptScore:
+    """The score that was asked for is right; let it be set."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeclineScore:
+    """The score that was asked for is not to be set; or who asked for it takes it back."""
+
+
+@dataclass(frozen=True, slots=True)
 class Rematch:
     """Start another match with the same seats and rules."""
 
@@ -117,6 +132,7 @@ class Rematch:
 
 Command = (
     MatchCommand
+    | AtOnce
     | Sit
     | Leave
     | FreeSeat
@@ -129,6 +145,8 @@ Command = (
     | RuleHand
     | OpenReferee
     | LeaveReferee
+    | SeeCount
+    | AcceptScore
+    | DeclineScore
     | Rematch
 )
-    | AtOnce

@@ -14,7 +14,7 @@ from scorekeeper.hand.phase import BIDDING, Phase, phase_of
 from scorekeeper.lance import Lance
 from scorekeeper.match import commands as c
 from scorekeeper.match import events as e
-from scorekeeper.match.decide import decide_match
+from scorekeeper.match.decide import book, decide_match
 from scorekeeper.match.evolve import evolve_match
 from scorekeeper.match.match import Match, MatchState
 from scorekeeper.refusal import Refused
@@ -47,6 +47,7 @@ def decide_correction(table: Table, command: tc.Correct, *, referee: bool) -> tu
     _check_same_thing(entry.event, command.instead)
     played = _Played(play.opening)
     for each in play.entries:
+        played = _booked_before(played, play, each)
         if each is entry:
             played = _again(played, command.instead)
         else:
@@ -66,13 +67,12 @@ def decide_ruling(table: Table, command: tc.RuleHand) -> tuple[te.Event, ...]:
         raise Refused("no_such_hand", hand=command.hand) from None
     played = _one(_Played(play.opening), command.ruling)
     for each in play.entries:
+        played = _booked_before(played, play, each)
         # What was told of a lance that is ruled now answers no question any more.
         played = _told_again(played, each, lost=(*UNSAID, e.LanceTold))
     return _corrected(table, play, played, back=None, drop=command.drop)
 
 
-def _check_goes_on(table: Table) -> None:
-    if table.match.state is MatchState.ABANDONED:
 def decide_taking_back(table: Table, to: int, *, referee: bool) -> tuple[te.Event, ...]:
     """The newest step that began at event `to` or before it taken back alone.
 
@@ -99,6 +99,8 @@ def decide_taking_back(table: Table, to: int, *, referee: bool) -> tuple[te.Even
     return (te.Corrected(gone[0].sequence, (), None), *played.events)
 
 
+def _check_goes_on(table: Table) -> None:
+    if table.match.state is MatchState.ABANDONED:
         raise Refused("match_over")
 
 
@@ -128,14 +130,30 @@ def _corrected(
 def _hands_again(played: _Played, plays: Sequence[Play]) -> _Played:
     """One hand after the other. Where the next cannot begin, all since is dropped."""
     for place, play in enumerate(plays):
+        played = _booked(played)
         try:
             played = _one(played, c.NextHand())
         except Refused:
             lost = tuple(entry for each in plays[place:] for entry in each.entries)
             return _Played(played.match, played.events, (*played.dropped, *lost))
         for entry in play.entries:
+            played = _booked_before(played, play, entry)
             played = _told_again(played, entry, lost=UNSAID)
     return played
+
+
+def _booked(played: _Played) -> _Played:
+    """A count that waits to be seen is booked: what follows it had followed a booked one."""
+    if not played.match.hand.proposed:
+        return played
+    return _after(played, book(played.match, "referee"))
+
+
+def _booked_before(played: _Played, play: Play, entry: Recorded) -> _Played:
+    """The same before an entry that was told when the hand was counted, such as a score set."""
+    if play.counted_at is None or entry.sequence < play.counted_at:
+        return played
+    return _booked(played)
 
 
 def _told_again(played: _Played, entry: Recorded, *, lost: tuple[type[te.Event], ...]) -> _Played:
@@ -146,7 +164,7 @@ def _told_again(played: _Played, entry: Recorded, *, lost: tuple[type[te.Event],
     try:
         return _again(played, command_of(entry))
     except Refused:
-        over = phase_of(played.match.hand) is Phase.COUNTED
+        over = phase_of(played.match.hand) in (Phase.PROPOSED, Phase.COUNTED)
         if isinstance(entry.event, (*lost, *((e.CardsShown, e.LanceTold) if over else ()))):
             return played
         return _Played(played.match, played.events, (*played.dropped, entry))
@@ -167,7 +185,10 @@ def _again(played: _Played, command: c.MatchCommand) -> _Played:
 
 
 def _one(played: _Played, command: c.MatchCommand) -> _Played:
-    events = decide_match(played.match, command)
+    return _after(played, decide_match(played.match, command))
+
+
+def _after(played: _Played, events: tuple[e.MatchEvent, ...]) -> _Played:
     match = played.match
     for event in events:
         # The sequence is not known before the log gives it; nothing decided here hangs on it.

@@ -7,6 +7,7 @@ is, do the rules allow it.
 from __future__ import annotations
 
 from scorekeeper.match import commands as c
+from scorekeeper.match.at_once import decide_at_once
 from scorekeeper.match.decide import decide_match
 from scorekeeper.match.events import BidSpoken
 from scorekeeper.match.match import MatchState
@@ -14,7 +15,13 @@ from scorekeeper.refusal import Refused
 from scorekeeper.rules.reading import changed_from
 from scorekeeper.table import commands as tc
 from scorekeeper.table import events as te
-from scorekeeper.table.correcting import decide_correction, decide_ruling
+from scorekeeper.table.confirming import (
+    ConfirmingCommand,
+    decide_confirming,
+    decide_score,
+    with_booking,
+)
+from scorekeeper.table.correcting import decide_correction, decide_ruling, decide_taking_back
 from scorekeeper.table.drawing import DrawingCommand, decide_drawing
 from scorekeeper.table.evolve import moment_of
 from scorekeeper.table.intent import Intent
@@ -29,6 +36,10 @@ from scorekeeper.table.topics import BIDDING, stale_on
 
 def decide(table: Table, intent: Intent) -> tuple[te.Event, ...]:
     """The events of a command, at least one. Refused changes nothing."""
+    return with_booking(table, intent, _decide(table, intent))
+
+
+def _decide(table: Table, intent: Intent) -> tuple[te.Event, ...]:
     command = intent.command
     check_places(command, table.rules)
     if isinstance(command, RefereeCommand):
@@ -45,13 +56,19 @@ def decide(table: Table, intent: Intent) -> tuple[te.Event, ...]:
     stale = stale_on(command, table.play.touched, intent.seen)
     if stale:
         raise Refused("stale", topic="bidding" if BIDDING in stale else "play")
+    if isinstance(command, ConfirmingCommand):
+        return decide_confirming(table, intent, command)
     match command:
-        case tc.Undo(to=to):
-            return (te.Undone(_step_to_undo(table, to, referee=intent.referee)),)
+        case tc.Undo():
+            return _undo(table, command, referee=intent.referee)
         case tc.Correct():
             return decide_correction(table, command, referee=intent.referee)
         case tc.RuleHand():
             return decide_ruling(table, command)
+        case c.SetScore():
+            return decide_score(table, intent, command)
+        case c.TellHand() | c.NobodyElse():
+            return decide_at_once(table.match, command)
         case tc.Rematch(mano=mano):
             return (_rematch(table, mano),)
         case _:
@@ -87,6 +104,12 @@ def _overruled(
         back=back,
         hand=hand,
     )
+
+
+def _undo(table: Table, command: tc.Undo, *, referee: bool) -> tuple[te.Event, ...]:
+    if command.only and command.to is not None:
+        return decide_taking_back(table, command.to, referee=referee)
+    return (te.Undone(_step_to_undo(table, command.to, referee=referee)),)
 
 
 def _step_to_undo(table: Table, to: int | None, *, referee: bool) -> int:

@@ -24,8 +24,8 @@ def command_of(recorded: Recorded) -> c.MatchCommand:
             return c.ShowCards(seat, cards)
         case e.LanceTold(lance=lance, winner=winner, values=values):
             return c.TellLance(lance, winner, values)
-        case e.ScoreSet(score=score, games=games, reason=reason):
-            return c.SetScore(score, games, reason)
+        case e.ScoreSet(score=score, games=games, reason=reason, asked_by=asked_by):
+            return c.SetScore(score, games, reason, asked_by)
         case other:
             return _ruling_of(other)
 

@@ -153,6 +153,45 @@ class AnswerOverruled:
     back: int | None
 
 
+@dataclass(frozen=True, slots=True)
+class CountSeen:
+    """One of a side that was asked has seen the count of a hand."""
+
+    hand: int
+    side: int
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreAsked:
+    """Somebody asks the others to let the score be set."""
+
+    score: tuple[int, ...]
+    games: tuple[int, ...]
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreAccepted:
+    """A side that was asked lets the score be set."""
+
+    side: int
+    score: tuple[int, ...]
+    games: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreDeclined:
+    """The score that was asked for is not set; withdrawn: by the side that asked for it."""
+
+    side: int
+    score: tuple[int, ...]
+    games: tuple[int, ...]
+    withdrawn: bool
+
+
+ConfirmingEvent = CountSeen | ScoreAsked | ScoreAccepted | ScoreDeclined
+"""What those who are asked say, and who asks them (setting `confirm`)."""
+
 TableEvent = (
     MatchStarted
     | PlayerSat
@@ -167,5 +206,6 @@ TableEvent = (
     | Undone
     | Corrected
     | AnswerOverruled
+    | ConfirmingEvent
 )
 Event = TableEvent | MatchEvent

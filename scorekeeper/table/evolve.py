@@ -12,6 +12,7 @@ from scorekeeper.match.evolve import evolve_match
 from scorekeeper.match.match import Match, new_match
 from scorekeeper.rules import read_rules
 from scorekeeper.table import events as te
+from scorekeeper.table.confirmed import confirmed, proposed, still_asked
 from scorekeeper.table.drawing import with_card
 from scorekeeper.table.events import Seat
 from scorekeeper.table.recorded import Recorded
@@ -169,15 +170,21 @@ def _step(table: Table, recorded: Recorded, play: Play) -> Table:
     return replace(table, play=play, past=past)
 
 
-def _play(play: Play, recorded: Recorded, event: e.MatchEvent) -> Play:
+def _play(play: Play, recorded: Recorded, event: e.MatchEvent | te.ConfirmingEvent) -> Play:
+    if isinstance(event, te.ConfirmingEvent):
+        return _touch(confirmed(play, recorded), recorded, moves=True)
     match = evolve_match(play.match, event, recorded.sequence)
     moved = _bid_moved(play.match, match, event)
     if isinstance(event, e.HandStarted):
-        return _touch(Play(match, match, (), play.touched, play), recorded, moves=moved)
+        begun = Play(match, match, (), play.touched, play)
+        return _touch(still_asked(play, begun), recorded, moves=moved)
     entries = play.entries
     if isinstance(event, e.Entry):
         entries = (*entries, recorded)
-    return _touch(replace(play, match=match, entries=entries), recorded, moves=moved)
+    told = replace(play, match=match, entries=entries, proposed=proposed(play, match, recorded))
+    if isinstance(event, e.HandCounted):
+        told = replace(told, counted_at=recorded.sequence)
+    return _touch(still_asked(play, told), recorded, moves=moved)
 
 
 def _bid_moved(before: Match, after: Match, event: e.MatchEvent) -> bool:

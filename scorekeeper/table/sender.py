@@ -11,7 +11,15 @@ from scorekeeper.table.intent import Intent
 from scorekeeper.table.table import Table
 
 REFEREE_ONLY = (c.TakeHand, c.TakeGame, c.TakeMatch, tc.RuleHand)
-REFEREE_TOO = (c.RuleLance, c.AcceptVerdict, c.SetScore, tc.Correct, tc.Undo, tc.FreeSeat)
+REFEREE_TOO = (
+    c.RuleLance,
+    c.AcceptVerdict,
+    c.SetScore,
+    tc.Correct,
+    tc.Undo,
+    tc.FreeSeat,
+    tc.SeeCount,
+)
 
 
 def check_sender(table: Table, intent: Intent) -> None:

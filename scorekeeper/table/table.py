@@ -19,12 +19,39 @@ from scorekeeper.table.recorded import Recorded
 
 
 @dataclass(frozen=True, slots=True)
+class ProposedCount:
+    """A count that waits to be seen, since the event `sequence`.
+
+    by: the seat whose phone told what completed it, None for the referee · seen: sides of which
+    somebody has seen it.
+    """
+
+    sequence: int
+    by: int | None
+    seen: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class AskedScore:
+    """A score that seat `by` asked for; agreed: sides of which somebody said yes."""
+
+    sequence: int
+    by: int
+    by_name: str
+    score: tuple[int, ...]
+    games: tuple[int, ...]
+    reason: str
+    agreed: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
 class Play:
     """The match, and what the running hand was told.
 
     opening: the match as the running hand began · entries: what was told of it since, in order
     (with scores set meanwhile) · touched: revision at which each topic last changed (topics.py) ·
-    earlier: the play of the hand before, as it was left.
+    earlier: the play of the hand before, as it was left · counted_at: sequence at which the count
+    was booked · proposed: the count that waits to be seen · asked: the score that waits for a yes.
     """
 
     match: Match
@@ -33,6 +60,9 @@ class Play:
     touched: Mapping[str, int]
     # Left out of comparison, like a moment's: a match may have thousands of hands.
     earlier: Play | None = field(default=None, compare=False, repr=False)
+    counted_at: int | None = None
+    proposed: ProposedCount | None = None
+    asked: AskedScore | None = None
 
     def hands(self) -> Iterator[Play]:
         """The plays of the match's hands, newest first."""
@@ -123,6 +153,12 @@ class Table:
         captains = self.rules.captains and isinstance(command, c.Bid)
         return captains or self.rules.telling == "own"
 
+    def told_at_once(self, command: c.AtOnce) -> tuple[int, ...]:
+        """The seats that a command tells of in one go."""
+        if isinstance(command, c.NobodyElse):
+            return unsaid(self.match.hand, command.lance)
+        return tuple(self.rules.seats)
+
     @property
     def captains_with_phones(self) -> tuple[int, ...]:
         """With captains who all hold their seats, those seats; else none."""
@@ -141,9 +177,3 @@ class Table:
         while moment is not None:
             yield moment
             moment = moment.previous
-    def told_at_once(self, command: c.AtOnce) -> tuple[int, ...]:
-        """The seats that a command tells of in one go."""
-        if isinstance(command, c.NobodyElse):
-            return unsaid(self.match.hand, command.lance)
-        return tuple(self.rules.seats)
-

@@ -19,6 +19,8 @@ PLAY = "play"
 BIDDING = "bidding"
 SCORE = "score"
 RULED = "ruled"
+COUNT = "count"
+ASKED = "asked"
 
 
 def about(command: tc.Command) -> tuple[str, ...]:
@@ -46,12 +48,37 @@ def about(command: tc.Command) -> tuple[str, ...]:
             return (EVERYTHING, SCORE, ASKED)
         case tc.Undo(only=False) | c.SetMano() | c.TellHand():
             return (EVERYTHING, PLAY)
-        case c.NextHand() | c.EndMatch() | tc.Correct() | tc.Rematch():
-            return (EVERYTHING,)
         case tc.Undo() | c.NobodyElse():
+            return (EVERYTHING,)
+        case c.NextHand() | c.EndMatch() | tc.Correct() | tc.Rematch():
             return (EVERYTHING,)
         case _:
             return ()
+
+
+TOUCHED: dict[type[te.Event], tuple[str, ...]] = {
+    e.LancePassed: (PLAY, BIDDING),
+    e.HandTaken: (PLAY, RULED),
+    e.GameTaken: (PLAY, RULED),
+    e.MatchTaken: (PLAY, RULED),
+    e.StonesTaken: (PLAY, SCORE),
+    e.ScoreSet: (PLAY, SCORE),
+    e.CountProposed: (PLAY, COUNT),
+    e.HandCounted: (PLAY, SCORE, COUNT),
+    e.GameWon: (PLAY,),
+    e.MatchWon: (PLAY,),
+    e.ManoSet: (PLAY, EVERYTHING),
+    e.HandStarted: (PLAY, EVERYTHING),
+    e.MatchAbandoned: (PLAY, EVERYTHING),
+    te.MatchStarted: (PLAY, EVERYTHING),
+    te.Undone: (PLAY, EVERYTHING),
+    te.Corrected: (PLAY, EVERYTHING),
+    te.CountSeen: (PLAY,),
+    te.ScoreAsked: (PLAY, ASKED),
+    te.ScoreAccepted: (PLAY,),
+    te.ScoreDeclined: (PLAY, ASKED),
+}
+"""What events change, whatever they say."""
 
 
 def touches(event: te.Event, *, closes_or_moves: bool) -> tuple[str, ...]:
@@ -62,8 +89,6 @@ def touches(event: te.Event, *, closes_or_moves: bool) -> tuple[str, ...]:
     match event:
         case e.BidSpoken():
             return (PLAY, BIDDING) if closes_or_moves else (PLAY,)
-        case e.LancePassed():
-            return (PLAY, BIDDING)
         case e.Declared(lance=lance, seat=seat):
             return (PLAY, f"said:{lance}:{seat}")
         case e.CardsShown(seat=seat):
@@ -74,20 +99,10 @@ def touches(event: te.Event, *, closes_or_moves: bool) -> tuple[str, ...]:
             return (PLAY, f"mark:{what}:{seat}")
         case e.VerdictAccepted(lance=lance) | e.LanceRuled(lance=lance):
             return (PLAY, RULED, f"ruled:{lance}")
-        case e.HandTaken() | e.GameTaken() | e.MatchTaken():
-            return (PLAY, RULED)
-        case e.StonesTaken() | e.HandCounted() | e.ScoreSet():
-            return (PLAY, SCORE)
-        case e.GameWon() | e.MatchWon():
-            return (PLAY,)
-        case e.ManoSet() | e.HandStarted() | e.MatchAbandoned():
-            return (PLAY, EVERYTHING)
-        case te.MatchStarted() | te.Undone() | te.Corrected():
-            return (PLAY, EVERYTHING)
         case te.AnswerOverruled(back=back):
             return (PLAY, BIDDING) if back is not None else ()
         case _:
-            return ()
+            return TOUCHED.get(type(event), ())
 
 
 def stale_on(command: tc.Command, touched: Mapping[str, int], seen: int) -> tuple[str, ...]:

@@ -289,6 +289,7 @@ class ProposedShape(TypedDict):
     seen: list[int]
     waits: list[int]
     seconds: int | None
+    after: int
 
 
 class AskedShape(TypedDict):

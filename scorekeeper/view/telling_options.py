@@ -32,7 +32,8 @@ def telling_options(table: Table) -> Iterator[OptionShape]:
         return
     tells = list(_to_tell(hand))
     if tells and _possible(table, c.TellHand(())):
-        yield _for_phones(table, c.TellHand(()), {"do": "tell_hand", "tells": tells})
+        tell: OptionShape = {"do": "tell_hand", "tells": tells, "least": LEAST_BET}
+        yield _for_phones(table, c.TellHand(()), tell)
 
 
 def _possible(table: Table, command: c.AtOnce) -> bool:

@@ -33,6 +33,7 @@ def tables() -> Iterator[TableForTests]:
     yield from house_rules()
     yield from draws()
     yield from rulings()
+    yield confirmed()
 
 
 def bids_and_seats() -> Iterator[TableForTests]:
@@ -141,6 +142,23 @@ def rulings() -> Iterator[TableForTests]:
     yield wrong
 
 
+def confirmed() -> TableForTests:
+    """A score asked for, taken back, declined, agreed on; a count waits, was seen and booked."""
+    table = TableForTests(confirm="both")
+    score = {"type": "set_score", "stones": [3, 4], "games": [0, 0], "reason": "un lío"}
+    table.do(score)
+    table.do({"type": "decline_score"})
+    table.do(score)
+    table.do({"type": "accept_score"}, by=1)
+    table.pass_worked_hand()
+    table.do({"type": "see_count"}, by=0)
+    table.do({"type": "undo"})
+    table.time_is_over()
+    table.do({"type": "undo"})
+    table.do({**score, "stones": [5, 5]})
+    return table
+
+
 def literal(kind: str, name: str, value: object) -> str:
     return f"export const {name}: {kind} = {json.dumps(value, ensure_ascii=False)};\n"
 
@@ -239,6 +257,9 @@ def test_every_kind_of_option_and_happening_was_among_them(
         "draw_card",
         "sit_as_drawn",
         "accept_verdict",
+        "see_count",
+        "accept_score",
+        "decline_score",
         "rule_lance",
         "take_hand",
         "take_game",

@@ -9,7 +9,7 @@ from scorekeeper.codec import command_from_json, event_from_json, event_to_json
 from scorekeeper.export import hand_records
 from scorekeeper.record import settle
 from scorekeeper.rules import read_rules
-from scorekeeper.table import Intent, Recorded, Table, decide, evolve, open_table
+from scorekeeper.table import Intent, Recorded, Table, decide, evolve, open_table, time_over
 from scorekeeper.table.events import Event
 from scorekeeper.view import view_of
 from scorekeeper.view.shapes import OptionShape, View
@@ -111,6 +111,16 @@ class TableForTests:
     def rules(self, command: Command) -> None:
         """Let the referee do it."""
         self.do(command, referee=True)
+
+    # ------------------------------------------------------------ the house
+
+    def time_is_over(self, proposed: int | None = None) -> None:
+        """The house books the count that waits; `proposed`: the one that waited when it looked."""
+        waiting = self.view["hand"]["proposed"]
+        if proposed is None:
+            assert waiting is not None, "no count waits"
+            proposed = waiting["sequence"]
+        self.table = self._record(self.table, time_over(self.table, proposed), None)
 
     # ------------------------------------------------------------ what the players do
 

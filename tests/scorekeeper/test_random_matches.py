@@ -32,13 +32,14 @@ from scorekeeper.record import settle
 from scorekeeper.refusal import Refused
 from scorekeeper.rules import RuleSet
 from scorekeeper.table import replay
+from scorekeeper.table.confirming import seats_to_see
 from scorekeeper.table.table import Table
 from scorekeeper.view import history_of
 from scorekeeper.view.shapes import OptionShape
 from scorekeeper.words import LANGUAGES
 from tests.scorekeeper.table_for_tests import TableForTests
-
 from tests.scorekeeper.telling import told_of_cards
+
 DECK = [face + suit for face in "RCS765432A" for suit in "ecob"]
 LEFT_OUT = ("sit", "undo", "end_match", "set_score", "draw_card", "sit_as_drawn")
 """What is not done just because it is offered."""
@@ -65,12 +66,18 @@ TABLES: list[dict[str, object]] = [
     {"wild_sotas": True, "deje": "one_more"},
     {"kings": 4, "juego_real": "sota_oros", "deje": "none", "telling": "own"},
 ]
+CONFIRMED: list[dict[str, object]] = [
+    {"confirm": "both", "misdeclaration": "tournament"},
+    {"confirm": "both", "players": 6, "captains": True},
+    {"confirm": "both", "players": 3, "individual": True, "confirm_after": 0},
+]
+"""Tables whose counts wait to be seen."""
+CONFIRMING = ("see_count", "accept_score", "decline_score")
+"""What only those may do who are asked."""
 WHY = "Lo dice el árbitro"
 
 
 def deal(seed: int, rules: RuleSet) -> list[list[str]]:
-CONFIRMING = ("see_count", "accept_score", "decline_score")
-"""What only those may do who are asked."""
     """A hand for every seat from one shuffled deck; suits only where the rules ask for them."""
     deck = DECK.copy()
     chance = random.Random(seed)
@@ -99,7 +106,7 @@ class RandomMatch(RuleBasedStateMachine):
         self.table = TableForTests(games_to_win=2, target=20)
         self.before: list[object] = []
 
-    @initialize(of=st.sampled_from(TABLES))
+    @initialize(of=st.sampled_from(TABLES + CONFIRMED))
     def sit_down(self, of: dict[str, object]) -> None:
         rules = {"games_to_win": 2, "target": 20, **of}
         self.table = TableForTests.of(rules)
@@ -112,14 +119,14 @@ class RandomMatch(RuleBasedStateMachine):
     def hands(self) -> list[list[str]]:
         return deal(self.table.table.match.hand.number, self.playing)
 
-    def do(self, command: dict[str, object], by: int | None) -> bool:
-        """Send it as a seat, or (None) as the referee; was it taken?"""
-        before, rows = self.table.table, len(self.table.rows)
-        try:
     def held(self, seat: int) -> Holding:
         cards = tuple(read_card(card) for card in self.hands()[seat])
         return hold(cards, self.playing.kings, self.playing.juego_real)
 
+    def do(self, command: dict[str, object], by: int | None) -> bool:
+        """Send it as a seat, or (None) as the referee; was it taken?"""
+        before, rows = self.table.table, len(self.table.rows)
+        try:
             self.table.do(command, by=by, referee=by is None)
         except Refused as refused:
             self.check_untouched(refused, before, rows)
@@ -148,6 +155,8 @@ class RandomMatch(RuleBasedStateMachine):
                 seat = option["by"][pick % len(option["by"])]
             if option.get("referee"):
                 seat = None
+            if option["do"] in CONFIRMING:
+                seat = option["seats"][pick % len(option["seats"])]
             assert self.do(command, seat), f"{command} was offered and refused"
 
     def as_command(self, option: OptionShape, pick: int) -> dict[str, object] | None:
@@ -169,12 +178,6 @@ class RandomMatch(RuleBasedStateMachine):
             if not option["needed"]:
                 return None
             return {"type": "show_cards", "seat": seat, "cards": self.hands()[seat]}
-        if do == "tell_lance":
-            return None
-        if do == "set_mano":
-            return {"type": "set_mano", "seat": option["seats"][pick % len(option["seats"])]}
-        if do == "note":
-            seats = option["seats"]
         if do == "tell_hand":
             fresh = all("passed" in each["how"] for each in option["tells"])
             hand = self.table.table.match.hand
@@ -184,6 +187,12 @@ class RandomMatch(RuleBasedStateMachine):
             pares = option["lance"] == "pares"
             some = any((each.pares if pares else each.juego) is not None for each in hands)
             return None if some else {"type": do, "lance": option["lance"]}
+        if do == "tell_lance":
+            return None
+        if do == "set_mano":
+            return {"type": "set_mano", "seat": option["seats"][pick % len(option["seats"])]}
+        if do == "note":
+            seats = option["seats"]
             of = {"seat": seats[pick % len(seats)]} if seats else {}
             return {"type": "note", "what": option["what"], **of}
         if do in ("rule_lance", "take_hand", "take_game", "take_match"):
@@ -284,6 +293,48 @@ class RandomMatch(RuleBasedStateMachine):
         score = {"stones": stones[: self.playing.sides], "games": games, "reason": "x"}
         self.do({"type": "set_score", **score}, 0)
 
+    @precondition(lambda self: self.table.table.play.proposed)
+    @rule(late=st.integers(0, 5))
+    def the_time_is_over(self, late: int) -> None:
+        before, rows = self.table.table, len(self.table.rows)
+        proposed = before.play.proposed
+        assert proposed is not None
+        due = late == 0 and self.playing.confirm_after > 0
+        try:
+            self.table.time_is_over(proposed.sequence - late)
+        except Refused as refused:
+            assert not due
+            self.check_untouched(refused, before, rows)
+        else:
+            assert due
+            assert self.table.table.match.hand.counted
+            self.before.append(play(before))
+
+    @precondition(lambda self: self.table.table.play.proposed)
+    @rule()
+    def the_referee_books_it(self) -> None:
+        assert self.do({"type": "see_count"}, None)
+
+    @precondition(lambda self: self.playing.confirm == "both")
+    @rule()
+    def an_ordago_brings_out_the_cards(self) -> None:
+        """So that counts wait often enough."""
+        for word in ("ordago", "quiero", "quiero"):
+            said = (one for one in self.table.options("bid") if one["word"] == word)
+            option = next(said, None)
+            if option is not None:
+                bid = {"type": "bid", "lance": option["lance"], "seat": option["seat"]}
+                assert self.do({**bid, "word": word}, option["seat"])
+        for seat in self.table.view["hand"]["asks"]["cards"]:
+            self.do({"type": "show_cards", "seat": seat, "cards": self.hands()[seat]}, seat)
+
+    @rule(by=st.integers(0, 5))
+    def say_yes_to_whatever_was_asked(self, by: int) -> None:
+        """Who is not asked is refused, and nothing has happened."""
+        by %= self.playing.players
+        self.do({"type": "see_count"}, by)
+        self.do({"type": "accept_score"}, by)
+
     @rule(by=st.integers(0, 5), name=st.text(max_size=30))
     def rename(self, by: int, name: str) -> None:
         rows = len(self.table.rows)
@@ -296,6 +347,18 @@ class RandomMatch(RuleBasedStateMachine):
     @invariant()
     def replaying_the_log_gives_the_live_table(self) -> None:
         assert replay(self.table.rows) == self.table.table
+
+    @invariant()
+    def a_count_waits_only_for_those_who_did_not_tell_it(self) -> None:
+        table = self.table.table
+        proposed = table.play.proposed
+        assert table.match.hand.proposed == (proposed is not None) or table.match.winner is not None
+        if proposed is None or proposed.by is None:
+            return
+        teller = table.rules.side_of(proposed.by)
+        waits = {table.rules.side_of(seat) for seat in seats_to_see(table)}
+        assert waits == set(range(table.rules.sides)) - {teller} - proposed.seen
+        assert waits, "seen by all, and not booked"
 
     @invariant()
     def stones_are_what_was_taken(self) -> None:
@@ -332,18 +395,6 @@ class RandomMatch(RuleBasedStateMachine):
             assert [(each["lance"], each["side"], each["stones"]) for each in awards] == [
                 (award.lance.value, award.side, award.stones) for award in hand.taken
             ]
-    @invariant()
-    def a_count_waits_only_for_those_who_did_not_tell_it(self) -> None:
-        table = self.table.table
-        proposed = table.play.proposed
-        assert table.match.hand.proposed == (proposed is not None) or table.match.winner is not None
-        if proposed is None or proposed.by is None:
-            return
-        teller = table.rules.side_of(proposed.by)
-        waits = {table.rules.side_of(seat) for seat in seats_to_see(table)}
-        assert waits == set(range(table.rules.sides)) - {teller} - proposed.seen
-        assert waits, "seen by all, and not booked"
-
             if hand.number not in given_away:
                 assert result["winner"] == hand.winner
 

@@ -164,7 +164,7 @@ class Gathering:
         """Views to everybody at changed tables and to newcomers; then send all that was put."""
         for live in self._dirty.values():
             try:
-                frame, fresh = live.frame()
+                frame, fresh = live.frame(self._shelf.waits.seconds(live.code))
             except Exception:
                 # What cannot be drawn of one table must not keep the others from theirs.
                 logger.exception("view failed", extra={"table": live.code})

@@ -127,7 +127,7 @@ class House:
         self._started.set_result(None)
         while not keeper.over:
             try:
-                keeper.serve(self._inbox.take(keeper.tidy_every))
+                keeper.serve(self._inbox.take(keeper.patience))
             except Exception:
                 # Whoever got no answer sends again. Without this thread nobody would ever get one.
                 logger.critical("batch failed", exc_info=True)

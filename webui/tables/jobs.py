@@ -45,6 +45,14 @@ class Act:
 
 
 @dataclass(frozen=True, slots=True)
+class TimeOver:
+    """The time of a table's count, proposed by this event, is over. The house's own: no socket."""
+
+    table: str
+    proposed: int
+
+
+@dataclass(frozen=True, slots=True)
 class OpenTable:
     """Open a table with these first events; the answer is its code."""
 
@@ -102,6 +110,7 @@ Job = (
     Attend
     | Depart
     | Act
+    | TimeOver
     | OpenTable
     | ChangeSets
     | Point

@@ -26,6 +26,7 @@ from webui.tables.jobs import (
     Point,
     ShowPicture,
     Stop,
+    TimeOver,
 )
 from webui.tables.live import Live
 from webui.tables.referee_codes import Announce, RefereeCodes
@@ -64,14 +65,16 @@ class Keeper:
         )
         self._well = True
         self._tidied = clocks.steady()
-        self.tidy_every = min(TIDY_EVERY, idle_after)
+        self._tidy_every = min(TIDY_EVERY, idle_after)
         self._stopping = False
         self.over = False
 
     def serve(self, jobs: Sequence[Job]) -> None:
         """Do all of it: decide in order, write once, then tell."""
         round_ = Round(self._log, self._shelf, self._clocks, self._codes)
-        if any(isinstance(job, Act | OpenTable | ChangeSets) for job in jobs) and not self.mend():
+        jobs = [*jobs, *(TimeOver(*due) for due in self._shelf.waits.take_due())]
+        writing = Act | TimeOver | OpenTable | ChangeSets
+        if any(isinstance(job, writing) for job in jobs) and not self.mend():
             round_.fail("the log failed before")
         answers = [self._guarded(lambda: self._begin(round_, job)) for job in jobs]  # noqa: B023
         changed = round_.commit()
@@ -82,6 +85,9 @@ class Keeper:
             self.mend()
         for code in changed:
             self._gathering.changed(code)
+        for job in jobs:
+            if isinstance(job, TimeOver):
+                self._guarded(lambda: self._wait_on(job.table))  # noqa: B023
         self._guarded(self._gathering.seat_boards)
         self._gathering.publish()
         if self._stopping:
@@ -90,6 +96,12 @@ class Keeper:
             self.over = True
         else:
             self._tidy()
+
+    @property
+    def patience(self) -> float:
+        """Seconds after which it has something to do though nobody asks for anything."""
+        first = self._shelf.waits.next()
+        return self._tidy_every if first is None else min(self._tidy_every, first)
 
     def open_tables(self) -> list[Summary]:
         """The tables being played. LogFailed."""
@@ -124,6 +136,8 @@ class Keeper:
         match job:
             case Act():
                 return self._act(round_, job)
+            case TimeOver():
+                return self._time_over(round_, job)
             case OpenTable():
                 return self._answered(round_, job.answer, lambda: round_.open(job))
             case ChangeSets():
@@ -163,6 +177,20 @@ class Keeper:
             if round_.failed
             else outgoing.ack(job.id, revision),
         )
+
+    def _time_over(self, round_: Round, job: TimeOver) -> Answer:
+        """Nobody asked, so nobody is told why not: what was told in this batch came before it."""
+        try:
+            round_.time_over(job)
+        except Refused as refusal:
+            logger.info("time over in vain", extra={"table": job.table, "code": refusal.code})
+        return _nothing
+
+    def _wait_on(self, code: str) -> None:
+        """Where the booking did not get through, the count waits its time again."""
+        if code in self.in_memory():
+            live = self._shelf.get(code)
+            self._shelf.waits.note(code, live.table)
 
     def _refused(self, round_: Round, live: Live, job: Act, refusal: Refused) -> Answer:
         revision = round_.revision_of(live)
@@ -215,7 +243,7 @@ class Keeper:
 
     def _tidy(self) -> None:
         now = self._clocks.steady()
-        if now - self._tidied >= self.tidy_every:
+        if now - self._tidied >= self._tidy_every:
             self._tidied = now
             for code in self._shelf.put_away_idle():
                 logger.debug("table put away", extra={"table": code})

@@ -26,7 +26,7 @@ class Live:
     quiet_since: float
     attendants: dict[Attendant, None] = field(default_factory=dict)
     _refusals: OrderedDict[tuple[str, str], Refused] = field(default_factory=OrderedDict)
-    _shown: tuple[int, frozenset[int]] | None = None
+    _shown: tuple[int, frozenset[int], int | None] | None = None
     _frame: bytes = b""
 
     def enter(self, who: Attendant) -> None:
@@ -44,12 +44,15 @@ class Live:
         if not self.attendants:
             self.quiet_since = now
 
-    def frame(self) -> tuple[bytes, bool]:
-        """The view of now, framed, and whether it is another than the last."""
-        shown = (self.table.revision, self.presence.seats_here(self.table))
+    def frame(self, seconds: int | None) -> tuple[bytes, bool]:
+        """The view of now, framed, and whether it is another than the last.
+
+        seconds: until the count that waits to be seen is booked.
+        """
+        shown = (self.table.revision, self.presence.seats_here(self.table), seconds)
         if shown == self._shown:
             return self._frame, False
-        view: Mapping[str, object] = {**view_of(self.table, self.code, shown[1])}
+        view: Mapping[str, object] = {**view_of(self.table, self.code, shown[1], seconds)}
         self._frame = message_frame(view)
         self._shown = shown
         return self._frame, True

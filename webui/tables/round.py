@@ -10,13 +10,13 @@ import logging
 import secrets
 
 from scorekeeper.refusal import Refused
-from scorekeeper.table import Intent, Recorded, Table, decide, evolve
+from scorekeeper.table import Intent, Recorded, Table, decide, evolve, time_over
 from scorekeeper.table.commands import Command, OpenReferee
 from scorekeeper.table.events import Event
 from webui.codes import fresh_code
 from webui.log import Log, LogFailed, Row
 from webui.tables.clocks import Clocks
-from webui.tables.jobs import Act, ChangeSets, OpenTable
+from webui.tables.jobs import Act, ChangeSets, OpenTable, TimeOver
 from webui.tables.live import Live
 from webui.tables.referee_codes import RefereeCodes
 from webui.tables.rows import row_of
@@ -54,6 +54,20 @@ class Round:
         except LogFailed as error:
             self.fail(str(error))
             raise Refused("not_saved") from error
+
+    def time_over(self, job: TimeOver) -> None:
+        """Book the count whose time is over. Refused: it waits no more (not_now), not_saved."""
+        if self.failed:
+            raise Refused("not_saved")
+        live = self._shelf.get(job.table)
+        before = self._table(live)
+        table, rows = self._rows(live.code, before, time_over(before, job.proposed))
+        try:
+            self._log.append(rows)
+        except LogFailed as error:
+            self.fail(str(error))
+            raise Refused("not_saved") from error
+        self._new[live.code] = table
 
     def open(self, job: OpenTable) -> str:
         """Write a new table; its code. Refused (not_saved)."""

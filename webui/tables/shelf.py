@@ -11,6 +11,7 @@ from webui.log import Log
 from webui.tables.live import Live
 from webui.tables.presence import Presence
 from webui.tables.rows import all_recorded
+from webui.tables.waits import Waits
 
 
 class Shelf:
@@ -22,6 +23,7 @@ class Shelf:
         self._idle_after = idle_after
         self._born = steady()
         self._lives: dict[str, Live] = {}
+        self.waits = Waits(steady)
 
     def __iter__(self) -> Iterator[Live]:
         """The tables in memory."""
@@ -40,6 +42,7 @@ class Shelf:
         # can have been seen since this server began.
         live = Live(code, table, Presence(self._born), quiet_since=self._steady())
         self._lives[code] = live
+        self.waits.note(code, table)
         return live
 
     def put_or_update(self, code: str, table: Table) -> None:
@@ -49,6 +52,7 @@ class Shelf:
             self.put(code, table)
         else:
             live.table = table
+            self.waits.note(code, table)
 
     def load(self, code: str) -> Table:
         """The table as the log has it. Refused (no_such_table); LogFailed."""
@@ -67,9 +71,11 @@ class Shelf:
         ]
         for code in idle:
             del self._lives[code]
+            self.waits.forget(code)
         return idle
 
     def reload(self) -> None:
         """Take every table from the log again, as after a commit of which nobody knows."""
         for code, live in self._lives.items():
             live.table = self.load(code)
+            self.waits.note(code, live.table)

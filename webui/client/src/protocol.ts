@@ -16,7 +16,7 @@ export type Word =
   | "queremos"
   | "no_quiero"
   | "no_queremos";
-/** Where the hand is. "corrido": the table must say who cut the mus, he is mano. */
+/** Where the hand is. "corrido": the table must say who cut the mus, he is mano. "proposed": the count waits to be seen. */
 export type Phase =
   | "corrido"
   | "grande"
@@ -26,6 +26,7 @@ export type Phase =
   | "juego_said"
   | "juego"
   | "cards"
+  | "proposed"
   | "counted";
 /** What may happen before the first word of a hand and changes no score. */
 export type Mark = "mus_visto" | "replaced_4567";
@@ -48,6 +49,8 @@ export interface View {
   referee: { name: string; phone: string } | null;
   /** The draw for seats and mano, once a card was drawn and until something of the match is told. */
   draw: Draw | null;
+  /** The score that somebody asked the others to let be set (setting `confirm`). */
+  asked: AskedScore | null;
   hand: Hand;
   /** Everything the table may do now, for any seat. Nothing else is legal. */
   may: Option[];
@@ -55,6 +58,37 @@ export interface View {
   last: Happening;
   /** Everything that the last command brought, in order: the answer_overruled of two partners among it. */
   latest: Happening[];
+}
+
+/** A count that is complete and waits to be seen by the others (setting `confirm`); nothing of it is booked. */
+export interface ProposedCount {
+  sequence: number;
+  /** What would be taken, dejes that were taken already among it. */
+  awards: Award[];
+  /** Stones of each side as they would be. */
+  score: number[];
+  /** The side that would win the game. */
+  winner: number | null;
+  /** The seat whose phone told what completed it. */
+  by: number | null;
+  /** Sides of which somebody has seen it, and sides that are waited for. */
+  seen: number[];
+  waits: number[];
+  /** Seconds until the house books it, as this view was made, of `after` in all; null: only when it was seen. */
+  seconds: number | null;
+  after: number;
+}
+
+export interface AskedScore {
+  sequence: number;
+  score: number[];
+  games: number[];
+  reason: string;
+  by: number;
+  by_name: string;
+  /** Sides that have said yes, and sides whose yes is awaited. */
+  agreed: number[];
+  waits: number[];
 }
 
 /** Answer of POST /api/tables/CODE/choices {seat, cards}: what each choice for wild Sotas would pay. */
@@ -185,6 +219,8 @@ export interface Hand {
   awards: Award[];
   /** Side that won the game by this hand. */
   game_winner: number | null;
+  /** The count that waits to be seen, in phase "proposed". */
+  proposed: ProposedCount | null;
   /** What was told in this hand and can still be corrected, in the order told. */
   entries: Happening[];
 }
@@ -318,12 +354,17 @@ export type Option =
   | { do: "tell_lance"; lance: LanceName }
   /** Whoever has not said it yet (seats) says no. */
   | { do: "nobody_else"; lance: "pares" | "juego"; seats: number[]; by?: number[] }
-  /** The rest of the hand in one go. */
-  | { do: "tell_hand"; tells: ToTell[]; by?: number[] }
+  /** The rest of the hand in one go; least: what a bet is at least. */
+  | { do: "tell_hand"; tells: ToTell[]; least: number; by?: number[] }
   | { do: "next_hand"; new_game: boolean; by?: number[] }
   | { do: "set_mano"; seats: number[] }
   | { do: "undo"; sequence: number; undoes: Happening }
-  | { do: "set_score"; most_stones: number; most_games: number }
+  /** asks: seats that do not set it but ask the others; absent where it is set at once. */
+  | { do: "set_score"; most_stones: number; most_games: number; asks?: number[] }
+  /** seats: of those who are asked, one a side is enough. */
+  | { do: "see_count"; seats: number[] }
+  | { do: "accept_score"; seats: number[] }
+  | { do: "decline_score"; seats: number[] }
   /** seats: of whom a card may be told; of one who need not draw it replaces his last. */
   | { do: "draw_card"; seats: number[] }
   /** keep_sides: those who came as pairs stay so; else the draw makes the pairs too. */
@@ -414,7 +455,8 @@ export interface Happening {
   score?: number[];
   games?: number[];
   reason?: string;
-  how?: "deje" | "count" | "ordago" | "referee";
+  /** game_won: by what · hand_counted: how it came to be booked. */
+  how?: "deje" | "count" | "ordago" | "referee" | "told" | "seen" | "time";
   what?: Mark;
   /** undone, corrected: the sequence (undone: the first) it takes back. */
   sequence_back?: number | null;
@@ -425,6 +467,10 @@ export interface Happening {
   order?: number[];
   /** answer_overruled: the answer that does not stand (seat, word, stones) and the one that does. */
   stands?: { seat: number; word: Word; stones: number | null };
+  /** score_set: who asked the others for it. */
+  asked_by?: string | null;
+  /** score_declined: by the side that asked for it. */
+  withdrawn?: boolean;
 }
 export type HappeningType =
   | "match_started"
@@ -451,11 +497,16 @@ export type HappeningType =
   | "referee_came"
   | "referee_left"
   | "stones_taken"
+  | "count_proposed"
+  | "count_seen"
   | "hand_counted"
   | "game_won"
   | "match_won"
   | "match_abandoned"
   | "score_set"
+  | "score_asked"
+  | "score_accepted"
+  | "score_declined"
   | "answer_overruled"
   | "undone"
   | "corrected";
@@ -501,6 +552,10 @@ export type Command =
   | { type: "tell_hand"; lances: LanceAtOnce[] }
   | { type: "correct"; sequence: number; instead: Correctable; drop?: boolean }
   | { type: "set_score"; stones: number[]; games: number[]; reason: string }
+  /** The count, or the score asked for, is right; or that score is not. */
+  | { type: "see_count" }
+  | { type: "accept_score" }
+  | { type: "decline_score" }
   | { type: "draw_card"; seat: number; card: string }
   | { type: "sit_as_drawn"; keep_sides: boolean }
   | { type: "accept_verdict"; lance: LanceName }

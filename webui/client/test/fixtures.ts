@@ -37,6 +37,7 @@ export const aHand = (of: Partial<Hand> = {}): Hand => ({
   forfeit: null,
   awards: [],
   game_winner: null,
+  proposed: null,
   entries: [],
   ...of,
 });
@@ -75,6 +76,7 @@ export const aView = (of: Partial<Omit<View, "hand">> & { hand?: Partial<Hand> }
   })),
   referee: null,
   draw: null,
+  asked: null,
   may: [],
   latest: [],
   last: happening({ type: "hand_started", hand: 7, mano: 0 }),

@@ -13,12 +13,19 @@ import { Faces } from "./faces";
 import { fitted } from "./fit";
 
 export function Count({ view, tell }: { view: View; tell: Tell }) {
-  const { awards, number } = view.hand;
+  const { number, proposed } = view.hand;
+  const awards = proposed?.awards ?? view.hand.awards;
   const many = view.sides.length > 2;
   const lines = playingOf(view)?.plan.lines;
   if (awards.length === 0) return <p class="last alone" style={fitted("", 1)}>{t("board.nothing_taken")}</p>;
   return (
-    <ol class="awards" data-testid="board-awards" data-many={awards.length > 6} data-falling={lines !== undefined}>
+    <ol
+      class="awards"
+      data-testid="board-awards"
+      data-many={awards.length > 6}
+      data-falling={lines !== undefined}
+      data-proposed={proposed !== null}
+    >
       {awards.map((award, index) => (
         <Line key={`${number}.${index}`} award={award} index={index} tell={tell} many={many} at={lines?.[index] ?? 0} />
       ))}

@@ -16,6 +16,7 @@ export function phaseName(phase: Phase, punto: boolean): string {
   switch (phase) {
     case "corrido":
     case "cards":
+    case "proposed":
     case "counted":
     case "pares_said":
     case "juego_said":

@@ -14,13 +14,15 @@ import { Lances } from "./lances";
 import { Pot } from "./pot";
 import { Reminders } from "./reminders";
 import { SeatList } from "./seat-list";
+import { ToSee } from "./to-see";
 
 export function Middle({ view, tell }: { view: View; tell: Tell }) {
   const { hand, match } = view;
   const counted = hand.phase === "counted";
   // Who won the game is known when the stones are there.
   const heading = playingOf(view) && counted ? phaseName("counted", false) : headingOf(view, tell);
-  const going = counted ? null : goingOn(view, tell);
+  const count = counted || hand.phase === "proposed";
+  const going = count ? null : goingOn(view, tell);
   // A list of all seats and what is wrong with their words leaves no room, and says more.
   const crowded = view.sides.length === 2 && wrongWords(view).length > 0;
   return (
@@ -37,9 +39,10 @@ export function Middle({ view, tell }: { view: View; tell: Tell }) {
         {heading}
       </h2>
       <Reminders view={view} />
-      {counted ? (
+      {count ? (
         <>
           <Count view={view} tell={tell} />
+          <ToSee view={view} tell={tell} />
           <Plate view={view} />
         </>
       ) : (

@@ -276,6 +276,12 @@ export const CHAPTERS: readonly Chapter[] = [
         ["own", NOBODY, is("telling", "own")],
         ["seat", NOBODY],
       ),
+      article(
+        "confirm",
+        ["count", NOBODY, is("confirm", "both")],
+        ["time", NOBODY, is("confirm", "both")],
+        ["score", NOBODY, is("confirm", "both")],
+      ),
       article("undo", ["text", NOBODY]),
     ],
   },

@@ -62,6 +62,7 @@ export function sample(counted: boolean, revision: number): View {
     })),
     referee: null,
     draw: null,
+    asked: null,
     hand: {
       number: 3,
       phase: counted ? "counted" : "cards",
@@ -87,6 +88,7 @@ export function sample(counted: boolean, revision: number): View {
       forfeit: null,
       awards,
       game_winner: null,
+      proposed: null,
       entries: [],
     },
     may: [],

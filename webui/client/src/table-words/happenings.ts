@@ -41,15 +41,25 @@ const SENTENCES: Record<HappeningType, Sentence> = {
   referee_came: (h, tell) => tell.t("say.referee_came", { who: named(h, tell) }),
   referee_left: (h, tell) => tell.t("say.referee_left", { who: named(h, tell) }),
   stones_taken: (h, tell) => (h.award ? sayAward(tell, h.award) : ""),
-  hand_counted: (h, tell) => tell.t("say.hand_counted", { sums: saySums(tell, h.awards ?? []) }),
+  count_proposed: (h, tell) =>
+    tell.t("say.count_proposed", { sums: saySums(tell, h.awards ?? []) }),
+  count_seen: (h, tell) => tell.t("say.count_seen", doer(h, tell)),
+  hand_counted: (h, tell) =>
+    tell.t(h.how === "time" ? "say.hand_counted_by_time" : "say.hand_counted", {
+      sums: saySums(tell, h.awards ?? []),
+    }),
   game_won: (h, tell) => gameWon(h, tell),
   match_won: (h, tell) => tell.t("say.match_won", { side: sideName(tell, h.side ?? h.winner) }),
   match_abandoned: (h, tell) => tell.t("say.match_abandoned", doer(h, tell)),
   score_set: (h, tell) =>
-    tell.t(h.reason ? "say.score_set_reason" : "say.score_set", {
+    tell.t(scoreSetKey(h), { ...doer(h, tell), ...scoreOf(h), reason: h.reason ?? "" }),
+  score_asked: (h, tell) =>
+    tell.t("say.score_asked", { ...doer(h, tell), ...scoreOf(h), reason: h.reason ?? "" }),
+  score_accepted: (h, tell) => tell.t("say.score_accepted", { ...doer(h, tell), ...scoreOf(h) }),
+  score_declined: (h, tell) =>
+    tell.t(h.withdrawn ? "say.score_withdrawn" : "say.score_declined", {
       ...doer(h, tell),
-      score: (h.score ?? []).join("–"),
-      reason: h.reason ?? "",
+      ...scoreOf(h),
     }),
   answer_overruled: (h, tell) =>
     tell.t("say.answer_overruled", {
@@ -76,7 +86,15 @@ export function sayLine(h: Happening, tell: Tell): string {
 
 /** The same with who told it, where that was somebody else. */
 export function sayHistoryLine(h: Happening, tell: Tell): string {
-  const line = sayLine(h, tell);
+  return toldBy(sayLine(h, tell), h, tell);
+}
+
+/** The same where the lance stands over it. */
+export function sayHere(h: Happening, tell: Tell): string {
+  return toldBy(sayHappening(h, tell), h, tell);
+}
+
+function toldBy(line: string, h: Happening, tell: Tell): string {
   const byAnother = h.by !== null && h.seat !== undefined && h.by !== h.seat;
   return byAnother && !NAMES_ITS_DOER.has(h.type)
     ? tell.t("say.told_by", { what: line, who: h.by_name ?? playerName(tell, h.by) })
@@ -135,9 +153,20 @@ export function saySums(tell: Tell, awards: readonly Award[]): string {
   return said.join(", ") || tell.t("say.nothing");
 }
 
+const scoreOf = (h: Happening): Params => ({ score: (h.score ?? []).join("–") });
+
+function scoreSetKey(h: Happening): SayKey {
+  if (h.asked_by != null) return "say.score_set_agreed";
+  return h.reason ? "say.score_set_reason" : "say.score_set";
+}
+
+type How = "deje" | "count" | "ordago" | "referee";
+const isHow = (how: Happening["how"]): how is How =>
+  how === "deje" || how === "count" || how === "ordago" || how === "referee";
+
 function gameWon(h: Happening, tell: Tell): string {
   const side = sideName(tell, h.side ?? h.winner);
-  const how = h.how ? ` · ${tell.t(`say.how.${h.how}`)}` : "";
+  const how = isHow(h.how) ? ` · ${tell.t(`say.how.${h.how}`)}` : "";
   const games = h.games ? ` · ${h.games.join("–")}` : "";
   return tell.t("say.game_won", { side }) + how + games;
 }

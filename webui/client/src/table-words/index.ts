@@ -1,10 +1,11 @@
+export { sayToAgree, sayToSee } from "./asked";
 export { awardWords, sayAward, type AwardWords } from "./awards";
 export { ergative } from "./basque";
 export { sayAwaited, sayBid, sayStanding, sayWord } from "./bids";
 export { sayAmarrakos, sayGames, saySideScore, sayStones } from "./counts";
-export { sayDoer, sayHappening, sayHistoryLine, sayLine, saySums } from "./happenings";
+export { sayDoer, sayHappening, sayHere, sayHistoryLine, sayLine, saySums } from "./happenings";
 export { sayHeld, sayHeldName } from "./held";
-export { lanceName, sayLance, sayLanceState } from "./lances";
+export { lanceName, sayLanceState } from "./lances";
 export {
   cardWords,
   playerName,

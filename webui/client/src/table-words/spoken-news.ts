@@ -3,9 +3,10 @@
  * who is awaited. The count is said as the voice says it.
  */
 import type { Happening, View } from "../protocol";
+import { sayToAgree, sayToSee } from "./asked";
 import { sayAwaited } from "./bids";
 import { sayHappening, sayLine } from "./happenings";
-import { sayCount, sayTaken, sentencesOf } from "./spoken-count";
+import { sayAloud, sayTaken, sentencesOf } from "./spoken-count";
 import { playerName, sideName, type Tell } from "./tell";
 
 type Kinds = ReadonlySet<Happening["type"]>;
@@ -22,7 +23,7 @@ export function sayNews(telling: Tell, before: View, after: View, elsewhere?: Ki
 }
 
 /** What the count says better than its events do. */
-const OF_THE_COUNT: Kinds = new Set(["hand_counted", "game_won", "match_won"]);
+const OF_THE_COUNT: Kinds = new Set(["count_proposed", "hand_counted", "game_won", "match_won"]);
 
 /** A hand told in one go, after the fact, is heard as its count. */
 const AT_ONCE = 6;
@@ -38,8 +39,11 @@ function sayHappened(tell: Tell, before: View, after: View, elsewhere?: Kinds): 
     return [opensItsLance(one, after) ? sayLine(one, tell) : sayHappening(one, tell)];
   });
   if (!counted) return said;
+  const count = sayAloud(tell, before, after) ?? "";
+  const whole = [...(said.length > AT_ONCE ? [] : said), count];
+  if (after.hand.phase !== "counted") return whole;
   const score = after.sides.map(({ side, stones }) => `${sideName(tell, side)} ${stones}`).join(", ");
-  return [...(said.length > AT_ONCE ? [] : said), sayCount(tell, after, before), tell.t("say.spoken.score", { score })];
+  return [...whole, tell.t("say.spoken.score", { score })];
 }
 
 /** Of a correction its first event is the news: what was told again after it is none, unless it counts. */
@@ -57,13 +61,14 @@ function opensItsLance({ type, sequence, lance }: Happening, { hand }: View): bo
   return type === "bid_spoken" && first?.sequence === sequence;
 }
 
-/** Whose answer, yes or no, or cards are wanted, where that is new. */
+/** Whose answer, yes or no, cards or eyes are wanted, where that is new. */
 function sayAsked(tell: Tell, before: View, after: View): string[] {
   const asked = askedIn(tell, after);
   return asked !== null && asked !== askedIn(tell, before) ? [asked] : [];
 }
 
-function askedIn(tell: Tell, { hand }: View): string | null {
+function askedIn(tell: Tell, { hand, asked }: View): string | null {
+  if (asked) return sayToAgree(tell, asked.waits) || null;
   if (hand.standing) return sayAwaited(tell, hand.standing);
   switch (hand.phase) {
     case "pares_said":
@@ -74,6 +79,8 @@ function askedIn(tell: Tell, { hand }: View): string | null {
       const who = hand.asks.cards.map((seat) => playerName(tell, seat)).join(", ");
       return who ? tell.t("say.spoken.ask.cards", { who }) : null;
     }
+    case "proposed":
+      return sayToSee(tell, hand.proposed?.waits ?? []) || null;
     default:
       return null;
   }

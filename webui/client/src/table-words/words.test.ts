@@ -13,7 +13,7 @@ import {
   sayHappening,
   sayHeld,
   sayHistoryLine,
-  sayLance,
+  sayLanceState,
   saySideScore,
   sayStones,
   type Tell,
@@ -114,12 +114,31 @@ describe("happenings", () => {
     expect(sayHappening(won, inSpanish)).toBe("Juego para Ellos · de órdago · 1–2");
   });
 
+  it("say who asked for a score, who agreed, and what nobody answered", () => {
+    const score = { score: [12, 7], reason: "un lío" };
+    expect(sayHappening(happening("score_asked", score), inSpanish)).toBe(
+      "Iker pide poner el marcador: 12–7 (un lío)",
+    );
+    expect(sayHappening(happening("score_declined", { ...score, withdrawn: true }), inEnglish)).toBe(
+      "Iker takes back the score asked for: 12–7",
+    );
+    expect(sayHappening(happening("score_set", { ...score, asked_by: "Ane" }), inBasque)).toBe(
+      "Adostutako markagailua: 12–7 (un lío)",
+    );
+    const booked = happening("hand_counted", { awards: [award({})], by: null, by_name: null });
+    expect(sayHappening({ ...booked, how: "time" }, inSpanish)).toBe(
+      "Recuento apuntado, sin respuesta a tiempo: Nosotros +5",
+    );
+    expect(sayHappening({ ...booked, how: "seen" }, inSpanish)).toBe("Recuento: Nosotros +5");
+  });
+
   it("put every type into a sentence in every language, with no hole left", () => {
     const types: Happening["type"][] = [
       "match_started", "player_sat", "seat_left", "seat_freed", "player_renamed", "side_renamed",
       "hand_started", "mano_set", "bid_spoken", "lance_passed", "declared", "cards_shown",
       "lance_told", "stones_taken", "hand_counted", "game_won", "match_won", "match_abandoned",
-      "score_set", "answer_overruled", "undone", "corrected",
+      "score_set", "answer_overruled", "undone", "corrected", "count_proposed", "count_seen",
+      "score_asked", "score_accepted", "score_declined",
     ];
     const full: Partial<Happening> = {
       hand: 3, seat: 1, side: 0, lance: "pares", word: "quiero", stones: null, total: 5, has: true,
@@ -160,15 +179,13 @@ describe("lances and hands", () => {
     lance: "juego", punto: false, state: "accepted", stones: 5, side: 0, bids: [], ruling: null,
   };
   it("say what stands", () => {
-    expect(sayLance(inSpanish, lance)).toBe("Juego: 5");
-    expect(sayLance(inSpanish, { ...lance, punto: true, state: "passed", stones: 0 })).toBe(
-      "Punto: en paso",
-    );
-    expect(sayLance(inBasque, { ...lance, state: "refused", stones: 1, side: 1 })).toBe(
-      "Jokoa: tira · Haiek +1",
+    expect(sayLanceState(inSpanish, lance)).toBe("5");
+    expect(sayLanceState(inSpanish, { ...lance, state: "passed", stones: 0 })).toBe("en paso");
+    expect(sayLanceState(inBasque, { ...lance, state: "refused", stones: 1, side: 1 })).toBe(
+      "tira · Haiek +1",
     );
     const bids = [{ sequence: 1, seat: 0, word: "ordago" as const, stones: null, total: null }];
-    expect(sayLance(inSpanish, { ...lance, state: "open", stones: 0, bids })).toBe("Juego: ¡órdago!");
+    expect(sayLanceState(inSpanish, { ...lance, state: "open", stones: 0, bids })).toBe("¡órdago!");
   });
 
   it("say what a hand is", () => {

@@ -12,13 +12,26 @@ import { refereeing } from "./referee";
 import { show } from "./screen";
 
 const MatchOver = late(() => import("./match-over").then((loaded) => loaded.MatchOver));
+const Asked = late(() => import("./seen/score").then((loaded) => loaded.Asked));
+const Proposed = late(() => import("./seen/count").then((loaded) => loaded.Proposed));
 const VerdictHeard = late(() => import("./verdict").then((loaded) => loaded.VerdictHeard));
 
-/** What this phone can do now; who only watches sees the count and the way to a seat. */
+/** What this phone can do now, under a score that was asked for. */
 export function Actions({ now }: { now: View }) {
+  return (
+    <>
+      {now.asked && <Asked now={now} asked={now.asked} />}
+      <Doing now={now} />
+    </>
+  );
+}
+
+/** Who only watches sees the count and the way to a seat. */
+function Doing({ now }: { now: View }) {
   const { phase } = now.hand;
   if (now.match.state !== "playing") return <MatchOver now={now} />;
   if (phase === "counted") return <Count now={now} />;
+  if (phase === "proposed") return <Proposed now={now} />;
   if (now.hand.verdicts.length > 0) return <VerdictHeard now={now} />;
   if (!seated.value) return refereeing.value ? <Refereeing /> : <Watching />;
   switch (phase) {

@@ -5,7 +5,7 @@ import type { Command, Option, View } from "../protocol";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { Field } from "../ui/field";
-import { act, notYet } from "./actor";
+import { act, mine, notYet } from "./actor";
 import { sideNamed } from "./around";
 import { show } from "./screen";
 import "./forms.css";
@@ -22,6 +22,8 @@ export function ScoreSet({ now, option, tell = act, onClose }: ScoreSetProps) {
   const stones = useSignal(now.sides.map((side) => String(side.stones)));
   const games = useSignal(now.sides.map((side) => String(side.games)));
   const reason = useSignal("");
+  // The referee sets it; so does who has nobody else to ask.
+  const asks = tell === act && mine.value.slice(0, 1).some((seat) => option.asks?.includes(seat));
   const stonesTo = t("mesa.stones_to", { n: option.most_stones });
   const gamesTo = t("mesa.games_to", { n: option.most_games });
   const missing =
@@ -78,12 +80,13 @@ export function ScoreSet({ now, option, tell = act, onClose }: ScoreSetProps) {
           most={80}
           onValue={(value) => (reason.value = value)}
         />
+        {asks && <p class="soft">{t("mesa.score_asks")}</p>}
         <div class="answers">
           <Button id="score-cancel" onPress={onClose}>
             {t("common.cancel")}
           </Button>
           <Button id="score-done" kind="main" off={missing || notYet.value} onPress={done}>
-            {t("common.save")}
+            {t(asks ? "mesa.ask_score" : "common.save")}
           </Button>
         </div>
       </form>

@@ -1,5 +1,6 @@
-/** When a phone asks for its owner: his answer, his yes or no, his cards are what the table waits for. */
+/** When a phone asks for its owner: his answer, his yes or no, his cards, his look at the count are waited for. */
 import type { View } from "../protocol";
+import { askedOfUs } from "../table/seen/asks";
 
 /** A short one, as a tap on the shoulder, in milliseconds. */
 export const BUZZ_MS = [90, 60, 90];
@@ -17,7 +18,8 @@ export function buzzes(before: View, after: View, mine: readonly number[]): bool
 }
 
 /** What the table waits for from these seats, each by a name of its own. */
-function askedOf({ hand, may, match }: View, mine: readonly number[]): Set<string> {
+function askedOf(now: View, mine: readonly number[]): Set<string> {
+  const { hand, may, match } = now;
   const { standing } = hand;
   const asked = may.flatMap((option) => {
     if (!("seat" in option) || !mine.includes(option.seat)) return [];
@@ -35,5 +37,5 @@ function askedOf({ hand, may, match }: View, mine: readonly number[]): Set<strin
         return [];
     }
   });
-  return new Set(asked.map((what) => `${match.number} ${hand.number} ${what}`));
+  return new Set([...asked, ...askedOfUs(now, mine)].map((what) => `${match.number} ${hand.number} ${what}`));
 }

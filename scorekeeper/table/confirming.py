@@ -1,0 +1,164 @@
+"""The other side's yes (setting `confirm`): a count that waits to be seen, a score asked for.
+
+Asked are the sides other than the one that told it, as far as another phone than the teller's
+holds a seat of theirs; with captains, theirs alone. Where there is no such phone nobody is waited
+for, and what the referee does waits for nobody. A phone that went to sleep is what `confirm_after`
+is for: when it is over the house books the count. A score is never set by silence.
+"""
+
+from __future__ import annotations
+
+from scorekeeper.hand.phase import phase_of
+from scorekeeper.match import commands as c
+from scorekeeper.match.decide import book, decide_match
+from scorekeeper.refusal import Refused
+from scorekeeper.table import commands as tc
+from scorekeeper.table import events as te
+from scorekeeper.table.evolve import evolve
+from scorekeeper.table.intent import Intent
+from scorekeeper.table.recorded import Recorded
+from scorekeeper.table.table import Table
+
+ConfirmingCommand = tc.SeeCount | tc.AcceptScore | tc.DeclineScore
+
+
+def asked_seats(table: Table, by: int | None) -> tuple[int, ...]:
+    """Seats whose phones are asked about what seat `by` told; None: the referee, nobody is."""
+    if table.rules.confirm == "one" or by is None:
+        return ()
+    side_of, teller = table.rules.side_of, table.holder(by)
+    captains = table.captains_with_phones
+    return tuple(
+        seat
+        for seat in table.rules.seats
+        if side_of(seat) != side_of(by)
+        and table.holder(seat) not in (None, teller)
+        and (not captains or seat in captains)
+    )
+
+
+def seats_to_see(table: Table) -> tuple[int, ...]:
+    """Seats that may still say they have seen the count."""
+    proposed = table.play.proposed
+    if proposed is None:
+        return ()
+    asked = asked_seats(table, proposed.by)
+    return tuple(seat for seat in asked if table.rules.side_of(seat) not in proposed.seen)
+
+
+def seats_to_agree(table: Table) -> tuple[int, ...]:
+    """Seats that may still say yes to the score that was asked for."""
+    asked = table.play.asked
+    if asked is None:
+        return ()
+    seats = asked_seats(table, asked.by)
+    return tuple(seat for seat in seats if table.rules.side_of(seat) not in asked.agreed)
+
+
+def decide_confirming(
+    table: Table, intent: Intent, command: ConfirmingCommand
+) -> tuple[te.Event, ...]:
+    """The events of a yes or a no. Refused: not_now, nothing_asked, not_asked."""
+    match command:
+        case tc.SeeCount():
+            return _see(table, intent)
+        case tc.AcceptScore():
+            return _accept(table, intent)
+        case tc.DeclineScore():
+            return (_decline(table, intent),)
+
+
+def decide_score(table: Table, intent: Intent, command: c.SetScore) -> tuple[te.Event, ...]:
+    """The score is set, or the others are asked whether it may be.
+
+    Who was asked for the very same has said yes by setting it himself.
+    """
+    events = decide_match(table.match, command)
+    asked = table.play.asked
+    if intent.referee or not asked_seats(table, intent.seat):
+        return events
+    if asked and (asked.score, asked.games) == (command.stones, command.games):
+        if intent.seat in seats_to_agree(table):
+            return _accept(table, intent)
+        raise Refused("nothing_changes")
+    return (te.ScoreAsked(command.stones, command.games, command.reason),)
+
+
+def time_over(table: Table, proposed: int) -> tuple[te.Event, ...]:
+    """The count proposed by this event is booked, its time being over.
+
+    Of no phone's asking: only the house calls this. Refused (not_now): that count waits no more,
+    or the table waits until it was seen.
+    """
+    waiting = table.play.proposed
+    if waiting is None or waiting.sequence != proposed or not table.rules.confirm_after:
+        raise Refused("not_now", phase=phase_of(table.match.hand))
+    return book(table.match, "time")
+
+
+def with_booking(
+    table: Table, intent: Intent, events: tuple[te.Event, ...]
+) -> tuple[te.Event, ...]:
+    """The events of a command, and the booking of a count for which nobody is waited any more."""
+    # Who takes back a booking wants the count open, whoever is there to see it.
+    if table.rules.confirm == "one" or any(isinstance(event, te.Undone) for event in events):
+        return events
+    after = _foreseen(table, intent, events)
+    waiting = after.play.proposed
+    if waiting is None or seats_to_see(after):
+        return events
+    if waiting == table.play.proposed and not seats_to_see(table):
+        return events  # it has been open since a booking was taken back
+    how = "seen" if isinstance(intent.command, tc.SeeCount) else "told"
+    return (*events, *book(after.match, "referee" if intent.referee else how))
+
+
+def _foreseen(table: Table, intent: Intent, events: tuple[te.Event, ...]) -> Table:
+    """The table as it will be: nothing decided here hangs on the time."""
+    by = None if intent.referee else intent.seat
+    name = table.speaker_name(by, referee=intent.referee)
+    step = table.revision + 1
+    for sequence, event in enumerate(events, step):
+        table = evolve(table, Recorded(sequence, step, 0.0, by, name, event))
+    return table
+
+
+def _see(table: Table, intent: Intent) -> tuple[te.Event, ...]:
+    if table.play.proposed is None:
+        raise Refused("not_now", phase=phase_of(table.match.hand))
+    if intent.referee:
+        return book(table.match, "referee")
+    waits = seats_to_see(table)
+    if not waits:
+        # Those who were to see it are gone: anybody at the table may let it be booked.
+        return book(table.match, "seen")
+    if intent.seat is None or intent.seat not in waits:
+        raise Refused("not_asked")
+    return (te.CountSeen(table.match.hand.number, table.rules.side_of(intent.seat)),)
+
+
+def _accept(table: Table, intent: Intent) -> tuple[te.Event, ...]:
+    asked = table.play.asked
+    if asked is None:
+        raise Refused("nothing_asked")
+    waits = seats_to_agree(table)
+    if intent.seat is None or intent.seat not in waits:
+        raise Refused("not_asked")
+    side = table.rules.side_of(intent.seat)
+    accepted = te.ScoreAccepted(side, asked.score, asked.games)
+    if any(table.rules.side_of(seat) != side for seat in waits):
+        return (accepted,)
+    agreed = c.SetScore(asked.score, asked.games, asked.reason, asked.by_name)
+    return (accepted, *decide_match(table.match, agreed))
+
+
+def _decline(table: Table, intent: Intent) -> te.ScoreDeclined:
+    """A no of any seat ends it; of the side that asked, it takes it back."""
+    asked = table.play.asked
+    if asked is None:
+        raise Refused("nothing_asked")
+    if intent.seat is None:
+        raise Refused("not_seated")
+    side = table.rules.side_of(intent.seat)
+    withdrawn = side == table.rules.side_of(asked.by)
+    return te.ScoreDeclined(side, asked.score, asked.games, withdrawn)

@@ -1,0 +1,517 @@
+"""The other side's yes (setting `confirm`): counts that wait to be seen, scores asked for."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from scorekeeper.codec import event_from_json
+from scorekeeper.export import match_text
+from scorekeeper.match.events import HandCounted, ScoreSet
+from scorekeeper.refusal import Refused
+from scorekeeper.table import replay
+from scorekeeper.view import history_of
+from scorekeeper.view.shapes import ProposedShape
+from tests.scorekeeper.table_for_tests import WORKED_HAND, TableForTests
+
+SEE = {"type": "see_count"}
+YES = {"type": "accept_score"}
+NO = {"type": "decline_score"}
+SCORE = {"type": "set_score", "stones": [12, 7], "games": [0, 0], "reason": "Se nos olvidó"}
+
+
+def both(**rules: object) -> TableForTests:
+    return TableForTests.of({"confirm": "both", **rules})
+
+
+def waiting(table: TableForTests) -> ProposedShape:
+    """The count that waits."""
+    proposed = table.view["hand"]["proposed"]
+    assert proposed is not None
+    return proposed
+
+
+def counted_by(table: TableForTests) -> tuple[str, str | None]:
+    """How the last count came to be booked, and by whom."""
+    row = next(row for row in reversed(table.rows) if isinstance(row.event, HandCounted))
+    assert isinstance(row.event, HandCounted)
+    return row.event.how, row.by_name
+
+
+# ---------------------------------------------------------------- the count
+
+
+def test_by_default_a_count_is_booked_at_once() -> None:
+    table = TableForTests()
+    table.pass_worked_hand()
+    assert table.phase == "counted"
+    assert table.view["hand"]["proposed"] is None
+    assert counted_by(table) == ("told", "Iker")
+
+
+def test_a_complete_count_waits_until_somebody_of_the_other_pair_has_seen_it() -> None:
+    table = both()
+    table.pass_worked_hand()
+    assert table.phase == "proposed"
+    assert table.score == (0, 0)
+    proposed = waiting(table)
+    assert proposed["score"] == [5, 6]
+    assert (proposed["by"], proposed["waits"], proposed["seen"]) == (3, [0], [])
+    assert [award["stones"] for award in proposed["awards"]] == [1, 1, 3, 1, 3, 2]
+    assert table.options("see_count") == [{"do": "see_count", "seats": [0, 2]}]
+    assert table.options("next_hand") == []
+    table.do(SEE, by=2)
+    assert table.phase == "counted"
+    assert table.score == (5, 6)
+    assert counted_by(table) == ("seen", "Miren")
+    table.settles_alike()
+
+
+def test_those_who_told_it_cannot_say_that_they_have_seen_it() -> None:
+    table = both()
+    table.pass_worked_hand()
+    for seat in (1, 3):
+        with pytest.raises(Refused) as refused:
+            table.do(SEE, by=seat)
+        assert refused.value.code == "not_asked"
+    with pytest.raises(Refused) as refused:
+        table.do({"type": "next_hand"})
+    assert refused.value.code == "hand_not_over"
+
+
+def test_there_is_nothing_to_see_before_a_count_waits_or_after_it_was_booked() -> None:
+    table = both()
+    with pytest.raises(Refused) as refused:
+        table.do(SEE)
+    assert refused.value.code == "not_now"
+    table.pass_worked_hand()
+    seen = table.table.revision
+    table.do(SEE, by=0, seen=seen)
+    with pytest.raises(Refused) as refused:
+        table.do(SEE, by=2, seen=seen)
+    assert refused.value.code == "stale", "his partner was faster"
+
+
+def test_when_the_time_is_over_the_house_books_it() -> None:
+    table = both(confirm_after=20)
+    table.pass_worked_hand()
+    table.time_is_over()
+    assert table.score == (5, 6)
+    assert counted_by(table) == ("time", None)
+
+
+def test_the_time_of_a_count_books_no_other_count() -> None:
+    table = both()
+    table.pass_worked_hand()
+    first = waiting(table)
+    table.do({"type": "undo"}, by=3)
+    table.show(3, ("C", "C", "C", "7"))
+    with pytest.raises(Refused) as refused:
+        table.time_is_over(first["sequence"])
+    assert refused.value.code == "not_now"
+    table.do(SEE, by=0)
+    with pytest.raises(Refused):
+        table.time_is_over(first["sequence"])
+
+
+def test_without_a_time_only_being_seen_books_it() -> None:
+    table = both(confirm_after=0)
+    table.pass_worked_hand()
+    with pytest.raises(Refused):
+        table.time_is_over()
+    assert table.phase == "proposed"
+
+
+def test_no_phone_can_say_that_the_time_is_over() -> None:
+    table = both()
+    table.pass_worked_hand()
+    with pytest.raises(Refused) as refused:
+        table.do({"type": "time_over", "proposed": table.table.revision}, by=3)
+    assert refused.value.code == "unknown_command"
+
+
+def test_a_correction_while_it_waits_has_it_proposed_anew() -> None:
+    table = both()
+    table.bid("grande", 0, "envido", 2)
+    table.bid("grande", 1, "quiero")
+    table.all_pass("chica")
+    table.declare_worked_hand("pares")
+    table.all_pass("pares")
+    table.declare_worked_hand("juego")
+    table.all_pass("juego")
+    table.show_all()
+    before = waiting(table)
+    bet = next(row.sequence for row in table.rows if type(row.event).__name__ == "BidSpoken")
+    instead = {"type": "bid", "lance": "grande", "seat": 0, "word": "envido", "stones": 7}
+    table.do({"type": "correct", "sequence": bet, "instead": instead}, by=0)
+    after = waiting(table)
+    assert after["sequence"] > before["sequence"]
+    assert (after["by"], after["waits"]) == (0, [1])
+    assert sum(after["score"]) == sum(before["score"]) + 5
+    with pytest.raises(Refused):
+        table.do(SEE, by=2)
+    table.do(SEE, by=3)
+    table.settles_alike()
+
+
+def test_a_correction_after_it_was_booked_asks_the_others_again() -> None:
+    table = both()
+    table.pass_worked_hand()
+    table.do(SEE, by=0)
+    cards = next(row.sequence for row in table.rows if type(row.event).__name__ == "CardsShown")
+    instead = {"type": "show_cards", "seat": 0, "cards": ["7", "7", "4", "A"]}
+    table.do({"type": "correct", "sequence": cards, "instead": instead}, by=0)
+    assert table.phase == "proposed"
+    assert table.score == (0, 0)
+    table.do(SEE, by=1)
+    assert table.phase == "counted"
+
+
+def test_a_booking_that_is_taken_back_waits_to_be_seen_again() -> None:
+    table = both()
+    table.pass_worked_hand()
+    open_count = table.view["hand"]["proposed"]
+    table.do(SEE, by=0)
+    table.do({"type": "undo"}, by=1)
+    assert table.view["hand"]["proposed"] == open_count
+    table.time_is_over()
+    table.do({"type": "undo"}, by=1)
+    assert table.view["hand"]["proposed"] == open_count
+    table.do({"type": "undo"}, by=1)
+    assert table.phase == "cards"
+
+
+def test_a_deje_is_taken_at_once_and_ends_a_game_at_once() -> None:
+    table = both(target=10)
+    table.do({**SCORE, "stones": [9, 0]}, by=0)
+    table.do(YES, by=1)
+    table.bid("grande", 0, "envido", 2)
+    table.bid("grande", 1, "no_queremos")
+    assert table.view["hand"]["game_winner"] == 0
+
+
+def test_an_accepted_ordago_is_counted_by_the_cards_and_so_waits() -> None:
+    table = both()
+    table.bid("grande", 0, "ordago")
+    table.bid("grande", 1, "quiero")
+    table.show_all()
+    proposed = waiting(table)
+    assert proposed["winner"] == 1
+    assert table.view["hand"]["game_winner"] is None
+    table.do(SEE, by=0)
+    assert table.view["hand"]["game_winner"] == 1
+
+
+def test_a_side_without_a_phone_is_not_waited_for() -> None:
+    table = both()
+    for seat in (0, 2):
+        table.do({"type": "leave", "seat": seat}, by=seat)
+    table.bid("grande", 1, "ordago")
+    table.do({"type": "bid", "lance": "grande", "seat": 0, "word": "quiero"}, by=1)
+    for seat, cards in enumerate(WORKED_HAND):
+        table.show(seat, cards, by=1)
+    assert table.phase == "counted"
+    assert counted_by(table) == ("told", "Jon")
+
+
+def test_one_phone_that_holds_seats_of_both_sides_is_not_asked_about_its_own_words() -> None:
+    table = both()
+    for seat in (1, 2, 3):
+        table.do({"type": "leave", "seat": seat}, by=seat)
+        table.do({"type": "sit", "seat": seat, "name": "Ane"}, by=None, phone=0)
+    table.do({"type": "all_pass", "lance": "grande"}, by=0)
+    table.do({"type": "undo"}, by=0)
+    table.do({"type": "bid", "lance": "grande", "seat": 0, "word": "ordago"}, by=0)
+    table.do({"type": "bid", "lance": "grande", "seat": 1, "word": "quiero"}, by=1, phone=0)
+    for seat, cards in enumerate(WORKED_HAND):
+        command = {"type": "show_cards", "seat": seat, "cards": list(cards)}
+        table.do(command, by=seat, phone=0)
+    assert table.phase == "counted"
+
+
+def test_it_is_booked_when_the_last_phone_that_was_to_see_it_leaves() -> None:
+    table = both()
+    table.pass_worked_hand()
+    table.do({"type": "leave", "seat": 0}, by=0)
+    assert table.phase == "proposed"
+    table.do({"type": "leave", "seat": 2}, by=2)
+    assert table.phase == "counted"
+    # Taken back, nobody is there to see it: whoever is may let it be booked.
+    table.do({"type": "undo"}, by=1)
+    assert table.options("see_count") == [{"do": "see_count", "seats": [1, 3]}]
+    table.do({"type": "rename_player", "seat": 1, "name": "Peru"}, by=1)
+    assert table.phase == "proposed"
+    table.do(SEE, by=1)
+    assert table.phase == "counted"
+
+
+def test_where_everybody_plays_for_himself_all_others_must_have_seen_it() -> None:
+    table = both(players=3, individual=True)
+    table.bid("grande", 0, "ordago")
+    table.bid("grande", 1, "quiero")
+    table.bid("grande", 2, "no_quiero")
+    table.show(0, ("R", "R", "7", "A"))
+    table.show(1, ("C", "C", "7", "A"))
+    assert table.options("see_count")[0]["seats"] == [0, 2]
+    table.do(SEE, by=2)
+    proposed = waiting(table)
+    assert (proposed["seen"], proposed["waits"]) == ([2], [0])
+    with pytest.raises(Refused):
+        table.do(SEE, by=2)
+    table.do(SEE, by=0)
+    assert table.phase == "counted"
+
+
+def test_with_captains_the_captain_sees_for_his_side() -> None:
+    table = both(players=6, captains=True)
+    table.bid("grande", 4, "ordago")
+    table.bid("grande", 1, "quiero")
+    for seat, face in enumerate("RC7654"):
+        table.show(seat, (face, face, "S" if seat < 4 else "2", "A"))
+    assert table.options("see_count")[0]["seats"] == [4]
+    with pytest.raises(Refused):
+        table.do(SEE, by=0)
+    table.do(SEE, by=4)
+    assert table.phase == "counted"
+
+
+def test_two_players_see_each_others_counts() -> None:
+    table = both(players=2)
+    table.bid("grande", 0, "ordago")
+    table.bid("grande", 1, "quiero")
+    table.show(0, ("R", "R", "7", "A"))
+    table.show(1, ("C", "C", "7", "A"))
+    table.do(SEE, by=0)
+    assert table.phase == "counted"
+
+
+# ---------------------------------------------------------------- the referee
+
+
+def test_a_referee_can_always_book_it_and_what_he_rules_waits_for_nobody() -> None:
+    table = both()
+    table.pass_worked_hand()
+    table.referee_comes()
+    table.rules(SEE)
+    assert counted_by(table) == ("referee", "Koldo")
+    table.rules({"type": "undo"})
+    ruling = {"type": "rule_lance", "lance": "grande", "side": 0, "stones": 4, "reason": "Lo vi"}
+    table.rules(ruling)
+    assert table.phase == "counted"
+    assert counted_by(table) == ("referee", "Koldo")
+    table.settles_alike()
+
+
+def test_a_referee_takes_the_game_though_a_count_waits() -> None:
+    table = both()
+    table.pass_worked_hand()
+    table.referee_comes()
+    table.rules({"type": "take_game", "side": 0, "to": 1, "reason": "Por señas"})
+    assert table.view["hand"]["proposed"] is None
+    assert table.view["hand"]["game_winner"] == 1
+    table.next_hand()
+    assert table.score == (0, 0)
+
+
+def test_a_match_that_is_over_waits_for_nobody() -> None:
+    table = both()
+    table.pass_worked_hand()
+    table.do({"type": "end_match"})
+    assert table.view["hand"]["proposed"] is None
+    with pytest.raises(Refused):
+        table.do(SEE)
+
+
+def test_a_referee_corrects_a_hand_that_is_over_and_those_since_stay_booked() -> None:
+    table = both()
+    table.pass_worked_hand()
+    table.do(SEE, by=0)
+    table.next_hand()
+    table.pass_worked_hand()
+    table.do(SEE, by=0)
+    table.next_hand()
+    table.referee_comes()
+    ruling = {"type": "rule_lance", "lance": "grande", "side": 1, "stones": 9, "reason": "Lo vi"}
+    table.rules({**ruling, "hand": 1})
+    assert table.phase == "grande"
+    assert table.view["hand"]["number"] == 3
+    assert sum(table.score) == 11 + 11 + 8
+    assert replay(table.rows) == table.table
+
+
+def test_a_score_set_after_a_count_was_booked_stays_what_it_is_when_the_hand_is_corrected() -> None:
+    one, two = TableForTests(), both()
+    for table in (one, two):
+        table.pass_worked_hand()
+        if table is two:
+            table.do(SEE, by=0)
+        table.referee_comes()
+        table.rules({**SCORE, "stones": [20, 20]})
+        cards = next(row.sequence for row in table.rows if type(row.event).__name__ == "CardsShown")
+        instead = {"type": "show_cards", "seat": 0, "cards": ["7", "7", "4", "A"]}
+        table.do({"type": "correct", "sequence": cards, "instead": instead}, by=0)
+        assert table.score == (20, 20)
+
+
+# ---------------------------------------------------------------- the score
+
+
+def test_by_default_a_score_is_set_at_once() -> None:
+    table = TableForTests()
+    assert "asks" not in table.options("set_score")[0]
+    table.do(SCORE)
+    assert table.score == (12, 7)
+
+
+def test_to_set_the_score_the_other_pair_is_asked() -> None:
+    table = both()
+    assert table.options("set_score")[0]["asks"] == [0, 1, 2, 3]
+    table.do(SCORE, by=0)
+    assert table.score == (0, 0)
+    asked = table.view["asked"]
+    assert asked is not None
+    assert (asked["score"], asked["games"], asked["reason"]) == ([12, 7], [0, 0], "Se nos olvidó")
+    assert (asked["by"], asked["by_name"], asked["waits"]) == (0, "Ane", [1])
+    assert table.options("accept_score") == [{"do": "accept_score", "seats": [1, 3]}]
+    with pytest.raises(Refused) as refused:
+        table.do(YES, by=2)
+    assert refused.value.code == "not_asked"
+    table.do(YES, by=3)
+    assert table.score == (12, 7)
+    assert table.view["asked"] is None
+    last = table.rows[-1]
+    assert isinstance(last.event, ScoreSet)
+    assert (last.by_name, last.event.asked_by) == ("Iker", "Ane")
+    with pytest.raises(Refused) as refused:
+        table.do(YES, by=1)
+    assert refused.value.code == "nothing_asked"
+
+
+def test_declined_it_stays_as_it_was() -> None:
+    table = both()
+    table.do(SCORE, by=0)
+    table.do(NO, by=1)
+    assert table.view["asked"] is None
+    assert table.score == (0, 0)
+    assert table.view["last"]["withdrawn"] is False
+    table.do({"type": "undo"}, by=1)
+    assert table.table.play.asked, "a no is taken back like anything else"
+    table.do(NO, by=2)
+    assert table.view["last"]["withdrawn"] is True
+
+
+def test_who_asks_for_what_cannot_be_set_is_told_so_at_once() -> None:
+    table = both()
+    with pytest.raises(Refused) as refused:
+        table.do({**SCORE, "stones": [0, 0]})
+    assert refused.value.code == "nothing_changes"
+    assert table.view["asked"] is None
+
+
+def test_the_same_score_asked_for_by_the_others_is_a_yes_and_another_one_replaces_it() -> None:
+    table = both()
+    table.do(SCORE, by=0)
+    with pytest.raises(Refused) as refused:
+        table.do(SCORE, by=2)
+    assert refused.value.code == "nothing_changes"
+    table.do({**SCORE, "stones": [13, 7]}, by=1)
+    asked = table.view["asked"]
+    assert asked is not None
+    assert (asked["by_name"], asked["waits"]) == ("Jon", [0])
+    table.do({**SCORE, "stones": [13, 7], "reason": "eso"}, by=2)
+    assert table.score == (13, 7)
+
+
+def test_what_was_asked_for_is_over_when_the_score_becomes_another() -> None:
+    table = both()
+    table.do(SCORE, by=0)
+    table.bid("grande", 0, "envido", 2)
+    assert table.view["asked"] is not None, "words change no score"
+    table.bid("grande", 1, "no_queremos")
+    assert table.view["asked"] is None
+
+
+def test_time_never_sets_a_score() -> None:
+    table = both(confirm_after=10)
+    table.pass_worked_hand()
+    table.do(SCORE, by=0)
+    table.time_is_over()
+    assert table.score == (5, 6)
+    assert table.view["asked"] is None
+
+
+def test_a_score_agreed_on_while_a_count_waits_has_it_counted_from_there() -> None:
+    table = both()
+    table.pass_worked_hand()
+    table.do(SCORE, by=0)
+    table.do(YES, by=1)
+    proposed = waiting(table)
+    assert (proposed["score"], proposed["by"], proposed["waits"]) == ([17, 13], 1, [0])
+    table.do(SEE, by=0)
+    assert table.score == (17, 13)
+    table.settles_alike()
+
+
+def test_without_another_phone_and_from_the_referee_a_score_is_set_at_once() -> None:
+    table = both()
+    for seat in (1, 3):
+        table.do({"type": "leave", "seat": seat}, by=seat)
+    table.do(SCORE, by=0)
+    assert table.score == (12, 7)
+    asked = both()
+    asked.do(SCORE, by=0)
+    asked.referee_comes()
+    asked.rules({**SCORE, "stones": [3, 3]})
+    assert asked.score == (3, 3)
+    assert asked.view["asked"] is None
+
+
+def test_where_everybody_plays_for_himself_all_others_must_agree_and_one_no_ends_it() -> None:
+    table = both(players=3, individual=True)
+    score = {**SCORE, "stones": [1, 2, 3], "games": [0, 0, 0]}
+    table.do(score, by=0)
+    table.do(YES, by=1)
+    asked = table.view["asked"]
+    assert asked is not None
+    assert (asked["agreed"], asked["waits"]) == ([1], [2])
+    table.do(NO, by=2)
+    assert table.view["asked"] is None
+    table.do(score, by=0)
+    table.do(YES, by=2)
+    table.do(YES, by=1)
+    assert table.score == (1, 2, 3)
+
+
+# ---------------------------------------------------------------- history and old logs
+
+
+def test_the_history_tells_who_asked_who_saw_and_who_agreed_with_the_time_of_each() -> None:
+    table = both()
+    table.do(SCORE, by=0)
+    table.do(YES, by=1)
+    table.pass_worked_hand()
+    table.do(SEE, by=0)
+    told = [
+        (each["type"], each["by_name"])
+        for each in history_of(table.rows)
+        if each["type"].startswith(("score_", "count_", "hand_counted"))
+    ]
+    assert told == [
+        ("score_asked", "Ane"),
+        ("score_accepted", "Jon"),
+        ("score_set", "Jon"),
+        ("count_proposed", "Iker"),
+        ("count_seen", "Ane"),
+        ("hand_counted", "Ane"),
+    ]
+    assert all(each["at"] >= 0 for each in history_of(table.rows))
+    assert "Ane" in match_text(table.rows, "es")
+
+
+def test_counts_and_scores_of_old_logs_read_as_they_were() -> None:
+    counted = {"type": "hand_counted", "v": 1, "hand": 1, "awards": [], "score": [1, 2]}
+    event = event_from_json(json.loads(json.dumps(counted)))
+    assert event == HandCounted(1, (), (1, 2))
+    score = {"type": "score_set", "v": 1, "score": [1, 2], "games": [0, 0], "reason": "x"}
+    assert event_from_json(score) == ScoreSet((1, 2), (0, 0), "x")

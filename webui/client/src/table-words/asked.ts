@@ -1,0 +1,14 @@
+/** Who has yet to see the count, or to agree to a score: "Falta el visto de Ellos". */
+import { sideName, type Tell } from "./tell";
+
+export function sayToSee(tell: Tell, sides: readonly number[]): string {
+  return sides.length > 0 ? tell.t("say.to_see", { sides: named(tell, sides) }) : "";
+}
+
+export function sayToAgree(tell: Tell, sides: readonly number[]): string {
+  return sides.length > 0 ? tell.t("say.to_agree", { sides: named(tell, sides) }) : "";
+}
+
+function named(tell: Tell, sides: readonly number[]): string {
+  return sides.map((side) => sideName(tell, side)).join(", ");
+}

@@ -1,0 +1,96 @@
+import { t } from "../../i18n";
+import type { ProposedCount, View } from "../../protocol";
+import { send } from "../../store";
+import { sayToSee } from "../../table-words";
+import { Button } from "../../ui/button";
+import { Mark } from "../../ui/stones";
+import { hasSay, mine, notYet, seated, tellNow } from "../actor";
+import { several, sideNamed } from "../around";
+import { AwardList } from "../count";
+import { refereeing, rule } from "../referee";
+import { leave } from "../screen";
+import { Sums } from "../sums";
+import { seatFor } from "./asks";
+import { useSecondsLeft } from "./left";
+import "../count.css";
+import "./seen.css";
+
+/** The count as it would be booked, who has yet to see it, and how long he is waited for. */
+export function Proposed({ now }: { now: View }) {
+  const { proposed } = now.hand;
+  if (!proposed) return null;
+  return (
+    <div class="actions counted proposed">
+      {proposed.winner !== null && (
+        <h2 class="won" data-testid="would-win">
+          <Mark side={proposed.winner} />{" "}
+          {t("count.game_for", { side: sideNamed(now, proposed.winner) })}
+        </h2>
+      )}
+      <AwardList now={now} awards={proposed.awards} />
+      <Sums now={now} awards={proposed.awards} />
+      {!several(now) && (
+        <p class="would-be" data-testid="would-be">
+          {t("count.would_be", { score: proposed.score.join("–") })}
+        </p>
+      )}
+      <Waits key={proposed.sequence} now={now} proposed={proposed} />
+      {hasSay.value && <Answers now={now} />}
+    </div>
+  );
+}
+
+/** Who is waited for, and the time running out. */
+function Waits({ now, proposed }: { now: View; proposed: ProposedCount }) {
+  const left = useSecondsLeft(proposed);
+  const who = sayToSee(tellNow(now), proposed.waits);
+  return (
+    <div class="waits" data-testid="to-see" data-waits={proposed.waits.join(" ")}>
+      <p>
+        <b>{who}</b>
+        {left !== null && (
+          <span role="timer" data-testid="books-in" data-seconds={left}>
+            {who && " · "}
+            {t("count.books_in", { n: left })}
+          </span>
+        )}
+      </p>
+      {left !== null && (
+        <div class="time" aria-hidden="true">
+          <i style={{ transform: `scaleX(${left / Math.max(1, proposed.after)})` }} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Who is asked says that he has seen it; what is wrong is put right in the hand's own sheet. */
+function Answers({ now }: { now: View }) {
+  const seat = seatFor(now, "see_count", mine.value);
+  const may = seat !== null || refereeing.value;
+  const see = (): void => {
+    if (seat === null) rule({ type: "see_count" });
+    else send({ type: "see_count" }, seat);
+  };
+  return (
+    <div class="answers-to">
+      {seated.value && (
+        <Button id="count-wrong" onPress={() => leave("hand", "count-wrong")}>
+          {t("count.see_wrong")}
+        </Button>
+      )}
+      {may && (
+        <Button
+          id="see-count"
+          kind="main"
+          size="large"
+          note={t("count.see_note")}
+          off={notYet.value}
+          onPress={see}
+        >
+          {t("count.see")}
+        </Button>
+      )}
+    </div>
+  );
+}
