@@ -73,6 +73,7 @@ def sit_listening(phone: Phone, table: str, seat: int) -> None:
     phone.tap("menu")
     expect(phone.it("voice")).to_have_attribute("aria-pressed", "false")
     expect(phone.it("buzz")).to_have_attribute("aria-pressed", "true")
+    expect(phone.page.get_by_role("log")).to_be_attached()
 
 
 def play_the_hand(teller: Teller, jon: Phone) -> None:
@@ -84,7 +85,9 @@ def play_the_hand(teller: Teller, jon: Phone) -> None:
         assert felt(jon) == asked, f"a buzz for his word on {lance}"
         for seat in range(4):
             teller.tell("declare", by=2, lance=lance, seat=seat, has=seat in having)
-    expect(jon.page.get_by_role("log")).to_contain_text("Faltan las cartas: Ane, Jon, Miren, Iker")
+    expect(jon.page.get_by_role("log")).to_contain_text(
+        "Faltan las cartas de Ane, Jon, Miren, Iker"
+    )
     assert felt(jon) == 3, "a buzz for his cards"
     for seat, cards in enumerate(HANDS):
         teller.tell("show_cards", by=2, seat=seat, cards=list(cards))

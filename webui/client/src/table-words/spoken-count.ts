@@ -14,29 +14,30 @@ export function sayAloud(tell: Tell, before: View, after: View): string | null {
   if (before.table !== after.table || after.revision <= before.revision) return null;
   // Going back to a count, or setting the score, is no count.
   if (after.latest[0]?.type === "undone" || after.last.type === "score_set") return null;
-  const counted = after.hand.phase === "counted";
-  if (counted) return sameCount(before, after) ? null : sayCount(tell, after, before);
-  return sayDejeAdentro(tell, before, after);
+  const count = countIn(after);
+  if (!count) return sayDejeAdentro(tell, before, after);
+  // What was said when it was complete is not said again when it was seen and is booked.
+  if (isSame(count, countIn(before))) {
+    const { winner } = after.match;
+    return winner === null || before.match.winner !== null ? null : sentencesOf([sayMatchWon(tell, winner)]);
+  }
+  return sayCount(tell, after, before);
 }
 
-/** The whole count of a hand that is over. */
-export function sayCount(tell: Tell, { hand, match, rules }: View, before?: View): string {
-  const sentences = hand.awards.some(({ reason }) => reason === "ordago")
-    ? sayOrdago(tell, hand.awards)
+/** The whole count of a hand that is complete. */
+export function sayCount(tell: Tell, view: View, before?: View): string {
+  const { awards, winner } = countIn(view) ?? { awards: [], winner: null };
+  const sentences = awards.some(({ reason }) => reason === "ordago")
+    ? sayOrdago(tell, awards)
     : tell.sides.flatMap((_, side) => {
-        const own = takenBy(side, hand.awards);
+        const own = takenBy(side, awards);
         if (own.length === 0) return [];
-        const won = hand.game_winner === side;
-        const inside = !won && comesIn(own, rules.adentro_from) && !before?.sides[side]?.adentro;
+        const won = winner === side;
+        const inside = !won && comesIn(own, view.rules.adentro_from) && !before?.sides[side]?.adentro;
         return [saySide(tell, side, own, { won, inside })];
       });
-  const [end] = [
-    ...(match.winner === null ? [] : [tell.t("say.match_won", { side: sideName(tell, match.winner) })]),
-    ...(hand.game_winner === null
-      ? []
-      : [tell.t("say.game_won", { side: sideName(tell, hand.game_winner) })]),
-  ];
-  if (end !== undefined) sentences.push(end);
+  if (view.match.winner !== null) sentences.push(sayMatchWon(tell, view.match.winner));
+  else if (winner !== null) sentences.push(tell.t("say.game_won", { side: sideName(tell, winner) }));
   return sentencesOf(sentences.length > 0 ? sentences : [tell.t("say.spoken.nothing")]);
 }
 
@@ -113,11 +114,25 @@ function comesIn(awards: readonly Award[], from: number): boolean {
   return awards.some(({ score, stones }) => score >= from && score - stones < from);
 }
 
-function sameCount(before: View, after: View): boolean {
-  const [was, is] = [before, after].map(({ match, hand }) =>
-    JSON.stringify([match.number, match.winner, hand.number, hand.phase, hand.game_winner, hand.awards]),
-  );
-  return was === is;
+interface CompleteCount {
+  of: readonly [match: number, hand: number];
+  awards: readonly Award[];
+  winner: number | null;
+}
+
+/** The count that is booked, or that waits to be seen by the others; null where there is none yet. */
+function countIn({ match, hand }: View): CompleteCount | null {
+  const of = [match.number, hand.number] as const;
+  if (hand.phase === "counted") return { of, awards: hand.awards, winner: hand.game_winner };
+  return hand.proposed ? { of, awards: hand.proposed.awards, winner: hand.proposed.winner } : null;
+}
+
+function isSame(one: CompleteCount, other: CompleteCount | null): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function sayMatchWon(tell: Tell, winner: number): string {
+  return tell.t("say.match_won", { side: sideName(tell, winner) });
 }
 
 function listed({ t }: Tell, words: readonly string[]): string {

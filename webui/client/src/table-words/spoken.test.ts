@@ -183,6 +183,30 @@ describe("what is said when", () => {
     expect(sayAloud(inSpanish, next, back)).toBeNull();
   });
 
+  it("says a count that waits to be seen when it is complete, and not again when it is booked", () => {
+    const proposed: View["hand"]["proposed"] = {
+      sequence: 44, awards: WORKED, score: [5, 16], winner: null, by: 1, seen: [], waits: [0], seconds: 30, after: 30,
+    };
+    const waiting: View = {
+      ...now,
+      hand: { ...was.hand, phase: "proposed", proposed },
+      sides: was.sides,
+      latest: [happening({ type: "count_proposed", awards: WORKED })],
+    };
+    const said = sayCount(inSpanish, now, was);
+    expect(sayAloud(inSpanish, was, waiting)).toBe(said);
+    expect(sayNews(inSpanish, was, waiting).startsWith(said)).toBe(true);
+    const booked = {
+      ...now,
+      revision: now.revision + 1,
+      latest: [happening({ type: "hand_counted", awards: WORKED })],
+    };
+    expect(sayAloud(inSpanish, waiting, booked)).toBeNull();
+    expect(sayNews(inSpanish, waiting, booked)).toBe("Marcador: Nosotros 5, Ellos 16.");
+    const won = { ...booked, match: { ...booked.match, winner: 1 } };
+    expect(sayAloud(inSpanish, waiting, won)).toBe("¡Partida para Ellos!");
+  });
+
   it("says a count anew where it was corrected", () => {
     const corrected = happening({ type: "corrected", sequence_back: 41, sequence: 50 });
     const again = counted({ ...was, revision: 50 }, [award("grande", 0, 5)]);
@@ -249,7 +273,7 @@ describe("what a screen reader is told", () => {
     );
     const asks = { cards: [1, 3], told: [] };
     expect(sayNews(inBasque, was, step([passed], {}, { phase: "cards", asks }))).toBe(
-      "Txikia: denek paso. Kartak falta dira: Jon, Iker.",
+      "Txikia: denek paso. Kartak erakusteko: Jon, Iker.",
     );
   });
 

@@ -60,6 +60,16 @@ describe("a phone buzzes", () => {
     expect(buzzes(open, cards(false), ME)).toBe(false);
   });
 
+  it("for a count that it is asked to see", () => {
+    const proposed: Hand["proposed"] = {
+      sequence: 44, awards: [], score: [5, 16], winner: null, by: 1, seen: [], waits: [0], seconds: 30, after: 30,
+    };
+    const waiting = told(1, { may: [{ do: "see_count", seats: [0, 2] }], hand: { phase: "proposed", proposed } });
+    expect(buzzes(open, waiting, ME)).toBe(true);
+    expect(buzzes(waiting, { ...waiting, revision: 43 }, ME)).toBe(false);
+    expect(buzzes(open, waiting, [1])).toBe(false);
+  });
+
   it("not for an older view, nor another table's", () => {
     expect(buzzes({ ...open, revision: 50 }, answer, ME)).toBe(false);
     expect(buzzes({ ...open, table: "XXXX" }, answer, ME)).toBe(false);
