@@ -72,6 +72,7 @@ class Bridge:
             if table not in open_tables or not follower.alive:
                 self._followers.pop(table).close()
                 if table not in open_tables:
+                    log.info("table %s has ended", table)
                     self._clear(table)
         # What a bridge before us left at the broker, of tables that ended while none was there.
         while self._left_over:
@@ -81,6 +82,7 @@ class Bridge:
         newest_first = [code for code in reversed(open_tables) if code not in self._followers]
         room = MOST_TABLES - len(self._followers)
         for table in newest_first[:room]:
+            log.info("following table %s", table)
             self._followers[table] = self._follow(table, self._viewed, self._answering(table))
         self._tell_if_too_many(newest_first[room:])
         self._broker.keep(self._topics.status, ONLINE)

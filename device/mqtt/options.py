@@ -7,8 +7,8 @@ import os
 import re
 import socket
 from pathlib import Path
-from urllib.parse import urlsplit
 
+from device.mqtt import reading
 from device.mqtt.access import Access
 from device.mqtt.settings import Settings
 from device.mqtt.topics import Topics
@@ -16,8 +16,6 @@ from scorekeeper.commands import CommandFailed
 from scorekeeper.words import LANGUAGES
 
 PLAIN_PORT, TLS_PORT = 1883, 8883
-HOUSE = re.compile(r"[A-Za-z0-9_-]{1,32}")
-PREFIX = re.compile(r"[^+#\s$/][^+#\s/]*(/[^+#\s/]+)*")
 YES, NO = ("1", "yes", "true", "on"), ("", "0", "no", "false", "off")
 
 
@@ -26,21 +24,21 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add(
         "--server",
-        type=_server,
+        type=reading.server,
         default="http://localhost:8000",
         metavar="ADDRESS",
         help="address of the server (default: %(default)s)",
     )
     add(
         "--broker",
-        type=_host,
+        type=reading.host,
         default=_given("HOST", "localhost"),
         metavar="HOST",
         help="the machine of the broker (default: localhost)",
     )
     add(
         "--broker-port",
-        type=_port,
+        type=reading.port,
         default=_given("PORT", "0"),
         metavar="N",
         help=f"its port (default: {PLAIN_PORT}, with TLS {TLS_PORT})",
@@ -63,27 +61,27 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     add(
         "--house",
-        type=_house,
+        type=reading.house,
         default=_given("HOUSE", _machine()),
         metavar="NAME",
         help="this server's name in the topics (default: the machine's, %(default)s)",
     )
     add(
         "--prefix",
-        type=_prefix,
+        type=reading.prefix,
         default=_given("PREFIX", "amarrako"),
         help="what all topics begin with (default: amarrako)",
     )
     add(
         "--discovery-prefix",
-        type=_discovery,
+        type=reading.discovery,
         default=_given("DISCOVERY_PREFIX", "homeassistant"),
         metavar="PREFIX",
         help="where Home Assistant looks (default: homeassistant); none: tell it nothing",
     )
     add(
         "--language",
-        type=_language,
+        type=reading.language,
         default=os.environ.get("AMARRAKO_LANGUAGE", "es"),
         metavar="CODE",
         help=f"words in Home Assistant: {', '.join(LANGUAGES)} (default: es)",
@@ -167,48 +165,3 @@ def _state_folder() -> str:
     environment = os.environ
     state = environment.get("XDG_STATE_HOME") or str(Path("~/.local/state").expanduser())
     return environment.get("AMARRAKO_DATA") or str(Path(state) / "amarrako")
-
-
-def _server(text: str) -> str:
-    parts = urlsplit(text)
-    if parts.scheme not in ("http", "https") or not parts.hostname:
-        raise argparse.ArgumentTypeError(f"{text!r} is no address like http://192.168.1.20:8000")
-    return f"{parts.scheme}://{parts.netloc}"
-
-
-def _language(text: str) -> str:
-    if text not in LANGUAGES:
-        raise argparse.ArgumentTypeError(f"{text!r} is not one of {', '.join(LANGUAGES)}")
-    return text
-
-
-def _host(text: str) -> str:
-    if not text or any(letter.isspace() or letter in "/@" for letter in text):
-        raise argparse.ArgumentTypeError(f"{text!r} is no machine's name or address")
-    return text
-
-
-def _port(text: str) -> int:
-    if not (text.isascii() and text.isdigit()) or int(text) > 65535:
-        raise argparse.ArgumentTypeError(f"{text!r} is no port from 1 to 65535")
-    return int(text)
-
-
-def _house(text: str) -> str:
-    if not HOUSE.fullmatch(text):
-        raise argparse.ArgumentTypeError(
-            f"{text!r}: a house's name is 1 to 32 letters, digits, - or _"
-        )
-    return text
-
-
-def _prefix(text: str) -> str:
-    if not PREFIX.fullmatch(text) or len(text) > 64:
-        raise argparse.ArgumentTypeError(
-            f"{text!r}: what topics begin with has no spaces, + or #, and no $ or / at its ends"
-        )
-    return text
-
-
-def _discovery(text: str) -> str | None:
-    return None if text in ("", "none") else _prefix(text)

@@ -9,7 +9,7 @@ from paho.mqtt.client import Client, ConnectFlags
 from paho.mqtt.reasoncodes import ReasonCode
 
 from device.mqtt.access import Access
-from device.mqtt.broker import CONNECT_SECONDS, KEEPALIVE_SECONDS, client_of
+from device.mqtt.call import CONNECT_SECONDS, KEEPALIVE_SECONDS, client_of
 from scorekeeper.commands import CommandFailed
 
 

@@ -17,8 +17,11 @@ PROGRAM = [sys.executable, "-m", "scorekeeper", "mqtt"]
 
 
 def options(server: House, broker: Mosquitto, *more: str) -> list[str]:
-    where = ["--server", server.url, "--broker", "127.0.0.1", "--broker-port", str(broker.port)]
-    return [*PROGRAM, *where, "--house", "bar", *more]
+    where = ["--server", server.url, "--broker", "127.0.0.1", "--house", "bar"]
+    if broker.strict:
+        safe = ["--broker-port", str(broker.tls_port), "--ca-file", str(broker.certificate)]
+        return [*PROGRAM, *where, *safe, *more]
+    return [*PROGRAM, *where, "--broker-port", str(broker.port), *more]
 
 
 def environment(broker: Mosquitto) -> dict[str, str]:

@@ -28,10 +28,15 @@ def program(name: str) -> str:
 
 
 class Mosquitto:
-    """A broker that keeps nothing on disk; strict: it lets nobody in without the password."""
+    """A broker that keeps nothing on disk.
+
+    strict: it lets nobody in without the password, and has a second port for TLS.
+    """
 
     def __init__(self, folder: Path, *, strict: bool = False) -> None:
         self.port = free_port()
+        self.tls_port = free_port()
+        self.certificate = folder / "broker.pem"
         self.strict = strict
         self._folder = folder
         self._process: subprocess.Popen[bytes] | None = None
@@ -44,8 +49,20 @@ class Mosquitto:
                 [program("mosquitto_passwd"), "-c", "-b", passwords, USER, PASSWORD], check=True
             )
             lines.append(f"password_file {passwords}")
+            lines += [f"listener {self.tls_port} 127.0.0.1", *self._certificate()]
         lines.append(f"allow_anonymous {str(not strict).lower()}")
         (folder / "mosquitto.conf").write_text("\n".join([*lines, ""]), encoding="utf-8")
+
+    def _certificate(self) -> list[str]:
+        """A certificate that vouches for itself, and the lines that have it used."""
+        key = self._folder / "broker.key"
+        kind = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2"]
+        name = ["-subj", "/CN=broker", "-addext", "subjectAltName=IP:127.0.0.1"]
+        files = ["-keyout", key, "-out", self.certificate]
+        subprocess.run(
+            ["openssl", "req", "-x509", *kind, *name, *files], check=True, capture_output=True
+        )
+        return [f"certfile {self.certificate}", f"keyfile {key}"]
 
     def start(self) -> None:
         with (self._folder / "mosquitto.log").open("ab") as log:

@@ -11,7 +11,7 @@ import pytest
 from tests.browser.house import House, eventually
 from tests.device.guest import guest
 from tests.device.mqtt.bridging import bridge, environment, options
-from tests.device.mqtt.mosquitto import Listener, Mosquitto, listener, mosquitto
+from tests.device.mqtt.mosquitto import PASSWORD, Listener, Mosquitto, listener, mosquitto
 
 STATUS = "amarrako/bar/status"
 
@@ -149,6 +149,9 @@ def test_commands_are_those_of_a_seat_with_its_answers(server: House, tmp_path: 
         guest(server, "phone", table) as phone,
     ):
         board.say(topic, {"id": "retained-1", "revision": 0, "command": sit}, retain=True)
+        with bridge(server, broker, "--user", "nobody") as stranger:
+            eventually(lambda: "look at the user and the password" in stranger.log, "its trouble")
+            assert stranger.process.poll() is None, "it tries again"
         with bridge(server, broker, "--commands", "--state", str(tmp_path)) as program:
             revision = eventually(lambda: board.json(state(table)).get("revision"), "the state")
 
@@ -181,6 +184,7 @@ def test_commands_are_those_of_a_seat_with_its_answers(server: House, tmp_path: 
             assert board.answer_to(None)["code"] == "bad_message"
             assert [each for each in board.answers if each["id"] == "retained-1"] == []
             assert "not obeyed" in program.log
+            assert PASSWORD not in program.log
             assert (tmp_path / "mqtt.token").stat().st_mode & 0o777 == 0o600
 
 
