@@ -23,6 +23,8 @@ CHROMIUM_SWITCHES = (
 )
 PHONE: ViewportSize = {"width": 360, "height": 640}
 TV: ViewportSize = {"width": 1920, "height": 1080}
+EXPLAINED = "localStorage.setItem('amarrako.first', 'seen')"
+"""Of a phone whose owner has seen the cards that explain the app (see test_understanding.py)."""
 STILL = "reduce"
 """Screens on which no stone travels: what they show in the end is what a test asks for. Those
 that do travel are in test_stones_travel.py."""
@@ -69,12 +71,15 @@ def contexts(
 ) -> Iterator[Callable[..., BrowserContext]]:
     """Makes browser contexts, each a device of its own, and closes them.
 
-    Where the test failed, the screens as they were then are left in its folder.
+    Where the test failed, the screens as they were then are left in its folder. `new`: a device on
+    which nobody has played before, so that the app explains itself first.
     """
     made: list[BrowserContext] = []
 
-    def make(**options: object) -> BrowserContext:
+    def make(*, new: bool = False, **options: object) -> BrowserContext:
         context = browser.new_context(**options)  # type: ignore[arg-type]
+        if not new:
+            context.add_init_script(EXPLAINED)
         context.set_default_timeout(20_000)
         made.append(context)
         return context

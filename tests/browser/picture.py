@@ -13,7 +13,7 @@ from pathlib import Path
 from PIL import Image, ImageDraw
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tests.browser.conftest import CHROMIUM_SWITCHES, PHONE, TV
+from tests.browser.conftest import CHROMIUM_SWITCHES, EXPLAINED, PHONE, TV
 from tests.browser.everyone import declare
 from tests.browser.house import House, eventually
 from tests.browser.onlooker import Onlooker
@@ -50,6 +50,7 @@ def photograph(house: House, browser: Browser) -> tuple[Image.Image, Image.Image
     seated = browser.new_context(
         viewport=PHONE, has_touch=True, device_scale_factor=2, locale="es-ES"
     )
+    seated.add_init_script(EXPLAINED)
     phone = Phone(seated.new_page(), house.url)
     phone.open(table)
     phone.tap("sit-all")

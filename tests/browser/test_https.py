@@ -13,6 +13,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Error, Page, ViewportSize, expect
 
+from tests.browser.conftest import EXPLAINED
 from tests.browser.house import eventually
 from tests.browser.phone import Phone
 from tests.browser.secure_house import NEXT_PAGE, SecureHouse, a_browser_at, trusts
@@ -55,6 +56,7 @@ def trusting(secure_house: SecureHouse, browser: Browser, tmp_path: Path) -> Ite
 
 def a_phone(browser: Browser, base: str) -> Phone:
     context = browser.new_context(viewport=PHONE, has_touch=True, locale="es-ES")
+    context.add_init_script(EXPLAINED)
     context.set_default_timeout(20_000)
     return Phone(context.new_page(), base)
 

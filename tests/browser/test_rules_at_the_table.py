@@ -279,5 +279,5 @@ def test_without_deje_a_refusal_says_so(
     assert not grande.evaluate(SCROLLS), "the lance's words run out of their place"
     assert "+0" not in phone.page.inner_text("body")
     phone.tap("open-hand")
-    expect(phone.page.locator(".lance-lines")).to_contain_text(line)
+    expect(phone.it("story-grande")).to_contain_text(line)
     assert "+0" not in phone.page.inner_text("body")

@@ -137,9 +137,11 @@ export const summaryOf = (code: string): Promise<Summary> =>
 export function handsOf(
   code: string,
   before?: number,
+  limit?: number,
 ): Promise<{ hands: FinishedHand[]; more: boolean }> {
-  const from = before === undefined ? "" : `?before=${before}`;
-  return ask(`/api/tables/${encodeURIComponent(code)}/hands${from}`);
+  const from = Object.entries({ before, limit }).filter(([, n]) => n !== undefined);
+  const query = from.map(([name, n]) => `${name}=${n}`).join("&");
+  return ask(`/api/tables/${encodeURIComponent(code)}/hands${query && `?${query}`}`);
 }
 
 async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {

@@ -1,12 +1,12 @@
-/** A line that opens a page of the book; the focus comes back to it on the way back. */
+/** A line that opens a page to read; the focus comes back to it on the way back. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { leave, returnedTo } from "../table/screen";
+import { hash, leave, returnedTo } from "../table/screen";
 
 interface BookLinkProps {
   /** Names this line on its screen, so that the way back finds it. */
   id: string;
-  /** The page: "book", "book/deje", "signs". */
+  /** The page: "book", "book/deje", "signs", "hand". */
   to: string;
   testid: string;
   class?: string;
@@ -15,12 +15,14 @@ interface BookLinkProps {
 
 export function BookLink({ id, to, testid, class: look = "", children }: BookLinkProps) {
   const button = useRef<HTMLButtonElement>(null);
+  const here = hash.value;
   useEffect(() => {
-    if (!returnedTo(id)) return;
+    // A line under the page that is read is not the one one came back to.
+    if (button.current?.closest("[inert]") || !returnedTo(id)) return;
     // A sheet takes the focus for its title first.
     const frame = requestAnimationFrame(() => button.current?.focus());
     return () => cancelAnimationFrame(frame);
-  }, []);
+  }, [here]);
   return (
     <button ref={button} type="button" class={look} data-testid={testid} onClick={() => leave(to, id)}>
       {children}

@@ -43,9 +43,3 @@ function openState({ t }: Tell, lance: LanceView): string {
     ? t("say.lance_state.standing", { n: lance.stones })
     : t("say.lance_state.open");
 }
-
-/** The same with the lance's name: "Grande: 5". */
-export function sayLance(tell: Tell, lance: LanceView): string {
-  const name = lanceName(tell, lance.lance, lance.punto);
-  return tell.t("say.lance_line", { lance: name, state: sayLanceState(tell, lance) });
-}

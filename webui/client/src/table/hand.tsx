@@ -1,28 +1,69 @@
+import { useEffect } from "preact/hooks";
 import { t } from "../i18n";
 import type { View } from "../protocol";
-import { sayLance } from "../table-words";
-import { hasSay, tellNow } from "./actor";
+import { Button } from "../ui/button";
+import { useSwipe } from "../ui/swipe";
+import { hasSay } from "./actor";
 import { Course } from "./course";
+import { LastHand } from "./last-hand";
+import { opened } from "./above";
+import { step } from "./pager";
+import { above, leave, page } from "./screen";
 import { Sheet } from "./sheet";
 import "./hand.css";
 
-/** The hand so far: every word in the order told, each of which can be put right. */
+const LAST = "last";
+
+/** The hand's story so far, and a swipe behind it that of the last one. */
 export function HandSheet({ now }: { now: View }) {
-  const tell = tellNow(now);
   const { hand } = now;
+  const isLast = page.value === LAST;
+  const noLast = hand.number === 1 && t("hand.no_last");
+  const goOn = (): void => {
+    if (!isLast && !noLast) leave(`hand/${LAST}`, "last-hand");
+  };
+  const swipes = useSwipe((way) => {
+    const next = step(way, opened.value, isLast);
+    if (next === "back" && above.peek() > 0) history.back();
+    else if (next === "on") goOn();
+  });
+  useEffect(() => {
+    const typed = ({ key, target }: KeyboardEvent): void => {
+      if (target instanceof HTMLInputElement || document.querySelector("dialog[open]")) return;
+      if (key === "ArrowRight") goOn();
+      else if (key === "ArrowLeft" && above.peek() > 0) history.back();
+    };
+    window.addEventListener("keydown", typed);
+    return () => window.removeEventListener("keydown", typed);
+  });
   return (
-    <Sheet title={t("play.hand_n", { n: hand.number })}>
-      <ul class="lance-lines">
-        {hand.lances.map((lance) => (
-          <li key={lance.lance}>{sayLance(tell, lance)}</li>
-        ))}
-      </ul>
-      <Course
-        now={now}
-        entries={hand.entries}
-        awards={hand.awards}
-        correctable={() => hasSay.value}
-      />
+    <Sheet title={t("play.hand_n", { n: isLast ? hand.number - 1 : hand.number })}>
+      <div class="story swiped" data-testid="story" data-page={isLast ? LAST : "this"} {...swipes}>
+        <div class="few">
+          <Button
+            id="this-hand"
+            kind="plain"
+            pressed={!isLast}
+            onPress={() => isLast && history.back()}
+          >
+            {t("mesa.hand")}
+          </Button>
+          <Button id="last-hand" kind="plain" pressed={isLast} off={noLast} onPress={goOn}>
+            {t("hand.last")}
+          </Button>
+        </div>
+        {isLast ? (
+          <LastHand now={now} />
+        ) : (
+          <Course
+            now={now}
+            lances={hand.lances}
+            entries={hand.entries}
+            awards={hand.awards}
+            correctable={() => hasSay.value}
+          />
+        )}
+      </div>
     </Sheet>
   );
 }

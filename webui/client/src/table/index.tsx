@@ -1,23 +1,22 @@
 /** The phone app at a table: the score above, what can be done now below. */
 import { useEffect } from "preact/hooks";
 import { BookDoor } from "../book/door";
+import { First } from "../first/door";
 import { SummaryDoor } from "../summary/door";
 import { t } from "../i18n";
+import type { View } from "../protocol";
 import { lastKnown } from "../pwa/offered";
 import { Update } from "../pwa/update";
 import { ended, join, refusal, view } from "../store";
 import { useVoice } from "../voice/door";
-import { late } from "../ui/late";
-import { Actions } from "./actions";
+import { fetchLate, late } from "../ui/late";
 import { hasSay } from "./actor";
 import { Ended } from "./ended";
-import { Footer } from "./footer";
 import { Live } from "./live";
 import { Misfit } from "./misfit";
-import { Now } from "./now";
-import { RefereeMark } from "./referee-mark";
-import { Score } from "./score";
-import { screen, show } from "./screen";
+import { Above } from "./above";
+import { Playing } from "./playing";
+import { above, screen, show } from "./screen";
 import { Seats } from "./seats";
 import { Behind } from "./sheets-door";
 import { Toast } from "./toast";
@@ -25,6 +24,8 @@ import { Unsent } from "./unsent";
 import { stayAwake } from "./wake";
 import "./table.css";
 
+/** By then the first screen is there, and nobody waits for it. */
+const QUIET_MS = 1500;
 const SuitDialog = late(() => import("./suit-dialog").then((loaded) => loaded.SuitDialog));
 
 export default function TablePage({ code }: { code: string | null }) {
@@ -34,6 +35,10 @@ export default function TablePage({ code }: { code: string | null }) {
   }, [code]);
   useEffect(stayAwake, []);
   useVoice();
+  useEffect(() => {
+    const quiet = setTimeout(() => void fetchLate(), QUIET_MS);
+    return () => clearTimeout(quiet);
+  }, []);
   const now = view.value;
   const arrived = now !== null;
   useEffect(() => {
@@ -65,12 +70,30 @@ export default function TablePage({ code }: { code: string | null }) {
       <Toast now={now} />
       <Misfit now={now} />
       {refusal.value && <SuitDialog now={now} />}
+      <First now={now} />
       <Live now={now} />
     </>
   );
 }
 
-function Open({ now }: { now: NonNullable<typeof view.value> }) {
+/** What is open; what is read in the middle of a hand lies over the playing screen. */
+function Open({ now }: { now: View }) {
+  const reading = above.value > 0;
+  return (
+    <>
+      {(reading || screen.value === "play") && <Playing now={now} beneath={reading} />}
+      {reading ? (
+        <Above now={now}>
+          <Page now={now} />
+        </Above>
+      ) : (
+        <Page now={now} />
+      )}
+    </>
+  );
+}
+
+function Page({ now }: { now: View }) {
   switch (screen.value) {
     case "seats":
       return <Seats now={now} />;

@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import { askFirst } from "../first/door";
 import { t } from "../i18n";
 import type { View } from "../protocol";
 import { Button } from "../ui/button";
@@ -40,6 +41,9 @@ export function Menu({ now }: { now: View }) {
         </Button>
         <Button id="open-rules" onPress={() => show("rules")}>
           {t("mesa.rules")}
+        </Button>
+        <Button id="open-first" onPress={askFirst}>
+          {t("first.title")}
         </Button>
         <Button id="open-referee" onPress={() => show("referee")}>
           {now.referee ? t("referee.is", { name: now.referee.name }) : t("referee.title")}

@@ -1,3 +1,5 @@
+import { articleOfPhase } from "../book/behind-phases";
+import { BookLink } from "../book/link";
 import { t } from "../i18n";
 import type { Happening, LanceView, View } from "../protocol";
 import { lanceName, sayLanceState, sayStanding, sideName } from "../table-words";
@@ -6,29 +8,39 @@ import { playerAt, tellNow } from "./actor";
 import { DrawGoing } from "./draw-line";
 import { latestWords } from "./latest";
 import { Reminders } from "./reminders";
-import { show } from "./screen";
 import "./now.css";
 
 /** Where the hand is: what is being played, the last word, and what stands on each lance. */
 export function Now({ now }: { now: View }) {
   const tell = tellNow(now);
   const { hand } = now;
-  const fresh = hand.phase !== "counted" && hand.entries.every(beforeTheFirstWord);
+  const over = hand.phase === "counted" || hand.phase === "proposed";
+  const fresh = !over && hand.entries.every(beforeTheFirstWord);
   // The count and the cards say more themselves than the last word would.
-  const told = hand.phase !== "counted" && hand.phase !== "cards";
+  const told = !over && hand.phase !== "cards";
   return (
     <section class="now" aria-label={t("play.hand_n", { n: hand.number })}>
-      <button type="button" class="where" data-testid="open-hand" onClick={() => show("hand")}>
-        <strong data-testid="phase" data-phase={hand.phase}>
-          {phaseName(now)}
-        </strong>
-        {hand.phase !== "corrido" && (
-          <span class="soft">{t("play.mano_is", { name: playerAt(now, hand.mano) })}</span>
-        )}
-        <span class="soft" aria-hidden="true">
-          ›
-        </span>
-      </button>
+      <div class="heading">
+        <BookLink id="open-hand" to="hand" testid="open-hand" class="where">
+          <strong data-testid="phase" data-phase={hand.phase}>
+            {phaseName(now)}
+          </strong>
+          {hand.phase !== "corrido" && (
+            <span class="soft">{t("play.mano_is", { name: playerAt(now, hand.mano) })}</span>
+          )}
+          <span class="heard">: {t("hand.story")}</span>
+          <StoryMark />
+        </BookLink>
+        <BookLink
+          id="phase-help"
+          to={`book/${articleOfPhase(hand)}`}
+          testid="phase-help"
+          class="help"
+        >
+          <span aria-hidden="true">?</span>
+          <span class="heard">{t("book.read")}</span>
+        </BookLink>
+      </div>
       {hand.forfeit !== null && (
         <p class="soft" data-testid="hand-taken">
           {t("play.hand_taken", { side: sideName(tell, hand.forfeit) })}
@@ -52,6 +64,16 @@ export function Now({ now }: { now: View }) {
         </ol>
       )}
     </section>
+  );
+}
+
+/** Lines of words behind the screen's edge: a swipe, or a tap here, brings them. */
+function StoryMark() {
+  return (
+    <svg class="story-mark" viewBox="0 0 32 24" aria-hidden="true">
+      <path d="M9 5h14M9 12h14M9 19h9" />
+      <path class="edge" d="M4 8l-3 4 3 4M28 8l3 4-3 4" />
+    </svg>
   );
 }
 

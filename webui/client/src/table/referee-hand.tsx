@@ -1,9 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { t } from "../i18n";
 import type { FinishedHand, HappeningType, Option, View } from "../protocol";
-import { sayLance } from "../table-words";
 import { Button } from "../ui/button";
-import { tellNow } from "./actor";
 import { Course } from "./course";
 import { rule } from "./referee";
 import { Ruling } from "./ruling";
@@ -17,17 +15,11 @@ const CORRECTED: ReadonlySet<HappeningType> = new Set(["bid_spoken", "declared",
 export function RefereeHand({ now, hand }: { now: View; hand: FinishedHand }) {
   const asking = useSignal<"lance" | "hand" | null>(null);
   const close = () => (asking.value = null);
-  const tell = tellNow(now);
   const lance = of(hand, "rule_lance");
   const take = of(hand, "take_hand");
   return (
     <>
       <p class="score-of">{`${hand.before.join("–")} → ${hand.after.join("–")}`}</p>
-      <ul class="lance-lines">
-        {hand.lances.map((one) => (
-          <li key={one.lance}>{sayLance(tell, one)}</li>
-        ))}
-      </ul>
       <p class="soft">{t("referee.counted_again")}</p>
       <div class="list">
         {lance && (
@@ -43,6 +35,7 @@ export function RefereeHand({ now, hand }: { now: View; hand: FinishedHand }) {
       </div>
       <Course
         now={now}
+        lances={hand.lances}
         entries={hand.entries}
         awards={hand.awards}
         correctable={({ type }) => CORRECTED.has(type)}

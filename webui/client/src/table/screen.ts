@@ -18,6 +18,7 @@ export const page = computed(() => hash.value.split("/")[1] ?? null);
 /** Open a sheet. Back to playing is a step back where there is one to take. */
 export function show(wanted: Screen): void {
   if (wanted === screen.value) return;
+  if (wanted === "play" && above.value > 0) return history.go(-above.value);
   location.hash = wanted === "play" ? "" : wanted;
 }
 
@@ -27,13 +28,22 @@ interface Place {
   left?: string;
   /** There is a page of ours before it. */
   back?: boolean;
+  /** So many pages, this one included, lie over the playing screen. */
+  above?: number;
 }
 export const place = (): Place => (history.state as Place | null) ?? {};
 
+/** What is read in the middle of a hand is read over the playing screen, which stays as it is. */
+const READ_OVER: ReadonlySet<string> = new Set(["hand", "book", "signs"] satisfies Screen[]);
+/** How many pages lie over the playing screen; none where it is itself what is seen, or gone. */
+export const above = computed(() => (hash.value === "" ? 0 : (place().above ?? 0)));
+
 /** Go on to a page of the book from a line of this one, to come back to that line. */
 export function leave(to: string, line?: string): void {
+  const lies = above.peek();
+  const stays = (screen.peek() === "play" || lies > 0) && READ_OVER.has(to.split("/")[0] ?? "");
   history.replaceState({ ...place(), left: line }, "");
-  history.pushState({ back: true }, "", `#${to}`);
+  history.pushState({ back: true, ...(stays && { above: lies + 1 }) }, "", `#${to}`);
   hash.value = location.hash;
 }
 

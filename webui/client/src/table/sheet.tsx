@@ -1,8 +1,11 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n";
-import { show, type Screen } from "./screen";
+import { above, show, type Screen } from "./screen";
 import "./sheet.css";
+
+/** Names the dialog where a sheet lies over the playing screen. */
+export const SHEET_TITLE = "sheet-title";
 
 interface SheetProps {
   title: string;
@@ -15,10 +18,41 @@ interface SheetProps {
 /** A page of its own over the game, with the way back at its head. */
 export function Sheet({ title, back = "play", onBack, children }: SheetProps) {
   const head = useRef<HTMLHeadingElement>(null);
+  const isAbove = above.value > 0;
   useEffect(() => {
-    window.scrollTo(0, 0);
-    head.current?.focus();
+    if (!isAbove) window.scrollTo(0, 0);
+    head.current?.focus({ preventScroll: isAbove });
   }, []);
+  if (isAbove) {
+    return (
+      <section class="sheet">
+        <header class="sheet-head">
+          {above.value > 1 && (
+            <button
+              type="button"
+              data-testid="back"
+              aria-label={t("common.back")}
+              onClick={() => history.back()}
+            >
+              <span aria-hidden="true">‹</span>
+            </button>
+          )}
+          <h1 ref={head} id={SHEET_TITLE} tabIndex={-1}>
+            {title}
+          </h1>
+          <button
+            type="button"
+            data-testid={above.value > 1 ? "above-close" : "back"}
+            aria-label={t("common.close")}
+            onClick={() => show("play")}
+          >
+            <span aria-hidden="true">×</span>
+          </button>
+        </header>
+        {children}
+      </section>
+    );
+  }
   return (
     <main class="sheet">
       <header class="sheet-head">

@@ -1,0 +1,55 @@
+/** Three cards say how it works: at the first seat on this phone, and whenever the menu is asked. */
+import { signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { allWords } from "../i18n";
+import { recall, remember } from "../memory";
+import type { View } from "../protocol";
+import { mine, seated } from "../table/actor";
+import { above, screen } from "../table/screen";
+import { awaitsUs } from "../table/wanted";
+import { whatFirst, type Seen } from "./when";
+
+type Pages = typeof import("./pages");
+const pages = signal<Pages | null>(null);
+const seen = signal<Seen>(remembered());
+/** Asked for, and not to be put off. */
+const asked = signal(false);
+
+function remembered(): Seen {
+  const word = recall("first");
+  return word === "later" || word === "seen" ? word : null;
+}
+
+function mark(word: "later" | "seen"): void {
+  remember("first", word);
+  seen.value = word;
+}
+
+async function load(): Promise<void> {
+  const [loaded] = await Promise.all([import("./pages"), allWords()]);
+  pages.value = loaded;
+}
+
+/** Show them, whatever was seen before. */
+export function askFirst(): void {
+  asked.value = true;
+}
+
+export function First({ now }: { now: View }) {
+  const atPlay = seated.value && screen.value === "play" && above.value === 0;
+  const awaited = awaitsUs(now, mine.value);
+  const calm = now.hand.standing === null;
+  const what = asked.value ? "cards" : whatFirst(seen.value, { atPlay, awaited, calm });
+  useEffect(() => {
+    if (what === "put_off") mark("later");
+    // Where they do not come, the app is as it is without them.
+    else if (what !== "nothing") void load().catch(() => undefined);
+  }, [what]);
+  if (what !== "cards" && what !== "offer") return null;
+  const Page = what === "cards" ? pages.value?.Cards : pages.value?.Offer;
+  const done = (): void => {
+    asked.value = false;
+    mark("seen");
+  };
+  return Page ? <Page onOpen={askFirst} onDone={done} /> : null;
+}

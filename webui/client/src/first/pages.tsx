@@ -1,0 +1,119 @@
+/** The three cards themselves, and the line that offers them later. Loaded by door.tsx. */
+import { useEffect, useRef, useState } from "preact/hooks";
+import { t } from "../i18n";
+import { Button } from "../ui/button";
+import { useSwipe } from "../ui/swipe";
+import { AllForOne, Board, Count, Held, Story, Undo } from "./drawings";
+import { CARDS, turned } from "./when";
+import "../table/toast.css";
+import "./first.css";
+
+interface FirstProps {
+  onOpen: () => void;
+  onDone: () => void;
+}
+
+const OFFERED_MS = 12_000;
+
+/** Where somebody waited for this phone when they would have come: a line, that goes by itself. */
+export function Offer({ onOpen, onDone }: FirstProps) {
+  useEffect(() => {
+    const timer = setTimeout(onDone, OFFERED_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div class="toasts" role="status">
+      <button type="button" class="toast" data-testid="first-offer" onClick={onOpen}>
+        {t("first.offer")} <u>{t("first.see")}</u>
+      </button>
+    </div>
+  );
+}
+
+/** One at a time: a tap or a swipe goes on, one tap skips them all. */
+export function Cards({ onDone }: FirstProps) {
+  const [at, turnTo] = useState(0);
+  const box = useRef<HTMLDialogElement>(null);
+  const head = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const dialog = box.current;
+    if (dialog && !dialog.open) dialog.showModal();
+    return () => dialog?.close();
+  }, []);
+  useEffect(() => head.current?.focus(), [at]);
+  const go = (by: 1 | -1): void => {
+    const to = turned(at, by);
+    if (to === null) onDone();
+    else turnTo(to);
+  };
+  const swipes = useSwipe((way) => go(way === "left" ? 1 : -1));
+  const isLast = at === CARDS - 1;
+  return (
+    <dialog
+      ref={box}
+      class="first"
+      data-testid="first"
+      data-card={at}
+      aria-labelledby="first-title"
+      onCancel={(event) => {
+        event.preventDefault();
+        onDone();
+      }}
+      onKeyDown={({ key }) => {
+        if (key === "ArrowRight") go(1);
+        else if (key === "ArrowLeft") go(-1);
+      }}
+    >
+      <div class="first-page">
+        <div class="first-top">
+          <span class="dots">
+            <span class="heard">{t("first.n_of", { n: at + 1, of: CARDS })}</span>
+            {Array.from({ length: CARDS }, (_, n) => (
+              <i key={n} class={n === at ? "now" : ""} />
+            ))}
+          </span>
+          <Button id="first-skip" kind="plain" onPress={onDone}>
+            {t("first.skip")}
+          </Button>
+        </div>
+        <div key={at} class="first-card swiped" {...swipes} onClick={() => go(1)}>
+          {at === 0 && <Board />}
+          {at === 1 && <AllForOne />}
+          <h2 ref={head} id="first-title" tabIndex={-1}>
+            {t(at === 0 ? "first.what.title" : at === 1 ? "first.who.title" : "first.how.title")}
+          </h2>
+          {at === 0 && <p>{t("first.what")}</p>}
+          {at === 1 && <p>{t("first.who")}</p>}
+          {at === 2 && <How />}
+        </div>
+        <Button id="first-next" kind="main" size="large" onPress={() => go(1)}>
+          {t(isLast ? "join.to_play" : "first.next")}
+        </Button>
+      </div>
+    </dialog>
+  );
+}
+
+/** What one does with the thumb, and what comes by itself. */
+function How() {
+  return (
+    <ul class="how">
+      <li>
+        <Held />
+        <span>{t("first.how.ordago")}</span>
+      </li>
+      <li>
+        <Undo />
+        <span>{t("first.how.undo")}</span>
+      </li>
+      <li>
+        <Story />
+        <span>{t("first.how.story")}</span>
+      </li>
+      <li>
+        <Count />
+        <span>{t("first.how.count")}</span>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,38 @@
+/** A hand told lance by lance: what was said there, what stands, what was paid. */
+import type { Award, Happening, LanceView } from "../protocol";
+
+export interface Chapter {
+  /** null: what belongs to no lance, before the first word or after the last. */
+  lance: LanceView | null;
+  entries: readonly Happening[];
+  awards: readonly Award[];
+}
+
+/** In the order of the game; a lance that was not come to has none. */
+export function chaptersOf(
+  lances: readonly LanceView[],
+  entries: readonly Happening[],
+  awards: readonly Award[],
+): Chapter[] {
+  const apart = entries.filter((entry) => entry.lance === undefined);
+  const before = apart.filter(isBefore);
+  const after = apart.filter((entry) => !isBefore(entry));
+  const ofLances = lances.map((lance) => ({
+    lance,
+    entries: entries.filter((entry) => entry.lance === lance.lance),
+    awards: awards.filter((award) => award.lance === lance.lance),
+  }));
+  return [
+    { lance: null, entries: before, awards: [] },
+    ...ofLances,
+    { lance: null, entries: after, awards: [] },
+  ].filter(
+    (chapter) =>
+      chapter.entries.length + chapter.awards.length > 0 ||
+      (chapter.lance !== null && chapter.lance.state !== "waiting"),
+  );
+}
+
+function isBefore({ type }: Happening): boolean {
+  return type === "noted" || type === "mano_set";
+}

@@ -1,0 +1,51 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { handsOf } from "../http";
+import { t } from "../i18n";
+import type { FinishedHand, View } from "../protocol";
+import { Button } from "../ui/button";
+import { Course } from "./course";
+
+/** The hand before the running one, as it was told and paid. Only the referee puts it right. */
+export function LastHand({ now }: { now: View }) {
+  const found = useSignal<FinishedHand | null>(null);
+  const failed = useSignal(false);
+  const fetchIt = async (): Promise<void> => {
+    try {
+      const { hands } = await handsOf(now.table, now.hand.number, 1);
+      found.value = hands[0] ?? null;
+      failed.value = false;
+    } catch {
+      failed.value = true;
+    }
+  };
+  // What a referee rules may change a hand that is over.
+  useEffect(() => void fetchIt(), [now.table, now.hand.number, now.revision]);
+  const hand = found.value;
+  if (hand) {
+    return (
+      <>
+        <p class="score-of">
+          {t("hand.score_was", { before: hand.before.join("–"), after: hand.after.join("–") })}
+        </p>
+        <Course
+          now={now}
+          lances={hand.lances}
+          entries={hand.entries}
+          awards={hand.awards}
+          correctable={() => false}
+          finished
+        />
+      </>
+    );
+  }
+  if (!failed.value) return <p role="status">{t("common.loading")}</p>;
+  return (
+    <>
+      <p role="alert">{t("app.offline")}</p>
+      <Button id="retry" onPress={() => void fetchIt()}>
+        {t("app.retry")}
+      </Button>
+    </>
+  );
+}

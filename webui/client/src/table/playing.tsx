@@ -1,0 +1,34 @@
+import type { View } from "../protocol";
+import { useSwipe } from "../ui/swipe";
+import { Actions } from "./actions";
+import { Footer } from "./footer";
+import { Now } from "./now";
+import { opened } from "./above";
+import { RefereeMark } from "./referee-mark";
+import { Score } from "./score";
+import { leave } from "./screen";
+
+interface PlayingProps {
+  now: View;
+  /** Something is read over it: it stays as it is, and cannot be reached. */
+  beneath: boolean;
+}
+
+/** The playing screen; a swipe either way opens the hand's story over it. */
+export function Playing({ now, beneath }: PlayingProps) {
+  const swipes = useSwipe((way) => {
+    opened.value = way;
+    leave("hand", "open-hand");
+  });
+  return (
+    <div class="phone swiped" inert={beneath} {...swipes}>
+      <Score now={now} />
+      <RefereeMark now={now} />
+      <main class="play">
+        {now.match.state === "playing" && <Now now={now} />}
+        <Actions now={now} />
+      </main>
+      <Footer now={now} />
+    </div>
+  );
+}
