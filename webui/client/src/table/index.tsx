@@ -114,16 +114,6 @@ function Page({ now }: { now: View }) {
     case "referee":
       return <Behind sheet="RefereeSheet" now={now} />;
     default:
-      return (
-        <div class="phone">
-          <Score now={now} />
-          <RefereeMark now={now} />
-          <main class="play">
-            {now.match.state === "playing" && <Now now={now} />}
-            <Actions now={now} />
-          </main>
-          <Footer now={now} />
-        </div>
-      );
+      return null;
   }
 }

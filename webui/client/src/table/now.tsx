@@ -56,7 +56,7 @@ export function Now({ now }: { now: View }) {
           {latestWords(now)}
         </p>
       )}
-      {hand.phase !== "counted" && (
+      {!over && (
         <ol class="lances">
           {hand.lances.map((lance) => (
             <Lance key={lance.lance} now={now} lance={lance} />
@@ -98,6 +98,7 @@ function Lance({ now, lance }: { now: View; lance: LanceView }) {
       data-testid={`lance-${lance.lance}`}
       data-state={lance.state}
       data-stones={lance.stones}
+      data-plate-else={lance.lance}
     >
       <span class="name">{lanceName(tell, lance.lance, lance.punto)}</span>
       <span class="heard">{sayLanceState(tell, lance)}</span>
