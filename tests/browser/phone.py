@@ -84,6 +84,9 @@ class Phone:
     def declare(self, lance: str, has: bool) -> None:
         self.tap(f"declare-{lance}-{'yes' if has else 'no'}")
 
+    def nobody_else(self, lance: str) -> None:
+        self.tap(f"nobody-else-{lance}")
+
     # ------------------------------------------------------------ cards
 
     def show(self, cards: tuple[str, ...]) -> None:

@@ -1,36 +1,101 @@
-"""How many taps a hand costs."""
+"""How many taps a hand costs, who waits for whom, and how a slip of the thumb is taken back."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from tests.browser.everyone import Everyone, declare, show
+from playwright.sync_api import expect
+
+from tests.browser.effort import DOCUMENT, TOLD, TYPICAL, document, taps_in, whole_evening
 from tests.browser.house import House
 from tests.browser.phone import Phone
+from tests.browser.seated import all_sit
+from tests.browser.test_everyone_can_use_it import reads_well
+
+MOST_A_PLAYER = 7
+MOST_TOLD = 12
 
 
-def test_four_passed_lances_cost_the_table_four_taps_and_each_hand_of_cards_four(
-    everyone: Everyone,
+def test_hands_cost_the_taps_that_the_document_says(
+    house: House, new_phone: Callable[..., Phone]
 ) -> None:
-    phones = everyone.phones
-    before = [phone.taps for phone in phones]
+    """Four phones, then one alone while the other three are closed."""
+    efforts = whole_evening(all_sit(new_phone, house.open_table(), 4))
+    assert max(efforts[TYPICAL].taps) <= MOST_A_PLAYER
+    assert sum(efforts[TOLD].taps) <= MOST_TOLD
+    assert taps_in(document(efforts)) == {name: each.taps for name, each in efforts.items()}
+    assert taps_in(DOCUMENT.read_text(encoding="utf-8")) == taps_in(document(efforts))
 
-    def spent() -> list[int]:
-        return [phone.taps - start for phone, start in zip(phones, before, strict=True)]
 
+def test_a_slip_is_taken_back_in_one_tap_and_nothing_else_with_it(
+    house: House, new_phone: Callable[..., Phone]
+) -> None:
+    table = house.open_table()
+    ane, jon = all_sit(new_phone, table, 2)
+    ane.all_pass()
+    expect(ane.it("phase")).to_have_attribute("data-phase", "chica")
+    ane.tap("undo")
+    ane.sees_phase("grande")
+    ane.envido(2)
+    jon.answer("quiero")
+    # Jon has answered it: it says why it stays, and offers what was said last.
+    ane.tap("undo")
+    expect(ane.it("toast")).to_have_attribute("data-code", "others_since")
+    expect(ane.it("undo")).to_contain_text("Jon quiere")
+    jon.all_pass()
+    ane.sees_phase("pares_said")
+    ane.declare("pares", True)
+    jon.declare("pares", False)
+    expect(ane.it("said-pares-1")).to_be_visible()
+    reads_well(ane.page, "a moment after a tap", fits=True)
+    ane.tap("undo")
+    # Mine alone: Jon's word stands.
+    expect(ane.it("declare-pares-yes")).to_be_visible()
+    expect(ane.it("said-pares-1")).to_have_attribute("data-has", "false")
+    # A hand is told from where it is; what was told stands.
+    ane.tap("menu")
+    ane.tap("open-tell-hand")
+    expect(ane.it("told-grande-bet-2")).to_have_count(0)
+    ane.tap("told-won-grande-0")
+    ane.tap("told-won-chica-1")
+    expect(ane.it("told-pares")).to_have_attribute("aria-current", "step")
+    reads_well(ane.page, "a hand told afterwards", fits=True)
+    ane.tap("told-pares-nobody")
+    ane.tap("told-juego-nobody")
+    ane.tap("told-won-juego-3")
+    ane.tap("told-send")
+    for phone in (ane, jon):
+        phone.sees_phase("counted")
+        phone.sees_score(2, 2)
+
+
+def test_the_likelier_of_two_lies_on_the_side_of_the_thumb(
+    house: House, new_phone: Callable[..., Phone]
+) -> None:
+    table = house.open_table()
+    phone = new_phone()
+    phone.open(table)
+    phone.tap("sit-all")
     for lance in ("grande", "chica"):
-        phones[1].sees_phase(lance)
-        phones[0].all_pass()
-    declare(phones, "pares")
-    phones[0].sees_phase("pares")
-    phones[0].all_pass()
-    declare(phones, "juego")
-    phones[0].sees_phase("juego")
-    phones[0].all_pass()
-    assert spent() == [4 + 2, 2, 2, 2]  # four for the lances; two declarations each
-    show(phones)
-    assert spent() == [4 + 2 + 4, 2 + 4, 2 + 4, 2 + 4]
-    everyone.agree("counted", 5, 6)
+        phone.sees_phase(lance)
+        phone.all_pass()
+    phone.sees_phase("pares_said")
+
+    def yes_is_left() -> bool:
+        yes, no = (phone.it(f"declare-pares-{word}").bounding_box() for word in ("yes", "no"))
+        assert yes is not None
+        assert no is not None
+        assert yes["y"] == no["y"] > phone.page.viewport_size["height"] / 2  # type: ignore[index]
+        return yes["x"] < no["x"]
+
+    assert not yes_is_left()
+    phone.tap("menu")
+    phone.tap("thumb-left")
+    phone.tap("back")
+    assert yes_is_left()
+    phone.page.reload()
+    expect(phone.it("declare-pares-yes")).to_be_visible()
+    assert yes_is_left()
 
 
 def test_two_taps_start_a_table(house: House, new_phone: Callable[..., Phone]) -> None:
@@ -41,25 +106,3 @@ def test_two_taps_start_a_table(house: House, new_phone: Callable[..., Phone]) -
     phone.page.wait_for_url("**/t/*")
     assert phone.taps == 2
     assert house.get("/api/tables")
-
-
-def test_a_table_with_one_phone_plays_a_whole_hand(
-    house: House, new_phone: Callable[..., Phone]
-) -> None:
-    table = house.open_table()
-    phone = new_phone()
-    phone.open(table)
-    phone.tap("sit-all")
-    for _lance in ("grande", "chica"):
-        phone.all_pass()
-    phone.sees_phase("pares_said")
-    declare([phone] * 4, "pares")
-    phone.sees_phase("pares")
-    phone.all_pass()
-    phone.sees_phase("juego_said")
-    declare([phone] * 4, "juego")
-    phone.sees_phase("juego")
-    phone.all_pass()
-    phone.sees_phase("cards")
-    show([phone] * 4)
-    phone.sees_score(5, 6)

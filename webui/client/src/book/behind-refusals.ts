@@ -22,11 +22,11 @@ const REFUSALS: readonly (readonly [article: string, codes: string])[] = [
   [
     "without_cards",
     "not_wanted winner_wanted winner_not_wanted winner_not_playing winner_is_weaker " +
-      "value_wanted value_not_wanted",
+      "value_wanted value_not_wanted lance_missing told_otherwise holders_wanted nobody_has",
   ],
   ["mano", "hand_begun draw_first"],
   ["mus_visto", "not_notable"],
-  ["forgotten", "no_such_entry nothing_to_undo hand_not_over"],
+  ["forgotten", "no_such_entry nothing_to_undo others_since hand_not_over"],
   ["wrong_words", "declaration_differs no_verdict"],
   [
     "referee",

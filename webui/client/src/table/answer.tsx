@@ -17,6 +17,14 @@ export function Answer({ now, choices }: { now: View; choices: BidChoices }) {
   const tell = tellNow(now);
   return (
     <>
+      {ordago && <Ordago option={ordago} />}
+      {raise && <Raises raise={raise} standing={total ?? 0} />}
+      {(acceptForSide || refuseForSide) && (
+        <div class="pair">
+          {acceptForSide && <Word tell={tell} option={acceptForSide} kind="plain" />}
+          {refuseForSide && <Word tell={tell} option={refuseForSide} kind="plain" note={price(refuseForSide)} />}
+        </div>
+      )}
       <div class="pair">
         {accept && <Word tell={tell} option={accept} kind="main" note={total ?? undefined} large />}
         {refuse && (
@@ -29,14 +37,6 @@ export function Answer({ now, choices }: { now: View; choices: BidChoices }) {
           />
         )}
       </div>
-      {(acceptForSide || refuseForSide) && (
-        <div class="pair">
-          {acceptForSide && <Word tell={tell} option={acceptForSide} kind="plain" />}
-          {refuseForSide && <Word tell={tell} option={refuseForSide} kind="plain" note={price(refuseForSide)} />}
-        </div>
-      )}
-      {raise && <Raises raise={raise} standing={total ?? 0} />}
-      {ordago && <Ordago option={ordago} />}
     </>
   );
 }

@@ -13,7 +13,10 @@ import { Speakers } from "./speakers";
 import { Button } from "../ui/button";
 import "./bidding.css";
 
-/** The words that may be said now, large for my seat; anybody's can be told by choosing him. */
+/**
+ * The words that may be said now, large for my seat; anybody's can be told by choosing him. The
+ * likeliest lies lowest, where the thumb is.
+ */
 export function Bidding({ now }: { now: View }) {
   const chosen = useSignal<number | null>(null);
   const { phase, standing } = now.hand;
@@ -33,17 +36,6 @@ export function Bidding({ now }: { now: View }) {
         </p>
       )}
       <Spokesmen now={now} />
-      {pass && (
-        <Button
-          id="all-pass"
-          kind="main"
-          size="large"
-          off={notYet.value}
-          onPress={() => act({ type: "all_pass", lance: pass.lance })}
-        >
-          {t("play.all_pass")}
-        </Button>
-      )}
       {several(now) ? (
         <Round now={now} seat={seat} choose={choose} />
       ) : (
@@ -55,6 +47,17 @@ export function Bidding({ now }: { now: View }) {
         ) : (
           <OpenLance choices={bidChoices(now, seat)} />
         ))}
+      {pass && (
+        <Button
+          id="all-pass"
+          kind="main"
+          size="large"
+          off={notYet.value}
+          onPress={() => act({ type: "all_pass", lance: pass.lance })}
+        >
+          {t("play.all_pass")}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { t } from "../i18n";
 import type { Command, Happening, HappeningType } from "../protocol";
-import { sayHappening, type Tell } from "../table-words";
+import { lanceName, sayHappening, type Tell } from "../table-words";
 
 /** A command that has not got through, in the words of what it would make happen. */
 export function commandWords(command: Command, tell: Tell): string {
@@ -15,6 +15,8 @@ export function commandWords(command: Command, tell: Tell): string {
       return said("lance_told", command);
     case "all_pass":
       return said("lance_passed", { lance: command.lance });
+    case "nobody_else":
+      return `${lanceName(tell, command.lance)}: ${t("app.command.nobody_else")}`;
     case "set_mano":
       return said("mano_set", { mano: command.seat });
     case "note":

@@ -1,36 +1,66 @@
+import { useEffect } from "preact/hooks";
 import { t } from "../i18n";
 import type { View } from "../protocol";
 import { sayHappening } from "../table-words";
 import { Button } from "../ui/button";
 import { act, hasSay, offered, notYet, tellNow } from "./actor";
+import { commandWords } from "./command-words";
+import { JUST_MS, justDone, noticeDone, type Done } from "./just-done";
 import { isReferees, refereeing, rule } from "./referee";
 import { show } from "./screen";
+import { lieForThumb } from "./thumb";
 import "./footer.css";
+import "./thumb.css";
 
 /** Always there: taking back the last thing, and everything that is not playing. */
 export function Footer({ now }: { now: View }) {
-  const [undo] = offered(now, "undo");
+  useEffect(noticeDone, []);
+  useEffect(lieForThumb, []);
+  const done = justDone.value;
   return (
     <footer class="foot">
-      {undo && hasSay.value ? (
-        <Button
-          id="undo"
-          kind="plain"
-          off={notYet.value}
-          onPress={() => {
-            const own = refereeing.value && isReferees(undo.undoes);
-            (own ? rule : act)({ type: "undo", to: undo.sequence });
-          }}
-        >
-          <span aria-hidden="true">↶ </span>
-          {t("play.undo")} <span class="undoes">{sayHappening(undo.undoes, tellNow(now))}</span>
-        </Button>
-      ) : (
-        <span />
-      )}
+      {done && hasSay.value ? <TakeBack key={done.revision} now={now} done={done} /> : <Undo now={now} />}
       <Button id="menu" kind="plain" label={t("mesa.title")} onPress={() => show("menu")}>
         <span aria-hidden="true">☰</span>
       </Button>
     </footer>
+  );
+}
+
+/** What anybody did last. */
+function Undo({ now }: { now: View }) {
+  const [undo] = offered(now, "undo");
+  if (!undo || !hasSay.value) return <span />;
+  return (
+    <Button
+      id="undo"
+      kind="plain"
+      off={notYet.value}
+      onPress={() => {
+        const own = refereeing.value && isReferees(undo.undoes);
+        (own ? rule : act)({ type: "undo", to: undo.sequence });
+      }}
+    >
+      <span aria-hidden="true">↶ </span>
+      {t("play.undo")} <span class="undoes">{sayHappening(undo.undoes, tellNow(now))}</span>
+    </Button>
+  );
+}
+
+/** What I did a moment ago, and that alone, whatever the others said since. */
+function TakeBack({ now, done }: { now: View; done: Done }) {
+  return (
+    <div class="just" style={{ "--just": `${JUST_MS}ms` }}>
+      <Button
+        id="undo"
+        kind="plain"
+        off={notYet.value}
+        onPress={() => act({ type: "undo", to: done.revision, only: true })}
+      >
+        <span aria-hidden="true">↶ </span>
+        {t("play.undo")} <span class="undoes">{commandWords(done.command, tellNow(now))}</span>
+      </Button>
+      <span class="left" aria-hidden="true" />
+    </div>
   );
 }

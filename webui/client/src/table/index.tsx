@@ -113,6 +113,8 @@ function Page({ now }: { now: View }) {
       return <Behind sheet="HandSheet" now={now} />;
     case "referee":
       return <Behind sheet="RefereeSheet" now={now} />;
+    case "tell":
+      return <Behind sheet="TellHand" now={now} />;
     default:
       return null;
   }

@@ -6,7 +6,8 @@ import { Button } from "../ui/button";
 import { Confirm } from "../ui/dialog";
 import { Languages } from "../ui/languages";
 import { VoiceSwitches } from "../voice/door";
-import { act, offered, seated } from "./actor";
+import { act, mine, offered, seated } from "./actor";
+import { mayTake } from "./around";
 import { BoardPoint } from "./board-point";
 import { Invite } from "./invite";
 import { ManoSet } from "./mano-set";
@@ -14,6 +15,7 @@ import { Names } from "./names";
 import { ScoreSet } from "./score-set";
 import { leave, show } from "./screen";
 import { Sheet } from "./sheet";
+import { ThumbChoice } from "./thumb-choice";
 
 type Question = "names" | "board" | "score" | "end" | "mano";
 
@@ -33,6 +35,11 @@ export function Menu({ now }: { now: View }) {
         <Button id="open-hand-sheet" onPress={() => show("hand")}>
           {t("mesa.hand")}
         </Button>
+        {seated.value && offered(now, "tell_hand").some((option) => mayTake(option, mine.value)) && (
+          <Button id="open-tell-hand" onPress={() => show("tell")}>
+            {t("play.tell_hand")}
+          </Button>
+        )}
         <Button id="open-summary" onPress={() => leave("summary")}>
           {t("summary.title")}
         </Button>
@@ -75,6 +82,7 @@ export function Menu({ now }: { now: View }) {
         </div>
       )}
       <VoiceSwitches />
+      <ThumbChoice />
       <Languages />
       <Invite now={now} />
       <a class="button plain" href="/" data-testid="go-home">

@@ -21,6 +21,19 @@ export function OpenLance({ choices }: { choices: BidChoices }) {
   const bet = (option: BidOption, stones?: number) => bid(option, stones);
   return (
     <>
+      <div class="pair">
+        {pass && (
+          <Button
+            id="bid-paso"
+            kind="plain"
+            off={notYet.value}
+            onPress={() => bet(pass)}
+          >
+            {sayWord(tell, "paso")}
+          </Button>
+        )}
+        {ordago && <Ordago option={ordago} />}
+      </div>
       {raise && usual && (
         <div class="raises">
           <Button
@@ -53,19 +66,6 @@ export function OpenLance({ choices }: { choices: BidChoices }) {
           </Button>
         </div>
       )}
-      <div class="pair">
-        {pass && (
-          <Button
-            id="bid-paso"
-            kind="plain"
-            off={notYet.value}
-            onPress={() => bet(pass)}
-          >
-            {sayWord(tell, "paso")}
-          </Button>
-        )}
-        {ordago && <Ordago option={ordago} />}
-      </div>
       {asking.value && raise && (
         <NumberPad
           title={t("play.bet_how_much")}

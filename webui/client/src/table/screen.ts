@@ -1,7 +1,7 @@
 /** Which sheet of the app lies open; kept in the address, so that "back" closes it. */
 import { computed, signal } from "@preact/signals";
 
-const SCREENS = ["play", "seats", "draw", "menu", "rules", "history", "hand", "referee", "book", "signs", "summary"] as const;
+const SCREENS = ["play", "seats", "draw", "menu", "rules", "history", "hand", "referee", "tell", "book", "signs", "summary"] as const;
 export type Screen = (typeof SCREENS)[number];
 
 export const hash = signal(location.hash);

@@ -4,3 +4,4 @@ export { HandSheet } from "./hand";
 export { History } from "./history";
 export { Menu } from "./menu";
 export { RefereeSheet } from "./referee-sheet";
+export { TellHand } from "./told-at-once/page";

@@ -1,0 +1,26 @@
+/** What is being told, kept while the sheet is closed: until the hand is another. */
+import { signal } from "@preact/signals";
+import type { LanceName, ToTell, View } from "../../protocol";
+import { blank, type Draft } from "./draft";
+
+type Drafts = Partial<Record<LanceName, Draft>>;
+
+const kept = signal<{ of: string; drafts: Drafts }>({ of: "", drafts: {} });
+
+function handOf(now: View): string {
+  return `${now.table}/${now.match.number}/${now.hand.number}`;
+}
+
+export function draftOf(now: View, tell: ToTell): Draft {
+  const { of, drafts } = kept.value;
+  const draft = of === handOf(now) ? drafts[tell.lance] : undefined;
+  // What was bid meanwhile, or is bid no longer, is told anew.
+  const fits = draft && (draft.how === null ? tell.how.length === 0 : tell.how.includes(draft.how));
+  return fits ? draft : blank(tell);
+}
+
+export function keep(now: View, lance: LanceName, draft: Draft): void {
+  const of = handOf(now);
+  const drafts = kept.peek().of === of ? kept.peek().drafts : {};
+  kept.value = { of, drafts: { ...drafts, [lance]: draft } };
+}

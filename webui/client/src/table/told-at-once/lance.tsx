@@ -1,0 +1,169 @@
+import { t } from "../../i18n";
+import type { ToTell, View } from "../../protocol";
+import { lanceName, sayHeldName } from "../../table-words";
+import { Button } from "../../ui/button";
+import { Mark } from "../../ui/stones";
+import { playerAt, tellNow } from "../actor";
+import { alone, sideNamed } from "../around";
+import {
+  holds,
+  isValued,
+  nobodyHas,
+  owners,
+  played,
+  somebodyHas,
+  takenBy,
+  winners,
+  wonBy,
+  type Draft,
+  type Kind,
+} from "./draft";
+import { Stakes } from "./stakes";
+
+interface LanceProps {
+  now: View;
+  tell: ToTell;
+  /** What a bet is at least. */
+  least: number;
+  draft: Draft;
+  /** settled: it says who took it; what it was played for may be changed as often as one likes. */
+  onChange: (draft: Draft, settled: boolean) => void;
+}
+
+/** One lance: what it was played for above, who took it below. */
+export function Lance({ now, tell, least, draft, onChange }: LanceProps) {
+  const valued = isValued(tell, draft);
+  const took = (changed: Draft) => onChange(changed, true);
+  return (
+    <section class="told-lance" aria-label={lanceName(tellNow(now), tell.lance, tell.punto)}>
+      {tell.how.length > 0 && (
+        <Stakes
+          tell={tell}
+          least={least}
+          draft={draft}
+          onStake={(how, stones) => {
+            // Who says what pares were played for says that somebody had some.
+            const none = draft.nobody && tell.lance === "pares";
+            onChange(played(none ? somebodyHas(draft) : draft, how, stones), false);
+          }}
+          onNobody={() =>
+            draft.nobody
+              ? onChange(somebodyHas(draft), false)
+              : onChange(nobodyHas(draft, tell), true)
+          }
+        />
+      )}
+      {valued ? (
+        <Held now={now} tell={tell} draft={draft} onTook={took} />
+      ) : draft.how === "refused" ? (
+        <Taker now={now} tell={tell} draft={draft} onTook={took} />
+      ) : (
+        !(draft.nobody && tell.lance === "pares") && (
+          <Winner now={now} tell={tell} draft={draft} onTook={took} />
+        )
+      )}
+    </section>
+  );
+}
+
+interface TookProps {
+  now: View;
+  tell: ToTell;
+  draft: Draft;
+  onTook: (draft: Draft) => void;
+}
+
+function Winner({ now, tell, draft, onTook }: TookProps) {
+  const seats = winners(tell, draft, now.seats);
+  return (
+    <fieldset class={`told-who${seats.length > 4 ? " many" : ""}`}>
+      <legend>{t("told.winner")}</legend>
+      {seats.map((seat) => {
+        const side = now.seats[seat]?.side ?? 0;
+        return (
+          <Button
+            key={seat}
+            id={`told-won-${tell.lance}-${seat}`}
+            size="large"
+            pressed={draft.winner === seat}
+            onPress={() => onTook(wonBy(draft, seat, side))}
+          >
+            <Mark side={side} /> {playerAt(now, seat)}
+          </Button>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** A bet that was not wanted: whose it was. */
+function Taker({ now, tell, draft, onTook }: TookProps) {
+  return (
+    <fieldset class={`told-who${now.sides.length > 4 ? " many" : ""}`}>
+      <legend>{t("told.taker")}</legend>
+      {now.sides.map(({ side }) => (
+        <Button
+          key={side}
+          id={`told-took-${tell.lance}-${side}`}
+          size="large"
+          pressed={draft.side === side}
+          onPress={() => onTook(takenBy(draft, side))}
+        >
+          <Mark side={side} /> {sideNamed(now, side)}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Who had what: the first tap says who won, and then only his side is asked. */
+function Held({ now, tell, draft, onTook }: TookProps) {
+  const asked = owners(tell, draft, now.seats);
+  const sure = (seat: number) =>
+    tell.how.length === 0 || now.hand.said[tell.lance === "pares" ? "pares" : "juego"][seat] === true;
+  const mates = draft.side !== null && !alone(now);
+  return (
+    <fieldset class="told-held">
+      <legend>{t(mates ? "told.mate" : "told.held")}</legend>
+      {tell.values.map((seat) => {
+        const side = now.seats[seat]?.side ?? 0;
+        const ours = mates && asked.includes(seat);
+        const set = (kind: Kind | null) => onTook(holds(draft, seat, side, kind));
+        return (
+          <div
+            key={seat}
+            class={`told-has${mates && !ours ? " theirs" : ""}`}
+            role="group"
+            aria-label={playerAt(now, seat)}
+          >
+            <span class="name">
+              <Mark side={side} /> {playerAt(now, seat)}
+            </span>
+            {ours && !sure(seat) ? (
+              <Button
+                id={`told-${tell.lance}-${seat}-none`}
+                kind="plain"
+                pressed={draft.held[seat] === null}
+                onPress={() => set(null)}
+              >
+                {t("told.none")}
+              </Button>
+            ) : (
+              <span />
+            )}
+            {tell.choices.map((kind) => (
+              <Button
+                key={kind}
+                id={`told-${tell.lance}-${seat}-${kind}`}
+                pressed={draft.held[seat] === kind}
+                onPress={() => set(kind)}
+              >
+                {sayHeldName(tellNow(now), kind)}
+              </Button>
+            ))}
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,69 @@
+import { t } from "../../i18n";
+import type { ToTell, View } from "../../protocol";
+import { lanceName, sayHeldName } from "../../table-words";
+import { Mark } from "../../ui/stones";
+import { playerAt, tellNow } from "../actor";
+import { alone, sideNamed } from "../around";
+import type { Draft } from "./draft";
+
+interface LineProps {
+  now: View;
+  tell: ToTell;
+  draft: Draft;
+  done: boolean;
+  /** It is this one that is being told. */
+  here: boolean;
+  onPress: () => void;
+}
+
+/** A lance as it is told so far; a tap tells it again. */
+export function Line({ now, tell, draft, done, here, onPress }: LineProps) {
+  const words = tellNow(now);
+  const punto = tell.punto || draft.nobody;
+  return (
+    <li>
+      <button
+        type="button"
+        class={`told-line${here ? " here" : ""}`}
+        data-testid={`told-${tell.lance}`}
+        data-done={done}
+        aria-current={here ? "step" : undefined}
+        onClick={onPress}
+      >
+        <b>{lanceName(words, tell.lance, punto)}</b>
+        <span class={done ? "went" : "soft"}>{done ? went(now, tell, draft) : t("told.open")}</span>
+        {done && draft.side !== null && <Mark side={draft.side} />}
+        {done && <span aria-hidden="true">✓</span>}
+      </button>
+    </li>
+  );
+}
+
+/** "5 · Ane", "En paso · Ane duples, Miren par". */
+function went(now: View, tell: ToTell, draft: Draft): string {
+  if (draft.nobody && tell.lance === "pares") return t("told.nobody_line");
+  const held = Object.entries(draft.held).flatMap(([seat, kind]) =>
+    kind ? [`${playerAt(now, Number(seat))} ${sayHeldName(tellNow(now), kind)}`] : [],
+  );
+  const winner = draft.winner === null ? [] : [playerAt(now, draft.winner)];
+  const who = held.length > 0 ? [held.join(", ")] : winner;
+  const side = who.length > 0 || draft.side === null || alone(now) ? [] : [sideNamed(now, draft.side)];
+  return [...ended(tell, draft), ...who, ...side].join(" · ");
+}
+
+function ended(tell: ToTell, { how, stones }: Draft): string[] {
+  switch (how) {
+    case "passed":
+      return [t("told.passed")];
+    case "accepted":
+      return [String(stones)];
+    case "refused": {
+      const known = tell.refused.find(({ stood }) => stood === stones);
+      return [known ? `${t("told.refused")} +${known.pays}` : t("told.refused")];
+    }
+    case "ordago":
+      return [t("told.ordago")];
+    default:
+      return [];
+  }
+}

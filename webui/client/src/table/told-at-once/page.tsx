@@ -1,0 +1,86 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { t } from "../../i18n";
+import type { LanceName, ToTell, View } from "../../protocol";
+import { refusal } from "../../store";
+import { lanceName } from "../../table-words";
+import { Button } from "../../ui/button";
+import { act, mine, notYet, offered, tellNow } from "../actor";
+import { listed, mayTake } from "../around";
+import { show } from "../screen";
+import { Sheet } from "../sheet";
+import { asks, sendable, type Draft } from "./draft";
+import { draftOf, keep } from "./kept";
+import { Lance } from "./lance";
+import { Line } from "./line";
+import "./told-at-once.css";
+
+/** "We played without the phones, this is how it went": the four lances, one after the other. */
+export function TellHand({ now }: { now: View }) {
+  const [option] = offered(now, "tell_hand").filter((one) => mayTake(one, mine.value));
+  const chosen = useSignal<LanceName | null>(null);
+  const over = option === undefined;
+  // Counted, by this phone or another: there is the count to be seen.
+  useEffect(() => {
+    if (over) show("play");
+  }, [over]);
+  // What was refused says of which lance it is.
+  const refused = refusal.value;
+  useEffect(() => {
+    const lance = refused?.refused.params["lance"];
+    if (refused?.command?.type === "tell_hand") chosen.value = (lance as LanceName) ?? null;
+  }, [refused]);
+  if (over) return <Sheet title={t("told.title")}>{null}</Sheet>;
+
+  const lines = option.tells.map((tell) => {
+    const draft = draftOf(now, tell);
+    return { tell, draft, done: asks(tell, draft, now.seats) === null };
+  });
+  const open = lines.filter(({ done }) => !done);
+  const current = lines.find(({ tell }) => tell.lance === chosen.value) ?? open[0];
+  const ready = sendable(lines);
+  const name = (tell: ToTell) => lanceName(tellNow(now), tell.lance, tell.punto);
+  const change = (tell: ToTell, draft: Draft, settled: boolean): void => {
+    keep(now, tell.lance, draft);
+    // What was the last thing to say of a lance leads on to the next.
+    const done = settled && asks(tell, draft, now.seats) === null;
+    chosen.value = done ? null : tell.lance;
+  };
+  const missing = t("told.still", { lances: listed(open.map(({ tell }) => name(tell))) });
+  return (
+    <Sheet title={t("told.title")}>
+      <div class="told-at-once">
+        <ol class="told-lines">
+          {lines.map((line) => (
+            <Line
+              key={line.tell.lance}
+              now={now}
+              {...line}
+              here={line === current}
+              onPress={() => (chosen.value = line.tell.lance)}
+            />
+          ))}
+        </ol>
+        {current && (
+          <Lance
+            key={current.tell.lance}
+            now={now}
+            tell={current.tell}
+            least={option.least}
+            draft={current.draft}
+            onChange={(draft, settled) => change(current.tell, draft, settled)}
+          />
+        )}
+        <Button
+          id="told-send"
+          kind={ready ? "main" : "quiet"}
+          size="large"
+          off={ready === null ? missing : notYet.value}
+          onPress={() => ready && act({ type: "tell_hand", lances: ready })}
+        >
+          {t("told.send")}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

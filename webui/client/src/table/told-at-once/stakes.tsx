@@ -1,0 +1,119 @@
+import { useSignal } from "@preact/signals";
+import { t } from "../../i18n";
+import type { How, ToTell } from "../../protocol";
+import { Button } from "../../ui/button";
+import { NumberPad } from "../number";
+import type { Draft } from "./draft";
+
+interface StakesProps {
+  tell: ToTell;
+  /** What a bet is at least. */
+  least: number;
+  draft: Draft;
+  onStake: (how: How, stones?: number) => void;
+  /** Nobody has it, or somebody had after all. */
+  onNobody: () => void;
+}
+
+/** What a lance was played for: in paso, a bet, one that was not wanted, an órdago. */
+export function Stakes({ tell, least, draft, onStake, onNobody }: StakesProps) {
+  const asking = useSignal<"accepted" | "refused" | null>(null);
+  const { how, stones } = draft;
+  const may = (one: How) => tell.how.includes(one);
+  const usual = tell.bets.includes(stones);
+  const known = tell.refused.some(({ stood }) => stood === stones);
+  const id = (what: string | number) => `told-${tell.lance}-${what}`;
+  return (
+    <>
+      <div class="told-stakes" role="group" aria-label={t("told.how")}>
+        {may("passed") && (
+          <Button id={id("passed")} pressed={how === "passed"} onPress={() => onStake("passed")}>
+            {t("say.word.paso")}
+          </Button>
+        )}
+        {may("accepted") &&
+          tell.bets.map((bet) => (
+            <Button
+              key={bet}
+              id={id(`bet-${bet}`)}
+              label={t("play.bet_n", { n: bet })}
+              pressed={how === "accepted" && stones === bet}
+              onPress={() => onStake("accepted", bet)}
+            >
+              {bet}
+            </Button>
+          ))}
+        {may("accepted") && (
+          <Button
+            id={id("bet-other")}
+            label={t("play.other_number")}
+            pressed={how === "accepted" && !usual}
+            onPress={() => (asking.value = "accepted")}
+          >
+            {how === "accepted" && !usual ? stones : "+"}
+          </Button>
+        )}
+      </div>
+      <div class="told-stakes" role="group" aria-label={t("told.how")}>
+        {may("refused") && (
+          <Button
+            id={id("refused")}
+            pressed={how === "refused"}
+            onPress={() => onStake("refused", tell.refused[0]?.stood)}
+          >
+            {t("told.refused")}
+          </Button>
+        )}
+        {may("ordago") && (
+          <Button id={id("ordago")} pressed={how === "ordago"} onPress={() => onStake("ordago")}>
+            {t("told.ordago")}
+          </Button>
+        )}
+        {tell.nobody && (
+          <Button
+            id={id("nobody")}
+            label={t(tell.lance === "pares" ? "told.nobody.pares" : "told.nobody.juego")}
+            pressed={draft.nobody}
+            onPress={onNobody}
+          >
+            {t(tell.lance === "pares" ? "told.nobody" : "say.lance.punto")}
+          </Button>
+        )}
+      </div>
+      {how === "refused" && (
+        <div class="told-dejes" role="group" aria-label={t("told.stood")}>
+          <b>{t("told.deje")}</b>
+          {tell.refused.map(({ stood, pays }) => (
+            <Button
+              key={stood}
+              id={id(`deje-${stood}`)}
+              kind="plain"
+              pressed={stones === stood}
+              onPress={() => onStake("refused", stood)}
+            >
+              +{pays}
+            </Button>
+          ))}
+          <Button
+            id={id("deje-other")}
+            kind="plain"
+            label={t("told.stood")}
+            pressed={!known}
+            onPress={() => (asking.value = "refused")}
+          >
+            {known ? "+…" : stones}
+          </Button>
+        </div>
+      )}
+      {asking.value && (
+        <NumberPad
+          title={t(asking.value === "accepted" ? "play.bet_how_much" : "told.stood")}
+          least={least}
+          base={0}
+          onNumber={(n) => onStake(asking.peek() ?? "accepted", n)}
+          onClose={() => (asking.value = null)}
+        />
+      )}
+    </>
+  );
+}
