@@ -11,6 +11,7 @@ from device.wiring import DEFAULT, MEMORY, DisplayWiring, I2c, Spi, Wiring
 
 NAMES = (*KINDS, MEMORY)
 KEYS = ("bus", "address", "spi", "dc", "reset", "rotate", "facing", "memory")
+FLAGS = ("facing", "memory")
 FIRST_PIN, LAST_PIN = 2, 27
 
 
@@ -61,9 +62,11 @@ def _place(line: I2c | Spi) -> str:
 def _options(given: list[str]) -> dict[str, str]:
     options: dict[str, str] = {}
     for part in given:
-        key, _equals, value = part.partition("=")
+        key, equals, value = part.partition("=")
         if key not in KEYS or key in options:
             raise BadDisplay(f"{part!r}: after the name come, once each, {', '.join(KEYS)}")
+        if key in FLAGS and equals:
+            raise BadDisplay(f"{part!r}: it takes no value")
         options[key] = value
     return options
 

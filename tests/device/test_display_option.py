@@ -1,0 +1,98 @@
+"""Displays as they are typed: where they are, how they hang, and what makes no sense."""
+
+from __future__ import annotations
+
+import pytest
+
+from device import controllers
+from device.display_option import BadDisplay, clash_in, display_of
+from device.picture.size import LAYOUTS
+from device.rig import rig_of
+from device.wiring import CONTROLLERS, DisplayWiring, I2c, Spi, Wiring
+from tests.device.through import no_chance
+
+
+def test_the_names_are_those_of_the_controllers() -> None:
+    assert set(CONTROLLERS) == set(controllers.CONTROLLERS)
+    assert {one.layout for one in controllers.CONTROLLERS.values()} == set(LAYOUTS)
+
+
+@pytest.mark.parametrize(
+    ("spec", "wiring"),
+    [
+        ("memory", DisplayWiring()),
+        ("ssd1306", DisplayWiring("ssd1306", I2c())),
+        ("sh1106,address=0x3d", DisplayWiring("sh1106", I2c(1, 0x3D))),
+        ("ssd1309, bus=3, rotate=180", DisplayWiring("ssd1309", I2c(3), 180)),
+        ("ssd1309,spi", DisplayWiring("ssd1309", Spi())),
+        ("ssd1322", DisplayWiring("ssd1322", Spi())),
+        ("ssd1322,spi=0.1,dc=5,reset=6", DisplayWiring("ssd1322", Spi(0, 1, 5, 6))),
+        ("ssd1327,rotate=90,facing", DisplayWiring("ssd1327", I2c(), 90, facing=True)),
+        ("ssd1327,memory,rotate=270", DisplayWiring("ssd1327", None, 270)),
+    ],
+)
+def test_what_is_typed(spec: str, wiring: DisplayWiring) -> None:
+    assert display_of(spec) == wiring
+
+
+def test_what_it_does_not_say_itself_other_options_do() -> None:
+    assert display_of("ssd1306,bus=2", I2c(9, 0x3D)).line == I2c(2, 0x3D)
+
+
+@pytest.mark.parametrize(
+    ("spec", "words"),
+    [
+        ("", "'' is not one of ssd1306"),
+        ("vga", "'vga' is not one of ssd1306"),
+        ("ssd1306,rotate=90", "128×64 is turned by 0 or 180"),
+        ("ssd1322,rotate=270", "256×64 is turned by 0 or 180"),
+        ("ssd1327,rotate=45", "128×128 is turned by 0 or 90 or 180 or 270"),
+        ("ssd1327,rotate=x", "rotate=x: a number from 0 to 359"),
+        ("ssd1306,turn=90", "'turn=90': after the name"),
+        ("ssd1306,facing,facing", "once each"),
+        ("ssd1306,facing=1", "'facing=1': it takes no value"),
+        ("ssd1306,address", "address=: a number from 0x03 to 0x77"),
+        ("ssd1306,address=0x90", "address=0x90: a number from 0x03 to 0x77"),
+        ("ssd1306,bus=-1", "bus=-1: a number from 0 to 255"),
+        ("ssd1322,address=0x3c", "address: this ssd1322 is wired by SPI"),
+        ("ssd1309,spi,bus=1", "bus: this ssd1309 is wired by SPI"),
+        ("ssd1309,dc=24", "dc: this ssd1309 is wired by I2C"),
+        ("ssd1322,spi=00", "spi=00: an SPI port"),
+        ("ssd1322,dc=28", "dc=28: a number from 2 to 27"),
+    ],
+)
+def test_what_makes_no_sense_is_said(spec: str, words: str) -> None:
+    with pytest.raises(BadDisplay) as refused:
+        display_of(spec)
+    assert words in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("specs", "lamps", "words"),
+    [
+        (("ssd1306", "sh1106"), {}, "both displays are at I2C bus 1, address 0x3c"),
+        (("ssd1322", "ssd1309,spi,dc=5,reset=6"), {}, "both displays are at SPI 0.0"),
+        (("ssd1322", "ssd1309,spi=0.1"), {}, "GPIO 24 is given to two things"),
+        (("ssd1322",), {"adentro_0": 25}, "GPIO 25 is given to two things"),
+        (("ssd1306", "ssd1306,address=0x3d"), {"adentro_0": 25}, None),
+        (("ssd1322", "ssd1322,spi=0.1,dc=5,reset=6"), {}, None),
+        (("memory", "memory"), {}, None),
+    ],
+)
+def test_what_two_things_lay_claim_to(
+    specs: tuple[str, ...], lamps: dict[str, int], words: str | None
+) -> None:
+    clash = clash_in(Wiring(tuple(display_of(spec) for spec in specs), lamps))
+    assert clash is None if words is None else clash is not None and words in clash
+
+
+def test_a_rig_has_its_displays_in_their_order_and_spares_the_wired_ones() -> None:
+    displays = tuple(display_of(spec) for spec in ("ssd1322", "ssd1327,memory,facing"))
+    rig = rig_of(Wiring(displays, sleep=30), no_chance)
+    first, second = rig.screens
+    assert [one.layout.name for one in rig.screens] == ["256×64", "128×128"]
+    assert (first.facing, second.facing) == (False, True)
+    assert (first.rest.sleep, second.rest.sleep) == (1800, 0)
+    (only,) = rig_of(Wiring((display_of("ssd1306"),), sleep=0), no_chance).screens
+    assert (only.rest.sleep, only.rest.forgotten) == (0, 0)
+    assert only.rest.dim > 0

@@ -1,0 +1,112 @@
+"""Against burning in: dimmed when nothing is new, asleep when nobody plays, moved a little."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PIL import Image, ImageChops
+
+from device.news import LinkState, News
+from device.picture import drawn
+from device.picture.size import LAYOUTS, Layout
+from device.rest import NEVER, SHIFT_SECONDS, SHIFTS, Light, Rest, light_of, shifted
+from device.showing import screen_of
+from tests.device.golden import SCENES
+from tests.device.real_table import RealTable
+from tests.device.scenes import BOARD, COUNTED, MATCH, NOW, on, waiting
+from tests.device.test_reporter import Listening
+
+REST = Rest()
+JOIN = waiting("http://192.168.1.20:8000/")
+LOST = News("http://x", LinkState.CONNECTING, NOW)
+
+
+def since(news: News) -> News:
+    """The same, told at NOW."""
+    return replace(news, stirred_at=NOW, state_since=NOW)
+
+
+def lights(news: News, *minutes: float, rest: Rest = REST) -> list[Light]:
+    return [light_of(since(news), NOW + 60 * minute, rest) for minute in minutes]
+
+
+@pytest.mark.parametrize(
+    "news",
+    [JOIN, LOST, on(MATCH), on(replace(COUNTED, match_state="abandoned"))],
+    ids=["waiting", "no server", "won", "abandoned"],
+)
+def test_with_no_match_on_it_dims_and_then_sleeps(news: News) -> None:
+    assert lights(news, 0, 4.9, 5, 19.9, 20, 600) == [
+        Light.BRIGHT,
+        Light.BRIGHT,
+        Light.DIM,
+        Light.DIM,
+        Light.OFF,
+        Light.OFF,
+    ]
+
+
+def test_in_a_match_it_dims_and_sleeps_only_when_the_table_is_left_for_hours() -> None:
+    assert lights(on(BOARD), 0, 5, 119, 120) == [Light.BRIGHT, Light.DIM, Light.DIM, Light.OFF]
+
+
+def test_whoever_wants_no_sleep_has_none() -> None:
+    assert lights(JOIN, 0, 5, 6000, rest=Rest(sleep=0, forgotten=0)) == [
+        Light.BRIGHT,
+        Light.DIM,
+        Light.DIM,
+    ]
+    assert lights(JOIN, 6000, rest=NEVER) == [Light.BRIGHT]
+
+
+def test_a_server_that_goes_or_comes_back_is_seen() -> None:
+    later = NOW + 3600
+    gone = replace(since(JOIN), state=LinkState.DOWN, state_since=later)
+    assert light_of(gone, later, REST) is Light.BRIGHT
+
+
+def test_the_first_command_wakes_it_and_the_same_view_again_does_not() -> None:
+    here, table = Listening(), RealTable()
+    here.sees(table, 101)
+    assert here.reporter.news().stirred_at == 101
+    # The connection was lost and is there again: the table has said nothing.
+    here.sees(table, 9000)
+    assert here.reporter.news().stirred_at == 101
+    # A word that changes no stone, no lance and no bet.
+    table.tell({"type": "leave", "seat": 0})
+    here.sees(table, 9100)
+    assert here.reporter.news().stirred_at == 9100
+
+
+def test_a_table_that_begins_and_a_referee_s_code_wake_it() -> None:
+    here = Listening()
+    here.now = 200
+    invited: dict[str, object] = {"type": "waiting", "board": "4821", "addresses": []}
+    here.reporter.hear(invited)
+    assert here.reporter.news().stirred_at == 200
+    here.now = 300
+    here.reporter.hear(invited)
+    assert here.reporter.news().stirred_at == 200
+    here.now = 400
+    here.reporter.hear({"type": "referee_code", "code": "482913", "seconds": 120})
+    assert here.reporter.news().stirred_at == 400
+
+
+def test_the_picture_moves_by_a_dot_and_comes_back() -> None:
+    picture = Image.new("1", (128, 64))
+    picture.putpixel((40, 30), 1)
+    boxes = [shifted(picture, turn * SHIFT_SECONDS).getbbox() for turn in range(5)]
+    assert [(box[0] - 40, box[1] - 30) for box in boxes if box] == [*SHIFTS, SHIFTS[0]]
+    assert shifted(picture, SHIFT_SECONDS - 1) == shifted(picture, 0)
+
+
+@pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: layout.name)
+def test_moving_loses_nothing_but_the_edge_of_what_is_lit_up_to_it(layout: Layout) -> None:
+    """The first row and the last column are given up to it: nothing is read there."""
+    for scene in ("opening", "bet", "award_duples", "long_names", "alone_3"):
+        picture = drawn(screen_of(SCENES[scene], NOW, "es"), layout)
+        for turn, (right, down) in enumerate(SHIFTS):
+            back = ImageChops.offset(shifted(picture, turn * SHIFT_SECONDS), -right, -down)
+            lost = ImageChops.difference(picture.convert("L"), back.convert("L"))
+            assert lost.crop((0, 1, layout.width - 1, layout.height)).getbbox() is None, scene

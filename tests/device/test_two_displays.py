@@ -1,0 +1,125 @@
+"""One panel with two displays: each pair sees its own side first, and a fault stays with one."""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Mapping
+from dataclasses import replace
+
+from device.board import turned
+from device.hardware import Lamps
+from device.lamps import lamps_of
+from device.message import display_fields
+from device.news import Code, News
+from device.panel import Panel
+from device.picture import drawn
+from device.picture.size import SMALL, SQUARE
+from device.screens import Score
+from device.showing import screen_of, secret_of
+from tests.device.scenes import BOARD, COUNTED, MATCH, NOW, bet, on
+from tests.device.several import alone
+from tests.device.through import WatchedLine, screen_on
+
+
+class Board:
+    """An SSD1306 for the first pair and an SSD1327 for the second."""
+
+    def __init__(self) -> None:
+        self.lines = WatchedLine("ssd1306"), WatchedLine("ssd1327")
+        self.now = NOW
+        self.news = on(BOARD)
+        self.sent: list[Mapping[str, object]] = []
+        first, second = self.lines
+        self.panel = Panel(
+            news=lambda: self.news,
+            clock=lambda: self.now,
+            language="es",
+            screens=(screen_on(first, "ssd1306"), screen_on(second, "ssd1327", facing=True)),
+            lamps=Lamps(None),
+            viewers=self,
+        )
+
+    def show(self, picture: Mapping[str, object]) -> None:
+        self.sent.append(picture)
+
+    def step(self, news: News, seconds: float = 1.0) -> None:
+        self.news = news
+        self.now += seconds
+        self.panel.step()
+
+    def shows(self, *, first: bool = True, second: bool = True) -> bool:
+        one, other = self.lines
+        board = self.news.board
+        assert board is not None
+        facing = replace(self.news, board=turned(board))
+        here = one.picture() == drawn(screen_of(self.news, self.now, "es"), SMALL)
+        there = other.picture() == drawn(screen_of(facing, self.now, "es"), SQUARE)
+        return (here or not first) and (there or not second)
+
+
+def test_each_pair_sees_its_own_side_first() -> None:
+    board = Board()
+    board.step(on(BOARD))
+    assert board.shows()
+    facing = screen_of(replace(board.news, board=turned(BOARD)), NOW, "es")
+    assert facing != screen_of(board.news, NOW, "es")
+
+
+def test_what_is_told_of_a_side_turns_with_it() -> None:
+    standing = replace(COUNTED, bet=bet("grande", 5, "Jon"), awaited_sides=(1,))
+    opposite = turned(standing)
+    assert [side.name for side in opposite.sides] == ["Ellos", "Nosotros"]
+    assert (opposite.mano_side, opposite.awaited_sides) == (1, (0,))
+    assert [award.side for award in opposite.awards] == [1 - one.side for one in COUNTED.awards]
+    assert (turned(MATCH).match_winner, turned(MATCH).game_winner) == (0, 0)
+    assert turned(opposite) == standing
+    assert turned(alone(4)) == alone(4)
+
+
+def test_the_shapes_of_the_stones_stay_with_their_pair() -> None:
+    here, there = (screen_of(on(board), NOW, "es") for board in (BOARD, turned(BOARD)))
+    assert isinstance(here, Score)
+    assert isinstance(there, Score)
+    assert [here.sign(side) for side in (0, 1)] == [0, 1]
+    assert [there.sign(side) for side in (0, 1)] == [1, 0]
+
+
+def test_the_lamps_stay_where_they_are() -> None:
+    board = Board()
+    board.step(on(BOARD))
+    assert board.sent[-1]["lamps"] == lamps_of(BOARD)
+
+
+def test_a_fault_of_one_leaves_the_other_right() -> None:
+    for broken in (0, 1):
+        board = Board()
+        board.step(on(BOARD))
+        board.lines[broken].fails = lambda _number: errno.EREMOTEIO
+        for stones in range(20, 30):
+            first, second = BOARD.sides
+            sides = (replace(first, stones=stones), second)
+            board.step(on(replace(BOARD, sides=sides)))
+            assert board.shows(first=broken != 0, second=broken != 1)
+        board.lines[broken].fails = lambda _number: None
+        board.step(board.news, 2.0)
+        assert board.shows()
+
+
+def test_both_pictures_are_sent_and_no_secret_is_in_either() -> None:
+    board = Board()
+    board.step(on(BOARD))
+    one, other = board.lines
+    others = board.sent[-1]["more"]
+    assert isinstance(others, list)
+    (more,) = others
+    assert board.sent[-1]["bits"] == display_fields(one.picture())["bits"]
+    assert more == display_fields(other.picture())
+    assert "half" in more
+    news = replace(on(BOARD), code=Code("482913", board.now + 100))
+    sent = board.sent[-1]
+    board.step(news)
+    secret = secret_of(news, board.now, "es")
+    assert secret is not None
+    assert one.picture() == drawn(secret, SMALL)
+    assert other.picture() == drawn(secret, SQUARE)
+    assert board.sent[-1] == sent

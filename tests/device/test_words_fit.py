@@ -1,0 +1,56 @@
+"""Every word of the dictionaries has its room on every display; names alone may be cut."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from device.picture import drawn, text
+from device.picture.size import LAYOUTS, Layout
+from device.showing import screen_of, secret_of
+from scorekeeper.words import LANGUAGES
+from tests.device.golden import SCENES
+from tests.device.scenes import NOW
+
+# Scenes of long names, and of five who are all named in one line.
+NAMES_TOO_LONG = {
+    "long_names",
+    "other_scripts",
+    "no_signs_long_mano",
+    "alone_3_long_names",
+    "alone_4_long_names",
+    "alone_6_long_names",
+    "game_won_score",
+    "server_gone_in_the_count",
+}
+MANY_NAMES = {f"alone_{count}_bet" for count in (3, 4, 5, 6)} | {
+    "alone_6_ordago",
+    "six_in_two_sides",
+}
+
+
+@pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: layout.name)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_words_are_cut(layout: Layout, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    lost: list[tuple[str, str]] = []
+    cut = text.cut
+    scene = ""
+
+    def watched(words: str, room: int, scale: int = 1) -> str:
+        kept = cut(words, room, scale)
+        if kept != words:
+            lost.append((scene, words))
+        return kept
+
+    for name, module in list(sys.modules.items()):
+        if name.startswith("device.picture.") and hasattr(module, "cut"):
+            monkeypatch.setattr(module, "cut", watched)
+    for scene in SCENES.keys() - NAMES_TOO_LONG - MANY_NAMES:
+        news = SCENES[scene]
+        drawn(secret_of(news, NOW, language) or screen_of(news, NOW, language), layout)
+    assert lost == []
+    # And it would be noticed.
+    scene = "long_names"
+    drawn(screen_of(SCENES[scene], NOW, language), layout)
+    assert lost
