@@ -47,9 +47,10 @@ export function sayTaken(tell: Tell, award: Award, adentroFrom: number): string 
   return saySide(tell, award.side, [award], { won: false, inside });
 }
 
-/** Sentences one after the other, each ended. */
+/** Sentences one after the other, each begun and ended as one. */
 export function sentencesOf(all: readonly string[]): string {
-  return all.map((one) => (/[.!?]$/.test(one) ? one : `${one}.`)).join(" ");
+  const whole = all.map((one) => one.charAt(0).toUpperCase() + one.slice(1));
+  return whole.map((one) => (/[.!?]$/.test(one) ? one : `${one}.`)).join(" ");
 }
 
 /** In mid-bidding only what everybody must know: a deje that brings its side adentro. */

@@ -42,8 +42,11 @@ function sayHappened(tell: Tell, before: View, after: View, elsewhere?: Kinds): 
   const count = sayAloud(tell, before, after) ?? "";
   const whole = [...(said.length > AT_ONCE ? [] : said), count];
   if (after.hand.phase !== "counted") return whole;
-  const score = after.sides.map(({ side, stones }) => `${sideName(tell, side)} ${stones}`).join(", ");
-  return [...whole, tell.t("say.spoken.score", { score })];
+  const won = after.hand.game_winner !== null;
+  const score = after.sides
+    .map(({ side, stones, games }) => `${sideName(tell, side)} ${won ? games : stones}`)
+    .join(", ");
+  return [...whole, tell.t(won ? "say.spoken.games" : "say.spoken.score", { score })];
 }
 
 /** Of a correction its first event is the news: what was told again after it is none, unless it counts. */

@@ -252,7 +252,7 @@ describe("what a screen reader is told", () => {
 
   it("hears a bet with the lance it opens, and whose answer is awaited, once", () => {
     const bet = step([envido], {}, { standing, lances });
-    expect(sayNews(inSpanish, was, bet)).toBe("Grande: Ane envida 5. responde Jon o Iker.");
+    expect(sayNews(inSpanish, was, bet)).toBe("Grande: Ane envida 5. Responde Jon o Iker.");
     const later = { ...bet, revision: 60, latest: [happening({ type: "player_sat", name: "Nerea" })] };
     expect(sayNews(inSpanish, bet, later)).toBe("Nerea se sienta.");
     expect(sayNews(inSpanish, bet, bet)).toBe("");
@@ -287,6 +287,7 @@ describe("what a screen reader is told", () => {
     const said = sayNews(inSpanish, far, won);
     expect(said.match(/Juego para Nosotros/g)).toHaveLength(1);
     expect(said.match(/deje/g)).toHaveLength(1);
+    expect(said).toMatch(/Juegos: Nosotros 1, Ellos 0\.$/);
   });
 
   it("hears a hand told in one go as its count", () => {
