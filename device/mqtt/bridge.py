@@ -91,11 +91,6 @@ class Bridge:
         """What stands at the broker is not live now."""
         self._broker.keep(self._topics.status, OFFLINE)
 
-    def close(self) -> None:
-        """Follow nothing more; the broker keeps the last of each table."""
-        for follower in self._followers.values():
-            follower.close()
-
     def heard(self, topic: str, payload: bytes, kept: bool) -> None:
         """Something came from the broker; kept: from before we listened."""
         match self._topics.read(topic):

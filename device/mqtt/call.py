@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections import deque
 from collections.abc import Callable, Sequence
 
@@ -11,6 +12,8 @@ from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 
 from device.mqtt.access import Access
+
+log = logging.getLogger(__name__)
 
 CONNECT_SECONDS = 5.0
 KEEPALIVE_SECONDS = 20
@@ -74,6 +77,9 @@ def client_of(access: Access, name: str) -> Client:
     """A client that does not connect again by itself. OSError: the CA file cannot be read."""
     client = Client(CallbackAPIVersion.VERSION2, name, reconnect_on_failure=False)
     client.connect_timeout = CONNECT_SECONDS
+    # Whatever anybody sends us: the library's thread must outlive it, and say what was wrong.
+    client.suppress_exceptions = True
+    client.enable_logger(log)
     if access.user is not None:
         client.username_pw_set(access.user, access.password)
     if access.tls:

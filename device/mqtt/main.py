@@ -58,7 +58,7 @@ def tell_tables(settings: Settings) -> int:
     )
     broker.start(bridge.heard)
     _look_until(stop, settings.server, bridge)
-    bridge.close()
+    # Who follows a table ends with the process: a server that hangs would have us wait for each.
     broker.close()
     if broker.fault is not None:
         raise broker.fault

@@ -58,7 +58,7 @@ class Mosquitto:
         key = self._folder / "broker.key"
         kind = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2"]
         name = ["-subj", "/CN=broker", "-addext", "subjectAltName=IP:127.0.0.1"]
-        files = ["-keyout", key, "-out", self.certificate]
+        files = ["-keyout", str(key), "-out", str(self.certificate)]
         subprocess.run(
             ["openssl", "req", "-x509", *kind, *name, *files], check=True, capture_output=True
         )

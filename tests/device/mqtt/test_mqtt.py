@@ -180,6 +180,9 @@ def test_commands_are_those_of_a_seat_with_its_answers(server: House, tmp_path: 
             assert ask("referee-01", **refs)["code"] == "referee_only"
             code = {"type": "open_referee", "code": "123456", "name": "X"}
             assert ask("referee-02", command=code)["code"] == "referee_only"
+            for depth in (500, 900, 960, 980, 990, 1000, 3000):
+                deep = "[" * depth + "]" * depth
+                board.say(topic, f'{{"id": "too-deep", "revision": 0, "command": {{"x": {deep}}}}}')
             board.say(topic, "not json")
             assert board.answer_to(None)["code"] == "bad_message"
             assert [each for each in board.answers if each["id"] == "retained-1"] == []

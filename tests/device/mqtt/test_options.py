@@ -13,6 +13,7 @@ from device.mqtt.options import configure, settings_of
 from device.mqtt.seat_key import seat_key
 from device.mqtt.settings import Settings
 from scorekeeper.commands import CommandFailed
+from tests.architecture.imports import imports_of_file, python_files
 
 PROGRAM = [sys.executable, "-m", "scorekeeper", "mqtt"]
 
@@ -129,6 +130,15 @@ def test_without_the_extra_it_says_what_to_install() -> None:
     assert run.stderr.count("\n") == 1
     assert "pip install 'amarrako[mqtt]'" in run.stderr
     assert "./run mqtt" in run.stderr
+
+
+def test_two_files_name_the_mqtt_library() -> None:
+    naming = {
+        path.name
+        for path in python_files("device")
+        if any(found.top == "paho" for found in imports_of_file(path))
+    }
+    assert naming == {"call.py", "probe.py"}
 
 
 def test_help_needs_no_extra_and_loads_nothing_heavy() -> None:
