@@ -12,7 +12,7 @@ import { whatFirst, type Seen } from "./when";
 type Pages = typeof import("./pages");
 const pages = signal<Pages | null>(null);
 const seen = signal<Seen>(remembered());
-/** Asked for, and not to be put off. */
+/** Asked for: also where somebody waits already, but not past the moment when somebody begins to. */
 const asked = signal(false);
 
 function remembered(): Seen {
@@ -45,6 +45,9 @@ export function First({ now }: { now: View }) {
     // Where they do not come, the app is as it is without them.
     else if (what !== "nothing") void load().catch(() => undefined);
   }, [what]);
+  useEffect(() => {
+    if (awaited) asked.value = false;
+  }, [awaited]);
   if (what !== "cards" && what !== "offer") return null;
   const Page = what === "cards" ? pages.value?.Cards : pages.value?.Offer;
   const done = (): void => {

@@ -25,7 +25,7 @@ export function LastHand({ now }: { now: View }) {
   if (hand) {
     return (
       <>
-        <p class="score-of">
+        <p class="soft">
           {t("hand.score_was", { before: hand.before.join("–"), after: hand.after.join("–") })}
         </p>
         <Course
