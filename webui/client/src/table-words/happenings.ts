@@ -103,10 +103,14 @@ function toldBy(line: string, h: Happening, tell: Tell): string {
 
 /** Who did it: a player, or "Koldo, árbitro"; null for the house. */
 export function sayDoer(h: Happening, { t }: Tell): string | null {
+  // Whoever comes to the table has no seat yet, and no word in it, when he does.
+  if (h.by_name === null && h.type === "player_sat") return h.name ?? null;
+  if (h.by_name === null && OF_THE_REFEREE.has(h.type)) return t("say.referee", { name: h.name ?? "" });
   if (h.by_name === null || h.by !== null) return h.by_name;
   return t("say.referee", { name: h.by_name });
 }
 
+const OF_THE_REFEREE: ReadonlySet<HappeningType> = new Set(["referee_came", "referee_left"]);
 const NAMES_ITS_DOER: ReadonlySet<HappeningType> = new Set(["seat_freed", "undone", "corrected"]);
 
 function named(h: Happening, tell: Tell): string {

@@ -85,6 +85,7 @@ function clock(seconds: number): string {
   return new Intl.DateTimeFormat(locale.value, {
     hour: "2-digit",
     minute: "2-digit",
+    hourCycle: "h23",
     ...(today ? {} : { day: "numeric", month: "numeric" }),
   }).format(at);
 }

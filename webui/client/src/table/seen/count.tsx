@@ -28,8 +28,10 @@ export function Proposed({ now }: { now: View }) {
         </h2>
       )}
       <AwardList now={now} awards={proposed.awards} />
-      <Sums now={now} awards={proposed.awards} />
-      {!several(now) && (
+      {proposed.awards.some(({ stones }) => stones > 0) && (
+        <Sums now={now} awards={proposed.awards} />
+      )}
+      {!several(now) && proposed.winner === null && (
         <p class="would-be" data-testid="would-be">
           {t("count.would_be", { score: proposed.score.join("–") })}
         </p>
@@ -46,15 +48,12 @@ function Waits({ now, proposed }: { now: View; proposed: ProposedCount }) {
   const who = sayToSee(tellNow(now), proposed.waits);
   return (
     <div class="waits" data-testid="to-see" data-waits={proposed.waits.join(" ")}>
-      <p>
-        <b>{who}</b>
-        {left !== null && (
-          <span role="timer" data-testid="books-in" data-seconds={left}>
-            {who && " · "}
-            {t("count.books_in", { n: left })}
-          </span>
-        )}
-      </p>
+      <b>{who}</b>
+      {left !== null && (
+        <span class="soft" role="timer" data-testid="books-in" data-seconds={left}>
+          {t("count.books_in", { n: left })}
+        </span>
+      )}
       {left !== null && (
         <div class="time" aria-hidden="true">
           <i style={{ transform: `scaleX(${left / Math.max(1, proposed.after)})` }} />
@@ -68,6 +67,7 @@ function Waits({ now, proposed }: { now: View; proposed: ProposedCount }) {
 function Answers({ now }: { now: View }) {
   const seat = seatFor(now, "see_count", mine.value);
   const may = seat !== null || refereeing.value;
+  const last = (now.hand.proposed?.waits.length ?? 0) < 2;
   const see = (): void => {
     if (seat === null) rule({ type: "see_count" });
     else send({ type: "see_count" }, seat);
@@ -84,7 +84,7 @@ function Answers({ now }: { now: View }) {
           id="see-count"
           kind="main"
           size="large"
-          note={t("count.see_note")}
+          note={last ? t("count.see_note") : null}
           off={notYet.value}
           onPress={see}
         >

@@ -25,11 +25,15 @@ export function Asked({ now, asked }: { now: View; asked: AskedScore }) {
             <Mark side={side} />
             <span class="name">{sideNamed(now, side)}</span>
             <b>{asked.score[side]}</b>
-            <span class="soft">{t("asked.games", { n: asked.games[side] ?? 0 })}</span>
           </li>
         ))}
       </ul>
-      <p class="reason">«{asked.reason}»</p>
+      <p class="reason">
+        {now.sides.some(({ side, games }) => games !== asked.games[side]) && (
+          <b data-testid="asked-games">{t("asked.games", { n: asked.games.join("–") })} · </b>
+        )}
+        «{asked.reason}»
+      </p>
       {yes === null && (
         <p class="soft" data-testid="to-agree">
           {sayToAgree(tellNow(now), asked.waits)}
