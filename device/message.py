@@ -10,19 +10,21 @@ from PIL import Image
 from device.picture.inks import FAINT, LIT, SOFT
 
 SHADES = {LIT: (1, 0), SOFT: (1, 1), FAINT: (0, 1)}
-"""A grey picture's inks as two bits: lit, and only half as bright as it would be."""
+"""A grey picture's inks as two bits: lit, and less than it would be."""
 
 
 def picture_message(
     pictures: Sequence[Image.Image], lamps: Mapping[str, float]
 ) -> dict[str, object]:
     """The protocol's `picture`: the first display's, the other displays' beside it as `more`."""
-    first, *others = [display_fields(picture) for picture in pictures]
+    # One display's greys have room in a message (8 kB), two displays' have not.
+    greys = len(pictures) == 1
+    first, *others = [display_fields(picture, greys=greys) for picture in pictures]
     more: dict[str, object] = {"more": others} if others else {}
     return {"type": "picture", **first, "lamps": dict(lamps), **more}
 
 
-def display_fields(picture: Image.Image) -> dict[str, object]:
+def display_fields(picture: Image.Image, *, greys: bool) -> dict[str, object]:
     """Rows from the top, one bit a pixel, leftmost first, 1 is lit; greys as a second plane."""
     fields: dict[str, object] = {"width": picture.width, "height": picture.height}
     if picture.mode == "1":
@@ -32,7 +34,7 @@ def display_fields(picture: Image.Image) -> dict[str, object]:
         for plane in (0, 1)
     )
     fields["bits"] = _plane(lit)
-    return {**fields, "half": _plane(half)} if half.getbbox() else fields
+    return {**fields, "half": _plane(half)} if greys and half.getbbox() else fields
 
 
 def _plane(picture: Image.Image) -> str:

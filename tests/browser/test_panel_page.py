@@ -43,7 +43,8 @@ def test_the_lamps_of_as_many_sides_as_there_are_in_words(
     names = ["Ane", "Jon", "Hermanos Etxebarría", "Iker", "Nerea"]
     rules = {"players": 5, "individual": True}
     table = house.open_table(sides=names, players=names, rules=rules)
-    house.start_panel("--table", table, "--language", "es")
+    displays = ("--display", "ssd1322,memory", "--display-2", "ssd1327,memory,facing")
+    house.start_panel("--table", table, "--language", "es", *displays)
     page = contexts(viewport={"width": 360, "height": 640}, locale="es-ES").new_page()
     page.goto(f"{house.url}/panel/{table}")
     rows = page.locator(".lamp-row")
@@ -51,6 +52,10 @@ def test_the_lamps_of_as_many_sides_as_there_are_in_words(
     for row in range(len(names)):
         lamps = rows.nth(row).get_by_role("listitem")
         expect(lamps).to_have_text(["Adentroapagada", "Juego 1apagada", "Juego 2apagada"])
+    for name, size in (("panel-canvas", [256, 64]), ("panel-canvas-2", [128, 128])):
+        canvas = page.get_by_test_id(name)
+        assert canvas.evaluate("(canvas) => [canvas.width, canvas.height]") == size
+        assert 0 < sum(canvas.evaluate(DOTS)) < size[0] * size[1]
     with guest(house, "phone", table) as phone:
         phone.hear("view")
         phone.tell({"type": "sit", "seat": 0, "name": "Ane"}, None)

@@ -70,6 +70,35 @@ def test_a_number_of_thousands_of_digits_is_no_message() -> None:
         read_message('{"type":"ping","n":' + "9" * 7000 + "}")
 
 
+def test_the_pictures_of_two_displays_are_passed_on_greys_and_all() -> None:
+    display = {"width": 9, "height": 2, "bits": "gICAgA==", "half": "AIAAgA=="}
+    other = {"width": 8, "height": 1, "bits": "qg=="}
+    picture = {"type": "picture", **display, "lamps": {}, "more": [other]}
+    sent = {**picture, "more": [{**other, "beside": 1}]}
+    read_one = read_message(json.dumps(sent))
+    assert isinstance(read_one, Picture)
+    assert json.loads(read_one.frame[4 if read_one.frame[1] == 126 else 2 :]) == picture
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"half": "AA=="},
+        {"half": None},
+        {"more": {}},
+        {"more": [None]},
+        {"more": [{"width": 8, "height": 1, "bits": ""}]},
+        {"more": [{"width": 8, "height": 1, "bits": "qg=="}] * 4},
+    ],
+)
+def test_a_picture_of_more_displays_or_greys_that_do_not_fit_is_refused(
+    wrong: dict[str, object],
+) -> None:
+    picture = {"type": "picture", "width": 9, "height": 2, "bits": "gICAgA==", "lamps": {}}
+    with pytest.raises(Refused, match=r"half|more|bits"):
+        read_message(json.dumps({**picture, **wrong}))
+
+
 def test_a_picture_is_passed_on_as_it_was_and_nothing_beside_it() -> None:
     picture = {
         "type": "picture",
@@ -78,6 +107,6 @@ def test_a_picture_is_passed_on_as_it_was_and_nothing_beside_it() -> None:
         "bits": "gICAgA==",
         "lamps": {"adentro_0": 0.5},
     }
-    read_one = read_message(json.dumps({**picture, "more": "x" * 100}))
+    read_one = read_message(json.dumps({**picture, "beside": "x" * 100}))
     assert isinstance(read_one, Picture)
     assert json.loads(read_one.frame[2:]) == picture

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.codec import command_from_json
-from scorekeeper.reading import integer, mapping, one_of, wrong
+from scorekeeper.reading import integer, mapping, one_of, sequence, wrong
 from scorekeeper.refusal import Refused
 from scorekeeper.table.commands import Command
 from webui.codes import read_code
@@ -24,7 +24,7 @@ PANEL_KEY = re.compile(r"[A-Za-z0-9_-]{1,128}")
 BOARD = re.compile(r"[0-9]{4}")
 REFEREE = "referee"
 MOST = 2**53 - 1
-WIDEST, MOST_LAMPS = 512, 64
+WIDEST, MOST_LAMPS, MOST_DISPLAYS = 512, 64, 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,20 +143,29 @@ def _command(given: Given) -> CommandMessage:
 
 
 def _picture(given: Given) -> Picture:
-    width = integer(given.get("width"), "width", 1, WIDEST)
-    height = integer(given.get("height"), "height", 1, WIDEST)
-    bits = given.get("bits")
-    if not isinstance(bits, str) or _size(bits) != (width + 7) // 8 * height:
-        raise wrong("bits", bits, "base64")
     lamps = mapping(given.get("lamps", {}), "lamps")
     if len(lamps) > MOST_LAMPS or any(len(name) > 32 for name in lamps):
         raise wrong("lamps", len(lamps), f"0…{MOST_LAMPS}")
     bright = {name: _brightness(value) for name, value in lamps.items()}
-    return Picture(
-        message_frame(
-            {"type": "picture", "width": width, "height": height, "bits": bits, "lamps": bright}
-        )
-    )
+    more = sequence(given.get("more", []), "more")
+    if len(more) >= MOST_DISPLAYS:
+        raise wrong("more", len(more), f"0…{MOST_DISPLAYS - 1}")
+    picture: dict[str, object] = {"type": "picture", **_display(given), "lamps": bright}
+    if more:
+        picture["more"] = [_display(mapping(one, "more")) for one in more]
+    return Picture(message_frame(picture))
+
+
+def _display(given: Given) -> dict[str, object]:
+    """A display's dots, and where it has greys those that glow half as much."""
+    width = integer(given.get("width"), "width", 1, WIDEST)
+    height = integer(given.get("height"), "height", 1, WIDEST)
+    planes = {name: given.get(name) for name in ("bits", "half") if name in given}
+    for name in ("bits", *planes):
+        bits = given.get(name)
+        if not isinstance(bits, str) or _size(bits) != (width + 7) // 8 * height:
+            raise wrong(name, bits, "base64")
+    return {"width": width, "height": height, **planes}
 
 
 def _size(bits: str) -> int:

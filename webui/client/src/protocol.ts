@@ -601,13 +601,20 @@ export interface Ping {
   type: "ping";
   n: number;
 }
-/** From a panel: the picture its display shows now, and its lamps. */
-export interface Picture {
-  type: "picture";
+/** What one display of a panel shows. */
+export interface DisplayPicture {
   width: number;
   height: number;
   /** Base64 of rows from the top, one bit a pixel, most significant bit leftmost, 1 = lit. */
   bits: string;
+  /** A second such plane where there are greys: 1 = less; with its bit lit half, without it faint. */
+  half?: string;
+}
+/** From a panel: the picture its display shows now, and its lamps. */
+export interface Picture extends DisplayPicture {
+  type: "picture";
+  /** Its other displays, if it has any. */
+  more?: DisplayPicture[];
   /** Brightness 0 to 1 of each lamp by name, e.g. "adentro_0", "game_1_2" (side 1, second game). */
   lamps: Record<string, number>;
 }

@@ -4,7 +4,7 @@ import { useFreshPage, useLanguageKey } from "../board/unattended";
 import { t } from "../i18n";
 import { connected, join, picture, table, view } from "../store";
 import { Lamps } from "./lamps";
-import { Oled } from "./oled";
+import { Oleds } from "./oled";
 import "./panel.css";
 
 /** How much of the window's height is the display's: less where there are more lamps below it. */
@@ -25,7 +25,7 @@ export default function Page({ code }: { code: string | null }) {
       </p>
       {shown && (
         <div class="panel-box" data-offline={!connected.value}>
-          <Oled picture={shown} share={sides.length > 2 ? SHARE_OF_SEVERAL : SHARE} />
+          <Oleds picture={shown} share={sides.length > 2 ? SHARE_OF_SEVERAL : SHARE} />
           <Lamps lamps={shown.lamps} sides={sides} />
         </div>
       )}

@@ -1,52 +1,74 @@
-/** The display itself, drawn dot for dot and enlarged by a whole number. */
+/** The displays themselves, drawn dot for dot and enlarged by a whole number. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../i18n";
-import type { Picture } from "../protocol";
-import { eachLit, wholeScale } from "./bits";
+import type { DisplayPicture, Picture } from "../protocol";
+import { arranged, eachLit } from "./bits";
 
 /** The blue-white of a small OLED, and the glass when nothing glows. */
 const LIT = "#dff3ff";
 const DARK = "#04070a";
 
-/** share: how much of the window's height the display may take. */
-export function Oled({ picture, share }: { picture: Picture; share: number }) {
+/** share: how much of the window's height the displays may take. */
+export function Oleds({ picture, share }: { picture: Picture; share: number }) {
+  const displays: DisplayPicture[] = [picture, ...(picture.more ?? [])];
+  const { scale, across } = useArrangement(displays, share);
+  return (
+    <div class="glasses" data-across={across} style={{ "--dot": `${scale}px` }}>
+      {displays.map((display, number) => (
+        <Oled key={number} display={display} number={number} scale={scale} />
+      ))}
+    </div>
+  );
+}
+
+interface OledProps {
+  display: DisplayPicture;
+  number: number;
+  scale: number;
+}
+
+function Oled({ display, number, scale }: OledProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const scale = useScale(picture.width, picture.height, share);
+  const { width, height, bits, half } = display;
   useEffect(() => {
     const pen = canvas.current?.getContext("2d");
     if (!pen) return;
+    pen.globalAlpha = 1;
     pen.fillStyle = DARK;
-    pen.fillRect(0, 0, picture.width, picture.height);
+    pen.fillRect(0, 0, width, height);
     pen.fillStyle = LIT;
-    eachLit(picture, (x, y) => pen.fillRect(x, y, 1, 1));
-  }, [picture]);
-  const size = { width: `${picture.width * scale}px`, height: `${picture.height * scale}px` };
+    eachLit({ width, height, bits, half }, (x, y, glow) => {
+      pen.globalAlpha = glow;
+      pen.fillRect(x, y, 1, 1);
+    });
+  }, [width, height, bits, half]);
   return (
-    <div class="glass" style={{ "--dot": `${scale}px` }}>
+    <div class="glass">
       <canvas
         ref={canvas}
-        width={picture.width}
-        height={picture.height}
-        style={size}
+        width={width}
+        height={height}
+        style={{ width: `${width * scale}px`, height: `${height * scale}px` }}
         role="img"
         aria-label={t("panelpage.picture")}
-        data-testid="panel-canvas"
-        data-bits={picture.bits}
+        data-testid={number === 0 ? "panel-canvas" : `panel-canvas-${number + 1}`}
+        data-bits={bits}
       />
     </div>
   );
 }
 
-/** How large a dot may be in this window; it follows the window. */
-function useScale(width: number, height: number, share: number): number {
-  const measure = (): number =>
-    wholeScale({ width: innerWidth * 0.86, height: innerHeight * share }, { width, height });
-  const [scale, setScale] = useState(measure);
+/** How large a dot may be in this window, and how the displays stand; it follows the window. */
+function useArrangement(displays: DisplayPicture[], share: number): ReturnType<typeof arranged> {
+  const measure = () =>
+    arranged({ width: innerWidth * 0.9, height: innerHeight * share }, displays);
+  const [arrangement, setArrangement] = useState(measure);
+  const sizes = displays.map(({ width, height }) => `${width}x${height}`).join();
   useEffect(() => {
-    const resized = (): void => setScale(measure());
+    const resized = (): void => setArrangement(measure());
     resized();
     addEventListener("resize", resized);
     return () => removeEventListener("resize", resized);
-  }, [width, height, share]);
-  return scale;
+  }, [sizes, share]);
+  return arrangement;
 }

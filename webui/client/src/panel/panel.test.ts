@@ -1,6 +1,6 @@
 /** The panel's picture as it travels, and its lamps by name. */
 import { describe, expect, it } from "vitest";
-import { eachLit, wholeScale } from "./bits";
+import { arranged, eachLit, wholeScale } from "./bits";
 import { lampsBySide, readLamp } from "./lamp-names";
 
 describe("the picture", () => {
@@ -9,6 +9,30 @@ describe("the picture", () => {
     const lit: string[] = [];
     eachLit({ width: 16, height: 3, bits }, (x, y) => lit.push(`${x},${y}`));
     expect(lit).toEqual(["0,0", "7,0", "9,0", "15,2"]);
+  });
+
+  it("has four greys where a second plane says which dots glow less", () => {
+    const plane = (byte: number): string => btoa(String.fromCharCode(byte));
+    const glows: Record<number, number> = {};
+    const picture = { width: 8, height: 1, bits: plane(0b11000000), half: plane(0b01100000) };
+    eachLit(picture, (x, _y, glow) => {
+      glows[x] = glow;
+    });
+    expect(Object.keys(glows)).toEqual(["0", "1", "2"]);
+    expect(glows[0]).toBe(1);
+    expect(glows[0]).toBeGreaterThan(glows[1] ?? 1);
+    expect(glows[1]).toBeGreaterThan(glows[2] ?? 1);
+  });
+
+  it("of two displays stands as it is larger: beside each other, or below", () => {
+    const wide = { width: 256, height: 64 };
+    expect(arranged({ width: 1200, height: 500 }, [wide])).toEqual({ scale: 4, across: true });
+    expect(arranged({ width: 1200, height: 500 }, [wide, wide])).toEqual({ scale: 3, across: false });
+    const square = { width: 128, height: 128 };
+    const two = [square, square];
+    expect(arranged({ width: 1200, height: 500 }, two)).toEqual({ scale: 3, across: true });
+    expect(arranged({ width: 320, height: 600 }, two)).toEqual({ scale: 2, across: false });
+    expect(arranged({ width: 324, height: 370 }, [wide, square])).toEqual({ scale: 1, across: false });
   });
 
   it("grows by whole numbers only, and never vanishes", () => {
