@@ -16,6 +16,7 @@ from webui.web.rules_api import rules_api
 from webui.web.services import KEY, Services
 from webui.web.socket import sock
 from webui.web.trust import trust
+from webui.web.wifi_api import wifi_api
 from webui.wire.doorway import Doorway, is_websocket
 from webui.wire.outbox import Watcher
 from webui.wire.turn import Bell, Turn
@@ -39,7 +40,7 @@ def create_app(found: Services, watcher: Watcher) -> Flask:
     )
     app.before_request(found.doorman.check)
     app.before_request(_check_handshake)
-    for blueprint in (pages, api, choices_api, rules_api, qr, health, trust):
+    for blueprint in (pages, api, choices_api, rules_api, qr, wifi_api, health, trust):
         app.register_blueprint(blueprint)
     sock.init_app(app)
     errors.register(app)

@@ -40,6 +40,15 @@ class Tls:
 
 
 @dataclass(frozen=True, slots=True)
+class Wifi:
+    """The house's own network, to be joined by phones. password: None of an open one."""
+
+    name: str
+    password: str | None = field(repr=False)
+    hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """data: folder of the log · names: host names this server also goes by (with or without port).
 
@@ -52,6 +61,7 @@ class Settings:
     public_url: str | None = None
     names: tuple[str, ...] = ()
     tls: Tls | None = None
+    wifi: Wifi | None = None
     idle_after: float = 600.0
     limits: Limits = field(default_factory=Limits)
     client: Path = CLIENT

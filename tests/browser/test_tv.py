@@ -155,7 +155,7 @@ def test_a_waiting_tv_follows_remembers_and_lets_go(
     code = tv.get_by_test_id("board-waiting-code")
     expect(code).to_have_text(DIGITS)
     expect(tv.locator("html")).to_have_attribute("lang", "eu")
-    assert tv.locator("img.qr").evaluate("(one) => one.naturalWidth") > 0
+    eventually(lambda: tv.locator("img.qr").evaluate("(one) => one.naturalWidth"), "the code")
     house.open_table()
     expect(tv.get_by_test_id("board-score-0")).to_have_text("0")
     house.open_table(sides=["Besteak", "Haiek"])

@@ -13,8 +13,10 @@ import urllib.request
 from collections.abc import Callable
 
 from scorekeeper.commands import CommandFailed
+from webui import wifi
 from webui.settings import own_address
 from webui.tls.options import configure_https, https_port, passed_on, port_number
+from webui.wifi import configure_wifi
 
 SUMMARY = "server and panel together, until Ctrl-C: the usual start"
 SECTION = "run"
@@ -38,6 +40,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", type=port_number, default=8000, help="port (default: 8000)")
     parser.add_argument("--data", metavar="DIR", help="folder of the matches")
     configure_https(parser)
+    configure_wifi(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -61,6 +64,7 @@ def run(arguments: argparse.Namespace) -> int:
             str(port),
             *data,
             *passed_on(arguments),
+            *wifi.passed_on(arguments),
         ],
         panel_command=[*PYTHON, "panel", "--server", here],
         say=lambda sentence: print(sentence, file=sys.stderr, flush=True),

@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 from scorekeeper.commands import CommandFailed
 from webui.commands.run import check_port
 from webui.tls.options import configure_https, port_number
+from webui.wifi import configure_wifi, read_wifi
 
 SUMMARY = "the server alone, until Ctrl-C or SIGTERM"
 SECTION = "serve"
@@ -19,6 +20,7 @@ examples:
   amarrako serve --port 8001 --data /srv/mus        another port, another folder
   amarrako serve --public-url https://mus.example/  behind a proxy that speaks https
   amarrako serve --https                            https too, made by `amarrako certificate`
+  amarrako serve --wifi-name Bar --wifi-password-file pw   a code to join it, on the waiting TV
   amarrako serve --certificate mus.pem --key mus.key   https too, with a certificate of your own
 
 The matches are kept in ~/.local/state/amarrako, or where $XDG_STATE_HOME or $AMARRAKO_DATA say.
@@ -41,6 +43,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="another host name this server is called by (may be given more than once)",
     )
     configure_https(parser)
+    configure_wifi(parser)
     parser.add_argument(
         "--idle-minutes",
         metavar="N",
@@ -94,6 +97,7 @@ def run(arguments: argparse.Namespace) -> int:
         names.append(urlsplit(arguments.public_url).netloc)
     check_port(arguments.host, arguments.port)
     tls = read_tls(arguments, folder)
+    wifi = read_wifi(arguments, os.environ)
     if tls is not None:
         check_port(arguments.host, tls.port, "--https-port")
     try:
@@ -111,6 +115,7 @@ def run(arguments: argparse.Namespace) -> int:
             public_url=arguments.public_url,
             names=tuple(names),
             tls=tls,
+            wifi=wifi,
             idle_after=arguments.idle_minutes * 60,
         )
     )

@@ -23,15 +23,20 @@ def qr_code() -> Response:
     if not PATH.fullmatch(path):
         raise wrong("path", path, "/t/CODE")
     address = urljoin(services().addresses()[0], path)
+    return drawn_as_svg(address, title=address)
+
+
+def drawn_as_svg(text: str, title: str) -> Response:
+    """A code of this text."""
     drawn = io.BytesIO()
-    segno.make(address, error="m", micro=False).save(
+    segno.make(text, error="m", micro=False).save(
         drawn,
         kind="svg",
         border=4,
         scale=8,
         light="#fff",
         dark="#000",
-        title=address,
+        title=title,
         omitsize=True,
     )
     response = Response(drawn.getvalue(), mimetype="image/svg+xml")

@@ -96,6 +96,9 @@ export class HttpRefused extends Error {
 }
 
 export const about = (): Promise<About> => ask<About>("/api/about");
+/** The house's Wi-Fi, where the server may tell it here; password null: an open one. */
+export const wifi = (): Promise<{ wifi: { name: string; password: string | null } | null }> =>
+  ask("/api/wifi");
 export const tables = (): Promise<{ tables: TableLine[] }> => ask("/api/tables");
 export const startTable = (wanted: NewTable): Promise<{ table: string }> =>
   ask("/api/tables", { method: "POST", body: JSON.stringify(wanted) });

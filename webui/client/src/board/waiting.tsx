@@ -1,17 +1,26 @@
-/** No table yet: this TV's own code, the way in for phones, and the address in words. */
+/** No table yet: this TV's code, the way in for phones, and first of all into the Wi-Fi. */
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { wifi } from "../http";
 import { t } from "../i18n";
 import type { Waiting as WaitingMessage } from "../protocol";
+import { isOfTheHouse } from "../pwa/offered";
+import { connected } from "../store";
 import { Pebbles } from "./pebbles";
+
+type Wifi = NonNullable<Awaited<ReturnType<typeof wifi>>["wifi"]>;
 
 export function Waiting({ waiting }: { waiting: WaitingMessage }) {
   const address = waiting.addresses[0] ?? `${location.origin}/`;
+  const network = useWifi();
   return (
-    <main class="board-waiting">
+    <main class="board-waiting" data-wifi={network !== null}>
       <header>
         <Pebbles />
         <h1>{t("app.name")}</h1>
         <p>{t("app.tagline")}</p>
       </header>
+      {network && <JoinWifi network={network} stay={isOfTheHouse(address)} />}
       <section class="waiting-join">
         <h2>{t("board.join")}</h2>
         <img class="qr" src="/qr.svg?path=/" alt={t("board.qr_alt", { address })} />
@@ -26,6 +35,41 @@ export function Waiting({ waiting }: { waiting: WaitingMessage }) {
       </section>
     </main>
   );
+}
+
+function JoinWifi({ network, stay }: { network: Wifi; stay: boolean }) {
+  const { name, password } = network;
+  return (
+    <section class="waiting-wifi" data-testid="board-wifi">
+      <h2>{t("board.wifi")}</h2>
+      <img class="qr" src="/wifi.svg" alt={t("board.qr_wifi_alt", { name })} />
+      <dl class="address">
+        <dt class="heard">{t("board.wifi")}</dt>
+        <dd>{name}</dd>
+        {password === null ? (
+          <dd>{t("board.wifi_open")}</dd>
+        ) : (
+          <>
+            <dt>{t("board.wifi_password")}</dt>
+            <dd class="password">{password}</dd>
+          </>
+        )}
+      </dl>
+      {stay && <p class="stay">{t("pwa.stay")}</p>}
+    </section>
+  );
+}
+
+/** Asked again with every connection: a server that was started anew may know another. */
+function useWifi(): Wifi | null {
+  const found = useSignal<Wifi | null>(null);
+  const online = connected.value;
+  useEffect(() => {
+    if (!online) return;
+    // Where it cannot be told, the TV waits without it.
+    wifi().then((told) => (found.value = told.wifi), console.info);
+  }, [online]);
+  return found.value;
 }
 
 /** As people say an address: without what the browser adds by itself. */

@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { t } from "../i18n";
 import { about, tables, type TableLine } from "../http";
-import { lastKnown } from "../pwa/offered";
+import { isOfTheHouse, lastKnown } from "../pwa/offered";
 import { Update } from "../pwa/update";
 import { Button } from "../ui/button";
 import { Languages } from "../ui/languages";
@@ -74,6 +74,7 @@ export default function HomePage() {
         </Button>
         <JoinByCode />
         <OpenTables tables={open.value} />
+        {isOfTheHouse(location.origin) && <p class="soft">{t("pwa.stay")}</p>}
         <Languages />
       </main>
     </>

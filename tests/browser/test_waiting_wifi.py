@@ -1,0 +1,51 @@
+"""The waiting TV and the house's Wi-Fi: in words, and as a code that a phone's camera reads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+import zxingcpp
+from PIL import Image
+from playwright.sync_api import BrowserContext, Locator, expect
+
+from tests.browser.conftest import TV
+from tests.browser.house import House, eventually
+from tests.browser.test_tv import OUTSIDE
+from webui.settings import Wifi
+from webui.wifi import ENVIRONMENT, joining_text
+
+WIFI = Wifi('Bar "Aurrera"; 5G', "Zortzi,kartak:40")
+
+
+def read_by_camera(code: Locator) -> str:
+    """What the picture on the screen says."""
+    eventually(lambda: code.evaluate("(one) => one.naturalWidth"), "the code's picture")
+    (found,) = zxingcpp.read_barcodes(Image.open(BytesIO(code.screenshot())))
+    return str(found.text)
+
+
+def test_the_waiting_tv_shows_the_way_into_the_wifi_and_to_the_table(
+    tmp_path: Path, contexts: Callable[..., BrowserContext], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(ENVIRONMENT, WIFI.password or "")
+    house = House(tmp_path)
+    here = f"http://192.168.1.20:{house.port}/"
+    house.options = ("--wifi-name", WIFI.name, "--public-url", here)
+    house.start()
+    try:
+        tv = contexts(viewport=TV, locale="eu-ES").new_page()
+        tv.goto(f"{house.url}/board")
+        joining = tv.get_by_test_id("board-wifi")
+        expect(joining).to_contain_text(WIFI.name)
+        expect(joining).to_contain_text(WIFI.password or "")
+        expect(joining).to_contain_text("geratu bertan")
+        assert read_by_camera(joining.locator(".qr")) == joining_text(WIFI)
+        assert read_by_camera(tv.locator(".waiting-join .qr")) == here
+        for size in (TV, {"width": 1280, "height": 720}, {"width": 1080, "height": 1920}):
+            tv.set_viewport_size(size)  # type: ignore[arg-type]
+            assert tv.evaluate(OUTSIDE) == []
+    finally:
+        house.close()

@@ -1,0 +1,101 @@
+"""The code that joins the house's Wi-Fi, and who may read it."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.commands import CommandFailed
+from webui.log.sqlite import SqliteLog
+from webui.server.assembly import assemble
+from webui.settings import Settings, Wifi
+from webui.wifi import ENVIRONMENT, configure_wifi, joining_text, passed_on, read_wifi
+
+
+def given(*words: str) -> argparse.Namespace:
+    parser = argparse.ArgumentParser()
+    configure_wifi(parser)
+    return parser.parse_args(words)
+
+
+@pytest.mark.parametrize(
+    ("wifi", "text"),
+    [
+        (Wifi("Bar Aurrera", "piedra40"), "WIFI:T:WPA;S:Bar Aurrera;P:piedra40;;"),
+        (Wifi("Plaza", None), "WIFI:T:nopass;S:Plaza;;"),
+        (Wifi("Plaza", None, hidden=True), "WIFI:T:nopass;S:Plaza;H:true;;"),
+        (
+            Wifi('a;b,c:d"e\\f', '1;2,3:4"5\\6'),
+            r"WIFI:T:WPA;S:a\;b\,c\:d\"e\\f;P:1\;2\,3\:4\"5\\6;;",
+        ),
+        (Wifi("Ñandú Ó", "with spaces "), "WIFI:T:WPA;S:Ñandú Ó;P:with spaces ;;"),
+    ],
+)
+def test_signs_that_mean_something_are_escaped(wifi: Wifi, text: str) -> None:
+    assert joining_text(wifi) == text
+
+
+def test_the_password_comes_from_a_file_or_the_environment(tmp_path: Path) -> None:
+    file = tmp_path / "password"
+    file.write_text("amarrako \nsecond line\n", encoding="utf-8")
+    by_file = given("--wifi-name", "Bar", "--wifi-password-file", str(file))
+    assert read_wifi(by_file, {ENVIRONMENT: "not this one"}) == Wifi("Bar", "amarrako ")
+    by_name = given("--wifi-name", "Bar", "--wifi-hidden")
+    assert read_wifi(by_name, {ENVIRONMENT: "eightsigns"}) == Wifi("Bar", "eightsigns", hidden=True)
+    assert read_wifi(by_name, {}) == Wifi("Bar", None, hidden=True)
+    assert read_wifi(given(), {ENVIRONMENT: "eightsigns"}) is None
+
+
+def test_run_passes_it_on_without_the_password() -> None:
+    words = ["--wifi-name", "Bar", "--wifi-password-file", "pw", "--wifi-hidden"]
+    assert passed_on(given(*words)) == words
+    assert passed_on(given()) == []
+    assert "secret" not in repr(Wifi("Bar", "secret12"))
+
+
+@pytest.mark.parametrize(
+    ("words", "password"),
+    [
+        (["--wifi-hidden"], ""),
+        (["--wifi-password-file", "pw"], ""),
+        (["--wifi-name", ""], ""),
+        (["--wifi-name", "ñ" * 17], ""),
+        (["--wifi-name", "a\nb"], ""),
+        (["--wifi-name", "Bar"], "seven77"),
+        (["--wifi-name", "Bar"], "contraseña"),
+        (["--wifi-name", "Bar"], "x" * 64),
+        (["--wifi-name", "Bar", "--wifi-password-file", "/nowhere/at/all"], ""),
+    ],
+)
+def test_what_is_no_wifi_is_said(words: list[str], password: str) -> None:
+    with pytest.raises(CommandFailed):
+        read_wifi(given(*words), {ENVIRONMENT: password})
+
+
+@pytest.mark.parametrize(
+    ("asking", "told"),
+    [
+        ("127.0.0.1", True),
+        ("192.168.1.20", True),
+        ("::ffff:10.0.0.7", True),
+        ("fe80::1%wlan0", True),
+        ("8.8.8.8", False),
+        ("2606:4700::1111", False),
+        ("", False),
+    ],
+)
+def test_only_the_house_is_told(tmp_path: Path, asking: str, *, told: bool) -> None:
+    SqliteLog(tmp_path).close()
+    server = assemble(Settings(data=tmp_path, port=80, wifi=Wifi("Bar", "piedra40")))
+    try:
+        client = server.app.test_client()
+        from_there = {"REMOTE_ADDR": asking}
+        answer = client.get("/api/wifi", environ_overrides=from_there).get_json()
+        assert answer == {"wifi": {"name": "Bar", "password": "piedra40"} if told else None}
+        code = client.get("/wifi.svg", environ_overrides=from_there)
+        assert code.status_code == (200 if told else 404)
+        assert "piedra40" not in code.get_data(as_text=True)
+    finally:
+        server.stop()
