@@ -101,7 +101,8 @@ def slow_link(network: Network, port: int, server: int) -> Iterator[None]:
         loop.run_until_complete(main)
         for task in (left := asyncio.all_tasks(loop)):
             task.cancel()
-        loop.run_until_complete(asyncio.gather(*left, return_exceptions=True))
+        if left:
+            loop.run_until_complete(asyncio.wait(left))
         loop.close()
 
     thread = threading.Thread(target=run)

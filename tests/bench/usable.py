@@ -33,8 +33,7 @@ NETWORKS = (
 )
 USABLE = "[data-testid=bid-envido-2]"
 # Set before any script of the page: its own clock says when the button was first painted.
-WATCH = (
-    f"""
+WATCH = f"""
 const seen = () => {{
   if (!document.querySelector('{USABLE}')) return;
   watcher.disconnect();
@@ -43,7 +42,6 @@ const seen = () => {{
 const watcher = new MutationObserver(seen);
 watcher.observe(document, {{ childList: true, subtree: true }});
 """
-)
 
 
 def opened(page: Page, session: CDPSession, *, cold: bool) -> float:

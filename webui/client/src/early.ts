@@ -15,6 +15,9 @@ declare const FILES: {
   late: Readonly<Record<string, readonly string[]>>;
 };
 
+// What stands in the page till the app is there is for phones (theme.css); a TV may lie over a stream.
+document.documentElement.dataset.page = asked;
+
 const { pages, words, late } = FILES;
 const spoken = preferredLocale();
 const wanted = [...(pages[asked] ?? []), ...(words[spoken] ?? [])];

@@ -54,6 +54,28 @@ export const ended = computed(() => link.value?.refusal.value ?? null);
 /** Commands without an answer, oldest first. */
 export const pending = computed(() => outbox.value.waiting.value);
 
+/** A tap of this phone is on its way, or its effect is not on the screen yet. */
+export const settling = computed(
+  () =>
+    pending.value.length > 0 ||
+    (acknowledged.value?.ack.revision ?? 0) > (view.value?.revision ?? 0),
+);
+
+let pressed: string | null = null;
+const sender = signal<string | null>(null);
+/** The button whose tap is on its way: it says so at once, whatever the network is like. */
+export const sentBy = computed(() => (settling.value ? sender.value : null));
+
+/** Do what a button is for; what it sends is known to be its doing. */
+export function press(button: string, act: () => void): void {
+  pressed = button;
+  try {
+    act();
+  } finally {
+    pressed = null;
+  }
+}
+
 /** Public id of this phone. */
 export const phone = computed(() => welcome.value?.phone ?? null);
 /** The seats this phone holds, in the order of play. */
@@ -125,7 +147,8 @@ function show(
 /** Do what the person tapped, as one of this phone's seats or the referee (none only for `sit`
  * and `open_referee`). */
 export function send(command: Command, seat?: CommandMessage["as"]): void {
-  link.value?.command(command, view.value?.revision ?? 0, seat);
+  const sent = link.value?.command(command, view.value?.revision ?? 0, seat);
+  if (sent) sender.value = pressed;
 }
 
 /** Show this table on the board with that code; false when there is no connection. */

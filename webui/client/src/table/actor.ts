@@ -2,7 +2,7 @@
 import { computed } from "@preact/signals";
 import { t } from "../i18n";
 import type { Command, Option, View } from "../protocol";
-import { acknowledged, connected, mySeats, pending, send, view } from "../store";
+import { connected, mySeats, send, settling } from "../store";
 import { tellOf, type Tell } from "../table-words";
 import type { Off } from "../ui/why";
 import { refereeing, rule } from "./referee";
@@ -14,13 +14,6 @@ export const hasSay = computed(() => seated.value || refereeing.value);
 
 /** The side that stands left on this phone: that of its first seat, else the first. */
 export const leftSide = computed(() => mySeats.value[0]?.side ?? 0);
-
-/** A tap of this phone is on its way, or its effect is not on the screen yet. */
-export const settling = computed(
-  () =>
-    pending.value.length > 0 ||
-    (acknowledged.value?.ack.revision ?? 0) > (view.value?.revision ?? 0),
-);
 
 /** Why nothing more can be told just now, where that is so. */
 export const notYet = computed<Off>(() =>

