@@ -1,9 +1,11 @@
 """The other side's yes (setting `confirm`): a count that waits to be seen, a score asked for.
 
 Asked are the sides other than the one that told it, as far as another phone than the teller's
-holds a seat of theirs; with captains, theirs alone. Where there is no such phone nobody is waited
-for, and what the referee does waits for nobody. A phone that went to sleep is what `confirm_after`
-is for: when it is over the house books the count. A score is never set by silence.
+holds a seat of theirs; with captains, theirs alone. A phone that holds seats of several sides
+speaks for none of them: then all sides with another phone are asked. Where there is no such phone
+nobody is waited for, and what the referee does waits for nobody. A phone that went to sleep is
+what `confirm_after` is for: when it is over the house books the count. A score is never set by
+silence.
 """
 
 from __future__ import annotations
@@ -27,11 +29,13 @@ def asked_seats(table: Table, by: int | None) -> tuple[int, ...]:
     if table.rules.confirm == "one" or by is None:
         return ()
     side_of, teller = table.rules.side_of, table.holder(by)
+    own = {side_of(seat) for seat in table.seats_of(teller)} or {side_of(by)}
+    told = own if len(own) == 1 else set()
     captains = table.captains_with_phones
     return tuple(
         seat
         for seat in table.rules.seats
-        if side_of(seat) != side_of(by)
+        if side_of(seat) not in told
         and table.holder(seat) not in (None, teller)
         and (not captains or seat in captains)
     )

@@ -230,6 +230,20 @@ def test_one_phone_that_holds_seats_of_both_sides_is_not_asked_about_its_own_wor
     assert table.phase == "counted"
 
 
+def test_a_phone_with_seats_of_both_sides_speaks_for_neither() -> None:
+    table = both()
+    for seat in (1, 2):
+        table.do({"type": "leave", "seat": seat}, by=seat)
+        table.do({"type": "sit", "seat": seat, "name": "Ane"}, by=None, phone=0)
+    table.do(SCORE, by=0)
+    assert table.options("accept_score")[0]["seats"] == [3]
+    table.do(NO, by=3)
+    table.do(SCORE, by=1, phone=0)
+    assert table.options("accept_score")[0]["seats"] == [3], "he is of the side she spoke for"
+    table.do(YES, by=3)
+    assert table.score == (12, 7)
+
+
 def test_it_is_booked_when_the_last_phone_that_was_to_see_it_leaves() -> None:
     table = both()
     table.pass_worked_hand()
