@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import combinations, count
 
 Rows = tuple[bytes, ...]
 """A picture as a controller keeps it: the bytes of each row of cells, from the top."""
 
 MOST_AREAS = 32
-"""More than these are not matched each with each: that many come with a new screen only."""
+"""More than these are not matched each with each at once, as that takes too long."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +76,15 @@ def changed_areas(before: Rows, now: Rows, prices: Prices) -> list[Area]:
                 _add(areas, Area(left, row, right, row + 1), prices)
     if sum(area.cells for area in areas) * 2 > whole(now, prices).cells:
         return [_round_all(areas)]
-    return sorted(_joined(areas, prices), key=lambda area: (area.top, area.left))
+    together: list[Area] = []
+    apart: list[Area] = []
+    for area in areas:
+        together.append(area)
+        if len(together) > MOST_AREAS:
+            together = _joined(together, prices)
+        if len(together) > MOST_AREAS:
+            apart, together = apart + together, []
+    return sorted(apart + _joined(together, prices), key=lambda area: (area.top, area.left))
 
 
 def _runs(old: bytes, new: bytes, cell: int) -> Iterator[tuple[int, int]]:
@@ -108,21 +117,26 @@ def _add(areas: list[Area], run: Area, prices: Prices) -> None:
 
 def _joined(areas: list[Area], prices: Prices) -> list[Area]:
     """Join the two that save the most, until none do."""
-    while 1 < len(areas) <= MOST_AREAS:
-        saved, one, other = max(
-            (
-                prices.of(areas[at]) + prices.of(areas[to]) - prices.of(areas[at].with_(areas[to])),
-                at,
-                to,
-            )
-            for at in range(len(areas))
-            for to in range(at + 1, len(areas))
-        )
-        if saved < 0:
+    names = count()
+    left = {next(names): area for area in areas}
+    saved = {
+        (one, other): _saved(left[one], left[other], prices) for one, other in combinations(left, 2)
+    }
+    while saved:
+        pair = max(saved, key=saved.__getitem__)
+        if saved[pair] < 0:
             break
-        rest = [area for at, area in enumerate(areas) if at not in (one, other)]
-        areas = [*rest, areas[one].with_(areas[other])]
-    return areas
+        both = left.pop(pair[0]).with_(left.pop(pair[1]))
+        saved = {other: sum_ for other, sum_ in saved.items() if not {*other} & {*pair}}
+        new = next(names)
+        saved |= {(at, new): _saved(area, both, prices) for at, area in left.items()}
+        left[new] = both
+    return list(left.values())
+
+
+def _saved(one: Area, other: Area, prices: Prices) -> int:
+    """Bytes that two areas cost more than the least one that holds both."""
+    return prices.of(one) + prices.of(other) - prices.of(one.with_(other))
 
 
 def _round_all(areas: list[Area]) -> Area:

@@ -22,6 +22,8 @@ I2C, SPI = "i2c", "spi"
 
 GREYS = (0x0, 0xF, 0x7, 0x3)
 """The sixteenths of light of a picture's inks: dark, lit, soft, faint (device/picture/inks.py)."""
+LOW_HALF = bytes(GREYS[ink & 3] for ink in range(256))
+HIGH_HALF = bytes(grey << 4 for grey in LOW_HALF)
 
 
 @dataclass(frozen=True)
@@ -54,16 +56,17 @@ def _pages(picture: Image.Image) -> Rows:
     return tuple(upright[page::pages] for page in range(pages))
 
 
-def _nibbles(picture: Image.Image, *, left_high: bool) -> Rows:
-    """Two dots a byte, four bits each."""
-    grey = picture.convert("L").point([GREYS[min(ink, 1)] for ink in range(256)])
-    if picture.mode == "L":
-        grey = picture.point([GREYS[ink & 3] for ink in range(256)])
-    dots = grey.tobytes()
-    left, right = (dots[0::2], dots[1::2]) if left_high else (dots[1::2], dots[0::2])
-    packed = bytes(one << 4 | other for one, other in zip(left, right, strict=True))
+def _nibbles(picture: Image.Image, high: int, low: int) -> Rows:
+    """Two dots a byte: which of them, 0 for the left one, is in its high half and its low one."""
+    dots = picture.tobytes()
+    packed = _joined(dots[high::2].translate(HIGH_HALF), dots[low::2].translate(LOW_HALF))
     stride = picture.width // 2
     return tuple(packed[at : at + stride] for at in range(0, len(packed), stride))
+
+
+def _joined(high: bytes, low: bytes) -> bytes:
+    """Both halves of each byte, by way of two large numbers: thousands of dots at once."""
+    return (int.from_bytes(high) | int.from_bytes(low)).to_bytes(len(high))
 
 
 def _window_of_columns_and_pages(area: Area, data: bytes) -> tuple[Message, ...]:
@@ -112,11 +115,11 @@ def _window_of_twos(area: Area, data: bytes) -> tuple[Message, ...]:
 
 
 def _high_left(picture: Image.Image) -> Rows:
-    return _nibbles(picture, left_high=True)
+    return _nibbles(picture, 0, 1)
 
 
 def _low_left(picture: Image.Image) -> Rows:
-    return _nibbles(picture, left_high=False)
+    return _nibbles(picture, 1, 0)
 
 
 # An I2C message has its address and its kind before its bytes: two each for commands and data.
