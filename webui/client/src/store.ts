@@ -89,6 +89,7 @@ export function join(client: Hello["client"], code: string | null): void {
   link.value?.close();
   table.value = code;
   view.value = null;
+  acknowledged.value = null;
   outbox.value = makeOutbox({
     load: () => recall(`outbox.${code}`, sessionStorage),
     save: (text) => remember(`outbox.${code}`, text, sessionStorage),
