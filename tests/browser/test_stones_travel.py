@@ -69,6 +69,11 @@ def _lies_as(page: Page, teller: Teller, *, tv: bool) -> None:
     expect(page.locator('[data-travelling="true"], [data-falling="true"]')).to_have_count(0)
 
 
+def _ready(page: Page) -> None:
+    """A phone loads what travels once its first screen is there."""
+    expect(page.locator("html[data-travels]")).to_have_count(1, timeout=20_000)
+
+
 def _flights(page: Page) -> list[str]:
     return cast("list[str]", page.evaluate(FLOWN))
 
@@ -96,6 +101,7 @@ def test_stones_travel_award_by_award(house: House, look: Callable[..., Page]) -
         phone = look(f"/t/{code}", viewport=PHONE)
         for page, hook in ((tv, "board-score-0"), (still, "board-score-0"), (phone, "score-0")):
             expect(page.get_by_test_id(hook)).to_have_text("19")
+            _ready(page)
         _iker_shows(teller)
 
         # Reduced motion: the count is there at once, and nothing has moved.
@@ -136,6 +142,7 @@ def test_the_style_page_shows_what_there_is(look: Callable[..., Page]) -> None:
     assert colours.count() > 40
     for side in range(6):
         expect(there(f"style-side-{side}").locator("svg.amarrako")).to_have_count(2)
+    _ready(page)
     there("style-play").click()
     expect(there("score-0")).to_have_text("38", timeout=20_000)
     assert [one for one in _flights(page) if one.startswith("grow")] == [

@@ -49,7 +49,7 @@ export function Contradictions({ view, tell }: { view: View; tell: Tell }) {
           lance: lanceName(tell, lance),
         };
         return (
-          <li key={lance} class="contradiction" data-testid={`board-wrong-${lance}`}>
+          <li key={lance} class="belied" data-testid={`board-wrong-${lance}`}>
             <span>
               {verdict ? sayVerdict(tell, view.hand, verdict) : t("board.contradiction", words)}{" "}
               <WhatNow view={view} lance={lance} />

@@ -20,7 +20,7 @@ export function Count({ view, tell }: { view: View; tell: Tell }) {
   if (awards.length === 0) return <p class="last alone" style={fitted("", 1)}>{t("board.nothing_taken")}</p>;
   return (
     <ol
-      class="awards"
+      class="count-lines"
       data-testid="board-awards"
       data-many={awards.length > 6}
       data-falling={lines !== undefined}

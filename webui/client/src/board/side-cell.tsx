@@ -39,7 +39,7 @@ export function SideCell({ view, side, tell }: { view: View; side: Side; tell: T
       <div class="tally">
         <p class="number" style={fitted(String(side.stones), 2)}>
           <span class="heard">{saySideScore(tell, view.sides[n] ?? side)}</span>
-          <span aria-hidden="true" data-testid={`board-score-${n}`}>
+          <span class="digits" aria-hidden="true" data-testid={`board-score-${n}`}>
             {side.stones}
           </span>
         </p>

@@ -29,7 +29,7 @@ export function SideHalf({ view, side, tell }: { view: View; side: Side; tell: T
       <Games side={side} needed={view.rules.games_to_win} />
       <p class="number" style={fitted(String(side.stones), 2)}>
         <span class="heard">{saySideScore(tell, view.sides[n] ?? side)}</span>
-        <span aria-hidden="true" data-testid={`board-score-${n}`}>
+        <span class="digits" aria-hidden="true" data-testid={`board-score-${n}`}>
           {side.stones}
         </span>
         <Gain view={view} side={side} />

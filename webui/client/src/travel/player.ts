@@ -17,7 +17,7 @@ export function useTravel(pace: number, wanted: (now: View) => boolean = () => t
   useEffect(() => startTravel(pace, wanted), [pace]);
 }
 
-/** From now on, until what it gives is called. */
+/** From now on, until what it gives is called; the page says so to whoever waits for it (data-travels). */
 export function startTravel(pace: number, wanted: (now: View) => boolean): () => void {
   const player = new Player(tempoAt(pace), wanted);
   const stop = effect(() => player.see(view.value));
@@ -25,7 +25,10 @@ export function startTravel(pace: number, wanted: (now: View) => boolean): () =>
     if (document.hidden) player.finish();
   };
   document.addEventListener("visibilitychange", left);
+  const { dataset } = document.documentElement;
+  dataset.travels = "";
   return () => {
+    delete dataset.travels;
     document.removeEventListener("visibilitychange", left);
     stop();
     player.finish();
