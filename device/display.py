@@ -35,6 +35,9 @@ class Display:
 
     def show(self, picture: Image.Image, now: float, light: Light = Light.BRIGHT) -> bool:
         """Bring the picture on the display, sending nothing if it is there; whether it is there."""
+        if light is Light.OFF and self._shown is None:
+            # Dark already, or not there: nobody asks until there is something to show.
+            return True
         if now < self._retry_at:
             return False
         try:
@@ -57,8 +60,7 @@ class Display:
 
     def _bring(self, picture: Image.Image, now: float, light: Light) -> None:
         if light is Light.OFF:
-            if self._shown is not None:
-                self._driver.sleep()
+            self._driver.sleep()
             self._shown = None
         elif self._shown is None:
             self._driver.start(picture, light)

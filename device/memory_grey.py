@@ -6,8 +6,10 @@ from PIL import Image, ImageChops
 
 from device.bus import COMMANDS
 from device.controllers import GREYS, SSD1322_FIRST
+from device.picture.inks import LIT
 
-INK_OF = {grey: ink for ink, grey in enumerate(GREYS)}
+INKS = bytes(GREYS.index(grey) if grey in GREYS else LIT for grey in range(16))
+HIGH, LOW = bytes(byte >> 4 for byte in range(256)), bytes(byte & 0x0F for byte in range(256))
 MODE_OFF, MODE_ON, MODE_INVERTED = 0xA4, 0xA5, 0xA7
 
 
@@ -24,7 +26,8 @@ class _Grey:
         """As after a power cut: all settings lost, the memory full of whatever was there."""
         stride = self.columns * self.bytes_a_column
         self._memory = [
-            [(row * 37 + at * 11) & 0xFF for at in range(stride)] for row in range(self.rows)
+            bytearray((row * 37 + at * 11) & 0xFF for at in range(stride))
+            for row in range(self.rows)
         ]
         self._settings: dict[int, tuple[int, ...]] = {}
         self._on = False
@@ -35,12 +38,12 @@ class _Grey:
 
     def picture(self) -> Image.Image:
         """What the display shows now, in inks."""
-        shown = Image.new("L", self.size)
-        if self._on and not self._all_off():
-            shown.putdata([INK_OF.get(grey, 1) for grey in self._greys()])
-        return shown
+        if not self._on or self._all_off():
+            return Image.new("L", self.size)
+        return Image.frombytes("L", self.size, self._greys().translate(INKS.ljust(256, b"\0")))
 
-    def _greys(self) -> list[int]:
+    def _greys(self) -> bytes:
+        """A byte a dot, 0 to 15."""
         raise NotImplementedError
 
     def _all_off(self) -> bool:
@@ -58,15 +61,23 @@ class _Grey:
         first, last = self._settings.get(code, (0, most))
         return first, last
 
-    def _store(self, byte: int) -> None:
-        left, right = self._window(0x15)
+    def _fill(self, data: bytes) -> None:
+        """Go on in the window, column by column, row by row, and round again."""
+        left, right = (column * self.bytes_a_column for column in self._window(0x15))
         top, bottom = self._window(0x75)
-        if self._at < self.columns * self.bytes_a_column and self._row < self.rows:
-            self._memory[self._row][self._at] = byte
-        self._at += 1
-        if self._at >= (right + 1) * self.bytes_a_column:
-            self._at = left * self.bytes_a_column
-            self._row = top if self._row >= bottom else self._row + 1
+        past = right + self.bytes_a_column
+        while data:
+            room = max(1, past - self._at)
+            part, data = data[:room], data[room:]
+            if self._row < self.rows:
+                # There is nothing to the right of the last column.
+                row = self._memory[self._row]
+                fits = part[: max(0, len(row) - self._at)]
+                row[self._at : self._at + len(fits)] = fits
+            self._at += len(part)
+            if self._at >= past:
+                self._at = left
+                self._row = top if self._row >= bottom else self._row + 1
 
 
 class Ssd1322(_Grey):
@@ -84,12 +95,13 @@ class Ssd1322(_Grey):
 
     def send(self, kind: int, sent: bytes) -> None:
         """Take what the driver sends."""
-        for byte in sent:
-            if kind == COMMANDS:
+        if kind == COMMANDS:
+            for byte in sent:
                 self._command(byte)
-            elif self._code == 0x5C:
-                self._store(byte)
-            else:
+        elif self._code == 0x5C:
+            self._fill(sent)
+        else:
+            for byte in sent:
                 self._given.append(byte)
                 self._settings[self._code] = tuple(self._given)
                 self._open_if_whole()
@@ -114,25 +126,25 @@ class Ssd1322(_Grey):
     def _all_off(self) -> bool:
         return self._mode == MODE_OFF
 
-    def _greys(self) -> list[int]:
+    def _greys(self) -> bytes:
         """Remap (A0): bit 1 turns the columns, bit 2 the dots of an address, bit 4 the rows."""
         remap = (self._settings.get(0xA0) or (0,))[0]
         first_row = (self._settings.get(0xA1) or (0,))[0]
         start = SSD1322_FIRST * self.bytes_a_column
-        greys: list[int] = []
+        greys = bytearray()
         for row in range(self.size[1]):
             shown = row if remap & 0x10 else self.size[1] - 1 - row
             used = self._memory[(shown + first_row) % self.rows][start : start + 128]
-            dots = [nibble for byte in used for nibble in (byte >> 4, byte & 0x0F)]
+            dots = _spread(used, HIGH, LOW)
             if not remap & 0x04:
-                dots = [dots[at ^ 3] for at in range(len(dots))]
+                dots = bytes(dots[at ^ 3] for at in range(len(dots)))
             greys += dots[::-1] if remap & 0x02 else dots
-        return self._lit(greys)
+        return self._lit(bytes(greys))
 
-    def _lit(self, greys: list[int]) -> list[int]:
+    def _lit(self, greys: bytes) -> bytes:
         if self._mode == MODE_ON:
-            return [0xF] * len(greys)
-        return [0xF - grey for grey in greys] if self._mode == MODE_INVERTED else greys
+            return bytes([0xF]) * len(greys)
+        return bytes(0xF - grey for grey in greys) if self._mode == MODE_INVERTED else greys
 
 
 # How many bytes follow a command of an SSD1327, for those that have any.
@@ -159,9 +171,11 @@ class Ssd1327(_Grey):
 
     def send(self, kind: int, sent: bytes) -> None:
         """Take what the driver sends."""
-        take = self._command if kind == COMMANDS else self._store
+        if kind != COMMANDS:
+            self._fill(sent)
+            return
         for byte in sent:
-            take(byte)
+            self._command(byte)
 
     def _command(self, byte: int) -> None:
         self._pending.append(byte)
@@ -185,27 +199,31 @@ class Ssd1327(_Grey):
         # Here A4 is the normal mode, and A6 all off.
         return self._mode == 0xA6 or self._settings.get(0xAB, (0x01,)) != (0x01,)
 
-    def _greys(self) -> list[int]:
+    def _greys(self) -> bytes:
         """Remap (A0): bit 0 turns the columns, bit 1 the dots of a byte, bit 4 the rows."""
         remap = self._settings.get(0xA0, (0,))[0]
-        flat = Image.new("L", self.size)
-        flat.putdata(
-            [self._grey(byte, at) for row in self._memory for byte in row for at in (0, 4)]
-        )
+        dots = _spread(b"".join(self._memory), LOW, HIGH)
         if bool(remap & 0x01) is not bool(remap & 0x02):
-            dots = list(flat.tobytes())
-            flat.putdata([dots[at ^ 1] for at in range(len(dots))])
+            dots = bytes(dots[at ^ 1] for at in range(len(dots)))
+        flat = Image.frombytes("L", self.size, dots.translate(self._light()))
         if not remap & 0x01:
             flat = flat.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
         flat = ImageChops.offset(flat, 0, -self._settings.get(0xA1, (0,))[0])
         if not remap & 0x10:
             flat = flat.transpose(Image.Transpose.FLIP_TOP_BOTTOM)
-        return list(flat.tobytes())
+        return flat.tobytes()
 
-    def _grey(self, byte: int, shift: int) -> int:
-        grey = byte >> shift & 0x0F
+    def _light(self) -> bytes:
+        """What becomes of each grey, to 15."""
         if self._mode == MODE_ON:
-            return 0xF
+            return bytes([0xF]) * 256
         if self._mode == MODE_INVERTED:
-            return 0xF - grey
-        return grey if self._even else min(grey, 1) * 0xF
+            return bytes(max(0, 0xF - grey) for grey in range(256))
+        return bytes(grey & 0xF if self._even else min(grey, 1) * 0xF for grey in range(256))
+
+
+def _spread(packed: bytes | bytearray, left: bytes, right: bytes) -> bytes:
+    """Two dots a byte: the halves that stand on the left and on the right, a byte each."""
+    dots = bytearray(2 * len(packed))
+    dots[0::2], dots[1::2] = packed.translate(left), packed.translate(right)
+    return bytes(dots)

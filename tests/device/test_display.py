@@ -273,6 +273,24 @@ def test_a_fault_is_logged_once_and_so_is_its_end(caplog: pytest.LogCaptureFixtu
     assert levels == ["WARNING", "INFO"]
 
 
+def test_a_display_that_is_gone_is_not_said_to_work_because_it_is_to_sleep(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    caplog.set_level("INFO", "device.display")
+    line = WatchedLine("ssd1306")
+    display = display_on(line, "ssd1306")
+    line.fails = lambda _number: errno.EREMOTEIO
+    display.show(FIRST, 0.0)
+    sent = line.messages
+    for second in range(1, 30):
+        display.show(FIRST, float(second), Light.OFF)
+    assert line.messages == sent
+    assert [record.levelname for record in caplog.records] == ["WARNING"]
+    line.fails = lambda _number: None
+    assert display.show(SECOND, 30.0)
+    assert line.picture() == SECOND
+
+
 @pytest.mark.parametrize("controller", SMALL_ONES)
 def test_a_whole_new_screen_goes_out_at_once(controller: str) -> None:
     """Nearly all has changed: no more bytes than a whole picture, whatever there was before."""
