@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 import pytest
 from PIL import Image, ImageChops
 
-from device.news import LinkState, News
+from device.hardware import Lamps
+from device.message import display_fields
+from device.news import Code, LinkState, News
+from device.panel import Panel
 from device.picture import drawn
 from device.picture.size import LAYOUTS, Layout
 from device.rest import NEVER, SHIFT_SECONDS, SHIFTS, Light, Rest, light_of, shifted
-from device.showing import screen_of
+from device.showing import screen_of, secret_of
 from tests.device.golden import SCENES
 from tests.device.real_table import RealTable
 from tests.device.scenes import BOARD, COUNTED, MATCH, NOW, on, waiting
 from tests.device.test_reporter import Listening
+from tests.device.through import WatchedLine, screen_on
 
 REST = Rest()
 JOIN = waiting("http://192.168.1.20:8000/")
@@ -110,3 +115,66 @@ def test_moving_loses_nothing_but_the_edge_of_what_is_lit_up_to_it(layout: Layou
             back = ImageChops.offset(shifted(picture, turn * SHIFT_SECONDS), -right, -down)
             lost = ImageChops.difference(picture.convert("L"), back.convert("L"))
             assert lost.crop((0, 1, layout.width - 1, layout.height)).getbbox() is None, scene
+
+
+class Night:
+    """A panel on one display that is spared, through a night on a clock of the test's own."""
+
+    def __init__(self) -> None:
+        self.line = WatchedLine("ssd1306")
+        self.now = 0.0
+        self.news = replace(JOIN, stirred_at=0.0, state_since=0.0)
+        self.panel = Panel(
+            news=lambda: self.news,
+            clock=lambda: self.now,
+            language="es",
+            screens=(replace(screen_on(self.line, "ssd1306"), rest=REST, seen=lambda seen: seen),),
+            lamps=Lamps(None),
+            viewers=self,
+        )
+        self.sent: list[Mapping[str, object]] = []
+
+    def show(self, picture: Mapping[str, object]) -> None:
+        self.sent.append(picture)
+
+    def until(self, minute: float) -> None:
+        while self.now < 60 * minute:
+            self.now += 15
+            self.panel.step()
+
+    def hear(self, news: News) -> Image.Image:
+        """News of this moment; the picture that stands there then."""
+        self.news = replace(news, stirred_at=self.now, state_since=0.0)
+        self.panel.step()
+        return shifted(drawn(screen_of(self.news, self.now, "es")), self.now)
+
+
+def test_through_a_night_it_sleeps_and_the_first_command_wakes_it() -> None:
+    night = Night()
+    night.until(19)
+    assert night.line.picture().getbbox() is not None
+    night.until(21)
+    assert night.line.picture().getbbox() is None
+    asleep = night.line.bytes
+    night.until(600)
+    assert night.line.bytes == asleep
+    assert night.hear(on(BOARD)) == night.line.picture()
+
+
+def test_the_referee_s_code_is_never_dim() -> None:
+    night = Night()
+    night.until(21)
+    night.news = replace(night.news, code=Code("482913", night.now + 3600))
+    night.panel.step()
+    secret = secret_of(night.news, night.now, "es")
+    assert secret is not None
+    assert night.line.picture() == shifted(drawn(secret), night.now)
+
+
+def test_who_looks_in_a_browser_sees_it_awake() -> None:
+    night = Night()
+    night.until(30)
+    assert (
+        night.sent[-1]["bits"]
+        == display_fields(drawn(screen_of(night.news, night.now, "es")), greys=False)["bits"]
+    )
