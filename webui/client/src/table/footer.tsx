@@ -3,7 +3,8 @@ import { t } from "../i18n";
 import type { View } from "../protocol";
 import { sayHappening } from "../table-words";
 import { Button } from "../ui/button";
-import { act, hasSay, offered, notYet, tellNow } from "./actor";
+import { act, hasSay, mine, notYet, offered, seated, tellNow } from "./actor";
+import { mayTake } from "./around";
 import { commandWords } from "./command-words";
 import { JUST_MS, justDone, noticeDone, type Done } from "./just-done";
 import { isReferees, refereeing, rule } from "./referee";
@@ -19,12 +20,28 @@ export function Footer({ now }: { now: View }) {
   const done = justDone.value;
   return (
     <footer class="foot">
-      {done && hasSay.value ? <TakeBack key={done.revision} now={now} done={done} /> : <Undo now={now} />}
+      {done && hasSay.value ? (
+        <TakeBack key={done.revision} now={now} done={done} />
+      ) : (
+        <Undo now={now} />
+      )}
+      {mayBegin(now) && (
+        <Button id="tell-hand" kind="plain" onPress={() => show("tell")}>
+          {t("play.tell_hand")}
+        </Button>
+      )}
       <Button id="menu" kind="plain" label={t("mesa.title")} onPress={() => show("menu")}>
         <span aria-hidden="true">☰</span>
       </Button>
     </footer>
   );
+}
+
+/** Nothing of the hand is told, and this phone may tell it whole: it was played without the phones. */
+function mayBegin(now: View): boolean {
+  const untold = now.hand.entries.every(({ type }) => type === "noted" || type === "mano_set");
+  const [tell] = offered(now, "tell_hand");
+  return seated.value && untold && tell !== undefined && mayTake(tell, mine.value);
 }
 
 /** What anybody did last. */

@@ -3,9 +3,7 @@ import { hasKey, t } from "../i18n";
 import type { Option, View } from "../protocol";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
-import { act, mine, notYet, offered, playerAt, seated } from "./actor";
-import { mayTake } from "./around";
-import { show } from "./screen";
+import { act, mine, notYet, offered, playerAt } from "./actor";
 import "./reminders.css";
 
 /** Reminders that a seated phone has as something to note instead. */
@@ -21,19 +19,11 @@ type Note = Extract<Option, { do: "note" }>;
 export function Reminders({ now }: { now: View }) {
   const { rules, hand } = now;
   const notes = offered(now, "note");
-  const tellHand = offered(now, "tell_hand").some((option) => mayTake(option, mine.value)) && seated.value;
   const noted = mine.value.length > 0 && (notes.length > 0 || hand.marks.length > 0);
   return (
     <div class="last reminders" data-testid="reminders">
       {hand.phase !== "corrido" && (
-        <div class="deals">
-          <p>{t("play.deals", { name: playerAt(now, hand.dealer) })}</p>
-          {tellHand && (
-            <Button id="tell-hand" kind="plain" size="small" onPress={() => show("tell")}>
-              {t("play.tell_hand")}
-            </Button>
-          )}
-        </div>
+        <p>{t("play.deals", { name: playerAt(now, hand.dealer) })}</p>
       )}
       {rules.reminders.filter((code) => !noted || !NOTED.has(code)).map((code) => {
         const key = `play.remind.${code}`;
