@@ -22,7 +22,7 @@ export function Count({ view, tell }: { view: View; tell: Tell }) {
     <ol
       class="count-lines"
       data-testid="board-awards"
-      data-many={awards.length > 6}
+      data-many={awards.length + (proposed ? 1 : 0) > 6}
       data-falling={lines !== undefined}
       data-proposed={proposed !== null}
     >

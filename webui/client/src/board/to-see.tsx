@@ -1,15 +1,27 @@
-/** Under a count that is not booked yet: who has still to see it. */
+/** Under a count that is not booked yet: who has still to see it, by name where that is short. */
 import type { View } from "../protocol";
 import { sayToSee, type Tell } from "../table-words";
-import { fitted } from "./fit";
+import { Mark } from "../ui/stones";
+
+/** Letters that fit in one line; the awards above need the room of a second one. */
+const LINE = 24;
 
 export function ToSee({ view, tell }: { view: View; tell: Tell }) {
   const { proposed } = view.hand;
   if (!proposed) return null;
   const words = sayToSee(tell, proposed.waits);
+  const short = [...words].length <= LINE;
   return (
-    <p class="to-see" data-testid="board-to-see" style={fitted(words, 36, 0.66)}>
-      {words}
+    <p class="to-see" data-testid="board-to-see">
+      <span class={short ? "" : "heard"}>{words}</span>
+      {!short && (
+        <span aria-hidden="true">
+          {tell.t("say.to_see", { sides: "" }).trim()}
+          {proposed.waits.map((side) => (
+            <Mark key={side} side={side} />
+          ))}
+        </span>
+      )}
     </p>
   );
 }
