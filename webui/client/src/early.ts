@@ -7,6 +7,7 @@ import { asked, code, isPhoneAtTable } from "./address";
 import { LISTENING, type Early } from "./early-socket";
 import { helloOf, socketUrl } from "./hello";
 import { preferredLocale } from "./locale";
+import { recall } from "./memory";
 
 /** What the build made: the files of each page, and of each language. */
 declare const FILES: {
@@ -37,6 +38,14 @@ if (isPhoneAtTable && code) {
   const hello = JSON.stringify(helloOf("phone", code));
   const socket = new WebSocket(url);
   const early: Early = { url, hello, socket, heard: [] };
+  // Who was never here is shown the seats, and the code for the others to come by.
+  if (recall("token") === null) {
+    const picture = document.createElement("link");
+    picture.rel = "preload";
+    picture.as = "image";
+    picture.href = `/qr.svg?path=${encodeURIComponent(`/t/${code}`)}`;
+    document.head.append(picture);
+  }
   socket.onopen = () => socket.send(hello);
   socket.onmessage = (event: MessageEvent<string>) => early.heard.push(event.data);
   Object.assign(window, { [LISTENING]: early });
