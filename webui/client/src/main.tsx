@@ -18,6 +18,8 @@ const [Page] = await Promise.all([page(), say(preferredLocale())]);
 const root = document.getElementById("app");
 // What the page shows before there is one goes: a page of several parts would leave it standing.
 root?.replaceChildren();
+// What stood there till now goes: nothing of the app grows out of it.
+root?.replaceChildren();
 if (root) render(<Page code={code} />, root);
 // Phones alone are kept and installed; a screen on the wall has its server beside it.
 if (isSecurePage(location) && (asked === "t" || asked === "")) {
