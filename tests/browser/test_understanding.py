@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.house import House
+from tests.browser.house import House, eventually
 from tests.browser.phone import Phone
 from tests.browser.test_everyone_can_use_it import reads_well
 
 NewPhone = Callable[..., Phone]
+REMEMBERED = "() => localStorage.getItem('amarrako.first')"
 SCROLLS = "one => one.scrollHeight > one.clientHeight"
 
 
@@ -49,6 +50,7 @@ def test_the_first_use_is_explained_once_and_never_before_an_answer(
     jon.open(table)
     jon.sit(1)
     expect(jon.it("answer-quiero")).to_be_visible()
+    eventually(lambda: jon.page.evaluate(REMEMBERED) == "later", "that the cards are put off")
     expect(jon.it("first")).to_have_count(0)
     jon.answer("queremos")
     jon.tap("first-offer")
@@ -108,6 +110,7 @@ def test_a_hand_is_understood_without_leaving_it(house: House, new_phone: NewPho
 
 def _a_button_that_is_off_says_why(phone: Phone) -> None:
     """On the pad of numbers, a dialog of its own; and it does nothing else."""
+    expect(phone.it("number-done")).to_be_visible()
     phone.it("number-done").tap(force=True)
     expect(phone.it("why")).to_contain_text("2")
     expect(phone.it("why")).to_be_in_viewport()

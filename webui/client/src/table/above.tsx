@@ -1,18 +1,14 @@
 /** What is read over the playing screen, which stays beneath as it was left. */
-import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { t } from "../i18n";
 import type { View } from "../protocol";
-import type { Way } from "../ui/swipe";
 import { mine } from "./actor";
+import { opened } from "./pager";
 import { show } from "./screen";
 import { SHEET_TITLE } from "./sheet";
 import { awaitsUs } from "./wanted";
 import "./above.css";
-
-/** The way of the swipe that opened it; null: a button did. */
-export const opened = signal<Way | null>(null);
 
 /** Closed by its button, a tap beside it, Escape, or the way back of the phone. */
 export function Above({ now, children }: { now: View; children: ComponentChildren }) {

@@ -4,13 +4,13 @@ import { late } from "../ui/late";
 import { Button } from "../ui/button";
 import { seated } from "./actor";
 import { Bidding } from "./bidding";
-import { Cards } from "./cards";
 import { Corrido } from "./corrido";
 import { Count } from "./count";
 import { Declare } from "./declare";
 import { refereeing } from "./referee";
 import { show } from "./screen";
 
+const Cards = late(() => import("./cards").then((loaded) => loaded.Cards));
 const MatchOver = late(() => import("./match-over").then((loaded) => loaded.MatchOver));
 const Asked = late(() => import("./seen/score").then((loaded) => loaded.Asked));
 const Proposed = late(() => import("./seen/count").then((loaded) => loaded.Proposed));

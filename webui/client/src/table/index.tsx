@@ -1,7 +1,6 @@
 /** The phone app at a table: the score above, what can be done now below. */
 import { useEffect } from "preact/hooks";
 import { BookDoor } from "../book/door";
-import { First } from "../first/door";
 import { SummaryDoor } from "../summary/door";
 import { t } from "../i18n";
 import type { View } from "../protocol";
@@ -14,7 +13,6 @@ import { hasSay } from "./actor";
 import { Ended } from "./ended";
 import { Live } from "./live";
 import { Misfit } from "./misfit";
-import { Above } from "./above";
 import { Playing } from "./playing";
 import { above, screen, show } from "./screen";
 import { Seats } from "./seats";
@@ -26,6 +24,8 @@ import "./table.css";
 
 /** By then the first screen is there, and nobody waits for it. */
 const QUIET_MS = 1500;
+const Above = late(() => import("./above").then((loaded) => loaded.Above));
+const First = late(() => import("../first/door").then((loaded) => loaded.First), { quietly: true });
 const SuitDialog = late(() => import("./suit-dialog").then((loaded) => loaded.SuitDialog));
 
 /** For /style, which shows them as they are: through this door it makes the first load of nobody larger. */

@@ -3,7 +3,7 @@ import { useSwipe } from "../ui/swipe";
 import { Actions } from "./actions";
 import { Footer } from "./footer";
 import { Now } from "./now";
-import { opened } from "./above";
+import { opened } from "./pager";
 import { RefereeMark } from "./referee-mark";
 import { Score } from "./score";
 import { leave } from "./screen";
