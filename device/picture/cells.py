@@ -15,6 +15,8 @@ INSET = 1
 """Where two digits and three games have to share a row."""
 GAP = 3
 MANO = 6
+NAME = 9
+"""Rows that a name takes."""
 NARROW, HALF = 42, 63
 """Pixels of a cell where three or two are in a row."""
 TALL, LOW = 45, 22
@@ -75,12 +77,28 @@ def _grid(sides: int, columns: int, size: tuple[int, int], gap: int, whole: int)
 
 def _draw_cell(draw: ImageDraw.ImageDraw, place: Place, score: Score, number: int) -> None:
     _corner, (wide, high) = place
-    if high >= TALL:
+    if high >= TALL and wide >= HALF - 1:
+        _draw_big(draw, place, score, number)
+    elif high >= TALL:
         _draw_tall(draw, place, score, number)
     elif wide >= HALF:
         _draw_wide(draw, place, score, number)
     else:
         _draw_low(draw, place, score, number)
+
+
+def _draw_big(draw: ImageDraw.ImageDraw, place: Place, score: Score, number: int) -> None:
+    """The name and the games across the top, the number in all the room below them."""
+    (left, top), (wide, high) = place
+    side = score.sides[number]
+    aside = _aside(score, number, wide // 2)
+    taken = _wide(aside) + GAP
+    _draw_name(draw, (left, top + 1), wide - taken, score, number)
+    _draw_aside(draw, (left + wide - EDGE - taken + GAP, top + 1), aside, side)
+    size = digits.fitting(side.stones, wide - 2 * EDGE, digits.BIG, digits.LARGE)
+    at = left + (wide - digits.width(side.stones, size)) // 2
+    down = top + NAME + (high - NAME - size.height) // 2
+    digits.write_number(draw, (at, down), side.stones, size, lit=not side.adentro)
 
 
 def _draw_tall(draw: ImageDraw.ImageDraw, place: Place, score: Score, number: int) -> None:

@@ -21,6 +21,7 @@ class Digits:
 
 
 HUGE = Digits("digits.txt", 44, gap=4, scale=2)
+BIG = Digits("digits-18.txt", 36, gap=4, scale=2)
 LARGE = Digits("digits.txt", 22)
 MEDIUM = Digits("digits-18.txt", 18)
 SMALL = Digits("digits-12.txt", 12)

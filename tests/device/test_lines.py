@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 import smbus2
-from gpiozero import Device
+from gpiozero import Device, OutputDevice
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from device.bus import COMMANDS, DATA
@@ -139,3 +139,15 @@ def test_an_spi_port_is_set_up_and_takes_bytes_in_the_kernel_s_parts(
 def test_spi_that_is_switched_off_is_a_file_that_is_not_there() -> None:
     with pytest.raises(FileNotFoundError, match=r"/dev/spidev7\.3"):
         SpiPort(7, 3)
+
+
+def test_a_pin_that_is_taken_leaves_the_other_free(
+    pi: MockFactory, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    taken = OutputDevice(25)
+    with spi_file(monkeypatch, tmp_path):
+        with pytest.raises(OSError, match="GPIO25"):
+            SpiBus(Spi())
+        taken.close()
+        SpiBus(Spi()).close()
+    assert pi.pin(24).state == 0

@@ -8,8 +8,8 @@ from itertools import pairwise
 import pytest
 
 from device.board import Award, Board
-from device.picture.cells import LOW, TALL, places_of
-from device.picture.size import WIDTH
+from device.picture.cells import places_of
+from device.picture.size import SMALL, SQUARE, WIDE, Layout
 from device.scene import board_of
 from device.screens import Score, TagAt, Won
 from device.showing import cycle_of
@@ -23,16 +23,21 @@ def scores(board: Board) -> list[Score]:
     return [screen for _seconds, screen in cycle_of(board, "es") if isinstance(screen, Score)]
 
 
+BANDS = {SMALL: 45, WIDE: 46, SQUARE: 97}
+"""The first row that is the band's."""
+
+
+@pytest.mark.parametrize("layout", BANDS, ids=lambda layout: layout.name)
 @pytest.mark.parametrize("count", COUNTS)
-def test_every_side_has_a_place_of_its_own_above_the_band(count: int) -> None:
-    places = places_of(count)
+def test_every_side_has_a_place_of_its_own_above_the_band(count: int, layout: Layout) -> None:
+    places = places_of(count, layout)
     assert len(places) == count
     for (left, top), (wide, high) in places:
-        assert 0 <= left <= left + wide <= WIDTH
-        assert 0 <= top <= top + high <= TALL
-    for ((left, top), (wide, _high)), ((next_left, next_top), _size) in pairwise(places):
+        assert 0 <= left <= left + wide <= layout.width
+        assert 0 <= top <= top + high <= BANDS[layout]
+    for ((left, top), (wide, high)), ((next_left, next_top), _size) in pairwise(places):
         # In the order of play: beside the one before, or in the row below.
-        assert next_left > left + wide if next_top == top else next_top > top + LOW
+        assert next_left > left + wide if next_top == top else next_top > top + high
 
 
 @pytest.mark.parametrize("count", COUNTS)
