@@ -10,7 +10,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
-from tests.browser.conftest import CHROMIUM_SWITCHES, PHONE
+from tests.browser.conftest import CHROMIUM_SWITCHES, EXPLAINED, PHONE
 from tests.browser.house import House
 
 
@@ -48,7 +48,8 @@ def browser_running() -> Iterator[Browser]:
 
 @contextmanager
 def a_phone(browser: Browser, language: str = "es-ES") -> Iterator[BrowserContext]:
-    """A phone of its own: nothing remembered yet."""
+    """A phone of its own, whose owner knows the app: nothing else remembered yet."""
     context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, locale=language)
+    context.add_init_script(EXPLAINED)
     yield context
     context.close()
