@@ -152,7 +152,6 @@ def test_the_style_page_shows_what_there_is(look: Callable[..., Page]) -> None:
     page.emulate_media(color_scheme="dark", reduced_motion="reduce")
     reads_well(page, "the style page at night")
     there("style-dialog").click()
-    reads_well(page, "the style page, asking")
     there("style-question-cancel").click()
     there("locale-eu").click()
     expect(page.get_by_role("heading", name="Estiloa")).to_be_visible()
