@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import logging
 from collections.abc import Callable
 
@@ -15,12 +16,18 @@ log = logging.getLogger(__name__)
 
 LEAST_WAIT = 0.25
 MOST_WAIT = 1.0
-MEND_SECONDS = 0.5
-"""Between two looks whether it is still there and right, while its picture stays the same."""
+HANG_WAIT = 1.5
+"""After a bus that hung: the kernel waits a second for it, in which nothing else is shown."""
+MEND_SECONDS = 0.125
+"""Between two looks whether it is still there and right, while its picture stays the same. All is
+said again in eight of them, so what nobody noticed is right again within two seconds."""
 
 
 class Display:
-    """Shows pictures on a driver. A fault is logged once, then tried again after growing waits."""
+    """Shows pictures on a driver. A fault is logged once, then tried again after growing waits.
+
+    Nothing that a driver or the library below it raises gets past it.
+    """
 
     def __init__(self, driver: Driver, chance: Callable[[], float], name: str = "display") -> None:
         self._driver = driver
@@ -28,6 +35,8 @@ class Display:
         self._backoff = Backoff(LEAST_WAIT, MOST_WAIT, chance)
         self._shown: Image.Image | None = None
         """What it shows; None while it is dark, or nobody knows."""
+        self._lit = False
+        """Whether it may glow, though nobody knows what it shows."""
         self._light = Light.OFF
         self._mend_at = 0.0
         self._retry_at = 0.0
@@ -35,14 +44,14 @@ class Display:
 
     def show(self, picture: Image.Image, now: float, light: Light = Light.BRIGHT) -> bool:
         """Bring the picture on the display, sending nothing if it is there; whether it is there."""
-        if light is Light.OFF and self._shown is None:
-            # Dark already, or not there: nobody asks until there is something to show.
+        if light is Light.OFF and not self._lit:
+            # Dark already: nobody asks until there is something to show.
             return True
         if now < self._retry_at:
             return False
         try:
             self._bring(picture, now, light)
-        except OSError as fault:
+        except Exception as fault:  # noqa: BLE001 (the board goes on, whatever a library raises)
             self._fail(fault, now)
             return False
         if self._told:
@@ -55,16 +64,16 @@ class Display:
         """Go dark, if the display is there."""
         try:
             self._driver.close()
-        except OSError as fault:
+        except Exception as fault:  # noqa: BLE001 (the others are to be closed too)
             log.info("the %s could not be cleared: %s", self._name, fault)
 
     def _bring(self, picture: Image.Image, now: float, light: Light) -> None:
         if light is Light.OFF:
             self._driver.sleep()
-            self._shown = None
+            self._shown, self._lit = None, False
         elif self._shown is None:
             self._driver.start(picture, light)
-            self._shown = picture
+            self._shown, self._lit = picture, True
         elif picture != self._shown or light is not self._light:
             self._change(picture, light)
         elif now < self._mend_at:
@@ -81,10 +90,14 @@ class Display:
         if light is not self._light:
             self._driver.shine(light)
 
-    def _fail(self, fault: OSError, now: float) -> None:
+    def _fail(self, fault: Exception, now: float) -> None:
         self._shown = None
-        self._retry_at = now + self._backoff.wait()
+        hung = isinstance(fault, OSError) and fault.errno == errno.ETIMEDOUT
+        wait = self._backoff.wait()
+        self._retry_at = now + (HANG_WAIT if hung else wait)
         if not self._told:
             said = "the %s does not answer (%s); trying again until it does"
-            log.warning(said, self._name, fault)
+            # What the kernel says needs no more words; what else there is, is a slip of somebody's.
+            whence = None if isinstance(fault, OSError) else fault
+            log.warning(said, self._name, fault, exc_info=whence)
             self._told = True

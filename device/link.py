@@ -12,6 +12,7 @@ import socket
 from collections import deque
 from collections.abc import Callable, Mapping
 from threading import Condition, Event, Thread
+from time import monotonic
 from urllib.parse import urlsplit
 
 from websockets.exceptions import ConnectionClosed, WebSocketException
@@ -108,6 +109,8 @@ class Link:
                 self._converse()
             except (OSError, WebSocketException, ValueError) as fault:
                 self._tell(fault)
+            except Exception as fault:  # noqa: BLE001 (a slip of ours: listening must not end)
+                self._tell(fault, fault)
             self._reporter.lost()
             self._closing.wait(self._backoff.wait())
 
@@ -147,24 +150,31 @@ class Link:
 
     def _hear(self, text: str | bytes) -> None:
         message = json.loads(text)
-        heard = self._reporter.hear(message) if isinstance(message, dict) else Heard.NOTHING
+        if not isinstance(message, dict):
+            return
+        if message.get("type") == "pong":
+            # It has lasted: one that ends at once, again and again, is called ever more rarely.
+            self._backoff.reset()
+        heard = self._reporter.hear(message)
         if heard is Heard.CALL_AGAIN:
             raise ConnectionRefusedError("it refuses our hello")
-        if heard is Heard.WELL:
-            self._backoff.reset()
-            if self._told:
-                log.info("connected to %s", self._server)
-                self._told = False
+        if heard is Heard.WELL and self._told:
+            log.info("connected to %s", self._server)
+            self._told = False
 
     def _pronounce(self, connection: ClientConnection) -> None:
-        """Send what is said, every new picture, and a ping a second; ends with the connection."""
+        """Send what is said, every new picture, and a ping a second; ends with the connection.
+
+        The ping goes out also among many pictures: its answer is all that a silent server says.
+        """
         sent: str | None = None
         number = 0
+        ping_at = monotonic() + self._ping
         try:
             while not self._closing.is_set() and self._connection is connection:
                 with self._speak:
                     if self._picture == sent and not self._words:
-                        self._speak.wait(self._ping)
+                        self._speak.wait(max(0.0, ping_at - monotonic()))
                     picture = self._picture
                     words = self._words.popleft() if self._words else None
                 if words is not None:
@@ -172,9 +182,10 @@ class Link:
                 elif picture is not None and picture != sent:
                     connection.send(picture)
                     sent = picture
-                else:
+                if monotonic() >= ping_at:
                     number += 1
                     connection.send(json.dumps({"type": "ping", "n": number}))
+                    ping_at = monotonic() + self._ping
         except (ConnectionClosed, OSError) as ended:
             log.debug("the connection ended while speaking: %s", ended)
 
@@ -189,7 +200,8 @@ class Link:
         with self._speak:
             self._speak.notify()
 
-    def _tell(self, fault: Exception) -> None:
+    def _tell(self, fault: Exception, ours: Exception | None = None) -> None:
         if not self._told and not self._closing.is_set():
-            log.warning("no connection to %s (%s); trying again", self._server, fault)
+            said = "no connection to %s (%s); trying again"
+            log.warning(said, self._server, fault, exc_info=ours)
             self._told = True

@@ -86,6 +86,9 @@ class Reporter:
             # Same protocol number, yet not what we know: as good as another version.
             log.warning("the server's %s cannot be read: %s", message.get("type"), unreadable)
             self._enter(LinkState.OTHER_VERSION)
+        except Exception:  # (a slip of ours in reading: the panel says so, and listens on)
+            log.exception("the server's %s cannot be read", message.get("type"))
+            self._enter(LinkState.OTHER_VERSION)
         return Heard.NOTHING
 
     def _welcomed(self, message: Mapping[str, object]) -> Heard:

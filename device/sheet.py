@@ -8,30 +8,34 @@ from PIL import Image
 
 from device import screens
 from device.board import turned
+from device.guard import Guard
 from device.news import News
 from device.picture import drawn
+from device.picture.mark import marked
 from device.rest import NEVER, Light, light_of, shifted
 from device.rig import Screen
 from device.showing import screen_of, secret_of
 
 
 class Sheet:
-    """Keeps the picture of one display while what it shows stays the same."""
+    """Keeps the picture of one display while what it shows stays the same.
+
+    What cannot be drawn leaves the last picture there, marked: no fault of ours ends the panel.
+    """
 
     def __init__(self, screen: Screen, language: str) -> None:
         self._at = screen
         self._language = language
         self._shown: screens.Screen | None = None
-        self._picture = Image.new("1", (1, 1))
+        self._picture = Image.new("L" if screen.layout.grey else "1", screen.layout.size)
+        self._guard = Guard()
 
     def show(self, news: News, now: float) -> Image.Image:
         """Bring the display up to date; the picture for everybody's eyes."""
-        facing = self._facing(news)
-        shown = screen_of(facing, now, self._language)
-        if shown != self._shown:
-            self._shown, self._picture = shown, drawn(shown, self._at.layout)
-        secret = secret_of(news, now, self._language)
-        picture = self._picture if secret is None else drawn(secret, self._at.layout)
+        if not self._guard.run("drawing the table", lambda: self._draw(news, now), otherwise=False):
+            self._shown, self._picture = None, marked(self._picture)
+        secret = self._guard.run("the code", lambda: self._secret(news, now), otherwise=None)
+        picture = secret or self._picture
         light = light_of(news, now, self._at.rest)
         if secret is not None:
             light = Light.BRIGHT
@@ -44,6 +48,18 @@ class Sheet:
     def close(self) -> None:
         """Go dark."""
         self._at.display.close()
+
+    def _draw(self, news: News, now: float) -> bool:
+        """Bring the picture up to date; that this was done."""
+        shown = screen_of(self._facing(news), now, self._language)
+        if shown != self._shown:
+            self._picture = drawn(shown, self._at.layout)
+            self._shown = shown
+        return True
+
+    def _secret(self, news: News, now: float) -> Image.Image | None:
+        secret = secret_of(news, now, self._language)
+        return None if secret is None else drawn(secret, self._at.layout)
 
     def _facing(self, news: News) -> News:
         if not self._at.facing or news.board is None:

@@ -1,0 +1,191 @@
+"""How long from the server's yes to the last byte on the display's bus.
+
+    python -m tests.bench.latency [--times N] [--controller NAME]
+
+Server, panel and phone are three processes of this machine. The phone sets the score; the time runs
+from its acknowledgement to the end of the last transfer that brings the change on the display. The
+display is one in memory behind a bus that takes as long as I2C at 400 kHz: nine bits a byte, the
+address included. What the panel sends besides, to mend what nobody noticed, is in the way as it is
+on a board. A benchmark, not a test: it judges nothing; docs/panel.md has one machine's figures.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import multiprocessing
+import random
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from pathlib import Path
+from threading import Event
+
+from PIL import Image
+
+from device.controllers import CONTROLLERS, I2C
+from device.display import Display
+from device.hardware import Lamps, LumaDriver
+from device.link import Link
+from device.memory import memory_display
+from device.panel import Panel
+from device.reporter import Reporter
+from device.rig import Screen
+from device.wire import Wire
+from tests.bench.actions import say
+from tests.browser.house import House
+from tests.device.guest import Guest, guest
+
+BITS_A_SECOND = 400_000
+BITS_A_BYTE = 9
+"""Eight and the acknowledgement."""
+OVERHEAD = 2
+"""Bytes of a message besides: the address, and what kind the others are."""
+PATIENCE = 10.0
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A change on the display. ended: when its last byte was sent · moved: bytes on the bus."""
+
+    ended: float
+    moved: int
+
+
+class TimedLine:
+    """A display in memory at the end of a bus that takes its time."""
+
+    def __init__(self, controller: str) -> None:
+        self._display = memory_display(controller)
+        self.moved = 0
+
+    def send(self, kind: int, sent: bytes) -> None:
+        moved = len(sent) + OVERHEAD
+        # As the kernel's call: it blocks until the last bit is out, and holds up no other thread.
+        time.sleep(moved * BITS_A_BYTE / BITS_A_SECOND)
+        self._display.send(kind, sent)
+        self.moved += moved
+
+    def close(self) -> None:
+        """It stays."""
+
+
+class TimedDriver(LumaDriver):
+    """Tells of every change that it has brought on the display."""
+
+    def __init__(self, controller: str, line: TimedLine, told: Connection) -> None:
+        super().__init__(controller, Wire(lambda: line))
+        self._line = line
+        self._told = told
+
+    def draw(self, picture: Image.Image) -> None:
+        before = self._line.moved
+        super().draw(picture)
+        self._told.send(Drawn(time.monotonic(), self._line.moved - before))
+
+
+def panel(server: str, table: str, controller: str, told: Connection) -> None:
+    """A panel as device/main.py wires it, in a process of its own."""
+    wake = Event()
+    reporter = Reporter(server, table, time.monotonic, wake.set)
+    link = Link(server, reporter, random.random)
+    driver = TimedDriver(controller, TimedLine(controller), told)
+    screen = Screen(
+        Display(driver, random.random), CONTROLLERS[controller].layout, lambda drawn: drawn
+    )
+    shown = Panel(
+        news=reporter.news,
+        clock=time.monotonic,
+        language="es",
+        screens=(screen,),
+        lamps=Lamps(None),
+        viewers=link,
+    )
+    link.start()
+    shown.run(wake, lambda: False)
+
+
+class Timed(Guest):
+    """A phone that notes when it was told yes."""
+
+    def acknowledged(self, number: int, command: Mapping[str, object]) -> float:
+        ident = {"id": f"latency-{number}", "revision": self.view["revision"], "as": 0}
+        self.say({"type": "command", **ident, "command": dict(command)})
+        while True:
+            message = json.loads(self._connection.recv(timeout=PATIENCE))
+            if message["type"] == "refused":
+                raise RuntimeError(json.dumps(message))
+            if message["type"] == "view":
+                self.view = message
+            if message["type"] == "ack":
+                at = time.monotonic()
+                while self.view["revision"] != message["revision"]:
+                    self.hear("view")
+                return at
+
+
+def measured(server: House, controller: str, times: int) -> list[tuple[float, Drawn]]:
+    """When each of so many scores was acknowledged, and when it stood on the display."""
+    table = server.open_table()
+    hears, tells = multiprocessing.Pipe(duplex=False)
+    process = multiprocessing.get_context("spawn").Process(
+        target=panel, args=(server.url, table, controller, tells), daemon=True
+    )
+    process.start()
+    found: list[tuple[float, Drawn]] = []
+    with guest(server, "phone", table) as first:
+        phone = Timed(first._connection)
+        phone.hear("view")
+        phone.tell({"type": "sit", "seat": 0, "name": "Ane"}, None)
+        # Until it stands still: connecting, the table, the phone that sat down.
+        hears.poll(PATIENCE)
+        while hears.poll(2.0):
+            hears.recv()
+        for number in range(times):
+            stones = [(number + 1) // 2 % 35, number // 2 % 35]
+            change = {"type": "set_score", "stones": stones, "games": [0, 0], "reason": "bench"}
+            yes = phone.acknowledged(number, change)
+            if not hears.poll(PATIENCE):
+                raise RuntimeError(f"the display never changed to {stones}, after {number} scores")
+            found.append((yes, hears.recv()))
+            # At another moment of the panel's own rhythm each time, and not in step with it.
+            time.sleep(random.uniform(0.05, 0.25))
+    process.terminate()
+    process.join()
+    return found
+
+
+def figures(name: str, values: Sequence[float], unit: str) -> str:
+    """A line of figures."""
+    p50, p99 = (statistics.quantiles(values, n=100)[place] for place in (49, 98))
+    return f"  {name}: p50 {p50:.1f}{unit}, p99 {p99:.1f}{unit}, worst {max(values):.1f}{unit}"
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run it; the exit status."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--times", type=int, default=200)
+    on_i2c = [one.name for one in CONTROLLERS.values() if I2C in one.lines]
+    parser.add_argument("--controller", choices=on_i2c, default="ssd1306")
+    given = parser.parse_args(arguments)
+    with tempfile.TemporaryDirectory() as folder:
+        house = House(Path(folder))
+        try:
+            house.start()
+            found = measured(house, given.controller, given.times)
+        finally:
+            house.close()
+    say(f"{given.controller} on I2C at 400 kHz, {given.times} scores:")
+    say(figures("from yes to the last byte", [1000 * (at.ended - yes) for yes, at in found], " ms"))
+    bus = [1000 * at.moved * BITS_A_BYTE / BITS_A_SECOND for _yes, at in found]
+    say(figures("of which the bus", bus, " ms"))
+    say(figures("bytes on it", [float(at.moved) for _yes, at in found], ""))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
