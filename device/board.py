@@ -72,6 +72,7 @@ class Board:
     game_winner: int | None
     no_signs: bool = False
     """No signs are made in this hand (setting `no_signs_first_hand`)."""
+    target: int = 40
     turned: bool = False
     """The second side stands first, as the pair sees it that sits opposite."""
 

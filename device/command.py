@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 from collections.abc import Sequence
 from urllib.parse import urlsplit
 
-from device.lamps import BadPins, pins_of
+from device.lights.option import BadPins, lamps_of_option
+from device.lights.wired import LampBoard
 from device.wiring import CONTROLLERS, MEMORY, I2c, Wiring
 from scorekeeper.commands import CommandFailed
 from scorekeeper.words import LANGUAGES
@@ -25,8 +27,8 @@ examples:
   amarrako panel --lamps adentro_0=17,adentro_1=27,game_0_1=22,game_1_1=23
 
 Without a display it draws into memory: the server's page /panel shows the picture.
-Defaults can stand in AMARRAKO_KEY, _DISPLAY, _DISPLAY_2, _I2C_BUS, _I2C_ADDRESS, _LAMPS, _SLEEP
-and _LANGUAGE."""
+Defaults can stand in AMARRAKO_KEY, _DISPLAY, _DISPLAY_2, _I2C_BUS, _I2C_ADDRESS, _LAMPS,
+_LAMP_BRIGHTNESS, _SLEEP and _LANGUAGE."""
 MOST_MINUTES = 24 * 60
 
 
@@ -96,8 +98,16 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--lamps",
         type=_lamps,
         default=_setting("LAMPS", MEMORY),
-        metavar="PINS",
-        help="GPIO pins of the lamps, as adentro_0=17,game_0_1=22,…; memory: none (default)",
+        metavar="BOARD",
+        help="few, 22, or GPIO pins as adentro_0=17,game_0_1=22,…; mcp23017 with bus=N left=A "
+        "right=A; max7219 with spi=0.1 size=32x8 block=DEGREES flip; memory: none (default)",
+    )
+    parser.add_argument(
+        "--lamp-brightness",
+        type=_percent,
+        default=_setting("LAMP_BRIGHTNESS", "100"),
+        metavar="PERCENT",
+        help="how bright the lamps are, where they can be dimmed (default: 100)",
     )
 
 
@@ -107,7 +117,7 @@ def _setting(name: str, default: str) -> str:
 
 def run(arguments: argparse.Namespace) -> int:
     """Show the table until Ctrl-C or SIGTERM."""
-    wiring = _wiring(arguments)
+    wiring = wiring_of(arguments)
     # What is heavy waits until it is needed: `amarrako --help` lists this command too.
     from device.main import show_table  # noqa: PLC0415
 
@@ -120,13 +130,14 @@ def run(arguments: argparse.Namespace) -> int:
     )
 
 
-def _wiring(arguments: argparse.Namespace) -> Wiring:
+def wiring_of(arguments: argparse.Namespace) -> Wiring:
+    """What is wired, as the options say it; CommandFailed where two things clash."""
     from device.display_option import clash_in, display_of  # noqa: PLC0415
 
     usual = I2c(arguments.i2c_bus, arguments.i2c_address)
     specs = [spec for spec in (arguments.display, arguments.display_2) if spec is not None]
     displays = tuple(display_of(spec, usual) for spec in specs)
-    wiring = Wiring(displays, arguments.lamps, arguments.sleep)
+    wiring = Wiring(displays, arguments.lamps, arguments.sleep, arguments.lamp_brightness)
     clash = clash_in(wiring)
     if clash is not None:
         raise CommandFailed(clash)
@@ -177,8 +188,14 @@ def _address(text: str) -> int:
     return address
 
 
-def _lamps(text: str) -> dict[str, int] | None:
+def _percent(text: str) -> float:
+    if not re.fullmatch(r"\d{1,3}", text, re.ASCII) or not 1 <= int(text) <= 100:
+        raise argparse.ArgumentTypeError(f"{text!r}: percent from 1 to 100")
+    return int(text) / 100
+
+
+def _lamps(text: str) -> LampBoard | None:
     try:
-        return pins_of(text)
+        return lamps_of_option(text)
     except BadPins as error:
         raise argparse.ArgumentTypeError(str(error)) from error

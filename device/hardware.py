@@ -15,7 +15,10 @@ from PIL import Image
 from device.areas import Area, Rows, bytes_in, changed_areas, whole
 from device.bus import COMMANDS, DATA
 from device.controllers import CONTROLLERS
-from device.lamps import FIRST_PIN, LAST_PIN, OFF
+from device.lights.level import duty
+from device.lights.matrix import dots, drawn
+from device.lights.wired import OnMatrix
+from device.pins import FIRST_PIN, LAST_PIN
 from device.rest import Light
 from device.spi_port import SpiPort
 from device.wire import Wire
@@ -135,6 +138,12 @@ class _Silent:
     def contrast(self, level: int) -> None: ...
 
 
+class _Kept:
+    """Keeps luma's driver from clearing the chips as it is made: its settings are played again."""
+
+    def clear(self) -> None: ...
+
+
 class I2cBus:
     """A display on an I2C bus; OSError while none answers at the address."""
 
@@ -195,11 +204,12 @@ class _Lamp(Protocol):
 class Lamps:
     """gpiozero lamps on the pins given or, without pins, on a mock of a Pi's pins in memory."""
 
-    def __init__(self, pins: Mapping[str, int] | None) -> None:
+    def __init__(self, pins: Mapping[str, int] | None, brightness: float = 1.0) -> None:
         from gpiozero import PWMLED, Device
         from gpiozero.exc import GPIOZeroError
 
         self._led = PWMLED
+        self._brightness = brightness
         self._lamps: dict[str, _Lamp] = {}
         self._in_memory = pins is None
         if pins is not None:
@@ -216,10 +226,10 @@ class Lamps:
         if self._in_memory:
             self._wire_in_memory(levels)
         for name, lamp in self._lamps.items():
-            level = levels.get(name, OFF)
-            if lamp.value != level:
-                lamp.value = level
-        return {name: float(lamp.value) for name, lamp in self._lamps.items()}
+            value = duty(levels.get(name, 0.0), self._brightness)
+            if lamp.value != value:
+                lamp.value = value
+        return {name: levels.get(name, 0.0) for name in self._lamps}
 
     def close(self) -> None:
         """All off, and the pins let go."""
@@ -243,3 +253,60 @@ class Lamps:
 
     def _wire(self, name: str, pin: int) -> None:
         self._lamps[name] = self._led(pin, pin_factory=self._factory)
+
+
+class LumaMatrix:
+    """Lamps on MAX7219 chips, by luma's driver."""
+
+    def __init__(self, wiring: OnMatrix, wire: Wire, brightness: float) -> None:
+        """brightness: of all lamps, 0 to 1; the chip knows sixteen."""
+        from luma.led_matrix.device import max7219
+
+        self._chips = wiring.chips
+        self._wire = wire
+        self._device = type("Matrix", (_Kept, max7219), {})(
+            wire,
+            width=8 * wiring.chips,
+            height=8,
+            rotate=2 if wiring.upside_down else 0,
+            block_orientation=wiring.block,
+            contrast=round(brightness * 255),
+        )
+        self._device.persist = True
+        wire.learned()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The lamps it has."""
+        return tuple(dots(self._chips))
+
+    def start(self) -> None:
+        """Open the port, and set the chips up."""
+        self._wire.start()
+        self._wire.play({})
+
+    def light(self, levels: Mapping[str, float]) -> None:
+        """Light its lamps so."""
+        self._device.display(drawn(levels, self._chips))
+
+    def close(self) -> None:
+        """All off."""
+        try:
+            self._device.hide()
+        finally:
+            self._wire.close()
+
+
+class SpiLine:
+    """A row of chips on an SPI port that takes no commands but data."""
+
+    def __init__(self, port: int, device: int) -> None:
+        self._port = SpiPort(port, device)
+
+    def send(self, _kind: int, sent: bytes) -> None:
+        """Send some bytes, which the chips take when it is over."""
+        self._port.write(sent)
+
+    def close(self) -> None:
+        """Let the port go."""
+        self._port.close()

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from threading import Event
 from typing import Protocol
 
-from device.lamps import Bank, lamps_of
+from device.lights.bank import Bank
+from device.lights.pattern import levels, moving
 from device.message import picture_message
 from device.news import News
 from device.rig import Screen
@@ -15,6 +16,8 @@ from device.sheet import Sheet
 TICK_SECONDS = 0.25
 """How often the screen is looked at when no news comes: awards take turns, minutes go by."""
 
+MOVING_SECONDS = 0.03
+"""The same while lamps move."""
 
 PICTURE_SECONDS = 0.1
 """Least time between two pictures sent: the server hears thirty messages a second and no more."""
@@ -60,20 +63,26 @@ class Panel:
             wake.clear()
             self.step()
             self._drew()
-            wake.wait(TICK_SECONDS)
+            wake.wait(self._patience())
         for sheet in self._sheets:
             sheet.close()
         self._lamps.close()
+
+    def _patience(self) -> float:
+        """Seconds until something may look different, though no news comes."""
+        news = self._news()
+        moves = moving(news.board, news.awards_since, self._clock())
+        return MOVING_SECONDS if moves else TICK_SECONDS
 
     def step(self) -> None:
         """Bring displays, lamps and viewers up to date."""
         now = self._clock()
         news = self._news()
         pictures = [sheet.show(news, now) for sheet in self._sheets]
-        levels = self._lamps.show(lamps_of(news.board))
+        lit = self._lamps.show(levels(news.board, news.awards_since, now))
         if now - self._sent_at < PICTURE_SECONDS:
             return
-        message = picture_message(pictures, levels)
+        message = picture_message(pictures, lit)
         if message != self._sent:
             self._viewers.show(message)
             self._sent, self._sent_at = message, now

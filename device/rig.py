@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from time import monotonic
 
 from PIL import Image
 
 from device.bus import Bus
 from device.controllers import CONTROLLERS
 from device.display import Display
-from device.hardware import TURNS, I2cBus, Lamps, LumaDriver, SpiBus
-from device.lamps import Bank
+from device.hardware import TURNS, I2cBus, Lamps, LumaDriver, LumaMatrix, SpiBus, SpiLine
+from device.lights.bank import Bank, Mended
+from device.lights.expander import Expanders
+from device.lights.wired import LampBoard, OnExpanders, OnMatrix, OnPins
 from device.memory import MemoryDisplay, memory_display
 from device.picture.size import Layout
 from device.rest import NEVER, Rest
@@ -42,15 +45,31 @@ class Rig:
     lamps: Bank
 
 
-def rig_of(wiring: Wiring, chance: Callable[[], float]) -> Rig:
+def rig_of(
+    wiring: Wiring, chance: Callable[[], float], clock: Callable[[], float] = monotonic
+) -> Rig:
     """The rig for a wiring; OSError where the lamps' pins cannot be had."""
-    lamps = Lamps(wiring.lamps)
+    lamps = _lamps(wiring.lamps, wiring.brightness, clock)
     names = ("display",) if len(wiring.displays) == 1 else ("first display", "second display")
     screens = (
         _screen(display, name, wiring.sleep, chance)
         for display, name in zip(wiring.displays, names, strict=True)
     )
     return Rig(tuple(screens), lamps)
+
+
+def _lamps(board: LampBoard | None, brightness: float, clock: Callable[[], float]) -> Bank:
+    match board:
+        case None:
+            return Lamps(None)
+        case OnPins(pins):
+            return Lamps(pins, brightness)
+        case OnExpanders(bus, addresses):
+            chips = tuple(partial(I2cBus, bus, address) for address in addresses)
+            return Mended(Expanders(chips), clock, "the lamps' expander")
+        case OnMatrix():
+            wire = Wire(partial(SpiLine, board.port, board.device))
+            return Mended(LumaMatrix(board, wire, brightness), clock, "the lamps' matrix")
 
 
 def _screen(wired: DisplayWiring, name: str, sleep: int, chance: Callable[[], float]) -> Screen:

@@ -72,6 +72,7 @@ def board_of(view: Mapping[str, object]) -> Board:
         awards=tuple(_award(award, players, sides) for award in awards),
         game_winner=_side_or_none(hand, "game_winner", sides),
         no_signs="no_signs" in _items(rules, "reminders"),
+        target=_count(rules, "target"),
     )
 
 

@@ -8,11 +8,8 @@ from device.board import Award, Board, are_several
 from device.news import LinkState, News
 from device.screens import Band, Join, Notice, RefereeCode, Score, Screen, TagAt, Won
 from device.speaker import Speaker, totals_of
+from device.turns import Told, Turn, turn_at, turns_of, winner_of
 
-AWARD_SECONDS = 1.5
-TOTAL_SECONDS = 3.0
-WON_SECONDS = 4.0
-DEJE_SECONDS = 3.0
 CONNECTING_SECONDS = 3.0
 """How long a first connection may take before the screen calls it out of reach."""
 
@@ -47,7 +44,8 @@ def screen_of(news: News, now: float, language: str) -> Screen:
 
 def _connected(news: News, now: float, speaker: Speaker) -> Screen:
     if news.board is not None:
-        return _turn(cycle_of(news.board, speaker.language), now - news.awards_since)
+        turn = turn_at(turns_of(news.board), now - news.awards_since).turn
+        return _told(news.board, turn, speaker)
     if news.invite is not None:
         return Join(
             title=speaker.say("panel.join"),
@@ -86,24 +84,19 @@ def score_of(board: Board, language: str, band: Band, notes: tuple[str, ...] = (
 
 def cycle_of(board: Board, language: str) -> tuple[tuple[float, Screen], ...]:
     """The screens a board takes turns with, each with its seconds; 0 is for good."""
-    speaker = Speaker(language)
-    if board.match_state == "abandoned":
-        return ((0.0, score_of(board, language, speaker.running(board))),)
-    resting = score_of(board, language, speaker.running(board), _awaited(board))
-    told = [
-        score_of(board, language, speaker.award(board, award), _taken(board, award))
-        for award in board.awards
-    ]
-    if not told:
-        return ((0.0, resting),)
-    if board.phase != "counted":
-        # A deje was paid in mid-bidding: say so, then go on with the hand.
-        return (DEJE_SECONDS, told[-1]), (0.0, resting)
-    turns: list[tuple[float, Screen]] = [(AWARD_SECONDS, screen) for screen in told]
-    total = score_of(board, language, speaker.total(board), totals_of(board))
-    turns.append((TOTAL_SECONDS, total))
-    won = _won(board, speaker)
-    return tuple(turns) if won is None else ((WON_SECONDS, won), *turns)
+    return tuple((turn.seconds, _told(board, turn, Speaker(language))) for turn in turns_of(board))
+
+
+def _told(board: Board, turn: Turn, speaker: Speaker) -> Screen:
+    if turn.told is Told.WON:
+        return _won(board, speaker)
+    if turn.told is Told.TOTAL:
+        return score_of(board, speaker.language, speaker.total(board), totals_of(board))
+    if turn.award is not None:
+        award = speaker.award(board, turn.award)
+        return score_of(board, speaker.language, award, _taken(board, turn.award))
+    notes = () if board.match_state == "abandoned" else _awaited(board)
+    return score_of(board, speaker.language, speaker.running(board), notes)
 
 
 def _awaited(board: Board) -> tuple[str, ...]:
@@ -118,26 +111,14 @@ def _taken(board: Board, award: Award) -> tuple[str, ...]:
     return tuple(taken if side == award.side else "" for side in range(len(board.sides)))
 
 
-def _won(board: Board, speaker: Speaker) -> Won | None:
-    whole = board.match_winner is not None
-    side = board.match_winner if whole else board.game_winner
+def _won(board: Board, speaker: Speaker) -> Won:
+    side = winner_of(board)
     if side is None:
-        return None
+        raise ValueError("nobody has won")
+    whole = board.match_winner is not None
     return Won(
         title=speaker.say("panel.won_match" if whole else "panel.won_game"),
         sides=board.sides,
         winner=side,
         whole_match=whole,
     )
-
-
-def _turn(cycle: tuple[tuple[float, Screen], ...], elapsed: float) -> Screen:
-    """Whose turn it is: round and round, unless one is for good."""
-    endless = all(seconds > 0 for seconds, _screen in cycle)
-    if endless:
-        elapsed %= sum(seconds for seconds, _screen in cycle)
-    for seconds, screen in cycle:
-        if seconds == 0 or elapsed < seconds:
-            return screen
-        elapsed -= seconds
-    return cycle[-1][1]

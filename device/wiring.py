@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
+
+from device.lights.wired import LampBoard
 
 MEMORY = "memory"
 CONTROLLERS = ("ssd1306", "sh1106", "ssd1309", "ssd1322", "ssd1327")
@@ -44,8 +45,12 @@ class DisplayWiring:
 
 @dataclass(frozen=True)
 class Wiring:
-    """Displays, lamps (None: in memory) on pins, and minutes until displays rest (0: never)."""
+    """Displays, lamps (None: in memory), and minutes until displays rest (0: never).
+
+    brightness: of the lamps, 0 to 1.
+    """
 
     displays: tuple[DisplayWiring, ...] = (DisplayWiring(),)
-    lamps: Mapping[str, int] | None = None
+    lamps: LampBoard | None = None
     sleep: int = 20
+    brightness: float = 1.0

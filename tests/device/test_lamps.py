@@ -1,4 +1,4 @@
-"""Adentro and games won, from the view to the pins."""
+"""The lamps that are wired, from how bright they are to be to their pins and registers."""
 
 from __future__ import annotations
 
@@ -10,54 +10,31 @@ from gpiozero import Device
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from device.hardware import Lamps
-from device.lamps import BadPins, lamps_of, pins_of
+from device.lights.level import duty
+from device.lights.option import BadPins, lamps_of_option
+from device.lights.pattern import resting
+from device.lights.wired import LampBoard, OnExpanders, OnMatrix, OnPins
+from device.pins import FEW_LAMPS, STONE_LAMPS
 from tests.device.scenes import BOARD, MATCH, a_side
 from tests.device.several import alone
 
 ADENTRO = replace(BOARD, sides=(a_side("Nosotros", 35, 1), a_side("Ellos", 34)))
 
 
-def test_the_lamps_of_a_board() -> None:
-    assert lamps_of(ADENTRO) == {
-        "adentro_0": 1.0,
-        "game_0_1": 1.0,
-        "game_0_2": 0.0,
-        "adentro_1": 0.0,
-        "game_1_1": 0.0,
-        "game_1_2": 0.0,
-    }
-
-
-def test_as_many_games_as_are_to_be_won() -> None:
-    lamps = lamps_of(replace(BOARD, games_to_win=5))
-    assert sum(name.startswith("game_1_") for name in lamps) == 5
-
-
-def test_without_a_board_no_lamp_is_named() -> None:
-    assert lamps_of(None) == {}
-
-
-def test_lamps_in_memory_show_what_their_pins_do() -> None:
+def test_lamps_in_memory_show_what_they_are_told() -> None:
     lamps = Lamps(None)
-    assert lamps.show(lamps_of(ADENTRO)) == lamps_of(ADENTRO)
-    assert lamps.show(lamps_of(MATCH)) == lamps_of(MATCH)
+    assert lamps.show(resting(ADENTRO)) == resting(ADENTRO)
+    assert lamps.show(resting(MATCH)) == resting(MATCH)
     assert lamps.show({}) == {}
     lamps.close()
 
 
 def test_in_memory_there_are_the_lamps_of_as_many_sides_as_there_are() -> None:
     lamps = Lamps(None)
-    six = lamps_of(replace(alone(6), games_to_win=5))
+    six = resting(replace(alone(6), games_to_win=5))
     assert len(six) == 6 * (1 + 5)
     assert lamps.show(six) == six
-    assert {name for name, level in six.items() if level} == {
-        "adentro_2",
-        "adentro_5",
-        "game_0_1",
-        "game_2_1",
-        "game_5_1",
-    }
-    assert lamps.show(lamps_of(BOARD)).keys() == lamps_of(BOARD).keys()
+    assert lamps.show(resting(BOARD)).keys() == resting(BOARD).keys()
     lamps.close()
 
 
@@ -72,12 +49,35 @@ def pi() -> Iterator[MockFactory]:
 
 def test_wired_lamps_are_lit_on_their_pins(pi: MockFactory) -> None:
     lamps = Lamps({"adentro_0": 17, "game_1_2": 27})
-    assert lamps.show(lamps_of(ADENTRO)) == {"adentro_0": 1.0, "game_1_2": 0.0}
+    assert lamps.show(resting(ADENTRO)) == {"adentro_0": 1.0, "game_1_2": 0.0}
     assert (pi.pin(17).state, pi.pin(27).state) == (1.0, 0.0)
-    lamps.show(lamps_of(MATCH))
+    lamps.show(resting(MATCH))
     assert (pi.pin(17).state, pi.pin(27).state) == (0.0, 1.0)
     lamps.close()
     assert pi.pin(27).state == 0.0
+
+
+def test_all_22_stones_fit_on_the_pins_beside_an_i2c_display(pi: MockFactory) -> None:
+    lamps = Lamps(STONE_LAMPS)
+    shown = lamps.show(resting(BOARD))
+    assert len(shown) == 22
+    lit = {name for name, level in shown.items() if level}
+    stones = {f"piedra_0_{n}" for n in (1, 2, 3)} | {f"amarrako_0_{n}" for n in (1, 2, 3, 4)}
+    stones |= {f"piedra_1_{n}" for n in (1, 2)} | {f"amarrako_1_{n}" for n in (1, 2, 3)}
+    assert lit == stones, "23 and 17 stones"
+    assert {pin for name, pin in STONE_LAMPS.items() if pi.pin(pin).state} == {
+        STONE_LAMPS[name] for name in lit
+    }
+    lamps.close()
+
+
+def test_brightness_is_as_the_eye_sees_it(pi: MockFactory) -> None:
+    lamps = Lamps({"adentro_0": 17}, brightness=0.5)
+    lamps.show({"adentro_0": 1.0})
+    assert pi.pin(17).state == 0.5
+    lamps.show({"adentro_0": 0.5})
+    assert pi.pin(17).state == duty(0.5, 0.5) == pytest.approx(0.109)
+    lamps.close()
 
 
 def test_pins_without_a_pi_are_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -86,10 +86,22 @@ def test_pins_without_a_pi_are_a_sentence(monkeypatch: pytest.MonkeyPatch) -> No
         Lamps({"adentro_0": 17})
 
 
-def test_pins_as_they_are_typed() -> None:
-    assert pins_of("memory") is None
-    assert pins_of("adentro_5=4,game_5_5=5") == {"adentro_5": 4, "game_5_5": 5}
-    assert pins_of("adentro_0=17, game_1_2=27") == {"adentro_0": 17, "game_1_2": 27}
+@pytest.mark.parametrize(
+    ("spec", "board"),
+    [
+        ("memory", None),
+        ("adentro_5=4,game_5_5=5", OnPins({"adentro_5": 4, "game_5_5": 5})),
+        ("adentro_0=17, amarrako_1_7=27", OnPins({"adentro_0": 17, "amarrako_1_7": 27})),
+        ("few", OnPins(FEW_LAMPS)),
+        ("22", OnPins(STONE_LAMPS)),
+        ("mcp23017", OnExpanders(1, (0x20, 0x21))),
+        ("mcp23017,bus=3,left=0x24,right=37", OnExpanders(3, (0x24, 0x25))),
+        ("max7219", OnMatrix(0, 1, 1)),
+        ("max7219,spi=0.0,size=32x8,block=-90,flip", OnMatrix(0, 0, 4, -90, upside_down=True)),
+    ],
+)
+def test_boards_as_they_are_typed(spec: str, board: LampBoard | None) -> None:
+    assert lamps_of_option(spec) == board
 
 
 @pytest.mark.parametrize(
@@ -101,6 +113,9 @@ def test_pins_as_they_are_typed() -> None:
         "game_6_1=4",
         "game_0=4",
         "game_0_6=4",
+        "piedra_0_5=4",
+        "piedra_2_1=4",
+        "amarrako_0_10=4",
         "lamp=4",
         "adentro_0",
         "adentro_0=",
@@ -109,10 +124,20 @@ def test_pins_as_they_are_typed() -> None:
         "adentro_0=28",
         "adentro_0=²",
         "adentro_0=4,adentro_0=5",
+        "adentro_0=4,adentro_0=4",
         "adentro_0=4,adentro_1=4",
         "adentro_0=4,",
+        "few,22",
+        "mcp23017,left=0x28",
+        "mcp23017,left=x",
+        "mcp23017,left=0x21",
+        "mcp23017,bus=x",
+        "mcp23017,spi=0.0",
+        "max7219,spi=0",
+        "max7219,size=16x8",
+        "max7219,block=45",
     ],
 )
-def test_pins_that_make_no_sense_are_refused(spec: str) -> None:
+def test_boards_that_make_no_sense_are_refused(spec: str) -> None:
     with pytest.raises(BadPins):
-        pins_of(spec)
+        lamps_of_option(spec)

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from device.board import turned
 from device.hardware import Lamps
-from device.lamps import lamps_of
+from device.lights.pattern import resting
 from device.message import display_fields
 from device.news import Code, News
 from device.panel import Panel
@@ -87,7 +87,7 @@ def test_the_shapes_of_the_stones_stay_with_their_pair() -> None:
 def test_the_lamps_stay_where_they_are() -> None:
     board = Board()
     board.step(on(BOARD))
-    assert board.sent[-1]["lamps"] == lamps_of(BOARD)
+    assert board.sent[-1]["lamps"] == resting(BOARD)
 
 
 def test_a_fault_of_one_leaves_the_other_right() -> None:
