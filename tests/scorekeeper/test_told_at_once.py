@@ -269,7 +269,7 @@ def command(
     return {"type": "declare", "lance": option["lance"], "seat": option["seat"], "has": has}
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(seed=st.integers(0, 1_000_000), rules=st.sampled_from(TABLES))
 def test_a_hand_told_in_one_go_pays_what_it_paid_word_by_word(
     seed: int, rules: dict[str, object]
