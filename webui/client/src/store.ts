@@ -91,8 +91,8 @@ export function join(client: Hello["client"], code: string | null): void {
   view.value = null;
   acknowledged.value = null;
   outbox.value = makeOutbox({
-    load: () => recall(`outbox.${code}`, sessionStorage),
-    save: (text) => remember(`outbox.${code}`, text, sessionStorage),
+    load: () => recall(`outbox.${code}`, "this tab"),
+    save: (text) => remember(`outbox.${code}`, text, "this tab"),
   });
   link.value = openLink({
     url: socketUrl(),
