@@ -179,7 +179,8 @@ class RandomMatch(RuleBasedStateMachine):
                 return None
             return {"type": "show_cards", "seat": seat, "cards": self.hands()[seat]}
         if do == "tell_hand":
-            fresh = all("passed" in each["how"] for each in option["tells"])
+            tells = option["tells"]
+            fresh = len(tells) == len(Lance) and all("passed" in each["how"] for each in tells)
             hand = self.table.table.match.hand
             return told_of_cards(hand, self.hands(), pick) if fresh and pick % 4 == 0 else None
         if do == "nobody_else":
