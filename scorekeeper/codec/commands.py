@@ -217,6 +217,10 @@ READERS: dict[str, Reader] = {
     "undo": (("to", "only"), _undo),
     "correct": (("sequence", "instead", "drop"), _correct),
     "set_score": (("stones", "games", "reason"), _set_score),
+    "count_stones": (
+        ("side", "stones"),
+        lambda g: c.CountStones(_seat(g, "side"), integer(g.get("stones"), "stones", 1, MOST)),
+    ),
     "draw_card": (
         ("seat", "card"),
         lambda g: tc.DrawCard(_seat(g), one_of(g.get("card"), "card", FACES)),

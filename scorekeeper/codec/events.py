@@ -47,6 +47,7 @@ KINDS: tuple[type[Event], ...] = (
     e.MatchWon,
     e.MatchAbandoned,
     e.ScoreSet,
+    e.StonesCounted,
 )
 
 

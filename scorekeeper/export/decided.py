@@ -44,6 +44,9 @@ def decided_lines(tell: Teller, play: Play) -> Iterator[str]:
                 yield tell.say("export.game_taken", **_by(entry), **names, why=reason)
             case e.ScoreSet() as event:
                 yield _score(tell, entry, event)
+            case e.StonesCounted(side=side, stones=stones, score=score):
+                words = {"side": tell.side(side), "stones": tell.stones(stones)}
+                yield tell.say("export.stones_counted", **words, score=tell.tally(score))
     if play.match.hand.broken_off:
         yield tell.say("export.broken_off")
 

@@ -51,8 +51,9 @@ class Hand:
     not said · heard: lances whose wrong words the table knows the consequence of (rules §9) ·
     marks: what was noted before the first word, and of whom · forfeit: the side that a referee took
     the hand from · taken: dejes, then the count · returned: dejes that went back before it ·
-    proposed: the count is complete and waits to be seen (setting `confirm`) · broken_off: a referee
-    took the game before it was counted · winner: the side that won the game by this hand.
+    proposed: the count is complete and waits to be seen (setting `confirm`) · broken_off: the
+    game was given away by a referee, or won by stones counted by hand, before it was counted ·
+    winner: the side that won the game by this hand.
     """
 
     rules: RuleSet

@@ -163,6 +163,14 @@ class SetScore:
 
 
 @dataclass(frozen=True, slots=True)
+class CountStones:
+    """A side takes stones as with pebbles: no lance is told, nobody says what for."""
+
+    side: int
+    stones: int
+
+
+@dataclass(frozen=True, slots=True)
 class EndMatch:
     """End the match without a winner."""
 
@@ -186,5 +194,6 @@ MatchCommand = (
     | TakeMatch
     | NextHand
     | SetScore
+    | CountStones
     | EndMatch
 )

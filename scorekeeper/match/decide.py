@@ -34,6 +34,8 @@ def decide_match(match: Match, command: c.MatchCommand) -> tuple[e.MatchEvent, .
             return (next_hand(match),)
         case c.SetScore():
             return _set_score(match, command)
+        case c.CountStones():
+            return _count_stones(match, command)
         case c.EndMatch():
             return (e.MatchAbandoned(match.games),)
         case c.TakeGame() | c.TakeMatch():
@@ -198,3 +200,23 @@ def _set_score(match: Match, command: c.SetScore) -> tuple[e.MatchEvent, ...]:
     if not match.hand.proposed:
         return (done,)
     return (done, *_count(evolve_match(match, done, sequence=0)))
+
+
+def _count_stones(match: Match, command: c.CountStones) -> tuple[e.MatchEvent, ...]:
+    """Stones as with pebbles; those past the target are not taken, and who reaches it has won.
+
+    What the running hand was told stays; won in its middle, it is left uncounted.
+    """
+    rules = match.rules
+    if match.hand.winner is not None:
+        raise Refused("game_over")
+    if not 1 <= command.stones <= rules.target:
+        raise wrong("stones", command.stones, f"1…{rules.target}")
+    stones = min(rules.target, match.score[command.side] + command.stones)
+    taken = stones - match.score[command.side]
+    score = put(match.score, command.side, stones)
+    done = e.StonesCounted(match.hand.number, command.side, taken, score)
+    after = evolve_match(match, done, sequence=0)
+    if stones == rules.target:
+        return (done, *won(after, command.side, "stones"))
+    return (done, *(_count(after) if match.hand.proposed else ()))

@@ -186,7 +186,8 @@ class HandCounted:
 class GameWon:
     """A side won a game.
 
-    how: "deje", "count", "ordago" or "referee" · games: won by each side now.
+    how: "deje", "count", "ordago", "referee" or "stones" (counted by hand) · games: won by each
+    side now.
     """
 
     hand: int
@@ -221,6 +222,16 @@ class ScoreSet:
     asked_by: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class StonesCounted:
+    """A side took stones as with pebbles, no lance being told; score: of each side then."""
+
+    hand: int
+    side: int
+    stones: int
+    score: tuple[int, ...]
+
+
 MatchEvent = (
     HandStarted
     | ManoSet
@@ -242,6 +253,7 @@ MatchEvent = (
     | MatchWon
     | MatchAbandoned
     | ScoreSet
+    | StonesCounted
 )
 
 Told = (
@@ -258,5 +270,5 @@ Told = (
 )
 """Events by which the table tells the hand; everything else follows from them or frames them."""
 
-Entry = Told | ScoreSet | GameTaken | MatchTaken
+Entry = Told | ScoreSet | StonesCounted | GameTaken | MatchTaken
 """What a correction plays again: all that was told in the course of a hand."""

@@ -42,6 +42,10 @@ def evolve_match(match: Match, event: e.MatchEvent, sequence: int) -> Match:
             return replace(match, state=MatchState.ABANDONED)
         case e.ScoreSet(score=score, games=games):
             return replace(match, score=score, games=games, hand=_restarted(match.hand, score))
+        case e.StonesCounted(side=side, score=score):
+            hand = _restarted(match.hand, score)
+            won = score[side] == match.rules.target and not hand.counted
+            return replace(match, score=score, hand=replace(hand, broken_off=won))
         case _:
             # A count that was proposed is so no more: what it counted has changed.
             return replace(match, hand=_tell(replace(match.hand, proposed=False), event, sequence))

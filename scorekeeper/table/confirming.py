@@ -72,11 +72,18 @@ def decide_confirming(
             return (_decline(table, intent),)
 
 
-def decide_score(table: Table, intent: Intent, command: c.SetScore) -> tuple[te.Event, ...]:
+def decide_score(
+    table: Table, intent: Intent, command: c.SetScore | c.CountStones
+) -> tuple[te.Event, ...]:
     """The score is set, or the others are asked whether it may be.
 
-    Who was asked for the very same has said yes by setting it himself.
+    Who was asked for the very same has said yes by setting it himself. Stones counted by hand are
+    not asked for one by one. Refused: others_confirm.
     """
+    if isinstance(command, c.CountStones):
+        if nobody_alone(table):
+            raise Refused("others_confirm")
+        return decide_match(table.match, command)
     events = decide_match(table.match, command)
     asked = table.play.asked
     if intent.referee or not asked_seats(table, intent.seat):
@@ -86,6 +93,17 @@ def decide_score(table: Table, intent: Intent, command: c.SetScore) -> tuple[te.
             return _accept(table, intent)
         raise Refused("nothing_changes")
     return (te.ScoreAsked(command.stones, command.games, command.reason),)
+
+
+def who_asks_first(table: Table) -> list[int]:
+    """Seats that do not set a score but ask the others for it."""
+    return [seat for seat in table.rules.seats if asked_seats(table, seat)]
+
+
+def nobody_alone(table: Table) -> bool:
+    """Whether a phone at the table that would set a score asks others first."""
+    held = [seat for seat in table.rules.seats if table.holder(seat) is not None]
+    return any(asked_seats(table, seat) for seat in held)
 
 
 def time_over(table: Table, proposed: int) -> tuple[te.Event, ...]:

@@ -65,7 +65,7 @@ def _decide(table: Table, intent: Intent) -> tuple[te.Event, ...]:
             return decide_correction(table, command, referee=intent.referee)
         case tc.RuleHand():
             return decide_ruling(table, command)
-        case c.SetScore():
+        case c.SetScore() | c.CountStones():
             return decide_score(table, intent, command)
         case c.TellHand() | c.NobodyElse():
             return decide_at_once(table.match, command)

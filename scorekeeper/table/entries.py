@@ -26,6 +26,8 @@ def command_of(recorded: Recorded) -> c.MatchCommand:
             return c.TellLance(lance, winner, values)
         case e.ScoreSet(score=score, games=games, reason=reason, asked_by=asked_by):
             return c.SetScore(score, games, reason, asked_by)
+        case e.StonesCounted(side=side, stones=stones):
+            return c.CountStones(side, stones)
         case other:
             return _ruling_of(other)
 

@@ -15,7 +15,8 @@ class Intent:
     phone: SHA-256 of the sender's token · seat: the seat it acts as · seen: revision of the view
     the person was looking at · gone: seconds since the phone of each held seat was last connected
     (absent: connected now) · referee: it acts as the table's referee, not as a seat · admitted: it
-    gave the code by which a referee is known.
+    gave the code by which a referee is known · panel: it comes from the buttons of the table's own
+    panel, of no seat.
     """
 
     command: Command
@@ -25,3 +26,4 @@ class Intent:
     gone: Mapping[int, float] = field(default_factory=dict)
     referee: bool = False
     admitted: bool = False
+    panel: bool = False

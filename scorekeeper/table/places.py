@@ -22,7 +22,12 @@ def check_places(command: tc.Command, rules: RuleSet) -> None:
                 _check_told(told, rules)
         case c.Note(seat=int(seat)):
             integer(seat, "seat", 0, rules.players - 1)
-        case tc.RenameSide(side=side) | c.RuleLance(side=side) | c.TakeHand(side=side):
+        case (
+            tc.RenameSide(side=side)
+            | c.RuleLance(side=side)
+            | c.TakeHand(side=side)
+            | c.CountStones(side=side)
+        ):
             integer(side, "side", 0, rules.sides - 1)
         case c.TakeGame(side=side, to=to) | c.TakeMatch(side=side, to=to):
             integer(side, "side", 0, rules.sides - 1)

@@ -21,13 +21,20 @@ REFEREE_TOO = (
     tc.SeeCount,
 )
 
+PANEL_TOO = (c.CountStones, c.NextHand, tc.Undo, tc.Rematch)
+"""What the buttons of a panel are for, at a table that plays without phones."""
+
 
 def check_sender(table: Table, intent: Intent) -> None:
     """Refused where the sender may not tell this.
 
     Codes: not_seated, not_your_seat, tell_your_own, captains_only; not_the_referee, referee_only,
-    not_for_the_referee.
+    not_for_the_referee, not_for_the_panel.
     """
+    if intent.panel:
+        if not isinstance(intent.command, PANEL_TOO):
+            raise Refused("not_for_the_panel")
+        return
     if intent.referee:
         _check_referee(table, intent)
         return

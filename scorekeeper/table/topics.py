@@ -50,7 +50,7 @@ def about(command: tc.Command) -> tuple[str, ...]:
             return (EVERYTHING, PLAY)
         case tc.Undo() | c.NobodyElse():
             return (EVERYTHING,)
-        case c.NextHand() | c.EndMatch() | tc.Correct() | tc.Rematch():
+        case c.CountStones() | c.NextHand() | c.EndMatch() | tc.Correct() | tc.Rematch():
             return (EVERYTHING,)
         case _:
             return ()
@@ -63,6 +63,7 @@ TOUCHED: dict[type[te.Event], tuple[str, ...]] = {
     e.MatchTaken: (PLAY, RULED),
     e.StonesTaken: (PLAY, SCORE),
     e.ScoreSet: (PLAY, SCORE),
+    e.StonesCounted: (PLAY, SCORE),
     e.CountProposed: (PLAY, COUNT),
     e.HandCounted: (PLAY, SCORE, COUNT),
     e.GameWon: (PLAY,),

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from scorekeeper.hand.count import count
 from scorekeeper.rules.ruleset import RuleSet
-from scorekeeper.table.confirming import asked_seats, seats_to_agree, seats_to_see
+from scorekeeper.table.confirming import seats_to_agree, seats_to_see
 from scorekeeper.table.table import Table
 from scorekeeper.view import shapes as s
 from scorekeeper.view.happening import award_shape
@@ -59,11 +59,6 @@ def confirming_options(table: Table) -> Iterator[s.OptionShape]:
         if agree:
             yield {"do": "accept_score", "seats": agree}
         yield {"do": "decline_score", "seats": held}
-
-
-def who_asks_first(table: Table) -> list[int]:
-    """Seats that do not set a score but ask the others for it."""
-    return [seat for seat in table.rules.seats if asked_seats(table, seat)]
 
 
 def _sides(rules: RuleSet, seats: Iterable[int]) -> list[int]:

@@ -12,8 +12,9 @@ from scorekeeper.hand.phase import BIDDING, DECLARING, Phase, phase_of
 from scorekeeper.lance import ACCEPTING, REFUSING, Lance, Mark, Word
 from scorekeeper.match.decide import notable, untouched
 from scorekeeper.match.match import MatchState
+from scorekeeper.table.confirming import nobody_alone, who_asks_first
 from scorekeeper.table.table import Table
-from scorekeeper.view.confirming import confirming_options, who_asks_first
+from scorekeeper.view.confirming import confirming_options
 from scorekeeper.view.draw import draw_options
 from scorekeeper.view.happening import happening_of
 from scorekeeper.view.ruling_options import ruling_options
@@ -40,6 +41,8 @@ def options(table: Table, counted: Count | None) -> list[OptionShape]:
         found.append({"do": "undo", "sequence": first.sequence, "undoes": happening_of(first)})
     if playing and table.match.hand.winner is None:
         found.append(_set_score(table))
+        if not nobody_alone(table):
+            found.append({"do": "count_stones", "most_stones": table.rules.target})
     if playing:
         found.extend(telling_options(table))
         found.extend(confirming_options(table))

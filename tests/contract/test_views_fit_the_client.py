@@ -34,6 +34,7 @@ def tables() -> Iterator[TableForTests]:
     yield from draws()
     yield from rulings()
     yield confirmed()
+    yield pebbles()
 
 
 def bids_and_seats() -> Iterator[TableForTests]:
@@ -53,6 +54,14 @@ def bids_and_seats() -> Iterator[TableForTests]:
     bidding.do({"type": "leave", "seat": 3}, by=3)
     bidding.do({"type": "free_seat", "seat": 2}, by=0, gone={2: 500})
     yield bidding
+
+
+def pebbles() -> TableForTests:
+    """Stones counted by hand, until a game is won by them."""
+    table = TableForTests()
+    table.do({"type": "count_stones", "side": 0, "stones": 5})
+    table.do({"type": "count_stones", "side": 1, "stones": 40})
+    return table
 
 
 def whole_hands() -> Iterator[TableForTests]:
@@ -252,6 +261,7 @@ def test_every_kind_of_option_and_happening_was_among_them(
         "note",
         "undo",
         "set_score",
+        "count_stones",
         "rematch",
         "end_match",
         "draw_card",

@@ -63,9 +63,12 @@ class TableForTests:
         gone: Mapping[int, float] | None = None,
         referee: bool = False,
         admitted: bool = False,
+        panel: bool = False,
     ) -> Table:
         """Send a command as seat `by` from its own phone, from another's, or as the referee."""
         sender = PHONES[phone] if phone is not None else (None if by is None else PHONES[by])
+        if panel:
+            by, sender = None, "b" * 64
         if referee:
             by, sender = None, PHONES[REFEREE]
         intent = Intent(
@@ -76,6 +79,7 @@ class TableForTests:
             gone=gone or {},
             referee=referee,
             admitted=admitted,
+            panel=panel,
         )
         events = decide(self.table, intent)
         self.table = self._record(self.table, events, by, referee=referee)

@@ -22,9 +22,11 @@ COMMAND_ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
 TOKEN = re.compile(r"[A-Za-z0-9_-]{22,128}")
 PANEL_KEY = re.compile(r"[A-Za-z0-9_-]{1,128}")
 BOARD = re.compile(r"[0-9]{4}")
-REFEREE = "referee"
+BUTTON = re.compile(r"[a-z0-9_]{1,32}")
+REFEREE, PANEL = "referee", "panel"
 MOST = 2**53 - 1
-WIDEST, MOST_LAMPS, MOST_DISPLAYS = 512, 64, 4
+WIDEST, MOST_LAMPS, MOST_DISPLAYS, MOST_BUTTONS = 512, 64, 4, 16
+LONGEST_PRESS = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +41,14 @@ class Hello:
 
 @dataclass(frozen=True, slots=True)
 class CommandMessage:
-    """A command to the table, as a seat or as its referee."""
+    """A command to the table, as a seat, as its referee or by the buttons of its panel."""
 
     id: str
     revision: int
     seat: int | None
     referee: bool
     command: Command
+    panel: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +72,21 @@ class Ping:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A panel's display and lamps, framed to be sent on."""
+    """A panel's display and lamps, framed to be sent on; here: with its buttons, to be clicked."""
 
     frame: bytes
+    here: bytes
 
 
-Message = Hello | CommandMessage | PointBoard | RefereeCodeWanted | Ping | Picture
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A button of a panel was clicked in a browser, and held for so many seconds."""
+
+    button: str
+    seconds: float
+
+
+Message = Hello | CommandMessage | PointBoard | RefereeCodeWanted | Ping | Picture | Press
 Given = Mapping[str, object]
 
 
@@ -106,6 +118,9 @@ def read_message(text: str) -> Message:
             return Ping(integer(given.get("n"), "n", -MOST, MOST))
         case "picture":
             return _picture(given)
+        case "press":
+            button = _matching(given, "button", BUTTON, "plus_1_0")
+            return Press(button, _seconds(given.get("seconds", 0)))
         case other:
             raise Refused("unknown_message", value=repr(other)[:40])
 
@@ -134,8 +149,9 @@ def _command(given: Given) -> CommandMessage:
         return CommandMessage(
             id=command_id,
             revision=integer(given.get("revision"), "revision", 0, MOST),
-            seat=None if seat in (None, REFEREE) else integer(seat, "as", 0, MOST),
+            seat=None if seat in (None, REFEREE, PANEL) else integer(seat, "as", 0, MOST),
             referee=seat == REFEREE,
+            panel=seat == PANEL,
             command=command_from_json(given.get("command")),
         )
     except Refused as refusal:
@@ -153,7 +169,12 @@ def _picture(given: Given) -> Picture:
     picture: dict[str, object] = {"type": "picture", **_display(given), "lamps": bright}
     if more:
         picture["more"] = [_display(mapping(one, "more")) for one in more]
-    return Picture(message_frame(picture))
+    frame = message_frame(picture)
+    buttons = sequence(given.get("buttons", []), "buttons")
+    if len(buttons) > MOST_BUTTONS:
+        raise wrong("buttons", len(buttons), f"0…{MOST_BUTTONS}")
+    names = [_matching({"buttons": one}, "buttons", BUTTON, "plus_1_0") for one in buttons]
+    return Picture(frame, message_frame({**picture, "buttons": names}) if names else frame)
 
 
 def _display(given: Given) -> dict[str, object]:
@@ -179,6 +200,14 @@ def _brightness(value: object) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= 1:
         raise wrong("lamps", value, "0…1")
     return value
+
+
+def _seconds(value: object) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise wrong("seconds", value, f"0…{LONGEST_PRESS}")
+    if not 0 <= value <= LONGEST_PRESS:
+        raise wrong("seconds", value, f"0…{LONGEST_PRESS}")
+    return float(value)
 
 
 def _matching(given: Given, field: str, pattern: re.Pattern[str], allowed: str) -> str:

@@ -66,6 +66,11 @@ def referee_code_shown(seconds: int, panels: int) -> bytes:
     return message_frame({"type": "referee_code_shown", "seconds": seconds, "panels": panels})
 
 
+def press(button: str, seconds: float) -> bytes:
+    """To a panel whose buttons are clicked in a browser: one was, and held so long."""
+    return message_frame({"type": "press", "button": button, "seconds": seconds})
+
+
 def pong(n: int) -> bytes:
     """The answer to a ping."""
     return message_frame({"type": "pong", "n": n})

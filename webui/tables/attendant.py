@@ -18,7 +18,7 @@ class Attendant(Protocol):
 
     @property
     def of_the_house(self) -> bool:
-        """A panel that is known as the house's own, and may show what only a panel may."""
+        """A panel known as the house's own, or a mirror of this very machine: it may do more."""
 
     def put(self, frame: bytes) -> None:
         """Add an answer to what is sent at the next flush."""

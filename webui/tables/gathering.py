@@ -14,7 +14,7 @@ from scorekeeper.table.events import RefereeCame
 from webui.protocol import frames, outgoing
 from webui.tables.attendant import Attendant
 from webui.tables.boards import Boards
-from webui.tables.jobs import AskRefereeCode, Attend, Point, ShowPicture
+from webui.tables.jobs import AskRefereeCode, Attend, Point, PressButton, ShowPicture
 from webui.tables.live import Live
 from webui.tables.referee_codes import RefereeCodes
 from webui.tables.registry import Registry
@@ -43,7 +43,7 @@ class Gathering:
         self._addresses = addresses
         self._at: dict[Attendant, Live | None] = {}
         self._boards = Boards()
-        self._pictures: dict[Attendant, bytes] = {}
+        self._pictures: dict[Attendant, ShowPicture] = {}
         self._owed: dict[Attendant, None] = {}
         self._dirty: dict[str, Live] = {}
         self._touched: dict[Attendant, None] = {}
@@ -90,13 +90,15 @@ class Gathering:
         who.put(outgoing.refused(refusal))
         who.dismiss(close_code)
 
-    def do(self, job: Point | ShowPicture | AskRefereeCode) -> None:
+    def do(self, job: Point | ShowPicture | PressButton | AskRefereeCode) -> None:
         """What touches nobody's stones."""
         match job:
             case Point():
                 self._point(job)
             case ShowPicture():
                 self._picture(job)
+            case PressButton():
+                self._press(job)
             case AskRefereeCode(who=who):
                 self._show_code(who)
 
@@ -131,10 +133,21 @@ class Gathering:
         """A panel shows something new: send it on to who mirrors it. Refused (not_a_panel)."""
         if job.who.kind != "panel":
             raise Refused("not_a_panel")
-        self._pictures[job.who] = job.frame
+        self._pictures[job.who] = job
         for who in self._at:
             if who.kind == "mirror" and self._mirrors(who, job.who):
-                self._show_picture(who, job.frame)
+                self._show_picture(who, job)
+
+    def _press(self, job: PressButton) -> None:
+        """A click for the panels he looks at: of this machine alone, as it changes a score.
+
+        Refused (press_here_only).
+        """
+        if job.who.kind != "mirror" or not job.who.of_the_house:
+            raise Refused("press_here_only")
+        for panel in self._pictures:
+            if panel.of_the_house and self._mirrors(job.who, panel):
+                self.tell(panel, outgoing.press(job.button, job.seconds))
 
     def changed(self, code: str) -> None:
         """A table has another state now."""
@@ -215,12 +228,12 @@ class Gathering:
         return table is None or table is self._at.get(panel)
 
     def _mirror(self, who: Attendant) -> None:
-        for panel, frame in self._pictures.items():
+        for panel, picture in self._pictures.items():
             if self._mirrors(who, panel):
-                self._show_picture(who, frame)
+                self._show_picture(who, picture)
 
-    def _show_picture(self, who: Attendant, frame: bytes) -> None:
-        who.put_picture(frame)
+    def _show_picture(self, who: Attendant, picture: ShowPicture) -> None:
+        who.put_picture(picture.here if who.of_the_house else picture.frame)
         self._touched[who] = None
 
 

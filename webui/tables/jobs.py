@@ -42,6 +42,7 @@ class Act:
     seat: int | None
     command: Command
     referee: bool = False
+    panel: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,10 +82,20 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class ShowPicture:
-    """A panel's new picture, framed."""
+    """A panel's new picture, framed; here: for mirrors of this machine, with its buttons."""
 
     who: Attendant
     frame: bytes
+    here: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class PressButton:
+    """A button was clicked on the page that mirrors a panel."""
+
+    who: Attendant
+    button: str
+    seconds: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +126,7 @@ Job = (
     | ChangeSets
     | Point
     | ShowPicture
+    | PressButton
     | AskRefereeCode
     | Ask
     | Stop

@@ -24,6 +24,7 @@ from webui.tables.jobs import (
     Job,
     OpenTable,
     Point,
+    PressButton,
     ShowPicture,
     Stop,
     TimeOver,
@@ -148,7 +149,12 @@ class Keeper:
                 self._attend(round_, job)
             case Depart(who=who):
                 self._gathering.depart(who)
-            case Point(who=who) | ShowPicture(who=who) | AskRefereeCode(who=who):
+            case (
+                Point(who=who)
+                | ShowPicture(who=who)
+                | PressButton(who=who)
+                | AskRefereeCode(who=who)
+            ):
                 try:
                     self._gathering.do(job)
                 except Refused as refusal:

@@ -132,6 +132,7 @@ class Round:
             gone=live.presence.gone(table, self._clocks.steady()),
             referee=job.referee,
             admitted=self._admits(live, job.command),
+            panel=job.panel,
         )
         events = decide(table, intent)
         if intent.admitted:

@@ -15,7 +15,7 @@ from scorekeeper.refusal import Refused
 from scorekeeper.view import public_phone
 from webui.protocol import frames, incoming, outgoing
 from webui.server.addresses import is_loopback
-from webui.tables.jobs import Act, AskRefereeCode, Attend, Point, ShowPicture
+from webui.tables.jobs import Act, AskRefereeCode, Attend, Point, PressButton, ShowPicture
 from webui.web.services import Services, services
 from webui.wire.bucket import Bucket
 from webui.wire.client import Client
@@ -137,8 +137,12 @@ class Conversation:
             raise Refused("hello_first")
         match message:
             case incoming.CommandMessage(id=command_id, revision=revision, seat=seat):
-                act = Act(client, command_id, revision, seat, message.command, message.referee)
+                panel = message.panel
+                act = Act(
+                    client, command_id, revision, seat, message.command, message.referee, panel
+                )
                 try:
+                    self._check_panel(act)
                     house.submit(act)
                 except Refused as refusal:
                     raise incoming.RefusedCommand(command_id, refusal) from refusal
@@ -146,8 +150,15 @@ class Conversation:
                 house.submit(Point(client, board))
             case incoming.RefereeCodeWanted():
                 house.submit(AskRefereeCode(client))
-            case incoming.Picture(frame=frame):
-                house.submit(ShowPicture(client, frame))
+            case incoming.Picture(frame=frame, here=here):
+                house.submit(ShowPicture(client, frame, here))
+            case incoming.Press(button=button, seconds=seconds):
+                house.submit(PressButton(client, button, seconds))
+
+    def _check_panel(self, act: Act) -> None:
+        """Anybody can say that he is a panel; the buttons that count are those of our own."""
+        if act.panel and not (self._client.kind == "panel" and self._client.of_the_house):
+            raise Refused("not_our_panel")
 
     def _greet(self, hello: incoming.Hello) -> None:
         if self.greeted:
@@ -168,8 +179,10 @@ class Conversation:
         self.greeted = True
 
     def _is_of_the_house(self, hello: incoming.Hello) -> bool:
-        """A panel of this very machine, or one that brings the house's key."""
-        if hello.client != "panel":
+        """A panel or a mirror of this very machine, or a panel that brings the house's key."""
+        if hello.client not in ("panel", "mirror"):
             return False
+        if is_loopback(self._address):
+            return True
         key = self._services.panel_key
-        return is_loopback(self._address) or hmac.compare_digest(hello.key or "", key)
+        return hello.client == "panel" and hmac.compare_digest(hello.key or "", key)

@@ -16,7 +16,10 @@ class Client:
         self.of_the_house = False
 
     def introduce(self, kind: str, phone: str, *, of_the_house: bool) -> None:
-        """It has said who it is; phone: SHA-256 of its token · of_the_house: a panel of ours."""
+        """It has said who it is.
+
+        phone: SHA-256 of its token · of_the_house: a panel of ours, or a mirror of this machine.
+        """
         self.kind = kind
         self.phone = phone
         self.of_the_house = of_the_house

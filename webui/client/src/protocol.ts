@@ -361,6 +361,8 @@ export type Option =
   | { do: "undo"; sequence: number; undoes: Happening }
   /** asks: seats that do not set it but ask the others; absent where it is set at once. */
   | { do: "set_score"; most_stones: number; most_games: number; asks?: number[] }
+  /** Stones taken as with pebbles, no lance being told. */
+  | { do: "count_stones"; most_stones: number }
   /** seats: of those who are asked, one a side is enough. */
   | { do: "see_count"; seats: number[] }
   | { do: "accept_score"; seats: number[] }
@@ -456,7 +458,7 @@ export interface Happening {
   games?: number[];
   reason?: string;
   /** game_won: by what · hand_counted: how it came to be booked. */
-  how?: "deje" | "count" | "ordago" | "referee" | "told" | "seen" | "time";
+  how?: "deje" | "count" | "ordago" | "referee" | "stones" | "told" | "seen" | "time";
   what?: Mark;
   /** undone, corrected: the sequence (undone: the first) it takes back. */
   sequence_back?: number | null;
@@ -504,6 +506,7 @@ export type HappeningType =
   | "match_won"
   | "match_abandoned"
   | "score_set"
+  | "stones_counted"
   | "score_asked"
   | "score_accepted"
   | "score_declined"
@@ -552,6 +555,7 @@ export type Command =
   | { type: "tell_hand"; lances: LanceAtOnce[] }
   | { type: "correct"; sequence: number; instead: Correctable; drop?: boolean }
   | { type: "set_score"; stones: number[]; games: number[]; reason: string }
+  | { type: "count_stones"; side: number; stones: number }
   /** The count, or the score asked for, is right; or that score is not. */
   | { type: "see_count" }
   | { type: "accept_score" }

@@ -35,7 +35,7 @@ const REFUSALS: readonly (readonly [article: string, codes: string])[] = [
   ],
   ["table", "captains_only"],
   ["telling", "tell_your_own not_your_seat"],
-  ["confirm", "not_asked nothing_asked"],
+  ["confirm", "not_asked nothing_asked others_confirm"],
 ];
 const OF_CODE = new Map(
   REFUSALS.flatMap(([article, codes]) => codes.split(" ").map((code) => [code, article] as const)),

@@ -53,6 +53,12 @@ const SENTENCES: Record<HappeningType, Sentence> = {
   match_abandoned: (h, tell) => tell.t("say.match_abandoned", doer(h, tell)),
   score_set: (h, tell) =>
     tell.t(scoreSetKey(h), { ...doer(h, tell), ...scoreOf(h), reason: h.reason ?? "" }),
+  stones_counted: (h, tell) =>
+    tell.t("say.stones_counted", {
+      ...scoreOf(h),
+      side: sideName(tell, h.side),
+      n: h.stones ?? 0,
+    }),
   score_asked: (h, tell) =>
     tell.t("say.score_asked", { ...doer(h, tell), ...scoreOf(h), reason: h.reason ?? "" }),
   score_accepted: (h, tell) => tell.t("say.score_accepted", { ...doer(h, tell), ...scoreOf(h) }),
@@ -164,9 +170,13 @@ function scoreSetKey(h: Happening): SayKey {
   return h.reason ? "say.score_set_reason" : "say.score_set";
 }
 
-type How = "deje" | "count" | "ordago" | "referee";
+type How = "deje" | "count" | "ordago" | "referee" | "stones";
 const isHow = (how: Happening["how"]): how is How =>
-  how === "deje" || how === "count" || how === "ordago" || how === "referee";
+  how === "deje" ||
+  how === "count" ||
+  how === "ordago" ||
+  how === "referee" ||
+  how === "stones";
 
 function gameWon(h: Happening, tell: Tell): string {
   const side = sideName(tell, h.side ?? h.winner);

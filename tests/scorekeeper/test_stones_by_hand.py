@@ -1,0 +1,183 @@
+"""The plain pebble counter: a side takes stones for no lance, by the panel's buttons or a phone."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.export import match_text
+from scorekeeper.refusal import Refused
+from scorekeeper.summary import summary_of
+from scorekeeper.view import history_of
+from tests.scorekeeper.table_for_tests import TableForTests
+
+
+def press(table: TableForTests, side: int, stones: int) -> None:
+    table.do({"type": "count_stones", "side": side, "stones": stones}, panel=True)
+
+
+def panel(table: TableForTests, kind: str, **fields: object) -> None:
+    table.do({"type": kind, **fields}, panel=True)
+
+
+def refusal(table: TableForTests, command: dict[str, object], *, by_panel: bool = True) -> str:
+    before = table.table
+    with pytest.raises(Refused) as refused:
+        table.do(command, panel=by_panel)
+    assert table.table is before
+    return refused.value.code
+
+
+def test_stones_are_counted_and_taken_back_one_press_at_a_time() -> None:
+    table = TableForTests()
+    press(table, 0, 1)
+    press(table, 1, 5)
+    press(table, 0, 5)
+    assert table.score == (6, 5)
+    panel(table, "undo")
+    assert table.score == (1, 5)
+    panel(table, "undo")
+    assert table.score == (1, 0)
+    press(table, 1, 1)
+    assert table.score == (1, 1)
+
+
+def test_nobody_at_the_table_said_it_and_the_history_says_by_hand() -> None:
+    table = TableForTests()
+    press(table, 1, 5)
+    last = table.view["last"]
+    assert (last["type"], last["side"], last["stones"], last["score"]) == (
+        *("stones_counted", 1, 5),
+        [0, 5],
+    )
+    assert (last["by"], last["by_name"]) == (None, None)
+    table.do({"type": "count_stones", "side": 0, "stones": 2}, by=3)
+    assert table.view["last"]["by_name"] == "Iker"
+
+
+def test_a_game_and_a_match_without_a_phone() -> None:
+    table = TableForTests()
+    for game in (1, 2):
+        for _press in range(8):
+            press(table, 0, 5)
+        assert table.score == (40, 0)
+        assert table.table.match.games == (game, 0)
+        last = history_of(table.rows)[-1]
+        if game == 1:
+            assert (last["type"], last["how"]) == ("game_won", "stones")
+            assert table.view["hand"]["game_winner"] == 0
+            assert refusal(table, {"type": "count_stones", "side": 1, "stones": 1}) == "game_over"
+            panel(table, "next_hand")
+            assert table.score == (0, 0)
+    assert (table.view["match"]["state"], table.view["match"]["winner"]) == ("won", 0)
+    panel(table, "rematch", mano=1)
+    assert table.view["match"]["state"] == "playing"
+    assert table.score == (0, 0)
+
+
+def test_stones_past_the_target_are_not_taken_and_undo_gives_the_game_back() -> None:
+    table = TableForTests()
+    for _press in range(7):
+        press(table, 1, 5)
+    press(table, 1, 4)
+    press(table, 1, 5)
+    assert table.score == (0, 40)
+    assert table.table.match.games == (0, 1)
+    panel(table, "undo")
+    assert table.score == (0, 39)
+    assert table.table.match.games == (0, 0)
+
+
+def test_what_the_hand_was_told_stays_and_is_counted_on_top() -> None:
+    table = TableForTests()
+    table.bid("grande", 0, "envido", 4)
+    press(table, 1, 5)
+    table.bid("grande", 1, "no_queremos")
+    assert table.score == (1, 5)
+
+
+def test_a_hand_that_a_press_ends_is_no_hand_record_but_stands_in_the_text() -> None:
+    table = TableForTests()
+    table.all_pass("grande")
+    table.do({"type": "count_stones", "side": 0, "stones": 40}, panel=True)
+    assert table.records() == []
+    text = match_text(table.rows, "es")
+    assert "A mano: Nosotros, 40 piedras (40-0)" in text
+    assert "La mano queda sin contar" in text
+    table.next_hand()
+    table.pass_worked_hand()
+    assert len(table.records()) == 1
+    table.settles_alike()
+    assert summary_of(table.rows)["state"] == "playing"
+
+
+def test_stones_after_a_count_leave_the_hand_as_it_was_counted() -> None:
+    table = TableForTests()
+    table.pass_worked_hand()
+    counted = table.score
+    record = table.records()
+    press(table, 0, 2)
+    assert table.score == (counted[0] + 2, counted[1])
+    assert table.records() == record
+    table.next_hand()
+    assert table.score == (counted[0] + 2, counted[1])
+
+
+def test_a_correction_keeps_the_stones_counted_meanwhile() -> None:
+    table = TableForTests()
+    table.bid("grande", 0, "envido", 4)
+    bid = table.table.revision
+    press(table, 1, 5)
+    instead = {"type": "bid", "lance": "grande", "seat": 0, "word": "envido", "stones": 6}
+    table.do({"type": "correct", "sequence": bid, "instead": instead})
+    assert table.score == (0, 5)
+    assert [entry["type"] for entry in table.view["hand"]["entries"]] == [
+        "bid_spoken",
+        "stones_counted",
+    ]
+
+
+def test_two_presses_at_once_both_count_but_not_across_an_undo() -> None:
+    table = TableForTests()
+    seen = table.table.revision
+    one = {"type": "count_stones", "side": 0, "stones": 1}
+    table.do(one, panel=True, seen=seen)
+    table.do(one, panel=True, seen=seen)
+    assert table.score == (2, 0)
+    seen = table.table.revision
+    panel(table, "undo")
+    with pytest.raises(Refused) as refused:
+        table.do(one, panel=True, seen=seen)
+    assert refused.value.code == "stale"
+
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        ({"type": "count_stones", "side": 0, "stones": 0}, "bad_field"),
+        ({"type": "count_stones", "side": 0, "stones": 41}, "bad_field"),
+        ({"type": "count_stones", "side": 2, "stones": 1}, "bad_field"),
+        ({"type": "all_pass", "lance": "grande"}, "not_for_the_panel"),
+        ({"type": "end_match"}, "not_for_the_panel"),
+        (
+            {"type": "set_score", "stones": [1, 1], "games": [0, 0], "reason": "x"},
+            "not_for_the_panel",
+        ),
+        ({"type": "next_hand"}, "hand_not_over"),
+        ({"type": "undo"}, "nothing_to_undo"),
+    ],
+)
+def test_what_a_panel_may_not(command: dict[str, object], code: str) -> None:
+    assert refusal(TableForTests(), command) == code
+
+
+def test_where_the_others_are_asked_about_a_score_no_button_changes_it() -> None:
+    table = TableForTests(confirm="both")
+    one = {"type": "count_stones", "side": 0, "stones": 1}
+    assert table.options("count_stones") == []
+    assert refusal(table, one) == "others_confirm"
+    assert refusal(table, one, by_panel=False) == "others_confirm"
+    for seat in (1, 3):
+        table.do({"type": "leave", "seat": seat}, by=seat)
+    press(table, 0, 1)
+    assert table.score == (1, 0)
+    assert table.options("count_stones") == [{"do": "count_stones", "most_stones": 40}]
