@@ -13,6 +13,7 @@ from importlib.metadata import Distribution, distribution
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
+from device.pins import I2C_PINS, LAST_PIN
 from scorekeeper.commands import CommandFailed
 
 SUMMARY = "makes this machine the table's box: services, name, display's bus, Wi-Fi, TV (as root)"
@@ -23,11 +24,14 @@ examples:
   sudo amarrako install                   server on port 80 as mus.local, panel, display's bus
   sudo amarrako install --hotspot "Mus"   and a Wi-Fi network of its own, where there is none
   sudo amarrako install --tv              and the TV page on a screen plugged into this machine
+  sudo amarrako install --power-low-pin 4 and switches off in time when a UPS says so on GPIO 4
+  sudo amarrako install --mqtt            and tells an MQTT broker how the tables stand
   sudo amarrako uninstall                 takes all of it back; the matches stay
 
 In a checkout: sudo ./run install. Run it again after an update."""
 
 NAME = re.compile(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?")
+FREE_PIN = max(I2C_PINS) + 1
 ROOT_ONLY = "this changes the machine, so it needs root: sudo amarrako {}"
 LETTERS = "".join(sorted(set(string.ascii_lowercase + string.digits) - set("0ol1i")))
 """Of generated passwords: none that is mistaken for another on a TV across the room."""
@@ -53,6 +57,21 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--tv", action="store_true", help="show the TV page on this machine's own screen"
     )
     parser.add_argument(
+        "--power-low-pin",
+        type=_pin,
+        metavar="N",
+        help="switch off cleanly when a UPS or supercap says on GPIO N that the power goes",
+    )
+    parser.add_argument(
+        "--power-low-level",
+        choices=("low", "high"),
+        default="low",
+        help="what that pin is then (default: low)",
+    )
+    parser.add_argument(
+        "--mqtt", action="store_true", help="tell an MQTT broker too; which one, the settings say"
+    )
+    parser.add_argument(
         "--from",
         dest="source",
         metavar="WHAT",
@@ -68,13 +87,16 @@ def run(arguments: argparse.Namespace) -> int:
     from device.install import carry_out  # noqa: PLC0415 (listing the commands stays quick)
     from device.install.machine import Machine  # noqa: PLC0415
     from device.install.plan import plan  # noqa: PLC0415
-    from device.install.wanted import Hotspot, Wanted, facts_of  # noqa: PLC0415
+    from device.install.wanted import Hotspot, PowerLow, Wanted, facts_of  # noqa: PLC0415
 
     if os.geteuid() != 0 and not arguments.dry_run:
         raise CommandFailed(ROOT_ONLY.format("install"))
     hotspot = None
     if arguments.hotspot is not None:
         hotspot = Hotspot(arguments.hotspot, _password(arguments.hotspot_password_file))
+    power_low = None
+    if arguments.power_low_pin is not None:
+        power_low = PowerLow(arguments.power_low_pin, falls=arguments.power_low_level == "low")
     machine = Machine()
     wanted = Wanted(
         source=arguments.source or source_of(distribution("amarrako")),
@@ -83,6 +105,8 @@ def run(arguments: argparse.Namespace) -> int:
         wheels=arguments.wheels,
         hotspot=hotspot,
         tv=arguments.tv,
+        mqtt=arguments.mqtt,
+        power_low=power_low,
     )
     facts = facts_of(machine)
     carry_out.install(machine, plan(wanted, facts), tell, dry=arguments.dry_run)
@@ -117,6 +141,13 @@ def _ssid(text: str) -> str:
     if not 1 <= len(text.encode()) <= 32 or not text.isprintable():
         raise argparse.ArgumentTypeError(f"{text!r} is no Wi-Fi name: 1 to 32 bytes of letters")
     return text
+
+
+def _pin(text: str) -> int:
+    # 2 and 3 are the display's I2C, and 0 and 1 belong to boards one plugs on top.
+    if not re.fullmatch(r"\d{1,2}", text, re.ASCII) or not FREE_PIN <= int(text) <= LAST_PIN:
+        raise argparse.ArgumentTypeError(f"{text!r}: a GPIO number from {FREE_PIN} to {LAST_PIN}")
+    return int(text)
 
 
 def _password(file: Path | None) -> str:

@@ -6,24 +6,41 @@ import re
 from importlib.resources import files
 
 from device.install.steps import AddBlock, Call, Step, Write
-from device.install.wanted import Facts, Hotspot, Wanted
+from device.install.wanted import Facts, Hotspot, PowerLow, Wanted
+from scorekeeper.commands import CommandFailed
 
 CONFIG = "/etc/amarrako/amarrako.toml"
 WIFI_PASSWORD = "/etc/amarrako/wifi-password"  # noqa: S105 (where it is, not what it is)
 AVAHI = "/etc/avahi/avahi-daemon.conf"
+LOGIND = "/etc/systemd/logind.conf.d/amarrako.conf"
+POWER_KEY = """\
+# Written by `amarrako install --power-low-pin`; `amarrako uninstall` removes it.
+# The UPS's signal arrives as the power key. A desktop would ask first, and nobody is there.
+[Login]
+HandlePowerKey=poweroff
+PowerKeyIgnoreInhibited=yes
+"""
 VENV = "/opt/amarrako"
 UNITS = "/etc/systemd/system"
 
 
 def plan(wanted: Wanted, facts: Facts) -> list[Step]:
-    """Everything that is to be done, in order. The machine is not looked at, nor changed."""
-    units = ["amarrako.service", "amarrako-panel.service", *(["amarrako-tv.service"] * wanted.tv)]
+    """Everything that is to be done, in order. The machine is not looked at, nor changed.
+
+    Raises CommandFailed: it asks for pins that such a machine does not have.
+    """
+    units = [
+        "amarrako.service",
+        "amarrako-panel.service",
+        *(["amarrako-mqtt.service"] * wanted.mqtt),
+        *(["amarrako-tv.service"] * wanted.tv),
+    ]
     return [
         *_packages(wanted, facts),
         *_users(wanted, facts),
         *_program(wanted, facts),
         *_settings(wanted),
-        *_hardware(facts),
+        *_hardware(wanted, facts),
         *_names(wanted, facts),
         *([] if wanted.hotspot is None else _hotspot(wanted.hotspot)),
         *(Write(f"{UNITS}/{unit}", _text(unit, wanted, facts)) for unit in units),
@@ -81,7 +98,7 @@ def _program(wanted: Wanted, facts: Facts) -> list[Step]:
     # Raspberry Pi OS brings lgpio for the pins; PyPI has no wheel of it for every Python.
     site = ("--system-site-packages",) if facts.boot_file or facts.python_lgpio else ()
     offline = () if wanted.wheels is None else ("--no-index", "--find-links", wanted.wheels)
-    pip = (f"{VENV}/bin/pip", "install", "--quiet", "--upgrade", *offline, wanted.source)
+    pip = (f"{VENV}/bin/pip", "install", "--quiet", "--upgrade", *offline, _source(wanted))
     return [
         Call(
             ("python3", "-m", "venv", *site, VENV),
@@ -92,23 +109,45 @@ def _program(wanted: Wanted, facts: Facts) -> list[Step]:
     ]
 
 
+def _source(wanted: Wanted) -> str:
+    """Give what pip installs, with the extra that is wanted: a folder, a wheel or name==version."""
+    if not wanted.mqtt:
+        return wanted.source
+    name, equals, version = wanted.source.partition("==")
+    return f"{name}[mqtt]{equals}{version}"
+
+
 def _settings(wanted: Wanted) -> list[Step]:
     return [Write(CONFIG, _text("amarrako.toml", wanted, None), mode=0o644, keep=True)]
 
 
-def _hardware(facts: Facts) -> list[Step]:
+def _hardware(wanted: Wanted, facts: Facts) -> list[Step]:
+    power_low = wanted.power_low
     if facts.boot_file is None:
+        if power_low is not None:
+            raise CommandFailed("--power-low-pin is for a Raspberry Pi, and this machine is none")
         return []
     lines = (
         "[all]",
         "# The display's buses; 400 kHz draw it four times as fast.",
         "dtparam=i2c_arm=on,i2c_arm_baudrate=400000",
         "dtparam=spi=on",
+        *(() if power_low is None else _power_low(power_low)),
     )
     return [
         AddBlock(facts.boot_file, lines),
         Write("/etc/modules-load.d/amarrako.conf", "# The display's bus.\ni2c-dev\n"),
+        *([] if power_low is None else [Write(LOGIND, POWER_KEY)]),
     ]
+
+
+def _power_low(signal: PowerLow) -> tuple[str, ...]:
+    """Give what makes the kernel take the signal for the power key; without a wire it is quiet."""
+    falls, pull = (1, "up") if signal.falls else (0, "down")
+    return (
+        "# The UPS says that the power goes: the machine switches itself off.",
+        f"dtoverlay=gpio-shutdown,gpio_pin={signal.pin},active_low={falls},gpio_pull={pull}",
+    )
 
 
 def _names(wanted: Wanted, facts: Facts) -> list[Step]:

@@ -19,11 +19,20 @@ class Hotspot:
 
 
 @dataclass(frozen=True)
+class PowerLow:
+    """The GPIO number of a UPS's signal, and whether it falls (or rises) when the power goes."""
+
+    pin: int
+    falls: bool = True
+
+
+@dataclass(frozen=True)
 class Wanted:
     """What the person asked for.
 
     name: the box is NAME.local · source: what pip installs, a folder, a wheel or name==version
     wheels: a folder pip takes everything from, without internet · tv: a browser on its own screen
+    mqtt: it tells a broker too · power_low: the pin on which a UPS says that the power is going
     """
 
     source: str
@@ -32,6 +41,8 @@ class Wanted:
     wheels: str | None = None
     hotspot: Hotspot | None = None
     tv: bool = False
+    mqtt: bool = False
+    power_low: PowerLow | None = None
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from device.mqtt.options import configure, settings_of
 from scorekeeper.commands import CommandFailed
 
 SUMMARY = "tells an MQTT broker (and Home Assistant) how the tables stand"
+SECTION = "mqtt"
 EXAMPLES = """\
 examples:
   amarrako mqtt                                   server and broker on this machine
@@ -19,7 +20,7 @@ Each option but --commands can stand in the environment: AMARRAKO_MQTT_HOST, _PO
 _PASSWORD_FILE (or the password itself in _PASSWORD), _TLS, _CA_FILE, _HOUSE, _PREFIX and
 _DISCOVERY_PREFIX; AMARRAKO_LANGUAGE. The topics are in docs/boards.md."""
 
-__all__ = ["EXAMPLES", "SUMMARY", "configure", "run"]
+__all__ = ["EXAMPLES", "SECTION", "SUMMARY", "configure", "run"]
 
 
 def run(arguments: argparse.Namespace) -> int:

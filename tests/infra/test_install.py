@@ -15,16 +15,22 @@ import pytest
 
 from device.install import carry_out, journal
 from device.install.machine import Machine
-from device.install.plan import CONFIG, plan
-from device.install.wanted import Facts, Hotspot, Wanted, facts_of
+from device.install.plan import CONFIG, LOGIND, plan
+from device.install.wanted import Facts, Hotspot, PowerLow, Wanted, facts_of
 from scorekeeper import cli
 from scorekeeper.commands import CommandFailed
 
 PASSWORD = "kaixo-mus-40"  # noqa: S105
-WHOLE = Wanted(source="amarrako==1", hotspot=Hotspot("Mus bar", PASSWORD), tv=True)
+WHOLE = Wanted(
+    source="amarrako==1",
+    hotspot=Hotspot("Mus bar", PASSWORD),
+    tv=True,
+    mqtt=True,
+    power_low=PowerLow(4),
+)
 AVAHI = "[server]\n#host-name=foo\nuse-ipv4=yes\n"
 BOOT = "# For more options see the documentation\n[all]\ndtparam=audio=on\n"
-UNITS = ("amarrako", "amarrako-panel", "amarrako-tv")
+UNITS = ("amarrako", "amarrako-panel", "amarrako-mqtt", "amarrako-tv")
 
 
 @dataclass(frozen=True)
@@ -101,7 +107,7 @@ def test_what_was_there_is_there_again_after_uninstalling(pi: Noted) -> None:
     assert files_of(pi) == before
     # The services end before their user and program go, and who reads files reads them anew last.
     disabled = [("systemctl", "disable", "--now", f"{unit}.service") for unit in reversed(UNITS)]
-    assert pi.ran[:3] == disabled
+    assert pi.ran[: len(UNITS)] == disabled
     assert ("userdel", "amarrako") in pi.ran
     assert set(pi.ran[-3:]) == {
         ("systemctl", "daemon-reload"),
@@ -169,6 +175,56 @@ def test_there_is_nothing_to_take_back_where_nothing_was_installed(pi: Noted) ->
         uninstall(pi)
 
 
+@pytest.mark.parametrize(
+    ("signal", "line"),
+    [
+        (PowerLow(4), "dtoverlay=gpio-shutdown,gpio_pin=4,active_low=1,gpio_pull=up"),
+        (
+            PowerLow(23, falls=False),
+            "dtoverlay=gpio-shutdown,gpio_pin=23,active_low=0,gpio_pull=down",
+        ),
+    ],
+)
+def test_the_machine_switches_itself_off_when_the_power_goes(
+    signal: PowerLow, line: str, pi: Noted
+) -> None:
+    install(pi, Wanted(source="amarrako==1", power_low=signal))
+    boot = (pi.read("/boot/firmware/config.txt") or "").splitlines()
+    assert [each for each in boot if "gpio-shutdown" in each] == [line]
+    # Not even a desktop that asks first may keep it on.
+    assert "HandlePowerKey=poweroff\nPowerKeyIgnoreInhibited=yes\n" in (pi.read(LOGIND) or "")
+    install(pi, Wanted(source="amarrako==1"))
+    assert "gpio-shutdown" not in (pi.read("/boot/firmware/config.txt") or "")
+
+
+def test_no_signal_is_listened_to_unasked_nor_where_there_are_no_pins(
+    pi: Noted, tmp_path: Path
+) -> None:
+    assert "gpio-shutdown" not in install(pi, Wanted(source="amarrako==1"), dry=True)
+    laptop = Noted(tmp_path / "laptop")
+    with pytest.raises(CommandFailed, match="--power-low-pin is for a Raspberry Pi"):
+        install(laptop, WHOLE)
+    assert not laptop.ran
+
+
+@pytest.mark.parametrize(
+    ("source", "asked"),
+    [
+        ("amarrako==1", "amarrako[mqtt]==1"),
+        ("/home/ane/amarrako", "/home/ane/amarrako[mqtt]"),
+        ("wheels/amarrako-1-py3-none-any.whl", "wheels/amarrako-1-py3-none-any.whl[mqtt]"),
+    ],
+)
+def test_telling_a_broker_brings_the_library_for_it(source: str, asked: str, pi: Noted) -> None:
+    install(pi, Wanted(source=source))
+    assert next(line for line in pi.ran if "--upgrade" in line)[-1] == source
+    assert not pi.has("/etc/systemd/system/amarrako-mqtt.service")
+    pi.ran.clear()
+    install(pi, Wanted(source=source, mqtt=True))
+    assert next(line for line in pi.ran if "--upgrade" in line)[-1] == asked
+    assert ("systemctl", "enable", "--now", "amarrako-mqtt.service") in pi.ran
+
+
 def test_another_machine_is_asked_for_no_pins(tmp_path: Path) -> None:
     laptop = Noted(tmp_path / "laptop")
     told = install(laptop, Wanted(source="amarrako==1"))
@@ -184,6 +240,7 @@ def test_the_settings_written_are_taken_by_every_command(
     install(pi)
     written = tomllib.loads(pi.read(CONFIG) or "")
     assert written["serve"] == {"port": 80, "name": ["mus.local"]}
+    assert written["mqtt"] == {}
     for section in written:
         with pytest.raises(SystemExit) as ended:
             cli.main([section, "--config", str(pi.path(CONFIG)), "--no-such-option"])
@@ -209,7 +266,7 @@ def test_systemd_takes_the_units(unit: str, pi: Noted) -> None:
     assert (told.returncode, told.stdout, told.stderr) == (0, "", "")
 
 
-@pytest.mark.parametrize("unit", UNITS[:2])
+@pytest.mark.parametrize("unit", UNITS[:3])
 def test_the_services_can_do_little_harm(unit: str, pi: Noted) -> None:
     install(pi)
     analyze = shutil.which("systemd-analyze")
@@ -245,6 +302,8 @@ def test_the_box_gets_its_name_whatever_the_file_said(before: str, after: str, p
     [
         (["--name", "Mus!"], "'Mus!' is no name: small letters, digits and hyphens"),
         (["--hotspot", "x" * 33], "is no Wi-Fi name: 1 to 32 bytes"),
+        (["--power-low-pin", "3"], "'3': a GPIO number from 4 to 27"),
+        (["--power-low-pin", "GPIO4"], "'GPIO4': a GPIO number from 4 to 27"),
     ],
 )
 def test_a_name_that_cannot_be_is_refused(
