@@ -12,6 +12,7 @@ from device.lights.option import BadPins, lamps_of_option
 from device.lights.wired import LampBoard
 from device.wiring import CONTROLLERS, MEMORY, I2c, Wiring
 from scorekeeper.commands import CommandFailed
+from scorekeeper.commands.on_screen import Choice, Number
 from scorekeeper.words import LANGUAGES
 
 SUMMARY = "shows a table on an OLED display and lamps"
@@ -30,6 +31,11 @@ Without a display it draws into memory: the server's page /panel shows the pictu
 Defaults can stand in AMARRAKO_KEY, _DISPLAY, _DISPLAY_2, _I2C_BUS, _I2C_ADDRESS, _LAMPS,
 _LAMP_BRIGHTNESS, _SLEEP and _LANGUAGE."""
 MOST_MINUTES = 24 * 60
+ON_SCREEN = (
+    Choice("display", (MEMORY, *CONTROLLERS), first_of=True),
+    Number("lamp-brightness", 1, 100),
+    Choice("language", LANGUAGES),
+)
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -128,6 +134,11 @@ def run(arguments: argparse.Namespace) -> int:
         language=arguments.language,
         wiring=wiring,
     )
+
+
+def check(arguments: argparse.Namespace) -> None:
+    """CommandFailed where two things clash; nothing of the hardware is touched."""
+    wiring_of(arguments)
 
 
 def wiring_of(arguments: argparse.Namespace) -> Wiring:

@@ -6,6 +6,9 @@ entry point of the group `amarrako.commands` (pyproject.toml): a module with
     SUMMARY: str                                    one line, shown by `amarrako --help`
     EXAMPLES: str                                   optional, shown by `amarrako COMMAND --help`
     SECTION: str                                    optional: its options may stand in a file, there
+    FILE: str                                       optional: that file, if it is there, unless told
+    ON_SCREEN: tuple[on_screen.Shown, ...]          optional: those of its options a referee may set
+    def check(arguments: argparse.Namespace)        optional: CommandFailed where options clash
     def configure(parser: argparse.ArgumentParser) -> None
     def run(arguments: argparse.Namespace) -> int   the exit status
 
@@ -56,22 +59,27 @@ class Command(Protocol):
         """Do it; the exit status."""
 
 
-def _commands() -> dict[str, EntryPoint]:
+def known_commands() -> dict[str, EntryPoint]:
+    """Give all commands by name."""
     return {entry.name: entry for entry in entry_points(group=GROUP)}
 
 
-def _load(entry: EntryPoint) -> Command:
+def load(entry: EntryPoint) -> Command:
+    """Give the module behind a command."""
     return cast("Command", entry.load())
 
 
 def _listing(commands: dict[str, EntryPoint]) -> str:
     width = max((len(name) for name in commands), default=0)
     return "\n".join(
-        f"  {name:<{width}}  {_load(entry).SUMMARY}" for name, entry in commands.items()
+        f"  {name:<{width}}  {load(entry).SUMMARY}" for name, entry in commands.items()
     )
 
 
-def _parser(name: str, command: Command, *, exit_on_error: bool = True) -> argparse.ArgumentParser:
+def parser_of(
+    name: str, command: Command, *, exit_on_error: bool = True
+) -> argparse.ArgumentParser:
+    """Give what reads a command's options."""
     parser = argparse.ArgumentParser(
         prog=f"amarrako {name}",
         description=command.SUMMARY,
@@ -81,42 +89,48 @@ def _parser(name: str, command: Command, *, exit_on_error: bool = True) -> argpa
         exit_on_error=exit_on_error,
     )
     command.configure(parser)
-    if _section(command) is not None:
+    if section_of(command) is not None:
         parser.add_argument(
             "--config",
             metavar="FILE",
-            default=os.environ.get(CONFIGURATION) or None,
-            help=f"TOML file with these options in its section [{_section(command)}]"
+            default=_file(command),
+            help=f"TOML file with these options in its section [{section_of(command)}]"
             f" (default: ${CONFIGURATION}); what the command line says goes before",
         )
     return parser
 
 
-def _section(command: Command) -> str | None:
+def section_of(command: Command) -> str | None:
+    """Give the file's section that holds a command's options."""
     return getattr(command, "SECTION", None)
+
+
+def _file(command: Command) -> str | None:
+    usual = getattr(command, "FILE", "")
+    return os.environ.get(CONFIGURATION) or (usual if usual and Path(usual).is_file() else None)
 
 
 def _configured(commands: dict[str, EntryPoint], name: str, rest: Sequence[str]) -> list[str]:
     """Put the options that stand in the file before those of the command line."""
-    command = _load(commands[name])
-    section = _section(command)
+    command = load(commands[name])
+    section = section_of(command)
     if section is None or any(asked in ("-h", "--help") for asked in rest):
         return list(rest)
     finder = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
-    finder.add_argument("--config", default=os.environ.get(CONFIGURATION) or None)
+    finder.add_argument("--config", default=_file(command))
     given: str | None = finder.parse_known_args(rest)[0].config
     if given is None:
         return list(rest)
     path = Path(given).expanduser().absolute()
-    sections = {found for each in commands.values() if (found := _section(_load(each)))}
+    sections = {found for each in commands.values() if (found := section_of(load(each)))}
     tokens = options_in(path, section, sections)
-    check(_parser(name, command, exit_on_error=False), path, section, tokens)
+    check(parser_of(name, command, exit_on_error=False), path, section, tokens)
     os.environ[CONFIGURATION] = str(path)
     return [*tokens, *rest]
 
 
 def _dispatch(arguments: Sequence[str]) -> int:
-    commands = _commands()
+    commands = known_commands()
     match arguments:
         case ["-h" | "--help" | "help"]:
             print(ABOUT.format(commands=_listing(commands)))
@@ -125,9 +139,9 @@ def _dispatch(arguments: Sequence[str]) -> int:
             print(f"amarrako {version('amarrako')}")
             return 0
         case [name, *rest] if name in commands:
-            command = _load(commands[name])
+            command = load(commands[name])
             line = _configured(commands, name, rest)
-            return command.run(_parser(name, command).parse_args(line))
+            return command.run(parser_of(name, command).parse_args(line))
         case [word, *_]:
             raise _Usage(f"there is no command {word!r}; there are {', '.join(commands)}")
         case _:

@@ -33,7 +33,12 @@ def options_in(path: Path, section: str, sections: Iterable[str]) -> list[str]:
     Raises ConfigurationWrong: not to be read, no TOML, a section no command bears, a value that no
     option can take. What the option says of its value is found out by `check`.
     """
-    text, written = _read(path)
+    return options_of(_read(path), path, section, sections)
+
+
+def options_of(text: str, path: Path, section: str, sections: Iterable[str]) -> list[str]:
+    """Give the same of a text that stands in that file, or is to stand there."""
+    written = _parsed(text, path)
     known = sorted(sections)
     keys: Mapping[str, object] = {}
     for name, under in written.items():
@@ -51,36 +56,49 @@ def options_in(path: Path, section: str, sections: Iterable[str]) -> list[str]:
     ]
 
 
-def check(parser: argparse.ArgumentParser, path: Path, section: str, tokens: list[str]) -> None:
+def check(
+    parser: argparse.ArgumentParser,
+    path: Path,
+    section: str,
+    tokens: list[str],
+    text: str | None = None,
+) -> argparse.Namespace:
     """Let the options read their values. The parser must not exit on an error.
 
-    Raises ConfigurationWrong: an unknown key, or a value that its option refuses.
+    text: what is to stand in the file, where that is not there yet. Raises ConfigurationWrong: an
+    unknown key, or a value that its option refuses.
     """
     try:
-        _, unknown = parser.parse_known_args(tokens)
+        values, unknown = parser.parse_known_args(tokens)
     except argparse.ArgumentError as error:
         key = (error.argument_name or "").split("/")[-1].removeprefix("--")
-        raise ConfigurationWrong(f"{_place(path, section, key)}: {error.message}") from error
+        place = _place(path, section, key, text)
+        raise ConfigurationWrong(f"{place}: {error.message}") from error
     for token in unknown:
         key = token.removeprefix("--").partition("=")[0]
         raise ConfigurationWrong(
-            f"{_place(path, section, key)}: there is no such key"
+            f"{_place(path, section, key, text)}: there is no such key"
             f" (`amarrako {section} --help` lists them, there with two dashes)"
         )
+    return values
 
 
 def _listed(sections: Iterable[str]) -> str:
     return f"the sections are {', '.join(f'[{each}]' for each in sections)}"
 
 
-def _read(path: Path) -> tuple[str, Mapping[str, object]]:
+def _read(path: Path) -> str:
     try:
-        text = path.read_text(encoding="utf-8")
-        return text, tomllib.loads(text)
+        return path.read_text(encoding="utf-8")
     except OSError as error:
         raise ConfigurationWrong(f"{path}: {error.strerror}") from error
     except UnicodeDecodeError as error:
         raise ConfigurationWrong(f"{path} is not written in UTF-8") from error
+
+
+def _parsed(text: str, path: Path) -> Mapping[str, object]:
+    try:
+        return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise ConfigurationWrong(f"{path}: {error}") from error
 
@@ -99,8 +117,8 @@ def _tokens(place: str, key: str, value: object) -> list[str]:
             )
 
 
-def _place(path: Path, section: str, key: str) -> str:
-    return f"{path}:{_line(path.read_text(encoding='utf-8'), section, key)}: [{section}] {key}"
+def _place(path: Path, section: str, key: str, text: str | None) -> str:
+    return f"{path}:{_line(_read(path) if text is None else text, section, key)}: [{section}] {key}"
 
 
 def _line(text: str, section: str, key: str | None) -> int:

@@ -102,3 +102,18 @@ def test_help_is_there_whatever_the_file_says(
         cli.main(["sing", "--config", write(tmp_path, "["), "--help"])
     assert ended.value.code == 0
     assert "[sing]" in capsys.readouterr().out
+
+
+def test_a_command_that_knows_its_usual_file_takes_that_unless_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usual = tmp_path / "usual.toml"
+    monkeypatch.setattr("tests.infra.configured_for_tests.FILE", str(usual), raising=False)
+    assert cli.main(["sing"]) == 0
+    assert capsys.readouterr().out.startswith("nothing")
+    usual.write_text('[sing]\nwhat = "the usual"\n')
+    assert cli.main(["sing"]) == 0
+    assert capsys.readouterr().out.startswith("the usual")
+    monkeypatch.setenv(cli.CONFIGURATION, "")
+    assert cli.main(["sing", "--config", write(tmp_path, GOOD)]) == 0
+    assert capsys.readouterr().out.startswith("a jota")

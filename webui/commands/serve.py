@@ -8,12 +8,14 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from scorekeeper.commands import CommandFailed
+from scorekeeper.commands.on_screen import Text
 from webui.commands.run import check_port
 from webui.tls.options import configure_https, port_number
-from webui.wifi import configure_wifi, read_wifi
+from webui.wifi import SSID_BYTES, configure_wifi, read_wifi
 
 SUMMARY = "the server alone, until Ctrl-C or SIGTERM"
 SECTION = "serve"
+ON_SCREEN = (Text("wifi-name", SSID_BYTES),)
 EXAMPLES = """\
 examples:
   amarrako serve                                    port 8000, the whole local network
