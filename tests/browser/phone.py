@@ -19,8 +19,8 @@ class Phone:
         self.taps = 0
 
     def it(self, testid: str) -> Locator:
-        """The thing with this data-testid."""
-        return self.page.get_by_test_id(testid)
+        """The thing with this data-testid; what lies beneath an open sheet cannot be touched."""
+        return self.page.locator(f"[data-testid='{testid}']:not([inert] *)")
 
     def tap(self, testid: str) -> None:
         """One tap, once the thing can be tapped."""

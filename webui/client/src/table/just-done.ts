@@ -29,11 +29,17 @@ const TELLS: ReadonlySet<Command["type"]> = new Set<Command["type"]>([
   "set_mano",
 ]);
 
-/** Can this be offered back: told as a seat, and not taken back or told anew since? */
+/** What ends the offer when it comes after: told anew, taken back, or the next hand is dealt. */
+const ENDING: ReadonlySet<Happening["type"]> = new Set<Happening["type"]>([
+  "undone",
+  "corrected",
+  "answer_overruled",
+  "hand_started",
+]);
+
+/** Can this be offered back: told as a seat, and nothing since that it is the past of? */
 export function standing(done: Done, now: View): boolean {
-  const since = ({ type, sequence }: Happening) =>
-    sequence > done.revision &&
-    (type === "undone" || type === "corrected" || type === "answer_overruled");
+  const since = ({ type, sequence }: Happening) => sequence > done.revision && ENDING.has(type);
   return TELLS.has(done.command.type) && done.as !== "referee" && !now.latest.some(since);
 }
 
