@@ -48,6 +48,9 @@ SPI_PINS = (9, 10, 11)
 CHIP_SELECTS = (8, 7)
 """By chip select, 0 and 1."""
 
+POWER_LOW = 4
+"""Where a UPS says that the power goes (`amarrako install --power-low-pin 4`)."""
+
 FEW_LAMPS: Mapping[str, int] = {
     **dict(zip((adentro_of(0), *games_of(0, 2)), (5, 6, 12), strict=True)),
     **dict(zip((adentro_of(1), *games_of(1, 2)), (16, 20, 21), strict=True)),

@@ -1,0 +1,81 @@
+"""The wiring diagrams of docs/build.md are those of the program's pins, and can be read."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from device.lights.expander import port_lamps
+from device.pins import BUTTONS, BUZZER, FEW_LAMPS, HEADER, POWER_LOW, STONE_LAMPS
+from tests.device import wiring_names
+from tests.device.wiring_drawing import FOLDER, drawings
+from tests.device.wiring_svg import WIDTH
+
+SHEETS = drawings()
+SVG = "{http://www.w3.org/2000/svg}"
+SMALLEST, WIDE = 11, 0.58
+"""Of letters: a phone still shows them; and how wide one is at most, in its own height."""
+
+
+def words_on(name: str) -> str:
+    root = ET.fromstring(SHEETS[name])  # noqa: S314 (our own text)
+    return "\n".join(each.text or "" for each in root.iter(f"{SVG}text"))
+
+
+def test_the_drawings_are_those_of_the_pin_table() -> None:
+    kept = {path.name: path.read_text("utf-8") for path in FOLDER.glob("wiring-*.svg")}
+    assert kept == SHEETS, "draw them anew: python -m tests.device.wiring_drawing"
+
+
+@pytest.mark.parametrize(
+    ("sheet", "pins"),
+    [
+        ("wiring-header.svg", {**FEW_LAMPS, **BUTTONS, "buzzer": BUZZER}),
+        ("wiring-header-22.svg", STONE_LAMPS),
+        ("wiring-lamps-few.svg", FEW_LAMPS),
+        ("wiring-buttons.svg", {**BUTTONS, "buzzer": BUZZER}),
+    ],
+)
+def test_each_part_stands_at_its_pin(sheet: str, pins: dict[str, int]) -> None:
+    words = words_on(sheet)
+    for name, gpio in pins.items():
+        called = name if name == "buzzer" else wiring_names.called(name)
+        ways = (
+            f"GPIO {gpio} · {called}",
+            f"{called} · GPIO {gpio}",
+            f"{called}\nGPIO {gpio} · pin {HEADER[gpio]}",
+        )
+        assert any(f"\n{way}\n" in f"{words}\n" for way in ways), name
+
+
+@pytest.mark.parametrize(("sheet", "side"), [("left", 0), ("right", 1)])
+def test_each_leg_of_an_expander_has_its_lamp(sheet: str, side: int) -> None:
+    words = words_on(f"wiring-lamps-{sheet}.svg")
+    for port, lamps in zip("AB", port_lamps(side), strict=True):
+        for bit, lamp in enumerate(lamps):
+            named = wiring_names.called(lamp).rpartition(" ")[0]
+            assert f"GP{port}{bit}\n{named}\n" in words
+
+
+def test_nothing_on_the_header_is_wired_twice() -> None:
+    uses = wiring_names.everything()
+    assert len(uses) == len(
+        {*FEW_LAMPS.values(), *BUTTONS.values(), BUZZER, POWER_LOW, 2, 3, 7, 8, 9, 10, 11, 24, 25}
+    )
+    assert {HEADER[pin] for pin in uses} | wiring_names.SUPPLY.keys() <= set(range(1, 41))
+    assert not {HEADER[pin] for pin in uses} & wiring_names.SUPPLY.keys()
+    assert len(FEW_LAMPS) + len(BUTTONS) + 2 + 9 == len(uses), "two parts want one pin"
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_a_drawing_can_be_read_on_a_phone_and_on_paper(name: str) -> None:
+    root = ET.fromstring(SHEETS[name])  # noqa: S314 (our own text)
+    assert root.findtext(f"{SVG}title")
+    for text in root.iter(f"{SVG}text"):
+        size, x = float(text.attrib["font-size"]), float(text.attrib["x"])
+        assert size >= SMALLEST
+        long = WIDE * size * len(text.text or "")
+        left = {"start": x, "middle": x - long / 2, "end": x - long}[text.attrib["text-anchor"]]
+        assert left >= 0, text.text
+        assert left + long <= WIDTH, text.text

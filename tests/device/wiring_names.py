@@ -1,0 +1,99 @@
+"""What each pin of the header is called in the wiring diagrams, and the colour of its kind."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from device.pins import (
+    BUTTONS,
+    BUZZER,
+    CHIP_SELECTS,
+    FEW_LAMPS,
+    I2C_PINS,
+    POWER_LOW,
+    SPI_PINS,
+    STONE_LAMPS,
+)
+from device.wiring import Spi
+from tests.device.wiring_symbols import (
+    BUS,
+    BUTTON,
+    FIVE,
+    GROUND,
+    LAMP,
+    NOTHING,
+    PLUS,
+    PORT,
+    POWER,
+    SOUND,
+)
+
+Use = tuple[str, str]
+"""What a pin is for, and the colour of that."""
+SIDES = ("left", "right")
+ACTIONS = {"plus_1": "+1", "plus_5": "+5", "undo": "undo"}
+
+SUPPLY: Mapping[int, Use] = {
+    1: ("3.3 V, display", PLUS),
+    2: ("5 V", FIVE),
+    4: ("5 V", FIVE),
+    6: ("ground, display", GROUND),
+    9: ("ground, buttons left", GROUND),
+    14: ("ground, left lamps", GROUND),
+    17: ("3.3 V, lamps", PLUS),
+    20: ("ground, right lamps", GROUND),
+    25: ("ground", GROUND),
+    27: ("leave free", NOTHING),
+    28: ("leave free", NOTHING),
+    30: ("ground", GROUND),
+    34: ("ground, few lamps", GROUND),
+    39: ("ground, buttons right", GROUND),
+}
+"""The pins that have no GPIO number."""
+DISPLAY_PLUS, DISPLAY_GROUND, CHIPS_PLUS = 1, 6, 17
+CHIP_GROUNDS = (14, 20)
+BUTTON_GROUNDS = (9, 39)
+FEW_GROUND = 34
+
+
+def called(name: str) -> str:
+    """A lamp or button of the program's table as people say it."""
+    what, _, rest = name.partition("_")
+    if name.rpartition("_")[0] in ACTIONS:
+        action, _, side = name.rpartition("_")
+        return f"{ACTIONS[action]} {SIDES[int(side)]}"
+    side, _, number = rest.partition("_")
+    return " ".join(part for part in (what, number, SIDES[int(side)]) if part)
+
+
+def everything() -> dict[int, Use]:
+    """What may hang on the header all at once, by GPIO number."""
+    sda, scl = I2C_PINS
+    miso, mosi, clock = SPI_PINS
+    uses: dict[int, Use] = {
+        sda: ("I2C: SDA", BUS),
+        scl: ("I2C: SCL", BUS),
+        miso: ("SPI, no wire", PORT),
+        mosi: ("SPI: SDA or DIN", PORT),
+        clock: ("SPI: SCL or CLK", PORT),
+        Spi.dc: ("display's DC", PORT),
+        Spi.reset: ("display's RES", PORT),
+        POWER_LOW: ("power low", POWER),
+        BUZZER: ("buzzer", SOUND),
+    }
+    uses |= {pin: (f"SPI: CS {number}", PORT) for number, pin in enumerate(CHIP_SELECTS)}
+    uses |= {pin: (called(name), LAMP) for name, pin in FEW_LAMPS.items()}
+    uses |= {pin: (called(name), BUTTON) for name, pin in BUTTONS.items()}
+    return uses
+
+
+def stones() -> dict[int, Use]:
+    """The header where all 22 lamps hang on it themselves, by GPIO number."""
+    sda, scl = I2C_PINS
+    uses: dict[int, Use] = {sda: ("I2C: SDA", BUS), scl: ("I2C: SCL", BUS)}
+    return uses | {pin: (called(name), LAMP) for name, pin in STONE_LAMPS.items()}
+
+
+def bare_supply() -> dict[int, Use]:
+    """The pins that have no GPIO number, where any ground is as good as another."""
+    return {pin: (words.partition(",")[0], colour) for pin, (words, colour) in SUPPLY.items()}
