@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from threading import Event
 from typing import Protocol
 
+from PIL import Image
+
+from device.display import MEND_SECONDS
+from device.guard import Guard
 from device.lights.bank import Bank
 from device.lights.pattern import levels, moving
 from device.message import picture_message
@@ -13,14 +18,16 @@ from device.news import News
 from device.rig import Screen
 from device.sheet import Sheet
 
-TICK_SECONDS = 0.25
-"""How often the screen is looked at when no news comes: awards take turns, minutes go by."""
+TICK_SECONDS = MEND_SECONDS
+"""How often the screen is looked at when no news comes: awards take turns, displays are mended."""
 
 MOVING_SECONDS = 0.03
 """The same while lamps move."""
 
 PICTURE_SECONDS = 0.1
 """Least time between two pictures sent: the server hears thirty messages a second and no more."""
+
+NONE_LIT: Mapping[str, float] = {}
 
 
 class Viewers(Protocol):
@@ -31,7 +38,7 @@ class Viewers(Protocol):
 
 
 class Panel:
-    """Draws, lights and reports.
+    """Draws, lights and reports. What breaks of that is told once, and the rest goes on.
 
     drew: called each time all that is shown is up to date, for who watches over the panel.
     """
@@ -56,6 +63,7 @@ class Panel:
         self._drew = drew
         self._sent: dict[str, object] | None = None
         self._sent_at = -PICTURE_SECONDS
+        self._guard = Guard()
 
     def run(self, wake: Event, stopped: Callable[[], bool]) -> None:
         """Go on until stopped; `wake` is set when there is news, or when it is time to stop."""
@@ -63,23 +71,41 @@ class Panel:
             wake.clear()
             self.step()
             self._drew()
-            wake.wait(self._patience())
-        for sheet in self._sheets:
-            sheet.close()
-        self._lamps.close()
+            wake.wait(self.patience())
+        self.close()
 
-    def _patience(self) -> float:
+    def close(self) -> None:
+        """Go dark, all of it."""
+        for close in (*(sheet.close for sheet in self._sheets), self._lamps.close):
+            self._guard.run("going dark", close, otherwise=None)
+
+    def patience(self) -> float:
         """Seconds until something may look different, though no news comes."""
+        return self._guard.run("the lamps", self._moving, otherwise=TICK_SECONDS)
+
+    def step(self) -> None:
+        """Bring displays, lamps and viewers up to date."""
+        # In this order: news that comes in between must not be from the future.
+        news = self._news()
+        now = self._clock()
+        pictures = [
+            self._guard.run("a display", partial(sheet.show, news, now), otherwise=sheet.picture)
+            for sheet in self._sheets
+        ]
+        lit = self._guard.run("the lamps", lambda: self._light(news, now), otherwise=NONE_LIT)
+        self._guard.run("the viewers", lambda: self._report(pictures, lit, now), otherwise=None)
+
+    def _moving(self) -> float:
         news = self._news()
         moves = moving(news.board, news.awards_since, self._clock())
         return MOVING_SECONDS if moves else TICK_SECONDS
 
-    def step(self) -> None:
-        """Bring displays, lamps and viewers up to date."""
-        now = self._clock()
-        news = self._news()
-        pictures = [sheet.show(news, now) for sheet in self._sheets]
-        lit = self._lamps.show(levels(news.board, news.awards_since, now))
+    def _light(self, news: News, now: float) -> Mapping[str, float]:
+        return self._lamps.show(levels(news.board, news.awards_since, now))
+
+    def _report(
+        self, pictures: Sequence[Image.Image], lit: Mapping[str, float], now: float
+    ) -> None:
         if now - self._sent_at < PICTURE_SECONDS:
             return
         message = picture_message(pictures, lit)

@@ -45,6 +45,11 @@ class Sheet:
         public = secret is None and working
         return self._at.seen(self._picture) if public else self._picture
 
+    @property
+    def picture(self) -> Image.Image:
+        """The picture for everybody's eyes, as it was last drawn."""
+        return self._picture
+
     def close(self) -> None:
         """Go dark."""
         self._at.display.close()

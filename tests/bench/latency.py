@@ -19,7 +19,7 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -33,7 +33,7 @@ from device.hardware import Lamps, LumaDriver
 from device.link import Link
 from device.memory import memory_display
 from device.panel import Panel
-from device.reporter import Reporter
+from device.reporter import Heard, Reporter
 from device.rig import Screen
 from device.wire import Wire
 from tests.bench.actions import say
@@ -46,12 +46,18 @@ BITS_A_BYTE = 9
 OVERHEAD = 2
 """Bytes of a message besides: the address, and what kind the others are."""
 PATIENCE = 10.0
+MOST_STONES = 34
 
 
 @dataclass(frozen=True)
 class Drawn:
-    """A change on the display. ended: when its last byte was sent · moved: bytes on the bus."""
+    """A change on the display. moved: bytes on the bus.
 
+    heard: when the panel was told the newest view · began, ended: when it was sent to the display.
+    """
+
+    heard: float
+    began: float
     ended: float
     moved: int
 
@@ -77,23 +83,38 @@ class TimedLine:
 class TimedDriver(LumaDriver):
     """Tells of every change that it has brought on the display."""
 
-    def __init__(self, controller: str, line: TimedLine, told: Connection) -> None:
+    def __init__(
+        self, controller: str, line: TimedLine, told: Connection, heard: Callable[[], float]
+    ) -> None:
         super().__init__(controller, Wire(lambda: line))
         self._line = line
         self._told = told
+        self._heard = heard
 
     def draw(self, picture: Image.Image) -> None:
-        before = self._line.moved
+        before, began = self._line.moved, time.monotonic()
         super().draw(picture)
-        self._told.send(Drawn(time.monotonic(), self._line.moved - before))
+        moved = self._line.moved - before
+        self._told.send(Drawn(self._heard(), began, time.monotonic(), moved))
+
+
+class TimedReporter(Reporter):
+    """Notes when it was told a view."""
+
+    heard = 0.0
+
+    def hear(self, message: Mapping[str, object]) -> Heard:
+        if message.get("type") == "view":
+            self.heard = time.monotonic()
+        return super().hear(message)
 
 
 def panel(server: str, table: str, controller: str, told: Connection) -> None:
     """A panel as device/main.py wires it, in a process of its own."""
     wake = Event()
-    reporter = Reporter(server, table, time.monotonic, wake.set)
+    reporter = TimedReporter(server, table, time.monotonic, wake.set)
     link = Link(server, reporter, random.random)
-    driver = TimedDriver(controller, TimedLine(controller), told)
+    driver = TimedDriver(controller, TimedLine(controller), told, lambda: reporter.heard)
     screen = Screen(
         Display(driver, random.random), CONTROLLERS[controller].layout, lambda drawn: drawn
     )
@@ -146,7 +167,7 @@ def measured(server: House, controller: str, times: int) -> list[tuple[float, Dr
         while hears.poll(2.0):
             hears.recv()
         for number in range(times):
-            stones = [(number + 1) // 2 % 35, number // 2 % 35]
+            stones = [_up_and_down((number + 2) // 2), _up_and_down((number + 1) // 2)]
             change = {"type": "set_score", "stones": stones, "games": [0, 0], "reason": "bench"}
             yes = phone.acknowledged(number, change)
             if not hears.poll(PATIENCE):
@@ -157,6 +178,11 @@ def measured(server: House, controller: str, times: int) -> list[tuple[float, Dr
     process.terminate()
     process.join()
     return found
+
+
+def _up_and_down(step: int) -> int:
+    """Stones of a side that takes one after the other, short of adentro, and gives them back."""
+    return MOST_STONES - abs(MOST_STONES - step % (2 * MOST_STONES))
 
 
 def figures(name: str, values: Sequence[float], unit: str) -> str:
@@ -181,6 +207,13 @@ def main(arguments: Sequence[str]) -> int:
             house.close()
     say(f"{given.controller} on I2C at 400 kHz, {given.times} scores:")
     say(figures("from yes to the last byte", [1000 * (at.ended - yes) for yes, at in found], " ms"))
+    say(
+        figures(
+            "of which the panel's work and waiting",
+            [1000 * (at.began - at.heard) for _yes, at in found],
+            " ms",
+        )
+    )
     bus = [1000 * at.moved * BITS_A_BYTE / BITS_A_SECOND for _yes, at in found]
     say(figures("of which the bus", bus, " ms"))
     say(figures("bytes on it", [float(at.moved) for _yes, at in found], ""))

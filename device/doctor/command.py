@@ -1,0 +1,141 @@
+"""`amarrako doctor`: what is wrong with display, lamps and server, and how it is mended."""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import random
+import re
+import shutil
+import sys
+import textwrap
+import time
+import warnings
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from device import command as panel
+
+if TYPE_CHECKING:
+    from device.doctor.facts import Facts
+    from device.doctor.findings import Finding
+    from device.wiring import Wiring
+
+SUMMARY = "says what is wrong with display, lamps or server, and the command that mends it"
+SECTION = "panel"
+FILE = "/etc/amarrako/amarrako.toml"
+EXAMPLES = """\
+examples:
+  amarrako doctor                      the panel as the box's settings have it
+  amarrako doctor --display sh1106     as if that were wired: draws the test picture on it
+  amarrako doctor --no-walk            looks only, draws nothing
+
+Its options are those of `amarrako panel`, also in the same file. Exit status 1 when something is
+wrong."""
+WIDTH = 96
+OURS = re.compile(r"(?<![\w/.-])amarrako (?=doctor|panel|serve|install)")
+INDENT = 8
+RUNNING = (
+    "The panel runs, so display and lamps are left to it. To see the test picture:\n"
+    "  sudo systemctl stop amarrako-panel; {} doctor; sudo systemctl start amarrako-panel"
+)
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the panel's options and our own."""
+    panel.configure(parser)
+    parser.add_argument(
+        "--no-walk", action="store_true", help="draw no test picture, light no lamp"
+    )
+    parser.add_argument(
+        "--yes", action="store_true", help="wait for nobody at the terminal, show all in turn"
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Look, say, and show; the exit status."""
+    from device.doctor.checks import examine  # noqa: PLC0415 (listing the commands stays quick)
+    from device.doctor.findings import Verdict  # noqa: PLC0415
+    from device.doctor.probe import Probe  # noqa: PLC0415
+    from device.doctor.wanted import wanted_of  # noqa: PLC0415
+
+    logging.basicConfig(level=logging.WARNING, format="  %(message)s")
+    # gpiozero's ways to the pins, one by one: what becomes of it is told below.
+    warnings.simplefilter("ignore")
+    wiring = panel.wiring_of(arguments)
+    wanted = wanted_of(wiring)
+    facts = Probe().facts(wanted, arguments.server, arguments.config)
+    findings = examine(facts, wanted)
+    for finding in findings:
+        say(told(finding, program()))
+    faults = sum(finding.verdict is Verdict.WRONG for finding in findings)
+    well = True
+    if not arguments.no_walk:
+        well = _left_to_the_panel(facts) or _shown(wiring, wait_for_enter=not arguments.yes)
+    say(_in_all(faults, well=well))
+    return 0 if well and not faults else 1
+
+
+def program() -> str:
+    """How this program is called here: by its name, by `run` of a checkout, or by its place."""
+    if shutil.which("amarrako") is not None:
+        return "amarrako"
+    here = Path(sys.prefix)
+    runner = here.parent / "run"
+    return str(runner if runner.is_file() else here / "bin" / "amarrako")
+
+
+def told(finding: Finding, called: str = "amarrako") -> str:
+    """A finding as lines of the terminal, what mends it below. called: how this program is."""
+    head = f"{finding.verdict.value:<{INDENT}}"
+    lines = textwrap.wrap(finding.says, WIDTH, initial_indent=head, subsequent_indent=" " * INDENT)
+    if finding.mend:
+        # On one line, to be copied.
+        lines.append(f"{' ' * INDENT}→ {OURS.sub(f'{called} ', finding.mend)}")
+    return "\n".join(lines)
+
+
+def say(text: str) -> None:
+    """Say it on the terminal at once."""
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()
+
+
+def _left_to_the_panel(facts: Facts) -> bool:
+    if facts.service is None or facts.service.state != "active":
+        return False
+    say(RUNNING.format(program()))
+    return True
+
+
+def _shown(wiring: Wiring, *, wait_for_enter: bool) -> bool:
+    from device.doctor.walk import PICTURE_SECONDS, walk  # noqa: PLC0415
+    from device.rig import rig_of  # noqa: PLC0415
+
+    def wait(seconds: float) -> None:
+        if seconds < PICTURE_SECONDS or not wait_for_enter or not sys.stdin.isatty():
+            time.sleep(seconds)
+        else:
+            say("  Enter goes on.")
+            sys.stdin.readline()
+
+    pins = True
+    try:
+        rig = rig_of(wiring, random.random)
+    except OSError as fault:
+        say(f"  {fault}")
+        # The displays may be well all the same.
+        pins, wiring = False, replace(wiring, lamps=None)
+        rig = rig_of(wiring, random.random)
+    return walk(rig, wiring, say, wait, time.monotonic) and pins
+
+
+def _in_all(faults: int, *, well: bool) -> str:
+    match faults:
+        case 0:
+            return "Nothing is wrong." if well else "Not everything could be shown."
+        case 1:
+            return "One thing is wrong."
+        case _:
+            return f"{faults} things are wrong; the first of them often explains the others."

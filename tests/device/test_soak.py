@@ -1,0 +1,175 @@
+"""A day of a panel: views, pulled cables, lost servers, codes. Nothing grows, all stays right."""
+
+from __future__ import annotations
+
+import errno
+import gc
+import logging
+import random
+import sys
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from websockets.sync.server import ServerConnection
+
+from device.board import turned
+from device.controllers import CONTROLLERS as KINDS
+from device.hardware import Lamps
+from device.link import Link
+from device.news import LinkState
+from device.panel import TICK_SECONDS, Panel
+from device.picture import drawn
+from device.reporter import Reporter
+from device.rig import Screen
+from device.scene import board_of
+from device.showing import screen_of
+from tests.device.house import House, house, until
+from tests.device.real_table import RealTable
+from tests.device.through import WatchedLine, display_on
+
+DAY_MINUTES = 24 * 60
+HOUR = 60
+CLOSE = 20
+"""Steps in the panel's own rhythm at each change, before it is looked at once a second."""
+SHOWN = ("ssd1306", "ssd1322")
+FAULTS = (errno.EREMOTEIO, errno.EIO, errno.ETIMEDOUT)
+
+
+def always(fault: int | None) -> Callable[[int], int | None]:
+    return lambda _message: fault
+
+
+def views() -> list[dict[str, object]]:
+    """Views of a table, one after the other: bids, counts, adentro, who is mano."""
+    table, found = RealTable(), []
+    for stones in ((0, 0), (7, 12), (33, 38), (36, 4)):
+        table.tell({"type": "set_score", "stones": list(stones), "games": [0, 1], "reason": "x"})
+        for lance, seat in (("grande", 0), ("chica", 0)):
+            found.append(table.view())
+            table.bid(lance, seat, "envido", 2 + stones[0] % 5)
+            found.append(table.view())
+            table.bid(lance, 1, "no_queremos")
+        found.append(table.view())
+        for _ in range(4):
+            table.tell({"type": "undo"})
+    return found
+
+
+class Day:
+    """A panel with two displays at a server of the test's, on a clock that the test moves."""
+
+    def __init__(self, server: House) -> None:
+        self.now = 1000.0
+        self.server = server
+        self.lines = [WatchedLine(kind) for kind in SHOWN]
+        self.reporter = Reporter(server.address, None, lambda: self.now, lambda: None)
+        self.link = Link(server.address, self.reporter, random.random)
+        screens = tuple(
+            Screen(display_on(line, kind), KINDS[kind].layout, lambda shown: shown, facing=facing)
+            for line, kind, facing in zip(self.lines, SHOWN, (False, True), strict=True)
+        )
+        self.panel = Panel(
+            news=self.reporter.news,
+            clock=lambda: self.now,
+            language="es",
+            screens=screens,
+            lamps=Lamps(None),
+            viewers=self.link,
+        )
+
+    def minute(self) -> None:
+        """A minute of the panel."""
+        for step in range(CLOSE + 60):
+            self.now += TICK_SECONDS if step < CLOSE else 1.0
+            self.panel.step()
+
+    def told(self, view: Mapping[str, object]) -> None:
+        """The server says how the table stands, and the panel has heard it."""
+        self.server.answers[1:] = [dict(view)]
+        self.server.say(dict(view))
+        until(lambda: self.reporter.news().board == board_of(view))
+
+    def lose_the_server(self) -> None:
+        while not self.server.hellos.empty():
+            self.server.hellos.get()
+        before = set(self.server._connections)
+        self.server.hang_up()
+        self.server.hellos.get(timeout=20)
+        until(lambda: self._is_another(before))
+        until(lambda: self.reporter.news().state is LinkState.UP)
+
+    def _is_another(self, before: set[ServerConnection]) -> bool:
+        now = set(self.server._connections)
+        return bool(now) and now.isdisjoint(before)
+
+    def is_right(self) -> bool:
+        news, board = self.reporter.news(), self.reporter.news().board
+        assert board is not None
+        boards = (board, turned(board))
+        for line, kind, seen in zip(self.lines, SHOWN, boards, strict=True):
+            screen = screen_of(replace(news, board=seen), self.now, "es")
+            if line.picture() != drawn(screen, KINDS[kind].layout):
+                return False
+        return True
+
+
+class Measure:
+    """What must not grow."""
+
+    def __init__(self, day: Day) -> None:
+        while not day.server.pictures.empty():
+            day.server.pictures.get()
+        day.server.origins.clear()
+        gc.collect()
+        self.threads = threading.active_count()
+        self.files = len(list(Path("/proc/self/fd").iterdir()))
+        self.blocks = sys.getallocatedblocks()
+        self.resident = int(Path("/proc/self/statm").read_text().split()[1]) * 4
+
+
+@pytest.fixture
+def quiet(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """No waiting for the server to come back, and no log: pytest would keep each line of it."""
+    monkeypatch.setattr("device.link.LEAST_WAIT", 0.001)
+    monkeypatch.setattr("device.link.MOST_WAIT", 0.01)
+    logging.disable(logging.CRITICAL)
+    yield
+    logging.disable(logging.NOTSET)
+
+
+@pytest.mark.soak
+@pytest.mark.usefixtures("quiet")
+def test_a_day_leaves_memory_threads_and_files_as_they_were() -> None:
+    chance = random.Random(7)
+    told = views()
+    measures: list[Measure] = []
+    with house(told[0]) as server:
+        day = Day(server)
+        day.link.start()
+        until(lambda: day.reporter.news().board is not None)
+        for minute in range(DAY_MINUTES):
+            day.told(told[minute % len(told)])
+            pulled = chance.choice((*day.lines, None, None, None))
+            if pulled is not None:
+                pulled.fails = always(chance.choice(FAULTS))
+                day.minute()
+                pulled.display.power_on()
+                pulled.fails = always(None)
+            if minute % 5 == 0:
+                day.lose_the_server()
+            if minute % 13 == 0:
+                server.say({"type": "referee_code", "code": "482913", "seconds": 30})
+            day.minute()
+            assert day.is_right(), minute
+            if minute % HOUR == HOUR - 1:
+                measures.append(Measure(day))
+        day.link.close()
+        day.panel.close()
+    # The first hours fill what is kept on purpose: glyphs, words, the allocator's own stores.
+    _, _, first, *_, last = measures
+    assert (last.threads, last.files) == (first.threads, first.files)
+    assert last.blocks - first.blocks < 2_000
+    assert last.resident - first.resident < 3_000
