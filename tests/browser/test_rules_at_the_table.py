@@ -52,6 +52,8 @@ def test_with_four_kings_a_3_is_a_3_and_a_2_a_2(house: House, phone: Phone) -> N
     reads_well(phone.page, "ten keys and what mine are", fits=True)
     phone.show(("C", "C", "7", "4"))
     phone.show(("3", "3", "2", "A"))
+    # Told, it goes on to who is missing; who looks back does so after that.
+    expect(phone.it("held")).to_contain_text("Iker")
     phone.tap("cards-of-2")
     expect(phone.it("held")).to_contain_text(re.compile("par(ea)? · .*9"))
     reads_well(phone.page, "ten keys and what another's are", fits=True)
