@@ -20,6 +20,6 @@ test("what is not sent is said in the words of the table", () => {
   );
   expect(
     commandWords({ type: "show_cards", seat: 3, cards: ["R", "R", "7", "A"] }, tell),
-  ).toBe("Iker enseña R R 7 A");
+  ).toBe("Iker enseña R\u00a0R\u00a07\u00a0A");
   expect(commandWords({ type: "next_hand" }, tell)).toBe("siguiente mano");
 });

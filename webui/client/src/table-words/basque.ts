@@ -6,11 +6,12 @@
 
 /** Who does something: "Anek", "Jonek", "Ikerrek". */
 export function ergative(name: string): string {
-  const end = name.slice(-1).normalize("NFD").charAt(0).toLowerCase();
-  if (end !== "" && "aeiou".includes(end)) return `${name}k`;
-  if (end === "r") return `${name}rek`;
-  if (/\p{L}/u.test(end)) return `${name}ek`;
-  return `${name}-k`;
+  return hung(name, { vowel: "k", r: "rek", consonant: "ek", sign: "-k" });
+}
+
+/** Whose something is: "Aneren", "Jonen", "Ikerren". */
+export function genitive(name: string): string {
+  return hung(name, { vowel: "ren", r: "ren", consonant: "en", sign: "-ren" });
 }
 
 /** "of n", as the number is read: 2ko (biko), 5eko (bosteko), 31ko (hogeita hamaikako). */
@@ -18,4 +19,15 @@ export function ofNumber(n: number): string {
   const rest = n % 100;
   const consonant = rest === 0 ? n % 1000 !== 0 : [1, 5, 10, 15].includes(rest % 20);
   return `${n}${consonant ? "eko" : "ko"}`;
+}
+
+/** A name with the ending that its last letter asks for. */
+function hung(
+  name: string,
+  endings: { vowel: string; r: string; consonant: string; sign: string },
+): string {
+  const end = name.slice(-1).normalize("NFD").charAt(0).toLowerCase();
+  if (end !== "" && "aeiou".includes(end)) return name + endings.vowel;
+  if (end === "r") return name + endings.r;
+  return name + (/\p{L}/u.test(end) ? endings.consonant : endings.sign);
 }

@@ -1,6 +1,6 @@
 export { sayToAgree, sayToSee } from "./asked";
 export { awardWords, sayAward, type AwardWords } from "./awards";
-export { ergative } from "./basque";
+export { ergative, genitive } from "./basque";
 export { sayAwaited, sayBid, sayStanding, sayWord } from "./bids";
 export { sayAmarrakos, sayGames, saySideScore, sayStones } from "./counts";
 export { sayDoer, sayHappening, sayHere, sayHistoryLine, sayLine, saySums } from "./happenings";

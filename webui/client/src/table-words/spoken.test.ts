@@ -280,7 +280,7 @@ describe("what a screen reader is told", () => {
   it("hears the count in the words of the voice, then the score, nothing twice", () => {
     const far = before([32, 10]);
     expect(sayNews(inSpanish, far, counted(far, PARES_AND_JUEGO))).toBe(
-      "Iker enseña R R 7 A. Nosotros: 2 de pares y 3 de juego, 5: adentro. " +
+      "Iker enseña R\u00a0R\u00a07\u00a0A. Nosotros: 2 de pares y 3 de juego, 5: adentro. " +
         "Marcador: Nosotros 37, Ellos 10.",
     );
     const won = counted(before([39, 0]), [deje("grande", 0, 1, 40)], { winner: 0 });

@@ -42,7 +42,7 @@ export function playerName(tell: Tell, seat: number | null | undefined): string 
   return (seat != null && tell.players[seat]) || `${(seat ?? 0) + 1}`;
 }
 
-/** "R R 7 A"; a card whose suit was said is named with it: "S de oros", "S de oros como R". */
+/** "R R 7 A", which keeps together where a line ends; a card whose suit was said is named with it: "S de oros", "S de oros como R". */
 export function cardWords({ t }: Tell, cards: readonly string[]): string {
   const said = cards.map((card) => {
     const [named = "", stands] = card.split(">");
@@ -50,7 +50,7 @@ export function cardWords({ t }: Tell, cards: readonly string[]): string {
     const word = isSuit(suit) ? t(`say.suited.${suit}`, { face }) : face;
     return stands ? t("say.stands_for", { card: word, face: stands }) : word;
   });
-  return said.join(cards.some((card) => card.length > 1) ? ", " : " ");
+  return said.join(cards.some((card) => card.length > 1) ? ", " : "\u00a0");
 }
 
 function isSuit(letter: string | undefined): letter is "o" | "c" | "e" | "b" {

@@ -5,7 +5,7 @@ import es from "../../../../scorekeeper/locales/es.json";
 import eu from "../../../../scorekeeper/locales/eu.json";
 import { fill, type Dictionary } from "../i18n";
 import type { Award, Happening, LanceView, Side } from "../protocol";
-import { ergative, ofNumber } from "./basque";
+import { ergative, genitive, ofNumber } from "./basque";
 import {
   sayAmarrakos,
   sayAward,
@@ -55,9 +55,9 @@ const bid = happening("bid_spoken", { seat: 1, lance: "grande", word: "envido", 
 
 describe("awards", () => {
   it("say lance, reason, side, stones and the cards that earned them", () => {
-    expect(sayAward(inSpanish, award({}))).toBe("Grande · apuesta 5 · Nosotros +5 (Ane: R R 7 A)");
-    expect(sayAward(inBasque, award({}))).toBe("Handia · 5eko apustua · Gu +5 (Ane: R R 7 A)");
-    expect(sayAward(inEnglish, award({}))).toBe("Grande · bet of 5 · Us +5 (Ane: R R 7 A)");
+    expect(sayAward(inSpanish, award({}))).toBe("Grande · apuesta 5 · Nosotros +5 (Ane: R\u00a0R\u00a07\u00a0A)");
+    expect(sayAward(inBasque, award({}))).toBe("Handia · 5eko apustua · Gu +5 (Ane: R\u00a0R\u00a07\u00a0A)");
+    expect(sayAward(inEnglish, award({}))).toBe("Grande · bet of 5 · Us +5 (Ane: R\u00a0R\u00a07\u00a0A)");
   });
 
   it("name what is held, and no player where none earned it", () => {
@@ -70,7 +70,7 @@ describe("awards", () => {
 
   it("call punto by its name and an órdago without stones", () => {
     const punto = award({ lance: "juego", punto: true, reason: "punto", stones: 1 });
-    expect(sayAward(inSpanish, punto)).toBe("Punto · Nosotros +1 (Ane: R R 7 A)");
+    expect(sayAward(inSpanish, punto)).toBe("Punto · Nosotros +1 (Ane: R\u00a0R\u00a07\u00a0A)");
     const ordago = award({ reason: "ordago", stones: 0, cards: null });
     expect(sayAward(inSpanish, ordago)).toBe("Grande · órdago · Nosotros (Ane)");
   });
@@ -211,6 +211,12 @@ describe("Basque endings", () => {
   it("make a doer of a name", () => {
     expect(["Ane", "Jon", "Iker", "Maite", "José", "Beñat", "P2"].map(ergative)).toEqual([
       "Anek", "Jonek", "Ikerrek", "Maitek", "Josék", "Beñatek", "P2-k",
+    ]);
+  });
+
+  it("make an owner of a name", () => {
+    expect(["Ane", "Jon", "Iker", "José", "Beñat", "P2"].map(genitive)).toEqual([
+      "Aneren", "Jonen", "Ikerren", "Joséren", "Beñaten", "P2-ren",
     ]);
   });
 

@@ -3,7 +3,7 @@ import { computed } from "@preact/signals";
 import { t } from "../i18n";
 import type { Command, Option, View } from "../protocol";
 import { connected, mySeats, send, settling } from "../store";
-import { tellOf, type Tell } from "../table-words";
+import { genitive, tellOf, type Tell } from "../table-words";
 import type { Off } from "../ui/why";
 import { refereeing, rule } from "./referee";
 
@@ -27,6 +27,16 @@ export function tellNow(now: View): Tell {
 
 export function playerAt(now: View, seat: number): string {
   return now.seats[seat]?.player ?? String(seat + 1);
+}
+
+/** A player's name as sentences with a name want it: in Basque also with the ending of an owner. */
+export function named(name: string): { name: string; name_ren: string } {
+  return { name, name_ren: genitive(name) };
+}
+
+/** The same of whoever sits there. */
+export function ofPlayer(now: View, seat: number): { name: string; name_ren: string } {
+  return named(playerAt(now, seat));
 }
 
 /** Do a thing, as the seat it is about if this phone holds it, else as its first seat, else as the referee. */

@@ -6,7 +6,7 @@ import type { View } from "../protocol";
 import { sayHeld } from "../table-words";
 import { late } from "../ui/late";
 import { Button } from "../ui/button";
-import { act, mine, offered, playerAt, tellNow } from "./actor";
+import { act, mine, offered, ofPlayer, playerAt, tellNow } from "./actor";
 import { nextForCards } from "./choices";
 import { Contradictions } from "./contradictions";
 import { useDrafts } from "./drafts";
@@ -100,7 +100,7 @@ function heading(now: View, seat: number | null): ComponentChildren {
     return t("cards.missing_of", { names });
   }
   if (now.hand.cards[seat]) return <HeldAt now={now} seat={seat} />;
-  return t("cards.of", { name: playerAt(now, seat) });
+  return t("cards.of", ofPlayer(now, seat));
 }
 
 /** Whose, and what they are: of a long name only the beginning, of the cards all. */

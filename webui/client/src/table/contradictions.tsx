@@ -3,7 +3,7 @@ import { t } from "../i18n";
 import type { Contradiction, View } from "../protocol";
 import { sayWrong } from "../table-words";
 import { Button } from "../ui/button";
-import { act, playerAt, notYet, tellNow } from "./actor";
+import { act, ofPlayer, playerAt, notYet, tellNow } from "./actor";
 import { Keypad } from "./keypad";
 import { chosenAnew, isWhole } from "./wild";
 import "./cards.css";
@@ -52,7 +52,7 @@ export function Remedies({ now, wrong }: { now: View; wrong: Contradiction }) {
             {t(said ? `cards.fix.${lance}.no` : `cards.fix.${lance}.yes`, { name })}
           </Button>
           <Button id="fix-cards" onPress={() => (entering.value = true)}>
-            {t("cards.fix.cards", { name })}
+            {t("cards.fix.cards", ofPlayer(now, seat))}
           </Button>
         </>
       )}

@@ -4,7 +4,7 @@ import { t } from "../i18n";
 import type { View } from "../protocol";
 import { Button } from "../ui/button";
 import { Mark } from "../ui/stones";
-import { act, mine, offered, playerAt, seated, notYet } from "./actor";
+import { act, mine, offered, ofPlayer, playerAt, seated, notYet } from "./actor";
 import { listed } from "./around";
 import { CardFace } from "./suit-sign";
 import { DrawnSeats } from "./draw-seats";
@@ -55,7 +55,7 @@ export function Draw({ now }: { now: View }) {
       {seated.value && seat !== null && (
         <div class="keypad">
           <h2 data-testid="draw-whose">
-            {mine.value[0] === seat ? t("draw.your_card") : t("draw.card_of", { name: playerAt(now, seat) })}
+            {mine.value[0] === seat ? t("draw.your_card") : t("draw.card_of", ofPlayer(now, seat))}
           </h2>
           <Keys keys={now.rules.faces} off={() => notYet.value} onKey={drawn} />
         </div>

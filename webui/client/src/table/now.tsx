@@ -117,7 +117,7 @@ function shortState(lance: LanceView): string {
     case "waiting":
       return "·";
     case "open":
-      return lance.stones > 0 ? `¿${lance.stones}?` : "…";
+      return lance.stones > 0 ? t("play.short.standing", { n: lance.stones }) : "…";
     case "passed":
       return t("play.short.passed");
     case "accepted":

@@ -4,7 +4,7 @@ import type { Option, SeatView, View } from "../protocol";
 import { sayHappening } from "../table-words";
 import { Button } from "../ui/button";
 import { Confirm } from "../ui/dialog";
-import { offered, notYet, tellNow } from "./actor";
+import { named, offered, notYet, tellNow } from "./actor";
 import { HandList } from "./hand-list";
 import { rule } from "./referee";
 import { Ruling } from "./ruling";
@@ -108,7 +108,7 @@ function Free({ seat, onClose }: { seat: SeatView; onClose: () => void }) {
   return (
     <Confirm
       id="referee-free"
-      title={t("referee.free_sure", { name: seat.player })}
+      title={t("referee.free_sure", named(seat.player))}
       yes={t("join.free")}
       onYes={() => rule({ type: "free_seat", seat: seat.seat })}
       onClose={onClose}

@@ -3,7 +3,7 @@ import type { View } from "../protocol";
 import { sayWord } from "../table-words";
 import { Button } from "../ui/button";
 import { Mark } from "../ui/stones";
-import { leftSide, mine, playerAt, tellNow } from "./actor";
+import { leftSide, mine, ofPlayer, tellNow } from "./actor";
 import { from } from "./around";
 import { speakers, standpoint, type Standpoint } from "./choices";
 import type { SpeakersProps } from "./speakers";
@@ -41,7 +41,7 @@ export function Round({ now, seat, choose }: SpeakersProps) {
             kind="plain"
             size="small"
             pressed={one.seat === seat}
-            label={[t("play.speak_for", { name: playerAt(now, one.seat) }), words]
+            label={[t("play.speak_for", ofPlayer(now, one.seat)), words]
               .filter(Boolean)
               .join(": ")}
             onPress={() => choose(one.seat)}

@@ -7,7 +7,7 @@ import { Button } from "../ui/button";
 import { Confirm } from "../ui/dialog";
 import { Mark } from "../ui/stones";
 import { useWhy, type Off } from "../ui/why";
-import { act, mine, seated } from "./actor";
+import { act, mine, named, seated } from "./actor";
 import { alone, several } from "./around";
 import { DrawOffer } from "./draw-line";
 import { Invite } from "./invite";
@@ -152,7 +152,7 @@ function Leave({ seat, onClose }: { seat: SeatView; onClose: () => void }) {
   return (
     <Confirm
       id="leave"
-      title={t(own ? "join.leave_sure" : "join.free_sure", { name: seat.player })}
+      title={t(own ? "join.leave_sure" : "join.free_sure", named(seat.player))}
       yes={t(own ? "join.leave" : "join.free")}
       onYes={() => act({ type: own ? "leave" : "free_seat", seat: seat.seat })}
       onClose={onClose}

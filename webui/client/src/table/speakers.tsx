@@ -1,7 +1,7 @@
 import { t } from "../i18n";
 import type { View } from "../protocol";
 import { Button } from "../ui/button";
-import { mine, playerAt } from "./actor";
+import { mine, ofPlayer, playerAt } from "./actor";
 import { speakers } from "./choices";
 
 export interface SpeakersProps {
@@ -34,7 +34,7 @@ export function Speakers({ now, seat, choose }: SpeakersProps) {
           kind="plain"
           size="small"
           pressed={one === seat}
-          label={t("play.speak_for", { name: playerAt(now, one) })}
+          label={t("play.speak_for", ofPlayer(now, one))}
           onPress={() => choose(one)}
         >
           {mine.value.length === 1 && mine.value.includes(one) ? t("play.me") : playerAt(now, one)}
