@@ -53,6 +53,8 @@ class Settings:
     """data: folder of the log · names: host names this server also goes by (with or without port).
 
     public_url: the address to give to phones, where it is not one of this machine's own.
+    config: the file of the house's settings, which a referee may change · hand_settings_to: where
+    what he sets is laid for root, where the file is root's.
     """
 
     data: Path
@@ -62,6 +64,8 @@ class Settings:
     names: tuple[str, ...] = ()
     tls: Tls | None = None
     wifi: Wifi | None = None
+    config: Path | None = None
+    hand_settings_to: Path | None = None
     idle_after: float = 600.0
     limits: Limits = field(default_factory=Limits)
     client: Path = CLIENT

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import re
 from importlib.resources import files
 
+from device.install.hotspot import MODE, PLACE, keyfile_ssid
 from device.install.steps import AddBlock, Call, Step, Write
 from device.install.wanted import Facts, Hotspot, PowerLow, Wanted
 from scorekeeper.commands import CommandFailed
 
 CONFIG = "/etc/amarrako/amarrako.toml"
+HANDED_ON = "/var/lib/amarrako/settings-wanted.json"
+"""What a referee set, on its way from the server to root (apply_command.py)."""
 WIFI_PASSWORD = "/etc/amarrako/wifi-password"  # noqa: S105 (where it is, not what it is)
 AVAHI = "/etc/avahi/avahi-daemon.conf"
 LOGIND = "/etc/systemd/logind.conf.d/amarrako.conf"
@@ -35,6 +39,8 @@ def plan(wanted: Wanted, facts: Facts) -> list[Step]:
         *(["amarrako-mqtt.service"] * wanted.mqtt),
         *(["amarrako-tv.service"] * wanted.tv),
     ]
+    # One is started by the other, when there is something to do.
+    settings = ("amarrako-settings.service", "amarrako-settings.path")
     return [
         *_packages(wanted, facts),
         *_users(wanted, facts),
@@ -43,7 +49,7 @@ def plan(wanted: Wanted, facts: Facts) -> list[Step]:
         *_hardware(wanted, facts),
         *_names(wanted, facts),
         *([] if wanted.hotspot is None else _hotspot(wanted.hotspot)),
-        *(Write(f"{UNITS}/{unit}", _text(unit, wanted, facts)) for unit in units),
+        *(Write(f"{UNITS}/{unit}", _text(unit, wanted, facts)) for unit in (*settings, *units)),
         Call(("systemctl", "daemon-reload"), "so that systemd knows them", again=True),
         *(
             Call(
@@ -51,7 +57,7 @@ def plan(wanted: Wanted, facts: Facts) -> list[Step]:
                 "from now on and at every start",
                 back=("systemctl", "disable", "--now", unit),
             )
-            for unit in units
+            for unit in (settings[1], *units)
         ),
     ]
 
@@ -118,7 +124,14 @@ def _source(wanted: Wanted) -> str:
 
 
 def _settings(wanted: Wanted) -> list[Step]:
-    return [Write(CONFIG, _text("amarrako.toml", wanted, None), mode=0o644, keep=True)]
+    settings = Write(CONFIG, _text("amarrako.toml", wanted, None), mode=0o644, keep=True)
+    if wanted.hotspot is None:
+        return [settings]
+    return [
+        settings,
+        Write(WIFI_PASSWORD, f"{wanted.hotspot.password}\n", mode=0o640, secret=True),
+        Call(("chgrp", "amarrako", WIFI_PASSWORD), "the server reads it, for the code on the TV"),
+    ]
 
 
 def _hardware(wanted: Wanted, facts: Facts) -> list[Step]:
@@ -176,10 +189,10 @@ def named(settings: str, name: str) -> str:
 
 def _hotspot(hotspot: Hotspot) -> list[Step]:
     text = _raw("hotspot.nmconnection")
-    text = text.replace("{name}", hotspot.name).replace("{password}", hotspot.password)
-    place = "/etc/NetworkManager/system-connections/amarrako-hotspot.nmconnection"
+    text = text.replace("{name}", keyfile_ssid(hotspot.name))
+    text = text.replace("{password}", hotspot.password)
     return [
-        Write(place, text, mode=0o600, secret=True),
+        Write(PLACE, text, mode=MODE, secret=True),
         Call(("nmcli", "connection", "reload"), f"the Wi-Fi “{hotspot.name}” begins", again=True),
     ]
 
@@ -191,12 +204,17 @@ def _text(file: str, wanted: Wanted, facts: Facts | None) -> str:
         "port": str(wanted.port),
         "server": f"http://localhost{port}/",
         "groups": " ".join(facts.groups) if facts else "",
-        "wifi": "",
+        "wifi": "" if wanted.hotspot is None else _wifi(wanted.hotspot),
     }
     text = _raw(file)
     for key, value in values.items():
         text = text.replace(f"{{{key}}}", value)
     return text
+
+
+def _wifi(hotspot: Hotspot) -> str:
+    name = json.dumps(hotspot.name, ensure_ascii=False)
+    return f'wifi-name = {name}\nwifi-password-file = "{WIFI_PASSWORD}"\n'
 
 
 def _raw(file: str) -> str:

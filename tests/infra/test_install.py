@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import stat
 import subprocess
@@ -14,8 +15,10 @@ from pathlib import Path
 import pytest
 
 from device.install import carry_out, journal
+from device.install.apply_command import apply
+from device.install.hotspot import PLACE, rename
 from device.install.machine import Machine
-from device.install.plan import CONFIG, LOGIND, plan
+from device.install.plan import CONFIG, HANDED_ON, LOGIND, WIFI_PASSWORD, plan
 from device.install.wanted import Facts, Hotspot, PowerLow, Wanted, facts_of
 from scorekeeper import cli
 from scorekeeper.commands import CommandFailed
@@ -30,6 +33,7 @@ WHOLE = Wanted(
 )
 AVAHI = "[server]\n#host-name=foo\nuse-ipv4=yes\n"
 BOOT = "# For more options see the documentation\n[all]\ndtparam=audio=on\n"
+SETTINGS_UNITS = ("amarrako-settings.path", "amarrako-settings.service")
 UNITS = ("amarrako", "amarrako-panel", "amarrako-mqtt", "amarrako-tv")
 
 
@@ -94,8 +98,10 @@ def test_a_secret_is_neither_told_nor_readable_nor_on_a_command_line(pi: Noted) 
     assert PASSWORD not in install(pi)
     assert PASSWORD not in str(pi.ran)
     holding = [path for path, text in files_of(pi).items() if PASSWORD in text]
-    assert len(holding) == 1
-    assert stat.S_IMODE((pi.root / holding[0]).stat().st_mode) == 0o600
+    modes = {path: stat.S_IMODE((pi.root / path).stat().st_mode) for path in holding}
+    # The second is for the server, to tell phones; it belongs to the group of its user.
+    assert modes == {PLACE[1:]: 0o600, WIFI_PASSWORD[1:]: 0o640}
+    assert ("chgrp", "amarrako", WIFI_PASSWORD) in pi.ran
 
 
 def test_what_was_there_is_there_again_after_uninstalling(pi: Noted) -> None:
@@ -106,8 +112,8 @@ def test_what_was_there_is_there_again_after_uninstalling(pi: Noted) -> None:
     uninstall(pi)
     assert files_of(pi) == before
     # The services end before their user and program go, and who reads files reads them anew last.
-    disabled = [("systemctl", "disable", "--now", f"{unit}.service") for unit in reversed(UNITS)]
-    assert pi.ran[: len(UNITS)] == disabled
+    ends = [*(f"{unit}.service" for unit in reversed(UNITS)), "amarrako-settings.path"]
+    assert pi.ran[: len(ends)] == [("systemctl", "disable", "--now", unit) for unit in ends]
     assert ("userdel", "amarrako") in pi.ran
     assert set(pi.ran[-3:]) == {
         ("systemctl", "daemon-reload"),
@@ -239,7 +245,8 @@ def test_the_settings_written_are_taken_by_every_command(
 ) -> None:
     install(pi)
     written = tomllib.loads(pi.read(CONFIG) or "")
-    assert written["serve"] == {"port": 80, "name": ["mus.local"]}
+    wifi = {"wifi-name": "Mus bar", "wifi-password-file": WIFI_PASSWORD}
+    assert written["serve"] == {"port": 80, "name": ["mus.local"], **wifi}
     assert written["mqtt"] == {}
     for section in written:
         with pytest.raises(SystemExit) as ended:
@@ -248,17 +255,17 @@ def test_the_settings_written_are_taken_by_every_command(
         assert "--no-such-option" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("unit", UNITS)
+@pytest.mark.parametrize("unit", [*(f"{unit}.service" for unit in UNITS), *SETTINGS_UNITS])
 def test_systemd_takes_the_units(unit: str, pi: Noted) -> None:
     install(pi)
-    for program in ("/opt/amarrako/bin/amarrako", "/usr/bin/cage"):
+    for program in ("/opt/amarrako/bin/amarrako", "/usr/bin/cage", "/bin/rm"):
         pi.write(program, "#!/bin/sh\n", 0o755)
     for target in ("sysinit", "basic", "shutdown", "multi-user", "graphical"):
         pi.write(f"/etc/systemd/system/{target}.target", "[Unit]\nDefaultDependencies=no\n")
     analyze = shutil.which("systemd-analyze")
     assert analyze is not None
     told = subprocess.run(
-        [analyze, "verify", "--man=no", f"--root={pi.root}", f"{unit}.service"],
+        [analyze, "verify", "--man=no", f"--root={pi.root}", unit],
         capture_output=True,
         text=True,
         check=False,
@@ -333,3 +340,74 @@ def test_facts_are_read_off_the_machine(pi: Noted) -> None:
         apt=True,
         network_manager=False,
     )
+
+
+def test_what_a_referee_set_is_written_by_root_and_no_more_than_that(pi: Noted) -> None:
+    install(pi)
+    pi.ran.clear()
+    settings, wanted = pi.path(CONFIG), pi.path(HANDED_ON)
+    before = pi.read(CONFIG) or ""
+    pi.write(HANDED_ON, json.dumps({"panel.display": "sh1106", "serve.wifi-name": "Etxea; 2 "}))
+    with pytest.raises(CommandFailed, match=r"serve\.wifi-name"):
+        apply(pi, settings, wanted)
+    pi.write(HANDED_ON, json.dumps({"panel.server": "http://elsewhere/"}))
+    with pytest.raises(CommandFailed, match=r"cannot be set from here"):
+        apply(pi, settings, wanted)
+    assert not wanted.exists()
+    assert pi.read(CONFIG) == before
+    assert pi.ran == []
+    pi.write(HANDED_ON, json.dumps({"panel.display": "sh1106"}))
+    apply(pi, settings, wanted)
+    assert pi.read(CONFIG) == before.replace('display = "memory"', 'display = "sh1106"')
+    assert pi.ran == [("systemctl", "try-restart", "amarrako-panel.service")]
+    assert not wanted.exists()
+
+
+def test_the_boxs_own_wifi_is_called_what_the_screen_says(pi: Noted) -> None:
+    install(pi)
+    pi.ran.clear()
+    before = pi.read(PLACE) or ""
+    assert "ssid=Mus bar\n" in before
+    pi.write(HANDED_ON, json.dumps({"serve.wifi-name": "ñ;\\1"}))
+    apply(pi, pi.path(CONFIG), pi.path(HANDED_ON))
+    # In bytes, as a semicolon or a backslash would mean something there.
+    after = before.replace("ssid=Mus bar\n", "ssid=195;177;59;92;49;\n")
+    assert pi.read(PLACE) == after
+    assert stat.S_IMODE(pi.path(PLACE).stat().st_mode) == 0o600
+    assert pi.ran == [
+        ("nmcli", "connection", "reload"),
+        ("nmcli", "connection", "up", "amarrako-hotspot"),
+    ]
+    uninstall(pi)
+    assert not pi.has(PLACE)
+    assert not rename(pi, "Bar")
+
+
+@pytest.mark.parametrize("kind", ["link", "pipe", "folder", "huge", "list", "text", "none"])
+def test_root_is_not_led_astray_by_what_the_server_lays_down(kind: str, pi: Noted) -> None:
+    install(pi)
+    pi.ran.clear()
+    before, wanted = files_of(pi), pi.path(HANDED_ON)
+    wanted.parent.mkdir(parents=True, exist_ok=True)
+    secret = pi.path("/root/secret.json")
+    pi.write("/root/secret.json", '{"panel.language": "eu"}')
+    match kind:
+        case "link":
+            wanted.symlink_to(secret)
+        case "pipe":
+            os.mkfifo(wanted)
+        case "folder":
+            wanted.symlink_to(secret.parent)
+        case "huge":
+            wanted.write_text('{"panel.language": "eu"}' + " " * 9000)
+        case "list":
+            wanted.write_text("[[[[")
+        case "text":
+            wanted.write_bytes(b"\xff")
+    with pytest.raises(CommandFailed):
+        apply(pi, pi.path(CONFIG), wanted)
+    assert pi.read("/root/secret.json") == '{"panel.language": "eu"}'
+    pi.remove("/root/secret.json")
+    assert files_of(pi) == before
+    assert pi.ran == []
+    assert not wanted.is_symlink()

@@ -7,6 +7,7 @@ import os
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from scorekeeper.cli import CONFIGURATION
 from scorekeeper.commands import CommandFailed
 from scorekeeper.commands.on_screen import Text
 from webui.commands.run import check_port
@@ -52,6 +53,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
         type=minutes,
         default=10.0,
         help="put a table away when nobody has been there for so long (default: 10)",
+    )
+    parser.add_argument(
+        "--hand-settings-to",
+        metavar="FILE",
+        type=Path,
+        help="lay what a referee sets of the house's settings into this file, for `amarrako"
+        " apply-settings`, where the settings' own file is root's",
     )
     parser.add_argument(
         "--log-level",
@@ -118,6 +126,8 @@ def run(arguments: argparse.Namespace) -> int:
             names=tuple(names),
             tls=tls,
             wifi=wifi,
+            config=Path(config) if (config := os.environ.get(CONFIGURATION)) else None,
+            hand_settings_to=arguments.hand_settings_to,
             idle_after=arguments.idle_minutes * 60,
         )
     )

@@ -25,6 +25,7 @@ BOARD = re.compile(r"[0-9]{4}")
 BUTTON = re.compile(r"[a-z0-9_]{1,32}")
 REFEREE, PANEL = "referee", "panel"
 MOST = 2**53 - 1
+MOST_SETTINGS = 16
 WIDEST, MOST_LAMPS, MOST_DISPLAYS, MOST_BUTTONS = 512, 64, 4, 16
 LONGEST_PRESS = 60
 
@@ -64,6 +65,18 @@ class RefereeCodeWanted:
 
 
 @dataclass(frozen=True, slots=True)
+class HouseSettingsWanted:
+    """A referee wants to see the settings of the house."""
+
+
+@dataclass(frozen=True, slots=True)
+class HouseSettingsSet:
+    """A referee sets some of them; what they may be, the house says."""
+
+    values: Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
 class Ping:
     """Are you there?"""
 
@@ -86,7 +99,17 @@ class Press:
     seconds: float
 
 
-Message = Hello | CommandMessage | PointBoard | RefereeCodeWanted | Ping | Picture | Press
+Message = (
+    Hello
+    | CommandMessage
+    | PointBoard
+    | RefereeCodeWanted
+    | Ping
+    | Picture
+    | Press
+    | HouseSettingsWanted
+    | HouseSettingsSet
+)
 Given = Mapping[str, object]
 
 
@@ -114,6 +137,10 @@ def read_message(text: str) -> Message:
             return PointBoard(_matching(given, "board", BOARD, "0000…9999"))
         case "ask_referee_code":
             return RefereeCodeWanted()
+        case "house_settings":
+            return HouseSettingsWanted()
+        case "set_house_settings":
+            return _house_settings(given)
         case "ping":
             return Ping(integer(given.get("n"), "n", -MOST, MOST))
         case "picture":
@@ -156,6 +183,13 @@ def _command(given: Given) -> CommandMessage:
         )
     except Refused as refusal:
         raise RefusedCommand(command_id, refusal) from refusal
+
+
+def _house_settings(given: Given) -> HouseSettingsSet:
+    values = mapping(given.get("values"), "values")
+    if not 1 <= len(values) <= MOST_SETTINGS:
+        raise wrong("values", len(values), f"1…{MOST_SETTINGS}")
+    return HouseSettingsSet(values)
 
 
 def _picture(given: Given) -> Picture:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from scorekeeper.refusal import Refused
 from webui.protocol import PROTOCOL
@@ -10,9 +10,18 @@ from webui.protocol.frames import message_frame
 
 
 def welcome(
-    *, version: str, boot: str, phone: str, token: str | None, addresses: Sequence[str]
+    *,
+    version: str,
+    boot: str,
+    phone: str,
+    token: str | None,
+    addresses: Sequence[str],
+    house_settings: bool = False,
 ) -> bytes:
-    """The first word to a client; `token` only where it brought none."""
+    """The first word to a client; `token` only where it brought none.
+
+    house_settings: a referee can set the house's here.
+    """
     message: dict[str, object] = {
         "type": "welcome",
         "protocol": PROTOCOL,
@@ -23,6 +32,8 @@ def welcome(
     }
     if token is not None:
         message["token"] = token
+    if house_settings:
+        message["house_settings"] = True
     return message_frame(message)
 
 
@@ -69,6 +80,11 @@ def referee_code_shown(seconds: int, panels: int) -> bytes:
 def press(button: str, seconds: float) -> bytes:
     """To a panel whose buttons are clicked in a browser: one was, and held so long."""
     return message_frame({"type": "press", "button": button, "seconds": seconds})
+
+
+def house(settings: Sequence[Mapping[str, object]], *, saved: bool) -> bytes:
+    """To a referee: what of the house's settings can be set; saved: he just did, and it is done."""
+    return message_frame({"type": "house", "settings": list(settings), "saved": saved})
 
 
 def pong(n: int) -> bytes:

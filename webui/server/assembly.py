@@ -13,6 +13,7 @@ from webui.app import create_app
 from webui.log.reader import SqliteReader
 from webui.log.sqlite import SqliteLog
 from webui.server.addresses import Addresses
+from webui.server.desk import SettingsDesk
 from webui.server.panel_key import panel_key
 from webui.server.terminal import Terminal
 from webui.settings import Settings
@@ -58,6 +59,7 @@ def assemble(settings: Settings) -> Server:
         announce=terminal.announce_code,
     )
     flusher = Flusher(steady)
+    desk = SettingsDesk(settings, house.referee_at)
     found = Services(
         settings=settings,
         house=house,
@@ -70,10 +72,12 @@ def assemble(settings: Settings) -> Server:
         version=version("amarrako"),
         boot=secrets.token_hex(8),
         panel_key=panel_key(settings.data),
+        desk=desk,
     )
     app = create_app(found, flusher)
     terminal.start()
     house.start()
+    desk.start()
     flusher.start()
     beside = None
     if settings.tls is not None:

@@ -22,6 +22,8 @@ FIELDS = (
     "port",
     "version",
     "tables",
+    "referee",
+    "settings",
 )
 """What a line may carry beside its event; anything else is left out."""
 

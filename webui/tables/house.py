@@ -22,6 +22,7 @@ from webui.tables.inbox import Inbox
 from webui.tables.jobs import Ask, ChangeSets, Depart, Job, OpenTable, Stop
 from webui.tables.keeper import Keeper
 from webui.tables.referee_codes import Announce
+from webui.tables.refereeing import Refereeing
 from webui.tables.summary import Summary
 
 logger = logging.getLogger("amarrako.tables")
@@ -99,6 +100,10 @@ class House:
     def is_well(self) -> bool:
         """Whether the log takes what it is given; if it did not lately, it is tried again."""
         return self._ask(lambda keeper: keeper.mend())
+
+    def referee_at(self, who: Attendant) -> Refereeing:
+        """Whose table he decides at. Refused (table_wanted, not_the_referee, busy, log_failed)."""
+        return self._ask(lambda keeper: keeper.referee_at(who))
 
     def in_memory(self) -> list[str]:
         """Codes of the tables in memory."""

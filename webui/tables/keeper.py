@@ -31,6 +31,7 @@ from webui.tables.jobs import (
 )
 from webui.tables.live import Live
 from webui.tables.referee_codes import Announce, RefereeCodes
+from webui.tables.refereeing import Refereeing
 from webui.tables.registry import Registry
 from webui.tables.round import Round
 from webui.tables.shelf import Shelf
@@ -111,6 +112,14 @@ class Keeper:
     def table(self, code: str) -> Table:
         """A table as it is now. Refused (no_such_table); LogFailed."""
         return self._shelf.get(code).table
+
+    def referee_at(self, who: Attendant) -> Refereeing:
+        """Whose table he decides at. Refused (table_wanted, not_the_referee); LogFailed."""
+        live = self._gathering.table_of(who)
+        referee = live.table.referee
+        if referee is None or referee.phone != who.phone or not self._registry.is_open(live.code):
+            raise Refused("not_the_referee")
+        return Refereeing(live.code, referee.name)
 
     def in_memory(self) -> list[str]:
         """Codes of the tables in memory."""

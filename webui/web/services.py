@@ -9,6 +9,7 @@ from typing import cast
 from flask import current_app
 
 from webui.log import LogReader
+from webui.server.desk import SettingsDesk
 from webui.settings import Settings
 from webui.tables.house import House
 from webui.web.doorman import Doorman
@@ -37,6 +38,7 @@ class Services:
     version: str
     boot: str
     panel_key: str
+    desk: SettingsDesk
 
 
 def services() -> Services:

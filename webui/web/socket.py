@@ -150,6 +150,10 @@ class Conversation:
                 house.submit(Point(client, board))
             case incoming.RefereeCodeWanted():
                 house.submit(AskRefereeCode(client))
+            case incoming.HouseSettingsWanted():
+                self._services.desk.look(client)
+            case incoming.HouseSettingsSet(values=values):
+                self._services.desk.change(client, values)
             case incoming.Picture(frame=frame, here=here):
                 house.submit(ShowPicture(client, frame, here))
             case incoming.Press(button=button, seconds=seconds):
@@ -174,6 +178,7 @@ class Conversation:
             phone=public_phone(self._client.phone),
             token=fresh,
             addresses=found.addresses(),
+            house_settings=hello.client == "phone" and found.desk.is_open(),
         )
         found.house.submit(Attend(self._client, hello.table, welcome))
         self.greeted = True

@@ -36,7 +36,7 @@ def wifi_code() -> Response:
 
 def _told_here() -> Wifi | None:
     """Whoever is in the house can read it off the TV; who comes from elsewhere learns nothing."""
-    known = services().settings.wifi
+    known = services().desk.wifi
     try:
         asking = ipaddress.ip_address(client_address().partition("%")[0])
     except ValueError:
