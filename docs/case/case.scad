@@ -8,9 +8,10 @@
 // The picture of docs/build.md, both lifted apart with what goes in:
 //
 //   openscad -o ../img/case.png --preview --imgsize=1200,860 --colorscheme=Tomorrow --projection=p
-//            --camera=118,48,36,58,0,18,520 case.scad
+//            --camera=106,48,36,58,0,18,480 case.scad
 //
-// What you have is said here, the rest follows from it.
+// What you have is said here, the rest follows from it. As it stands it is 212 × 97 × 41: a bed of 220
+// will do.
 
 part = "open";          // "body", "lid", "closed", or "open": with the parts inside, the lid lifted
 pi = "4";               // "zero" (Zero 2 W), "4" (3B+ and 4 too) or "5"
@@ -19,7 +20,7 @@ display_board = [36, 34];
 led = 5;                // lamps: 5 or 3
 games = 2;              // lamps a side for the games won, up to 4; 0: none
 adentro = true;         // a lamp a side
-expander_board = [60, 40]; // one a side, with an MCP23017 and its resistors; [0, 0]: none
+expander_board = [40, 60]; // one a side, with an MCP23017 and its resistors; [0, 0]: none
 buttons = true;         // three for each pair: +1, +5, undo
 button_hole = 12.2;     // for a round push button of 12
 buzzer = 12;            // 0: none
@@ -40,11 +41,12 @@ board_holes = zero ? [[3.5, 3.5], [61.5, 3.5], [3.5, 26.5], [61.5, 26.5]]
 power_at = zero ? 54 : 11.2;
 hdmi_at = zero ? [12.4] : [26, 39.5];
 plug = [13, 8];
+opening = plug.x + (hdmi ? 2 : 0); // those for pictures run into one
 foot = 4;               // boards stand so high over the floor
 
-pitch = led * 2.4;
+pitch = led * 2.1;
 side_width = max(7 * pitch, buttons ? 3 * 20 : 0) + 8;
-inner = [2 * side_width + display_board.x + 12, max(board_size.y + 14, 92), (zero ? 30 : 36) + ups];
+inner = [2 * side_width + display_board.x + 8, max(board_size.y + 14, 92), (zero ? 30 : 36) + ups];
 outer = [inner.x + 2 * wall, inner.y + 2 * wall, inner.z + wall];
 corner = 8;
 lid_thick = 3;
@@ -59,7 +61,7 @@ module on_pi() {
 module on_expander_boards() {
   free = (outer.x - board_size.x) / 2 - 4;
   if (expander_board.x > 0) for (x = [(wall + free) / 2, outer.x - (wall + free) / 2])
-    translate([x - expander_board.x / 2, outer.y * 0.6 - expander_board.y / 2, wall + foot]) children();
+    translate([x - expander_board.x / 2, outer.y * 0.52 - expander_board.y / 2, wall + foot]) children();
 }
 
 module at_expander_holes() {
@@ -84,7 +86,7 @@ module body() {
     translate([wall, wall, wall]) rounded([inner.x, inner.y, outer.z], corner - wall);
     // Power at the back, in the middle, so that no glass stands on a bent cable.
     on_pi() for (x = [power_at, if (hdmi) each hdmi_at])
-      translate([x - plug.x / 2, -wall - 3, 0]) cube([plug.x, wall + 2, plug.y]);
+      translate([x - opening / 2, -wall - 3, 0]) cube([opening, wall + 2, plug.y]);
     // Air: warm air leaves at the sides.
     for (x = [-1, outer.x - wall - 1], n = [0 : 6])
       translate([x, outer.y / 2 - 33 + n * 10, outer.z / 3]) cube([wall + 2, 4, outer.z / 3]);

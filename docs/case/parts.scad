@@ -15,8 +15,8 @@ module inside() {
   }
   on_expander_boards() {
     color("#b58a3c") cube([expander_board.x, expander_board.y, 1.6]);
-    color("#222") translate([11, expander_board.y / 2 - 4.5, 4]) cube([37, 9, 4]);
-    color("#4aa3c9") for (n = [0 : 7], y = [6, expander_board.y - 8]) translate([12 + n * 4.5, y, 1.6]) cube([2, 2, 6.5]);
+    color("#222") translate([expander_board.x / 2 - 4.5, 14, 4]) cube([9, 37, 4]);
+    color("#4aa3c9") for (n = [0 : 7], x = [7, expander_board.x - 9]) translate([x, 15 + n * 4.5, 1.6]) cube([2, 2, 6.5]);
   }
 }
 
