@@ -1,0 +1,172 @@
+"""The doctor shows what is there: a test picture on each display, then each lamp by its name."""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from gpiozero import Device
+from gpiozero.pins.mock import MockFactory, MockPWMPin
+from PIL import Image
+
+from device.controllers import CONTROLLERS as KINDS
+from device.doctor import command
+from device.doctor.facts import Facts, Server, Service
+from device.doctor.picture import picture_of
+from device.doctor.walk import walk
+from device.hardware import Lamps
+from device.lights.wired import OnPins
+from device.rig import Rig, Screen
+from device.wiring import DisplayWiring, I2c, Wiring
+from scorekeeper import cli
+from tests.device.through import CONTROLLERS, WatchedLine, dark, display_on, through
+
+PINS = {"adentro_0": 17, "adentro_1": 27}
+
+
+@pytest.mark.parametrize("controller", CONTROLLERS)
+def test_the_test_picture_touches_every_edge_and_says_what_it_is_for(controller: str) -> None:
+    layout = KINDS[controller].layout
+    picture = picture_of(layout, controller)
+    wide, high = layout.size
+    assert all(picture.getpixel((x, y)) for x in range(wide) for y in (0, high - 1))
+    assert all(picture.getpixel((x, y)) for y in range(high) for x in (0, wide - 1))
+    assert picture != picture_of(layout, "another")
+    assert picture != picture.transpose(Image.Transpose.ROTATE_180)
+    assert through(picture, controller) == picture
+
+
+@pytest.mark.parametrize(("made", "there"), [("ssd1306", "sh1106"), ("sh1106", "ssd1306")])
+def test_on_the_other_controller_an_edge_of_it_is_missing(made: str, there: str) -> None:
+    line = WatchedLine(there)
+    picture = picture_of(KINDS[made].layout, made)
+    display_on(line, made).show(picture, 0.0)
+    shown = line.picture()
+    edges = [all(shown.getpixel((x, y)) for y in range(64)) for x in (0, 127)]
+    assert edges != [True, True]
+
+
+class Table:
+    """Two displays and two lamps, walked through by a doctor whose waits are looked into."""
+
+    def __init__(self) -> None:
+        self.lines = {"ssd1306": WatchedLine("ssd1306"), "ssd1327": WatchedLine("ssd1327")}
+        self.wiring = Wiring(
+            tuple(DisplayWiring(kind, I2c(1, 0x3C)) for kind in self.lines), OnPins(PINS)
+        )
+        screens = tuple(
+            Screen(display_on(line, kind), KINDS[kind].layout, lambda drawn: drawn)
+            for kind, line in self.lines.items()
+        )
+        self.rig = Rig(screens, Lamps(PINS))
+        self.said: list[str] = []
+        self.seen: list[dict[str, Image.Image]] = []
+        self.lit: list[list[int]] = []
+
+    def wait(self, _seconds: float) -> None:
+        self.seen.append({kind: line.picture() for kind, line in self.lines.items()})
+        factory = Device.pin_factory
+        self.lit.append([pin for pin in PINS.values() if factory.pin(pin).state])
+
+    def walk(self) -> bool:
+        return walk(self.rig, self.wiring, self.said.append, self.wait, lambda: 0.0)
+
+
+@pytest.fixture
+def table() -> Iterator[Table]:
+    Device.pin_factory = MockFactory(pin_class=MockPWMPin)
+    yield Table()
+    Device.pin_factory.reset()
+    Device.pin_factory = None
+
+
+def test_every_display_and_then_every_lamp(table: Table) -> None:
+    assert table.walk()
+    for kind in table.lines:
+        assert table.seen[0][kind] == picture_of(KINDS[kind].layout, kind)
+    assert table.lit == [[], [17], [27]]
+    said = "\n".join(table.said)
+    assert said.index("display 2, ssd1327, is drawn") < said.index("lamp adentro_0")
+    assert said.index("lamp adentro_0") < said.index("lamp adentro_1")
+    assert all(line.picture() == dark(kind) for kind, line in table.lines.items())
+    assert not Device.pin_factory.pin(27).state
+
+
+def test_a_display_that_is_gone_is_said_and_the_rest_is_shown(table: Table) -> None:
+    table.lines["ssd1306"].fails = lambda _message: errno.EREMOTEIO
+    assert not table.walk()
+    said = "\n".join(table.said)
+    assert "display 1, ssd1306, could not be drawn" in said
+    assert "display 2, ssd1327, is drawn" in said
+    assert table.lit == [[], [17], [27]]
+
+
+FACTS = Facts("ane", "1.0", Server("http://localhost:8000", "ok", "1.0"), boot=None)
+
+
+@pytest.fixture
+def machine(monkeypatch: pytest.MonkeyPatch) -> list[Facts]:
+    """The machine that the doctor finds; one that can be changed."""
+    found = [FACTS]
+    monkeypatch.setattr("device.doctor.probe.Probe.facts", lambda *_given: found[-1])
+    monkeypatch.setattr(command, "FILE", "/no/such/file")
+    monkeypatch.delenv(cli.CONFIGURATION, raising=False)
+    return found
+
+
+@pytest.mark.usefixtures("machine")
+def test_a_laptop_is_told_what_works_and_shown_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["doctor", "--yes"]) == 0
+    said = capsys.readouterr().out
+    assert "no Raspberry Pi" in said
+    assert "ssd1306, is drawn (in memory)" in said
+    assert said.endswith("Nothing is wrong.\n")
+
+
+def test_something_wrong_is_exit_status_1(
+    machine: list[Facts], capsys: pytest.CaptureFixture[str]
+) -> None:
+    machine.append(replace(FACTS, low_voltage=True))
+    assert cli.main(["doctor", "--no-walk"]) == 1
+    said = capsys.readouterr().out
+    assert "WRONG   Since its start" in said
+    assert "is drawn" not in said
+    assert said.endswith("One thing is wrong.\n")
+    machine.append(replace(FACTS, low_voltage=True, free=0))
+    assert cli.main(["doctor", "--no-walk"]) == 1
+    assert "2 things are wrong" in capsys.readouterr().out
+
+
+def test_a_running_panel_keeps_its_display(
+    machine: list[Facts], capsys: pytest.CaptureFixture[str]
+) -> None:
+    machine.append(replace(FACTS, service=Service("active")))
+    assert cli.main(["doctor", "--yes"]) == 0
+    said = capsys.readouterr().out
+    assert "sudo systemctl stop amarrako-panel" in said
+    assert "is drawn" not in said
+
+
+@pytest.mark.usefixtures("machine")
+def test_pins_that_cannot_be_had_leave_the_picture_to_be_shown(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "no-such-factory")
+    assert cli.main(["doctor", "--yes", "--lamps", "adentro_0=17"]) == 1
+    said = capsys.readouterr().out
+    assert "the lamps cannot be driven" in said
+    assert "is drawn (in memory)" in said
+
+
+@pytest.mark.usefixtures("machine")
+def test_a_setting_that_is_wrong_is_told_with_line_and_key(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path = tmp_path / "amarrako.toml"
+    path.write_text('[panel]\n# the display\ndisplay = "ssd13"\n', encoding="utf-8")
+    monkeypatch.setattr(command, "FILE", str(path))
+    assert cli.main(["doctor"]) == 1
+    assert f"{path}:3: [panel] display: 'ssd13' is not one of" in capsys.readouterr().err
