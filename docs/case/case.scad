@@ -23,6 +23,7 @@ adentro = true;         // a lamp a side
 expander_board = [40, 60]; // one a side, with an MCP23017 and its resistors; [0, 0]: none
 buttons = true;         // three for each pair: +1, +5, undo
 button_hole = 12.2;     // for a round push button of 12
+encoders = false;       // instead of them one rotary encoder a side, with a thread of 7
 buzzer = 12;            // 0: none
 ups = 0;                // how high a UPS board stands on the Pi: 25 as a rule
 hdmi = false;           // openings for a TV's cable
@@ -142,7 +143,7 @@ module face() {
   translate([middle.x - display_board.x / 2, middle.y - display_board.y / 2, -4])
     cube([display_board.x, display_board.y, 5.2]);
   at_lamps() translate([0, 0, -1]) cylinder(d = led + 0.2, h = 9);
-  at_buttons() translate([0, 0, -1]) cylinder(d = button_hole, h = 9);
+  at_buttons() translate([0, 0, -1]) cylinder(d = encoders ? 7.4 : button_hole, h = 9);
   translate([0, 0, lid_thick - 0.8]) signs(2);
   if (buzzer > 0) translate([outer.x / 2, outer.y * 0.24, -1]) {
     for (turn = [0 : 60 : 300]) rotate(turn) translate([buzzer / 4, 0]) cylinder(d = 1.6, h = 9);
@@ -155,7 +156,7 @@ module face() {
 module signs(depth) {
   for (side = [0, 1]) translate([side_middle(side), outer.y * 0.9])
     if (side == 0) cylinder(d = 7, h = depth); else translate([-3.2, -3.2]) cube([6.4, 6.4, depth]);
-  if (buttons) for (side = [0, 1]) translate([side_middle(side), outer.y * 0.26 - button_hole / 2 - 5.5]) {
+  if (buttons && !encoders) for (side = [0, 1]) translate([side_middle(side), outer.y * 0.26 - button_hole / 2 - 5.5]) {
     translate([-20, 0]) cylinder(d = 2, h = depth);
     for (at = [[0, 0], [-2.2, -2.2], [2.2, -2.2], [-2.2, 2.2], [2.2, 2.2]])
       translate(at) cylinder(d = 1.6, h = depth);
@@ -175,7 +176,7 @@ module at_lamps() {
 }
 
 module at_buttons() {
-  if (buttons) for (side = [0, 1], n = [-1, 0, 1])
+  if (buttons) for (side = [0, 1], n = encoders ? [0] : [-1, 0, 1])
     translate([side_middle(side) + n * 20, outer.y * 0.26]) children();
 }
 

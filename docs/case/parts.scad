@@ -29,7 +29,10 @@ module behind_the_lid() {
     cylinder(d = led, h = lid_thick + 4);
     translate([0, 0, lid_thick + 4]) sphere(d = led);
   }
-  at_buttons() {
+  if (encoders) at_buttons() {
+    color("#888") translate([-6, -6.5, -7]) cube([12, 13, 7]);
+    color("#333") cylinder(d = 15, h = lid_thick + 15);
+  } else at_buttons() {
     color("#333") translate([0, 0, -20]) cylinder(d = button_hole - 0.4, h = 20 + lid_thick);
     color("#333") translate([0, 0, lid_thick]) cylinder(d = button_hole + 2, h = 2);
     color("#b5442e") translate([0, 0, lid_thick + 2]) cylinder(d = button_hole - 3, h = 3);
