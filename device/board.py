@@ -73,6 +73,8 @@ class Board:
     no_signs: bool = False
     """No signs are made in this hand (setting `no_signs_first_hand`)."""
     target: int = 40
+    by_hand: tuple[int, int] | None = None
+    """The side and the stones that were counted by hand last, where nothing else was told since."""
     turned: bool = False
     """The second side stands first, as the pair sees it that sits opposite."""
 
@@ -89,6 +91,7 @@ def turned(board: Board) -> Board:
         awaited_sides=tuple(sorted(1 - side for side in board.awaited_sides)),
         awards=tuple(replace(award, side=1 - award.side) for award in board.awards),
         game_winner=_opposite(board.game_winner),
+        by_hand=board.by_hand and (1 - board.by_hand[0], board.by_hand[1]),
         turned=not board.turned,
     )
 

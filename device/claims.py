@@ -33,6 +33,11 @@ def claims_of(wiring: Wiring) -> Iterator[tuple[int, str]]:
             yield from _spi(port, device)
         case None:
             pass
+    yield from ((pin, name) for name, pin in wiring.buttons.pins.items())
+    for name, pair in wiring.buttons.turns.items():
+        yield from ((pin, f"{name} {number}") for number, pin in enumerate(pair))
+    if wiring.buzzer is not None:
+        yield wiring.buzzer, "buzzer"
 
 
 def pin_claimed_twice(wiring: Wiring) -> int | None:

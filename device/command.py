@@ -8,6 +8,8 @@ import re
 from collections.abc import Sequence
 from urllib.parse import urlsplit
 
+from device.buttons.option import buttons_of, buzzer_of
+from device.buttons.wired import ButtonWiring
 from device.lights.option import BadPins, lamps_of_option
 from device.lights.wired import LampBoard
 from device.wiring import CONTROLLERS, MEMORY, I2c, Wiring
@@ -15,7 +17,7 @@ from scorekeeper.commands import CommandFailed
 from scorekeeper.commands.on_screen import Choice, Number
 from scorekeeper.words import LANGUAGES
 
-SUMMARY = "shows a table on an OLED display and lamps"
+SUMMARY = "shows a table on an OLED display and lamps, and has buttons"
 SECTION = "panel"
 EXAMPLES = """\
 examples:
@@ -25,11 +27,12 @@ examples:
   amarrako panel --display ssd1309 --display-2 ssd1309,address=0x3d,facing
                                                     one for each pair
   amarrako panel --server http://192.168.1.20:8000 --table K7QF --display sh1106
+  amarrako panel --buttons gpio --buzzer on         for a table that plays without phones
   amarrako panel --lamps adentro_0=17,adentro_1=27,game_0_1=22,game_1_1=23
 
 Without a display it draws into memory: the server's page /panel shows the picture.
 Defaults can stand in AMARRAKO_KEY, _DISPLAY, _DISPLAY_2, _I2C_BUS, _I2C_ADDRESS, _LAMPS,
-_LAMP_BRIGHTNESS, _SLEEP and _LANGUAGE."""
+_LAMP_BRIGHTNESS, _BUTTONS, _BUZZER, _SLEEP and _LANGUAGE."""
 MOST_MINUTES = 24 * 60
 ON_SCREEN = (
     Choice("display", (MEMORY, *CONTROLLERS), first_of=True),
@@ -115,6 +118,21 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="PERCENT",
         help="how bright the lamps are, where they can be dimmed (default: 100)",
     )
+    parser.add_argument(
+        "--buttons",
+        type=_buttons,
+        default=_setting("BUTTONS", MEMORY),
+        metavar="PINS",
+        help="gpio or encoders (docs/panel.md has their pins), or pins as plus_1_0=17,turn_1=23/24;"
+        " off; memory: none, those of the page /panel are clicked (default)",
+    )
+    parser.add_argument(
+        "--buzzer",
+        type=_buzzer,
+        default=_setting("BUZZER", "off"),
+        metavar="PIN",
+        help="on (GPIO 18), or the GPIO pin of a buzzer; off (default)",
+    )
 
 
 def _setting(name: str, default: str) -> str:
@@ -148,7 +166,14 @@ def wiring_of(arguments: argparse.Namespace) -> Wiring:
     usual = I2c(arguments.i2c_bus, arguments.i2c_address)
     specs = [spec for spec in (arguments.display, arguments.display_2) if spec is not None]
     displays = tuple(display_of(spec, usual) for spec in specs)
-    wiring = Wiring(displays, arguments.lamps, arguments.sleep, arguments.lamp_brightness)
+    wiring = Wiring(
+        displays,
+        arguments.lamps,
+        arguments.sleep,
+        arguments.lamp_brightness,
+        arguments.buttons,
+        arguments.buzzer,
+    )
     clash = clash_in(wiring)
     if clash is not None:
         raise CommandFailed(clash)
@@ -203,6 +228,20 @@ def _percent(text: str) -> float:
     if not re.fullmatch(r"\d{1,3}", text, re.ASCII) or not 1 <= int(text) <= 100:
         raise argparse.ArgumentTypeError(f"{text!r}: percent from 1 to 100")
     return int(text) / 100
+
+
+def _buttons(text: str) -> ButtonWiring:
+    try:
+        return buttons_of(text)
+    except BadPins as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+
+
+def _buzzer(text: str) -> int | None:
+    try:
+        return buzzer_of(text)
+    except BadPins as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
 
 
 def _lamps(text: str) -> LampBoard | None:

@@ -4,9 +4,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from dataclasses import replace
+from functools import partial
 from time import sleep
 from typing import Protocol
 
@@ -14,6 +15,7 @@ from PIL import Image
 
 from device.areas import Area, Rows, bytes_in, changed_areas, whole
 from device.bus import COMMANDS, DATA
+from device.buttons.wired import ButtonWiring
 from device.controllers import CONTROLLERS
 from device.lights.level import duty
 from device.lights.matrix import dots, drawn
@@ -195,8 +197,18 @@ class SpiBus:
         self._port.close()
 
 
+class _Closed(Protocol):
+    def close(self) -> None: ...
+
+
+class _Mock(Protocol):
+    def clear_states(self) -> None: ...
+
+
 class _Lamp(Protocol):
     value: float
+    pin: _Mock
+    """Where the pins are a mock of them."""
 
     def close(self) -> None: ...
 
@@ -229,6 +241,9 @@ class Lamps:
             value = duty(levels.get(name, 0.0), self._brightness)
             if lamp.value != value:
                 lamp.value = value
+                if self._in_memory:
+                    # The mock keeps every change of its pin, for ever.
+                    lamp.pin.clear_states()
         return {name: levels.get(name, 0.0) for name in self._lamps}
 
     def close(self) -> None:
@@ -310,3 +325,69 @@ class SpiLine:
     def close(self) -> None:
         """Let the port go."""
         self._port.close()
+
+
+class WiredButtons:
+    """gpiozero's buttons and encoders: each edge and each step is told as it comes."""
+
+    def __init__(
+        self,
+        wiring: ButtonWiring,
+        edge: Callable[[str, bool], None],
+        turn: Callable[[int, int], None],
+    ) -> None:
+        """OSError where the pins cannot be had. Bounces are told too: who is told knows of them."""
+        from gpiozero import Button, Device, RotaryEncoder
+        from gpiozero.exc import GPIOZeroError
+
+        self._devices: list[_Closed] = []
+        try:
+            Device.ensure_pin_factory()
+            for name, pin in wiring.pins.items():
+                button = Button(pin)
+                self._devices.append(button)
+                button.when_pressed = partial(edge, name, True)
+                button.when_released = partial(edge, name, False)
+                if button.is_pressed:
+                    edge(name, True)
+            for name, (one, other) in wiring.turns.items():
+                encoder = RotaryEncoder(one, other, max_steps=0)
+                self._devices.append(encoder)
+                side = int(name[-1])
+                encoder.when_rotated_clockwise = partial(turn, side, 1)
+                encoder.when_rotated_counter_clockwise = partial(turn, side, -1)
+        except GPIOZeroError as error:
+            self.close()
+            raise OSError(f"the buttons cannot be read ({error}); {PINS_NEED}") from error
+
+    def close(self) -> None:
+        """Let the pins go."""
+        for device in self._devices:
+            device.close()
+        self._devices.clear()
+
+
+class WiredBuzzer:
+    """gpiozero's buzzer for tones."""
+
+    def __init__(self, pin: int) -> None:
+        from gpiozero import TonalBuzzer
+        from gpiozero.exc import GPIOZeroError
+        from gpiozero.tones import Tone
+
+        self._tone = Tone.from_frequency
+        try:
+            self._buzzer = TonalBuzzer(pin)
+        except GPIOZeroError as error:
+            raise OSError(f"the buzzer cannot be driven ({error}); {PINS_NEED}") from error
+
+    def sound(self, hertz: float) -> None:
+        """Sound a tone from now on; 0: none."""
+        if hertz:
+            self._buzzer.play(self._tone(hertz))
+        else:
+            self._buzzer.stop()
+
+    def close(self) -> None:
+        """Be silent, and let the pin go."""
+        self._buzzer.close()

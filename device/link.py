@@ -74,6 +74,7 @@ class Link:
         self._words: deque[str] = deque()
         self._connection: ClientConnection | None = None
         self._told = False
+        self._asked: str | None = None
         self._listener = Thread(target=self._listen, name="link", daemon=True)
 
     @property
@@ -96,6 +97,11 @@ class Link:
         with self._speak:
             self._words.append(json.dumps(message))
             self._speak.notify()
+
+    def go_to(self, table: str) -> None:
+        """Connect anew, and ask for this table."""
+        self._asked = table
+        self._hang_up()
 
     def close(self) -> None:
         """Hang up for good."""
@@ -129,6 +135,7 @@ class Link:
             with self._speak:
                 self._words.clear()
             connection.send(json.dumps(self._hello()))
+            self._asked = None
             speaker = Thread(target=self._pronounce, args=(connection,), name="speak", daemon=True)
             speaker.start()
             try:
@@ -145,7 +152,7 @@ class Link:
             hello["token"] = self._token
         if self._key is not None:
             hello["key"] = self._key
-        table = self._reporter.news().table
+        table = self._asked or self._reporter.news().table
         return hello if table is None else {**hello, "table": table}
 
     def _hear(self, text: str | bytes) -> None:

@@ -4,10 +4,17 @@ from __future__ import annotations
 
 import logging
 import random
+import secrets
 import signal
+from collections.abc import Mapping
 from threading import Event
 from time import monotonic
 
+from device.buttons.clicked import Clicked
+from device.buttons.desk import Desk
+from device.buttons.opening import open_table
+from device.buttons.teller import Teller
+from device.hardware import WiredButtons
 from device.link import Link
 from device.panel import Panel
 from device.pulse import Pulse
@@ -36,20 +43,51 @@ def show_table(
         rig = rig_of(wiring, random.random)
     except OSError as error:
         raise CommandFailed(str(error)) from error
-    reporter = Reporter(server, table, monotonic, wake.set)
-    link = Link(server, reporter, random.random, key=key)
+
+    def changed() -> None:
+        wake.set()
+        desk.nudge()
+
+    def heard(message: Mapping[str, object]) -> None:
+        desk.listen(message)
+
+    reporter = Reporter(server, table, monotonic, changed, heard)
+    token = secrets.token_urlsafe(32)
+    link = Link(server, reporter, random.random, token=token, key=key)
+    desk = Desk(
+        news=reporter.news,
+        teller=Teller(reporter.news, link.say, lambda: secrets.token_urlsafe(12)),
+        clock=monotonic,
+        stuck=reporter.stuck,
+        open_table=lambda: link.go_to(open_table(server, language)),
+        buzzer=rig.buzzer,
+    )
+    buttons = _wired(wiring, desk)
     panel = Panel(
         news=reporter.news,
         clock=monotonic,
         language=language,
         screens=rig.screens,
         lamps=rig.lamps,
-        viewers=link,
+        viewers=Clicked(link) if wiring.buttons.clicked else link,
         drew=Pulse(monotonic).beat,
     )
     link.start()
+    desk.start()
     panel.run(wake, lambda: stop.is_set() or not link.alive)
+    desk.close()
+    if buttons is not None:
+        buttons.close()
     link.close()
     if not stop.is_set():
         raise CommandFailed("the panel stopped listening to the server; its log says why")
     return 0
+
+
+def _wired(wiring: Wiring, desk: Desk) -> WiredButtons | None:
+    if not (wiring.buttons.pins or wiring.buttons.turns):
+        return None
+    try:
+        return WiredButtons(wiring.buttons, desk.edge, desk.turn)
+    except OSError as error:
+        raise CommandFailed(str(error)) from error

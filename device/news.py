@@ -47,5 +47,9 @@ class News:
     awards_since: float = 0.0
     """When the stones last changed hands: from there the awards are told one by one."""
     code: Code | None = None
+    revision: int = 0
+    """Of the view that is shown: what a button is pressed in the face of."""
+    stuck: tuple[str, ...] = ()
+    """Buttons that nobody is pressing any more, yet are pressed."""
     stirred_at: float = 0.0
     """When something new was last told: a command, a table, a code."""

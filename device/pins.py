@@ -77,3 +77,11 @@ BUTTONS: Mapping[str, int] = {
 """Each to ground: pin 9 of the header for the left side, pin 39 for the right one."""
 
 BUZZER = 18
+
+ENCODERS: Mapping[str, int | tuple[int, int]] = {
+    "turn_0": (17, 27),
+    "plus_5_0": 22,
+    "turn_1": (13, 19),
+    "plus_5_1": 26,
+}
+"""Instead of those: two pins of each encoder, and its push button for five."""

@@ -21,6 +21,7 @@ PROTOCOL = 1
 LONG_AGO = float("-inf")
 CODE = re.compile("[0-9]{6}")
 MOST_SECONDS = 3600
+MANY = 2**53
 
 
 class Heard(Enum):
@@ -41,19 +42,23 @@ class Reporter:
         table: str | None,
         clock: Callable[[], float],
         changed: Callable[[], None],
+        others: Callable[[Mapping[str, object]], None] = lambda _message: None,
     ) -> None:
+        """others: is handed what is said to the buttons, answers and presses."""
         self._clock = clock
         self._changed = changed
+        self._others = others
         self._lock = Lock()
         self._fixed_table = table
         self._answered = False
         self._news = News(server=server, state_since=clock(), table=table, stirred_at=clock())
         self._revision: object = None
+        self._stuck: tuple[str, ...] = ()
 
     def news(self) -> News:
         """The newest there is."""
         with self._lock:
-            return self._news
+            return replace(self._news, stuck=self._stuck) if self._stuck else self._news
 
     def lost(self) -> None:
         """The connection is gone, or could not be made; what was known stays, but for a code."""
@@ -64,6 +69,12 @@ class Reporter:
         if state is LinkState.UP or silent:
             self._enter(LinkState.DOWN)
         self._answered = False
+
+    def stuck(self, buttons: tuple[str, ...]) -> None:
+        """Have it shown that these buttons are stuck; for the thread of the buttons."""
+        with self._lock:
+            self._stuck = buttons
+        self._changed()
 
     def hear(self, message: Mapping[str, object]) -> Heard:
         """One message of the server."""
@@ -82,6 +93,9 @@ class Reporter:
                     return self._told_code(message)
                 case "refused":
                     return self._refused(message)
+                case "ack" | "press":
+                    self._others(message)
+                    return Heard.WELL
         except Refused as unreadable:
             # Same protocol number, yet not what we know: as good as another version.
             log.warning("the server's %s cannot be read: %s", message.get("type"), unreadable)
@@ -140,12 +154,25 @@ class Reporter:
         since = news.awards_since
         if news.board is None or _taken(news.board) != _taken(board):
             since = self._clock() if _worth_telling(news.board, board) else LONG_AGO
-        self._tell(replace(news, board=board, table=board.table, invite=None, awards_since=since))
+        number = integer(revision, "revision", 0, MANY)
+        self._tell(
+            replace(
+                news,
+                board=board,
+                table=board.table,
+                invite=None,
+                awards_since=since,
+                revision=number,
+            )
+        )
         self._enter(LinkState.UP)
         return Heard.WELL
 
     def _refused(self, message: Mapping[str, object]) -> Heard:
         code = message.get("code")
+        if message.get("id") is not None:
+            self._others(message)
+            return Heard.WELL
         log.warning("the server refuses: %s (%s)", message.get("text"), code)
         if code == "wrong_protocol":
             self._enter(LinkState.OTHER_VERSION)
@@ -164,17 +191,24 @@ class Reporter:
 
     def _tell(self, news: News) -> None:
         with self._lock:
-            self._news = news
+            self._news = replace(news, stuck=()) if news.stuck else news
         self._changed()
 
 
 def _taken(board: Board) -> tuple[object, ...]:
-    return board.table, board.match, board.hand, board.phase == "counted", board.awards
+    by_hand = board.by_hand and tuple(side.stones for side in board.sides)
+    return board.table, board.match, board.hand, board.phase == "counted", board.awards, by_hand
 
 
 def _worth_telling(before: Board | None, now: Board) -> bool:
     """A count always; in mid-bidding only a deje just paid, not one that was undone or is old."""
     if now.phase == "counted":
         return True
+    if now.by_hand is not None and before is not None:
+        return _stones(now) > _stones(before)
     same_hand = before is not None and (before.match, before.hand) == (now.match, now.hand)
     return before is not None and same_hand and len(now.awards) > len(before.awards)
+
+
+def _stones(board: Board) -> int:
+    return sum(side.stones for side in board.sides)

@@ -10,9 +10,19 @@ from time import monotonic
 from PIL import Image
 
 from device.bus import Bus
+from device.buttons.desk import Buzzer
 from device.controllers import CONTROLLERS
 from device.display import Display
-from device.hardware import TURNS, I2cBus, Lamps, LumaDriver, LumaMatrix, SpiBus, SpiLine
+from device.hardware import (
+    TURNS,
+    I2cBus,
+    Lamps,
+    LumaDriver,
+    LumaMatrix,
+    SpiBus,
+    SpiLine,
+    WiredBuzzer,
+)
 from device.lights.bank import Bank, Mended
 from device.lights.expander import Expanders
 from device.lights.wired import LampBoard, OnExpanders, OnMatrix, OnPins
@@ -43,6 +53,7 @@ class Rig:
 
     screens: tuple[Screen, ...]
     lamps: Bank
+    buzzer: Buzzer | None = None
 
 
 def rig_of(
@@ -55,7 +66,8 @@ def rig_of(
         _screen(display, name, wiring.sleep, chance)
         for display, name in zip(wiring.displays, names, strict=True)
     )
-    return Rig(tuple(screens), lamps)
+    buzzer = None if wiring.buzzer is None else WiredBuzzer(wiring.buzzer)
+    return Rig(tuple(screens), lamps, buzzer)
 
 
 def _lamps(board: LampBoard | None, brightness: float, clock: Callable[[], float]) -> Bank:

@@ -73,6 +73,7 @@ def board_of(view: Mapping[str, object]) -> Board:
         game_winner=_side_or_none(hand, "game_winner", sides),
         no_signs="no_signs" in _items(rules, "reminders"),
         target=_count(rules, "target"),
+        by_hand=_by_hand(hand, len(sides)),
     )
 
 
@@ -126,6 +127,14 @@ def _award(award: Mapping[str, object], players: tuple[str, ...], sides: tuple[S
         held=None if held is None else one_of(held, "held", HELD),
         player=None if seat is None else players[_below(award, "seat", len(players))],
     )
+
+
+def _by_hand(hand: Mapping[str, object], sides: int) -> tuple[int, int] | None:
+    """What was counted by hand last, where nothing else was told of the hand."""
+    entries = [mapping(entry, "entries") for entry in _items(hand, "entries")]
+    if not entries or any(entry.get("type") != "stones_counted" for entry in entries):
+        return None
+    return _below(entries[-1], "side", sides), _count(entries[-1], "stones")
 
 
 def _to_see(hand: Mapping[str, object], sides: tuple[Side, ...]) -> tuple[int, ...]:

@@ -43,6 +43,8 @@ def screen_of(news: News, now: float, language: str) -> Screen:
 
 
 def _connected(news: News, now: float, speaker: Speaker) -> Screen:
+    if news.stuck:
+        return _stuck(news, speaker)
     if news.board is not None:
         turn = turn_at(turns_of(news.board), now - news.awards_since).turn
         return _told(news.board, turn, speaker)
@@ -54,6 +56,19 @@ def _connected(news: News, now: float, speaker: Speaker) -> Screen:
             code=news.invite.code,
         )
     return Notice(speaker.say("app.name"), (speaker.say("panel.connecting"),))
+
+
+def _stuck(news: News, speaker: Speaker) -> Screen:
+    """A button that is stuck: the score stays, with which one it is."""
+    name, _, side = news.stuck[0].rpartition("_")
+    left = side == "1" if news.board is not None and news.board.turned else side == "0"
+    title = speaker.say("panel.stuck")
+    where = speaker.say("panel.side.left" if left else "panel.side.right")
+    which = f"{speaker.say(f'panel.button.{name}')} · {where}"
+    if news.board is None:
+        return Notice(title, (which,))
+    band = Band(title, below=which, tag_at=TagAt.MIDDLE, alarm=True)
+    return score_of(news.board, speaker.language, band)
 
 
 def _out_of_reach(news: News, now: float, speaker: Speaker) -> Screen:
@@ -74,7 +89,7 @@ def score_of(board: Board, language: str, band: Band, notes: tuple[str, ...] = (
     return Score(
         sides=board.sides,
         games_to_win=board.games_to_win,
-        mano_side=board.mano_side,
+        mano_side=None if board.by_hand is not None else board.mano_side,
         adentro=adentro,
         band=band,
         turned=board.turned,

@@ -53,6 +53,11 @@ class Speaker:
                 below_right=stands,
                 alarm=ordago,
             )
+        if board.by_hand is not None and board.phase == "grande":
+            # The plain pebble counter: nobody tells the hand, so nobody is known to be mano.
+            side, stones = board.by_hand
+            tag_at = TagAt.LEFT if are_several(board.sides) or side == 0 else TagAt.RIGHT
+            return Band(self.say("panel.by_hand"), f"+{stones}", tag_at=tag_at)
         tag, said = self._place(board)
         warning = self.say("panel.no_signs") if silent else ""
         return Band(tag, said, below=mano, below_right=stands, warning=warning)

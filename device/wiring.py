@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from device.buttons.wired import CLICKED, ButtonWiring
 from device.lights.wired import LampBoard
 
 MEMORY = "memory"
@@ -47,10 +48,12 @@ class DisplayWiring:
 class Wiring:
     """Displays, lamps (None: in memory), and minutes until displays rest (0: never).
 
-    brightness: of the lamps, 0 to 1.
+    brightness: of the lamps, 0 to 1 · buzzer: its pin.
     """
 
     displays: tuple[DisplayWiring, ...] = (DisplayWiring(),)
     lamps: LampBoard | None = None
     sleep: int = 20
     brightness: float = 1.0
+    buttons: ButtonWiring = CLICKED
+    buzzer: int | None = None

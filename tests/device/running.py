@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import random
+import secrets
 from base64 import b64decode
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from threading import Event, Thread
 from time import monotonic
 
 from PIL import Image
 
+from device.buttons.desk import Desk
+from device.buttons.opening import open_table
+from device.buttons.teller import Teller
 from device.hardware import Lamps
 from device.link import Link
 from device.memory import memory_display
@@ -32,7 +36,8 @@ class Running:
     ) -> None:
         self.wake, self.stop = Event(), Event()
         self.bus = memory_display("sh1106")
-        self.reporter = Reporter(server, table, monotonic, self.wake.set)
+        self.skipped = 0.0
+        self.reporter = Reporter(server, table, monotonic, self._changed, self._heard)
         self.link = Link(server, self.reporter, random.random, ping=ping, patience=patience)
         self.panel = Panel(
             news=self.reporter.news,
@@ -42,7 +47,21 @@ class Running:
             lamps=Lamps(None),
             viewers=self.link,
         )
+        self.desk = Desk(
+            news=self.reporter.news,
+            teller=Teller(self.reporter.news, self.link.say, lambda: secrets.token_hex(8)),
+            clock=lambda: monotonic() + self.skipped,
+            stuck=self.reporter.stuck,
+            open_table=lambda: self.link.go_to(open_table(server, "es")),
+        )
         self.thread = Thread(target=self.panel.run, args=(self.wake, self.stop.is_set))
+
+    def _changed(self) -> None:
+        self.wake.set()
+        self.desk.nudge()
+
+    def _heard(self, message: Mapping[str, object]) -> None:
+        self.desk.listen(message)
 
     def shows(self, screens: set[Screen]) -> bool:
         shown = self.bus.picture()
@@ -81,6 +100,7 @@ def running(
 ) -> Iterator[Running]:
     panel = Running(server, table, ping, patience)
     panel.link.start()
+    panel.desk.start()
     panel.thread.start()
     try:
         yield panel
@@ -88,5 +108,6 @@ def running(
         panel.stop.set()
         panel.wake.set()
         panel.thread.join()
+        panel.desk.close()
         panel.link.close()
         assert not panel.link.alive

@@ -116,6 +116,8 @@ SCENES: dict[str, News] = {
     "cards": on(replace(BOARD, phase="cards", lances=ALL_SAID, cards_of=("Jon", "Begoña"))),
     "to_see": on(replace(BOARD, phase="proposed", lances=ALL_SAID, awaited_sides=(1,))),
     "corrido": on(replace(BOARD, phase="corrido", mano=None, mano_side=None)),
+    "by_hand": on(replace(BOARD, by_hand=(1, 5))),
+    "button_stuck": replace(on(BOARD), stuck=("plus_5_1",)),
     "deje_just_paid": told(1.0, replace(BOARD, phase="chica", awards=(DEJE,))),
     "nothing_yet": on(replace(BOARD, sides=(a_side("Nosotros", 0), a_side("Ellos", 0)))),
     "adentro_left": on(

@@ -1,0 +1,1 @@
+"""Buttons, rotary encoders and a buzzer: a table that plays without phones."""

@@ -1,0 +1,73 @@
+"""What a button means at the table that is shown. Pure: whether it is legal the server decides."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from device.buttons.contact import Gesture
+from device.news import LinkState, News
+
+
+@dataclass(frozen=True)
+class Command:
+    """Something to tell the table."""
+
+    fields: Mapping[str, object]
+
+
+@dataclass(frozen=True)
+class OpenTable:
+    """A table of the house's usual rules, for who has no phone."""
+
+
+Wish = Command | OpenTable | None
+STONES = {"plus_1": 1, "plus_5": 5}
+UNDO = Command({"type": "undo"})
+
+
+def wish_of(button: str, gesture: Gesture, news: News) -> Wish:
+    """What is to be done for a button that was tapped or held, plus_1_0 or undo_1."""
+    name, _, digit = button.rpartition("_")
+    if gesture not in (Gesture.TAPPED, Gesture.HELD) or news.state is not LinkState.UP:
+        return None
+    stones = STONES.get(name)
+    if is_between_games(news):
+        return _go_on(news) if stones and gesture is Gesture.HELD else _undo(name, news)
+    # A slow finger means what a quick one means.
+    return _undo(name, news) if stones is None else count(int(digit), stones)
+
+
+def turn_of(side: int, steps: int, news: News) -> Wish:
+    """What is to be done for an encoder that was turned: to the right stones, to the left back."""
+    if news.state is not LinkState.UP or news.board is None:
+        return None
+    if steps < 0:
+        return UNDO
+    return None if is_between_games(news) else count(side, steps)
+
+
+def count(side: int, stones: int) -> Command:
+    """A side takes stones."""
+    return Command({"type": "count_stones", "side": side, "stones": stones})
+
+
+def is_between_games(news: News) -> bool:
+    """Whether a long press goes on, and stones have nowhere to go."""
+    board = news.board
+    if board is None:
+        return news.invite is not None
+    return board.match_state != "playing" or board.game_winner is not None
+
+
+def _go_on(news: News) -> Wish:
+    board = news.board
+    if board is None or board.match_state == "abandoned":
+        return OpenTable()
+    if board.match_state == "won":
+        return Command({"type": "rematch", "mano": 0})
+    return Command({"type": "next_hand"})
+
+
+def _undo(name: str, news: News) -> Wish:
+    return UNDO if name == "undo" and news.board is not None else None

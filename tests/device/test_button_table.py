@@ -1,0 +1,116 @@
+"""A table without phones: a real server, a panel, and nothing but its buttons."""
+
+from __future__ import annotations
+
+import json
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from time import monotonic
+
+import pytest
+
+from device.buttons.contact import HOLD, STUCK
+from device.news import LinkState
+from device.showing import cycle_of, screen_of
+from tests.browser.house import House
+from tests.device.house import until
+from tests.device.running import Running, running
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[House]:
+    house = House(tmp_path)
+    try:
+        house.start()
+        yield house
+    finally:
+        house.close()
+
+
+def press(panel: Running, button: str, seconds: float = 0.2) -> None:
+    panel.desk.listen({"type": "press", "button": button, "seconds": seconds})
+
+
+def stones(panel: Running) -> list[int]:
+    board = panel.reporter.news().board
+    return [] if board is None else [side.stones for side in board.sides]
+
+
+def shows_score(panel: Running) -> bool:
+    board = panel.reporter.news().board
+    assert board is not None
+    return panel.shows({screen for _seconds, screen in cycle_of(board, "es")})
+
+
+def history(server: House, table: str) -> list[tuple[str, object]]:
+    """What was told, newest first, and who told it."""
+    address = f"{server.url}/api/tables/{table}/history?limit=50"
+    with urllib.request.build_opener(urllib.request.ProxyHandler({})).open(address) as answer:
+        return [(entry["type"], entry["by"]) for entry in json.load(answer)["entries"]]
+
+
+def test_a_game_from_nothing_to_the_next_by_buttons_alone(server: House) -> None:
+    with running(server.url) as panel:
+        until(lambda: panel.reporter.news().invite is not None)
+        press(panel, "plus_5_0", HOLD + 0.5)
+        until(lambda: stones(panel) == [0, 0])
+        table = panel.reporter.news().table
+        assert table is not None
+        press(panel, "plus_1_0")
+        press(panel, "plus_5_1")
+        until(lambda: stones(panel) == [1, 5])
+        until(lambda: shows_score(panel))
+        press(panel, "undo_0")
+        until(lambda: stones(panel) == [1, 0])
+        counted = ("stones_counted", None)
+        assert history(server, table)[:4] == [
+            *(("undone", None), counted, counted),
+            ("match_started", None),
+        ]
+        for _press in range(8):
+            press(panel, "plus_5_1")
+        until(lambda: stones(panel) == [1, 40])
+        until(lambda: shows_score(panel))
+        press(panel, "plus_1_0")  # nobody takes stones in a game that is won
+        press(panel, "plus_1_0", HOLD)
+        until(lambda: stones(panel) == [0, 0])
+        board = panel.reporter.news().board
+        assert board is not None
+        assert [side.games for side in board.sides] == [0, 1]
+        press(panel, "undo_1")
+        until(lambda: stones(panel) == [1, 40])
+
+
+def test_a_stuck_button_stands_on_the_display_and_does_nothing(server: House) -> None:
+    table = server.open_table()
+    with running(server.url, table) as panel:
+        until(lambda: stones(panel) == [0, 0])
+        panel.desk.edge("plus_5_1", True)
+        panel.skipped += STUCK + 1
+        panel.desk.nudge()
+        until(lambda: panel.reporter.news().stuck == ("plus_5_1",))
+        until(lambda: panel.shows({screen_of(panel.reporter.news(), monotonic(), "es")}))
+        assert not shows_score(panel)
+        press(panel, "plus_1_0")
+        until(lambda: stones(panel) == [1, 0])
+        panel.desk.edge("plus_5_1", False)
+        until(lambda: panel.reporter.news().stuck == ())
+        until(lambda: shows_score(panel))
+        press(panel, "plus_1_0")
+        until(lambda: stones(panel) == [2, 0])
+
+
+def test_a_press_while_the_server_is_away_is_lost_and_the_next_counts(server: House) -> None:
+    table = server.open_table()
+    with running(server.url, table) as panel:
+        until(lambda: stones(panel) == [0, 0])
+        press(panel, "plus_1_0")
+        until(lambda: stones(panel) == [1, 0])
+        server.kill()
+        until(panel.shows_lost)
+        press(panel, "plus_5_0")
+        server.start()
+        until(lambda: panel.reporter.news().state is LinkState.UP)
+        press(panel, "plus_1_0")
+        until(lambda: stones(panel) == [2, 0])

@@ -1,0 +1,447 @@
+"""Buttons, from the bouncing contact to what the table is told; on a clock of the test."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+import pytest
+from gpiozero import Device
+from gpiozero.pins.mock import MockFactory, MockPWMPin
+from hypothesis import given
+from hypothesis import strategies as st
+
+from device.buttons.contact import (
+    HOLD,
+    SETTLE,
+    STUCK,
+    Contact,
+    Gesture,
+    due,
+    gesture_of,
+    seen,
+    told,
+)
+from device.buttons.desk import Desk
+from device.buttons.dial import QUIET, Dial, rested, turned
+from device.buttons.option import ENCODED, buttons_of, buzzer_of
+from device.buttons.teller import AGAIN, GIVE_UP, MOST_WAITING, Teller
+from device.buttons.tunes import TUNES, Sound, news_of, note_at
+from device.buttons.wired import CLICKED, ButtonWiring
+from device.buttons.wish import UNDO, Command, OpenTable, Wish, count, turn_of, wish_of
+from device.hardware import WiredButtons, WiredBuzzer
+from device.lights.option import BadPins
+from device.news import Invite, LinkState, News
+from device.pins import BUTTONS
+from tests.device.scenes import BOARD, MATCH, a_side
+from tests.device.scenes import GAME as GAME_WON
+
+UP = News("http://here", LinkState.UP, table="K7QF", board=BOARD, revision=7)
+WAITING = replace(UP, board=None, table=None, invite=Invite("4821", "http://here"))
+
+
+# ------------------------------------------------------------ the contact
+
+
+@dataclass(frozen=True)
+class Press:
+    """Bounces are seconds between edges as it closes, and as it opens; then it stands."""
+
+    wait: float
+    closing: tuple[float, ...]
+    lasts: float
+    opening: tuple[float, ...]
+
+
+BOUNCES = st.lists(st.floats(0.0001, SETTLE * 0.9), max_size=6).map(
+    lambda gaps: tuple(gaps if len(gaps) % 2 == 0 else gaps[:-1])
+)
+PRESSES = st.lists(
+    st.builds(
+        Press,
+        wait=st.floats(SETTLE * 1.1, 5),
+        closing=BOUNCES,
+        lasts=st.one_of(st.floats(SETTLE * 1.1, 1.5), st.floats(2.1, 9.9), st.floats(10.1, 30)),
+        opening=BOUNCES,
+    ),
+    max_size=8,
+)
+
+
+def edges_of(presses: list[Press]) -> tuple[list[tuple[bool, float]], float]:
+    """Every edge with its time, and when all is still."""
+    now, level, edges = 100.0, False, list[tuple[bool, float]]()
+    for press in presses:
+        for still, bounces in ((press.wait, press.closing), (press.lasts, press.opening)):
+            now += still
+            level = not level
+            edges.append((level, now))
+            for gap in bounces:
+                now += gap
+                level = not level
+                edges.append((level, now))
+    return edges, now + 1
+
+
+@given(PRESSES, st.lists(st.floats(100, 400), max_size=50))
+def test_each_press_is_told_once_however_it_bounces_and_whenever_one_looks(
+    presses: list[Press], looks: list[float]
+) -> None:
+    edges, end = edges_of(presses)
+    contact, gestures = Contact(), list[Gesture]()
+    happenings = sorted([*((at, edge) for edge, at in edges), *((at, None) for at in looks)])
+    for at, edge in [*happenings, (max(end, 401), None)]:
+        contact, found = told(contact, at)
+        gestures += found
+        if edge is not None:
+            contact = seen(contact, edge, at)
+    ends = [one for one in gestures if one not in (Gesture.LONG, Gesture.STUCK)]
+    # As it closes the time runs from the last bounce, and until the first as it opens.
+    assert ends == [gesture_of(press.lasts) for press in presses]
+    assert gestures.count(Gesture.STUCK) <= sum(press.lasts >= STUCK for press in presses)
+
+
+def watched(presses: list[Press]) -> list[tuple[Gesture, float]]:
+    """What is told where one looks whenever there may be something."""
+    edges, end = edges_of(presses)
+    contact, found = Contact(), list[tuple[Gesture, float]]()
+    for edge, at in [*edges, (False, end)]:
+        while (when := due(contact)) is not None and when <= at:
+            contact, gestures = told(contact, when)
+            found += [(gesture, when) for gesture in gestures]
+            assert due(contact) != when, "it would be looked at for ever"
+        contact = seen(contact, edge, at)
+    return found
+
+
+def test_a_long_press_says_when_to_let_go_and_one_that_stays_is_stuck() -> None:
+    none: tuple[float, ...] = ()
+    assert [gesture for gesture, _at in watched([Press(1, none, 0.3, none)])] == [Gesture.TAPPED]
+    held = watched([Press(1, none, 4, none)])
+    assert held == [(Gesture.LONG, 103.0), (Gesture.HELD, pytest.approx(105 + SETTLE))]
+    stuck = watched([Press(1, none, 60, none), Press(1, none, 0.2, none)])
+    assert [gesture for gesture, _at in stuck] == [
+        *(Gesture.LONG, Gesture.STUCK, Gesture.FREED, Gesture.TAPPED)
+    ]
+    assert stuck[1][1] == 101 + STUCK
+    assert gesture_of(HOLD) is Gesture.HELD
+
+
+def test_a_spark_is_no_press() -> None:
+    contact, gestures = told(seen(seen(Contact(), True, 10.0), False, 10.0 + SETTLE / 2), 11.0)
+    assert gestures == ()
+    assert due(contact) is None
+
+
+# ------------------------------------------------------------ the encoder
+
+
+def test_what_is_turned_in_one_go_is_one_thing() -> None:
+    dial = Dial()
+    for step, at in ((1, 1.0), (1, 1.1), (1, 1.5), (-1, 1.7)):
+        dial = turned(dial, step, at)
+    assert rested(dial, 1.7 + QUIET / 2) == (dial, None)
+    assert rested(dial, 1.7 + QUIET) == (Dial(), 2)
+    assert rested(turned(turned(Dial(), 1, 1.0), -1, 1.2), 5.0) == (Dial(), None)
+
+
+# ------------------------------------------------------------ what it means
+
+
+ABANDONED = replace(BOARD, match_state="abandoned")
+
+
+@pytest.mark.parametrize(
+    ("button", "gesture", "news", "wish"),
+    [
+        ("plus_1_0", Gesture.TAPPED, UP, count(0, 1)),
+        ("plus_5_1", Gesture.TAPPED, UP, count(1, 5)),
+        ("plus_5_1", Gesture.HELD, UP, count(1, 5)),
+        ("undo_0", Gesture.TAPPED, UP, UNDO),
+        ("undo_1", Gesture.TAPPED, replace(UP, board=MATCH), UNDO),
+        ("plus_1_0", Gesture.LONG, UP, None),
+        ("plus_1_0", Gesture.STUCK, UP, None),
+        ("plus_1_0", Gesture.FREED, UP, None),
+        ("plus_1_0", Gesture.TAPPED, replace(UP, state=LinkState.DOWN), None),
+        ("plus_1_0", Gesture.TAPPED, replace(UP, board=GAME_WON), None),
+        ("plus_1_0", Gesture.HELD, replace(UP, board=GAME_WON), Command({"type": "next_hand"})),
+        ("undo_0", Gesture.HELD, replace(UP, board=GAME_WON), UNDO),
+        (
+            *("plus_5_0", Gesture.HELD, replace(UP, board=MATCH)),
+            Command({"type": "rematch", "mano": 0}),
+        ),
+        ("plus_5_0", Gesture.HELD, replace(UP, board=ABANDONED), OpenTable()),
+        ("plus_5_0", Gesture.HELD, WAITING, OpenTable()),
+        ("plus_5_0", Gesture.TAPPED, WAITING, None),
+        ("undo_0", Gesture.HELD, WAITING, None),
+    ],
+)
+def test_what_a_button_means(button: str, gesture: Gesture, news: News, wish: Wish) -> None:
+    assert wish_of(button, gesture, news) == wish
+
+
+def test_what_a_turn_means() -> None:
+    assert turn_of(1, 4, UP) == count(1, 4)
+    assert turn_of(1, -2, UP) == UNDO
+    assert turn_of(0, 4, replace(UP, board=GAME_WON)) is None
+    assert turn_of(0, 4, WAITING) is None
+
+
+def test_what_is_heard() -> None:
+    adentro = replace(BOARD, sides=(a_side("Nosotros", 36), a_side("Ellos", 17)))
+    assert news_of(BOARD, adentro) is Sound.ADENTRO
+    assert news_of(adentro, adentro) is None
+    assert news_of(adentro, GAME_WON) is Sound.WON
+    assert news_of(GAME_WON, GAME_WON) is None
+    assert news_of(None, adentro) is None
+    assert news_of(replace(BOARD, table="ABCD"), adentro) is None
+    for tune in TUNES.values():
+        assert all(220 <= note.hertz <= 880 or note.hertz == 0 for note in tune)
+        whole = sum(note.seconds for note in tune)
+        assert note_at(tune, 0)[0] == tune[0].hertz
+        assert note_at(tune, whole + 0.001) == (0.0, None)
+
+
+# ------------------------------------------------------------ the telling
+
+
+class Bench:
+    """A desk whose thread is the test's, at a table of the test's."""
+
+    def __init__(self, news: News = UP) -> None:
+        self.now = 1000.0
+        self.news = news
+        self.said: list[Mapping[str, object]] = []
+        self.stuck: tuple[str, ...] = ()
+        self.opened = 0
+        self.tones: list[float] = []
+        numbers = iter(range(10_000))
+        self.desk = Desk(
+            news=lambda: self.news,
+            teller=Teller(lambda: self.news, self.said.append, lambda: f"press-{next(numbers)}"),
+            clock=lambda: self.now,
+            stuck=self.hear_stuck,
+            open_table=self.open_table,
+            buzzer=self,
+        )
+
+    def hear_stuck(self, stuck: tuple[str, ...]) -> None:
+        self.stuck = stuck
+
+    def open_table(self) -> None:
+        self.opened += 1
+
+    def sound(self, hertz: float) -> None:
+        self.tones.append(hertz)
+
+    def close(self) -> None:
+        """As the buzzer."""
+
+    def press(self, button: str, seconds: float = 0.2) -> None:
+        self.desk.edge(button, True)
+        self.pass_by(seconds)
+        self.desk.edge(button, False)
+        self.pass_by(SETTLE)
+
+    def pass_by(self, seconds: float) -> None:
+        """Let time go by, looking when the desk asked to."""
+        until = self.now + seconds
+        while (patience := self.desk.step()) < until - self.now:
+            self.now += max(patience, 0.0001)
+        self.now = until
+        self.desk.step()
+
+    def answer(self, kind: str = "ack", **more: object) -> None:
+        self.desk.listen({"type": kind, "id": self.said[-1]["id"], **more})
+        self.pass_by(0)
+
+    @property
+    def commands(self) -> list[object]:
+        return [message["command"] for message in self.said]
+
+
+ONE = {"type": "count_stones", "side": 0, "stones": 1}
+FIVE = {"type": "count_stones", "side": 1, "stones": 5}
+
+
+def test_one_command_at_a_time_each_in_the_face_of_the_last() -> None:
+    bench = Bench()
+    bench.press("plus_1_0")
+    bench.press("plus_5_1")
+    assert bench.said == [
+        {"type": "command", "id": "press-0", "revision": 7, "as": "panel", "command": ONE}
+    ]
+    bench.answer(revision=8)
+    assert bench.commands == [ONE, FIVE]
+    assert bench.said[-1]["revision"] == 8, "though the view of it is not here yet"
+    assert 880 in bench.tones
+
+
+def test_without_an_answer_the_same_is_said_again_and_given_up_at_last() -> None:
+    bench = Bench()
+    bench.press("plus_1_0")
+    bench.press("plus_5_1")
+    bench.pass_by(AGAIN + 0.1)
+    assert [message["id"] for message in bench.said] == ["press-0", "press-0"]
+    bench.news = replace(UP, state=LinkState.DOWN)
+    bench.pass_by(AGAIN * 2)
+    assert len(bench.said) == 2, "nobody is there"
+    bench.pass_by(GIVE_UP)
+    bench.news = UP
+    bench.pass_by(GIVE_UP)
+    assert bench.commands == [ONE, ONE]
+    assert 220 in bench.tones
+    bench.answer()  # one that comes too late
+    bench.press("plus_5_1")
+    assert bench.said[-1]["id"] == "press-1"
+
+
+def test_a_refusal_is_heard_and_the_next_press_counts() -> None:
+    bench = Bench()
+    bench.press("undo_1")
+    bench.answer("refused", code="nothing_to_undo")
+    assert bench.tones == [220]
+    bench.press("plus_1_0")
+    assert bench.commands == [{"type": "undo"}, ONE]
+
+
+def test_nobody_can_press_a_hundred_stones_into_a_silent_line() -> None:
+    bench = Bench()
+    for _press in range(2 * MOST_WAITING):
+        bench.press("plus_1_0", seconds=0.03)
+    for number in range(2 * MOST_WAITING):
+        bench.answer(revision=8 + number)
+    assert len(bench.commands) <= MOST_WAITING + 1
+
+
+def test_a_stuck_button_is_reported_and_not_obeyed(caplog: pytest.LogCaptureFixture) -> None:
+    bench = Bench(replace(UP, board=GAME_WON))
+    with caplog.at_level("INFO"):
+        bench.desk.edge("plus_5_0", True)
+        bench.pass_by(STUCK + 60)
+        assert list(bench.stuck) == ["plus_5_0"]
+        bench.press("undo_1")
+        bench.answer()
+        bench.desk.edge("plus_5_0", False)
+        bench.pass_by(SETTLE)
+    assert list(bench.stuck) == []
+    assert bench.commands == [{"type": "undo"}], "the others work meanwhile"
+    assert [record.levelname for record in caplog.records] == ["WARNING", "INFO"]
+    assert "plus_5_0 is stuck" in caplog.text
+
+
+def test_held_until_it_sounds_where_a_game_is_won() -> None:
+    bench = Bench(replace(UP, board=GAME_WON))
+    bench.press("plus_1_1", seconds=HOLD + 0.1)
+    assert bench.commands == [{"type": "next_hand"}]
+    assert pytest.approx(659.3) in bench.tones
+    bench = Bench(WAITING)
+    bench.press("plus_5_0", seconds=HOLD + 0.1)
+    assert (bench.opened, bench.said) == (1, [])
+
+
+def test_an_encoder_says_what_it_was_turned() -> None:
+    bench = Bench()
+    for _step in range(3):
+        bench.desk.turn(1, 1)
+        bench.pass_by(0.1)
+    bench.pass_by(QUIET)
+    assert bench.commands == [{"type": "count_stones", "side": 1, "stones": 3}]
+
+
+def test_a_click_on_the_page_is_a_press() -> None:
+    bench = Bench()
+    bench.desk.listen({"type": "press", "button": "plus_1_0", "seconds": 0.1})
+    bench.desk.listen({"type": "press", "button": "plus_1_0", "seconds": 11})
+    bench.desk.listen({"type": "press", "button": "spam_9", "seconds": 0})
+    bench.pass_by(0)
+    assert bench.commands == [ONE]
+
+
+# ------------------------------------------------------------ gpiozero, on pins that are none
+
+
+@pytest.fixture
+def pi() -> Iterator[MockFactory]:
+    Device.pin_factory = MockFactory(pin_class=MockPWMPin)
+    yield Device.pin_factory
+    Device.pin_factory.reset()
+    Device.pin_factory = None
+
+
+class Held(MockPWMPin):  # type: ignore[misc]
+    """A pin that somebody holds to ground though it is pulled up."""
+
+    def _set_pull(self, value: str) -> None:
+        self._pull = value
+
+
+def test_wired_buttons_and_encoders_tell_their_edges(pi: MockFactory) -> None:
+    edges: list[tuple[str, bool]] = []
+    turns: list[tuple[int, int]] = []
+    pi.pin(22, pin_class=Held).drive_low()
+    buttons = WiredButtons(
+        ENCODED,
+        lambda name, level: edges.append((name, level)),
+        lambda side, step: turns.append((side, step)),
+    )
+    assert edges == [("plus_5_0", True)], "pressed as the panel starts"
+    pi.pin(22).drive_high()
+    pi.pin(26).drive_low()
+    assert edges[1:] == [("plus_5_0", False), ("plus_5_1", True)]
+    one, other = pi.pin(13), pi.pin(19)
+    for pin, low in ((one, True), (other, True), (one, False), (other, False)) * 2:
+        (pin.drive_low if low else pin.drive_high)()
+    for pin, low in ((other, True), (one, True), (other, False), (one, False)):
+        (pin.drive_low if low else pin.drive_high)()
+    assert turns == [(1, turns[0][1]), (1, turns[0][1]), (1, -turns[0][1])]
+    buttons.close()
+
+
+def test_a_wired_buzzer_sounds(pi: MockFactory) -> None:
+    buzzer = WiredBuzzer(18)
+    buzzer.sound(440)
+    assert pi.pin(18).state == 0.5
+    assert pi.pin(18).frequency == pytest.approx(440)
+    buzzer.sound(0)
+    assert pi.pin(18).state == 0
+    for tune in TUNES.values():
+        for note in tune:
+            buzzer.sound(note.hertz)
+    buzzer.close()
+
+
+# ------------------------------------------------------------ as they are typed
+
+
+@pytest.mark.parametrize(
+    ("spec", "wiring"),
+    [
+        ("memory", CLICKED),
+        ("off", ButtonWiring()),
+        ("gpio", ButtonWiring(BUTTONS)),
+        ("encoders", ENCODED),
+        ("plus_1_0=17, undo_1=4", ButtonWiring({"plus_1_0": 17, "undo_1": 4})),
+        ("turn_1=23/24,plus_5_1=4", ButtonWiring({"plus_5_1": 4}, {"turn_1": (23, 24)})),
+    ],
+)
+def test_buttons_as_they_are_typed(spec: str, wiring: ButtonWiring) -> None:
+    assert buttons_of(spec) == wiring
+
+
+@pytest.mark.parametrize(
+    "spec",
+    [
+        *("", "plus_1_0", "plus_2_0=4", "plus_1_0=4,undo_0=4", "plus_1_0=4,plus_1_0=5"),
+        *("turn_0=4", "turn_0=4/4", "turn_2=4/5", "plus_1_0=28", "plus_1_0=4,"),
+    ],
+)
+def test_buttons_that_make_no_sense_are_refused(spec: str) -> None:
+    with pytest.raises(BadPins):
+        buttons_of(spec)
+
+
+def test_the_buzzer_as_it_is_typed() -> None:
+    assert (buzzer_of("off"), buzzer_of("on"), buzzer_of("12")) == (None, 18, 12)
+    with pytest.raises(BadPins):
+        buzzer_of("loud")
