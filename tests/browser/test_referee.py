@@ -285,3 +285,37 @@ def test_a_player_may_be_the_referee_too(house: House, new_phone: NewPhone) -> N
     other.tap("open-seats")
     expect(other.it("seat-2")).to_have_attribute("data-state", "free")
     expect(other.it("referee-mark")).to_contain_text(KOLDO)
+
+
+def test_he_sets_the_house_from_his_phone(house: House, new_phone: NewPhone) -> None:
+    file = house.folder / "amarrako.toml"
+    file.write_text('[panel]\n# Ours.\ndisplay = "memory"\n[serve]\nwifi-name = "Mus"\n')
+    house.kill()
+    house.options = ("--config", str(file))
+    house.start()
+    table = house.open_table(**LONG_NAMES)
+    koldo = new_phone()
+    koldo.open(table)
+    koldo.tap("to-play")
+    comes_in(house, koldo, table)
+    koldo.tap("referee-house")
+    expect(koldo.it("house-panel-display-memory")).to_have_attribute("aria-pressed", "true")
+    reads_well(koldo.page, "the house")
+    koldo.it("house-save").tap(force=True)
+    expect(koldo.it("why")).to_contain_text("Todavía no has cambiado nada")
+    koldo.tap("house-panel-display-sh1106")
+    koldo.it("house-panel-lamp-brightness").fill("40")
+    koldo.it("house-serve-wifi-name").fill("Etxea")
+    koldo.tap("house-save")
+    expect(koldo.it("house-saved")).to_contain_text("El panel se reinicia")
+    expect(koldo.it("house-panel-display-sh1106")).to_have_attribute("aria-pressed", "true")
+    assert file.read_text() == (
+        '[panel]\n# Ours.\ndisplay = "sh1106"\nlamp-brightness = 40\n[serve]\nwifi-name = "Etxea"\n'
+    )
+    # By hand, meanwhile: what would be wrong in it is not written, and said.
+    file.write_text('[panel]\ndisplay = "sh1106"\nlamps = "adentro_0=24"\n')
+    koldo.tap("house-panel-display-ssd1322")
+    koldo.tap("house-save")
+    expect(koldo.it("toast")).to_have_attribute("data-code", "house_settings_clash")
+    expect(koldo.it("toast")).to_contain_text("todo queda como estaba")
+    assert "ssd1322" not in file.read_text()

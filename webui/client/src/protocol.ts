@@ -601,6 +601,14 @@ export interface PointBoard {
 export interface AskRefereeCode {
   type: "ask_referee_code";
 }
+/** The settings of the house, of a referee who may set them: asked for, and set. */
+export interface AskHouseSettings {
+  type: "house_settings";
+}
+export interface SetHouseSettings {
+  type: "set_house_settings";
+  values: Record<string, string | number>;
+}
 export interface Ping {
   type: "ping";
   n: number;
@@ -622,7 +630,15 @@ export interface Picture extends DisplayPicture {
   /** Brightness 0 to 1 of each lamp by name, e.g. "adentro_0", "game_1_2" (side 1, second game). */
   lamps: Record<string, number>;
 }
-export type ToServer = Hello | CommandMessage | PointBoard | AskRefereeCode | Ping | Picture;
+export type ToServer =
+  | Hello
+  | CommandMessage
+  | PointBoard
+  | AskRefereeCode
+  | Ping
+  | Picture
+  | AskHouseSettings
+  | SetHouseSettings;
 
 // ---------------------------------------------------------------- server → client
 
@@ -638,6 +654,8 @@ export interface Welcome {
   phone: string;
   /** Addresses of this server as phones can open them, best first. */
   addresses: string[];
+  /** To a phone: there are settings of the house that a referee can set here. */
+  house_settings?: true;
 }
 /** To a board or panel without a table. */
 export interface Waiting {
@@ -684,6 +702,17 @@ export interface RefereeCode {
   code: string | null;
   seconds: number;
 }
+/** A setting of the house: number in percent, text of at most so many bytes. */
+export type HouseSetting =
+  | { name: string; kind: "choice"; value: string; choices: string[] }
+  | { name: string; kind: "number"; value: number; least: number; most: number }
+  | { name: string; kind: "text"; value: string; most: number };
+/** To a referee: what can be set, as it stands; saved: he has just set it. */
+export interface HouseSettings {
+  type: "house";
+  settings: HouseSetting[];
+  saved: boolean;
+}
 export type FromServer =
   | View
   | Welcome
@@ -694,4 +723,5 @@ export type FromServer =
   | Pong
   | Picture
   | RefereeCodeShown
+  | HouseSettings
   | RefereeCode;

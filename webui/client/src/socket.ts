@@ -15,9 +15,7 @@ import type {
   CommandMessage,
   FromServer,
   Hello,
-  Picture,
-  AskRefereeCode,
-  PointBoard,
+  Ping,
   Refused,
   ToServer,
   Welcome,
@@ -51,7 +49,7 @@ export interface Link {
   /** Send a command now, or as soon as there is a connection. Null: it is waiting already. */
   command(command: Command, revision: number, seat?: CommandMessage["as"]): CommandMessage | null;
   /** Say something that is not worth repeating; false when there is no connection. */
-  say(message: PointBoard | AskRefereeCode | Picture): boolean;
+  say(message: Exclude<ToServer, Hello | CommandMessage | Ping>): boolean;
   /** Open again now, whatever the pause. */
   reconnect(): void;
   close(): void;

@@ -9,6 +9,7 @@ import {
   type CommandMessage,
   type FromServer,
   type Hello,
+  type HouseSettings,
   type Picture,
   type RefereeCodeShown,
   type Refused,
@@ -30,6 +31,8 @@ export const waiting = signal<Waiting | null>(null);
 export const picture = signal<Picture | null>(null);
 /** The referee's code this phone asked for: where it can be read, and for how long. */
 export const codeShown = signal<RefereeCodeShown | null>(null);
+/** The settings of the house, as this referee's phone was last told them. */
+export const house = signal<HouseSettings | null>(null);
 /** The table watched; a board learns it from `follow`. */
 export const table = signal<string | null>(null);
 export interface Refusal {
@@ -130,6 +133,9 @@ function hear(client: Hello["client"], message: FromServer): void {
     case "referee_code_shown":
       codeShown.value = message;
       break;
+    case "house":
+      house.value = message;
+      break;
     case "refused":
       show(message);
       break;
@@ -161,6 +167,15 @@ export function pointBoard(board: string): boolean {
 export function askRefereeCode(): boolean {
   codeShown.value = null;
   return link.value?.say({ type: "ask_referee_code" }) ?? false;
+}
+
+/** Ask for the settings of the house, or set some; false when there is no connection. */
+export function askHouse(values?: Readonly<Record<string, string | number>>): boolean {
+  return (
+    link.value?.say(
+      values ? { type: "set_house_settings", values } : { type: "house_settings" },
+    ) ?? false
+  );
 }
 
 /** Give up on commands that did not get through. */

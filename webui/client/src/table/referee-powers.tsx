@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { t } from "../i18n";
 import type { Option, SeatView, View } from "../protocol";
+import { welcome } from "../store";
 import { sayHappening } from "../table-words";
 import { Button } from "../ui/button";
 import { Confirm } from "../ui/dialog";
@@ -69,6 +70,16 @@ export function RefereePowers({ now }: { now: View }) {
             </Button>
           ))}
         </section>
+      )}
+      {welcome.value?.house_settings && (
+        <Button
+          id="referee-house"
+          kind="plain"
+          note={t("house.what")}
+          onPress={() => (location.hash = "referee/house")}
+        >
+          {t("house.title")}
+        </Button>
       )}
       <Button id="referee-leave" kind="plain" onPress={() => (asking.value = "leave")}>
         {t("referee.leave")}

@@ -4,6 +4,7 @@ import type { View } from "../protocol";
 import { failed, fetchHands, finished } from "./finished";
 import { RefereeDoor } from "./referee-door";
 import { RefereeHand } from "./referee-hand";
+import { RefereeHouse } from "./referee-house";
 import { RefereePowers } from "./referee-powers";
 import { refereeing } from "./referee";
 import { page } from "./screen";
@@ -12,7 +13,8 @@ import "./referee.css";
 
 /** The referee's part of the app: the way in, what he may decide, and the hands that are over. */
 export function RefereeSheet({ now }: { now: View }) {
-  const number = page.value === null ? null : Number(page.value);
+  const house = page.value === "house";
+  const number = page.value === null || house ? null : Number(page.value);
   const inside = refereeing.value;
   useEffect(() => {
     if (inside) void fetchHands(now.table, number);
@@ -21,6 +23,13 @@ export function RefereeSheet({ now }: { now: View }) {
     return (
       <Sheet title={t("referee.title")} back="menu">
         <RefereeDoor now={now} />
+      </Sheet>
+    );
+  }
+  if (house) {
+    return (
+      <Sheet key="house" title={t("house.title")} onBack={() => (location.hash = "referee")}>
+        <RefereeHouse />
       </Sheet>
     );
   }
