@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from device.lights.expander import port_lamps
-from device.pins import BUTTONS, BUZZER, FEW_LAMPS, HEADER, POWER_LOW, STONE_LAMPS
+from device.pins import BUTTONS, BUZZER, ENCODERS, FEW_LAMPS, HEADER, POWER_LOW, STONE_LAMPS
 from tests.device import wiring_names
 from tests.device.wiring_drawing import FOLDER, drawings
 from tests.device.wiring_svg import WIDTH
@@ -56,6 +56,19 @@ def test_each_leg_of_an_expander_has_its_lamp(sheet: str, side: int) -> None:
         for bit, lamp in enumerate(lamps):
             named = wiring_names.called(lamp).rpartition(" ")[0]
             assert f"GP{port}{bit}\n{named}\n" in words
+
+
+def test_each_leg_of_an_encoder_stands_at_its_pin() -> None:
+    words = words_on("wiring-encoders.svg")
+    for name, wired in ENCODERS.items():
+        side = wiring_names.SIDES[int(name[-1])]
+        legs = (
+            zip((f"knob {side}: A", f"knob {side}: B"), wired, strict=True)
+            if isinstance(wired, tuple)
+            else [(wiring_names.called(name), wired)]
+        )
+        for called, gpio in legs:
+            assert f"\n{called}\nGPIO {gpio} · pin {HEADER[gpio]}\n" in f"{words}\n"
 
 
 def test_nothing_on_the_header_is_wired_twice() -> None:

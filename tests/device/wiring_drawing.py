@@ -13,6 +13,7 @@ from device.pins import (
     BUTTONS,
     BUZZER,
     CHIP_SELECTS,
+    ENCODERS,
     FEW_LAMPS,
     HEADER,
     I2C_PINS,
@@ -46,6 +47,7 @@ def drawings() -> dict[str, str]:
         "lamps-left": chip(0, left),
         "lamps-right": chip(1, right),
         "buttons": buttons(),
+        "encoders": encoders(),
         "power": power(),
     }
     return {f"wiring-{name}.svg": sheet.written() for name, sheet in sheets.items()}
@@ -153,6 +155,24 @@ def buttons() -> Sheet:
     ]
     grounds[0][1].append(HEADER[BUZZER])
     return _circuit("Buttons and buzzer", parts, grounds)
+
+
+def encoders() -> Sheet:
+    """One encoder a side, on the pins of the buttons."""
+    parts: list[tuple[int, str, str, Part]] = []
+    grounds: list[tuple[int, list[int]]] = [(ground, []) for ground in names.BUTTON_GROUNDS]
+    for name, wired in ENCODERS.items():
+        side = int(name[-1])
+        legs: list[tuple[int, str, Part]]
+        if isinstance(wired, tuple):
+            knob = f"knob {names.SIDES[side]}"
+            ends = zip("AB", wired, (symbols.leg_a, symbols.leg_b), strict=True)
+            legs = [(pin, f"{knob}: {leg}", part) for leg, pin, part in ends]
+        else:
+            legs = [(wired, names.called(name), symbols.button)]
+        parts += [(HEADER[pin], words, symbols.BUTTON, part) for pin, words, part in legs]
+        grounds[side][1].extend(HEADER[pin] for pin, _, _ in legs)
+    return _circuit("Rotary encoders instead of buttons", parts, grounds)
 
 
 def power() -> Sheet:

@@ -118,6 +118,23 @@ def buzzer(sheet: Sheet, at: Point) -> None:
     sheet.text((x - 24, y - 5), "+", size=15, bold=True)
 
 
+def leg_a(sheet: Sheet, at: Point) -> None:
+    """Lay an encoder's contact A on a wire: it closes to C as it is turned."""
+    _contact(sheet, at, "A")
+
+
+def leg_b(sheet: Sheet, at: Point) -> None:
+    """Lay its contact B on a wire."""
+    _contact(sheet, at, "B")
+
+
+def _contact(sheet: Sheet, at: Point, leg: str) -> None:
+    x, y = at
+    sheet.box((x - 26, y - 11), (52, 22), fill="#e9edf2", radius=3)
+    sheet.text((x - 20, y + 5), leg, bold=True)
+    sheet.text((x + 20, y + 5), "C", anchor="end", bold=True)
+
+
 def rail(sheet: Sheet, x: float, heights: Sequence[float]) -> None:
     """Draw the ground that parts share."""
     sheet.line([(x, min(heights)), (x, max(heights))], GROUND, width=3)
