@@ -54,7 +54,7 @@ def test_the_settings_it_gives_are_taken(
 
 def test_the_ways_to_install_it_gives_are_taken() -> None:
     lines = re.findall(r"sudo \./run install[^\n`#]*", DOCUMENT)
-    assert len(lines) == 3
+    assert len(lines) == 4
     parser = argparse.ArgumentParser(exit_on_error=False)
     install.configure(parser)
     for line in lines:
