@@ -5,13 +5,16 @@ from __future__ import annotations
 import argparse
 import errno
 import json
+import os
 import signal
 import socket
 import sys
 import urllib.error
 import urllib.request
 from collections.abc import Callable
+from pathlib import Path
 
+from scorekeeper.cli import CONFIGURATION
 from scorekeeper.commands import CommandFailed
 from webui import wifi
 from webui.settings import own_address
@@ -68,6 +71,7 @@ def run(arguments: argparse.Namespace) -> int:
         ],
         panel_command=[*PYTHON, "panel", "--server", here],
         say=lambda sentence: print(sentence, file=sys.stderr, flush=True),
+        settings=Path(config) if (config := os.environ.get(CONFIGURATION)) else None,
     )
     try:
         with supervisor.running():
