@@ -31,11 +31,12 @@ examples:
   amarrako panel --lamps adentro_0=17,adentro_1=27,game_0_1=22,game_1_1=23
 
 Without a display it draws into memory: the server's page /panel shows the picture.
-Defaults can stand in AMARRAKO_KEY, _DISPLAY, _DISPLAY_2, _I2C_BUS, _I2C_ADDRESS, _LAMPS,
-_LAMP_BRIGHTNESS, _BUTTONS, _BUZZER, _SLEEP and _LANGUAGE."""
+Defaults can stand in AMARRAKO_KEY, _DISPLAY, _DISPLAY_2, _DISPLAY_BRIGHTNESS, _I2C_BUS,
+_I2C_ADDRESS, _LAMPS, _LAMP_BRIGHTNESS, _BUTTONS, _BUZZER, _SLEEP and _LANGUAGE."""
 MOST_MINUTES = 24 * 60
 ON_SCREEN = (
     Choice("display", (MEMORY, *CONTROLLERS), first_of=True),
+    Number("display-brightness", 1, 100),
     Number("lamp-brightness", 1, 100),
     Choice("language", LANGUAGES),
 )
@@ -81,6 +82,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
         default=_setting("DISPLAY_2", "") or None,
         metavar="NAME",
         help="a second display, in the same way; facing: the other pair see their side on the left",
+    )
+    parser.add_argument(
+        "--display-brightness",
+        type=_percent,
+        default=_setting("DISPLAY_BRIGHTNESS", "100"),
+        metavar="PERCENT",
+        help="how bright displays are when awake (default: 100)",
     )
     parser.add_argument(
         "--sleep",
@@ -173,6 +181,7 @@ def wiring_of(arguments: argparse.Namespace) -> Wiring:
         arguments.lamp_brightness,
         arguments.buttons,
         arguments.buzzer,
+        arguments.display_brightness,
     )
     clash = clash_in(wiring)
     if clash is not None:

@@ -43,8 +43,10 @@ TURNS = {
 class LumaDriver:
     """luma's driver behind a wire: its settings, and our own parts of pictures."""
 
-    def __init__(self, controller: str, wire: Wire, rotate: int = 0) -> None:
-        """rotate: degrees clockwise."""
+    def __init__(
+        self, controller: str, wire: Wire, rotate: int = 0, brightness: float = 1.0
+    ) -> None:
+        """rotate: degrees clockwise · brightness: when awake, 0 to 1; resting is never brighter."""
         from luma.oled import device as displays
 
         self._controller = CONTROLLERS[controller]
@@ -54,6 +56,7 @@ class LumaDriver:
         self._device.persist = True
         self._wire = wire
         self._rotate = rotate
+        self._bright = max(1, round(self._controller.bright * brightness))
         self._shown: Rows = ()
         self._light = Light.BRIGHT
         self._mended = 0
@@ -79,7 +82,8 @@ class LumaDriver:
     def shine(self, light: Light) -> None:
         """As bright as this."""
         self._light = light
-        level = self._controller.bright if light is Light.BRIGHT else self._controller.dim
+        dim = min(self._bright, self._controller.dim)
+        level = self._bright if light is Light.BRIGHT else dim
         self._device.command(self._contrast, level)
 
     def mend(self) -> None:

@@ -63,7 +63,7 @@ def rig_of(
     lamps = _lamps(wiring.lamps, wiring.brightness, clock)
     names = ("display",) if len(wiring.displays) == 1 else ("first display", "second display")
     screens = (
-        _screen(display, name, wiring.sleep, chance)
+        _screen(display, name, wiring, chance)
         for display, name in zip(wiring.displays, names, strict=True)
     )
     buzzer = None if wiring.buzzer is None else WiredBuzzer(wiring.buzzer)
@@ -84,10 +84,10 @@ def _lamps(board: LampBoard | None, brightness: float, clock: Callable[[], float
             return Mended(LumaMatrix(board, wire, brightness), clock, "the lamps' matrix")
 
 
-def _screen(wired: DisplayWiring, name: str, sleep: int, chance: Callable[[], float]) -> Screen:
+def _screen(wired: DisplayWiring, name: str, wiring: Wiring, chance: Callable[[], float]) -> Screen:
     layout = CONTROLLERS[wired.controller].layout
     seen: Callable[[Image.Image], Image.Image] = _as_drawn
-    rest = Rest(sleep=sleep * 60) if sleep else Rest(sleep=0, forgotten=0)
+    rest = Rest(sleep=wiring.sleep * 60) if wiring.sleep else Rest(sleep=0, forgotten=0)
     opened: Callable[[], Bus]
     if wired.line is None:
         memory = memory_display(wired.controller)
@@ -96,7 +96,7 @@ def _screen(wired: DisplayWiring, name: str, sleep: int, chance: Callable[[], fl
         opened = partial(I2cBus, wired.line.bus, wired.line.address)
     else:
         opened = partial(SpiBus, wired.line)
-    driver = LumaDriver(wired.controller, Wire(opened), wired.rotate)
+    driver = LumaDriver(wired.controller, Wire(opened), wired.rotate, wiring.display_brightness)
     return Screen(Display(driver, chance, name), layout, seen, wired.facing, rest)
 
 

@@ -48,7 +48,7 @@ class DisplayWiring:
 class Wiring:
     """Displays, lamps (None: in memory), and minutes until displays rest (0: never).
 
-    brightness: of the lamps, 0 to 1 · buzzer: its pin.
+    brightness: of the lamps, 0 to 1 · buzzer: its pin · display_brightness: 0 to 1, when awake.
     """
 
     displays: tuple[DisplayWiring, ...] = (DisplayWiring(),)
@@ -57,3 +57,4 @@ class Wiring:
     brightness: float = 1.0
     buttons: ButtonWiring = CLICKED
     buzzer: int | None = None
+    display_brightness: float = 1.0

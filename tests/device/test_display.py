@@ -188,10 +188,8 @@ def test_dimming_is_a_few_bytes_and_leaves_the_picture(controller: str) -> None:
     assert line.picture() == picture
 
 
-def test_a_dim_display_stays_dim_while_it_is_told_anew() -> None:
-    line = WatchedLine("ssd1306")
-    display = display_on(line, "ssd1306")
-    display.show(FIRST, 0.0, Light.DIM)
+def contrasts_of(line: WatchedLine) -> list[int]:
+    """The levels of contrast that are sent to it from now on."""
     contrasts: list[int] = []
     send = line.display.send
 
@@ -200,6 +198,27 @@ def test_a_dim_display_stays_dim_while_it_is_told_anew() -> None:
         contrasts.extend(sent[1:] if kind == 0 and sent[0] == 0x81 else b"")
 
     line.display.send = watched  # type: ignore[method-assign]
+    return contrasts
+
+
+@pytest.mark.parametrize(
+    ("brightness", "awake", "resting"), [(1.0, 0xCF, 0x10), (0.5, 104, 0x10), (0.01, 2, 2)]
+)
+def test_it_is_as_bright_as_the_house_wants_it(brightness: float, awake: int, resting: int) -> None:
+    line = WatchedLine("ssd1306")
+    display = display_on(line, "ssd1306", brightness=brightness)
+    display.show(FIRST, 0.0)
+    contrasts = contrasts_of(line)
+    display.show(FIRST, 0.0, Light.DIM)
+    display.show(FIRST, 0.0, Light.BRIGHT)
+    assert contrasts == [resting, awake]
+
+
+def test_a_dim_display_stays_dim_while_it_is_told_anew() -> None:
+    line = WatchedLine("ssd1306")
+    display = display_on(line, "ssd1306")
+    display.show(FIRST, 0.0, Light.DIM)
+    contrasts = contrasts_of(line)
     for turn in range(2 * STRIPS):
         display.show(FIRST, (turn + 1) * MEND_SECONDS, Light.DIM)
     assert set(contrasts) == {KINDS["ssd1306"].dim}

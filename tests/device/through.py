@@ -52,8 +52,10 @@ class WatchedLine:
         return self.display.picture()
 
 
-def display_on(line: WatchedLine | MemoryDisplay, controller: str, rotate: int = 0) -> Display:
-    return Display(LumaDriver(controller, Wire(lambda: line), rotate), no_chance)
+def display_on(
+    line: WatchedLine | MemoryDisplay, controller: str, rotate: int = 0, brightness: float = 1.0
+) -> Display:
+    return Display(LumaDriver(controller, Wire(lambda: line), rotate, brightness), no_chance)
 
 
 def screen_on(

@@ -84,6 +84,7 @@ def test_what_is_written_too_freely_is_left_alone(text: str) -> None:
 def test_the_screen_is_told_what_may_be_set_and_how_it_stands(path: Path) -> None:
     assert told(path) == {
         "panel.display": "memory",
+        "panel.display-brightness": 100,
         "panel.lamp-brightness": 100,
         "panel.language": "es",
     }

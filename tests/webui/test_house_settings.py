@@ -75,6 +75,7 @@ def test_a_referee_sees_them_and_sets_them_and_the_log_tells_who(
         become_referee(own_server, table, koldo)
         assert values(answer(koldo, {"type": "house_settings"})) == {
             "panel.display": "memory",
+            "panel.display-brightness": 100,
             "panel.lamp-brightness": 100,
             "panel.language": "es",
             "serve.wifi-name": "Mus",

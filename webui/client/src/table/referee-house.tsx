@@ -11,6 +11,7 @@ import "./forms.css";
 const WIFI = "serve.wifi-name";
 const LABELS: Readonly<Record<string, Key>> = {
   "panel.display": "house.display",
+  "panel.display-brightness": "house.display_brightness",
   "panel.lamp-brightness": "house.lamp_brightness",
   "panel.language": "house.language",
   [WIFI]: "house.wifi_name",
