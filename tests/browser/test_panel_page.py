@@ -35,6 +35,13 @@ def test_every_dot_of_the_display_is_a_dot_of_the_page(
     assert 0 < sum(dots) < len(dots) == 128 * 64
     across, down = canvas.evaluate(SCALE)
     assert across == down == int(across) >= 2
+    # On the server's own machine the buttons that are not wired can be clicked.
+    page.get_by_test_id("panel-button-plus_5_1").click()
+    fallen = page.get_by_test_id("panel-lamp-amarrako_1_1")
+    expect(fallen).to_have_attribute("data-brightness", "1")
+    assert canvas.evaluate("(canvas) => canvas.dataset.bits") != bits
+    page.get_by_role("group", name="Nosotros").get_by_text("Deshacer").click()
+    expect(fallen).to_have_attribute("data-brightness", "0")
 
 
 def test_the_lamps_of_as_many_sides_as_there_are_in_words(

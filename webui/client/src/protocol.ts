@@ -535,7 +535,7 @@ export interface CommandMessage {
   /** View.revision when the person acted. */
   revision: number;
   /** The seat that acts, one this phone holds, or the table's referee; absent for sit and open_referee. */
-  as?: number | "referee";
+  as?: number | "referee" | "panel";
   command: Command;
 }
 export type Command =
@@ -629,6 +629,14 @@ export interface Picture extends DisplayPicture {
   more?: DisplayPicture[];
   /** Brightness 0 to 1 of each lamp by name, e.g. "adentro_0", "game_1_2" (side 1, second game). */
   lamps: Record<string, number>;
+  /** Its buttons, where they are to be clicked: on the server's own machine, of a panel that has none wired. */
+  buttons?: string[];
+}
+/** A button of a mirrored panel was clicked, and held for so many seconds. */
+export interface Press {
+  type: "press";
+  button: string;
+  seconds: number;
 }
 export type ToServer =
   | Hello
@@ -637,6 +645,7 @@ export type ToServer =
   | AskRefereeCode
   | Ping
   | Picture
+  | Press
   | AskHouseSettings
   | SetHouseSettings;
 

@@ -169,6 +169,11 @@ export function askRefereeCode(): boolean {
   return link.value?.say({ type: "ask_referee_code" }) ?? false;
 }
 
+/** A button of the panel that is mirrored here was pressed; whether the server was told. */
+export function pressPanelButton(button: string, seconds: number): boolean {
+  return link.value?.say({ type: "press", button, seconds }) ?? false;
+}
+
 /** Ask for the settings of the house, or set some; false when there is no connection. */
 export function askHouse(values?: Readonly<Record<string, string | number>>): boolean {
   return (

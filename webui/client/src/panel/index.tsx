@@ -3,6 +3,7 @@ import { useEffect } from "preact/hooks";
 import { useFreshPage, useLanguageKey } from "../board/unattended";
 import { t } from "../i18n";
 import { connected, join, picture, table, view } from "../store";
+import { Buttons } from "./buttons";
 import { Lamps } from "./lamps";
 import { Oleds } from "./oled";
 import "./panel.css";
@@ -10,6 +11,7 @@ import "./panel.css";
 /** How much of the window's height is the display's: less where there are more lamps below it. */
 const SHARE = 0.58;
 const SHARE_OF_SEVERAL = 0.5;
+const SHARE_OVER_BUTTONS = 0.46;
 
 export default function Page({ code }: { code: string | null }) {
   useEffect(() => join("mirror", code), [code]);
@@ -17,6 +19,8 @@ export default function Page({ code }: { code: string | null }) {
   useLanguageKey();
   const shown = picture.value;
   const sides = view.value?.sides.map((side) => side.name) ?? [];
+  // Three or more, each for himself, have no buttons on the case.
+  const buttons = (sides.length <= 2 && shown?.buttons) || [];
   return (
     <main class="panel-page">
       <h1>{heading()}</h1>
@@ -25,12 +29,18 @@ export default function Page({ code }: { code: string | null }) {
       </p>
       {shown && (
         <div class="panel-box" data-offline={!connected.value}>
-          <Oleds picture={shown} share={sides.length > 2 ? SHARE_OF_SEVERAL : SHARE} />
+          <Oleds picture={shown} share={shareOf(sides.length, buttons)} />
           <Lamps lamps={shown.lamps} sides={sides} />
+          <Buttons buttons={buttons} sides={sides} />
         </div>
       )}
     </main>
   );
+}
+
+function shareOf(sides: number, buttons: string[]): number {
+  if (buttons.length > 0) return SHARE_OVER_BUTTONS;
+  return sides > 2 ? SHARE_OF_SEVERAL : SHARE;
 }
 
 function heading(): string {

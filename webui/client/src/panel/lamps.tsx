@@ -2,6 +2,7 @@
 import { t } from "../i18n";
 import { shapeOf } from "../ui/shapes";
 import { lampsBySide, type Lamp } from "./lamp-names";
+import { Stones } from "./stones";
 
 export function Lamps({ lamps, sides }: { lamps: Record<string, number>; sides: string[] }) {
   const rows = lampsBySide(lamps);
@@ -18,8 +19,9 @@ export function Lamps({ lamps, sides }: { lamps: Record<string, number>; sides: 
               <span>{sides[side] ?? t("panelpage.side", { n: side + 1 })}</span>
             </h2>
           )}
+          <Stones lamps={row} />
           <ul>
-            {row.map((lamp) => (
+            {row.filter(isNoStone).map((lamp) => (
               <LampDot key={lamp.name} lamp={lamp} />
             ))}
           </ul>
@@ -28,6 +30,8 @@ export function Lamps({ lamps, sides }: { lamps: Record<string, number>; sides: 
     </section>
   );
 }
+
+const isNoStone = ({ kind }: Lamp): boolean => kind !== "stone" && kind !== "amarrako";
 
 function LampDot({ lamp }: { lamp: Lamp }) {
   const on = lamp.brightness > 0.05;
@@ -45,9 +49,7 @@ function label({ name, kind, n }: Lamp): string {
     case "adentro":
       return t("panelpage.lamp.adentro");
     case "game":
-    case "stone":
-    case "amarrako":
-      return t(`panelpage.lamp.${kind}`, { n: n ?? 1 });
+      return t("panelpage.lamp.game", { n: n ?? 1 });
     default:
       return name;
   }

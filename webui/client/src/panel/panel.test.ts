@@ -1,6 +1,7 @@
 /** The panel's picture as it travels, and its lamps by name. */
 import { describe, expect, it } from "vitest";
 import { arranged, eachLit, wholeScale } from "./bits";
+import { buttonsBySide, readButton } from "./button-names";
 import { lampsBySide, readLamp } from "./lamp-names";
 
 describe("the picture", () => {
@@ -56,6 +57,22 @@ describe("lamps", () => {
       [0, ["adentro_0", "game_0_1"]],
       [1, ["adentro_1"]],
       [null, ["power"]],
+    ]);
+  });
+});
+
+describe("buttons", () => {
+  it("are read from their names", () => {
+    expect(readButton("plus_5_1")).toEqual({ name: "plus_5_1", side: 1, stones: 5 });
+    expect(readButton("undo_0")).toEqual({ name: "undo_0", side: 0, stones: null });
+    expect(readButton("reboot")).toBeNull();
+  });
+
+  it("stand together by side, without what is none", () => {
+    const rows = buttonsBySide(["plus_1_1", "plus_1_0", "undo_1", "reboot"]);
+    expect(rows.map(([side, row]) => [side, row.map((button) => button.name)])).toEqual([
+      [0, ["plus_1_0"]],
+      [1, ["plus_1_1", "undo_1"]],
     ]);
   });
 });

@@ -1,0 +1,72 @@
+/** The panel's buttons, to be clicked as if pressed: a short press, or one held for two seconds. */
+import { useEffect, useRef, useState } from "preact/hooks";
+import { t } from "../i18n";
+import { pressPanelButton } from "../store";
+import { shapeOf } from "../ui/shapes";
+import { buttonsBySide, type Button } from "./button-names";
+import "./buttons.css";
+
+/** As the panel takes it: from here on a press is a long one. */
+const HOLD_SECONDS = 2;
+
+export function Buttons({ buttons, sides }: { buttons: string[]; sides: string[] }) {
+  const rows = buttonsBySide(buttons);
+  if (rows.length === 0) return null;
+  return (
+    <section class="panel-buttons on-cloth" aria-label={t("panelpage.buttons")}>
+      <div class="panel-button-rows">
+        {rows.map(([side, row]) => (
+          <div
+            key={side}
+            class={`panel-button-row of-side-${side}`}
+            role="group"
+            aria-label={nameOf(side, sides)}
+          >
+            <svg class="lamp-sign" viewBox="-8 -8 116 116" aria-hidden="true">
+              <path d={shapeOf(side)} />
+            </svg>
+            {row.map((button) => (
+              <PushButton key={button.name} button={button} />
+            ))}
+          </div>
+        ))}
+      </div>
+      <p class="panel-buttons-hint">{t("panelpage.buttons_hint")}</p>
+    </section>
+  );
+}
+
+function PushButton({ button }: { button: Button }) {
+  const [long, setLong] = useState(false);
+  const since = useRef<number | null>(null);
+  const timer = useRef(0);
+  const up = (): number => {
+    const seconds = since.current === null ? 0 : (performance.now() - since.current) / 1000;
+    clearTimeout(timer.current);
+    since.current = null;
+    setLong(false);
+    return Math.min(60, seconds);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (
+    <button
+      class="panel-button"
+      data-testid={`panel-button-${button.name}`}
+      data-long={long}
+      onPointerDown={() => {
+        since.current = performance.now();
+        timer.current = window.setTimeout(() => setLong(true), HOLD_SECONDS * 1000);
+      }}
+      onPointerCancel={up}
+      onPointerLeave={up}
+      onContextMenu={(event) => event.preventDefault()}
+      onClick={() => pressPanelButton(button.name, up())}
+    >
+      {button.stones === null ? t("panelpage.undo") : `+${button.stones}`}
+    </button>
+  );
+}
+
+function nameOf(side: number, sides: string[]): string {
+  return sides[side] ?? t("panelpage.side", { n: side + 1 });
+}

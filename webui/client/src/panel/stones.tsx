@@ -1,0 +1,27 @@
+/** The lamps of a side's stones as they stand in the case: amarrakos above, piedras below. */
+import { t } from "../i18n";
+import type { Lamp } from "./lamp-names";
+
+const ROWS = ["amarrako", "stone"] as const;
+
+export function Stones({ lamps }: { lamps: Lamp[] }) {
+  const rows = ROWS.map((kind) => [kind, lamps.filter((lamp) => lamp.kind === kind)] as const);
+  if (rows.every(([, row]) => row.length === 0)) return null;
+  return (
+    <div class="stone-lamps">
+      {rows.map(([kind, row]) => (
+        <ul key={kind} class={`stone-lamps-${kind}`}>
+          {row.map(({ name, n, brightness }) => (
+            <li key={name} data-testid={`panel-lamp-${name}`} data-brightness={brightness}>
+              <span class="lamp" style={{ "--glow": brightness }} aria-hidden="true" />
+              <span class="heard">
+                {t(`panelpage.lamp.${kind}`, { n: n ?? 1 })}{" "}
+                {t(brightness > 0.05 ? "panelpage.lamp.on" : "panelpage.lamp.off")}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ))}
+    </div>
+  );
+}
