@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from time import monotonic
+from typing import TypeVar
 
 from PIL import Image
 
@@ -32,6 +34,10 @@ from device.rest import NEVER, Rest
 from device.wire import Wire
 from device.wiring import DisplayWiring, I2c, Wiring
 
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
 
 @dataclass(frozen=True)
 class Screen:
@@ -57,17 +63,41 @@ class Rig:
 
 
 def rig_of(
-    wiring: Wiring, chance: Callable[[], float], clock: Callable[[], float] = monotonic
+    wiring: Wiring,
+    chance: Callable[[], float],
+    clock: Callable[[], float] = monotonic,
+    *,
+    strict: bool = False,
 ) -> Rig:
-    """The rig for a wiring; OSError where the lamps' pins cannot be had."""
-    lamps = _lamps(wiring.lamps, wiring.brightness, clock)
+    """The rig for a wiring. Pins that cannot be had are told of, and the rest goes on without.
+
+    strict: OSError instead.
+    """
+    lamps: Bank = _had(
+        "lamps",
+        lambda: _lamps(wiring.lamps, wiring.brightness, clock),
+        lambda: Lamps(None),
+        strict,
+    )
     names = ("display",) if len(wiring.displays) == 1 else ("first display", "second display")
     screens = (
         _screen(display, name, wiring, chance)
         for display, name in zip(wiring.displays, names, strict=True)
     )
-    buzzer = None if wiring.buzzer is None else WiredBuzzer(wiring.buzzer)
+    pin = wiring.buzzer
+    buzzer = None if pin is None else _had("buzzer", lambda: WiredBuzzer(pin), lambda: None, strict)
     return Rig(tuple(screens), lamps, buzzer)
+
+
+def _had(what: str, part: Callable[[], T], instead: Callable[[], T], strict: bool) -> T:
+    """A part; what is to be in its stead where it cannot be had, whatever a library raises."""
+    try:
+        return part()
+    except Exception as fault:
+        if strict:
+            raise OSError(f"{what}: {fault}") from fault
+        log.warning("%s: %s; the panel goes on without (see amarrako doctor)", what, fault)
+        return instead()
 
 
 def _lamps(board: LampBoard | None, brightness: float, clock: Callable[[], float]) -> Bank:

@@ -19,7 +19,6 @@ CHECKS: tuple[Check, ...] = (
     checks_bus.somebody_answers,
     checks_bus.speed,
     checks_pins.lgpio_is_there,
-    checks_pins.pins_of_buses,
     checks_pins.pins_are_free,
     checks_house.server,
     checks_house.service,

@@ -7,9 +7,6 @@ from collections.abc import Iterator
 from device.doctor.facts import Facts, Wanted
 from device.doctor.findings import Finding, good, note, wrong
 
-TAKEN_BY_BUSES = {2: "I2C", 3: "I2C"}
-SPI_PINS = {7: "SPI", 8: "SPI", 9: "SPI", 10: "SPI", 11: "SPI"}
-
 
 def lgpio_is_there(facts: Facts, wanted: Wanted) -> Iterator[Finding]:
     """Whether Python can drive pins."""
@@ -51,16 +48,3 @@ def _mend(pin: int, who: str) -> str:
     if who == "lg":
         return "sudo systemctl stop amarrako-panel (or end the program that drives it), then again"
     return f"give another pin than GPIO {pin} in the settings; sudo gpioinfo lists who has which"
-
-
-def pins_of_buses(_facts: Facts, wanted: Wanted) -> Iterator[Finding]:
-    """Whether a pin is given away that the displays' bus needs."""
-    taken = dict(TAKEN_BY_BUSES) if wanted.addresses or wanted.expanders else {}
-    if wanted.spi:
-        taken |= SPI_PINS
-    for pin, use in sorted(wanted.pins.items()):
-        if pin in taken:
-            yield wrong(
-                f"GPIO {pin} ({use}) belongs to {taken[pin]}, which a display is wired to.",
-                f"wire it to another pin than GPIO {pin}, and say so in the settings",
-            )

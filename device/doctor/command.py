@@ -122,11 +122,11 @@ def _shown(wiring: Wiring, *, wait_for_enter: bool) -> bool:
 
     pins = True
     try:
-        rig = rig_of(wiring, random.random)
+        rig = rig_of(wiring, random.random, strict=True)
     except OSError as fault:
         say(f"  {fault}")
         # The displays may be well all the same.
-        pins, wiring = False, replace(wiring, lamps=None)
+        pins, wiring = False, replace(wiring, lamps=None, buzzer=None)
         rig = rig_of(wiring, random.random)
     return walk(rig, wiring, say, wait, time.monotonic) and pins
 

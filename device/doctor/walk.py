@@ -1,4 +1,4 @@
-"""Draws the test picture on every display, then lights the lamps one after the other."""
+"""Draws the test picture on every display, lights lamp after lamp, and sounds the buzzer."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from device.wiring import Wiring
 
 LAMP_SECONDS = 0.6
 PICTURE_SECONDS = 5.0
+TONE = 880.0
+"""Hertz."""
 
 
 def walk(
@@ -41,7 +43,14 @@ def walk(
                 "  All lamps were lit, one by one: one that stayed dark has its LED the wrong way"
                 " round, or the wrong pin."
             )
+        if rig.buzzer is not None:
+            say("  the buzzer")
+            rig.buzzer.sound(TONE)
+            wait(LAMP_SECONDS)
     finally:
+        if rig.buzzer is not None:
+            rig.buzzer.sound(0)
+            rig.buzzer.close()
         rig.lamps.show({})
         rig.lamps.close()
         for screen in rig.screens:

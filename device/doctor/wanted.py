@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from device.claims import claims_of
 from device.doctor.facts import Wanted
 from device.lights.wired import OnExpanders, OnMatrix, OnPins
 from device.wiring import I2c, Spi, Wiring
+
+BUSES = ("I2C bus", "SPI")
 
 
 def wanted_of(wiring: Wiring) -> Wanted:
@@ -12,25 +15,23 @@ def wanted_of(wiring: Wiring) -> Wanted:
     addresses: dict[int, tuple[int, ...]] = {}
     expanders: dict[int, tuple[int, ...]] = {}
     spi: list[str] = []
-    pins: dict[int, str] = {}
     for display in wiring.displays:
         match display.line:
             case I2c(bus=bus, address=address):
                 addresses[bus] = (*addresses.get(bus, ()), address)
             case Spi() as line:
                 spi.append(_port(line.port, line.device))
-                pins |= {line.dc: "a display's D/C", line.reset: "a display's reset"}
             case None:
                 pass
     match wiring.lamps:
-        case OnPins(pins=wired):
-            pins |= {pin: lamp for lamp, pin in wired.items()}
         case OnExpanders(bus=bus, addresses=chips):
             expanders[bus] = chips
         case OnMatrix() as matrix:
             spi.append(_port(matrix.port, matrix.device))
-        case None:
+        case OnPins() | None:
             pass
+    # A bus has its own pins: the kernel holds those.
+    pins = {pin: use for pin, use in claims_of(wiring) if not use.startswith(BUSES)}
     controllers = tuple(one.controller for one in wiring.displays if one.line is not None)
     return Wanted(addresses, expanders, tuple(spi), pins, controllers)
 

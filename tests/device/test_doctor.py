@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from device.buttons.wired import ButtonWiring
 from device.doctor.checks import examine
 from device.doctor.command import told
 from device.doctor.facts import Boot, Bus, Facts, Line, Node, Pins, Server, Service, Wanted
@@ -126,7 +127,6 @@ NO_SPI = {"/dev/spidev0.0": Node("/dev/spidev0.0", there=False)}
             "GPIO 27 (adentro_1) is in use by lg",
             "sudo systemctl stop amarrako-panel",
         ),
-        ({}, replace(ONE, pins={3: "game_0_1"}), "GPIO 3 (game_0_1) belongs to I2C", "another pin"),
         ({"low_voltage": True}, ONE, "too little voltage", "power supply"),
         (
             {"server": Server(HERE, fault="Connection refused")},
@@ -215,10 +215,18 @@ def test_a_wiring_is_asked_for_whole() -> None:
     assert wanted_of(wiring) == Wanted(
         addresses={1: (0x3C,)},
         spi=("/dev/spidev0.1",),
-        pins={17: "adentro_0", 24: "a display's D/C", 25: "a display's reset"},
+        pins={
+            17: "adentro_0",
+            24: "D/C of the display at SPI 0.1",
+            25: "reset of the display at SPI 0.1",
+        },
         controllers=("ssd1309", "ssd1322"),
     )
     assert not wanted_of(Wiring()).hardware
+    assert wanted_of(Wiring(buttons=ButtonWiring({"undo_0": 22}), buzzer=18)).pins == {
+        22: "undo_0",
+        18: "buzzer",
+    }
     assert wanted_of(Wiring(lamps=OnExpanders())).expanders == {1: (0x20, 0x21)}
     assert wanted_of(Wiring(lamps=OnMatrix())).spi == ("/dev/spidev0.1",)
 
