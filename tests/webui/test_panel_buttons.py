@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import socket
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.webui.serving import Client, Json, ServerProcess, connected, serving
+from webui.wire.bucket import Bucket
+from webui.wire.line import Line
+from webui.wire.outbox import Outbox
 
 PICTURE: Json = {"type": "picture", "width": 8, "height": 1, "bits": "qg==", "lamps": {"a": 1}}
 BUTTONS = ["plus_1_0", "undo_1"]
@@ -87,6 +92,30 @@ def test_a_click_goes_to_the_panel_from_this_machine_alone(server: ServerProcess
         for stranger in (away, panel):
             stranger.send(click)
             assert stranger.hear_a("refused")["code"] == "press_here_only"
+
+
+class Nobody:
+    """Watches no socket."""
+
+    def watch(self, outbox: Outbox) -> None:
+        raise AssertionError(outbox)
+
+    def forget(self, outbox: Outbox) -> None:
+        raise AssertionError(outbox)
+
+
+@pytest.mark.parametrize(("caller", "itself"), [("127.0.0.1", True), ("127.0.0.2", False)])
+def test_this_machine_is_known_by_whichever_of_its_addresses_it_calls(
+    caller: str, itself: bool
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as door:
+        port = door.getsockname()[1]
+        with socket.create_connection(("127.0.0.1", port), source_address=(caller, 0)):
+            sock, _address = door.accept()
+            with sock:
+                outbox = Outbox(sock, Nobody(), time.monotonic)
+                line = Line(outbox, Bucket(1, 1, time.monotonic), 1)
+                assert line.comes_from_itself() is itself
 
 
 @pytest.mark.parametrize(

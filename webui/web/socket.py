@@ -56,7 +56,7 @@ def websocket(connection: WebSocket) -> None:
         client.dismiss(frames.TRY_LATER)
         line.part()
         return
-    conversation = Conversation(found, client, connection, address)
+    conversation = Conversation(found, client, connection, here=is_here(line, address))
     try:
         connection.event.answer = conversation.hear
         connection.thread.run()
@@ -77,14 +77,24 @@ def client_address() -> str:
     return said.rpartition(",")[2].strip()[:64] if said and is_loopback(peer) else peer
 
 
+def is_here(line: Line, address: str) -> bool:
+    """Whether the client is on this very machine, by whichever of its addresses it called.
+
+    Who speaks for others is not taken for them.
+    """
+    if is_loopback(address):
+        return True
+    return "X-Forwarded-For" not in request.headers and line.comes_from_itself()
+
+
 class Conversation:
     """Reads what a client says and passes it to the house."""
 
     def __init__(
-        self, found: Services, client: Client, connection: WebSocket, address: str
+        self, found: Services, client: Client, connection: WebSocket, *, here: bool
     ) -> None:
         self._services = found
-        self._address = address
+        self._here = here
         self._client = client
         self._connection = connection
         limits = found.settings.limits
@@ -187,7 +197,7 @@ class Conversation:
         """A panel or a mirror of this very machine, or a panel that brings the house's key."""
         if hello.client not in ("panel", "mirror"):
             return False
-        if is_loopback(self._address):
+        if self._here:
             return True
         key = self._services.panel_key
         return hello.client == "panel" and hmac.compare_digest(hello.key or "", key)

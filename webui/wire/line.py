@@ -40,6 +40,16 @@ class Line:
             self._sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         give_up_reading_after(self._sock, self._silence)
 
+    def comes_from_itself(self) -> bool:
+        """Whether who is at the other end is at the very address he called: this machine."""
+        if self._sock.family not in (socket.AF_INET, socket.AF_INET6):
+            return False
+        try:
+            here, there = self._sock.getsockname(), self._sock.getpeername()
+        except OSError:
+            return False  # it is gone already, wherever it was
+        return bool(here[0] == there[0])
+
     def recv(self, size: int) -> bytes:
         """Read; b"" once we have said goodbye. Who sends too much waits."""
         if self.outbox.is_over():
