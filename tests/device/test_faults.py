@@ -17,6 +17,7 @@ from PIL import Image
 from device.controllers import CONTROLLERS as KINDS
 from device.controllers import I2C
 from device.hardware import STRIPS, Lamps
+from device.lights.bank import Mended
 from device.lights.wired import OnPins
 from device.link import Link
 from device.news import LinkState, News
@@ -266,6 +267,46 @@ def test_a_display_that_breaks_while_it_goes_dark_leaves_the_others_dark() -> No
     board.lines[0].fails = fails(NACK)
     board.panel.close()
     assert board.lines[1].picture().getbbox() is None
+
+
+class Hanging:
+    """Lamps on a bus that hangs: the kernel takes a second to give up."""
+
+    names = ("adentro_0",)
+
+    def __init__(self) -> None:
+        self.now = NOW
+        self.hangs = True
+        self.blocked = 0.0
+        self.lit: Mapping[str, float] = {}
+
+    def start(self) -> None:
+        if self.hangs:
+            self.now += 1.0
+            self.blocked += 1.0
+            raise OSError(HANG, "Connection timed out")
+
+    def light(self, levels: Mapping[str, float]) -> None:
+        self.lit = dict(levels)
+
+    def close(self) -> None:
+        """Nothing to close."""
+
+
+def test_lamps_on_a_bus_that_hangs_leave_the_panel_half_of_the_time_and_come_back() -> None:
+    lights = Hanging()
+    bank = Mended(lights, lambda: lights.now, "the lamps' expander")
+    while lights.now < NOW + 60:
+        assert bank.show({"adentro_0": 1.0}) == {}
+        lights.now += TICK_SECONDS
+    assert 20 <= lights.blocked <= 31
+    lights.hangs = False
+    began = lights.now
+    while not lights.lit:
+        bank.show({"adentro_0": 1.0})
+        lights.now += TICK_SECONDS
+    assert lights.now - began <= GOAL_SECONDS
+    assert lights.lit == {"adentro_0": 1.0}
 
 
 class Waits:
