@@ -12,11 +12,14 @@ HEIGHT = 12
 
 
 def marked(picture: Image.Image) -> Image.Image:
-    """The picture with a lit field in its upper right corner, an exclamation mark in it."""
+    """The picture with an exclamation mark in a lit field at the top, off the numbers."""
     copy = picture.copy()
     draw = ImageDraw.Draw(copy)
-    left = picture.width - width(SIGN) - 2 * PAD
-    draw.rectangle((left - 1, 0, picture.width - 1, HEIGHT), fill=0)
-    draw.rectangle((left, 0, picture.width - 1, HEIGHT - 1), fill=1)
+    wide = width(SIGN) + 2 * PAD
+    # A wide display has its numbers at the edges and nothing in the middle.
+    in_the_middle = picture.width > 2 * picture.height
+    left = (picture.width - wide) // 2 if in_the_middle else picture.width - wide
+    draw.rectangle((left - 1, 0, left + wide, HEIGHT), fill=0)
+    draw.rectangle((left, 0, left + wide - 1, HEIGHT - 1), fill=1)
     write(draw, (left + PAD, 2), SIGN, lit=0)
     return copy
