@@ -17,7 +17,11 @@ export function Count({ view, tell }: { view: View; tell: Tell }) {
   const awards = proposed?.awards ?? view.hand.awards;
   const many = view.sides.length > 2;
   const lines = playingOf(view)?.plan.lines;
-  if (awards.length === 0) return <p class="last alone" style={fitted("", 1)}>{t("board.nothing_taken")}</p>;
+  if (awards.length === 0) {
+    // Won by stones counted by hand, or by a referee's word: the heading has said it.
+    if (view.hand.game_winner !== null) return null;
+    return <p class="last alone" style={fitted("", 1)}>{t("board.nothing_taken")}</p>;
+  }
   return (
     <ol
       class="count-lines"

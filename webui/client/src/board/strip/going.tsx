@@ -36,7 +36,8 @@ function heading(view: View, tell: Tell): string {
 }
 
 function lastSaid(view: View, tell: Tell): string {
-  if (view.hand.phase === "counted") return t("board.nothing_taken");
+  const { phase, game_winner } = view.hand;
+  if (phase === "counted" && game_winner === null) return t("board.nothing_taken");
   const { loud, quiet } = lastWords(view, tell);
   return [loud, quiet].filter((one) => one !== null).join(" · ");
 }
