@@ -70,8 +70,10 @@ def values(house: Json) -> Json:
 def test_a_referee_sees_them_and_sets_them_and_the_log_tells_who(
     own_server: ServerProcess, file: Path
 ) -> None:
-    table = own_server.address.open_table()
-    with at_table(own_server, table) as (koldo, _):
+    table, _other = own_server.address.open_table(), own_server.address.open_table()
+    with at_table(own_server, table) as (koldo, _), connected(own_server) as tv:
+        tv.hello("board")
+        waits = tv.hear_a("waiting")
         become_referee(own_server, table, koldo)
         assert values(answer(koldo, {"type": "house_settings"})) == {
             "panel.display": "memory",
@@ -87,7 +89,8 @@ def test_a_referee_sees_them_and_sets_them_and_the_log_tells_who(
         assert values(done).items() >= wanted.items()
         written = FILE.replace('"memory"', '"sh1106"').replace('"Mus"', '"Etxea"')
         assert file.read_text(encoding="utf-8") == written
-        # What the waiting TV shows is the new name at once.
+        # What the waiting TV shows is the new name at once: it is told to look.
+        assert tv.hear_a("waiting") == waits
         assert own_server.address.get("/api/wifi") == {"wifi": {"name": "Etxea", "password": None}}
         told = [line for line in own_server.words if line["event"] == "house settings changed"]
         assert [(line["table"], line["referee"], line["settings"]) for line in told] == [

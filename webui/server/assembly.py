@@ -59,7 +59,7 @@ def assemble(settings: Settings) -> Server:
         announce=terminal.announce_code,
     )
     flusher = Flusher(steady)
-    desk = SettingsDesk(settings, house.referee_at)
+    desk = SettingsDesk(settings, house.referee_at, house.remind_waiting)
     found = Services(
         settings=settings,
         house=house,

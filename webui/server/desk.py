@@ -44,13 +44,22 @@ class _Wish:
 
 
 class SettingsDesk:
-    """Thread-safe. `referee` tells whose word it is, and refuses whoever is no referee."""
+    """Thread-safe. `referee` tells whose word it is, and refuses whoever is no referee.
 
-    def __init__(self, settings: Settings, referee: Callable[[Attendant], Refereeing]) -> None:
+    renamed: called when the Wi-Fi has another name, for who shows it.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        referee: Callable[[Attendant], Refereeing],
+        renamed: Callable[[], None],
+    ) -> None:
         self._file = settings.config
         self._handed_on = settings.hand_settings_to
         self._wifi = settings.wifi
         self._referee = referee
+        self._renamed = renamed
         self._wishes: queue.Queue[_Wish] = queue.Queue(MOST_WAITING)
         self._thread = threading.Thread(target=self._run, name="settings", daemon=True)
 
@@ -138,6 +147,7 @@ class SettingsDesk:
         name = values.get(WIFI_NAME)
         if self._wifi is not None and isinstance(name, str):
             self._wifi = replace(self._wifi, name=name)
+            self._renamed()
 
     @staticmethod
     def _hand_on(path: Path, box: Path, text: str, values: Mapping[str, object]) -> None:

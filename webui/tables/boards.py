@@ -28,6 +28,10 @@ class Boards:
         self._waiting[code] = who
         return code
 
+    def waiting(self) -> list[tuple[str, Attendant]]:
+        """All who wait, each with his code."""
+        return list(self._waiting.items())
+
     def take(self, code: str) -> Attendant:
         """Who waits with this code waits no more. Refused (no_such_board)."""
         who = self._waiting.pop(code, None)

@@ -173,6 +173,11 @@ class Gathering:
                 self._boards.leave(who)
                 self._follow(who, live)
 
+    def remind_waiting(self) -> None:
+        """What boards show while they wait may have changed: they ask for it anew."""
+        for code, who in self._boards.waiting():
+            self.tell(who, outgoing.waiting(code, self._addresses()))
+
     def publish(self) -> None:
         """Views to everybody at changed tables and to newcomers; then send all that was put."""
         for live in self._dirty.values():

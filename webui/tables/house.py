@@ -101,6 +101,10 @@ class House:
         """Whether the log takes what it is given; if it did not lately, it is tried again."""
         return self._ask(lambda keeper: keeper.mend())
 
+    def remind_waiting(self) -> None:
+        """Let boards without a table look again at what they show meanwhile. Refused (busy)."""
+        self.submit(Ask(lambda keeper: keeper.remind_waiting()))
+
     def referee_at(self, who: Attendant) -> Refereeing:
         """Whose table he decides at. Refused (table_wanted, not_the_referee, busy, log_failed)."""
         return self._ask(lambda keeper: keeper.referee_at(who))

@@ -113,6 +113,10 @@ class Keeper:
         """A table as it is now. Refused (no_such_table); LogFailed."""
         return self._shelf.get(code).table
 
+    def remind_waiting(self) -> None:
+        """Boards without a table look again at what they show meanwhile."""
+        self._gathering.remind_waiting()
+
     def referee_at(self, who: Attendant) -> Refereeing:
         """Whose table he decides at. Refused (table_wanted, not_the_referee); LogFailed."""
         live = self._gathering.table_of(who)

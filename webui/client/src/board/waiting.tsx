@@ -12,7 +12,7 @@ type Wifi = NonNullable<Awaited<ReturnType<typeof wifi>>["wifi"]>;
 
 export function Waiting({ waiting }: { waiting: WaitingMessage }) {
   const address = waiting.addresses[0] ?? `${location.origin}/`;
-  const network = useWifi();
+  const network = useWifi(waiting);
   return (
     <main class="board-waiting" data-wifi={network !== null}>
       <header>
@@ -42,7 +42,7 @@ function JoinWifi({ network, stay }: { network: Wifi; stay: boolean }) {
   return (
     <section class="waiting-wifi" data-testid="board-wifi">
       <h2>{t("board.wifi")}</h2>
-      <img class="qr" src="/wifi.svg" alt={t("board.qr_wifi_alt", { name })} />
+      <img class="qr" src={`/wifi.svg?${encodeURIComponent(name)}`} alt={t("board.qr_wifi_alt", { name })} />
       <dl class="address">
         <dt class="heard">{t("board.wifi")}</dt>
         <dd>{name}</dd>
@@ -60,15 +60,15 @@ function JoinWifi({ network, stay }: { network: Wifi; stay: boolean }) {
   );
 }
 
-/** Asked again with every connection: a server that was started anew may know another. */
-function useWifi(): Wifi | null {
+/** Asked again each time the TV is told to wait: a server started anew, or a referee, may know another. */
+function useWifi(waiting: WaitingMessage): Wifi | null {
   const found = useSignal<Wifi | null>(null);
   const online = connected.value;
   useEffect(() => {
     if (!online) return;
     // Where it cannot be told, the TV waits without it.
     wifi().then((told) => (found.value = told.wifi), console.info);
-  }, [online]);
+  }, [online, waiting]);
   return found.value;
 }
 
