@@ -20,9 +20,14 @@ from tests.browser.house import House
 class Teller:
     """Speaks for all seats of a table; every command is acknowledged before it returns."""
 
-    def __init__(self, house: House, table: str) -> None:
+    home = "127.0.0.1"
+    """Where it connects from; a server takes only so many from one address."""
+
+    def __init__(self, house: House, table: str, token: str | None = None) -> None:
+        """`token`: that of a phone which then is this one, with its seats."""
         self.table = table
         self._house = house
+        self._token = token
         self._told = 0
         self._view: View | None = None
         self._open = ExitStack()
@@ -31,15 +36,27 @@ class Teller:
         url = self._house.url
         address = url.replace("http", "ws") + "/ws"
         self._socket = self._open.enter_context(
-            connect(address, origin=Origin(url), compression=None, ping_interval=3)
+            connect(
+                address,
+                origin=Origin(url),
+                compression=None,
+                ping_interval=3,
+                source_address=(self.home, 0),
+            )
         )
-        self._send({"type": "hello", "protocol": 1, "client": "phone", "table": self.table})
+        known = {} if self._token is None else {"token": self._token}
+        hello = {"type": "hello", "protocol": 1, "client": "phone", "table": self.table}
+        self._send({**hello, **known})
         while self._view is None:
             self._receive()
+        self._sit()
+        return self
+
+    def _sit(self) -> None:
+        """Take every seat that is free."""
         for seat in self.view["seats"]:
             if seat["phone"] is None:
                 self._command(None, {"type": "sit", "seat": seat["seat"], "name": seat["player"]})
-        return self
 
     def __exit__(self, *why: object) -> None:
         self._open.close()
@@ -96,7 +113,7 @@ class Teller:
 
     def _command(self, by: int | None, command: Mapping[str, object]) -> None:
         self._told += 1
-        told = f"teller-{self._told:04}"
+        told = f"{'teller' if self._token is None else 'holder'}-{self._told:04}"
         speaker = {} if by is None else {"as": by}
         revision = self.view["revision"]
         self._send(

@@ -1,31 +1,59 @@
-"""Every screen, light and dark: axe finds nothing, no small print, nothing to scroll for."""
+"""WCAG 2.2 AA on every screen: axe, sizes, large letters, a narrow page, the keyboard alone."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
+from tests.browser.conftest import PHONE as PHONE_SIZE
 from tests.browser.conftest import TV
 from tests.browser.everyone import HANDS
 from tests.browser.house import House
+from tests.browser.keys import Keys
 from tests.browser.phone import Phone
+from tests.browser.screens import PHONE, SEATED, Screen
+from tests.browser.screens import TV as TV_SCREENS
+from tests.browser.stage import Stage
 
+LANGUAGES = ("es-ES", "eu-ES", "en-GB")
 SMALL_TEXT = """() => [...document.querySelectorAll('body *')]
   .filter((one) => [...one.childNodes].some((n) => n.nodeType === 3 && n.data.trim()))
   .filter((one) => one.getClientRects().length)
   .filter((one) => parseFloat(getComputedStyle(one).fontSize) < 16)
   .map((one) => one.outerHTML.slice(0, 120))"""
 WIDE = "() => document.documentElement.scrollWidth > innerWidth"
+NARROW: ViewportSize = {"width": 320, "height": 640}
+SMALL_TARGETS = """() => [...document.querySelectorAll(
+    'a[href], button, input, select, textarea, summary')]
+  .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('.heard'))
+  .filter((one) => !one.closest('[inert]') && getComputedStyle(one).display !== 'inline')
+  .map((one) => [one, one.getBoundingClientRect()])
+  .filter(([, box]) => box.width < 24 || box.height < 24)
+  .map(([one]) => one.outerHTML.slice(0, 120))"""
+"""WCAG 2.5.8; a link in the middle of a sentence is as high as its line."""
+BESIDE = """() => document.documentElement.scrollWidth <= innerWidth ? [] :
+  [...document.querySelectorAll('body *')]
+    .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
+    .map((one) => one.outerHTML.slice(0, 120))"""
+LARGE_LETTERS = """() => {
+  document.documentElement.style.fontSize = '200%';
+  dispatchEvent(new Event('resize'));
+}"""
+CUT = """() => [...document.querySelectorAll('#app *')]
+  .filter((one) => !one.closest('.heard, [inert], [aria-hidden=true]'))
+  .filter((one) => [...one.childNodes].some((n) => n.nodeType === 3 && n.data.trim()))
+  .filter((one) => /hidden|clip/.test(getComputedStyle(one).overflow))
+  .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
+  .map((one) => `${one.className} ${one.textContent}`)"""
 TALL = "() => document.documentElement.scrollHeight > innerHeight"
 
 
-def no_violations(page: Page, where: str) -> None:
-    """Axe finds nothing on this screen."""
-    results = Axe().run(page)
+def no_violations(page: Page, where: str, *, only: Sequence[str] = ()) -> None:
+    """Axe finds nothing on this screen; `only`: of these rules."""
+    results = Axe().run(page, options={"runOnly": list(only)} if only else None)
     assert results.violations_count == 0, f"{where}: {results.generate_report()}"
 
 
@@ -38,84 +66,108 @@ def reads_well(page: Page, where: str, *, fits: bool = False) -> None:
         assert not page.evaluate(TALL), f"{where} has to be scrolled"
 
 
-@contextmanager
-def sheet(phone: Phone, *taps: str) -> Iterator[None]:
-    """Open a sheet, and close it again."""
-    for tap in taps:
-        phone.tap(tap)
-    yield
-    phone.page.goto(phone.page.url.split("#")[0])
-    expect(phone.it("phase")).to_be_visible()
+@pytest.fixture
+def stage(house: House) -> Iterator[Stage]:
+    """A table in every state there is a screen for."""
+    stage = Stage(house)
+    yield stage
+    stage.close()
 
 
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_every_screen_of_a_phone(
+    stage: Stage, new_phone: Callable[..., Phone], locale: str
+) -> None:
+    """A third of them in each language: by day and by night, with large letters and narrow."""
+    looking = Looking(stage, new_phone, locale=locale)
+    for screen in PHONE[LANGUAGES.index(locale) :: len(LANGUAGES)]:
+        page = looking.at(screen)
+        for_everyone(page, f"{screen.name}, {locale}", fits=screen.fits)
+        page.emulate_media(color_scheme="light")
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("locale", LANGUAGES)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_phones_screens(house: House, new_phone: Callable[..., Phone], scheme: str) -> None:
-    phone = new_phone(color_scheme=scheme)
-    page = phone.page
-    page.goto(house.url)
-    expect(phone.it("start-table")).to_be_visible()
-    reads_well(page, "home")
-    phone.tap("start-table")
-    reads_well(page, "start a table")
-    table = house.open_table(
-        sides=["Los de la Plaza Mayor 24", "Goizaldeko mahaikideak 2"],
-        players=["Maria Auxiliadora Etxebe", "Jon", "Wenceslao Mendizabal Goi", "Iker"],
-    )
-    phone.open(table)
-    expect(phone.it("seat-0")).to_be_visible()
-    reads_well(page, "seats")
-    phone.tap("seat-0")
-    reads_well(page, "sit down")
-    phone.tap("sit-done")
-    _playing(phone)
-    for name, taps in {
-        "menu": ("menu",),
-        "history": ("menu", "open-history"),
-        "rules": ("menu", "open-rules"),
-        "names": ("menu", "open-names"),
-        "set the score": ("menu", "open-score"),
-        "point a board": ("menu", "open-board"),
-        "the hand so far": ("open-hand",),
-    }.items():
-        with sheet(phone, *taps):
-            reads_well(page, name)
+def test_axe_finds_nothing_on_any_screen_theme_or_language(
+    stage: Stage, new_phone: Callable[..., Phone], locale: str, scheme: str
+) -> None:
+    for screens, size in ((PHONE, PHONE_SIZE), (TV_SCREENS, TV)):
+        looking = Looking(stage, new_phone, locale=locale, color_scheme=scheme, viewport=size)
+        for screen in screens:
+            no_violations(looking.at(screen), f"{screen.name}, {locale}, {scheme}")
 
 
-def _playing(phone: Phone) -> None:
-    """The playing screens, none of which may need scrolling."""
-    page = phone.page
+class Looking:
+    """A seated phone, and one whose owner has never seen the app, going from screen to screen."""
+
+    def __init__(self, stage: Stage, new_phone: Callable[..., Phone], **look: object) -> None:
+        self._stage = stage
+        self._phones = {new: new_phone(new=new, **look) for new in (False, True)}
+        for phone in self._phones.values():
+            phone.page.add_init_script(SEATED)
+        self._phones[True].page.add_init_script("localStorage.removeItem('amarrako.first')")
+
+    def at(self, screen: Screen) -> Page:
+        """That screen."""
+        phone = self._phones[screen.new]
+        screen.open(phone, self._stage)
+        return phone.page
+
+
+def for_everyone(page: Page, where: str, *, fits: bool) -> None:
+    """What axe asks, in both themes, and what it does not: sizes to hit, to read and to fit."""
+    reads_well(page, where, fits=fits)
+    assert page.evaluate(SMALL_TARGETS) == [], f"{where}: too small to be hit"
+    page.emulate_media(color_scheme="dark")
+    no_violations(page, f"{where} by night", only=["color-contrast"])
+    page.set_viewport_size(NARROW)
+    assert page.evaluate(BESIDE) == [], f"{where} is wider than 320 pixels"
+    page.set_viewport_size(PHONE_SIZE)
+    page.evaluate(LARGE_LETTERS)
+    assert page.evaluate(BESIDE) == [], f"{where} with large letters is wider than the phone"
+    assert page.evaluate(CUT) == [], f"{where}: something is cut off in large letters"
+
+
+def test_a_hand_is_played_and_read_by_keyboard_alone(
+    house: House, new_phone: Callable[..., Phone]
+) -> None:
+    keys = Keys(new_phone(), house.open_table())
+    phone = keys.phone
+    keys.press("sit-all")
     phone.sees_phase("grande")
-    reads_well(page, "nobody has bet", fits=True)
-    phone.envido(5)
-    expect(phone.it("awaited")).to_be_visible()
-    reads_well(page, "another must answer", fits=True)
-    phone.tap("speak-for-1")
-    reads_well(page, "answering", fits=True)
-    phone.answer("quiero")
-    phone.sees_phase("chica")
-    phone.all_pass()
-    phone.sees_phase("pares_said")
-    reads_well(page, "declaring", fits=True)
-    phone.declare("pares", True)
-    for seat in (1, 2, 3):
-        phone.tap(f"declare-pares-yes-{seat}")
-    phone.all_pass()
-    phone.declare("juego", False)
-    for seat in (1, 2, 3):
-        phone.tap(f"declare-juego-yes-{seat}")
-    phone.sees_phase("juego")
-    phone.all_pass()
+    keys.press("bid-number")
+    keys.press("digit-9")
+    phone.page.keyboard.press("Escape")
+    keys.is_at("bid-number")
+    # Held down by a thumb, it asks who has none: Escape changes nothing.
+    keys.press("bid-ordago")
+    phone.page.keyboard.press("Escape")
+    keys.is_at("bid-ordago")
+    phone.sees_phase("grande")
+    keys.press("bid-ordago")
+    keys.press("bid-ordago-confirm-yes")
+    keys.press("answer-queremos")
     phone.sees_phase("cards")
-    reads_well(page, "cards", fits=True)
-    phone.tap("without-cards")
-    reads_well(page, "without cards")
-    phone.tap("with-cards")
-    for seat, cards in enumerate(HANDS):
-        phone.tap(f"cards-of-{seat}")
-        phone.show(cards)
+    for seat, hand in enumerate(HANDS):
+        keys.press(f"cards-of-{seat}")
+        for card in hand:
+            keys.press(f"card-{card}")
     phone.sees_phase("counted")
-    reads_well(page, "the count")
-    phone.tap("next-hand")
+    # What is swiped to is a button too, and lies over the game until Escape.
+    keys.press("open-hand")
+    expect(phone.it("above")).to_be_visible()
+    phone.page.keyboard.press("Escape")
+    keys.is_at("open-hand")
+    keys.press("menu")
+    keys.press("open-history")
+    expect(phone.it("history-line").first).to_be_visible()
+    phone.page.keyboard.press("Escape")
+    keys.is_at("open-history")
+    phone.page.keyboard.press("Escape")
+    keys.is_at("menu")
+    keys.press("next-hand")
+    phone.sees_phase("grande")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

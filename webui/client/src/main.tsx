@@ -2,8 +2,10 @@
 import { render, type ComponentType } from "preact";
 import { asked, code, isPhoneAtTable } from "./address";
 import { allWords, preferredLocale, speak } from "./i18n";
+import { markLarge } from "./large";
 import { isSecurePage } from "./pwa/where";
 import "./theme.css";
+import "./large.css";
 
 async function page(): Promise<ComponentType<{ code: string | null }>> {
   if (asked === "board") return (await import("./board/index")).default;
@@ -13,12 +15,11 @@ async function page(): Promise<ComponentType<{ code: string | null }>> {
   return (await import("./home/index")).default;
 }
 
+markLarge();
 const say = isPhoneAtTable ? speak : allWords;
 const [Page] = await Promise.all([page(), say(preferredLocale())]);
 const root = document.getElementById("app");
 // What the page shows before there is one goes: a page of several parts would leave it standing.
-root?.replaceChildren();
-// What stood there till now goes: nothing of the app grows out of it.
 root?.replaceChildren();
 if (root) render(<Page code={code} />, root);
 // Phones alone are kept and installed; a screen on the wall has its server beside it.

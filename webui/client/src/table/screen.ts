@@ -15,9 +15,31 @@ export const screen = computed<Screen>(
 /** The page of a screen that has several: "#book/deje" is the book's article on the deje. */
 export const page = computed(() => hash.value.split("/")[1] ?? null);
 
-/** Open a sheet. Back to playing is a step back where there is one to take. */
-export function show(wanted: Screen): void {
+/** What was pressed on a screen to open the next one: who comes back finds himself there. */
+const pressed = new Map<Screen, string>();
+
+/** Where the way back leads to on this screen; asked once. */
+export function cameBackTo(): HTMLElement | null {
+  const id = pressed.get(screen.peek());
+  pressed.delete(screen.peek());
+  return id === undefined ? null : document.querySelector(`[data-testid="${CSS.escape(id)}"]`);
+}
+
+window.addEventListener("hashchange", () => {
+  if (screen.peek() !== "play" || above.peek() > 0) return;
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) cameBackTo()?.focus();
+  });
+});
+
+/** Open a sheet, or go back to one. Back to playing is a step back where there is one to take. */
+export function show(wanted: Screen, back = wanted === "play"): void {
   if (wanted === screen.value) return;
+  if (!back) {
+    const id = document.activeElement?.getAttribute("data-testid");
+    pressed.delete(wanted);
+    if (id != null) pressed.set(screen.peek(), id);
+  }
   if (wanted === "play" && above.value > 0) return history.go(-above.value);
   location.hash = wanted === "play" ? "" : wanted;
 }

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n";
-import { above, show, type Screen } from "./screen";
+import { above, cameBackTo, show, type Screen } from "./screen";
 import "./sheet.css";
 
 /** Names the dialog where a sheet lies over the playing screen. */
@@ -19,9 +19,19 @@ interface SheetProps {
 export function Sheet({ title, back = "play", onBack, children }: SheetProps) {
   const head = useRef<HTMLHeadingElement>(null);
   const isAbove = above.value > 0;
+  const goBack = onBack ?? (() => show(back, true));
+  const latest = useRef(goBack);
+  latest.current = goBack;
   useEffect(() => {
     if (!isAbove) window.scrollTo(0, 0);
-    head.current?.focus({ preventScroll: isAbove });
+    (cameBackTo() ?? head.current)?.focus({ preventScroll: isAbove });
+    if (isAbove) return; // Above the game it is above.tsx that hears it.
+    const typed = ({ key }: KeyboardEvent): void => {
+      // A question over it closes first, by itself.
+      if (key === "Escape" && !document.querySelector("dialog[open]")) latest.current();
+    };
+    window.addEventListener("keydown", typed);
+    return () => window.removeEventListener("keydown", typed);
   }, []);
   if (isAbove) {
     return (
@@ -60,7 +70,7 @@ export function Sheet({ title, back = "play", onBack, children }: SheetProps) {
           type="button"
           data-testid="back"
           aria-label={t("common.back")}
-          onClick={onBack ?? (() => show(back))}
+          onClick={goBack}
         >
           <span aria-hidden="true">‹</span>
         </button>

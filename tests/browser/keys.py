@@ -1,0 +1,55 @@
+"""A player without a pointer: the tab key leads to everything, and the space bar presses it."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.phone import Phone
+
+MOST = 90
+"""Tabs until a thing is called unreachable: twice round the fullest screen."""
+HERE = """() => {
+  const one = document.activeElement;
+  if (!one || one === document.body) return null;
+  const style = getComputedStyle(one);
+  const box = one.getBoundingClientRect();
+  const at = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return {
+    id: one.dataset.testid ?? null,
+    seen: style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2,
+    free: at !== null && (one.contains(at) || at.contains(one)),
+    what: one.outerHTML.slice(0, 120),
+  };
+}"""
+
+
+class Keys:
+    """A phone driven by keys alone; whatever has the focus must show it, and lie under nothing."""
+
+    def __init__(self, phone: Phone, table: str) -> None:
+        self.phone = phone
+        phone.open(table)
+
+    def press(self, testid: str) -> None:
+        """Tab to it, and press it."""
+        expect(self.phone.it(testid)).to_be_visible()
+        for _ in range(MOST):
+            here = self.phone.page.evaluate(HERE)
+            if here is not None and here["id"] == testid:
+                break
+            self.phone.page.keyboard.press("Tab")
+            self._is_well_seen()
+        else:
+            raise AssertionError(f"no tab leads to {testid}")
+        expect(self.phone.it(testid)).not_to_have_attribute("aria-disabled", "true")
+        self.phone.page.keyboard.press("Space")
+
+    def is_at(self, testid: str) -> None:
+        """The focus is there, without a tab."""
+        expect(self.phone.it(testid)).to_be_focused()
+
+    def _is_well_seen(self) -> None:
+        here = self.phone.page.evaluate(HERE)
+        if here is not None:
+            assert here["seen"], f"the focus cannot be seen: {here['what']}"
+            assert here["free"], f"the focus is hidden: {here['what']}"

@@ -1,0 +1,168 @@
+"""Every screen of the app: the table it is seen at, and the taps that lead to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from playwright.sync_api import expect
+
+from tests.browser.phone import Phone
+from tests.browser.stage import MINE, Stage
+
+SEATED: Final = f"localStorage.setItem('amarrako.token', '{MINE}')"
+"""Of the phone that the stage keeps seats for."""
+
+
+def _nothing(phone: Phone) -> None:
+    del phone
+
+
+@dataclass(frozen=True)
+class Screen:
+    """A screen: the state of its table, what of the address follows, and what is tapped there.
+
+    Nothing that is tapped tells the table anything: the next to look finds it as it was.
+    """
+
+    name: str
+    state: str | None
+    path: str = "/t/{table}"
+    there: str = "phase"
+    steps: Callable[[Phone], None] = _nothing
+    new: bool = False
+    fits: bool = False
+    """Nothing of it is to be scrolled for on the smallest phone."""
+
+    def open(self, phone: Phone, stage: Stage) -> None:
+        """Go there."""
+        table = stage.table(self.state) if self.state else ""
+        # From another page: an address that differs in its hash alone would not load anew.
+        phone.page.goto(f"{phone.base}/icon.svg")
+        phone.page.goto(phone.base + self.path.format(table=table))
+        expect(phone.it(self.there).first).to_be_visible()
+        self.steps(phone)
+
+
+def _taps(*ids: str) -> Callable[[Phone], None]:
+    def steps(phone: Phone) -> None:
+        for one in ids:
+            phone.tap(one)
+
+    return steps
+
+
+def _sheet(name: str, state: str, hash_: str, *ids: str, there: str = "back") -> Screen:
+    return Screen(name, state, f"/t/{{table}}#{hash_}", there, _taps(*ids))
+
+
+def _suits(phone: Phone) -> None:
+    phone.show(("7", "7", "S", "7"))
+    expect(phone.it("suits")).to_be_visible()
+
+
+def _wild(phone: Phone) -> None:
+    phone.show(("6", "6", "A", "Sc"))
+    expect(phone.it("wild")).to_be_visible()
+
+
+def _explained(card: int) -> Callable[[Phone], None]:
+    def steps(phone: Phone) -> None:
+        expect(phone.it("first")).to_be_visible()
+        for _ in range(card):
+            phone.tap("first-next")
+
+    return steps
+
+
+PHONE: tuple[Screen, ...] = (
+    Screen("home", None, "/", "start-table"),
+    Screen("start", None, "/", "start-table", _taps("start-table")),
+    Screen("presets", None, "/", "start-table", _taps("start-table", "other-rules")),
+    Screen("settings", None, "/", "start-table", _taps("start-table", "more-rules")),
+    Screen(
+        "settings, a group",
+        None,
+        "/",
+        "start-table",
+        _taps("start-table", "more-rules", "group-hand"),
+    ),
+    Screen("seats", "empty", there="seat-0"),
+    Screen("sit", "empty", there="seat-0", steps=_taps("seat-2")),
+    Screen("seats taken", "draw", "/t/{table}#seats", "seat-0"),
+    Screen("draw", "draw", "/t/{table}#draw", "draw-whose"),
+    Screen("first 1", "playing", steps=_explained(0), new=True),
+    Screen("first 2", "playing", steps=_explained(1), new=True),
+    Screen("first 3", "playing", steps=_explained(2), new=True),
+    Screen("corrido", "corrido", fits=True),
+    Screen("playing", "playing", fits=True),
+    Screen("playing, long", "long", fits=True),
+    Screen("number", "playing", steps=_taps("bid-number", "digit-1", "digit-2")),
+    Screen("waiting", "waiting", there="awaited", fits=True),
+    Screen("answer", "answer", there="answer-quiero", fits=True),
+    Screen("answer, long", "answer, long", there="answer-quiero", fits=True),
+    Screen("ordago", "ordago", there="answer-quiero", fits=True),
+    Screen("pares", "pares", fits=True),
+    Screen("cards", "cards", fits=True),
+    Screen("cards, two", "cards", steps=_taps("card-7", "card-7")),
+    Screen("without cards", "cards", steps=_taps("without-cards")),
+    Screen("suits", "suits", steps=_suits),
+    Screen("wild", "wild", steps=_wild, fits=True),
+    Screen("contradicted", "contradicted"),
+    Screen("verdict", "verdict", there="verdict"),
+    Screen("proposed", "proposed", there="see-count"),
+    Screen("counted", "counted", there="next-hand"),
+    Screen("game", "game", there="next-hand"),
+    Screen("over", "over", there="match-over"),
+    Screen("asked", "asked", there="asked-score"),
+    Screen("alone", "alone", fits=True),
+    Screen("six", "six", fits=True),
+    _sheet("menu", "second", "menu"),
+    _sheet("history", "second", "history", there="history-line"),
+    _sheet("hand", "second", "hand", there="entry"),
+    Screen("hand, above", "second", steps=_taps("open-hand")),
+    _sheet("book", "second", "book"),
+    _sheet("article", "second", "book/deje"),
+    _sheet("article, pares", "second", "book/pares"),
+    _sheet("signs", "second", "signs"),
+    _sheet("rules", "second", "rules"),
+    _sheet("summary", "over", "summary", there="summary-outcome"),
+    _sheet("summary, chart", "second", "summary", there="summary-outcome"),
+    _sheet("referee", "second", "referee"),
+    _sheet("tell", "playing", "tell"),
+    _sheet("tell, pares", "playing", "tell", "told-won-grande-2", "told-won-chica-0"),
+    _sheet("names", "second", "menu", "open-names"),
+    _sheet("score", "second", "menu", "open-score"),
+    _sheet("board", "second", "menu", "open-board"),
+    _sheet("mano", "playing", "menu", "open-mano"),
+    _sheet("end", "second", "menu", "end-match"),
+    Screen("style", None, "/style", "style"),
+)
+"""What a phone shows."""
+
+TV: tuple[Screen, ...] = (
+    Screen("tv waiting", None, "/board", "board-waiting-code"),
+    *(
+        Screen(f"tv {state}", state, "/board/{table}", "board-score-0")
+        for state in (
+            "playing",
+            "answer",
+            "answer, long",
+            "ordago",
+            "pares",
+            "cards",
+            "counted",
+            "proposed",
+            "game",
+            "over",
+            "alone",
+            "six",
+            "verdict",
+            "corrido",
+        )
+    ),
+    Screen("tv all", "six", "/board?layout=all", "table"),
+    Screen("tv strip", "answer", "/board/{table}?layout=strip", "board-score-0"),
+)
+"""What a screen on the wall shows."""
