@@ -12,7 +12,7 @@ from time import monotonic
 
 from device.buttons.clicked import Clicked
 from device.buttons.desk import Desk
-from device.buttons.opening import open_table
+from device.buttons.opening import open_and_show
 from device.buttons.teller import Teller
 from device.hardware import WiredButtons
 from device.link import Link
@@ -58,7 +58,9 @@ def show_table(
         teller=Teller(reporter.news, link.say, lambda: secrets.token_urlsafe(12)),
         clock=monotonic,
         stuck=reporter.stuck,
-        open_table=lambda: link.go_to(open_table(server, language)),
+        open_table=lambda: open_and_show(
+            server, language, lambda: reporter.news().table, link.go_to
+        ),
         buzzer=rig.buzzer,
     )
     buttons = _wired(wiring, desk)

@@ -13,7 +13,7 @@ from time import monotonic
 from PIL import Image
 
 from device.buttons.desk import Desk
-from device.buttons.opening import open_table
+from device.buttons.opening import open_and_show
 from device.buttons.teller import Teller
 from device.hardware import Lamps
 from device.link import Link
@@ -52,7 +52,9 @@ class Running:
             teller=Teller(self.reporter.news, self.link.say, lambda: secrets.token_hex(8)),
             clock=lambda: monotonic() + self.skipped,
             stuck=self.reporter.stuck,
-            open_table=lambda: self.link.go_to(open_table(server, "es")),
+            open_table=lambda: open_and_show(
+                server, "es", lambda: self.reporter.news().table, self.link.go_to
+            ),
         )
         self.thread = Thread(target=self.panel.run, args=(self.wake, self.stop.is_set))
 

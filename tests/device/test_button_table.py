@@ -114,3 +114,15 @@ def test_a_press_while_the_server_is_away_is_lost_and_the_next_counts(server: Ho
         until(lambda: panel.reporter.news().state is LinkState.UP)
         press(panel, "plus_1_0")
         until(lambda: stones(panel) == [2, 0])
+
+
+def test_where_others_play_too_the_panel_goes_to_the_table_it_opened(server: House) -> None:
+    others = {server.open_table(), server.open_table()}
+    with running(server.url) as panel:
+        until(lambda: panel.reporter.news().invite is not None)
+        press(panel, "plus_1_1", HOLD)
+        until(lambda: stones(panel) == [0, 0])
+        assert panel.reporter.news().table not in others
+        until(lambda: panel.reporter.news().state is LinkState.UP)
+        press(panel, "plus_5_0")
+        until(lambda: stones(panel) == [5, 0])
