@@ -1,0 +1,79 @@
+"""Stones counted by hand, from the server's view to what the panel shows and its lamps do."""
+
+from __future__ import annotations
+
+import json
+
+from device.board import turned
+from device.lights.pattern import moving
+from device.news import LinkState, News
+from device.reporter import Reporter
+from device.scene import board_of
+from device.screens import Score, TagAt, Won
+from device.showing import screen_of
+from scorekeeper.table import Table
+from scorekeeper.view import view_of
+from tests.scorekeeper.table_for_tests import TableForTests
+
+
+def view(table: Table) -> dict[str, object]:
+    shown = json.loads(json.dumps(view_of(table, "K7QF", set())))
+    assert isinstance(shown, dict)
+    return shown
+
+
+def press(table: TableForTests, side: int, stones: int) -> None:
+    table.do({"type": "count_stones", "side": side, "stones": stones}, panel=True)
+
+
+def test_what_was_counted_last_stands_on_its_side_and_nobody_is_mano() -> None:
+    table = TableForTests()
+    press(table, 0, 1)
+    press(table, 1, 5)
+    board = board_of(view(table.table))
+    assert board.by_hand == (1, 5)
+    shown = screen_of(News("http://here", LinkState.UP, board=board), 0.0, "es")
+    assert isinstance(shown, Score)
+    assert (shown.band.tag, shown.band.said, shown.band.tag_at) == ("A MANO", "+5", TagAt.RIGHT)
+    assert shown.mano_side is None
+    assert turned(board).by_hand == (0, 5)
+
+
+def test_once_a_word_is_told_the_hand_is_shown_as_ever() -> None:
+    table = TableForTests()
+    press(table, 0, 1)
+    table.bid("grande", 0, "envido", 3)
+    board = board_of(view(table.table))
+    assert board.by_hand is None
+    shown = screen_of(News("http://here", LinkState.UP, board=board), 0.0, "es")
+    assert isinstance(shown, Score)
+    assert shown.mano_side == 0
+
+
+def test_a_game_won_by_hand_is_shown_won() -> None:
+    table = TableForTests()
+    press(table, 1, 40)
+    board = board_of(view(table.table))
+    shown = screen_of(News("http://here", LinkState.UP, board=board), 9999.0, "es")
+    assert isinstance(shown, Won)
+    assert shown.winner == 1
+    assert moving(board, 0.0, 1.0), "the chase"
+
+
+def test_adentro_that_comes_by_hand_blinks_and_what_is_taken_back_does_not() -> None:
+    now = 100.0
+    reporter = Reporter("http://here", None, lambda: now, lambda: None)
+    table = TableForTests()
+    press(table, 0, 34)
+    reporter.hear(view(table.table))
+    assert reporter.news().awards_since < now, "it stood so when the panel came"
+    now = 200.0
+    press(table, 0, 1)
+    reporter.hear(view(table.table))
+    news = reporter.news()
+    assert (news.awards_since, news.revision) == (200.0, table.table.revision)
+    assert moving(news.board, news.awards_since, 201.0)
+    now = 300.0
+    table.do({"type": "undo"}, panel=True)
+    reporter.hear(view(table.table))
+    assert reporter.news().awards_since < 0
