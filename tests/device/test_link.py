@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 from contextlib import ExitStack
+from itertools import count
 from time import monotonic
 
 import pytest
@@ -133,6 +134,19 @@ def test_a_server_that_answers_pings_is_kept() -> None:
     ):
         until(lambda: server.pings > 20)
         assert panel.reporter.news().state is LinkState.UP
+        assert server.hellos.qsize() == 1
+
+
+def test_pings_go_out_among_many_pictures() -> None:
+    """Lamps move for minutes, and a server that only listens is known by its answers alone."""
+    numbers = count()
+    with house(RealTable().view()) as server, running(server.address, ping=0.1) as panel:
+
+        def pinged() -> bool:
+            panel.link.show({"type": "picture", "number": next(numbers)})
+            return server.pings > 10
+
+        until(pinged)
         assert server.hellos.qsize() == 1
 
 
