@@ -21,7 +21,7 @@ SMALL = """() => [...document.querySelectorAll('.board *')]
   .filter((one) => !one.closest('.heard') && [...one.childNodes].some((n) => n.nodeType === 3))
   .filter((one) => parseFloat(getComputedStyle(one).fontSize) < innerHeight / 40)
   .map((one) => one.outerHTML.slice(0, 120))"""
-BOXES = ".half, .cell, .middle, .pot, .side-name, .stand, .board main > *"
+BOXES = ".half, .cell, .middle, .pot, .join-table, .side-name, .stand, .board main > *"
 OUTSIDE = f"""() => [...document.querySelectorAll('{BOXES}')]
   .filter((one) => !one.closest('.heard'))
   .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)

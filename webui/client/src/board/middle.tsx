@@ -49,7 +49,7 @@ export function Middle({ view, tell }: { view: View; tell: Tell }) {
         <>
           {!crowded && <LastWord view={view} tell={tell} alone={going === null} />}
           {going}
-          <Plate view={view} />
+          {!joining(view) && <Plate view={view} />}
           {!whatFollows(view) && <Lances view={view} tell={tell} />}
         </>
       )}
@@ -66,7 +66,7 @@ export function Middle({ view, tell }: { view: View; tell: Tell }) {
 /** What the middle of the middle shows: the bet, or the yes and no, or the cards. */
 function goingOn(view: View, tell: Tell) {
   const { hand } = view;
-  if (view.seats.every((seat) => seat.phone === null)) return <JoinTable view={view} />;
+  if (joining(view)) return <JoinTable view={view} />;
   if (hand.standing) return <Pot view={view} standing={hand.standing} tell={tell} />;
   if (view.sides.length > 2) return whatIsWrong(view, tell);
   if (isTold(hand)) return <SeatList view={view} tell={tell} />;
@@ -81,6 +81,11 @@ function whatIsWrong(view: View, tell: Tell) {
       <Contradictions view={view} tell={tell} />
     </ul>
   );
+}
+
+/** While nobody sits here with a phone, the way in has the plate's place. */
+function joining(view: View): boolean {
+  return view.seats.every((seat) => seat.phone === null);
 }
 
 function isTold({ phase }: Hand): boolean {
