@@ -2,7 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
+
+from tests.browser.house import House
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[House]:
+    """A real server with a folder of its own."""
+    house = House(tmp_path)
+    try:
+        house.start()
+        yield house
+    finally:
+        house.close()
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import json
 import urllib.request
-from collections.abc import Iterator
-from pathlib import Path
 from time import monotonic
-
-import pytest
 
 from device.buttons.contact import HOLD, STUCK
 from device.news import LinkState
@@ -16,16 +12,6 @@ from device.showing import cycle_of, screen_of
 from tests.browser.house import House
 from tests.device.house import until
 from tests.device.running import Running, running
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[House]:
-    house = House(tmp_path)
-    try:
-        house.start()
-        yield house
-    finally:
-        house.close()
 
 
 def press(panel: Running, button: str, seconds: float = 0.2) -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 import time
 from base64 import b64decode
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 from PIL import Image
@@ -21,16 +20,6 @@ from tests.device.house import until
 from tests.device.running import running
 
 NAMES = ["Ane", "Jon", "Miren", "Iker", "Nerea", "Unai"]
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[House]:
-    house = House(tmp_path)
-    try:
-        house.start()
-        yield house
-    finally:
-        house.close()
 
 
 def code_in(server: House) -> str:

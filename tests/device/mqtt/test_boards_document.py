@@ -7,10 +7,7 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
-
-import pytest
 
 from device.mqtt.commands import answer_of, command_message
 from device.mqtt.options import configure
@@ -23,16 +20,6 @@ from tests.device.real_table import RealTable
 
 DOCUMENT = (ROOT / "docs" / "boards.md").read_text(encoding="utf-8")
 EXAMPLE = ROOT / "docs" / "examples" / "board.py"
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[House]:
-    house = House(tmp_path)
-    try:
-        house.start()
-        yield house
-    finally:
-        house.close()
 
 
 def blocks(language: str) -> list[str]:
