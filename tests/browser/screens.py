@@ -130,12 +130,12 @@ PHONE: tuple[Screen, ...] = (
     _sheet("summary", "over", "summary", there="summary-outcome"),
     _sheet("summary, chart", "second", "summary", there="summary-outcome"),
     _sheet("referee", "second", "referee"),
-    _sheet("tell", "playing", "tell"),
-    _sheet("tell, pares", "playing", "tell", "told-won-grande-2", "told-won-chica-0"),
+    _sheet("tell", "draw", "tell"),
+    _sheet("tell, pares", "draw", "tell", "told-won-grande-2", "told-won-chica-0"),
     _sheet("names", "second", "menu", "open-names"),
     _sheet("score", "second", "menu", "open-score"),
     _sheet("board", "second", "menu", "open-board"),
-    _sheet("mano", "playing", "menu", "open-mano"),
+    _sheet("mano", "draw", "menu", "open-mano"),
     _sheet("end", "second", "menu", "end-match"),
     Screen("style", None, "/style", "style"),
 )
@@ -162,7 +162,7 @@ TV: tuple[Screen, ...] = (
             "corrido",
         )
     ),
-    Screen("tv all", "six", "/board?layout=all", "table"),
+    Screen("tv all", "six", "/board?tables=all", "board-tables"),
     Screen("tv strip", "answer", "/board/{table}?layout=strip", "board-score-0"),
 )
 """What a screen on the wall shows."""

@@ -88,6 +88,7 @@ class Stage:
 
 def _playing(told: Told) -> None:
     told.score(23, 17)
+    told.all_pass()
 
 
 def _answer(told: Told) -> None:

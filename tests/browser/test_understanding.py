@@ -128,7 +128,7 @@ def _the_rule_opens_over_the_answer(phone: Phone) -> None:
     expect(phone.it("article")).to_have_attribute("data-article", "answer")
     expect(phone.it("awaits")).to_be_visible()
     reads_well(phone.page, "a rule over the game")
-    expect(phone.it("answer-quiero")).to_be_attached()
+    expect(phone.page.get_by_test_id("answer-quiero")).to_be_attached()
     phone.tap("awaits")
     expect(phone.it("article")).to_have_count(0)
     expect(phone.it("phase-help")).to_be_focused()

@@ -1,0 +1,204 @@
+"""Photographs every screen of the app.
+
+python -m tests.browser.gallery                 the compact gallery, docs/gallery.md
+python -m tests.browser.gallery --all DIR       every screen by size, theme and language
+python -m tests.browser.gallery --all DIR --only tv --sizes 1080p --themes dark --languages eu
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import product
+from pathlib import Path
+
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Error,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)
+
+from tests.browser.album import SHEETS, document, pasted
+from tests.browser.conftest import CHROMIUM_SWITCHES, EXPLAINED
+from tests.browser.house import House
+from tests.browser.phone import Phone
+from tests.browser.screens import PHONE, SEATED, TV, Screen
+from tests.browser.stage import Stage
+
+DOCS = Path(__file__).resolve().parents[2] / "docs"
+DOCUMENT, PICTURES = DOCS / "gallery.md", DOCS / "img" / "gallery"
+REST, TV_REST = 400, 3300
+"""Milliseconds until nothing moves any more, and a TV hides what only a pointer needs."""
+PHONE_SIZES: dict[str, ViewportSize] = {
+    "360": {"width": 360, "height": 640},
+    "412": {"width": 412, "height": 915},
+    "tablet": {"width": 820, "height": 1180},
+    "320": {"width": 320, "height": 640},
+}
+TV_SIZES: dict[str, ViewportSize] = {
+    "720p": {"width": 1280, "height": 720},
+    "1080p": {"width": 1920, "height": 1080},
+    "4k": {"width": 3840, "height": 2160},
+}
+THEMES = ("light", "dark")
+LANGUAGES = {"es": "es-ES", "eu": "eu-ES", "en": "en-GB"}
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a screen is looked at."""
+
+    size: str
+    theme: str
+    language: str
+    thumb: str = "right"
+    large: bool = False
+
+    @property
+    def name(self) -> str:
+        """As the files are called."""
+        large = "-200" if self.large else ""
+        return f"{self.size}-{self.theme}-{self.language}-{self.thumb}{large}"
+
+
+@contextmanager
+def a_house() -> Iterator[tuple[Stage, Browser]]:
+    """A house with its tables, and a browser."""
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        sandbox = ("--no-sandbox",) if os.geteuid() == 0 else ()
+        house = House(Path(folder))
+        house.start()
+        stage = Stage(house)
+        browser = playwright.chromium.launch(
+            executable_path=os.environ.get("AMARRAKO_CHROMIUM", "/usr/bin/chromium"),
+            args=[*CHROMIUM_SWITCHES, *sandbox],
+        )
+        try:
+            yield stage, browser
+        finally:
+            browser.close()
+            stage.close()
+            house.close()
+
+
+LARGE = """new MutationObserver((_, seen) => {
+  if (!document.documentElement) return;
+  seen.disconnect();
+  document.documentElement.style.fontSize = '200%';
+}).observe(document, { childList: true })"""
+"""As a browser whose owner asked it for letters twice their size."""
+
+
+def a_phone(browser: Browser, look: Look, base: str, *, new: bool = False) -> Phone:
+    """A device that sees the app this way; `new`, whose owner has never seen it."""
+    sizes = {**PHONE_SIZES, **TV_SIZES}
+    context: BrowserContext = browser.new_context(
+        viewport=sizes[look.size],
+        has_touch=look.size in PHONE_SIZES,
+        color_scheme="dark" if look.theme == "dark" else "light",
+        locale=LANGUAGES[look.language],
+        reduced_motion="reduce",
+    )
+    context.set_default_timeout(20_000)
+    context.add_init_script(SEATED)
+    context.add_init_script(f"localStorage.setItem('amarrako.thumb', '{look.thumb}')")
+    context.add_init_script("localStorage.removeItem('amarrako.first')" if new else EXPLAINED)
+    if look.large:
+        context.add_init_script(LARGE)
+    return Phone(context.new_page(), base)
+
+
+def photograph(
+    stage: Stage, browser: Browser, look: Look, screens: Sequence[Screen], folder: Path
+) -> list[str]:
+    """Every one of these screens into its file; what could not be opened."""
+    failed = []
+    for new in (False, True):
+        wanted = [screen for screen in screens if screen.new is new]
+        if not wanted:
+            continue
+        phone = a_phone(browser, look, stage.house.url, new=new)
+        for screen in wanted:
+            try:
+                screen.open(phone, stage)
+            except (Error, AssertionError) as error:
+                failed.append(f"{screen.name} {look.name}: {str(error)[:300]}")
+            phone.page.wait_for_timeout(250)
+            file = folder / look.name / f"{screen.name.replace(' ', '-').replace(',', '')}.png"
+            file.parent.mkdir(parents=True, exist_ok=True)
+            phone.page.screenshot(path=file)
+        phone.page.context.close()
+    return failed
+
+
+def opened(phone: Phone, screen: Screen, stage: Stage) -> bytes:
+    """A screen once it has come to rest."""
+    screen.open(phone, stage)
+    phone.page.wait_for_timeout(TV_REST if screen in TV else REST)
+    return phone.page.screenshot()
+
+
+def album(stage: Stage, browser: Browser) -> None:
+    """The compact gallery: sheets of screens, and the page that shows them."""
+    named = {screen.name: screen for screen in (*PHONE, *TV)}
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    for old in PICTURES.glob("*.png"):
+        old.unlink()
+    for sheet in SHEETS:
+        look = Look(sheet.size, sheet.theme, sheet.language, sheet.thumb, sheet.large)
+        phones = {new: a_phone(browser, look, stage.house.url, new=new) for new in (False, True)}
+        shots = [opened(phones[named[one].new], named[one], stage) for one in sheet.screens]
+        if sheet is SHEETS[-1]:
+            shots.append(offline(phones[False], stage))
+        pasted(shots, sheet.width).save(PICTURES / f"{sheet.file}.png", optimize=True)
+        for phone in phones.values():
+            phone.page.context.close()
+    DOCUMENT.write_text(document(), encoding="utf-8")
+
+
+def offline(phone: Phone, stage: Stage) -> bytes:
+    """The same phone when the server is gone and something was told meanwhile; nothing follows."""
+    stage.house.kill()
+    phone.is_not_connected()
+    phone.tap("all-pass")
+    expect(phone.it("unsent")).to_be_visible()
+    return phone.page.screenshot()
+
+
+def main() -> int:
+    """Photograph what was asked for."""
+    asked = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    asked.add_argument("--all", type=Path)
+    asked.add_argument("--only", default="")
+    asked.add_argument("--sizes", nargs="*", default=[*PHONE_SIZES, *TV_SIZES])
+    asked.add_argument("--themes", nargs="*", default=THEMES)
+    asked.add_argument("--languages", nargs="*", default=[*LANGUAGES])
+    asked.add_argument("--thumbs", nargs="*", default=["right"])
+    asked.add_argument("--large", action="store_true")
+    chosen = asked.parse_args()
+    failed: list[str] = []
+    with a_house() as (stage, browser):
+        if chosen.all is None:
+            album(stage, browser)
+            return 0
+        looks = product(chosen.sizes, chosen.themes, chosen.languages, chosen.thumbs)
+        for look in (Look(*words, chosen.large) for words in looks):
+            kind = PHONE if look.size in PHONE_SIZES else TV
+            screens = [one for one in kind if chosen.only in one.name]
+            failed += photograph(stage, browser, look, screens, chosen.all)
+    sys.stderr.write("".join(f"{each}\n" for each in failed))
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
