@@ -32,7 +32,7 @@ from scorekeeper.commands.configuration import check, options_in
 
 GROUP = "amarrako.commands"
 CONFIGURATION = "AMARRAKO_CONFIG"
-"""Names the file for a command and for those it starts."""
+"""Names the settings' file where the command line does not."""
 ABOUT = """\
 Amarrako keeps the score of Mus played with real cards.
 
@@ -125,8 +125,7 @@ def _configured(commands: dict[str, EntryPoint], name: str, rest: Sequence[str])
     sections = {found for each in commands.values() if (found := section_of(load(each)))}
     tokens = options_in(path, section, sections)
     check(parser_of(name, command, exit_on_error=False), path, section, tokens)
-    os.environ[CONFIGURATION] = str(path)
-    return [*tokens, *rest]
+    return [*tokens, *rest, f"--config={path}"]
 
 
 def _dispatch(arguments: Sequence[str]) -> int:

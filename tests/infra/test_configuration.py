@@ -44,14 +44,16 @@ def test_the_command_line_goes_before(tmp_path: Path, capsys: pytest.CaptureFixt
     assert capsys.readouterr().out.startswith("a jota, 5 times")
 
 
-def test_the_environment_names_the_file_too_and_passes_it_on(
+def test_the_environment_names_the_file_too_and_is_left_as_it_was(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = write(tmp_path, GOOD)
     monkeypatch.setenv(cli.CONFIGURATION, path)
     assert cli.main(["sing"]) == 0
     assert capsys.readouterr().out.startswith("a jota")
-    assert os.environ[cli.CONFIGURATION] == path
+    before = dict(os.environ)
+    assert cli.main(["sing", "--config", path]) == 0
+    assert dict(os.environ) == before
 
 
 def test_without_a_file_there_are_the_defaults(capsys: pytest.CaptureFixture[str]) -> None:

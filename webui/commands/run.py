@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import errno
 import json
-import os
 import signal
 import socket
 import sys
@@ -14,7 +13,6 @@ import urllib.request
 from collections.abc import Callable
 from pathlib import Path
 
-from scorekeeper.cli import CONFIGURATION
 from scorekeeper.commands import CommandFailed
 from webui import wifi
 from webui.settings import own_address
@@ -57,6 +55,7 @@ def run(arguments: argparse.Namespace) -> int:
         check_port(host, secure_port, "--https-port")
     here = address(own_address(host), port)
     data = [] if arguments.data is None else ["--data", arguments.data]
+    file = ["--config", arguments.config] if arguments.config else []
     supervisor = Supervisor(
         server_command=[
             *PYTHON,
@@ -66,12 +65,13 @@ def run(arguments: argparse.Namespace) -> int:
             "--port",
             str(port),
             *data,
+            *file,
             *passed_on(arguments),
             *wifi.passed_on(arguments),
         ],
-        panel_command=[*PYTHON, "panel", "--server", here],
+        panel_command=[*PYTHON, "panel", "--server", here, *file],
         say=lambda sentence: print(sentence, file=sys.stderr, flush=True),
-        settings=Path(config) if (config := os.environ.get(CONFIGURATION)) else None,
+        settings=Path(arguments.config) if arguments.config else None,
     )
     try:
         with supervisor.running():

@@ -7,7 +7,6 @@ import os
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from scorekeeper.cli import CONFIGURATION
 from scorekeeper.commands import CommandFailed
 from scorekeeper.commands.on_screen import Text
 from webui.commands.run import check_port
@@ -126,7 +125,7 @@ def run(arguments: argparse.Namespace) -> int:
             names=tuple(names),
             tls=tls,
             wifi=wifi,
-            config=Path(config) if (config := os.environ.get(CONFIGURATION)) else None,
+            config=Path(arguments.config) if arguments.config else None,
             hand_settings_to=arguments.hand_settings_to,
             idle_after=arguments.idle_minutes * 60,
         )
