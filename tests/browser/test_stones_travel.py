@@ -79,12 +79,14 @@ def _flights(page: Page) -> list[str]:
 
 
 @pytest.fixture
-def look(house: House, contexts: Callable[..., BrowserContext]) -> Callable[..., Page]:
+def look(
+    house: House, contexts: Callable[..., BrowserContext], heed: Callable[[Page], None]
+) -> Callable[..., Page]:
     """Opens pages that note what sets out."""
 
     def at(path: str, **options: object) -> Page:
         page = contexts(locale="es-ES", **options).new_page()
-        page.on("pageerror", lambda error: pytest.fail(f"the page's script failed: {error}"))
+        heed(page)
         page.add_init_script(f"({NOTES_FLIGHTS})()")
         page.goto(f"{house.url}{path}")
         return page

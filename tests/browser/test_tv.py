@@ -85,9 +85,11 @@ class Television:
 
 
 @pytest.fixture
-def television(house: House, contexts: Callable[..., BrowserContext]) -> Television:
+def television(
+    house: House, contexts: Callable[..., BrowserContext], heed: Callable[[Page], None]
+) -> Television:
     page = contexts(viewport=SCREENS[1], locale="es-ES").new_page()
-    page.on("pageerror", lambda error: pytest.fail(f"the page's script failed: {error}"))
+    heed(page)
     return Television(page, house)
 
 

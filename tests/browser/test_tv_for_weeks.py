@@ -22,9 +22,9 @@ SHIFTED = "() => getComputedStyle(document.querySelector('.board > main')).trans
 
 
 @pytest.fixture
-def page(contexts: Callable[..., BrowserContext]) -> Page:
+def page(contexts: Callable[..., BrowserContext], heed: Callable[[Page], None]) -> Page:
     page = contexts(viewport=SCREENS[1], locale="es-ES").new_page()
-    page.on("pageerror", lambda error: pytest.fail(f"the page's script failed: {error}"))
+    heed(page)
     return page
 
 

@@ -32,9 +32,9 @@ SPILT = """() => [...document.querySelectorAll('.tables, .small-table, .small-ta
 
 
 @pytest.fixture
-def tv(contexts: Callable[..., BrowserContext]) -> Page:
+def tv(contexts: Callable[..., BrowserContext], heed: Callable[[Page], None]) -> Page:
     page = contexts(viewport=WIDE, locale="es-ES", reduced_motion="reduce").new_page()
-    page.on("pageerror", lambda error: pytest.fail(f"the page's script failed: {error}"))
+    heed(page)
     return page
 
 

@@ -26,10 +26,10 @@ SCORES = (33, 36, 29, 38, 31, 14)
 
 
 @pytest.fixture
-def tv(contexts: Callable[..., BrowserContext]) -> Page:
+def tv(contexts: Callable[..., BrowserContext], heed: Callable[[Page], None]) -> Page:
     # Without motion: nothing is caught halfway through a fade.
     page = contexts(viewport=SCREENS[1], locale="es-ES", reduced_motion="reduce").new_page()
-    page.on("pageerror", lambda error: pytest.fail(f"the page's script failed: {error}"))
+    heed(page)
     return page
 
 
