@@ -314,7 +314,9 @@ class RandomMatch(RuleBasedStateMachine):
     @precondition(lambda self: self.table.table.play.proposed)
     @rule()
     def the_referee_books_it(self) -> None:
-        assert self.do({"type": "see_count"}, None)
+        """Of a match that ended and was taken back he is the referee no more."""
+        there = self.table.table.referee is not None
+        assert self.do({"type": "see_count"}, None) == there
 
     @precondition(lambda self: self.playing.confirm == "both")
     @rule()
