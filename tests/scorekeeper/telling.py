@@ -44,9 +44,11 @@ def _lance(hand: Hand, lance: Lance) -> dict[str, object]:
             side = hand.rules.side_of(winner)
     if valued(hand, lance):
         told["values"] = {
-            str(seat): str(value_of(hand, lance, seat))
+            str(seat): str(value)
             for seat in holders
             if hand.rules.side_of(seat) == side
+            # Under an órdago cards that cannot win it stay unseen.
+            and (value := value_of(hand, lance, seat)) is not None
         }
         if not is_punto(hand, lance):
             told["has"] = sorted(holders)
