@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.conftest import TV
 from tests.browser.everyone import Everyone
-from tests.browser.house import House
+from tests.browser.house import House, eventually
 from tests.browser.phone import Phone
 from tests.browser.test_everyone_can_use_it import reads_well
 from tests.browser.test_rules_at_the_table import LONG_NAMES, LOOKS, SCROLLS
@@ -25,6 +25,7 @@ ANE = ("6", "6", "A", "Sc")
 JON = ("7", "7", "7", "4")
 LOW = ("6", "5", "4", "A")
 SIX = [*LONG_NAMES["players"], "Nerea", "Unai"]
+FETCHED = "() => performance.getEntriesByType('resource').map(({ name }) => name).join()"
 
 
 def up_to_the_cards(house: House, new_phone: NewPhone) -> tuple[str, Phone, Phone]:
@@ -173,6 +174,8 @@ def test_a_choice_that_belies_a_word_is_made_anew(house: House, new_phone: NewPh
 def test_without_the_server_one_chooses_without_figures(house: House, new_phone: NewPhone) -> None:
     phone = new_phone()
     all_by_one(house, phone)
+    # What no phone begins with comes in quiet time; without it nothing of this could be shown.
+    eventually(lambda: "wild-choice" in phone.page.evaluate(FETCHED), "the page of the choice")
     house.kill()
     phone.is_not_connected()
     phone.show(ANE)
