@@ -22,8 +22,8 @@ from typing import cast
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.bench.browsing import browser_running, house_running
+from tests.browser.big_count import the_last_shows, until_the_count
 from tests.browser.conftest import PHONE, TV
-from tests.browser.everyone import HANDS
 from tests.browser.house import House
 from tests.browser.teller import Teller
 
@@ -38,19 +38,6 @@ QUIET_MS = 1500
 
 DRAWN = "ProxyImpl::ScheduledActionDraw"
 """What Chromium's trace calls it when the compositor draws a frame."""
-
-
-def until_the_count(teller: Teller) -> None:
-    """Everything but the last hand of cards: six awards, two amarrakos and adentro follow."""
-    teller.tell("set_score", stones=[18, 31], games=[0, 0], reason="bench")
-    teller.bid(0, "envido", 2)
-    teller.bid(1, "no_queremos")
-    teller.all_pass()
-    teller.declare(True, True, True, True)
-    teller.all_pass()
-    teller.declare(False, True, True, True)
-    teller.all_pass()
-    teller.show(*("".join(hand) for hand in HANDS[:3]), "")
 
 
 def told(name: str, times: Sequence[float]) -> str:
@@ -83,7 +70,7 @@ def play(browser: Browser, house: House, path: str, size: ViewportSize, slower: 
         context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
         page.evaluate(NOTE_FRAMES)
         browser.start_tracing(page=page, categories=["cc"])
-        teller.show("", "", "", "".join(HANDS[3]))
+        the_last_shows(teller)
         playing = page.locator('[data-falling="true"]')
         expect(playing).to_have_count(1)
         expect(playing).to_have_count(0, timeout=60_000)

@@ -8,8 +8,8 @@ from typing import cast
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from tests.browser.big_count import the_last_shows, until_the_count
 from tests.browser.conftest import PHONE, TV
-from tests.browser.everyone import HANDS
 from tests.browser.house import House
 from tests.browser.teller import Teller
 from tests.browser.test_everyone_can_use_it import reads_well
@@ -38,23 +38,6 @@ JOURNEY = [
     *(f"back 1-amarrako-{n}" for n in range(7)),
     "take 1-piedra-0",
 ]
-
-
-def _until_the_count(teller: Teller) -> None:
-    """All but Iker have shown their cards: with his, Ellos come adentro and Nosotros to 24."""
-    teller.tell("set_score", stones=[18, 31], games=[0, 0], reason="x")
-    teller.bid(0, "envido", 2)
-    teller.bid(1, "no_queremos")
-    teller.all_pass()
-    teller.declare(True, True, True, True)
-    teller.all_pass()
-    teller.declare(False, True, True, True)
-    teller.all_pass()
-    teller.show(*("".join(hand) for hand in HANDS[:3]), "")
-
-
-def _iker_shows(teller: Teller) -> None:
-    teller.show("", "", "", "".join(HANDS[3]))
 
 
 def _lies_as(page: Page, teller: Teller, *, tv: bool) -> None:
@@ -96,7 +79,7 @@ def look(
 
 def test_stones_travel_award_by_award(house: House, look: Callable[..., Page]) -> None:
     with Teller(house, house.open_table()) as teller:
-        _until_the_count(teller)
+        until_the_count(teller)
         code = teller.table
         tv = look(f"/board/{code}", viewport=TV)
         still = look(f"/board/{code}", viewport=TV, reduced_motion="reduce")
@@ -104,7 +87,7 @@ def test_stones_travel_award_by_award(house: House, look: Callable[..., Page]) -
         for page, hook in ((tv, "board-score-0"), (still, "board-score-0"), (phone, "score-0")):
             expect(page.get_by_test_id(hook)).to_have_text("19")
             _ready(page)
-        _iker_shows(teller)
+        the_last_shows(teller)
 
         # Reduced motion: the count is there at once, and nothing has moved.
         _lies_as(still, teller, tv=True)
@@ -130,7 +113,7 @@ def test_stones_travel_award_by_award(house: House, look: Callable[..., Page]) -
         teller.tell("undo")
         expect(tv.get_by_test_id("board-score-1")).to_have_text("31")
         assert _flights(tv) == []
-        _iker_shows(teller)
+        the_last_shows(teller)
         expect(tv.locator('[data-travelling="true"]')).to_have_count(1)
         teller.tell("next_hand")
         _lies_as(tv, teller, tv=True)
