@@ -41,6 +41,8 @@ class Teller:
                 origin=Origin(url),
                 compression=None,
                 ping_interval=3,
+                # Views nobody reads here must not stand in the way of the closing words.
+                max_queue=None,
                 source_address=(self.home, 0),
             )
         )
