@@ -234,7 +234,11 @@ class Lamps:
                 self._factory = Device.pin_factory
                 for name, pin in pins.items():
                     self._wire(name, pin)
-            except GPIOZeroError as error:
+            except Exception as error:
+                # It is tried again: those that were had must not be in its way then.
+                self.close()
+                if not isinstance(error, GPIOZeroError):
+                    raise
                 raise OSError(f"the lamps cannot be driven ({error}); {PINS_NEED}") from error
 
     def show(self, levels: Mapping[str, float]) -> dict[str, float]:
@@ -360,8 +364,10 @@ class WiredButtons:
                 side = int(name[-1])
                 encoder.when_rotated_clockwise = partial(turn, side, 1)
                 encoder.when_rotated_counter_clockwise = partial(turn, side, -1)
-        except GPIOZeroError as error:
+        except Exception as error:
             self.close()
+            if not isinstance(error, GPIOZeroError):
+                raise
             raise OSError(f"the buttons cannot be read ({error}); {PINS_NEED}") from error
 
     def close(self) -> None:

@@ -20,6 +20,7 @@ from device.panel import Panel
 from device.pulse import Pulse
 from device.reporter import Reporter
 from device.rig import rig_of
+from device.sought import Sought
 from device.wiring import Wiring
 from scorekeeper.commands import CommandFailed
 
@@ -53,6 +54,13 @@ def show_table(
     reporter = Reporter(server, table, monotonic, changed, heard)
     token = secrets.token_urlsafe(32)
     link = Link(server, reporter, random.random, token=token, key=key)
+    buttons = Sought(
+        "buttons",
+        lambda: WiredButtons(wiring.buttons, desk.edge, desk.turn),
+        monotonic,
+        random.random,
+    )
+    any_wired = bool(wiring.buttons.pins or wiring.buttons.turns)
     desk = Desk(
         news=reporter.news,
         teller=Teller(reporter.news, link.say, lambda: secrets.token_urlsafe(12)),
@@ -62,8 +70,8 @@ def show_table(
             server, language, lambda: reporter.news().table, link.go_to
         ),
         buzzer=rig.buzzer,
+        wired=buttons.had if any_wired else lambda: None,
     )
-    buttons = _wired(wiring, desk)
     panel = Panel(
         news=reporter.news,
         clock=monotonic,
@@ -77,19 +85,9 @@ def show_table(
     desk.start()
     panel.run(wake, lambda: stop.is_set() or not link.alive)
     desk.close()
-    if buttons is not None:
-        buttons.close()
+    if buttons.part is not None:
+        buttons.part.close()
     link.close()
     if not stop.is_set():
         raise CommandFailed("the panel stopped listening to the server; its log says why")
     return 0
-
-
-def _wired(wiring: Wiring, desk: Desk) -> WiredButtons | None:
-    if not (wiring.buttons.pins or wiring.buttons.turns):
-        return None
-    try:
-        return WiredButtons(wiring.buttons, desk.edge, desk.turn)
-    except Exception as fault:  # noqa: BLE001 (whatever a library raises: the table is still shown)
-        log.warning("buttons: %s; the panel goes on without (see amarrako doctor)", fault)
-        return None

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from time import monotonic
-from typing import TypeVar
 
 from PIL import Image
 
 from device.bus import Bus
-from device.buttons.desk import Buzzer
+from device.buttons.buzzer import Buzzer, SoughtBuzzer
 from device.controllers import CONTROLLERS
 from device.display import Display
 from device.hardware import (
@@ -25,18 +23,15 @@ from device.hardware import (
     SpiLine,
     WiredBuzzer,
 )
-from device.lights.bank import Bank, Mended
+from device.lights.bank import Bank, Mended, SoughtBank
 from device.lights.expander import Expanders
 from device.lights.wired import LampBoard, OnExpanders, OnMatrix, OnPins
 from device.memory import MemoryDisplay, memory_display
 from device.picture.size import Layout
 from device.rest import NEVER, Rest
+from device.sought import Sought
 from device.wire import Wire
 from device.wiring import DisplayWiring, I2c, Wiring
-
-log = logging.getLogger(__name__)
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -69,35 +64,29 @@ def rig_of(
     *,
     strict: bool = False,
 ) -> Rig:
-    """The rig for a wiring. Pins that cannot be had are told of, and the rest goes on without.
+    """The rig for a wiring. Pins that cannot be had are told of, and tried again as it is used.
 
     strict: OSError instead.
     """
-    lamps: Bank = _had(
-        "lamps",
-        lambda: _lamps(wiring.lamps, wiring.brightness, clock),
-        lambda: Lamps(None),
-        strict,
+    bank: Sought[Bank] = Sought(
+        "lamps", lambda: _lamps(wiring.lamps, wiring.brightness, clock), clock, chance
     )
+    lamps = bank.demanded() if strict else SoughtBank(bank)
     names = ("display",) if len(wiring.displays) == 1 else ("first display", "second display")
     screens = (
         _screen(display, name, wiring, chance)
         for display, name in zip(wiring.displays, names, strict=True)
     )
-    pin = wiring.buzzer
-    buzzer = None if pin is None else _had("buzzer", lambda: WiredBuzzer(pin), lambda: None, strict)
-    return Rig(tuple(screens), lamps, buzzer)
+    return Rig(tuple(screens), lamps, _buzzer(wiring.buzzer, chance, clock, strict=strict))
 
 
-def _had(what: str, part: Callable[[], T], instead: Callable[[], T], strict: bool) -> T:
-    """A part; what is to be in its stead where it cannot be had, whatever a library raises."""
-    try:
-        return part()
-    except Exception as fault:
-        if strict:
-            raise OSError(f"{what}: {fault}") from fault
-        log.warning("%s: %s; the panel goes on without (see amarrako doctor)", what, fault)
-        return instead()
+def _buzzer(
+    pin: int | None, chance: Callable[[], float], clock: Callable[[], float], *, strict: bool
+) -> Buzzer | None:
+    if pin is None:
+        return None
+    sought: Sought[Buzzer] = Sought("buzzer", lambda: WiredBuzzer(pin), clock, chance)
+    return sought.demanded() if strict else SoughtBuzzer(sought)
 
 
 def _lamps(board: LampBoard | None, brightness: float, clock: Callable[[], float]) -> Bank:

@@ -9,9 +9,9 @@ import logging
 from collections import deque
 from collections.abc import Callable, Mapping
 from threading import Condition, Thread
-from typing import Protocol
 
 from device.board import Board
+from device.buttons.buzzer import Buzzer, Silent
 from device.buttons.contact import Contact, Gesture, due, gesture_of, seen, told
 from device.buttons.dial import QUIET, Dial, rested, turned
 from device.buttons.teller import Teller
@@ -27,30 +27,11 @@ TICK = 0.5
 MOST_SECONDS = 60.0
 
 
-class Buzzer(Protocol):
-    """Something that sounds."""
-
-    def sound(self, hertz: float) -> None:
-        """Sound a tone from now on; 0: none."""
-
-    def close(self) -> None:
-        """Be silent."""
-
-
-class Silent:
-    """No buzzer."""
-
-    def sound(self, hertz: float) -> None:
-        """Nothing."""
-
-    def close(self) -> None:
-        """Nothing."""
-
-
 class Desk:
     """All the buttons of a panel.
 
-    stuck: told which are, whenever that changes · open_table: opens one, its code; OSError.
+    stuck: told which are, whenever that changes · open_table: opens one, its code; OSError ·
+    wired: asked for again and again, where their pins may come later.
     """
 
     def __init__(
@@ -62,6 +43,7 @@ class Desk:
         stuck: Callable[[tuple[str, ...]], None],
         open_table: Callable[[], None],
         buzzer: Buzzer | None = None,
+        wired: Callable[[], object] = lambda: None,
     ) -> None:
         self._news = news
         self._teller = teller
@@ -69,6 +51,7 @@ class Desk:
         self._stuck = stuck
         self._open_table = open_table
         self._buzzer: Buzzer = buzzer or Silent()
+        self._wired = wired
         self._contacts: dict[str, Contact] = {}
         self._dials: dict[int, Dial] = {}
         self._heard: deque[Callable[[], None]] = deque()
@@ -128,6 +111,7 @@ class Desk:
 
     def step(self) -> float:
         """Do what is to be done by now; seconds until there may be more."""
+        self._wired()
         while self._heard:
             self._heard.popleft()()
         now = self._clock()

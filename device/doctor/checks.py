@@ -20,6 +20,7 @@ CHECKS: tuple[Check, ...] = (
     checks_bus.speed,
     checks_pins.lgpio_is_there,
     checks_pins.pins_are_free,
+    checks_pins.panel_has_its_pins,
     checks_house.server,
     checks_house.service,
     checks_house.clock,

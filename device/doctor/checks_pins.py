@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from device.doctor.facts import Facts, Wanted
 from device.doctor.findings import Finding, good, note, wrong
+
+WITHOUT = re.compile(r"device\.sought: (?P<part>\w+): (?P<fault>.*); the panel goes on without")
+HAD = re.compile(r"device\.sought: (?P<part>\w+): had now")
+"""What device/sought.py says."""
 
 
 def lgpio_is_there(facts: Facts, wanted: Wanted) -> Iterator[Finding]:
@@ -37,6 +42,29 @@ def pins_are_free(facts: Facts, wanted: Wanted) -> Iterator[Finding]:
         )
     if free:
         yield good(f"Nobody else holds the {len(wanted.pins)} pins.")
+
+
+def panel_has_its_pins(facts: Facts, _wanted: Wanted) -> Iterator[Finding]:
+    """Whether the panel that runs goes on without some of them, by what it said since its start.
+
+    To the kernel all that drive pins by lgpio have one name, so it cannot tell them apart.
+    """
+    if facts.service is None or facts.service.state != "active":
+        return
+    without: dict[str, str] = {}
+    for line in facts.service.words:
+        if line.startswith("Started "):
+            without.clear()
+        elif (said := WITHOUT.search(line)) is not None:
+            without[said["part"]] = said["fault"]
+        elif (said := HAD.search(line)) is not None:
+            without.pop(said["part"], None)
+    for part, fault in without.items():
+        yield wrong(
+            f"The panel goes on without its {part}: {fault}.",
+            "end the program that drives those pins (sudo gpioinfo lists who has which): the panel"
+            " has them half a minute later",
+        )
 
 
 def _mend(pin: int, who: str) -> str:

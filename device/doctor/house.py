@@ -19,7 +19,7 @@ Fetch = Callable[[str], bytes]
 PATIENCE_SECONDS = 5.0
 PROGRAM_SECONDS = 10.0
 MOST_BYTES = 10_000
-WORDS = 3
+WORDS = 200
 STRANGER = "what answers there is no server of ours"
 
 

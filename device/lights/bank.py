@@ -6,6 +6,8 @@ import logging
 from collections.abc import Callable, Mapping
 from typing import Protocol
 
+from device.sought import Sought
+
 log = logging.getLogger(__name__)
 
 MEND_SECONDS = 1.0
@@ -37,6 +39,24 @@ class Lights(Protocol):
 
     def close(self) -> None:
         """All off, and the line let go."""
+
+
+class SoughtBank:
+    """A bank whose pins somebody else may hold: none are lit until it can be had."""
+
+    def __init__(self, sought: Sought[Bank]) -> None:
+        self._sought = sought
+        self._sought.had()
+
+    def show(self, levels: Mapping[str, float]) -> dict[str, float]:
+        """Light the lamps so; none while they cannot be had."""
+        bank = self._sought.had()
+        return {} if bank is None else bank.show(levels)
+
+    def close(self) -> None:
+        """All off."""
+        if self._sought.part is not None:
+            self._sought.part.close()
 
 
 class Mended:

@@ -201,6 +201,19 @@ def test_pins_that_the_running_panel_holds_are_its_own() -> None:
     assert bad(replace(WELL, pins=Pins(True, {17: "lg"})), LAMPS) == []
 
 
+def test_what_the_running_panel_goes_on_without_is_told_until_it_is_had() -> None:
+    words = (
+        "Started amarrako-panel.service - The panel of the Mus table.",
+        "2026-11-21 WARNING device.sought: lamps: GPIO busy; the panel goes on without, …",
+        "2026-11-21 WARNING device.sought: buzzer: GPIO busy; the panel goes on without, …",
+        "2026-11-21 INFO device.sought: buzzer: had now",
+    )
+    told_now = bad(replace(WELL, service=Service("active", words)))
+    assert [says for says, _mend in told_now] == ["The panel goes on without its lamps: GPIO busy."]
+    assert "half a minute" in told_now[0][1]
+    assert bad(replace(WELL, service=Service("active", (*words, words[0])))) == []
+
+
 def test_a_machine_with_nothing_on_it_is_told_what_works() -> None:
     facts = Facts("ane", "1.0", Server(HERE, "ok", "1.0"))
     assert bad(facts, Wanted()) == []

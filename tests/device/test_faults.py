@@ -18,16 +18,14 @@ from device.controllers import CONTROLLERS as KINDS
 from device.controllers import I2C
 from device.hardware import STRIPS, Lamps
 from device.lights.bank import Mended
-from device.lights.wired import OnPins
 from device.link import Link
 from device.news import LinkState, News
 from device.panel import TICK_SECONDS, Panel
 from device.picture import drawn
 from device.picture.mark import marked
 from device.reporter import Reporter
-from device.rig import Screen, rig_of
+from device.rig import Screen
 from device.showing import screen_of
-from device.wiring import Wiring
 from tests.device.scenes import BOARD, NOW, on
 from tests.device.through import CONTROLLERS, WatchedLine, display_on
 
@@ -406,26 +404,3 @@ def test_without_a_server_the_last_score_stays_with_a_mark_that_says_since_when(
     board.step(2)
     assert board.lines[0].picture() != shown
     assert board.right()
-
-
-def test_pins_that_cannot_be_had_leave_the_display_to_be_shown(
-    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A library's own error too: lgpio's is no OSError, and gpiozero lets it through."""
-
-    def taken(*_given: object, **_named: object) -> object:
-        raise Slip("GPIO busy")
-
-    monkeypatch.setattr("gpiozero.PWMLED", taken)
-    monkeypatch.setattr("gpiozero.TonalBuzzer", taken)
-    monkeypatch.setattr("gpiozero.Device.ensure_pin_factory", lambda: None)
-    wiring = Wiring(lamps=OnPins({"adentro_0": 17}), buzzer=18)
-    rig = rig_of(wiring, lambda: 0.0)
-    (screen,) = rig.screens
-    assert screen.display.show(drawn(screen_of(on(BOARD), NOW, "es")), 0.0)
-    assert rig.buzzer is None
-    told = [record.getMessage() for record in caplog.records]
-    assert len(told) == 2
-    assert all("GPIO busy; the panel goes on without" in line for line in told)
-    with pytest.raises(OSError, match="GPIO busy"):
-        rig_of(wiring, lambda: 0.0, strict=True)

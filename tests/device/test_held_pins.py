@@ -1,0 +1,103 @@
+"""Pins that another program holds: the panel goes on, and has them once they are free."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+
+import pytest
+from gpiozero import Device, OutputDevice
+from gpiozero.pins.mock import MockFactory, MockPWMPin
+
+from device.buttons.wired import ButtonWiring
+from device.doctor.checks_pins import HAD, WITHOUT
+from device.hardware import WiredButtons
+from device.lights.wired import OnPins
+from device.panel import TICK_SECONDS
+from device.picture import drawn
+from device.rig import rig_of
+from device.showing import screen_of
+from device.sought import MOST_SECONDS, Sought
+from device.wiring import Wiring
+from tests.device.scenes import BOARD, NOW, on
+
+
+@pytest.fixture
+def pi() -> Iterator[MockFactory]:
+    Device.pin_factory = MockFactory(pin_class=MockPWMPin)
+    yield Device.pin_factory
+    Device.pin_factory.reset()
+    Device.pin_factory = None
+
+
+def test_pins_that_somebody_holds_leave_the_display_and_are_had_once_they_are_free(
+    caplog: pytest.LogCaptureFixture, pi: MockFactory
+) -> None:
+    now = 0.0
+    others = [OutputDevice(pin) for pin in (20, 18, 22)]
+    wiring = Wiring(
+        lamps=OnPins({"game_0_1": 16, "adentro_0": 20}),
+        buzzer=18,
+        buttons=ButtonWiring({"plus_1_0": 17, "undo_0": 22}),
+    )
+    caplog.set_level(logging.INFO)
+    with pytest.raises(OSError, match=r"lamps: .*GPIO20"):
+        rig_of(wiring, lambda: 0.0, strict=True)
+    rig = rig_of(wiring, lambda: 0.0, lambda: now)
+    buttons = Sought(
+        "buttons",
+        lambda: WiredButtons(wiring.buttons, lambda _name, _level: None, lambda _side, _step: None),
+        lambda: now,
+        lambda: 0.0,
+    )
+    assert rig.buzzer is not None
+
+    def used() -> bool:
+        assert rig.buzzer is not None
+        rig.buzzer.sound(440)
+        return all((rig.lamps.show({"adentro_0": 1.0}), buttons.had(), pi.pin(18).state == 0.5))
+
+    while now < 600:
+        assert not used()
+        now += TICK_SECONDS
+    (screen,) = rig.screens
+    assert screen.display.show(drawn(screen_of(on(BOARD), NOW, "es")), 0.0)
+    told = [f"{record.name}: {record.getMessage()}" for record in caplog.records]
+    read = [WITHOUT.search(line) for line in told]
+    assert [said and said["part"] for said in read] == ["lamps", "buzzer", "buttons"], "each once"
+    assert all("tries again" in line for line in told)
+    for other in others:
+        other.close()
+    freed = now
+    while not used():
+        now += TICK_SECONDS
+    assert now - freed <= MOST_SECONDS
+    assert (pi.pin(20).state, pi.pin(16).state) == (1.0, 0.0)
+    heard = [f"{record.name}: {record.getMessage()}" for record in caplog.records[len(told) :]]
+    had = [HAD.search(line) for line in heard]
+    assert sorted(said["part"] for said in had if said) == ["buttons", "buzzer", "lamps"]
+    rig.lamps.close()
+    rig.buzzer.close()
+    assert buttons.part is not None
+    buttons.part.close()
+
+
+def test_what_cannot_be_had_is_tried_ever_more_rarely_whatever_a_library_raises(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """A library's own error, as that of lgpio, is no OSError, and gpiozero lets it through."""
+    now, tries = 0.0, []
+
+    def taken() -> object:
+        tries.append(now)
+        raise RuntimeError("GPIO busy")
+
+    sought = Sought("lamps", taken, lambda: now, lambda: 0.0)
+    while now < 300:
+        assert sought.had() is None
+        now += 0.5
+    assert tries == [0, 1, 3, 7, 15, *range(31, 300, 30)]
+    assert len(caplog.records) == 1
+    assert "GPIO busy" in caplog.text
+    with pytest.raises(OSError, match="GPIO busy"):
+        sought.demanded()
