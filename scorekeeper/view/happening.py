@@ -10,6 +10,7 @@ from scorekeeper.hand.hand import Hand
 from scorekeeper.match import events as e
 from scorekeeper.table import events as te
 from scorekeeper.table.recorded import Recorded
+from scorekeeper.view.lying import lying
 from scorekeeper.view.shapes import AwardShape, Happening
 
 SHOWN = frozenset(Happening.__annotations__)
@@ -17,7 +18,11 @@ SHOWN = frozenset(Happening.__annotations__)
 
 
 def award_shape(award: Award, hand: Hand | None = None) -> AwardShape:
-    """An award; with the hand, the cards of the player who earned it where they lie open."""
+    """An award.
+
+    With the hand, the cards of the player who earned it where they lie open, and how his side's
+    stones lie then.
+    """
     cards = None if hand is None or award.seat is None else hand.cards[award.seat]
     return {
         "lance": award.lance.value,
@@ -30,6 +35,7 @@ def award_shape(award: Award, hand: Hand | None = None) -> AwardShape:
         "held": award.held,
         "cards": None if cards is None else [str(card) for card in cards],
         "score": award.score,
+        "lies": None if hand is None else lying(hand.rules, award.score),
     }
 
 

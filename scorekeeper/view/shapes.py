@@ -7,8 +7,20 @@ from typing import Literal, NotRequired, TypedDict
 from scorekeeper.rules.setting import Value
 
 
+class LyingShape(TypedDict):
+    """How a side's stones lie before it."""
+
+    piedras: int
+    amarrakos: int
+    adentro: bool
+
+
 class AwardShape(TypedDict):
-    """Stones taken, and why."""
+    """Stones taken, and why.
+
+    lies: how the side's stones lie once it has them; cards and lies only where the whole hand
+    is shown, not in its single events.
+    """
 
     lance: str
     punto: bool
@@ -20,6 +32,7 @@ class AwardShape(TypedDict):
     held: str | None
     cards: list[str] | None
     score: int
+    lies: LyingShape | None
 
 
 class StandsShape(TypedDict):
@@ -78,6 +91,7 @@ class RulesShape(TypedDict):
     target: int
     games_to_win: int
     adentro_from: int
+    amarrako: int
     faces: list[str]
     juego_real: str
     wild: list[str]
@@ -93,15 +107,12 @@ class MatchShape(TypedDict):
     state: str
 
 
-class SideShape(TypedDict):
+class SideShape(LyingShape):
     """A side and what lies before it."""
 
     side: int
     name: str
     stones: int
-    piedras: int
-    amarrakos: int
-    adentro: bool
     games: int
     matches: int
 

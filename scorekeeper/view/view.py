@@ -21,6 +21,7 @@ from scorekeeper.view import shapes as s
 from scorekeeper.view.confirming import asked_shape, proposed_shape
 from scorekeeper.view.draw import draw_shape
 from scorekeeper.view.happening import award_shape, happening_of
+from scorekeeper.view.lying import lying
 from scorekeeper.view.options import options
 from scorekeeper.view.wrong_words import contradictions_shape, verdicts_shape
 
@@ -99,6 +100,7 @@ def _rules(table: Table) -> s.RulesShape:
         "target": rules.target,
         "games_to_win": rules.games_to_win,
         "adentro_from": rules.adentro_from,
+        "amarrako": AMARRAKO,
         "faces": list(KEYPAD[rules.kings]),
         "juego_real": rules.juego_real,
         "wild": [face + suit for face, suit in WILD] if rules.wild_sotas else [],
@@ -107,21 +109,15 @@ def _rules(table: Table) -> s.RulesShape:
 
 
 def _side(table: Table, side: int) -> s.SideShape:
-    """A side and its stones as they lie.
-
-    Adentro, the amarrakos are back on the plate (rules §6).
-    """
+    """A side and its stones as they lie."""
     match = table.match
     stones = match.score[side]
-    adentro = stones >= table.rules.adentro_from
     won = table.won[side] + (1 if match.winner == side else 0)
     return {
         "side": side,
         "name": table.side_names[side],
         "stones": stones,
-        "piedras": stones - table.rules.adentro_from if adentro else stones % AMARRAKO,
-        "amarrakos": 0 if adentro else stones // AMARRAKO,
-        "adentro": adentro,
+        **lying(table.rules, stones),
         "games": match.games[side],
         "matches": won,
     }

@@ -6,6 +6,9 @@ import copy
 from collections.abc import Callable
 from typing import Any
 
+from scorekeeper.rules.reading import preset_rules
+from scorekeeper.view.lying import lying
+
 View = dict[str, Any]
 
 
@@ -15,8 +18,9 @@ def _bid(seat: int, word: str, **numbers: object) -> View:
 
 
 def _award(lance: str, side: int, stones: int, reason: str, **more: object) -> View:
-    rest = {"punto": False, "when": "end", "seat": None, "held": None, "cards": None, "score": 0}
-    return {"lance": lance, "side": side, "stones": stones, "reason": reason, **rest, **more}
+    taken = {"lance": lance, "side": side, "stones": stones, "reason": reason}
+    rest = {"punto": False, "when": "end", "seat": None, "held": None, "cards": None}
+    return {**taken, **rest, "score": 0, "lies": None, **more}
 
 
 def _happened(view: View, happening: View) -> None:
@@ -27,9 +31,7 @@ def _happened(view: View, happening: View) -> None:
 def score(view: View, stones: tuple[int, int]) -> None:
     """Put these stones before the sides."""
     for side, n in zip(view["sides"], stones, strict=True):
-        adentro = n >= 35
-        lying = {"piedras": n - 35 if adentro else n % 5, "amarrakos": 0 if adentro else n // 5}
-        side.update(stones=n, adentro=adentro, **lying)
+        side.update(stones=n, **lying(preset_rules("clasico"), n))
 
 
 def playing(view: View) -> None:

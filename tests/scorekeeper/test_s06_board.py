@@ -58,3 +58,32 @@ def test_adentro_follows_the_target() -> None:
     table = TableForTests(target=30)
     table.do({"type": "set_score", "stones": [25, 24], "games": [0, 0], "reason": "para probar"})
     assert [side["adentro"] for side in table.view["sides"]] == [True, False]
+
+
+def test_each_award_says_how_its_sides_stones_lie_then() -> None:
+    """Award by award as they are laid down; the last of a side as the side itself."""
+    table = TableForTests()
+    table.do({"type": "set_score", "stones": [34, 3], "games": [0, 0], "reason": "para probar"})
+    table.bid("grande", 0, "envido", 2)
+    table.bid("grande", 1, "no_queremos")
+    (deje,) = table.view["hand"]["awards"]
+    assert deje["lies"] == {"piedras": 0, "amarrakos": 0, "adentro": True}
+    table.bid("chica", 0, "paso")
+    table.bid("chica", 1, "envido", 2)
+    table.bid("chica", 0, "no_queremos")
+    table.declare_worked_hand("pares")
+    table.bid("pares", 0, "paso")
+    table.bid("pares", 1, "envido", 2)
+    table.bid("pares", 0, "no_queremos")
+    table.declare_worked_hand("juego")
+    table.all_pass("juego")
+    table.show_all()
+    awards = table.view["hand"]["awards"]
+    last = {award["side"]: award for award in awards}
+    assert set(last) == {0, 1}
+    for side, award in last.items():
+        stands = table.view["sides"][side]
+        assert award["lies"] == {key: stands[key] for key in ("piedras", "amarrakos", "adentro")}
+    # A single event is told without them: what lies there is the whole hand's to say.
+    told = [one for one in table.view["latest"] if one["type"] == "hand_counted"]
+    assert [award["lies"] for award in told[0]["awards"]] == [None] * len(told[0]["awards"])

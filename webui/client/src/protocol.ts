@@ -145,6 +145,8 @@ export interface Rules {
   games_to_win: number;
   /** Stones from which a side is adentro. */
   adentro_from: number;
+  /** So many piedras are one amarrako. */
+  amarrako: number;
   /** The keys of the card keypad, as cards are ranked. */
   faces: string[];
   juego_real: "off" | "any_ten" | "sota_oros" | "fourth_suit";
@@ -164,14 +166,17 @@ export interface Match {
   state: "playing" | "won" | "abandoned";
 }
 
-export interface Side {
-  side: number;
-  name: string;
-  stones: number;
-  /** What lies before the side: once adentro, piedras are those past 35 and amarrakos is 0. */
+/** What lies before a side: once adentro, piedras are those past 35 and amarrakos is 0. */
+export interface Lies {
   piedras: number;
   amarrakos: number;
   adentro: boolean;
+}
+
+export interface Side extends Lies {
+  side: number;
+  name: string;
+  stones: number;
   games: number;
   /** Matches won at this table, this one not counted until it is won. */
   matches: number;
@@ -333,10 +338,12 @@ export interface Award {
   seat: number | null;
   /** What he holds, for reason pares and juego. */
   held: Pares | Juego | null;
-  /** His cards, where shown. */
+  /** His cards, where shown; null in a Happening. */
   cards: string[] | null;
   /** Score of the side after this award, stopped at the target. */
   score: number;
+  /** How its stones lie then; null in a Happening. */
+  lies: Lies | null;
 }
 
 // ---------------------------------------------------------------- what may be done

@@ -165,6 +165,7 @@ describe("nothing is missing", () => {
     held: null,
     cards: null,
     score: 1,
+    lies: null,
   });
 
   test("every award leads to an article that every table has", () => {

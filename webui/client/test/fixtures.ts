@@ -1,5 +1,5 @@
 /** Views as the server would send them, for tests: one table, changed as each test needs. */
-import type { BidOption, Happening, Hand, LanceName, Option, View } from "../src/protocol";
+import type { BidOption, Happening, Hand, LanceName, Lies, Option, View } from "../src/protocol";
 
 export const happening = (of: Partial<Happening> & Pick<Happening, "type">): Happening => ({
   sequence: 40,
@@ -54,6 +54,7 @@ export const aView = (of: Partial<Omit<View, "hand">> & { hand?: Partial<Hand> }
     target: 40,
     games_to_win: 2,
     adentro_from: 35,
+    amarrako: 5,
     faces: ["R", "C", "S", "7", "6", "5", "4", "A"],
     juego_real: "off",
     wild: [],
@@ -85,17 +86,14 @@ export const aView = (of: Partial<Omit<View, "hand">> & { hand?: Partial<Hand> }
 });
 
 function side(number: number, name: string, stones: number, games: number): View["sides"][number] {
-  const adentro = stones >= 35;
-  return {
-    side: number,
-    name,
-    stones,
-    piedras: stones % 5,
-    amarrakos: adentro ? 0 : Math.floor(stones / 5),
-    adentro,
-    games,
-    matches: 0,
-  };
+  return { side: number, name, stones, ...liesAt(stones), games, matches: 0 };
+}
+
+/** How the server lays so many stones of a game to forty. */
+export function liesAt(stones: number): Lies {
+  return stones >= 35
+    ? { piedras: stones - 35, amarrakos: 0, adentro: true }
+    : { piedras: stones % 5, amarrakos: Math.floor(stones / 5), adentro: false };
 }
 
 export const bidOption = (

@@ -79,7 +79,7 @@ test("a hand is told lance by lance, with what was paid for each", () => {
   const lances = aHand().lances.map((lance, n) => (n === 0 ? { ...lance, state: "refused" as const } : lance));
   const award: Award = {
     lance: "grande", punto: false, side: 0, stones: 1, when: "bid", reason: "deje", seat: null,
-    held: null, cards: null, score: 1,
+    held: null, cards: null, score: 1, lies: null,
   };
   const entries = [
     happening({ sequence: 1, type: "noted", what: "mus_visto" }),

@@ -20,6 +20,7 @@ const deje: Award = {
   held: null,
   cards: null,
   score: 38,
+  lies: null,
 };
 const refused = happening({ type: "bid_spoken", seat: 0, word: "no_queremos", lance: "grande" });
 const taken = happening({ type: "stones_taken", award: deje });

@@ -1,6 +1,5 @@
 /** A count to look at: what lay there before it, and after. No server sends it. */
-import type { Award, Happening, LanceName, Side, View } from "../protocol";
-import { lyingAt } from "../travel/lying";
+import type { Award, Happening, LanceName, Lies, Side, View } from "../protocol";
 import { say } from "./words";
 
 const RULES: View["rules"] = {
@@ -10,6 +9,7 @@ const RULES: View["rules"] = {
   target: 40,
   games_to_win: 2,
   adentro_from: 35,
+  amarrako: 5,
   faces: [],
   juego_real: "off",
   wild: [],
@@ -17,18 +17,25 @@ const RULES: View["rules"] = {
 };
 const PLAYERS = ["Ane", "Jon", "Miren", "Iker"];
 const LANCES: readonly LanceName[] = ["grande", "chica", "pares", "juego"];
-const BEFORE = [31, 19] as const;
+const BEFORE: readonly [stones: number, lies: Lies][] = [
+  [31, lies(6, 1)],
+  [19, lies(3, 4)],
+];
 
 /** Five piedras become an amarrako twice, once the seventh: adentro. */
 const AWARDS: readonly Award[] = [
-  award({ lance: "grande", side: 0, stones: 4, reason: "bet", seat: 0, score: 35 }),
-  award({ lance: "chica", side: 1, stones: 1, reason: "passed", seat: 3, score: 20 }),
-  award({ lance: "pares", side: 0, stones: 3, reason: "pares", seat: 2, held: "duples", score: 38 }),
-  award({ lance: "juego", side: 1, stones: 3, reason: "juego", seat: 1, held: "31", score: 23 }),
+  award({ lance: "grande", side: 0, stones: 4, reason: "bet", seat: 0, score: 35, lies: lies(0, 0, true) }),
+  award({ lance: "chica", side: 1, stones: 1, reason: "passed", seat: 3, score: 20, lies: lies(4, 0) }),
+  award({ lance: "pares", side: 0, stones: 3, reason: "pares", seat: 2, held: "duples", score: 38, lies: lies(0, 3, true) }),
+  award({ lance: "juego", side: 1, stones: 3, reason: "juego", seat: 1, held: "31", score: 23, lies: lies(4, 3) }),
 ];
 
-function award(of: Pick<Award, "lance" | "side" | "stones" | "reason" | "seat" | "score"> & Partial<Award>): Award {
+function award(of: Pick<Award, "lance" | "side" | "stones" | "reason" | "seat" | "score" | "lies"> & Partial<Award>): Award {
   return { punto: false, when: "end", held: null, cards: null, ...of };
+}
+
+function lies(amarrakos: number, piedras: number, adentro = false): Lies {
+  return { amarrakos, piedras, adentro };
 }
 
 /** Before the count, or after it; `revision` grows from one to the next. */
@@ -49,7 +56,10 @@ export function sample(counted: boolean, revision: number): View {
     revision,
     rules: RULES,
     match: { number: 1, game: 1, winner: null, state: "playing" },
-    sides: BEFORE.map((stones, side) => sideAt(side, awards.findLast((one) => one.side === side)?.score ?? stones)),
+    sides: BEFORE.map(([stones, lies], side) => {
+      const last = awards.findLast((one) => one.side === side);
+      return sideAt(side, last?.score ?? stones, last?.lies ?? lies);
+    }),
     seats: PLAYERS.map((player, seat) => ({
       seat,
       side: seat % 2,
@@ -97,7 +107,7 @@ export function sample(counted: boolean, revision: number): View {
   };
 }
 
-function sideAt(side: number, stones: number): Side {
+function sideAt(side: number, stones: number, lies: Lies): Side {
   const name = say(side === 0 ? "style.us" : "style.them");
-  return { side, name, games: side, matches: 0, ...lyingAt(RULES, stones) };
+  return { side, name, stones, games: side, matches: 0, ...lies };
 }

@@ -21,7 +21,7 @@ const inEnglish = telling(en, ["Us", "Them"]);
 
 const award = (lance: Award["lance"], side: number, stones: number, rest: Partial<Award> = {}): Award => ({
   lance, punto: false, side, stones, when: "end", reason: "bet", seat: 0, held: null, cards: null,
-  score: stones, ...rest,
+  score: stones, lies: null, ...rest,
 });
 const deje = (lance: Award["lance"], side: number, stones: number, score = stones): Award =>
   award(lance, side, stones, { reason: "deje", when: "bid", score });

@@ -121,6 +121,7 @@ function sayPart(tell: Tell, lance: Verdict["lance"], played: boolean, due: Due)
     when: "end",
     cards: null,
     score: 0,
+    lies: null,
   });
   const what = reason || lanceName(tell, lance, punto);
   // "apuesta 4" says itself how many.

@@ -49,6 +49,7 @@ const award = (rest: Partial<Award>): Award => ({
   held: null,
   cards: ["R", "R", "7", "A"],
   score: 28,
+  lies: null,
   ...rest,
 });
 const bid = happening("bid_spoken", { seat: 1, lance: "grande", word: "envido", stones: 5, total: 5 });

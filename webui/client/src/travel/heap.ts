@@ -1,6 +1,6 @@
 /** How many pieces lie on the plate, by how many lie before the sides. For the eye alone. */
 import type { Rules } from "../protocol";
-import { AMARRAKO, type Lying } from "./lying";
+import type { Lying } from "./lying";
 
 /** More are not told apart on a plate. */
 export const MOST_ON_PLATE = 22;
@@ -10,8 +10,8 @@ export const MOST_ON_PLATE = 22;
  * and four piedras (22 for two sides at forty). Where that is more than the plate shows, the heap
  * is as full in proportion.
  */
-export function onPlate(rules: Rules, sides: readonly Lying[]): number {
-  const all = sides.length * (rules.adentro_from / AMARRAKO + AMARRAKO - 1);
+export function onPlate({ adentro_from, amarrako }: Rules, sides: readonly Lying[]): number {
+  const all = sides.length * (adentro_from / amarrako + amarrako - 1);
   const out = sides.reduce((sum, { piedras, amarrakos }) => sum + piedras + amarrakos, 0);
   const left = Math.max(0, all - out);
   return all > MOST_ON_PLATE ? Math.round((left / all) * MOST_ON_PLATE) : left;

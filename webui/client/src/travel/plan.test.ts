@@ -1,9 +1,9 @@
 /** What travels, from where and when; how it looks is tests/browser/test_stones_travel.py. */
 import { describe, expect, it } from "vitest";
-import { aView, happening } from "../../test/fixtures";
+import { aView, happening, liesAt } from "../../test/fixtures";
 import type { Award, View } from "../protocol";
 import { onPlate } from "./heap";
-import { lyingAt } from "./lying";
+import type { Lying } from "./lying";
 import { planOf, tempoAt, type Plan } from "./plan";
 
 const TEMPO = tempoAt(1);
@@ -19,6 +19,7 @@ const award = (side: number, stones: number, score: number, of: Partial<Award> =
   held: null,
   cards: null,
   score,
+  lies: liesAt(score),
   ...of,
 });
 
@@ -28,7 +29,11 @@ function at(stones: readonly number[], awards: readonly Award[], of: Partial<Vie
   return {
     ...view,
     revision: 50,
-    sides: view.sides.map((side, n) => ({ ...side, ...lyingAt(view.rules, stones[n] ?? 0) })),
+    sides: view.sides.map((side, n) => ({
+      ...side,
+      stones: stones[n] ?? 0,
+      ...liesAt(stones[n] ?? 0),
+    })),
     hand: { ...view.hand, phase: "counted", awards: [...awards] },
     ...of,
   };
@@ -150,11 +155,9 @@ describe("nothing travels", () => {
       before([3, 4]),
       at([40, 4], [award(0, 0, 40, { reason: "ordago", when: "ordago" })]),
     ],
-    "where the server lays them otherwise than we think": [
+    "where the server says they come to lie otherwise": [
       before([0, 0]),
-      ((view) => ({ ...view, sides: view.sides.map((side) => ({ ...side, piedras: 4 })) }))(
-        at([2, 0], [two]),
-      ),
+      at([2, 0], [award(0, 2, 2, { lies: { piedras: 4, amarrakos: 0, adentro: false } })]),
     ],
   };
   it.each(Object.entries(cases))("%s", (_, [one, other]) => {
@@ -170,15 +173,16 @@ describe("nothing travels", () => {
 
 describe("the plate", () => {
   const { rules, sides } = aView();
+  const lying = (stones: number): Lying => ({ stones, ...liesAt(stones) });
 
   it("holds the 22 pieces of a table but those that lie before the sides", () => {
-    expect(onPlate(rules, sides.map(() => lyingAt(rules, 0)))).toBe(22);
-    expect(onPlate(rules, [lyingAt(rules, 23), lyingAt(rules, 37)])).toBe(22 - 7 - 2);
+    expect(onPlate(rules, sides.map(() => lying(0)))).toBe(22);
+    expect(onPlate(rules, [lying(23), lying(37)])).toBe(22 - 7 - 2);
   });
 
   it("is as full in proportion where a table has more", () => {
-    const six = [0, 0, 0, 0, 0, 0].map(() => lyingAt(rules, 0));
+    const six = [0, 0, 0, 0, 0, 0].map(() => lying(0));
     expect(onPlate(rules, six)).toBe(22);
-    expect(onPlate(rules, six.map(() => lyingAt(rules, 34)))).toBe(Math.round((6 / 66) * 22));
+    expect(onPlate(rules, six.map(() => lying(34)))).toBe(Math.round((6 / 66) * 22));
   });
 });

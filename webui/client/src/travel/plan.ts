@@ -3,12 +3,15 @@
  * takes them; five piedras are given back for an amarrako; adentro, the amarrakos go back to the
  * plate. A pure function of two views: frames with times, to be played by player.ts.
  *
+ * The server says how the stones lie before and after each award; here pieces are only moved from
+ * one to the other, and where they would not come to lie so nothing moves.
+ *
  * Only what is surely a count, or a deje, is played: the same hand, with awards added to those that
  * were there (or booked now), whose scores lead from what lay there to what lies there. All else
  * (an undo, a correction, a score set, views missed) is shown as it is, without a journey.
  */
-import type { Award, LanceName, View } from "../protocol";
-import { AMARRAKO, lyingAt, sameLying, type Lying } from "./lying";
+import type { Award, LanceName, Lies, View } from "../protocol";
+import { sameLies, type Lying } from "./lying";
 
 export type PieceKind = "amarrako" | "piedra";
 
@@ -77,9 +80,8 @@ export function planOf(before: View, after: View, tempo: Tempo): Plan | null {
   if (!sameHand(before, after)) return null;
   const taken = takings(before, after);
   if (!taken) return null;
-  const desk = new Desk(after, before.sides.map(({ stones }) => stones), tempo);
-  for (const one of taken) desk.take(one);
-  return desk.plan();
+  const desk = new Desk(after, before.sides, tempo);
+  return taken.every((one) => desk.take(one)) ? desk.plan() : null;
 }
 
 function sameHand(before: View, after: View): boolean {
@@ -109,27 +111,23 @@ interface Taking {
   award: number;
   lance: LanceName;
   side: number;
-  from: number;
   to: number;
+  lies: Lies;
 }
 
 /** The awards between the two scores, in their order; null where they do not explain them. */
 function takings(before: View, after: View): Taking[] | null {
-  const { rules } = after;
   const score = before.sides.map(({ stones }) => stones);
   const taken: Taking[] = [];
-  for (const [award, { lance, side, score: to, reason }] of after.hand.awards.entries()) {
+  for (const [award, { lance, side, score: to, lies, reason }] of after.hand.awards.entries()) {
     const from = score[side];
     // An órdago takes the game and no stones.
-    if (from === undefined || reason === "ordago" || to <= from) continue;
-    taken.push({ award, lance, side, from, to });
+    if (from === undefined || reason === "ordago" || to <= from || !lies) continue;
+    taken.push({ award, lance, side, to, lies });
     score[side] = to;
   }
-  const explained = after.sides.every(
-    (side, n) => side.stones === score[n] && sameLying(side, lyingAt(rules, side.stones)),
-  );
-  const known = before.sides.every((side) => sameLying(side, lyingAt(rules, side.stones)));
-  return taken.length > 0 && explained && known ? taken : null;
+  const explained = after.sides.every(({ stones }, n) => stones === score[n]);
+  return taken.length > 0 && explained ? taken : null;
 }
 
 /** The table while the stones are moved on it: what lies where, and what the time is. */
@@ -144,10 +142,15 @@ class Desk {
 
   constructor(
     private readonly view: View,
-    stones: readonly number[],
+    before: readonly Lying[],
     private readonly tempo: Tempo,
   ) {
-    this.lying = stones.map((n) => lyingAt(view.rules, n));
+    this.lying = before.map(({ stones, piedras, amarrakos, adentro }) => ({
+      stones,
+      piedras,
+      amarrakos,
+      adentro,
+    }));
     this.lines = view.hand.awards.map(() => 0);
   }
 
@@ -155,7 +158,8 @@ class Desk {
     return { frames: this.frames, lines: this.lines, lasts: this.now };
   }
 
-  take({ award, lance, side, from, to }: Taking): void {
+  /** False where they would not lie as the server says. */
+  take({ award, lance, side, to, lies }: Taking): boolean {
     const { read, rest } = this.tempo;
     const inside = this.view.rules.adentro_from;
     this.award = award;
@@ -164,21 +168,23 @@ class Desk {
     this.lines[award] = this.now;
     this.now += read;
     // The seventh amarrako falls, all seven go back, and what is left of the award follows.
-    const stop = from < inside && to >= inside ? inside : to;
-    this.lay(stop);
-    if (stop === inside && from < inside) this.goInside();
-    if (to > stop) this.lay(to);
+    const comesIn = lies.adentro && !this.lies().adentro;
+    this.lay(comesIn ? inside : to);
+    if (comesIn) this.goInside();
+    if (comesIn && to > inside) this.lay(to);
     this.now += rest;
+    return sameLies(this.lies(), lies);
   }
 
   /** Whole amarrakos are taken as such, the rest one by one; five of those become one more. */
   private lay(to: number): void {
     const { fly, apart } = this.tempo;
+    const { amarrako } = this.view.rules;
     const { side } = this;
     const was = this.lies();
     const [fives, ones] = was.adentro
       ? [0, to - was.stones]
-      : [Math.floor((to - was.stones) / AMARRAKO), (to - was.stones) % AMARRAKO];
+      : [Math.floor((to - was.stones) / amarrako), (to - was.stones) % amarrako];
     const laid = { ...was, amarrakos: was.amarrakos + fives, piedras: was.piedras + ones };
     const flights: Flight[] = [
       { way: "take", side, kind: "amarrako", first: was.amarrakos, count: fives },
@@ -188,15 +194,16 @@ class Desk {
     this.now += arrived(fly, fives + ones, apart);
     const down = { ...laid, stones: to };
     this.frame(down);
-    if (!was.adentro && laid.piedras >= AMARRAKO) this.change(down);
+    if (!was.adentro && laid.piedras >= amarrako) this.change(down);
   }
 
   /** Four of five piedras go back; the fifth becomes an amarrako. */
   private change(laid: Lying): void {
     const { back, grow, apart } = this.tempo;
+    const { amarrako } = this.view.rules;
     const { side } = this;
-    const left = laid.piedras - AMARRAKO;
-    const four = { way: "back", side, kind: "piedra", first: left + 1, count: AMARRAKO - 1 } as const;
+    const left = laid.piedras - amarrako;
+    const four = { way: "back", side, kind: "piedra", first: left + 1, count: amarrako - 1 } as const;
     this.frame(laid, [four]);
     this.now += arrived(back, four.count, apart);
     const changed = { ...laid, piedras: left, amarrakos: laid.amarrakos + 1 };
@@ -211,12 +218,12 @@ class Desk {
     this.now += rest;
     this.frame(all, [{ way: "back", side, kind: "amarrako", first: 0, count: all.amarrakos }]);
     this.now += arrived(back, all.amarrakos, apart);
-    this.frame(lyingAt(this.view.rules, all.stones));
+    this.frame({ ...all, amarrakos: 0, adentro: true });
     this.now += rest;
   }
 
   private lies(): Lying {
-    return this.lying[this.side] ?? lyingAt(this.view.rules, 0);
+    return this.lying[this.side] ?? { stones: 0, piedras: 0, amarrakos: 0, adentro: false };
   }
 
   private frame(lying: Lying, flights: readonly Flight[] = []): void {
