@@ -1,6 +1,6 @@
 /** What is read over the playing screen, which stays beneath as it was left. */
 import type { ComponentChildren } from "preact";
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { t } from "../i18n";
 import type { View } from "../protocol";
 import { mine } from "./actor";
@@ -12,7 +12,8 @@ import "./above.css";
 
 /** Closed by its button, a tap beside it, Escape, or the way back of the phone. */
 export function Above({ now, children }: { now: View; children: ComponentChildren }) {
-  useEffect(() => {
+  // Before it is painted: a key pressed at its first sight is heard.
+  useLayoutEffect(() => {
     const typed = ({ key }: KeyboardEvent): void => {
       // A question over it closes first, by itself.
       if (key === "Escape" && !document.querySelector("dialog[open]")) show("play");

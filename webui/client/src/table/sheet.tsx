@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../i18n";
 import { above, cameBackTo, show, type Screen } from "./screen";
 import "./sheet.css";
@@ -22,7 +22,8 @@ export function Sheet({ title, back = "play", onBack, children }: SheetProps) {
   const goBack = onBack ?? (() => show(back, true));
   const latest = useRef(goBack);
   latest.current = goBack;
-  useEffect(() => {
+  // Before it is painted: a key pressed at its first sight is heard.
+  useLayoutEffect(() => {
     if (!isAbove) window.scrollTo(0, 0);
     (cameBackTo() ?? head.current)?.focus({ preventScroll: isAbove });
     if (isAbove) return; // Above the game it is above.tsx that hears it.
