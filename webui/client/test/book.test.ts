@@ -81,7 +81,7 @@ describe("an article says what the table plays", () => {
   });
 
   test("its numbers are the table's", () => {
-    expect(numbersOf({ ...CLASICO, target: 30, games_to_win: 3 })).toEqual({
+    expect(numbersOf({ target: 30, adentro_from: 25, amarrako: 5, games_to_win: 3 })).toEqual({
       target: 30,
       adentro: 25,
       amarrakos: 6,

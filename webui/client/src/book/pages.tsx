@@ -40,7 +40,7 @@ export function Pages({ now }: { now: View }) {
     preset: now.rules.preset,
     chapters: bookOf(settings),
     signs: signsOf(now.rules.preset, settings),
-    say: sayer(words, numbersOf(settings)),
+    say: sayer(words, numbersOf(now.rules)),
   };
   const id = page.value;
   if (screen.value === "rules") return <RulesSheet now={now} />;

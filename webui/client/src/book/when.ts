@@ -32,9 +32,10 @@ export function settingsOf(house: About, rules: Pick<Rules, "preset" | "changed"
   return { ...Object.fromEntries(defaults), ...preset?.settings, ...rules.changed };
 }
 
+type Numbers = Pick<Rules, "target" | "adentro_from" | "amarrako" | "games_to_win">;
+
 /** The numbers that sentences of the book name. */
-export function numbersOf(settings: Settings): Readonly<Record<string, number>> {
-  const target = Number(settings["target"]);
-  const games = Number(settings["games_to_win"]);
-  return { target, adentro: target - 5, amarrakos: target / 5, games, best: 2 * games - 1 };
+export function numbersOf(rules: Numbers): Readonly<Record<string, number>> {
+  const { target, adentro_from: adentro, amarrako, games_to_win: games } = rules;
+  return { target, adentro, amarrakos: target / amarrako, games, best: 2 * games - 1 };
 }
