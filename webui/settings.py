@@ -18,6 +18,8 @@ class Limits:
     messages_at_once: float = 60
     sockets: int = 400
     sockets_an_address: int = 24
+    sockets_of_our_own: int = 128
+    """From this very machine: `amarrako mqtt` follows each table by one."""
     new_tables_a_second: float = 0.5
     new_tables_at_once: float = 60
     silence: float = 15.0

@@ -19,9 +19,6 @@ from scorekeeper.refusal import Refused
 log = logging.getLogger(__name__)
 
 ONLINE, OFFLINE = "online", "offline"
-MOST_TABLES = 16
-"""A tournament's (32 pairs); the server lets one address have 24 sockets, and the panel and a TV
-may be on this machine too."""
 
 
 class Broker(Protocol):
@@ -52,16 +49,27 @@ Follow = Callable[[str, Viewed, Answer], Follower]
 
 
 class Bridge:
-    """`update` and `server_away` are called by one thread, `heard` by the broker's."""
+    """`update` and `server_away` are called by one thread, `heard` by the broker's.
+
+    most: tables that are followed at a time.
+    """
 
     def __init__(
-        self, topics: Topics, broker: Broker, follow: Follow, language: str, version: str
+        self,
+        topics: Topics,
+        broker: Broker,
+        follow: Follow,
+        language: str,
+        version: str,
+        *,
+        most: int,
     ) -> None:
         self._topics = topics
         self._broker = broker
         self._follow = follow
         self._language = language
         self._version = version
+        self._most = most
         self._followers: dict[str, Follower] = {}
         self._left_over: set[str] = set()
         self._too_many = False
@@ -80,7 +88,7 @@ class Bridge:
             if table not in open_tables:
                 self._clear(table)
         newest_first = [code for code in reversed(open_tables) if code not in self._followers]
-        room = MOST_TABLES - len(self._followers)
+        room = self._most - len(self._followers)
         for table in newest_first[:room]:
             log.info("following table %s", table)
             self._followers[table] = self._follow(table, self._viewed, self._answering(table))
@@ -137,4 +145,4 @@ class Bridge:
         if bool(more) != self._too_many:
             self._too_many = bool(more)
             if more:
-                log.warning("more than %s tables are open; not followed: %s", MOST_TABLES, more)
+                log.warning("more than %s tables are open; not followed: %s", self._most, more)

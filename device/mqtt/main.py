@@ -17,7 +17,7 @@ from device.mqtt.follower import Follower
 from device.mqtt.probe import refuse_open_broker
 from device.mqtt.seat_key import seat_key
 from device.mqtt.settings import Settings
-from device.mqtt.tables import open_tables
+from device.mqtt.tables import most_tables, open_tables
 from scorekeeper.refusal import Refused
 
 log = logging.getLogger(__name__)
@@ -55,6 +55,7 @@ def tell_tables(settings: Settings) -> int:
         ),
         settings.language,
         version("amarrako"),
+        most=most_tables(settings.server),
     )
     broker.start(bridge.heard)
     _look_until(stop, settings.server, bridge)

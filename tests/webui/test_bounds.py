@@ -30,7 +30,7 @@ def test_what_is_borrowed_is_waited_for() -> None:
 
 
 def test_a_census_refuses_one_too_many_and_takes_another_when_one_has_left() -> None:
-    census = Census(most=4, most_an_address=2)
+    census = Census(most=4, most_an_address=2, most_of_our_own=3)
     census.enter("a")
     census.enter("a")
     with pytest.raises(Refused, match="2"):
@@ -42,6 +42,21 @@ def test_a_census_refuses_one_too_many_and_takes_another_when_one_has_left() -> 
     census.leave("a")
     census.enter("d")
     assert census.total == 4
+
+
+def test_this_machine_itself_may_have_more_and_the_house_not() -> None:
+    census = Census(most=4, most_an_address=1, most_of_our_own=3)
+    for _ in range(3):
+        census.enter("127.0.0.1", our_own=True)
+    with pytest.raises(Refused, match="3"):
+        census.enter("127.0.0.1", our_own=True)
+    with pytest.raises(Refused, match="1"):
+        census.enter("127.0.0.1")
+    census.enter("a")
+    census.leave("127.0.0.1")
+    census.enter("b")
+    with pytest.raises(Refused, match="4"):
+        census.enter("127.0.0.1", our_own=True)
 
 
 def test_an_inbox_gives_everything_at_once_and_refuses_what_has_no_room() -> None:

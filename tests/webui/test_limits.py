@@ -20,6 +20,9 @@ from tests.webui.serving import (
 from webui.settings import Limits
 
 LIMITS = Limits()
+NEIGHBOUR = ("127.0.0.2", 0)
+"""Another address than the one of the machine itself."""
+PING = masked_frame(b'{"type":"ping","n":1}')
 
 
 @pytest.mark.parametrize(
@@ -163,10 +166,10 @@ def test_one_address_may_have_so_many_sockets_and_no_more(server: ServerProcess)
     server.wait_for_sockets(0)
     with ExitStack() as stack:
         for _ in range(LIMITS.sockets_an_address):
-            client = stack.enter_context(connected(server))
+            client = stack.enter_context(connected(server, source_address=NEIGHBOUR))
             client.send({"type": "ping", "n": 1})
             assert client.hear()["type"] == "pong"
-        with connected(server) as one_too_many:
+        with connected(server, source_address=NEIGHBOUR) as one_too_many:
             refusal = one_too_many.hear()
             assert (refusal["code"], refusal["params"]) == (
                 "too_many_sockets",
@@ -175,18 +178,26 @@ def test_one_address_may_have_so_many_sockets_and_no_more(server: ServerProcess)
             assert one_too_many.is_closed_by_server() == 1013
         # Plain HTTP goes on beside them.
         assert server.address.answers()
+        # The machine itself may have more, but not who is spoken for by a proxy on it.
+        for _ in range(LIMITS.sockets_an_address + 1):
+            end, _head = raw_handshake(server)
+            stack.enter_context(end)
+            end.sendall(PING)
+            assert b"pong" in end.recv(100)
+        end, _head = raw_handshake(server, X_Forwarded_For="127.0.0.1")
+        stack.enter_context(end)
+        assert b"too_many_sockets" in end.recv(300)
 
 
 def test_behind_a_proxy_on_this_machine_every_client_counts_for_itself(
     server: ServerProcess,
 ) -> None:
     server.wait_for_sockets(0)
-    ping = masked_frame(b'{"type":"ping","n":1}')
     with ExitStack() as stack:
         for n in range(LIMITS.sockets_an_address + 6):
             end, _ = raw_handshake(server, X_Forwarded_For=f"203.0.113.9, 10.0.0.{n}")
             stack.enter_context(end)
-            end.sendall(ping)
+            end.sendall(PING)
             assert b"pong" in end.recv(100)
     server.wait_for_sockets(0)
 
@@ -195,12 +206,12 @@ def test_a_place_is_free_again_when_a_socket_is_gone_however_it_went(
     server: ServerProcess,
 ) -> None:
     for _ in range(2 * LIMITS.sockets_an_address):
-        end, head = raw_handshake(server)
+        end, head = raw_handshake(server, X_Forwarded_For=NEIGHBOUR[0])
         assert head.startswith(b"HTTP/1.1 101 ")
         # A reset, without a goodbye.
         end.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
         end.close()
-        with connected(server) as client:
+        with connected(server, source_address=NEIGHBOUR) as client:
             client.send({"type": "ping", "n": 1})
             assert client.hear()["type"] == "pong"
 

@@ -67,7 +67,7 @@ def assemble(settings: Settings) -> Server:
         addresses=addresses,
         steady=steady,
         doorman=Doorman(settings.port, settings.names, settings.tls),
-        census=Census(limits.sockets, limits.sockets_an_address),
+        census=Census(limits.sockets, limits.sockets_an_address, limits.sockets_of_our_own),
         new_tables=Bucket(limits.new_tables_a_second, limits.new_tables_at_once, steady),
         version=version("amarrako"),
         boot=secrets.token_hex(8),

@@ -27,6 +27,9 @@ logger = logging.getLogger("amarrako.socket")
 sock = Sock()
 
 TOKEN_BYTES = 32
+LOOPBACK = ("127.0.0.1", "::1", "::ffff:127.0.0.1")
+FORWARDING = ("X-Forwarded-For", "X-Real-IP", "Forwarded", "Via")
+"""Headers of proxies: what comes with one is not of this machine, though it comes from there."""
 ENDING = {"wrong_protocol", "too_fast", "table_wanted"}
 """Refusals after which there is nothing to talk about."""
 
@@ -49,7 +52,7 @@ def websocket(connection: WebSocket) -> None:
     address = client_address()
     client = Client(line.outbox)
     try:
-        found.census.enter(address)
+        found.census.enter(address, our_own=is_our_own())
     except Refused as refusal:
         logger.info("socket refused", extra={"address": address, "code": refusal.code})
         client.put(outgoing.refused(refusal))
@@ -75,6 +78,12 @@ def client_address() -> str:
     peer = request.remote_addr or ""
     said = request.headers.get("X-Forwarded-For", "")
     return said.rpartition(",")[2].strip()[:64] if said and is_loopback(peer) else peer
+
+
+def is_our_own() -> bool:
+    """Whether a program of this very machine calls at its door, and speaks for nobody else."""
+    speaks_for_others = any(name in request.headers for name in FORWARDING)
+    return request.remote_addr in LOOPBACK and not speaks_for_others
 
 
 def is_here(line: Line, address: str) -> bool:

@@ -6,15 +6,17 @@ import json
 
 import pytest
 
-from device.mqtt.bridge import MOST_TABLES, Bridge
+from device.mqtt.bridge import Bridge
 from device.mqtt.commands import NO_SERVER, command_message
 from device.mqtt.ear import Viewed
 from device.mqtt.follower import Answer, Follower
+from device.mqtt.tables import MOST_FROM_ELSEWHERE, MOST_TABLES, most_tables
 from device.mqtt.topics import Topics
 from scorekeeper.refusal import Refused
 from tests.device.house import house, until
 from tests.device.real_table import RealTable
 
+MOST = 3
 TOPICS = Topics("amarrako", "bar", "homeassistant")
 
 
@@ -55,7 +57,7 @@ class Between:
     def __init__(self) -> None:
         self.broker = FakeBroker()
         self.followers: dict[str, FakeFollower] = {}
-        self.bridge = Bridge(TOPICS, self.broker, self._follow, "es", "0.1.0")
+        self.bridge = Bridge(TOPICS, self.broker, self._follow, "es", "0.1.0", most=MOST)
 
     def _follow(self, table: str, _viewed: Viewed, _answer: Answer) -> FakeFollower:
         self.followers[table] = FakeFollower()
@@ -70,13 +72,27 @@ def test_no_more_tables_are_followed_than_the_server_lets_and_those_played_last_
     None
 ):
     between = Between()
-    tables = [f"T{number:03}" for number in range(MOST_TABLES + 2)]
+    tables = [f"T{number:03}" for number in range(MOST + 2)]
     between.bridge.update(tables)
     assert between.followed == set(tables[2:])
     between.bridge.update([tables[0], *tables[2:]])
     assert between.followed == set(tables[2:]), "who is followed stays so"
     between.bridge.update(tables[:-1])
     assert between.followed == set(tables[1:-1])
+
+
+@pytest.mark.parametrize(
+    ("server", "most"),
+    [
+        ("http://localhost:8000", MOST_TABLES),
+        ("http://127.0.0.1", MOST_TABLES),
+        ("http://[::1]:8000", MOST_TABLES),
+        ("http://192.168.1.20:8000", MOST_FROM_ELSEWHERE),
+        ("http://mus.local", MOST_FROM_ELSEWHERE),
+    ],
+)
+def test_on_the_server_s_own_machine_more_are_followed(server: str, most: int) -> None:
+    assert most_tables(server) == most
 
 
 def test_a_follower_that_broke_is_replaced_and_nothing_is_cleared() -> None:

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from device.mqtt.tables import MOST_FROM_ELSEWHERE
+from scorekeeper.reading import mapping
 from tests.browser.house import House, eventually
 from tests.device.guest import guest
 from tests.device.mqtt.bridging import bridge, environment, options
@@ -169,9 +171,9 @@ def test_commands_are_those_of_a_seat_with_its_answers(server: House, tmp_path: 
             done = ask("envido-01", **{"as": 2}, command=bid)
             assert done["ok"] is True
             # Everybody at the table sees who told it.
-            while (last := phone.hear("view")["last"]) and last["type"] != "bid_spoken":  # type: ignore[index]
+            while (last := mapping(phone.hear("view")["last"], "last"))["type"] != "bid_spoken":
                 pass
-            assert (last["by"], last["by_name"]) == (2, "Casa")  # type: ignore[index]
+            assert (last["by"], last["by_name"]) == (2, "Casa")
             assert ask("envido-01", **{"as": 2}, command=bid) == done, "the same id does it once"
             late = ask("too-late-1", **{"as": 2}, command={**bid, "seat": 1})
             assert (late["ok"], late["code"]) == (False, "stale")
@@ -208,3 +210,13 @@ def test_commands_from_anybody_are_not_taken(server: House, broker: Mosquitto) -
         assert "allow_anonymous false" in among_all.stderr
         assert "Traceback" not in among_all.stderr
         assert STATUS not in board.now
+
+
+def test_on_the_server_s_machine_every_table_of_the_house_is_followed(
+    server: House, broker: Mosquitto
+) -> None:
+    with listener(broker) as board:
+        tables = {server.open_table() for _ in range(MOST_FROM_ELSEWHERE + 4)}
+        with bridge(server, broker) as program:
+            eventually(lambda: board.now.keys() >= {state(table) for table in tables}, "all")
+            assert "are open; not followed" not in program.log
