@@ -1,6 +1,7 @@
 """The count spoken by the browser's own speech, and the buzz of the phone whose answer is awaited.
 
-Chromium here has no voices: a stand-in for its speech writes down what would be heard.
+A browser without a screen has no voices: a stand-in writes down what would be heard (out of a real
+loudspeaker: test_voice_aloud.py).
 """
 
 from __future__ import annotations
