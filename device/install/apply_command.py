@@ -32,7 +32,8 @@ WIFI_NAME = "serve.wifi-name"
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
-    from device.install.plan import CONFIG, HANDED_ON  # noqa: PLC0415
+    from device.install.plan import HANDED_ON  # noqa: PLC0415
+    from device.install.wanted import CONFIG  # noqa: PLC0415
 
     parser.add_argument("--file", type=Path, default=CONFIG, help="the settings (%(default)s)")
     parser.add_argument(

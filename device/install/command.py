@@ -86,18 +86,19 @@ def run(arguments: argparse.Namespace) -> int:
     """Set it up; the exit status."""
     from device.install import carry_out  # noqa: PLC0415 (listing the commands stays quick)
     from device.install.machine import Machine  # noqa: PLC0415
-    from device.install.plan import plan  # noqa: PLC0415
+    from device.install.plan import WIFI_PASSWORD, plan  # noqa: PLC0415
     from device.install.wanted import Hotspot, PowerLow, Wanted, facts_of  # noqa: PLC0415
 
     if os.geteuid() != 0 and not arguments.dry_run:
         raise CommandFailed(ROOT_ONLY.format("install"))
+    machine = Machine()
     hotspot = None
     if arguments.hotspot is not None:
-        hotspot = Hotspot(arguments.hotspot, _password(arguments.hotspot_password_file))
+        password = password_of(arguments.hotspot_password_file, machine.read(WIFI_PASSWORD))
+        hotspot = Hotspot(arguments.hotspot, password)
     power_low = None
     if arguments.power_low_pin is not None:
         power_low = PowerLow(arguments.power_low_pin, falls=arguments.power_low_level == "low")
-    machine = Machine()
     wanted = Wanted(
         source=arguments.source or source_of(distribution("amarrako")),
         name=arguments.name,
@@ -150,7 +151,10 @@ def _pin(text: str) -> int:
     return int(text)
 
 
-def _password(file: Path | None) -> str:
+def password_of(file: Path | None, had: str | None) -> str:
+    """Give the Wi-Fi's: of the file, or what it had, so that phones need not join anew; or one."""
+    if file is None and had is not None and had.strip():
+        return had.strip()
     if file is None:
         return "-".join("".join(secrets.choice(LETTERS) for _ in range(4)) for _ in range(3))
     try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from device.install.machine import Machine
-from device.install.undo import CallBack, Remove, Restore, TakeOut, Undo
+from device.install.undo import CallBack, PutBack, Remove, Restore, TakeOut, Undo
 from scorekeeper.commands import CommandFailed
 
 FOLDER = "/etc/amarrako"
@@ -51,6 +51,8 @@ def _to_json(undo: Undo) -> dict[str, object]:
             return {"remove": path, "unless_changed_from": text}
         case Restore(path, text):
             return {"restore": path, "text": text}
+        case PutBack(path, text, unless):
+            return {"put_back": path, "text": text, "unless_changed_from": unless}
         case TakeOut(path):
             return {"take_out": path}
         case _:
@@ -69,6 +71,8 @@ def _from_json(entry: object) -> Undo:
             return Remove(path)
         case {"restore": str(path), "text": str(text)}:
             return Restore(path, text)
+        case {"put_back": str(path), "text": str(text), "unless_changed_from": str(unless)}:
+            return PutBack(path, text, unless)
         case {"take_out": str(path)}:
             return TakeOut(path)
         case _:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+import tomllib
 from importlib.resources import files
 
 from device.install.hotspot import MODE, PLACE, keyfile_ssid
-from device.install.steps import AddBlock, Call, Step, Write
-from device.install.wanted import Facts, Hotspot, PowerLow, Wanted
+from device.install.steps import AddBlock, Call, SetKeys, Step, Write
+from device.install.wanted import CONFIG, Facts, Hotspot, PowerLow, Wanted
 from scorekeeper.commands import CommandFailed
 
-CONFIG = "/etc/amarrako/amarrako.toml"
 HANDED_ON = "/var/lib/amarrako/settings-wanted.json"
 """What a referee set, on its way from the server to root (apply_command.py)."""
 WIFI_PASSWORD = "/etc/amarrako/wifi-password"  # noqa: S105 (where it is, not what it is)
@@ -45,7 +45,7 @@ def plan(wanted: Wanted, facts: Facts) -> list[Step]:
         *_packages(wanted, facts),
         *_users(wanted, facts),
         *_program(wanted, facts),
-        *_settings(wanted),
+        *_settings(wanted, facts),
         *_hardware(wanted, facts),
         *_names(wanted, facts),
         *([] if wanted.hotspot is None else _hotspot(wanted.hotspot)),
@@ -53,12 +53,13 @@ def plan(wanted: Wanted, facts: Facts) -> list[Step]:
         Call(("systemctl", "daemon-reload"), "so that systemd knows them", again=True),
         *(
             Call(
-                ("systemctl", "enable", "--now", unit),
-                "from now on and at every start",
+                ("systemctl", "enable", unit),
+                "at every start",
                 back=("systemctl", "disable", "--now", unit),
             )
             for unit in (settings[1], *units)
         ),
+        Call(("systemctl", "restart", settings[1], *units), "and now, as it is by now"),
     ]
 
 
@@ -123,15 +124,28 @@ def _source(wanted: Wanted) -> str:
     return f"{name}[mqtt]{equals}{version}"
 
 
-def _settings(wanted: Wanted) -> list[Step]:
-    settings = Write(CONFIG, _text("amarrako.toml", wanted, None), mode=0o644, keep=True)
+def _settings(wanted: Wanted, facts: Facts) -> list[Step]:
+    steps: list[Step] = [Write(CONFIG, _text("amarrako.toml", wanted, None), mode=0o644, keep=True)]
     if wanted.hotspot is None:
-        return [settings]
+        return steps
+    if facts.settings is not None and not _names_another_wifi(facts.settings):
+        steps.append(SetKeys(CONFIG, "serve", _wifi(wanted.hotspot)))
     return [
-        settings,
+        *steps,
         Write(WIFI_PASSWORD, f"{wanted.hotspot.password}\n", mode=0o640, secret=True),
         Call(("chgrp", "amarrako", WIFI_PASSWORD), "the server reads it, for the code on the TV"),
     ]
+
+
+def _names_another_wifi(settings: str) -> bool:
+    """Whether somebody wrote there which Wi-Fi the phones are to join, and it is none of ours."""
+    try:
+        serve = tomllib.loads(settings).get("serve")
+    except tomllib.TOMLDecodeError:
+        return False  # the step says what is wrong
+    if not isinstance(serve, dict) or "wifi-name" not in serve:
+        return False
+    return serve.get("wifi-password-file") != WIFI_PASSWORD
 
 
 def _hardware(wanted: Wanted, facts: Facts) -> list[Step]:
@@ -204,7 +218,7 @@ def _text(file: str, wanted: Wanted, facts: Facts | None) -> str:
         "port": str(wanted.port),
         "server": f"http://localhost{port}/",
         "groups": " ".join(facts.groups) if facts else "",
-        "wifi": "" if wanted.hotspot is None else _wifi(wanted.hotspot),
+        "wifi": "" if wanted.hotspot is None else _wifi_lines(wanted.hotspot),
     }
     text = _raw(file)
     for key, value in values.items():
@@ -212,9 +226,14 @@ def _text(file: str, wanted: Wanted, facts: Facts | None) -> str:
     return text
 
 
-def _wifi(hotspot: Hotspot) -> str:
-    name = json.dumps(hotspot.name, ensure_ascii=False)
-    return f'wifi-name = {name}\nwifi-password-file = "{WIFI_PASSWORD}"\n'
+def _wifi(hotspot: Hotspot) -> tuple[tuple[str, str], ...]:
+    return ("wifi-name", hotspot.name), ("wifi-password-file", WIFI_PASSWORD)
+
+
+def _wifi_lines(hotspot: Hotspot) -> str:
+    return "".join(
+        f"{key} = {json.dumps(value, ensure_ascii=False)}\n" for key, value in _wifi(hotspot)
+    )
 
 
 def _raw(file: str) -> str:

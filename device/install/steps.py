@@ -6,11 +6,25 @@ installing twice is installing once, and uninstalling spares what was there befo
 
 from __future__ import annotations
 
+import json
+import tomllib
 from dataclasses import dataclass
 from typing import Protocol
 
 from device.install.machine import Machine
-from device.install.undo import BEGIN, END, CallBack, Remove, Restore, TakeOut, Undo, without_block
+from device.install.undo import (
+    BEGIN,
+    END,
+    CallBack,
+    PutBack,
+    Remove,
+    Restore,
+    TakeOut,
+    Undo,
+    without_block,
+)
+from scorekeeper.commands import CommandFailed
+from scorekeeper.commands.editing import CannotEdit, edited
 
 
 class Step(Protocol):
@@ -101,3 +115,37 @@ class AddBlock:
             return []
         machine.write(self.path, after)
         return [] if BEGIN in before else [TakeOut(self.path)]
+
+
+@dataclass(frozen=True)
+class SetKeys:
+    """Sets keys of a section of somebody's settings, and leaves every other line as it is."""
+
+    path: str
+    section: str
+    values: tuple[tuple[str, str], ...]
+
+    def says(self) -> list[str]:
+        """Say it."""
+        head = f"set in {self.path}, under [{self.section}]; its other lines stay as they are"
+        return [head, *(f"    {line}" for line in self._lines())]
+
+    def do(self, machine: Machine) -> list[Undo]:
+        """Do it."""
+        before = machine.read(self.path) or ""
+        after = before
+        try:
+            for key, value in self.values:
+                after = edited(after, self.section, key, value)
+        except (CannotEdit, tomllib.TOMLDecodeError) as error:
+            wanted = " and ".join(self._lines())
+            raise CommandFailed(
+                f"{self.path} cannot be added to ({error}): write {wanted} under [{self.section}]"
+            ) from error
+        if after == before:
+            return []
+        machine.write(self.path, after)
+        return [PutBack(self.path, before, after)]
+
+    def _lines(self) -> list[str]:
+        return [f"{key} = {json.dumps(value, ensure_ascii=False)}" for key, value in self.values]

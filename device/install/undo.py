@@ -55,6 +55,24 @@ class Restore:
 
 
 @dataclass(frozen=True)
+class PutBack:
+    """Puts back what a file said before a change of ours, if nobody has changed it since."""
+
+    path: str
+    text: str
+    unless_changed_from: str
+
+    def says(self) -> list[str]:
+        """Say it."""
+        return [f"put {self.path} back as it was (kept if you changed it)"]
+
+    def do(self, machine: Machine) -> None:
+        """Take it back."""
+        if machine.read(self.path) == self.unless_changed_from:
+            machine.write(self.path, self.text)
+
+
+@dataclass(frozen=True)
 class TakeOut:
     """Takes our block out of a file that belongs to others."""
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from device.install.machine import Machine
 
+CONFIG = "/etc/amarrako/amarrako.toml"
 BOOT_FILES = ("/boot/firmware/config.txt", "/boot/config.txt")
 HARDWARE_GROUPS = ("i2c", "spi", "gpio")
 
@@ -47,7 +48,10 @@ class Wanted:
 
 @dataclass(frozen=True)
 class Facts:
-    """What the machine is. boot_file: where a Raspberry Pi is told its hardware; None elsewhere."""
+    """What the machine is. boot_file: where a Raspberry Pi is told its hardware; None elsewhere.
+
+    settings: what its settings' file says, where there is one.
+    """
 
     boot_file: str | None
     groups: tuple[str, ...]
@@ -57,6 +61,7 @@ class Facts:
     python_lgpio: bool
     apt: bool
     network_manager: bool
+    settings: str | None = None
 
 
 def facts_of(machine: Machine) -> Facts:
@@ -74,4 +79,5 @@ def facts_of(machine: Machine) -> Facts:
         python_lgpio=any(machine.path("/usr/lib/python3/dist-packages").glob("lgpio*")),
         apt=machine.knows("apt-get"),
         network_manager=machine.knows("nmcli"),
+        settings=machine.read(CONFIG),
     )

@@ -16,10 +16,11 @@ import pytest
 
 from device.install import carry_out, journal
 from device.install.apply_command import apply
+from device.install.command import password_of
 from device.install.hotspot import PLACE, rename
 from device.install.machine import Machine
-from device.install.plan import CONFIG, HANDED_ON, LOGIND, WIFI_PASSWORD, plan
-from device.install.wanted import Facts, Hotspot, PowerLow, Wanted, facts_of
+from device.install.plan import HANDED_ON, LOGIND, WIFI_PASSWORD, plan
+from device.install.wanted import CONFIG, Facts, Hotspot, PowerLow, Wanted, facts_of
 from scorekeeper import cli
 from scorekeeper.commands import CommandFailed
 
@@ -31,6 +32,7 @@ WHOLE = Wanted(
     mqtt=True,
     power_low=PowerLow(4),
 )
+QUOTED = replace(WHOLE, hotspot=Hotspot('Mus "bar"', PASSWORD))
 AVAHI = "[server]\n#host-name=foo\nuse-ipv4=yes\n"
 BOOT = "# For more options see the documentation\n[all]\ndtparam=audio=on\n"
 SETTINGS_UNITS = ("amarrako-settings.path", "amarrako-settings.service")
@@ -136,13 +138,52 @@ def test_installing_twice_is_installing_once(pi: Noted) -> None:
     assert {**files_of(pi), "etc/passwd": ""} == {**before, "etc/passwd": ""}
 
 
-def test_settings_that_were_changed_are_kept(pi: Noted) -> None:
+OURS = '[panel]\ndisplay = "sh1106"  # on the left\n'
+THEIR_WIFI = '[serve]\nwifi-name = "Bar"\nwifi-password-file = "/etc/bar"\n'
+
+
+@pytest.mark.parametrize("text", [OURS, THEIR_WIFI])
+def test_settings_that_were_changed_are_kept(text: str, pi: Noted) -> None:
+    wanted = WHOLE if text == THEIR_WIFI else replace(WHOLE, hotspot=None)
     install(pi)
-    pi.write(CONFIG, '[panel]\ndisplay = "sh1106"\n')
-    install(pi)
-    assert pi.read(CONFIG) == '[panel]\ndisplay = "sh1106"\n'
+    pi.write(CONFIG, text)
+    install(pi, wanted)
+    assert pi.read(CONFIG) == text
     uninstall(pi)
-    assert pi.read(CONFIG) == '[panel]\ndisplay = "sh1106"\n'
+    assert pi.read(CONFIG) == text
+
+
+@pytest.mark.parametrize("own", [None, OURS, OURS + "[serve]\nport = 8000\n"])
+def test_a_wifi_made_later_is_added_to_the_settings_and_taken_out_again(
+    own: str | None, pi: Noted
+) -> None:
+    install(pi, replace(WHOLE, hotspot=None))
+    if own is not None:
+        pi.write(CONFIG, own)
+    before = pi.read(CONFIG) or ""
+    lines = ('wifi-name = "Mus \\"bar\\""', f'wifi-password-file = "{WIFI_PASSWORD}"')
+    told = install(pi, QUOTED, dry=True)
+    assert pi.read(CONFIG) == before
+    assert all(f"    {line}\n" in told for line in lines)
+    for _ in range(2):
+        install(pi, QUOTED)
+        after = pi.read(CONFIG) or ""
+        assert set(lines) <= set(after.splitlines())
+        added = {*lines, *({"", "[serve]"} - set(before.splitlines()))}
+        kept = [line for line in after.splitlines() if line not in added]
+        assert kept == before.splitlines()
+    # Another name for it is told too, as what was there is ours.
+    install(pi, replace(QUOTED, hotspot=Hotspot("Etxea", PASSWORD)))
+    assert tomllib.loads(pi.read(CONFIG) or "")["serve"]["wifi-name"] == "Etxea"
+    uninstall(pi)
+    assert pi.read(CONFIG) == own
+
+
+def test_settings_that_cannot_be_added_to_are_told_with_what_to_write(pi: Noted) -> None:
+    pi.write(CONFIG, "[serve\n")
+    with pytest.raises(CommandFailed, match=r'write wifi-name = "Mus bar" and .* under \[serve\]'):
+        install(pi)
+    assert pi.read(CONFIG) == "[serve\n"
 
 
 def test_lines_others_add_to_the_boot_file_stay(pi: Noted) -> None:
@@ -228,7 +269,11 @@ def test_telling_a_broker_brings_the_library_for_it(source: str, asked: str, pi:
     pi.ran.clear()
     install(pi, Wanted(source=source, mqtt=True))
     assert next(line for line in pi.ran if "--upgrade" in line)[-1] == asked
-    assert ("systemctl", "enable", "--now", "amarrako-mqtt.service") in pi.ran
+    assert ("systemctl", "enable", "amarrako-mqtt.service") in pi.ran
+    # After an update, too, what runs is what was installed.
+    *_, last = pi.ran
+    assert last[:2] == ("systemctl", "restart")
+    assert {f"{unit}.service" for unit in UNITS} - set(last) == {"amarrako-tv.service"}
 
 
 def test_another_machine_is_asked_for_no_pins(tmp_path: Path) -> None:
@@ -327,6 +372,16 @@ def test_a_short_password_is_refused(tmp_path: Path, capsys: pytest.CaptureFixtu
     line = ["install", "--dry-run", "--hotspot", "Mus", "--hotspot-password-file", str(file)]
     assert cli.main(line) == 1
     assert "8 to 63 letters" in capsys.readouterr().err
+
+
+def test_run_again_the_wifi_keeps_its_password_unless_another_is_given(tmp_path: Path) -> None:
+    given = tmp_path / "password"
+    given.write_text("aupa-mutilak\n")
+    made = password_of(None, None)
+    assert len(made) == 14
+    assert made != password_of(None, None)
+    assert password_of(None, f"{PASSWORD}\n") == PASSWORD
+    assert password_of(given, PASSWORD) == "aupa-mutilak"
 
 
 def test_facts_are_read_off_the_machine(pi: Noted) -> None:
