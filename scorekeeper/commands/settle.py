@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from typing import TextIO
+from collections.abc import Iterable
+from typing import BinaryIO
 
 SUMMARY = "settle hand records: JSON Lines from standard input, one result a line"
 EXAMPLES = """\
@@ -24,11 +25,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Settle every line; 1 if any could not be."""
     del args
-    return settle_lines(sys.stdin, sys.stdout)
+    return settle_lines(sys.stdin.buffer, sys.stdout.buffer)
 
 
-def settle_lines(records: TextIO, results: TextIO) -> int:
-    """Settle records a line each; blank lines are passed over."""
+def settle_lines(records: Iterable[bytes], results: BinaryIO) -> int:
+    """Settle records a line each; blank lines are passed over.
+
+    In bytes, for JSON is UTF-8 whatever the terminal's language is, and one line that is no text
+    must not keep the others from being settled.
+    """
     from scorekeeper.record import settle
 
     failed = False
@@ -37,9 +42,17 @@ def settle_lines(records: TextIO, results: TextIO) -> int:
             continue
         try:
             result = settle(json.loads(line))
+            answer = _in_json(result)
         except (ValueError, RecursionError) as error:
             result = {"id": None, "error": f"line {number} is not JSON: {error}"}
+            answer = _in_json(result)
         failed = failed or "error" in result
-        results.write(json.dumps(result, ensure_ascii=False) + "\n")
+        results.write(answer)
     results.flush()
     return 1 if failed else 0
+
+
+def _in_json(result: dict[str, object]) -> bytes:
+    """One line. Half a surrogate pair, which JSON can say and UTF-8 cannot, stays an escape."""
+    text = json.dumps(result, ensure_ascii=False, allow_nan=False) + "\n"
+    return text.encode("utf-8", "backslashreplace")
