@@ -13,7 +13,7 @@ from device.buttons.wired import ButtonWiring
 from device.lights.option import BadPins, lamps_of_option
 from device.lights.wired import LampBoard
 from device.wiring import CONTROLLERS, MEMORY, I2c, Wiring
-from scorekeeper.commands import CommandFailed
+from scorekeeper.commands import OptionsClash
 from scorekeeper.commands.on_screen import Choice, Number
 from scorekeeper.words import LANGUAGES
 
@@ -169,7 +169,8 @@ def check(arguments: argparse.Namespace) -> None:
 
 def wiring_of(arguments: argparse.Namespace) -> Wiring:
     """What is wired, as the options say it; CommandFailed where two things clash."""
-    from device.display_option import clash_in, display_of  # noqa: PLC0415
+    from device.claims import clash_in  # noqa: PLC0415
+    from device.display_option import display_of  # noqa: PLC0415
 
     usual = I2c(arguments.i2c_bus, arguments.i2c_address)
     specs = [spec for spec in (arguments.display, arguments.display_2) if spec is not None]
@@ -185,7 +186,7 @@ def wiring_of(arguments: argparse.Namespace) -> Wiring:
     )
     clash = clash_in(wiring)
     if clash is not None:
-        raise CommandFailed(clash)
+        raise OptionsClash(str(clash), one=clash.one, other=clash.other, wanted=clash.wanted)
     return wiring
 
 

@@ -5,11 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from device.claims import pin_claimed_twice
 from device.controllers import CONTROLLERS, I2C, SPI, Controller
-from device.lights.wired import OnMatrix
 from device.wiring import CONTROLLERS as KINDS
-from device.wiring import DEFAULT, MEMORY, DisplayWiring, I2c, Spi, Wiring
+from device.wiring import DEFAULT, MEMORY, DisplayWiring, I2c, Spi
 
 NAMES = (*KINDS, MEMORY)
 KEYS = ("bus", "address", "spi", "dc", "reset", "rotate", "facing", "memory")
@@ -41,26 +39,6 @@ def display_of(spec: str, usual: I2c | None = None) -> DisplayWiring:
         rotate=rotate,
         facing="facing" in options,
     )
-
-
-def clash_in(wiring: Wiring) -> str | None:
-    """What two things of a wiring both lay claim to, as a sentence; None where all is well."""
-    lines = [one.line for one in wiring.displays if one.line is not None]
-    places = [_place(line) for line in lines]
-    if isinstance(wiring.lamps, OnMatrix):
-        matrix = f"SPI {wiring.lamps.port}.{wiring.lamps.device}"
-        if matrix in places:
-            return f"a display and the lamps are both at {matrix}"
-    if len(set(places)) < len(places):
-        return f"both displays are at {places[0]}; the second needs a place of its own"
-    twice = pin_claimed_twice(wiring)
-    return None if twice is None else f"GPIO {twice} is given to two things"
-
-
-def _place(line: I2c | Spi) -> str:
-    if isinstance(line, I2c):
-        return f"I2C bus {line.bus}, address {line.address:#x}"
-    return f"SPI {line.port}.{line.device}"
 
 
 def _options(given: list[str]) -> dict[str, str]:

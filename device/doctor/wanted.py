@@ -31,7 +31,7 @@ def wanted_of(wiring: Wiring) -> Wanted:
         case OnPins() | None:
             pass
     # A bus has its own pins: the kernel holds those.
-    pins = {pin: use for pin, use in claims_of(wiring) if not use.startswith(BUSES)}
+    pins = {pin: use for pin, use, _option in claims_of(wiring) if not use.startswith(BUSES)}
     controllers = tuple(one.controller for one in wiring.displays if one.line is not None)
     return Wanted(addresses, expanders, tuple(spi), pins, controllers)
 

@@ -24,7 +24,15 @@ from scorekeeper.commands import CommandFailed
 
 
 class ConfigurationWrong(CommandFailed):
-    """What is wrong in the file: its line, section and key, and what is allowed."""
+    """What is wrong in the file: its line, section and key, and what is allowed.
+
+    name: section.key, where it is one of them that is wrong · line: where that stands.
+    """
+
+    def __init__(self, sentence: str, *, name: str | None = None, line: int = 1) -> None:
+        super().__init__(sentence)
+        self.name = name
+        self.line = line
 
 
 def options_in(path: Path, section: str, sections: Iterable[str]) -> list[str]:
@@ -72,14 +80,13 @@ def check(
         values, unknown = parser.parse_known_args(tokens)
     except argparse.ArgumentError as error:
         key = (error.argument_name or "").split("/")[-1].removeprefix("--")
-        place = _place(path, section, key, text)
-        raise ConfigurationWrong(f"{place}: {error.message}") from error
+        raise _at(path, section, key, text, error.message) from error
     for token in unknown:
         key = token.removeprefix("--").partition("=")[0]
-        raise ConfigurationWrong(
-            f"{_place(path, section, key, text)}: there is no such key"
-            f" (`amarrako {section} --help` lists them, there with two dashes)"
+        no_such = (
+            f"there is no such key (`amarrako {section} --help` lists them, there with two dashes)"
         )
+        raise _at(path, section, key, text, no_such)
     return values
 
 
@@ -117,8 +124,10 @@ def _tokens(place: str, key: str, value: object) -> list[str]:
             )
 
 
-def _place(path: Path, section: str, key: str, text: str | None) -> str:
-    return f"{path}:{_line(_read(path) if text is None else text, section, key)}: [{section}] {key}"
+def _at(path: Path, section: str, key: str, text: str | None, wrong: str) -> ConfigurationWrong:
+    line = _line(_read(path) if text is None else text, section, key)
+    sentence = f"{path}:{line}: [{section}] {key}: {wrong}"
+    return ConfigurationWrong(sentence, name=f"{section}.{key}", line=line)
 
 
 def _line(text: str, section: str, key: str | None) -> int:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
 from scorekeeper import cli
-from scorekeeper.commands import CommandFailed
+from scorekeeper.commands import CommandFailed, OptionsClash
 from scorekeeper.commands.configuration import ConfigurationWrong, check, options_of
 from scorekeeper.commands.editing import CannotEdit, Value, edited, write_whole
 from scorekeeper.commands.on_screen import Choice, Number, Shown, Text
@@ -47,8 +47,9 @@ def offered(path: Path) -> list[dict[str, object]]:
 def changed(path: Path, wanted: Mapping[str, object]) -> str:
     """Give the file's text with all of these values, by name; nothing is written.
 
-    Refused: no_such_house_setting, bad_house_setting, house_settings_clash (the options of its
-    section refuse it), house_settings_by_hand (the file is written too freely), and as `offered`.
+    Refused: no_such_house_setting, bad_house_setting, house_settings_clash (two options want the
+    same), house_settings_wrong_key (another of its section is wrong), house_settings_by_hand (the
+    file is written too freely), and as `offered`.
     """
     text = read(path)
     known = {f"{section}.{shown.key}": (section, shown, on) for section, shown, on in _shown()}
@@ -184,4 +185,20 @@ def _with(
             refusal = error
         else:
             return after
-    raise Refused("house_settings_clash", name=f"{section}.{shown.key}") from refusal
+    raise _refused(refusal) from refusal
+
+
+def _refused(refusal: CommandFailed | None) -> Refused:
+    """Why the options do not take the value: in the words of who reads it on his phone."""
+    match refusal:
+        case OptionsClash():
+            return Refused(
+                "house_settings_clash",
+                one=refusal.one,
+                other=refusal.other,
+                wanted=refusal.wanted,
+            )
+        case ConfigurationWrong(name=str(name), line=line):
+            return Refused("house_settings_wrong_key", name=name, line=line)
+        case _:
+            return Refused("house_settings_wrong")

@@ -317,5 +317,6 @@ def test_he_sets_the_house_from_his_phone(house: House, new_phone: NewPhone) -> 
     koldo.tap("house-panel-display-ssd1322")
     koldo.tap("house-save")
     expect(koldo.it("toast")).to_have_attribute("data-code", "house_settings_clash")
-    expect(koldo.it("toast")).to_contain_text("todo queda como estaba")
+    expect(koldo.it("toast")).to_contain_text("la pantalla y las lámparas")
+    expect(koldo.it("toast")).to_contain_text("GPIO 24")
     assert "ssd1322" not in file.read_text()

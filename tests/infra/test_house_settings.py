@@ -16,6 +16,7 @@ from device.install.wanted import Facts, Wanted
 from scorekeeper.commands import house_settings
 from scorekeeper.commands.editing import CannotEdit, edited
 from scorekeeper.refusal import Refused
+from scorekeeper.words import LANGUAGES, dictionary
 
 BARE = Facts(None, (), None, False, False, False, False, False)
 INSTALLED = next(
@@ -149,7 +150,8 @@ def test_nothing_else_can_be_set_and_no_other_value(
     [
         # A display by SPI and a lamp would have the same pin.
         ('[panel]\nlamps = "adentro_0=24"\n', "house_settings_clash"),
-        ('[panel]\nlampss = "none"\n', "house_settings_clash"),
+        ('[panel]\nlampss = "none"\n', "house_settings_wrong_key"),
+        ('[panel]\n\nlamps = "none"\n', "house_settings_wrong_key"),
         ('panel = { language = "es" }\n', "house_settings_by_hand"),
         ("[panel\n", "house_settings_wrong"),
         ("#" * 70_000, "house_settings_wrong"),
@@ -160,6 +162,36 @@ def test_a_file_that_would_be_wrong_is_not_written(text: str, code: str, path: P
     with pytest.raises(Refused) as refused:
         house_settings.changed(path, {"panel.display": "ssd1322"})
     assert refused.value.code == code
+
+
+@pytest.mark.parametrize(
+    ("text", "one", "other", "wanted"),
+    [
+        ('lamps = "adentro_0=24"', "display", "lamps", "GPIO 24"),
+        ('lamps = "max7219,spi=0.0"', "display", "lamps", "SPI 0.0"),
+        ('buttons = "undo_0=25"', "display", "buttons", "GPIO 25"),
+        ('display-2 = "ssd1322"', "display", "display-2", "SPI 0.0"),
+    ],
+)
+def test_what_clashes_is_named_with_what_both_want(
+    text: str, one: str, other: str, wanted: str, path: Path
+) -> None:
+    path.write_text(f"[panel]\n{text}\n", encoding="utf-8")
+    with pytest.raises(Refused) as refused:
+        house_settings.changed(path, {"panel.display": "ssd1322"})
+    assert refused.value.code == "house_settings_clash"
+    assert refused.value.params == {"one": one, "other": other, "wanted": wanted}
+    for language in LANGUAGES:
+        assert wanted in refused.value.in_words(language)
+        for option in (one, other):
+            assert f"part.{option.replace('-', '_')}" in dictionary(language)
+
+
+def test_what_else_is_wrong_in_the_file_is_named_with_its_line(path: Path) -> None:
+    path.write_text('[panel]\n# Ours.\nlampss = "none"\n', encoding="utf-8")
+    with pytest.raises(Refused) as refused:
+        house_settings.changed(path, {"panel.display": "ssd1322"})
+    assert refused.value.params == {"name": "panel.lampss", "line": 3}
 
 
 def test_a_file_that_is_not_there_or_not_ours_is_said(path: Path, tmp_path: Path) -> None:

@@ -190,7 +190,8 @@ describe("nothing is missing", () => {
     ..."no_such_board not_a_panel not_for_the_panel not_our_panel press_here_only foreign_host foreign_origin json_wanted no_such_page".split(" "),
     ..."wrong_method too_large not_built not_a_socket".split(" "),
     ..."no_house_settings house_settings_wrong no_such_house_setting bad_house_setting".split(" "),
-    ..."house_settings_clash house_settings_by_hand house_settings_not_saved".split(" "),
+    ..."house_settings_clash house_settings_wrong_key".split(" "),
+    ..."house_settings_by_hand house_settings_not_saved".split(" "),
   ];
 
   test("every refusal leads to an article, or is known to have none", () => {
