@@ -19,6 +19,10 @@ class LogFailed(Exception):
     """
 
 
+class LogDamaged(LogFailed):
+    """What was asked for cannot be read any more, as after a fault of the card; the rest can."""
+
+
 class LogTooNew(Exception):
     """The log was written by a newer version, in a format this one does not know."""
 

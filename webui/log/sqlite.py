@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from webui.log.contract import MATCH_STARTED, LogFailed, Told
+from webui.log.contract import MATCH_STARTED, LogDamaged, LogFailed, Told
 from webui.log.row import Row, SavedSet
 from webui.log.schema import VERSION, migrate
 
@@ -23,12 +23,14 @@ READERS_MAY_TAKE_MS = 2000
 
 @contextmanager
 def failing_as_log() -> Iterator[None]:
-    """Let what SQLite raises out as LogFailed."""
+    """Let what SQLite raises out as LogFailed, LogDamaged where only this cannot be read."""
     try:
         yield
     except sqlite3.Error as error:
         msg = f"{type(error).__name__}: {error}"
-        raise LogFailed(msg) from error
+        # The low byte is the kind of fault; what stands above it says where.
+        damaged = getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_CORRUPT
+        raise (LogDamaged if damaged else LogFailed)(msg) from error
 
 
 class SqliteLog:
@@ -129,14 +131,21 @@ class SqliteLog:
             return rows_between(self._opened(), table, starts[0], None) if starts else []
 
     def recent_tables(self, since: float) -> list[str]:
-        """Codes of the tables at which something happened since then."""
+        """Codes of the tables at which something happened since then, or may have."""
         with failing_as_log():
-            found = self._opened().execute(
-                "SELECT code FROM tables WHERE (SELECT at FROM events WHERE table_code = code"
-                " ORDER BY sequence DESC LIMIT 1) >= ? ORDER BY created_at, code",
-                (since,),
-            )
-            return [code for (code,) in found]
+            codes = self._opened().execute("SELECT code FROM tables ORDER BY created_at, code")
+            return [code for (code,) in codes.fetchall() if self._is_recent(code, since)]
+
+    def _is_recent(self, code: str, since: float) -> bool:
+        try:
+            with failing_as_log():
+                newest = self._opened().execute(
+                    "SELECT at FROM events WHERE table_code = ? ORDER BY sequence DESC LIMIT 1",
+                    (code,),
+                )
+                return any(at >= since for (at,) in newest)
+        except LogDamaged:
+            return True  # whoever loads it is told
 
     def save_set(self, saved: SavedSet) -> None:
         """Add a rule set, or let it be another, in the open transaction."""

@@ -49,7 +49,7 @@ class Gathering:
         self._touched: dict[Attendant, None] = {}
 
     def attend(self, job: Attend) -> None:
-        """Somebody said hello. Refused (no_such_table): he was not let in; LogFailed."""
+        """Somebody said hello. Refused (no_such_table, …): he was not let in; LogFailed."""
         live = None if job.table is None else self._shelf.get(job.table)
         self.tell(job.who, job.welcome)
         if live is not None:
@@ -89,6 +89,12 @@ class Gathering:
         """Refuse his hello and end."""
         who.put(outgoing.refused(refusal))
         who.dismiss(close_code)
+
+    def lose(self, live: Live) -> None:
+        """A table cannot be read any more: nobody attends it."""
+        self._registry.forget(live.code)
+        for who in list(live.attendants):
+            self.turn_away(who, Refused("table_unreadable", table=live.code), frames.TRY_LATER)
 
     def do(self, job: Point | ShowPicture | PressButton | AskRefereeCode) -> None:
         """What touches nobody's stones."""

@@ -135,7 +135,8 @@ class Keeper:
             return True
         try:
             self._log.recover()
-            self._shelf.reload()
+            for lost in self._shelf.reload():
+                self._gathering.lose(lost)
             for code in self.in_memory():
                 self._gathering.changed(code)
         except LogFailed as error:

@@ -13,12 +13,12 @@ from scorekeeper.table import Recorded, replay
 from scorekeeper.view import finished_hands, history_of
 from scorekeeper.view.hands import FinishedHandShape
 from scorekeeper.view.shapes import Happening
-from webui.log import LogFailed, LogReader
+from webui.log import LogDamaged, LogFailed, LogReader
 from webui.tables.rows import all_recorded
 
 
 class Past:
-    """A table's matches, in the log. Refused (no_such_table, log_failed)."""
+    """A table's matches, in the log. Refused (no_such_table, table_unreadable, log_failed)."""
 
     def __init__(self, open_reader: Callable[[], LogReader], code: str) -> None:
         self._code = code
@@ -34,7 +34,7 @@ class Past:
             self._starts = self._reader.match_starts(self._code)
         except LogFailed as error:
             self._reader.close()
-            raise Refused("log_failed") from error
+            raise self._refused(error) from error
         if not known:
             self._reader.close()
             raise Refused("no_such_table", table=self._code)
@@ -95,4 +95,9 @@ class Past:
         try:
             return all_recorded(self._reader.rows(self._code, first, before))
         except LogFailed as error:
-            raise Refused("log_failed") from error
+            raise self._refused(error) from error
+
+    def _refused(self, error: LogFailed) -> Refused:
+        if isinstance(error, LogDamaged):
+            return Refused("table_unreadable", table=self._code)
+        return Refused("log_failed")

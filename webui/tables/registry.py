@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 
+from scorekeeper.refusal import Refused
 from webui.log import Log, LogFailed
 from webui.tables.live import Live
 from webui.tables.shelf import Shelf
@@ -30,6 +31,11 @@ class Registry:
         """The table has changed."""
         if self._summaries is not None:
             self._summaries[live.code] = summary_of(live.code, live.table)
+
+    def forget(self, code: str) -> None:
+        """The table cannot be read any more."""
+        if self._summaries is not None:
+            self._summaries.pop(code, None)
 
     def open_tables(self) -> list[Summary]:
         """Those open now; where something happened last comes last. LogFailed."""
@@ -62,6 +68,8 @@ class Registry:
                     found[code] = summary_of(code, self._shelf.get(code).table)
                 except LogFailed:
                     raise
+                except Refused:
+                    continue  # the shelf has said why
                 except Exception:
                     # One table that cannot be read must not hide the others.
                     logger.exception("table cannot be read", extra={"table": code})

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterator
 
 from scorekeeper.refusal import Refused
 from scorekeeper.table import Table
 from scorekeeper.table.evolve import replay
-from webui.log import Log
+from webui.log import Log, LogDamaged
 from webui.tables.live import Live
 from webui.tables.presence import Presence
 from webui.tables.rows import all_recorded
 from webui.tables.waits import Waits
+
+logger = logging.getLogger("amarrako.tables")
 
 
 class Shelf:
@@ -30,7 +33,10 @@ class Shelf:
         return iter(list(self._lives.values()))
 
     def get(self, code: str) -> Live:
-        """The table, loaded if it is not in memory. Refused (no_such_table); LogFailed."""
+        """The table, loaded if it is not in memory.
+
+        Refused (no_such_table, table_unreadable); LogFailed.
+        """
         live = self._lives.get(code)
         if live is None:
             live = self.put(code, self.load(code))
@@ -55,11 +61,16 @@ class Shelf:
             self.waits.note(code, table)
 
     def load(self, code: str) -> Table:
-        """The table as the log has it. Refused (no_such_table); LogFailed."""
-        rows = self._log.running_match(code)
+        """The table as the log has it. Refused (no_such_table, table_unreadable); LogFailed."""
+        try:
+            rows = all_recorded(self._log.running_match(code))
+        except LogDamaged as error:
+            # That costs this table, and none of the others.
+            logger.error("table cannot be read", extra={"table": code, "reason": str(error)})  # noqa: TRY400
+            raise Refused("table_unreadable", table=code) from error
         if not rows:
             raise Refused("no_such_table", table=code)
-        return replay(all_recorded(rows))
+        return replay(rows)
 
     def put_away_idle(self) -> list[str]:
         """Forget tables that nobody has attended for a while; the log keeps them."""
@@ -70,12 +81,25 @@ class Shelf:
             if not live.attendants and live.quiet_since < before
         ]
         for code in idle:
-            del self._lives[code]
-            self.waits.forget(code)
+            self._forget(code)
         return idle
 
-    def reload(self) -> None:
-        """Take every table from the log again, as after a commit of which nobody knows."""
-        for code, live in self._lives.items():
-            live.table = self.load(code)
-            self.waits.note(code, live.table)
+    def reload(self) -> list[Live]:
+        """Take every table from the log again, as after a commit of which nobody knows.
+
+        Gives back those that cannot be read any more; they are not in memory now.
+        """
+        lost = []
+        for live in self:
+            try:
+                live.table = self.load(live.code)
+            except Refused:
+                lost.append(live)
+                self._forget(live.code)
+            else:
+                self.waits.note(live.code, live.table)
+        return lost
+
+    def _forget(self, code: str) -> None:
+        del self._lives[code]
+        self.waits.forget(code)

@@ -26,6 +26,7 @@ STATUS = {
     "busy": 503,
     "not_saved": 503,
     "log_failed": 503,
+    "table_unreadable": 503,
     "not_built": 503,
     "internal": 500,
 }

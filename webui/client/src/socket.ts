@@ -202,5 +202,5 @@ export function openLink({ url, hello, outbox, hear, answered }: LinkOptions): L
 
 /** Refusals of the hello that trying again would not change. */
 function isFinal(code: string): boolean {
-  return code === "no_such_table" || code === "wrong_protocol";
+  return ["no_such_table", "table_unreadable", "wrong_protocol"].includes(code);
 }
