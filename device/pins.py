@@ -43,8 +43,23 @@ HEADER: Mapping[int, int] = {
 }
 """The pin of the header, 1 to 40, for each GPIO number."""
 
+THREE_VOLTS, FIVE_VOLTS = (1, 17), (2, 4)
+GROUNDS = (6, 9, 14, 20, 25, 30, 34, 39)
+"""Pins of the header that have no GPIO number: 3.3 V, 5 V and ground."""
+DISPLAY_PLUS, DISPLAY_GROUND = 1, 6
+CHIPS_PLUS, CHIP_GROUNDS = 17, (14, 20)
+"""Of the lamps' chips, the left one first."""
+MATRIX_PLUS, MATRIX_GROUND = 2, 25
+FEW_GROUND = 34
+BUTTON_GROUNDS = (9, 39)
+"""Of the left side's and of the right side's."""
+BUZZER_GROUND = 9
+"""Each of them is one of several: all grounds are one."""
+
 I2C_PINS = (2, 3)
+"""SDA and SCL."""
 SPI_PINS = (9, 10, 11)
+"""MISO, which nothing here needs, MOSI and the clock."""
 CHIP_SELECTS = (8, 7)
 """By chip select, 0 and 1."""
 
@@ -74,7 +89,7 @@ BUTTONS: Mapping[str, int] = {
     "plus_5_1": 19,
     "undo_1": 26,
 }
-"""Each to ground: pin 9 of the header for the left side, pin 39 for the right one."""
+"""Each to the ground of its side, as BUTTON_GROUNDS has it."""
 
 BUZZER = 18
 

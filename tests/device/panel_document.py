@@ -7,7 +7,22 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from device.lights.expander import port_lamps
-from device.pins import BUTTONS, BUZZER, FEW_LAMPS, HEADER, STONE_LAMPS
+from device.lights.wired import OnMatrix
+from device.pins import (
+    BUTTONS,
+    BUZZER,
+    CHIP_SELECTS,
+    DISPLAY_GROUND,
+    DISPLAY_PLUS,
+    FEW_LAMPS,
+    HEADER,
+    I2C_PINS,
+    MATRIX_GROUND,
+    MATRIX_PLUS,
+    SPI_PINS,
+    STONE_LAMPS,
+)
+from device.wiring import Spi
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "panel.md"
 PLACE = "<!-- pins: {name} -->\n{table}<!-- end -->"
@@ -16,6 +31,9 @@ PLACE = "<!-- pins: {name} -->\n{table}<!-- end -->"
 def tables() -> dict[str, str]:
     """Each table by its name in the document."""
     return {
+        "i2c": _display_by_i2c(),
+        "spi": _display_by_spi(),
+        "matrix": _matrix(),
         "few": _pins(FEW_LAMPS),
         "22": _pins(STONE_LAMPS),
         "mcp23017": _ports(),
@@ -33,6 +51,52 @@ def written(document: str) -> str:
             raise ValueError(f"the table {name} has no one place in the document")
         document = found.sub(PLACE.format(name=name, table=table), document)
     return document
+
+
+def _display_by_i2c() -> str:
+    sda, scl = I2C_PINS
+    rows = (*_supplied(), ("SCL", _at(scl)), ("SDA", _at(sda)))
+    return _table(("display", "Raspberry Pi"), rows)
+
+
+def _display_by_spi() -> str:
+    _miso, data, clock = SPI_PINS
+    usual = Spi()
+    selects = (f"{_at(pin)}: `spi=0.{n}`" for n, pin in enumerate(CHIP_SELECTS))
+    rows = (
+        *_supplied(),
+        ("SCL", _at(clock)),
+        ("SDA", _at(data)),
+        ("CS", "; or ".join(selects)),
+        ("DC", f"{_at(usual.dc)}, or another: `dc=5`"),
+        ("RES", f"{_at(usual.reset)}, or another: `reset=6`"),
+    )
+    return _table(("display", "Raspberry Pi"), rows)
+
+
+def _supplied() -> tuple[tuple[str, str], ...]:
+    return (
+        ("GND", f"pin {DISPLAY_GROUND} (ground)"),
+        ("VCC", f"pin {DISPLAY_PLUS} (3.3 V; not 5 V)"),
+    )
+
+
+def _matrix() -> str:
+    _miso, data, clock = SPI_PINS
+    usual = OnMatrix()
+    select = f"{_at(CHIP_SELECTS[usual.device])}: `spi={usual.port}.{usual.device}`"
+    rows = (
+        ("VCC", f"pin {MATRIX_PLUS} (5 V)"),
+        ("GND", f"pin {MATRIX_GROUND} (ground)"),
+        ("DIN", _at(data)),
+        ("CS", f"{select}, so that a display can have the other"),
+        ("CLK", _at(clock)),
+    )
+    return _table(("matrix", "Raspberry Pi"), rows)
+
+
+def _at(gpio: int) -> str:
+    return f"pin {HEADER[gpio]} (GPIO {gpio})"
 
 
 def _pins(pins: Mapping[str, int]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from device import pins
 from device.lights.expander import port_lamps
 from device.pins import HEADER, I2C_PINS
 from tests.device import wiring_names as names
@@ -68,8 +69,8 @@ def _legs(side: int) -> dict[int, str]:
 def _stubs(side: int, address: int) -> dict[int, names.Use]:
     """The other legs, and the pin of the header that each is wired to."""
     sda, scl = (HEADER[pin] for pin in I2C_PINS)
-    plus: names.Use = (f"3.3 V · Pi pin {names.CHIPS_PLUS}", symbols.PLUS)
-    ground: names.Use = (f"ground · Pi pin {names.CHIP_GROUNDS[side]}", symbols.GROUND)
+    plus: names.Use = (f"3.3 V · Pi pin {pins.CHIPS_PLUS}", symbols.PLUS)
+    ground: names.Use = (f"ground · Pi pin {pins.CHIP_GROUNDS[side]}", symbols.GROUND)
     stubs = {
         9: plus,
         10: ground,

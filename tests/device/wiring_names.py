@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from device import pins
 from device.pins import (
     BUTTONS,
     BUZZER,
@@ -34,26 +35,24 @@ SIDES = ("left", "right")
 ACTIONS = {"plus_1": "+1", "plus_5": "+5", "undo": "undo"}
 
 SUPPLY: Mapping[int, Use] = {
-    1: ("3.3 V, display", PLUS),
-    2: ("5 V", FIVE),
-    4: ("5 V", FIVE),
-    6: ("ground, display", GROUND),
-    9: ("ground, buttons left", GROUND),
-    14: ("ground, left lamps", GROUND),
-    17: ("3.3 V, lamps", PLUS),
-    20: ("ground, right lamps", GROUND),
-    25: ("ground", GROUND),
+    **dict.fromkeys(pins.FIVE_VOLTS, ("5 V", FIVE)),
+    **dict.fromkeys(pins.GROUNDS, ("ground", GROUND)),
+    pins.DISPLAY_PLUS: ("3.3 V, display", PLUS),
+    pins.CHIPS_PLUS: ("3.3 V, lamps", PLUS),
+    pins.DISPLAY_GROUND: ("ground, display", GROUND),
+    pins.FEW_GROUND: ("ground, few lamps", GROUND),
+    **{
+        pin: (f"ground, buttons {side}", GROUND)
+        for pin, side in zip(pins.BUTTON_GROUNDS, SIDES, strict=True)
+    },
+    **{
+        pin: (f"ground, {side} lamps", GROUND)
+        for pin, side in zip(pins.CHIP_GROUNDS, SIDES, strict=True)
+    },
     27: ("leave free", NOTHING),
     28: ("leave free", NOTHING),
-    30: ("ground", GROUND),
-    34: ("ground, few lamps", GROUND),
-    39: ("ground, buttons right", GROUND),
 }
 """The pins that have no GPIO number."""
-DISPLAY_PLUS, DISPLAY_GROUND, CHIPS_PLUS = 1, 6, 17
-CHIP_GROUNDS = (14, 20)
-BUTTON_GROUNDS = (9, 39)
-FEW_GROUND = 34
 
 
 def called(name: str) -> str:
