@@ -17,6 +17,7 @@ from device.picture.size import SMALL, SQUARE, WIDE, Layout
 
 Message = tuple[int, bytes]
 """COMMANDS or DATA, and the bytes."""
+Messages = tuple[Message, ...]
 
 I2C, SPI = "i2c", "spi"
 
@@ -35,8 +36,8 @@ class Controller:
     lines: tuple[str, ...]
     pack: Callable[[Image.Image], Rows]
     prices: Prices
-    opened: Callable[[Area, bytes], tuple[Message, ...]]
-    """The messages that bring an area's bytes into the display's memory."""
+    opened: Callable[[Area, bytes, Area | None], Messages]
+    """The messages that bring an area's bytes into the display's memory, after a last area's."""
     bright: int
     dim: int
     before: bytes = b""
@@ -69,26 +70,29 @@ def _joined(high: bytes, low: bytes) -> bytes:
     return (int.from_bytes(high) | int.from_bytes(low)).to_bytes(len(high))
 
 
-def _window_of_columns_and_pages(area: Area, data: bytes) -> tuple[Message, ...]:
-    window = bytes((0x21, area.left, area.right - 1, 0x22, area.top, area.bottom - 1))
-    return (COMMANDS, window), (DATA, data)
-
-
 # An SH1106 drives 132 columns; displays of 128 are wired to those in the middle.
 SH1106_FIRST = 2
+BY_PAGES = b"\x20\x02"
+"""An SSD1306 has windows too. They are left alone: two digits that change are two hundred columns
+in a window of three pages, and each page has others that stay as they are."""
 
 
-def _page_by_page(area: Area, data: bytes) -> tuple[Message, ...]:
-    """It knows no windows: the page and the column are said anew for each page."""
-    first, wide = area.left + SH1106_FIRST, area.right - area.left
+def _page_by_page(area: Area, data: bytes, last: Area | None, first: int = 0) -> Messages:
+    """The page and the column are said anew for each page; the page not, where it was the last."""
+    left, wide = first + area.left, area.right - area.left
+    there = last is not None and last.bottom - 1 == area.top
     return tuple(
         message
         for row, page in enumerate(range(area.top, area.bottom))
         for message in (
-            (COMMANDS, bytes((0xB0 | page, first & 0x0F, 0x10 | first >> 4))),
+            (COMMANDS, bytes((0xB0 | page, left & 0x0F, 0x10 | left >> 4)[there and row == 0 :])),
             (DATA, data[row * wide : (row + 1) * wide]),
         )
     )
+
+
+def _page_by_page_sh1106(area: Area, data: bytes, last: Area | None) -> Messages:
+    return _page_by_page(area, data, last, SH1106_FIRST)
 
 
 # An SSD1322 drives 480 columns, four to an address; displays of 256 are wired to those in the
@@ -96,7 +100,7 @@ def _page_by_page(area: Area, data: bytes) -> tuple[Message, ...]:
 SSD1322_FIRST = (480 - 256) // 2 // 4
 
 
-def _window_of_fours(area: Area, data: bytes) -> tuple[Message, ...]:
+def _window_of_fours(area: Area, data: bytes, _last: Area | None) -> Messages:
     columns = bytes((SSD1322_FIRST + area.left, SSD1322_FIRST + area.right - 1))
     rows = bytes((area.top, area.bottom - 1))
     return (
@@ -109,7 +113,7 @@ def _window_of_fours(area: Area, data: bytes) -> tuple[Message, ...]:
     )
 
 
-def _window_of_twos(area: Area, data: bytes) -> tuple[Message, ...]:
+def _window_of_twos(area: Area, data: bytes, _last: Area | None) -> Messages:
     window = bytes((0x15, area.left, area.right - 1, 0x75, area.top, area.bottom - 1))
     return (COMMANDS, window), (DATA, data)
 
@@ -123,27 +127,18 @@ def _low_left(picture: Image.Image) -> Rows:
 
 
 # An I2C message has its address and its kind before its bytes: two each for commands and data.
-_PAGED = Prices(cell=1, opening=10)
+_PAGED = Prices(cell=1, opening=7, by_row=True, again=6)
 
 CONTROLLERS = {
     one.name: one
     for one in (
         Controller(
-            "ssd1306", SMALL, (I2C, SPI), _pages, _PAGED, _window_of_columns_and_pages, 0xCF, 0x10
+            "ssd1306", SMALL, (I2C, SPI), _pages, _PAGED, _page_by_page, 0xCF, 0x10, after=BY_PAGES
         ),
         Controller(
-            "ssd1309", SMALL, (I2C, SPI), _pages, _PAGED, _window_of_columns_and_pages, 0xCF, 0x10
+            "ssd1309", SMALL, (I2C, SPI), _pages, _PAGED, _page_by_page, 0xCF, 0x10, after=BY_PAGES
         ),
-        Controller(
-            "sh1106",
-            SMALL,
-            (I2C, SPI),
-            _pages,
-            Prices(cell=1, opening=7, by_row=True),
-            _page_by_page,
-            0x7F,
-            0x10,
-        ),
+        Controller("sh1106", SMALL, (I2C, SPI), _pages, _PAGED, _page_by_page_sh1106, 0x7F, 0x10),
         Controller(
             "ssd1322",
             WIDE,

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from functools import partial
@@ -13,10 +13,11 @@ from typing import Protocol
 
 from PIL import Image
 
-from device.areas import Area, Rows, bytes_in, changed_areas, whole
+from device.areas import Area, Rows, bytes_in, whole
 from device.bus import COMMANDS, DATA
 from device.buttons.wired import ButtonWiring
 from device.controllers import CONTROLLERS
+from device.cuts import changed_areas
 from device.lights.level import duty
 from device.lights.matrix import dots, drawn
 from device.lights.wired import OnMatrix
@@ -69,15 +70,14 @@ class LumaDriver:
             self._device.command(*self._controller.before)
         self._set_up(light)
         self._shown = self._packed(picture)
-        self._send(whole(self._shown, self._controller.prices))
+        self._send([whole(self._shown, self._controller.prices)])
         self._wire.command(DISPLAY_ON)
         self._mended = 0
 
     def draw(self, picture: Image.Image) -> None:
         """Show a picture, by what differs from the one before."""
         before, self._shown = self._shown, self._packed(picture)
-        for area in changed_areas(before, self._shown, self._controller.prices):
-            self._send(area)
+        self._send(changed_areas(before, self._shown, self._controller.prices))
 
     def shine(self, light: Light) -> None:
         """As bright as this."""
@@ -93,7 +93,7 @@ class LumaDriver:
         height = len(self._shown)
         top, bottom = (height * at // STRIPS for at in (self._mended, self._mended + 1))
         every = whole(self._shown, self._controller.prices)
-        self._send(replace(every, top=top, bottom=bottom))
+        self._send([replace(every, top=top, bottom=bottom)])
         self._mended = (self._mended + 1) % STRIPS
         if self._mended == 0:
             # One that had lost its power stayed dark so far.
@@ -125,13 +125,16 @@ class LumaDriver:
         turn = TURNS.get(self._rotate)
         return self._controller.pack(picture if turn is None else picture.transpose(turn))
 
-    def _send(self, area: Area) -> None:
-        data = bytes_in(self._shown, area, self._controller.prices)
-        for kind, sent in self._controller.opened(area, data):
-            if kind == COMMANDS:
-                self._device.command(*sent)
-            else:
-                self._device.data(sent)
+    def _send(self, areas: Sequence[Area]) -> None:
+        last: Area | None = None
+        for area in areas:
+            data = bytes_in(self._shown, area, self._controller.prices)
+            for kind, sent in self._controller.opened(area, data, last):
+                if kind == COMMANDS:
+                    self._device.command(*sent)
+                else:
+                    self._device.data(sent)
+            last = area
 
 
 class _Silent:

@@ -44,6 +44,8 @@ class Score:
     """The second side stands first: for a display that faces the second pair."""
     notes: tuple[str, ...] = ()
     """With several sides: what stands beside each one's number instead of its games, if any."""
+    amarrakos: int = 6
+    """As many as a side has at the most, short of adentro."""
 
     def sign(self, side: int) -> int:
         """Whose shape of stones the side that stands there has, wherever it stands."""

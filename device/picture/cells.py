@@ -96,7 +96,8 @@ def _draw_big(draw: ImageDraw.ImageDraw, place: Place, score: Score, number: int
     _draw_name(draw, (left, top + 1), wide - taken, score, number)
     _draw_aside(draw, (left + wide - EDGE - taken + GAP, top + 1), aside, side)
     size = digits.fitting(side.stones, wide - 2 * EDGE, digits.BIG, digits.LARGE)
-    at = left + (wide - digits.width(side.stones, size)) // 2
+    room, dark = digits.place(side.stones, size)
+    at = left + (wide - room) // 2 + dark
     down = top + NAME + (high - NAME - size.height) // 2
     digits.write_number(draw, (at, down), side.stones, size, lit=not side.adentro)
 
@@ -107,7 +108,8 @@ def _draw_tall(draw: ImageDraw.ImageDraw, place: Place, score: Score, number: in
     side = score.sides[number]
     _draw_name(draw, (left, top + 1), wide, score, number)
     size = digits.fitting(side.stones, wide - 2 * EDGE, digits.LARGE, digits.MEDIUM)
-    at = left + (wide - digits.width(side.stones, size)) // 2
+    room, dark = digits.place(side.stones, size)
+    at = left + (wide - room) // 2 + dark
     down = top + 10 + (digits.LARGE.height - size.height) // 2
     digits.write_number(draw, (at, down), side.stones, size, lit=not side.adentro)
     aside = _aside(score, number, wide - 2 * EDGE)
@@ -120,7 +122,8 @@ def _draw_wide(draw: ImageDraw.ImageDraw, place: Place, score: Score, number: in
     side = score.sides[number]
     sizes = [one for one in (digits.LARGE, digits.MEDIUM, digits.SMALL) if one.height + 3 <= high]
     size = digits.fitting(side.stones, wide // 2, *sizes)
-    at = wide - EDGE - digits.width(side.stones, size)
+    room, dark = digits.place(side.stones, size)
+    at = wide - EDGE - room + dark
     down = top + (high - size.height) // 2
     digits.write_number(draw, (left + at, down), side.stones, size, lit=not side.adentro)
     above = (high - LOW) // 2

@@ -35,6 +35,17 @@ def width(number: int | str, digits: Digits = LARGE) -> int:
     return wide - digits.gap
 
 
+def place(number: int, digits: Digits = LARGE) -> tuple[int, int]:
+    """The columns a number takes among others, and how many of them are dark before its digits.
+
+    One digit has the room of two and stands where the second would: as it grows, each digit stays
+    in its place, and 9 becomes 10 by a few columns.
+    """
+    wide = width(number, digits)
+    room = max(wide, width("00", digits))
+    return room, room - wide
+
+
 def fitting(number: int, room: int, *sizes: Digits) -> Digits:
     """The first of these sizes in which a number takes no more than `room` pixels, or the last."""
     fit = (digits for digits in sizes if width(number, digits) <= room)

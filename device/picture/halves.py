@@ -38,8 +38,9 @@ def _draw_half(draw: ImageDraw.ImageDraw, score: Score, side: int, shown: Side) 
     _draw_name(draw, left, side, shown.name, mano=score.mano_side == side, lit=lit)
     inner = left + (0 if side == 0 else GAMES)
     middle = inner + (HALF - GAMES) // 2
-    number_left = middle - digits.width(shown.stones) // 2
-    digits.write_number(draw, (number_left, NUMBER_TOP), shown.stones, lit=lit)
+    room, dark = digits.place(shown.stones)
+    at = (middle - room // 2 + dark, NUMBER_TOP)
+    digits.write_number(draw, at, shown.stones, lit=lit)
     games_left = left + (HALF - GAMES if side == 0 else EDGE)
     _draw_games(draw, games_left, shown.games, score.games_to_win, lit=lit)
     _draw_stones(draw, left, side, shown, score)
@@ -87,7 +88,8 @@ def _draw_stones(
     # A running game's piedras are four at the most; their room is kept free of amarrakos.
     most = max(stones.piedras_width(4), stones.piedras_width(shown.piedras))
     room = HALF - 3 * EDGE - most
-    taken = width(score.adentro) if shown.adentro else stones.amarrakos_width(shown.amarrakos, room)
+    count, game = shown.amarrakos, score.amarrakos
+    taken = width(score.adentro) if shown.adentro else stones.amarrakos_width(count, game, room)
     at = left + EDGE if side == 0 else left + HALF - EDGE - taken
     if shown.adentro:
         write(draw, (at, STONES_TOP), score.adentro, lit=False)
@@ -95,7 +97,8 @@ def _draw_stones(
         stones.draw_amarrakos(
             draw,
             (at, STONES_TOP),
-            shown.amarrakos,
+            count,
+            most=game,
             side=score.sign(side),
             room=room,
             lit=True,

@@ -37,8 +37,8 @@ def draw_row(
     if shown.adentro:
         draw.rectangle((left, top, left + FIELD - 1, top + HIGH - 1), fill=LIT)
     number = digits.fitting(shown.stones, NUMBER_ROOM, digits.HUGE, digits.LARGE)
-    wide = digits.width(shown.stones, number)
-    at = left + (FIELD - NUMBER_ROOM if mirrored else 0) + (NUMBER_ROOM - wide) // 2
+    room, dark = digits.place(shown.stones, number)
+    at = left + (FIELD - NUMBER_ROOM if mirrored else 0) + (NUMBER_ROOM - room) // 2 + dark
     down = top + NUMBER_TOP + (digits.HUGE.height - number.height) // 2
     digits.write_number(draw, (at, down), shown.stones, number, lit=ink)
     beside = left + EDGE + (0 if mirrored else NUMBER_ROOM + EDGE)

@@ -23,29 +23,40 @@ def stamp(
     draw.point([(at[0] + x, at[1] + y) for x, y in glyph.lit], fill=int(lit))
 
 
-def amarrakos_width(count: int, room: int) -> int:
+def amarrakos_width(count: int, most: int, room: int) -> int:
     """Pixels the amarrakos take: in full size, small, or as "×9" where there are too many."""
-    if count * FULL - 1 <= room:
-        return max(0, count * FULL - 1)
-    if count * SMALL - 1 <= room:
-        return count * SMALL - 1
-    return FULL + width(f"×{count}")
+    size = _size(count, most, room)
+    return max(0, count * size - 1) if size else FULL + width(f"×{count}")
 
 
 def draw_amarrakos(
-    draw: ImageDraw.ImageDraw, at: tuple[int, int], count: int, *, side: int, room: int, lit: int
+    draw: ImageDraw.ImageDraw,
+    at: tuple[int, int],
+    count: int,
+    *,
+    most: int,
+    side: int,
+    room: int,
+    lit: int,
 ) -> None:
-    """Draw a side's amarrakos in the room there is."""
+    """Draw a side's amarrakos in the room there is; most: as many as there are in a game."""
     left, top = at
-    if count * FULL - 1 <= room:
+    size = _size(count, most, room)
+    if size == FULL:
         for stone in range(count):
             stamp(draw, (left + stone * FULL, top), f"amarrako:{side}", lit=lit)
-    elif count * SMALL - 1 <= room:
+    elif size == SMALL:
         for stone in range(count):
             stamp(draw, (left + stone * SMALL, top + 1), f"small:{side}", lit=lit)
     else:
         stamp(draw, at, f"amarrako:{side}", lit=lit)
         write(draw, (left + FULL, top), f"×{count}", lit=lit)
+
+
+def _size(count: int, most: int, room: int) -> int:
+    """The size in which all of a game have room, so that none of them changes; 0: a number."""
+    sizes = (size for size in (FULL, SMALL) if max(count, most) * size - 1 <= room)
+    return next(sizes, SMALL if count * SMALL - 1 <= room else 0)
 
 
 def piedras_width(count: int) -> int:

@@ -174,7 +174,7 @@ def test_without_its_charge_pump_an_ssd1306_is_dark(controller: str, pumped: boo
 def test_a_window_is_filled_row_by_row() -> None:
     memory = memory_display("ssd1306")
     display_on(memory, "ssd1306").show(dark("ssd1306"), 0.0)
-    memory.send(COMMANDS, bytes([0x21, 10, 11, 0x22, 2, 3]))
+    memory.send(COMMANDS, bytes([0x20, 0x00, 0x21, 10, 11, 0x22, 2, 3]))
     memory.send(DATA, bytes([0x01, 0x02, 0x04, 0x08, 0x80]))
     # The fifth byte is back at the window's start.
     assert memory.picture() == dots("ssd1306", (10, 23), (11, 17), (10, 26), (11, 27))
