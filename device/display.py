@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import logging
 from collections.abc import Callable
+from typing import Protocol
 
 from PIL import Image
 
@@ -17,10 +18,20 @@ log = logging.getLogger(__name__)
 LEAST_WAIT = 0.25
 MOST_WAIT = 1.0
 HANG_WAIT = 1.5
-"""After a bus that hung: the kernel waits a second for it, in which nothing else is shown."""
+"""After a bus that hung: the kernel waits a second for it, and others on it want their turn."""
 MEND_SECONDS = 0.125
 """Between two looks whether it is still there and right, while its picture stays the same. All is
 said again in eight of them, so what nobody noticed is right again within two seconds."""
+
+
+class Shows(Protocol):
+    """What a picture can be brought on."""
+
+    def show(self, picture: Image.Image, now: float, light: Light = Light.BRIGHT) -> bool:
+        """Bring the picture there; whether it is."""
+
+    def close(self) -> None:
+        """Go dark."""
 
 
 class Display:

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from threading import Event
 from time import monotonic
 
+from device.apart import apart
 from device.buttons.clicked import Clicked
 from device.buttons.desk import Desk
 from device.buttons.opening import open_and_show
@@ -42,7 +43,7 @@ def show_table(
 
     signal.signal(signal.SIGTERM, end)
     signal.signal(signal.SIGINT, end)
-    rig = rig_of(wiring, random.random)
+    rig = apart(rig_of(wiring, random.random), wiring)
 
     def changed() -> None:
         wake.set()

@@ -1,4 +1,7 @@
-"""Tells systemd that the panel draws, each time it has; one that hangs is started anew."""
+"""Tells systemd that the panel goes on, each time round; one that hangs is started anew.
+
+Of the panel's own round, that is: a display whose bus hangs is waited for by nobody (worker.py).
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ class Pulse:
         self._next: float | None = None
 
     def beat(self) -> None:
-        """A picture was drawn. The first time this says that the panel is ready."""
+        """All is up to date or handed on. The first time this says that the panel is ready."""
         if self._next is None:
             notify("READY=1")
         elif self._every is None or self._clock() < self._next:

@@ -12,7 +12,7 @@ from PIL import Image
 from device.bus import Bus
 from device.buttons.buzzer import Buzzer, SoughtBuzzer
 from device.controllers import CONTROLLERS
-from device.display import Display
+from device.display import Display, Shows
 from device.hardware import (
     TURNS,
     I2cBus,
@@ -41,7 +41,7 @@ class Screen:
     facing: for the second pair, who see their own side on the left · rest: when it is spared.
     """
 
-    display: Display
+    display: Shows
     layout: Layout
     seen: Callable[[Image.Image], Image.Image]
     facing: bool = False

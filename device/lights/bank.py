@@ -95,7 +95,7 @@ class Mended:
             if self._well is not False:
                 log.warning("%s does not answer (%s); trying again", self._name, fault)
             self._well = False
-            # A bus that hangs takes a second to say so: the rest of the panel has its turn too.
+            # A bus that hangs takes a second to say so: the others on it have their turn too.
             self._started = self._clock()
         else:
             if self._well is False:

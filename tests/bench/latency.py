@@ -27,6 +27,7 @@ from threading import Event
 
 from PIL import Image
 
+from device.apart import DisplayApart
 from device.controllers import CONTROLLERS, I2C
 from device.display import Display
 from device.hardware import Lamps, LumaDriver
@@ -36,6 +37,7 @@ from device.panel import Panel
 from device.reporter import Heard, Reporter
 from device.rig import Screen
 from device.wire import Wire
+from device.worker import Worker
 from tests.bench.actions import say
 from tests.browser.house import House
 from tests.device.guest import Guest, guest
@@ -115,9 +117,8 @@ def panel(server: str, table: str, controller: str, told: Connection) -> None:
     reporter = TimedReporter(server, table, time.monotonic, wake.set)
     link = Link(server, reporter, random.random)
     driver = TimedDriver(controller, TimedLine(controller), told, lambda: reporter.heard)
-    screen = Screen(
-        Display(driver, random.random), CONTROLLERS[controller].layout, lambda drawn: drawn
-    )
+    display = DisplayApart(Display(driver, random.random), Worker("the display", time.monotonic))
+    screen = Screen(display, CONTROLLERS[controller].layout, lambda drawn: drawn)
     shown = Panel(
         news=reporter.news,
         clock=time.monotonic,

@@ -8,6 +8,7 @@ import logging
 import random
 import sys
 import threading
+import time
 import tracemalloc
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
@@ -16,6 +17,7 @@ from pathlib import Path
 import pytest
 from websockets.sync.server import ServerConnection
 
+from device.apart import DisplayApart
 from device.board import turned
 from device.controllers import CONTROLLERS as KINDS
 from device.hardware import Lamps
@@ -27,6 +29,7 @@ from device.reporter import Reporter
 from device.rig import Screen
 from device.scene import board_of
 from device.showing import screen_of
+from device.worker import Worker
 from tests.device.house import House, house, until
 from tests.device.real_table import RealTable
 from tests.device.through import WatchedLine, display_on
@@ -67,11 +70,17 @@ class Day:
         self.now = 1000.0
         self.server = server
         self.lines = [WatchedLine(kind) for kind in SHOWN]
+        self.workers = [Worker(f"the display {kind}", lambda: self.now) for kind in SHOWN]
         self.reporter = Reporter(server.address, None, lambda: self.now, lambda: None)
         self.link = Link(server.address, self.reporter, random.random)
         screens = tuple(
-            Screen(display_on(line, kind), KINDS[kind].layout, lambda shown: shown, facing=facing)
-            for line, kind, facing in zip(self.lines, SHOWN, (False, True), strict=True)
+            Screen(
+                DisplayApart(display_on(line, kind), worker),
+                KINDS[kind].layout,
+                lambda shown: shown,
+                facing=worker is self.workers[1],
+            )
+            for line, kind, worker in zip(self.lines, SHOWN, self.workers, strict=True)
         )
         self.panel = Panel(
             news=self.reporter.news,
@@ -87,6 +96,9 @@ class Day:
         for step in range(CLOSE + 60):
             self.now += TICK_SECONDS if step < CLOSE else 1.0
             self.panel.step()
+            # As an eighth of a second would be enough for: all that was asked for is done.
+            while not all(worker.idle for worker in self.workers):
+                time.sleep(0)
 
     def told(self, view: Mapping[str, object]) -> None:
         """The server says how the table stands, and the panel has heard it."""

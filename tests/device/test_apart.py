@@ -1,0 +1,257 @@
+"""A bus that hangs holds its own display or lamps, and nobody else."""
+
+from __future__ import annotations
+
+import errno
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from functools import partial
+from threading import Event
+
+import pytest
+from PIL import Image
+
+from device.apart import BankApart, DisplayApart, apart
+from device.controllers import CONTROLLERS as KINDS
+from device.hardware import Lamps
+from device.lights.bank import Mended
+from device.lights.wired import OnExpanders
+from device.panel import Panel
+from device.picture import drawn
+from device.rig import Rig, Screen, rig_of
+from device.showing import screen_of
+from device.wiring import DisplayWiring, I2c, Wiring
+from device.worker import HUNG_SECONDS, Worker
+from tests.device.house import until
+from tests.device.scenes import BOARD, NOW, on
+from tests.device.through import WatchedLine, display_on
+
+KIND = "ssd1306"
+NAMES = ("the first display", "the second display")
+
+
+class HangingLine(WatchedLine):
+    """A line on a bus that hangs when told to, until it is let go."""
+
+    def __init__(self) -> None:
+        super().__init__(KIND)
+        self.hangs = Event()
+        self.hanging = Event()
+        self.let_go = Event()
+
+    def send(self, kind: int, sent: bytes) -> None:
+        if self.hangs.is_set():
+            self.hanging.set()
+            self.let_go.wait(60)
+            raise OSError(errno.ETIMEDOUT, "Connection timed out")
+        super().send(kind, sent)
+
+
+class Board:
+    """A panel with a display on a bus that may hang, and one on another bus."""
+
+    def __init__(self) -> None:
+        self.hung, self.well = HangingLine(), WatchedLine(KIND)
+        self.now = NOW
+        self.news = on(BOARD)
+        screens = tuple(
+            Screen(display_on(line, KIND), KINDS[KIND].layout, lambda drawn: drawn)
+            for line in (self.hung, self.well)
+        )
+        line = I2c()
+        wiring = Wiring((DisplayWiring(KIND, line), DisplayWiring(KIND, replace(line, bus=3))))
+        self.rig = apart(Rig(screens, Lamps(None)), wiring, lambda: self.now)
+        self.panel = Panel(
+            news=lambda: self.news,
+            clock=lambda: self.now,
+            language="es",
+            screens=self.rig.screens,
+            lamps=self.rig.lamps,
+            viewers=self,
+        )
+
+    def show(self, picture: Mapping[str, object]) -> None:
+        """As those who are sent the picture."""
+
+    def score(self, stones: int) -> None:
+        first, *others = BOARD.sides
+        sides = (replace(first, stones=stones), *others)
+        self.news = replace(self.news, board=replace(BOARD, sides=sides))
+
+    def stepped_until(self, done: Callable[[], bool]) -> None:
+        """Steps of the panel as its loop does them when no news come."""
+
+        def stepped() -> bool:
+            self.now += 0.125
+            self.panel.step()
+            return done()
+
+        until(stepped)
+
+    def expected(self) -> Image.Image:
+        return drawn(screen_of(self.news, self.now, "es"))
+
+    def right(self, line: WatchedLine) -> bool:
+        return line.picture() == self.expected()
+
+
+@pytest.fixture
+def board() -> Iterator[Board]:
+    board = Board()
+    board.stepped_until(lambda: board.right(board.hung) and board.right(board.well))
+    yield board
+    board.hung.let_go.set()
+    board.panel.close()
+
+
+def test_while_one_display_s_bus_hangs_the_other_shows_every_score(board: Board) -> None:
+    board.hung.hangs.set()
+    board.score(7)
+    board.panel.step()
+    assert board.hung.hanging.wait(10)
+    for stones in range(8, 20):
+        board.score(stones)
+        # One step: it is not the next look that brings it.
+        board.panel.step()
+        until(lambda: board.right(board.well))
+        assert not board.right(board.hung)
+    board.hung.hangs.clear()
+    board.hung.let_go.set()
+    board.stepped_until(lambda: board.right(board.hung))
+    assert board.right(board.well)
+
+
+def test_each_display_has_one_thread_that_ends_with_the_panel(board: Board) -> None:
+    for stones in range(20):
+        board.score(stones)
+        board.panel.step()
+    workers = [one for one in threading.enumerate() if one.name in NAMES]
+    assert sorted(one.name for one in workers) == list(NAMES)
+    board.panel.close()
+    assert not any(one.is_alive() for one in workers)
+    assert board.well.picture().getbbox() is None
+
+
+def test_a_panel_that_ends_while_a_display_hangs_leaves_it_behind(
+    board: Board, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("device.worker.CLOSE_SECONDS", 0.01)
+    board.hung.hangs.set()
+    board.score(7)
+    board.panel.step()
+    assert board.hung.hanging.wait(10)
+    board.panel.close()
+    assert "the first display: it hangs, and stays as it is" in caplog.text
+    until(lambda: board.well.picture().getbbox() is None)
+
+
+class Busy:
+    """A worker with a job that lasts until it is let go."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.begun, self.let_go = Event(), Event()
+        self.done: list[int] = []
+        self.worker = Worker("the display", lambda: self.now)
+        self.worker.ask(self._long)
+        assert self.begun.wait(10)
+
+    def _long(self) -> None:
+        self.begun.set()
+        self.let_go.wait(60)
+
+    def note(self, number: int) -> None:
+        self.done.append(number)
+
+    def close(self) -> None:
+        self.let_go.set()
+        self.worker.close(lambda: None)
+
+
+@pytest.fixture
+def busy() -> Iterator[Busy]:
+    busy = Busy()
+    yield busy
+    busy.close()
+
+
+def test_of_what_was_asked_meanwhile_only_the_last_is_done(busy: Busy) -> None:
+    for number in range(5):
+        busy.worker.ask(partial(busy.note, number))
+    assert not busy.worker.idle
+    busy.let_go.set()
+    until(lambda: busy.worker.idle)
+    assert busy.done == [4]
+
+
+def test_one_that_hangs_for_long_is_told_of_once_and_again_when_it_does_not(
+    busy: Busy, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO")
+    for now in (HUNG_SECONDS - 1, HUNG_SECONDS, 2 * HUNG_SECONDS):
+        busy.now = now
+        busy.worker.ask(partial(busy.note, 1))
+    (told,) = (record.getMessage() for record in caplog.records)
+    assert told.startswith("the display: it has hung for 30 s")
+    busy.let_go.set()
+    until(lambda: busy.worker.idle)
+    assert caplog.messages[1:] == ["the display: it no longer hangs"]
+
+
+def test_a_job_that_breaks_is_told_of_and_the_next_is_done(
+    busy: Busy, caplog: pytest.LogCaptureFixture
+) -> None:
+    def slip() -> None:
+        raise ValueError("nobody thought of this")
+
+    busy.let_go.set()
+    busy.worker.ask(slip)
+    until(lambda: busy.worker.idle)
+    busy.worker.ask(partial(busy.note, 7))
+    until(lambda: busy.worker.idle)
+    assert busy.done == [7]
+    assert "nobody thought of this" in caplog.text
+
+
+class HangingLamps:
+    """Lamps on a bus that hangs until it is let go."""
+
+    names = ("adentro_0",)
+
+    def __init__(self) -> None:
+        self.hanging, self.let_go = Event(), Event()
+        self.lit: Mapping[str, float] = {}
+
+    def start(self) -> None:
+        self.hanging.set()
+        self.let_go.wait(60)
+
+    def light(self, levels: Mapping[str, float]) -> None:
+        self.lit = dict(levels)
+
+    def close(self) -> None:
+        self.lit = {}
+
+
+def test_lamps_whose_bus_hangs_hold_nobody_and_are_right_after_it() -> None:
+    lights = HangingLamps()
+    bank = BankApart(Mended(lights, lambda: 0.0, "lamps"), Worker("lamps", lambda: 0.0))
+    assert bank.show({"adentro_0": 0.0}) == {}
+    assert lights.hanging.wait(10)
+    assert bank.show({"adentro_0": 1.0}) == {}
+    lights.let_go.set()
+    until(lambda: bank.show({"adentro_0": 1.0}) == {"adentro_0": 1.0})
+    assert lights.lit == {"adentro_0": 1.0}
+    bank.close()
+    assert lights.lit == {}
+
+
+def test_what_is_at_the_end_of_a_bus_is_apart_and_what_is_in_memory_is_not() -> None:
+    wiring = Wiring((DisplayWiring(KIND, I2c()), DisplayWiring()), lamps=OnExpanders())
+    rig = apart(rig_of(wiring, lambda: 0.0), wiring)
+    first, second = rig.screens
+    assert isinstance(first.display, DisplayApart)
+    assert not isinstance(second.display, DisplayApart)
+    assert isinstance(rig.lamps, BankApart)
+    assert not isinstance(apart(rig_of(Wiring(), lambda: 0.0), Wiring()).lamps, BankApart)
