@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
 from flask import Flask, request
 
 from scorekeeper.refusal import Refused
@@ -21,13 +24,28 @@ from webui.wire.doorway import Doorway, is_websocket
 from webui.wire.outbox import Watcher
 from webui.wire.turn import Bell, Turn
 
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIEnvironment
+
 READ_AT_ONCE = 16 * 1024
+
+
+class BehindDoorway(Flask):
+    """Flask, whose every request comes through the doorway."""
+
+    def __init__(self, watcher: Watcher, clock: Callable[[], float], silence: float) -> None:
+        super().__init__("webui", static_folder=None)
+        self._doorway = Doorway(super().wsgi_app, watcher, clock, silence)
+
+    def wsgi_app(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        """Answer a request."""
+        return self._doorway(environ, start_response)
 
 
 def create_app(found: Services, watcher: Watcher) -> Flask:
     """Make the application; nothing is started here. watcher: sends on what sockets could not."""
     settings: Settings = found.settings
-    app = Flask("webui", static_folder=None)
+    app = BehindDoorway(watcher, found.steady, settings.limits.silence)
     app.extensions[KEY] = found
     app.config.update(
         MAX_CONTENT_LENGTH=settings.limits.message_bytes,
@@ -46,9 +64,6 @@ def create_app(found: Services, watcher: Watcher) -> Flask:
     errors.register(app)
     headers.register(app)
     packing.register(app)
-    app.wsgi_app = Doorway(  # type: ignore[method-assign]
-        app.wsgi_app, watcher, found.steady, settings.limits.silence
-    )
     return app
 
 

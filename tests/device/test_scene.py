@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Iterator
 from functools import cache
+from typing import cast
 
 import pytest
 from hypothesis import given, settings
@@ -124,11 +125,15 @@ def broken(
     copied = copy.deepcopy(view)
     place: object = copied
     for step in path[:-1]:
-        assert isinstance(place, dict | list)
-        place = place[step]  # type: ignore[index]
-    assert isinstance(place, dict | list)
-    place[path[-1]] = value  # type: ignore[index]
+        place = held(place)[step]
+    held(place)[path[-1]] = value
     return copied
+
+
+def held(place: object) -> dict[str | int, object]:
+    """What JSON holds there: a list takes its places as an object takes its keys."""
+    assert isinstance(place, dict | list)
+    return cast("dict[str | int, object]", place)
 
 
 @cache

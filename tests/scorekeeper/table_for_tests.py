@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from typing import TypedDict
 
 from scorekeeper.codec import command_from_json, event_from_json, event_to_json
 from scorekeeper.export import hand_records
@@ -28,6 +29,18 @@ WORKED_HAND = (
 """The hand of the texts (PG, BL): mano first."""
 
 Command = Mapping[str, object]
+
+
+class Sender(TypedDict, total=False):
+    """Who sends a command, as `TableForTests.do` is told."""
+
+    by: int | None
+    phone: int | None
+    seen: int | None
+    gone: Mapping[int, float] | None
+    referee: bool
+    admitted: bool
+    panel: bool
 
 
 class TableForTests:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 import pytest
 
 from scorekeeper.refusal import Refused
-from tests.scorekeeper.table_for_tests import WORKED_HAND, TableForTests
+from tests.scorekeeper.table_for_tests import WORKED_HAND, Sender, TableForTests
 
 
-def refused(table: TableForTests, command: dict[str, object], **sender: int) -> Refused:
+def refused(table: TableForTests, command: dict[str, object], **sender: Unpack[Sender]) -> Refused:
     """The refusal of a command, which must change nothing."""
     before, rows = table.table, len(table.rows)
     with pytest.raises(Refused) as refusal:
-        table.do(command, **sender)  # type: ignore[arg-type]
+        table.do(command, **sender)
     assert table.table is before
     assert len(table.rows) == rows
     assert refusal.value.text

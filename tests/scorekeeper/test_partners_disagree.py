@@ -42,7 +42,7 @@ def answer(table: TableForTests, seat: int, said: str, seen: int) -> None:
 
 def at_one_breath(first: str, second: str, **rules: object) -> TableForTests:
     """Ane bets two; Jon and Iker answer from the same view."""
-    table = TableForTests(**rules)  # type: ignore[arg-type]
+    table = TableForTests.of(rules)
     table.bid("grande", 0, "envido")
     seen = table.table.revision
     answer(table, 1, first, seen)

@@ -146,7 +146,9 @@ def test_an_accepted_ordago_is_the_game_and_nothing_else_counts(lance: str) -> N
     result = settle(record(bids=bids, score=[3, 7]))
     best = {"grande": 1, "chica": 0, "juego": 1}[lance]
     assert (result["winner"], result["score"]) == (best, [3, 7])
-    assert [(each["lance"], each["stones"]) for each in result["awards"]] == [(lance, 0)]  # type: ignore[attr-defined]
+    awards = result["awards"]
+    assert isinstance(awards, list)
+    assert [(each["lance"], each["stones"]) for each in awards] == [(lance, 0)]
 
 
 def test_cards_may_stay_hidden_where_nothing_hangs_on_them() -> None:

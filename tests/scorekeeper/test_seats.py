@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 import pytest
 
+from scorekeeper.codec import command_from_json
 from scorekeeper.refusal import Refused
-from tests.scorekeeper.table_for_tests import PHONES, TableForTests
+from scorekeeper.table import Intent, decide
+from tests.scorekeeper.table_for_tests import PHONES, Sender, TableForTests
 
 
-def code(table: TableForTests, command: dict[str, object], **sender: object) -> str:
+def code(table: TableForTests, command: dict[str, object], **sender: Unpack[Sender]) -> str:
     before = table.table
     with pytest.raises(Refused) as refused:
-        table.do(command, **sender)  # type: ignore[arg-type]
+        table.do(command, **sender)
     assert table.table is before
     return refused.value.code
 
@@ -65,6 +69,26 @@ def test_anyone_seated_may_tell_for_anybody() -> None:
     table.do({"type": "bid", "lance": "grande", "seat": 1, "word": "envido"}, by=0)
     assert table.view["last"]["seat"] == 1
     assert table.view["last"]["by_name"] == "Ane"
+
+
+@pytest.mark.parametrize("seat", [0, 7])
+@pytest.mark.parametrize(
+    "command",
+    [
+        {"type": "sit", "seat": 3, "name": "X"},
+        {"type": "open_referee", "code": "123456", "name": "X"},
+        {"type": "all_pass", "lance": "grande"},
+    ],
+)
+def test_nobody_is_written_down_as_a_seat_that_is_not_his(
+    command: dict[str, object], seat: int
+) -> None:
+    table = TableForTests()
+    table.do({"type": "leave", "seat": 3}, by=3)
+    stranger = Intent(command_from_json(command), PHONES[6], seat, 99, admitted=True)
+    with pytest.raises(Refused) as refused:
+        decide(table.table, stranger)
+    assert refused.value.code == "not_your_seat"
 
 
 def test_unless_the_table_wants_everyone_to_tell_his_own() -> None:

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+
 from webui.log import Row
 
 
 def row(table: str, sequence: int, *, step: int | None = None, **more: object) -> Row:
     """A row like any other."""
-    values: dict[str, object] = {
-        "command": None,
-        "phone": None,
-        "at": 1000.0 + sequence,
-        "by": 1,
-        "by_name": "Añe",
-        "type": "bid_spoken",
-        "body": f'{{"n":{sequence}}}',
-        **more,
-    }
-    return Row(table=table, sequence=sequence, step=step or sequence, **values)  # type: ignore[arg-type]
+    usual = Row(
+        table=table,
+        sequence=sequence,
+        step=step or sequence,
+        command=None,
+        phone=None,
+        at=1000.0 + sequence,
+        by=1,
+        by_name="Añe",
+        type="bid_spoken",
+        body=f'{{"n":{sequence}}}',
+    )
+    # No type can follow keywords through a mapping.
+    replaced: Callable[..., Row] = replace
+    return replaced(usual, **more)
 
 
 def started(table: str, sequence: int) -> Row:

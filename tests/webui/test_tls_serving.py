@@ -16,6 +16,7 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.reading import mapping
 from tests.webui.over_tls import Https, NotASocket
 from tests.webui.serving import ANSWER_WITHIN, at_table, masked_frame
 from webui.settings import Limits
@@ -179,7 +180,7 @@ def test_a_phone_that_takes_nothing_is_dropped_and_stops_nobody(house: Https) ->
             revision = jon.sit(0)["revision"]
             deadline = time.monotonic() + 60
             number = 0
-            while house.server.address.get("/healthz")["sockets"] != 1:  # type: ignore[index]
+            while mapping(house.server.address.get("/healthz"), "health")["sockets"] != 1:
                 assert time.monotonic() < deadline
                 number += 1
                 name = {"type": "rename_side", "side": number % 2, "name": f"Nombre {number}"}

@@ -7,7 +7,7 @@ import logging
 from gunicorn.glogging import Logger
 
 
-class Words(Logger):  # type: ignore[misc]
+class Words(Logger):
     """Speaks from warnings on."""
 
     def setup(self, cfg: object) -> None:

@@ -26,7 +26,7 @@ SOCKET_STACK = 256 * 1024
 HEARTBEATS = Path("/dev/shm")  # noqa: S108 (gunicorn's own file in it is private and unlinked)
 
 
-class Application(BaseApplication):  # type: ignore[misc]
+class Application(BaseApplication):
     """Our server as gunicorn runs it: one worker, as one process owns the log."""
 
     def __init__(self, settings: Settings) -> None:

@@ -14,7 +14,7 @@ from webui.wire.line import give_up_reading_after
 from webui.wire.side_door import came_by_relay, introduction
 
 if TYPE_CHECKING:
-    import socket
+    from gunicorn.workers.gthread import TConn
 
     from webui.server.assembly import Server
 
@@ -27,7 +27,7 @@ SLOWEST_REQUEST = 10.0
 PR_SET_PDEATHSIG = 1
 
 
-class Worker(ThreadWorker):  # type: ignore[misc]
+class Worker(ThreadWorker):
     """The process that owns the log."""
 
     server: ClassVar[Server | None] = None
@@ -45,27 +45,26 @@ class Worker(ThreadWorker):  # type: ignore[misc]
         self.cfg.set("graceful_timeout", LINGER)
         super().init_process()
 
-    def handle(self, conn: object) -> object:
+    def handle(self, conn: TConn) -> object:
         """Answer a request; one that comes in too slowly must not keep a thread for ever."""
-        sock: socket.socket = getattr(conn, "sock")  # noqa: B009 (gunicorn is untyped)
-        give_up_reading_after(sock, SLOWEST_REQUEST)
-        if came_by_relay(sock) and not self._introduced(conn, sock):
+        give_up_reading_after(conn.sock, SLOWEST_REQUEST)
+        if came_by_relay(conn.sock) and not self._introduced(conn):
             return False
         return super().handle(conn)
 
     @staticmethod
-    def _introduced(conn: object, sock: socket.socket) -> bool:
+    def _introduced(conn: TConn) -> bool:
         """Learn from the relay whom it speaks for, once for each connection."""
-        if isinstance(getattr(conn, "client", None), tuple):
+        if isinstance(conn.client, tuple):
             return True
-        sock.setblocking(True)
+        conn.sock.setblocking(True)
         try:
-            places = introduction(sock)
+            places = introduction(conn.sock)
         except OSError:
             return False
         if places is not None:
             # From here on gunicorn takes the phone for its peer, and believes it no more.
-            conn.client, conn.server = places  # type: ignore[attr-defined]
+            conn.client, conn.server = places
         return places is not None
 
     def handle_exit(self, sig: int, frame: object) -> None:

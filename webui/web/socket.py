@@ -44,7 +44,7 @@ class WebSocket(Protocol):
         """Take the next message."""
 
 
-@sock.route("/ws")  # type: ignore[untyped-decorator]
+@sock.route("/ws")
 def websocket(connection: WebSocket) -> None:
     """Talk to one client until either side ends it."""
     found = services()

@@ -126,7 +126,9 @@ def test_a_table_is_one_device_with_all_that_home_assistant_asks(
     assert value(parts["mano"]["value_template"], said) == "Ane"
     assert value(parts["stones_1"]["value_template"], said) == 0
     assert value(parts["adentro_1"]["value_template"], said) is False
-    assert value(parts["stones_1"]["json_attributes_template"], said) == said["sides"][1]  # type: ignore[index]
+    told = said["sides"]
+    assert isinstance(told, list)
+    assert value(parts["stones_1"]["json_attributes_template"], said) == told[1]
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,1 @@
+# What the server uses of gunicorn, which ships no types: no more than that.

@@ -1,0 +1,5 @@
+from collections.abc import Mapping
+
+class Config:
+    settings: Mapping[str, object]
+    def set(self, name: str, value: object) -> None: ...
