@@ -29,7 +29,7 @@ from scorekeeper.table.partners import Clash, clash, for_the_side, lowered
 from scorekeeper.table.places import check_places
 from scorekeeper.table.refereeing import RefereeCommand, decide_referee
 from scorekeeper.table.seating import SeatingCommand, decide_seating
-from scorekeeper.table.sender import check_sender
+from scorekeeper.table.sender import check_own_seat, check_sender
 from scorekeeper.table.table import Table
 from scorekeeper.table.topics import BIDDING, stale_on
 
@@ -42,6 +42,7 @@ def decide(table: Table, intent: Intent) -> tuple[te.Event, ...]:
 def _decide(table: Table, intent: Intent) -> tuple[te.Event, ...]:
     command = intent.command
     check_places(command, table.rules)
+    check_own_seat(table, intent)
     if isinstance(command, RefereeCommand):
         return (decide_referee(table, intent, command),)
     check_sender(table, intent)

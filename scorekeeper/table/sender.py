@@ -28,7 +28,7 @@ PANEL_TOO = (c.CountStones, c.NextHand, tc.Undo, tc.Rematch)
 def check_sender(table: Table, intent: Intent) -> None:
     """Refused where the sender may not tell this.
 
-    Codes: not_seated, not_your_seat, tell_your_own, captains_only; not_the_referee, referee_only,
+    Codes: not_seated, tell_your_own, captains_only; not_the_referee, referee_only,
     not_for_the_referee, not_for_the_panel.
     """
     if intent.panel:
@@ -40,7 +40,7 @@ def check_sender(table: Table, intent: Intent) -> None:
         return
     if isinstance(intent.command, REFEREE_ONLY):
         raise Refused("referee_only")
-    _check_seat(table, intent)
+    _check_seated(intent)
     _check_telling(table, intent)
     if isinstance(intent.command, c.RuleLance):
         _check_wanted(table, intent.command)
@@ -62,14 +62,16 @@ def _check_wanted(table: Table, command: c.RuleLance) -> None:
         raise Refused("referee_only")
 
 
-def _check_seat(table: Table, intent: Intent) -> None:
-    """Only whoever is seated may tell, and only as a seat his phone holds."""
-    if isinstance(intent.command, tc.Sit):
-        return
-    if intent.seat is None:
-        raise Refused("not_seated")
-    if intent.seat not in table.seats_of(intent.phone):
+def check_own_seat(table: Table, intent: Intent) -> None:
+    """Nobody speaks as a seat that his phone does not hold: what he tells is kept in its name."""
+    if intent.seat is not None and intent.seat not in table.seats_of(intent.phone):
         raise Refused("not_your_seat", seat=intent.seat)
+
+
+def _check_seated(intent: Intent) -> None:
+    """Only whoever is seated may tell."""
+    if intent.seat is None and not isinstance(intent.command, tc.Sit):
+        raise Refused("not_seated")
 
 
 def _check_telling(table: Table, intent: Intent) -> None:
