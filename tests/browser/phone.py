@@ -10,6 +10,11 @@ ORDAGO_HELD = 1200
 """Milliseconds a thumb stays on órdago; 900 are wanted."""
 
 
+def score_line(*stones: int) -> str:
+    """A score as the app writes it: no line is broken after its dash."""
+    return "\u2060–\u2060".join(str(one) for one in stones)
+
+
 class Phone:
     """One phone: what its owner taps, counted, and what he sees."""
 

@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import TV
 from tests.browser.house import House, eventually
-from tests.browser.phone import Phone
+from tests.browser.phone import Phone, score_line
 from tests.browser.teller import Teller
 from tests.browser.test_everyone_can_use_it import reads_well
 from tests.browser.wrong_words import (
@@ -105,11 +105,11 @@ def test_from_the_code_to_a_corrected_hand(
 
 def _he_corrects_the_first_hand(koldo: Phone) -> None:
     koldo.tap("referee-hand-1")
-    expect(koldo.page.locator(".score-of")).to_have_text("0–0 → 3–1")
+    expect(koldo.page.locator(".score-of")).to_have_text(f"{score_line(0, 0)} → {score_line(3, 1)}")
     # Jon held another hand, with which the chica was not his but of her partner.
     correct(koldo, "Jon enseña 7 6 5 4")
     koldo.show(("R", "C", "5", "4"))
-    expect(koldo.page.locator(".score-of")).to_have_text("0–0 → 4–0")
+    expect(koldo.page.locator(".score-of")).to_have_text(f"{score_line(0, 0)} → {score_line(4, 0)}")
 
 
 def _he_rules_a_lance(koldo: Phone) -> None:
@@ -221,7 +221,9 @@ def test_he_takes_a_hand_and_then_the_game(house: House, new_phone: NewPhone) ->
         koldo.it("take-reason").fill("Cantó lo que no tenía")
         koldo.tap("take-done")
         koldo.tap("take-sure-yes")
-        expect(koldo.page.locator(".score-of")).to_have_text("0–0 → 0–3")
+        expect(koldo.page.locator(".score-of")).to_have_text(
+            f"{score_line(0, 0)} → {score_line(0, 3)}"
+        )
         expect(koldo.it("referee-take-hand")).to_have_count(0)
         koldo.tap("back")
         expect(koldo.it("referee-hand-1")).to_contain_text("Mano quitada a Los de la Plaza")

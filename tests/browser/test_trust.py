@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.conftest import TV
 from tests.browser.house import House
-from tests.browser.phone import Phone
+from tests.browser.phone import Phone, score_line
 from tests.browser.test_everyone_can_use_it import reads_well
 
 BOTH = {"confirm": "both", "confirm_after": 0}
@@ -38,7 +38,7 @@ def test_nothing_is_booked_or_set_before_the_other_pair_has_said_yes(
     for phone in (ane, jon, watcher):
         phone.sees_phase("proposed")
         phone.sees_score(12, 7)
-        expect(phone.it("would-be")).to_have_text("Quedaría: 16–7")
+        expect(phone.it("would-be")).to_have_text("Quedaría: Nosotros 16, Ellos 7")
         expect(phone.it("to-see")).to_have_attribute("data-waits", "1")
         expect(phone.it("to-see")).to_contain_text("Falta el visto de Ellos")
     ane.may_not("see-count", "next-hand")
@@ -117,9 +117,9 @@ def _everybody_reads_who_saw_it(watcher: Phone, house: House, table: str) -> Non
     told = {
         "count_seen": ("Jon ha visto el recuento", "Jon"),
         "count_proposed": ("Recuento por ver: Nosotros +4", "Ane"),
-        "score_set": ("Marcador acordado: 12–7 (Seguimos lo de ayer)", "Jon"),
-        "score_accepted": ("Jon acepta el marcador: 12–7", "Jon"),
-        "score_declined": ("Jon no acepta el marcador: 20–0", "Jon"),
+        "score_set": (f"Marcador acordado: {score_line(12, 7)} (Seguimos lo de ayer)", "Jon"),
+        "score_accepted": (f"Jon acepta el marcador: {score_line(12, 7)}", "Jon"),
+        "score_declined": (f"Jon no acepta el marcador: {score_line(20, 0)}", "Jon"),
     }
     for kind, (words, who) in told.items():
         line = watcher.page.locator(f'[data-testid=history-line][data-type="{kind}"]')

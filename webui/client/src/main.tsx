@@ -5,6 +5,7 @@ import { allWords, preferredLocale, speak } from "./i18n";
 import { markLarge } from "./large";
 import { isSecurePage } from "./pwa/where";
 import "./theme.css";
+import "./wide.css";
 import "./large.css";
 
 async function page(): Promise<ComponentType<{ code: string | null }>> {

@@ -29,6 +29,7 @@ export function JoinByCode() {
       <Button id="join-go" off={code.value.trim() === "" && t("why.no_code")} onPress={go}>
         {t("home.join")}
       </Button>
+      <p class="soft">{t("home.scan")}</p>
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import { plural, t } from "../i18n";
+import { scoreLine } from "../lists";
 import type { TableLine } from "../http";
 
 /** The tables of this house, with their score, to be joined or watched. */
@@ -16,7 +17,7 @@ export function OpenTables({ tables }: { tables: readonly TableLine[] }) {
                 <Names of={one} />
                 <span class="soft">{plural("home.seated", one.seated)}</span>
               </span>
-              {one.names.length === 2 && <b class="score">{one.score.join("–")}</b>}
+              {one.names.length === 2 && <b class="score">{scoreLine(one.score)}</b>}
             </a>
           </li>
         ))}

@@ -1,5 +1,6 @@
 /** One event of the log in one sentence, for the last word, the history and the live region. */
 import type { Award, Happening, HappeningType } from "../protocol";
+import { scoreLine } from "../lists";
 import { sayAward } from "./awards";
 import { ergative } from "./basque";
 import { sayBid } from "./bids";
@@ -102,9 +103,9 @@ export function sayHere(h: Happening, tell: Tell): string {
 
 function toldBy(line: string, h: Happening, tell: Tell): string {
   const byAnother = h.by !== null && h.seat !== undefined && h.by !== h.seat;
-  return byAnother && !NAMES_ITS_DOER.has(h.type)
-    ? tell.t("say.told_by", { what: line, who: h.by_name ?? playerName(tell, h.by) })
-    : line;
+  if (!byAnother || NAMES_ITS_DOER.has(h.type)) return line;
+  const who = h.by_name ?? playerName(tell, h.by);
+  return tell.t("say.told_by", { what: line, who, who_k: ergative(who) });
 }
 
 /** Who did it: a player, or "Koldo, árbitro"; null for the house. */
@@ -163,7 +164,7 @@ export function saySums(tell: Tell, awards: readonly Award[]): string {
   return said.join(", ") || tell.t("say.nothing");
 }
 
-const scoreOf = (h: Happening): Params => ({ score: (h.score ?? []).join("–") });
+const scoreOf = (h: Happening): Params => ({ score: scoreLine(h.score ?? []) });
 
 function scoreSetKey(h: Happening): SayKey {
   if (h.asked_by != null) return "say.score_set_agreed";
@@ -181,7 +182,7 @@ const isHow = (how: Happening["how"]): how is How =>
 function gameWon(h: Happening, tell: Tell): string {
   const side = sideName(tell, h.side ?? h.winner);
   const how = isHow(h.how) ? ` · ${tell.t(`say.how.${h.how}`)}` : "";
-  const games = h.games ? ` · ${h.games.join("–")}` : "";
+  const games = h.games ? ` · ${scoreLine(h.games)}` : "";
   return tell.t("say.game_won", { side }) + how + games;
 }
 

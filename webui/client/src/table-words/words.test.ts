@@ -98,7 +98,7 @@ describe("happenings", () => {
   });
 
   it("tell history with the lance and with who told it for another", () => {
-    expect(sayHistoryLine(bid, inSpanish)).toBe("Grande: Jon envida 5 (lo dice Iker)");
+    expect(sayHistoryLine(bid, inSpanish)).toBe("Grande: Jon envida 5 (lo apunta Iker)");
     expect(sayHistoryLine({ ...bid, by: 1, by_name: "Jon" }, inSpanish)).toBe("Grande: Jon envida 5");
   });
 
@@ -112,19 +112,19 @@ describe("happenings", () => {
 
   it("say how a game was won and the games so far", () => {
     const won = happening("game_won", { side: 1, how: "ordago", games: [1, 2] });
-    expect(sayHappening(won, inSpanish)).toBe("Juego para Ellos · de órdago · 1–2");
+    expect(sayHappening(won, inSpanish)).toBe("Juego para Ellos · de órdago · 1\u2060–\u20602");
   });
 
   it("say who asked for a score, who agreed, and what nobody answered", () => {
     const score = { score: [12, 7], reason: "un lío" };
     expect(sayHappening(happening("score_asked", score), inSpanish)).toBe(
-      "Iker pide poner el marcador: 12–7 (un lío)",
+      "Iker pide poner el marcador: 12\u2060–\u20607 (un lío)",
     );
     expect(sayHappening(happening("score_declined", { ...score, withdrawn: true }), inEnglish)).toBe(
-      "Iker takes back the score asked for: 12–7",
+      "Iker takes back the score asked for: 12\u2060–\u20607",
     );
     expect(sayHappening(happening("score_set", { ...score, asked_by: "Ane" }), inBasque)).toBe(
-      "Adostutako markagailua: 12–7 (un lío)",
+      "Adostutako markagailua: 12\u2060–\u20607 (un lío)",
     );
     const booked = happening("hand_counted", { awards: [award({})], by: null, by_name: null });
     expect(sayHappening({ ...booked, how: "time" }, inSpanish)).toBe(

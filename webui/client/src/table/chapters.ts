@@ -15,6 +15,8 @@ export function chaptersOf(
   awards: readonly Award[],
 ): Chapter[] {
   const apart = entries.filter((entry) => entry.lance === undefined);
+  const spoken = entries.find((entry) => entry.lance !== undefined)?.sequence ?? Infinity;
+  const isBefore = ({ type, sequence }: Happening) => type !== "cards_shown" && sequence < spoken;
   const before = apart.filter(isBefore);
   const after = apart.filter((entry) => !isBefore(entry));
   const ofLances = lances.map((lance) => ({
@@ -31,8 +33,4 @@ export function chaptersOf(
       chapter.entries.length + chapter.awards.length > 0 ||
       (chapter.lance !== null && chapter.lance.state !== "waiting"),
   );
-}
-
-function isBefore({ type }: Happening): boolean {
-  return type === "noted" || type === "mano_set";
 }

@@ -1,4 +1,5 @@
 import { t } from "../i18n";
+import { scoreLine } from "../lists";
 import type { FinishedHand, View } from "../protocol";
 import { Button } from "../ui/button";
 import { sideNamed } from "./around";
@@ -34,7 +35,7 @@ export function HandList({ now }: { now: View }) {
 
 /** "12–15 → 15–17"; and whose the game was, if it was won. */
 function course(now: View, { before, after, winner, forfeit }: FinishedHand): string {
-  const score = `${before.join("–")} → ${after.join("–")}`;
+  const score = `${scoreLine(before)} → ${scoreLine(after)}`;
   const notes = [
     ...(winner === null ? [] : [t("count.game_for", { side: sideNamed(now, winner) })]),
     ...(forfeit === null ? [] : [t("play.hand_taken", { side: sideNamed(now, forfeit) })]),

@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { handsOf } from "../http";
 import { t } from "../i18n";
+import { scoreLine } from "../lists";
 import type { FinishedHand, View } from "../protocol";
 import { Button } from "../ui/button";
 import { Course } from "./course";
@@ -26,7 +27,7 @@ export function LastHand({ now }: { now: View }) {
     return (
       <>
         <p class="soft">
-          {t("hand.score_was", { before: hand.before.join("–"), after: hand.after.join("–") })}
+          {t("hand.score_was", { before: scoreLine(hand.before), after: scoreLine(hand.after) })}
         </p>
         <Course
           now={now}

@@ -1,12 +1,13 @@
 import { useSignal } from "@preact/signals";
 import { t } from "../i18n";
 import { replaced } from "../lists";
-import type { View } from "../protocol";
+import type { SeatView, View } from "../protocol";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { Field } from "../ui/field";
 import { act } from "./actor";
 import { alone } from "./around";
+import "./forms.css";
 
 /**
  * The names of sides and players; only what was changed is sent. Who plays for himself has one
@@ -17,6 +18,16 @@ export function Names({ now, onClose }: { now: View; onClose: () => void }) {
   const players = useSignal(now.seats.map((seat) => seat.player));
   const named = alone(now) ? [] : now.sides;
   const pairs = now.seats.length === 2 * now.sides.length;
+  const player = ({ seat, captain }: SeatView) => (
+    <Field
+      key={seat}
+      id={`player-name-${seat}`}
+      label={t(captain ? "home.captain_n" : "home.player_n", { n: seat + 1 })}
+      value={players.value[seat] ?? ""}
+      most={24}
+      onValue={(value) => (players.value = replaced(players.value, seat, value))}
+    />
+  );
   const save = (): void => {
     named.forEach(({ side, name }) => {
       const wanted = sides.value[side]?.trim();
@@ -38,25 +49,18 @@ export function Names({ now, onClose }: { now: View; onClose: () => void }) {
         }}
       >
         {named.map(({ side }) => (
-          <Field
-            key={`side${side}`}
-            id={`side-name-${side}`}
-            label={t(pairs ? "home.pair_n" : "home.team_n", { n: side + 1 })}
-            value={sides.value[side] ?? ""}
-            most={24}
-            onValue={(value) => (sides.value = replaced(sides.value, side, value))}
-          />
+          <div class="side-fields named" key={side}>
+            <Field
+              id={`side-name-${side}`}
+              label={t(pairs ? "home.pair_n" : "home.team_n", { n: side + 1 })}
+              value={sides.value[side] ?? ""}
+              most={24}
+              onValue={(value) => (sides.value = replaced(sides.value, side, value))}
+            />
+            {now.seats.filter((seat) => seat.side === side).map(player)}
+          </div>
         ))}
-        {now.seats.map(({ seat, captain }) => (
-          <Field
-            key={`seat${seat}`}
-            id={`player-name-${seat}`}
-            label={t(captain ? "home.captain_n" : "home.player_n", { n: seat + 1 })}
-            value={players.value[seat] ?? ""}
-            most={24}
-            onValue={(value) => (players.value = replaced(players.value, seat, value))}
-          />
-        ))}
+        {named.length === 0 && <div class="side-fields">{now.seats.map(player)}</div>}
         <div class="answers">
           <Button id="names-cancel" onPress={onClose}>
             {t("common.cancel")}

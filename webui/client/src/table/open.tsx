@@ -48,12 +48,11 @@ export function OpenLance({ choices }: { choices: BidChoices }) {
             <Button
               key={offer.stones}
               id={`bid-envido-${offer.stones}`}
-              label={t("play.bet_n", { n: offer.stones })}
               size="large"
               off={notYet.value}
               onPress={() => bet(raise, offer.stones)}
             >
-              {offer.stones}
+              {t("play.bet_n", { n: offer.stones })}
             </Button>
           ))}
           <Button
@@ -62,7 +61,7 @@ export function OpenLance({ choices }: { choices: BidChoices }) {
             label={t("play.other_number")}
             onPress={() => (asking.value = true)}
           >
-            +
+            +…
           </Button>
         </div>
       )}

@@ -7,6 +7,8 @@ import { opened } from "./pager";
 import { RefereeMark } from "./referee-mark";
 import { Score } from "./score";
 import { leave } from "./screen";
+import { Beside } from "./sheets-door";
+import { wide } from "./wide";
 
 interface PlayingProps {
   now: View;
@@ -21,7 +23,7 @@ export function Playing({ now, beneath }: PlayingProps) {
     leave("hand", "open-hand");
   });
   return (
-    <div class="phone swiped" inert={beneath} {...swipes}>
+    <div class={`phone swiped${wide.value ? " wide" : ""}`} inert={beneath} {...swipes}>
       <Score now={now} />
       <RefereeMark now={now} />
       <main class="play">
@@ -29,6 +31,7 @@ export function Playing({ now, beneath }: PlayingProps) {
         <Actions now={now} />
       </main>
       <Footer now={now} />
+      {wide.value && <Beside now={now} />}
     </div>
   );
 }

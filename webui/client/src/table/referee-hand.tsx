@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import { scoreLine } from "../lists";
 import { t } from "../i18n";
 import type { FinishedHand, HappeningType, Option, View } from "../protocol";
 import { Button } from "../ui/button";
@@ -19,7 +20,7 @@ export function RefereeHand({ now, hand }: { now: View; hand: FinishedHand }) {
   const take = of(hand, "take_hand");
   return (
     <>
-      <p class="score-of">{`${hand.before.join("–")} → ${hand.after.join("–")}`}</p>
+      <p class="score-of">{`${scoreLine(hand.before)} → ${scoreLine(hand.after)}`}</p>
       <p class="soft">{t("referee.counted_again")}</p>
       <div class="list">
         {lance && (

@@ -4,6 +4,7 @@ import { replaced } from "../lists";
 import type { Command, Option, View } from "../protocol";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
+import { Mark } from "../ui/stones";
 import { Field } from "../ui/field";
 import { act, mine, notYet } from "./actor";
 import { sideNamed } from "./around";
@@ -54,7 +55,9 @@ export function ScoreSet({ now, option, tell = act, onClose }: ScoreSetProps) {
       >
         {now.sides.map(({ side }) => (
           <fieldset key={side} class="side-fields">
-            <legend>{sideNamed(now, side)}</legend>
+            <legend>
+              <Mark side={side} /> {sideNamed(now, side)}
+            </legend>
             <Field
               id={`set-stones-${side}`}
               label={stonesTo}

@@ -59,7 +59,7 @@ function SideScore({ now, side }: { now: View; side: Side }) {
     >
       <h2>
         <Mark side={side.side} />
-        <span class="name">{name}</span>
+        <span class="name" title={name}>{name}</span>
         {mano && (
           <span class="mano" aria-hidden="true" title={t("play.has_mano")}>
             ▲

@@ -16,11 +16,17 @@ async function load(): Promise<void> {
 inQuietTime(load);
 
 /** One of them, or the word that it is on its way. */
-export function Behind({ sheet, now }: { sheet: keyof Sheets; now: View }) {
+export function Behind({ sheet, now }: { sheet: Exclude<keyof Sheets, "Beside">; now: View }) {
   const Page = sheets.value?.[sheet];
   return (
     <Door title={t("app.name")} load={load}>
       {Page && <Page now={now} />}
     </Door>
   );
+}
+
+/** The story beside the buttons of a wide screen; where it is not here yet, its place is empty. */
+export function Beside({ now }: { now: View }) {
+  const Story = sheets.value?.Beside;
+  return Story ? <Story now={now} /> : <aside class="beside" />;
 }

@@ -1,4 +1,5 @@
 /** The sheets behind the menu: loaded when one of them is first opened (sheets-door.tsx). */
+export { Beside } from "./beside";
 export { Draw } from "./draw";
 export { HandSheet } from "./hand";
 export { History } from "./history";

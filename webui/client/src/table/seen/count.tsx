@@ -19,6 +19,7 @@ import "./seen.css";
 export function Proposed({ now }: { now: View }) {
   const { proposed } = now.hand;
   if (!proposed) return null;
+  const stands = (side: number) => `${sideNamed(now, side)} ${proposed.score[side]}`;
   return (
     <div class="actions counted proposed">
       {proposed.winner !== null && (
@@ -33,7 +34,7 @@ export function Proposed({ now }: { now: View }) {
       )}
       {!several(now) && proposed.winner === null && (
         <p class="would-be" data-testid="would-be">
-          {t("count.would_be", { score: proposed.score.join("–") })}
+          {t("count.would_be", { score: now.sides.map(({ side }) => stands(side)).join(", ") })}
         </p>
       )}
       <Waits key={proposed.sequence} now={now} proposed={proposed} />

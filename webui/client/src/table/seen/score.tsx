@@ -1,4 +1,5 @@
 import { t } from "../../i18n";
+import { scoreLine } from "../../lists";
 import type { AskedScore, View } from "../../protocol";
 import { send } from "../../store";
 import { ergative, sayToAgree } from "../../table-words";
@@ -30,7 +31,7 @@ export function Asked({ now, asked }: { now: View; asked: AskedScore }) {
       </ul>
       <p class="reason">
         {now.sides.some(({ side, games }) => games !== asked.games[side]) && (
-          <b data-testid="asked-games">{t("asked.games", { n: asked.games.join("–") })} · </b>
+          <b data-testid="asked-games">{t("asked.games", { n: scoreLine(asked.games) })} · </b>
         )}
         «{asked.reason}»
       </p>
