@@ -2,46 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections.abc import Mapping
 from functools import partial
-from time import monotonic
 
 from PIL import Image
 
-from device.display import Shows
+from device.display import Display
 from device.lights.bank import Bank
-from device.lights.wired import OnExpanders, OnMatrix
 from device.rest import Light
-from device.rig import Rig
-from device.wiring import Wiring
 from device.worker import Worker
-
-
-def apart(rig: Rig, wiring: Wiring, clock: Callable[[], float] = monotonic) -> Rig:
-    """The same, each part that is at the end of a bus by itself; what is in memory stays."""
-    names = ("display",) if len(rig.screens) == 1 else ("first display", "second display")
-    screens = tuple(
-        screen
-        if wired.line is None
-        else replace(screen, display=DisplayApart(screen.display, Worker(f"the {name}", clock)))
-        for screen, wired, name in zip(rig.screens, wiring.displays, names, strict=True)
-    )
-    on_bus = isinstance(wiring.lamps, OnExpanders | OnMatrix)
-    lamps = BankApart(rig.lamps, Worker("the lamps' board", clock)) if on_bus else rig.lamps
-    return replace(rig, screens=screens, lamps=lamps)
 
 
 class DisplayApart:
     """A display whose pictures are sent by a worker, the newest as soon as it can."""
 
-    def __init__(self, display: Shows, worker: Worker) -> None:
+    def __init__(self, display: Display, worker: Worker) -> None:
         self._display = display
         self._worker = worker
+        self._wanted: tuple[Image.Image, Light] | None = None
         self._well = False
 
     def show(self, picture: Image.Image, now: float, light: Light = Light.BRIGHT) -> bool:
         """Have the picture brought there; whether the last one was."""
+        self._wanted = picture, light
         self._worker.ask(partial(self._bring, picture, now, light))
         return self._well
 
@@ -50,7 +33,11 @@ class DisplayApart:
         self._worker.close(self._display.close)
 
     def _bring(self, picture: Image.Image, now: float, light: Light) -> None:
-        self._well = self._display.show(picture, now, light)
+        hurried = partial(self._wants_another, (picture, light))
+        self._well = self._display.show(picture, now, light, hurried)
+
+    def _wants_another(self, brought: tuple[Image.Image, Light]) -> bool:
+        return self._wanted != brought
 
 
 class BankApart:

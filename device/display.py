@@ -24,6 +24,11 @@ MEND_SECONDS = 0.125
 said again in eight of them, so what nobody noticed is right again within two seconds."""
 
 
+def never() -> bool:
+    """Nobody waits."""
+    return False
+
+
 class Shows(Protocol):
     """What a picture can be brought on."""
 
@@ -53,15 +58,24 @@ class Display:
         self._retry_at = 0.0
         self._told = False
 
-    def show(self, picture: Image.Image, now: float, light: Light = Light.BRIGHT) -> bool:
-        """Bring the picture on the display, sending nothing if it is there; whether it is there."""
+    def show(
+        self,
+        picture: Image.Image,
+        now: float,
+        light: Light = Light.BRIGHT,
+        hurried: Callable[[], bool] = never,
+    ) -> bool:
+        """Bring the picture on the display, sending nothing if it is there; whether it is there.
+
+        hurried: whether another picture waits meanwhile, for which mending is broken off.
+        """
         if light is Light.OFF and not self._lit:
             # Dark already: nobody asks until there is something to show.
             return True
         if now < self._retry_at:
             return False
         try:
-            self._bring(picture, now, light)
+            self._bring(picture, now, light, hurried)
         except Exception as fault:  # noqa: BLE001 (the board goes on, whatever a library raises)
             self._fail(fault, now)
             return False
@@ -78,7 +92,9 @@ class Display:
         except Exception as fault:  # noqa: BLE001 (the others are to be closed too)
             log.info("the %s could not be cleared: %s", self._name, fault)
 
-    def _bring(self, picture: Image.Image, now: float, light: Light) -> None:
+    def _bring(
+        self, picture: Image.Image, now: float, light: Light, hurried: Callable[[], bool]
+    ) -> None:
         if light is Light.OFF:
             self._driver.sleep()
             self._shown, self._lit = None, False
@@ -90,7 +106,7 @@ class Display:
         elif now < self._mend_at:
             return
         else:
-            self._driver.mend()
+            self._driver.mend(hurried)
         self._light = light
         self._mend_at = now + MEND_SECONDS
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol
 
 from PIL import Image
@@ -21,8 +22,8 @@ class Driver(Protocol):
     def shine(self, light: Light) -> None:
         """As bright as this."""
 
-    def mend(self) -> None:
-        """Say a part of all that again, the next one each time."""
+    def mend(self, hurried: Callable[[], bool]) -> None:
+        """Say a part of all that again, the next one each time; less of it where one is hurried."""
 
     def sleep(self) -> None:
         """Go dark, until the next start."""

@@ -32,6 +32,8 @@ DISPLAY_OFF, DISPLAY_ON = 0xAE, 0xAF
 """The same for every controller here."""
 STRIPS = 8
 """Parts in which a picture that stays the same is said again."""
+PIECES = 8
+"""Of each of those, where it has so many rows: a new picture waits for no more than one."""
 RESET_SECONDS = 0.001
 TURNS = {
     90: Image.Transpose.ROTATE_270,
@@ -86,15 +88,22 @@ class LumaDriver:
         level = self._bright if light is Light.BRIGHT else dim
         self._device.command(self._contrast, level)
 
-    def mend(self) -> None:
+    def mend(self, hurried: Callable[[], bool]) -> None:
         """Say a part of all that again: the settings, the picture in strips, and to glow."""
+        pieces = min(len(self._shown) // STRIPS, PIECES)
+        for _ in range(pieces):
+            self._mend_piece(STRIPS * pieces)
+            if hurried():
+                return
+
+    def _mend_piece(self, pieces: int) -> None:
         if self._mended == 0:
             self._set_up(self._light, self._controller.darkening)
         height = len(self._shown)
-        top, bottom = (height * at // STRIPS for at in (self._mended, self._mended + 1))
+        top, bottom = (height * at // pieces for at in (self._mended, self._mended + 1))
         every = whole(self._shown, self._controller.prices)
         self._send([replace(every, top=top, bottom=bottom)])
-        self._mended = (self._mended + 1) % STRIPS
+        self._mended = (self._mended + 1) % pieces
         if self._mended == 0:
             # One that had lost its power stayed dark so far.
             self._wire.command(DISPLAY_ON)

@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from threading import Event
 from time import monotonic
 
-from device.apart import apart
 from device.buttons.clicked import Clicked
 from device.buttons.desk import Desk
 from device.buttons.opening import open_and_show
@@ -43,7 +42,7 @@ def show_table(
 
     signal.signal(signal.SIGTERM, end)
     signal.signal(signal.SIGINT, end)
-    rig = apart(rig_of(wiring, random.random), wiring)
+    rig = rig_of(wiring, random.random, apart=True)
 
     def changed() -> None:
         wake.set()

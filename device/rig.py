@@ -9,6 +9,7 @@ from time import monotonic
 
 from PIL import Image
 
+from device.apart import BankApart, DisplayApart
 from device.bus import Bus
 from device.buttons.buzzer import Buzzer, SoughtBuzzer
 from device.controllers import CONTROLLERS
@@ -32,6 +33,7 @@ from device.rest import NEVER, Rest
 from device.sought import Sought
 from device.wire import Wire
 from device.wiring import DisplayWiring, I2c, Wiring
+from device.worker import Worker
 
 
 @dataclass(frozen=True)
@@ -63,18 +65,23 @@ def rig_of(
     clock: Callable[[], float] = monotonic,
     *,
     strict: bool = False,
+    apart: bool = False,
 ) -> Rig:
     """The rig for a wiring. Pins that cannot be had are told of, and tried again as it is used.
 
-    strict: OSError instead.
+    strict: OSError instead · apart: each part at the end of a bus in a thread of its own.
     """
     bank: Sought[Bank] = Sought(
         "lamps", lambda: _lamps(wiring.lamps, wiring.brightness, clock), clock, chance
     )
-    lamps = bank.demanded() if strict else SoughtBank(bank)
+    lamps: Bank = bank.demanded() if strict else SoughtBank(bank)
+    if apart and isinstance(wiring.lamps, OnExpanders | OnMatrix):
+        lamps = BankApart(lamps, Worker("the lamps' board", clock))
     names = ("display",) if len(wiring.displays) == 1 else ("first display", "second display")
     screens = (
-        _screen(display, name, wiring, chance)
+        _screen(
+            display, name, wiring, chance, worker=Worker(f"the {name}", clock) if apart else None
+        )
         for display, name in zip(wiring.displays, names, strict=True)
     )
     return Rig(tuple(screens), lamps, _buzzer(wiring.buzzer, chance, clock, strict=strict))
@@ -103,7 +110,13 @@ def _lamps(board: LampBoard | None, brightness: float, clock: Callable[[], float
             return Mended(LumaMatrix(board, wire, brightness), clock, "the lamps' matrix")
 
 
-def _screen(wired: DisplayWiring, name: str, wiring: Wiring, chance: Callable[[], float]) -> Screen:
+def _screen(
+    wired: DisplayWiring,
+    name: str,
+    wiring: Wiring,
+    chance: Callable[[], float],
+    worker: Worker | None,
+) -> Screen:
     layout = CONTROLLERS[wired.controller].layout
     seen: Callable[[Image.Image], Image.Image] = _as_drawn
     rest = Rest(sleep=wiring.sleep * 60) if wiring.sleep else Rest(sleep=0, forgotten=0)
@@ -116,7 +129,10 @@ def _screen(wired: DisplayWiring, name: str, wiring: Wiring, chance: Callable[[]
     else:
         opened = partial(SpiBus, wired.line)
     driver = LumaDriver(wired.controller, Wire(opened), wired.rotate, wiring.display_brightness)
-    return Screen(Display(driver, chance, name), layout, seen, wired.facing, rest)
+    display = Display(driver, chance, name)
+    if worker is None or wired.line is None:
+        return Screen(display, layout, seen, wired.facing, rest)
+    return Screen(DisplayApart(display, worker), layout, seen, wired.facing, rest)
 
 
 def _same(memory: MemoryDisplay) -> Bus:

@@ -12,20 +12,21 @@ from threading import Event
 import pytest
 from PIL import Image
 
-from device.apart import BankApart, DisplayApart, apart
+from device.apart import BankApart, DisplayApart
 from device.controllers import CONTROLLERS as KINDS
-from device.hardware import Lamps
+from device.hardware import PIECES, STRIPS, Lamps
 from device.lights.bank import Mended
 from device.lights.wired import OnExpanders
 from device.panel import Panel
 from device.picture import drawn
-from device.rig import Rig, Screen, rig_of
+from device.rest import Light
+from device.rig import Screen, rig_of
 from device.showing import screen_of
 from device.wiring import DisplayWiring, I2c, Wiring
 from device.worker import HUNG_SECONDS, Worker
 from tests.device.house import until
 from tests.device.scenes import BOARD, NOW, on
-from tests.device.through import WatchedLine, display_on
+from tests.device.through import WatchedLine, any_picture, display_on
 
 KIND = "ssd1306"
 NAMES = ("the first display", "the second display")
@@ -56,18 +57,19 @@ class Board:
         self.now = NOW
         self.news = on(BOARD)
         screens = tuple(
-            Screen(display_on(line, KIND), KINDS[KIND].layout, lambda drawn: drawn)
-            for line in (self.hung, self.well)
+            Screen(
+                DisplayApart(display_on(line, KIND), Worker(name, lambda: self.now)),
+                KINDS[KIND].layout,
+                lambda drawn: drawn,
+            )
+            for line, name in zip((self.hung, self.well), NAMES, strict=True)
         )
-        line = I2c()
-        wiring = Wiring((DisplayWiring(KIND, line), DisplayWiring(KIND, replace(line, bus=3))))
-        self.rig = apart(Rig(screens, Lamps(None)), wiring, lambda: self.now)
         self.panel = Panel(
             news=lambda: self.news,
             clock=lambda: self.now,
             language="es",
-            screens=self.rig.screens,
-            lamps=self.rig.lamps,
+            screens=screens,
+            lamps=Lamps(None),
             viewers=self,
         )
 
@@ -249,9 +251,39 @@ def test_lamps_whose_bus_hangs_hold_nobody_and_are_right_after_it() -> None:
 
 def test_what_is_at_the_end_of_a_bus_is_apart_and_what_is_in_memory_is_not() -> None:
     wiring = Wiring((DisplayWiring(KIND, I2c()), DisplayWiring()), lamps=OnExpanders())
-    rig = apart(rig_of(wiring, lambda: 0.0), wiring)
+    rig = rig_of(wiring, lambda: 0.0, apart=True)
     first, second = rig.screens
     assert isinstance(first.display, DisplayApart)
     assert not isinstance(second.display, DisplayApart)
     assert isinstance(rig.lamps, BankApart)
-    assert not isinstance(apart(rig_of(Wiring(), lambda: 0.0), Wiring()).lamps, BankApart)
+    assert not isinstance(rig_of(Wiring(), lambda: 0.0, apart=True).lamps, BankApart)
+
+
+def test_mending_is_broken_off_for_a_new_picture_and_goes_on_after_it() -> None:
+    """An eighth of a picture in greys is a thousand bytes, 23 ms on I2C: nobody waits for that."""
+    line = WatchedLine("ssd1327")
+    display = display_on(line, "ssd1327")
+    picture = any_picture(KINDS["ssd1327"].layout, 7)
+    display.show(picture, 0.0)
+    before = line.bytes
+    display.show(picture, 1.0, hurried=lambda: True)
+    assert line.bytes - before < 300
+    # What it forgot unseen is right again all the same.
+    line.display.power_on()
+    for turn in range(2 * STRIPS * PIECES):
+        display.show(picture, 2.0 + turn, hurried=lambda: True)
+    assert line.picture() == picture
+
+
+def test_a_worker_s_display_is_hurried_by_another_picture_and_not_by_the_same() -> None:
+    line = WatchedLine("ssd1327")
+    worker = Worker("the display", lambda: 0.0)
+    display = DisplayApart(display_on(line, "ssd1327"), worker)
+    picture, other = (any_picture(KINDS["ssd1327"].layout, seed) for seed in (7, 8))
+    for now in (0.0, 1.0):
+        display.show(picture, now)
+        until(lambda: worker.idle)
+    assert display._wants_another((other, Light.BRIGHT))
+    assert not display._wants_another((picture.copy(), Light.BRIGHT))
+    assert line.picture() == picture
+    display.close()
