@@ -56,6 +56,21 @@ def browser() -> Iterator[Browser]:
         started.close()
 
 
+def a_context(browser: Browser, *, new: bool = False, **options: object) -> BrowserContext:
+    """A device of its own; `new`: on which nobody has played before."""
+    context = browser.new_context(**options)  # type: ignore[arg-type]
+    if not new:
+        context.add_init_script(EXPLAINED)
+    context.set_default_timeout(20_000)
+    return context
+
+
+def a_phone(**options: object) -> dict[str, object]:
+    """What makes a device a phone of the smallest size, but for what is to be otherwise."""
+    usual = {"viewport": PHONE, "has_touch": True, "locale": "es-ES", "reduced_motion": STILL}
+    return {**usual, **options}
+
+
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[House]:
     """A running server with an empty log."""
@@ -77,12 +92,8 @@ def contexts(
     made: list[BrowserContext] = []
 
     def make(*, new: bool = False, **options: object) -> BrowserContext:
-        context = browser.new_context(**options)  # type: ignore[arg-type]
-        if not new:
-            context.add_init_script(EXPLAINED)
-        context.set_default_timeout(20_000)
-        made.append(context)
-        return context
+        made.append(a_context(browser, new=new, **options))
+        return made[-1]
 
     yield make
     for number, context in enumerate(made):
@@ -110,9 +121,7 @@ def new_phone(
     """Makes phones of the smallest size, whose pages fail the test where their script does."""
 
     def make(**options: object) -> Phone:
-        usual = {"viewport": PHONE, "has_touch": True, "locale": "es-ES", "reduced_motion": STILL}
-        context = contexts(**{**usual, **options})
-        page: Page = context.new_page()
+        page: Page = contexts(**a_phone(**options)).new_page()
         heed(page)
         return Phone(page, house.url)
 

@@ -67,13 +67,15 @@ def _wild(phone: Phone) -> None:
     expect(phone.it("wild")).to_be_visible()
 
 
-def _explained(card: int) -> Callable[[Phone], None]:
-    def steps(phone: Phone) -> None:
-        expect(phone.it("first")).to_be_visible()
-        for _ in range(card):
-            phone.tap("first-next")
+def _explained(phone: Phone) -> None:
+    expect(phone.it("first")).to_be_visible()
 
-    return steps
+
+def _third_card(phone: Phone) -> None:
+    """There without a swipe, and past the second (WCAG 2.5.1, 2.5.7)."""
+    phone.tap("open-first")
+    phone.tap("first-2")
+    expect(phone.it("first")).to_have_attribute("data-card", "2")
 
 
 PHONE: tuple[Screen, ...] = (
@@ -92,9 +94,9 @@ PHONE: tuple[Screen, ...] = (
     Screen("sit", "empty", there="seat-0", steps=_taps("seat-2")),
     Screen("seats taken", "draw", "/t/{table}#seats", "seat-0"),
     Screen("draw", "draw", "/t/{table}#draw", "draw-whose"),
-    Screen("first 1", "playing", steps=_explained(0), new=True),
-    Screen("first 2", "playing", steps=_explained(1), new=True),
-    Screen("first 3", "playing", steps=_explained(2), new=True),
+    Screen("first 1", "playing", steps=_explained, new=True),
+    _sheet("first 2", "playing", "menu", "open-first", "first-next"),
+    Screen("first 3", "playing", "/t/{table}#menu", "back", _third_card),
     Screen("corrido", "corrido", fits=True),
     Screen("playing", "playing", fits=True),
     Screen("playing, long", "long", fits=True),

@@ -16,7 +16,7 @@ from scorekeeper.rules.settings import SETTINGS
 from scorekeeper.words import dictionary
 from tests.browser.house import House
 from tests.browser.phone import Phone
-from tests.browser.test_everyone_can_use_it import reads_well
+from tests.browser.readable import reads_well
 from tests.browser.test_rules_at_the_table import LONG_NAMES, LOOKS
 from webui.log.sqlite import FILE
 

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from tests.browser.house import House
 from tests.browser.phone import Phone
-from tests.browser.test_everyone_can_use_it import reads_well
+from tests.browser.readable import reads_well
 
 
 def test_mus_visto_and_a_replaced_4567_are_noted_and_undone(

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.house import House
 from tests.browser.phone import Phone
-from tests.browser.test_everyone_can_use_it import reads_well
+from tests.browser.readable import reads_well
 from tests.browser.test_rules_at_the_table import LONG_NAMES, LOOKS
 
 THREE = ["Ane", "Jon", "Miren"]

@@ -9,8 +9,8 @@ from playwright.sync_api import expect
 from tests.browser.effort import DOCUMENT, TOLD, TYPICAL, document, taps_in, whole_evening
 from tests.browser.house import House
 from tests.browser.phone import Phone
+from tests.browser.readable import reads_well
 from tests.browser.seated import all_sit
-from tests.browser.test_everyone_can_use_it import reads_well
 
 MOST_A_PLAYER = 7
 MOST_TOLD = 12

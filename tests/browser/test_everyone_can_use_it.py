@@ -1,120 +1,53 @@
-"""WCAG 2.2 AA on every screen: axe, sizes, large letters, a narrow page, the keyboard alone."""
+"""WCAG 2.2 AA on every screen: axe, sizes, large letters, a narrow page, the keyboard alone.
+
+Which criterion is held by what: docs/everyone.md.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
+from tests.architecture.imports import ROOT
 from tests.browser.conftest import PHONE as PHONE_SIZE
-from tests.browser.conftest import TV
+from tests.browser.conftest import TV, a_context, a_phone
 from tests.browser.everyone import HANDS
 from tests.browser.house import House
 from tests.browser.keys import Keys
 from tests.browser.phone import Phone
+from tests.browser.readable import SMALL_TEXT, for_everyone, no_violations
 from tests.browser.screens import PHONE, SEATED, Screen
 from tests.browser.screens import TV as TV_SCREENS
 from tests.browser.stage import Stage
 
+CLIENT = ROOT / "webui" / "client" / "src"
+POINTED_AT = re.compile(r":hover|onMouse(Enter|Over)|onPointer(Enter|Over)")
 LANGUAGES = ("es-ES", "eu-ES", "en-GB")
-SMALL_TEXT = """() => [...document.querySelectorAll('body *')]
-  .filter((one) => [...one.childNodes].some((n) => n.nodeType === 3 && n.data.trim()))
-  .filter((one) => one.getClientRects().length)
-  .filter((one) => parseFloat(getComputedStyle(one).fontSize) < 16)
-  .map((one) => one.outerHTML.slice(0, 120))"""
-WIDE = "() => document.documentElement.scrollWidth > innerWidth"
-NARROW: ViewportSize = {"width": 320, "height": 640}
-SMALL_TARGETS = """() => [...document.querySelectorAll(
-    'a[href], button, input, select, textarea, summary')]
-  .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('.heard'))
-  .filter((one) => !one.closest('[inert]') && getComputedStyle(one).display !== 'inline')
-  .map((one) => [one, one.getBoundingClientRect()])
-  .filter(([, box]) => box.width < 24 || box.height < 24)
-  .map(([one]) => one.outerHTML.slice(0, 120))"""
-"""WCAG 2.5.8; a link in the middle of a sentence is as high as its line."""
-BESIDE = """() => document.documentElement.scrollWidth <= innerWidth ? [] :
-  [...document.querySelectorAll('body *')]
-    .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
-    .map((one) => one.outerHTML.slice(0, 120))"""
-LARGE_LETTERS = """() => {
-  document.documentElement.style.fontSize = '200%';
-  dispatchEvent(new Event('resize'));
-}"""
-CUT = """() => [...document.querySelectorAll('#app *')]
-  .filter((one) => !one.closest('.heard, [inert], [aria-hidden=true]'))
-  .filter((one) => [...one.childNodes].some((n) => n.nodeType === 3 && n.data.trim()))
-  .filter((one) => /hidden|clip/.test(getComputedStyle(one).overflow))
-  .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
-  .map((one) => `${one.className} ${one.textContent}`)"""
-TALL = "() => document.documentElement.scrollHeight > innerHeight"
-
-
-def no_violations(page: Page, where: str) -> None:
-    """Axe finds nothing on this screen."""
-    results = Axe().run(page)
-    assert results.violations_count == 0, f"{where}: {results.generate_report()}"
-
-
-def reads_well(page: Page, where: str, *, fits: bool = False) -> None:
-    """No text under 16 pixels, nothing sideways, and where it must fit, no scrolling at all."""
-    no_violations(page, where)
-    assert page.evaluate(SMALL_TEXT) == [], where
-    assert not page.evaluate(WIDE), f"{where} is wider than the phone"
-    if fits:
-        assert not page.evaluate(TALL), f"{where} has to be scrolled"
-
-
-@pytest.fixture
-def stage(house: House) -> Iterator[Stage]:
-    """A table in every state there is a screen for."""
-    stage = Stage(house)
-    yield stage
-    stage.close()
-
-
-def test_every_screen_of_a_phone(stage: Stage, new_phone: Callable[..., Phone]) -> None:
-    """Each in one of the languages, by day or by night, all of these in turn."""
-    looking = [Looking(stage, new_phone, locale=locale) for locale in LANGUAGES]
-    for number, screen in enumerate(PHONE):
-        language = number % len(LANGUAGES)
-        page = looking[language].at(screen, by_night=number % 2 == 1)
-        for_everyone(page, f"{screen.name}, {LANGUAGES[language]}", fits=screen.fits)
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("locale", LANGUAGES)
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_on_any_screen_theme_or_language(
-    stage: Stage, new_phone: Callable[..., Phone], locale: str, scheme: str
-) -> None:
-    for screens, size in ((PHONE, PHONE_SIZE), (TV_SCREENS, TV)):
-        looking = Looking(stage, new_phone, locale=locale, viewport=size)
-        for screen in screens:
-            page = looking.at(screen, by_night=scheme == "dark")
-            no_violations(page, f"{screen.name}, {locale}, {scheme}")
 
 
 class Looking:
     """A seated phone, and one whose owner has never seen the app, going from screen to screen."""
 
     def __init__(
-        self,
-        stage: Stage,
-        new_phone: Callable[..., Phone],
-        *,
-        locale: str,
-        viewport: ViewportSize = PHONE_SIZE,
+        self, stage: Stage, browser: Browser, *, locale: str, viewport: ViewportSize = PHONE_SIZE
     ) -> None:
         self._stage = stage
         self._size = viewport
-        self._phones = {
-            new: new_phone(new=new, locale=locale, viewport=viewport) for new in (False, True)
-        }
-        for phone in self._phones.values():
-            phone.page.add_init_script(SEATED)
-        self._phones[True].page.add_init_script("localStorage.removeItem('amarrako.first')")
+        self.failed: list[str] = []
+        """What scripts of the pages fell over."""
+        self._contexts: list[BrowserContext] = []
+        self._phones = {new: self._phone(browser, new, locale) for new in (False, True)}
+
+    def _phone(self, browser: Browser, new: bool, locale: str) -> Phone:
+        context = a_context(browser, new=new, **a_phone(locale=locale, viewport=self._size))
+        self._contexts.append(context)
+        context.add_init_script(SEATED)
+        page = context.new_page()
+        page.on("pageerror", lambda error: self.failed.append(str(error)))
+        return Phone(page, self._stage.house.url)
 
     def at(self, screen: Screen, *, by_night: bool) -> Page:
         """That screen."""
@@ -124,17 +57,54 @@ class Looking:
         screen.open(phone, self._stage)
         return phone.page
 
+    def close(self) -> None:
+        """Put both phones away."""
+        for context in self._contexts:
+            context.close()
 
-def for_everyone(page: Page, where: str, *, fits: bool) -> None:
-    """What axe asks, and what it does not: sizes to hit, to read and to fit."""
-    reads_well(page, where, fits=fits)
-    assert page.evaluate(SMALL_TARGETS) == [], f"{where}: too small to be hit"
-    page.set_viewport_size(NARROW)
-    assert page.evaluate(BESIDE) == [], f"{where} is wider than 320 pixels"
-    page.set_viewport_size(PHONE_SIZE)
-    page.evaluate(LARGE_LETTERS)
-    assert page.evaluate(BESIDE) == [], f"{where} with large letters is wider than the phone"
-    assert page.evaluate(CUT) == [], f"{where}: something is cut off in large letters"
+
+@pytest.fixture(scope="module")
+def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
+    """A house with a table in every state there is a screen for; who looks changes none of them."""
+    house = House(tmp_path_factory.mktemp("stage"))
+    house.start()
+    stage = Stage(house)
+    yield stage
+    stage.close()
+    house.close()
+
+
+@pytest.fixture(scope="module")
+def looking(stage: Stage, browser: Browser) -> Iterator[dict[str, Looking]]:
+    """By language, going from screen to screen with the tests."""
+    looking = {locale: Looking(stage, browser, locale=locale) for locale in LANGUAGES}
+    yield looking
+    for one in looking.values():
+        one.close()
+
+
+@pytest.mark.parametrize("number", range(len(PHONE)), ids=[screen.name for screen in PHONE])
+def test_every_screen_of_a_phone(looking: dict[str, Looking], number: int) -> None:
+    """Each in one of the languages, by day or by night, all of these in turn."""
+    screen, locale = PHONE[number], LANGUAGES[number % len(LANGUAGES)]
+    page = looking[locale].at(screen, by_night=number % 2 == 1)
+    for_everyone(page, f"{screen.name}, {locale}", fits=screen.fits)
+    assert looking[locale].failed == []
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("locale", LANGUAGES)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_on_any_screen_theme_or_language(
+    stage: Stage, browser: Browser, locale: str, scheme: str
+) -> None:
+    for screens, size in ((PHONE, PHONE_SIZE), (TV_SCREENS, TV)):
+        looking = Looking(stage, browser, locale=locale, viewport=size)
+        for screen in screens:
+            page = looking.at(screen, by_night=scheme == "dark")
+            no_violations(page, f"{screen.name}, {locale}, {scheme}")
+        looking.close()
+        assert looking.failed == []
 
 
 def test_a_hand_is_played_and_read_by_keyboard_alone(
@@ -177,6 +147,15 @@ def test_a_hand_is_played_and_read_by_keyboard_alone(
     keys.is_at("menu")
     keys.press("next-hand")
     phone.sees_phase("grande")
+
+
+def test_nothing_comes_by_being_pointed_at() -> None:
+    """WCAG 1.4.13: what explains is pressed, and stays until it is put away."""
+    sources = [*CLIENT.rglob("*.css"), *CLIENT.rglob("*.ts*")]
+    assert len(sources) > 100
+    for file in sources:
+        found = POINTED_AT.search(file.read_text(encoding="utf-8"))
+        assert found is None, f"{file}: {found}"
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -11,8 +11,8 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.browser.conftest import TV
 from tests.browser.house import House, eventually
 from tests.browser.phone import Phone, score_line
+from tests.browser.readable import reads_well
 from tests.browser.teller import Teller
-from tests.browser.test_everyone_can_use_it import reads_well
 from tests.browser.wrong_words import (
     LONG_NAMES,
     NOTHING,
@@ -165,7 +165,9 @@ def test_a_wrong_code_is_refused_in_words(house: House, new_phone: NewPhone) -> 
     phone.tap("referee-come-in")
     expect(phone.it("toast")).to_have_attribute("data-code", "bad_referee_code")
     expect(phone.it("toast")).to_contain_text("Ese código no vale")
-    phone.it("referee-code").fill(right)
+    # Pasted as the terminal has it, in two halves (WCAG 3.3.8).
+    expect(phone.it("referee-code")).to_have_attribute("autocomplete", "one-time-code")
+    phone.it("referee-code").fill(f"{right[:3]} {right[3:]}")
     phone.tap("referee-come-in")
     expect(phone.it("referee-leave")).to_be_visible()
 
@@ -262,6 +264,10 @@ def test_a_player_may_be_the_referee_too(house: House, new_phone: NewPhone) -> N
     for seat, one in ((1, phone), (2, other)):
         one.open(table)
         one.sit(seat)
+    phone.tap("menu")
+    phone.tap("open-referee")
+    # What he gave for his seat is not asked for again (WCAG 3.3.7).
+    expect(phone.it("referee-name")).to_have_value("Jon")
     comes_in(house, phone, table)
     phone.tap("back")
     # He plays as before: what he says is said by his seat.

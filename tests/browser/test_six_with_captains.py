@@ -8,8 +8,8 @@ from playwright.sync_api import expect
 
 from tests.browser.house import House
 from tests.browser.phone import Phone
+from tests.browser.readable import reads_well
 from tests.browser.seated import all_sit, count_is_alike, open_for
-from tests.browser.test_everyone_can_use_it import reads_well
 
 HANDS = (
     ("R", "R", "5", "4"),

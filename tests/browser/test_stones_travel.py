@@ -11,8 +11,8 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.browser.big_count import the_last_shows, until_the_count
 from tests.browser.conftest import PHONE, TV
 from tests.browser.house import House
+from tests.browser.readable import reads_well
 from tests.browser.teller import Teller
-from tests.browser.test_everyone_can_use_it import reads_well
 
 NOTES_FLIGHTS = """() => {
   window.flown = []; window.moved = new Set();

@@ -14,8 +14,8 @@ from scorekeeper.summary import summary_of
 from tests.browser.everyone import HANDS
 from tests.browser.house import House
 from tests.browser.phone import Phone
+from tests.browser.readable import reads_well
 from tests.browser.seated import LONG_NAMES, LONG_SIDES, open_for
-from tests.browser.test_everyone_can_use_it import reads_well
 from tests.scorekeeper.table_for_tests import TableForTests
 
 NewPhone = Callable[..., Phone]

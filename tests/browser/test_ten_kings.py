@@ -13,7 +13,7 @@ from tests.browser.conftest import TV
 from tests.browser.everyone import Everyone
 from tests.browser.house import House, eventually
 from tests.browser.phone import Phone
-from tests.browser.test_everyone_can_use_it import reads_well
+from tests.browser.readable import reads_well
 from tests.browser.test_rules_at_the_table import LONG_NAMES, LOOKS, SCROLLS
 
 NewPhone = Callable[..., Phone]

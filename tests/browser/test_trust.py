@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, expect
 from tests.browser.conftest import TV
 from tests.browser.house import House
 from tests.browser.phone import Phone, score_line
-from tests.browser.test_everyone_can_use_it import reads_well
+from tests.browser.readable import reads_well
 
 BOTH = {"confirm": "both", "confirm_after": 0}
 

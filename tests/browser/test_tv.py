@@ -12,7 +12,7 @@ from playwright.sync_api import BrowserContext, Page, WebSocketRoute, expect
 
 from tests.browser.house import House, eventually
 from tests.browser.onlooker import Onlooker
-from tests.browser.test_everyone_can_use_it import no_violations
+from tests.browser.readable import no_violations
 from tests.browser.tv_views import STATES, View, changed, match_won, playing, score
 
 SCREENS = ({"width": 1280, "height": 720}, {"width": 1920, "height": 1080})

@@ -10,8 +10,8 @@ from PIL import Image
 from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
 from tests.browser.house import House
+from tests.browser.readable import no_violations
 from tests.browser.teller import Teller
-from tests.browser.test_everyone_can_use_it import no_violations
 from tests.browser.test_tv import DRAWN, FOUR_K, OUTSIDE, STILL
 from tests.browser.test_tv_many_sides import LONG, SHORT, open_each_for_himself
 

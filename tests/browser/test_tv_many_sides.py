@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.house import House
+from tests.browser.readable import no_violations
 from tests.browser.teller import Teller
-from tests.browser.test_everyone_can_use_it import no_violations
 from tests.browser.test_tv import DRAWN, FOUR_K, OUTSIDE, SCREENS, SMALL, STILL
 
 LONG = (

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.house import House, eventually
 from tests.browser.phone import Phone
-from tests.browser.test_everyone_can_use_it import reads_well
+from tests.browser.readable import reads_well
 
 NewPhone = Callable[..., Phone]
 REMEMBERED = "() => localStorage.getItem('amarrako.first')"

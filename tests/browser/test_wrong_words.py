@@ -10,8 +10,8 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.browser.conftest import TV
 from tests.browser.house import House
 from tests.browser.phone import Phone
+from tests.browser.readable import reads_well
 from tests.browser.teller import Teller
-from tests.browser.test_everyone_can_use_it import reads_well
 from tests.browser.wrong_words import (
     LONG_NAMES,
     NO_PARES,

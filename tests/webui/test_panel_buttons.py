@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import socket
 import time
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-from tests.webui.serving import Client, Json, ServerProcess, connected, serving
+from tests.webui.serving import Client, Json, ServerProcess, connected
 from webui.wire.bucket import Bucket
 from webui.wire.line import Line
 from webui.wire.outbox import Outbox
@@ -18,12 +16,6 @@ PICTURE: Json = {"type": "picture", "width": 8, "height": 1, "bits": "qg==", "la
 BUTTONS = ["plus_1_0", "undo_1"]
 PLUS: Json = {"type": "count_stones", "side": 1, "stones": 5}
 ELSEWHERE = {"X-Forwarded-For": "192.168.1.9"}
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[ServerProcess]:
-    with serving(tmp_path) as running:
-        yield running
 
 
 def press(client: Client, name: str, revision: int, command: Json) -> Json:

@@ -1,5 +1,5 @@
 /** The three cards themselves, and the line that offers them later. Loaded by door.tsx. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { t } from "../i18n";
 import { Button } from "../ui/button";
 import { useSwipe } from "../ui/swipe";
@@ -30,17 +30,17 @@ export function Offer({ onOpen, onDone }: FirstProps) {
   );
 }
 
-/** One at a time: a tap or a swipe goes on, one tap skips them all. */
+/** One at a time: a tap or a swipe goes on, a swipe or a dot goes back, one tap skips them all. */
 export function Cards({ onDone }: FirstProps) {
   const [at, turnTo] = useState(0);
   const box = useRef<HTMLDialogElement>(null);
   const head = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = box.current;
     if (dialog && !dialog.open) dialog.showModal();
     return () => dialog?.close();
   }, []);
-  useEffect(() => head.current?.focus(), [at]);
+  useLayoutEffect(() => head.current?.focus(), [at]);
   const go = (by: 1 | -1): void => {
     const to = turned(at, by);
     if (to === null) onDone();
@@ -67,9 +67,17 @@ export function Cards({ onDone }: FirstProps) {
       <div class="first-page">
         <div class="first-top">
           <span class="dots">
-            <span class="heard">{t("first.n_of", { n: at + 1, of: CARDS })}</span>
             {Array.from({ length: CARDS }, (_, n) => (
-              <i key={n} class={n === at ? "now" : ""} />
+              <button
+                key={n}
+                type="button"
+                data-testid={`first-${n}`}
+                aria-label={t("first.n_of", { n: n + 1, of: CARDS })}
+                aria-current={n === at ? "step" : undefined}
+                onClick={() => turnTo(n)}
+              >
+                <i />
+              </button>
             ))}
           </span>
           <Button id="first-skip" kind="plain" onPress={onDone}>

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { t } from "../i18n";
 import type { View } from "../protocol";
 import { sayAwaited } from "../table-words";
@@ -20,8 +20,9 @@ import "./bidding.css";
 export function Bidding({ now }: { now: View }) {
   const chosen = useSignal<number | null>(null);
   const { phase, standing } = now.hand;
-  // Each turn of the bidding begins with my own words again.
-  useEffect(() => {
+  // Each turn of the bidding begins with my own words again; before it is painted, or it would undo
+  // who was chosen at its first sight.
+  useLayoutEffect(() => {
     chosen.value = null;
   }, [phase, standing?.seat, standing?.total]);
 

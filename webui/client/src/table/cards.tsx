@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { t } from "../i18n";
 import type { View } from "../protocol";
 import { sayHeld } from "../table-words";
@@ -27,7 +27,7 @@ export function Cards({ now }: { now: View }) {
 
   // Once the chosen seat's cards are known, go on to who is missing.
   const shownSeats = hand.cards.map((cards) => cards !== null).join();
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (chosen.value !== null && hand.cards[chosen.value]) chosen.value = null;
   }, [shownSeats]);
 

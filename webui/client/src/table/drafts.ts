@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { View } from "../protocol";
 import { acknowledged, pending, refusal, view, type Refusal } from "../store";
 import { asTyped, isWhole } from "./wild";
@@ -28,7 +28,7 @@ export function useDrafts(now: View): HandDrafts {
 
   // What was refused comes back into its places, unless something is typed there already.
   const latest = refusal.value;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (latest === null || latest.seen <= seen.current) return;
     seen.current = latest.seen;
     const back = takenBack(now, latest);
@@ -38,7 +38,7 @@ export function useDrafts(now: View): HandDrafts {
   // Cards that are told now, whoever told them, or told no longer, end what was typed.
   const told = now.hand.cards.map((cards) => cards?.join(" ") ?? "");
   const before = useRef(told);
-  useEffect(() => {
+  useLayoutEffect(() => {
     told.forEach((cards, seat) => cards !== before.current[seat] && keep(seat, null));
     before.current = told;
   }, [told.join("|")]);

@@ -1,4 +1,4 @@
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { t } from "../i18n";
 import type { View } from "../protocol";
 import { Button } from "../ui/button";
@@ -26,7 +26,7 @@ export function HandSheet({ now }: { now: View }) {
     if (next === "back" && above.peek() > 0) history.back();
     else if (next === "on") goOn();
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const typed = ({ key, target }: KeyboardEvent): void => {
       if (target instanceof HTMLInputElement || document.querySelector("dialog[open]")) return;
       if (key === "ArrowRight") goOn();

@@ -12,12 +12,14 @@ import "./forms.css";
 export function RefereeDoor({ now }: { now: View }) {
   const code = useSignal("");
   const name = useSignal(recall("name") ?? "");
-  const isCode = /^\d{6}$/.test(code.value);
+  // Pasted as the terminal has it, in two halves, it is as good as typed.
+  const digits = code.value.replace(/\s/g, "");
+  const isCode = /^\d{6}$/.test(digits);
   const fits = isCode && name.value.trim() !== "";
   const done = (): void => {
     if (!fits || settling.value) return;
     remember("name", name.value.trim());
-    send({ type: "open_referee", code: code.value, name: name.value.trim() });
+    send({ type: "open_referee", code: digits, name: name.value.trim() });
   };
   return (
     <>
@@ -39,9 +41,10 @@ export function RefereeDoor({ now }: { now: View }) {
             id="referee-code"
             label={t("referee.code")}
             value={code.value}
-            most={6}
+            most={9}
             digits
-            onValue={(value) => (code.value = value.trim())}
+            fills="one-time-code"
+            onValue={(value) => (code.value = value)}
           />
         </div>
         <Field
@@ -49,6 +52,7 @@ export function RefereeDoor({ now }: { now: View }) {
           label={t("join.name")}
           value={name.value}
           most={24}
+          fills="nickname"
           onValue={(value) => (name.value = value)}
         />
         <Button

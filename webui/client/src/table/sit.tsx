@@ -36,6 +36,7 @@ export function SitDialog({ seat, remembered, onName, onClose }: SitProps) {
           label={t("join.name")}
           value={name.value}
           most={24}
+          fills="nickname"
           onValue={(value) => (name.value = value)}
         />
         {name.value !== seat.player && (

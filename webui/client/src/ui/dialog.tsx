@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../i18n";
 import { Button } from "./button";
 import "./dialog.css";
@@ -14,7 +14,8 @@ interface DialogProps {
 /** A question over the page. The browser's own dialog keeps the focus in and Escape working. */
 export function Dialog({ id, title, onClose, children }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Before it is painted: a key pressed at its first sight is its own, not the page's beneath.
+  useLayoutEffect(() => {
     const dialog = box.current;
     const before = document.activeElement;
     if (dialog && !dialog.open) dialog.showModal();

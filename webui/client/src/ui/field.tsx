@@ -11,10 +11,13 @@ interface FieldProps {
   digits?: boolean;
   placeholder?: string;
   code?: boolean;
+  /** What the phone may fill in by itself: its owner's name, a code that was sent or copied. */
+  fills?: "nickname" | "one-time-code";
 }
 
 /** One line of text with its label. */
-export function Field({ id, label, value, onValue, most, digits, placeholder, code }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { id, label, value, onValue, most, digits, placeholder, code, fills } = props;
   return (
     <label class="field">
       <span>{label}</span>
@@ -24,7 +27,7 @@ export function Field({ id, label, value, onValue, most, digits, placeholder, co
         maxLength={most}
         placeholder={placeholder}
         inputMode={digits ? "numeric" : "text"}
-        autoComplete="off"
+        autoComplete={fills ?? "off"}
         autoCapitalize={code ? "characters" : "words"}
         spellcheck={false}
         enterKeyHint="done"

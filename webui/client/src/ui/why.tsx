@@ -1,6 +1,6 @@
 /** A button that is off can be pressed all the same: then it says why, in words beside it. */
 import type { ComponentChild, RefObject } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { besideBox, type Beside } from "./beside";
 import "./why.css";
 
@@ -23,7 +23,8 @@ export function useWhy<E extends HTMLElement = HTMLButtonElement>(off: Off): Why
   const button = useRef<E>(null);
   const [beside, setBeside] = useState<Beside | null>(null);
   const said = Boolean(off) && beside !== null;
-  useEffect(() => {
+  // Before they are painted: whatever is pressed next takes them away.
+  useLayoutEffect(() => {
     if (!said) return;
     const close = (): void => setBeside(null);
     const timer = setTimeout(close, SHOWN_MS);
@@ -38,7 +39,7 @@ export function useWhy<E extends HTMLElement = HTMLButtonElement>(off: Off): Why
     };
   }, [said]);
   // What was said of the last time it was off is no answer to the next.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!off) setBeside(null);
   }, [Boolean(off)]);
   return {
