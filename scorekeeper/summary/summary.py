@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from scorekeeper.hand.award import Award, When
 from scorekeeper.hand.hand import Hand
@@ -31,7 +32,7 @@ def summary_of(rows: Sequence[Recorded]) -> SummaryShape:
     table = replay(rows)
     match = table.match
     finished = [hand for hand in match.hands if phase_of(hand) is Phase.COUNTED]
-    seconds = round(rows[-1].at - rows[0].at)
+    seconds = round(_played(rows))
     return {
         "number": table.number,
         "state": match.state.value,
@@ -50,6 +51,15 @@ def summary_of(rows: Sequence[Recorded]) -> SummaryShape:
             before + (1 if match.winner == side else 0) for side, before in enumerate(table.won)
         ],
     }
+
+
+def _played(rows: Sequence[Recorded]) -> float:
+    """Seconds from the first row to the last.
+
+    A Pi has no clock of its own: after a power cut it may begin before it ended. Such a step back
+    takes nothing from what was played before it.
+    """
+    return sum(max(0.0, after.at - before.at) for before, after in pairwise(rows))
 
 
 def _side(table: Table, hands: Sequence[Hand], side: int) -> SideSummaryShape:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from scorekeeper.summary import summary_of
 from tests.scorekeeper.table_for_tests import TableForTests
 
@@ -114,3 +116,12 @@ def test_individual_players_have_no_partners() -> None:
     summary = summary_of(table.rows)
     assert [side["games"] for side in summary["sides"]] == [1, 0, 0]
     assert [len(point["score"]) for point in summary["score"]] == [3, 3]
+
+
+def test_a_clock_that_was_put_back_takes_no_time_away() -> None:
+    rows = two_hands().rows
+    half = len(rows) // 2
+    earlier = [replace(row, at=row.at - 86_400) for row in rows[half:]]
+    summary = summary_of([*rows[:half], *earlier])
+    assert summary["seconds"] == len(rows) - 2
+    assert summary_of(rows)["seconds"] == len(rows) - 1
