@@ -34,6 +34,8 @@ Without a display it draws into memory: the server's page /panel shows the pictu
 Defaults can stand in AMARRAKO_KEY, _DISPLAY, _DISPLAY_2, _DISPLAY_BRIGHTNESS, _I2C_BUS,
 _I2C_ADDRESS, _LAMPS, _LAMP_BRIGHTNESS, _BUTTONS, _BUZZER, _SLEEP and _LANGUAGE."""
 MOST_MINUTES = 24 * 60
+SERVER = "http://localhost:8000"
+"""Where it is, unless something else is said."""
 ON_SCREEN = (
     Choice("display", (MEMORY, *CONTROLLERS), first_of=True),
     Number("display-brightness", 1, 100),
@@ -47,7 +49,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--server",
         type=_server,
-        default="http://localhost:8000",
+        default=SERVER,
         metavar="ADDRESS",
         help="address of the server (default: %(default)s)",
     )

@@ -65,7 +65,12 @@ def run(arguments: argparse.Namespace) -> int:
     warnings.simplefilter("ignore")
     wiring = panel.wiring_of(arguments)
     wanted = wanted_of(wiring)
-    facts = Probe().facts(wanted, arguments.server, arguments.config)
+    probe = Probe()
+    server = arguments.server
+    if server == panel.SERVER:
+        # Nothing else was said, and a box's server is at another port.
+        server = probe.server_of_the_service() or server
+    facts = probe.facts(wanted, server, arguments.config)
     findings = examine(facts, wanted)
     for finding in findings:
         say(told(finding, program()))

@@ -85,6 +85,11 @@ class Probe:
             configuration=configuration,
         )
 
+    def server_of_the_service(self) -> str | None:
+        """The address that the panel's service was installed with; None where none is."""
+        found = re.search(r"(?m)^ExecStart=.*\s--server (\S+)", self._read(UNIT) or "")
+        return None if found is None else found[1].rstrip("/")
+
     def _path(self, absolute: str) -> Path:
         return self.root / absolute.lstrip("/")
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-import re
 import tomllib
 from importlib.resources import files
 
 from device.install.hotspot import MODE, PLACE, keyfile_ssid
-from device.install.steps import AddBlock, Call, SetKeys, Step, Write
+from device.install.steps import AddBlock, Call, NameHost, SetKeys, Step, Write
 from device.install.wanted import CONFIG, Facts, Hotspot, PowerLow, Wanted
 from scorekeeper.commands import CommandFailed
 
@@ -47,7 +46,7 @@ def plan(wanted: Wanted, facts: Facts) -> list[Step]:
         *_program(wanted, facts),
         *_settings(wanted, facts),
         *_hardware(wanted, facts),
-        *_names(wanted, facts),
+        *_names(wanted),
         *([] if wanted.hotspot is None else _hotspot(wanted.hotspot)),
         *(Write(f"{UNITS}/{unit}", _text(unit, wanted, facts)) for unit in (*settings, *units)),
         Call(("systemctl", "daemon-reload"), "so that systemd knows them", again=True),
@@ -177,28 +176,16 @@ def _power_low(signal: PowerLow) -> tuple[str, ...]:
     )
 
 
-def _names(wanted: Wanted, facts: Facts) -> list[Step]:
-    steps: list[Step] = [
-        Write("/etc/avahi/services/amarrako.service", _text("amarrako.avahi", wanted, None))
-    ]
-    if facts.avahi_names is not None:
-        steps.append(Write(AVAHI, named(facts.avahi_names, wanted.name)))
-    steps.append(
+def _names(wanted: Wanted) -> list[Step]:
+    return [
+        Write("/etc/avahi/services/amarrako.service", _text("amarrako.avahi", wanted, None)),
+        NameHost(AVAHI, wanted.name),
         Call(
             ("systemctl", "try-restart", "avahi-daemon.service"),
             f"the network hears that {wanted.name}.local is here",
             again=True,
-        )
-    )
-    return steps
-
-
-def named(settings: str, name: str) -> str:
-    """Give avahi's settings with this name in them, the rest as it was."""
-    line = f"host-name={name}"
-    if re.search(r"(?m)^\s*#?\s*host-name\s*=.*$", settings):
-        return re.sub(r"(?m)^\s*#?\s*host-name\s*=.*$", line, settings, count=1)
-    return re.sub(r"(?m)^\[server\]\s*$", f"[server]\n{line}", settings, count=1)
+        ),
+    ]
 
 
 def _hotspot(hotspot: Hotspot) -> list[Step]:

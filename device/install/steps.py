@@ -7,6 +7,7 @@ installing twice is installing once, and uninstalling spares what was there befo
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from dataclasses import dataclass
 from typing import Protocol
@@ -25,6 +26,8 @@ from device.install.undo import (
 )
 from scorekeeper.commands import CommandFailed
 from scorekeeper.commands.editing import CannotEdit, edited
+
+HOST_NAME = re.compile(r"(?m)^\s*#?\s*host-name\s*=.*$")
 
 
 class Step(Protocol):
@@ -149,3 +152,37 @@ class SetKeys:
 
     def _lines(self) -> list[str]:
         return [f"{key} = {json.dumps(value, ensure_ascii=False)}" for key, value in self.values]
+
+
+@dataclass(frozen=True)
+class NameHost:
+    """Says in avahi's settings what this machine is called; their other lines stay as they are.
+
+    The file is looked at when it is done: avahi may have come a moment before.
+    """
+
+    path: str
+    name: str
+
+    def says(self) -> list[str]:
+        """Say it."""
+        return [f"set in {self.path}; its other lines stay as they are", f"    {self._line()}"]
+
+    def do(self, machine: Machine) -> list[Undo]:
+        """Do it."""
+        before = machine.read(self.path)
+        if before is None:
+            return []
+        after = self._named(before)
+        if after == before:
+            return []
+        machine.write(self.path, after)
+        return [Restore(self.path, before)]
+
+    def _named(self, settings: str) -> str:
+        if re.search(HOST_NAME, settings):
+            return re.sub(HOST_NAME, self._line(), settings, count=1)
+        return re.sub(r"(?m)^\[server\]\s*$", f"[server]\n{self._line()}", settings, count=1)
+
+    def _line(self) -> str:
+        return f"host-name={self.name}"

@@ -55,7 +55,6 @@ class Facts:
 
     boot_file: str | None
     groups: tuple[str, ...]
-    avahi_names: str | None
     has_user: bool
     has_tv_user: bool
     python_lgpio: bool
@@ -73,7 +72,6 @@ def facts_of(machine: Machine) -> Facts:
     return Facts(
         boot_file=next((path for path in BOOT_FILES if machine.has(path)), None),
         groups=tuple(group for group in HARDWARE_GROUPS if group in names),
-        avahi_names=machine.read("/etc/avahi/avahi-daemon.conf"),
         has_user="amarrako" in accounts,
         has_tv_user="amarrako-tv" in accounts,
         python_lgpio=any(machine.path("/usr/lib/python3/dist-packages").glob("lgpio*")),

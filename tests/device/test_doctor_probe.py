@@ -84,7 +84,8 @@ class Machine:
         self.write("/etc/group", "root:x:0:\naudio:x:63:amarrako,ane\n")
         self.write(
             "/etc/systemd/system/amarrako-panel.service",
-            f"[Service]\nSupplementaryGroups={self.group()} spi gpio\n",
+            f"[Service]\nSupplementaryGroups={self.group()} spi gpio\n"
+            "ExecStart=/opt/amarrako/bin/amarrako panel --server http://localhost/\n",
         )
         for name in ("i2c-1", "spidev0.0"):
             self.write(f"/dev/{name}", "").chmod(0o660)
@@ -140,6 +141,11 @@ def test_a_machine_is_looked_at_whole(tmp_path: Path) -> None:
     assert facts.free > 0
     assert facts.pins.fault == "this machine has no header of GPIO pins"
     assert facts.configuration == "/etc/amarrako/amarrako.toml"
+
+
+def test_a_box_s_server_is_where_its_service_says(tmp_path: Path) -> None:
+    assert Machine(tmp_path).probe().server_of_the_service() == "http://localhost"
+    assert Probe(tmp_path / "none").server_of_the_service() is None
 
 
 def test_an_empty_machine_has_nothing_and_nobody_minds(tmp_path: Path) -> None:

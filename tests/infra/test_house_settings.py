@@ -18,7 +18,7 @@ from scorekeeper.commands.editing import CannotEdit, edited
 from scorekeeper.refusal import Refused
 from scorekeeper.words import LANGUAGES, dictionary
 
-BARE = Facts(None, (), None, False, False, False, False, False)
+BARE = Facts(None, (), False, False, False, False, False)
 INSTALLED = next(
     step.text
     for step in plan(Wanted(source="amarrako==1"), BARE)

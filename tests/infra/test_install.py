@@ -39,6 +39,9 @@ SETTINGS_UNITS = ("amarrako-settings.path", "amarrako-settings.service")
 UNITS = ("amarrako", "amarrako-panel", "amarrako-mqtt", "amarrako-tv")
 
 
+AVAHI_FILE = "/etc/avahi/avahi-daemon.conf"
+
+
 @dataclass(frozen=True)
 class Noted(Machine):
     """A machine whose commands are only noted; one of them may fail."""
@@ -57,7 +60,7 @@ def pi(tmp_path: Path) -> Noted:
     """A Raspberry Pi as its system comes."""
     machine = Noted(tmp_path / "pi")
     machine.write("/boot/firmware/config.txt", BOOT)
-    machine.write("/etc/avahi/avahi-daemon.conf", AVAHI)
+    machine.write(AVAHI_FILE, AVAHI)
     machine.write("/etc/group", "root:x:0:\ni2c:x:1:\nspi:x:2:\ngpio:x:3:\nvideo:x:4:\n")
     machine.write("/etc/passwd", "root:x:0:0::/root:/bin/sh\n")
     machine.write("/usr/bin/apt-get", "", 0o755)
@@ -344,9 +347,30 @@ def test_the_services_can_do_little_harm(unit: str, pi: Noted) -> None:
     ],
 )
 def test_the_box_gets_its_name_whatever_the_file_said(before: str, after: str, pi: Noted) -> None:
-    pi.write("/etc/avahi/avahi-daemon.conf", before)
+    pi.write(AVAHI_FILE, before)
+    assert f"set in {AVAHI_FILE}; its other lines stay as they are\n    host-name=mus" in install(
+        pi, dry=True
+    )
     install(pi)
-    assert pi.read("/etc/avahi/avahi-daemon.conf") == after
+    assert pi.read(AVAHI_FILE) == after
+    uninstall(pi)
+    assert pi.read(AVAHI_FILE) == before
+
+
+class WithoutAvahi(Noted):
+    """A machine to which avahi comes while it is set up."""
+
+    def run(self, command: Sequence[str]) -> None:
+        super().run(command)
+        if "avahi-daemon" in command:
+            self.write(AVAHI_FILE, AVAHI)
+
+
+def test_the_box_gets_its_name_where_avahi_was_not_there_before(pi: Noted) -> None:
+    machine = WithoutAvahi(pi.root)
+    machine.remove(AVAHI_FILE)
+    install(machine)
+    assert machine.read(AVAHI_FILE) == AVAHI.replace("#host-name=foo", "host-name=mus")
 
 
 @pytest.mark.parametrize(
@@ -388,7 +412,6 @@ def test_facts_are_read_off_the_machine(pi: Noted) -> None:
     assert facts_of(pi) == Facts(
         boot_file="/boot/firmware/config.txt",
         groups=("i2c", "spi", "gpio"),
-        avahi_names=AVAHI,
         has_user=False,
         has_tv_user=False,
         python_lgpio=False,
