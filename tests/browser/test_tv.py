@@ -146,6 +146,9 @@ def test_the_match_is_won_over_the_whole_screen(television: Television, real_vie
     won = television.page.get_by_test_id("board-match-won")
     expect(won).to_contain_text(view["sides"][0]["name"])
     assert won.bounding_box() == {"x": 0, "y": 0, **SCREENS[1]}
+    for x in (0.1, 0.9):
+        seen = f"(one) => one.contains(document.elementFromPoint({x} * innerWidth, 99))"
+        assert won.evaluate(seen), "a side lies over who won"
 
 
 def test_a_waiting_tv_follows_remembers_and_lets_go(
