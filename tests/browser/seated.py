@@ -58,7 +58,9 @@ def count_is_alike(house: House, table: str, phones: list[Phone], *score: int) -
     onlooker = Onlooker(house, table)
     try:
         eventually(
-            lambda: bool(onlooker.view) and onlooker.view["hand"]["phase"] == "counted",  # type: ignore[index]
+            lambda: (
+                bool(onlooker.view) and cast("View", onlooker.view)["hand"]["phase"] == "counted"
+            ),
             "the count at the server",
         )
         view = cast("View", onlooker.view)

@@ -85,7 +85,9 @@ def test_the_likelier_of_two_lies_on_the_side_of_the_thumb(
         yes, no = (phone.it(f"declare-pares-{word}").bounding_box() for word in ("yes", "no"))
         assert yes is not None
         assert no is not None
-        assert yes["y"] == no["y"] > phone.page.viewport_size["height"] / 2  # type: ignore[index]
+        size = phone.page.viewport_size
+        assert size is not None
+        assert yes["y"] == no["y"] > size["height"] / 2
         return yes["x"] < no["x"]
 
     assert not yes_is_left()

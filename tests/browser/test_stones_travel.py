@@ -46,9 +46,9 @@ def _lies_as(page: Page, teller: Teller, *, tv: bool) -> None:
         n = side["side"]
         score = page.get_by_test_id(f"board-score-{n}" if tv else f"score-{n}")
         expect(score).to_have_text(str(side["stones"]), timeout=20_000)
-        for kind in ("piedra", "amarrako"):
+        for kind, many in (("piedra", side["piedras"]), ("amarrako", side["amarrakos"])):
             pieces = page.locator(f'[data-stone^="{n}-{kind}-"]')
-            expect(pieces).to_have_count(side[f"{kind}s"], timeout=20_000)  # type: ignore[literal-required]
+            expect(pieces).to_have_count(many, timeout=20_000)
     expect(page.locator('[data-travelling="true"], [data-falling="true"]')).to_have_count(0)
 
 

@@ -8,15 +8,17 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, WebSocketRoute, expect
+from playwright.sync_api import BrowserContext, Page, ViewportSize, WebSocketRoute, expect
 
 from tests.browser.house import House, eventually
 from tests.browser.onlooker import Onlooker
 from tests.browser.readable import no_violations
 from tests.browser.tv_views import STATES, View, changed, match_won, playing, score
 
-SCREENS = ({"width": 1280, "height": 720}, {"width": 1920, "height": 1080})
-FOUR_K = {"width": 3840, "height": 2160}
+HALF_HD: ViewportSize = {"width": 1280, "height": 720}
+FULL_HD: ViewportSize = {"width": 1920, "height": 1080}
+SCREENS = (HALF_HD, FULL_HD)
+FOUR_K: ViewportSize = {"width": 3840, "height": 2160}
 SMALL = """() => [...document.querySelectorAll('.board *')]
   .filter((one) => !one.closest('.heard') && [...one.childNodes].some((n) => n.nodeType === 3))
   .filter((one) => parseFloat(getComputedStyle(one).fontSize) < innerHeight / 40)
@@ -107,7 +109,7 @@ def test_every_state_is_legible_and_within_the_screen(
     for state in STATES:
         television.show(changed(real_view, state))
         for screen in (*SCREENS, FOUR_K) if language == "es" else SCREENS[:1]:
-            page.set_viewport_size(screen)  # type: ignore[arg-type]
+            page.set_viewport_size(screen)
             page.evaluate(STILL)
             page.evaluate(DRAWN)
             where = f"{state.__name__} at {screen}"

@@ -12,7 +12,7 @@ from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 from tests.browser.house import House
 from tests.browser.readable import no_violations
 from tests.browser.teller import Teller
-from tests.browser.test_tv import DRAWN, FOUR_K, OUTSIDE, STILL
+from tests.browser.test_tv import DRAWN, FOUR_K, HALF_HD, OUTSIDE, STILL
 from tests.browser.test_tv_many_sides import LONG, SHORT, open_each_for_himself
 
 WIDE: ViewportSize = {"width": 1920, "height": 180}
@@ -150,8 +150,8 @@ def test_more_tables_than_a_screen_holds_take_turns(house: House, tv: Page) -> N
     last = open_scored(house, LONG[2:6], [3, 35, 10, 9])
     tables = tv.locator(".small-table")
     expect(tables).to_have_count(9)
-    for screen in (FOUR_K, {"width": 1280, "height": 720}, ON_END, FULL):
-        tv.set_viewport_size(screen)  # type: ignore[arg-type]
+    for screen in (FOUR_K, HALF_HD, ON_END, FULL):
+        tv.set_viewport_size(screen)
         tv.evaluate(STILL)
         tv.evaluate(DRAWN)
         assert tv.evaluate(SPILT) == [], screen

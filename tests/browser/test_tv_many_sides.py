@@ -48,7 +48,7 @@ class Looking:
         revision = str(self.teller.view["revision"])
         expect(table).to_have_attribute("data-revision", revision, timeout=20_000)
         for screen in (SCREENS[0], FOUR_K, SCREENS[1]) if everywhere else SCREENS[1:]:
-            tv.set_viewport_size(screen)  # type: ignore[arg-type]
+            tv.set_viewport_size(screen)
             tv.evaluate(STILL)
             tv.evaluate(DRAWN)
             assert tv.evaluate(SMALL) == [], f"{what} at {screen}"

@@ -13,7 +13,8 @@ from playwright.sync_api import BrowserContext, Locator, expect
 
 from tests.browser.conftest import TV
 from tests.browser.house import House, eventually
-from tests.browser.test_tv import OUTSIDE
+from tests.browser.test_tv import HALF_HD, OUTSIDE
+from tests.browser.test_tv_layouts import ON_END
 from webui.settings import Wifi
 from webui.wifi import ENVIRONMENT, joining_text
 
@@ -44,8 +45,8 @@ def test_the_waiting_tv_shows_the_way_into_the_wifi_and_to_the_table(
         expect(joining).to_contain_text("geratu bertan")
         assert read_by_camera(joining.locator(".qr")) == joining_text(WIFI)
         assert read_by_camera(tv.locator(".waiting-join .qr")) == here
-        for size in (TV, {"width": 1280, "height": 720}, {"width": 1080, "height": 1920}):
-            tv.set_viewport_size(size)  # type: ignore[arg-type]
+        for size in (TV, HALF_HD, ON_END):
+            tv.set_viewport_size(size)
             assert tv.evaluate(OUTSIDE) == []
     finally:
         house.close()
