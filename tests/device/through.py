@@ -33,6 +33,8 @@ class WatchedLine:
         self.display = memory_display(controller)
         self.messages = self.bytes = 0
         self.fails: Callable[[int], int | None] = lambda _message: None
+        self.heard: Callable[[int, bytes], None] = lambda _kind, _sent: None
+        """Told of each message that came through whole."""
         self._more = I2C_MESSAGE if I2C in KINDS[controller].lines else 0
 
     def send(self, kind: int, sent: bytes) -> None:
@@ -44,6 +46,7 @@ class WatchedLine:
             self.display.send(kind, sent[: len(sent) // 2])
             raise OSError(fault, "injected")
         self.display.send(kind, sent)
+        self.heard(kind, sent)
 
     def close(self) -> None:
         """It stays."""
