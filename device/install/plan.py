@@ -54,11 +54,15 @@ def plan(wanted: Wanted, facts: Facts) -> list[Step]:
             Call(
                 ("systemctl", "enable", unit),
                 "at every start",
-                back=("systemctl", "disable", "--now", unit),
+                back=("systemctl", "disable", unit),
             )
             for unit in (settings[1], *units)
         ),
-        Call(("systemctl", "restart", settings[1], *units), "and now, as it is by now"),
+        Call(
+            ("systemctl", "restart", settings[1], *units),
+            "and now, as it is by now",
+            back=("systemctl", "stop", settings[1], *units),
+        ),
     ]
 
 

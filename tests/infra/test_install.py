@@ -117,8 +117,11 @@ def test_what_was_there_is_there_again_after_uninstalling(pi: Noted) -> None:
     uninstall(pi)
     assert files_of(pi) == before
     # The services end before their user and program go, and who reads files reads them anew last.
-    ends = [*(f"{unit}.service" for unit in reversed(UNITS)), "amarrako-settings.path"]
-    assert pi.ran[: len(ends)] == [("systemctl", "disable", "--now", unit) for unit in ends]
+    units = ["amarrako-settings.path", *(f"{unit}.service" for unit in UNITS)]
+    assert pi.ran[: len(units) + 1] == [
+        ("systemctl", "stop", *units),
+        *(("systemctl", "disable", unit) for unit in reversed(units)),
+    ]
     assert ("userdel", "amarrako") in pi.ran
     assert set(pi.ran[-3:]) == {
         ("systemctl", "daemon-reload"),
