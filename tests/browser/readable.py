@@ -15,6 +15,7 @@ SMALL_TEXT = """() => [...document.querySelectorAll('body *')]
 WIDE = "() => document.documentElement.scrollWidth > innerWidth"
 TALL = "() => document.documentElement.scrollHeight > innerHeight"
 NARROW: ViewportSize = {"width": 320, "height": 640}
+LYING: ViewportSize = {"width": 640, "height": 360}
 SMALL_TARGETS = """() => [...document.querySelectorAll(
     'a[href], button, input, select, textarea, summary')]
   .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('.heard'))
@@ -124,8 +125,9 @@ def for_everyone(page: Page, where: str, *, fits: bool) -> None:
     assert page.evaluate(UNSEEN_FOCUS) == [], f"{where}: where the keys are"
     there = [one for one in page.evaluate(HELP_THERE) if one in HELP]
     assert there == sorted(there, key=HELP.index), f"{where}: help is elsewhere"
-    page.set_viewport_size(NARROW)
-    assert page.evaluate(BESIDE) == [], f"{where} is wider than 320 pixels"
+    for size in (NARROW, LYING):
+        page.set_viewport_size(size)
+        assert page.evaluate(BESIDE) == [], f"{where} is wider than {size['width']} pixels"
     page.set_viewport_size(PHONE)
     page.evaluate(WIDE_LETTERS)
     _loses_nothing(page, f"{where} with wide letters")

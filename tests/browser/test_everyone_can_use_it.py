@@ -88,6 +88,7 @@ def test_every_screen_of_a_phone(looking: dict[str, Looking], number: int) -> No
     """Each in one of the languages, by day or by night, all of these in turn."""
     screen, locale = PHONE[number], LANGUAGES[number % len(LANGUAGES)]
     page = looking[locale].at(screen, by_night=number % 2 == 1)
+    assert page.evaluate("document.documentElement.lang") == locale[:2]
     for_everyone(page, f"{screen.name}, {locale}", fits=screen.fits)
     assert looking[locale].failed == []
 
