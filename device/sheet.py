@@ -29,6 +29,8 @@ class Sheet:
         self._shown: screens.Screen | None = None
         self._picture = Image.new("L" if screen.layout.grey else "1", screen.layout.size)
         self._guard = Guard()
+        self._last: Image.Image | None = None
+        self._moved_at: float | None = None
 
     def show(self, news: News, now: float) -> Image.Image:
         """Bring the display up to date; the picture for everybody's eyes."""
@@ -39,8 +41,7 @@ class Sheet:
         light = light_of(news, now, self._at.rest)
         if secret is not None:
             light = Light.BRIGHT
-        moved = picture if self._at.rest is NEVER else shifted(picture, now)
-        working = self._at.display.show(moved, now, light)
+        working = self._at.display.show(self._moved(picture, now), now, light)
         # What the display shows is sent on only where that is certainly no secret.
         public = secret is None and working
         return self._at.seen(self._picture) if public else self._picture
@@ -53,6 +54,15 @@ class Sheet:
     def close(self) -> None:
         """Go dark."""
         self._at.display.close()
+
+    def _moved(self, picture: Image.Image, now: float) -> Image.Image:
+        """Against burning in, but never in step with news: those would be a whole picture then."""
+        if self._at.rest is NEVER:
+            return picture
+        if self._moved_at is None or picture is self._last:
+            self._moved_at = now
+        self._last = picture
+        return shifted(picture, self._moved_at)
 
     def _draw(self, news: News, now: float) -> bool:
         """Bring the picture up to date; that this was done."""

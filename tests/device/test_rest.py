@@ -161,6 +161,20 @@ def test_through_a_night_it_sleeps_and_the_first_command_wakes_it() -> None:
     assert night.hear(on(BOARD)) == night.line.picture()
 
 
+def test_a_score_that_comes_as_the_picture_is_to_move_is_shown_first() -> None:
+    night = Night()
+    night.now = SHIFT_SECONDS - 1.0
+    night.hear(on(BOARD))
+    first, *others = BOARD.sides
+    night.now = SHIFT_SECONDS + 1.0
+    before = night.line.bytes
+    night.news = on(replace(BOARD, sides=(replace(first, stones=24, piedras=4), *others)))
+    night.panel.step()
+    assert 0 < night.line.bytes - before <= 100
+    night.panel.step()
+    assert night.line.picture() == shifted(drawn(screen_of(night.news, 0, "es")), SHIFT_SECONDS)
+
+
 def test_the_referee_s_code_is_never_dim() -> None:
     night = Night()
     night.until(21)
