@@ -14,7 +14,7 @@ from scorekeeper.match.match import MatchState
 from scorekeeper.table.table import Play, Table
 from scorekeeper.view import shapes as s
 from scorekeeper.view.happening import award_shape, happening_of
-from scorekeeper.view.view import lance_shape
+from scorekeeper.view.lances import lance_shape
 
 
 class FinishedHandShape(TypedDict):

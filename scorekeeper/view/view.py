@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from scorekeeper.bidding import Accepted, AllPassed, Bidding, NotWanted
 from scorekeeper.cards.card import WILD
 from scorekeeper.cards.ranking import KEYPAD
 from scorekeeper.hand.count import Count, count
 from scorekeeper.hand.hand import Hand
 from scorekeeper.hand.paying import Need
-from scorekeeper.hand.phase import BIDDING, Phase, phase_of
+from scorekeeper.hand.phase import Phase, phase_of
 from scorekeeper.hand.showdown import holding_of
 from scorekeeper.hand.telling import kinds_of
 from scorekeeper.lance import Lance
@@ -21,6 +20,7 @@ from scorekeeper.view import shapes as s
 from scorekeeper.view.confirming import asked_shape, proposed_shape
 from scorekeeper.view.draw import draw_shape
 from scorekeeper.view.happening import award_shape, happening_of
+from scorekeeper.view.lances import lance_shape, standing_shape
 from scorekeeper.view.lying import lying
 from scorekeeper.view.options import options
 from scorekeeper.view.wrong_words import contradictions_shape, verdicts_shape
@@ -142,7 +142,7 @@ def _hand(table: Table, hand: Hand, counted: Count | None, seconds: int | None) 
         "dealer": _dealer(hand),
         "lances": [lance_shape(hand, lance) for lance in Lance],
         "said": {"pares": list(hand.said_pares), "juego": list(hand.said_juego)},
-        "standing": _standing(hand),
+        "standing": standing_shape(hand),
         "marks": [{"what": what.value, "seat": seat} for what, seat in hand.marks],
         "cards": [None if c is None else [str(card) for card in c] for c in hand.cards],
         "held": [_held(hand, seat) for seat in hand.rules.seats],
@@ -154,80 +154,6 @@ def _hand(table: Table, hand: Hand, counted: Count | None, seconds: int | None) 
         "game_winner": hand.winner,
         "proposed": proposed_shape(table, seconds),
         "entries": [happening_of(entry) for entry in table.play.entries],
-    }
-
-
-def lance_shape(hand: Hand, lance: Lance) -> s.LanceShape:
-    """A lance and what stands on it."""
-    bidding = hand.bidding(lance)
-    state, stones, side = _lance_state(hand, lance, bidding)
-    return {
-        "lance": lance.value,
-        "punto": lance is Lance.JUEGO and hand.punto,
-        "state": state,
-        "stones": stones,
-        "side": side,
-        "bids": [
-            {
-                "sequence": spoken.sequence,
-                "seat": spoken.seat,
-                "word": spoken.word.value,
-                "stones": spoken.stones,
-                "total": spoken.total,
-            }
-            for spoken in (bidding.spoken if bidding else ())
-        ],
-        "ruling": _ruling(hand, lance),
-    }
-
-
-def _ruling(hand: Hand, lance: Lance) -> s.RulingShape | None:
-    ruling = hand.rulings[lance.place]
-    return None if ruling is None else {"side": ruling.side, "stones": ruling.stones}
-
-
-def _lance_state(hand: Hand, lance: Lance, bidding: Bidding | None) -> tuple[str, int, int | None]:
-    """State, stones and side of a lance, as the protocol names them."""
-    if bidding is None:
-        if not lance.declared or not hand.all_said(lance):
-            return "waiting", 0, None
-        sides = hand.sides_with(lance)
-        return ("no_bidding", 0, next(iter(sides))) if sides else ("nobody", 0, None)
-    match bidding.outcome:
-        case AllPassed():
-            return "passed", 0, None
-        case Accepted(ordago=True, side=side):
-            return "ordago", 0, side
-        case Accepted(side=side, total=total):
-            return "accepted", total, side
-        case NotWanted(side=side, deje=deje):
-            return "refused", deje, side
-        case None:
-            return _unfinished(hand, lance, bidding)
-
-
-def _unfinished(hand: Hand, lance: Lance, bidding: Bidding) -> tuple[str, int, int | None]:
-    if BIDDING.get(phase_of(hand)) is not lance:
-        return "waiting", 0, None
-    standing = bidding.standing
-    return "open", (standing.total or 0) if standing else 0, standing.side if standing else None
-
-
-def _standing(hand: Hand) -> s.StandingShape | None:
-    lance = BIDDING.get(phase_of(hand))
-    bidding = None if lance is None else hand.bidding(lance)
-    if bidding is None or bidding.standing is None:
-        return None
-    standing = bidding.standing
-    return {
-        "lance": bidding.lance.value,
-        "punto": bidding.lance is Lance.JUEGO and hand.punto,
-        "seat": standing.seat,
-        "side": standing.side,
-        "total": standing.total,
-        "ordago": standing.ordago,
-        "deje": bidding.deje,
-        "awaited": sorted(bidding.awaited, key=hand.order),
     }
 
 

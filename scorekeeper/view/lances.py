@@ -1,0 +1,84 @@
+"""The lances of a hand as screens show them: what was said, what stands."""
+
+from __future__ import annotations
+
+from scorekeeper.bidding import Accepted, AllPassed, Bidding, NotWanted
+from scorekeeper.hand.hand import Hand
+from scorekeeper.hand.phase import BIDDING, phase_of
+from scorekeeper.lance import Lance
+from scorekeeper.view import shapes as s
+
+
+def lance_shape(hand: Hand, lance: Lance) -> s.LanceShape:
+    """A lance and what stands on it."""
+    bidding = hand.bidding(lance)
+    state, stones, side = _lance_state(hand, lance, bidding)
+    return {
+        "lance": lance.value,
+        "punto": lance is Lance.JUEGO and hand.punto,
+        "state": state,
+        "stones": stones,
+        "side": side,
+        "bids": [
+            {
+                "sequence": spoken.sequence,
+                "seat": spoken.seat,
+                "word": spoken.word.value,
+                "stones": spoken.stones,
+                "total": spoken.total,
+            }
+            for spoken in (bidding.spoken if bidding else ())
+        ],
+        "ruling": _ruling(hand, lance),
+    }
+
+
+def _ruling(hand: Hand, lance: Lance) -> s.RulingShape | None:
+    ruling = hand.rulings[lance.place]
+    return None if ruling is None else {"side": ruling.side, "stones": ruling.stones}
+
+
+def _lance_state(hand: Hand, lance: Lance, bidding: Bidding | None) -> tuple[str, int, int | None]:
+    """State, stones and side of a lance, as the protocol names them."""
+    if bidding is None:
+        if not lance.declared or not hand.all_said(lance):
+            return "waiting", 0, None
+        sides = hand.sides_with(lance)
+        return ("no_bidding", 0, next(iter(sides))) if sides else ("nobody", 0, None)
+    match bidding.outcome:
+        case AllPassed():
+            return "passed", 0, None
+        case Accepted(ordago=True, side=side):
+            return "ordago", 0, side
+        case Accepted(side=side, total=total):
+            return "accepted", total, side
+        case NotWanted(side=side, deje=deje):
+            return "refused", deje, side
+        case None:
+            return _unfinished(hand, lance, bidding)
+
+
+def _unfinished(hand: Hand, lance: Lance, bidding: Bidding) -> tuple[str, int, int | None]:
+    if BIDDING.get(phase_of(hand)) is not lance:
+        return "waiting", 0, None
+    standing = bidding.standing
+    return "open", (standing.total or 0) if standing else 0, standing.side if standing else None
+
+
+def standing_shape(hand: Hand) -> s.StandingShape | None:
+    """The bet that waits for an answer, if one does."""
+    lance = BIDDING.get(phase_of(hand))
+    bidding = None if lance is None else hand.bidding(lance)
+    if bidding is None or bidding.standing is None:
+        return None
+    standing = bidding.standing
+    return {
+        "lance": bidding.lance.value,
+        "punto": bidding.lance is Lance.JUEGO and hand.punto,
+        "seat": standing.seat,
+        "side": standing.side,
+        "total": standing.total,
+        "ordago": standing.ordago,
+        "deje": bidding.deje,
+        "awaited": sorted(bidding.awaited, key=hand.order),
+    }
