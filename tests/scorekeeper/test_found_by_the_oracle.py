@@ -83,3 +83,23 @@ def test_after_a_ruled_ordago_nothing_hangs_on_lances_that_were_never_bid() -> N
     result = settle(hand)
     assert paid(result, "grande") == [(1, 3)]
     assert result["score"] == [0, 3]
+
+
+def test_a_wrong_word_at_a_table_whose_hand_was_taken_is_the_referees() -> None:
+    """§9: what the table of wrong words says is said of two sides that play."""
+    hand = record(
+        rules={"misdeclaration": "tournament"},
+        declared={"pares": [False, True, False, False]},
+    )
+    taken = settle({**hand, "forfeit": 0})
+    assert "error" in taken
+    assert "error" not in settle(hand)
+    # The same wrong word of the side that lost the hand is nobody's any more.
+    assert "error" not in settle({**hand, "forfeit": 1})
+
+
+def test_a_deje_of_nothing_is_no_award_of_those_who_got_the_hand() -> None:
+    """§11: without deje a refusal pays nothing, whoever's it was."""
+    hand = record(forfeit=0, bids={"grande": [[0, "envido"], [1, "no_queremos"]]})
+    assert paid(settle(hand), "grande") == [(1, 1)]
+    assert paid(settle({**hand, "rules": {"deje": "none"}}), "grande") == []

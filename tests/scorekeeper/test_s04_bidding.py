@@ -78,6 +78,12 @@ def test_any_amount_may_be_bet() -> None:
     assert bidding("0 envido 500", "3 quiero").outcome == Accepted(0, 500, frozenset({0, 1}))
 
 
+def test_a_number_that_no_board_could_show_is_a_slip_of_the_finger() -> None:
+    assert refusal("0 envido 1000001") == "bet_too_big"
+    assert refusal("0 envido 999999", "1 reenvido 2") == "bet_too_big"
+    assert bidding("0 envido 999998", "1 reenvido 2").standing is not None
+
+
 def test_an_opening_ordago_refused_pays_one() -> None:
     assert bidding("2 ordago", "1 no_quiero", "3 no_quiero").outcome == NotWanted(0, 1)
 

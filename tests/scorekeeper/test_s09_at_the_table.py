@@ -108,6 +108,21 @@ class TestWhatFollowsIsHeardFirst:
         pares = [a for a in table.view["hand"]["awards"] if a["lance"] == "pares"]
         assert [(award["side"], award["stones"]) for award in pares] == [(1, 1)]
 
+    def test_and_so_it_is_where_the_count_would_end_before_it(self) -> None:
+        table = tournament()
+        table.do({"type": "set_score", "stones": [0, 39], "games": [0, 0], "reason": "late"})
+        table.all_pass("grande", "chica")
+        table.declare("pares", True, True, False, False)
+        table.bid("pares", 0, "envido", 4)
+        table.bid("pares", 1, "no_queremos")
+        table.declare("juego", False, False, False, False)
+        table.all_pass("juego")
+        table.show_all((NO_PARES, PAR, NOTHING, NOTHING))
+        assert verdict_of(table)["lance"] == "pares"
+        table.do({"type": "accept_verdict", "lance": "pares"})
+        assert [award["lance"] for award in table.view["hand"]["awards"]] == ["grande"]
+        assert table.score == (0, 40)
+
     def test_pares_denied_count_for_nothing_and_the_rest_as_usual(self) -> None:
         table = tournament()
         hands = (PAR, ("6", "6", "5", "4"), ("S", "S", "5", "4"), NOTHING)
