@@ -368,6 +368,19 @@ def test_a_score_set_after_a_count_was_booked_stays_what_it_is_when_the_hand_is_
         assert table.score == (20, 20)
 
 
+def test_a_score_set_before_a_count_was_booked_is_counted_from_when_the_hand_is_corrected() -> None:
+    table = both()
+    table.pass_worked_hand()
+    table.referee_comes()
+    table.rules({**SCORE, "stones": [20, 20]})
+    assert table.score == (25, 26)
+    cards = next(row.sequence for row in table.rows if type(row.event).__name__ == "CardsShown")
+    instead = {"type": "show_cards", "seat": 0, "cards": ["7", "7", "4", "A"]}
+    table.rules({"type": "correct", "sequence": cards, "instead": instead})
+    assert table.score == (21, 29)
+    assert replay(table.rows) == table.table
+
+
 # ---------------------------------------------------------------- the score
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import product
-from typing import Any, cast
+from typing import cast
 
 import pytest
 
@@ -15,16 +15,17 @@ from scorekeeper.rules.contradictions import CONTRADICTIONS, contradictions
 from scorekeeper.rules.setting import Value
 from scorekeeper.rules.settings import BY_NAME
 from scorekeeper.words import LANGUAGES, dictionary
+from tests.within import dicts
 
 CHECKED = sorted({name for each in CONTRADICTIONS for name in (each.one, each.other)})
 
 
 def found(
     rules: Mapping[str, object], preset: str = "clasico", chosen: str = ""
-) -> list[dict[str, Any]]:
+) -> list[dict[str, object]]:
     """The contradictions that the check of a choice names."""
     answer = check_rules({"preset": preset, "rules": dict(rules), "chosen": chosen})
-    return cast("list[dict[str, Any]]", answer["contradictions"])
+    return cast("list[dict[str, object]]", answer["contradictions"])
 
 
 def every_choice() -> Iterator[dict[str, Value]]:
@@ -100,7 +101,7 @@ def test_what_is_found_is_what_no_rule_set_can_be_made_of() -> None:
 def test_every_way_out_leads_out() -> None:
     for rules in every_choice():
         for each in found(rules, chosen=CHECKED[0]):
-            for way in each["ways"]:
+            for way in dicts(each, "ways"):
                 assert CHECKED[0] not in way
                 read_rules({**rules, **way})
 

@@ -220,6 +220,13 @@ class TestAGameAndTheMatch:
         command = {"type": "take_game", "side": 0, "to": 0, "reason": WHY}
         assert refused(with_referee(), command, referee=True) == "same_side"
 
+    def test_a_game_that_is_won_already_is_not_his_to_give(self) -> None:
+        table = with_referee()
+        command: dict[str, object] = {"type": "take_game", "side": 0, "to": 1, "reason": WHY}
+        table.rules(command)
+        assert refused(table, command, referee=True) == "game_over"
+        assert table.table.match.games == (0, 1)
+
     def test_the_last_game_is_the_match(self) -> None:
         table = with_referee()
         for _ in range(2):
@@ -279,6 +286,22 @@ class TestAfterTheNextHandBegan:
         bids = [each for each in history_of(table.rows) if each["type"] == "bid_spoken"]
         standing = [each for each in bids if each["retracted_by"] is None]
         assert [each["by_name"] for each in standing] == ["Jon", "Miren"]
+
+    def test_who_was_told_to_have_won_a_lance_gives_way_to_his_word(self) -> None:
+        table = with_referee()
+        kinds = ({"0": "duples", "2": "par"}, {"1": "31", "3": "juego"})
+        told: list[dict[str, object]] = [
+            {"lance": "grande", "how": "passed", "winner": 1},
+            {"lance": "chica", "how": "passed", "winner": 0},
+            {"lance": "pares", "how": "refused", "side": 0, "values": kinds[0]},
+            {"lance": "juego", "how": "passed", "winner": 1, "values": kinds[1]},
+        ]
+        table.do({"type": "tell_hand", "lances": told})
+        table.next_hand()
+        assert table.score == (6, 6)
+        ruling = {"type": "rule_lance", "lance": "grande", "side": 0, "stones": 2, "reason": WHY}
+        table.rules({**ruling, "hand": 1})
+        assert table.score == (8, 5)
 
     def test_he_takes_his_correction_back(self) -> None:
         table = two_worked_hands()

@@ -63,6 +63,12 @@ def test_it_pays_what_the_same_words_and_cards_pay() -> None:
     table.settles_alike()
 
 
+def test_of_those_who_only_heard_a_bet_no_more_is_said_than_the_bet_wants() -> None:
+    table = TableForTests(mano=3)
+    tell(table, GRANDE, CHICA, PARES, JUEGO)
+    assert table.view["hand"]["said"]["pares"] == [True, False, True, True]
+
+
 def test_it_is_one_step_for_undo_and_a_hand_like_any_other() -> None:
     table = TableForTests()
     before = table.table.play
