@@ -83,6 +83,21 @@ SHEETS = (
         ("contradicted", "verdict", "asked", "referee"),
     ),
     Sheet(
+        "forms",
+        "Forms: the names, a score set by hand, a TV's code, a word corrected.",
+        ("names", "score", "board", "correcting"),
+    ),
+    Sheet(
+        "referee",
+        "The referee: all powers, a lance ruled, a hand taken, a seat freed.",
+        ("referee, in", "referee, ruling", "referee, taking", "referee, freeing"),
+    ),
+    Sheet(
+        "referee-hand",
+        "A finished hand, one of its words corrected; the house; how to trust its certificate.",
+        ("referee, finished", "referee, correcting", "referee, the house", "trust"),
+    ),
+    Sheet(
         "night",
         "By night, in Basque.",
         ("answer", "cards", "counted", "settings"),
@@ -110,8 +125,25 @@ SHEETS = (
         ("playing", "answer", "cards, two", "menu"),
         large=True,
     ),
+    Sheet(
+        "tablet-lying",
+        "A tablet, lying: the score and the hand's story beside what is done.",
+        ("answer", "counted"),
+        size="tablet-wide",
+        width=560,
+    ),
+    Sheet(
+        "tablet-standing",
+        "A tablet, standing, by night: the same screen, larger.",
+        ("playing", "cards, two", "seats taken"),
+        size="tablet",
+        theme="dark",
+        language="eu",
+        width=370,
+    ),
     _tv("tv-bet", "The TV: a bet to be answered; an órdago.", "tv answer", "tv ordago"),
     _tv("tv-count", "The count, and a game that is won.", "tv counted", "tv game"),
+    _tv("tv-over", "A count to be seen; the match is over.", "tv proposed", "tv over"),
     _tv(
         "tv-many", "Five sides; six with captains, in Basque.", "tv alone", "tv six", language="eu"
     ),
@@ -185,7 +217,8 @@ The screens as they are, photographed from a real house by
     python -m tests.browser.gallery
 
 which writes this page. `--all DIR` puts every screen into a folder, in every size (360×640,
-412×915, 320×640, a tablet; 720p, 1080p and 4K), by day and by night, in three languages;
+412×915, 320×640, a tablet standing and lying; 720p, 1080p and 4K), by day and by night, in three
+languages;
 `--thumbs left` and `--large` (letters of twice the size) look at them in those ways, and
 `--only`, `--sizes`, `--themes` and `--languages` at fewer of them.
 

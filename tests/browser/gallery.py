@@ -28,19 +28,23 @@ from playwright.sync_api import (
 
 from tests.browser.album import SHEETS, document, pasted
 from tests.browser.conftest import CHROMIUM_SWITCHES, EXPLAINED
-from tests.browser.house import House
+from tests.browser.house import House, free_port
 from tests.browser.phone import Phone
-from tests.browser.screens import PHONE, SEATED, TV, Screen
+from tests.browser.screens import ALSO, PHONE, SEATED, TV, Screen
 from tests.browser.stage import Stage
+from tests.browser.test_referee import comes_in
+from tests.webui.making import certify
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 DOCUMENT, PICTURES = DOCS / "gallery.md", DOCS / "img" / "gallery"
-REST, TV_REST = 400, 3300
-"""Milliseconds until nothing moves any more, and a TV hides what only a pointer needs."""
+REST, LARGE_REST = 400, 3300
+"""Milliseconds until nothing moves any more; until a tablet has the hand's story beside, and a TV
+hides what only a pointer needs."""
 PHONE_SIZES: dict[str, ViewportSize] = {
     "360": {"width": 360, "height": 640},
     "412": {"width": 412, "height": 915},
     "tablet": {"width": 820, "height": 1180},
+    "tablet-wide": {"width": 1180, "height": 820},
     "320": {"width": 320, "height": 640},
 }
 TV_SIZES: dict[str, ViewportSize] = {
@@ -69,12 +73,25 @@ class Look:
         return f"{self.size}-{self.theme}-{self.language}-{self.thumb}{large}"
 
 
+SETTINGS = '[panel]\ndisplay = "memory"\n[serve]\nwifi-name = "Bar Toki"\n'
+
+
+def furnished(folder: Path) -> House:
+    """A house with all there is: settings that can be changed, a Wi-Fi, an authority of its own."""
+    certify(folder / "data")
+    file = folder / "amarrako.toml"
+    file.write_text(SETTINGS, encoding="utf-8")
+    house = House(folder)
+    house.options = ("--config", str(file), "--https", "--https-port", str(free_port()))
+    return house
+
+
 @contextmanager
 def a_house() -> Iterator[tuple[Stage, Browser]]:
     """A house with its tables, and a browser."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         sandbox = ("--no-sandbox",) if os.geteuid() == 0 else ()
-        house = House(Path(folder))
+        house = furnished(Path(folder))
         house.start()
         stage = Stage(house)
         browser = playwright.chromium.launch(
@@ -128,7 +145,7 @@ def photograph(
         phone = a_phone(browser, look, stage.house.url, new=new)
         for screen in wanted:
             try:
-                screen.open(phone, stage)
+                come_to(screen, phone, stage)
             except (Error, AssertionError) as error:
                 failed.append(f"{screen.name} {look.name}: {str(error)[:300]}")
             phone.page.wait_for_timeout(250)
@@ -139,23 +156,42 @@ def photograph(
     return failed
 
 
-def opened(phone: Phone, screen: Screen, stage: Stage) -> bytes:
-    """A screen once it has come to rest."""
+def come_to(screen: Screen, phone: Phone, stage: Stage) -> None:
+    """Open it, as the table's referee where it is his."""
+    if screen.state == "refereed":
+        _referees(phone, stage)
     screen.open(phone, stage)
-    phone.page.wait_for_timeout(TV_REST if screen in TV else REST)
+
+
+def opened(phone: Phone, screen: Screen, stage: Stage, rest: int) -> bytes:
+    """A screen once it has come to rest."""
+    come_to(screen, phone, stage)
+    phone.page.wait_for_timeout(rest)
     return phone.page.screenshot()
+
+
+def _referees(phone: Phone, stage: Stage) -> None:
+    """The looking phone is its table's referee, once it has come in."""
+    table = stage.table("refereed")
+    phone.page.goto(f"{phone.base}/t/{table}")
+    phone.tap("menu")
+    phone.tap("open-referee")
+    expect(phone.it("referee-show-code").or_(phone.it("referee-leave"))).to_be_visible()
+    if phone.it("referee-leave").count() == 0:
+        comes_in(stage.house, phone, table)
 
 
 def album(stage: Stage, browser: Browser) -> None:
     """The compact gallery: sheets of screens, and the page that shows them."""
-    named = {screen.name: screen for screen in (*PHONE, *TV)}
+    named = {screen.name: screen for screen in (*PHONE, *ALSO, *TV)}
     PICTURES.mkdir(parents=True, exist_ok=True)
     for old in PICTURES.glob("*.png"):
         old.unlink()
     for sheet in SHEETS:
         look = Look(sheet.size, sheet.theme, sheet.language, sheet.thumb, sheet.large)
         phones = {new: a_phone(browser, look, stage.house.url, new=new) for new in (False, True)}
-        shots = [opened(phones[named[one].new], named[one], stage) for one in sheet.screens]
+        rest = REST if look.size in ("360", "412") else LARGE_REST
+        shots = [opened(phones[named[one].new], named[one], stage, rest) for one in sheet.screens]
         if sheet is SHEETS[-1]:
             shots.append(offline(phones[False], stage))
         pasted(shots, sheet.width).save(PICTURES / f"{sheet.file}.png", optimize=True)
@@ -193,7 +229,7 @@ def main() -> int:
             return 0
         looks = product(chosen.sizes, chosen.themes, chosen.languages, chosen.thumbs)
         for look in (Look(*words, chosen.large) for words in looks):
-            kind = PHONE if look.size in PHONE_SIZES else TV
+            kind = (*PHONE, *ALSO) if look.size in PHONE_SIZES else TV
             screens = [one for one in kind if chosen.only in one.name]
             failed += photograph(stage, browser, look, screens, chosen.all)
     sys.stderr.write("".join(f"{each}\n" for each in failed))

@@ -132,7 +132,7 @@ PHONE: tuple[Screen, ...] = (
     _sheet("summary", "over", "summary", there="summary-outcome"),
     _sheet("summary, chart", "second", "summary", there="summary-outcome"),
     _sheet("referee", "second", "referee"),
-    _sheet("tell", "draw", "tell"),
+    _sheet("tell", "draw", "tell", there="told-grande"),
     _sheet("tell, pares", "draw", "tell", "told-won-grande-2", "told-won-chica-0"),
     _sheet("names", "second", "menu", "open-names"),
     _sheet("score", "second", "menu", "open-score"),
@@ -142,6 +142,28 @@ PHONE: tuple[Screen, ...] = (
     Screen("style", None, "/style", "style"),
 )
 """What a phone shows."""
+
+
+def _corrects(phone: Phone) -> None:
+    phone.page.locator("[data-testid^=correct-]").first.tap()
+
+
+def _of_the_referee(name: str, *ids: str, path: str = "referee", there: str = "back") -> Screen:
+    return _sheet(name, "refereed", path, *ids, there=there)
+
+
+ALSO: tuple[Screen, ...] = (
+    _of_the_referee("referee, in"),
+    _of_the_referee("referee, ruling", "referee-rule-lance"),
+    _of_the_referee("referee, taking", "referee-take-hand"),
+    _of_the_referee("referee, finished", path="referee/1", there="entry"),
+    _of_the_referee("referee, freeing", "referee-free-1"),
+    _of_the_referee("referee, the house", path="referee/house", there="house-save"),
+    Screen("referee, correcting", "refereed", "/t/{table}#referee/1", "entry", _corrects),
+    Screen("correcting", "second", "/t/{table}#hand", "entry", _corrects),
+    Screen("trust", None, "/trust", "trust-linux"),
+)
+"""Of a phone too, for the gallery: the tests of these pages look at them themselves."""
 
 TV: tuple[Screen, ...] = (
     Screen("tv waiting", None, "/board", "board-waiting-code"),

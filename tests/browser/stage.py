@@ -215,6 +215,7 @@ STATES: dict[str, tuple[Opened, tuple[int, ...], Telling]] = {
     "cards": ({}, (0,), _cards),
     "counted": ({}, (0,), _counted),
     "second": ({}, (0,), _second_hand),
+    "refereed": ({}, (0,), _second_hand),
     "proposed": ({"rules": {"confirm": "both", "confirm_after": 0}}, (1, 3), _counted),
     "game": ({}, (0,), _game_won),
     "over": ({}, (0,), _match_over),
