@@ -204,6 +204,9 @@ def test_it_does_not_unsay_what_was_said() -> None:
     table = TableForTests()
     table.bid("grande", 0, "envido", 5)
     assert refusal(table, GRANDE, CHICA, PARES, JUEGO).code == "bet_stands"
+    # Ane's 5 is the first bet: nothing stood before it that a refusal could pay.
+    heard: Lance = {"lance": "grande", "how": "refused", "side": 0, "stones": 2}
+    assert refusal(table, heard, CHICA, PARES, JUEGO).code == "bet_stands"
     table.bid("grande", 1, "quiero")
     assert refusal(table, GRANDE, CHICA, PARES, JUEGO).code == "lance_over"
     del table
