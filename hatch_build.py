@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import runpy
 from pathlib import Path
-from typing import Any
+from typing import cast
 
+from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 CLIENT = Path("webui", "client")
 
 
-class CustomBuildHook(BuildHookInterface[Any]):
+class CustomBuildHook(BuildHookInterface[BuilderConfig]):
     """Builds webui/client with the node that PyPI brings, and packs its dist folder."""
 
     def dependencies(self) -> list[str]:
@@ -19,10 +20,11 @@ class CustomBuildHook(BuildHookInterface[Any]):
         requirements: list[str] = self.metadata.core.optional_dependencies["client"]
         return requirements
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+    def initialize(self, version: str, build_data: dict[str, object]) -> None:
         """Build, unless this is an editable install: there `run` builds when sources changed."""
         if version == "editable":
             return
         folder = Path(self.root) / CLIENT
         runpy.run_path(str(folder / "build.py"))["build"]()
-        build_data["force_include"][str(folder / "dist")] = (CLIENT / "dist").as_posix()
+        packed = cast("dict[str, str]", build_data["force_include"])
+        packed[str(folder / "dist")] = (CLIENT / "dist").as_posix()

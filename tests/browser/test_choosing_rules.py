@@ -6,7 +6,6 @@ import json
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
-from typing import Any, cast
 
 import pytest
 from playwright.sync_api import expect
@@ -18,6 +17,7 @@ from tests.browser.house import House
 from tests.browser.phone import Phone
 from tests.browser.readable import reads_well
 from tests.browser.test_rules_at_the_table import LONG_NAMES, LOOKS
+from tests.within import Json, at, dicts, listed
 from webui.log.sqlite import FILE
 
 NewPhone = Callable[..., Phone]
@@ -46,19 +46,16 @@ def chosen(phone: Phone, rule: str) -> None:
     expect(phone.it(f"rule-{rule}")).to_have_attribute("aria-pressed", "true")
 
 
-def opened(house: House, phone: Phone) -> dict[str, Any]:
+def opened(house: House, phone: Phone) -> Json:
     """Start the table; the rules that its phones are told."""
     phone.tap("start-now")
     phone.page.wait_for_url("**/t/*")
     expect(phone.it("sit-all")).to_be_visible()
     table = phone.page.url.rsplit("/", 1)[1].split("#")[0]
-    history = cast("dict[str, Any]", house.get(f"/api/tables/{table}/history"))
-    (listed,) = [
-        each
-        for each in cast("dict[str, Any]", house.get("/api/tables"))["tables"]
-        if each["table"] == table
-    ]
-    return {"preset": history["entries"][-1]["name"], **listed}
+    history = house.get(f"/api/tables/{table}/history")
+    tables = dicts(house.get("/api/tables"), "tables")
+    (found,) = [one for one in tables if one["table"] == table]
+    return {"preset": at(history, "entries", -1, "name"), **found}
 
 
 def fields(phone: Phone, kind: str) -> int:
@@ -125,7 +122,11 @@ def test_five_play_for_themselves_and_who_is_not_there_is_not_mano(
     expect(phone.it("new-mano-0")).to_have_attribute("aria-pressed", "true")
     expect(phone.it("differences")).to_have_text("Jugadores: 5")
     table = opened(house, phone)
-    assert (table["preset"], table["names"][4], len(table["score"])) == ("individual", "Ainhoa", 5)
+    assert (table["preset"], at(table, "names", 4), len(listed(table, "score"))) == (
+        "individual",
+        "Ainhoa",
+        5,
+    )
 
 
 def test_what_contradicts_is_refused_when_it_is_chosen_and_says_why(phone: Phone) -> None:
@@ -242,7 +243,7 @@ def test_a_tables_rules_are_saved_from_the_table(house: House, new_phone: NewPho
     phone.tap("open-rules")
     named(phone, "Los jueves")
     expect(phone.page.get_by_text("Guardadas: «Los jueves»")).to_be_visible()
-    sets = cast("dict[str, Any]", house.get("/api/rules/sets"))["sets"]
+    sets = dicts(house.get("/api/rules/sets"), "sets")
     assert [(each["preset"], each["rules"]) for each in sets] == [("fournier", {"target": 30})]
 
 

@@ -14,6 +14,7 @@ from tests.browser.house import House, eventually
 from tests.browser.onlooker import Onlooker
 from tests.browser.readable import no_violations
 from tests.browser.tv_views import STATES, View, changed, match_won, playing, score
+from tests.within import at, dicts, number, text
 
 HALF_HD: ViewportSize = {"width": 1280, "height": 720}
 FULL_HD: ViewportSize = {"width": 1920, "height": 1080}
@@ -82,7 +83,7 @@ class Television:
             self.page.goto(f"{self._house.url}/board/{view['table']}")
         else:
             self.send(view)
-        stones = str(view["sides"][0]["stones"])
+        stones = str(at(view, "sides", 0, "stones"))
         expect(self.page.get_by_test_id("board-score-0")).to_have_text(stones)
 
 
@@ -124,10 +125,10 @@ def test_the_stones_lie_as_the_view_says(television: Television, real_view: View
     for ours, theirs in ((0, 1), (34, 20), (35, 39)):
         view = changed(real_view, partial(score, stones=(ours, theirs)))
         television.show(view)
-        for side in view["sides"]:
+        for side in dicts(view, "sides"):
             lying = page.get_by_test_id(f"board-stones-{side['side']}")
-            expect(lying.locator("svg.piedra")).to_have_count(side["piedras"])
-            expect(lying.locator("svg.amarrako")).to_have_count(side["amarrakos"])
+            expect(lying.locator("svg.piedra")).to_have_count(number(side, "piedras"))
+            expect(lying.locator("svg.amarrako")).to_have_count(number(side, "amarrakos"))
             adentro = page.get_by_test_id(f"board-adentro-{side['side']}")
             expect(adentro).to_have_count(1 if side["adentro"] else 0)
 
@@ -146,7 +147,7 @@ def test_the_match_is_won_over_the_whole_screen(television: Television, real_vie
     television.show(view)
     television.page.evaluate(STILL)
     won = television.page.get_by_test_id("board-match-won")
-    expect(won).to_contain_text(view["sides"][0]["name"])
+    expect(won).to_contain_text(text(view, "sides", 0, "name"))
     assert won.bounding_box() == {"x": 0, "y": 0, **SCREENS[1]}
     for x in (0.1, 0.9):
         seen = f"(one) => one.contains(document.elementFromPoint({x} * innerWidth, 99))"

@@ -12,6 +12,7 @@ from tests.browser.house import House, eventually
 from tests.browser.teller import Teller
 from tests.browser.test_tv import SCREENS, Television, real_view, television
 from tests.browser.tv_views import STATES, View, changed, playing
+from tests.within import held
 
 __all__ = ["real_view", "television"]
 
@@ -106,7 +107,7 @@ def test_many_views_leave_nothing_behind(
 
     def send(state: Callable[[View], None]) -> str:
         view = changed(real_view, state)
-        view["revision"] = view["last"]["sequence"] = next(revisions)
+        view["revision"] = held(view, "last")["sequence"] = next(revisions)
         television.send(view)
         return str(view["revision"])
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable
-from typing import Any
 
 from scorekeeper.rules.reading import preset_rules
 from scorekeeper.view.lying import lying
+from tests.within import Json, dicts, held
 
-View = dict[str, Any]
+View = Json
 
 
 def _bid(seat: int, word: str, **numbers: object) -> View:
@@ -24,63 +24,65 @@ def _award(lance: str, side: int, stones: int, reason: str, **more: object) -> V
 
 
 def _happened(view: View, happening: View) -> None:
-    view["last"] = {**view["last"], **happening}
+    view["last"] = {**held(view, "last"), **happening}
     view["latest"] = [view["last"]]
 
 
 def score(view: View, stones: tuple[int, int]) -> None:
     """Put these stones before the sides."""
-    for side, n in zip(view["sides"], stones, strict=True):
+    for side, n in zip(dicts(view, "sides"), stones, strict=True):
         side.update(stones=n, **lying(preset_rules("clasico"), n))
 
 
 def playing(view: View) -> None:
     score(view, (23, 17))
-    for seat in view["seats"]:
+    for seat in dicts(view, "seats"):
         seat.update(phone="somebody", present=True)
 
 
 def standing_bet(view: View) -> None:
     playing(view)
     bet = {"lance": "chica", "punto": False, "seat": 1, "side": 1, "total": 12, "ordago": False}
-    view["hand"].update(phase="chica", standing={**bet, "deje": 5, "awaited": [0, 2]})
+    held(view, "hand").update(phase="chica", standing={**bet, "deje": 5, "awaited": [0, 2]})
     _happened(view, _bid(1, "reenvido", stones=7, total=12))
 
 
 def ordago(view: View) -> None:
     standing_bet(view)
-    view["hand"]["standing"].update(total=None, ordago=True)
+    held(view, "hand", "standing").update(total=None, ordago=True)
     _happened(view, _bid(1, "ordago"))
 
 
 def adentro_both(view: View) -> None:
     playing(view)
     score(view, (38, 36))
-    view["hand"]["phase"] = "pares_said"
-    view["hand"]["said"]["pares"] = [True, False, None, None]
+    held(view, "hand")["phase"] = "pares_said"
+    held(view, "hand", "said")["pares"] = [True, False, None, None]
 
 
 def long_names(view: View) -> None:
     adentro_both(view)
-    for side, name in zip(view["sides"], ("Los de la peña Zazpiak 7", "W" * 24), strict=True):
+    for side, name in zip(
+        dicts(view, "sides"), ("Los de la peña Zazpiak 7", "W" * 24), strict=True
+    ):
         side["name"] = name
-    for seat in view["seats"]:
+    for seat in dicts(view, "seats"):
         seat["player"] = "Maximiliana Goikoetxea-Z"
 
 
 def cards(view: View) -> None:
     playing(view)
     wrong = {"seat": 0, "lance": "pares", "said": False, "sequence": 3}
-    view["hand"].update(phase="cards", contradictions=[wrong])
-    view["hand"]["cards"] = [["R", "R", "7", "A"], None, ["C", "C", "C", "6"], None]
-    view["hand"]["asks"]["cards"] = [1, 3]
+    held(view, "hand").update(phase="cards", contradictions=[wrong])
+    held(view, "hand")["cards"] = [["R", "R", "7", "A"], None, ["C", "C", "C", "6"], None]
+    held(view, "hand", "asks")["cards"] = [1, 3]
 
 
 def count(view: View) -> None:
     playing(view)
     score(view, (34, 20))
-    view["hand"]["phase"] = "counted"
-    view["hand"]["awards"] = [
+    held(view, "hand")["phase"] = "counted"
+    held(view, "hand")["awards"] = [
         _award("grande", 1, 1, "deje", when="bid"),
         _award("chica", 0, 1, "passed", seat=2, cards=["S", "7", "A", "A"]),
         _award("pares", 0, 5, "bet", seat=0),
@@ -95,14 +97,14 @@ def count(view: View) -> None:
 def game_won(view: View) -> None:
     count(view)
     score(view, (40, 20))
-    view["hand"]["game_winner"] = 0
-    view["sides"][0]["games"] = 1
+    held(view, "hand")["game_winner"] = 0
+    held(view, "sides", 0)["games"] = 1
 
 
 def match_won(view: View) -> None:
     game_won(view)
-    view["sides"][0]["games"] = 2
-    view["match"].update(state="won", winner=0)
+    held(view, "sides", 0)["games"] = 2
+    held(view, "match").update(state="won", winner=0)
 
 
 STATES: tuple[Callable[[View], None], ...] = (

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Page
 
-Event = dict[str, Any]
+from tests.within import Json, text
 
 
 class Wire:
@@ -24,16 +23,18 @@ class Wire:
         session.on("Network.loadingFinished", self._came)
         session.on("Network.webSocketFrameReceived", self._heard)
 
-    def _asked(self, event: Event) -> None:
-        path = urlsplit(event["request"]["url"]).path
-        self._paths[event["requestId"]] = path
+    def _asked(self, event: Json) -> None:
+        path = urlsplit(text(event, "request", "url")).path
+        self._paths[text(event, "requestId")] = path
 
-    def _came(self, event: Event) -> None:
-        path = self._paths.get(event["requestId"], "?")
-        self.fetched[path] = self.fetched.get(path, 0) + int(event["encodedDataLength"])
+    def _came(self, event: Json) -> None:
+        path = self._paths.get(text(event, "requestId"), "?")
+        size = event["encodedDataLength"]
+        assert isinstance(size, int | float)
+        self.fetched[path] = self.fetched.get(path, 0) + int(size)
 
-    def _heard(self, event: Event) -> None:
-        self.frames += len(event["response"]["payloadData"].encode())
+    def _heard(self, event: Json) -> None:
+        self.frames += len(text(event, "response", "payloadData").encode())
 
     def told(self) -> str:
         """A line a file, the heaviest first."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from scorekeeper.codec import command_from_json
 from scorekeeper.table import open_table
+from tests.within import Json, number
 from webui.log import Log
 from webui.log.sqlite import SqliteLog
 from webui.tables.clocks import Clocks
@@ -30,7 +31,7 @@ class Somebody:
     phone: str
     kind: str = "phone"
     of_the_house: bool = True
-    told: list[dict[str, Any]] = field(default_factory=list)
+    told: list[Json] = field(default_factory=list)
     flushed: int = 0
     dismissed: int | None = None
 
@@ -50,14 +51,14 @@ class Somebody:
     def dismiss(self, code: int) -> None:
         self.dismissed = code
 
-    def answers(self) -> list[dict[str, Any]]:
+    def answers(self) -> list[Json]:
         return [each for each in self.told if each["type"] in ("ack", "refused")]
 
     def views(self) -> list[int]:
-        return [each["revision"] for each in self.told if each["type"] == "view"]
+        return [number(each, "revision") for each in self.told if each["type"] == "view"]
 
 
-def _message(frame: bytes) -> dict[str, Any]:
+def _message(frame: bytes) -> Json:
     message = json.loads(frame[frame.index(b"{") :])
     assert isinstance(message, dict)
     return message
@@ -93,7 +94,11 @@ class Desk:
 
 
 def act(
-    who: Somebody, command_id: str, command: dict[str, Any], seat: int | None = None, seen: int = 99
+    who: Somebody,
+    command_id: str,
+    command: Mapping[str, object],
+    seat: int | None = None,
+    seen: int = 99,
 ) -> Act:
     return Act(who, command_id, seen, seat, command_from_json(command))
 

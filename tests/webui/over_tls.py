@@ -14,12 +14,13 @@ import ssl
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 from websockets.sync.client import ClientConnection
 
 from tests.webui.making import certify
 from tests.webui.serving import ANSWER_WITHIN, Client, ServerProcess, free_port, masked_frame
+from tests.within import Json, held
 from webui.tls.folder import TlsFolder
 
 
@@ -92,7 +93,7 @@ class Https:
         ]
         return relay
 
-    def ask(self, path: str, **headers: str) -> tuple[int, Any]:
+    def ask(self, path: str, **headers: str) -> tuple[int, object]:
         """Status and body of an answer; JSON where it is."""
         connection = http.client.HTTPSConnection(
             "localhost", self.port, timeout=ANSWER_WITHIN, context=self.trust
@@ -105,10 +106,10 @@ class Https:
         is_json = answer.headers.get_content_type() == "application/json"
         return answer.status, json.loads(body) if is_json else body
 
-    def get(self, path: str) -> Any:
+    def get(self, path: str) -> Json:
         status, body = self.ask(path)
         assert status == 200, body
-        return body
+        return held(body)
 
     def raw(self, source: str = "127.0.0.1") -> ssl.SSLSocket:
         """A connection without a word yet."""

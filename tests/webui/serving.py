@@ -10,22 +10,21 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, cast
+from typing import TypedDict, Unpack, cast
 
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from tests.within import Json, text
 from webui.demo.server import ServerAddress
 
 ROOT = Path(__file__).resolve().parents[2]
 START_WITHIN = 20.0
 ANSWER_WITHIN = 10.0
-
-Json = dict[str, Any]
 
 
 def free_port() -> int:
@@ -157,8 +156,8 @@ class Client:
         self.send({"type": "hello", "protocol": 1, "client": client, **more})
         welcome = self.hear()
         if welcome["type"] == "welcome":
-            self.token = welcome.get("token", more.get("token"))
-            self.phone = welcome["phone"]
+            self.token = text(welcome.get("token", more.get("token")))
+            self.phone = text(welcome, "phone")
         return welcome
 
     def command(
@@ -193,9 +192,9 @@ class Client:
 
 
 @contextlib.contextmanager
-def connected(server: ServerProcess, **more: Any) -> Iterator[Client]:
+def connected(server: ServerProcess, **more: object) -> Iterator[Client]:
     """A socket that has not said hello yet."""
-    options: dict[str, Any] = {
+    options: dict[str, object] = {
         "origin": Origin(server.address.origin),
         "compression": None,
         "ping_interval": None,
@@ -203,12 +202,24 @@ def connected(server: ServerProcess, **more: Any) -> Iterator[Client]:
         "close_timeout": 3,
         **more,
     }
-    with connect(server.address.socket, **options) as connection:
+    # No type can follow keywords through a mapping.
+    opened: Callable[..., ClientConnection] = connect
+    with opened(server.address.socket, **options) as connection:
         yield Client(connection)
 
 
+class Hello(TypedDict, total=False):
+    """What a phone may say of itself as it comes."""
+
+    client: str
+    token: object
+    key: str
+
+
 @contextlib.contextmanager
-def at_table(server: ServerProcess, table: str, **hello: Any) -> Iterator[tuple[Client, Json]]:
+def at_table(
+    server: ServerProcess, table: str, **hello: Unpack[Hello]
+) -> Iterator[tuple[Client, Json]]:
     """A phone at a table, and the first view it was sent."""
     with connected(server) as client:
         welcome = client.hello(table=table, **hello)

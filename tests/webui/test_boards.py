@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.webui.serving import Json, ServerProcess, at_table, connected, serving
+from tests.webui.serving import ServerProcess, at_table, connected, serving
+from tests.within import Json, text
 
 PICTURE: Json = {"type": "picture", "width": 8, "height": 1, "bits": "qg==", "lamps": {"a": 1}}
 
@@ -29,7 +30,7 @@ def test_a_board_waits_with_a_code_of_its_own_until_there_is_a_table(
         waiting = board.hear()
         assert waiting["type"] == "waiting"
         assert waiting["addresses"]
-        assert len(waiting["board"]) == 4
+        assert len(text(waiting, "board")) == 4
         assert other.hear()["board"] != waiting["board"]
         table = server.address.open_table()
         assert board.hear() == {"type": "follow", "table": table}

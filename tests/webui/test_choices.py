@@ -8,6 +8,7 @@ import pytest
 
 from tests.webui.serving import ServerProcess, at_table
 from tests.webui.test_pages import SETUP, Answer, ask, post
+from tests.within import at, dicts, number
 
 CARDS = ["R", "C", "7", "So"]
 
@@ -17,10 +18,11 @@ def table(server: ServerProcess) -> str:
     """A table of ten kings at which an órdago was seen: only cards are wanted."""
     code = str(post(server, {**SETUP, "rules": {"wild_sotas": True}}).json()["table"])
     with at_table(server, code) as (client, _view):
-        revision = client.sit(0)["revision"]
+        revision = number(client.sit(0), "revision")
         for seat, word in ((0, "ordago"), (1, "queremos")):
             bid = {"type": "bid", "lance": "grande", "seat": seat, "word": word}
-            revision = client.command(f"bid-of-{seat}", revision, bid, seat=0)["revision"]
+            told = client.command(f"bid-of-{seat}", revision, bid, seat=0)
+            revision = number(told, "revision")
     return code
 
 
@@ -37,8 +39,8 @@ def choices(server: ServerProcess, code: str, body: object) -> Answer:
 
 def test_the_choices_come_with_what_each_would_pay(server: ServerProcess, table: str) -> None:
     found = choices(server, table, {"seat": 0, "cards": CARDS}).json()
-    assert [each["cards"][3] for each in found["choices"]] == ["So>R", "So>A"]
-    assert [each["best"] for each in found["choices"]] == [True, True]
+    assert [at(one, "cards", 3) for one in dicts(found, "choices")] == ["So>R", "So>A"]
+    assert [one["best"] for one in dicts(found, "choices")] == [True, True]
     assert found["hidden"] == [1, 2, 3]
 
 
@@ -47,7 +49,7 @@ def test_nobody_else_sees_the_cards(server: ServerProcess, table: str) -> None:
         choices(server, table, {"seat": 0, "cards": CARDS})
     with at_table(server, table) as (_client, after):
         assert after["revision"] == before["revision"]
-        assert after["hand"]["cards"] == [None] * 4
+        assert at(after, "hand", "cards") == [None] * 4
 
 
 @pytest.mark.parametrize(

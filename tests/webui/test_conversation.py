@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.webui.serving import Client, Json, ServerProcess, at_table, connected
+from tests.webui.serving import Client, ServerProcess, at_table, connected
+from tests.within import Json, at, dicts, held, number, text
 
 PASO: Json = {"type": "bid", "lance": "grande", "seat": 0, "word": "paso"}
 
@@ -15,13 +16,13 @@ def test_hello_brings_a_welcome_with_a_token_and_then_a_whole_view(
     with connected(server) as client:
         welcome = client.hello(table=table)
         assert welcome["protocol"] == 1
-        assert len(welcome["token"]) >= 22
-        assert len(welcome["phone"]) == 12
+        assert len(text(welcome, "token")) >= 22
+        assert len(text(welcome, "phone")) == 12
         assert welcome["addresses"]
         view = client.hear()
         assert view["type"] == "view"
         assert (view["table"], view["revision"]) == (table, 1)
-        assert [seat["player"] for seat in view["seats"]] == ["Ane", "Jon", "Mikel", "Iker"]
+        assert [seat["player"] for seat in dicts(view, "seats")] == ["Ane", "Jon", "Mikel", "Iker"]
 
 
 def test_a_token_brought_along_is_kept_and_names_the_same_phone(
@@ -40,7 +41,7 @@ def test_what_cannot_be_a_token_is_replaced(
     server: ServerProcess, table: str, token: object
 ) -> None:
     with connected(server) as client:
-        assert len(client.hello(table=table, token=token)["token"]) >= 22
+        assert len(text(client.hello(table=table, token=token), "token")) >= 22
 
 
 @pytest.mark.parametrize("protocol", [0, 2, "1", True, None])
@@ -103,11 +104,11 @@ def test_a_seat_taken_is_this_phones_and_no_other_can_take_it_or_act_as_it(
     with at_table(server, table) as (ane, _), at_table(server, table) as (jon, _):
         assert ane.sit(0)["type"] == "ack"
         view = jon.hear_a("view")
-        while view["revision"] < 2:
+        while number(view, "revision") < 2:
             view = jon.hear_a("view")
-        assert (view["seats"][0]["phone"], view["seats"][0]["present"]) == (ane.phone, True)
+        assert (at(view, "seats", 0, "phone"), at(view, "seats", 0, "present")) == (ane.phone, True)
         taken = jon.sit(0, "Jon")
-        assert (taken["code"], taken["params"]["seat"]) == ("seat_taken", 0)
+        assert (taken["code"], at(taken, "params", "seat")) == ("seat_taken", 0)
         assert jon.command("jon-as-ane", 2, PASO, 0)["code"] == "not_your_seat"
         assert jon.command("jon-as-none", 2, PASO)["code"] == "not_seated"
 
@@ -116,11 +117,13 @@ def test_a_phone_that_comes_back_is_still_in_its_seat(server: ServerProcess, tab
     with at_table(server, table) as (watcher, _):
         with at_table(server, table) as (ane, _):
             ane.sit(0)
-        gone = _view_where(watcher, lambda view: not view["seats"][0]["present"] and _held(view))
-        assert gone["seats"][0]["phone"] == ane.phone
+        gone = _view_where(
+            watcher, lambda view: not at(view, "seats", 0, "present") and _held(view)
+        )
+        assert at(gone, "seats", 0, "phone") == ane.phone
         with at_table(server, table, token=ane.token) as (_, view):
-            assert view["seats"][0] == gone["seats"][0] | {"present": True}
-            _view_where(watcher, lambda view: view["seats"][0]["present"])
+            assert at(view, "seats", 0) == held(gone, "seats", 0) | {"present": True}
+            _view_where(watcher, lambda view: bool(at(view, "seats", 0, "present")))
 
 
 def test_one_phone_may_hold_all_seats(server: ServerProcess, table: str) -> None:
@@ -249,11 +252,11 @@ def test_undo_is_told_to_everybody(server: ServerProcess, table: str) -> None:
     with at_table(server, table) as (ane, _), at_table(server, table) as (watcher, _):
         ane.sit(0)
         ane.command("all-pass-1", 2, {"type": "all_pass", "lance": "grande"}, 0)
-        _view_where(watcher, lambda view: view["hand"]["phase"] == "chica")
+        _view_where(watcher, lambda view: at(view, "hand", "phase") == "chica")
         assert ane.command("undo-1-1", 3, {"type": "undo"}, 0)["type"] == "ack"
         view = _view_where(watcher, lambda view: view["revision"] == 4)
-        assert view["hand"]["phase"] == "grande"
-        assert view["last"]["type"] == "undone"
+        assert at(view, "hand", "phase") == "grande"
+        assert at(view, "last", "type") == "undone"
 
 
 def test_the_server_told_of_no_fault_and_of_no_secret(server: ServerProcess, table: str) -> None:
@@ -265,7 +268,7 @@ def test_the_server_told_of_no_fault_and_of_no_secret(server: ServerProcess, tab
 
 
 def _held(view: Json) -> bool:
-    return view["seats"][0]["phone"] is not None
+    return at(view, "seats", 0, "phone") is not None
 
 
 def _view_where(client: Client, what: object) -> Json:

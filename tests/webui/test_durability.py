@@ -9,24 +9,25 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from scorekeeper.table.evolve import replay
 from scorekeeper.view import view_of
 from tests.webui.serving import ROOT, ServerProcess, at_table, connected, free_port
+from tests.within import Json, dicts
 from webui.demo.match import play_match, seated_phones
 from webui.log.reader import SqliteReader
 from webui.tables.rows import all_recorded
 
 
-def without_presence(view: Any) -> Any:
-    return {**view, "seats": [{**seat, "present": None} for seat in view["seats"]]}
+def without_presence(view: Mapping[str, object]) -> Json:
+    return {**view, "seats": [{**seat, "present": None} for seat in dicts(view, "seats")]}
 
 
-def play_a_while(server: ServerProcess, table: str, moves: int) -> Any:
+def play_a_while(server: ServerProcess, table: str, moves: int) -> Mapping[str, object]:
     """Let four phones play so many moves; the view then."""
 
     class Enough(Exception):

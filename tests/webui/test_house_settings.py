@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
 
 from device.install.apply_command import apply
 from device.install.machine import Machine
-from tests.webui.serving import Client, Json, ServerProcess, at_table, connected, serving
+from tests.webui.serving import Client, ServerProcess, at_table, connected, serving
+from tests.within import Json, dicts, text
 
 WITHIN = 10.0
 FILE = """\
@@ -51,20 +52,20 @@ def become_referee(server: ServerProcess, table: str, client: Client) -> None:
     assert client.command("come-in-1", 1, command)["type"] == "ack"
 
 
-def answer(client: Client, message: Json) -> Json:
+def answer(client: Client, message: Mapping[str, object]) -> Json:
     client.send(message)
     while (heard := client.hear())["type"] not in ("house", "refused"):
         pass
     return heard
 
 
-def set_to(client: Client, values: Json) -> Json:
+def set_to(client: Client, values: Mapping[str, object]) -> Json:
     return answer(client, {"type": "set_house_settings", "values": values})
 
 
 def values(house: Json) -> Json:
     assert house["type"] == "house", house
-    return {each["name"]: each["value"] for each in house["settings"]}
+    return {text(one, "name"): one["value"] for one in dicts(house, "settings")}
 
 
 def test_a_referee_sees_them_and_sets_them_and_the_log_tells_who(

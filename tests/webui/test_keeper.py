@@ -12,6 +12,7 @@ from scorekeeper.refusal import Refused
 from scorekeeper.table import Intent, Table, decide, open_table
 from scorekeeper.table.events import Event
 from tests.webui.keeping import SETUP, Desk, Somebody, act, rename, sit
+from tests.within import at, text
 from webui.log import LogFailed, Row
 from webui.log.sqlite import SqliteLog
 from webui.tables.clocks import Clocks
@@ -96,7 +97,7 @@ def test_a_batch_of_refusals_needs_no_disk(desk: Desk, log: WatchedLog) -> None:
 
 def test_a_command_sees_what_the_earlier_ones_of_its_batch_did(desk: Desk) -> None:
     who = desk.enter(desk.open_table(), "a")
-    other = desk.enter(who.told[-1]["table"], "b")
+    other = desk.enter(text(who.told, -1, "table"), "b")
     desk.keeper.serve([sit(who, 0), sit(other, 0), act(who, "pass-all-1", PASS, 0)])
     assert [each["type"] for each in who.answers()] == ["ack", "ack"]
     assert [each["code"] for each in other.answers()] == ["seat_taken"]
@@ -209,7 +210,7 @@ def test_a_table_nobody_attends_is_put_away_and_comes_back_as_it_was(
     assert [each.code for each in desk.keeper.open_tables()] == [table]
     again = desk.enter(table, "a")
     view = again.told[-1]
-    assert (view["revision"], view["seats"][0]["present"]) == (2, True)
+    assert (view["revision"], at(view, "seats", 0, "present")) == (2, True)
 
 
 def test_a_seat_is_freed_once_its_phone_has_been_gone_for_two_minutes(desk: Desk) -> None:
@@ -231,7 +232,7 @@ def test_a_seat_is_freed_once_its_phone_has_been_gone_for_two_minutes(desk: Desk
     assert freed("a-second-too-early") == "seat_in_use"
     desk.steady += 1
     assert freed("two-minutes-later") == "None"
-    assert ane.told[-1]["seats"][1]["phone"] is None
+    assert at(ane.told, -1, "seats", 1, "phone") is None
 
 
 def test_after_a_restart_every_phone_has_two_minutes_to_come_back(

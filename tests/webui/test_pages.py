@@ -9,11 +9,11 @@ import http.client
 import json
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from tests.webui.serving import ServerProcess, at_table
+from tests.within import Json, at, dicts, held, text
 from webui.log.sqlite import SqliteLog
 from webui.server.assembly import assemble
 from webui.settings import CLIENT, Settings
@@ -35,8 +35,8 @@ class Answer:
         self.headers = response.headers
         self.body = response.read()
 
-    def json(self) -> Any:
-        return json.loads(self.body)
+    def json(self) -> Json:
+        return held(json.loads(self.body))
 
 
 def ask(
@@ -144,18 +144,19 @@ def test_a_code_that_is_no_tables_is_not_found(server: ServerProcess, path: str)
 def test_about_says_version_rules_and_addresses(server: ServerProcess) -> None:
     about = ask(server, "/api/about").json()
     assert about["protocol"] == 1
-    assert [preset["name"] for preset in about["presets"]][:1] == ["clasico"]
-    assert {"name", "kind", "default", "choices", "source"} <= about["settings"][0].keys()
-    assert about["addresses"][-1] == f"http://localhost:{server.port}/"
+    assert [preset["name"] for preset in dicts(about, "presets")][:1] == ["clasico"]
+    assert {"name", "kind", "default", "choices", "source"} <= held(about, "settings", 0).keys()
+    assert at(about, "addresses", -1) == f"http://localhost:{server.port}/"
 
 
 def test_a_table_is_opened_and_listed(server: ServerProcess) -> None:
     answer = post(server, SETUP)
     assert answer.status == 201
-    table = answer.json()["table"]
+    table = text(answer.json(), "table")
     with at_table(server, table) as (ane, _):
         ane.sit(0)
-        listed = [t for t in ask(server, "/api/tables").json()["tables"] if t["table"] == table]
+        tables = dicts(ask(server, "/api/tables").json(), "tables")
+        listed = [one for one in tables if one["table"] == table]
     assert listed == [
         {
             "table": table,
@@ -256,15 +257,17 @@ def test_history_comes_newest_first_a_page_at_a_time(server: ServerProcess, tabl
         ane.command("undo-it-1", 7, {"type": "undo"}, 0)
     path = f"/api/tables/{table}/history"
     first = ask(server, f"{path}?limit=3").json()
-    assert [entry["sequence"] for entry in first["entries"]] == [8, 7, 6]
+    assert [entry["sequence"] for entry in dicts(first, "entries")] == [8, 7, 6]
     assert first["more"] is True
-    assert first["entries"][1]["retracted_by"] == 8
-    assert (first["entries"][2]["by"], first["entries"][2]["by_name"]) == (0, "Ane")
+    assert at(first, "entries", 1, "retracted_by") == 8
+    third = held(first, "entries", 2)
+    assert (third["by"], third["by_name"]) == (0, "Ane")
     rest = ask(server, f"{path}?before=6&limit=200").json()
-    assert [entry["sequence"] for entry in rest["entries"]] == [5, 4, 3, 2, 1]
+    assert [entry["sequence"] for entry in dicts(rest, "entries")] == [5, 4, 3, 2, 1]
     assert rest["more"] is False
     # What is older than an undo knows of it all the same.
-    assert ask(server, f"{path}?before=8&limit=1").json()["entries"][0]["retracted_by"] == 8
+    older = ask(server, f"{path}?before=8&limit=1").json()
+    assert at(older, "entries", 0, "retracted_by") == 8
     for bad in ("?before=0", "?limit=0", "?limit=201", "?before=x", "?limit=1e3"):
         assert ask(server, path + bad).status == 400
 
@@ -311,8 +314,9 @@ def test_the_newest_match_in_numbers(server: ServerProcess, table: str) -> None:
         bid = {"type": "bid", "lance": "grande", "seat": 1, "word": "envido", "stones": 7}
         ane.command("bid-seven", 2, bid, 0)
     summary = ask(server, f"/api/tables/{table}/summary").json()
-    assert (summary["longest_bet"]["stones"], summary["longest_bet"]["seat"]) == (7, 1)
-    assert [side["name"] for side in summary["sides"]] == SETUP["sides"]
+    longest = held(summary, "longest_bet")
+    assert (longest["stones"], longest["seat"]) == (7, 1)
+    assert [side["name"] for side in dicts(summary, "sides")] == SETUP["sides"]
     assert ask(server, "/api/tables/ZZZZ/summary").status == 404
 
 

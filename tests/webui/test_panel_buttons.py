@@ -7,7 +7,8 @@ import time
 
 import pytest
 
-from tests.webui.serving import Client, Json, ServerProcess, connected
+from tests.webui.serving import Client, ServerProcess, connected
+from tests.within import Json, at, dicts
 from webui.wire.bucket import Bucket
 from webui.wire.line import Line
 from webui.wire.outbox import Outbox
@@ -36,12 +37,12 @@ def test_a_panel_of_the_house_counts_stones_once_and_takes_them_back(
         panel.hear_a("view")
         assert press(panel, "one", 1, PLUS)["revision"] == 2
         view = panel.hear_a("view")
-        assert [side["stones"] for side in view["sides"]] == [0, 5]
-        assert (view["last"]["type"], view["last"]["by"]) == ("stones_counted", None)
+        assert [side["stones"] for side in dicts(view, "sides")] == [0, 5]
+        assert (at(view, "last", "type"), at(view, "last", "by")) == ("stones_counted", None)
         assert press(panel, "one", 1, PLUS)["revision"] == 2, "the same press again"
         assert press(panel, "pass", 2, {"type": "end_match"})["code"] == "not_for_the_panel"
         assert press(panel, "back", 2, {"type": "undo"})["type"] == "ack"
-        assert [side["stones"] for side in panel.hear_a("view")["sides"]] == [0, 0]
+        assert [side["stones"] for side in dicts(panel.hear_a("view"), "sides")] == [0, 0]
 
 
 @pytest.mark.parametrize("kind", ["phone", "board", "mirror"])

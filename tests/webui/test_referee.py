@@ -15,8 +15,9 @@ from pathlib import Path
 import pytest
 
 from tests.webui.keeping import Desk, Somebody, act
-from tests.webui.serving import Json, ServerProcess, at_table, connected
+from tests.webui.serving import ServerProcess, at_table, connected
 from tests.webui.test_keeper import WatchedLog
+from tests.within import Json, held, number, text
 from webui.server.panel_key import panel_key
 from webui.server.terminal import MOST_WAITING, Terminal
 from webui.tables.jobs import Act, AskRefereeCode
@@ -50,8 +51,8 @@ def told(who: Somebody, kind: str) -> list[Json]:
 
 def referee(who: Somebody) -> Json | None:
     """The referee of the newest view somebody was sent."""
-    found: Json | None = told(who, "view")[-1]["referee"]
-    return found
+    found = told(who, "view")[-1]["referee"]
+    return None if found is None else held(found)
 
 
 def another(code: str) -> str:
@@ -159,8 +160,8 @@ def test_five_wrong_ones_wear_it_out(desk: Desk) -> None:
     table = desk.open_table()
     who = desk.enter(table, "a")
     code = ask(desk, who)
-    for number in range(TRIES - 1):
-        desk.keeper.serve([come_in(who, another(code), f"guess-{number:04}")])
+    for turn in range(TRIES - 1):
+        desk.keeper.serve([come_in(who, another(code), f"guess-{turn:04}")])
     desk.keeper.serve([come_in(who, another(code), "guess-last")])
     desk.keeper.serve([come_in(who, code)])
     assert [each["code"] for each in who.answers()] == ["bad_referee_code"] * (TRIES + 1)
@@ -262,14 +263,14 @@ def test_a_real_server_says_it_in_its_terminal_alone(own_server: ServerProcess) 
         panel.hear_a("view")
         phone.send({"type": "ask_referee_code"})
         assert phone.hear_a("referee_code_shown")["panels"] == 1
-        code = panel.hear_a("referee_code")["code"]
+        code = text(panel.hear_a("referee_code"), "code")
         line = f"table {table}: {code[:3]} {code[3:]} (good for"
         deadline = time.monotonic() + 10
         while line not in own_server.terminal:  # it is written by a thread of its own
             assert time.monotonic() < deadline, own_server.terminal
             time.sleep(0.02)
         command = {"type": "open_referee", "code": code, "name": "Koldo"}
-        assert phone.command("come-in-1", view["revision"], command)["type"] == "ack"
+        assert phone.command("come-in-1", number(view, "revision"), command)["type"] == "ack"
         assert panel.hear_a("referee_code")["code"] is None
     said = [str(value) for line in own_server.words for key, value in line.items() if key != "at"]
     assert said
@@ -342,8 +343,8 @@ def test_a_code_that_is_worn_out_leaves_the_panel(desk: Desk) -> None:
     table = desk.open_table()
     who, panel = desk.enter(table, "a"), desk.enter(table, "p", "panel")
     code = ask(desk, who)
-    for number in range(TRIES):
-        desk.keeper.serve([come_in(who, another(code), f"guess-{number:04}")])
+    for turn in range(TRIES):
+        desk.keeper.serve([come_in(who, another(code), f"guess-{turn:04}")])
     assert told(panel, "referee_code")[-1]["code"] is None
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
-from tests.webui.serving import Client, Json, ServerProcess, at_table
+from tests.webui.serving import Client, ServerProcess, at_table
 from tests.webui.test_pages import ask
+from tests.within import Json, dicts, number
 
 SCORE = {"type": "set_score", "stones": [39, 38], "games": [0, 0], "reason": "seguimos"}
 BET = {"type": "bid", "lance": "grande", "word": "envido"}
@@ -13,22 +16,21 @@ NO = {"type": "bid", "lance": "grande", "word": "no_queremos"}
 
 
 def hands_of(server: ServerProcess, table: str, query: str = "") -> Json:
-    found: Json = ask(server, f"/api/tables/{table}/hands{query}").json()
-    return found
+    return ask(server, f"/api/tables/{table}/hands{query}").json()
 
 
 def play_a_game(ane: Client, revision: int) -> int:
     """From 39 stones a refused bet wins it; the revision after the next hand began."""
-    told: list[tuple[Json, int]] = [
+    told: list[tuple[Mapping[str, object], int]] = [
         (SCORE, 0),
         ({**BET, "seat": 0}, 0),
         ({**NO, "seat": 1}, 1),
         ({"type": "next_hand"}, 0),
     ]
-    for number, (command, seat) in enumerate(told):
-        answer = ane.command(f"play-{revision}-{number}", revision, command, seat)
+    for place, (command, seat) in enumerate(told):
+        answer = ane.command(f"play-{revision}-{place}", revision, command, seat)
         assert answer["type"] == "ack", answer
-        revision = answer["revision"]
+        revision = number(answer, "revision")
     return revision
 
 
@@ -38,12 +40,16 @@ def test_finished_hands_come_newest_first_with_what_was_told(
     assert hands_of(server, table) == {"hands": [], "more": False}
     with at_table(server, table) as (ane, _):
         ane.sit(0)
-        revision = ane.sit(1, "Jon")["revision"]
+        revision = number(ane.sit(1, "Jon"), "revision")
         play_a_game(ane, revision)
     found = hands_of(server, table)
-    (hand,) = found["hands"]
+    (hand,) = dicts(found, "hands")
     assert (hand["number"], hand["after"], hand["winner"]) == (1, [40, 38], 0)
-    assert [entry["type"] for entry in hand["entries"]] == ["score_set", "bid_spoken", "bid_spoken"]
+    assert [entry["type"] for entry in dicts(hand, "entries")] == [
+        "score_set",
+        "bid_spoken",
+        "bid_spoken",
+    ]
     assert hand["may"] == []
     assert found["more"] is False
     assert hands_of(server, table, "?before=1")["hands"] == []

@@ -6,7 +6,6 @@ import json
 import sqlite3
 from concurrent.futures import Future
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -15,7 +14,8 @@ from tests.webui.keeping import Desk, sit
 from tests.webui.serving import ServerProcess, serving
 from tests.webui.test_keeper import WatchedLog
 from tests.webui.test_pages import SETUP, Answer, ask, post
-from webui.log import LogFailed, SavedSet
+from tests.within import at, dicts, text
+from webui.log import LogFailed, LogReader, SavedSet
 from webui.log.sqlite import FILE, SqliteLog
 from webui.tables.jobs import ChangeSets, Job
 from webui.tables.rule_sets import MOST_SETS, dropping, saved_sets, saving
@@ -36,7 +36,7 @@ def write(server: ServerProcess, method: str, body: object, path: str = PATH) ->
 
 
 def names(server: ServerProcess) -> list[str]:
-    return [each["name"] for each in ask(server, PATH).json()["sets"]]
+    return [text(one, "name") for one in dicts(ask(server, PATH).json(), "sets")]
 
 
 @pytest.fixture(autouse=True)
@@ -55,22 +55,25 @@ def test_a_choice_is_looked_at_before_a_table_is_opened(server: ServerProcess) -
     path = "/api/rules/check"
     good = write(server, "POST", {"preset": "seis", "rules": {"captains": True}}, path).json()
     assert good["contradictions"] == []
-    assert [seat["side"] for seat in good["seating"]["seats"]] == [0, 1, 0, 1, 0, 1]
-    assert [n for n, seat in enumerate(good["seating"]["seats"]) if seat["captain"]] == [1, 4]
+    assert [seat["side"] for seat in dicts(good, "seating", "seats")] == [0, 1, 0, 1, 0, 1]
+    assert [n for n, seat in enumerate(dicts(good, "seating", "seats")) if seat["captain"]] == [
+        1,
+        4,
+    ]
     bad = write(server, "POST", {"preset": "clasico", "rules": {"players": 5}}, path)
     assert bad.status == 200
-    assert [each["why"] for each in bad.json()["contradictions"]] == ["uneven_sides"]
+    assert [one["why"] for one in dicts(bad.json(), "contradictions")] == ["uneven_sides"]
     assert write(server, "POST", {"preset": "otro"}, path).status == 400
     assert write(server, "POST", [], path).status == 400
 
 
 def test_rules_are_kept_by_name_and_open_a_table(server: ServerProcess) -> None:
-    (kept,) = write(server, "PUT", OWN).json()["sets"]
+    (kept,) = dicts(write(server, "PUT", OWN).json(), "sets")
     assert kept["name"] == "Cuadrilla"
     # Only what differs from the preset is kept.
     assert (kept["preset"], kept["rules"]) == ("navarra", {"target": 30})
     assert kept["refused"] is None
-    assert len(kept["seating"]["seats"]) == 4
+    assert len(dicts(kept, "seating", "seats")) == 4
     opened = post(server, {**SETUP, "preset": kept["preset"], "rules": kept["rules"]})
     assert opened.status == 201
 
@@ -80,10 +83,9 @@ def test_a_name_that_is_taken_is_kept_until_somebody_means_it(server: ServerProc
     other = {**OWN, "preset": "fournier", "rules": {}}
     refused = write(server, "PUT", other)
     assert (refused.status, refused.json()["code"]) == (409, "set_exists")
-    assert ask(server, PATH).json()["sets"][0]["preset"] == "navarra"
-    assert write(server, "PUT", {**other, "replace": True}).json()["sets"][0]["preset"] == (
-        "fournier"
-    )
+    assert at(ask(server, PATH).json(), "sets", 0, "preset") == "navarra"
+    replaced = write(server, "PUT", {**other, "replace": True}).json()
+    assert at(replaced, "sets", 0, "preset") == "fournier"
 
 
 def test_the_same_again_is_no_second_one(server: ServerProcess) -> None:
@@ -190,8 +192,8 @@ def test_one_that_a_later_version_cannot_read_is_told_with_the_reason_and_not_lo
         db.commit()
         db.close()
         server.start()
-        unusable, good = ask(server, PATH).json()["sets"]
-        assert (unusable["name"], unusable["refused"]["code"]) == ("Abuela", code)
+        unusable, good = dicts(ask(server, PATH).json(), "sets")
+        assert (unusable["name"], at(unusable, "refused", "code")) == ("Abuela", code)
         assert (unusable["rules"], unusable["seating"]) == ({}, None)
         assert good["refused"] is None
         # Saving others leaves it alone; its name is taken.
@@ -203,7 +205,7 @@ def test_one_that_a_later_version_cannot_read_is_told_with_the_reason_and_not_lo
 # ------------------------------------------------------------ on disk before anybody is told
 
 
-def changed(desk: Desk, *jobs: Job, **given: Any) -> Future[None]:
+def changed(desk: Desk, *jobs: Job, **given: object) -> Future[None]:
     answer: Future[None] = Future()
     desk.keeper.serve([*jobs, ChangeSets(saving({**OWN, **given}), answer)])
     return answer
@@ -251,7 +253,7 @@ def test_a_refused_one_costs_the_others_of_its_batch_nothing(tmp_path: Path) -> 
 
 
 def test_a_log_that_cannot_be_read_is_said() -> None:
-    def nothing() -> Any:
+    def nothing() -> LogReader:
         raise LogFailed("gone")
 
     with pytest.raises(Refused) as refused:

@@ -16,9 +16,9 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.reading import mapping
 from tests.webui.over_tls import Https, NotASocket
 from tests.webui.serving import ANSWER_WITHIN, at_table, masked_frame
+from tests.within import at, dicts, number
 from webui.settings import Limits
 from webui.tls.fingerprint import fingerprint, in_digits, say_cards, to_der
 from webui.tls.relay import MOST_AN_ADDRESS
@@ -42,14 +42,14 @@ def own_house(tmp_path: Path) -> Iterator[Https]:
 
 def test_http_and_https_are_the_same_server(house: Https) -> None:
     table = house.server.address.open_table()
-    assert [each["table"] for each in house.get("/api/tables")["tables"]] == [table]
+    assert [one["table"] for one in dicts(house.get("/api/tables"), "tables")] == [table]
     boot = house.server.address.get("/healthz")
     assert boot == house.get("/healthz")
     with house.connected() as ane, at_table(house.server, table) as (jon, _):
         assert ane.hello(table=table)["type"] == "welcome"
         assert ane.hear_a("view")["revision"] == 1
         assert ane.sit(0)["type"] == "ack"
-        assert jon.hear_a("view")["seats"][0]["phone"] == ane.phone
+        assert at(jon.hear_a("view"), "seats", 0, "phone") == ane.phone
         assert jon.sit(1, "Jon")["type"] == "ack"
 
 
@@ -78,7 +78,7 @@ def test_pages_say_that_they_may_talk_by_wss_to_this_very_port(house: Https) -> 
 def test_by_https_only_the_https_names_are_ours(house: Https, host: str) -> None:
     asked = host.format(http=house.server.port, https=house.port)
     status, body = house.ask("/healthz", Host=asked)
-    assert (status, body["code"]) == (421, "foreign_host")
+    assert (status, at(body, "code")) == (421, "foreign_host")
 
 
 @pytest.mark.parametrize("host", ["localhost", "mus.local", "127.0.0.1"])
@@ -177,16 +177,16 @@ def test_a_phone_that_takes_nothing_is_dropped_and_stops_nobody(house: Https) ->
             asleep.sendall(masked_frame(json.dumps(hello).encode()))
             house.server.wait_for_sockets(2)
             # From here on it reads nothing, while the table goes on and is told of every step.
-            revision = jon.sit(0)["revision"]
+            revision = number(jon.sit(0), "revision")
             deadline = time.monotonic() + 60
-            number = 0
-            while mapping(house.server.address.get("/healthz"), "health")["sockets"] != 1:
+            turn = 0
+            while at(house.server.address.get("/healthz"), "sockets") != 1:
                 assert time.monotonic() < deadline
-                number += 1
-                name = {"type": "rename_side", "side": number % 2, "name": f"Nombre {number}"}
-                answer = jon.command(f"rename-{number:04}", revision, name, 0)
+                turn += 1
+                name = {"type": "rename_side", "side": turn % 2, "name": f"Nombre {turn}"}
+                answer = jon.command(f"rename-{turn:04}", revision, name, 0)
                 assert answer["type"] == "ack", answer
-                revision = answer["revision"]
+                revision = number(answer, "revision")
                 time.sleep(0.04)
     assert view["revision"] == 1
 
@@ -308,6 +308,7 @@ def test_no_key_is_ever_served(house: Https) -> None:
         assert house.ask(path)[0] == 404
     for path in ("/trust", "/trust/amarrako.crt", "/trust/amarrako.pem"):
         _, body = house.ask(path)
+        assert isinstance(body, bytes)
         assert not any(secret in body for secret in secrets)
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from concurrent.futures import Future
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from scorekeeper.refusal import Refused
 from scorekeeper.table import open_table
 from tests.webui.keeping import SETUP, Desk, Somebody, act, sit
+from tests.within import Json, at, held
 from webui.log import LogFailed
 from webui.log.sqlite import SqliteLog
 from webui.tables.jobs import Depart, OpenTable
@@ -66,7 +66,7 @@ def phase(desk: Desk, code: str) -> tuple[bool, bool]:
     return hand.proposed, hand.counted
 
 
-def hand_of(who: Somebody) -> dict[str, Any]:
+def hand_of(who: Somebody) -> Json:
     """The hand of the last view he was sent."""
     hand = [each for each in who.told if each["type"] == "view"][-1]["hand"]
     assert isinstance(hand, dict)
@@ -76,20 +76,20 @@ def hand_of(who: Somebody) -> dict[str, Any]:
 def test_when_its_time_is_over_it_is_booked_and_everybody_told(tmp_path: Path) -> None:
     desk = Desk(tmp_path)
     code, phones = table_that_waits(desk)
-    assert hand_of(phones[0])["proposed"]["seconds"] == 20
+    assert at(hand_of(phones[0]), "proposed", "seconds") == 20
     assert desk.keeper.patience == pytest.approx(15)
     desk.steady += 12
     assert desk.keeper.patience == pytest.approx(8)
     desk.keeper.serve([])
     assert phase(desk, code) == (True, False)
     late = desk.enter(code, "late")
-    assert hand_of(late)["proposed"]["seconds"] == 8
+    assert at(hand_of(late), "proposed", "seconds") == 8
     desk.steady += 8
     assert desk.keeper.patience == 0
     desk.keeper.serve([])
     assert phase(desk, code) == (False, True)
     assert hand_of(phones[0])["phase"] == "counted"
-    last = [each for each in phones[0].told if each["type"] == "view"][-1]["latest"][0]
+    last = held([each for each in phones[0].told if each["type"] == "view"], -1, "latest", 0)
     assert (last["type"], last["how"], last["by"], last["by_name"]) == (
         "hand_counted",
         "time",
@@ -118,7 +118,7 @@ def test_seen_in_time_nothing_comes_later_and_taken_back_it_waits_again(tmp_path
     desk.keeper.serve([])
     assert len(desk.log.running_match(code)) == desk.keeper.table(code).revision
     desk.keeper.serve([act(phones[1], "takes-it-back", {"type": "undo"}, 1)])
-    assert hand_of(phones[0])["proposed"]["seconds"] == 20
+    assert at(hand_of(phones[0]), "proposed", "seconds") == 20
     desk.steady += 19
     desk.keeper.serve([])
     assert phase(desk, code) == (True, False)
@@ -145,7 +145,7 @@ def test_a_correction_begins_the_time_anew(tmp_path: Path) -> None:
 def test_without_a_time_it_waits_until_it_was_seen(tmp_path: Path) -> None:
     desk = Desk(tmp_path)
     code, phones = table_that_waits(desk, after=0)
-    assert hand_of(phones[0])["proposed"]["seconds"] is None
+    assert at(hand_of(phones[0]), "proposed", "seconds") is None
     desk.steady += 100_000
     desk.keeper.serve([])
     assert phase(desk, code) == (True, False)
@@ -159,7 +159,7 @@ def test_after_a_restart_it_waits_its_full_time_again(tmp_path: Path) -> None:
     again = Desk(tmp_path)
     assert again.keeper.patience == pytest.approx(15), "nobody has asked for the table yet"
     who = again.enter(code, "phone-0")
-    assert hand_of(who)["proposed"]["seconds"] == 20
+    assert at(hand_of(who), "proposed", "seconds") == 20
     again.steady += 20
     again.keeper.serve([])
     assert phase(again, code) == (False, True)

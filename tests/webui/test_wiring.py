@@ -12,6 +12,7 @@ import pytest
 
 from scorekeeper.refusal import Refused
 from tests.webui.serving import at_table, serving
+from tests.within import at
 from webui.codes import LENGTH, LETTERS, fresh_code, read_code
 from webui.log.place import PlaceError, claim, make_folder
 from webui.server.addresses import Addresses, is_loopback
@@ -48,7 +49,7 @@ def test_a_table_put_away_comes_back_when_it_is_asked_for(tmp_path: Path) -> Non
             assert time.monotonic() < deadline
             time.sleep(0.05)
         with at_table(server, table, token=ane.token) as (again, view):
-            assert (view["revision"], view["seats"][0]["phone"]) == (2, ane.phone)
+            assert (view["revision"], at(view, "seats", 0, "phone")) == (2, ane.phone)
             assert again.sit(1, "Jon")["revision"] == 3
 
 
