@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect, sync_playwright
 
 from tests.browser.everyone import Everyone
 from tests.browser.house import House
@@ -29,6 +29,9 @@ STILL = "reduce"
 """Screens on which no stone travels: what they show in the end is what a test asks for. Those
 that do travel are in test_stones_travel.py."""
 
+
+# As long as for a page to come: a test waits for what a machine of other people's work does late.
+expect.set_options(timeout=20_000)
 
 FAILED = pytest.StashKey[bool]()
 
@@ -77,6 +80,15 @@ def a_phone(**options: object) -> dict[str, object]:
 def house(tmp_path: Path) -> Iterator[House]:
     """A running server with an empty log."""
     house = House(tmp_path)
+    house.start()
+    yield house
+    house.close()
+
+
+@pytest.fixture(scope="module")
+def one_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A running server for all tests of a file; of one whose tables are nothing to one another."""
+    house = House(tmp_path_factory.mktemp("house"))
     house.start()
     yield house
     house.close()

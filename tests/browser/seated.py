@@ -11,6 +11,7 @@ from scorekeeper.view.shapes import View
 from tests.browser.house import House, eventually
 from tests.browser.onlooker import Onlooker
 from tests.browser.phone import Phone
+from tests.browser.teller import Teller
 
 NAMES = ("Ane", "Jon", "Miren", "Iker", "Nerea", "Unai")
 LONG_NAMES = (
@@ -51,6 +52,20 @@ def all_sit(new_phone: Callable[..., Phone], table: str, players: int) -> list[P
         phone.sit(seat)
         phones.append(phone)
     return phones
+
+
+class Beside(Teller):
+    """A phone's second voice: waits until its page has sat down on every seat."""
+
+    def _sit(self) -> None:
+        while any(seat["phone"] is None for seat in self.view["seats"]):
+            self._receive()
+
+
+def beside(house: House, phone: Phone) -> Teller:
+    """Tells with this phone's own key what its page would take many taps for."""
+    token = str(phone.page.evaluate("localStorage.getItem('amarrako.token')"))
+    return Beside(house, phone.page.url.split("/t/")[1][:4], token)
 
 
 def count_is_alike(house: House, table: str, phones: list[Phone], *score: int) -> None:

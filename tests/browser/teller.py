@@ -6,6 +6,7 @@ For tests of pages that only watch: the views they show are the server's own, co
 from __future__ import annotations
 
 import json
+import secrets
 from collections.abc import Mapping
 from contextlib import ExitStack
 from typing import cast
@@ -29,6 +30,7 @@ class Teller:
         self._house = house
         self._token = token
         self._told = 0
+        self._ids = f"{'teller' if token is None else 'holder'}-{secrets.token_hex(4)}"
         self._view: View | None = None
         self._open = ExitStack()
 
@@ -92,6 +94,14 @@ class Teller:
         for one in self._round():
             self.tell("declare", by=one, lance=lance, seat=one, has=has[one])
 
+    def pass_to_the_cards(self, pares: tuple[bool, ...], juego: tuple[bool, ...]) -> None:
+        """All say what they have, by seat, and nobody bets."""
+        for lance, said in (("grande", ()), ("chica", ()), ("pares", pares), ("juego", juego)):
+            if said:
+                self.declare(*said)
+            if self.view["hand"]["phase"] == lance:
+                self.all_pass()
+
     def show(self, *hands: str) -> None:
         """The cards of each seat, by seat: "RR7A"; an empty one is not shown."""
         for seat, hand in enumerate(hands):
@@ -115,7 +125,7 @@ class Teller:
 
     def _command(self, by: int | None, command: Mapping[str, object]) -> None:
         self._told += 1
-        told = f"{'teller' if self._token is None else 'holder'}-{self._told:04}"
+        told = f"{self._ids}-{self._told:04}"
         speaker = {} if by is None else {"as": by}
         revision = self.view["revision"]
         self._send(

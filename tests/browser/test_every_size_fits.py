@@ -37,6 +37,12 @@ TABLES = [
 ]
 
 
+@pytest.fixture
+def house(one_house: House) -> House:
+    """One server for all: no test here looks at any table but its own."""
+    return one_house
+
+
 @pytest.mark.parametrize("kind", TABLES, ids=[f"{kind[0]} {kind[1]}" for kind in TABLES])
 def test_the_playing_screens(
     house: House, new_phone: NewPhone, kind: tuple[str, int, str, str]

@@ -15,6 +15,12 @@ from tests.browser.readable import reads_well
 NewPhone = Callable[..., Phone]
 
 
+@pytest.fixture
+def house(one_house: House) -> House:
+    """One server for all: no test here looks at any table but its own."""
+    return one_house
+
+
 def seated(house: House, new_phone: NewPhone, preset: str = "clasico", **options: object) -> Phone:
     """One phone that holds all four seats of a table with this preset."""
     phone = new_phone(**options)

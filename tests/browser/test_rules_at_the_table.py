@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from tests.browser.house import House
 from tests.browser.phone import Phone
 from tests.browser.readable import reads_well
+from tests.browser.seated import beside
 
 NewPhone = Callable[..., Phone]
 
@@ -27,6 +28,12 @@ JUEGO_REAL = (("R", "C", "7", "4"), SEVENS, ("4", "5", "6", "A"), ("4", "5", "6"
 LOOKS = [("light", "es-ES"), ("dark", "eu-ES"), ("light", "en-GB")]
 
 
+@pytest.fixture
+def house(one_house: House) -> House:
+    """One server for all: no test here looks at any table but its own."""
+    return one_house
+
+
 @pytest.fixture(params=LOOKS, ids=[" ".join(look) for look in LOOKS])
 def phone(request: pytest.FixtureRequest, new_phone: NewPhone) -> Phone:
     """A phone by day or by night, in each of the languages: the words are not equally long."""
@@ -40,7 +47,8 @@ def phone(request: pytest.FixtureRequest, new_phone: NewPhone) -> Phone:
 def test_with_four_kings_a_3_is_a_3_and_a_2_a_2(house: House, phone: Phone) -> None:
     phone.sit_for_all(house.open_table(preset="navarra", **LONG_NAMES))
     expect(phone.it("reminders")).to_contain_text(re.compile("sin señas|keinurik gabe|No signs"))
-    phone.pass_everything((False, True, True, False), (False, True, False, True))
+    with beside(house, phone) as told:
+        told.pass_to_the_cards((False, True, True, False), (False, True, False, True))
     keys = phone.page.locator("[data-testid^=card-]")
     expect(keys).to_have_text(["R", "C", "S", "7", "6", "5", "4", "3", "2", "A"])
     reads_well(phone.page, "ten keys", fits=True)
@@ -66,7 +74,8 @@ def test_with_four_kings_a_3_is_a_3_and_a_2_a_2(house: House, phone: Phone) -> N
 def test_a_refused_hand_stays_in_its_places(house: House, new_phone: NewPhone) -> None:
     phone = new_phone()
     phone.sit_for_all(house.open_table(preset="navarra"))
-    phone.pass_everything((True, True, False, False), (False, False, False, False))
+    with beside(house, phone) as told:
+        told.pass_to_the_cards((True, True, False, False), (False, False, False, False))
     # Typed before it is known that there are not so many; a key of which none is left is off.
     phone.shown(1, ("3", "3", "5"))
     phone.shown(0, ("3", "3", "3", "4"))
@@ -89,10 +98,9 @@ def test_a_refused_hand_stays_in_its_places(house: House, new_phone: NewPhone) -
 def up_to_the_suits(house: House, phone: Phone, juego_real: str) -> None:
     """A hand up to Jon's 7-7-S-7, which the table cannot take without suits."""
     phone.sit_for_all(house.open_table(rules={"juego_real": juego_real}))
-    phone.pass_everything((False, True, False, False), (True, True, False, False))
-    for seat, cards in enumerate(JUEGO_REAL):
-        if cards is not SEVENS:
-            phone.shown(seat, cards)
+    with beside(house, phone) as told:
+        told.pass_to_the_cards((False, True, False, False), (True, True, False, False))
+        told.show(*("" if cards is SEVENS else "".join(cards) for cards in JUEGO_REAL))
     phone.shown(1, SEVENS)
 
 
@@ -174,7 +182,8 @@ def test_cards_with_a_suit_show_it_and_another_hand_in_their_place_does_not(
 ) -> None:
     phone = new_phone()
     phone.sit_for_all(house.open_table(rules={"juego_real": "sota_oros"}))
-    phone.pass_everything((False, True, False, False), (True, True, False, False))
+    with beside(house, phone) as told:
+        told.pass_to_the_cards((False, True, False, False), (True, True, False, False))
     phone.shown(1, SEVENS)
     phone.tap("sota-o")
     expect(phone.it("cards-of-1")).to_contain_text("✓")
@@ -198,7 +207,8 @@ def test_a_correction_to_three_sevens_and_a_sota_asks_too(
 ) -> None:
     phone = new_phone()
     phone.sit_for_all(house.open_table(rules={"juego_real": "fourth_suit"}))
-    phone.pass_everything((False, True, False, False), (True, True, False, False))
+    with beside(house, phone) as told:
+        told.pass_to_the_cards((False, True, False, False), (True, True, False, False))
     phone.shown(1, ("7", "7", "7", "R"))
     expect(phone.it("cards-of-1")).to_contain_text("✓")
     phone.tap("open-hand")

@@ -14,6 +14,7 @@ from tests.browser.everyone import Everyone
 from tests.browser.house import House, eventually
 from tests.browser.phone import Phone
 from tests.browser.readable import reads_well
+from tests.browser.seated import beside
 from tests.browser.test_rules_at_the_table import LONG_NAMES, LOOKS, SCROLLS
 
 NewPhone = Callable[..., Phone]
@@ -56,7 +57,9 @@ def up_to_the_cards(house: House, new_phone: NewPhone) -> tuple[str, Phone, Phon
 def all_by_one(house: House, phone: Phone, pares: tuple[bool, ...] = YES_YES) -> None:
     """One phone for all, up to the cards; nobody bets, nobody has juego."""
     phone.sit_for_all(house.open_table(preset="eibar"))
-    phone.pass_everything(pares, NOBODY)
+    with beside(house, phone) as told:
+        told.pass_to_the_cards(pares, NOBODY)
+    phone.sees_phase("cards")
 
 
 def test_the_holder_sees_what_each_choice_would_pay_and_shows_one(
@@ -196,7 +199,9 @@ def test_keys_and_choices_fit_the_smallest_phone(
     names = {**LONG_NAMES, "players": SIX} if preset == "seis" else LONG_NAMES
     phone.sit_for_all(house.open_table(preset=preset, rules={"wild_sotas": True}, **names))
     rest = (False,) * (len(names["players"]) - 2)
-    phone.pass_everything((True, True, *rest), (True, True, *rest))
+    with beside(house, phone) as told:
+        told.pass_to_the_cards((True, True, *rest), (True, True, *rest))
+    expect(phone.it("held")).to_be_visible()
     keys = phone.page.locator("[data-testid^=card-]")
     assert [key.get_attribute("data-testid") for key in keys.all()] == [
         f"card-{key}" for key in ("R", "C", "Se", "Sb", "Sc", "So", "7", "6", "5", "4", "A")

@@ -1,6 +1,6 @@
 /** What a screen that nobody touches for a week does for itself. */
 import { useSignalEffect } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect } from "preact/hooks";
 import { chooseLocale, locale, LOCALES } from "../i18n";
 import { ended, welcome } from "../store";
 
@@ -27,7 +27,7 @@ export function useFreshPage(): void {
 
 /** Key L goes round the languages; ?lang=eu in the address sets one. Both are remembered. */
 export function useLanguageKey(): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const asked = new URLSearchParams(location.search).get("lang");
     const known = LOCALES.find((one) => one === asked);
     if (known) chooseLocale(known);

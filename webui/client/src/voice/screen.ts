@@ -1,5 +1,5 @@
 /** The voice of the TV: on, unless `?voice=off`, key V or its control said otherwise. */
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { t } from "../i18n";
 import { tellOf } from "../table-words";
 import { sayAloud } from "../table-words/spoken-count";
@@ -11,7 +11,8 @@ export const spoken = wish("board.voice", true);
 
 /** Speak each count of the table on the screen. */
 export function useVoice(): void {
-  useEffect(() => {
+  // Before it is painted: a key pressed at its first sight is heard.
+  useLayoutEffect(() => {
     const asked = new URLSearchParams(location.search).get("voice");
     if (asked === "on" || asked === "off") spoken.set(asked === "on");
     const stop = followNews((before, after) => {
