@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -42,6 +43,22 @@ def ours() -> Iterator[Path]:
 def named_in(data: bytes) -> list[str]:
     """List the registries that some bytes name."""
     return [host for host in REGISTRIES if host.encode() in data]
+
+
+def untyped_in(source: str) -> list[str]:
+    """List the ways round the type checker that a Python source takes."""
+    found = re.findall(r"# type: \s*ignore", source)
+    return found + re.findall(r"(?m)^from typing import .*\bAny\b|\btyping\.Any\b", source)
+
+
+def test_no_type_is_ignored_and_nothing_is_of_any() -> None:
+    """What ships no types has small stubs of ours (stubs/), or is wrapped at one place."""
+    sources = [path for path in ours() if path.suffix in (".py", ".pyi")]
+    assert len(sources) > 400
+    texts = ((str(path.relative_to(ROOT)), path.read_text(encoding="utf-8")) for path in sources)
+    assert [(path, ways) for path, text in texts if (ways := untyped_in(text))] == []
+    assert untyped_in("x = 1  # type:" + " ignore[misc]")
+    assert untyped_in("from typing import " + "Any, cast")
 
 
 def test_no_file_names_a_registry() -> None:
