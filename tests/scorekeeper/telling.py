@@ -42,6 +42,9 @@ def _lance(hand: Hand, lance: Lance) -> dict[str, object]:
         if winner is not None:
             told["winner"] = winner
             side = hand.rules.side_of(winner)
+        elif told["how"] == "accepted" and bidding and bidding.standing:
+            # An órdago left the cards unseen that would say whose it was: only who bet is known.
+            told["side"] = hand.rules.side_of(bidding.standing.seat)
     if valued(hand, lance):
         told["values"] = {
             str(seat): str(value)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.cards.card import read_card
@@ -280,6 +280,7 @@ def command(
 
 @settings(max_examples=60, deadline=None)
 @given(seed=st.integers(0, 1_000_000), rules=st.sampled_from(TABLES))
+@example(seed=486, rules={"players": 5, "individual": True, "reenvido": "double"})
 def test_a_hand_told_in_one_go_pays_what_it_paid_word_by_word(
     seed: int, rules: dict[str, object]
 ) -> None:
