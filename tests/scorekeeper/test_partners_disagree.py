@@ -66,6 +66,18 @@ def test_the_setting_decides_and_both_phones_are_told(
     assert told["seat"] == (3 if stands == 1 else 1)
 
 
+@pytest.mark.parametrize(("reenvido", "stones"), [("two", 5 + 3), ("double", 5 + 5)])
+def test_a_raise_without_a_number_is_as_bold_as_the_rules_make_it(
+    reenvido: str, stones: int
+) -> None:
+    table = TableForTests(reenvido=reenvido)
+    table.bid("grande", 0, "envido", 5)
+    seen = table.table.revision
+    answer(table, 1, "reenvido", seen)
+    answer(table, 3, "reenvido 3", seen)
+    assert table.view["hand"]["lances"][0]["stones"] == stones
+
+
 def test_a_no_for_oneself_leaves_the_partner_free_under_boldest() -> None:
     table = at_one_breath("no_quiero", "quiero", partners_disagree="boldest")
     assert table.view["hand"]["lances"][0]["state"] == "accepted"

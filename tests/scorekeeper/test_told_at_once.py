@@ -178,6 +178,7 @@ def test_from_the_showdown_only_who_won_is_told() -> None:
         ),
         ((GRANDE, CHICA, {**PARES, "values": {"1": "par"}, "has": [1]}, JUEGO), "no_bidding", 2),
         ((GRANDE, CHICA, {**PARES, "values": {"1": "par"}}, JUEGO), "value_not_wanted", 2),
+        ((GRANDE, CHICA, {**PARES, "winner": 1}, JUEGO), "winner_not_playing", 2),
         ((GRANDE, CHICA, {**PARES, "has": [0, 1, 2], "values": {"0": "par"}}, JUEGO), 0, 2),
         (
             (
