@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.refusal import Refused
+from scorekeeper.table.events import Corrected
 from scorekeeper.view import history_of
 from tests.scorekeeper.table_for_tests import TableForTests
 
@@ -31,6 +32,9 @@ def test_a_bet_of_an_earlier_lance_is_put_right() -> None:
     correct(table, bid, type="bid", lance="grande", seat=0, word="envido", stones=8)
     assert table.phase == "pares"
     assert table.view["hand"]["lances"][0]["stones"] == 8
+    # Only of a hand that is over does the history say which one was corrected.
+    (corrected,) = [row.event for row in table.rows if isinstance(row.event, Corrected)]
+    assert corrected.hand is None
 
 
 def test_a_counted_hand_is_counted_anew() -> None:

@@ -9,8 +9,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from scorekeeper.refusal import Refused
-from webui.protocol.incoming import CommandMessage, Picture, RefusedCommand, read_message
+from webui.protocol.incoming import CommandMessage, RefusedCommand, read_message
 from webui.protocol.json_text import MOST_BRACKETS
+from webui.protocol.picture import Picture
 
 values = st.recursive(
     st.none()

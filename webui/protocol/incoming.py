@@ -2,31 +2,28 @@
 
 from __future__ import annotations
 
-import base64
-import binascii
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.codec import command_from_json
-from scorekeeper.reading import integer, mapping, one_of, sequence, wrong
+from scorekeeper.reading import integer, mapping, one_of, wrong
 from scorekeeper.refusal import Refused
 from scorekeeper.table.commands import Command
 from webui.codes import read_code
 from webui.protocol import PROTOCOL
-from webui.protocol.frames import message_frame
 from webui.protocol.json_text import read_json
+from webui.protocol.matching import BUTTON, Given, matching
+from webui.protocol.picture import Picture, read_picture
 
 CLIENTS = ("phone", "board", "panel", "mirror")
 COMMAND_ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
 TOKEN = re.compile(r"[A-Za-z0-9_-]{22,128}")
 PANEL_KEY = re.compile(r"[A-Za-z0-9_-]{1,128}")
 BOARD = re.compile(r"[0-9]{4}")
-BUTTON = re.compile(r"[a-z0-9_]{1,32}")
 REFEREE, PANEL = "referee", "panel"
 MOST = 2**53 - 1
 MOST_SETTINGS = 16
-WIDEST, MOST_LAMPS, MOST_DISPLAYS, MOST_BUTTONS = 512, 64, 4, 16
 LONGEST_PRESS = 60
 
 
@@ -84,14 +81,6 @@ class Ping:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
-    """A panel's display and lamps, framed to be sent on; here: with its buttons, to be clicked."""
-
-    frame: bytes
-    here: bytes
-
-
-@dataclass(frozen=True, slots=True)
 class Press:
     """A button of a panel was clicked in a browser, and held for so many seconds."""
 
@@ -110,7 +99,6 @@ Message = (
     | HouseSettingsWanted
     | HouseSettingsSet
 )
-Given = Mapping[str, object]
 
 
 class RefusedCommand(Exception):
@@ -134,7 +122,7 @@ def read_message(text: str) -> Message:
         case "command":
             return _command(given)
         case "point_board":
-            return PointBoard(_matching(given, "board", BOARD, "0000…9999"))
+            return PointBoard(matching(given, "board", BOARD, "0000…9999"))
         case "ask_referee_code":
             return RefereeCodeWanted()
         case "house_settings":
@@ -144,9 +132,9 @@ def read_message(text: str) -> Message:
         case "ping":
             return Ping(integer(given.get("n"), "n", -MOST, MOST))
         case "picture":
-            return _picture(given)
+            return read_picture(given)
         case "press":
-            button = _matching(given, "button", BUTTON, "plus_1_0")
+            button = matching(given, "button", BUTTON, "plus_1_0")
             return Press(button, _seconds(given.get("seconds", 0)))
         case other:
             raise Refused("unknown_message", value=repr(other)[:40])
@@ -165,12 +153,12 @@ def _hello(given: Given) -> Hello:
         client=client,
         table=None if table is None else read_code(table),
         token=token if isinstance(token, str) and TOKEN.fullmatch(token) else None,
-        key=None if given.get("key") is None else _matching(given, "key", PANEL_KEY, "panel.key"),
+        key=None if given.get("key") is None else matching(given, "key", PANEL_KEY, "panel.key"),
     )
 
 
 def _command(given: Given) -> CommandMessage:
-    command_id = _matching(given, "id", COMMAND_ID, "8…64 × A–Z a–z 0–9 _ -")
+    command_id = matching(given, "id", COMMAND_ID, "8…64 × A–Z a–z 0–9 _ -")
     try:
         seat = given.get("as")
         return CommandMessage(
@@ -192,60 +180,9 @@ def _house_settings(given: Given) -> HouseSettingsSet:
     return HouseSettingsSet(values)
 
 
-def _picture(given: Given) -> Picture:
-    lamps = mapping(given.get("lamps", {}), "lamps")
-    if len(lamps) > MOST_LAMPS or any(len(name) > 32 for name in lamps):
-        raise wrong("lamps", len(lamps), f"0…{MOST_LAMPS}")
-    bright = {name: _brightness(value) for name, value in lamps.items()}
-    more = sequence(given.get("more", []), "more")
-    if len(more) >= MOST_DISPLAYS:
-        raise wrong("more", len(more), f"0…{MOST_DISPLAYS - 1}")
-    picture: dict[str, object] = {"type": "picture", **_display(given), "lamps": bright}
-    if more:
-        picture["more"] = [_display(mapping(one, "more")) for one in more]
-    frame = message_frame(picture)
-    buttons = sequence(given.get("buttons", []), "buttons")
-    if len(buttons) > MOST_BUTTONS:
-        raise wrong("buttons", len(buttons), f"0…{MOST_BUTTONS}")
-    names = [_matching({"buttons": one}, "buttons", BUTTON, "plus_1_0") for one in buttons]
-    return Picture(frame, message_frame({**picture, "buttons": names}) if names else frame)
-
-
-def _display(given: Given) -> dict[str, object]:
-    """A display's dots, and where it has greys those that glow half as much."""
-    width = integer(given.get("width"), "width", 1, WIDEST)
-    height = integer(given.get("height"), "height", 1, WIDEST)
-    planes = {name: given.get(name) for name in ("bits", "half") if name in given}
-    for name in ("bits", *planes):
-        bits = given.get(name)
-        if not isinstance(bits, str) or _size(bits) != (width + 7) // 8 * height:
-            raise wrong(name, bits, "base64")
-    return {"width": width, "height": height, **planes}
-
-
-def _size(bits: str) -> int:
-    try:
-        return len(base64.b64decode(bits, validate=True))
-    except (binascii.Error, ValueError):
-        return -1
-
-
-def _brightness(value: object) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= 1:
-        raise wrong("lamps", value, "0…1")
-    return value
-
-
 def _seconds(value: object) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise wrong("seconds", value, f"0…{LONGEST_PRESS}")
     if not 0 <= value <= LONGEST_PRESS:
         raise wrong("seconds", value, f"0…{LONGEST_PRESS}")
     return float(value)
-
-
-def _matching(given: Given, field: str, pattern: re.Pattern[str], allowed: str) -> str:
-    value = given.get(field)
-    if not isinstance(value, str) or not pattern.fullmatch(value):
-        raise wrong(field, value, allowed)
-    return value

@@ -14,6 +14,7 @@ from flask_sock import ConnectionClosed, Sock
 from scorekeeper.refusal import Refused
 from scorekeeper.view import public_phone
 from webui.protocol import frames, incoming, outgoing
+from webui.protocol.picture import Picture
 from webui.server.addresses import is_loopback
 from webui.tables.jobs import Act, AskRefereeCode, Attend, Point, PressButton, ShowPicture
 from webui.web.services import Services, services
@@ -173,7 +174,7 @@ class Conversation:
                 self._services.desk.look(client)
             case incoming.HouseSettingsSet(values=values):
                 self._services.desk.change(client, values)
-            case incoming.Picture(frame=frame, here=here):
+            case Picture(frame=frame, here=here):
                 house.submit(ShowPicture(client, frame, here))
             case incoming.Press(button=button, seconds=seconds):
                 house.submit(PressButton(client, button, seconds))
