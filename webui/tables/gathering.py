@@ -7,7 +7,7 @@ out together at the end, so that an ack and its view are one write.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from scorekeeper.refusal import Refused
 from scorekeeper.table.events import RefereeCame
@@ -16,6 +16,7 @@ from webui.tables.attendant import Attendant
 from webui.tables.boards import Boards
 from webui.tables.jobs import AskRefereeCode, Attend, Point, PressButton, ShowPicture
 from webui.tables.live import Live
+from webui.tables.mirrors import Mirrors
 from webui.tables.referee_codes import RefereeCodes
 from webui.tables.registry import Registry
 from webui.tables.shelf import Shelf
@@ -43,7 +44,7 @@ class Gathering:
         self._addresses = addresses
         self._at: dict[Attendant, Live | None] = {}
         self._boards = Boards()
-        self._pictures: dict[Attendant, ShowPicture] = {}
+        self._mirrors = Mirrors(self._at)
         self._owed: dict[Attendant, None] = {}
         self._dirty: dict[str, Live] = {}
         self._touched: dict[Attendant, None] = {}
@@ -62,7 +63,7 @@ class Gathering:
                 if only is None:
                     self.tell(job.who, outgoing.waiting(code, self._addresses()))
         if job.who.kind == "mirror":
-            self._mirror(job.who)
+            self._touch(self._mirrors.enter(job.who))
 
     def depart(self, who: Attendant) -> None:
         """His connection ended."""
@@ -70,7 +71,7 @@ class Gathering:
             self._leave(who)
             del self._at[who]
             self._boards.leave(who)
-            self._pictures.pop(who, None)
+            self._mirrors.forget(who)
         self._touched.pop(who, None)
 
     def table_of(self, who: Attendant) -> Live:
@@ -84,6 +85,9 @@ class Gathering:
         """Put an answer beside him."""
         who.put(frame)
         self._touched[who] = None
+
+    def _touch(self, others: Iterable[Attendant]) -> None:
+        self._touched.update(dict.fromkeys(others))
 
     def turn_away(self, who: Attendant, refusal: Refused, close_code: int) -> None:
         """Refuse his hello and end."""
@@ -102,9 +106,10 @@ class Gathering:
             case Point():
                 self._point(job)
             case ShowPicture():
-                self._picture(job)
+                self._touch(self._mirrors.show(job))
             case PressButton():
-                self._press(job)
+                for panel in self._mirrors.pressed(job):
+                    self.tell(panel, outgoing.press(job.button, job.seconds))
             case AskRefereeCode(who=who):
                 self._show_code(who)
 
@@ -134,26 +139,6 @@ class Gathering:
 
     def _tell_code(self, panel: Attendant, live: Live) -> None:
         self.tell(panel, outgoing.referee_code(self._codes.shown(live.code)))
-
-    def _picture(self, job: ShowPicture) -> None:
-        """A panel shows something new: send it on to who mirrors it. Refused (not_a_panel)."""
-        if job.who.kind != "panel":
-            raise Refused("not_a_panel")
-        self._pictures[job.who] = job
-        for who in self._at:
-            if who.kind == "mirror" and self._mirrors(who, job.who):
-                self._show_picture(who, job)
-
-    def _press(self, job: PressButton) -> None:
-        """A click for the panels he looks at: of this machine alone, as it changes a score.
-
-        Refused (press_here_only).
-        """
-        if job.who.kind != "mirror" or not job.who.of_the_house:
-            raise Refused("press_here_only")
-        for panel in self._pictures:
-            if panel.of_the_house and self._mirrors(job.who, panel):
-                self.tell(panel, outgoing.press(job.button, job.seconds))
 
     def changed(self, code: str) -> None:
         """A table has another state now."""
@@ -232,20 +217,6 @@ class Gathering:
         who.put_view(b"")
         self.tell(who, outgoing.follow(live.code))
         self._enter(who, live)
-
-    def _mirrors(self, mirror: Attendant, panel: Attendant) -> bool:
-        """A mirror without a table shows any panel."""
-        table = self._at[mirror]
-        return table is None or table is self._at.get(panel)
-
-    def _mirror(self, who: Attendant) -> None:
-        for panel, picture in self._pictures.items():
-            if self._mirrors(who, panel):
-                self._show_picture(who, picture)
-
-    def _show_picture(self, who: Attendant, picture: ShowPicture) -> None:
-        who.put_picture(picture.here if who.of_the_house else picture.frame)
-        self._touched[who] = None
 
 
 def _may_show_codes(who: Attendant) -> bool:
