@@ -16,6 +16,12 @@ THREE = ["Ane", "Jon", "Miren"]
 NewPhone = Callable[..., Phone]
 
 
+@pytest.fixture
+def house(one_house: House) -> House:
+    """One server for all: no test here looks at any table but its own."""
+    return one_house
+
+
 def seats(phone: Phone, table: str) -> None:
     """Open the sheet of the seats."""
     phone.page.goto(f"{phone.base}/t/{table}#seats")
