@@ -7,6 +7,9 @@ from playwright.sync_api import Page, ViewportSize
 
 from tests.browser.conftest import PHONE
 
+COME = """() => document.getAnimations()
+  .filter((one) => one.effect.getComputedTiming().endTime !== Infinity)
+  .forEach((one) => one.finish())"""
 SMALL_TEXT = """() => [...document.querySelectorAll('body *')]
   .filter((one) => [...one.childNodes].some((n) => n.nodeType === 3 && n.data.trim()))
   .filter((one) => one.getClientRects().length && !one.closest('.heard'))
@@ -101,7 +104,8 @@ HELP_THERE = """() => [...document.querySelectorAll('[data-testid]:not([inert] *
 
 
 def no_violations(page: Page, where: str) -> None:
-    """Axe finds nothing on this screen."""
+    """Axe finds nothing on this screen, once what comes has come."""
+    page.evaluate(COME)
     results = Axe().run(page)
     assert results.violations_count == 0, f"{where}: {results.generate_report()}"
 
