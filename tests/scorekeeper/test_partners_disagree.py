@@ -104,6 +104,16 @@ def test_once_somebody_has_spoken_since_it_is_too_late() -> None:
     assert refused.value.code == "stale"
 
 
+def test_who_had_not_seen_the_bet_answers_nothing() -> None:
+    table = TableForTests()
+    seen = table.table.revision
+    table.bid("grande", 0, "envido")
+    table.bid("grande", 1, "quiero")
+    with pytest.raises(Refused) as refused:
+        answer(table, 3, "reenvido 5", seen)
+    assert refused.value.code == "stale"
+
+
 def test_opponents_do_not_clash() -> None:
     table = TableForTests()
     table.bid("grande", 0, "envido")

@@ -69,6 +69,13 @@ def test_of_those_who_only_heard_a_bet_no_more_is_said_than_the_bet_wants() -> N
     assert table.view["hand"]["said"]["pares"] == [True, False, True, True]
 
 
+def test_words_that_nobody_knows_any_more_are_the_first_speakers_from_the_mano() -> None:
+    table = TableForTests(mano=2)
+    tell(table, GRANDE, CHICA, PARES, JUEGO)
+    said = [(bid["seat"], bid["word"]) for bid in table.view["hand"]["lances"][0]["bids"]]
+    assert said == [(3, "envido"), (2, "queremos")]
+
+
 def test_it_is_one_step_for_undo_and_a_hand_like_any_other() -> None:
     table = TableForTests()
     before = table.table.play

@@ -16,10 +16,6 @@ class Boards:
     def __init__(self) -> None:
         self._waiting: dict[str, Attendant] = {}
 
-    def __len__(self) -> int:
-        """How many wait."""
-        return len(self._waiting)
-
     def wait(self, who: Attendant) -> str:
         """Let him wait; his code of four digits."""
         # There are at most a few hundred sockets, so a free one is soon found.
@@ -38,12 +34,6 @@ class Boards:
         if who is None:
             raise Refused("no_such_board", board=code)
         return who
-
-    def take_all(self) -> list[Attendant]:
-        """Nobody waits any more."""
-        everybody = list(self._waiting.values())
-        self._waiting.clear()
-        return everybody
 
     def leave(self, who: Attendant) -> None:
         """He does not wait, if he did."""

@@ -193,10 +193,6 @@ class Gathering:
         for who in self._at:
             who.dismiss(frames.GOING_AWAY)
 
-    def __len__(self) -> int:
-        """How many are here."""
-        return len(self._at)
-
     def _enter(self, who: Attendant, live: Live) -> None:
         live.enter(who)
         self._registry.note(live)
