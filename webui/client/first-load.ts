@@ -14,7 +14,6 @@ const PAGES: Readonly<Record<string, string>> = {
   board: "src/board/index.tsx",
   panel: "src/panel/index.tsx",
 };
-const STYLES = /<link rel="stylesheet"[^>]*>\s*/g;
 const ROOTS = ["src/main.tsx", PAGES.t].map((file) => join(import.meta.dirname, file ?? ""));
 const LANGUAGES = ["es", "eu", "en"];
 /** Said by the server and the panel, never by the app. */
@@ -80,17 +79,10 @@ export function firstLoad(): Plugin {
           ),
         });
         if (!PLACE.test(html)) throw new Error("index.html has lost the place of its first line");
-        const page = html.replace(PLACE, () => `<script>${script.trim()}</script>`);
-        return afterTheOpening(page);
+        return html.replace(PLACE, () => `<script>${script.trim()}</script>`);
       },
     },
   };
-}
-
-/** The styles stand after what early.ts paints, which need not wait for them; scripts still do. */
-function afterTheOpening(html: string): string {
-  const styles = html.match(STYLES) ?? [];
-  return html.replace(STYLES, "").replace("<noscript>", () => [...styles, "<noscript>"].join(""));
 }
 
 type Look = (id: string) => { importedIds: readonly string[]; code: string | null } | null;

@@ -16,19 +16,8 @@ declare const FILES: {
   late: Readonly<Record<string, readonly string[]>>;
 };
 
+// What stands in the page till the app is there is for phones (theme.css); a TV may lie over a stream.
 document.documentElement.dataset.page = asked;
-
-// Painted before any file is here: a phone shows whose page it is, a TV nothing, as it may lie over a stream.
-// The app takes it away again (main.tsx). A sheet made by script needs no word in the policy.
-const OPENING = `
-html { background: #f5eedc; color: #20261f }
-@media (prefers-color-scheme: dark) { html { background: #101a15; color: #f4eddb } }
-.opening { display: grid; position: fixed; inset: 0; place-items: center; font: 700 2rem system-ui, sans-serif }`;
-if ("replaceSync" in CSSStyleSheet.prototype) {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(asked === "" || asked === "t" ? OPENING : ".opening { display: none }");
-  document.adoptedStyleSheets = [sheet];
-}
 
 const { pages, words, late } = FILES;
 const spoken = preferredLocale();

@@ -22,7 +22,6 @@ const [Page] = await Promise.all([page(), say(preferredLocale())]);
 const root = document.getElementById("app");
 // What the page shows before there is one goes: a page of several parts would leave it standing.
 root?.replaceChildren();
-if (document.adoptedStyleSheets) document.adoptedStyleSheets = [];
 if (root) render(<Page code={code} />, root);
 // Phones alone are kept and installed; a screen on the wall has its server beside it.
 if (isSecurePage(location) && (asked === "t" || asked === "")) {
