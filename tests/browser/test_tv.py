@@ -13,7 +13,16 @@ from playwright.sync_api import BrowserContext, Page, ViewportSize, WebSocketRou
 from tests.browser.house import House, eventually
 from tests.browser.onlooker import Onlooker
 from tests.browser.readable import no_violations
-from tests.browser.tv_views import STATES, View, changed, match_won, playing, score
+from tests.browser.tv_views import (
+    STATES,
+    View,
+    changed,
+    count,
+    long_names,
+    match_won,
+    playing,
+    score,
+)
 from tests.within import at, dicts, number, text
 
 HALF_HD: ViewportSize = {"width": 1280, "height": 720}
@@ -109,7 +118,9 @@ def test_every_state_is_legible_and_within_the_screen(
         page.wait_for_timeout(50)
     for state in STATES:
         television.show(changed(real_view, state))
-        for screen in (*SCREENS, FOUR_K) if language == "es" else SCREENS[:1]:
+        # Four times the pixels show what 1080p does: asked of the fullest states, painting is slow.
+        large = (FOUR_K,) if state in (long_names, count) else ()
+        for screen in (*SCREENS, *large) if language == "es" else SCREENS[:1]:
             page.set_viewport_size(screen)
             page.evaluate(STILL)
             page.evaluate(DRAWN)
