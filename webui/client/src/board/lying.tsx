@@ -17,7 +17,7 @@ export function Lying({ view, side }: { view: View; side: Side }) {
 function Adentro({ view, side }: { view: View; side: Side }) {
   const { target } = view.rules;
   if (side.stones >= target) {
-    const reached = t("board.reached", { n: target });
+    const reached = t("say.reached", { n: target });
     return (
       <p class="adentro" style={fitted(reached, 8)} data-testid={`board-reached-${side.side}`}>
         {reached}

@@ -28,7 +28,7 @@ export function SideHalf({ view, side, tell }: { view: View; side: Side; tell: T
       <Players seats={seats} name={name} />
       <Games side={side} needed={view.rules.games_to_win} />
       <p class="number" style={fitted(String(side.stones), 2)}>
-        <span class="heard">{saySideScore(tell, view.sides[n] ?? side)}</span>
+        <span class="heard">{saySideScore(tell, view.sides[n] ?? side, view.rules.target)}</span>
         <span class="digits" aria-hidden="true" data-testid={`board-score-${n}`}>
           {side.stones}
         </span>

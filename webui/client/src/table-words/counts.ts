@@ -14,8 +14,12 @@ export function sayGames({ t }: Tell, n: number): string {
   return n === 1 ? t("say.games.one", { n }) : t("say.games.other", { n });
 }
 
-/** What lies before a side, for ears: "23: 4 amarrakos y 3 piedras", "37: adentro y 2 piedras". */
-export function saySideScore(tell: Tell, side: Side): string {
+/**
+ * What lies before a side, for ears: "23: 4 amarrakos y 3 piedras", "37: adentro y 2 piedras". Whoever
+ * reached the target is adentro no more: "llega a 40".
+ */
+export function saySideScore(tell: Tell, side: Side, target: number): string {
+  if (side.stones >= target) return tell.t("say.reached", { n: target });
   const pieces = sayStones(tell, side.piedras);
   if (side.adentro) return tell.t("say.score.adentro", { n: side.stones, stones: pieces });
   const amarrakos = sayAmarrakos(tell, side.amarrakos);

@@ -169,9 +169,11 @@ describe("numbers of things", () => {
     const side: Side = {
       side: 0, name: "", stones: 23, piedras: 3, amarrakos: 4, adentro: false, games: 0, matches: 0,
     };
-    expect(saySideScore(inSpanish, side)).toBe("23: 4 amarrakos y 3 piedras");
+    expect(saySideScore(inSpanish, side, 40)).toBe("23: 4 amarrakos y 3 piedras");
     const inside = { ...side, stones: 36, piedras: 1, amarrakos: 0, adentro: true };
-    expect(saySideScore(inBasque, inside)).toBe("36: barruan eta harri bat");
+    expect(saySideScore(inBasque, inside, 40)).toBe("36: barruan eta harri bat");
+    const won = { ...inside, stones: 40, piedras: 5 };
+    expect(saySideScore(inSpanish, won, 40)).toBe("llega a 40");
   });
 });
 

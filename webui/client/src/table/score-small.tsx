@@ -42,7 +42,7 @@ export function SmallScore({ now, side, own }: SmallScoreProps) {
         </span>
         <span class="beside">
           <Games won={side.games} of={now.rules.games_to_win} side={side.side} />
-          {side.adentro && <strong class="word">{t("play.adentro")}</strong>}
+          {side.adentro && <strong class="word">{insideWord(now, side)}</strong>}
         </span>
       </div>
     </section>
@@ -64,8 +64,13 @@ export function hasMano(now: View, side: Side): boolean {
 }
 
 /** For ears: what lies before a side, its games, and whether the mano is of it. */
+/** Over an empty row of amarrakos: adentro, or that the game is won. */
+export function insideWord({ rules }: View, { stones }: Side): string {
+  return stones >= rules.target ? t("say.reached", { n: rules.target }) : t("play.adentro");
+}
+
 export function scoreSpoken(now: View, side: Side): string {
   const tell = tellNow(now);
-  const spoken = [saySideScore(tell, side), sayGames(tell, side.games)];
+  const spoken = [saySideScore(tell, side, now.rules.target), sayGames(tell, side.games)];
   return (hasMano(now, side) ? [...spoken, t("play.has_mano")] : spoken).join(", ");
 }

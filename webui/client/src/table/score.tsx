@@ -6,7 +6,7 @@ import { playingOf, sidesNow } from "../travel/now";
 import { Mark, Pieces } from "../ui/stones";
 import { leftSide, seated } from "./actor";
 import { from, several, sideNamed } from "./around";
-import { Games, hasMano, scoreSpoken, SmallScore } from "./score-small";
+import { Games, hasMano, insideWord, scoreSpoken, SmallScore } from "./score-small";
 import "./score.css";
 
 /** On a phone the stones go quicker than on a TV: the next hand waits for a thumb here. */
@@ -78,7 +78,7 @@ function SideScore({ now, side }: { now: View; side: Side }) {
       </div>
       {side.adentro ? (
         <strong class="word" aria-hidden="true">
-          {t("play.adentro")}
+          {insideWord(now, side)}
         </strong>
       ) : (
         <Pieces side={side.side} kind="amarrako" count={side.amarrakos} />
