@@ -47,7 +47,7 @@ export function Now({ now }: { now: View }) {
         </p>
       )}
       <DrawGoing now={now} />
-      {fresh && !now.draw && <Reminders now={now} />}
+      {fresh && !now.draw && !now.asked && <Reminders now={now} />}
       {!fresh && told && (
         <p class="last" data-testid="last-word">
           {hand.standing && !isBet(now.last) && (
