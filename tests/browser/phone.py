@@ -44,7 +44,13 @@ class Phone:
         """Take a seat under the name it already has."""
         self.tap(f"seat-{seat}")
         self.tap("sit-done")
+        self.holds(seat)
         expect(self.it("phase")).to_be_visible()
+
+    def holds(self, *seats: int) -> None:
+        """The server gave it these seats, whatever the page showed before."""
+        for seat in seats:
+            expect(self.page.locator(f"[data-mine~='{seat}']")).to_be_attached()
 
     # ------------------------------------------------------------ bidding
 
@@ -110,6 +116,7 @@ class Phone:
         """One phone for the whole table: it holds every seat."""
         self.open(table)
         self.tap("sit-all")
+        self.holds(0)
         expect(self.it("phase")).to_be_visible()
 
     def pass_everything(

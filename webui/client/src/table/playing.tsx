@@ -1,6 +1,7 @@
 import type { View } from "../protocol";
 import { useSwipe } from "../ui/swipe";
 import { Actions } from "./actions";
+import { mine } from "./actor";
 import { Footer } from "./footer";
 import { Now } from "./now";
 import { opened } from "./pager";
@@ -23,7 +24,12 @@ export function Playing({ now, beneath }: PlayingProps) {
     leave("hand", "open-hand");
   });
   return (
-    <div class={`phone swiped${wide.value ? " wide" : ""}`} inert={beneath} {...swipes}>
+    <div
+      class={`phone swiped${wide.value ? " wide" : ""}`}
+      data-mine={mine.value.join(" ")}
+      inert={beneath}
+      {...swipes}
+    >
       <Score now={now} />
       <RefereeMark now={now} />
       <main class="play">

@@ -3,7 +3,7 @@ import type { View } from "../protocol";
 import { sayWord } from "../table-words";
 import { Button } from "../ui/button";
 import { Mark } from "../ui/stones";
-import { leftSide, mine, ofPlayer, tellNow } from "./actor";
+import { leftSide, mine, notYet, ofPlayer, tellNow } from "./actor";
 import { from } from "./around";
 import { speakers, standpoint, type Standpoint } from "./choices";
 import type { SpeakersProps } from "./speakers";
@@ -44,6 +44,7 @@ export function Round({ now, seat, choose }: SpeakersProps) {
             label={[t("play.speak_for", ofPlayer(now, one.seat)), words]
               .filter(Boolean)
               .join(": ")}
+            off={notYet.value}
             onPress={() => choose(one.seat)}
           >
             {face}

@@ -1,7 +1,7 @@
 import { t } from "../i18n";
 import type { View } from "../protocol";
 import { Button } from "../ui/button";
-import { mine, ofPlayer, playerAt } from "./actor";
+import { mine, notYet, ofPlayer, playerAt } from "./actor";
 import { speakers } from "./choices";
 
 export interface SpeakersProps {
@@ -35,6 +35,7 @@ export function Speakers({ now, seat, choose }: SpeakersProps) {
           size="small"
           pressed={one === seat}
           label={t("play.speak_for", ofPlayer(now, one))}
+          off={notYet.value}
           onPress={() => choose(one)}
         >
           {mine.value.length === 1 && mine.value.includes(one) ? t("play.me") : playerAt(now, one)}
