@@ -74,10 +74,10 @@ class Link:
         self._down, self._up = Pipe(network), Pipe(network)
 
     async def _connection(self, near: asyncio.StreamReader, out: asyncio.StreamWriter) -> None:
-        # The browser thinks it is connected already: its handshake is paid for here.
-        await asyncio.sleep(self._network.there_and_back)
-        far, to_server = await asyncio.open_connection("127.0.0.1", self._server)
         with suppress(ConnectionError, asyncio.CancelledError):  # the browser or the bench went
+            # The browser thinks it is connected already: its handshake is paid for here.
+            await asyncio.sleep(self._network.there_and_back)
+            far, to_server = await asyncio.open_connection("127.0.0.1", self._server)
             await asyncio.gather(self._up.carry(near, to_server), self._down.carry(far, out))
 
     async def serve(self, ready: threading.Event, over: asyncio.Event) -> None:
