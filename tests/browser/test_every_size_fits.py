@@ -45,10 +45,8 @@ def house(one_house: House) -> House:
 
 @pytest.mark.parametrize(
     "kind",
-    [
-        *(pytest.param(kind, id=f"{kind[0]} {kind[1]}") for kind in TABLES),
-        *(pytest.param(kind, id=f"{kind[0]} {kind[1]}", marks=pytest.mark.soak) for kind in BETWEEN),
-    ],
+    [*TABLES, *(pytest.param(kind, marks=pytest.mark.soak) for kind in BETWEEN)],
+    ids=[f"{kind[0]} {kind[1]}" for kind in (*TABLES, *BETWEEN)],
 )
 def test_the_playing_screens(
     house: House, new_phone: NewPhone, kind: tuple[str, int, str, str]
