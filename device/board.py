@@ -72,7 +72,8 @@ class Board:
     game_winner: int | None
     no_signs: bool = False
     """No signs are made in this hand (setting `no_signs_first_hand`)."""
-    target: int = 40
+    amarrakos: int = 7
+    """As many as fall until a side is adentro."""
     by_hand: tuple[int, int] | None = None
     """The side and the stones that were counted by hand last, where nothing else was told since."""
     turned: bool = False

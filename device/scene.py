@@ -72,7 +72,8 @@ def board_of(view: Mapping[str, object]) -> Board:
         awards=tuple(_award(award, players, sides) for award in awards),
         game_winner=_side_or_none(hand, "game_winner", sides),
         no_signs="no_signs" in _items(rules, "reminders"),
-        target=_count(rules, "target"),
+        amarrakos=_count(rules, "adentro_from")
+        // integer(rules.get("amarrako"), "amarrako", 1, MANY),
         by_hand=_by_hand(hand, len(sides)),
     )
 

@@ -94,7 +94,7 @@ def score_of(board: Board, language: str, band: Band, notes: tuple[str, ...] = (
         band=band,
         turned=board.turned,
         notes=shown,
-        amarrakos=board.target // 5 - 2,
+        amarrakos=board.amarrakos - 1,
     )
 
 

@@ -14,7 +14,8 @@ from device.lights.level import is_lit
 from device.lights.names import adentro_of, amarrakos_of, games_of, piedras_of
 
 HEIGHT = 8
-GAMES = 4
+AMARRAKOS, GAMES = 8, 4
+"""There is room for so many of each."""
 Dot = tuple[int, int]
 
 
@@ -41,7 +42,7 @@ def drawn(levels: Mapping[str, float], chips: int) -> Image.Image:
 
 def _small(side: int) -> dict[str, tuple[Dot, ...]]:
     placed: dict[str, tuple[Dot, ...]] = {}
-    for number, name in enumerate(amarrakos_of(side, 45)):
+    for number, name in enumerate(amarrakos_of(side, AMARRAKOS)):
         placed[name] = ((number % 4, number // 4),)
     for row, names in ((3, piedras_of(side)), (7, games_of(side, GAMES))):
         placed |= {name: ((column, row),) for column, name in enumerate(names)}
@@ -50,7 +51,7 @@ def _small(side: int) -> dict[str, tuple[Dot, ...]]:
 
 
 def _large(side: int) -> dict[str, tuple[Dot, ...]]:
-    stones = {name: _square(2 * n, 0) for n, name in enumerate(amarrakos_of(side, 45))}
+    stones = {name: _square(2 * n, 0) for n, name in enumerate(amarrakos_of(side, AMARRAKOS))}
     stones |= {name: _square(2 * n, 3) for n, name in enumerate(piedras_of(side))}
     stones |= {name: _square(8 + 2 * n, 3) for n, name in enumerate(games_of(side, GAMES))}
     return stones | {adentro_of(side): tuple((column, 7) for column in range(16))}

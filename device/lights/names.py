@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-AMARRAKO = 5
 PIEDRAS = 4
 MOST_AMARRAKOS = 9
 """In a game to 50 the ninth is the last that falls; 22 lamps have seven a side."""
@@ -18,10 +17,9 @@ def piedras_of(side: int) -> tuple[str, ...]:
     return tuple(f"piedra_{side}_{number}" for number in range(1, PIEDRAS + 1))
 
 
-def amarrakos_of(side: int, target: int = 40) -> tuple[str, ...]:
-    """The lamps of a side's amarrakos, in a game to so many stones."""
-    most = min(MOST_AMARRAKOS, target // AMARRAKO - 1)
-    return tuple(f"amarrako_{side}_{number}" for number in range(1, most + 1))
+def amarrakos_of(side: int, count: int = SEVEN) -> tuple[str, ...]:
+    """The lamps of a side's amarrakos, in a game in which so many fall."""
+    return tuple(f"amarrako_{side}_{number}" for number in range(1, min(MOST_AMARRAKOS, count) + 1))
 
 
 def adentro_of(side: int) -> str:
@@ -46,6 +44,6 @@ _ALL = frozenset(
         adentro_of(side),
         *games_of(side, MOST_GAMES),
         *(piedras_of(side) if side < PAIRS else ()),
-        *(amarrakos_of(side, 50) if side < PAIRS else ()),
+        *(amarrakos_of(side, MOST_AMARRAKOS) if side < PAIRS else ()),
     )
 )

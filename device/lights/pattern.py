@@ -60,7 +60,7 @@ def resting(board: Board) -> dict[str, float]:
     for number, side in enumerate(board.sides):
         if not are_several(board.sides):
             lit |= _first(piedras_of(number), side.piedras)
-            lit |= _first(amarrakos_of(number, board.target), side.amarrakos)
+            lit |= _first(amarrakos_of(number, board.amarrakos), side.amarrakos)
             if side.adentro:
                 # The last amarrako has fallen: where no lamp is for adentro, this one tells it.
                 lit |= {name: ON for name in _marks(board, number) if name in lit}
@@ -75,7 +75,7 @@ def _first(names: tuple[str, ...], count: int) -> dict[str, float]:
 
 def _marks(board: Board, side: int) -> tuple[str, ...]:
     """The lamps of adentro: its own, the last amarrako, and the last of seven where that is not."""
-    amarrakos = amarrakos_of(side, board.target)
+    amarrakos = amarrakos_of(side, board.amarrakos)
     return (adentro_of(side), *amarrakos[-1:], *amarrakos[SEVEN - 1 : SEVEN])
 
 
@@ -88,7 +88,7 @@ def _way(board: Board, side: int) -> tuple[str, ...]:
     """The way a light goes through the lamps of a side."""
     if are_several(board.sides):
         return (adentro_of(side), *games_of(side, board.games_to_win))
-    return (*piedras_of(side), *amarrakos_of(side, board.target))
+    return (*piedras_of(side), *amarrakos_of(side, board.amarrakos))
 
 
 def _run_seconds(board: Board) -> float:

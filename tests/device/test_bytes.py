@@ -39,7 +39,7 @@ CLIMBS = (1, 2, 3, 5)
 @cache
 def score(left: int, right: int, controller: str, target: int = 40) -> Image.Image:
     sides = (a_side("Nosotros", left, 1, target), a_side("Ellos", right, 0, target))
-    screen = screen_of(on(replace(BOARD, sides=sides, target=target)), NOW, "es")
+    screen = screen_of(on(replace(BOARD, sides=sides, amarrakos=target // 5 - 1)), NOW, "es")
     return drawn(screen, KINDS[controller].layout)
 
 

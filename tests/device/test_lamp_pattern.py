@@ -64,7 +64,7 @@ def test_adentro_is_its_lamp_and_the_seventh_amarrako_that_has_fallen() -> None:
         *(f"piedra_1_{n}" for n in (1, 2, 3, 4)),
         *(f"amarrako_1_{n}" for n in (1, 2, 3, 4, 5, 6)),
     }
-    fifty = replace(ADENTRO, target=50, sides=(a_side("A", 47, 0, 50), a_side("B", 44, 0, 50)))
+    fifty = replace(ADENTRO, amarrakos=9, sides=(a_side("A", 47, 0, 50), a_side("B", 44, 0, 50)))
     assert {"amarrako_0_7", "amarrako_0_9", "adentro_0"} <= lit(fifty)
     assert "amarrako_1_8" in lit(fifty)
 
