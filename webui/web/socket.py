@@ -28,7 +28,9 @@ logger = logging.getLogger("amarrako.socket")
 sock = Sock()
 
 TOKEN_BYTES = 32
-LOOPBACK = ("127.0.0.1", "::1", "::ffff:127.0.0.1")
+OUR_OWN = ("127.0.0.1", "::1", "::ffff:127.0.0.1")
+"""What a program calls from that calls localhost. Who takes another address of the loopback did so
+on purpose, to be told apart: he is counted as anybody."""
 FORWARDING = ("X-Forwarded-For", "X-Real-IP", "Forwarded", "Via")
 """Headers of proxies: what comes with one is not of this machine, though it comes from there."""
 ENDING = {"wrong_protocol", "too_fast", "table_wanted"}
@@ -83,8 +85,12 @@ def client_address() -> str:
 
 def is_our_own() -> bool:
     """Whether a program of this very machine calls at its door, and speaks for nobody else."""
-    speaks_for_others = any(name in request.headers for name in FORWARDING)
-    return request.remote_addr in LOOPBACK and not speaks_for_others
+    return request.remote_addr in OUR_OWN and not speaks_for_others()
+
+
+def speaks_for_others() -> bool:
+    """Whether it is a proxy that calls."""
+    return any(name in request.headers for name in FORWARDING)
 
 
 def is_here(line: Line, address: str) -> bool:
@@ -94,7 +100,7 @@ def is_here(line: Line, address: str) -> bool:
     """
     if is_loopback(address):
         return True
-    return "X-Forwarded-For" not in request.headers and line.comes_from_itself()
+    return not speaks_for_others() and line.comes_from_itself()
 
 
 class Conversation:
