@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import tomllib
 from importlib.resources import files
 
@@ -10,6 +9,7 @@ from device.install.hotspot import MODE, PLACE, keyfile_ssid
 from device.install.steps import AddBlock, Call, NameHost, SetKeys, Step, Write
 from device.install.wanted import CONFIG, Facts, Hotspot, PowerLow, Wanted
 from scorekeeper.commands import CommandFailed
+from scorekeeper.commands.editing import written
 
 HANDED_ON = "/var/lib/amarrako/settings-wanted.json"
 """What a referee set, on its way from the server to root (apply_command.py)."""
@@ -222,9 +222,7 @@ def _wifi(hotspot: Hotspot) -> tuple[tuple[str, str], ...]:
 
 
 def _wifi_lines(hotspot: Hotspot) -> str:
-    return "".join(
-        f"{key} = {json.dumps(value, ensure_ascii=False)}\n" for key, value in _wifi(hotspot)
-    )
+    return "".join(f"{key} = {written(value)}\n" for key, value in _wifi(hotspot))
 
 
 def _raw(file: str) -> str:

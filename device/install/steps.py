@@ -6,7 +6,6 @@ installing twice is installing once, and uninstalling spares what was there befo
 
 from __future__ import annotations
 
-import json
 import re
 import tomllib
 from dataclasses import dataclass
@@ -25,7 +24,7 @@ from device.install.undo import (
     without_block,
 )
 from scorekeeper.commands import CommandFailed
-from scorekeeper.commands.editing import CannotEdit, edited
+from scorekeeper.commands.editing import CannotEdit, edited, written
 
 HOST_NAME = re.compile(r"(?m)^\s*#?\s*host-name\s*=.*$")
 
@@ -151,7 +150,7 @@ class SetKeys:
         return [PutBack(self.path, before, after)]
 
     def _lines(self) -> list[str]:
-        return [f"{key} = {json.dumps(value, ensure_ascii=False)}" for key, value in self.values]
+        return [f"{key} = {written(value)}" for key, value in self.values]
 
 
 @dataclass(frozen=True)

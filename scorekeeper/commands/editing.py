@@ -34,7 +34,7 @@ def edited(text: str, section: str, key: str, value: Value) -> str:
     if under.get(key) == value and type(under.get(key)) is type(value):
         return text
     under[key] = value
-    after = _with_line(text, section, key, f"{key} = {_written(value)}")
+    after = _with_line(text, section, key, f"{key} = {written(value)}")
     try:
         found: Mapping[str, object] = tomllib.loads(after)
     except tomllib.TOMLDecodeError as error:
@@ -109,7 +109,8 @@ def _is_key(line: str, key: str) -> bool:
     return re.match(rf"\s*[\"']?{re.escape(key)}[\"']?\s*=", line) is not None
 
 
-def _written(value: Value) -> str:
+def written(value: Value) -> str:
+    """A value as TOML has it."""
     # What JSON escapes, TOML reads alike; but for DEL, which JSON lets stand.
     if isinstance(value, int):
         return str(value)
