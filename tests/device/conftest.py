@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from gpiozero import Device
+from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from tests.browser.house import House
 
@@ -19,6 +21,15 @@ def server(tmp_path: Path) -> Iterator[House]:
         yield house
     finally:
         house.close()
+
+
+@pytest.fixture
+def pi() -> Iterator[MockFactory]:
+    """A Pi whose pins gpiozero takes for the real ones."""
+    Device.pin_factory = MockFactory(pin_class=MockPWMPin)
+    yield Device.pin_factory
+    Device.pin_factory.reset()
+    Device.pin_factory = None
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 import pytest
-from gpiozero import Device
-from gpiozero.pins.mock import MockFactory, MockPWMPin
+from gpiozero.pins.mock import MockFactory
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -359,14 +358,6 @@ def test_a_click_on_the_page_is_a_press() -> None:
 
 
 # ------------------------------------------------------------ gpiozero, on pins that are none
-
-
-@pytest.fixture
-def pi() -> Iterator[MockFactory]:
-    Device.pin_factory = MockFactory(pin_class=MockPWMPin)
-    yield Device.pin_factory
-    Device.pin_factory.reset()
-    Device.pin_factory = None
 
 
 def test_wired_buttons_and_encoders_tell_their_edges(

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
 
 import pytest
-from gpiozero import Device, OutputDevice
-from gpiozero.pins.mock import MockFactory, MockPWMPin
+from gpiozero import OutputDevice
+from gpiozero.pins.mock import MockFactory
 
 from device.buttons.wired import ButtonWiring
 from device.doctor.checks_pins import HAD, WITHOUT
@@ -20,14 +19,6 @@ from device.showing import screen_of
 from device.sought import MOST_SECONDS, Sought
 from device.wiring import Wiring
 from tests.device.scenes import BOARD, NOW, on
-
-
-@pytest.fixture
-def pi() -> Iterator[MockFactory]:
-    Device.pin_factory = MockFactory(pin_class=MockPWMPin)
-    yield Device.pin_factory
-    Device.pin_factory.reset()
-    Device.pin_factory = None
 
 
 def test_pins_that_somebody_holds_leave_the_display_and_are_had_once_they_are_free(

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from gpiozero import Device
-from gpiozero.pins.mock import MockFactory, MockPWMPin
+from gpiozero.pins.mock import MockFactory
 
 from device.hardware import Lamps
 from device.lights.level import duty
@@ -36,15 +34,6 @@ def test_in_memory_there_are_the_lamps_of_as_many_sides_as_there_are() -> None:
     assert lamps.show(six) == six
     assert lamps.show(resting(BOARD)).keys() == resting(BOARD).keys()
     lamps.close()
-
-
-@pytest.fixture
-def pi() -> Iterator[MockFactory]:
-    """A Pi whose pins gpiozero takes for the real ones."""
-    Device.pin_factory = MockFactory(pin_class=MockPWMPin)
-    yield Device.pin_factory
-    Device.pin_factory.reset()
-    Device.pin_factory = None
 
 
 def test_wired_lamps_are_lit_on_their_pins(pi: MockFactory) -> None:

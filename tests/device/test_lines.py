@@ -5,13 +5,12 @@ from __future__ import annotations
 import fcntl
 import os
 import struct
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 import smbus2
-from gpiozero import Device, OutputDevice
-from gpiozero.pins.mock import MockFactory, MockPWMPin
+from gpiozero import OutputDevice
+from gpiozero.pins.mock import MockFactory
 
 from device.bus import COMMANDS, DATA
 from device.display import Display
@@ -49,15 +48,6 @@ def test_i2c_messages_are_decoded_by_the_display_at_their_address(
         assert memory.picture() == picture
     elsewhere = Display(LumaDriver("ssd1306", Wire(lambda: I2cBus(3, 0x3C))), no_chance)
     assert not elsewhere.show(first, 0.0)
-
-
-@pytest.fixture
-def pi() -> Iterator[MockFactory]:
-    """A Pi whose pins gpiozero takes for the real ones."""
-    Device.pin_factory = MockFactory(pin_class=MockPWMPin)
-    yield Device.pin_factory
-    Device.pin_factory.reset()
-    Device.pin_factory = None
 
 
 def test_spi_bytes_and_the_pin_beside_them_are_decoded_by_the_display(

@@ -1,9 +1,8 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../i18n";
 import type { View } from "../protocol";
-import { hasSay } from "./actor";
-import { Course } from "./course";
 import { LastHand } from "./last-hand";
+import { RunningHand } from "./running-hand";
 
 /** Where there is room beside the buttons: the hand's story so far, or the last one's till a word is said. */
 export function Beside({ now }: { now: View }) {
@@ -22,13 +21,7 @@ export function Beside({ now }: { now: View }) {
       {last ? (
         <LastHand now={now} />
       ) : (
-        <Course
-          now={now}
-          lances={hand.lances}
-          entries={hand.entries}
-          awards={hand.awards}
-          correctable={() => hasSay.value}
-        />
+        <RunningHand now={now} />
       )}
     </aside>
   );

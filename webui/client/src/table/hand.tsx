@@ -3,9 +3,8 @@ import { t } from "../i18n";
 import type { View } from "../protocol";
 import { Button } from "../ui/button";
 import { useSwipe } from "../ui/swipe";
-import { hasSay } from "./actor";
-import { Course } from "./course";
 import { LastHand } from "./last-hand";
+import { RunningHand } from "./running-hand";
 import { opened, step } from "./pager";
 import { above, leave, page } from "./screen";
 import { Sheet } from "./sheet";
@@ -54,13 +53,7 @@ export function HandSheet({ now }: { now: View }) {
         {isLast ? (
           <LastHand now={now} />
         ) : (
-          <Course
-            now={now}
-            lances={hand.lances}
-            entries={hand.entries}
-            awards={hand.awards}
-            correctable={() => hasSay.value}
-          />
+          <RunningHand now={now} />
         )}
       </div>
     </Sheet>
