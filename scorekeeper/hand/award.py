@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -47,3 +48,14 @@ class Award:
     seat: int | None = None
     held: str | None = None
     score: int = 0
+
+
+def totals(awards: Iterable[Award], sides: int) -> tuple[int, ...]:
+    """Add up the stones of each side.
+
+    Every screen, text and voice that shows what a side takes in a hand uses this sum.
+    """
+    sums = [0] * sides
+    for award in awards:
+        sums[award.side] += award.stones
+    return tuple(sums)

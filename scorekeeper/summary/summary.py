@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from scorekeeper.hand.award import Award, When
+from scorekeeper.hand.award import Award, When, totals
 from scorekeeper.hand.hand import Hand
 from scorekeeper.hand.phase import Phase, phase_of
 from scorekeeper.lance import Lance, Word
@@ -69,7 +69,7 @@ def _side(table: Table, hands: Sequence[Hand], side: int) -> SideSummaryShape:
         "side": side,
         "name": table.side_names[side],
         "games": table.match.games[side],
-        "stones": sum(award.stones for _hand, award in taken),
+        "stones": sum(totals(hand.taken, table.rules.sides)[side] for hand in hands),
         "dejes": len(dejes),
         "deje_stones": sum(award.stones for award in dejes),
         "lances": _by_lance(taken),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from scorekeeper.hand.award import totals
 from scorekeeper.hand.count import count
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.table.confirming import seats_to_agree, seats_to_see
@@ -19,9 +20,11 @@ def proposed_shape(table: Table, seconds: int | None) -> s.ProposedShape | None:
         return None
     counted = count(hand, table.match.score)
     kept = (award for award in hand.taken if award not in counted.returned)
+    awards = (*kept, *counted.awards)
     return {
         "sequence": proposed.sequence,
-        "awards": [award_shape(award, hand) for award in (*kept, *counted.awards)],
+        "awards": [award_shape(award, hand) for award in awards],
+        "taken": list(totals(awards, table.rules.sides)),
         "score": list(counted.score),
         "winner": counted.winner,
         "by": proposed.by,

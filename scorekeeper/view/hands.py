@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from typing import TypedDict
 
+from scorekeeper.hand.award import totals
 from scorekeeper.hand.hand import Hand
+from scorekeeper.hand.phase import phase_of
 from scorekeeper.lance import Lance
 from scorekeeper.match.match import MatchState
 from scorekeeper.table.table import Play, Table
@@ -35,6 +37,7 @@ class FinishedHandShape(TypedDict):
     forfeit: int | None
     lances: list[s.LanceShape]
     awards: list[s.AwardShape]
+    taken: list[int]
     entries: list[s.Happening]
     may: list[s.OptionShape]
 
@@ -68,8 +71,9 @@ def _shape(table: Table, play: Play) -> FinishedHandShape:
         "games": list(match.games),
         "winner": hand.winner,
         "forfeit": hand.forfeit,
-        "lances": [lance_shape(hand, lance) for lance in Lance],
+        "lances": [lance_shape(hand, lance, phase_of(hand)) for lance in Lance],
         "awards": [award_shape(award, hand) for award in hand.taken],
+        "taken": list(totals(hand.taken, hand.rules.sides)),
         "entries": [happening_of(entry) for entry in play.entries],
         "may": _may(table, hand),
     }

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import cast
 
 from scorekeeper.codec.events import event_to_json, type_name
-from scorekeeper.hand.award import Award
+from scorekeeper.hand.award import Award, When, totals
+from scorekeeper.hand.count import count
 from scorekeeper.hand.hand import Hand
 from scorekeeper.match import events as e
 from scorekeeper.table import events as te
@@ -39,10 +41,22 @@ def award_shape(award: Award, hand: Hand | None = None) -> AwardShape:
     }
 
 
-def happening_of(recorded: Recorded, retracted_by: int | None = None) -> Happening:
-    """One event for the screens; retracted_by: the sequence of what took it back."""
+def happening_of(
+    recorded: Recorded, retracted_by: int | None = None, hands: Iterable[Hand] = ()
+) -> Happening:
+    """One event for the screens.
+
+    Args:
+        recorded: The event.
+        retracted_by: The sequence of what took it back.
+        hands: The hands of the match, for the totals of a count (`taken`), which include the
+            dejes taken during the bidding. Only events that count a hand need them.
+    """
     event = recorded.event
     fields = {name: value for name, value in _fields(event).items() if name in SHOWN}
+    if isinstance(event, e.HandCounted | e.CountProposed):
+        hand = next((each for each in hands if each.number == event.hand), None)
+        fields["taken"] = _taken(event, hand)
     # TypedDict cannot be built from names known only at run time; a test compiles real ones
     # against the client's own types.
     return cast(
@@ -88,3 +102,16 @@ def _fields(event: te.Event) -> dict[str, object]:
             return {"hand": hand, "awards": shapes, "score": list(score), "winner": winner}
         case _:
             return event_to_json(event)
+
+
+def _taken(event: e.HandCounted | e.CountProposed, hand: Hand | None) -> list[int]:
+    """What each side takes in the hand: the dejes that it keeps, and the count."""
+    sides = len(event.score)
+    if hand is None:
+        return list(totals(event.awards, sides))
+    if isinstance(event, e.HandCounted):
+        returned = event.returned
+    else:
+        returned = hand.returned if hand.counted else count(hand, hand.start).returned
+    dejes = (each for each in hand.taken if each.when is When.BID and each not in returned)
+    return list(totals((*dejes, *event.awards), sides))

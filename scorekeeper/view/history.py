@@ -33,7 +33,7 @@ def history_of(rows: Iterable[Recorded]) -> list[Happening]:
     Seats and names are never taken back.
     """
     table: Table | None = None
-    told: list[Recorded] = []
+    told: list[Happening] = []
     chains: dict[int, _Link | None] = {}
     chain: _Link | None = None
     gone: dict[int, int] = {}
@@ -41,12 +41,14 @@ def history_of(rows: Iterable[Recorded]) -> list[Happening]:
         then = chains[row.sequence] = chain
         chain = _after(chain, chains, table, row)
         table = evolve(table, row)
-        told.append(table.last)
+        told.append(happening_of(table.last, hands=(table.match.hand,)))
         shared = _shared(then, chain)
         gone.update((link.sequence, row.sequence) for link in _down_to(then, shared))
         for link in _down_to(chain, shared):
             gone.pop(link.sequence, None)
-    return [happening_of(each, gone.get(each.sequence)) for each in told]
+    for each in told:
+        each["retracted_by"] = gone.get(each["sequence"])
+    return told
 
 
 def _after(

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from scorekeeper.bidding import Accepted, AllPassed, Bidding, NotWanted
+from scorekeeper.hand.award import When
 from scorekeeper.hand.hand import Hand
-from scorekeeper.hand.phase import BIDDING, phase_of
+from scorekeeper.hand.phase import BIDDING, Phase
 from scorekeeper.lance import Lance
 from scorekeeper.view import shapes as s
 
 
-def lance_shape(hand: Hand, lance: Lance) -> s.LanceShape:
-    """A lance and what stands on it."""
+def lance_shape(hand: Hand, lance: Lance, phase: Phase) -> s.LanceShape:
+    """A lance and what stands on it. phase: of the hand, as the view shows it."""
     bidding = hand.bidding(lance)
-    state, stones, side = _lance_state(hand, lance, bidding)
+    state, stones, side = _lance_state(hand, lance, bidding, phase)
     return {
         "lance": lance.value,
         "punto": lance is Lance.JUEGO and hand.punto,
@@ -38,7 +39,9 @@ def _ruling(hand: Hand, lance: Lance) -> s.RulingShape | None:
     return None if ruling is None else {"side": ruling.side, "stones": ruling.stones}
 
 
-def _lance_state(hand: Hand, lance: Lance, bidding: Bidding | None) -> tuple[str, int, int | None]:
+def _lance_state(
+    hand: Hand, lance: Lance, bidding: Bidding | None, phase: Phase
+) -> tuple[str, int, int | None]:
     """State, stones and side of a lance, as the protocol names them."""
     if bidding is None:
         if not lance.declared or not hand.all_said(lance):
@@ -48,26 +51,37 @@ def _lance_state(hand: Hand, lance: Lance, bidding: Bidding | None) -> tuple[str
     match bidding.outcome:
         case AllPassed():
             return "passed", 0, None
-        case Accepted(ordago=True, side=side):
-            return "ordago", 0, side
-        case Accepted(side=side, total=total):
-            return "accepted", total, side
+        case Accepted(ordago=True):
+            return "ordago", 0, _counted_for(hand, lance)
+        case Accepted(total=total):
+            return "accepted", total, _counted_for(hand, lance)
         case NotWanted(side=side, deje=deje):
             return "refused", deje, side
         case None:
-            return _unfinished(hand, lance, bidding)
+            return _unfinished(lance, bidding, phase)
 
 
-def _unfinished(hand: Hand, lance: Lance, bidding: Bidding) -> tuple[str, int, int | None]:
-    if BIDDING.get(phase_of(hand)) is not lance:
+def _counted_for(hand: Hand, lance: Lance) -> int | None:
+    """The side that the count gave an accepted bet to.
+
+    None before the count, and where the game was won before the count reached the lance.
+    """
+    for award in hand.taken:
+        if award.lance is lance and award.when is not When.BID:
+            return award.side
+    return None
+
+
+def _unfinished(lance: Lance, bidding: Bidding, phase: Phase) -> tuple[str, int, int | None]:
+    if BIDDING.get(phase) is not lance:
         return "waiting", 0, None
     standing = bidding.standing
     return "open", (standing.total or 0) if standing else 0, standing.side if standing else None
 
 
-def standing_shape(hand: Hand) -> s.StandingShape | None:
-    """The bet that waits for an answer, if one does."""
-    lance = BIDDING.get(phase_of(hand))
+def standing_shape(hand: Hand, phase: Phase) -> s.StandingShape | None:
+    """The bet that waits for an answer, if one does. phase: as in `lance_shape`."""
+    lance = BIDDING.get(phase)
     bidding = None if lance is None else hand.bidding(lance)
     if bidding is None or bidding.standing is None:
         return None

@@ -38,7 +38,8 @@ def options(table: Table, counted: Count | None) -> list[OptionShape]:
         found.append({"do": "rematch", "mano": mano})
     if table.past is not None:
         first = table.past.first
-        found.append({"do": "undo", "sequence": first.sequence, "undoes": happening_of(first)})
+        undoes = happening_of(first, hands=table.match.hands)
+        found.append({"do": "undo", "sequence": first.sequence, "undoes": undoes})
     if playing and table.match.hand.winner is None:
         found.append(_set_score(table))
         if not nobody_alone(table):

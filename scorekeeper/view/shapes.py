@@ -68,6 +68,7 @@ class Happening(TypedDict):
     name: NotRequired[str]
     award: NotRequired[AwardShape]
     awards: NotRequired[list[AwardShape]]
+    taken: NotRequired[list[int]]
     score: NotRequired[list[int]]
     games: NotRequired[list[int]]
     reason: NotRequired[str]
@@ -294,6 +295,7 @@ class ProposedShape(TypedDict):
 
     sequence: int
     awards: list[AwardShape]
+    taken: list[int]
     score: list[int]
     winner: int | None
     by: int | None
@@ -334,6 +336,7 @@ class HandShape(TypedDict):
     verdicts: list[VerdictShape]
     forfeit: int | None
     awards: list[AwardShape]
+    taken: list[int]
     game_winner: int | None
     proposed: ProposedShape | None
     entries: list[Happening]

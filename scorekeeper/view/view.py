@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from scorekeeper.cards.card import WILD
 from scorekeeper.cards.ranking import KEYPAD
+from scorekeeper.hand.award import totals
 from scorekeeper.hand.count import Count, count
 from scorekeeper.hand.hand import Hand
 from scorekeeper.hand.paying import Need
@@ -13,6 +14,7 @@ from scorekeeper.hand.phase import Phase, phase_of
 from scorekeeper.hand.showdown import holding_of
 from scorekeeper.hand.telling import kinds_of
 from scorekeeper.lance import Lance
+from scorekeeper.match.match import MatchState
 from scorekeeper.rules.reading import changed_from
 from scorekeeper.rules.ruleset import AMARRAKO
 from scorekeeper.table.table import Table
@@ -45,8 +47,10 @@ def view_of(
     """
     match = table.match
     hand = match.hand
-    in_cards = phase_of(hand) is Phase.CARDS
-    counted = count(hand, match.score) if in_cards else None
+    playing = match.state is MatchState.PLAYING
+    # A match may end in the middle of a hand; nothing of that hand is open then.
+    phase = phase_of(hand) if playing else Phase.COUNTED
+    counted = count(hand, match.score) if phase is Phase.CARDS else None
     return {
         "type": "view",
         "table": code,
@@ -73,12 +77,12 @@ def view_of(
             for place, seat in enumerate(table.seats)
         ],
         "referee": _referee(table),
-        "draw": draw_shape(table),
-        "asked": asked_shape(table),
-        "hand": _hand(table, hand, counted, seconds),
+        "draw": draw_shape(table) if playing else None,
+        "asked": asked_shape(table) if playing else None,
+        "hand": _hand(table, phase, counted, seconds),
         "may": options(table, counted),
-        "last": happening_of(table.last),
-        "latest": [happening_of(recorded) for recorded in table.latest],
+        "last": happening_of(table.last, hands=match.hands),
+        "latest": [happening_of(recorded, hands=match.hands) for recorded in table.latest],
     }
 
 
@@ -134,15 +138,16 @@ def _dealer(hand: Hand) -> int:
     return (hand.mano - 1) % hand.rules.players
 
 
-def _hand(table: Table, hand: Hand, counted: Count | None, seconds: int | None) -> s.HandShape:
+def _hand(table: Table, phase: Phase, counted: Count | None, seconds: int | None) -> s.HandShape:
+    hand = table.match.hand
     return {
         "number": hand.number,
-        "phase": phase_of(hand).value,
+        "phase": phase.value,
         "mano": hand.mano,
         "dealer": _dealer(hand),
-        "lances": [lance_shape(hand, lance) for lance in Lance],
+        "lances": [lance_shape(hand, lance, phase) for lance in Lance],
         "said": {"pares": list(hand.said_pares), "juego": list(hand.said_juego)},
-        "standing": standing_shape(hand),
+        "standing": standing_shape(hand, phase),
         "marks": [{"what": what.value, "seat": seat} for what, seat in hand.marks],
         "cards": [None if c is None else [str(card) for card in c] for c in hand.cards],
         "held": [_held(hand, seat) for seat in hand.rules.seats],
@@ -151,8 +156,9 @@ def _hand(table: Table, hand: Hand, counted: Count | None, seconds: int | None) 
         "verdicts": verdicts_shape(table, counted),
         "forfeit": hand.forfeit,
         "awards": [award_shape(award, hand) for award in hand.taken],
+        "taken": list(totals(hand.taken, table.rules.sides)),
         "game_winner": hand.winner,
-        "proposed": proposed_shape(table, seconds),
+        "proposed": proposed_shape(table, seconds) if phase is Phase.PROPOSED else None,
         "entries": [happening_of(entry) for entry in table.play.entries],
     }
 

@@ -65,6 +65,8 @@ export interface ProposedCount {
   sequence: number;
   /** What would be taken, dejes that were taken already among it. */
   awards: Award[];
+  /** By side, what it would take in the hand in all. */
+  taken: number[];
   /** Stones of each side as they would be. */
   score: number[];
   /** The side that would win the game. */
@@ -122,6 +124,7 @@ export interface FinishedHand {
   forfeit: number | null;
   lances: LanceView[];
   awards: Award[];
+  taken: number[];
   entries: Happening[];
   /** What the referee may still decide of it. */
   may: Option[];
@@ -222,6 +225,8 @@ export interface Hand {
   forfeit: number | null;
   /** Stones taken in this hand, in the order taken (dejes at once, then the count). */
   awards: Award[];
+  /** By side, the stones of `awards` in all: the hand's total that every screen shows. */
+  taken: number[];
   /** Side that won the game by this hand. */
   game_winner: number | null;
   /** The count that waits to be seen, in phase "proposed". */
@@ -241,7 +246,10 @@ export interface LanceView {
   state: "waiting" | "open" | "passed" | "accepted" | "refused" | "no_bidding" | "nobody" | "ordago";
   /** The stones bet (accepted, standing), or the deje paid (refused); 0 otherwise. */
   stones: number;
-  /** Side that bet last, or that alone has the lance. */
+  /**
+   * Side whose bet stands, that took the deje, or that alone has the lance. Of an accepted bet or
+   * órdago null until the count, then the side that won it.
+   */
   side: number | null;
   bids: Spoken[];
   /** What it pays by a ruling, whatever it would have paid. */
@@ -461,6 +469,8 @@ export interface Happening {
   name?: string;
   award?: Award;
   awards?: Award[];
+  /** hand_counted, count_proposed: by side, what it takes in the hand in all, its dejes included. */
+  taken?: number[];
   score?: number[];
   games?: number[];
   reason?: string;

@@ -11,7 +11,7 @@ const waiting = (waits: number[], seats: number[]): View =>
     hand: aHand({
       phase: "proposed",
       proposed: {
-        sequence: 31, awards: [], score: [25, 37], winner: null, by: 1, seen: [], waits,
+        sequence: 31, awards: [], taken: [2, 0], score: [25, 37], winner: null, by: 1, seen: [], waits,
         seconds: 20, after: 30,
       },
     }),

@@ -36,6 +36,7 @@ export const aHand = (of: Partial<Hand> = {}): Hand => ({
   verdicts: [],
   forfeit: null,
   awards: [],
+  taken: [0, 0],
   game_winner: null,
   proposed: null,
   entries: [],

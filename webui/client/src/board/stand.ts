@@ -48,7 +48,7 @@ function took({ hand, seats }: View, seat: number): Stand | null {
   // An órdago takes the game and no stones: the word says how.
   if (hand.game_winner === side && hand.awards.some((one) => one.reason === "ordago"))
     return { kind: "in", words: t("say.how.ordago") };
-  const stones = hand.awards.reduce((sum, one) => sum + (one.side === side ? one.stones : 0), 0);
+  const stones = side === undefined ? 0 : (hand.taken[side] ?? 0);
   return stones > 0 ? { kind: "in", words: `+${stones}` } : null;
 }
 

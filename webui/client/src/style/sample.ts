@@ -38,6 +38,8 @@ function lies(amarrakos: number, piedras: number, adentro = false): Lies {
   return { amarrakos, piedras, adentro };
 }
 
+const PAIRS = [0, 1] as const;
+
 /** Before the count, or after it; `revision` grows from one to the next. */
 export function sample(counted: boolean, revision: number): View {
   const awards = counted ? [...AWARDS] : [];
@@ -97,6 +99,7 @@ export function sample(counted: boolean, revision: number): View {
       verdicts: [],
       forfeit: null,
       awards,
+      taken: PAIRS.map((side) => awards.reduce((n, one) => n + (one.side === side ? one.stones : 0), 0)),
       game_winner: null,
       proposed: null,
       entries: [],

@@ -1,5 +1,5 @@
 /** One event of the log in one sentence, for the last word, the history and the live region. */
-import type { Award, Happening, HappeningType } from "../protocol";
+import type { Happening, HappeningType } from "../protocol";
 import { scoreLine } from "../lists";
 import { sayAward } from "./awards";
 import { ergative } from "./basque";
@@ -43,11 +43,11 @@ const SENTENCES: Record<HappeningType, Sentence> = {
   referee_left: (h, tell) => tell.t("say.referee_left", { who: named(h, tell) }),
   stones_taken: (h, tell) => (h.award ? sayAward(tell, h.award) : ""),
   count_proposed: (h, tell) =>
-    tell.t("say.count_proposed", { sums: saySums(tell, h.awards ?? []) }),
+    tell.t("say.count_proposed", { sums: saySums(tell, h.taken ?? []) }),
   count_seen: (h, tell) => tell.t("say.count_seen", doer(h, tell)),
   hand_counted: (h, tell) =>
     tell.t(h.how === "time" ? "say.hand_counted_by_time" : "say.hand_counted", {
-      sums: saySums(tell, h.awards ?? []),
+      sums: saySums(tell, h.taken ?? []),
     }),
   game_won: (h, tell) => gameWon(h, tell),
   match_won: (h, tell) => tell.t("say.match_won", { side: sideName(tell, h.side ?? h.winner) }),
@@ -156,11 +156,8 @@ function sayTold(h: Happening, tell: Tell): string {
 }
 
 /** "Nosotros +5, Ellos +3"; sides that took nothing are left out. */
-export function saySums(tell: Tell, awards: readonly Award[]): string {
-  const sums = tell.sides.map((_, side) =>
-    awards.reduce((sum, award) => sum + (award.side === side ? award.stones : 0), 0),
-  );
-  const said = sums.flatMap((n, side) => (n > 0 ? [`${sideName(tell, side)} +${n}`] : []));
+export function saySums(tell: Tell, taken: readonly number[]): string {
+  const said = taken.flatMap((n, side) => (n > 0 ? [`${sideName(tell, side)} +${n}`] : []));
   return said.join(", ") || tell.t("say.nothing");
 }
 

@@ -26,7 +26,7 @@ export function sayAloud(tell: Tell, before: View, after: View): string | null {
 
 /** The whole count of a hand that is complete. */
 export function sayCount(tell: Tell, view: View, before?: View): string {
-  const { awards, winner } = countIn(view) ?? { awards: [], winner: null };
+  const { awards, taken, winner } = countIn(view) ?? { awards: [], taken: [], winner: null };
   const sentences = awards.some(({ reason }) => reason === "ordago")
     ? sayOrdago(tell, awards)
     : tell.sides.flatMap((_, side) => {
@@ -34,7 +34,7 @@ export function sayCount(tell: Tell, view: View, before?: View): string {
         if (own.length === 0) return [];
         const won = winner === side;
         const inside = !won && comesIn(own, view.rules.adentro_from) && !before?.sides[side]?.adentro;
-        return [saySide(tell, side, own, { won, inside })];
+        return [saySide(tell, side, own, { won, inside, sum: taken[side] ?? 0 })];
       });
   if (view.match.winner !== null) sentences.push(sayMatchWon(tell, view.match.winner));
   else if (winner !== null) sentences.push(tell.t("say.game_won", { side: sideName(tell, winner) }));
@@ -44,7 +44,7 @@ export function sayCount(tell: Tell, view: View, before?: View): string {
 /** Stones a side takes, and why: "Ellos: una de deje". */
 export function sayTaken(tell: Tell, award: Award, adentroFrom: number): string {
   const inside = comesIn([award], adentroFrom);
-  return saySide(tell, award.side, [award], { won: false, inside });
+  return saySide(tell, award.side, [award], { won: false, inside, sum: award.stones });
 }
 
 /** Sentences one after the other, each begun and ended as one. */
@@ -70,12 +70,11 @@ function saySide(
   tell: Tell,
   side: number,
   own: readonly Award[],
-  { won, inside }: { won: boolean; inside: boolean },
+  { won, inside, sum }: { won: boolean; inside: boolean; sum: number },
 ): string {
   const { t } = tell;
   const parts = partsOf(own);
   const words = parts.map(({ of, stones }) => t(`say.spoken.${of}`, { n: sayNumber(tell, stones) }));
-  const sum = parts.reduce((all, { stones }) => all + stones, 0);
   let what = listed(tell, words);
   if (parts.length > 1 && !won) what = t("say.spoken.total", { what, n: sayNumber(tell, sum) });
   if (inside) what = t("say.spoken.adentro", { what });
@@ -118,14 +117,17 @@ function comesIn(awards: readonly Award[], from: number): boolean {
 interface CompleteCount {
   of: readonly [match: number, hand: number];
   awards: readonly Award[];
+  taken: readonly number[];
   winner: number | null;
 }
 
 /** The count that is booked, or that waits to be seen by the others; null where there is none yet. */
 function countIn({ match, hand }: View): CompleteCount | null {
   const of = [match.number, hand.number] as const;
-  if (hand.phase === "counted") return { of, awards: hand.awards, winner: hand.game_winner };
-  return hand.proposed ? { of, awards: hand.proposed.awards, winner: hand.proposed.winner } : null;
+  const { awards, taken, game_winner: winner } = hand;
+  if (hand.phase === "counted") return { of, awards, taken, winner };
+  if (hand.proposed === null) return null;
+  return { of, awards: hand.proposed.awards, taken: hand.proposed.taken, winner: hand.proposed.winner };
 }
 
 function isSame(one: CompleteCount, other: CompleteCount | null): boolean {

@@ -43,7 +43,7 @@ const counted = (
   ...was,
   revision: was.revision + 3,
   match: { ...was.match, winner: match },
-  hand: { ...was.hand, phase: "counted", awards, game_winner: winner },
+  hand: { ...was.hand, phase: "counted", awards, taken: takenBy(awards, was.sides.length), game_winner: winner },
   sides: was.sides.map((side) => {
     const stones = awards.findLast((one) => one.side === side.side)?.score ?? side.stones;
     return { ...side, stones, adentro: stones >= 35 };
@@ -54,6 +54,13 @@ const counted = (
     ...(winner === null ? [] : [happening({ type: "game_won", side: winner, sequence: 43 })]),
   ],
 });
+/** The sums that the server sends with the awards. */
+function takenBy(awards: readonly Award[], sides: number): number[] {
+  const sums = Array.from({ length: sides }, () => 0);
+  for (const { side, stones } of awards) sums[side] = (sums[side] ?? 0) + stones;
+  return sums;
+}
+
 const spoken = (tell: Tell, awards: Award[], end: Parameters<typeof counted>[2] = {}, stones?: number[]) => {
   const was = before(stones);
   return sayAloud(tell, was, counted(was, awards, end));
@@ -185,7 +192,7 @@ describe("what is said when", () => {
 
   it("says a count that waits to be seen when it is complete, and not again when it is booked", () => {
     const proposed: View["hand"]["proposed"] = {
-      sequence: 44, awards: WORKED, score: [5, 16], winner: null, by: 1, seen: [], waits: [0], seconds: 30, after: 30,
+      sequence: 44, awards: WORKED, taken: takenBy(WORKED, 2), score: [5, 16], winner: null, by: 1, seen: [], waits: [0], seconds: 30, after: 30,
     };
     const waiting: View = {
       ...now,

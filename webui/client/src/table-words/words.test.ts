@@ -102,12 +102,13 @@ describe("happenings", () => {
     expect(sayHistoryLine({ ...bid, by: 1, by_name: "Jon" }, inSpanish)).toBe("Grande: Jon envida 5");
   });
 
-  it("sum the count by side", () => {
-    const awards = [award({}), award({ side: 1, stones: 2 }), award({ stones: 3 })];
-    expect(sayHappening(happening("hand_counted", { awards }), inSpanish)).toBe(
+  it("give the total of a hand that the server sends, its dejes included", () => {
+    const awards = [award({ side: 1, stones: 2 })];
+    expect(sayHappening(happening("hand_counted", { awards, taken: [8, 2] }), inSpanish)).toBe(
       "Recuento: Nosotros +8, Ellos +2",
     );
-    expect(sayHappening(happening("hand_counted", { awards: [] }), inEnglish)).toBe("Count: nothing");
+    const nothing = happening("hand_counted", { awards: [], taken: [0, 0] });
+    expect(sayHappening(nothing, inEnglish)).toBe("Count: nothing");
   });
 
   it("say how a game was won and the games so far", () => {
@@ -126,7 +127,7 @@ describe("happenings", () => {
     expect(sayHappening(happening("score_set", { ...score, asked_by: "Ane" }), inBasque)).toBe(
       "Adostutako markagailua: 12\u2060–\u20607 (un lío)",
     );
-    const booked = happening("hand_counted", { awards: [award({})], by: null, by_name: null });
+    const booked = happening("hand_counted", { awards: [award({})], taken: [5, 0], by: null, by_name: null });
     expect(sayHappening({ ...booked, how: "time" }, inSpanish)).toBe(
       "Recuento apuntado, sin respuesta a tiempo: Nosotros +5",
     );

@@ -15,7 +15,7 @@ import "./count.css";
 
 /** The count, award by award in the order taken, then the next hand. */
 export function Count({ now }: { now: View }) {
-  const { awards, game_winner: winner } = now.hand;
+  const { awards, taken, game_winner: winner } = now.hand;
   const [next] = offered(now, "next_hand");
   return (
     <div class="actions counted">
@@ -26,7 +26,7 @@ export function Count({ now }: { now: View }) {
         </h2>
       )}
       <AwardList now={now} awards={awards} />
-      <Sums now={now} awards={awards} />
+      <Sums now={now} stones={taken} />
       {next && seated.value && !mayTake(next, mine.value) && (
         <p class="soft" data-testid="captains-go-on">
           {t("count.captains_go_on", {

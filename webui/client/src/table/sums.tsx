@@ -1,18 +1,18 @@
-import type { Award, View } from "../protocol";
+import type { View } from "../protocol";
 import { saySums } from "../table-words";
 import { Mark } from "../ui/stones";
 import { tellNow } from "./actor";
 import { several, sideNamed } from "./around";
 
 /** What each side takes in all: of two in one line, of more one beside the other. */
-export function Sums({ now, awards }: { now: View; awards: readonly Award[] }) {
+export function Sums({ now, stones: taken }: { now: View; stones: readonly number[] }) {
   const taking = now.sides
-    .map(({ side }) => ({ side, stones: total(awards, side) }))
+    .map(({ side }) => ({ side, stones: taken[side] ?? 0 }))
     .filter(({ stones }) => stones > 0);
   if (!several(now) || taking.length === 0) {
     return (
       <p class="sums" data-testid="sums">
-        {saySums(tellNow(now), awards)}
+        {saySums(tellNow(now), taken)}
       </p>
     );
   }
@@ -41,8 +41,4 @@ export function EachSide({ now, testid, children }: EachSideProps) {
       ))}
     </ul>
   );
-}
-
-function total(awards: readonly Award[], side: number): number {
-  return awards.reduce((sum, award) => sum + (award.side === side ? award.stones : 0), 0);
 }

@@ -62,7 +62,7 @@ describe("a phone buzzes", () => {
 
   it("for a count that it is asked to see", () => {
     const proposed: Hand["proposed"] = {
-      sequence: 44, awards: [], score: [5, 16], winner: null, by: 1, seen: [], waits: [0], seconds: 30, after: 30,
+      sequence: 44, awards: [], taken: [0, 0], score: [5, 16], winner: null, by: 1, seen: [], waits: [0], seconds: 30, after: 30,
     };
     const waiting = told(1, { may: [{ do: "see_count", seats: [0, 2] }], hand: { phase: "proposed", proposed } });
     expect(buzzes(open, waiting, ME)).toBe(true);

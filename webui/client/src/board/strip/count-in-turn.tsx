@@ -1,5 +1,5 @@
 /** One award after the other, as a line holds but one; beside them what each side took in all. */
-import type { Award, View } from "../../protocol";
+import type { View } from "../../protocol";
 import { sayAward, sideName, type Tell } from "../../table-words";
 import { Mark } from "../../ui/stones";
 import { useTurn } from "../turn";
@@ -8,7 +8,7 @@ import { Fitted } from "./going";
 const TURN_MS = 3000;
 
 export function CountInTurn({ view, tell }: { view: View; tell: Tell }) {
-  const { awards, number } = view.hand;
+  const { awards, number, taken } = view.hand;
   const shown = useTurn(awards.length, TURN_MS, `${view.match.number}.${number}`);
   const award = awards[shown];
   return (
@@ -25,20 +25,16 @@ export function CountInTurn({ view, tell }: { view: View; tell: Tell }) {
         </div>
       )}
       <p class="sums">
-        {sums(awards).map(({ side, stones }) => (
-          <span key={side} data-side={side} data-stones={stones}>
-            <Mark side={side} />
-            <span class="heard">{sideName(tell, side)}</span> +{stones}
-          </span>
-        ))}
+        {taken.map(
+          (stones, side) =>
+            stones > 0 && (
+              <span key={side} data-side={side} data-stones={stones}>
+                <Mark side={side} />
+                <span class="heard">{sideName(tell, side)}</span> +{stones}
+              </span>
+            ),
+        )}
       </p>
     </div>
   );
-}
-
-/** What each side took in the hand; who took no stones is left out. */
-function sums(awards: readonly Award[]): { side: number; stones: number }[] {
-  const taken = new Map<number, number>();
-  for (const { side, stones } of awards) taken.set(side, (taken.get(side) ?? 0) + stones);
-  return [...taken].map(([side, stones]) => ({ side, stones })).filter(({ stones }) => stones > 0);
 }

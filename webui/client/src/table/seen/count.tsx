@@ -30,7 +30,7 @@ export function Proposed({ now }: { now: View }) {
       )}
       <AwardList now={now} awards={proposed.awards} />
       {proposed.awards.some(({ stones }) => stones > 0) && (
-        <Sums now={now} awards={proposed.awards} />
+        <Sums now={now} stones={proposed.taken} />
       )}
       {!several(now) && proposed.winner === null && (
         <p class="would-be" data-testid="would-be">

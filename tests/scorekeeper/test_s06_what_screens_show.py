@@ -1,0 +1,180 @@
+"""What every screen shows alike: whose a bet is, what a hand paid in all, how a match ended."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.refusal import Refused
+from scorekeeper.summary import summary_of
+from scorekeeper.view import finished_hands, history_of
+from tests.scorekeeper.table_for_tests import TableForTests
+
+
+def sides_of_lances(table: TableForTests) -> list[int | None]:
+    return [lance["side"] for lance in table.view["hand"]["lances"]]
+
+
+def deje_and_bets(**rules: object) -> TableForTests:
+    """The worked hand: a deje of grande for 0, an accepted chica, the rest passed."""
+    table = TableForTests.of(rules)
+    table.bid("grande", 0, "envido", 2)
+    table.bid("grande", 1, "no_queremos")
+    table.bid("chica", 1, "envido", 4)
+    table.bid("chica", 0, "quiero")
+    table.declare_worked_hand("pares")
+    table.all_pass("pares")
+    table.declare_worked_hand("juego")
+    table.all_pass("juego")
+    return table
+
+
+class TestWhoseABetIs:
+    """An accepted bet is nobody's until the cards decide it."""
+
+    def test_an_accepted_bet_has_no_side_until_the_count_gives_it_one(self) -> None:
+        table = deje_and_bets()
+        assert sides_of_lances(table)[:2] == [0, None]
+        table.show_all()
+        # Jon bet, and Ane's 2 and A are the better chica.
+        assert sides_of_lances(table)[:2] == [0, 0]
+
+    def test_nor_while_the_count_waits_to_be_seen(self) -> None:
+        table = deje_and_bets(confirm="both")
+        table.show_all()
+        assert table.phase == "proposed"
+        assert sides_of_lances(table)[:2] == [0, None]
+        table.do({"type": "see_count"}, by=0)
+        assert sides_of_lances(table)[:2] == [0, 0]
+
+    def test_an_accepted_ordago_neither(self) -> None:
+        table = TableForTests()
+        table.bid("grande", 0, "ordago")
+        assert sides_of_lances(table)[0] == 0
+        table.bid("grande", 1, "quiero")
+        assert sides_of_lances(table)[0] is None
+        table.show_all()
+        # Jon's 3 3 S 2 ties with Miren's R R S A, and he comes first from the mano.
+        assert sides_of_lances(table)[0] == table.view["hand"]["game_winner"] == 1
+
+    def test_a_standing_bet_and_a_refused_one_keep_theirs(self) -> None:
+        table = TableForTests()
+        table.bid("grande", 1, "envido", 2)
+        assert sides_of_lances(table)[0] == 1
+        table.bid("grande", 0, "no_queremos")
+        assert sides_of_lances(table)[0] == 1
+
+    def test_a_lance_that_the_count_did_not_reach_stays_nobodys(self) -> None:
+        table = TableForTests()
+        table.do({"type": "set_score", "stones": [0, 39], "games": [0, 0], "reason": "x"})
+        table.all_pass("grande")
+        table.bid("chica", 1, "envido", 4)
+        table.bid("chica", 0, "quiero")
+        table.declare_worked_hand("pares")
+        table.all_pass("pares")
+        table.declare_worked_hand("juego")
+        table.all_pass("juego")
+        table.show_all()
+        assert table.view["hand"]["game_winner"] == 1
+        assert sides_of_lances(table)[1] is None
+
+
+class TestTotalOfAHand:
+    """The dejes are in it, wherever it is shown."""
+
+    def test_one_figure_everywhere(self) -> None:
+        table = deje_and_bets()
+        table.show_all()
+        taken = table.view["hand"]["taken"]
+        assert taken == list(table.score) == [9, 5]
+        (counted,) = [each for each in history_of(table.rows) if each["type"] == "hand_counted"]
+        assert counted["taken"] == taken
+        (now,) = [each for each in table.view["latest"] if each["type"] == "hand_counted"]
+        assert now["taken"] == taken
+        assert [side["stones"] for side in summary_of(table.rows)["sides"]] == taken
+        table.next_hand()
+        hands, _more = finished_hands(table.table, 2, 1)
+        assert hands[0]["taken"] == taken
+        assert table.view["hand"]["taken"] == [0, 0]
+
+    def test_of_a_count_that_waits_too(self) -> None:
+        table = deje_and_bets(confirm="both")
+        table.show_all()
+        proposed = table.view["hand"]["proposed"]
+        assert proposed is not None
+        assert proposed["taken"] == proposed["score"] == [9, 5]
+        assert table.view["latest"][-1]["taken"] == [9, 5]
+        table.do({"type": "see_count"}, by=0)
+        told = {each["type"]: each.get("taken") for each in history_of(table.rows)}
+        assert told["count_proposed"] == told["hand_counted"] == [9, 5]
+
+    def test_a_deje_that_goes_back_is_not_in_it(self) -> None:
+        table = deje_and_bets()
+        table.referee_comes()
+        ruling = {"type": "rule_lance", "lance": "grande", "side": 1, "stones": 3, "reason": "x"}
+        table.rules(ruling)
+        table.show_all()
+        assert table.view["hand"]["taken"] == list(table.score) == [8, 8]
+        assert history_of(table.rows)[-1]["taken"] == [8, 8]
+
+    def test_an_undo_of_the_count_says_the_same(self) -> None:
+        table = deje_and_bets(confirm="both")
+        table.show_all()
+        table.time_is_over()
+        (undo,) = table.options("undo")
+        assert undo["undoes"]["type"] == "hand_counted"
+        assert undo["undoes"]["taken"] == [9, 5]
+
+
+class TestMatchEnded:
+    """Nothing of a hand is open once the match has ended, however it did."""
+
+    def a_bet_stands(self) -> TableForTests:
+        table = TableForTests()
+        table.do({"type": "set_score", "stones": [20, 31], "games": [1, 1], "reason": "x"})
+        table.bid("grande", 0, "envido", 2)
+        return table
+
+    def nothing_is_open(self, table: TableForTests) -> None:
+        view = table.view
+        assert view["hand"]["phase"] == "counted"
+        assert view["hand"]["standing"] is None
+        assert view["asked"] is None
+        assert view["hand"]["proposed"] is None
+        assert view["hand"]["asks"] == {"cards": [], "told": []}
+        assert "open" not in [lance["state"] for lance in view["hand"]["lances"]]
+
+    def test_without_a_winner(self) -> None:
+        table = self.a_bet_stands()
+        table.do({"type": "end_match"})
+        assert table.view["match"]["state"] == "abandoned"
+        self.nothing_is_open(table)
+        table.do({"type": "undo", "sequence": table.options("undo")[0]["sequence"]})
+        assert table.phase == "grande"
+        assert table.view["hand"]["standing"] is not None
+
+    def test_by_the_referee(self) -> None:
+        table = self.a_bet_stands()
+        table.referee_comes()
+        table.rules({"type": "take_match", "side": 0, "to": 1, "reason": "Señas falsas"})
+        assert (table.view["match"]["state"], table.view["match"]["winner"]) == ("won", 1)
+        self.nothing_is_open(table)
+
+    def test_while_a_count_waited_to_be_seen(self) -> None:
+        table = deje_and_bets(confirm="both")
+        table.show_all()
+        table.do({"type": "end_match"})
+        self.nothing_is_open(table)
+
+    def test_while_a_score_was_asked_for(self) -> None:
+        table = TableForTests.of({"confirm": "both"})
+        table.do({"type": "set_score", "stones": [12, 7], "games": [0, 0], "reason": "x"})
+        assert table.view["asked"] is not None
+        table.do({"type": "end_match"})
+        self.nothing_is_open(table)
+        with pytest.raises(Refused):
+            table.do({"type": "accept_score"}, by=1)
+
+    def test_while_cards_were_asked_for(self) -> None:
+        table = deje_and_bets()
+        table.do({"type": "end_match"})
+        self.nothing_is_open(table)
