@@ -62,6 +62,7 @@ def _start(recorded: Recorded, event: te.MatchStarted) -> Table:
         revision=recorded.sequence,
         latest=(recorded,),
         drawn=((),) * rules.players,
+        started_at=recorded.at,
     )
 
 

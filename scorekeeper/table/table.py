@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from scorekeeper.match import commands as c
 from scorekeeper.match.at_once import unsaid
-from scorekeeper.match.match import Match
+from scorekeeper.match.match import Match, MatchState
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.table.events import Seat
 from scorekeeper.table.recorded import Recorded
@@ -108,8 +108,8 @@ class Table:
 
     number: of the match · won: matches won by each side before this one · revision: sequence of
     the last event · latest: the events of the last command · started: revision at which the match
-    began · referee: until he leaves, or another match begins · drawn: by seat the faces drawn for
-    the seats, while nothing of the match was told.
+    began · started_at: when it began, in seconds since 1970 · referee: until he leaves, or another
+    match begins · drawn: by seat the faces drawn for the seats, while nothing of it was told.
     """
 
     rules: RuleSet
@@ -125,6 +125,13 @@ class Table:
     latest: tuple[Recorded, ...]
     referee: Referee | None = None
     drawn: tuple[tuple[str, ...], ...] = ()
+    started_at: float = 0.0
+
+    @property
+    def ended_at(self) -> float | None:
+        """When the match was over, in seconds since 1970; None while it is played."""
+        over = self.match.state is not MatchState.PLAYING
+        return self.past.first.at if over and self.past is not None else None
 
     @property
     def last(self) -> Recorded:

@@ -17,7 +17,7 @@ from tests.webui.test_pages import SETUP, Answer, ask, post
 from tests.within import at, dicts, text
 from webui.log import LogFailed, LogReader, SavedSet
 from webui.log.sqlite import FILE, SqliteLog
-from webui.tables.jobs import ChangeSets, Job
+from webui.tables.jobs import ChangeKept, Job
 from webui.tables.rule_sets import MOST_SETS, dropping, saved_sets, saving
 
 PATH = "/api/rules/sets"
@@ -207,7 +207,7 @@ def test_one_that_a_later_version_cannot_read_is_told_with_the_reason_and_not_lo
 
 def changed(desk: Desk, *jobs: Job, **given: object) -> Future[None]:
     answer: Future[None] = Future()
-    desk.keeper.serve([*jobs, ChangeSets(saving({**OWN, **given}), answer)])
+    desk.keeper.serve([*jobs, ChangeKept(saving({**OWN, **given}), answer)])
     return answer
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from webui.log.row import Row, SavedSet
+from webui.log.row import ForgottenName, MatchRow, Place, Row, SavedSet
 
 MATCH_STARTED = "match_started"
 """The one event type a log must know: from the newest of these on, a table can be rebuilt."""
@@ -74,6 +74,12 @@ class Log(Protocol):
     def sets(self) -> list[SavedSet]:
         """The rule sets of the house (changed in the open transaction counts), by name."""
 
+    def save_match(self, match: MatchRow, *, only_missing: bool = False) -> None:
+        """Add a match's row in the open transaction; one that is there is replaced, or stays."""
+
+    def forget_name(self, forgotten: ForgottenName) -> None:
+        """Keep a name from being offered, in the open transaction."""
+
     def close(self) -> None:
         """Let go of it; what was not committed is forgotten."""
 
@@ -95,6 +101,18 @@ class LogReader(Protocol):
 
     def sets(self) -> list[SavedSet]:
         """The rule sets of the house, by name."""
+
+    def finished_matches(self, before: Place | None, limit: int) -> list[MatchRow]:
+        """The newest finished matches of all tables, of those before a place, newest first."""
+
+    def newest_matches(self, limit: int) -> list[MatchRow]:
+        """The matches begun last at any table, played or finished, newest first."""
+
+    def matches_without_row(self) -> list[tuple[str, int]]:
+        """Table and first sequence of matches in the log that have no row, oldest table first."""
+
+    def forgotten_names(self) -> list[ForgottenName]:
+        """The names that are not to be offered."""
 
     def close(self) -> None:
         """Let go of it."""

@@ -6,13 +6,17 @@ import sqlite3
 from pathlib import Path
 
 from webui.log.contract import LogFailed
-from webui.log.row import Row, SavedSet
+from webui.log.row import ForgottenName, MatchRow, Place, Row, SavedSet
 from webui.log.schema import VERSION, version_of
 from webui.log.sqlite import (
     FILE,
     failing_as_log,
+    finished_matches,
+    forgotten_names,
     has_table,
     match_starts,
+    matches_without_row,
+    newest_matches,
     rows_between,
     saved_sets,
 )
@@ -71,6 +75,26 @@ class SqliteReader:
         """The rule sets of the house, by name."""
         with failing_as_log():
             return saved_sets(self._db)
+
+    def finished_matches(self, before: Place | None, limit: int) -> list[MatchRow]:
+        """The newest finished matches of all tables, of those before a place, newest first."""
+        with failing_as_log():
+            return finished_matches(self._db, before, limit)
+
+    def newest_matches(self, limit: int) -> list[MatchRow]:
+        """The matches begun last at any table, played or finished, newest first."""
+        with failing_as_log():
+            return newest_matches(self._db, limit)
+
+    def matches_without_row(self) -> list[tuple[str, int]]:
+        """Table and first sequence of matches in the log that have no row."""
+        with failing_as_log():
+            return matches_without_row(self._db)
+
+    def forgotten_names(self) -> list[ForgottenName]:
+        """The names that are not to be offered."""
+        with failing_as_log():
+            return forgotten_names(self._db)
 
     def close(self) -> None:
         """Let go of it."""

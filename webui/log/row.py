@@ -1,4 +1,4 @@
-"""What the log keeps: events, and the rule sets of the house."""
+"""What the log keeps: events, rule sets, and a row for each match."""
 
 from __future__ import annotations
 
@@ -37,3 +37,35 @@ class SavedSet:
     name: str
     saved_at: float
     body: str
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRow:
+    """A match in the list of all matches: a projection of its events, which are the truth.
+
+    started: sequence of its match_started · started_at, ended_at: seconds since 1970, ended_at
+    None while it is played · body: JSON text, of which the log knows nothing.
+    """
+
+    table: str
+    started: int
+    started_at: float
+    ended_at: float | None
+    body: str
+
+    @property
+    def place(self) -> Place | None:
+        """Where it stands in the list of finished matches; None while it is played."""
+        return None if self.ended_at is None else (self.ended_at, self.table, self.started)
+
+
+Place = tuple[float, str, int]
+"""The order of finished matches: when they ended, then table and match."""
+
+
+@dataclass(frozen=True, slots=True)
+class ForgottenName:
+    """A name that is not to be offered for matches begun before `at` (seconds since 1970)."""
+
+    name: str
+    at: float

@@ -60,6 +60,32 @@ STEPS: tuple[tuple[str, ...], ...] = (
         ) STRICT
         """,
     ),
+    (
+        # A projection: one row a match, written in the transaction of the events it follows from.
+        # Matches of older logs get theirs from their events once a server runs.
+        """
+        CREATE TABLE matches (
+            table_code TEXT NOT NULL REFERENCES tables (code),
+            started INTEGER NOT NULL,
+            started_at REAL NOT NULL,
+            ended_at REAL,
+            body TEXT NOT NULL,
+            PRIMARY KEY (table_code, started)
+        ) STRICT, WITHOUT ROWID
+        """,
+        """
+        CREATE INDEX matches_ended ON matches (ended_at, table_code, started)
+        WHERE ended_at IS NOT NULL
+        """,
+        "CREATE INDEX matches_started ON matches (started_at)",
+        # Names are offered from those rows; one of these only for matches begun after it.
+        """
+        CREATE TABLE forgotten_names (
+            name TEXT PRIMARY KEY,
+            at REAL NOT NULL
+        ) STRICT
+        """,
+    ),
 )
 VERSION = len(STEPS)
 

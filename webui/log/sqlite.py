@@ -13,10 +13,11 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from webui.log.contract import MATCH_STARTED, LogDamaged, LogFailed, Told
-from webui.log.row import Row, SavedSet
+from webui.log.row import ForgottenName, MatchRow, Place, Row, SavedSet
 from webui.log.schema import VERSION, migrate
 
 FILE = "amarrako.sqlite3"
+MATCH_COLUMNS = "table_code, started, started_at, ended_at, body"
 COLUMNS = "table_code, sequence, step, command_id, phone, at, by_seat, by_name, type, body"
 READERS_MAY_TAKE_MS = 2000
 
@@ -165,6 +166,23 @@ class SqliteLog:
         with failing_as_log():
             return saved_sets(self._opened())
 
+    def save_match(self, match: MatchRow, *, only_missing: bool = False) -> None:
+        """Add a match's row in the open transaction; one that is there is replaced, or stays."""
+        with failing_as_log():
+            otherwise = "IGNORE" if only_missing else "REPLACE"
+            self._begun().execute(
+                f"INSERT OR {otherwise} INTO matches ({MATCH_COLUMNS}) VALUES (?, ?, ?, ?, ?)",  # noqa: S608
+                (match.table, match.started, match.started_at, match.ended_at, match.body),
+            )
+
+    def forget_name(self, forgotten: ForgottenName) -> None:
+        """Keep a name from being offered, in the open transaction."""
+        with failing_as_log():
+            self._begun().execute(
+                "INSERT OR REPLACE INTO forgotten_names (name, at) VALUES (?, ?)",
+                (forgotten.name, forgotten.at),
+            )
+
     def close(self) -> None:
         """Let go of it; what was not committed is forgotten."""
         self._writing = False
@@ -248,3 +266,41 @@ def saved_sets(db: sqlite3.Connection) -> list[SavedSet]:
     """The rule sets of the house, by name."""
     found = db.execute("SELECT name, saved_at, body FROM rule_sets ORDER BY name")
     return [SavedSet(*columns) for columns in found]
+
+
+def finished_matches(db: sqlite3.Connection, before: Place | None, limit: int) -> list[MatchRow]:
+    """The newest finished matches before a place, newest first."""
+    older = "" if before is None else "AND (ended_at, table_code, started) < (?, ?, ?)"
+    found = db.execute(
+        f"SELECT {MATCH_COLUMNS} FROM matches WHERE ended_at IS NOT NULL {older}"  # noqa: S608
+        " ORDER BY ended_at DESC, table_code DESC, started DESC LIMIT ?",
+        (*(before or ()), limit),
+    )
+    return [MatchRow(*columns) for columns in found]
+
+
+def newest_matches(db: sqlite3.Connection, limit: int) -> list[MatchRow]:
+    """The matches begun last, newest first."""
+    found = db.execute(
+        f"SELECT {MATCH_COLUMNS} FROM matches ORDER BY started_at DESC LIMIT ?",  # noqa: S608
+        (limit,),
+    )
+    return [MatchRow(*columns) for columns in found]
+
+
+def matches_without_row(db: sqlite3.Connection) -> list[tuple[str, int]]:
+    """Table and first sequence of matches that have no row."""
+    found = db.execute(
+        f"SELECT table_code, sequence FROM events WHERE type = '{MATCH_STARTED}'"  # noqa: S608
+        " AND NOT EXISTS (SELECT 1 FROM matches WHERE matches.table_code = events.table_code"
+        " AND matches.started = events.sequence)"
+        " ORDER BY table_code, sequence"
+    )
+    return [(code, sequence) for code, sequence in found]
+
+
+def forgotten_names(db: sqlite3.Connection) -> list[ForgottenName]:
+    """The names that are not to be offered."""
+    return [
+        ForgottenName(*columns) for columns in db.execute("SELECT name, at FROM forgotten_names")
+    ]

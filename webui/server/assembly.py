@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import threading
 import time
 from dataclasses import dataclass
 from importlib.metadata import version
@@ -19,6 +20,7 @@ from webui.server.terminal import Terminal
 from webui.settings import Settings
 from webui.tables.clocks import Clocks
 from webui.tables.house import House
+from webui.tables.matches import add_missing_rows
 from webui.tls.beside import Beside
 from webui.web.doorman import Doorman
 from webui.web.services import Services
@@ -77,6 +79,12 @@ def assemble(settings: Settings) -> Server:
     app = create_app(found, flusher)
     terminal.start()
     house.start()
+    threading.Thread(
+        target=add_missing_rows,
+        args=(found.open_reader, house.change_kept),
+        name="listing",
+        daemon=True,
+    ).start()
     desk.start()
     flusher.start()
     beside = None

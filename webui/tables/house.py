@@ -19,7 +19,7 @@ from webui.log import Log, LogFailed
 from webui.tables.attendant import Attendant
 from webui.tables.clocks import Clocks
 from webui.tables.inbox import Inbox
-from webui.tables.jobs import Ask, ChangeSets, Depart, Job, OpenTable, Stop
+from webui.tables.jobs import Ask, ChangeKept, Depart, Job, OpenTable, Stop
 from webui.tables.keeper import Keeper
 from webui.tables.referee_codes import Announce
 from webui.tables.refereeing import Refereeing
@@ -83,10 +83,13 @@ class House:
         self.submit(OpenTable(events, answer))
         return _result(answer)
 
-    def change_sets(self, change: Callable[[Log, float], None]) -> None:
-        """Change the rule sets of the house, on disk when it returns. Refused (busy, not_saved)."""
+    def change_kept(self, change: Callable[[Log, float], None]) -> None:
+        """Change what is kept beside the matches, on disk when it returns.
+
+        Refused (busy, not_saved).
+        """
         answer: Future[None] = Future()
-        self.submit(ChangeSets(change, answer))
+        self.submit(ChangeKept(change, answer))
         _result(answer)
 
     def open_tables(self) -> list[Summary]:

@@ -62,8 +62,8 @@ class OpenTable:
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeSets:
-    """Change the rule sets of the house; answered once it is on disk.
+class ChangeKept:
+    """Change what the house keeps beside its matches; answered once it is on disk.
 
     change: is handed the log and the time in seconds since 1970.
     """
@@ -123,7 +123,7 @@ Job = (
     | Act
     | TimeOver
     | OpenTable
-    | ChangeSets
+    | ChangeKept
     | Point
     | ShowPicture
     | PressButton

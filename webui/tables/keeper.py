@@ -19,7 +19,7 @@ from webui.tables.jobs import (
     Ask,
     AskRefereeCode,
     Attend,
-    ChangeSets,
+    ChangeKept,
     Depart,
     Job,
     OpenTable,
@@ -75,7 +75,7 @@ class Keeper:
         """Do all of it: decide in order, write once, then tell."""
         round_ = Round(self._log, self._shelf, self._clocks, self._codes)
         jobs = [*jobs, *(TimeOver(*due) for due in self._shelf.waits.take_due())]
-        writing = Act | TimeOver | OpenTable | ChangeSets
+        writing = Act | TimeOver | OpenTable | ChangeKept
         if any(isinstance(job, writing) for job in jobs) and not self.mend():
             round_.fail("the log failed before")
         answers = [self._guarded(lambda: self._begin(round_, job)) for job in jobs]  # noqa: B023
@@ -155,8 +155,8 @@ class Keeper:
                 return self._time_over(round_, job)
             case OpenTable():
                 return self._answered(round_, job.answer, lambda: round_.open(job))
-            case ChangeSets():
-                return self._answered(round_, job.answer, lambda: round_.change_sets(job))
+            case ChangeKept():
+                return self._answered(round_, job.answer, lambda: round_.change_kept(job))
             case Ask(question=question):
                 question(self)
             case Attend():

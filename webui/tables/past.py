@@ -18,10 +18,16 @@ from webui.tables.rows import all_recorded
 
 
 class Past:
-    """A table's matches, in the log. Refused (no_such_table, table_unreadable, log_failed)."""
+    """A table's matches in the log, or one of them by its number.
 
-    def __init__(self, open_reader: Callable[[], LogReader], code: str) -> None:
+    Refused (no_such_table, no_such_match, table_unreadable, log_failed).
+    """
+
+    def __init__(
+        self, open_reader: Callable[[], LogReader], code: str, match: int | None = None
+    ) -> None:
         self._code = code
+        self._match = match
         try:
             self._reader = open_reader()
         except LogFailed as error:
@@ -38,6 +44,9 @@ class Past:
         if not known:
             self._reader.close()
             raise Refused("no_such_table", table=self._code)
+        if self._match is not None and not 1 <= self._match <= len(self._starts):
+            self._reader.close()
+            raise Refused("no_such_match", table=self._code, match=self._match)
         return self
 
     def __exit__(
@@ -67,11 +76,12 @@ class Past:
         return finished_hands(replay(self._read(self._starts[-1], None)), before, limit)
 
     def summary(self) -> SummaryShape:
-        """The running match, or the last one, in numbers."""
-        return summary_of(self._read(self._starts[-1], None))
+        """The match in numbers: the one asked for, or the newest."""
+        *_, newest = self._spans()
+        return summary_of(self._read(*newest))
 
     def records(self) -> Iterator[dict[str, object]]:
-        """The hands of all matches as hand records, oldest first."""
+        """The hands of the matches as hand records, oldest first."""
         for rows in self._matches():
             yield from hand_records(rows)
 
@@ -80,14 +90,18 @@ class Past:
         for rows in self._matches():
             yield match_text(rows, language)
 
-    def _matches(self) -> Iterator[Sequence[Recorded]]:
+    def _spans(self) -> list[tuple[int, int | None]]:
+        """First sequence of each match, and of what comes after it, oldest first."""
         ends: list[int | None] = [*self._starts[1:], None]
-        for start, end in zip(self._starts, ends, strict=True):
-            yield self._read(start, end)
+        spans = list(zip(self._starts, ends, strict=True))
+        return spans if self._match is None else [spans[self._match - 1]]
+
+    def _matches(self) -> Iterator[Sequence[Recorded]]:
+        for span in self._spans():
+            yield self._read(*span)
 
     def _matches_backwards(self, before: int) -> Iterator[Sequence[Recorded]]:
-        ends: list[int | None] = [*self._starts[1:], None]
-        for start, end in reversed(list(zip(self._starts, ends, strict=True))):
+        for start, end in reversed(self._spans()):
             if start < before:
                 yield self._read(start, end)
 

@@ -16,8 +16,9 @@ from scorekeeper.table.events import Event
 from webui.codes import fresh_code
 from webui.log import Log, LogFailed, Row
 from webui.tables.clocks import Clocks
-from webui.tables.jobs import Act, ChangeSets, OpenTable, TimeOver
+from webui.tables.jobs import Act, ChangeKept, OpenTable, TimeOver
 from webui.tables.live import Live
+from webui.tables.matches import match_row
 from webui.tables.referee_codes import RefereeCodes
 from webui.tables.rows import row_of
 from webui.tables.shelf import Shelf
@@ -63,7 +64,7 @@ class Round:
         before = self._table(live)
         table, rows = self._rows(live.code, before, time_over(before, job.proposed))
         try:
-            self._log.append(rows)
+            self._append(live.code, before, table, rows)
         except LogFailed as error:
             self.fail(str(error))
             raise Refused("not_saved") from error
@@ -77,15 +78,15 @@ class Round:
             code = fresh_code(secrets.choice, self._log.has_table)
             table, rows = self._rows(code, None, job.events)
             self._log.create_table(code, table.last.at)
-            self._log.append(rows)
+            self._append(code, None, table, rows)
         except LogFailed as error:
             self.fail(str(error))
             raise Refused("not_saved") from error
         self._new[code] = table
         return code
 
-    def change_sets(self, job: ChangeSets) -> None:
-        """Change the rule sets of the house. Refused (not_saved, and whatever the change does)."""
+    def change_kept(self, job: ChangeKept) -> None:
+        """Change what is kept beside the matches. Refused (not_saved, and as the change does)."""
         if self.failed:
             raise Refused("not_saved")
         try:
@@ -137,8 +138,8 @@ class Round:
         events = decide(table, intent)
         if intent.admitted:
             self._let_in.add(live.code)
-        table, rows = self._rows(live.code, table, events, job)
-        self._log.append(rows)
+        before, (table, rows) = table, self._rows(live.code, table, events, job)
+        self._append(live.code, before, table, rows)
         self._new[live.code] = table
         return table.revision
 
@@ -147,6 +148,13 @@ class Round:
         if not isinstance(command, OpenReferee) or live.code in self._let_in:
             return False
         return self._codes.admits(live.code, command.code)
+
+    def _append(self, code: str, before: Table | None, table: Table, rows: list[Row]) -> None:
+        """Write a step, and with it what it changes in the list of matches."""
+        self._log.append(rows)
+        listed = match_row(code, table)
+        if before is None or match_row(code, before) != listed:
+            self._log.save_match(listed)
 
     def _rows(
         self, code: str, table: Table | None, events: tuple[Event, ...], job: Act | None = None

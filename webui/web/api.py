@@ -11,7 +11,9 @@ from scorekeeper.rules.about import about_rules
 from scorekeeper.table import open_table
 from webui.codes import read_code
 from webui.protocol import PROTOCOL
+from webui.tables.matches import finished_matches
 from webui.tables.past import Past
+from webui.tables.remembered import forgetting, remembered
 from webui.tls.places import https_places
 from webui.web.body import body
 from webui.web.errors import language
@@ -23,6 +25,8 @@ MOST_ENTRIES = 200
 USUAL_ENTRIES = 50
 MOST_HANDS = 50
 USUAL_HANDS = 20
+MOST_MATCHES = 100
+USUAL_MATCHES = 30
 
 
 @api.get("/about")
@@ -73,27 +77,55 @@ def hands(code: str) -> Response:
     return jsonify(hands=found, more=more)
 
 
+@api.get("/matches")
+def matches() -> Response:
+    """The finished matches of all tables, newest first, a page at a time."""
+    limit = _number("limit", USUAL_MATCHES, least=1, most=MOST_MATCHES)
+    return jsonify(finished_matches(services().open_reader, request.args.get("before"), limit))
+
+
+@api.get("/remembered")
+def what_is_remembered() -> Response:
+    """Names used here, and the last table opened."""
+    return jsonify(remembered(services().open_reader))
+
+
+@api.delete("/remembered")
+def forget() -> Response:
+    """Offer a name no more."""
+    change = forgetting(body())
+    if not services().new_tables.take():
+        raise Refused("too_fast")
+    services().house.change_kept(change)
+    return what_is_remembered()
+
+
 @api.get("/tables/<code>/summary")
 def summary(code: str) -> Response:
-    """The newest match in numbers."""
-    with Past(services().open_reader, read_code(code)) as past:
+    """A match in numbers: ?match=N, or the newest."""
+    with _matches_of(code) as past:
         return jsonify(past.summary())
 
 
 @api.get("/tables/<code>/export.jsonl")
 def export_records(code: str) -> Response:
-    """All finished hands as hand records, one a line."""
-    with Past(services().open_reader, read_code(code)) as past:
+    """The finished hands as hand records, one a line; of ?match=N, or of all matches."""
+    with _matches_of(code) as past:
         lines = [json.dumps(record, ensure_ascii=False) + "\n" for record in past.records()]
     return _download("".join(lines), "application/jsonl", f"{read_code(code)}.jsonl")
 
 
 @api.get("/tables/<code>/export.txt")
 def export_text(code: str) -> Response:
-    """All matches in words."""
-    with Past(services().open_reader, read_code(code)) as past:
+    """The matches in words; of ?match=N, or all."""
+    with _matches_of(code) as past:
         text = "\n".join(past.texts(language()))
     return _download(text, "text/plain", f"{read_code(code)}.txt")
+
+
+def _matches_of(code: str) -> Past:
+    number = _number("match", 0, least=1)
+    return Past(services().open_reader, read_code(code), number or None)
 
 
 def _download(text: str, mimetype: str, name: str) -> Response:

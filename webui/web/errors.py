@@ -14,6 +14,7 @@ logger = logging.getLogger("amarrako.web")
 
 STATUS = {
     "no_such_table": 404,
+    "no_such_match": 404,
     "no_such_page": 404,
     "wrong_method": 405,
     "set_exists": 409,

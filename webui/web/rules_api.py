@@ -45,5 +45,5 @@ def drop() -> Response:
 def _changed(change: Change) -> Response:
     if not services().new_tables.take():
         raise Refused("too_fast")
-    services().house.change_sets(change)
+    services().house.change_kept(change)
     return sets()

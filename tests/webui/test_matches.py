@@ -1,0 +1,318 @@
+"""The list of all finished matches, what is remembered of them, and that both follow the log."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Callable
+from concurrent.futures import Future
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.refusal import Refused
+from tests.webui.keeping import Desk, Somebody, act, rename, sit
+from tests.webui.serving import START_WITHIN, ServerProcess, at_table
+from tests.webui.test_pages import ask
+from tests.webui.test_rule_sets import write
+from tests.within import Json, at, dicts, text
+from webui.log import Log, MatchRow
+from webui.log.reader import SqliteReader
+from webui.log.schema import STEPS
+from webui.log.sqlite import FILE, SqliteLog
+from webui.tables.jobs import ChangeKept
+from webui.tables.matches import add_missing_rows, finished_matches
+from webui.tables.remembered import forgetting, remembered
+
+END = {"type": "end_match"}
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    return Desk(tmp_path)
+
+
+def ends(desk: Desk, who: Somebody, name: str) -> None:
+    """Somebody seated in seat 0 ends the match."""
+    desk.wall += 100.0
+    desk.keeper.serve([act(who, f"end-match-{name}", END, 0)])
+
+
+def played(desk: Desk, *, matches: int = 1) -> Somebody:
+    """A table with so many matches ended; who sits in its seat 0."""
+    who = desk.enter(desk.open_table(), "a")
+    desk.keeper.serve([sit(who, 0)])
+    for number in range(matches):
+        if number:
+            desk.wall += 10.0
+            again = {"type": "rematch", "mano": 0}
+            desk.keeper.serve([act(who, f"rematch-{number}", again, 0)])
+        ends(desk, who, str(number))
+    return who
+
+
+def listed(folder: Path, before: str | None = None, limit: int = 50) -> list[Json]:
+    return dicts(finished_matches(lambda: SqliteReader(folder), before, limit), "matches")
+
+
+def rows(folder: Path) -> list[MatchRow]:
+    with closing(SqliteReader(folder)) as reader:
+        return reader.newest_matches(1000)
+
+
+# ------------------------------------------------------------ the list
+
+
+def test_a_match_is_listed_once_it_is_over(desk: Desk, tmp_path: Path) -> None:
+    who = desk.enter(desk.open_table(), "a")
+    desk.keeper.serve([sit(who, 0)])
+    assert listed(tmp_path) == []
+    began = desk.wall
+    ends(desk, who, "1")
+    (match,) = listed(tmp_path)
+    assert (match["started_at"], match["ended_at"]) == (began, began + 100.0)
+    assert (match["match"], match["state"], match["winner"]) == (1, "abandoned", None)
+    assert match["sides"] == ["Nosotros", "Ellos"]
+    assert match["games"] == [0, 0]
+
+
+def test_a_match_taken_up_again_is_listed_no_more(desk: Desk, tmp_path: Path) -> None:
+    who = played(desk)
+    desk.keeper.serve([act(who, "undo-the-end", {"type": "undo"}, 0)])
+    assert listed(tmp_path) == []
+    ends(desk, who, "again")
+    assert len(listed(tmp_path)) == 1
+
+
+def test_a_name_changed_after_the_end_is_the_one_listed_and_the_end_stays_when_it_was(
+    desk: Desk, tmp_path: Path
+) -> None:
+    who = played(desk)
+    ended = at(listed(tmp_path), 0, "ended_at")
+    desk.wall += 50.0
+    desk.keeper.serve([rename(who, 0, "Aneta")])
+    (match,) = listed(tmp_path)
+    assert match["players"] == ["Aneta", "Jon", "Mikel", "Iker"]
+    assert match["ended_at"] == ended
+
+
+def test_pages_go_on_where_the_one_before_ended(desk: Desk, tmp_path: Path) -> None:
+    played(desk, matches=3)
+    desk.wall -= 150.0  # Ends of two tables fall between one another.
+    played(desk, matches=4)
+    everything = [(each["table"], each["match"]) for each in listed(tmp_path)]
+    assert len(set(everything)) == 7
+    ends_at = [each["ended_at"] for each in listed(tmp_path)]
+    assert ends_at == sorted(ends_at, reverse=True, key=lambda end: float(str(end)))
+    found: list[object] = []
+    before: str | None = None
+    while True:
+        page = finished_matches(lambda: SqliteReader(tmp_path), before, 2)
+        found += [(each["table"], each["match"]) for each in dicts(page, "matches")]
+        if page["next"] is None:
+            break
+        before = str(page["next"])
+    assert found == everything
+
+
+@pytest.mark.parametrize("before", ["", "x", "1-K7QF-1", "1.0-K7QF", "-1.000000000-K7QF-1"])
+def test_a_page_that_nobody_named_is_refused(desk: Desk, tmp_path: Path, before: str) -> None:
+    played(desk)
+    with pytest.raises(Refused, match="before"):
+        listed(tmp_path, before)
+
+
+def test_a_page_of_a_long_list_reads_only_its_own_rows(tmp_path: Path) -> None:
+    log = SqliteLog(tmp_path)
+    log.create_table("K7QF", 0.0)
+    for number in range(1, 5001):
+        log.save_match(MatchRow("K7QF", number, float(number), number + 0.5, "{}"))
+    log.commit()
+    reader = SqliteReader(tmp_path)
+    steps = 0
+
+    def count() -> int:
+        nonlocal steps
+        steps += 1
+        return 0
+
+    reader._db.set_progress_handler(count, 10)
+    page = reader.finished_matches((2000.5, "K7QF", 2000), 30)
+    reader._db.set_progress_handler(None, 10)
+    assert [row.started for row in page] == list(range(1999, 1969, -1))
+    # Ten instructions a call: all rows would take thousands.
+    assert steps < 200
+    reader.close()
+    log.close()
+
+
+# ------------------------------------------------------------ the log is the truth
+
+
+def doing(log: Log) -> Callable[[Callable[[Log, float], None]], None]:
+    def change(do: Callable[[Log, float], None]) -> None:
+        do(log, 0.0)
+        log.commit()
+
+    return change
+
+
+def test_rows_made_again_from_the_log_are_those_that_were_written(
+    desk: Desk, tmp_path: Path
+) -> None:
+    who = played(desk, matches=3)
+    desk.keeper.serve([rename(who, 0, "Aneta")])
+    desk.open_table()
+    written = rows(tmp_path)
+    assert len(written) == 4
+    with closing(sqlite3.connect(tmp_path / FILE)) as db:
+        db.execute("DELETE FROM matches")
+        db.commit()
+    assert rows(tmp_path) == []
+    add_missing_rows(lambda: SqliteReader(tmp_path), doing(desk.log))
+    assert rows(tmp_path) == written
+    # Nothing is left to be done, and what was written since stays.
+    desk.keeper.serve([rename(who, 0, "Ane")])
+    add_missing_rows(lambda: SqliteReader(tmp_path), doing(desk.log))
+    assert at(listed(tmp_path), 0, "players", 0) == "Ane"
+
+
+def test_a_row_that_was_written_meanwhile_stays(desk: Desk, tmp_path: Path) -> None:
+    played(desk)
+    (written,) = rows(tmp_path)
+    old = MatchRow(written.table, written.started, 1.0, None, "{}")
+    desk.log.save_match(old, only_missing=True)
+    desk.log.commit()
+    assert rows(tmp_path) == [written]
+
+
+def test_a_server_lists_the_matches_of_an_older_log(own_server: ServerProcess) -> None:
+    table = own_server.address.open_table()
+    with at_table(own_server, table) as (ane, _):
+        ane.sit(0)
+        ane.command("end-match-1", 2, END, 0)
+    own_server.kill()
+    with closing(sqlite3.connect(own_server.folder / "data" / FILE)) as db:
+        # As an older version left it.
+        db.executescript("DROP TABLE matches; DROP TABLE forgotten_names; PRAGMA user_version = 2")
+    assert len(STEPS) == 3, "what was added since has to be taken away here, too"
+    own_server.start()
+    deadline = time.monotonic() + START_WITHIN
+    while not (found := dicts(ask(own_server, "/api/matches").json(), "matches")):
+        assert time.monotonic() < deadline, own_server.words
+        time.sleep(0.02)
+    assert [each["table"] for each in found] == [table]
+
+
+# ------------------------------------------------------------ names, and the last table
+
+
+def told(folder: Path) -> dict[str, object]:
+    return remembered(lambda: SqliteReader(folder))
+
+
+def test_names_are_offered_most_recent_and_frequent_first(desk: Desk, tmp_path: Path) -> None:
+    who = played(desk, matches=2)
+    assert told(tmp_path)["sides"] == ["Ellos", "Nosotros"]
+    desk.wall += 10.0
+    again = desk.enter(desk.open_table(), "a")
+    desk.keeper.serve([sit(again, 0, "Zuriñe"), rename(again, 0, "Zuriñe")])
+    del who
+    players = told(tmp_path)["players"]
+    assert isinstance(players, list)
+    assert set(players[:3]) == {"Jon", "Mikel", "Iker"}
+    assert players[3:] == ["Ane", "Zuriñe"]
+
+
+def test_names_that_the_app_gave_are_not_offered(desk: Desk, tmp_path: Path) -> None:
+    who = played(desk)
+    desk.keeper.serve([rename(who, 0, "Jug. 1")])
+    players = told(tmp_path)["players"]
+    assert isinstance(players, list)
+    assert "Jug. 1" not in players
+    assert "Jon" in players
+
+
+def test_a_forgotten_name_is_offered_again_once_somebody_plays_by_it(
+    desk: Desk, tmp_path: Path
+) -> None:
+    played(desk)
+    events = (tmp_path / FILE, rows(tmp_path))
+
+    def forget(name: str) -> None:
+        desk.wall += 1.0
+        answer: Future[None] = Future()
+        desk.keeper.serve([ChangeKept(forgetting({"name": name}), answer)])
+        answer.result(0)
+
+    forget("Jon")
+    assert told(tmp_path)["players"] == ["Ane", "Iker", "Mikel"]
+    assert rows(tmp_path) == events[1]
+    desk.wall += 1.0
+    desk.open_table()
+    assert "Jon" in str(told(tmp_path)["players"])
+
+
+def test_the_last_table_can_be_opened_again_as_it_was(desk: Desk, tmp_path: Path) -> None:
+    assert told(tmp_path)["last"] is None
+    who = played(desk)
+    desk.keeper.serve([rename(who, 0, "Aneta")])
+    assert told(tmp_path)["last"] == {
+        "sides": ["Nosotros", "Ellos"],
+        "players": ["Aneta", "Jon", "Mikel", "Iker"],
+        "preset": "clasico",
+        "rules": {},
+        "target": 40,
+    }
+
+
+def test_rules_that_cannot_be_read_any_more_are_not_offered(desk: Desk, tmp_path: Path) -> None:
+    played(desk)
+    (row,) = rows(tmp_path)
+    newer = row.body.replace('"clasico"', '"of-tomorrow"')
+    desk.log.save_match(MatchRow(row.table, row.started, row.started_at, row.ended_at, newer))
+    desk.log.commit()
+    assert told(tmp_path)["last"] is None
+    assert "Jon" in str(told(tmp_path)["players"])
+
+
+# ------------------------------------------------------------ over HTTP
+
+
+def test_matches_over_http_and_each_by_its_number(own_server: ServerProcess) -> None:
+    table = own_server.address.open_table()
+    with at_table(own_server, table) as (ane, _):
+        ane.sit(0)
+        ane.command("end-match-1", 2, END, 0)
+        ane.command("rematch-1", 3, {"type": "rematch", "mano": 1}, 0)
+        ane.command("end-match-2", 4, END, 0)
+    page = ask(own_server, "/api/matches?limit=1").json()
+    (newest,) = dicts(page, "matches")
+    assert (newest["table"], newest["match"]) == (table, 2)
+    older = ask(own_server, f"/api/matches?limit=1&before={text(page, 'next')}").json()
+    assert at(older, "matches", 0, "match") == 1
+    assert older["next"] is None
+    for number in (1, 2):
+        summary = ask(own_server, f"/api/tables/{table}/summary?match={number}").json()
+        assert summary["number"] == number
+        words = ask(own_server, f"/api/tables/{table}/export.txt?match={number}").body.decode()
+        assert words.startswith(f"Partida {number}:")
+        assert words.count("Partida") == 1
+    assert ask(own_server, f"/api/tables/{table}/summary?match=3").status == 404
+    assert ask(own_server, f"/api/tables/{table}/summary?match=0").status == 400
+    assert ask(own_server, "/api/matches?before=yesterday").status == 400
+    assert ask(own_server, "/api/matches?limit=101").status == 400
+
+
+def test_names_over_http(own_server: ServerProcess) -> None:
+    own_server.address.open_table()
+    path = "/api/remembered"
+    found = ask(own_server, path).json()
+    assert "Mikel" in str(found["players"])
+    assert at(found, "last", "players", 2) == "Mikel"
+    left = write(own_server, "DELETE", {"name": "Mikel"}, path)
+    assert left.status == 200
+    assert "Mikel" not in str(left.json()["players"])
+    assert write(own_server, "DELETE", {"name": ""}, path).status == 400
+    assert write(own_server, "DELETE", {"names": ["Jon"]}, path).status == 400
