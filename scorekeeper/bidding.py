@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from scorekeeper.lance import ACCEPTING, REFUSING, Lance, Word
+from scorekeeper.lance import ACCEPTING, OPENING, REFUSING, Lance, Word
 from scorekeeper.refusal import Refused
 from scorekeeper.rules.ruleset import RuleSet
 
@@ -74,13 +74,17 @@ Outcome = AllPassed | Accepted | NotWanted
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """A word that was said. `sequence` is the place in the log it was told at."""
+    """A word that was said. `sequence` is the place in the log it was told at.
+
+    out_of_turn: a bet that was recorded before those in front of the bettor had spoken.
+    """
 
     seat: int
     word: Word
     stones: int | None = None
     total: int | None = None
     sequence: int = 0
+    out_of_turn: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +125,26 @@ class Bidding:
         owing = self.sides_in - self.agreed - {self.standing.side}
         return frozenset(s for s in self.speakers - self.out if self.rules.side_of(s) in owing)
 
+    def turn(self, mano: int) -> int | None:
+        """Return the seat whose turn it is to speak, or None once the bidding is over.
+
+        Before a bet: the first from the mano who has not passed. Over a bet: the first after the
+        bettor who may answer it.
+
+        Source: rules §4 ("mano speaks first") and FO ("por turno riguroso de juego").
+        """
+        if self.outcome is not None:
+            return None
+        standing = self.standing
+        able = self.speakers - self.passed - self.out if standing is None else self.awaited
+        first = mano if standing is None else standing.seat + 1
+        return min(able, key=lambda seat: (seat - first) % self.rules.players, default=None)
+
+    def out_of_turn(self, mano: int, seat: int, word: Word) -> bool:
+        """Return whether the word would be a first bet before the seat's turn."""
+        opens = self.standing is None and word in OPENING
+        return opens and seat != self.turn(mano)
+
 
 def deje_for(rules: RuleSet, lance: Lance, before: int = 0) -> int:
     """What a refusal pays where `before` stones stood before the last call (0: it was the first).
@@ -136,12 +160,19 @@ def deje_for(rules: RuleSet, lance: Lance, before: int = 0) -> int:
 
 
 def speak(
-    bidding: Bidding, seat: int, word: Word, stones: int | None = None, sequence: int = 0
+    bidding: Bidding,
+    seat: int,
+    word: Word,
+    stones: int | None = None,
+    sequence: int = 0,
+    *,
+    out_of_turn: bool = False,
 ) -> Bidding:
     """The bidding after `seat` says `word`.
 
     stones: for envido the bet (2 if None), for reenvido by how much (as the rules have it if
-    None). Refused: lance_over, not_speaking, out_of_lance, no_number, bet_too_small, bet_too_big,
+    None) · out_of_turn: what is recorded of it; the order of speaking is not checked here. Refused:
+    lance_over, not_speaking, out_of_lance, no_number, bet_too_small, bet_too_big,
     bet_stands, nothing_to_answer, own_bet, already_agreed, over_ordago.
     """
     _may_speak(bidding, seat)
@@ -177,7 +208,8 @@ def speak(
         after = replace(
             bidding, standing=Standing(seat, side, raised, before=before), agreed=frozenset()
         )
-    said = Spoken(seat, word, stones if word.takes_stones else None, total, sequence)
+    number = stones if word.takes_stones else None
+    said = Spoken(seat, word, number, total, sequence, out_of_turn)
     return _closed(replace(after, spoken=(*bidding.spoken, said)))
 
 

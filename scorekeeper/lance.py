@@ -66,5 +66,7 @@ class Mark(StrEnum):
     REPLACED_4567 = "replaced_4567"
 
 
+OPENING = (Word.ENVIDO, Word.ORDAGO)
+"""The words of a first bet."""
 ACCEPTING = (Word.QUIERO, Word.QUEREMOS)
 REFUSING = (Word.NO_QUIERO, Word.NO_QUEREMOS)

@@ -43,7 +43,7 @@ def _told(tell: Teller, entry: Recorded) -> str:
             key = f"say.declared.{lance.value}.{'yes' if has else 'no'}"
             return tell.say(key, who=tell.player(seat))
         case e.BidSpoken(lance=lance, punto=punto, seat=seat, word=word) as bid:
-            said = said_words(tell, Spoken(seat, word, bid.stones, bid.total))
+            said = said_words(tell, Spoken(seat, word, bid.stones, bid.total, 0, bid.out_of_turn))
             return f"{tell.lance(lance, punto=punto)}: {said}"
         case e.LanceTold(lance=lance, punto=punto, winner=winner, values=values):
             won = () if winner is None else (tell.say("say.lance_winner", who=tell.player(winner)),)

@@ -46,7 +46,8 @@ def said_words(tell: Teller, each: Spoken) -> str:
     numbers = {Word.ENVIDO: "n", Word.REENVIDO: "total"}
     name = numbers.get(each.word)
     number = {} if name is None or each.total is None else {name: each.total}
-    return tell.say(f"export.bid.{each.word.value}", who=tell.player(each.seat), **number)
+    said = tell.say(f"export.bid.{each.word.value}", who=tell.player(each.seat), **number)
+    return tell.say("say.out_of_turn", what=said) if each.out_of_turn else said
 
 
 def _indented(lines: Iterator[str]) -> Iterator[str]:

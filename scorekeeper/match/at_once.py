@@ -125,7 +125,7 @@ def _said(course: _Course, lance: Lance, told: c.LanceAtOnce | None) -> _Course:
         return course.then(c.AllPass(lance))
     side = _side(course.hand, given)
     for seat, word, stones in words_told(bidding, course.hand.order, given.how, given.stones, side):
-        course = course.then(c.Bid(lance, seat, word, stones))
+        course = course.then(c.Bid(lance, seat, word, stones, out_of_turn=False))
     return course
 
 

@@ -25,12 +25,17 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Bid:
-    """Tell a seat's word; stones only for envido (the bet) and reenvido (by how much)."""
+    """Tell a seat's word; stones only for envido (the bet) and reenvido (by how much).
+
+    out_of_turn: what to record of a word whose place in the order is not known any more, being
+    told after the fact or played again by a correction; None (every word of a phone): decide it.
+    """
 
     lance: Lance
     seat: int
     word: Word
     stones: int | None = None
+    out_of_turn: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)

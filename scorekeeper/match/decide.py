@@ -14,7 +14,7 @@ from scorekeeper.hand.hand import Hand, Told, put
 from scorekeeper.hand.paying import is_punto
 from scorekeeper.hand.phase import BIDDING, DECLARING, Phase, ordago_lance, phase_of
 from scorekeeper.hand.telling import check_agrees, check_told
-from scorekeeper.lance import Lance, Mark
+from scorekeeper.lance import Lance, Mark, Word
 from scorekeeper.match import commands as c
 from scorekeeper.match import events as e
 from scorekeeper.match.evolve import evolve_match, start_for
@@ -70,11 +70,8 @@ def _tell(
             if (what, seat) not in notable(hand):
                 raise Refused("not_notable", what=what)
             return e.Noted(hand.number, what, seat)
-        case c.Bid(lance=lance, seat=seat, word=word, stones=stones):
-            spoken = speak(_open_bidding(hand, phase, lance), seat, word, stones).spoken[-1]
-            return e.BidSpoken(
-                hand.number, lance, is_punto(hand, lance), seat, word, spoken.stones, spoken.total
-            )
+        case c.Bid():
+            return _bid(hand, phase, command)
         case c.AllPass(lance=lance):
             pass_all(_open_bidding(hand, phase, lance))
             return e.LancePassed(hand.number, lance, is_punto(hand, lance))
@@ -91,6 +88,35 @@ def _tell(
                 raise Refused("not_now", phase=phase)
             check_lance_told(hand, lance, Told(winner, values))
             return e.LanceTold(hand.number, lance, is_punto(hand, lance), winner, values)
+
+
+def _bid(hand: Hand, phase: Phase, command: c.Bid) -> e.BidSpoken:
+    lance, seat, word = command.lance, command.seat, command.word
+    bidding = _open_bidding(hand, phase, lance)
+    spoken = speak(bidding, seat, word, command.stones).spoken[-1]
+    out_of_turn = command.out_of_turn
+    if out_of_turn is None:
+        check_turn(hand, bidding, seat, word)
+        out_of_turn = bidding.out_of_turn(hand.mano, seat, word)
+    return e.BidSpoken(
+        hand.number,
+        lance,
+        is_punto(hand, lance),
+        seat,
+        word,
+        spoken.stones,
+        spoken.total,
+        out_of_turn,
+    )
+
+
+def check_turn(hand: Hand, bidding: Bidding, seat: int, word: Word) -> None:
+    """Refuse a first bet before the seat's turn where the rules want the order kept (`strict`)."""
+    if hand.rules.turn == "free" or not bidding.out_of_turn(hand.mano, seat, word):
+        return
+    turn = bidding.turn(hand.mano)
+    if turn is not None:
+        raise Refused("out_of_turn", seat=turn)
 
 
 def notable(hand: Hand) -> tuple[tuple[Mark, int | None], ...]:

@@ -47,7 +47,8 @@ class Noted:
 class BidSpoken:
     """A word of the bidding.
 
-    stones: for envido and reenvido, as said · total: what the bet stands at then.
+    stones: for envido and reenvido, as said · total: what the bet stands at then · out_of_turn: a
+    first bet that was recorded before the seat's turn.
     """
 
     hand: int
@@ -57,6 +58,7 @@ class BidSpoken:
     word: Word
     stones: int | None
     total: int | None
+    out_of_turn: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,11 +73,12 @@ def _tell(hand: Hand, event: e.Told, sequence: int) -> Hand:
             return replace(hand, mano=mano, mano_known=True)
         case e.Noted(what=what, seat=seat):
             return replace(hand, marks=(*hand.marks, (what, seat)))
-        case e.BidSpoken(lance=lance, seat=seat, word=word, stones=stones):
+        case e.BidSpoken(lance=lance, seat=seat, word=word, stones=stones) as bid:
             bidding = hand.bidding(lance)
             if bidding is None:
                 raise ValueError(f"a bid in {lance}, which has no bidding")
-            return hand.with_bidding(lance, speak(bidding, seat, word, stones, sequence))
+            spoken = speak(bidding, seat, word, stones, sequence, out_of_turn=bid.out_of_turn)
+            return hand.with_bidding(lance, spoken)
         case e.LancePassed(lance=lance):
             bidding = hand.bidding(lance)
             if bidding is None:

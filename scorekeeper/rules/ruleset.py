@@ -31,6 +31,7 @@ class RuleSet:
     wild_sotas: bool = False
     juego_real: str = "off"
     reenvido: str = "two"
+    turn: str = "free"
     partners_disagree: str = "boldest"
     deje: str = "texts"
     corrido: bool = False

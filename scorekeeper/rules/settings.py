@@ -51,6 +51,15 @@ SETTINGS = (
         {"two": "PG BL", "double": "AU FO EN"},
         choices=("two", "double"),
     ),
+    # Whether a first bet before one's turn is refused ("turno riguroso"), or taken and marked.
+    Setting(
+        "turn",
+        "bidding",
+        "choice",
+        "free",
+        {"strict": "AU FO EN"},
+        choices=("free", "strict"),
+    ),
     Setting(
         "partners_disagree",
         "bidding",

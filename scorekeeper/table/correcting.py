@@ -8,10 +8,10 @@ bids and its cards and is counted from the score it then begins with.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorekeeper.hand.phase import BIDDING, Phase, phase_of
-from scorekeeper.lance import Lance
+from scorekeeper.lance import OPENING, Lance
 from scorekeeper.match import commands as c
 from scorekeeper.match import events as e
 from scorekeeper.match.decide import book, decide_match
@@ -49,7 +49,7 @@ def decide_correction(table: Table, command: tc.Correct, *, referee: bool) -> tu
     for each in play.entries:
         played = _booked_before(played, play, each)
         if each is entry:
-            played = _again(played, command.instead)
+            played = _again(played, _kept_order(entry.event, command.instead))
         else:
             played = _told_again(played, each, lost=UNSAID)
     return _corrected(table, play, played, back=command.sequence, drop=command.drop)
@@ -200,6 +200,17 @@ def _silent(match: Match) -> Lance | None:
     lance = BIDDING.get(phase_of(match.hand))
     bidding = None if lance is None else match.hand.bidding(lance)
     return lance if lance and lance.declared and bidding and not bidding.spoken else None
+
+
+def _kept_order(event: te.Event, instead: c.Correctable) -> c.Correctable:
+    """Return the new entry, marked as out of turn only where the old one was and still would be.
+
+    A correction says what was bet and not when, so it is not refused for its turn either.
+    """
+    if not isinstance(instead, c.Bid):
+        return instead
+    marked = isinstance(event, e.BidSpoken) and event.out_of_turn and event.seat == instead.seat
+    return replace(instead, out_of_turn=marked and instead.word in OPENING)
 
 
 def _check_same_thing(event: te.Event, instead: c.Correctable) -> None:

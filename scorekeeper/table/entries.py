@@ -14,8 +14,8 @@ def command_of(recorded: Recorded) -> c.MatchCommand:
             return c.SetMano(seat)
         case e.Noted(what=what, seat=seat):
             return c.Note(what, seat)
-        case e.BidSpoken(lance=lance, seat=seat, word=word, stones=stones):
-            return c.Bid(lance, seat, word, stones)
+        case e.BidSpoken(lance=lance, seat=seat, word=word, stones=stones) as bid:
+            return c.Bid(lance, seat, word, stones, bid.out_of_turn)
         case e.LancePassed(lance=lance):
             return c.AllPass(lance)
         case e.Declared(lance=lance, seat=seat, has=has):

@@ -27,6 +27,7 @@ def lance_shape(hand: Hand, lance: Lance, phase: Phase) -> s.LanceShape:
                 "word": spoken.word.value,
                 "stones": spoken.stones,
                 "total": spoken.total,
+                "out_of_turn": spoken.out_of_turn,
             }
             for spoken in (bidding.spoken if bidding else ())
         ],
@@ -77,6 +78,13 @@ def _unfinished(lance: Lance, bidding: Bidding, phase: Phase) -> tuple[str, int,
         return "waiting", 0, None
     standing = bidding.standing
     return "open", (standing.total or 0) if standing else 0, standing.side if standing else None
+
+
+def turn_of(hand: Hand, phase: Phase) -> int | None:
+    """Return the seat whose turn it is in the bidding; None while no lance is being bid."""
+    lance = BIDDING.get(phase)
+    bidding = None if lance is None else hand.bidding(lance)
+    return None if bidding is None else bidding.turn(hand.mano)
 
 
 def standing_shape(hand: Hand, phase: Phase) -> s.StandingShape | None:

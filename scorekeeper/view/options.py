@@ -10,8 +10,9 @@ from scorekeeper.hand.count import Count
 from scorekeeper.hand.hand import Hand
 from scorekeeper.hand.phase import BIDDING, DECLARING, Phase, phase_of
 from scorekeeper.lance import ACCEPTING, REFUSING, Lance, Mark, Word
-from scorekeeper.match.decide import notable, untouched
+from scorekeeper.match.decide import check_turn, notable, untouched
 from scorekeeper.match.match import MatchState
+from scorekeeper.refusal import Refused
 from scorekeeper.table.confirming import nobody_alone, who_asks_first
 from scorekeeper.table.table import Table
 from scorekeeper.view.confirming import confirming_options
@@ -122,8 +123,16 @@ def _bidding_options(hand: Hand, lance: Lance) -> Iterator[OptionShape]:
                 continue  # over a bet, "paso" is "no quiero" and is offered as that
             if word.plural and (hand.rules.alone or hand.rules.captains):
                 continue  # who speaks for his side alone needs no "we"
-            if may_say(bidding, seat, word):
+            if may_say(bidding, seat, word) and _in_turn(hand, bidding, seat, word):
                 yield _bid_option(bidding, seat, word)
+
+
+def _in_turn(hand: Hand, bidding: Bidding, seat: int, word: Word) -> bool:
+    try:
+        check_turn(hand, bidding, seat, word)
+    except Refused:
+        return False
+    return True
 
 
 def _bid_option(bidding: Bidding, seat: int, word: Word) -> OptionShape:

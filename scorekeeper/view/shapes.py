@@ -81,6 +81,7 @@ class Happening(TypedDict):
     stands: NotRequired[StandsShape]
     asked_by: NotRequired[str | None]
     withdrawn: NotRequired[bool]
+    out_of_turn: NotRequired[bool]
 
 
 class RulesShape(TypedDict):
@@ -139,6 +140,7 @@ class SpokenShape(TypedDict):
     word: str
     stones: int | None
     total: int | None
+    out_of_turn: bool
 
 
 class LanceShape(TypedDict):
@@ -327,6 +329,7 @@ class HandShape(TypedDict):
     dealer: int
     lances: list[LanceShape]
     said: SaidShape
+    turn: int | None
     standing: StandingShape | None
     marks: list[MarkShape]
     cards: list[list[str] | None]

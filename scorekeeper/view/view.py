@@ -22,7 +22,7 @@ from scorekeeper.view import shapes as s
 from scorekeeper.view.confirming import asked_shape, proposed_shape
 from scorekeeper.view.draw import draw_shape
 from scorekeeper.view.happening import award_shape, happening_of
-from scorekeeper.view.lances import lance_shape, standing_shape
+from scorekeeper.view.lances import lance_shape, standing_shape, turn_of
 from scorekeeper.view.lying import lying
 from scorekeeper.view.options import options
 from scorekeeper.view.wrong_words import contradictions_shape, verdicts_shape
@@ -147,6 +147,7 @@ def _hand(table: Table, phase: Phase, counted: Count | None, seconds: int | None
         "dealer": _dealer(hand),
         "lances": [lance_shape(hand, lance, phase) for lance in Lance],
         "said": {"pares": list(hand.said_pares), "juego": list(hand.said_juego)},
+        "turn": turn_of(hand, phase),
         "standing": standing_shape(hand, phase),
         "marks": [{"what": what.value, "seat": seat} for what, seat in hand.marks],
         "cards": [None if c is None else [str(card) for card in c] for c in hand.cards],

@@ -207,6 +207,11 @@ export interface Hand {
   lances: LanceView[];
   /** What each seat said; null: not yet. */
   said: { pares: (boolean | null)[]; juego: (boolean | null)[] };
+  /**
+   * Whose turn it is to speak while a lance is being bid: the first from the mano who has not
+   * passed; over a bet, the first after the bettor who may answer. Anybody may be told before.
+   */
+  turn: number | null;
   /** The bet that waits for an answer. */
   standing: Standing | null;
   /** What was noted before the first word; seat null: of the whole table. */
@@ -264,6 +269,8 @@ export interface Spoken {
   stones: number | null;
   /** What the bet stands at after this word; null after an órdago or a paso. */
   total: number | null;
+  /** A first bet that was recorded before the seat's turn. */
+  out_of_turn: boolean;
 }
 
 export interface Standing {
@@ -490,6 +497,8 @@ export interface Happening {
   asked_by?: string | null;
   /** score_declined: by the side that asked for it. */
   withdrawn?: boolean;
+  /** bid_spoken: a first bet that was recorded before the seat's turn. */
+  out_of_turn?: boolean;
 }
 export type HappeningType =
   | "match_started"

@@ -46,6 +46,7 @@ const said = (seat: number, word: Spoken["word"], total: number | null = null): 
   word,
   stones: null,
   total,
+  out_of_turn: false,
 });
 const grande = (bids: Spoken[]): LanceView[] =>
   aView().hand.lances.map((lance) => (lance.lance === "grande" ? { ...lance, bids } : lance));

@@ -27,6 +27,7 @@ export const aHand = (of: Partial<Hand> = {}): Hand => ({
     ruling: null,
   })),
   said: { pares: [null, null, null, null], juego: [null, null, null, null] },
+  turn: 0,
   standing: null,
   marks: [],
   cards: [null, null, null, null],

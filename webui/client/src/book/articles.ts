@@ -141,7 +141,13 @@ export const CHAPTERS: readonly Chapter[] = [
   {
     title: "book.chapter.bidding",
     articles: [
-      article("lances", ["text", ALL], ["closed", ALL]),
+      article(
+        "lances",
+        ["text", ALL],
+        ["turn_free", NOBODY, is("turn", "free")],
+        ["turn_strict", PRINTED, is("turn", "strict")],
+        ["closed", ALL],
+      ),
       article("envido", ["text", ALL], ["far", PRINTED], ["most", NOBODY]),
       article(
         "answer",

@@ -10,7 +10,7 @@ const REFUSALS: readonly (readonly [article: string, codes: string])[] = [
   ["wild_sotas", "not_wild choice_wanted"],
   ["impossible", "impossible_deal"],
   ["ties", "cards_say_otherwise"],
-  ["lances", "lance_over bids_after_end"],
+  ["lances", "lance_over bids_after_end out_of_turn"],
   ["envido", "bet_too_small bet_too_big"],
   ["answer", "no_number bet_stands nothing_to_answer own_bet already_agreed bet_left_open"],
   ["out", "out_of_lance"],

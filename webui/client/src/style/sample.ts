@@ -90,6 +90,7 @@ export function sample(counted: boolean, revision: number): View {
         ruling: null,
       })),
       said: { pares: PLAYERS.map(() => null), juego: PLAYERS.map(() => null) },
+      turn: null,
       standing: null,
       marks: [],
       cards: PLAYERS.map(() => null),

@@ -87,7 +87,7 @@ export function sayHappening(h: Happening, tell: Tell): string {
 /** With the lance, for where it does not stand beside the lance it is of. */
 export function sayLine(h: Happening, tell: Tell): string {
   const spoken = h.type === "bid_spoken" || h.type === "answer_overruled";
-  const line = sayHappening(h, tell);
+  const line = sayMarked(h, tell);
   return spoken ? tell.t("say.lance_line", { lance: lanceOf(h, tell), state: line }) : line;
 }
 
@@ -98,7 +98,13 @@ export function sayHistoryLine(h: Happening, tell: Tell): string {
 
 /** The same where the lance stands over it. */
 export function sayHere(h: Happening, tell: Tell): string {
-  return toldBy(sayHappening(h, tell), h, tell);
+  return toldBy(sayMarked(h, tell), h, tell);
+}
+
+/** A bet before its turn is marked where a hand is read afterwards. */
+function sayMarked(h: Happening, tell: Tell): string {
+  const said = sayHappening(h, tell);
+  return h.out_of_turn ? tell.t("say.out_of_turn", { what: said }) : said;
 }
 
 function toldBy(line: string, h: Happening, tell: Tell): string {

@@ -251,7 +251,7 @@ describe("what a screen reader is told", () => {
   const envido = happening({
     type: "bid_spoken", seat: 0, lance: "grande", word: "envido", stones: 5, total: 5, sequence: 50,
   });
-  const bids = [{ sequence: 50, seat: 0, word: "envido" as const, stones: 5, total: 5 }];
+  const bids = [{ sequence: 50, seat: 0, word: "envido" as const, stones: 5, total: 5, out_of_turn: false }];
   const standing: View["hand"]["standing"] = {
     lance: "grande", punto: false, seat: 0, side: 0, total: 5, ordago: false, deje: 1, awaited: [1, 3],
   };

@@ -102,6 +102,13 @@ describe("happenings", () => {
     expect(sayHistoryLine({ ...bid, by: 1, by_name: "Jon" }, inSpanish)).toBe("Grande: Jon envida 5");
   });
 
+  it("mark a bet before one's turn, beside who told it", () => {
+    expect(sayHistoryLine({ ...bid, out_of_turn: true }, inSpanish)).toBe(
+      "Grande: Jon envida 5 (fuera de turno) (lo apunta Iker)",
+    );
+    expect(sayHappening({ ...bid, out_of_turn: true }, inSpanish)).toBe("Jon envida 5");
+  });
+
   it("give the total of a hand that the server sends, its dejes included", () => {
     const awards = [award({ side: 1, stones: 2 })];
     expect(sayHappening(happening("hand_counted", { awards, taken: [8, 2] }), inSpanish)).toBe(
@@ -188,7 +195,7 @@ describe("lances and hands", () => {
     expect(sayLanceState(inBasque, { ...lance, state: "refused", stones: 1, side: 1 })).toBe(
       "tira · Haiek +1",
     );
-    const bids = [{ sequence: 1, seat: 0, word: "ordago" as const, stones: null, total: null }];
+    const bids = [{ sequence: 1, seat: 0, word: "ordago" as const, stones: null, total: null, out_of_turn: false }];
     expect(sayLanceState(inSpanish, { ...lance, state: "open", stones: 0, bids })).toBe("¡órdago!");
   });
 
