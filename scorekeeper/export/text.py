@@ -54,7 +54,7 @@ def _overruled(rows: Sequence[Recorded]) -> Overruled:
     """
     found: dict[int, AnswerOverruled] = {}
     for place, row in enumerate(rows):
-        if isinstance(row.event, AnswerOverruled):
+        if isinstance(row.event, AnswerOverruled) and not row.event.agreed:
             near = reversed(rows[:place]) if row.event.back is None else rows[place:]
             found.update({_standing(near, row.event): row.event})
     return found

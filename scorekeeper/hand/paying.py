@@ -36,6 +36,11 @@ class Need:
         """Every seat whose cards would help."""
         return self.winners | self.values | self.cards
 
+    @property
+    def tellable(self) -> bool:
+        """Can it be told without cards? What follows from a wrong word cannot."""
+        return not self.cards
+
 
 def contenders(hand: Hand, lance: Lance, holders: frozenset[int]) -> frozenset[int]:
     """Seats whose cards compare in a lance: those who have it, of the sides still in.

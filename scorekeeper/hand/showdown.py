@@ -44,13 +44,14 @@ def best_shown(hand: Hand, lance: Lance, seats: Iterable[int]) -> int | None:
 
 
 def best(hand: Hand, lance: Lance, seats: frozenset[int]) -> int | None:
-    """The seat with the best of the lance; None while it cannot be known."""
+    """The seat with the best of the lance; None while it cannot be known.
+
+    By the cards of these seats, or while some are hidden by what was told of them.
+    """
+    if all(hand.cards[seat] is not None for seat in seats):
+        return best_shown(hand, lance, seats)
     told = hand.told[lance.place]
-    if told is not None and told.winner is not None:
-        return told.winner
-    if any(hand.cards[seat] is None for seat in seats):
-        return None
-    return best_shown(hand, lance, seats)
+    return told.winner if told is not None and told.winner in seats else None
 
 
 def value_of(hand: Hand, lance: Lance, seat: int) -> Pares | Juego | None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from scorekeeper.cards.holding import Juego, Pares
-from scorekeeper.hand.hand import Hand, Told
-from scorekeeper.hand.paying import Need
+from scorekeeper.hand.hand import Hand, Told, put
+from scorekeeper.hand.paying import Need, contenders, valued
 from scorekeeper.hand.showdown import best_shown, contradictions, value_of
 from scorekeeper.lance import Lance
 from scorekeeper.refusal import Refused
@@ -21,7 +23,7 @@ def check_told(hand: Hand, need: Need, told: Told) -> None:
     Refused: winner_not_wanted, winner_wanted, winner_not_playing, value_wanted, value_not_wanted,
     cards_say_otherwise, winner_is_weaker.
     """
-    _check_winner(hand, need, told)
+    _check_winner(need, told)
     side = None if told.winner is None else hand.rules.side_of(told.winner)
     wanted = {seat for seat in need.values if side is None or hand.rules.side_of(seat) == side}
     given = dict(told.values)
@@ -31,28 +33,20 @@ def check_told(hand: Hand, need: Need, told: Told) -> None:
     for seat in sorted(wanted):
         if seat not in given:
             raise Refused("value_wanted", seat=seat)
-    if told.winner is not None:
-        _check_winner_is_best(hand, need, told)
+    _check_not_beaten(replace(hand, told=put(hand.told, need.lance.place, told)), need.lance)
 
 
 def check_agrees(hand: Hand) -> None:
-    """Refuse open cards that beat a winner told before (cards_say_otherwise).
+    """Refuse open cards that beat a winner told before (cards_say_otherwise, winner_is_weaker).
 
-    Cards that contradict what was *said* are another matter, left to the table (contradictions).
+    Cards that contradict what was *said* in a lance are another matter, left to the table or to
+    the verdict of that lance (contradictions); the other lances are checked all the same.
     """
-    if contradictions(hand, Lance):
-        return
     for lance in Lance:
-        told = hand.told[lance.place]
-        if told is None or told.winner is None:
-            continue
-        from_yes = lance is Lance.PARES or (lance is Lance.JUEGO and not hand.punto)
-        playing = hand.who_said_yes(lance) if from_yes else frozenset(hand.rules.seats)
-        need = Need(lance, playing, frozenset())
-        _check_shown(hand, need, told.winner)
+        _check_not_beaten(hand, lance)
 
 
-def _check_winner(hand: Hand, need: Need, told: Told) -> None:
+def _check_winner(need: Need, told: Told) -> None:
     if told.winner is None:
         if need.winners:
             raise Refused("winner_wanted", lance=need.lance)
@@ -61,35 +55,34 @@ def _check_winner(hand: Hand, need: Need, told: Told) -> None:
         raise Refused("winner_not_wanted", lance=need.lance)
     if told.winner not in need.winners:
         raise Refused("winner_not_playing", lance=need.lance, seat=told.winner)
-    _check_shown(hand, need, told.winner)
 
 
-def _check_shown(hand: Hand, need: Need, winner: int) -> None:
-    """With the winner's cards open, no other open cards may beat them."""
-    if hand.cards[winner] is not None:
-        shown = best_shown(hand, need.lance, need.winners)
-        if shown is not None and shown != winner:
-            raise Refused("cards_say_otherwise", lance=need.lance, seat=shown, winner=winner)
+def _check_not_beaten(hand: Hand, lance: Lance) -> None:
+    """Refuse a told winner beaten by somebody who compares with them in the lance.
 
-
-def _check_winner_is_best(hand: Hand, need: Need, told: Told) -> None:
-    """The winner's kind may be beaten by nobody whose kind is known.
-
-    Duples beat a par whoever holds them.
+    In a lance with a ruling, or with a wrong word, the told winner does not decide; nor does one
+    whose side a referee took the hand from.
     """
-    if not need.lance.declared or not need.values:
+    told = hand.told[lance.place]
+    ruled = hand.rulings[lance.place] is not None
+    if told is None or told.winner is None or ruled or contradictions(hand, (lance,)):
         return
-    kinds = kinds_of(need.lance)
-    given = dict(told.values)
-
-    def order(seat: int) -> int | None:
-        kind = given.get(seat) or value_of(hand, need.lance, seat)
-        return None if kind is None else [str(each) for each in kinds].index(str(kind))
-
-    if told.winner is None:
+    seats = contenders(hand, lance, hand.who_said_yes(lance) & hand.playing)
+    if told.winner not in seats:
         return
-    winners = order(told.winner)
-    for seat in sorted(need.winners):
-        others = order(seat)
-        if winners is not None and others is not None and others > winners:
-            raise Refused("winner_is_weaker", lance=need.lance, seat=seat, winner=told.winner)
+    if hand.cards[told.winner] is not None:
+        shown = best_shown(hand, lance, seats)
+        if shown is not None and shown != told.winner:
+            raise Refused("cards_say_otherwise", lance=lance, seat=shown, winner=told.winner)
+    if valued(hand, lance):
+        _check_kinds(hand, lance, seats, told.winner)
+
+
+def _check_kinds(hand: Hand, lance: Lance, seats: frozenset[int], winner: int) -> None:
+    """Refuse a winner whose kind is beaten by another's: duples beat a par whoever holds them."""
+    kinds = [str(kind) for kind in kinds_of(lance)]
+    values = {seat: value_of(hand, lance, seat) for seat in seats}
+    held = {seat: kinds.index(value.value) for seat, value in values.items() if value is not None}
+    for seat in sorted(held):
+        if winner in held and held[seat] > held[winner]:
+            raise Refused("winner_is_weaker", lance=lance, seat=seat, winner=winner)

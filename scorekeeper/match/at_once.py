@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from scorekeeper.hand.count import count
 from scorekeeper.hand.hand import Hand, bidders
-from scorekeeper.hand.paying import Need
+from scorekeeper.hand.paying import Need, need_of
 from scorekeeper.hand.phase import BIDDING, DECLARING, Phase, ordago_lance, phase_of
 from scorekeeper.hand.telling import kinds_of
 from scorekeeper.lance import How, Lance
@@ -76,8 +76,8 @@ def unsaid(hand: Hand, lance: Lance) -> tuple[int, ...]:
 def _tell_hand(match: Match, told: dict[Lance, c.LanceAtOnce]) -> tuple[e.MatchEvent, ...]:
     """First what was said, lance by lance, then who won what.
 
-    What comes after the game is won, or after an órdago is wanted, was not played: it is left
-    aside, whatever is told of it.
+    What comes after the game is won, or after an órdago is wanted, was not played, and an órdago
+    leaves no other lance to be paid: that is left aside, whatever is told of it.
     """
     phase = phase_of(match.hand)
     if phase not in (*DECLARING, *BIDDING, Phase.CARDS):
@@ -92,6 +92,24 @@ def _tell_hand(match: Match, told: dict[Lance, c.LanceAtOnce]) -> tuple[e.MatchE
     if not course.events:
         raise Refused("nothing_changes")
     return course.events
+
+
+def needs_to_tell(hand: Hand) -> tuple[Need, ...]:
+    """What may be told without cards of the lances whose bidding is over."""
+    if phase_of(hand) is Phase.CARDS:
+        needs = count(hand, (0,) * hand.rules.sides).needs
+    else:
+        over = (lance for lance in Lance if not still_open(hand, lance))
+        needs = tuple(need for lance in over if (need := need_of(hand, lance)) is not None)
+    return tuple(need for need in needs if need.tellable)
+
+
+def still_open(hand: Hand, lance: Lance) -> bool:
+    """Is it not said yet who has it, or its bidding not over?"""
+    if lance.declared and not hand.all_said(lance):
+        return True
+    bidding = hand.bidding(lance)
+    return bool(bidders(hand, lance)) and bidding is not None and bidding.outcome is None
 
 
 def _named(
@@ -133,15 +151,17 @@ def _won(course: _Course, lance: Lance, told: c.LanceAtOnce | None) -> _Course:
     """Who has the best of it and with what, where the count wants to know."""
     hand = course.hand
     needs = count(hand, (0,) * hand.rules.sides).needs
-    need = next((each for each in needs if each.lance is lance), None)
+    need = next((each for each in needs if each.lance is lance and each.tellable), None)
+    ordago = ordago_lance(hand)
     if need is None:
-        if told is not None and told.how is None and not told.nobody:
+        unwanted = told is not None and told.how is None and not told.nobody
+        if unwanted and ordago in (None, lance):
             raise Refused("not_wanted", lance=lance)
         return course
     given = _wanted(lance, told)
     winner = _winner(hand, need, given)
     # An órdago pays no values: what is told of them only says who had it.
-    values = given.values if ordago_lance(hand) is None else ()
+    values = given.values if ordago is None else ()
     return course.then(c.TellLance(lance, winner, values))
 
 

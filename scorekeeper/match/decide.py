@@ -29,23 +29,50 @@ def decide_match(match: Match, command: c.MatchCommand) -> tuple[e.MatchEvent, .
     """The events of a command, what follows from it included. Refused changes nothing."""
     if match.state is not MatchState.PLAYING:
         raise Refused("match_over")
+    return _followed(match, _event(match, command))
+
+
+def _event(match: Match, command: c.MatchCommand) -> e.MatchEvent:
+    """The event of the command itself."""
+    hand, phase = match.hand, phase_of(match.hand)
     match command:
         case c.NextHand():
-            return (next_hand(match),)
+            return next_hand(match)
         case c.SetScore():
             return _set_score(match, command)
         case c.CountStones():
             return _count_stones(match, command)
         case c.EndMatch():
-            return (e.MatchAbandoned(match.games),)
+            return e.MatchAbandoned(match.games)
         case c.TakeGame() | c.TakeMatch():
             return take(match, command)
         case c.AcceptVerdict() | c.RuleLance() | c.TakeHand():
-            ruled = rule(match.hand, phase_of(match.hand), command)
-            return (ruled, *_consequences(match, ruled))
+            return rule(hand, phase, command)
         case _:
-            told = _tell(match.hand, phase_of(match.hand), command)
-            return (told, *_consequences(match, told))
+            return _tell(hand, phase, command)
+
+
+def _followed(match: Match, event: e.MatchEvent) -> tuple[e.MatchEvent, ...]:
+    """An event and what follows from it: a deje, a game or match won, the count once complete.
+
+    Every event that `decide_match` gives goes through here, whatever it changed, so that nothing
+    leaves a complete count, or a side at the target, unnoticed.
+    """
+    after = evolve_match(match, event, sequence=0)
+    match event:
+        case e.BidSpoken(lance=lance):
+            award = deje_award(after.hand, lance, after.score)
+            if award is not None:
+                return (event, *_followed(after, e.StonesTaken(after.hand.number, award)))
+        case e.StonesTaken(award=award) if award.score == match.rules.target:
+            return (event, *won(after, award.side, "deje"))
+        case e.StonesCounted(side=side, score=score) if score[side] == match.rules.target:
+            return (event, *won(after, side, "stones"))
+        case e.GameTaken(to=to):
+            return (event, *won(after, to, "referee"))
+        case e.MatchTaken(to=to):
+            return (event, e.MatchWon(to, match.games))
+    return (event, *_count(after))
 
 
 def next_hand(match: Match) -> e.HandStarted:
@@ -94,6 +121,8 @@ def _bid(hand: Hand, phase: Phase, command: c.Bid) -> e.BidSpoken:
     lance, seat, word = command.lance, command.seat, command.word
     bidding = _open_bidding(hand, phase, lance)
     spoken = speak(bidding, seat, word, command.stones).spoken[-1]
+    if word is Word.PASO and bidding.standing is None and seat in bidding.passed:
+        raise Refused("nothing_changes")
     out_of_turn = command.out_of_turn
     if out_of_turn is None:
         check_turn(hand, bidding, seat, word)
@@ -140,7 +169,7 @@ def untouched(hand: Hand) -> bool:
 def check_lance_told(hand: Hand, lance: Lance, told: Told) -> None:
     """Refuse a telling that the count does not ask for (not_wanted), or that does not fit."""
     for need in count(hand, (0,) * hand.rules.sides).needs:
-        if need.lance is lance:
+        if need.lance is lance and need.tellable:
             check_told(hand, need, told)
             return
     raise Refused("not_wanted", lance=lance)
@@ -166,22 +195,9 @@ def _show(hand: Hand, phase: Phase, seat: int, command: c.ShowCards) -> e.CardsS
     return e.CardsShown(hand.number, seat, command.cards)
 
 
-def _consequences(match: Match, told: e.Told) -> tuple[e.MatchEvent, ...]:
-    """What follows at once: a deje, the count once nothing is missing, a game or match won."""
-    after = evolve_match(match, told, sequence=0)
-    if isinstance(told, e.BidSpoken):
-        award = deje_award(after.hand, told.lance, after.score)
-        if award is not None:
-            taken = e.StonesTaken(after.hand.number, award)
-            after = evolve_match(after, taken, sequence=0)
-            if match.rules.target in after.score:
-                return (taken, *won(after, award.side, "deje"))
-            return (taken, *_count(after))
-    return _count(after)
-
-
 def _count(match: Match) -> tuple[e.MatchEvent, ...]:
-    if phase_of(match.hand) is not Phase.CARDS:
+    """The count, booked or proposed, where it is due and complete; else nothing."""
+    if match.state is not MatchState.PLAYING or phase_of(match.hand) is not Phase.CARDS:
         return ()
     counted = count(match.hand, match.score)
     if not counted.complete:
@@ -204,11 +220,8 @@ def book(match: Match, how: str = "told") -> tuple[e.MatchEvent, ...]:
     return (event, *won(evolve_match(match, event, sequence=0), counted.winner, won_by))
 
 
-def _set_score(match: Match, command: c.SetScore) -> tuple[e.MatchEvent, ...]:
-    """Stones and games below what wins them; what the running hand took at once is among them.
-
-    A count that waits to be seen is proposed anew, from the score that now stands.
-    """
+def _set_score(match: Match, command: c.SetScore) -> e.ScoreSet:
+    """Stones and games below what wins them; what the running hand took at once is among them."""
     rules = match.rules
     if match.hand.winner is not None:
         raise Refused("game_over")
@@ -222,14 +235,11 @@ def _set_score(match: Match, command: c.SetScore) -> tuple[e.MatchEvent, ...]:
         raise Refused("nothing_changes")
     if min(start_for(match.hand, command.stones)) < 0 and not match.hand.counted:
         raise Refused("below_dejes")
-    done = e.ScoreSet(command.stones, command.games, command.reason, command.asked_by)
-    if not match.hand.proposed:
-        return (done,)
-    return (done, *_count(evolve_match(match, done, sequence=0)))
+    return e.ScoreSet(command.stones, command.games, command.reason, command.asked_by)
 
 
-def _count_stones(match: Match, command: c.CountStones) -> tuple[e.MatchEvent, ...]:
-    """Stones as with pebbles; those past the target are not taken, and who reaches it has won.
+def _count_stones(match: Match, command: c.CountStones) -> e.StonesCounted:
+    """Stones as with pebbles; those past the target are not taken.
 
     What the running hand was told stays; won in its middle, it is left uncounted.
     """
@@ -241,8 +251,4 @@ def _count_stones(match: Match, command: c.CountStones) -> tuple[e.MatchEvent, .
     stones = min(rules.target, match.score[command.side] + command.stones)
     taken = stones - match.score[command.side]
     score = put(match.score, command.side, stones)
-    done = e.StonesCounted(match.hand.number, command.side, taken, score)
-    after = evolve_match(match, done, sequence=0)
-    if stones == rules.target:
-        return (done, *won(after, command.side, "stones"))
-    return (done, *(_count(after) if match.hand.proposed else ()))
+    return e.StonesCounted(match.hand.number, command.side, taken, score)

@@ -13,7 +13,6 @@ from scorekeeper.lance import Lance
 from scorekeeper.match import commands as c
 from scorekeeper.match import events as e
 from scorekeeper.match.match import Match
-from scorekeeper.match.winning import won
 from scorekeeper.reading import wrong
 from scorekeeper.refusal import Refused
 
@@ -52,7 +51,7 @@ def verdicts(hand: Hand) -> tuple[Lance, ...]:
     return count(hand, (0,) * hand.rules.sides).verdicts
 
 
-def take(match: Match, command: c.TakeGame | c.TakeMatch) -> tuple[e.MatchEvent, ...]:
+def take(match: Match, command: c.TakeGame | c.TakeMatch) -> e.GameTaken | e.MatchTaken:
     """A game or the match, taken from one side and given to another.
 
     Refused: same_side; game_over (a game that is won already is corrected by its hand).
@@ -60,12 +59,7 @@ def take(match: Match, command: c.TakeGame | c.TakeMatch) -> tuple[e.MatchEvent,
     if command.side == command.to:
         raise Refused("same_side")
     if isinstance(command, c.TakeMatch):
-        taken = e.MatchTaken(command.side, command.to, command.reason)
-        return (taken, e.MatchWon(command.to, match.games))
+        return e.MatchTaken(command.side, command.to, command.reason)
     if match.hand.winner is not None:
         raise Refused("game_over")
-    number = match.hand.number
-    return (
-        e.GameTaken(number, command.side, command.to, command.reason),
-        *won(match, command.to, "referee"),
-    )
+    return e.GameTaken(match.hand.number, command.side, command.to, command.reason)

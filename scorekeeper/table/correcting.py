@@ -17,6 +17,7 @@ from scorekeeper.match import events as e
 from scorekeeper.match.decide import book, decide_match
 from scorekeeper.match.evolve import evolve_match
 from scorekeeper.match.match import Match, MatchState
+from scorekeeper.match.ruling import rule
 from scorekeeper.refusal import Refused
 from scorekeeper.table import commands as tc
 from scorekeeper.table import events as te
@@ -38,13 +39,15 @@ class _Played:
 def decide_correction(table: Table, command: tc.Correct, *, referee: bool) -> tuple[te.Event, ...]:
     """Corrected, then the hand's events as they now stand, and those of the hands after it.
 
-    Refused: no_such_entry, other_entry (another lance or seat than the entry's), does_not_fit
-    (later entries are in the way and `drop` was not said), and whatever refuses the new entry
-    itself.
+    Refused: no_such_entry, other_entry (another lance or seat than the entry's), nothing_changes
+    (it stands so already), does_not_fit (later entries are in the way and `drop` was not said),
+    and whatever refuses the new entry itself.
     """
     _check_goes_on(table)
     play, entry = _find(table, command.sequence, referee=referee)
     _check_same_thing(entry.event, command.instead)
+    if command_of(entry) == command.instead:
+        raise Refused("nothing_changes")
     played = _Played(play.opening)
     for each in play.entries:
         played = _booked_before(played, play, each)
@@ -58,19 +61,32 @@ def decide_correction(table: Table, command: tc.Correct, *, referee: bool) -> tu
 def decide_ruling(table: Table, command: tc.RuleHand) -> tuple[te.Event, ...]:
     """Corrected, then the hand with the ruling in it, and the hands after it.
 
-    Refused: no_such_hand, does_not_fit, and whatever refuses the ruling.
+    A ruling of the same lance that was in it before is replaced. Refused: no_such_hand,
+    nothing_changes, does_not_fit, and whatever refuses the ruling.
     """
     _check_goes_on(table)
     try:
         play = table.play.since(command.hand)[0]
     except ValueError:
         raise Refused("no_such_hand", hand=command.hand) from None
+    # Refuses what the hand, as it stands, holds already.
+    rule(play.match.hand, Phase.CARDS, command.ruling)
     played = _one(_Played(play.opening), command.ruling)
     for each in play.entries:
+        if _same_lance_ruled(each.event, command.ruling):
+            continue
         played = _booked_before(played, play, each)
         # What was told of a lance that is ruled now answers no question any more.
         played = _told_again(played, each, lost=(*UNSAID, e.LanceTold))
     return _corrected(table, play, played, back=None, drop=command.drop)
+
+
+def _same_lance_ruled(event: te.Event, ruling: c.RuleLance | c.TakeHand) -> bool:
+    return (
+        isinstance(event, e.LanceRuled)
+        and isinstance(ruling, c.RuleLance)
+        and event.lance is ruling.lance
+    )
 
 
 def decide_taking_back(table: Table, to: int, *, referee: bool) -> tuple[te.Event, ...]:
@@ -159,11 +175,14 @@ def _booked_before(played: _Played, play: Play, entry: Recorded) -> _Played:
 def _told_again(played: _Played, entry: Recorded, *, lost: tuple[type[te.Event], ...]) -> _Played:
     """The entry told once more; dropped where it no longer fits.
 
-    lost: kinds that go unsaid; so do cards that a count which is complete no longer needs.
+    lost: kinds that go unsaid; so do cards that a count which is complete no longer needs, and
+    whatever would change nothing any more.
     """
     try:
         return _again(played, command_of(entry))
-    except Refused:
+    except Refused as refused:
+        if refused.code == "nothing_changes":
+            return played
         over = phase_of(played.match.hand) in (Phase.PROPOSED, Phase.COUNTED)
         if isinstance(entry.event, (*lost, *((e.CardsShown, e.LanceTold) if over else ()))):
             return played

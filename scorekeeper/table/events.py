@@ -135,11 +135,11 @@ class Corrected:
 
 @dataclass(frozen=True, slots=True)
 class AnswerOverruled:
-    """Two partners answered one bet differently, neither having heard the other (rules §4).
+    """Two partners answered one bet, neither having heard the other (rules §4).
 
     seat, word, stones: the answer that does not stand · stands_…: the one that does · back:
     sequence of the overruled answer if it had been taken already; None if it came second and
-    changed nothing.
+    changed nothing. Where both said the same, the first stands and nothing was overruled.
     """
 
     hand: int
@@ -151,6 +151,11 @@ class AnswerOverruled:
     stands_word: Word
     stands_stones: int | None
     back: int | None
+
+    @property
+    def agreed(self) -> bool:
+        """Did both say the same?"""
+        return (self.word, self.stones) == (self.stands_word, self.stands_stones)
 
 
 @dataclass(frozen=True, slots=True)

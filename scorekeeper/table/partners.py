@@ -3,7 +3,7 @@
 "At one breath" is read off the log: the second answer's sender had seen the bet but not the first
 answer, and nothing has been said since. Under `boldest` (PG, BL) raise goes over accept over
 refuse and the first to speak for both has decided; under `lowest` (AU) the lowest stands. Among
-raises the number decides.
+raises the number decides. Where both say the same the first stands, and the second is heard too.
 """
 
 from __future__ import annotations
@@ -55,9 +55,9 @@ def clash(table: Table, intent: Intent, second: Bid) -> Clash | None:
         return None
     if before.standing is None or not _was_possible(before, second):
         return None
-    if (first.word, first.stones) == (second.word, second.stones):
-        return None  # they agree: the first has said it for both
-    if first.word is Word.NO_QUIERO and table.rules.partners_disagree == "boldest":
+    if first.word is Word.NO_QUIERO and (
+        second.word is Word.NO_QUIERO or table.rules.partners_disagree == "boldest"
+    ):
         return None  # he spoke for himself alone; his partner answers as if he had heard it
     return Clash(first, moment, second, _second_stands(table.rules, before.standing, first, second))
 

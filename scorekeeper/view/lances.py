@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.bidding import Accepted, AllPassed, Bidding, NotWanted
 from scorekeeper.hand.award import When
+from scorekeeper.hand.deje import pays_deje
 from scorekeeper.hand.hand import Hand
 from scorekeeper.hand.phase import BIDDING, Phase
 from scorekeeper.lance import Lance
@@ -57,7 +58,7 @@ def _lance_state(
         case Accepted(total=total):
             return "accepted", total, _counted_for(hand, lance)
         case NotWanted(side=side, deje=deje):
-            return "refused", deje, side
+            return "refused", deje if pays_deje(hand, lance, side) else 0, side
         case None:
             return _unfinished(lance, bidding, phase)
 
@@ -87,6 +88,12 @@ def turn_of(hand: Hand, phase: Phase) -> int | None:
     return None if bidding is None else bidding.turn(hand.mano)
 
 
+def refusal_pays(hand: Hand, bidding: Bidding) -> int:
+    """What a refusal pays at once, as the rules and a referee's rulings have it."""
+    side = None if bidding.standing is None else bidding.standing.side
+    return bidding.deje if pays_deje(hand, bidding.lance, side) else 0
+
+
 def standing_shape(hand: Hand, phase: Phase) -> s.StandingShape | None:
     """The bet that waits for an answer, if one does. phase: as in `lance_shape`."""
     lance = BIDDING.get(phase)
@@ -101,6 +108,6 @@ def standing_shape(hand: Hand, phase: Phase) -> s.StandingShape | None:
         "side": standing.side,
         "total": standing.total,
         "ordago": standing.ordago,
-        "deje": bidding.deje,
+        "deje": refusal_pays(hand, bidding),
         "awaited": sorted(bidding.awaited, key=hand.order),
     }

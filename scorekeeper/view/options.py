@@ -18,6 +18,7 @@ from scorekeeper.table.table import Table
 from scorekeeper.view.confirming import confirming_options
 from scorekeeper.view.draw import draw_options
 from scorekeeper.view.happening import happening_of
+from scorekeeper.view.lances import refusal_pays
 from scorekeeper.view.ruling_options import ruling_options
 from scorekeeper.view.shapes import OfferShape, OptionShape
 from scorekeeper.view.telling_options import telling_options
@@ -124,7 +125,7 @@ def _bidding_options(hand: Hand, lance: Lance) -> Iterator[OptionShape]:
             if word.plural and (hand.rules.alone or hand.rules.captains):
                 continue  # who speaks for his side alone needs no "we"
             if may_say(bidding, seat, word) and _in_turn(hand, bidding, seat, word):
-                yield _bid_option(bidding, seat, word)
+                yield _bid_option(hand, bidding, seat, word)
 
 
 def _in_turn(hand: Hand, bidding: Bidding, seat: int, word: Word) -> bool:
@@ -135,7 +136,7 @@ def _in_turn(hand: Hand, bidding: Bidding, seat: int, word: Word) -> bool:
     return True
 
 
-def _bid_option(bidding: Bidding, seat: int, word: Word) -> OptionShape:
+def _bid_option(hand, bidding: Bidding, seat: int, word: Word) -> OptionShape:
     standing = bidding.standing
     offers = _offers(bidding, word)
     total: int | None = offers[0]["total"] if offers else None
@@ -143,7 +144,7 @@ def _bid_option(bidding: Bidding, seat: int, word: Word) -> OptionShape:
         total = standing.total
     pays: int | None = None
     if word in REFUSING:
-        pays = bidding.deje
+        pays = refusal_pays(hand, bidding)
     return {
         "do": "bid",
         "lance": bidding.lance.value,
@@ -196,4 +197,5 @@ def _showdown_options(hand: Hand, counted: Count | None) -> Iterator[OptionShape
         needed = seat in wanted and hand.cards[seat] is None
         yield {"do": "show_cards", "seat": seat, "needed": needed, "left": _left(hand, seat)}
     for need in needs:
-        yield {"do": "tell_lance", "lance": need.lance.value}
+        if need.tellable:
+            yield {"do": "tell_lance", "lance": need.lance.value}

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scorekeeper.bidding import LEAST_BET, Bidding, deje_for
-from scorekeeper.hand.hand import Hand, bidders
-from scorekeeper.hand.paying import need_of, valued
-from scorekeeper.hand.phase import BIDDING, DECLARING, Phase, ordago_lance, phase_of
+from scorekeeper.bidding import LEAST_BET, Bidding, Standing, deje_for
+from scorekeeper.hand.deje import pays_deje
+from scorekeeper.hand.hand import Hand
+from scorekeeper.hand.paying import valued
+from scorekeeper.hand.phase import BIDDING, DECLARING, Phase, phase_of
 from scorekeeper.hand.telling import kinds_of
 from scorekeeper.lance import How, Lance
 from scorekeeper.match import commands as c
-from scorekeeper.match.at_once import unsaid
+from scorekeeper.match.at_once import needs_to_tell, still_open, unsaid
 from scorekeeper.table.table import Table
 from scorekeeper.view.shapes import OptionShape, RefusedBetShape, ToTellShape
 
@@ -59,18 +60,15 @@ def _phones(table: Table, command: c.AtOnce) -> set[str]:
 
 def _to_tell(hand: Hand) -> Iterator[ToTellShape]:
     """The lances of which something is open, with what may be told of each."""
-    ordago = ordago_lance(hand)
-    for lance in Lance if ordago is None else (ordago,):
-        bidding = hand.bidding(lance)
-        undeclared = lance.declared and not hand.all_said(lance)
-        if undeclared or (bidders(hand, lance) and bidding and bidding.outcome is None):
-            yield _open(hand, lance, bidding)
-            continue
-        need = need_of(hand, lance)
-        if need is not None and not need.cards:
+    needs = {need.lance: need for need in needs_to_tell(hand)}
+    bidding_goes_on = phase_of(hand) is not Phase.CARDS
+    for lance in Lance:
+        if bidding_goes_on and still_open(hand, lance):
+            yield _open(hand, lance, hand.bidding(lance))
+        elif lance in needs:
             yield {
-                **_told_of(hand, lance, sorted(need.winners, key=hand.order)),
-                "values": sorted(need.values, key=hand.order),
+                **_told_of(hand, lance, sorted(needs[lance].winners, key=hand.order)),
+                "values": sorted(needs[lance].values, key=hand.order),
             }
 
 
@@ -91,14 +89,15 @@ def _open(hand: Hand, lance: Lance, bidding: Bidding | None) -> ToTellShape:
         **_told_of(hand, lance, may),
         "how": [each.value for each in how],
         "bets": bets,
-        "refused": [_refused(hand, lance, before) for before in stood],
+        "refused": [_refused(hand, lance, standing, before) for before in stood],
         "nobody": lance.declared and not any(hand.said(lance)) and not hand.all_said(lance),
         "values": may if valued(hand, lance) else [],
     }
 
 
-def _refused(hand: Hand, lance: Lance, before: int) -> RefusedBetShape:
-    return {"stood": before, "pays": deje_for(hand.rules, lance, before)}
+def _refused(hand: Hand, lance: Lance, standing: Standing | None, before: int) -> RefusedBetShape:
+    pays = pays_deje(hand, lance, None if standing is None else standing.side)
+    return {"stood": before, "pays": deje_for(hand.rules, lance, before) if pays else 0}
 
 
 def _told_of(hand: Hand, lance: Lance, winners: list[int]) -> ToTellShape:

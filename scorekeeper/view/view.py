@@ -184,7 +184,7 @@ def _asks(hand: Hand, counted: Count | None) -> s.AsksShape:
             for seat in hand.rules.from_mano(hand.mano)
             if seat in seats and hand.cards[seat] is None
         ],
-        "told": [_ask(hand, need) for need in needs],
+        "told": [_ask(hand, need) for need in needs if need.tellable],
     }
 
 

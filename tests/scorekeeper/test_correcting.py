@@ -69,6 +69,27 @@ def test_only_by_its_own_kind_and_only_of_the_running_hand() -> None:
     assert refused.value.code == "no_such_entry"
 
 
+def test_a_correction_that_changes_nothing_is_refused() -> None:
+    table = TableForTests()
+    table.bid("grande", 0, "envido", 4)
+    before, bid = table.table, entry(table, "bid_spoken")
+    with pytest.raises(Refused) as refused:
+        correct(table, bid, type="bid", lance="grande", seat=0, word="envido", stones=4)
+    assert refused.value.code == "nothing_changes"
+    assert table.table is before
+
+
+def test_an_entry_that_a_correction_leaves_without_effect_is_in_nobodys_way() -> None:
+    """The score was set to what the corrected deje makes it anyway."""
+    table = TableForTests()
+    table.bid("grande", 0, "envido", 4)
+    table.bid("grande", 1, "quiero")
+    table.do({"type": "set_score", "stones": [1, 0], "games": [0, 0], "reason": "x"})
+    answer = entry(table, "bid_spoken", seat=1)
+    correct(table, answer, type="bid", lance="grande", seat=1, word="no_queremos")
+    assert table.score == (1, 0)
+
+
 def test_the_new_entry_must_be_legal_itself() -> None:
     table = TableForTests()
     table.bid("grande", 0, "envido", 4)

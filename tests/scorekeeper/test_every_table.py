@@ -17,7 +17,7 @@ from tests.scorekeeper.oracle import settle_by_oracle
 from tests.scorekeeper.oracle.comparing import essence
 from tests.scorekeeper.oracle.counting import Counting
 from tests.scorekeeper.oracle.inventing import Record, deal, invent_bids
-from tests.scorekeeper.oracle.paper import LANCES, read_paper, read_rules
+from tests.scorekeeper.oracle.paper import LANCES, Bid, read_paper, read_rules
 from tests.scorekeeper.oracle.showdown import Showdown
 from tests.scorekeeper.table_for_tests import WORKED_HAND, TableForTests
 
@@ -80,7 +80,7 @@ class Told:
             if lance in self.counting.said:
                 self.declare(lance)
             bids = self.paper.bids.get(lance, [])
-            for seat, word, stones in bids:
+            for seat, word, stones in without_repeated_passes(bids):
                 self.table.bid(lance, seat, word, stones)
             self.counting.play(lance, speakers, bids)
             if self.table.phase == lance:
@@ -130,6 +130,13 @@ class Told:
 
     def same_side(self, one: int, other: int) -> bool:
         return self.paper.rules.side_of(one) == self.paper.rules.side_of(other)
+
+
+def without_repeated_passes(bids: list[Bid]) -> list[Bid]:
+    """A record may hold them; the table refuses a pass that changes nothing."""
+    opened = next((n for n, bid in enumerate(bids) if bid[1] != "paso"), len(bids))
+    passes = list(dict.fromkeys(bids[:opened]))
+    return [*passes, *bids[opened:]]
 
 
 def value_of(cards: Showdown, lance: str, seat: int) -> str:

@@ -346,3 +346,14 @@ def test_a_table_without_deje_takes_nothing_for_a_refusal() -> None:
     assert table.score == (0, 0)
     assert table.view["hand"]["awards"] == []
     assert table.phase == "chica"
+
+
+def test_who_passed_before_any_bet_does_not_pass_again() -> None:
+    table = TableForTests()
+    table.bid("grande", 0, "paso")
+    before = table.table
+    with pytest.raises(Refused) as refused:
+        table.bid("grande", 0, "paso")
+    assert refused.value.code == "nothing_changes"
+    assert table.table is before
+    table.bid("grande", 0, "envido")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from scorekeeper.export import match_text
 from scorekeeper.refusal import Refused
+from scorekeeper.table import replay
 from tests.scorekeeper.table_for_tests import TableForTests
 
 # first answer (Jon, 1), second answer (Iker, 3), who stands, the lance afterwards: state and stones
@@ -124,14 +126,44 @@ def test_opponents_do_not_clash() -> None:
     assert refused.value.code == "stale"
 
 
-def test_saying_the_same_is_no_clash() -> None:
-    table = TableForTests()
+@pytest.mark.parametrize("setting", ["boldest", "lowest"])
+@pytest.mark.parametrize("said", ["quiero", "queremos", "no_queremos", "reenvido 5", "ordago"])
+def test_who_says_the_same_as_his_partner_is_heard_and_changes_nothing(
+    setting: str, said: str
+) -> None:
+    table = TableForTests(partners_disagree=setting)
     table.bid("grande", 0, "envido")
     seen = table.table.revision
-    answer(table, 1, "quiero", seen)
-    with pytest.raises(Refused) as refused:
-        answer(table, 3, "quiero", seen)
-    assert refused.value.code == "stale"
+    answer(table, 1, said, seen)
+    answered = table.table
+    answer(table, 3, said, seen)
+    assert table.table.play == answered.play
+    assert table.table.past == answered.past
+    (told,) = table.view["latest"]
+    assert (told["type"], told["seat"], told["stands"]["seat"]) == ("answer_overruled", 3, 1)
+    assert told["word"] == told["stands"]["word"]
+    assert replay(table.rows) == table.table
+
+
+def test_where_partners_agree_the_text_of_the_match_tells_of_no_difference() -> None:
+    table = at_one_breath("quiero", "quiero")
+    table.all_pass("chica")
+    table.declare_worked_hand("pares")
+    table.all_pass("pares")
+    table.declare_worked_hand("juego")
+    table.all_pass("juego")
+    table.show_all()
+    (grande,) = [
+        line for line in match_text(table.rows, "es").splitlines() if "Grande: Ane" in line
+    ]
+    assert grande == "  Grande: Ane envida 2, Jon quiere"
+
+
+def test_two_who_each_say_no_for_themselves_refuse_it_together() -> None:
+    table = at_one_breath("no_quiero", "no_quiero")
+    grande = table.view["hand"]["lances"][0]
+    assert (grande["state"], grande["stones"]) == ("refused", 1)
+    assert table.view["latest"][0]["type"] == "bid_spoken"
 
 
 @pytest.mark.parametrize(("first", "second"), [("quiero", "reenvido 5"), ("quiero", "ordago")])

@@ -160,6 +160,27 @@ class TestALance:
         assert table.score == (5, 7)
         table.settles_alike()
 
+    def test_ruled_while_it_is_bid_no_refusal_is_announced_to_pay(self) -> None:
+        table = with_referee()
+        table.bid("grande", 0, "envido", 4)
+        ruling = {"type": "rule_lance", "lance": "grande", "side": 1, "stones": 2, "reason": WHY}
+        table.rules(ruling)
+        bids = {(each["seat"], each["word"]): each for each in table.options("bid")}
+        assert bids[1, "no_queremos"]["pays"] == 0
+        assert bids[1, "no_quiero"]["pays"] == 0
+        standing = table.view["hand"]["standing"]
+        assert standing is not None
+        assert standing["deje"] == 0
+        (tell,) = table.options("tell_hand")
+        assert [each["pays"] for each in tell["tells"][0]["refused"]] == [0, 0]
+        table.bid("grande", 1, "no_queremos")
+        assert table.score == (0, 0)
+        grande = table.view["hand"]["lances"][0]
+        assert (grande["state"], grande["stones"]) == ("refused", 0)
+        the_rest_in_paso(table)
+        assert table.score == (5, 7)
+        table.settles_alike()
+
     def test_also_where_an_ordago_decides_the_game(self) -> None:
         table = with_referee()
         table.bid("grande", 1, "envido")
@@ -173,8 +194,36 @@ class TestALance:
         assert table.view["hand"]["game_winner"] == 0
         table.settles_alike()
 
+    def test_ruled_again_in_a_hand_that_is_over_the_later_word_stands(self) -> None:
+        table = with_referee()
+        table.pass_worked_hand()
+        table.next_hand()
+        ruling = {"type": "rule_lance", "lance": "grande", "stones": 3, "reason": WHY, "hand": 1}
+        table.rules({**ruling, "side": 0})
+        assert table.score == (8, 5)
+        assert refused(table, {**ruling, "side": 0}, referee=True) == "nothing_changes"
+        table.rules({**ruling, "side": 1})
+        assert table.score == (5, 8)
+
 
 class TestAHand:
+    def test_of_a_hand_that_is_over_it_is_taken_once(self) -> None:
+        table = with_referee()
+        table.pass_worked_hand()
+        table.next_hand()
+        table.rules({"type": "take_hand", "side": 0, "reason": WHY, "hand": 1})
+        again = {"type": "take_hand", "side": 1, "reason": WHY, "hand": 1}
+        assert refused(table, again, referee=True) == "nothing_changes"
+
+    def test_taken_from_the_bettors_a_refusal_pays_them_nothing_at_once(self) -> None:
+        table = with_referee()
+        table.bid("grande", 0, "envido", 4)
+        table.rules({"type": "take_hand", "side": 0, "reason": WHY})
+        bids = {(each["seat"], each["word"]): each for each in table.options("bid")}
+        assert bids[1, "no_queremos"]["pays"] == 0
+        table.bid("grande", 1, "no_queremos")
+        assert table.score == (0, 0)
+
     def test_its_stakes_go_to_the_others(self) -> None:
         table = with_referee()
         table.bid("grande", 1, "envido", 4)

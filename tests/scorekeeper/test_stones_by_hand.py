@@ -181,3 +181,50 @@ def test_where_the_others_are_asked_about_a_score_no_button_changes_it() -> None
     press(table, 0, 1)
     assert table.score == (1, 0)
     assert table.options("count_stones") == [{"do": "count_stones", "most_stones": 40}]
+
+
+# -------------------------------------------------------------------- a count completed by a score
+
+
+def nearly_counted(confirm: str = "one") -> TableForTests:
+    """A game to ten at 6-8, all passed, nobody has pares; grande is told for Jon's side."""
+    table = TableForTests(target=10, confirm=confirm)
+    table.do({"type": "set_score", "stones": [6, 8], "games": [0, 0], "reason": "x"})
+    if table.view["asked"]:
+        table.do({"type": "accept_score"}, by=1)
+    table.all_pass("grande", "chica")
+    table.declare("pares", False, False, False, False)
+    table.declare("juego", False, False, False, False)
+    table.all_pass("juego")
+    table.do({"type": "tell_lance", "lance": "grande", "winner": 1, "values": {}})
+    assert table.phase == "cards"
+    return table
+
+
+def test_a_stone_counted_by_hand_that_completes_the_count_wins_the_game() -> None:
+    table = nearly_counted()
+    press(table, 1, 1)
+    assert (table.phase, table.score) == ("counted", (6, 10))
+    assert table.view["hand"]["game_winner"] == 1
+    assert table.table.match.games == (0, 1)
+    table.settles_alike()
+    panel(table, "undo")
+    assert (table.phase, table.score) == ("cards", (6, 8))
+
+
+def test_a_score_set_that_completes_the_count_wins_the_game() -> None:
+    table = nearly_counted()
+    table.do({"type": "set_score", "stones": [6, 9], "games": [0, 0], "reason": "x"})
+    assert (table.phase, table.score) == ("counted", (6, 10))
+    assert table.view["hand"]["game_winner"] == 1
+    table.settles_alike()
+
+
+def test_a_score_agreed_to_that_completes_the_count_has_it_proposed() -> None:
+    table = nearly_counted(confirm="both")
+    table.do({"type": "set_score", "stones": [6, 9], "games": [0, 0], "reason": "x"}, by=0)
+    table.do({"type": "accept_score"}, by=1)
+    assert (table.phase, table.score) == ("proposed", (6, 9))
+    proposed = table.view["hand"]["proposed"]
+    assert proposed is not None
+    assert (proposed["score"], proposed["winner"]) == ([6, 10], 1)

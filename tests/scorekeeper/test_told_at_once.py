@@ -140,6 +140,19 @@ def test_a_game_won_midway_cuts_the_rest() -> None:
     assert awards(table)[-1][0] == "grande"
 
 
+def test_a_line_that_was_asked_for_is_left_aside_where_a_later_one_ends_in_an_ordago() -> None:
+    table = TableForTests()
+    table.bid("grande", 0, "envido")
+    table.bid("grande", 1, "queremos")
+    (option,) = table.options("tell_hand")
+    assert [each["lance"] for each in option["tells"]] == ["grande", "chica", "pares", "juego"]
+    grande = {"lance": "grande", "winner": 0}
+    tell(table, grande, {"lance": "chica", "how": "ordago", "winner": 2}, PARES, JUEGO)
+    assert table.view["hand"]["game_winner"] == 0
+    assert table.score == (0, 0)
+    table.settles_alike()
+
+
 # -------------------------------------------------------------------- what stands already
 
 
@@ -169,6 +182,49 @@ def test_from_the_showdown_only_who_won_is_told() -> None:
     ]
     tell(table, *won)
     assert table.score == (1 + 1 + 3 + 1, 3 + 2)
+
+
+def waiting_for_cards() -> TableForTests:
+    """A tournament: Jon said he has no juego and shows one, the others' cards are not seen yet."""
+    table = TableForTests(misdeclaration="tournament")
+    table.all_pass("grande", "chica")
+    table.declare("pares", False, False, False, False)
+    table.declare("juego", False, False, False, False)
+    table.all_pass("juego")
+    table.show(1, ("R", "C", "S", "A"))
+    return table
+
+
+def test_what_waits_for_cards_alone_is_not_asked_to_be_told() -> None:
+    table = waiting_for_cards()
+    told = [ask["lance"] for ask in table.view["hand"]["asks"]["told"]]
+    assert told == ["grande", "chica"]
+    assert [each["lance"] for each in table.options("tell_lance")] == told
+    assert table.view["hand"]["asks"]["cards"] == [0, 2, 3]
+    with pytest.raises(Refused) as refused:
+        table.do({"type": "tell_lance", "lance": "juego", "winner": None, "values": {}})
+    assert refused.value.code == "not_wanted"
+
+
+def test_what_is_offered_to_be_told_can_be_told_while_a_wrong_word_waits_for_cards() -> None:
+    table = waiting_for_cards()
+    (option,) = table.options("tell_hand")
+    assert [each["lance"] for each in option["tells"]] == ["grande", "chica"]
+    tell(table, {"lance": "grande", "winner": 1}, {"lance": "chica", "winner": 1})
+    assert table.phase == "cards"
+    assert table.options("tell_hand") == []
+    assert table.options("tell_lance") == []
+
+
+def test_while_the_table_puts_a_word_right_nothing_is_offered_to_be_told() -> None:
+    table = TableForTests()
+    table.all_pass("grande", "chica")
+    table.declare("pares", False, False, False, False)
+    table.declare("juego", False, False, False, False)
+    table.all_pass("juego")
+    table.show(1, ("R", "C", "S", "A"))
+    assert table.view["hand"]["contradictions"]
+    assert table.options("tell_hand") == []
 
 
 @pytest.mark.parametrize(

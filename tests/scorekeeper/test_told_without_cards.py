@@ -118,3 +118,109 @@ def test_a_lance_of_one_side_alone_needs_only_its_values() -> None:
 def test_what_the_count_does_not_ask_is_refused(table: TableForTests) -> None:
     tell(table, "grande", 1)
     assert refusal(table, "grande", 0) == "not_wanted"
+
+
+# -------------------------------------------------------------------- §7: who is out of a lance
+
+
+def three_for_themselves() -> TableForTests:
+    """Ane bet on grande, Jon would not see it, Miren did; nobody has pares or juego."""
+    table = TableForTests(players=3, individual=True)
+    table.bid("grande", 0, "envido")
+    table.bid("grande", 1, "no_quiero")
+    table.bid("grande", 2, "quiero")
+    table.all_pass("chica")
+    table.declare("pares", False, False, False)
+    table.declare("juego", False, False, False)
+    table.all_pass("juego")
+    return table
+
+
+IN_THE_LANCE = ("C", "7", "6", "5")
+OUT_OF_IT = ("R", "C", "7", "A")
+
+
+def show_both(table: TableForTests) -> None:
+    table.show(1, OUT_OF_IT)
+    table.show(0, IN_THE_LANCE)
+
+
+@pytest.mark.parametrize("told_first", [True, False])
+def test_cards_of_a_side_out_of_the_lance_do_not_beat_a_told_winner(told_first: bool) -> None:
+    table = three_for_themselves()
+    if not told_first:
+        show_both(table)
+    tell(table, "grande", 0)
+    if told_first:
+        show_both(table)
+    tell(table, "chica", 1)
+    tell(table, "juego", 0)
+    assert table.score == (2 + 1, 1, 0)
+    table.settles_alike()
+
+
+def test_a_winner_told_of_a_side_that_the_hand_is_taken_from_is_asked_for_again() -> None:
+    table = three_for_themselves()
+    table.referee_comes()
+    tell(table, "chica", 0)
+    table.rules({"type": "take_hand", "side": 0, "reason": "x"})
+    asks = {ask["lance"]: ask["winners"] for ask in table.view["hand"]["asks"]["told"]}
+    assert asks == {"chica": [1, 2], "juego": [1, 2]}
+    tell(table, "chica", 1)
+    tell(table, "juego", 2)
+    assert table.score == (0, 1, 2 + 1)
+    table.settles_alike()
+
+
+# -------------------------------------------------------------------- the same in either order
+
+
+def test_cards_shown_later_may_not_hold_more_than_a_winner_told_before(
+    table: TableForTests,
+) -> None:
+    tell(table, "juego", 3, _1="juego", _3="juego")
+    with pytest.raises(Refused) as refused:
+        table.show(1, WORKED_HAND[1])
+    assert refused.value.code == "winner_is_weaker"
+
+
+# -------------------------------------------------------------------- §9: a wrong word
+
+
+@pytest.mark.parametrize("wrong_first", [True, False])
+def test_a_wrong_word_in_one_lance_leaves_the_told_winners_of_the_others_checked(
+    wrong_first: bool,
+) -> None:
+    """Whoever shows first, grande is not paid to a seat that open cards beat."""
+    table = TableForTests(misdeclaration="tournament")
+    table.all_pass("grande", "chica")
+    table.declare("pares", False, False, False, False)
+    table.declare("juego", False, False, False, False)
+    table.all_pass("juego")
+    tell(table, "grande", 1)
+    hands = [(0, ("R", "R", "5", "4")), (1, ("7", "6", "5", "4"))]
+    (first, cards), (second, beaten) = hands if wrong_first else hands[::-1]
+    table.show(first, cards)
+    with pytest.raises(Refused) as refused:
+        table.show(second, beaten)
+    assert refused.value.code == "cards_say_otherwise"
+
+
+def test_in_the_lance_of_the_wrong_word_itself_the_cards_decide() -> None:
+    """Ane's par was told to be the best pares, but Iker has duples; Jon denied his own."""
+    table = TableForTests(misdeclaration="tournament")
+    table.all_pass("grande", "chica")
+    table.declare("pares", True, False, False, True)
+    table.all_pass("pares")
+    table.declare("juego", False, False, False, False)
+    table.all_pass("juego")
+    tell(table, "pares", 0, _0="par")
+    hands = (("6", "6", "5", "4"), ("C", "C", "5", "4"), ("S", "7", "5", "4"), ("7", "7", "A", "A"))
+    for seat in (1, 2, 3, 0):
+        table.show(seat, hands[seat])
+    (verdict,) = table.view["hand"]["verdicts"]
+    assert (verdict["lance"], verdict["kind"], verdict["counts"]) == ("pares", "as_usual", [0, 3])
+    table.do({"type": "accept_verdict", "lance": "pares"})
+    pares = [award for award in table.view["hand"]["awards"] if award["lance"] == "pares"]
+    assert [(award["seat"], award["stones"]) for award in pares] == [(3, 3)]
+    table.settles_alike()

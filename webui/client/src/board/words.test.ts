@@ -51,6 +51,12 @@ describe("the last word", () => {
       "Vale «Miren quiere», no «Ane no quiere»",
     );
   });
+
+  it("says that a partner answered the same", () => {
+    const stands = { seat: 2, word: "quiero" as const, stones: null };
+    const agreed = happening({ type: "answer_overruled", seat: 0, word: "quiero", stones: null, stands });
+    expect(said(agreed, [agreed]).loud).toBe("También: «Ane quiere»");
+  });
 });
 
 describe("sizes", () => {

@@ -68,17 +68,22 @@ const SENTENCES: Record<HappeningType, Sentence> = {
       ...doer(h, tell),
       ...scoreOf(h),
     }),
-  answer_overruled: (h, tell) =>
-    tell.t("say.answer_overruled", {
-      said: sayBid(tell, h),
-      stands: h.stands ? sayBid(tell, h.stands) : "",
-    }),
+  answer_overruled: (h, tell) => {
+    const said = sayBid(tell, h);
+    if (isAgreed(h)) return tell.t("say.answer_agreed", { said });
+    return tell.t("say.answer_overruled", { said, stands: h.stands ? sayBid(tell, h.stands) : "" });
+  },
   undone: (h, tell) => takenBack(h, tell, "say.undone", "say.undone_last"),
   corrected: (h, tell) =>
     h.sequence_back === null
       ? tell.t("say.corrected_ruling", doer(h, tell))
       : takenBack(h, tell, "say.corrected", "say.corrected_last"),
 };
+
+/** A partner's answer that was the same as the one that stands: nothing was overruled. */
+export function isAgreed(h: Happening): boolean {
+  return h.stands !== undefined && h.word === h.stands.word && (h.stones ?? null) === h.stands.stones;
+}
 
 export function sayHappening(h: Happening, tell: Tell): string {
   return SENTENCES[h.type](h, tell);

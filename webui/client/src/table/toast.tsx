@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks";
 import { t } from "../i18n";
 import type { View } from "../protocol";
 import { refusal, type Refusal } from "../store";
-import { sayHappening } from "../table-words";
+import { isAgreed, sayHappening } from "../table-words";
 import { tellNow } from "./actor";
 import { refusedWords } from "./refused-words";
 import { leave } from "./screen";
@@ -70,7 +70,7 @@ export function Toast({ now }: { now: View }) {
 
 /** Two partners who answered differently both read which word stands; else the last refusal. */
 function noticeOf(latest: Refusal | null, now: View): Notice | null {
-  const overruled = now.latest.find(({ type }) => type === "answer_overruled");
+  const overruled = now.latest.find((one) => one.type === "answer_overruled" && !isAgreed(one));
   if (overruled) {
     const text = sayHappening(overruled, tellNow(now));
     return { key: `event ${overruled.sequence}`, code: overruled.type, text };
