@@ -46,13 +46,14 @@ def decide_correction(table: Table, command: tc.Correct, *, referee: bool) -> tu
     _check_goes_on(table)
     play, entry = _find(table, command.sequence, referee=referee)
     _check_same_thing(entry.event, command.instead)
-    if command_of(entry) == command.instead:
+    instead = _kept_order(entry.event, command.instead)
+    if command_of(entry) == instead:
         raise Refused("nothing_changes")
     played = _Played(play.opening)
     for each in play.entries:
         played = _booked_before(played, play, each)
         if each is entry:
-            played = _again(played, _kept_order(entry.event, command.instead))
+            played = _again(played, instead)
         else:
             played = _told_again(played, each, lost=UNSAID)
     return _corrected(table, play, played, back=command.sequence, drop=command.drop)

@@ -136,7 +136,7 @@ def _in_turn(hand: Hand, bidding: Bidding, seat: int, word: Word) -> bool:
     return True
 
 
-def _bid_option(hand, bidding: Bidding, seat: int, word: Word) -> OptionShape:
+def _bid_option(hand: Hand, bidding: Bidding, seat: int, word: Word) -> OptionShape:
     standing = bidding.standing
     offers = _offers(bidding, word)
     total: int | None = offers[0]["total"] if offers else None

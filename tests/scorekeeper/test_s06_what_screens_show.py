@@ -148,7 +148,7 @@ class TestMatchEnded:
         table.do({"type": "end_match"})
         assert table.view["match"]["state"] == "abandoned"
         self.nothing_is_open(table)
-        table.do({"type": "undo", "sequence": table.options("undo")[0]["sequence"]})
+        table.do({"type": "undo", "to": table.options("undo")[0]["sequence"]})
         assert table.phase == "grande"
         assert table.view["hand"]["standing"] is not None
 
