@@ -183,8 +183,16 @@ def _numbers(given: Given, field: str) -> tuple[int, ...]:
 
 
 def _set_score(given: Given) -> c.SetScore:
-    return c.SetScore(
-        _numbers(given, "stones"), _numbers(given, "games"), note(given.get("reason"), "reason")
+    """A reason may be left out or empty; whether one is wanted is the table's to say."""
+    reason = given.get("reason")
+    why = "" if reason in (None, "") else note(reason, "reason")
+    return c.SetScore(_numbers(given, "stones"), _numbers(given, "games"), why)
+
+
+def _set_target(given: Given) -> tc.SetTarget:
+    return tc.SetTarget(
+        integer(given.get("target"), "target", 1, MOST),
+        integer(given.get("games"), "games", 1, MOST),
     )
 
 
@@ -229,6 +237,9 @@ READERS: dict[str, Reader] = {
         ("keep_sides",),
         lambda g: tc.SitAsDrawn(flag(g.get("keep_sides", False), "keep_sides")),
     ),
+    "set_target": (("target", "games"), _set_target),
+    "play_full": ((), lambda _: tc.PlayFull()),
+    "only_count": ((), lambda _: tc.OnlyCount()),
     "accept_verdict": (("lance",), lambda g: c.AcceptVerdict(_lance(g))),
     "rule_lance": (("lance", "side", "stones", "reason", "hand", "drop"), _rule_lance),
     "take_hand": (("side", "reason", "hand", "drop"), _take_hand),

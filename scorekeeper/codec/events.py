@@ -11,6 +11,9 @@ from scorekeeper.table.events import Event
 
 KINDS: tuple[type[Event], ...] = (
     te.MatchStarted,
+    te.FullMatchBegun,
+    te.CountingBegun,
+    te.TargetSet,
     te.PlayerSat,
     te.SeatLeft,
     te.SeatFreed,
@@ -48,6 +51,7 @@ KINDS: tuple[type[Event], ...] = (
     e.MatchAbandoned,
     e.ScoreSet,
     e.StonesCounted,
+    e.CountTakenBack,
 )
 
 

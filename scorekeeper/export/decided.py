@@ -43,7 +43,7 @@ def decided_lines(tell: Teller, play: Play) -> Iterator[str]:
                 names = {"side": tell.side(side), "to": tell.side(to)}
                 yield tell.say("export.game_taken", **_by(entry), **names, why=reason)
             case e.ScoreSet() as event:
-                yield _score(tell, entry, event)
+                yield score_line(tell, entry, event)
             case e.StonesCounted(side=side, stones=stones, score=score):
                 words = {"side": tell.side(side), "stones": tell.stones(stones)}
                 yield tell.say("export.stones_counted", **words, score=tell.tally(score))
@@ -51,16 +51,16 @@ def decided_lines(tell: Teller, play: Play) -> Iterator[str]:
         yield tell.say("export.broken_off")
 
 
-def _score(tell: Teller, entry: Recorded, event: e.ScoreSet) -> str:
+def score_line(tell: Teller, entry: Recorded, event: e.ScoreSet) -> str:
+    """Who set the score, or who agreed with whom about it, and why where a reason was given."""
     words = {
-        **_by(entry),
+        "who": entry.by_name or tell.say("say.house"),
         "score": tell.tally(event.score),
         "games": tell.tally(event.games),
-        "why": event.reason,
     }
-    if event.asked_by is None:
-        return tell.say("export.score_set", **words)
-    return tell.say("export.score_agreed", **words, name=event.asked_by)
+    asked = {} if event.asked_by is None else {"name": event.asked_by}
+    line = tell.say("export.score_agreed" if asked else "export.score_set", **words, **asked)
+    return tell.say("export.because", what=line, why=event.reason) if event.reason else line
 
 
 def match_taken_line(tell: Teller, play: Play) -> str | None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.export.before import draw_line, rules_lines
 from scorekeeper.export.corrected import correction_lines
+from scorekeeper.export.counted import counted_lines, is_only_counted
 from scorekeeper.export.decided import match_taken_line
 from scorekeeper.export.hand_text import Overruled, hand_lines
 from scorekeeper.export.teller import Teller
@@ -17,8 +18,9 @@ from scorekeeper.table.recorded import Recorded
 
 
 def match_text(rows: Sequence[Recorded], language: str = "es") -> str:
-    """One match in words, in one of the dictionaries' languages; its finished hands only.
+    """One match in words, in one of the dictionaries' languages.
 
+    Of hands that are not over only stones counted by hand are in it.
     rows: the events of one match in order, its MatchStarted first.
     """
     return "\n".join(_lines(rows, Teller(replay(rows), language))) + "\n"
@@ -32,7 +34,10 @@ def _lines(rows: Sequence[Recorded], tell: Teller) -> Iterator[str]:
         yield drawn
     overruled = _overruled(rows)
     for play in reversed(tuple(table.play.hands())):
-        if phase_of(play.match.hand) is Phase.COUNTED:
+        if is_only_counted(play):
+            yield ""
+            yield from counted_lines(tell, play)
+        elif phase_of(play.match.hand) is Phase.COUNTED:
             yield ""
             yield from hand_lines(tell, play, overruled)
             yield from correction_lines(tell, play.match.hand.number)

@@ -234,6 +234,20 @@ class StonesCounted:
     score: tuple[int, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class CountTakenBack:
+    """Stones that a side had counted by hand were taken back, and those counted since stand.
+
+    back: sequence of the `StonesCounted` · score: of each side then.
+    """
+
+    hand: int
+    side: int
+    stones: int
+    score: tuple[int, ...]
+    back: int
+
+
 MatchEvent = (
     HandStarted
     | ManoSet
@@ -256,6 +270,7 @@ MatchEvent = (
     | MatchAbandoned
     | ScoreSet
     | StonesCounted
+    | CountTakenBack
 )
 
 Told = (

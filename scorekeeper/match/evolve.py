@@ -46,6 +46,8 @@ def evolve_match(match: Match, event: e.MatchEvent, sequence: int) -> Match:
             hand = _restarted(match.hand, score)
             won = score[side] == match.rules.target and not hand.counted
             return replace(match, score=score, hand=replace(hand, broken_off=won))
+        case e.CountTakenBack(score=score):
+            return replace(match, score=score, hand=_restarted(match.hand, score))
         case _:
             # A count that was proposed is so no more: what it counted has changed.
             return replace(match, hand=_tell(replace(match.hand, proposed=False), event, sequence))

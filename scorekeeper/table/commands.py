@@ -96,6 +96,24 @@ class RuleHand:
 
 
 @dataclass(frozen=True, slots=True)
+class SetTarget:
+    """Say how many stones win a game and how many games the match, before anything was counted."""
+
+    target: int
+    games_to_win: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayFull:
+    """Make a plain counter a full match, with seats, bids and cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class OnlyCount:
+    """Make a full match a plain counter."""
+
+
+@dataclass(frozen=True, slots=True)
 class OpenReferee:
     """Become the table's referee, with the code that the panel and the terminal show."""
 
@@ -142,6 +160,9 @@ Command = (
     | SitAsDrawn
     | Undo
     | Correct
+    | SetTarget
+    | PlayFull
+    | OnlyCount
     | RuleHand
     | OpenReferee
     | LeaveReferee

@@ -26,7 +26,7 @@ ConfirmingCommand = tc.SeeCount | tc.AcceptScore | tc.DeclineScore
 
 def asked_seats(table: Table, by: int | None) -> tuple[int, ...]:
     """Seats whose phones are asked about what seat `by` told; None: the referee, nobody is."""
-    if table.rules.confirm == "one" or by is None:
+    if table.rules.confirm == "one" or by is None or table.counter:
         return ()
     side_of, teller = table.rules.side_of, table.holder(by)
     own = {side_of(seat) for seat in table.seats_of(teller)} or {side_of(by)}
@@ -78,12 +78,14 @@ def decide_score(
     """The score is set, or the others are asked whether it may be.
 
     Who was asked for the very same has said yes by setting it himself. Stones counted by hand are
-    not asked for one by one. Refused: others_confirm.
+    not asked for one by one. Refused: others_confirm, reason_wanted.
     """
     if isinstance(command, c.CountStones):
         if nobody_alone(table):
             raise Refused("others_confirm")
         return decide_match(table.match, command)
+    if not command.reason and (intent.referee or wants_reason(table)):
+        raise Refused("reason_wanted")
     events = decide_match(table.match, command)
     asked = table.play.asked
     if intent.referee or not asked_seats(table, intent.seat):
@@ -93,6 +95,11 @@ def decide_score(
             return _accept(table, intent)
         raise Refused("nothing_changes")
     return (te.ScoreAsked(command.stones, command.games, command.reason),)
+
+
+def wants_reason(table: Table) -> bool:
+    """Must a seat say why it sets a score? A referee always does."""
+    return table.rules.misdeclaration == "tournament"
 
 
 def who_asks_first(table: Table) -> list[int]:

@@ -22,6 +22,7 @@ from scorekeeper.table.confirming import (
     with_booking,
 )
 from scorekeeper.table.correcting import decide_correction, decide_ruling, decide_taking_back
+from scorekeeper.table.counter import CounterCommand, count_taken_back, decide_counter
 from scorekeeper.table.drawing import DrawingCommand, decide_drawing
 from scorekeeper.table.evolve import moment_of
 from scorekeeper.table.intent import Intent
@@ -57,8 +58,27 @@ def _decide(table: Table, intent: Intent) -> tuple[te.Event, ...]:
     stale = stale_on(command, table.play.touched, intent.seen)
     if stale:
         raise Refused("stale", topic="bidding" if BIDDING in stale else "play")
+    return _decide_as_seen(table, intent, command)
+
+
+SeenCommand = (
+    c.MatchCommand
+    | c.AtOnce
+    | ConfirmingCommand
+    | CounterCommand
+    | tc.Undo
+    | tc.Correct
+    | tc.RuleHand
+    | tc.Rematch
+)
+
+
+def _decide_as_seen(table: Table, intent: Intent, command: SeenCommand) -> tuple[te.Event, ...]:
+    """The events of a command whose sender saw the table as it is."""
     if isinstance(command, ConfirmingCommand):
         return decide_confirming(table, intent, command)
+    if isinstance(command, CounterCommand):
+        return decide_counter(table, command)
     match command:
         case tc.Undo():
             return _undo(table, command, referee=intent.referee)
@@ -109,6 +129,8 @@ def _overruled(
 
 def _undo(table: Table, command: tc.Undo, *, referee: bool) -> tuple[te.Event, ...]:
     if command.only and command.to is not None:
+        if table.counter:
+            return (count_taken_back(table, command.to),)
         return decide_taking_back(table, command.to, referee=referee)
     return (te.Undone(_step_to_undo(table, command.to, referee=referee)),)
 
@@ -143,4 +165,5 @@ def _rematch(table: Table, mano: int) -> te.MatchStarted:
         number=table.number + 1,
         won=won,
         mano=mano,
+        counter=table.counter,
     )

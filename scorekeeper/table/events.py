@@ -24,7 +24,8 @@ class MatchStarted:
     """A match begins. It carries all there is to know of the table, so nothing older need be read.
 
     preset, changed: the rules by name and what differs · number: of the match at this table ·
-    won: matches won by each side before · mano: of the first hand.
+    won: matches won by each side before · mano: of the first hand · counter: only the score is kept
+    (table/counter.py).
     """
 
     preset: str
@@ -34,6 +35,25 @@ class MatchStarted:
     number: int
     won: tuple[int, ...]
     mano: int
+    counter: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FullMatchBegun:
+    """A plain counter became a full match; its score, games and target stay."""
+
+
+@dataclass(frozen=True, slots=True)
+class CountingBegun:
+    """A full match became a plain counter; its score, games and target stay."""
+
+
+@dataclass(frozen=True, slots=True)
+class TargetSet:
+    """Before anything of the match was counted: the stones of a game and the games of the match."""
+
+    target: int
+    games_to_win: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,8 +217,12 @@ class ScoreDeclined:
 ConfirmingEvent = CountSeen | ScoreAsked | ScoreAccepted | ScoreDeclined
 """What those who are asked say, and who asks them (setting `confirm`)."""
 
+CounterEvent = FullMatchBegun | CountingBegun | TargetSet
+"""What makes a plain counter of a table, or a full match, and how far a counter counts."""
+
 TableEvent = (
     MatchStarted
+    | CounterEvent
     | PlayerSat
     | SeatLeft
     | SeatFreed

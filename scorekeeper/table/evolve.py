@@ -31,7 +31,10 @@ def evolve(table: Table | None, recorded: Recorded) -> Table:
     if table is None:
         raise ValueError(f"a table begins with MatchStarted, not {type(event).__name__}")
     recorded = _as_first_told(table, recorded)
-    changed = _apply(table, recorded, event)
+    if isinstance(event, te.CounterEvent):
+        changed = _count(table, recorded, event)
+    else:
+        changed = _apply(table, recorded, event)
     earlier = table.latest if recorded.step != recorded.sequence else ()
     return replace(changed, revision=recorded.sequence, latest=(*earlier, recorded))
 
@@ -63,6 +66,7 @@ def _start(recorded: Recorded, event: te.MatchStarted) -> Table:
         latest=(recorded,),
         drawn=((),) * rules.players,
         started_at=recorded.at,
+        counter=event.counter,
     )
 
 
@@ -120,7 +124,13 @@ def _apply(table: Table, recorded: Recorded, event: te.Event) -> Table:
             return _step(
                 table, recorded, _touch(moment_of(table, back).before, recorded, moves=True)
             )
-        case te.MatchStarted() | te.AnswerOverruled():
+        case (
+            te.MatchStarted()
+            | te.AnswerOverruled()
+            | te.FullMatchBegun()
+            | te.CountingBegun()
+            | te.TargetSet()
+        ):
             raise ValueError(f"{type(event).__name__} is dealt with before")
         case _:
             return _step(table, recorded, _play(table.play, recorded, event))
@@ -160,6 +170,17 @@ def _sit_as_drawn(table: Table, recorded: Recorded, order: tuple[int, ...], mano
     )
 
 
+def _count(table: Table, recorded: Recorded, event: te.CounterEvent) -> Table:
+    if not isinstance(event, te.TargetSet):
+        play = _touch(table.play, recorded, moves=True)
+        return replace(table, play=play, counter=isinstance(event, te.CountingBegun))
+    lengths = {"target": event.target, "games_to_win": event.games_to_win}
+    rules = table.rules.with_values(lengths)
+    match = new_match(rules, table.match.hand.mano)
+    play = Play(match, match, (), {EVERYTHING: recorded.sequence})
+    return replace(table, rules=rules, play=play, past=None)
+
+
 def _step(table: Table, recorded: Recorded, play: Play) -> Table:
     """The table with its play moved on.
 
@@ -182,6 +203,8 @@ def _play(play: Play, recorded: Recorded, event: e.MatchEvent | te.ConfirmingEve
     entries = play.entries
     if isinstance(event, e.Entry):
         entries = (*entries, recorded)
+    elif isinstance(event, e.CountTakenBack):
+        entries = tuple(entry for entry in entries if entry.sequence != event.back)
     told = replace(play, match=match, entries=entries, proposed=proposed(play, match, recorded))
     if isinstance(event, e.HandCounted):
         told = replace(told, counted_at=recorded.sequence)

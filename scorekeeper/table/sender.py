@@ -25,11 +25,24 @@ PANEL_TOO = (c.CountStones, c.NextHand, tc.Undo, tc.Rematch)
 """What the buttons of a panel are for, at a table that plays without phones."""
 
 
+AT_A_COUNTER = (
+    c.CountStones,
+    c.NextHand,
+    c.SetScore,
+    tc.Undo,
+    tc.Rematch,
+    tc.RenameSide,
+    tc.SetTarget,
+    tc.PlayFull,
+)
+"""What any phone may do at a plain counter, seated or not, and nothing else."""
+
+
 def check_sender(table: Table, intent: Intent) -> None:
     """Refused where the sender may not tell this.
 
     Codes: not_seated, tell_your_own, captains_only; not_the_referee, referee_only,
-    not_for_the_referee, not_for_the_panel.
+    not_for_the_referee, not_for_the_panel, only_counted, not_a_counter.
     """
     if intent.panel:
         if not isinstance(intent.command, PANEL_TOO):
@@ -40,7 +53,13 @@ def check_sender(table: Table, intent: Intent) -> None:
         return
     if isinstance(intent.command, REFEREE_ONLY):
         raise Refused("referee_only")
+    if table.counter:
+        if not isinstance(intent.command, AT_A_COUNTER):
+            raise Refused("only_counted")
+        return
     _check_seated(intent)
+    if isinstance(intent.command, tc.SetTarget):
+        raise Refused("not_a_counter")
     _check_telling(table, intent)
     if isinstance(intent.command, c.RuleLance):
         _check_wanted(table, intent.command)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from scorekeeper.reading import integer, mapping, name, only_keys, sequence
+from scorekeeper.reading import flag, integer, mapping, name, only_keys, sequence
 from scorekeeper.rules import read_rules
 from scorekeeper.rules.presets import DEFAULT
 from scorekeeper.rules.reading import changed_from
 from scorekeeper.table.events import Event, MatchStarted, Seat
 
-KEYS = ("sides", "players", "preset", "rules", "mano")
+KEYS = ("sides", "players", "preset", "rules", "mano", "counter")
 
 
 def open_table(setup: object) -> tuple[Event, ...]:
-    """`{sides, players, preset, rules, mano}` → the first event of a table.
+    """`{sides, players, preset, rules, mano, counter}` → the first event of a table.
 
     Refused names the field that is wrong.
     """
@@ -30,5 +30,6 @@ def open_table(setup: object) -> tuple[Event, ...]:
         number=1,
         won=(0,) * rules.sides,
         mano=integer(given.get("mano", 0), "mano", 0, rules.players - 1),
+        counter=flag(given.get("counter", False), "counter"),
     )
     return (started,)

@@ -109,7 +109,8 @@ class Table:
     number: of the match · won: matches won by each side before this one · revision: sequence of
     the last event · latest: the events of the last command · started: revision at which the match
     began · started_at: when it began, in seconds since 1970 · referee: until he leaves, or another
-    match begins · drawn: by seat the faces drawn for the seats, while nothing of it was told.
+    match begins · drawn: by seat the faces drawn for the seats, while nothing of it was told ·
+    counter: only the score is kept (counter.py).
     """
 
     rules: RuleSet
@@ -126,6 +127,7 @@ class Table:
     referee: Referee | None = None
     drawn: tuple[tuple[str, ...], ...] = ()
     started_at: float = 0.0
+    counter: bool = False
 
     @property
     def ended_at(self) -> float | None:

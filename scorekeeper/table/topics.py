@@ -48,7 +48,7 @@ def about(command: tc.Command) -> tuple[str, ...]:
             return (EVERYTHING, SCORE, ASKED)
         case tc.Undo(only=False) | c.SetMano() | c.TellHand():
             return (EVERYTHING, PLAY)
-        case tc.Undo() | c.NobodyElse():
+        case tc.Undo() | c.NobodyElse() | tc.SetTarget() | tc.PlayFull() | tc.OnlyCount():
             return (EVERYTHING,)
         case c.CountStones() | c.NextHand() | c.EndMatch() | tc.Correct() | tc.Rematch():
             return (EVERYTHING,)
@@ -64,6 +64,7 @@ TOUCHED: dict[type[te.Event], tuple[str, ...]] = {
     e.StonesTaken: (PLAY, SCORE),
     e.ScoreSet: (PLAY, SCORE),
     e.StonesCounted: (PLAY, SCORE),
+    e.CountTakenBack: (PLAY, SCORE),
     e.CountProposed: (PLAY, COUNT),
     e.HandCounted: (PLAY, SCORE, COUNT),
     e.GameWon: (PLAY,),
@@ -72,6 +73,9 @@ TOUCHED: dict[type[te.Event], tuple[str, ...]] = {
     e.HandStarted: (PLAY, EVERYTHING),
     e.MatchAbandoned: (PLAY, EVERYTHING),
     te.MatchStarted: (PLAY, EVERYTHING),
+    te.TargetSet: (PLAY, EVERYTHING),
+    te.FullMatchBegun: (PLAY, EVERYTHING),
+    te.CountingBegun: (PLAY, EVERYTHING),
     te.Undone: (PLAY, EVERYTHING),
     te.Corrected: (PLAY, EVERYTHING),
     te.CountSeen: (PLAY,),

@@ -80,6 +80,10 @@ def _fields(event: te.Event) -> dict[str, object]:
             return {"total": number, "mano": mano, "name": preset}
         case te.Undone(back=back) | te.Corrected(back=back):
             return {"sequence_back": back}
+        case e.CountTakenBack(back=back):
+            return {**event_to_json(event), "sequence_back": back}
+        case te.TargetSet(target=target, games_to_win=games_to_win):
+            return {"stones": target, "total": games_to_win}
         case te.AnswerOverruled():
             stands = {
                 "seat": event.stands_seat,

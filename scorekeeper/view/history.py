@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+from scorekeeper.match import events as e
 from scorekeeper.table import events as te
 from scorekeeper.table.evolve import evolve
 from scorekeeper.table.recorded import Recorded
@@ -69,10 +70,27 @@ def _after(
             return chain
         case te.SideRenamed() | te.AnswerOverruled() | te.RefereeCame() | te.RefereeLeft():
             return chain
-        case te.CardDrawn() | te.SeatsDrawn():
+        case te.CardDrawn() | te.SeatsDrawn() | te.TargetSet():
             return chain
+        case te.FullMatchBegun() | te.CountingBegun():
+            return chain
+        case e.CountTakenBack(back=back):
+            return _linked(_without(chain, back), row)
         case _:
             return _linked(chain, row)
+
+
+def _without(chain: _Link | None, sequence: int) -> _Link | None:
+    """The chain without one of its events; those since are linked anew."""
+    since: list[int] = []
+    while chain is not None and chain.sequence != sequence:
+        since.append(chain.sequence)
+        chain = chain.before
+    if chain is not None:
+        chain = chain.before
+    for each in reversed(since):
+        chain = _Link(each, 0 if chain is None else chain.depth + 1, chain)
+    return chain
 
 
 def _linked(chain: _Link | None, row: Recorded) -> _Link:

@@ -13,9 +13,11 @@ from scorekeeper.lance import ACCEPTING, REFUSING, Lance, Mark, Word
 from scorekeeper.match.decide import check_turn, notable, untouched
 from scorekeeper.match.match import MatchState
 from scorekeeper.refusal import Refused
-from scorekeeper.table.confirming import nobody_alone, who_asks_first
+from scorekeeper.table.confirming import nobody_alone, wants_reason, who_asks_first
+from scorekeeper.table.counter import check_may_only_count
 from scorekeeper.table.table import Table
 from scorekeeper.view.confirming import confirming_options
+from scorekeeper.view.counting import counting_options
 from scorekeeper.view.draw import draw_options
 from scorekeeper.view.happening import happening_of
 from scorekeeper.view.lances import refusal_pays
@@ -28,14 +30,17 @@ MORE = 5
 
 
 def options(table: Table, counted: Count | None) -> list[OptionShape]:
-    """Everything legal now, for any seat. `counted`: the count so far, in phase cards."""
+    """Everything legal now, for any seat; at a plain counter, for any phone.
+
+    counted: the count so far, in phase cards.
+    """
     playing = table.match.state is MatchState.PLAYING
     found: list[OptionShape] = []
-    if playing:
+    if playing and not table.counter:
         found.extend(
             _for_its_phone(table, option) for option in _hand_options(table.match.hand, counted)
         )
-    else:
+    elif not playing:
         mano = (table.match.hand.mano + 1) % table.rules.players
         found.append({"do": "rematch", "mano": mano})
     if table.past is not None:
@@ -46,10 +51,14 @@ def options(table: Table, counted: Count | None) -> list[OptionShape]:
         found.append(_set_score(table))
         if not nobody_alone(table):
             found.append({"do": "count_stones", "most_stones": table.rules.target})
+    if table.counter:
+        return [*found, *counting_options(table)]
     if playing:
         found.extend(telling_options(table))
         found.extend(confirming_options(table))
         found.append({"do": "end_match"})
+        if _may_only_count(table):
+            found.append({"do": "only_count"})
         found.extend(ruling_options(table, counted))
         found.extend(draw_options(table))
     found.extend(
@@ -58,10 +67,22 @@ def options(table: Table, counted: Count | None) -> list[OptionShape]:
     return found
 
 
+def _may_only_count(table: Table) -> bool:
+    try:
+        check_may_only_count(table)
+    except Refused:
+        return False
+    return True
+
+
 def _set_score(table: Table) -> OptionShape:
-    """asks: seats that ask the others for it; absent where it is set at once from all."""
+    """asks: seats that ask the others for it; absent where it is set at once from all.
+
+    reason_from: who must say why.
+    """
     option: OptionShape = {
         "do": "set_score",
+        "reason_from": ["seat", "referee"] if wants_reason(table) else ["referee"],
         "most_stones": table.rules.target - 1,
         "most_games": table.rules.games_to_win - 1,
     }

@@ -403,6 +403,10 @@ class OptionShape(TypedDict):
     tells: NotRequired[list[ToTellShape]]
     sides: NotRequired[list[int]]
     asks: NotRequired[list[int]]
+    reason_from: NotRequired[list[str]]
+    only: NotRequired[bool]
+    side: NotRequired[int]
+    targets: NotRequired[list[int]]
 
 
 class View(TypedDict):
@@ -411,6 +415,7 @@ class View(TypedDict):
     type: Literal["view"]
     table: str
     revision: int
+    counter: bool
     rules: RulesShape
     match: MatchShape
     sides: list[SideShape]

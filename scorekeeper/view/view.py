@@ -55,6 +55,7 @@ def view_of(
         "type": "view",
         "table": code,
         "revision": table.revision,
+        "counter": table.counter,
         "rules": _rules(table),
         "match": {
             "number": table.number,

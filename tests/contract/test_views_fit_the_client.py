@@ -20,7 +20,7 @@ from scorekeeper.summary.shapes import SummaryShape
 from scorekeeper.view import choices_of, history_of
 from scorekeeper.view.hands import finished_hands
 from scorekeeper.view.shapes import Happening, View
-from tests.scorekeeper.table_for_tests import REFEREE, WORKED_HAND, TableForTests
+from tests.scorekeeper.table_for_tests import REFEREE, WORKED_HAND, CounterForTests, TableForTests
 
 ROOT = Path(__file__).resolve().parents[2]
 CLIENT = ROOT / "webui" / "client"
@@ -35,6 +35,7 @@ def tables() -> Iterator[TableForTests]:
     yield from rulings()
     yield confirmed()
     yield pebbles()
+    yield from counters()
 
 
 def bids_and_seats() -> Iterator[TableForTests]:
@@ -62,6 +63,24 @@ def pebbles() -> TableForTests:
     table.do({"type": "count_stones", "side": 0, "stones": 5})
     table.do({"type": "count_stones", "side": 1, "stones": 40})
     return table
+
+
+def counters() -> Iterator[TableForTests]:
+    """Plain counters, told by phones without a seat, and the way there and back."""
+    counter = CounterForTests()
+    yield counter
+    counter.do({"type": "set_target", "target": 30, "games": 1}, by=None, phone=0)
+    for side in (0, 1):
+        counter.do({"type": "count_stones", "side": side, "stones": 5}, by=None, phone=side)
+    option = next(one for one in counter.options("undo") if one.get("side") == 0)
+    counter.do({"type": "undo", "to": option["sequence"], "only": True}, by=None, phone=2)
+    counter.do({"type": "set_score", "stones": [3, 4], "games": [0, 0]}, by=None, phone=2)
+    yield counter
+    counter.do({"type": "play_full"}, by=None, phone=1)
+    counter.do({"type": "sit", "seat": 0, "name": "Ane"}, by=None, phone=0)
+    counter.do({"type": "only_count"})
+    counter.do({"type": "count_stones", "side": 0, "stones": 30}, by=None, phone=0)
+    yield counter
 
 
 def whole_hands() -> Iterator[TableForTests]:
@@ -262,6 +281,9 @@ def test_every_kind_of_option_and_happening_was_among_them(
         "undo",
         "set_score",
         "count_stones",
+        "set_target",
+        "play_full",
+        "only_count",
         "rematch",
         "end_match",
         "draw_card",

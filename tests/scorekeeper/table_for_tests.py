@@ -46,6 +46,9 @@ class Sender(TypedDict, total=False):
 class TableForTests:
     """A table of Ane, Jon, Miren, Iker and who else there is, each with a phone of their own."""
 
+    counter = False
+    """Is it a plain counter, at which nobody sits?"""
+
     def __init__(self, *, mano: int = 0, preset: str = "clasico", **rules: object) -> None:
         self.rows: list[Recorded] = []
         playing = read_rules(rules, preset)
@@ -56,9 +59,10 @@ class TableForTests:
             "preset": preset,
             "rules": rules,
             "mano": mano,
+            "counter": self.counter,
         }
         self.table = self._record(None, open_table(json.loads(json.dumps(setup))), None)
-        for seat, name in enumerate(names):
+        for seat, name in enumerate(() if self.counter else names):
             self.do({"type": "sit", "seat": seat, "name": name}, by=None, phone=seat)
 
     @classmethod
@@ -220,3 +224,9 @@ class TableForTests:
     def options(self, do: str) -> list[OptionShape]:
         """What may be done of one kind."""
         return [option for option in self.view["may"] if option["do"] == do]
+
+
+class CounterForTests(TableForTests):
+    """A plain counter, at which nobody sits."""
+
+    counter = True

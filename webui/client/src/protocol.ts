@@ -41,6 +41,8 @@ export interface View {
   table: string;
   /** Sequence number of the last event; send it back with every command. */
   revision: number;
+  /** Only the score is kept here: what `may` lists is taken from every phone, seated or not, without `as`. */
+  counter: boolean;
   rules: Rules;
   match: Match;
   sides: Side[];
@@ -52,7 +54,7 @@ export interface View {
   /** The score that somebody asked the others to let be set (setting `confirm`). */
   asked: AskedScore | null;
   hand: Hand;
-  /** Everything the table may do now, for any seat. Nothing else is legal. */
+  /** Everything the table may do now, for any seat (at a counter for any phone). Nothing else is legal. */
   may: Option[];
   /** The last thing that happened (never null once a match has begun). */
   last: Happening;
@@ -380,11 +382,26 @@ export type Option =
   | { do: "tell_hand"; tells: ToTell[]; least: number; by?: number[] }
   | { do: "next_hand"; new_game: boolean; by?: number[] }
   | { do: "set_mano"; seats: number[] }
-  | { do: "undo"; sequence: number; undoes: Happening }
-  /** asks: seats that do not set it but ask the others; absent where it is set at once. */
-  | { do: "set_score"; most_stones: number; most_games: number; asks?: number[] }
+  /** side, only: at a counter, that side's newest count; send `only` with it. */
+  | { do: "undo"; sequence: number; undoes: Happening; side?: number; only?: true }
+  /**
+   * asks: seats that do not set it but ask the others; absent where it is set at once.
+   * reason_from: who must say why.
+   */
+  | {
+      do: "set_score";
+      most_stones: number;
+      most_games: number;
+      asks?: number[];
+      reason_from: ("seat" | "referee")[];
+    }
   /** Stones taken as with pebbles, no lance being told. */
   | { do: "count_stones"; most_stones: number }
+  /** At a counter, before anything is counted; targets: those worth a button. */
+  | { do: "set_target"; targets: number[]; most_games: number }
+  /** A counter becomes a full match, and a match of which no hand is being told a counter. */
+  | { do: "play_full" }
+  | { do: "only_count" }
   /** seats: of those who are asked, one a side is enough. */
   | { do: "see_count"; seats: number[] }
   | { do: "accept_score"; seats: number[] }
@@ -484,7 +501,7 @@ export interface Happening {
   /** game_won: by what · hand_counted: how it came to be booked. */
   how?: "deje" | "count" | "ordago" | "referee" | "stones" | "told" | "seen" | "time";
   what?: Mark;
-  /** undone, corrected: the sequence (undone: the first) it takes back. */
+  /** undone, corrected, count_taken_back: the sequence (undone: the first) it takes back. */
   sequence_back?: number | null;
   /** game_taken, match_taken: the side it was given to (side: the one it was taken from). */
   to?: number;
@@ -533,6 +550,10 @@ export type HappeningType =
   | "match_abandoned"
   | "score_set"
   | "stones_counted"
+  | "count_taken_back"
+  | "full_match_begun"
+  | "counting_begun"
+  | "target_set"
   | "score_asked"
   | "score_accepted"
   | "score_declined"
@@ -560,7 +581,7 @@ export interface CommandMessage {
   id: string;
   /** View.revision when the person acted. */
   revision: number;
-  /** The seat that acts, one this phone holds, or the table's referee; absent for sit and open_referee. */
+  /** The seat that acts, one this phone holds, or the table's referee; absent for sit, open_referee and at a counter. */
   as?: number | "referee" | "panel";
   command: Command;
 }
@@ -580,8 +601,11 @@ export type Command =
   | { type: "nobody_else"; lance: "pares" | "juego" }
   | { type: "tell_hand"; lances: LanceAtOnce[] }
   | { type: "correct"; sequence: number; instead: Correctable; drop?: boolean }
-  | { type: "set_score"; stones: number[]; games: number[]; reason: string }
+  | { type: "set_score"; stones: number[]; games: number[]; reason?: string }
   | { type: "count_stones"; side: number; stones: number }
+  | { type: "set_target"; target: number; games: number }
+  | { type: "play_full" }
+  | { type: "only_count" }
   /** The count, or the score asked for, is right; or that score is not. */
   | { type: "see_count" }
   | { type: "accept_score" }

@@ -184,6 +184,7 @@ describe("nothing is missing", () => {
   const NO_RULE = [
     ..."bad_field unknown_key bad_name bad_note unknown_setting".split(" "),
     ..."contradiction no_phone stale not_now nothing_changes seat_taken seat_in_use".split(" "),
+    ..."reason_wanted only_counted not_a_counter counting_begun".split(" "),
     ..."not_seated other_entry does_not_fit unknown_command wrong_protocol".split(" "),
     ..."unknown_message bad_message hello_first hello_again table_wanted no_such_table table_unreadable".split(" "),
     ..."not_saved log_failed busy id_taken too_fast set_exists too_many_sets too_many_sockets internal".split(" "),

@@ -49,6 +49,7 @@ export const aView = (of: Partial<Omit<View, "hand">> & { hand?: Partial<Hand> }
   type: "view",
   table: "K7QF",
   revision: 41,
+  counter: false,
   rules: {
     preset: "clasico",
     changed: {},

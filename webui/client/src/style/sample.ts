@@ -56,6 +56,7 @@ export function sample(counted: boolean, revision: number): View {
     type: "view",
     table: "MUS",
     revision,
+    counter: false,
     rules: RULES,
     match: { number: 1, game: 1, winner: null, state: "playing" },
     sides: BEFORE.map(([stones, lies], side) => {

@@ -53,15 +53,31 @@ const SENTENCES: Record<HappeningType, Sentence> = {
   match_won: (h, tell) => tell.t("say.match_won", { side: sideName(tell, h.side ?? h.winner) }),
   match_abandoned: (h, tell) => tell.t("say.match_abandoned", doer(h, tell)),
   score_set: (h, tell) =>
-    tell.t(scoreSetKey(h), { ...doer(h, tell), ...scoreOf(h), reason: h.reason ?? "" }),
+    because(
+      tell.t(h.asked_by == null ? "say.score_set" : "say.score_set_agreed", {
+        ...doer(h, tell),
+        ...scoreOf(h),
+      }),
+      h,
+      tell,
+    ),
   stones_counted: (h, tell) =>
     tell.t("say.stones_counted", {
       ...scoreOf(h),
       side: sideName(tell, h.side),
       n: h.stones ?? 0,
     }),
+  count_taken_back: (h, tell) =>
+    tell.t("say.count_taken_back", {
+      ...scoreOf(h),
+      side: sideName(tell, h.side),
+      n: h.stones ?? 0,
+    }),
+  full_match_begun: (_, { t }) => t("say.full_match_begun"),
+  counting_begun: (_, { t }) => t("say.counting_begun"),
+  target_set: (h, tell) => tell.t("say.target_set", { n: h.stones ?? 0, games: h.total ?? 0 }),
   score_asked: (h, tell) =>
-    tell.t("say.score_asked", { ...doer(h, tell), ...scoreOf(h), reason: h.reason ?? "" }),
+    because(tell.t("say.score_asked", { ...doer(h, tell), ...scoreOf(h) }), h, tell),
   score_accepted: (h, tell) => tell.t("say.score_accepted", { ...doer(h, tell), ...scoreOf(h) }),
   score_declined: (h, tell) =>
     tell.t(h.withdrawn ? "say.score_withdrawn" : "say.score_declined", {
@@ -174,9 +190,9 @@ export function saySums(tell: Tell, taken: readonly number[]): string {
 
 const scoreOf = (h: Happening): Params => ({ score: scoreLine(h.score ?? []) });
 
-function scoreSetKey(h: Happening): SayKey {
-  if (h.asked_by != null) return "say.score_set_agreed";
-  return h.reason ? "say.score_set_reason" : "say.score_set";
+/** With the reason, where one was given. */
+function because(what: string, { reason }: Happening, { t }: Tell): string {
+  return reason ? t("say.because", { what, reason }) : what;
 }
 
 type How = "deje" | "count" | "ordago" | "referee" | "stones";

@@ -147,7 +147,8 @@ describe("happenings", () => {
       "hand_started", "mano_set", "bid_spoken", "lance_passed", "declared", "cards_shown",
       "lance_told", "stones_taken", "hand_counted", "game_won", "match_won", "match_abandoned",
       "score_set", "answer_overruled", "undone", "corrected", "count_proposed", "count_seen",
-      "score_asked", "score_accepted", "score_declined", "stones_counted",
+      "score_asked", "score_accepted", "score_declined", "stones_counted", "count_taken_back",
+      "full_match_begun", "counting_begun", "target_set",
     ];
     const full: Partial<Happening> = {
       hand: 3, seat: 1, side: 0, lance: "pares", word: "quiero", stones: null, total: 5, has: true,

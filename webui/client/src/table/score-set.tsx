@@ -18,11 +18,12 @@ interface ScoreSetProps {
   onClose: () => void;
 }
 
-/** After a mess: the score as the table knows it to be, in one step that says why. */
+/** After a mess: the score as the table knows it to be, in one step; why, where the table wants it said. */
 export function ScoreSet({ now, option, tell = act, onClose }: ScoreSetProps) {
   const stones = useSignal(now.sides.map((side) => String(side.stones)));
   const games = useSignal(now.sides.map((side) => String(side.games)));
   const reason = useSignal("");
+  const wanted = option.reason_from.includes(tell === act ? "seat" : "referee");
   // The referee sets it; so does who has nobody else to ask.
   const asks = tell === act && mine.value.slice(0, 1).some((seat) => option.asks?.includes(seat));
   const stonesTo = t("mesa.stones_to", { n: option.most_stones });
@@ -32,14 +33,15 @@ export function ScoreSet({ now, option, tell = act, onClose }: ScoreSetProps) {
       t("why.check", { field: stonesTo })) ||
     (!games.value.every((text) => isUpTo(text, option.most_games)) &&
       t("why.check", { field: gamesTo })) ||
-    (reason.value.trim() === "" && t("why.no_reason"));
+    (wanted && reason.value.trim() === "" && t("why.no_reason"));
   const done = (): void => {
     if (missing) return;
+    const why = reason.value.trim();
     tell({
       type: "set_score",
       stones: stones.value.map(Number),
       games: games.value.map(Number),
-      reason: reason.value.trim(),
+      ...(why === "" ? {} : { reason: why }),
     });
     onClose();
     show("play");
@@ -78,7 +80,7 @@ export function ScoreSet({ now, option, tell = act, onClose }: ScoreSetProps) {
         ))}
         <Field
           id="set-reason"
-          label={t("mesa.reason")}
+          label={t(wanted ? "mesa.reason" : "mesa.reason_optional")}
           value={reason.value}
           most={80}
           onValue={(value) => (reason.value = value)}

@@ -29,12 +29,12 @@ export function Asked({ now, asked }: { now: View; asked: AskedScore }) {
           </li>
         ))}
       </ul>
-      <p class="reason">
-        {now.sides.some(({ side, games }) => games !== asked.games[side]) && (
-          <b data-testid="asked-games">{t("asked.games", { n: scoreLine(asked.games) })} · </b>
-        )}
-        «{asked.reason}»
-      </p>
+      {now.sides.some(({ side, games }) => games !== asked.games[side]) && (
+        <p class="reason">
+          <b data-testid="asked-games">{t("asked.games", { n: scoreLine(asked.games) })}</b>
+        </p>
+      )}
+      {asked.reason !== "" && <p class="reason">«{asked.reason}»</p>}
       {yes === null && (
         <p class="soft" data-testid="to-agree">
           {sayToAgree(tellNow(now), asked.waits)}

@@ -1,0 +1,96 @@
+"""The plain counter: a table at which only the score is kept.
+
+Nobody needs a seat there: any phone at the table may count stones, take them back, begin the next
+game, and make a full match of it (`sender.py` has the list). Score, games and history are those of
+any table; only what is offered differs.
+"""
+
+from __future__ import annotations
+
+from scorekeeper.hand.phase import Phase, phase_of
+from scorekeeper.match import events as e
+from scorekeeper.match.decide import untouched
+from scorekeeper.match.match import MatchState, new_match
+from scorekeeper.refusal import Refused
+from scorekeeper.rules.settings import BY_NAME
+from scorekeeper.table import commands as tc
+from scorekeeper.table import events as te
+from scorekeeper.table.recorded import Recorded
+from scorekeeper.table.table import Table
+
+CounterCommand = tc.SetTarget | tc.PlayFull | tc.OnlyCount
+
+
+def decide_counter(table: Table, command: CounterCommand) -> tuple[te.Event, ...]:
+    """The event of a command of the counter.
+
+    Refused: nothing_changes, counting_begun, hand_begun, match_over, bad_field, contradiction.
+    """
+    match command:
+        case tc.PlayFull():
+            if not table.counter:
+                raise Refused("nothing_changes")
+            return (te.FullMatchBegun(),)
+        case tc.OnlyCount():
+            check_may_only_count(table)
+            return (te.CountingBegun(),)
+        case tc.SetTarget(target=target, games_to_win=games_to_win):
+            return (_target_set(table, target, games_to_win),)
+
+
+def check_may_only_count(table: Table) -> None:
+    """Refuse to make a counter of this table while a hand is being told."""
+    if table.counter:
+        raise Refused("nothing_changes")
+    if table.match.state is not MatchState.PLAYING:
+        raise Refused("match_over")
+    if not untouched(table.match.hand) and phase_of(table.match.hand) is not Phase.COUNTED:
+        raise Refused("hand_begun")
+
+
+def is_uncounted(table: Table) -> bool:
+    """Has nothing of the match been counted or told yet?"""
+    return table.match == new_match(table.rules, table.match.hand.mano)
+
+
+def newest_counts(table: Table) -> dict[int, Recorded]:
+    """By side, the newest count of the running game that can be taken back alone.
+
+    A score that was set since holds whatever was counted before it.
+    """
+    found: dict[int, Recorded] = {}
+    if table.match.hand.winner is not None:
+        return found
+    for entry in table.play.entries:
+        if isinstance(entry.event, e.ScoreSet):
+            found.clear()
+        elif isinstance(entry.event, e.StonesCounted):
+            found[entry.event.side] = entry
+    return found
+
+
+def count_taken_back(table: Table, to: int) -> e.CountTakenBack:
+    """The newest count of a side is taken back, and what the others counted since stands.
+
+    Refused (nothing_to_undo): event `to` is not the newest count of a side.
+    """
+    for entry in newest_counts(table).values():
+        if entry.sequence == to and isinstance(entry.event, e.StonesCounted):
+            side, stones = entry.event.side, entry.event.stones
+            score = list(table.match.score)
+            score[side] -= stones
+            hand = table.match.hand.number
+            return e.CountTakenBack(hand, side, stones, tuple(score), to)
+    raise Refused("nothing_to_undo")
+
+
+def _target_set(table: Table, target: int, games_to_win: int) -> te.TargetSet:
+    lengths = {
+        "target": BY_NAME["target"].check(target),
+        "games_to_win": BY_NAME["games_to_win"].check(games_to_win),
+    }
+    if not is_uncounted(table):
+        raise Refused("counting_begun")
+    if table.rules.with_values(lengths) == table.rules:
+        raise Refused("nothing_changes")
+    return te.TargetSet(target, games_to_win)

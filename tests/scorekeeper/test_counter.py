@@ -1,0 +1,345 @@
+"""The plain counter: a table at which any phone keeps the score, and nobody needs a seat."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from scorekeeper.codec import event_from_json, event_to_json
+from scorekeeper.export import match_text
+from scorekeeper.refusal import Refused
+from scorekeeper.summary import summary_of
+from scorekeeper.view import history_of
+from scorekeeper.view.shapes import OptionShape
+from tests.scorekeeper.table_for_tests import PHONES, Command, CounterForTests, TableForTests
+
+STRANGER = len(PHONES) - 1
+"""A phone that holds no seat."""
+
+
+class Counter(CounterForTests):
+    """A plain counter, told by a phone without a seat."""
+
+    def tell(self, kind: str, *, seen: int | None = None, **fields: object) -> None:
+        self.do({"type": kind, **fields}, by=None, phone=STRANGER, seen=seen)
+
+    def count(self, side: int, stones: int, *, seen: int | None = None) -> None:
+        self.tell("count_stones", side=side, stones=stones, seen=seen)
+
+    def undo_of(self, side: int) -> OptionShape | None:
+        """What takes back the side's newest count, if anything does."""
+        return next((one for one in self.options("undo") if one.get("side") == side), None)
+
+    def take_back(self, side: int) -> None:
+        option = self.undo_of(side)
+        assert option is not None
+        self.tell("undo", to=option["sequence"], only=option["only"])
+
+    def refuses(self, kind: str, *, seen: int | None = None, **fields: object) -> str:
+        return self.refused({"type": kind, **fields}, seen=seen)
+
+    def refused(self, command: Command, *, seen: int | None = None) -> str:
+        before = self.table
+        with pytest.raises(Refused) as refused:
+            self.do(command, by=None, phone=STRANGER, seen=seen)
+        assert self.table is before
+        return refused.value.code
+
+
+def test_a_phone_without_a_seat_counts_at_a_counter_and_nowhere_else() -> None:
+    counter = Counter()
+    assert counter.view["counter"] is True
+    assert [seat["phone"] for seat in counter.view["seats"]] == [None] * 4
+    counter.count(0, 1)
+    counter.count(1, 5)
+    assert counter.score == (1, 5)
+    full = TableForTests()
+    assert full.view["counter"] is False
+    with pytest.raises(Refused) as refused:
+        full.do({"type": "count_stones", "side": 0, "stones": 1}, by=None, phone=STRANGER)
+    assert refused.value.code == "not_seated"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        {"type": "sit", "seat": 0, "name": "Ane"},
+        {"type": "all_pass", "lance": "grande"},
+        {"type": "bid", "lance": "grande", "seat": 0, "word": "envido"},
+        {"type": "set_mano", "seat": 1},
+        {"type": "tell_hand", "lances": []},
+        {"type": "end_match"},
+        {"type": "only_count"},
+    ],
+)
+def test_a_counter_takes_only_what_belongs_to_counting(command: Command) -> None:
+    assert Counter().refused(command) == "only_counted"
+
+
+def test_all_that_a_counter_offers_is_taken_from_a_phone_without_a_seat() -> None:
+    counter = Counter()
+    counter.count(0, 5)
+    counter.count(1, 1)
+    assert {one["do"] for one in counter.view["may"]} == {
+        *("count_stones", "undo", "set_score", "play_full"),
+    }
+    counter.tell("rename_side", side=0, name="Los de Tolosa")
+    counter.tell("set_score", stones=[7, 2], games=[0, 0])
+    counter.tell("undo")
+    counter.count(0, 35)
+    assert {one["do"] for one in counter.view["may"]} == {"undo", "next_hand", "play_full"}
+    counter.tell("next_hand")
+    counter.count(0, 40)
+    assert {one["do"] for one in counter.view["may"]} == {"undo", "rematch", "play_full"}
+    counter.tell("rematch", mano=1)
+    assert {one["do"] for one in counter.view["may"]} == {
+        *("count_stones", "set_score", "set_target", "play_full"),
+    }
+
+
+def test_taps_of_two_phones_at_once_all_count_each_once() -> None:
+    counter = Counter()
+    seen = counter.table.revision
+    for _tap in range(3):
+        counter.count(0, 1, seen=seen)
+        counter.do({"type": "count_stones", "side": 0, "stones": 5}, by=None, phone=5, seen=seen)
+    assert counter.score == (18, 0)
+
+
+def test_a_tap_meant_for_a_game_that_is_won_is_not_counted_in_the_next() -> None:
+    counter = Counter()
+    counter.count(0, 39)
+    seen = counter.table.revision
+    counter.count(0, 1)
+    assert counter.refuses("count_stones", side=1, stones=1, seen=seen) == "game_over"
+    counter.tell("next_hand")
+    assert counter.refuses("count_stones", side=1, stones=1, seen=seen) == "stale"
+    assert counter.score == (0, 0)
+    assert counter.table.match.games == (1, 0)
+
+
+def test_each_side_takes_back_its_own_newest_counts_one_by_one() -> None:
+    counter = Counter()
+    for stones in (1, 5, 2):
+        counter.count(0, stones)
+    counter.count(1, 4)
+    counter.take_back(0)
+    assert counter.score == (6, 4)
+    counter.take_back(0)
+    assert counter.score == (1, 4)
+    counter.take_back(1)
+    counter.take_back(0)
+    assert counter.score == (0, 0)
+    assert counter.options("undo") != []
+    assert (counter.undo_of(0), counter.undo_of(1)) == (None, None)
+
+
+def test_what_is_taken_back_is_what_the_phone_showed() -> None:
+    counter = Counter()
+    counter.count(0, 5)
+    shown = counter.undo_of(0)
+    assert shown is not None
+    seen = counter.table.revision
+    counter.count(0, 1)
+    assert counter.refuses("undo", to=shown["sequence"], only=True, seen=seen) == "nothing_to_undo"
+    assert counter.score == (6, 0)
+
+
+def test_a_count_taken_back_does_not_make_the_other_phones_tap_stale() -> None:
+    counter = Counter()
+    counter.count(0, 5)
+    seen = counter.table.revision
+    counter.take_back(0)
+    counter.count(1, 1, seen=seen)
+    assert counter.score == (0, 1)
+
+
+def test_the_history_strikes_out_that_count_alone() -> None:
+    counter = Counter()
+    counter.count(0, 5)
+    counter.count(1, 2)
+    counter.take_back(0)
+    told = {line["sequence"]: line for line in history_of(counter.rows)}
+    back = told[counter.table.revision]
+    assert (back["type"], back["side"], back["stones"]) == ("count_taken_back", 0, 5)
+    assert {line["sequence"] for line in told.values() if line["retracted_by"] is not None} == {
+        back["sequence_back"]
+    }
+    counter.tell("undo")
+    assert counter.score == (5, 2)
+    told = {line["sequence"]: line for line in history_of(counter.rows)}
+    assert [line["type"] for line in told.values() if line["retracted_by"] is not None] == [
+        "count_taken_back"
+    ]
+
+
+def test_counts_from_before_a_score_that_was_set_are_part_of_it() -> None:
+    counter = Counter()
+    counter.count(0, 5)
+    counter.tell("set_score", stones=[20, 20], games=[1, 0])
+    assert (counter.undo_of(0), counter.undo_of(1)) == (None, None)
+    counter.count(1, 1)
+    counter.take_back(1)
+    assert counter.score == (20, 20)
+    assert counter.table.match.games == (1, 0)
+
+
+def test_the_winning_count_is_taken_back_with_the_game() -> None:
+    counter = Counter()
+    counter.count(0, 40)
+    assert counter.table.match.games == (1, 0)
+    assert counter.undo_of(0) is None
+    counter.tell("undo")
+    assert (counter.score, counter.table.match.games) == ((0, 0), (0, 0))
+
+
+def test_a_full_match_keeps_score_games_target_and_history() -> None:
+    counter = Counter(target=30)
+    counter.count(0, 30)
+    counter.tell("next_hand")
+    counter.count(0, 12)
+    counter.count(1, 7)
+    before = [line["sequence"] for line in history_of(counter.rows)]
+    counter.tell("play_full")
+    assert counter.view["counter"] is False
+    assert (counter.score, counter.table.match.games) == ((12, 7), (1, 0))
+    assert counter.view["rules"]["target"] == 30
+    assert [line["sequence"] for line in history_of(counter.rows)][: len(before)] == before
+    for seat in range(4):
+        counter.do({"type": "sit", "seat": seat, "name": "Ane"}, by=None, phone=seat)
+    counter.pass_worked_hand()
+    counter.settles_alike()
+    assert counter.records()[-1]["score"] == [12, 7]
+
+
+def test_a_full_match_becomes_a_counter_while_nothing_of_the_hand_is_told() -> None:
+    table = TableForTests()
+    assert table.options("only_count") == [{"do": "only_count"}]
+    table.all_pass("grande")
+    assert table.options("only_count") == []
+    with pytest.raises(Refused) as refused:
+        table.do({"type": "only_count"})
+    assert refused.value.code == "hand_begun"
+    table.do({"type": "undo"})
+    table.do({"type": "only_count"})
+    table.do({"type": "count_stones", "side": 1, "stones": 5}, by=None, phone=STRANGER)
+    assert table.score == (0, 5)
+    table.do({"type": "play_full"}, by=None, phone=STRANGER)
+    assert [seat["phone"] is not None for seat in table.view["seats"]] == [True] * 4
+    table.pass_worked_hand()
+
+
+def test_after_a_count_the_table_may_go_on_as_a_counter() -> None:
+    table = TableForTests()
+    table.pass_worked_hand()
+    counted = table.score
+    table.do({"type": "only_count"})
+    assert table.options("next_hand") == []
+    table.do({"type": "count_stones", "side": 0, "stones": 1})
+    assert table.score == (counted[0] + 1, counted[1])
+    assert len(table.records()) == 1
+
+
+def test_where_the_others_confirm_a_score_a_counter_asks_nobody() -> None:
+    table = TableForTests(confirm="both")
+    table.do({"type": "only_count"})
+    table.do({"type": "count_stones", "side": 0, "stones": 1})
+    table.do({"type": "set_score", "stones": [9, 9], "games": [0, 0]})
+    assert table.score == (9, 9)
+
+
+def test_target_and_games_are_chosen_before_the_first_stones() -> None:
+    counter = Counter()
+    assert counter.options("set_target") == [
+        {"do": "set_target", "targets": [30, 40, 50], "most_games": 5}
+    ]
+    counter.tell("set_target", target=30, games=3)
+    assert (counter.view["rules"]["target"], counter.view["rules"]["games_to_win"]) == (30, 3)
+    assert counter.view["rules"]["adentro_from"] == 25
+    assert counter.refuses("set_target", target=30, games=3) == "nothing_changes"
+    assert counter.refuses("set_target", target=31, games=3) == "bad_field"
+    counter.count(0, 1)
+    assert counter.options("set_target") == []
+    assert counter.refuses("set_target", target=50, games=3) == "counting_begun"
+    counter.count(0, 29)
+    assert counter.table.match.games == (1, 0)
+
+
+def test_the_target_of_a_full_match_is_set_when_it_is_opened() -> None:
+    with pytest.raises(Refused) as refused:
+        TableForTests().do({"type": "set_target", "target": 30, "games": 3})
+    assert refused.value.code == "not_a_counter"
+
+
+def test_a_rematch_is_a_counter_with_the_same_target() -> None:
+    counter = Counter()
+    counter.tell("set_target", target=30, games=1)
+    counter.count(1, 30)
+    counter.tell("rematch", mano=0)
+    assert counter.view["counter"] is True
+    assert counter.view["rules"]["target"] == 30
+    assert counter.view["sides"][1]["matches"] == 1
+
+
+def test_the_panel_counts_at_a_counter_as_anywhere() -> None:
+    counter = Counter()
+    counter.do({"type": "count_stones", "side": 0, "stones": 5}, panel=True)
+    counter.count(0, 1)
+    counter.do({"type": "undo"}, panel=True)
+    assert counter.score == (5, 0)
+
+
+def test_a_match_of_an_older_log_is_no_counter() -> None:
+    started = event_to_json(TableForTests().rows[0].event)
+    del started["counter"]
+    read = event_from_json(json.loads(json.dumps(started)))
+    assert read == TableForTests().rows[0].event
+
+
+def test_summary_text_and_records_of_a_counter() -> None:
+    counter = Counter()
+    counter.count(0, 5)
+    counter.count(1, 2)
+    counter.take_back(0)
+    counter.count(0, 40)
+    counter.tell("next_hand")
+    counter.count(1, 3)
+    assert counter.records() == []
+    text = match_text(counter.rows, "es")
+    assert "A mano: Ellos, 2 piedras (0-2)" in text
+    assert "A mano: Nosotros, 40 piedras (40-2)" in text
+    assert "A mano: Ellos, 3 piedras (0-3)" in text
+    assert "Nosotros, 5 piedras" not in text
+    summary = summary_of(counter.rows)
+    assert [side["games"] for side in summary["sides"]] == [1, 0]
+
+
+def test_a_score_is_set_without_saying_why_but_in_a_tournament() -> None:
+    score = {"type": "set_score", "stones": [7, 5], "games": [0, 0]}
+    table = TableForTests()
+    assert table.options("set_score")[0]["reason_from"] == ["referee"]
+    table.do(score)
+    assert table.score == (7, 5)
+    assert "Ane puso el marcador en 7-5, juegos 0-0\n" in _text_of_the_hand(table)
+    tournament = TableForTests(misdeclaration="tournament")
+    assert tournament.options("set_score")[0]["reason_from"] == ["seat", "referee"]
+    for unsaid in (score, {**score, "reason": ""}):
+        with pytest.raises(Refused) as refused:
+            tournament.do(unsaid)
+        assert refused.value.code == "reason_wanted"
+    tournament.do({**score, "reason": "un lío"})
+    assert "juegos 0-0: un lío\n" in _text_of_the_hand(tournament)
+
+
+def test_a_referee_always_says_why() -> None:
+    table = TableForTests()
+    table.referee_comes()
+    with pytest.raises(Refused) as refused:
+        table.rules({"type": "set_score", "stones": [7, 5], "games": [0, 0]})
+    assert refused.value.code == "reason_wanted"
+
+
+def _text_of_the_hand(table: TableForTests) -> str:
+    table.pass_worked_hand()
+    return match_text(table.rows, "es")
