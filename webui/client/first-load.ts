@@ -20,8 +20,8 @@ const LANGUAGES = ["es", "eu", "en"];
 const NOT_OURS = /^(export|panel|error)\./;
 /** Words that no phone needs before its first bid: in a file of their own (i18n.ts, `allWords`). */
 const LATE =
-  /^(board|first|house|part|panelpage|home|preset|setting|rules|history|told|voice|refused\.(?!no_such_table|wrong_protocol))\b/;
-const SAYS_LATE = /["'`](?:board|first|house|panelpage|home|preset|setting|rules|history|told|voice)\.\w[^"'`]*["'`]/;
+  /^(board|counter|first|house|part|panelpage|home|preset|setting|rules|history|told|voice|refused\.(?!no_such_table|wrong_protocol))\b/;
+const SAYS_LATE = /["'`](?:board|counter|first|house|panelpage|home|preset|setting|rules|history|told|voice)\.\w[^"'`]*["'`]/;
 const PACKED = /\.(js|css|svg|html|webmanifest)$/;
 
 type Bundle = Rolldown.OutputBundle;

@@ -116,7 +116,7 @@ class Gathering:
     def _point(self, job: Point) -> None:
         """Show his table on a waiting board. Refused (table_wanted, not_seated, no_such_board)."""
         live = self.table_of(job.who)
-        if not live.table.seats_of(job.who.phone):
+        if not live.table.counter and not live.table.seats_of(job.who.phone):
             raise Refused("not_seated")
         self._follow(self._boards.take(job.board), live)
 

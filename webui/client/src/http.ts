@@ -78,6 +78,8 @@ export interface NewTable {
   preset: string;
   rules: Changed;
   mano: number;
+  /** Only the score is kept. */
+  counter?: true;
 }
 export interface HistoryPage {
   entries: Happening[];

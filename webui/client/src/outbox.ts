@@ -11,7 +11,7 @@ import type { Command, CommandMessage } from "./protocol";
 
 export interface Outbox {
   readonly waiting: ReadonlySignal<readonly CommandMessage[]>;
-  /** Put a tap in; null when the very same tap is waiting already (a double tap). */
+  /** Put a tap in; null when the very same tap is waiting already (a double tap), but for stones counted. */
   add(command: Command, revision: number, seat?: CommandMessage["as"]): CommandMessage | null;
   /** It was answered, or the person gave it up. */
   settle(id: string): CommandMessage | undefined;
@@ -33,7 +33,7 @@ export function makeOutbox(shelf: Shelf): Outbox {
     waiting,
     add(command, revision, seat) {
       const same = JSON.stringify([command, seat]);
-      if (waiting.value.some((one) => JSON.stringify([one.command, one.as]) === same)) return null;
+      if (command.type !== "count_stones" && waiting.value.some((one) => JSON.stringify([one.command, one.as]) === same)) return null;
       const message: CommandMessage = { type: "command", id: freshId(), revision, command };
       if (seat !== undefined) message.as = seat;
       keep([...waiting.value, message]);

@@ -9,6 +9,7 @@ import { Button } from "../ui/button";
 import { Languages } from "../ui/languages";
 import { begin, house } from "./draft";
 import { JoinByCode } from "./join";
+import { OnlyCount } from "./only-count";
 import { go, place } from "./place";
 import { PresetsPage } from "./presets";
 import { SettingsPage } from "./settings";
@@ -72,6 +73,7 @@ export default function HomePage() {
         >
           {t("home.start")}
         </Button>
+        <OnlyCount />
         <JoinByCode />
         <OpenTables tables={open.value} />
         {isOfTheHouse(location.origin) && <p class="soft">{t("pwa.stay")}</p>}

@@ -2,15 +2,17 @@
 import { computed } from "@preact/signals";
 import { t } from "../i18n";
 import type { Command, Option, View } from "../protocol";
-import { connected, mySeats, send, settling } from "../store";
+import { connected, mySeats, send, settling, view } from "../store";
 import { genitive, tellOf, type Tell } from "../table-words";
 import type { Off } from "../ui/why";
 import { refereeing, rule } from "./referee";
 
 export const mine = computed<readonly number[]>(() => mySeats.value.map((seat) => seat.seat));
 export const seated = computed(() => mine.value.length > 0);
-/** Whoever only watches has none. */
-export const hasSay = computed(() => seated.value || refereeing.value);
+/** Whoever only watches has none; at a plain counter nobody only watches. */
+export const hasSay = computed(
+  () => seated.value || refereeing.value || view.value?.counter === true,
+);
 
 /** The side that stands left on this phone: that of its first seat, else the first. */
 export const leftSide = computed(() => mySeats.value[0]?.side ?? 0);
@@ -39,10 +41,14 @@ export function ofPlayer(now: View, seat: number): { name: string; name_ren: str
   return named(playerAt(now, seat));
 }
 
-/** Do a thing, as the seat it is about if this phone holds it, else as its first seat, else as the referee. */
+/**
+ * Do a thing, as the seat it is about if this phone holds it, else as its first seat, else as the
+ * referee; at a plain counter as nobody.
+ */
 export function act(command: Command): void {
   const about = "seat" in command ? command.seat : undefined;
   const [first] = mine.value;
+  if (view.value?.counter) return send(command);
   if (first === undefined) {
     if (refereeing.value) rule(command);
     return;

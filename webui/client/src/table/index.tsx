@@ -46,11 +46,13 @@ export default function TablePage({ code }: { code: string | null }) {
   }, []);
   const now = view.value;
   const arrived = now !== null;
+  const counter = now?.counter === true;
+  // Who counted at a table that is played in full now is shown its seats, as is who comes to it.
   useEffect(() => {
     if (arrived && !hasSay.value && view.value?.seats.some((seat) => seat.phone === null)) {
       show("seats");
     }
-  }, [arrived]);
+  }, [arrived, counter]);
   useEffect(() => {
     if (now) document.title = `${now.sides.map((side) => side.stones).join("–")} · Amarrako`;
   }, [now]);
@@ -75,7 +77,7 @@ export default function TablePage({ code }: { code: string | null }) {
       <Toast now={now} />
       <Misfit now={now} />
       {refusal.value && <SuitDialog now={now} />}
-      <First now={now} />
+      {!counter && <First now={now} />}
       <Live now={now} />
     </>
   );

@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import { CounterMenu } from "../counter/menu";
 import { askFirst } from "../first/door";
 import { t } from "../i18n";
 import type { View } from "../protocol";
@@ -21,10 +22,15 @@ type Question = "names" | "board" | "score" | "end" | "mano";
 
 /** Everything about the table that is not playing. */
 export function Menu({ now }: { now: View }) {
+  return now.counter ? <CounterMenu now={now} /> : <TableMenu now={now} />;
+}
+
+function TableMenu({ now }: { now: View }) {
   const asking = useSignal<Question | null>(null);
   const close = () => (asking.value = null);
   const [setScore] = offered(now, "set_score");
   const [setMano] = offered(now, "set_mano");
+  const [onlyCount] = offered(now, "only_count");
   const [end] = offered(now, "end_match");
   return (
     <Sheet title={t("mesa.title_code", { code: now.table })}>
@@ -72,6 +78,17 @@ export function Menu({ now }: { now: View }) {
           {setScore && (
             <Button id="open-score" onPress={() => (asking.value = "score")}>
               {t("mesa.set_score")}
+            </Button>
+          )}
+          {onlyCount && (
+            <Button
+              id="only-count"
+              onPress={() => {
+                act({ type: "only_count" });
+                show("play");
+              }}
+            >
+              {t("home.only_count")}
             </Button>
           )}
           {end && (

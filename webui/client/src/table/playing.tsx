@@ -1,3 +1,4 @@
+import { Counter } from "../counter/door";
 import type { View } from "../protocol";
 import { useSwipe } from "../ui/swipe";
 import { Actions } from "./actions";
@@ -18,7 +19,11 @@ interface PlayingProps {
 }
 
 /** The playing screen; a swipe either way opens the hand's story over it. */
-export function Playing({ now, beneath }: PlayingProps) {
+export function Playing(props: PlayingProps) {
+  return props.now.counter ? <Counter {...props} /> : <FullPlaying {...props} />;
+}
+
+function FullPlaying({ now, beneath }: PlayingProps) {
   const swipes = useSwipe((way) => {
     opened.value = way;
     leave("hand", "open-hand");

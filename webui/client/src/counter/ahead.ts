@@ -1,0 +1,40 @@
+/**
+ * Stones this phone has counted and does not yet see in the view: shown at once, so that a count
+ * feels instant whatever the network is like.
+ */
+import { computed, effect, signal } from "@preact/signals";
+import type { CommandMessage } from "../protocol";
+import { acknowledged, pending, view } from "../store";
+
+interface Acked {
+  message: CommandMessage;
+  revision: number;
+}
+const acked = signal<readonly Acked[]>([]);
+
+const stonesOf = ({ command }: CommandMessage, side: number): number =>
+  command.type === "count_stones" && command.side === side ? command.stones : 0;
+
+const unseen = computed<readonly CommandMessage[]>(() => {
+  const seen = view.value?.revision ?? 0;
+  const saved = acked.value.filter(({ revision }) => revision > seen);
+  return [...pending.value, ...saved.map(({ message }) => message)];
+});
+
+/** How many stones of a side are on their way. */
+export function ahead(side: number): number {
+  return unseen.value.reduce((sum, message) => sum + stonesOf(message, side), 0);
+}
+
+/** Keep it up to date, from now on; gives the way to stop it. */
+export function countAhead(): () => void {
+  return effect(() => {
+    const latest = acknowledged.value;
+    const seen = view.peek()?.revision ?? 0;
+    const waiting = acked.peek().filter(({ revision }) => revision > seen);
+    acked.value =
+      latest === null
+        ? []
+        : [...waiting, { message: latest.message, revision: latest.ack.revision }];
+  });
+}

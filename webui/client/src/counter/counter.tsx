@@ -1,0 +1,192 @@
+/** The plain counter: a number a side, and under it what adds to it and takes back. */
+import { useEffect } from "preact/hooks";
+import { t } from "../i18n";
+import type { Option, Side, View } from "../protocol";
+import { connected } from "../store";
+import { act, leftSide, notYet, offered, tellNow } from "../table/actor";
+import { from, sideNamed } from "../table/around";
+import { Games, insideWord } from "../table/score-small";
+import { leave, show } from "../table/screen";
+import { sayGames, sayHappening, saySideScore } from "../table-words";
+import { Button } from "../ui/button";
+import { Mark, Pieces } from "../ui/stones";
+import { ahead, countAhead } from "./ahead";
+import "./counter.css";
+
+/** What a tap adds. */
+const STEPS = [1, 5] as const;
+
+interface CounterProps {
+  now: View;
+  /** Something is read over it: it stays as it is, and cannot be reached. */
+  beneath: boolean;
+}
+
+export function Counter({ now, beneath }: CounterProps) {
+  useEffect(countAhead, []);
+  const sides = from(now.sides, leftSide.value);
+  const [count] = offered(now, "count_stones");
+  const online = connected.value;
+  const state = t(online ? "app.online" : "app.offline");
+  return (
+    <div class="phone counter on-cloth" data-testid="counter" inert={beneath}>
+      <h1 class="heard">{t("counter.title", { code: now.table })}</h1>
+      <main class={`halves of-${sides.length}${sides.length > 2 ? " many" : ""}`}>
+        {sides.map((side) => (
+          <Half key={side.side} now={now} side={side} counting={count !== undefined} />
+        ))}
+      </main>
+      {!count && <Over now={now} />}
+      <footer class="counter-foot">
+        <span
+          class={`dot${online ? " on" : ""}`}
+          role="img"
+          aria-label={state}
+          title={state}
+          data-testid="connection"
+          data-connected={online}
+        />
+        <span class="game">
+          {t("counter.game", { n: now.match.game, target: now.rules.target })}
+        </span>
+        <Button id="menu" kind="plain" label={t("mesa.title")} onPress={() => show("menu")}>
+          <span aria-hidden="true">…</span>
+        </Button>
+      </footer>
+    </div>
+  );
+}
+
+function Half({ now, side, counting }: { now: View; side: Side; counting: boolean }) {
+  const name = sideNamed(now, side.side);
+  const tell = tellNow(now);
+  const stones = Math.min(now.rules.target, side.stones + ahead(side.side));
+  return (
+    <section
+      class={`half of-side-${side.side}${side.adentro ? " adentro on-adentro" : ""}`}
+      aria-label={name}
+      data-testid={`side-${side.side}`}
+      data-adentro={side.adentro}
+    >
+      <div class="shown">
+        <h2>
+          <Mark side={side.side} />
+          <span class="name">{name}</span>
+        </h2>
+        <p class="heard">
+          {saySideScore(tell, side, now.rules.target)}, {sayGames(tell, side.games)}
+        </p>
+        <span class={`number${stones > 99 ? " long" : ""}`} aria-hidden="true" data-testid={`score-${side.side}`}>
+          {stones}
+        </span>
+        <div class="lying" aria-hidden="true">
+          <Games won={side.games} of={now.rules.games_to_win} side={side.side} />
+          {side.adentro ? (
+            <strong class="word">{insideWord(now, side)}</strong>
+          ) : (
+            <Pieces side={side.side} kind="amarrako" count={side.amarrakos} />
+          )}
+          <Pieces side={side.side} kind="piedra" count={side.piedras} />
+        </div>
+      </div>
+      {counting && (
+        <div class="keys">
+          {STEPS.map((n) => (
+            <Button
+              key={n}
+              id={`plus-${n}-${side.side}`}
+              kind="main"
+              size="large"
+              label={t("counter.plus", { side: name, stones, n })}
+              onPress={() => act({ type: "count_stones", side: side.side, stones: n })}
+            >
+              +{n}
+            </Button>
+          ))}
+          <TakeBack now={now} side={side.side} name={name} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Takes back the side's newest count; its place is never another's. */
+function TakeBack({ now, side, name }: { now: View; side: number; name: string }) {
+  const newest = offered(now, "undo").find((option) => option.side === side);
+  const stones = newest?.undoes.stones ?? 0;
+  return (
+    <Button
+      id={`back-${side}`}
+      kind="plain"
+      label={
+        newest ? t("counter.back", { side: name, n: stones }) : t("counter.nothing_back", { side: name })
+      }
+      off={newest ? notYet.value : t("counter.nothing_back", { side: name })}
+      onPress={() => newest && act({ type: "undo", to: newest.sequence, only: true })}
+    >
+      ↶{newest && <span class="what"> +{stones}</span>}
+    </Button>
+  );
+}
+
+/** A game or the match is won: who won it, the way on, and the way back. */
+function Over({ now }: { now: View }) {
+  const [next] = offered(now, "next_hand");
+  const [rematch] = offered(now, "rematch");
+  const [undo] = offered(now, "undo");
+  const winner = now.match.winner ?? now.hand.game_winner;
+  return (
+    <section class="won-band" aria-live="polite" data-testid="counter-over">
+      <h2>
+        {winner !== null && <Mark side={winner} />}
+        {winner === null
+          ? t("count.match_ended")
+          : t(now.match.winner === null ? "count.game_for" : "count.match_for", {
+              side: sideNamed(now, winner),
+            })}
+      </h2>
+      {undo && <LastBack now={now} undo={undo} />}
+      {next && (
+        <Button
+          id="next-hand"
+          kind="main"
+          size="large"
+          off={notYet.value}
+          onPress={() => act({ type: "next_hand" })}
+        >
+          {t("count.next_game")}
+        </Button>
+      )}
+      {rematch && (
+        <>
+          <Button id="see-summary" kind="plain" onPress={() => leave("summary")}>
+            {t("summary.title")}
+          </Button>
+          <Button
+            id="rematch"
+            kind="main"
+            size="large"
+            off={notYet.value}
+            onPress={() => act({ type: "rematch", mano: rematch.mano })}
+          >
+            {t("count.rematch")}
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}
+
+function LastBack({ now, undo }: { now: View; undo: Extract<Option, { do: "undo" }> }) {
+  return (
+    <Button
+      id="undo"
+      kind="plain"
+      off={notYet.value}
+      onPress={() => act({ type: "undo", to: undo.sequence })}
+    >
+      <span aria-hidden="true">↶ </span>
+      {t("play.undo")} <span class="what">{sayHappening(undo.undoes, tellNow(now))}</span>
+    </Button>
+  );
+}

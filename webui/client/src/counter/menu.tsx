@@ -1,0 +1,178 @@
+/** What a plain counter has besides counting: names, target, screens, and becoming a full match. */
+import { useSignal } from "@preact/signals";
+import { t } from "../i18n";
+import { replaced } from "../lists";
+import type { Option, View } from "../protocol";
+import { act, notYet, offered, tellNow } from "../table/actor";
+import { BoardPoint } from "../table/board-point";
+import { Invite } from "../table/invite";
+import { ScoreSet } from "../table/score-set";
+import { leave, show } from "../table/screen";
+import { Sheet } from "../table/sheet";
+import { sayHappening } from "../table-words";
+import { Button } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+import { Field } from "../ui/field";
+import { Languages } from "../ui/languages";
+import { Mark } from "../ui/stones";
+import { VoiceSwitches } from "../voice/door";
+
+type Question = "names" | "board" | "score";
+
+export function CounterMenu({ now }: { now: View }) {
+  const asking = useSignal<Question | null>(null);
+  const close = () => (asking.value = null);
+  const [setScore] = offered(now, "set_score");
+  const [setTarget] = offered(now, "set_target");
+  const [playFull] = offered(now, "play_full");
+  const [undo] = offered(now, "undo");
+  return (
+    <Sheet title={t("counter.title", { code: now.table })}>
+      {setTarget && <Target now={now} option={setTarget} />}
+      <div class="list ways">
+        <Button id="open-names" onPress={() => (asking.value = "names")}>
+          {t("mesa.names")}
+        </Button>
+        {setScore && (
+          <Button id="open-score" onPress={() => (asking.value = "score")}>
+            {t("mesa.set_score")}
+          </Button>
+        )}
+        <Button id="open-history" onPress={() => show("history")}>
+          {t("history.title")}
+        </Button>
+        <Button id="open-summary" onPress={() => leave("summary")}>
+          {t("summary.title")}
+        </Button>
+        <Button id="open-board" onPress={() => (asking.value = "board")}>
+          {t("mesa.board")}
+        </Button>
+        {playFull && (
+          <Button
+            id="play-full"
+            note={t("counter.play_full_note")}
+            off={notYet.value}
+            onPress={() => {
+              act({ type: "play_full" });
+              show("play");
+            }}
+          >
+            {t("counter.play_full")}
+          </Button>
+        )}
+      </div>
+      {undo && (
+        <Button
+          id="undo"
+          kind="plain"
+          off={notYet.value}
+          note={sayHappening(undo.undoes, tellNow(now))}
+          onPress={() => act({ type: "undo", to: undo.sequence })}
+        >
+          <span aria-hidden="true">↶ </span>
+          {t("play.undo")}
+        </Button>
+      )}
+      <VoiceSwitches />
+      <Languages />
+      <Invite now={now} />
+      <a class="button plain" href="/" data-testid="go-home">
+        {t("app.go_home")}
+      </a>
+      {asking.value === "names" && <SideNames now={now} onClose={close} />}
+      {asking.value === "board" && <BoardPoint onClose={close} />}
+      {asking.value === "score" && setScore && (
+        <ScoreSet now={now} option={setScore} onClose={close} />
+      )}
+    </Sheet>
+  );
+}
+
+/** Stones of a game and games of the match, until the first are counted. */
+function Target({ now, option }: { now: View; option: Extract<Option, { do: "set_target" }> }) {
+  const { target, games_to_win } = now.rules;
+  const targets = [...new Set([...option.targets, target])].sort((a, b) => a - b);
+  const games = Array.from({ length: option.most_games }, (_, n) => n + 1);
+  return (
+    <>
+      <Choice label={t("counter.target")} id="target" values={targets} chosen={target}
+        onChoose={(value) => act({ type: "set_target", target: value, games: games_to_win })} />
+      <Choice label={t("counter.games")} id="games-to-win" values={games} chosen={games_to_win}
+        onChoose={(value) => act({ type: "set_target", target, games: value })} />
+    </>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  id: string;
+  values: readonly number[];
+  chosen: number;
+  onChoose: (value: number) => void;
+}
+
+function Choice({ label, id, values, chosen, onChoose }: ChoiceProps) {
+  return (
+    <div class="target-choice" role="group" aria-label={label}>
+      <h2>{label}</h2>
+      <div class="few">
+        {values.map((value) => (
+          <Button
+            key={value}
+            id={`${id}-${value}`}
+            pressed={value === chosen}
+            off={notYet.value}
+            onPress={() => value !== chosen && onChoose(value)}
+          >
+            {value}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The sides' names; only what was changed is sent. */
+function SideNames({ now, onClose }: { now: View; onClose: () => void }) {
+  const names = useSignal(now.sides.map(({ name }) => name));
+  const save = (): void => {
+    now.sides.forEach(({ side, name }) => {
+      const wanted = names.value[side]?.trim();
+      if (wanted && wanted !== name) act({ type: "rename_side", side, name: wanted });
+    });
+    onClose();
+    show("play");
+  };
+  return (
+    <Dialog id="names" title={t("mesa.names")} onClose={onClose}>
+      <form
+        class="sit"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        {now.sides.map(({ side }) => (
+          <div key={side} class="named-side">
+            <Mark side={side} />
+            <Field
+              id={`side-name-${side}`}
+              label={t(now.sides.length === 2 ? "home.pair_n" : "home.player_n", { n: side + 1 })}
+              value={names.value[side] ?? ""}
+              most={24}
+              onValue={(value) => (names.value = replaced(names.value, side, value))}
+            />
+          </div>
+        ))}
+        <div class="answers">
+          <Button id="names-cancel" onPress={onClose}>
+            {t("common.cancel")}
+          </Button>
+          <Button id="names-save" kind="main" onPress={save}>
+            {t("common.save")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
