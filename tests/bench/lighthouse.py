@@ -101,7 +101,7 @@ def main(begin: str) -> int:
         pages = (
             ("phone, first page", "/", ()),
             ("phone at a table", f"/t/{table}", ()),
-            ("TV, all tables", "/board?tables=all", ("--preset=desktop",)),
+            ("TV, all tables", "/board", ("--preset=desktop",)),
             ("TV at a table", f"/board/{table}", ("--preset=desktop",)),
         )
         whole = [

@@ -186,7 +186,7 @@ TV: tuple[Screen, ...] = (
             "corrido",
         )
     ),
-    Screen("tv all", "six", "/board?tables=all", "board-tables"),
+    Screen("tv all", "six", "/board", "board-tables"),
     Screen("tv strip", "answer", "/board/{table}?layout=strip", "board-score-0"),
 )
 """What a screen on the wall shows."""

@@ -77,6 +77,10 @@ class Teller:
         """A command, told by a seat's phone."""
         self._command(by, {"type": kind, **what})
 
+    def point_board(self, code: str) -> None:
+        """Show this table on the board that waits with this code."""
+        self._send({"type": "point_board", "board": code})
+
     def bid(self, seat: int, word: str, stones: int | None = None) -> None:
         """A word of the lance that is being bid."""
         named = {} if stones is None else {"stones": stones}

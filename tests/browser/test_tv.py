@@ -13,6 +13,7 @@ from playwright.sync_api import BrowserContext, Page, ViewportSize, WebSocketRou
 from tests.browser.house import House, eventually
 from tests.browser.onlooker import Onlooker
 from tests.browser.readable import no_violations
+from tests.browser.teller import Teller
 from tests.browser.tv_views import (
     STATES,
     View,
@@ -175,18 +176,36 @@ def test_a_waiting_tv_follows_remembers_and_lets_go(
     expect(code).to_have_text(DIGITS)
     expect(tv.locator("html")).to_have_attribute("lang", "eu")
     eventually(lambda: tv.locator("img.qr").evaluate("(one) => one.naturalWidth"), "the code")
-    house.open_table()
+    first = house.open_table()
     expect(tv.get_by_test_id("board-score-0")).to_have_text("0")
-    house.open_table(sides=["Besteak", "Haiek"])
-    tv.goto(f"{house.url}/board")
-    expect(tv.get_by_test_id("board-score-0")).to_be_visible()
-    expect(tv.locator("html")).to_have_attribute("lang", "eu")
     tv.mouse.move(50, 50)
-    tv.get_by_test_id("board-let-go").click()
-    expect(code).to_have_text(DIGITS)
+    # It shows what is played; nobody has chosen it.
+    expect(tv.get_by_test_id("board-let-go")).to_have_count(0)
+    second = house.open_table(sides=["Besteak", "Haiek"])
+    tables = tv.locator(".small-table")
+    expect(tables).to_have_count(2)
+    number = code.text_content()
+    with Teller(house, second) as teller:
+        teller.point_board(str(number))
+        expect(tv.get_by_test_id("board-score-0")).to_be_visible()
+        expect(tv.locator(".board-table")).to_contain_text("Besteak")
+        tv.goto(f"{house.url}/board")
+        expect(tv.locator(".board-table")).to_contain_text("Besteak")
+        expect(tv.locator("html")).to_have_attribute("lang", "eu")
+        tv.mouse.move(50, 50)
+        tv.get_by_test_id("board-let-go").click()
+        expect(tables).to_have_count(2)
+        expect(code).to_have_text(DIGITS)
+        teller.tell("end_match")
+    # What was ended is not live: the other table has the screen to itself.
+    expect(tv.get_by_test_id("board-score-0")).to_be_visible()
+    expect(tv.locator(".board-table")).to_contain_text("Nosotros")
+    with Teller(house, first) as teller:
+        teller.tell("set_score", stones=[7, 0], games=[0, 0], reason="x")
+        expect(tv.get_by_test_id("board-score-0")).to_have_text("7")
 
 
-def test_a_remembered_table_that_is_gone_is_forgotten(
+def test_a_remembered_table_that_is_no_longer_live_is_forgotten(
     house: House, contexts: Callable[..., BrowserContext]
 ) -> None:
     context = contexts(viewport=SCREENS[0], locale="es-ES")

@@ -18,7 +18,7 @@ __all__ = ["real_view", "television"]
 
 WARM, BURST = 100, 50
 """Views until all there is to make is made; views at once."""
-LAYOUTS = ("/board/{}", "/board/{}?layout=strip", "/board?tables=all")
+LAYOUTS = ("/board/{}", "/board/{}?layout=strip", "/board")
 SHIFTED = "() => getComputedStyle(document.querySelector('.board > main')).transform"
 
 

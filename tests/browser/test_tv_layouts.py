@@ -119,7 +119,7 @@ def open_scored(house: House, names: tuple[str, ...], stones: list[int]) -> str:
 
 def test_all_tables_of_a_house_on_one_screen(house: House, tv: Page) -> None:
     tv.set_viewport_size(FULL)
-    tv.goto(f"{house.url}/board?tables=all")
+    tv.goto(f"{house.url}/board")
     expect(tv.get_by_test_id("board-waiting-code")).to_be_visible()
     with Teller(house, house.open_table(sides=["Casa", "Visita"])) as teller:
         teller.tell("set_score", stones=[33, 37], games=[1, 0], reason="x")
@@ -142,7 +142,7 @@ def test_all_tables_of_a_house_on_one_screen(house: House, tv: Page) -> None:
 
 
 def test_more_tables_than_a_screen_holds_take_turns(house: House, tv: Page) -> None:
-    tv.goto(f"{house.url}/board?tables=all")
+    tv.goto(f"{house.url}/board")
     open_scored(house, LONG, [33, 36, 29, 38, 31, 14])
     open_scored(house, SHORT[:3], [3, 35, 10])
     for n in range(6):

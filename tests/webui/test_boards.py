@@ -33,16 +33,16 @@ def test_a_board_waits_with_a_code_of_its_own_until_there_is_a_table(
         assert len(text(waiting, "board")) == 4
         assert other.hear()["board"] != waiting["board"]
         table = server.address.open_table()
-        assert board.hear() == {"type": "follow", "table": table}
+        assert board.hear() == {"type": "follow", "table": table, "pointed": False}
         assert board.hear()["type"] == "view"
         assert other.hear_a("view")["table"] == table
 
 
-def test_a_board_follows_the_only_open_table_at_once(server: ServerProcess) -> None:
+def test_a_board_follows_the_only_live_table_at_once(server: ServerProcess) -> None:
     table = server.address.open_table()
     with connected(server) as board:
         board.hello("board")
-        assert board.hear() == {"type": "follow", "table": table}
+        assert board.hear() == {"type": "follow", "table": table, "pointed": False}
         assert board.hear()["revision"] == 1
 
 
@@ -61,7 +61,7 @@ def test_with_two_tables_a_seated_phone_points_the_board(server: ServerProcess) 
         ane.send({"type": "point_board", "board": "9999" if code != "9999" else "0000"})
         assert ane.hear_a("refused")["code"] == "no_such_board"
         ane.send({"type": "point_board", "board": code})
-        assert board.hear() == {"type": "follow", "table": second}
+        assert board.hear() == {"type": "follow", "table": second, "pointed": True}
         assert board.hear()["table"] == second
         ane.command("all-pass-1", 2, {"type": "all_pass", "lance": "grande"}, 0)
         assert board.hear_a("view")["revision"] == 3

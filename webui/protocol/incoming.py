@@ -29,12 +29,16 @@ LONGEST_PRESS = 60
 
 @dataclass(frozen=True, slots=True)
 class Hello:
-    """Who is there; a token that cannot be one of ours counts as none. key: a panel's."""
+    """Who is there; a token that cannot be one of ours counts as none.
+
+    key: a panel's · pointed: the table that a board was last pointed at.
+    """
 
     client: str
     table: str | None
     token: str | None
     key: str | None = None
+    pointed: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +158,16 @@ def _hello(given: Given) -> Hello:
         table=None if table is None else read_code(table),
         token=token if isinstance(token, str) and TOKEN.fullmatch(token) else None,
         key=None if given.get("key") is None else matching(given, "key", PANEL_KEY, "panel.key"),
+        pointed=_pointed(given.get("pointed")),
     )
+
+
+def _pointed(value: object) -> str | None:
+    """A table that a board remembers; what cannot be one counts as none."""
+    try:
+        return read_code(value)
+    except Refused:
+        return None
 
 
 def _command(given: Given) -> CommandMessage:

@@ -37,14 +37,15 @@ def welcome(
     return message_frame(message)
 
 
-def waiting(board: str, addresses: Sequence[str]) -> bytes:
-    """To a board without a table: the code it can be pointed by."""
-    return message_frame({"type": "waiting", "board": board, "addresses": list(addresses)})
+def waiting(board: str, addresses: Sequence[str], tables: int) -> bytes:
+    """To a board without a table: the code it can be pointed by, and how many tables are live."""
+    message = {"type": "waiting", "board": board, "addresses": list(addresses), "tables": tables}
+    return message_frame(message)
 
 
-def follow(table: str) -> bytes:
-    """To a board: show this table from now on."""
-    return message_frame({"type": "follow", "table": table})
+def follow(table: str, *, pointed: bool) -> bytes:
+    """To a board: show this table from now on. pointed: somebody chose it for this board."""
+    return message_frame({"type": "follow", "table": table, "pointed": pointed})
 
 
 def ack(command: str, revision: int) -> bytes:

@@ -13,7 +13,7 @@ from scorekeeper.refusal import Refused
 from scorekeeper.table.events import RefereeCame
 from webui.protocol import frames, outgoing
 from webui.tables.attendant import Attendant
-from webui.tables.boards import Boards
+from webui.tables.boards import Boards, Came
 from webui.tables.jobs import AskRefereeCode, Attend, Point, PressButton, ShowPicture
 from webui.tables.live import Live
 from webui.tables.mirrors import Mirrors
@@ -54,14 +54,17 @@ class Gathering:
         live = None if job.table is None else self._shelf.get(job.table)
         self.tell(job.who, job.welcome)
         if live is not None:
+            if job.who.kind in ("phone", "panel"):
+                self._registry.use(live.code)
             self._enter(job.who, live)
-        else:
-            self._at[job.who] = None
             if job.who.kind in BOARDS:
-                code = self._boards.wait(job.who)
-                only = self._registry.only_open()
-                if only is None:
-                    self.tell(job.who, outgoing.waiting(code, self._addresses()))
+                self._boards.place(job.who, Came.NAMED)
+        else:
+            # A board is told where to look once the whole batch is done: see `seat_boards`.
+            self._at[job.who] = None
+            pointed = job.pointed if job.who.kind in BOARDS else None
+            if pointed is not None and pointed in self._registry.live_tables():
+                self._follow(job.who, self._shelf.get(pointed), Came.POINTED)
         if job.who.kind == "mirror":
             self._touch(self._mirrors.enter(job.who))
 
@@ -118,7 +121,7 @@ class Gathering:
         live = self.table_of(job.who)
         if not live.table.counter and not live.table.seats_of(job.who.phone):
             raise Refused("not_seated")
-        self._follow(self._boards.take(job.board), live)
+        self._follow(self._boards.take(job.board), live, Came.POINTED)
 
     def _show_code(self, who: Attendant) -> None:
         """The referee's code, to the panels of his table alone.
@@ -150,24 +153,51 @@ class Gathering:
             self.tell_code(live)
 
     def seat_boards(self) -> None:
-        """Boards without a table, or at one that is over, follow the only open one. LogFailed."""
+        """Show the only live table on every board that need not stay where it is. LogFailed.
+
+        Where several tables are live, or none, such a board waits. It is told how many are: from
+        two on it shows them side by side.
+        """
         boards = [who for who in self._at if who.kind in BOARDS]
         if not boards:
             return
-        only = self._registry.only_open()
-        if only is None:
-            return
-        live = self._shelf.get(only)
+        tables = self._registry.live_tables()
         for who in boards:
             at = self._at[who]
-            if at is None or not self._registry.is_open(at.code):
-                self._boards.leave(who)
-                self._follow(who, live)
+            if at is not None and self._stays(who, at.code, tables):
+                continue
+            if len(tables) == 1:
+                self._follow(who, self._shelf.get(tables[0]), Came.SENT)
+            elif at is None or self._may_wait(who, at.code, tables):
+                self._wait(who, len(tables))
+
+    def _stays(self, who: Attendant, table: str, tables: Sequence[str]) -> bool:
+        """Whether a board stays at its table, whatever other tables there are."""
+        came = self._boards.came(who)
+        if came is Came.NAMED or who.kind == "panel":
+            return self._registry.is_open(table)
+        return table in tables if came is Came.POINTED else [table] == tables
+
+    def _may_wait(self, who: Attendant, table: str, tables: Sequence[str]) -> bool:
+        """Whether a board leaves its table though there is no other one to go to."""
+        if self._boards.came(who) is Came.NAMED or who.kind == "panel":
+            return False
+        # An ended match stays to be seen as long as its players are there.
+        return len(tables) > 1 or not self._registry.in_use(table)
+
+    def _wait(self, who: Attendant, tables: int) -> None:
+        if self._at[who] is not None:
+            self._leave(who)
+            self._at[who] = None
+            who.put_view(b"")
+        code = self._boards.wait(who)
+        if self._boards.is_news(who, tables):
+            self.tell(who, outgoing.waiting(code, self._addresses(), tables))
 
     def remind_waiting(self) -> None:
         """What boards show while they wait may have changed: they ask for it anew."""
-        for code, who in self._boards.waiting():
-            self.tell(who, outgoing.waiting(code, self._addresses()))
+        for code, who, tables in self._boards.waiting():
+            self.tell(who, outgoing.waiting(code, self._addresses(), tables))
 
     def publish(self) -> None:
         """Views to everybody at changed tables and to newcomers; then send all that was put."""
@@ -207,12 +237,15 @@ class Gathering:
         if live is not None:
             live.leave(who, self._steady())
             self._dirty[live.code] = live
+            if who.kind == "phone":
+                self._registry.use(live.code)
 
-    def _follow(self, who: Attendant, live: Live) -> None:
+    def _follow(self, who: Attendant, live: Live, came: Came) -> None:
         self._leave(who)
         who.put_view(b"")
-        self.tell(who, outgoing.follow(live.code))
+        self.tell(who, outgoing.follow(live.code, pointed=came is Came.POINTED))
         self._enter(who, live)
+        self._boards.place(who, came)
 
 
 def _may_show_codes(who: Attendant) -> bool:

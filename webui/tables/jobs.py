@@ -18,11 +18,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Attend:
-    """Somebody said hello. welcome: the frame he gets if there is such a table."""
+    """Somebody said hello.
+
+    welcome: the frame he gets if there is such a table · pointed: where a board without a table was
+    last pointed at.
+    """
 
     who: Attendant
     table: str | None
     welcome: bytes
+    pointed: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,7 +61,7 @@ class Keeper:
         self._clocks = clocks
         self._codes = RefereeCodes(clocks.steady, announce)
         self._shelf = Shelf(log, clocks.steady, idle_after)
-        self._registry = Registry(log, self._shelf, clocks.wall)
+        self._registry = Registry(log, self._shelf, clocks)
         self._gathering = Gathering(
             self._shelf, self._registry, clocks.steady, addresses, self._codes
         )
@@ -86,6 +86,7 @@ class Keeper:
             self._well = False
             self.mend()
         for code in changed:
+            self._registry.use(code)
             self._gathering.changed(code)
         for job in jobs:
             if isinstance(job, TimeOver):

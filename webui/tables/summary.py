@@ -12,7 +12,8 @@ from scorekeeper.table import Table
 class Summary:
     """What the list shows.
 
-    last_at: seconds since 1970 · adentro: by side · game_winner: of the running hand.
+    last_at: seconds since 1970 · adentro: by side · game_winner: of the running hand · live:
+    somebody is there, or was until a moment ago (registry.py).
     """
 
     code: str
@@ -28,6 +29,7 @@ class Summary:
     punto: bool
     game_winner: int | None
     winner: int | None
+    live: bool = False
 
     def as_json(self) -> dict[str, object]:
         """As `GET /api/tables` gives it."""
@@ -37,6 +39,7 @@ class Summary:
             "score": list(self.score),
             "games": list(self.games),
             "state": self.state,
+            "live": self.live,
             "seated": self.seated,
             "adentro": list(self.adentro),
             "games_to_win": self.games_to_win,

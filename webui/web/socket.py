@@ -206,7 +206,7 @@ class Conversation:
             addresses=found.addresses(),
             house_settings=hello.client == "phone" and found.desk.is_open(),
         )
-        found.house.submit(Attend(self._client, hello.table, welcome))
+        found.house.submit(Attend(self._client, hello.table, welcome, hello.pointed))
         self.greeted = True
 
     def _is_of_the_house(self, hello: incoming.Hello) -> bool:

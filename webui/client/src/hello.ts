@@ -2,10 +2,15 @@
 import { recall } from "./memory";
 import { PROTOCOL, type Hello } from "./protocol";
 
-export function helloOf(client: Hello["client"], table: string | null): Hello {
+export function helloOf(
+  client: Hello["client"],
+  table: string | null,
+  pointed: string | null = null,
+): Hello {
   const message: Hello = { type: "hello", protocol: PROTOCOL, client };
   const token = client === "phone" ? recall("token") : null;
   if (table !== null) message.table = table;
+  else if (pointed !== null) message.pointed = pointed;
   if (token !== null) message.token = token;
   return message;
 }

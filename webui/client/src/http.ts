@@ -70,6 +70,8 @@ export interface TableLine {
   score: number[];
   games: number[];
   state: string;
+  /** Somebody is there, or was a moment ago. */
+  live: boolean;
   seated: number;
 }
 export interface NewTable {

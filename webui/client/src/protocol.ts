@@ -570,6 +570,8 @@ export interface Hello {
   client: "phone" | "board" | "panel" | "mirror";
   /** Required for phones; a board or panel without one waits for a table. */
   table?: string;
+  /** Of a board without a table: the one it was last pointed at, shown while that is live. */
+  pointed?: string;
   /** As given in an earlier welcome. */
   token?: string;
   /** From a panel on another machine than the server's: the line in its panel.key. */
@@ -722,11 +724,15 @@ export interface Waiting {
   /** Its own short code, to be typed on a seated phone. */
   board: string;
   addresses: string[];
+  /** How many tables are live: from two on a TV shows them side by side. */
+  tables: number;
 }
-/** To a board or panel that has been pointed at a table; views follow. */
+/** To a board or panel: show this table; views follow. */
 export interface Follow {
   type: "follow";
   table: string;
+  /** Somebody at the table chose it; else it is the only live one. */
+  pointed: boolean;
 }
 export interface Ack {
   type: "ack";

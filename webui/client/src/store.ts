@@ -35,6 +35,8 @@ export const codeShown = signal<RefereeCodeShown | null>(null);
 export const house = signal<HouseSettings | null>(null);
 /** The table watched; a board learns it from `follow`. */
 export const table = signal<string | null>(null);
+/** The table that somebody chose for this board, while it is live. */
+export const pointed = signal<string | null>(null);
 export interface Refusal {
   refused: Refused;
   /** What was refused, where it was a command, and as whom it was sent. */
@@ -87,10 +89,12 @@ export const mySeats = computed<readonly SeatView[]>(() => {
   return me === null ? [] : (view.value?.seats.filter((seat) => seat.phone === me) ?? []);
 });
 
-/** Start talking to the server as this kind of client, at this table if there is one. */
-export function join(client: Hello["client"], code: string | null): void {
+/** Start talking to the server as this kind of client, at this table if there is one.
+ * `last`: where a board without a table was last pointed. */
+export function join(client: Hello["client"], code: string | null, last: string | null = null): void {
   link.value?.close();
   table.value = code;
+  pointed.value = last;
   view.value = null;
   acknowledged.value = null;
   outbox.value = makeOutbox({
@@ -99,7 +103,7 @@ export function join(client: Hello["client"], code: string | null): void {
   });
   link.value = openLink({
     url: socketUrl(),
-    hello: () => helloOf(client, table.value),
+    hello: () => helloOf(client, code, pointed.value),
     outbox: outbox.value,
     hear: (message) => hear(client, message),
     answered: (message, answer) => {
@@ -122,10 +126,13 @@ function hear(client: Hello["client"], message: FromServer): void {
       break;
     case "waiting":
       view.value = null;
+      table.value = null;
+      pointed.value = null;
       waiting.value = message;
       break;
     case "follow":
       table.value = message.table;
+      pointed.value = message.pointed ? message.table : null;
       break;
     case "picture":
       picture.value = message;

@@ -181,7 +181,7 @@ test("a phone that wakes with a socket gone quiet opens a new one at once", () =
   expect(FakeSocket.all).toHaveLength(2);
   expect(asleep.closed).toBe(true);
   // What the dead socket still says is not heard.
-  asleep.say({ type: "follow", table: "OLD" });
+  asleep.say({ type: "follow", pointed: false, table: "OLD" });
   expect(heard.some((message) => message.type === "follow")).toBe(false);
 });
 

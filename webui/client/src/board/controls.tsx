@@ -5,11 +5,11 @@ import { blocked, voice } from "../voice/speaker";
 import { letGo } from "./memory";
 import { nextLocale } from "./unattended";
 
-export function Controls({ atTable }: { atTable: boolean }) {
+export function Controls({ chosen }: { chosen: boolean }) {
   const next = LOCALES[(LOCALES.indexOf(locale.value) + 1) % LOCALES.length] ?? "es";
   return (
     <nav class="board-controls" aria-label={t("board.controls")}>
-      {atTable && (
+      {chosen && (
         <button type="button" onClick={letGo} data-testid="board-let-go">
           {t("board.let_go")}
         </button>

@@ -1,46 +1,41 @@
-/** The TV page: waits with its code until pointed at a table, then shows that table's score. */
-import { useEffect } from "preact/hooks";
-import { connected, ended, join, table, view, waiting } from "../store";
+/**
+ * The TV page: the table in its address, the one it was pointed at, or what is played in the house: the
+ * only live table, all of them side by side, or the way in where nobody plays.
+ */
+import { connected, ended, pointed, table, view, waiting } from "../store";
 import "./look/index.css";
-import { AllTables } from "./all/page";
+import { LiveTables } from "./all/live-tables";
 import { useBurnInGuard } from "./burn-in";
 import { Controls } from "./controls";
 import { layoutAsked } from "./layout";
-import { tableToJoin, useMemory } from "./memory";
+import { useTable } from "./memory";
 import { Offline } from "./offline";
 import { Opening } from "./opening";
 import { useFreshPage, useLanguageKey, useQuietPointer, useWakeLock } from "./unattended";
 import { Refused } from "./refused";
 import { StripPage } from "./strip/page";
 import { Table } from "./table";
+import { heard } from "./all/tables-now";
 import { Waiting } from "./waiting";
 
 export default function Page({ code }: { code: string | null }) {
   useFreshPage();
   useLanguageKey();
   useWakeLock();
-  switch (layoutAsked(location.search)) {
-    case "strip":
-      return <StripPage code={code} />;
-    case "all":
-      return <AllTables />;
-    case "table":
-      return <OneTable code={code} />;
-  }
+  return layoutAsked(location.search) === "strip" ? <StripPage code={code} /> : <Whole code={code} />;
 }
 
-function OneTable({ code }: { code: string | null }) {
-  useEffect(() => join("board", tableToJoin(code)), [code]);
-  useMemory(code);
+function Whole({ code }: { code: string | null }) {
+  useTable(code);
   useQuietPointer();
 
   const offline = !connected.value && ended.value === null;
-  const guard = useBurnInGuard(table.value, view.value?.revision);
+  const guard = useBurnInGuard(table.value, view.value?.revision, heard.value);
   return (
     <div class="board on-cloth" data-offline={offline} {...guard}>
-      <Offline offline={offline} since={view.value !== null} />
+      <Offline offline={offline} since={view.value !== null || (waiting.value?.tables ?? 0) > 1} />
       <Screen />
-      <Controls atTable={table.value !== null} />
+      <Controls chosen={code !== null || pointed.value !== null} />
     </div>
   );
 }
@@ -48,5 +43,7 @@ function OneTable({ code }: { code: string | null }) {
 function Screen() {
   if (ended.value) return <Refused refused={ended.value} />;
   if (view.value) return <Table view={view.value} />;
-  return waiting.value ? <Waiting waiting={waiting.value} /> : <Opening />;
+  if (!waiting.value) return <Opening />;
+  const { board, tables } = waiting.value;
+  return tables > 1 ? <LiveTables board={board} /> : <Waiting waiting={waiting.value} />;
 }

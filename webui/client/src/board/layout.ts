@@ -1,8 +1,6 @@
-/** What the address asks of this page: ?layout=strip, ?tables=all, or the whole of one table. */
-export type Layout = "table" | "strip" | "all";
+/** What the address asks of this page: ?layout=strip, or the whole screen. */
+export type Layout = "whole" | "strip";
 
 export function layoutAsked(search: string): Layout {
-  const asked = new URLSearchParams(search);
-  if (asked.get("layout") === "strip") return "strip";
-  return asked.get("tables") === "all" ? "all" : "table";
+  return new URLSearchParams(search).get("layout") === "strip" ? "strip" : "whole";
 }

@@ -1,28 +1,20 @@
-/** Which table this TV belongs to, remembered so that it comes back to it after a power cut. */
+/** Where this TV was pointed, remembered so that it comes back to it after a power cut. */
 import { useSignalEffect } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import { recall, remember } from "../memory";
-import { ended, join, table } from "../store";
+import { join, pointed } from "../store";
 
 const KEY = "board.table";
 
-/** The table in the address, else the one this TV was last pointed at, else none. */
-export function tableToJoin(code: string | null): string | null {
-  return code ?? recall(KEY);
-}
-
-/** Keep what `follow` says; a remembered table that is gone is forgotten and the TV waits again. */
-export function useMemory(code: string | null): void {
+/** Show the table in the address, else what the server has: the one last pointed at comes first. */
+export function useTable(code: string | null): void {
+  useEffect(() => join("board", code, code === null ? recall(KEY) : null), [code]);
   useSignalEffect(() => {
-    if (ended.value?.code === "no_such_table") {
-      remember(KEY, null);
-      if (code === null) join("board", null);
-    } else if (table.value !== null && code === null) {
-      remember(KEY, table.value);
-    }
+    if (code === null) remember(KEY, pointed.value);
   });
 }
 
-/** Back to waiting for a table, from wherever it is. */
+/** Back to what any TV shows by itself. */
 export function letGo(): void {
   remember(KEY, null);
   if (location.pathname.replace(/\/+$/, "") !== "/board") history.replaceState(null, "", "/board");

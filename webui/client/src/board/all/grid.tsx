@@ -9,7 +9,13 @@ import "../look/grid.css";
 
 const TURN_MS = 10_000;
 
-export function Grid({ tables }: { tables: readonly OpenTable[] }) {
+interface GridProps {
+  tables: readonly OpenTable[];
+  /** This TV's own code, to be pointed at one of them. */
+  board: string;
+}
+
+export function Grid({ tables, board }: GridProps) {
   const pages = pagesOf(tables);
   const turn = useTurn(pages.length, TURN_MS);
   const shown = pages[turn] ?? [];
@@ -27,11 +33,16 @@ export function Grid({ tables }: { tables: readonly OpenTable[] }) {
       {shown.map((one) => (
         <OneOfMany key={one.table} one={one} />
       ))}
-      {pages.length > 1 && (
-        <p class="page" data-testid="board-page">
-          {turn + 1}/{pages.length}
+      <footer>
+        {pages.length > 1 && (
+          <p class="page" data-testid="board-page">
+            {turn + 1}/{pages.length}
+          </p>
+        )}
+        <p class="own-code">
+          {t("board.this_tv")} <b data-testid="board-waiting-code">{board}</b>
         </p>
-      )}
+      </footer>
     </main>
   );
 }

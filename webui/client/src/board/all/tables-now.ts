@@ -1,8 +1,9 @@
 /**
- * The open tables, asked for every other second: one small answer for all of them, however many
+ * The live tables, asked for every other second: one small answer for all of them, however many
  * they are. Only while the socket says that the server is there, so nothing hangs on a dead one.
  */
-import { useEffect, useState } from "preact/hooks";
+import { computed, signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import type { TableLine } from "../../http";
 import type { Phase } from "../../protocol";
 import { connected } from "../../store";
@@ -19,10 +20,17 @@ export interface OpenTable extends TableLine {
   winner: number | null;
 }
 
+/** The newest answer as text: the same text as before is the same state. */
+export const heard = signal<string | null>(null);
+
 /** In the order of their codes, so that none changes its place by being played at; null: not heard yet. */
+const tablesNow = computed<readonly OpenTable[] | null>(() => {
+  if (heard.value === null) return null;
+  const { tables } = JSON.parse(heard.value) as { tables: OpenTable[] };
+  return tables.filter(({ live }) => live).sort((a, b) => (a.table < b.table ? -1 : 1));
+});
+
 export function useTablesNow(): readonly OpenTable[] | null {
-  const [heard, setHeard] = useState<string | null>(null);
-  const [tables, setTables] = useState<readonly OpenTable[] | null>(null);
   const there = connected.value;
   useEffect(() => {
     if (!there) return undefined;
@@ -31,8 +39,7 @@ export function useTablesNow(): readonly OpenTable[] | null {
     const ask = async (): Promise<void> => {
       try {
         const answer = await fetch("/api/tables", { signal: gone.signal });
-        // The same text as before is the same state: nothing is drawn again for it.
-        if (answer.ok) setHeard(await answer.text());
+        if (answer.ok) heard.value = await answer.text();
       } catch (why) {
         if (!gone.signal.aborted) console.info("tables not heard", why);
       }
@@ -44,12 +51,5 @@ export function useTablesNow(): readonly OpenTable[] | null {
       clearTimeout(next);
     };
   }, [there]);
-  useEffect(() => {
-    if (heard !== null) setTables(byCode((JSON.parse(heard) as { tables: OpenTable[] }).tables));
-  }, [heard]);
-  return tables;
-}
-
-function byCode(tables: readonly OpenTable[]): OpenTable[] {
-  return [...tables].sort((a, b) => (a.table < b.table ? -1 : 1));
+  return tablesNow.value;
 }

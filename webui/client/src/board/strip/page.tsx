@@ -4,16 +4,15 @@
  */
 import { useEffect } from "preact/hooks";
 import { hasKey, t } from "../../i18n";
-import { connected, ended, join, view, waiting } from "../../store";
-import { tableToJoin, useMemory } from "../memory";
+import { connected, ended, view, waiting } from "../../store";
+import { useTable } from "../memory";
 import { Offline } from "../offline";
 import "../look/strip.css";
 import { Notice } from "./notice";
 import { Ticker } from "./ticker";
 
 export function StripPage({ code }: { code: string | null }) {
-  useEffect(() => join("board", tableToJoin(code)), [code]);
-  useMemory(code);
+  useTable(code);
   useEffect(() => {
     document.documentElement.dataset.layout = "strip";
     return () => delete document.documentElement.dataset.layout;

@@ -1,0 +1,215 @@
+"""Which tables are live, and which of them a board shows by itself."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.table import open_table
+from tests.webui.keeping import SETUP, Desk, Somebody, act, sit
+from tests.within import Json, text
+from webui.tables.jobs import Attend, Depart, OpenTable, Point
+
+TEN_MINUTES = 600.0
+WELCOME = b'\x81\x12{"type":"welcome"}'
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    return Desk(tmp_path, idle_after=3 * TEN_MINUTES)
+
+
+def later(desk: Desk, seconds: float) -> None:
+    """Time goes by, and the keeper looks round as it does now and then."""
+    desk.wall += seconds
+    desk.steady += seconds
+    desk.keeper.serve([])
+
+
+def live(desk: Desk) -> list[str]:
+    return [each.code for each in desk.keeper.open_tables() if each.live]
+
+
+def leaves(desk: Desk, *people: Somebody) -> None:
+    desk.keeper.serve([Depart(who) for who in people])
+
+
+def moves(who: Somebody) -> list[Json]:
+    """What a board was told of where to look, and forgets it."""
+    found = [each for each in who.told if each["type"] in ("follow", "waiting")]
+    who.told.clear()
+    return found
+
+
+def waits(message: Json, tables: int) -> bool:
+    return message["type"] == "waiting" and message["tables"] == tables
+
+
+def follow(table: str, *, pointed: bool = False) -> Json:
+    return {"type": "follow", "table": table, "pointed": pointed}
+
+
+# ------------------------------------------------------------ what is live
+
+
+def test_a_table_without_a_phone_for_ten_minutes_is_not_live(desk: Desk) -> None:
+    table = desk.open_table()
+    ane = desk.enter(table, "a")
+    later(desk, 2 * TEN_MINUTES)
+    assert live(desk) == [table]
+    leaves(desk, ane)
+    later(desk, TEN_MINUTES - 1)
+    assert live(desk) == [table]
+    later(desk, 1)
+    assert live(desk) == []
+    assert [each.code for each in desk.keeper.open_tables()] == [table]
+
+
+@pytest.mark.parametrize("kind", ["phone", "panel"])
+def test_it_is_live_again_as_soon_as_a_phone_or_its_panel_is_there(desk: Desk, kind: str) -> None:
+    table = desk.open_table()
+    later(desk, TEN_MINUTES)
+    assert live(desk) == []
+    desk.enter(table, "b", kind)
+    assert live(desk) == [table]
+
+
+@pytest.mark.parametrize("kind", ["board", "mirror"])
+def test_who_only_watches_makes_no_table_live(desk: Desk, kind: str) -> None:
+    table = desk.open_table()
+    later(desk, TEN_MINUTES)
+    desk.enter(table, "b", kind)
+    assert live(desk) == []
+
+
+def test_live_tables_come_last_and_of_them_the_last_to_change(desk: Desk) -> None:
+    opened = []
+    for _ in range(3):
+        desk.wall += 1.0
+        opened.append(desk.open_table())
+    first, second, third = opened
+    ane = desk.enter(first, "a")
+    later(desk, TEN_MINUTES)
+    fourth = desk.open_table()
+    assert [each.code for each in desk.keeper.open_tables()] == [second, third, first, fourth]
+    desk.wall += 1.0
+    desk.keeper.serve([sit(ane, 0)])
+    assert [each.code for each in desk.keeper.open_tables()][-2:] == [fourth, first]
+
+
+def test_after_a_restart_the_log_says_what_is_live(desk: Desk, tmp_path: Path) -> None:
+    long_ago = desk.open_table()
+    later(desk, TEN_MINUTES)
+    lately = desk.open_table()
+    later(desk, TEN_MINUTES / 2)
+    desk.log.close()
+    again = Desk(tmp_path)
+    again.wall = desk.wall
+    assert live(again) == [lately]
+    later(again, TEN_MINUTES / 2)
+    assert live(again) == []
+    assert {each.code for each in again.keeper.open_tables()} == {long_ago, lately}
+
+
+# ------------------------------------------------------------ what a board shows
+
+
+def test_a_board_shows_the_only_live_table_and_all_from_two_on(desk: Desk) -> None:
+    tv = desk.enter(None, "tv", "board")
+    (waiting,) = moves(tv)
+    assert waits(waiting, 0)
+    first = desk.open_table()
+    assert moves(tv) == [follow(first)]
+    ane = desk.enter(first, "a")
+    assert moves(tv) == []
+    second = desk.open_table()
+    (waiting,) = moves(tv)
+    assert waits(waiting, 2)
+    desk.open_table()
+    assert [each["tables"] for each in moves(tv)] == [3]
+    # The other two are left; what is played goes on.
+    later(desk, TEN_MINUTES)
+    assert moves(tv) == [follow(first)]
+    jon = desk.enter(second, "b")
+    assert waits(moves(tv)[0], 2)
+    leaves(desk, ane)
+    later(desk, TEN_MINUTES)
+    assert moves(tv) == [follow(second)]
+    leaves(desk, jon)
+    later(desk, TEN_MINUTES)
+    (waiting,) = moves(tv)
+    assert waits(waiting, 0)
+
+
+def test_a_board_that_was_pointed_stays_while_that_table_is_live(desk: Desk) -> None:
+    first, second = desk.open_table(), desk.open_table()
+    ane, jon = desk.enter(first, "a"), desk.enter(second, "b")
+    tv = desk.enter(None, "tv", "board")
+    (waiting,) = moves(tv)
+    desk.keeper.serve([sit(jon, 0)])
+    desk.keeper.serve([Point(jon, text(waiting, "board"))])
+    assert moves(tv) == [follow(second, pointed=True)]
+    later(desk, TEN_MINUTES)
+    desk.open_table()
+    assert moves(tv) == []
+    leaves(desk, jon)
+    later(desk, TEN_MINUTES)
+    assert moves(tv) == [follow(first)]
+    del ane
+
+
+def test_a_board_comes_back_to_where_it_was_pointed_while_that_is_live(desk: Desk) -> None:
+    first, second = desk.open_table(), desk.open_table()
+
+    def comes_back(pointed: str) -> list[Json]:
+        tv = Somebody("tv", "board")
+        desk.keeper.serve([Attend(tv, None, WELCOME, pointed)])
+        return moves(tv)
+
+    assert comes_back(second) == [follow(second, pointed=True)]
+    later(desk, TEN_MINUTES)
+    (waiting,) = comes_back(second)
+    assert waits(waiting, 0)
+    desk.enter(first, "a")
+    assert comes_back(second) == [follow(first)]
+    assert comes_back("XXXX") == [follow(first)]
+
+
+def test_an_ended_match_is_seen_while_its_players_are_there(desk: Desk) -> None:
+    first = desk.open_table()
+    ane = desk.enter(first, "a")
+    tv = desk.enter(None, "tv", "board")
+    desk.keeper.serve([sit(ane, 0)])
+    moves(tv)
+    desk.keeper.serve([act(ane, "end-match", {"type": "end_match"}, 0)])
+    later(desk, 2 * TEN_MINUTES)
+    assert live(desk) == []
+    assert moves(tv) == []
+    leaves(desk, ane)
+    later(desk, TEN_MINUTES)
+    (waiting,) = moves(tv)
+    assert waits(waiting, 0)
+
+
+@pytest.mark.parametrize("kind", ["board", "panel"])
+def test_a_board_that_named_its_table_stays_while_it_is_open(desk: Desk, kind: str) -> None:
+    table = desk.open_table()
+    board = desk.enter(table, "tv", kind)
+    later(desk, 2 * TEN_MINUTES)
+    desk.open_table()
+    desk.open_table()
+    assert moves(board) == []
+
+
+def test_a_panel_stays_at_its_table_when_another_begins(desk: Desk) -> None:
+    panel = desk.enter(None, "p", "panel")
+    first = desk.open_table()
+    moves(panel)
+    later(desk, TEN_MINUTES)
+    answer: Future[str] = Future()
+    desk.keeper.serve([OpenTable(open_table(SETUP), answer)])
+    assert live(desk) == [answer.result(0)]
+    assert moves(panel) == []
+    assert first != answer.result(0)
