@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from scorekeeper.lance import ACCEPTING, OPENING, REFUSING, Lance, Word
+from scorekeeper.lance import ACCEPTING, BETTING, OPENING, REFUSING, Lance, Word
 from scorekeeper.refusal import Refused
 from scorekeeper.rules.ruleset import RuleSet
 
@@ -116,6 +116,13 @@ class Bidding:
         return deje_for(
             self.rules, self.lance, 0 if self.standing is None else self.standing.before
         )
+
+    @property
+    def standing_since(self) -> int | None:
+        """Sequence in the log of the word by which the bet stands; None while nobody has bet."""
+        if self.standing is None:
+            return None
+        return next(said.sequence for said in reversed(self.spoken) if said.word in BETTING)
 
     @property
     def awaited(self) -> frozenset[int]:

@@ -68,5 +68,6 @@ class Mark(StrEnum):
 
 OPENING = (Word.ENVIDO, Word.ORDAGO)
 """The words of a first bet."""
+BETTING = (Word.ENVIDO, Word.REENVIDO, Word.ORDAGO)
 ACCEPTING = (Word.QUIERO, Word.QUEREMOS)
 REFUSING = (Word.NO_QUIERO, Word.NO_QUEREMOS)

@@ -29,6 +29,7 @@ from scorekeeper.table.intent import Intent
 from scorekeeper.table.partners import Clash, clash, for_the_side, lowered
 from scorekeeper.table.places import check_places
 from scorekeeper.table.refereeing import RefereeCommand, decide_referee
+from scorekeeper.table.saw import still_fits
 from scorekeeper.table.seating import SeatingCommand, decide_seating
 from scorekeeper.table.sender import check_own_seat, check_sender
 from scorekeeper.table.table import Table
@@ -47,17 +48,15 @@ def _decide(table: Table, intent: Intent) -> tuple[te.Event, ...]:
     if isinstance(command, RefereeCommand):
         return (decide_referee(table, intent, command),)
     check_sender(table, intent)
-    if isinstance(command, SeatingCommand):
-        return (decide_seating(table, intent, command),)
     if isinstance(command, c.Bid):
         clashing = clash(table, intent, command)
         if clashing is not None:
             return _overrule(table, clashing)
+    _check_fresh(table, intent)
+    if isinstance(command, SeatingCommand):
+        return (decide_seating(table, intent, command),)
     if isinstance(command, DrawingCommand):
         return (decide_drawing(table, command),)
-    stale = stale_on(command, table.play.touched, intent.seen)
-    if stale:
-        raise Refused("stale", topic="bidding" if BIDDING in stale else "play")
     return _decide_as_seen(table, intent, command)
 
 
@@ -94,6 +93,19 @@ def _decide_as_seen(table: Table, intent: Intent, command: SeenCommand) -> tuple
             return (_rematch(table, mano),)
         case _:
             return decide_match(table.match, command)
+
+
+def _check_fresh(table: Table, intent: Intent) -> None:
+    """Refuse a command whose sender saw something else than what is there now.
+
+    Raises:
+        Refused: `stale`: a topic of the command changed after the revision its sender saw, or the
+            hand, phase or bet on their screen is no longer the one at the table.
+    """
+    changed = stale_on(intent.command, table.play.touched, intent.seen)
+    if changed or not still_fits(intent.command, intent.saw, table.match):
+        bidding = isinstance(intent.command, c.Bid | c.AllPass)
+        raise Refused("stale", topic="bidding" if bidding or BIDDING in changed else "play")
 
 
 def _overrule(table: Table, clashing: Clash) -> tuple[te.Event, ...]:

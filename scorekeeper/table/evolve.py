@@ -17,7 +17,7 @@ from scorekeeper.table.drawing import with_card
 from scorekeeper.table.events import Seat
 from scorekeeper.table.recorded import Recorded
 from scorekeeper.table.table import Moment, Play, Referee, Table
-from scorekeeper.table.topics import EVERYTHING, touches
+from scorekeeper.table.topics import EVERYTHING, SEATS, touches
 
 
 def evolve(table: Table | None, recorded: Recorded) -> Table:
@@ -100,7 +100,8 @@ def _apply(table: Table, recorded: Recorded, event: te.Event) -> Table:
         case te.PlayerRenamed(seat=seat, name=name):
             return _seat(table, seat, replace(table.seats[seat], player=name))
         case te.CardDrawn(seat=seat, face=face):
-            return replace(table, drawn=with_card(table.drawn, seat, face, table.rules))
+            drawn = with_card(table.drawn, seat, face, table.rules)
+            return replace(table, drawn=drawn, play=_touch(table.play, recorded, moves=False))
         case te.SeatsDrawn(order=order, mano=mano):
             return _sit_as_drawn(table, recorded, order, mano)
         case te.RefereeCame(name=name, phone=phone):
@@ -164,7 +165,7 @@ def _sit_as_drawn(table: Table, recorded: Recorded, order: tuple[int, ...], mano
         table,
         seats=tuple(table.seats[seat] for seat in order),
         side_names=names,
-        play=Play(match, match, (), {EVERYTHING: recorded.sequence}),
+        play=Play(match, match, (), {EVERYTHING: recorded.sequence, SEATS: recorded.sequence}),
         past=None,
         drawn=((),) * table.rules.players,
     )

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from scorekeeper.table.commands import Command
+from scorekeeper.table.saw import Saw
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +17,8 @@ class Intent:
     the person was looking at · gone: seconds since the phone of each held seat was last connected
     (absent: connected now) · referee: it acts as the table's referee, not as a seat · admitted: it
     gave the code by which a referee is known · panel: it comes from the buttons of the table's own
-    panel, of no seat.
+    panel, of no seat · saw: the hand, phase and bet on the sender's screen, None where the client
+    does not say.
     """
 
     command: Command
@@ -27,3 +29,4 @@ class Intent:
     referee: bool = False
     admitted: bool = False
     panel: bool = False
+    saw: Saw | None = None

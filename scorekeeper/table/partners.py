@@ -17,6 +17,7 @@ from scorekeeper.match.events import BidSpoken
 from scorekeeper.refusal import Refused
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.table.intent import Intent
+from scorekeeper.table.saw import still_fits
 from scorekeeper.table.table import Moment, Table
 from scorekeeper.table.topics import BIDDING, EVERYTHING
 
@@ -51,6 +52,8 @@ def clash(table: Table, intent: Intent, second: Bid) -> Clash | None:
         second.seat
     )
     before = moment.before.match.hand.bidding(second.lance)
+    if not still_fits(second, intent.saw, moment.before.match):
+        return None
     if not (unheard and saw_the_bet and partners and first.lance is second.lance and before):
         return None
     if before.standing is None or not _was_possible(before, second):

@@ -21,6 +21,8 @@ SCORE = "score"
 RULED = "ruled"
 COUNT = "count"
 ASKED = "asked"
+SEATS = "seats"
+DRAW = "draw"
 
 
 def about(command: tc.Command) -> tuple[str, ...]:
@@ -52,6 +54,18 @@ def about(command: tc.Command) -> tuple[str, ...]:
             return (EVERYTHING,)
         case c.CountStones() | c.NextHand() | c.EndMatch() | tc.Correct() | tc.Rematch():
             return (EVERYTHING,)
+        case _:
+            return _about_the_seats(command)
+
+
+def _about_the_seats(command: tc.Command) -> tuple[str, ...]:
+    match command:
+        case tc.DrawCard(seat=seat):
+            return (SEATS, f"drawn:{seat}")
+        case tc.SitAsDrawn():
+            return (SEATS, DRAW)
+        case tc.Sit() | tc.Leave() | tc.FreeSeat() | tc.RenamePlayer() | tc.RenameSide():
+            return (SEATS,)
         case _:
             return ()
 
@@ -100,6 +114,8 @@ def touches(event: te.Event, *, closes_or_moves: bool) -> tuple[str, ...]:
             return (PLAY, f"cards:{seat}")
         case e.LanceTold(lance=lance):
             return (PLAY, f"told:{lance}")
+        case te.CardDrawn(seat=seat):
+            return (DRAW, f"drawn:{seat}")
         case e.Noted(what=what, seat=seat):
             return (PLAY, f"mark:{what}:{seat}")
         case e.VerdictAccepted(lance=lance) | e.LanceRuled(lance=lance):

@@ -104,6 +104,7 @@ def standing_shape(hand: Hand, phase: Phase) -> s.StandingShape | None:
     return {
         "lance": bidding.lance.value,
         "punto": bidding.lance is Lance.JUEGO and hand.punto,
+        "sequence": bidding.standing_since or 0,
         "seat": standing.seat,
         "side": standing.side,
         "total": standing.total,

@@ -163,10 +163,11 @@ class SaidShape(TypedDict):
 
 
 class StandingShape(TypedDict):
-    """The bet that waits for an answer."""
+    """The bet that waits for an answer; sequence: of the word by which it stands."""
 
     lance: str
     punto: bool
+    sequence: int
     seat: int
     side: int
     total: int | None

@@ -128,6 +128,11 @@ class Teller:
         return message
 
     def _command(self, by: int | None, command: Mapping[str, object]) -> None:
+        answer = self.attempt(by, command)
+        assert answer["type"] == "ack", f"{command}: {answer}"
+
+    def attempt(self, by: int | None, command: Mapping[str, object]) -> Mapping[str, object]:
+        """Send a command and wait for its answer, an ack or a refusal; an ack also for its view."""
         self._told += 1
         told = f"{self._ids}-{self._told:04}"
         speaker = {} if by is None else {"as": by}
@@ -138,6 +143,7 @@ class Teller:
         answer = self._receive()
         while answer.get("id") != told:
             answer = self._receive()
-        assert answer["type"] == "ack", f"{command}: {answer}"
-        while self.view["revision"] < cast("int", answer["revision"]):
-            self._receive()
+        if answer["type"] == "ack":
+            while self.view["revision"] < cast("int", answer["revision"]):
+                self._receive()
+        return answer

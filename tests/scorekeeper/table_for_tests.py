@@ -12,6 +12,7 @@ from scorekeeper.record import settle
 from scorekeeper.rules import read_rules
 from scorekeeper.table import Intent, Recorded, Table, decide, evolve, open_table, time_over
 from scorekeeper.table.events import Event
+from scorekeeper.table.saw import Saw, saw_now
 from scorekeeper.view import view_of
 from scorekeeper.view.shapes import OptionShape, View
 
@@ -51,6 +52,7 @@ class TableForTests:
 
     def __init__(self, *, mano: int = 0, preset: str = "clasico", **rules: object) -> None:
         self.rows: list[Recorded] = []
+        self.tables: dict[int, Table] = {}
         playing = read_rules(rules, preset)
         names = NAMES[: playing.players]
         setup = {
@@ -81,8 +83,22 @@ class TableForTests:
         referee: bool = False,
         admitted: bool = False,
         panel: bool = False,
+        saw: int | None = None,
     ) -> Table:
-        """Send a command as seat `by` from its own phone, from another's, or as the referee."""
+        """Send a command as seat `by` from its own phone, from another's, or as the referee.
+
+        Args:
+            command: As it comes over the wire.
+            by: The seat that acts.
+            phone: Place in `PHONES` of the phone that sends it, where it is not the seat's own.
+            seen: Revision that the sender had; the newest where None.
+            gone: Seconds by seat since its phone was last there.
+            referee: It acts as the table's referee.
+            admitted: It gave the referee's code.
+            panel: It comes from the table's panel.
+            saw: Revision that was on the sender's screen, where it is not `seen`.
+        """
+        seen = self.table.revision if seen is None else seen
         sender = PHONES[phone] if phone is not None else (None if by is None else PHONES[by])
         if panel:
             by, sender = None, "b" * 64
@@ -92,15 +108,21 @@ class TableForTests:
             command=command_from_json(json.loads(json.dumps(command))),
             phone=sender,
             seat=by,
-            seen=self.table.revision if seen is None else seen,
+            seen=seen,
             gone=gone or {},
             referee=referee,
             admitted=admitted,
             panel=panel,
+            saw=self._saw(seen if saw is None else saw),
         )
         events = decide(self.table, intent)
         self.table = self._record(self.table, events, by, referee=referee)
         return self.table
+
+    def _saw(self, revision: int) -> Saw | None:
+        """What a screen showed at that revision; unknown in the middle of a step."""
+        shown = self.tables.get(revision)
+        return None if shown is None else saw_now(shown.match)
 
     def _record(
         self,
@@ -120,6 +142,7 @@ class TableForTests:
             table = evolve(table, row)
             self.rows.append(row)
         assert table is not None
+        self.tables[table.revision] = table
         return table
 
     # ------------------------------------------------------------ the referee

@@ -96,3 +96,91 @@ def test_undo_takes_back_what_its_sender_saw_or_nothing() -> None:
     seen = table.table.revision
     table.bid("chica", 1, "envido")
     stale(table, {"type": "undo"}, seen, by=2)
+
+
+class TestWhatTheSenderSaw:
+    """`saw` counts whatever revision comes with it: a phone may have had a newer view already."""
+
+    def test_a_pass_meant_for_the_lance_before(self) -> None:
+        table = TableForTests()
+        before = table.table.revision
+        table.all_pass("grande")
+        with pytest.raises(Refused, match="stale"):
+            table.do({"type": "all_pass", "lance": "chica"}, by=1, saw=before)
+        assert table.phase == "chica"
+
+    def test_a_yes_to_a_bet_that_has_been_raised(self) -> None:
+        table = TableForTests()
+        table.bid("grande", 0, "envido", 2)
+        before = table.table.revision
+        table.bid("grande", 1, "reenvido", 5)
+        table.bid("grande", 2, "ordago")
+        yes = {"type": "bid", "lance": "grande", "seat": 3, "word": "quiero"}
+        with pytest.raises(Refused, match="stale"):
+            table.do(yes, by=3, saw=before)
+        table.do(yes, by=3)
+        assert table.view["hand"]["lances"][0]["state"] == "ordago"
+
+    def test_a_word_said_before_anybody_had_bet(self) -> None:
+        table = TableForTests()
+        before = table.table.revision
+        table.bid("grande", 0, "ordago")
+        with pytest.raises(Refused, match="stale"):
+            table.do({"type": "bid", "lance": "grande", "seat": 1, "word": "paso"}, saw=before)
+        assert table.view["hand"]["standing"] is not None
+
+    def test_a_yes_or_no_to_pares_is_none_to_juego(self) -> None:
+        table = TableForTests()
+        table.all_pass("grande", "chica")
+        before = table.table.revision
+        table.declare("pares", True, False, False, False)
+        assert table.phase == "juego_said"
+        command = {"type": "declare", "lance": "juego", "seat": 0, "has": True}
+        with pytest.raises(Refused, match="stale"):
+            table.do(command, saw=before)
+
+    def test_the_next_hand_asked_for_after_the_hand_before(self) -> None:
+        table = TableForTests()
+        table.pass_worked_hand()
+        before = table.table.revision
+        table.next_hand()
+        table.pass_worked_hand()
+        with pytest.raises(Refused, match="stale"):
+            table.do({"type": "next_hand"}, saw=before)
+
+    def test_a_partner_who_had_not_heard_the_first_answer_is_not_stale(self) -> None:
+        table = TableForTests()
+        table.bid("grande", 0, "envido", 2)
+        before = table.table.revision
+        table.bid("grande", 1, "quiero")
+        raised = {"type": "bid", "lance": "grande", "seat": 3, "word": "reenvido", "stones": 5}
+        table.do(raised, by=3, seen=before, saw=before)
+        assert table.view["latest"][0]["type"] == "answer_overruled"
+
+
+class TestTheDraw:
+    """Who is in a seat is another one once they sit as drawn (rules §8)."""
+
+    def test_a_name_meant_for_who_sat_there_before(self) -> None:
+        table = TableForTests()
+        for seat, card in enumerate("4R7C"):
+            table.do({"type": "draw_card", "seat": seat, "card": card}, by=seat)
+        seen = table.table.revision
+        table.do({"type": "sit_as_drawn", "keep_sides": False})
+        stale(table, {"type": "rename_player", "seat": 1, "name": "Josu"}, seen)
+        stale(table, {"type": "leave", "seat": 0}, seen)
+
+    def test_a_card_told_by_two_phones_is_drawn_once(self) -> None:
+        table = TableForTests()
+        seen = table.table.revision
+        for seat, card in enumerate("RR7C"):
+            table.do({"type": "draw_card", "seat": seat, "card": card}, by=seat)
+        stale(table, {"type": "draw_card", "seat": 0, "card": "R"}, seen)
+
+    def test_seats_as_they_were_drawn_before_somebody_drew_again(self) -> None:
+        table = TableForTests()
+        for seat, card in enumerate("R47C"):
+            table.do({"type": "draw_card", "seat": seat, "card": card}, by=seat)
+        seen = table.table.revision
+        table.do({"type": "draw_card", "seat": 1, "card": "5"}, by=1)
+        stale(table, {"type": "sit_as_drawn", "keep_sides": False}, seen)

@@ -7,9 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.codec import command_from_json
-from scorekeeper.reading import integer, mapping, one_of, wrong
+from scorekeeper.hand.phase import Phase
+from scorekeeper.reading import integer, mapping, one_of, only_keys, wrong
 from scorekeeper.refusal import Refused
 from scorekeeper.table.commands import Command
+from scorekeeper.table.saw import Saw
 from webui.codes import read_code
 from webui.protocol import PROTOCOL
 from webui.protocol.json_text import read_json
@@ -51,6 +53,7 @@ class CommandMessage:
     referee: bool
     command: Command
     panel: bool = False
+    saw: Saw | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,9 +184,23 @@ def _command(given: Given) -> CommandMessage:
             referee=seat == REFEREE,
             panel=seat == PANEL,
             command=command_from_json(given.get("command")),
+            saw=_saw(given.get("saw")),
         )
     except Refused as refusal:
         raise RefusedCommand(command_id, refusal) from refusal
+
+
+def _saw(value: object) -> Saw | None:
+    if value is None:
+        return None
+    given = mapping(value, "saw")
+    only_keys(given, ("hand", "phase", "bet"), "saw")
+    bet = given.get("bet")
+    return Saw(
+        hand=integer(given.get("hand"), "saw.hand", 1, MOST),
+        phase=Phase(one_of(given.get("phase"), "saw.phase", tuple(Phase))),
+        bet=None if bet is None else integer(bet, "saw.bet", 1, MOST),
+    )
 
 
 def _house_settings(given: Given) -> HouseSettingsSet:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from scorekeeper.table.commands import Command
 from scorekeeper.table.events import Event
+from scorekeeper.table.saw import Saw
 from webui.log import Log
 from webui.tables.attendant import Attendant
 
@@ -48,6 +49,7 @@ class Act:
     command: Command
     referee: bool = False
     panel: bool = False
+    saw: Saw | None = None
 
 
 @dataclass(frozen=True, slots=True)

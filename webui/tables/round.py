@@ -134,6 +134,7 @@ class Round:
             referee=job.referee,
             admitted=self._admits(live, job.command),
             panel=job.panel,
+            saw=job.saw,
         )
         events = decide(table, intent)
         if intent.admitted:

@@ -162,10 +162,16 @@ class Conversation:
         if not self.greeted:
             raise Refused("hello_first")
         match message:
-            case incoming.CommandMessage(id=command_id, revision=revision, seat=seat):
-                panel = message.panel
+            case incoming.CommandMessage(id=command_id):
                 act = Act(
-                    client, command_id, revision, seat, message.command, message.referee, panel
+                    client,
+                    command_id,
+                    message.revision,
+                    message.seat,
+                    message.command,
+                    referee=message.referee,
+                    panel=message.panel,
+                    saw=message.saw,
                 )
                 try:
                     self._check_panel(act)

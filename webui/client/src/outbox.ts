@@ -7,12 +7,12 @@
  */
 import { signal, type ReadonlySignal } from "@preact/signals";
 import { freshId } from "./ids";
-import type { Command, CommandMessage } from "./protocol";
+import type { Command, CommandMessage, Seen } from "./protocol";
 
 export interface Outbox {
   readonly waiting: ReadonlySignal<readonly CommandMessage[]>;
   /** Put a tap in; null when the very same tap is waiting already (a double tap), but for stones counted. */
-  add(command: Command, revision: number, seat?: CommandMessage["as"]): CommandMessage | null;
+  add(command: Command, seen: Seen, seat?: CommandMessage["as"]): CommandMessage | null;
   /** It was answered, or the person gave it up. */
   settle(id: string): CommandMessage | undefined;
 }
@@ -31,10 +31,10 @@ export function makeOutbox(shelf: Shelf): Outbox {
   };
   return {
     waiting,
-    add(command, revision, seat) {
+    add(command, seen, seat) {
       const same = JSON.stringify([command, seat]);
       if (command.type !== "count_stones" && waiting.value.some((one) => JSON.stringify([one.command, one.as]) === same)) return null;
-      const message: CommandMessage = { type: "command", id: freshId(), revision, command };
+      const message: CommandMessage = { type: "command", id: freshId(), ...seen, command };
       if (seat !== undefined) message.as = seat;
       keep([...waiting.value, message]);
       return message;

@@ -278,6 +278,8 @@ export interface Spoken {
 export interface Standing {
   lance: LanceName;
   punto: boolean;
+  /** Of the word by which the bet stands; `Saw.bet` of a command that answers it. */
+  sequence: number;
   seat: number;
   side: number;
   /** null for an órdago. */
@@ -583,10 +585,21 @@ export interface CommandMessage {
   id: string;
   /** View.revision when the person acted. */
   revision: number;
+  /** What gave the command its meaning for them; another hand, phase or bet by now: `stale`. */
+  saw?: Saw;
   /** The seat that acts, one this phone holds, or the table's referee; absent for sit, open_referee and at a counter. */
   as?: number | "referee" | "panel";
   command: Command;
 }
+/** The running hand as it was on the sender's screen. */
+export interface Saw {
+  hand: number;
+  phase: Phase;
+  /** Standing.sequence, null while nobody had bet. */
+  bet: number | null;
+}
+/** When and what the sender of a command saw. */
+export type Seen = Pick<CommandMessage, "revision" | "saw">;
 export type Command =
   | { type: "sit"; seat: number; name: string }
   | { type: "leave"; seat: number }

@@ -17,6 +17,7 @@ import type {
   Hello,
   Ping,
   Refused,
+  Seen,
   ToServer,
   Welcome,
 } from "./protocol";
@@ -47,7 +48,7 @@ export interface Link {
   /** The refusal that ended the conversation for good (no such table …), if one did. */
   readonly refusal: ReadonlySignal<Refused | null>;
   /** Send a command now, or as soon as there is a connection. Null: it is waiting already. */
-  command(command: Command, revision: number, seat?: CommandMessage["as"]): CommandMessage | null;
+  command(command: Command, seen: Seen, seat?: CommandMessage["as"]): CommandMessage | null;
   /** Say something that is not worth repeating; false when there is no connection. */
   say(message: Exclude<ToServer, Hello | CommandMessage | Ping>): boolean;
   /** Open again now, whatever the pause. */
@@ -183,8 +184,8 @@ export function openLink({ url, hello, outbox, hear, answered }: LinkOptions): L
   return {
     connected,
     refusal,
-    command(command, revision, seat) {
-      const message = outbox.add(command, revision, seat);
+    command(command, seen, seat) {
+      const message = outbox.add(command, seen, seat);
       if (message && connected.value) send(message);
       return message;
     },

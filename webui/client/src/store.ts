@@ -14,6 +14,7 @@ import {
   type RefereeCodeShown,
   type Refused,
   type SeatView,
+  type Seen,
   type View,
   type Waiting,
   type Welcome,
@@ -67,17 +68,25 @@ export const settling = computed(
 );
 
 let pressed: string | null = null;
+/** The view before the person who is pressing, while what they pressed is done. */
+let seen: View | null = null;
 const sender = signal<string | null>(null);
 /** The button whose tap is on its way: it says so at once, whatever the network is like. */
 export const sentBy = computed(() => (settling.value ? sender.value : null));
 
-/** Do what a button is for; what it sends is known to be its doing. */
-export function press(button: string, act: () => void): void {
+/**
+ * Do what a button is for; what it sends is known to be its doing.
+ *
+ * `before` is the view on the screen as the finger came down: commands are sent as given then.
+ */
+export function press(button: string, act: () => void, before: View | null = null): void {
   pressed = button;
+  seen = before;
   try {
     act();
   } finally {
     pressed = null;
+    seen = null;
   }
 }
 
@@ -158,10 +167,17 @@ function show(
   refusal.value = { refused, command, as, seen: (refusal.value?.seen ?? 0) + 1 };
 }
 
+/** What a command says of the view it was given before: the server refuses what no longer fits. */
+function sawOf({ revision, hand }: View): Seen {
+  const bet = hand.standing?.sequence ?? null;
+  return { revision, saw: { hand: hand.number, phase: hand.phase, bet } };
+}
+
 /** Do what the person tapped, as one of this phone's seats or the referee (none only for `sit`
  * and `open_referee`). */
 export function send(command: Command, seat?: CommandMessage["as"]): void {
-  const sent = link.value?.command(command, view.value?.revision ?? 0, seat);
+  const before = seen ?? view.value;
+  const sent = link.value?.command(command, before ? sawOf(before) : { revision: 0 }, seat);
   if (sent) sender.value = pressed;
 }
 

@@ -59,6 +59,7 @@ test("of many sides: who bet, who has answered, who is asked again, who has no p
       standing: {
         lance: "grande",
         punto: false,
+        sequence: 41,
         seat: 3,
         side: 3,
         total: 7,

@@ -17,6 +17,7 @@ const said = (choices: ReturnType<typeof bidChoices>): string[] =>
 const standing = (awaited: number[]): Standing => ({
   lance: "grande",
   punto: false,
+  sequence: 41,
   seat: 1,
   side: 1,
   total: 5,

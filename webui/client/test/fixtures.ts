@@ -1,5 +1,5 @@
 /** Views as the server would send them, for tests: one table, changed as each test needs. */
-import type { BidOption, Happening, Hand, LanceName, Lies, Option, View } from "../src/protocol";
+import type { BidOption, Happening, Hand, LanceName, Lies, Option, Standing, View } from "../src/protocol";
 
 export const happening = (of: Partial<Happening> & Pick<Happening, "type">): Happening => ({
   sequence: 40,
@@ -42,6 +42,19 @@ export const aHand = (of: Partial<Hand> = {}): Hand => ({
   proposed: null,
   entries: [],
   ...of,
+});
+
+/** Jon's envido 5 in Chica, said by the event with this sequence. */
+export const aBet = (sequence: number): Standing => ({
+  lance: "chica",
+  punto: false,
+  sequence,
+  seat: 1,
+  side: 1,
+  total: 5,
+  ordago: false,
+  deje: 1,
+  awaited: [0, 2],
 });
 
 /** A table with Ane, Jon, Miren and Iker; the phone "me" holds Ane's seat. */

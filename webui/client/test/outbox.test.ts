@@ -7,7 +7,7 @@ const PASS: Command = { type: "all_pass", lance: "grande" };
 test("a page thrown away finds its commands again, with their ids", () => {
   let shelf: string | null = null;
   const keep = { load: () => shelf, save: (text: string | null) => (shelf = text) };
-  const message = makeOutbox(keep).add(PASS, 41, 2);
+  const message = makeOutbox(keep).add(PASS, { revision: 41 }, 2);
   expect(makeOutbox(keep).waiting.value).toEqual([message]);
   makeOutbox(keep).settle(message?.id ?? "");
   expect(makeOutbox(keep).waiting.value).toEqual([]);
@@ -18,7 +18,7 @@ test("ids fit the protocol and differ", () => {
   const ids = new Set<string>();
   for (let n = 0; n < 200; n += 1) {
     const box = makeOutbox({ load: () => null, save: () => undefined });
-    const id = box.add(PASS, n)?.id ?? "";
+    const id = box.add(PASS, { revision: n })?.id ?? "";
     expect(id).toMatch(/^[A-Za-z0-9_-]{8,64}$/);
     ids.add(id);
   }
@@ -27,8 +27,8 @@ test("ids fit the protocol and differ", () => {
 
 test("the same words for another seat are another command", () => {
   const box = makeOutbox({ load: () => null, save: () => undefined });
-  expect(box.add(PASS, 1, 0)).not.toBeNull();
-  expect(box.add(PASS, 1, 1)).not.toBeNull();
+  expect(box.add(PASS, { revision: 1 }, 0)).not.toBeNull();
+  expect(box.add(PASS, { revision: 1 }, 1)).not.toBeNull();
 });
 
 test("a spoilt shelf is an empty one", () => {

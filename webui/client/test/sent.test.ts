@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { join, press, send, sentBy, settling, view } from "../src/store";
-import type { View } from "../src/protocol";
+import { aBet, aView } from "./fixtures";
 import { FakeSocket } from "./fake-socket";
 
 const PASS = { type: "all_pass", lance: "grande" } as const;
@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.stubGlobal("sessionStorage", empty);
   join("phone", "K7QF");
   FakeSocket.last.welcome();
-  view.value = { type: "view", table: "K7QF", revision: 41 } as View;
+  view.value = aView();
 });
 
 afterEach(() => {
@@ -36,7 +36,7 @@ test("the tapped button is the sender from the tap until its effect is on the sc
   expect(sentBy.value).toBe("all-pass");
   FakeSocket.last.say({ type: "ack", id: sentId(), revision: 42 });
   expect(sentBy.value).toBe("all-pass");
-  view.value = { type: "view", table: "K7QF", revision: 42 } as View;
+  view.value = aView({ revision: 42 });
   expect(settling.value).toBe(false);
   expect(sentBy.value).toBe(null);
 });
@@ -53,4 +53,16 @@ test("a button that sends nothing is no sender, and neither is what is sent with
   send(PASS, 0);
   expect(settling.value).toBe(true);
   expect(sentBy.value).toBe(null);
+});
+
+test("a command says what was on the screen: revision, hand, phase and the bet that stood", () => {
+  const before = aView({ hand: { number: 3, phase: "chica", standing: aBet(38) } });
+  const since = aView({ revision: 43, hand: { number: 3, phase: "pares_said" } });
+  view.value = since;
+  press("answer-quiero", () => send(PASS, 0), before);
+  send({ type: "all_pass", lance: "chica" }, 0);
+  expect(FakeSocket.last.commands()).toMatchObject([
+    { revision: 41, saw: { hand: 3, phase: "chica", bet: 38 } },
+    { revision: 43, saw: { hand: 3, phase: "pares_said", bet: null } },
+  ]);
 });

@@ -65,7 +65,7 @@ test("the hello goes out first, and only the welcome makes a connection", () => 
 
 test("a command that is answered leaves the outbox and is never sent again", () => {
   FakeSocket.last.welcome();
-  const message = link.command(PASS, 41, 0);
+  const message = link.command(PASS, { revision: 41 }, 0);
   expect(FakeSocket.last.commands()).toEqual([message]);
   FakeSocket.last.say(ack(message?.id ?? ""));
   expect(outbox.waiting.value).toEqual([]);
@@ -79,8 +79,8 @@ test("a command that is answered leaves the outbox and is never sent again", () 
 
 test("what was not answered goes out again with the same id, in order", () => {
   FakeSocket.last.welcome();
-  const first = link.command(PASS, 41, 0);
-  const second = link.command({ type: "all_pass", lance: "chica" }, 41, 0);
+  const first = link.command(PASS, { revision: 41 }, 0);
+  const second = link.command({ type: "all_pass", lance: "chica" }, { revision: 41 }, 0);
   FakeSocket.last.fall();
   expect(link.connected.value).toBe(false);
   vi.advanceTimersByTime(FIRST_PAUSE_MS);
@@ -89,7 +89,7 @@ test("what was not answered goes out again with the same id, in order", () => {
 });
 
 test("a command given while away waits for the connection", () => {
-  const message = link.command(PASS, 41, 0);
+  const message = link.command(PASS, { revision: 41 }, 0);
   expect(FakeSocket.last.sent).toEqual([]);
   FakeSocket.last.welcome();
   expect(FakeSocket.last.commands()).toEqual([message]);
@@ -97,14 +97,14 @@ test("a command given while away waits for the connection", () => {
 
 test("a double tap is one command", () => {
   FakeSocket.last.welcome();
-  expect(link.command(PASS, 41, 0)).not.toBeNull();
-  expect(link.command(PASS, 41, 0)).toBeNull();
+  expect(link.command(PASS, { revision: 41 }, 0)).not.toBeNull();
+  expect(link.command(PASS, { revision: 41 }, 0)).toBeNull();
   expect(FakeSocket.last.commands()).toHaveLength(1);
 });
 
 test("a refusal settles its command and is handed on", () => {
   FakeSocket.last.welcome();
-  const message = link.command(PASS, 41, 0);
+  const message = link.command(PASS, { revision: 41 }, 0);
   const refused: Refused = {
     type: "refused",
     id: message?.id ?? "",
@@ -120,7 +120,7 @@ test("a refusal settles its command and is handed on", () => {
 
 test("not_saved is no answer: the same command is tried again", () => {
   FakeSocket.last.welcome();
-  const message = link.command(PASS, 41, 0);
+  const message = link.command(PASS, { revision: 41 }, 0);
   const { id = "" } = message ?? {};
   FakeSocket.last.say({
     type: "refused",

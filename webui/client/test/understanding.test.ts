@@ -13,7 +13,7 @@ import { aHand, aView, happening } from "./fixtures";
 
 const calm = { atPlay: true, awaited: false, calm: true };
 const standing: Standing = {
-  lance: "grande", punto: false, seat: 1, side: 1, total: 5, ordago: false, deje: 1, awaited: [2, 0],
+  lance: "grande", punto: false, sequence: 41, seat: 1, side: 1, total: 5, ordago: false, deje: 1, awaited: [2, 0],
 };
 
 describe("the three cards of a first use", () => {

@@ -253,7 +253,7 @@ describe("what a screen reader is told", () => {
   });
   const bids = [{ sequence: 50, seat: 0, word: "envido" as const, stones: 5, total: 5, out_of_turn: false }];
   const standing: View["hand"]["standing"] = {
-    lance: "grande", punto: false, seat: 0, side: 0, total: 5, ordago: false, deje: 1, awaited: [1, 3],
+    lance: "grande", punto: false, sequence: 41, seat: 0, side: 0, total: 5, ordago: false, deje: 1, awaited: [1, 3],
   };
   const lances = was.hand.lances.map((one) => (one.lance === "grande" ? { ...one, bids } : one));
 

@@ -210,7 +210,7 @@ describe("lances and hands", () => {
 
   it("name everybody whose answer is awaited", () => {
     const standing = {
-      lance: "grande", punto: false, seat: 0, side: 0, total: 2, ordago: false, deje: 1,
+      lance: "grande", punto: false, sequence: 41, seat: 0, side: 0, total: 2, ordago: false, deje: 1,
       awaited: [1, 3],
     } as const;
     expect(sayAwaited(inSpanish, { ...standing, awaited: [...standing.awaited] })).toBe(

@@ -101,6 +101,7 @@ function Raises({ raise, standing }: { raise: BidOption; standing: number }) {
           title={t("play.raise_how_much")}
           least={raise.least ?? 1}
           base={standing}
+          of={`${raise.lance} ${raise.seat} ${standing}`}
           onNumber={(stones) => bid(raise, stones)}
           onClose={() => (asking.value = false)}
         />

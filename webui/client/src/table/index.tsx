@@ -1,5 +1,5 @@
 /** The phone app at a table: the score above, what can be done now below. */
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect } from "preact/hooks";
 import { BookDoor } from "../book/door";
 import { SummaryDoor } from "../summary/door";
 import { t } from "../i18n";
@@ -8,6 +8,7 @@ import { lastKnown } from "../pwa/offered";
 import { Update } from "../pwa/update";
 import { ended, join, refusal, view } from "../store";
 import { useVoice } from "../voice/door";
+import { guardPresses } from "../ui/guard";
 import { fetchLate, late } from "../ui/late";
 import { hasSay } from "./actor";
 import { Ended } from "./ended";
@@ -39,6 +40,7 @@ export default function TablePage({ code }: { code: string | null }) {
     else location.replace("/");
   }, [code]);
   useEffect(stayAwake, []);
+  useLayoutEffect(guardPresses, []);
   useVoice();
   useEffect(() => {
     const quiet = setTimeout(() => void fetchLate(), QUIET_MS);

@@ -2,6 +2,7 @@ import { t } from "../i18n";
 import type { View } from "../protocol";
 import { late } from "../ui/late";
 import { Button } from "../ui/button";
+import { useSettling } from "../ui/guard";
 import { useWhy, type Off } from "../ui/why";
 import { offered } from "./actor";
 import { cardName } from "./card-words";
@@ -41,7 +42,7 @@ export function Keypad({ now, seat, cards, busy, past, onCards }: KeypadProps) {
     return here >= (left[key] ?? 4) && t("why.none_left", { card: cardName(key) });
   };
   return (
-    <div class="keypad">
+    <div class="keypad" data-situation={`cards of ${seat}`}>
       <div class="places">
         {[0, 1, 2, 3].map((place) => {
           const card = cards[place];
@@ -73,6 +74,7 @@ interface PlaceProps {
 /** One of the four: a card, which a tap takes back, or still empty. */
 function Place({ place, card, onTake }: PlaceProps) {
   const why = useWhy(card === undefined && t("why.no_card"));
+  const settling = useSettling(why.button);
   return (
     <>
       <button
@@ -81,7 +83,8 @@ function Place({ place, card, onTake }: PlaceProps) {
         class={card ? "place filled" : "place"}
         data-testid={`place-${place}`}
         aria-label={card ? t("cards.take_back", { card: cardName(card) }) : t("cards.empty_place")}
-        aria-disabled={card === undefined || undefined}
+        aria-disabled={card === undefined || settling || undefined}
+        data-settling={settling || undefined}
         onClick={card === undefined ? why.say : onTake}
       >
         {card && <CardFace card={card} />}

@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../i18n";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
@@ -11,12 +12,18 @@ interface NumberPadProps {
   least: number;
   /** What stands already, so that the total can be shown. */
   base: number;
+  /** What the number is for; when that becomes something else the pad closes. */
+  of?: string;
   onNumber: (n: number) => void;
   onClose: () => void;
 }
 
 /** Any number, typed with the thumb or on a keyboard. */
-export function NumberPad({ title, least, base, onNumber, onClose }: NumberPadProps) {
+export function NumberPad({ title, least, base, of, onNumber, onClose }: NumberPadProps) {
+  const opened = useRef(of);
+  useLayoutEffect(() => {
+    if (opened.current !== of) onClose();
+  }, [of]);
   const text = useSignal("");
   const n = Number(text.value);
   const fits = text.value !== "" && n >= least;

@@ -70,6 +70,7 @@ export function OpenLance({ choices }: { choices: BidChoices }) {
           title={t("play.bet_how_much")}
           least={raise.least ?? 1}
           base={0}
+          of={`${raise.lance} ${raise.seat}`}
           onNumber={(stones) => bet(raise, stones)}
           onClose={() => (asking.value = false)}
         />

@@ -37,7 +37,7 @@ function FullPlaying({ now, beneath }: PlayingProps) {
     >
       <Score now={now} />
       <RefereeMark now={now} />
-      <main class="play">
+      <main class="play" data-situation={situationOf(now)}>
         {now.match.state === "playing" && <Now now={now} />}
         <Actions now={now} />
       </main>
@@ -45,4 +45,9 @@ function FullPlaying({ now, beneath }: PlayingProps) {
       {wide.value && <Beside now={now} />}
     </div>
   );
+}
+
+/** What gives the words of the bidding their meaning: the same "Todos pasan" is another in Chica. */
+function situationOf({ match, hand }: View): string {
+  return [match.number, hand.number, hand.phase, hand.standing?.sequence ?? ""].join(".");
 }

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { press, sentBy } from "../store";
+import { seenBy, useSettling } from "./guard";
 import { useWhy, type Off } from "./why";
 import "./button.css";
 
@@ -17,6 +18,8 @@ export interface ButtonProps {
   /** Why it is off, where it is: pressed, it says so. */
   off?: Off;
   pressed?: boolean;
+  /** What the press guard takes for its meaning, where its words change and its meaning does not. */
+  means?: string;
 }
 
 /** A button to be hit with a thumb. */
@@ -30,8 +33,10 @@ export function Button({
   label,
   off,
   pressed,
+  means,
 }: ButtonProps) {
   const why = useWhy(off);
+  const settling = useSettling(why.button);
   return (
     <>
       <button
@@ -41,9 +46,11 @@ export function Button({
         data-testid={id}
         aria-label={label}
         aria-pressed={pressed}
-        aria-disabled={off ? true : undefined}
+        aria-disabled={off || settling ? true : undefined}
+        data-settling={settling || undefined}
+        data-means={means}
         data-sent={sentBy.value === id || undefined}
-        onClick={off ? why.say : () => press(id, onPress)}
+        onClick={off ? why.say : () => press(id, onPress, seenBy(why.button.current))}
       >
         <span class="said">{children}</span>
         {note !== undefined && note !== null && <span class="note">{note}</span>}

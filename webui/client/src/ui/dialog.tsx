@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../i18n";
 import { Button } from "./button";
+import { seenAtOpening } from "./guard";
 import "./dialog.css";
 
 interface DialogProps {
@@ -17,6 +18,7 @@ export function Dialog({ id, title, onClose, children }: DialogProps) {
   // Before it is painted: a key pressed at its first sight is its own, not the page's beneath.
   useLayoutEffect(() => {
     const dialog = box.current;
+    if (dialog) seenAtOpening(dialog);
     const before = document.activeElement;
     if (dialog && !dialog.open) dialog.showModal();
     return () => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { press, sentBy } from "../store";
 import { Confirm } from "./dialog";
+import { isSettling, meaningOf, seenBy, useSettling } from "./guard";
 import { useWhy, type Off } from "./why";
 import "./hold.css";
 
@@ -28,20 +29,24 @@ export function Hold({ id, text, hint, question, yes, onHeld, off }: HoldProps) 
   const [hinting, setHinting] = useState(false);
   const [asking, setAsking] = useState(false);
   const why = useWhy(off);
+  const settling = useSettling(why.button);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const byPointer = useRef(false);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const held = (): void => press(id, onHeld);
   const start = (event: PointerEvent): void => {
     byPointer.current = true;
-    if (off || event.button !== 0) return;
+    const button = why.button.current;
+    if (off || event.button !== 0 || button === null || isSettling(button)) return;
+    const means = meaningOf(button);
+    const seen = seenBy(button);
     setHolding(true);
     timer.current = setTimeout(() => {
       timer.current = undefined;
       setHolding(false);
       setHinting(false);
-      held();
+      // It became another button under the finger: then nothing was held long enough.
+      if (meaningOf(button) === means) press(id, onHeld, seen);
     }, HOLD_MS);
   };
   const stop = (): void => {
@@ -67,7 +72,8 @@ export function Hold({ id, text, hint, question, yes, onHeld, off }: HoldProps) 
         type="button"
         class={`hold${holding ? " holding" : ""}`}
         data-testid={id}
-        aria-disabled={off ? true : undefined}
+        aria-disabled={off || settling ? true : undefined}
+        data-settling={settling || undefined}
         data-sent={sentBy.value === id || undefined}
         style={{ "--hold": `${HOLD_MS}ms` }}
         onPointerDown={start}
@@ -88,7 +94,7 @@ export function Hold({ id, text, hint, question, yes, onHeld, off }: HoldProps) 
           title={question}
           yes={yes}
           danger
-          onYes={held}
+          onYes={onHeld}
           onClose={() => setAsking(false)}
         />
       )}

@@ -8,7 +8,7 @@ import { voiceFor, type Voice } from "./voices";
 
 const ME = [0];
 const standing: Hand["standing"] = {
-  lance: "grande", punto: false, seat: 1, side: 1, total: 5, ordago: false, deje: 1, awaited: [0, 2],
+  lance: "grande", punto: false, sequence: 41, seat: 1, side: 1, total: 5, ordago: false, deje: 1, awaited: [0, 2],
 };
 const told = (by: number | null, rest: Parameters<typeof aView>[0] = {}): View =>
   aView({ revision: 42, latest: [happening({ type: "bid_spoken", by })], ...rest });

@@ -1,0 +1,168 @@
+"""Taps that meet a button which has just become another one (the press guard, `saw`).
+
+Fingers are put on places of the screen, not on elements: that is how they miss.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import CDPSession, Page, expect
+
+from tests.browser.house import House
+from tests.browser.phone import Phone
+from tests.browser.teller import Teller
+
+Spot = tuple[float, float]
+
+
+def middle_of(phone: Phone, testid: str) -> Spot:
+    """Where a thumb would hit this button."""
+    button = phone.it(testid)
+    expect(button).to_be_visible()
+    expect(button).not_to_have_attribute("aria-disabled", "true")
+    box = button.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def said(phone: Phone, table: str) -> list[tuple[str, str | None]]:
+    """What the table was told of the hand: type and lance of every entry, oldest first."""
+    history = phone.page.evaluate(
+        "async (table) => (await fetch(`/api/tables/${table}/history?limit=100`)).json()", table
+    )
+    told = ("bid_spoken", "lance_passed", "declared", "cards_shown")
+    entries = reversed(history["entries"])
+    return [(one["type"], one.get("lance")) for one in entries if one["type"] in told]
+
+
+def finger(page: Page) -> CDPSession:
+    """A finger whose coming down and going up are two things."""
+    return page.context.new_cdp_session(page)
+
+
+def down(touch: CDPSession, spot: Spot) -> None:
+    touch.send(
+        "Input.dispatchTouchEvent",
+        {"type": "touchStart", "touchPoints": [{"x": spot[0], "y": spot[1]}]},
+    )
+
+
+def up(touch: CDPSession) -> None:
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def test_all_pass_tapped_twice_passes_one_lance(
+    house: House, new_phone: Callable[..., Phone]
+) -> None:
+    for pause in (120, 350):
+        table = house.open_table()
+        phone = new_phone()
+        phone.open(table)
+        phone.sit(0)
+        spot = middle_of(phone, "all-pass")
+        phone.page.touchscreen.tap(*spot)
+        phone.page.wait_for_timeout(pause)
+        phone.page.touchscreen.tap(*spot)
+        phone.sees_phase("chica")
+        # The place works again by itself, and the second tap came to nothing.
+        phone.all_pass()
+        phone.sees_phase("pares_said")
+        assert said(phone, table) == [("lance_passed", "grande"), ("lance_passed", "chica")]
+
+
+def test_all_pass_on_two_phones_at_once_passes_one_lance(
+    house: House, new_phone: Callable[..., Phone]
+) -> None:
+    table = house.open_table()
+    ane, jon = new_phone(), new_phone()
+    for seat, phone in enumerate((ane, jon)):
+        phone.open(table)
+        phone.sit(seat)
+    spot = middle_of(jon, "all-pass")
+    ane.all_pass()
+    jon.sees_phase("chica")
+    jon.page.touchscreen.tap(*spot)
+    jon.all_pass()
+    jon.sees_phase("pares_said")
+    assert said(ane, table) == [("lance_passed", "grande"), ("lance_passed", "chica")]
+
+
+def test_a_tap_that_meets_a_bet_which_just_came_answers_nothing(
+    house: House, new_phone: Callable[..., Phone]
+) -> None:
+    for word in ("envido", "ordago"):
+        for meant in ("all-pass", "bid-envido-2"):
+            table = house.open_table()
+            phone = new_phone()
+            phone.open(table)
+            phone.sit(0)
+            spot = middle_of(phone, meant)
+            with Teller(house, table) as others:
+                others.bid(1, word)
+                expect(phone.it("answer-no-quiero")).to_be_visible()
+                phone.page.touchscreen.tap(*spot)
+                # What is aimed at the new buttons counts.
+                phone.answer("no-quiero")
+                others.bid(2, "no_quiero")
+                phone.sees_phase("chica")
+            assert said(phone, table) == [("bid_spoken", "grande")] * 3, (word, meant)
+
+
+def test_a_finger_that_lies_on_a_button_while_it_becomes_another_presses_neither(
+    house: House, new_phone: Callable[..., Phone]
+) -> None:
+    table = house.open_table()
+    phone = new_phone()
+    phone.open(table)
+    phone.sit(0)
+    spot = middle_of(phone, "all-pass")
+    touch = finger(phone.page)
+    with Teller(house, table) as others:
+        down(touch, spot)
+        others.tell("all_pass", by=1, lance="grande")
+        phone.sees_phase("chica")
+        # However long it lies there: it came down on another lance.
+        expect(phone.it("all-pass")).not_to_have_attribute("aria-disabled", "true")
+        up(touch)
+        others.bid(1, "envido", 2)
+        expect(phone.it("answer-no-quiero")).to_be_visible()
+    assert said(phone, table) == [("lance_passed", "grande"), ("bid_spoken", "chica")]
+
+
+def test_an_ordago_held_while_the_lance_goes_on_is_none(
+    house: House, new_phone: Callable[..., Phone]
+) -> None:
+    table = house.open_table()
+    phone = new_phone()
+    phone.open(table)
+    phone.sit(0)
+    spot = middle_of(phone, "bid-ordago")
+    touch = finger(phone.page)
+    with Teller(house, table) as others:
+        down(touch, spot)
+        others.tell("all_pass", by=1, lance="grande")
+        phone.sees_phase("chica")
+        phone.page.wait_for_timeout(1200)
+        up(touch)
+        others.bid(1, "envido", 2)
+        expect(phone.it("answer-no-quiero")).to_be_visible()
+    assert said(phone, table) == [("lance_passed", "grande"), ("bid_spoken", "chica")]
+
+
+def test_a_number_typed_for_one_lance_is_not_bet_in_the_next(
+    house: House, new_phone: Callable[..., Phone]
+) -> None:
+    table = house.open_table()
+    phone = new_phone()
+    phone.open(table)
+    phone.sit(0)
+    phone.tap("bid-number")
+    phone.tap("digit-7")
+    with Teller(house, table) as others:
+        others.tell("all_pass", by=1, lance="grande")
+        phone.sees_phase("chica")
+    expect(phone.it("number")).to_be_hidden()
+    phone.envido(2)
+    expect(phone.it("lance-chica")).to_have_attribute("data-stones", "2")
+    assert said(phone, table) == [("lance_passed", "grande"), ("bid_spoken", "chica")]
