@@ -5,13 +5,19 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.refusal import Refused
-from tests.scorekeeper.table_for_tests import WORKED_HAND, TableForTests
+from tests.scorekeeper.table_for_tests import PHONES, WORKED_HAND, TableForTests
 
 
-def stale(table: TableForTests, command: dict[str, object], seen: int, by: int = 0) -> None:
+def stale(
+    table: TableForTests,
+    command: dict[str, object],
+    seen: int | None = None,
+    by: int = 0,
+    saw: int | None = None,
+) -> None:
     before = table.table
     with pytest.raises(Refused) as refused:
-        table.do(command, by=by, seen=seen)
+        table.do(command, by=by, seen=seen, saw=saw)
     assert refused.value.code == "stale"
     assert table.table is before
 
@@ -105,8 +111,7 @@ class TestWhatTheSenderSaw:
         table = TableForTests()
         before = table.table.revision
         table.all_pass("grande")
-        with pytest.raises(Refused, match="stale"):
-            table.do({"type": "all_pass", "lance": "chica"}, by=1, saw=before)
+        stale(table, {"type": "all_pass", "lance": "chica"}, by=1, saw=before)
         assert table.phase == "chica"
 
     def test_a_yes_to_a_bet_that_has_been_raised(self) -> None:
@@ -116,8 +121,7 @@ class TestWhatTheSenderSaw:
         table.bid("grande", 1, "reenvido", 5)
         table.bid("grande", 2, "ordago")
         yes = {"type": "bid", "lance": "grande", "seat": 3, "word": "quiero"}
-        with pytest.raises(Refused, match="stale"):
-            table.do(yes, by=3, saw=before)
+        stale(table, yes, by=3, saw=before)
         table.do(yes, by=3)
         assert table.view["hand"]["lances"][0]["state"] == "ordago"
 
@@ -125,8 +129,7 @@ class TestWhatTheSenderSaw:
         table = TableForTests()
         before = table.table.revision
         table.bid("grande", 0, "ordago")
-        with pytest.raises(Refused, match="stale"):
-            table.do({"type": "bid", "lance": "grande", "seat": 1, "word": "paso"}, saw=before)
+        stale(table, {"type": "bid", "lance": "grande", "seat": 1, "word": "paso"}, saw=before)
         assert table.view["hand"]["standing"] is not None
 
     def test_a_yes_or_no_to_pares_is_none_to_juego(self) -> None:
@@ -136,8 +139,7 @@ class TestWhatTheSenderSaw:
         table.declare("pares", True, False, False, False)
         assert table.phase == "juego_said"
         command = {"type": "declare", "lance": "juego", "seat": 0, "has": True}
-        with pytest.raises(Refused, match="stale"):
-            table.do(command, saw=before)
+        stale(table, command, saw=before)
 
     def test_the_next_hand_asked_for_after_the_hand_before(self) -> None:
         table = TableForTests()
@@ -145,8 +147,7 @@ class TestWhatTheSenderSaw:
         before = table.table.revision
         table.next_hand()
         table.pass_worked_hand()
-        with pytest.raises(Refused, match="stale"):
-            table.do({"type": "next_hand"}, saw=before)
+        stale(table, {"type": "next_hand"}, saw=before)
 
     def test_a_partner_who_had_not_heard_the_first_answer_is_not_stale(self) -> None:
         table = TableForTests()
@@ -167,8 +168,12 @@ class TestTheDraw:
             table.do({"type": "draw_card", "seat": seat, "card": card}, by=seat)
         seen = table.table.revision
         table.do({"type": "sit_as_drawn", "keep_sides": False})
-        stale(table, {"type": "rename_player", "seat": 1, "name": "Josu"}, seen)
-        stale(table, {"type": "leave", "seat": 0}, seen)
+        (ane,) = table.table.seats_of(PHONES[0])
+        with pytest.raises(Refused) as refused:
+            table.do(
+                {"type": "rename_player", "seat": 1, "name": "Josu"}, by=ane, phone=0, seen=seen
+            )
+        assert refused.value.code == "stale"
 
     def test_a_card_told_by_two_phones_is_drawn_once(self) -> None:
         table = TableForTests()

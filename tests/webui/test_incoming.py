@@ -8,7 +8,9 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from scorekeeper.hand.phase import Phase
 from scorekeeper.refusal import Refused
+from scorekeeper.table.saw import Saw
 from webui.protocol.incoming import CommandMessage, RefusedCommand, read_message
 from webui.protocol.json_text import MOST_BRACKETS
 from webui.protocol.picture import Picture
@@ -22,7 +24,19 @@ values = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=6), inner),
     max_leaves=12,
 )
-KEYS = ["type", "protocol", "client", "table", "token", "id", "revision", "as", "command", "board"]
+KEYS = [
+    "type",
+    "protocol",
+    "client",
+    "table",
+    "token",
+    "id",
+    "revision",
+    "saw",
+    "as",
+    "command",
+    "board",
+]
 TYPES = ["hello", "command", "point_board", "ping", "picture"]
 COMMANDS = ["sit", "bid", "undo", "correct", "set_score", "tell_lance", "show_cards", "declare"]
 messages = st.dictionaries(st.sampled_from([*KEYS, "n", "bits", "width", "lamps"]), values)
@@ -111,3 +125,31 @@ def test_a_picture_is_passed_on_as_it_was_and_nothing_beside_it() -> None:
     read_one = read_message(json.dumps({**picture, "beside": "x" * 100}))
     assert isinstance(read_one, Picture)
     assert json.loads(read_one.frame[2:]) == picture
+
+
+def test_what_the_sender_saw_is_read_with_the_command() -> None:
+    message = {"type": "command", "id": "abcdefgh", "revision": 41, "command": {"type": "undo"}}
+    saw = {"hand": 3, "phase": "chica", "bet": 38}
+    read = read_message(json.dumps({**message, "saw": saw}))
+    assert isinstance(read, CommandMessage)
+    assert read.saw == Saw(3, Phase.CHICA, 38)
+    older = read_message(json.dumps(message))
+    assert isinstance(older, CommandMessage)
+    assert older.saw is None
+
+
+@pytest.mark.parametrize(
+    ("saw", "field"),
+    [
+        ({"hand": 0, "phase": "chica"}, "saw.hand"),
+        ({"hand": 1, "phase": "punto"}, "saw.phase"),
+        ({"hand": 1, "phase": "chica", "bet": "38"}, "saw.bet"),
+        ([], "saw"),
+    ],
+)
+def test_what_the_sender_saw_is_refused_by_the_name_of_the_field(saw: object, field: str) -> None:
+    message = {"type": "command", "id": "abcdefgh", "revision": 41, "command": {"type": "undo"}}
+    with pytest.raises(RefusedCommand) as refused:
+        read_message(json.dumps({**message, "saw": saw}))
+    assert refused.value.refusal.code == "bad_field"
+    assert refused.value.refusal.params["field"] == field
