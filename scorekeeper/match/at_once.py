@@ -161,7 +161,7 @@ def _won(course: _Course, lance: Lance, told: c.LanceAtOnce | None) -> _Course:
     given = _wanted(lance, told)
     winner = _winner(hand, need, given)
     # An órdago pays no values: what is told of them only says who had it.
-    values = given.values if ordago is None else ()
+    values = given.values if ordago is None or need.values else ()
     return course.then(c.TellLance(lance, winner, values))
 
 

@@ -44,6 +44,14 @@ class Talk:
             raise Refused("no_bidding", lance=self.bidding.lance)
         return rules.side_of(min(seats, key=self.order))
 
+    def raiser(self, side: int) -> int:
+        """The side itself where it may raise the standing bet, else the first from the mano."""
+        seats = self.bidding.awaited
+        sides = {self.bidding.rules.side_of(seat) for seat in seats}
+        if not sides:
+            raise Refused("no_bidding", lance=self.bidding.lance)
+        return side if side in sides else self.bidding.rules.side_of(min(seats, key=self.order))
+
     def answered(self, one: Word, both: Word) -> Talk:
         """Everybody who owes an answer gives it; partners give one for both."""
         talk = self
@@ -93,8 +101,7 @@ def _bet(talk: Talk, stones: int, side: int) -> Talk:
         return talk
     if standing.total > stones:
         raise Refused("bet_stands")
-    raiser = side if side != standing.side else talk.other_side(side)
-    return talk.say(raiser, Word.REENVIDO, stones - standing.total)
+    return talk.say(talk.raiser(side), Word.REENVIDO, stones - standing.total)
 
 
 def _ordago(talk: Talk, side: int) -> Talk:
@@ -102,8 +109,7 @@ def _ordago(talk: Talk, side: int) -> Talk:
     standing = talk.bidding.standing
     if standing is not None and standing.ordago:
         return talk
-    taken = standing is not None and standing.side == side
-    return talk.say(talk.other_side(side) if taken else side, Word.ORDAGO)
+    return talk.say(side if standing is None else talk.raiser(side), Word.ORDAGO)
 
 
 def _refused(talk: Talk, before: int, side: int) -> Talk:

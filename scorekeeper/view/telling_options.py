@@ -79,12 +79,14 @@ def _open(hand: Hand, lance: Lance, bidding: Bidding | None) -> ToTellShape:
     may = [seat for seat in hand.rules.from_mano(hand.mano) if seat in hand.playing]
     if said:
         may = [seat for seat in may if said[seat] is not False]
-    how = [each for each in How if not (standing and each is How.PASSED)]
-    bets, stood = [*USUAL], [0, *USUAL]
-    if standing is not None:
+    how, bets, stood = [*How], [*USUAL], [0, *USUAL]
+    if bidding is not None and standing is not None:
+        may = [seat for seat in may if hand.rules.side_of(seat) in bidding.sides_in]
         bets = [] if standing.total is None else [standing.total]
-        stood = sorted({standing.before, *bets})
-        how = [each for each in how if bets or each is not How.ACCEPTED]
+        # A bet that somebody has accepted is not refused any more, but for a raise.
+        stood = bets if bidding.agreed else sorted({standing.before, *bets})
+        possible = {How.ACCEPTED: bool(bets), How.REFUSED: bool(stood), How.ORDAGO: True}
+        how = [each for each in How if possible.get(each)]
     return {
         **_told_of(hand, lance, may),
         "how": [each.value for each in how],

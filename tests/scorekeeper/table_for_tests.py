@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import TypedDict
+from typing import TypedDict, Unpack
 
 from scorekeeper.codec import command_from_json, event_from_json, event_to_json
 from scorekeeper.export import hand_records
@@ -68,9 +68,9 @@ class TableForTests:
             self.do({"type": "sit", "seat": seat, "name": name}, by=None, phone=seat)
 
     @classmethod
-    def of(cls, rules: Mapping[str, object]) -> TableForTests:
+    def of(cls, rules: Mapping[str, object], preset: str = "clasico") -> TableForTests:
         """A table by these rules, whatever they are."""
-        return cls(mano=0, preset="clasico", **rules)
+        return cls(mano=0, preset=preset, **rules)
 
     def do(
         self,
@@ -123,6 +123,17 @@ class TableForTests:
         """What a screen showed at that revision; unknown in the middle of a step."""
         shown = self.tables.get(revision)
         return None if shown is None else saw_now(shown.match)
+
+    def would(self, command: Command, **sender: Unpack[Sender]) -> None:
+        """Send a command and forget it: refused as `do` would be, it changes nothing else."""
+        table, rows = self.table, len(self.rows)
+        try:
+            self.do(command, **sender)
+        finally:
+            if self.table is not table:
+                del self.tables[self.table.revision]
+            self.table = table
+            del self.rows[rows:]
 
     def _record(
         self,
