@@ -36,7 +36,15 @@ TABLES: list[tuple[str, Settings]] = [
     ("seis-capitanes", {"confirm": "both", "misdeclaration": "tournament"}),
 ]
 SELDOM = ("undo", "rematch", "draw_card", "sit_as_drawn", "set_mano", "set_score", "count_stones")
-HARDLY_EVER = ("end_match", "take_match", "take_game", "take_hand", "rule_lance", "tell_hand")
+HARDLY_EVER = (
+    "only_count",
+    "end_match",
+    "take_match",
+    "take_game",
+    "take_hand",
+    "rule_lance",
+    "tell_hand",
+)
 
 
 class Careless:

@@ -124,7 +124,13 @@ class Truth:
             case "undo":
                 undoes = option["undoes"]
                 ruled = undoes["by"] is None and undoes["by_name"] is not None
-                yield {"type": do, "to": option["sequence"]}, REFEREE if ruled else sender
+                only = {"only": True} if option.get("only") else {}
+                yield {"type": do, "to": option["sequence"], **only}, REFEREE if ruled else sender
+            case "set_target":
+                for target in option["targets"]:
+                    if target != self.rules.target:
+                        games = option["most_games"]
+                        yield {"type": do, "target": target, "games": games}, sender
             case "count_stones":
                 for side in range(self.rules.sides):
                     yield {"type": do, "side": side, "stones": 1}, sender
