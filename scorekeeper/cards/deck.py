@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from scorekeeper.cards.card import CARDS_IN_HAND, SUITS, Card
+from scorekeeper.cards.card import CARDS_IN_HAND, SUITS, Card, Cards
 from scorekeeper.cards.ranking import KEYPAD, called
 from scorekeeper.refusal import Refused
 
@@ -30,6 +30,30 @@ def refuse_impossible(cards: Iterable[Card], kings: int) -> None:
             raise Refused("impossible_deal", card=face, times=times, most=most)
 
 
+def refuse_impossible_hands(hands: Sequence[Cards | None], kings: int) -> None:
+    """Refuse hands, by seat, that no deck of forty deals together.
+
+    Raises:
+        Refused: impossible_deal, whose `seats` are those that show the card ("0, 2"), in order.
+    """
+    try:
+        refuse_impossible((card for cards in hands for card in cards or ()), kings)
+    except Refused as refused:
+        card = str(refused.params["card"])
+        raise Refused(
+            "impossible_deal",
+            card=card,
+            times=refused.params["times"],
+            most=refused.params["most"],
+            seats=", ".join(str(seat) for seat in showing(hands, card, kings)),
+        ) from None
+
+
+def showing(hands: Sequence[Cards | None], card: str, kings: int) -> list[int]:
+    """The seats whose cards contain a card: a face ("7"), or a face and its suit ("So")."""
+    return [seat for seat, cards in enumerate(hands) if _shows(cards or (), card, kings)]
+
+
 def left(others: Iterable[Card], kings: int, *, wild_sotas: bool) -> dict[str, int]:
     """Of which cards a hand can hold fewer than four beside these, and how many it can.
 
@@ -42,6 +66,12 @@ def left(others: Iterable[Card], kings: int, *, wild_sotas: bool) -> dict[str, i
         shown = {(card.face, card.suit) for card in dealt}
         found |= {"S" + suit: int(("S", suit) not in shown) for suit in SUITS}
     return {card: max(0, most) for card, most in found.items() if most < CARDS_IN_HAND}
+
+
+def _shows(cards: Cards, card: str, kings: int) -> bool:
+    return any(
+        card in (called(each.face, kings), f"{each.face}{each.suit or ''}") for each in cards
+    )
 
 
 def _most(face: str, kings: int) -> int:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 
 from scorekeeper.cards.card import WILD, WILD_AS, Cards
-from scorekeeper.cards.deck import refuse_impossible
+from scorekeeper.cards.deck import refuse_impossible_hands
 from scorekeeper.cards.wild import check_wild
 from scorekeeper.hand.award import Award
 from scorekeeper.hand.hand import Hand, Told, put
@@ -47,7 +47,7 @@ def choices(hand: Hand, score: tuple[int, ...], seat: int, cards: Cards) -> tupl
     Refused: what refuses the cards (impossible_deal, suit_wanted).
     """
     shown = put(hand.cards, seat, cards)
-    refuse_impossible((card for each in shown if each for card in each), hand.rules.kings)
+    refuse_impossible_hands(shown, hand.rules.kings)
     found = [_look(hand, score, seat, chosen) for chosen in _chosen(cards)]
     side = hand.rules.side_of(seat)
     best = max(_merit(choice, side) for choice in found)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scorekeeper.bidding import Bidding, pass_all, speak
-from scorekeeper.cards.deck import refuse_impossible
+from scorekeeper.cards.deck import refuse_impossible_hands
 from scorekeeper.cards.holding import hold
 from scorekeeper.cards.wild import check_wild
 from scorekeeper.hand.count import count
@@ -188,7 +188,7 @@ def _show(hand: Hand, phase: Phase, seat: int, command: c.ShowCards) -> e.CardsS
     if hand.cards[seat] == command.cards:
         raise Refused("nothing_changes")
     shown = put(hand.cards, seat, command.cards)
-    refuse_impossible((card for cards in shown if cards for card in cards), hand.rules.kings)
+    refuse_impossible_hands(shown, hand.rules.kings)
     check_wild(command.cards, wild_sotas=hand.rules.wild_sotas)
     hold(command.cards, hand.rules.kings, hand.rules.juego_real)
     check_agrees(replace(hand, cards=shown))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scorekeeper.bidding import LEAST_BET, Bidding, may_say
-from scorekeeper.cards.deck import left
+from scorekeeper.cards.deck import left, showing
 from scorekeeper.hand.count import Count
 from scorekeeper.hand.hand import Hand
 from scorekeeper.hand.phase import BIDDING, DECLARING, Phase, phase_of
@@ -215,8 +215,15 @@ def _showdown_options(hand: Hand, counted: Count | None) -> Iterator[OptionShape
     needs = () if counted is None else counted.needs
     wanted = {seat for need in needs for seat in need.seats}
     for seat in hand.rules.from_mano(hand.mano):
-        needed = seat in wanted and hand.cards[seat] is None
-        yield {"do": "show_cards", "seat": seat, "needed": needed, "left": _left(hand, seat)}
+        remaining = _left(hand, seat)
+        others = [cards if each != seat else None for each, cards in enumerate(hand.cards)]
+        yield {
+            "do": "show_cards",
+            "seat": seat,
+            "needed": seat in wanted and hand.cards[seat] is None,
+            "left": remaining,
+            "shown_by": {card: showing(others, card, hand.rules.kings) for card in remaining},
+        }
     for need in needs:
         if need.tellable:
             yield {"do": "tell_lance", "lance": need.lance.value}

@@ -388,6 +388,7 @@ class OptionShape(TypedDict):
     offers: NotRequired[list[OfferShape]]
     needed: NotRequired[bool]
     left: NotRequired[dict[str, int]]
+    shown_by: NotRequired[dict[str, list[int]]]
     new_game: NotRequired[bool]
     seats: NotRequired[list[int]]
     sequence: NotRequired[int]

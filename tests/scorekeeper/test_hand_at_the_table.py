@@ -6,7 +6,9 @@ from typing import Unpack
 
 import pytest
 
+from scorekeeper.match.events import CardsShown
 from scorekeeper.refusal import Refused
+from scorekeeper.view.shapes import OptionShape
 from tests.scorekeeper.table_for_tests import WORKED_HAND, Sender, TableForTests
 
 
@@ -187,6 +189,71 @@ def test_a_deal_no_deck_can_give_is_refused_naming_the_card() -> None:
     again: dict[str, object] = {"type": "show_cards", "seat": 1, "cards": ["C", "7", "A", "A"]}
     refusal = refused(table, again, by=1)
     assert (refusal.code, refusal.params["card"]) == ("impossible_deal", "C")
+
+
+def up_to_the_cards() -> TableForTests:
+    """Nobody bets, everybody says no: all that is missing are the cards."""
+    table = TableForTests()
+    table.all_pass("grande", "chica")
+    table.declare("pares", False, False, False, False)
+    table.declare("juego", False, False, False, False)
+    table.all_pass("juego")
+    return table
+
+
+def option_of(table: TableForTests, seat: int) -> OptionShape:
+    (option,) = [
+        one for one in table.view["may"] if one["do"] == "show_cards" and one["seat"] == seat
+    ]
+    return option
+
+
+def test_an_impossible_deal_names_the_seats_that_show_the_card() -> None:
+    table = up_to_the_cards()
+    table.show(1, ("7", "7", "7", "4"))
+    table.show(3, ("7", "6", "5", "4"))
+    option = option_of(table, 0)
+    assert option["left"]["7"] == 0
+    assert option["shown_by"]["7"] == [1, 3]
+    assert option_of(table, 1)["shown_by"]["7"] == [3]
+    refusal = refused(table, {"type": "show_cards", "seat": 0, "cards": ["R", "C", "S", "7"]}, by=0)
+    assert refusal.params == {"card": "7", "times": 5, "most": 4, "seats": "0, 1, 3"}
+
+
+def test_with_eight_kings_a_three_is_one_of_the_kings_that_are_shown() -> None:
+    table = up_to_the_cards()
+    table.show(1, ("R", "R", "3", "3"))
+    table.show(2, ("3", "R", "R", "3"))
+    assert option_of(table, 0)["shown_by"]["R"] == [1, 2]
+    refusal = refused(table, {"type": "show_cards", "seat": 0, "cards": ["3", "7", "6", "5"]}, by=0)
+    assert (refusal.params["card"], refusal.params["seats"]) == ("R", "0, 1, 2")
+
+
+def test_a_wrong_card_of_one_player_is_corrected_by_another_whose_cards_then_fit() -> None:
+    table = up_to_the_cards()
+    table.show(1, ("7", "7", "7", "7"))
+    true: dict[str, object] = {"type": "show_cards", "seat": 0, "cards": ["R", "C", "S", "7"]}
+    assert refused(table, true, by=0).code == "impossible_deal"
+    table.show(1, ("7", "7", "7", "4"), by=0)
+    table.do(true, by=0)
+    assert table.view["hand"]["cards"][:2] == [["R", "C", "S", "7"], ["7", "7", "7", "4"]]
+
+
+def test_two_wrong_hands_that_exclude_each_other_are_put_right_by_taking_one_back() -> None:
+    """Jon holds 7 7 7 R and Ane R R R 7; of each one card was entered as the other's fourth."""
+    table = up_to_the_cards()
+    table.show(0, ("R", "R", "R", "R"))
+    table.show(2, ("3", "3", "3", "3"))
+    table.show(1, ("7", "7", "7", "7"))
+    for seat, cards in ((0, ["R", "R", "R", "7"]), (1, ["7", "7", "7", "R"])):
+        command: dict[str, object] = {"type": "show_cards", "seat": seat, "cards": cards}
+        assert refused(table, command, by=seat).code == "impossible_deal"
+    told = [row.sequence for row in table.rows if isinstance(row.event, CardsShown)]
+    table.do({"type": "undo", "to": told[2], "only": True}, by=0)
+    assert table.view["hand"]["cards"][1] is None
+    table.show(0, ("R", "R", "R", "7"))
+    table.show(1, ("7", "7", "7", "R"))
+    assert table.view["hand"]["cards"][:2] == [["R", "R", "R", "7"], ["7", "7", "7", "R"]]
 
 
 def test_cards_may_be_entered_anew_until_the_hand_is_counted() -> None:

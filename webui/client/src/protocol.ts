@@ -375,8 +375,17 @@ export type Option =
   | { do: "declare"; lance: "pares" | "juego"; seat: number; own?: true }
   /** seats: of whom it may be noted; empty where it is of the whole table. */
   | { do: "note"; what: Mark; seats: number[] }
-  /** left: of which cards it can hold fewer than four, as others lie open ("C", a wild "So"): how many. */
-  | { do: "show_cards"; seat: number; needed: boolean; left: Record<string, number> }
+  /**
+   * left: of which cards it can hold fewer than four, as others lie open ("C", a wild "So"): how many ·
+   * shown_by: which other seats show those cards.
+   */
+  | {
+      do: "show_cards";
+      seat: number;
+      needed: boolean;
+      left: Record<string, number>;
+      shown_by: Record<string, number[]>;
+    }
   | { do: "tell_lance"; lance: LanceName }
   /** Whoever has not said it yet (seats) says no. */
   | { do: "nobody_else"; lance: "pares" | "juego"; seats: number[]; by?: number[] }

@@ -82,7 +82,7 @@ test("pares and juego: mine large, the others small, who has spoken gone", () =>
   expect(undeclared(now, "pares", [2])).toEqual({ mine: [2], others: [0, 3] });
 });
 
-const show = (seat: number, needed: boolean): Option => ({ do: "show_cards", seat, needed, left: {} });
+const show = (seat: number, needed: boolean): Option => ({ do: "show_cards", seat, needed, left: {}, shown_by: {} });
 
 test("cards: mine first, then who is missing, then who need not show", () => {
   const hidden = [null, null, null, null];

@@ -52,6 +52,6 @@ test("nothing is asked of what no answer here would mend", () => {
   expect(suitQuestion(asking("any_ten"), wanted(hand))).toBeNull();
   expect(suitQuestion(asking("sota_oros"), wanted(shown("S", "S", "7", "A")))).toBeNull();
   expect(isStillAsked(aView(), hand)).toBe(false);
-  const may = [{ do: "show_cards", seat: 2, needed: true, left: {} }] as const;
+  const may = [{ do: "show_cards", seat: 2, needed: true, left: {}, shown_by: {} }] as const;
   expect(isStillAsked(aView({ may: [...may] }), hand)).toBe(true);
 });

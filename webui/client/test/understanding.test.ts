@@ -49,7 +49,7 @@ describe("somebody at this phone is waited for", () => {
   });
 
   test("where the count needs his cards, and not where they only may be shown", () => {
-    const may = [0, 1].map((seat) => ({ do: "show_cards", seat, needed: seat === 0, left: {} }) as const);
+    const may = [0, 1].map((seat) => ({ do: "show_cards", seat, needed: seat === 0, left: {}, shown_by: {} }) as const);
     const hand = { phase: "cards" as const, asks: { cards: [0], told: [] } };
     const now = aView({ may: [...may], hand });
     expect([awaitsUs(now, [0]), awaitsUs(now, [1])]).toEqual([true, false]);
