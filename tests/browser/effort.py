@@ -114,9 +114,10 @@ def hand_on_one_phone(phone: Phone) -> Effort:
         phone.sees_phase("juego")
         phone.all_pass()
         phone.sees_phase("cards")
-        for seat in (0, 1, 2, 3):
-            expect(phone.it(f"cards-of-{seat}")).to_have_attribute("aria-pressed", "true")
-            phone.show(CARDS[seat])
+        phone.show(CARDS[0])
+        for seat in (1, 2, 3):
+            expect(phone.it("mine-held")).to_be_visible()
+            phone.shown(seat, CARDS[seat])
         phone.sees_phase("counted")
 
     return measured((phone,), walk)
@@ -215,8 +216,8 @@ differ.
   one tap, its answer another.
 - Pares and juego are one tap of each who has them; one more, of anybody, says that nobody else
   has.
-- Cards are four taps, and the fourth sends them. When the count knows enough it is there:
-  whoever need not show is not waited for.
+- Cards are four taps, and the fourth sends them; another player's are five, as their name is
+  tapped first. When the count knows enough it is there: whoever need not show is not waited for.
 - Any phone may tell anybody's words, declarations and cards, and deal the next hand. (With
   `telling` = `own` the table has chosen otherwise, and with captains bids are theirs.)
 - A hand told afterwards begins with "paso" in every lance; the last thing to say of a lance

@@ -97,4 +97,8 @@ def declare(phones: list[Phone], lance: str) -> None:
 def show(phones: list[Phone], *seats: int) -> None:
     """These seats, or all, enter their cards of the worked hand."""
     for seat in seats or range(4):
-        phones[seat].show(HANDS[seat])
+        phone = phones[seat]
+        if phones.count(phone) == 1:
+            phone.show(HANDS[seat])
+        else:
+            phone.shown(seat, HANDS[seat])

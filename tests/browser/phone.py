@@ -110,6 +110,12 @@ class Phone:
         self.tap(f"cards-of-{seat}")
         self.show(cards)
 
+    def retype(self, cards: tuple[str, ...]) -> None:
+        """Take off the four cards that are there, and enter these."""
+        for place in (3, 2, 1, 0):
+            self.tap(f"place-{place}")
+        self.show(cards)
+
     # ------------------------------------------------------------ one phone for all
 
     def sit_for_all(self, table: str) -> None:

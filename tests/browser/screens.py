@@ -107,7 +107,7 @@ PHONE: tuple[Screen, ...] = (
     Screen("ordago", "ordago", there="answer-quiero", fits=True),
     Screen("pares", "pares", fits=True),
     Screen("cards", "cards", fits=True),
-    Screen("cards, two", "cards", steps=_taps("card-7", "card-7")),
+    Screen("cards, two", "cards", steps=_taps("cards-of-0", "card-7", "card-7"), fits=True),
     Screen("without cards", "cards", steps=_taps("without-cards")),
     Screen("suits", "suits", steps=_suits),
     Screen("wild", "wild", steps=_wild, fits=True),

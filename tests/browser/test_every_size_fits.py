@@ -72,11 +72,13 @@ def test_the_playing_screens(
     phone.tap("without-cards")
     reads_well(phone.page, f"{players} without cards")
     phone.tap("with-cards")
+    phone.tap("cards-of-0")
+    reads_well(phone.page, f"the keys of one of {players}", fits=True)
     phone.show(HANDS[0])
     expect(phone.it("mine-held")).to_be_visible()
     reads_well(phone.page, f"the cards of {players} and what mine are", fits=True)
-    for hand in HANDS[1:players]:
-        phone.show(hand)
+    for seat, hand in enumerate(HANDS[1:players], 1):
+        phone.shown(seat, hand)
     phone.sees_phase("counted")
     reads_well(phone.page, f"the count of {players}")
 

@@ -108,7 +108,8 @@ def _he_corrects_the_first_hand(koldo: Phone) -> None:
     expect(koldo.page.locator(".score-of")).to_have_text(f"{score_line(0, 0)} → {score_line(3, 1)}")
     # Jon held another hand, with which the chica was not his but of her partner.
     correct(koldo, "Jon enseña 7 6 5 4")
-    koldo.show(("R", "C", "5", "4"))
+    koldo.sees_places("7", "6", "5", "4")
+    koldo.retype(("R", "C", "5", "4"))
     expect(koldo.page.locator(".score-of")).to_have_text(f"{score_line(0, 0)} → {score_line(4, 0)}")
 
 

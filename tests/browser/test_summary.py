@@ -85,8 +85,8 @@ def _played(phone: Phone) -> None:
         phone.sees_phase(lance)
         phone.all_pass()
     phone.sees_phase("cards")
-    for hand in HANDS:
-        phone.show(hand)
+    for seat, hand in enumerate(HANDS):
+        phone.shown(seat, hand)
     expect(phone.it("match-over")).to_be_visible()
 
 

@@ -138,7 +138,9 @@ def test_a_slip_of_the_finger_is_corrected_instead(house: House, new_phone: NewP
         jon.tap("undo")
         jon.tap("verdict-slip")
         jon.tap("fix-cards")
-        jon.show(("R", "R", "5", "4"))
+        jon.sees_places("R", "C", "5", "4")
+        jon.tap("place-1")
+        jon.tap("card-R")
         # With a par of her own there is nothing wrong any more, and the deje stands.
         jon.sees_phase("counted")
 
@@ -205,7 +207,9 @@ def test_at_any_other_table_the_word_or_the_cards_are_put_right(
         jon.sees_score(0, 0)
         jon.tap("fix-cards")
         reads_well(jon.page, "the cards once more", fits=True)
-        jon.show(("R", "C", "5", "4"))
+        jon.sees_places("R", "R", "5", "4")
+        jon.tap("place-1")
+        jon.tap("card-C")
         jon.sees_phase("counted")
         jon.tap("undo")
         jon.tap("fix-declaration")

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import {
   bidChoices,
-  nextForCards,
+  ownForCards,
+  seatsForCards,
   speakers,
   subject,
   undeclared,
@@ -84,17 +85,25 @@ test("pares and juego: mine large, the others small, who has spoken gone", () =>
 
 const show = (seat: number, needed: boolean): Option => ({ do: "show_cards", seat, needed, left: {}, shown_by: {} });
 
-test("cards: mine first, then who is missing, then who need not show", () => {
+test("cards: the pad opens by itself for a phone's only seat, while the count needs its cards", () => {
   const hidden = [null, null, null, null];
   const may = [show(0, true), show(1, false), show(2, true), show(3, true)];
-  expect(nextForCards(aView({ may, hand: { cards: hidden } }), [3])).toBe(3);
+  const now = aView({ may, hand: { cards: hidden } });
+  expect([ownForCards(now, [3]), ownForCards(now, [1]), ownForCards(now, [0, 2])]).toEqual([3, null, null]);
   const shown = [null, null, null, ["R", "R", "S", "A"]];
-  expect(nextForCards(aView({ may, hand: { cards: shown } }), [3])).toBe(0);
-  expect(nextForCards(aView({ may: [show(1, false)], hand: { cards: shown } }), [3])).toBe(1);
-  expect(nextForCards(aView({ may: [], hand: { cards: shown } }), [3])).toBeNull();
+  expect(ownForCards(aView({ may, hand: { cards: shown } }), [3])).toBeNull();
+  expect(ownForCards(aView({ may: [show(1, false)], hand: { cards: shown } }), [1])).toBe(1);
 });
 
-test("mine untold and not needed: nobody's keypad, lest I type mine under another's name", () => {
-  const may = [show(0, false), show(1, true)];
-  expect(nextForCards(aView({ may }), [0])).toBeNull();
+test("cards: what was typed and mine come first, then who is missing, who need not show, who has shown", () => {
+  const may = [show(0, false), show(1, true), show(2, true), show(3, true)];
+  const now = aView({ may, hand: { cards: [null, null, null, ["R", "R", "S", "A"]] } });
+  const order = (unsent: number | null) => seatsForCards(now, [2], (seat) => seat === unsent);
+  expect(order(null)).toEqual([
+    { seat: 2, state: "mine" },
+    { seat: 1, state: "missing" },
+    { seat: 0, state: "free" },
+    { seat: 3, state: "told" },
+  ]);
+  expect(order(0)[0]).toEqual({ seat: 0, state: "unsent" });
 });

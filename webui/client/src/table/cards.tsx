@@ -1,144 +1,299 @@
 import { useSignal } from "@preact/signals";
-import type { ComponentChildren } from "preact";
-import { useLayoutEffect } from "preact/hooks";
+import type { ComponentChildren, RefObject } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../i18n";
 import type { View } from "../protocol";
-import { sayHeld } from "../table-words";
-import { late } from "../ui/late";
+import { ergative, sayHeld } from "../table-words";
 import { Button } from "../ui/button";
-import { act, mine, offered, ofPlayer, playerAt, tellNow } from "./actor";
-import { nextForCards } from "./choices";
-import { Contradictions } from "./contradictions";
-import { useDrafts } from "./drafts";
+import { late } from "../ui/late";
+import { mine, offered, ofPlayer, playerAt, tellNow } from "./actor";
+import { listed } from "./around";
+import { ownForCards, seatsForCards, type CardState } from "./choices";
+import { Remedies } from "./contradictions";
+import {
+  chosenSeat,
+  chooseSeat,
+  closePad,
+  dropDraft,
+  enteredByOthers,
+  isDrafted,
+  isTravelling,
+  isUnsent,
+  preferDraft,
+  shownAt,
+  typeCards,
+} from "./drafts";
 import { Keypad } from "./keypad";
-import { chosenAnew, isOpen, isWhole } from "./wild";
+import { CardFace } from "./suit-sign";
+import { chosenAnew, isOpen } from "./wild";
 import "./cards.css";
 
 const Told = late(() => import("./told").then((loaded) => loaded.Told));
 
-/** The showdown: four taps a hand, anybody's, or who won what without cards. */
+/**
+ * The showdown: four taps a hand, or who won what without cards.
+ *
+ * The pad is open for this phone's own seat, or for one that was chosen by a tap. After a hand it
+ * stops: whose cards come next is chosen again.
+ */
 export function Cards({ now }: { now: View }) {
-  const chosen = useSignal<number | null>(null);
   const telling = useSignal(false);
-  const drafts = useDrafts(now);
-  const { hand, rules } = now;
-  const seat = chosen.value ?? nextForCards(now, mine.value);
-  const known = seat === null ? null : hand.cards[seat];
-
-  // Once the chosen seat's cards are known, go on to who is missing.
-  const shownSeats = hand.cards.map((cards) => cards !== null).join();
-  useLayoutEffect(() => {
-    if (chosen.value !== null && hand.cards[chosen.value]) chosen.value = null;
-  }, [shownSeats]);
-
-  // Who still has to show goes on; the others put right what does not agree.
-  const wanted = nextForCards(now, mine.value);
-  const owing = wanted !== null && mine.value.includes(wanted) && hand.cards[wanted] === null;
-  if (hand.contradictions.length > 0 && !owing) return <Contradictions now={now} />;
-  if (telling.value && hand.asks.told.length > 0) {
+  const tellable = offered(now, "tell_lance").length > 0;
+  if (telling.value && now.hand.asks.told.length > 0) {
     return <Told now={now} onBack={() => (telling.value = false)} />;
   }
-  const enter = (cards: string[]): void => {
-    if (seat === null) return;
-    const done = isWhole(rules, cards);
-    drafts.keep(seat, done ? null : cards);
-    if (done) act({ type: "show_cards", seat, cards });
-  };
-  // What lies open with a wild Sota: the same cards, to be chosen once more.
-  const reopened = seat !== null && known === drafts.shown(seat) ? chosenAnew(rules, known) : null;
+  const chosen = chosenSeat(now);
+  const seat = chosen ?? ownForCards(now, mine.value);
+  const without = tellable && (
+    <Button id="without-cards" kind="plain" onPress={() => (telling.value = true)}>
+      {t("cards.without")}
+    </Button>
+  );
+  return seat === null ? (
+    <Stopped now={now} without={without} />
+  ) : (
+    <Pad
+      key={seat}
+      now={now}
+      seat={seat}
+      aside={
+        chosen === null || chosen === ownForCards(now, mine.value) ? (
+          without
+        ) : (
+          <Button id="pad-back" kind="plain" onPress={closePad}>
+            {t("common.back")}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+interface PadProps {
+  now: View;
+  seat: number;
+  /** Beside the heading, where the cards themselves leave nothing to press there. */
+  aside: ComponentChildren;
+}
+
+/** One seat's cards: whose they are, large, over the four places and the keys. */
+function Pad({ now, seat, aside }: PadProps) {
+  const heading = useFocusIfLost<HTMLHeadingElement>();
+  const others = enteredByOthers(now, seat);
+  const held = isDrafted(now, seat) ? null : now.hand.held[seat];
   return (
     <div class={`actions cards of-${now.seats.length}`}>
-      <Tabs now={now} seat={seat} choose={(one) => (chosen.value = one)} />
-      <div class="whose">
-        <p class="held" data-testid="held">
-          {heading(now, seat)}
-        </p>
-        {seat !== null && drafts.refused(seat) ? (
-          <Button id="send-again" kind="plain" onPress={() => enter([...drafts.shown(seat)])}>
-            {t("cards.send")}
-          </Button>
-        ) : isOpen(rules, drafts.shown(seat ?? -1)) ? (
-          <Button id="wild-other" kind="plain" onPress={() => enter([])}>
-            {t("cards.wild.other")}
-          </Button>
-        ) : reopened ? (
-          <Button
-            id="choose-again"
-            kind="plain"
-            label={t("cards.wild.again")}
-            onPress={() => enter(reopened)}
-          >
-            {t("mesa.correct")}
-          </Button>
-        ) : (
-          offered(now, "tell_lance").length > 0 && (
-            <Button id="without-cards" kind="plain" onPress={() => (telling.value = true)}>
-              {t("cards.without")}
-            </Button>
-          )
-        )}
-      </div>
-      <MineHeld now={now} seat={seat} />
-      {seat !== null && (
-        <Keypad
-          key={`${seat}-${known?.join("") ?? ""}`}
-          now={now}
-          seat={seat}
-          cards={drafts.shown(seat)}
-          busy={drafts.travelling(seat)}
-          onCards={enter}
-        />
+      {others ? (
+        <EnteredByOthers now={now} seat={seat} cards={others} />
+      ) : (
+        <>
+          <Tabs now={now} seat={seat} />
+          <div class="whose">
+            <h2 ref={heading} tabIndex={-1} class="held" data-testid="held">
+              <span class="name">{t("cards.of", ofPlayer(now, seat))}</span>
+              {held && <span class="holds">{sayHeld(tellNow(now), held)}</span>}
+            </h2>
+            <Again now={now} seat={seat}>
+              {aside}
+            </Again>
+          </div>
+        </>
       )}
+      <Keypad
+        now={now}
+        seat={seat}
+        cards={shownAt(now, seat)}
+        off={
+          (isTravelling(seat) && t("why.saving")) ||
+          (others && t("why.entered_by_others", ofPlayer(now, seat)))
+        }
+        onCards={(cards) => typeCards(now, seat, cards)}
+      />
     </div>
   );
 }
 
-/** Whose cards the keypad takes, or what they are, or whose are missing. */
-function heading(now: View, seat: number | null): ComponentChildren {
-  if (seat === null) {
-    const names = now.hand.asks.cards.map((one) => playerAt(now, one)).join(", ");
-    return t("cards.missing_of", { names });
+/** What can be done with four cards as they are. */
+function Again({ now, seat, children }: { now: View; seat: number; children: ComponentChildren }) {
+  const cards = shownAt(now, seat);
+  const reopened = isDrafted(now, seat) ? null : chosenAnew(now.rules, cards);
+  const type = (typed: readonly string[]) => () => typeCards(now, seat, typed);
+  if (isUnsent(now, seat)) {
+    return (
+      <Button id="send-again" kind="main" onPress={type(cards)}>
+        {t("cards.send")}
+      </Button>
+    );
   }
-  if (now.hand.cards[seat]) return <HeldAt now={now} seat={seat} />;
-  return t("cards.of", ofPlayer(now, seat));
-}
-
-/** Whose, and what they are: of a long name only the beginning, of the cards all. */
-function HeldAt({ now, seat }: { now: View; seat: number }) {
-  const held = now.hand.held[seat];
+  if (isOpen(now.rules, cards)) {
+    return (
+      <Button id="wild-other" kind="plain" onPress={type([])}>
+        {t("cards.wild.other")}
+      </Button>
+    );
+  }
+  if (reopened === null || isTravelling(seat)) return <>{children}</>;
   return (
-    <span class="held-at">
-      <span class="name">{playerAt(now, seat)}:</span>
-      {held && <span>{sayHeld(tellNow(now), held)}</span>}
-    </span>
+    <Button
+      id="choose-again"
+      kind="plain"
+      label={t("cards.wild.again")}
+      onPress={type(reopened)}
+    >
+      {t("mesa.correct")}
+    </Button>
   );
 }
 
-/** What mine turned out to be, while another's are being entered. */
-function MineHeld({ now, seat }: { now: View; seat: number | null }) {
-  const [own] = mine.value;
-  if (own === undefined || own === seat || !now.hand.held[own]) return null;
-  return (
-    <p class="soft" data-testid="mine-held">
-      <HeldAt now={now} seat={own} />
-    </p>
-  );
-}
-
-interface TabsProps {
+interface EnteredByOthersProps {
   now: View;
-  seat: number | null;
-  choose: (seat: number) => void;
+  seat: number;
+  cards: readonly string[];
 }
 
-/** One tab a seat, ticked once its cards are told; a dot marks whose the count needs. */
-function Tabs({ now, seat, choose }: TabsProps) {
-  const needed = new Set(now.hand.asks.cards);
+/** Somebody else entered this very seat's cards meanwhile: theirs, or those typed here? */
+function EnteredByOthers({ now, seat, cards }: EnteredByOthersProps) {
+  const entry = now.hand.entries.findLast(
+    (one) => one.type === "cards_shown" && one.seat === seat,
+  );
+  const who = entry?.by_name ?? "";
+  return (
+    <div class="entered" role="alert" data-testid="entered-by-others">
+      <p>
+        {t("cards.entered_by", {
+          ...ofPlayer(now, seat),
+          who,
+          who_k: ergative(who),
+          cards: cards.join(" "),
+        })}
+      </p>
+      <div class="pair">
+        <Button id="keep-theirs" onPress={() => dropDraft(now, seat)}>
+          {t("cards.keep_theirs")}
+        </Button>
+        <Button id="keep-mine" onPress={() => preferDraft(now, seat)}>
+          {t("cards.keep_mine")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Nobody's cards are being entered: who is missing, a button for each seat, and below, where the
+ * keys were, nothing to press but what this phone's last hand was.
+ */
+function Stopped({ now, without }: { now: View; without: ComponentChildren }) {
+  const here = useFocusIfLost<HTMLDivElement>();
+  const [wrong] = now.hand.contradictions;
+  const seats = seatsForCards(now, mine.value, (seat) => isDrafted(now, seat));
+  const [first] = seats;
+  const missing = now.hand.asks.cards.map((seat) => playerAt(now, seat));
+  const choose = (seat: number) => () => chooseSeat(now, seat);
+  return (
+    <div
+      ref={here}
+      tabIndex={-1}
+      class={`actions cards stopped of-${now.seats.length}`}
+      role="group"
+      aria-label={t("cards.whose")}
+    >
+      {wrong && (
+        <div role="alert" class="remedies">
+          <Remedies
+            key={`${wrong.seat}${wrong.lance}`}
+            now={now}
+            wrong={wrong}
+            onCards={() => reopen(now, wrong.seat)}
+          />
+        </div>
+      )}
+      {missing.length > 0 && (
+        <div class="whose">
+          <p class="held" data-testid="cards-missing">
+            {t("cards.missing_of", { names: listed(missing) })}
+          </p>
+          {without}
+        </div>
+      )}
+      <div class="seats">
+        {seats.map(({ seat, state }) => {
+          const large = seat === first?.seat && (state === "unsent" || state === "mine");
+          return (
+            <Button
+              key={seat}
+              id={`cards-of-${seat}`}
+              kind={large ? "main" : state === "told" || state === "free" ? "plain" : "quiet"}
+              size={large ? "large" : "usual"}
+              label={`${t("cards.of", ofPlayer(now, seat))}, ${stateWords(now, seat, state)}`}
+              note={state === "mine" || state === "free" ? undefined : stateWords(now, seat, state)}
+              onPress={choose(seat)}
+            >
+              {state === "told" && <span aria-hidden="true">✓ </span>}
+              {large ? t("cards.of", ofPlayer(now, seat)) : playerAt(now, seat)}
+            </Button>
+          );
+        })}
+      </div>
+      {!wrong && <MineHeld now={now} />}
+    </div>
+  );
+}
+
+/** Open the pad with the cards that lie there; of a wild Sota mostly the choice was wrong. */
+function reopen(now: View, seat: number): void {
+  chooseSeat(now, seat);
+  const anew = chosenAnew(now.rules, now.hand.cards[seat] ?? []);
+  if (anew) typeCards(now, seat, anew);
+}
+
+function stateWords(now: View, seat: number, state: CardState): string {
+  switch (state) {
+    case "unsent":
+      return t("cards.unsent", { cards: shownAt(now, seat).join(" ") });
+    case "mine":
+    case "missing":
+      return t("cards.missing");
+    case "free":
+      return t("cards.free");
+    case "told":
+      return now.hand.cards[seat]?.join(" ") ?? "";
+  }
+}
+
+/** What this phone's newest hand turned out to be. */
+function MineHeld({ now }: { now: View }) {
+  const entry = now.hand.entries.findLast(
+    ({ type, seat }) => type === "cards_shown" && seat !== undefined && mine.value.includes(seat),
+  );
+  const seat = entry?.seat;
+  const held = seat === undefined ? null : now.hand.held[seat];
+  if (seat === undefined || !held) return null;
+  return (
+    <div class="mine-held" data-testid="mine-held">
+      <p class="faces">
+        {now.hand.cards[seat]?.map((card, place) => (
+          <CardFace key={place} card={card} />
+        ))}
+      </p>
+      <p class="held-at">
+        <span class="name">{playerAt(now, seat)}:</span>{" "}
+        <span>{sayHeld(tellNow(now), held)}</span>
+      </p>
+    </div>
+  );
+}
+
+/** One tab a seat, ticked once its cards are told. */
+function Tabs({ now, seat }: { now: View; seat: number }) {
+  const states = new Map(
+    seatsForCards(now, mine.value, () => false).map((one) => [one.seat, one.state]),
+  );
   return (
     <div class="tabs" role="group" aria-label={t("cards.whose")}>
       {now.seats.map((one) => {
-        const told = now.hand.cards[one.seat] !== null;
-        const state = told ? "cards.told" : needed.has(one.seat) ? "cards.missing" : "cards.free";
+        const state = states.get(one.seat) ?? "free";
+        const said = state === "told" ? t("cards.told") : stateWords(now, one.seat, state);
         return (
           <Button
             key={one.seat}
@@ -146,14 +301,23 @@ function Tabs({ now, seat, choose }: TabsProps) {
             kind="plain"
             size="small"
             pressed={one.seat === seat}
-            label={`${one.player}, ${t(state)}`}
-            onPress={() => choose(one.seat)}
+            label={`${one.player}, ${said}`}
+            onPress={() => chooseSeat(now, one.seat)}
           >
-            <span aria-hidden="true">{told ? "✓ " : ""}</span>
+            <span aria-hidden="true">{state === "told" ? "✓ " : ""}</span>
             {one.player}
           </Button>
         );
       })}
     </div>
   );
+}
+
+/** Takes the focus where the button that had it went away with what was here before. */
+function useFocusIfLost<E extends HTMLElement>(): RefObject<E | null> {
+  const here = useRef<E>(null);
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) here.current?.focus({ preventScroll: true });
+  }, []);
+  return here;
 }

@@ -4,7 +4,7 @@
  * Nothing is decided here that the view does not say; words that would do the very same
  * (paso over a bet, "no queremos" of the last one in) are only not shown twice.
  */
-import type { BidOption, Spoken, View, Word } from "../protocol";
+import type { BidOption, Option, Spoken, View, Word } from "../protocol";
 
 export interface BidChoices {
   seat: number;
@@ -104,16 +104,38 @@ export function undeclared(
 }
 
 /**
- * The seat whose cards to enter next: mine that are needed; once mine are told, who is missing.
- * While mine are untold and not needed, nobody's: a hand typed now would too easily be my own
- * under another's name.
+ * The seat whose cards the pad takes without being asked: this phone's only one, while the count
+ * needs its cards. Any other seat is chosen by a tap.
  */
-export function nextForCards(now: View, mine: readonly number[]): number | null {
-  const asked = now.may.flatMap((one) =>
-    one.do === "show_cards" && now.hand.cards[one.seat] === null ? [one] : [],
-  );
-  const needed = asked.filter((one) => one.needed);
-  const own = (list: typeof asked) => list.find((one) => mine.includes(one.seat));
-  if (needed.length === 0) return (own(asked) ?? asked[0])?.seat ?? null;
-  return (own(needed) ?? (own(asked) ? undefined : needed[0]))?.seat ?? null;
+export function ownForCards(now: View, mine: readonly number[]): number | null {
+  const untold = showable(now).filter((one) => now.hand.cards[one.seat] === null);
+  const own = untold.find((one) => one.seat === mine[0]);
+  if (mine.length !== 1 || own === undefined) return null;
+  return own.needed || !untold.some((one) => one.needed) ? own.seat : null;
+}
+
+/** Why a seat stands where it does among those whose cards can be entered; the first come first. */
+export const CARD_STATES = ["unsent", "mine", "missing", "free", "told"] as const;
+export type CardState = (typeof CARD_STATES)[number];
+
+/** The seats whose cards can be entered, those first that the count waits for. */
+export function seatsForCards(
+  now: View,
+  mine: readonly number[],
+  unsent: (seat: number) => boolean,
+): { seat: number; state: CardState }[] {
+  const stateOf = ({ seat, needed }: ShowOption): CardState => {
+    if (unsent(seat)) return "unsent";
+    if (now.hand.cards[seat] !== null) return "told";
+    return needed ? (mine.includes(seat) ? "mine" : "missing") : "free";
+  };
+  return showable(now)
+    .map((option) => ({ seat: option.seat, state: stateOf(option) }))
+    .sort((one, other) => CARD_STATES.indexOf(one.state) - CARD_STATES.indexOf(other.state));
+}
+
+type ShowOption = Extract<Option, { do: "show_cards" }>;
+
+function showable(now: View): ShowOption[] {
+  return now.may.filter((one): one is ShowOption => one.do === "show_cards");
 }

@@ -4,29 +4,28 @@ import type { Contradiction, View } from "../protocol";
 import { sayWrong } from "../table-words";
 import { Button } from "../ui/button";
 import { act, ofPlayer, playerAt, notYet, tellNow } from "./actor";
+import { shownAt, typeCards } from "./drafts";
 import { Keypad } from "./keypad";
-import { chosenAnew, isWhole } from "./wild";
+import { chosenAnew } from "./wild";
 import "./cards.css";
 
-/** Words and cards disagree: the table says which of the two is wrong. */
-export function Contradictions({ now }: { now: View }) {
-  const [first] = now.hand.contradictions;
-  return (
-    <div class="actions cards" role="alert">
-      {first && <Remedies key={`${first.seat}${first.lance}`} now={now} wrong={first} />}
-    </div>
-  );
+interface RemediesProps {
+  now: View;
+  wrong: Contradiction;
+  /** Where the cards are put right; on the spot where absent. */
+  onCards?: () => void;
 }
 
-/** One of the two is put right: the word, or the cards. */
-export function Remedies({ now, wrong }: { now: View; wrong: Contradiction }) {
+/** Words and cards disagree: one of the two is put right, the word or the cards. */
+export function Remedies({ now, wrong, onCards }: RemediesProps) {
   const entering = useSignal(false);
-  const draft = useSignal(chosenAnew(now.rules, now.hand.cards[wrong.seat] ?? []) ?? []);
   const { seat, lance, said, sequence } = wrong;
   const name = playerAt(now, seat);
-  const enter = (cards: string[]): void => {
-    draft.value = cards;
-    if (isWhole(now.rules, cards)) act({ type: "show_cards", seat, cards });
+  const enter = (): void => {
+    entering.value = true;
+    // Of a wild Sota mostly the choice was wrong, and not the cards.
+    const anew = chosenAnew(now.rules, shownAt(now, seat));
+    if (anew) typeCards(now, seat, anew);
   };
   return (
     <>
@@ -34,7 +33,12 @@ export function Remedies({ now, wrong }: { now: View; wrong: Contradiction }) {
         {sayWrong(tellNow(now), now.hand, wrong)}
       </p>
       {entering.value ? (
-        <Keypad now={now} seat={seat} cards={draft.value} onCards={enter} />
+        <Keypad
+          now={now}
+          seat={seat}
+          cards={shownAt(now, seat)}
+          onCards={(cards) => typeCards(now, seat, cards)}
+        />
       ) : (
         <>
           <Button
@@ -51,7 +55,7 @@ export function Remedies({ now, wrong }: { now: View; wrong: Contradiction }) {
           >
             {t(said ? `cards.fix.${lance}.no` : `cards.fix.${lance}.yes`, { name })}
           </Button>
-          <Button id="fix-cards" onPress={() => (entering.value = true)}>
+          <Button id="fix-cards" onPress={onCards ?? enter}>
             {t("cards.fix.cards", ofPlayer(now, seat))}
           </Button>
         </>

@@ -6,6 +6,7 @@ import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { act, notYet, tellNow } from "./actor";
 import { CorrectBid } from "./correct-bid";
+import { dropDraft, isDrafted, sending, shownAt } from "./drafts";
 import { Keypad } from "./keypad";
 import { rule } from "./referee";
 import { chosenAnew, isWhole } from "./wild";
@@ -24,6 +25,10 @@ interface CorrectProps {
 export function Correct({ now, entry, finished, onClose }: CorrectProps) {
   const tell = tellNow(now);
   const instead = (right: Correctable): void => {
+    if (right.type === "show_cards" && !finished) {
+      dropDraft(now, right.seat);
+      sending(now, right.seat);
+    }
     (finished ? rule : act)({ type: "correct", sequence: entry.sequence, instead: right });
     onClose();
   };
@@ -59,30 +64,63 @@ interface RemedyProps {
   instead: (right: Correctable) => void;
 }
 
+/** Opens with what stands now: one wrong card is one tap off and one tap on. */
 function Remedy({ now, entry, finished, instead }: RemedyProps) {
-  // Of a wild Sota mostly the choice was wrong, and not the cards.
-  const cards = useSignal(chosenAnew(now.rules, entry.cards ?? []) ?? []);
   const { type, seat, lance, has } = entry;
   if (type === "declared" && seat !== undefined && (lance === "pares" || lance === "juego")) {
+    const name = now.seats[seat]?.player ?? "";
     return (
-      <Button
-        id="correct-declaration"
-        kind="main"
-        onPress={() => instead({ type: "declare", lance, seat, has: !has })}
-      >
-        {t(has ? `cards.fix.${lance}.no` : `cards.fix.${lance}.yes`, {
-          name: now.seats[seat]?.player ?? "",
-        })}
-      </Button>
+      <div class="declared" role="group">
+        {([true, false] as const).map((said) => (
+          <Button
+            key={String(said)}
+            id={said === has ? "declaration-stands" : "correct-declaration"}
+            pressed={said === has}
+            off={said === has && t("why.said_so")}
+            onPress={() => instead({ type: "declare", lance, seat, has: said })}
+          >
+            {t(said ? `cards.fix.${lance}.yes` : `cards.fix.${lance}.no`, { name })}
+          </Button>
+        ))}
+      </div>
     );
   }
   if (type === "cards_shown" && seat !== undefined) {
-    const enter = (typed: string[]): void => {
-      cards.value = typed;
-      if (isWhole(now.rules, typed)) instead({ type: "show_cards", seat, cards: typed });
-    };
-    return <Keypad now={now} seat={seat} cards={cards.value} past={finished} onCards={enter} />;
+    return <CorrectCards now={now} seat={seat} entry={entry} past={finished} instead={instead} />;
   }
   if (type === "bid_spoken") return <CorrectBid now={now} entry={entry} instead={instead} />;
   return null;
+}
+
+interface CorrectCardsProps {
+  now: View;
+  seat: number;
+  entry: Happening;
+  past: boolean | undefined;
+  instead: (right: Correctable) => void;
+}
+
+function CorrectCards({ now, seat, entry, past, instead }: CorrectCardsProps) {
+  const were = entry.cards ?? [];
+  // A correction that was refused goes on from where it was; of a wild Sota mostly the choice was wrong.
+  const cards = useSignal<readonly string[]>(
+    (!past && isDrafted(now, seat) ? shownAt(now, seat) : chosenAnew(now.rules, were)) ?? were,
+  );
+  const send = (typed: readonly string[]): void =>
+    instead({ type: "show_cards", seat, cards: [...typed] });
+  const enter = (typed: string[]): void => {
+    cards.value = typed;
+    if (isWhole(now.rules, typed)) send(typed);
+  };
+  const unsent = isWhole(now.rules, cards.value) && cards.value.join() !== were.join();
+  return (
+    <>
+      <Keypad now={now} seat={seat} cards={cards.value} past={past} onCards={enter} />
+      {unsent && (
+        <Button id="correct-send" kind="main" onPress={() => send(cards.value)}>
+          {t("cards.send")}
+        </Button>
+      )}
+    </>
+  );
 }

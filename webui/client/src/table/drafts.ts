@@ -1,70 +1,139 @@
-import { useSignal } from "@preact/signals";
-import { useLayoutEffect, useRef } from "preact/hooks";
-import type { View } from "../protocol";
+/**
+ * Hands that are being entered on this phone, and for which seat the card pad is open.
+ *
+ * A draft belongs to a hand of a match and a seat. It is kept while other pages are open, while it
+ * travels, after a refusal, and when somebody else enters the same seat's cards meanwhile; only the
+ * person, or the acknowledgement of its own command, ends it.
+ */
+import { effect, signal } from "@preact/signals";
+import type { Command, View } from "../protocol";
 import { acknowledged, pending, refusal, view, type Refusal } from "../store";
+import { act } from "./actor";
 import { asTyped, isWhole } from "./wild";
 
-type Drafts = Readonly<Record<number, readonly string[]>>;
-
-export interface HandDrafts {
-  /** What the four places of this seat show. */
-  shown: (seat: number) => readonly string[];
-  /** Four cards that were refused: they are there, nothing is left to choose, and not told. */
-  refused: (seat: number) => boolean;
-  /** This seat's cards are told, and not on the table yet: what is typed now would be another's. */
-  travelling: (seat: number) => boolean;
-  /** Keep what is typed for a seat so far; null when it is on its way. */
-  keep: (seat: number, cards: readonly string[] | null) => void;
+interface Draft {
+  cards: readonly string[];
+  /** The seat's cards in the view when this was begun, as `knownAt` writes them. */
+  over: string;
 }
 
-/** What is typed for each seat and not told yet: not lost while it travels, nor by a refusal. */
-export function useDrafts(now: View): HandDrafts {
-  const drafts = useSignal<Drafts>({});
-  const seen = useRef(refusal.peek()?.seen ?? 0);
-  const keep = (seat: number, cards: readonly string[] | null): void => {
-    const { [seat]: _, ...others } = drafts.peek();
-    drafts.value = cards === null ? others : { ...others, [seat]: cards };
-  };
-
-  // What was refused comes back into its places, unless something is typed there already.
-  const latest = refusal.value;
-  useLayoutEffect(() => {
-    if (latest === null || latest.seen <= seen.current) return;
-    seen.current = latest.seen;
-    const back = takenBack(now, latest);
-    if (back && !drafts.peek()[back.seat]) keep(back.seat, back.cards);
-  }, [latest]);
-
-  // Cards that are told now, whoever told them, or told no longer, end what was typed.
-  const told = now.hand.cards.map((cards) => cards?.join(" ") ?? "");
-  const before = useRef(told);
-  useLayoutEffect(() => {
-    told.forEach((cards, seat) => cards !== before.current[seat] && keep(seat, null));
-    before.current = told;
-  }, [told.join("|")]);
-
-  return {
-    keep,
-    shown: (seat) => drafts.value[seat] ?? onTheirWay(seat) ?? now.hand.cards[seat] ?? [],
-    travelling: (seat) => onTheirWay(seat) !== null,
-    refused: (seat) =>
-      onTheirWay(seat) === null && isWhole(now.rules, drafts.value[seat] ?? []),
-  };
+interface OpenPad {
+  hand: string;
+  seat: number;
+  over: string;
 }
 
-/** The hand a refusal gives back; none where the table knows that seat's cards by now. */
-function takenBack(
-  now: View,
-  { command, refused }: Refusal,
-): { seat: number; cards: string[] } | null {
-  if (command?.type !== "show_cards") return null;
-  const { seat, cards } = command;
-  const settled = refused.code === "stale" || refused.code === "nothing_changes";
-  if (settled && now.hand.cards[seat]) return null;
-  return { seat, cards: cards.map((card) => asTyped(now.rules, card)) };
+const drafts = signal<Readonly<Record<string, Draft>>>({});
+const openPad = signal<OpenPad | null>(null);
+/** By seat, where its newest hand was sent from: needed if it is refused. */
+const sent = new Map<number, { key: string; over: string }>();
+
+/** Show what is typed for a seat, else what is on its way, else what the table knows. */
+export function shownAt(now: View, seat: number): readonly string[] {
+  return draftAt(now, seat)?.cards ?? onTheirWay(seat) ?? now.hand.cards[seat] ?? [];
 }
 
-/** A hand that is typed but not through yet, or not in the view yet, stays to be seen. */
+/** Something is typed for this seat that was not sent. */
+export function isDrafted(now: View, seat: number): boolean {
+  return draftAt(now, seat) !== undefined;
+}
+
+/** Four cards that could be sent as they are: a refused hand. */
+export function isUnsent(now: View, seat: number): boolean {
+  const draft = draftAt(now, seat);
+  return draft !== undefined && !isTravelling(seat) && isWhole(now.rules, draft.cards);
+}
+
+/** This seat's cards are sent, and not in the view yet. */
+export function isTravelling(seat: number): boolean {
+  return onTheirWay(seat) !== null;
+}
+
+/** The cards that somebody else entered for this seat after its draft was begun. */
+export function enteredByOthers(now: View, seat: number): readonly string[] | null {
+  const draft = draftAt(now, seat);
+  const known = now.hand.cards[seat];
+  if (!draft || !known || isTravelling(seat)) return null;
+  return draft.over === knownAt(now, seat) ? null : known;
+}
+
+/** Go on with the draft, which will replace what others entered. */
+export function preferDraft(now: View, seat: number): void {
+  const draft = draftAt(now, seat);
+  if (draft) put(keyOf(now, seat), { ...draft, over: knownAt(now, seat) });
+}
+
+/** Forget what is typed for a seat. */
+export function dropDraft(now: View, seat: number): void {
+  put(keyOf(now, seat), null);
+}
+
+/** Keep what is typed for a seat so far; a whole hand is sent. */
+export function typeCards(now: View, seat: number, cards: readonly string[]): void {
+  const known = now.hand.cards[seat] ?? [];
+  if (sameCards(cards, known)) return dropDraft(now, seat);
+  const over = draftAt(now, seat)?.over ?? knownAt(now, seat);
+  chooseSeat(now, seat);
+  if (isWhole(now.rules, cards)) {
+    dropDraft(now, seat);
+    sending(now, seat, over);
+    act({ type: "show_cards", seat, cards: [...cards] });
+  } else put(keyOf(now, seat), { cards, over });
+}
+
+/** Note from where a hand is sent, so that a refusal brings it back to the same place. */
+export function sending(now: View, seat: number, over = knownAt(now, seat)): void {
+  sent.set(seat, { key: keyOf(now, seat), over });
+}
+
+/** Open the pad for this seat; it stays open until the cards are in the view or another is chosen. */
+export function chooseSeat(now: View, seat: number): void {
+  if (chosenSeat(now) === seat) return;
+  openPad.value = { hand: handOf(now), seat, over: knownAt(now, seat) };
+}
+
+/** Close the pad; what is typed stays. */
+export function closePad(): void {
+  openPad.value = null;
+}
+
+/** The seat the pad was opened for in this hand. */
+export function chosenSeat(now: View): number | null {
+  return openPad.value?.hand === handOf(now) ? openPad.value.seat : null;
+}
+
+function handOf(now: View): string {
+  return `${now.table} ${now.match.number} ${now.hand.number}`;
+}
+
+function keyOf(now: View, seat: number): string {
+  return `${handOf(now)} ${seat}`;
+}
+
+function knownAt(now: View, seat: number): string {
+  return now.hand.cards[seat]?.join(" ") ?? "";
+}
+
+function draftAt(now: View, seat: number): Draft | undefined {
+  return drafts.value[keyOf(now, seat)];
+}
+
+function put(key: string, draft: Draft | null): void {
+  const { [key]: _, ...others } = drafts.peek();
+  drafts.value = draft === null ? others : { ...others, [key]: draft };
+}
+
+function sameCards(some: readonly string[], others: readonly string[]): boolean {
+  return [...some].sort().join() === [...others].sort().join();
+}
+
+/** Whose cards a command shows, and which. */
+function shownBy(command: Command | null): { seat: number; cards: string[] } | null {
+  const shows = command?.type === "correct" ? command.instead : command;
+  return shows?.type === "show_cards" ? { seat: shows.seat, cards: shows.cards } : null;
+}
+
+/** A hand that is sent but not acknowledged, or not in the view yet. */
 function onTheirWay(seat: number): readonly string[] | null {
   const through = acknowledged.value;
   const arriving =
@@ -74,3 +143,41 @@ function onTheirWay(seat: number): readonly string[] | null {
   }
   return null;
 }
+
+/** A refused hand comes back as a draft, unless the table has these very cards by now. */
+function bringBack(now: View, { command }: Refusal): void {
+  const shows = shownBy(command);
+  if (!shows) return;
+  const { seat } = shows;
+  const cards = shows.cards.map((card) => asTyped(now.rules, card));
+  const { key, over } = sent.get(seat) ?? { key: keyOf(now, seat), over: knownAt(now, seat) };
+  const known = key === keyOf(now, seat) ? (now.hand.cards[seat] ?? []) : [];
+  if (drafts.peek()[key] || sameCards(shows.cards, known) || sameCards(cards, known)) return;
+  put(key, { cards, over });
+}
+
+let lastRefusal = refusal.peek()?.seen ?? 0;
+effect(() => {
+  const latest = refusal.value;
+  const now = view.peek();
+  if (!latest || !now || latest.seen <= lastRefusal) return;
+  lastRefusal = latest.seen;
+  bringBack(now, latest);
+});
+
+effect(() => {
+  const shows = shownBy(acknowledged.value?.message.command ?? null);
+  const now = view.peek();
+  if (shows && now) put(sent.get(shows.seat)?.key ?? keyOf(now, shows.seat), null);
+});
+
+// The pad closes once the cards it was opened for are in the view.
+effect(() => {
+  const now = view.value;
+  const open = openPad.value;
+  if (!now || !open) return;
+  const known = knownAt(now, open.seat);
+  const changed = known !== "" && known !== open.over;
+  const through = changed && !isDrafted(now, open.seat) && !isTravelling(open.seat);
+  if (through || open.hand !== handOf(now)) openPad.value = null;
+});

@@ -17,6 +17,7 @@ import { Misfit } from "./misfit";
 import { Playing } from "./playing";
 import { above, screen, show } from "./screen";
 import { Seats } from "./seats";
+import { shortKey } from "./short";
 import { Behind } from "./sheets-door";
 import { Toast } from "./toast";
 import { Unsent } from "./unsent";
@@ -27,6 +28,7 @@ import "./table.css";
 const QUIET_MS = 1500;
 const Above = late(() => import("./above").then((loaded) => loaded.Above));
 const First = late(() => import("../first/door").then((loaded) => loaded.First), { quietly: true });
+const ShortDialog = late(() => import("./short-dialog").then((loaded) => loaded.ShortDialog));
 const SuitDialog = late(() => import("./suit-dialog").then((loaded) => loaded.SuitDialog));
 
 /** For /style, which shows them as they are: through this door it makes the first load of nobody larger. */
@@ -79,6 +81,7 @@ export default function TablePage({ code }: { code: string | null }) {
       <Toast now={now} />
       <Misfit now={now} />
       {refusal.value && <SuitDialog now={now} />}
+      {(refusal.value || shortKey.value) && <ShortDialog now={now} />}
       {!counter && <First now={now} />}
       <Live now={now} />
     </>

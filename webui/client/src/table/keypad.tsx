@@ -6,6 +6,7 @@ import { useSettling } from "../ui/guard";
 import { useWhy, type Off } from "../ui/why";
 import { offered } from "./actor";
 import { cardName } from "./card-words";
+import { askShort } from "./short";
 import { CardFace } from "./suit-sign";
 import { suitOf } from "./suits";
 import { asTyped, isOpen, isWild, keysOf } from "./wild";
@@ -17,8 +18,8 @@ interface KeypadProps {
   /** Whose cards they are. */
   seat: number;
   cards: readonly string[];
-  /** They are told and on their way: nothing more is typed until they are there. */
-  busy?: boolean;
+  /** Why nothing can be typed now, where that is so. */
+  off?: Off;
   /** Of a hand that is over: there is nothing to reckon a choice by. */
   past?: boolean;
   /** What is typed so far; it can be told once it `isWhole`. */
@@ -29,17 +30,17 @@ interface KeypadProps {
  * Four places above, the keys below in two rows; the fourth tap is the last, but where a wild Sota
  * is among the four: then one more says what it stands for.
  */
-export function Keypad({ now, seat, cards, busy, past, onCards }: KeypadProps) {
+export function Keypad({ now, seat, cards, off, past, onCards }: KeypadProps) {
   const { rules } = now;
   const full = cards.length >= 4;
   const typed = (kept: readonly string[]) => kept.map((card) => asTyped(rules, card));
-  // A hand that stands is typed anew from its first card.
-  const add = (key: string) => onCards(full ? [key] : [...typed(cards), key]);
-  const left = offered(now, "show_cards").find((one) => one.seat === seat)?.left ?? {};
-  const offKey = (key: string): Off => {
-    if (busy) return t("why.saving");
-    const here = full ? 0 : typed(cards).filter((card) => card === key).length;
-    return here >= (left[key] ?? 4) && t("why.none_left", { card: cardName(key) });
+  const option = offered(now, "show_cards").find((one) => one.seat === seat);
+  // Beside what the others show, no deck has one more of these.
+  const isShort = (key: string): boolean =>
+    typed(cards).filter((card) => card === key).length >= (option?.left[key] ?? 4);
+  const add = (key: string): void => {
+    if (isShort(key)) askShort({ seat, card: key, seats: option?.shown_by[key] ?? [] });
+    else onCards([...typed(cards), key]);
   };
   return (
     <div class="keypad" data-situation={`cards of ${seat}`}>
@@ -51,6 +52,7 @@ export function Keypad({ now, seat, cards, busy, past, onCards }: KeypadProps) {
               key={place}
               place={place}
               card={card}
+              off={off}
               onTake={() => onCards(typed(cards.filter((_, n) => n !== place)))}
             />
           );
@@ -59,7 +61,13 @@ export function Keypad({ now, seat, cards, busy, past, onCards }: KeypadProps) {
       {full && isOpen(rules, cards) ? (
         <WildChoice now={now} seat={seat} cards={cards} past={past} onCards={onCards} />
       ) : (
-        <Keys keys={keysOf(rules)} wild={(key) => isWild(rules, key)} off={offKey} onKey={add} />
+        <Keys
+          keys={keysOf(rules)}
+          wild={(key) => isWild(rules, key)}
+          off={() => off || (full && t("why.four_already"))}
+          short={isShort}
+          onKey={add}
+        />
       )}
     </div>
   );
@@ -68,12 +76,14 @@ export function Keypad({ now, seat, cards, busy, past, onCards }: KeypadProps) {
 interface PlaceProps {
   place: number;
   card: string | undefined;
+  off: Off;
   onTake: () => void;
 }
 
 /** One of the four: a card, which a tap takes back, or still empty. */
-function Place({ place, card, onTake }: PlaceProps) {
-  const why = useWhy(card === undefined && t("why.no_card"));
+function Place({ place, card, off, onTake }: PlaceProps) {
+  const reason = off || (card === undefined && t("why.no_card"));
+  const why = useWhy(reason);
   const settling = useSettling(why.button);
   return (
     <>
@@ -83,9 +93,9 @@ function Place({ place, card, onTake }: PlaceProps) {
         class={card ? "place filled" : "place"}
         data-testid={`place-${place}`}
         aria-label={card ? t("cards.take_back", { card: cardName(card) }) : t("cards.empty_place")}
-        aria-disabled={card === undefined || settling || undefined}
+        aria-disabled={reason || settling ? true : undefined}
         data-settling={settling || undefined}
-        onClick={card === undefined ? why.say : onTake}
+        onClick={reason ? why.say : onTake}
       >
         {card && <CardFace card={card} />}
       </button>
@@ -99,11 +109,17 @@ interface KeysProps {
   wild?: (key: string) => boolean;
   /** Why a key is off, where it is. */
   off: (key: string) => Off;
+  /** Is none of it left, as others lie open? Pressed, it says who shows them. */
+  short?: (key: string) => boolean;
   onKey: (key: string) => void;
 }
 
 /** A key a face, as they are ranked; where Sotas have keys of their own, with the suits' signs. */
-export function Keys({ keys, wild = () => false, off, onKey }: KeysProps) {
+export function Keys({ keys, wild = () => false, off, short = () => false, onKey }: KeysProps) {
+  const nameOf = (key: string): string => {
+    const name = wild(key) ? t("cards.wild.key", { card: cardName(key) }) : cardName(key);
+    return short(key) ? t("cards.short.key", { card: name }) : name;
+  };
   const half = Math.ceil(keys.length / 2);
   return (
     <>
@@ -114,8 +130,8 @@ export function Keys({ keys, wild = () => false, off, onKey }: KeysProps) {
               key={key}
               id={`card-${key}`}
               size="large"
-              kind={wild(key) ? "main" : "quiet"}
-              label={wild(key) ? t("cards.wild.key", { card: cardName(key) }) : cardName(key)}
+              kind={short(key) ? "plain" : wild(key) ? "main" : "quiet"}
+              label={nameOf(key)}
               off={off(key)}
               note={wild(key) ? t("cards.wild.short") : undefined}
               onPress={() => onKey(key)}

@@ -3,6 +3,8 @@ import type { Refused, Word } from "../protocol";
 import { view } from "../store";
 import { lanceName, sayWord } from "../table-words";
 import { tellNow } from "./actor";
+import { listed } from "./around";
+import { seatsIn } from "./short";
 
 /** The dictionary's sentence for the code; the server's English where we have none. */
 export function refusedWords({
@@ -11,7 +13,10 @@ export function refusedWords({
   params,
 }: Pick<Refused, "code" | "text" | "params">): string {
   const key = `refused.${code}`;
-  return hasKey(key) ? t(key, named(params)) : text;
+  if (!hasKey(key)) return text;
+  const names = seatsIn(params).map((seat) => view.value?.seats[seat]?.player ?? String(seat + 1));
+  const words = t(key, named(params));
+  return names.length === 0 ? words : `${words} ${t("cards.short.among", { names: listed(names) })}`;
 }
 
 /** Codes in the parameters become words; a seat is called by its player. */

@@ -1,6 +1,6 @@
 /** Is somebody at this phone waited for? By the view alone: it says whose answer is wanted. */
 import type { View } from "../protocol";
-import { nextForCards, undeclared } from "./choices";
+import { undeclared } from "./choices";
 import { askedOfUs } from "./seen/asks";
 
 /** The hand cannot go on before one of these seats has answered, declared or shown. */
@@ -11,7 +11,5 @@ export function awaitsUs(now: View, mine: readonly number[]): boolean {
   if (standing) return standing.awaited.some((seat) => mine.includes(seat));
   if (phase === "pares_said") return undeclared(now, "pares", mine).mine.length > 0;
   if (phase === "juego_said") return undeclared(now, "juego", mine).mine.length > 0;
-  if (phase !== "cards") return false;
-  const next = nextForCards(now, mine);
-  return next !== null && mine.includes(next) && now.hand.asks.cards.includes(next);
+  return phase === "cards" && now.hand.asks.cards.some((seat) => mine.includes(seat));
 }

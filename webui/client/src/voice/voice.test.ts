@@ -53,7 +53,7 @@ describe("a phone buzzes", () => {
     expect(buzzes(asked, { ...asked, revision: 43 }, ME)).toBe(false);
     expect(buzzes(open, asked, [2])).toBe(false);
     const cards = (needed: boolean): View => {
-      const wanted = { do: "show_cards" as const, seat: 0, needed, left: {} };
+      const wanted = { do: "show_cards" as const, seat: 0, needed, left: {}, shown_by: {} };
       return told(3, { may: [wanted], hand: { phase: "cards" } });
     };
     expect(buzzes(open, cards(true), ME)).toBe(true);

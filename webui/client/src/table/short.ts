@@ -1,0 +1,43 @@
+/** Which hands together need more of a card than the deck has: asked by a key, or by a refusal. */
+import { signal } from "@preact/signals";
+import type { View } from "../protocol";
+import type { Refusal } from "../store";
+
+export interface Short {
+  /** Whose cards are being entered. */
+  seat: number;
+  card: string;
+  /** The other seats that show it. */
+  seats: readonly number[];
+}
+
+/** A key was pressed of which the others leave none; counts up, so that two equal ones differ. */
+export const shortKey = signal<(Short & { asked: number }) | null>(null);
+
+let asked = 0;
+
+export function askShort(short: Short): void {
+  asked += 1;
+  shortKey.value = { ...short, asked };
+}
+
+/** What a refused hand of the running hand lacks beside others; null for every other refusal. */
+export function shortOf(now: View, { refused, command }: Refusal): Short | null {
+  if (refused.code !== "impossible_deal" || command === null) return null;
+  if (command.type === "correct" && !isRunning(now, command.sequence)) return null;
+  const shows = command.type === "correct" ? command.instead : command;
+  if (shows.type !== "show_cards") return null;
+  const { seat } = shows;
+  const seats = seatsIn(refused.params).filter((one) => one !== seat && now.hand.cards[one]);
+  return seats.length === 0 ? null : { seat, card: String(refused.params["card"]), seats };
+}
+
+/** The seats that an impossible deal names. */
+export function seatsIn(params: Refusal["refused"]["params"]): number[] {
+  const seats = params["seats"];
+  return typeof seats === "string" ? seats.split(",").map(Number) : [];
+}
+
+function isRunning(now: View, sequence: number): boolean {
+  return now.hand.entries.some((entry) => entry.sequence === sequence);
+}
