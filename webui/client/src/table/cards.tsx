@@ -268,7 +268,7 @@ function MineHeld({ now }: { now: View }) {
   );
   const seat = entry?.seat;
   const held = seat === undefined ? null : now.hand.held[seat];
-  if (seat === undefined || !held) return null;
+  if (seat === undefined || !held) return <div class="mine-held" />;
   return (
     <div class="mine-held" data-testid="mine-held">
       <p class="faces">
