@@ -200,6 +200,11 @@ Reader = tuple[tuple[str, ...], Callable[[Given], Command]]
 READERS: dict[str, Reader] = {
     "sit": (("seat", "name"), lambda g: tc.Sit(_seat(g), name(g.get("name"), "name"))),
     "leave": (("seat",), lambda g: tc.Leave(_seat(g))),
+    "ask_seat": (("seat",), lambda g: tc.AskSeat(_seat(g))),
+    "answer_seat": (
+        ("seat", "give"),
+        lambda g: tc.AnswerSeat(_seat(g), flag(g.get("give"), "give")),
+    ),
     "free_seat": (("seat",), lambda g: tc.FreeSeat(_seat(g))),
     "rename_player": (
         ("seat", "name"),

@@ -42,6 +42,8 @@ class RuleSet:
     telling: str = "anyone"
     confirm: str = "one"
     confirm_after: int = 30
+    seat_after: int = 120
+    seat_after_alone: int = 30
 
     def __post_init__(self) -> None:
         values = self.values()

@@ -102,6 +102,10 @@ SETTINGS = (
     Setting("confirm", "phones", "choice", "one", choices=("one", "both")),
     # Seconds after which a count that nobody objected to is booked; 0: only when it was seen.
     Setting("confirm_after", "phones", "number", 30, least=0, most=120, step=10),
+    # Seconds without its phone after which a seat is offered to others; `_alone`: to somebody at
+    # whose table no other phone is connected.
+    Setting("seat_after", "phones", "number", 120, least=30, most=600, step=30),
+    Setting("seat_after_alone", "phones", "number", 30, least=10, most=120, step=10),
 )
 
 BY_NAME = {setting.name: setting for setting in SETTINGS}

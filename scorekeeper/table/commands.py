@@ -9,7 +9,7 @@ from scorekeeper.match.commands import AtOnce, Correctable, MatchCommand, RuleLa
 
 @dataclass(frozen=True, slots=True)
 class Sit:
-    """Take a free seat for this phone, under a name."""
+    """Take a seat for this phone, under a name: a free one, or one whose phone is gone."""
 
     seat: int
     name: str
@@ -23,8 +23,23 @@ class Leave:
 
 
 @dataclass(frozen=True, slots=True)
+class AskSeat:
+    """Ask for the seat again that another phone took over."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerSeat:
+    """Give a seat back that its former phone asks for, or keep it."""
+
+    seat: int
+    give: bool
+
+
+@dataclass(frozen=True, slots=True)
 class FreeSeat:
-    """Free a seat whose phone has been gone for a while."""
+    """Free a seat, whoever holds it."""
 
     seat: int
 
@@ -153,6 +168,8 @@ Command = (
     | AtOnce
     | Sit
     | Leave
+    | AskSeat
+    | AnswerSeat
     | FreeSeat
     | RenamePlayer
     | RenameSide

@@ -9,14 +9,28 @@ from scorekeeper.match.events import MatchEvent
 
 
 @dataclass(frozen=True, slots=True)
+class FormerHolder:
+    """The player and phone whose seat another phone took over while theirs was not connected.
+
+    asks: they asked for the seat again.
+    """
+
+    player: str
+    phone: str
+    asks: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Seat:
     """A place at the table.
 
-    Phone: SHA-256 of the token of the phone that holds it, None while it is free.
+    Phone: SHA-256 of the token of the phone that holds it, None while it is free. Former: who held
+    it before it was taken over, until it is given back or left.
     """
 
     player: str
     phone: str | None = None
+    former: FormerHolder | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +72,41 @@ class TargetSet:
 
 @dataclass(frozen=True, slots=True)
 class PlayerSat:
-    """A phone took a free seat."""
+    """A phone took a seat that was free, or whose phone was gone.
+
+    instead_of: the player whose seat was taken over; None where it was free.
+    """
 
     seat: int
     name: str
     phone: str
+    instead_of: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatAsked:
+    """The phone whose seat was taken over asks for it again. name: the player it was taken from."""
+
+    seat: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatGiven:
+    """A seat that was asked for went back to its former player. instead_of: who sat there."""
+
+    seat: int
+    name: str
+    phone: str
+    instead_of: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatKept:
+    """A seat that was asked for is not given back. name: who asked."""
+
+    seat: int
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +119,7 @@ class SeatLeft:
 
 @dataclass(frozen=True, slots=True)
 class SeatFreed:
-    """Somebody seated freed a seat whose phone was gone."""
+    """A seat was freed by the referee; in older logs also by somebody seated, its phone gone."""
 
     seat: int
     name: str
@@ -220,13 +264,13 @@ ConfirmingEvent = CountSeen | ScoreAsked | ScoreAccepted | ScoreDeclined
 CounterEvent = FullMatchBegun | CountingBegun | TargetSet
 """What makes a plain counter of a table, or a full match, and how far a counter counts."""
 
+SeatEvent = PlayerSat | SeatAsked | SeatGiven | SeatKept | SeatLeft | SeatFreed | PlayerRenamed
+"""What happens to one seat."""
+
 TableEvent = (
     MatchStarted
     | CounterEvent
-    | PlayerSat
-    | SeatLeft
-    | SeatFreed
-    | PlayerRenamed
+    | SeatEvent
     | SideRenamed
     | CardDrawn
     | SeatsDrawn

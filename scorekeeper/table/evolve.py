@@ -14,7 +14,7 @@ from scorekeeper.rules import read_rules
 from scorekeeper.table import events as te
 from scorekeeper.table.confirmed import confirmed, proposed, still_asked
 from scorekeeper.table.drawing import with_card
-from scorekeeper.table.events import Seat
+from scorekeeper.table.events import FormerHolder, Seat
 from scorekeeper.table.recorded import Recorded
 from scorekeeper.table.table import Moment, Play, Referee, Table
 from scorekeeper.table.topics import EVERYTHING, SEATS, touches
@@ -92,13 +92,9 @@ def _as_said(event: te.Event) -> te.Event:
 
 
 def _apply(table: Table, recorded: Recorded, event: te.Event) -> Table:
+    if isinstance(event, te.SeatEvent):
+        return _seat(table, event.seat, _seat_after(table.seats[event.seat], event))
     match event:
-        case te.PlayerSat(seat=seat, name=name, phone=phone):
-            return _seat(table, seat, Seat(name, phone))
-        case te.SeatLeft(seat=seat) | te.SeatFreed(seat=seat):
-            return _seat(table, seat, replace(table.seats[seat], phone=None))
-        case te.PlayerRenamed(seat=seat, name=name):
-            return _seat(table, seat, replace(table.seats[seat], player=name))
         case te.CardDrawn(seat=seat, face=face):
             drawn = with_card(table.drawn, seat, face, table.rules)
             return replace(table, drawn=drawn, play=_touch(table.play, recorded, moves=False))
@@ -154,6 +150,24 @@ def _seat(table: Table, place: int, seat: Seat) -> Table:
     if not table.rules.alone:
         return seated
     return replace(seated, side_names=put(table.side_names, place, seat.player))
+
+
+def _seat_after(seat: Seat, event: te.SeatEvent) -> Seat:
+    match event:
+        case te.PlayerSat(name=name, phone=phone):
+            former = None if seat.phone is None else FormerHolder(seat.player, seat.phone)
+            return Seat(name, phone, former)
+        case te.SeatGiven(name=name, phone=phone):
+            return Seat(name, phone)
+        case te.SeatAsked() | te.SeatKept():
+            if seat.former is None:
+                return seat
+            asks = isinstance(event, te.SeatAsked)
+            return replace(seat, former=replace(seat.former, asks=asks))
+        case te.SeatLeft() | te.SeatFreed():
+            return Seat(seat.player)
+        case te.PlayerRenamed(name=name):
+            return replace(seat, player=name)
 
 
 def _sit_as_drawn(table: Table, recorded: Recorded, order: tuple[int, ...], mano: int) -> Table:

@@ -45,6 +45,8 @@ def check_places(command: tc.Command, rules: RuleSet) -> None:
             | c.SetMano(seat=seat)
             | tc.Sit(seat=seat)
             | tc.Leave(seat=seat)
+            | tc.AskSeat(seat=seat)
+            | tc.AnswerSeat(seat=seat)
             | tc.FreeSeat(seat=seat)
             | tc.RenamePlayer(seat=seat)
             | tc.DrawCard(seat=seat)

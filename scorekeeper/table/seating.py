@@ -1,6 +1,8 @@
-"""Who sits where: taking, leaving and freeing seats, and names."""
+"""Who sits where: taking, leaving and freeing seats, seats whose phones are gone, and names."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 from scorekeeper.refusal import Refused
 from scorekeeper.table import commands as tc
@@ -8,30 +10,28 @@ from scorekeeper.table import events as te
 from scorekeeper.table.intent import Intent
 from scorekeeper.table.table import Table
 
-GONE_SECONDS = 120
-"""How long a seat's phone must be gone before others may free the seat."""
-
-SeatingCommand = tc.Sit | tc.Leave | tc.FreeSeat | tc.RenamePlayer | tc.RenameSide
+SeatingCommand = (
+    tc.Sit | tc.Leave | tc.AskSeat | tc.AnswerSeat | tc.FreeSeat | tc.RenamePlayer | tc.RenameSide
+)
 
 
 def decide_seating(table: Table, intent: Intent, command: SeatingCommand) -> te.TableEvent:
     """The one event of a seating command, or Refused."""
     match command:
         case tc.Sit(seat=seat, name=name):
-            if intent.phone is None:
-                raise Refused("no_phone")
-            holder = table.holder(seat)
-            if holder == intent.phone:
-                raise Refused("nothing_changes")
-            if holder is not None:
-                raise Refused("seat_taken", seat=seat, player=table.seats[seat].player)
-            return te.PlayerSat(seat, name, intent.phone)
+            return _sit(table, intent, seat, name)
         case tc.Leave(seat=seat):
             if seat not in table.seats_of(intent.phone):
                 raise Refused("not_your_seat", seat=seat)
             return te.SeatLeft(seat, table.seats[seat].player)
+        case tc.AskSeat(seat=seat):
+            return _ask(table, intent, seat)
+        case tc.AnswerSeat(seat=seat, give=give):
+            return _answer(table, intent, seat, give=give)
         case tc.FreeSeat(seat=seat):
-            return _free(table, intent, seat)
+            if table.holder(seat) is None:
+                raise Refused("nothing_changes")
+            return te.SeatFreed(seat, table.seats[seat].player)
         case tc.RenamePlayer(seat=seat, name=name):
             if table.seats[seat].player == name:
                 raise Refused("nothing_changes")
@@ -44,12 +44,80 @@ def decide_seating(table: Table, intent: Intent, command: SeatingCommand) -> te.
             return te.SideRenamed(side, name)
 
 
-def _free(table: Table, intent: Intent, seat: int) -> te.SeatFreed:
-    if table.holder(seat) is None:
+def seconds_to_wait(table: Table, gone: Mapping[int, float], phone: str | None) -> int:
+    """How long a seat's phone must be gone before this phone may take the seat.
+
+    Args:
+        table: The table.
+        gone: Seconds since the phone of each held seat was connected; absent: it is connected.
+        phone: The phone that wants to sit; None: one that holds no seat.
+    """
+    if phones_here(table, gone) <= {phone}:
+        return table.rules.seat_after_alone
+    return table.rules.seat_after
+
+
+def phones_here(table: Table, gone: Mapping[int, float]) -> frozenset[str]:
+    """The connected phones that hold seats."""
+    return frozenset(
+        seat.phone
+        for place, seat in enumerate(table.seats)
+        if seat.phone is not None and place not in gone
+    )
+
+
+def may_take_over(table: Table, gone: Mapping[int, float], seat: int, phone: str | None) -> bool:
+    """Whether this phone may take a seat held by another, whose phone is gone."""
+    return seat in gone and gone[seat] >= seconds_to_wait(table, gone, phone)
+
+
+def who_answers(table: Table, gone: Mapping[int, float], seat: int) -> tuple[int, ...]:
+    """Seats whose phones may give a seat back that its former phone asks for.
+
+    Those of the phone that holds it; where that phone is gone, all that are held.
+    """
+    former = table.seats[seat].former
+    if former is None or not former.asks:
+        return ()
+    holder = table.holder(seat)
+    return tuple(
+        place
+        for place in table.rules.seats
+        if table.holder(place) is not None and (seat in gone or table.holder(place) == holder)
+    )
+
+
+def _sit(table: Table, intent: Intent, seat: int, name: str) -> te.PlayerSat:
+    if intent.phone is None:
+        raise Refused("no_phone")
+    holder, player = table.holder(seat), table.seats[seat].player
+    if holder is None:
+        return te.PlayerSat(seat, name, intent.phone)
+    if holder == intent.phone:
         raise Refused("nothing_changes")
-    gone = int(intent.gone.get(seat, 0))
-    if gone < GONE_SECONDS and not intent.referee:
-        raise Refused(
-            "seat_in_use", seat=seat, player=table.seats[seat].player, seconds=GONE_SECONDS
-        )
-    return te.SeatFreed(seat, table.seats[seat].player)
+    if seat not in intent.gone:
+        raise Refused("seat_taken", seat=seat, player=player)
+    if not may_take_over(table, intent.gone, seat, intent.phone):
+        seconds = seconds_to_wait(table, intent.gone, intent.phone)
+        raise Refused("seat_in_use", seat=seat, player=player, seconds=seconds)
+    return te.PlayerSat(seat, name, intent.phone, instead_of=player)
+
+
+def _ask(table: Table, intent: Intent, seat: int) -> te.SeatAsked:
+    former = table.seats[seat].former
+    if former is None or former.phone != intent.phone:
+        raise Refused("not_your_seat", seat=seat)
+    if former.asks:
+        raise Refused("nothing_changes")
+    return te.SeatAsked(seat, former.player)
+
+
+def _answer(table: Table, intent: Intent, seat: int, *, give: bool) -> te.TableEvent:
+    former = table.seats[seat].former
+    if former is None or not former.asks:
+        raise Refused("nothing_asked")
+    if intent.seat not in who_answers(table, intent.gone, seat):
+        raise Refused("not_asked")
+    if not give:
+        return te.SeatKept(seat, former.player)
+    return te.SeatGiven(seat, former.player, former.phone, table.seats[seat].player)

@@ -10,14 +10,13 @@ from scorekeeper.table import commands as tc
 from scorekeeper.table.intent import Intent
 from scorekeeper.table.table import Table
 
-REFEREE_ONLY = (c.TakeHand, c.TakeGame, c.TakeMatch, tc.RuleHand)
+REFEREE_ONLY = (c.TakeHand, c.TakeGame, c.TakeMatch, tc.RuleHand, tc.FreeSeat)
 REFEREE_TOO = (
     c.RuleLance,
     c.AcceptVerdict,
     c.SetScore,
     tc.Correct,
     tc.Undo,
-    tc.FreeSeat,
     tc.SeeCount,
 )
 
@@ -88,8 +87,8 @@ def check_own_seat(table: Table, intent: Intent) -> None:
 
 
 def _check_seated(intent: Intent) -> None:
-    """Only whoever is seated may tell."""
-    if intent.seat is None and not isinstance(intent.command, tc.Sit):
+    """Only whoever is seated may tell; the others may sit down, or ask for their seat again."""
+    if intent.seat is None and not isinstance(intent.command, tc.Sit | tc.AskSeat):
         raise Refused("not_seated")
 
 

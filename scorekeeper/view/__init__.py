@@ -3,6 +3,7 @@
 from scorekeeper.view.choosing import choices_of
 from scorekeeper.view.hands import finished_hands
 from scorekeeper.view.history import history_of
-from scorekeeper.view.view import public_phone, view_of
+from scorekeeper.view.seats import public_phone
+from scorekeeper.view.view import view_of
 
 __all__ = ["choices_of", "finished_hands", "history_of", "public_phone", "view_of"]

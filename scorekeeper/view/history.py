@@ -56,6 +56,8 @@ def _after(
     chain: _Link | None, chains: dict[int, _Link | None], table: Table | None, row: Recorded
 ) -> _Link | None:
     """What stands after a row, given what stood before each of the earlier ones."""
+    if isinstance(row.event, te.SeatEvent):
+        return chain
     match row.event:
         case te.Undone(back=back):
             return chains[back]
@@ -66,8 +68,6 @@ def _after(
             while chain is not None and chain.sequence >= first:
                 chain = chain.before
             return _linked(chain, row)
-        case te.PlayerSat() | te.SeatLeft() | te.SeatFreed() | te.PlayerRenamed():
-            return chain
         case te.SideRenamed() | te.AnswerOverruled() | te.RefereeCame() | te.RefereeLeft():
             return chain
         case te.CardDrawn() | te.SeatsDrawn() | te.TargetSet():

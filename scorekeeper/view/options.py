@@ -30,7 +30,7 @@ MORE = 5
 
 
 def options(table: Table, counted: Count | None) -> list[OptionShape]:
-    """Everything legal now, for any seat; at a plain counter, for any phone.
+    """What is legal in the match now, for any seat; at a plain counter, for any phone.
 
     counted: the count so far, in phase cards.
     """
@@ -61,9 +61,6 @@ def options(table: Table, counted: Count | None) -> list[OptionShape]:
             found.append({"do": "only_count"})
         found.extend(ruling_options(table, counted))
         found.extend(draw_options(table))
-    found.extend(
-        {"do": "sit", "seat": place} for place, seat in enumerate(table.seats) if seat.phone is None
-    )
     return found
 
 

@@ -82,6 +82,7 @@ class Happening(TypedDict):
     asked_by: NotRequired[str | None]
     withdrawn: NotRequired[bool]
     out_of_turn: NotRequired[bool]
+    instead_of: NotRequired[str | None]
 
 
 class RulesShape(TypedDict):
@@ -119,14 +120,24 @@ class SideShape(LyingShape):
     matches: int
 
 
+class FormerShape(TypedDict):
+    """Whose seat was taken over while their phone was gone, and whether they ask for it again."""
+
+    player: str
+    phone: str
+    asks: bool
+
+
 class SeatShape(TypedDict):
-    """A seat."""
+    """A seat. gone_seconds: since its phone was connected, as the view was made."""
 
     seat: int
     side: int
     player: str
     phone: str | None
     present: bool
+    gone_seconds: int | None
+    former: FormerShape | None
     mano: bool
     dealer: bool
     captain: bool
@@ -409,6 +420,8 @@ class OptionShape(TypedDict):
     only: NotRequired[bool]
     side: NotRequired[int]
     targets: NotRequired[list[int]]
+    instead_of: NotRequired[str]
+    phone: NotRequired[str]
 
 
 class View(TypedDict):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from scorekeeper.cards.card import WILD
 from scorekeeper.cards.ranking import KEYPAD
@@ -25,26 +25,27 @@ from scorekeeper.view.happening import award_shape, happening_of
 from scorekeeper.view.lances import lance_shape, standing_shape, turn_of
 from scorekeeper.view.lying import lying
 from scorekeeper.view.options import options
+from scorekeeper.view.seats import public_phone, seat_options, seats_shape
 from scorekeeper.view.wrong_words import contradictions_shape, verdicts_shape
-
-PUBLIC_LENGTH = 12
-
-
-def public_phone(phone: str) -> str:
-    """The public name of a phone.
-
-    Enough of its token's hash to tell phones apart, no key to anything.
-    """
-    return phone[:PUBLIC_LENGTH]
 
 
 def view_of(
-    table: Table, code: str, present: Collection[int], seconds: int | None = None
+    table: Table,
+    code: str,
+    present: Collection[int],
+    seconds: int | None = None,
+    gone: Mapping[int, float] | None = None,
 ) -> s.View:
     """The view of a table.
 
-    present: seats whose phone is connected now · seconds: until the house books the count.
+    Args:
+        table: The table.
+        code: Its code.
+        present: Seats whose phone is connected now.
+        seconds: Until the server books the count.
+        gone: Seconds since the phone of each of the other held seats was connected.
     """
+    gone = gone or {}
     match = table.match
     hand = match.hand
     playing = match.state is MatchState.PLAYING
@@ -64,24 +65,12 @@ def view_of(
             "state": match.state.value,
         },
         "sides": [_side(table, side) for side in range(table.rules.sides)],
-        "seats": [
-            {
-                "seat": place,
-                "side": table.rules.side_of(place),
-                "player": seat.player,
-                "phone": None if seat.phone is None else public_phone(seat.phone),
-                "present": place in present,
-                "mano": place == hand.mano and hand.mano_known,
-                "dealer": place == _dealer(hand),
-                "captain": place in table.rules.captain_seats,
-            }
-            for place, seat in enumerate(table.seats)
-        ],
+        "seats": seats_shape(table, present, gone),
         "referee": _referee(table),
         "draw": draw_shape(table) if playing else None,
         "asked": asked_shape(table) if playing else None,
         "hand": _hand(table, phase, counted, seconds),
-        "may": options(table, counted),
+        "may": [*options(table, counted), *seat_options(table, gone)],
         "last": happening_of(table.last, hands=match.hands),
         "latest": [happening_of(recorded, hands=match.hands) for recorded in table.latest],
     }

@@ -53,7 +53,14 @@ def bids_and_seats() -> Iterator[TableForTests]:
     bidding.do({"type": "rename_side", "side": 1, "name": "Los de Tolosa"})
     bidding.do({"type": "rename_player", "seat": 1, "name": "Nerea"})
     bidding.do({"type": "leave", "seat": 3}, by=3)
-    bidding.do({"type": "free_seat", "seat": 2}, by=0, gone={2: 500})
+    bidding.do({"type": "sit", "seat": 2, "name": "Xabier"}, by=None, phone=6, gone={2: 500})
+    yield bidding
+    bidding.do({"type": "ask_seat", "seat": 2}, by=None, phone=2)
+    yield bidding
+    bidding.do({"type": "answer_seat", "seat": 2, "give": False}, by=2, phone=6)
+    bidding.do({"type": "ask_seat", "seat": 2}, by=None, phone=2)
+    bidding.do({"type": "answer_seat", "seat": 2, "give": True}, by=2, phone=6)
+    bidding.gone = {0: 45, 1: 125, 2: 3}
     yield bidding
 
 
@@ -166,6 +173,7 @@ def rulings() -> Iterator[TableForTests]:
     yield wrong
     wrong.rules({"type": "take_game", "side": 0, "to": 1, "reason": "x"})
     wrong.rules({"type": "take_match", "side": 0, "to": 1, "reason": "x"})
+    wrong.rules({"type": "free_seat", "seat": 2})
     wrong.do({"type": "leave_referee"}, by=None, phone=REFEREE)
     yield wrong
 
@@ -297,6 +305,8 @@ def test_every_kind_of_option_and_happening_was_among_them(
         "take_game",
         "take_match",
         "sit",
+        "ask_seat",
+        "answer_seat",
     }
 
 

@@ -53,6 +53,8 @@ class TableForTests:
     def __init__(self, *, mano: int = 0, preset: str = "clasico", **rules: object) -> None:
         self.rows: list[Recorded] = []
         self.tables: dict[int, Table] = {}
+        self.gone: Mapping[int, float] = {}
+        """Seconds since the phones of some seats were connected, as the view is made."""
         playing = read_rules(rules, preset)
         names = NAMES[: playing.players]
         setup = {
@@ -109,7 +111,7 @@ class TableForTests:
             phone=sender,
             seat=by,
             seen=seen,
-            gone=gone or {},
+            gone=self.gone if gone is None else gone,
             referee=referee,
             admitted=admitted,
             panel=panel,
@@ -229,7 +231,8 @@ class TableForTests:
     @property
     def view(self) -> View:
         """The view as it is sent, through JSON."""
-        view = view_of(self.table, "K7QF", self.table.rules.seats)
+        present = set(self.table.rules.seats) - set(self.gone)
+        view = view_of(self.table, "K7QF", present, gone=self.gone)
         assert json.loads(json.dumps(view)) == view
         return view
 

@@ -1,4 +1,4 @@
-"""Who sits where: one phone a seat or several, taken seats refused, gone ones freed."""
+"""Who sits where: one phone a seat or several, and seats whose phones are gone."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from typing import Unpack
 
 import pytest
 
-from scorekeeper.codec import command_from_json
+from scorekeeper.codec import command_from_json, event_from_json
 from scorekeeper.refusal import Refused
-from scorekeeper.table import Intent, decide
+from scorekeeper.table import Intent, Recorded, decide, evolve
+from scorekeeper.table.events import PlayerSat
 from tests.scorekeeper.table_for_tests import PHONES, Sender, TableForTests
 
 
@@ -45,17 +46,146 @@ def test_whoever_is_not_seated_only_watches() -> None:
     assert code(table, {"type": "all_pass", "lance": "grande"}, by=None, phone=0) == "not_seated"
 
 
-def test_a_seat_is_freed_after_two_minutes_without_its_phone() -> None:
+NEW = 6
+"""A phone that holds no seat."""
+
+
+def sit(seat: int, name: str = "Nerea") -> dict[str, object]:
+    return {"type": "sit", "seat": seat, "name": name}
+
+
+def sitting(table: TableForTests, seat: int) -> list[object]:
+    """The seats whose phones may take this one; empty: nobody may, all: everybody."""
+    found = [option for option in table.options("sit") if option["seat"] == seat]
+    return [option.get("by", "all") for option in found]
+
+
+def test_a_seat_whose_phone_is_here_is_nobodys_to_take() -> None:
+    table = TableForTests()
+    table.gone = {0: 5000, 1: 5000, 3: 5000}
+    assert code(table, sit(2), by=None, phone=NEW) == "seat_taken"
+    assert code(table, sit(2), by=0) == "seat_taken"
+    assert sitting(table, 2) == []
+
+
+def test_a_seat_is_offered_after_two_minutes_without_its_phone() -> None:
+    table = TableForTests()
+    table.gone = {2: 119.9}
+    assert code(table, sit(2), by=None, phone=NEW) == "seat_in_use"
+    assert sitting(table, 2) == []
+    table.gone = {2: 120.0}
+    assert sitting(table, 2) == ["all"]
+    assert table.view["seats"][2]["gone_seconds"] == 120
+    table.do(sit(2), by=None, phone=NEW)
+    seat = table.view["seats"][2]
+    assert (seat["player"], seat["phone"]) == ("Nerea", PHONES[NEW][:12])
+    last = table.view["last"]
+    assert (last["type"], last["name"], last["instead_of"]) == ("player_sat", "Nerea", "Miren")
+
+
+def test_with_nobody_at_the_table_all_seats_are_offered_after_half_a_minute() -> None:
+    table = TableForTests()
+    table.gone = dict.fromkeys(range(4), 29.9)
+    assert code(table, sit(0), by=None, phone=NEW) == "seat_in_use"
+    table.gone = dict.fromkeys(range(4), 30.0)
+    assert [sitting(table, seat) for seat in range(4)] == [["all"]] * 4
+    for seat in range(4):
+        table.do(sit(seat, "Ane"), by=None, phone=NEW, gone=dict.fromkeys(range(seat, 4), 30.0))
+    assert table.table.seats_of(PHONES[NEW]) == {0, 1, 2, 3}
+
+
+def test_the_only_phone_here_waits_the_short_time_and_others_the_long_one() -> None:
+    table = TableForTests()
+    table.gone = {1: 30.0, 2: 30.0, 3: 30.0}
+    assert sitting(table, 1) == [[0]]
+    assert code(table, sit(1), by=None, phone=NEW) == "seat_in_use"
+    table.do(sit(1), by=0)
+    assert table.table.seats_of(PHONES[0]) == {0, 1}
+
+
+def test_how_long_is_a_setting() -> None:
+    table = TableForTests(seat_after=60, seat_after_alone=10)
+    table.gone = {2: 60.0}
+    assert sitting(table, 2) == ["all"]
+    table.gone = dict.fromkeys(range(4), 10.0)
+    assert sitting(table, 2) == ["all"]
+
+
+def taken_over() -> TableForTests:
+    """Nerea sat in Miren's seat while Miren's phone was gone."""
+    table = TableForTests()
+    table.do(sit(2), by=None, phone=NEW, gone={2: 120.0})
+    return table
+
+
+def test_the_phone_that_was_gone_is_told_and_asks_for_its_seat_again() -> None:
+    table = taken_over()
+    former = {"player": "Miren", "phone": PHONES[2][:12]}
+    assert table.view["seats"][2]["former"] == {**former, "asks": False}
+    assert [option["phone"] for option in table.options("ask_seat")] == [PHONES[2][:12]]
+    assert table.options("answer_seat") == []
+    ask: dict[str, object] = {"type": "ask_seat", "seat": 2}
+    assert code(table, ask, by=None, phone=1) == "not_your_seat"
+    table.do(ask, by=None, phone=2)
+    assert code(table, ask, by=None, phone=2) == "nothing_changes"
+    assert table.view["seats"][2]["former"] == {**former, "asks": True}
+    assert [option["seats"] for option in table.options("answer_seat")] == [[2]]
+
+
+def test_who_sits_there_gives_it_back_or_keeps_it() -> None:
+    table = taken_over()
+    ask: dict[str, object] = {"type": "ask_seat", "seat": 2}
+    answer: dict[str, object] = {"type": "answer_seat", "seat": 2, "give": True}
+    assert code(table, answer, by=2, phone=NEW) == "nothing_asked"
+    table.do(ask, by=None, phone=2)
+    assert code(table, answer, by=0) == "not_asked"
+    table.do({**answer, "give": False}, by=2, phone=NEW)
+    assert table.table.holder(2) == PHONES[NEW]
+    assert table.options("answer_seat") == []
+    table.do(ask, by=None, phone=2)
+    table.do(answer, by=2, phone=NEW)
+    seat = table.view["seats"][2]
+    assert (seat["player"], seat["phone"], seat["former"]) == ("Miren", PHONES[2][:12], None)
+
+
+def test_where_that_phone_is_gone_too_anybody_seated_gives_it_back() -> None:
+    table = taken_over()
+    table.do({"type": "ask_seat", "seat": 2}, by=None, phone=2)
+    table.gone = {2: 1.0}
+    assert [option["seats"] for option in table.options("answer_seat")] == [[0, 1, 2, 3]]
+    table.do({"type": "answer_seat", "seat": 2, "give": True}, by=1)
+    assert table.table.holder(2) == PHONES[2]
+
+
+def test_a_seat_that_was_left_is_free_and_nobodys_to_ask_for() -> None:
+    table = taken_over()
+    table.do({"type": "leave", "seat": 2}, by=2, phone=NEW)
+    assert code(table, {"type": "ask_seat", "seat": 2}, by=None, phone=2) == "not_your_seat"
+    table.do(sit(2, "Miren"), by=None, phone=2)
+    assert table.view["last"]["instead_of"] is None
+
+
+def test_a_rematch_remembers_whose_seat_it_was() -> None:
+    table = taken_over()
+    table.do({"type": "end_match"})
+    table.do({"type": "rematch", "mano": 0})
+    table.do({"type": "ask_seat", "seat": 2}, by=None, phone=2)
+    assert [option["seats"] for option in table.options("answer_seat")] == [[2]]
+
+
+def test_seats_of_an_older_log_are_read() -> None:
+    sat = {"type": "player_sat", "v": 1, "seat": 2, "name": "Miren", "phone": PHONES[2]}
+    assert event_from_json(sat) == PlayerSat(2, "Miren", PHONES[2], None)
+    freed = {"type": "seat_freed", "v": 1, "seat": 2, "name": "Miren"}
+    table = TableForTests()
+    after = evolve(table.table, Recorded(99, 99, 0.0, 0, "Ane", event_from_json(freed)))
+    assert after.holder(2) is None
+
+
+def test_only_the_referee_frees_a_seat() -> None:
     table = TableForTests()
     free: dict[str, object] = {"type": "free_seat", "seat": 2}
-    assert code(table, free, by=0) == "seat_in_use"
-    assert code(table, free, by=0, gone={2: 119.9}) == "seat_in_use"
-    table.do(free, by=0, gone={2: 120.0})
-    assert table.view["seats"][2]["phone"] is None
-    assert table.view["last"]["type"] == "seat_freed"
-    assert table.view["last"]["by_name"] == "Ane"
-    table.do({"type": "sit", "seat": 2, "name": "Nerea"}, by=None, phone=2)
-    assert table.view["seats"][2]["player"] == "Nerea"
+    assert code(table, free, by=0, gone={2: 500.0}) == "referee_only"
 
 
 def test_a_seat_cannot_be_taken_without_a_phone() -> None:

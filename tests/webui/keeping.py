@@ -59,7 +59,7 @@ class Somebody:
 
 
 def _message(frame: bytes) -> Json:
-    message = json.loads(frame[frame.index(b"{") :])
+    message = json.loads(frame[frame.index(b'{"') :])
     assert isinstance(message, dict)
     return message
 

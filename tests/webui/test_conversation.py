@@ -122,7 +122,10 @@ def test_a_phone_that_comes_back_is_still_in_its_seat(server: ServerProcess, tab
         )
         assert at(gone, "seats", 0, "phone") == ane.phone
         with at_table(server, table, token=ane.token) as (_, view):
-            assert at(view, "seats", 0) == held(gone, "seats", 0) | {"present": True}
+            assert at(view, "seats", 0) == held(gone, "seats", 0) | {
+                "present": True,
+                "gone_seconds": None,
+            }
             _view_where(watcher, lambda view: bool(at(view, "seats", 0, "present")))
 
 
@@ -134,17 +137,17 @@ def test_one_phone_may_hold_all_seats(server: ServerProcess, table: str) -> None
         assert answer == {"type": "ack", "id": "all-pass-1", "revision": 6}
 
 
-def test_a_seat_whose_phone_is_here_or_left_a_moment_ago_cannot_be_freed(
+def test_a_seat_whose_phone_is_here_or_left_a_moment_ago_cannot_be_taken(
     server: ServerProcess, table: str
 ) -> None:
-    free: Json = {"type": "free_seat", "seat": 1}
+    take: Json = {"type": "sit", "seat": 1, "name": "Miren"}
     with at_table(server, table) as (ane, _):
         ane.sit(0)
         with at_table(server, table) as (jon, _):
             jon.sit(1, "Jon")
-            assert ane.command("free-seat-1", 3, free, 0)["code"] == "seat_in_use"
+            assert ane.command("take-seat-1", 3, take, 0)["code"] == "seat_taken"
         _view_where(ane, lambda view: not view["seats"][1]["present"])
-        assert ane.command("free-seat-2", 3, free, 0)["code"] == "seat_in_use"
+        assert ane.command("take-seat-2", 3, take, 0)["code"] == "seat_in_use"
 
 
 def test_a_retry_is_answered_as_the_first_time_and_changes_nothing(

@@ -213,43 +213,75 @@ def test_a_table_nobody_attends_is_put_away_and_comes_back_as_it_was(
     assert (view["revision"], at(view, "seats", 0, "present")) == (2, True)
 
 
-def test_a_seat_is_freed_once_its_phone_has_been_gone_for_two_minutes(desk: Desk) -> None:
-    table = desk.open_table()
-    ane, jon = desk.enter(table, "a"), desk.enter(table, "b")
-    second = desk.enter(table, "b")
-    desk.keeper.serve([sit(ane, 0), sit(jon, 1, "Jon")])
-    free = {"type": "free_seat", "seat": 1}
+def offered(who: Somebody) -> list[object]:
+    """The held seats that the last view they were sent offers."""
+    may = at(who.told, -1, "may")
+    assert isinstance(may, list)
+    return [option["seat"] for option in may if option["do"] == "sit" and "instead_of" in option]
 
-    def freed(command_id: str) -> str:
-        desk.keeper.serve([act(ane, command_id, free, 0)])
-        return str(ane.answers()[-1].get("code"))
+
+def test_a_seat_is_taken_once_its_phone_has_been_gone_for_two_minutes(desk: Desk) -> None:
+    table = desk.open_table()
+    ane, jon, iker = (desk.enter(table, phone) for phone in "abc")
+    second = desk.enter(table, "b")
+    desk.keeper.serve([sit(ane, 0), sit(jon, 1, "Jon"), sit(iker, 3, "Iker")])
+    new = desk.enter(table, "d")
+
+    def taken(command_id: str) -> str:
+        desk.keeper.serve([act(new, command_id, {"type": "sit", "seat": 1, "name": "Miren"})])
+        return str(new.answers()[-1].get("code"))
 
     desk.keeper.serve([Depart(jon)])
     desk.steady += 500
-    assert freed("while-his-other-page-is-open") == "seat_in_use"
+    assert taken("while-another-page-is-open") == "seat_taken"
     desk.keeper.serve([Depart(second)])
     desk.steady += 119
-    assert freed("a-second-too-early") == "seat_in_use"
+    assert taken("a-second-too-early") == "seat_in_use"
     desk.steady += 1
-    assert freed("two-minutes-later") == "None"
-    assert at(ane.told, -1, "seats", 1, "phone") is None
+    assert taken("two-minutes-later") == "None"
+    assert at(new.told, -1, "seats", 1, "player") == "Miren"
 
 
-def test_after_a_restart_every_phone_has_two_minutes_to_come_back(
+def test_everybody_sees_the_seat_offered_when_its_time_comes_though_nothing_happens(
+    desk: Desk,
+) -> None:
+    table = desk.open_table()
+    ane, jon, iker = (desk.enter(table, phone) for phone in "abc")
+    desk.keeper.serve([sit(ane, 0), sit(jon, 1, "Jon"), sit(iker, 3, "Iker")])
+    desk.keeper.serve([Depart(jon)])
+    desk.steady += 110
+    desk.keeper.serve([])
+    assert desk.keeper.patience == pytest.approx(10)
+    assert (offered(ane), offered(iker)) == ([], [])
+    desk.steady += 10
+    assert desk.keeper.patience == 0
+    desk.keeper.serve([])
+    assert (offered(ane), offered(iker)) == ([1], [1])
+    assert at(ane.told, -1, "seats", 1, "gone_seconds") == 120
+    assert desk.keeper.patience == pytest.approx(15), "nothing more is waited for"
+    back = desk.enter(table, "b")
+    assert (offered(back), offered(ane)) == ([], [])
+
+
+def test_after_a_restart_whoever_finds_nobody_sits_down_after_half_a_minute(
     tmp_path: Path, desk: Desk
 ) -> None:
     table = desk.open_table()
-    ane, jon = desk.enter(table, "a"), desk.enter(table, "b")
-    desk.keeper.serve([sit(ane, 0), sit(jon, 1, "Jon")])
+    ane = desk.enter(table, "a")
+    desk.keeper.serve([sit(ane, seat, f"P{seat}") for seat in range(4)])
     desk.log.close()
     later = Desk(tmp_path)
-    ane = later.enter(table, "a")
-    free = {"type": "free_seat", "seat": 1}
-    later.steady += 119
-    later.keeper.serve([act(ane, "too-early-yet", free, 0)])
-    later.steady += 2
-    later.keeper.serve([act(ane, "late-enough", free, 0)])
-    assert [each.get("code") for each in ane.answers()] == ["seat_in_use", None]
+    new = later.enter(table, "new")
+    later.steady += 29
+    later.keeper.serve([])
+    assert offered(new) == []
+    later.steady += 1
+    later.keeper.serve([])
+    assert offered(new) == [0, 1, 2, 3]
+    later.keeper.serve([sit(new, seat, f"P{seat}") for seat in range(4)])
+    assert [each["type"] for each in new.answers()] == ["ack"] * 4
+    back = later.enter(table, "a")
+    assert at(back.told, -1, "seats", 3, "former", "player") == "P3"
     later.log.close()
 
 

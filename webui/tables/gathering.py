@@ -152,6 +152,11 @@ class Gathering:
             self._codes.use_up(code)
             self.tell_code(live)
 
+    def offer_seats(self) -> None:
+        """Views to the tables at which another seat, its phone gone, is offered by now."""
+        for code in self._shelf.waits.take_offers():
+            self._dirty[code] = self._shelf.get(code)
+
     def seat_boards(self) -> None:
         """Show the only live table on every board that need not stay where it is. LogFailed.
 
@@ -203,7 +208,7 @@ class Gathering:
         """Views to everybody at changed tables and to newcomers; then send all that was put."""
         for live in self._dirty.values():
             try:
-                frame, fresh = live.frame(self._shelf.waits.seconds(live.code))
+                frame, fresh = live.frame(self._shelf.waits.seconds(live.code), self._steady())
             except Exception:
                 # What cannot be drawn of one table must not keep the others from theirs.
                 logger.exception("view failed", extra={"table": live.code})
@@ -212,6 +217,8 @@ class Gathering:
                 if fresh or who in self._owed:
                     who.put_view(frame)
                     self._touched[who] = None
+            soon = live.next_offer(self._steady()) if live.attendants else None
+            self._shelf.waits.note_offer(live.code, soon)
         touched, self._touched = self._touched, {}
         self._owed.clear()
         self._dirty.clear()

@@ -92,6 +92,7 @@ class Keeper:
             if isinstance(job, TimeOver):
                 self._guarded(lambda: self._wait_on(job.table))  # noqa: B023
         self._guarded(self._gathering.seat_boards)
+        self._guarded(self._gathering.offer_seats)
         self._gathering.publish()
         if self._stopping:
             self._gathering.dismiss_all()

@@ -26,7 +26,7 @@ class Live:
     quiet_since: float
     attendants: dict[Attendant, None] = field(default_factory=dict)
     _refusals: OrderedDict[tuple[str, str], Refused] = field(default_factory=OrderedDict)
-    _shown: tuple[int, frozenset[int], int | None] | None = None
+    _shown: tuple[int, frozenset[int], int | None, tuple[int, ...]] | None = None
     _frame: bytes = b""
 
     def enter(self, who: Attendant) -> None:
@@ -44,18 +44,31 @@ class Live:
         if not self.attendants:
             self.quiet_since = now
 
-    def frame(self, seconds: int | None) -> tuple[bytes, bool]:
+    def frame(self, seconds: int | None, now: float) -> tuple[bytes, bool]:
         """The view of now, framed, and whether it is another than the last.
 
         seconds: until the count that waits to be seen is booked.
         """
-        shown = (self.table.revision, self.presence.seats_here(self.table), seconds)
+        here, gone = self.presence.seats_here(self.table), self.presence.gone(self.table, now)
+        whole = tuple(int(each) for each in gone.values())
+        shown = (self.table.revision, here, seconds, whole)
         if shown == self._shown:
             return self._frame, False
-        view: Mapping[str, object] = {**view_of(self.table, self.code, shown[1], seconds)}
+        view: Mapping[str, object] = {**view_of(self.table, self.code, here, seconds, gone)}
         self._frame = message_frame(view)
         self._shown = shown
         return self._frame, True
+
+    def next_offer(self, now: float) -> float | None:
+        """Seconds until another seat whose phone is gone is offered; None where none will be."""
+        rules, gone = self.table.rules, self.presence.gone(self.table, now)
+        waits = (
+            after - seconds
+            for seconds in gone.values()
+            for after in (rules.seat_after, rules.seat_after_alone)
+            if after > seconds
+        )
+        return min(waits, default=None)
 
     def remember_refusal(self, phone: str, command: str, refusal: Refused) -> None:
         """Keep it, so that a retry of the command is answered alike."""

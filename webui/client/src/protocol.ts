@@ -195,6 +195,10 @@ export interface SeatView {
   phone: string | null;
   /** Is that phone connected now? */
   present: boolean;
+  /** Seconds since it was connected, as this view was made; null where it is, or the seat is free. */
+  gone_seconds: number | null;
+  /** Whose seat it was before another phone took it over, their own being gone. asks: they ask for it again. */
+  former: { player: string; phone: string; asks: boolean } | null;
   mano: boolean;
   dealer: boolean;
   /** Speaks for his side (setting `captains`). */
@@ -430,7 +434,12 @@ export type Option =
   | { do: "take_match"; sides: number[]; referee: true }
   | { do: "rematch"; mano: number }
   | { do: "end_match" }
-  | { do: "sit"; seat: number };
+  /** instead_of: its phone is gone; this player's seat is taken over. by: only phones of these seats may. */
+  | { do: "sit"; seat: number; instead_of?: string; by?: number[] }
+  /** Only the phone with this public id: another sat in its seat. */
+  | { do: "ask_seat"; seat: number; phone: string }
+  /** The seat's former phone asks for it; seats: of whose phones one may give it back, or keep it. */
+  | { do: "answer_seat"; seat: number; seats: number[] };
 
 /** How the bidding of a lance ended, told after the fact. */
 export type How = "passed" | "accepted" | "refused" | "ordago";
@@ -527,10 +536,15 @@ export interface Happening {
   withdrawn?: boolean;
   /** bid_spoken: a first bet that was recorded before the seat's turn. */
   out_of_turn?: boolean;
+  /** player_sat: whose seat was taken over, null where it was free · seat_given: who sat there. */
+  instead_of?: string | null;
 }
 export type HappeningType =
   | "match_started"
   | "player_sat"
+  | "seat_asked"
+  | "seat_given"
+  | "seat_kept"
   | "seat_left"
   | "seat_freed"
   | "player_renamed"
@@ -596,7 +610,7 @@ export interface CommandMessage {
   revision: number;
   /** What gave the command its meaning for them; another hand, phase or bet by now: `stale`. */
   saw?: Saw;
-  /** The seat that acts, one this phone holds, or the table's referee; absent for sit, open_referee and at a counter. */
+  /** The seat that acts, one this phone holds, or the table's referee; absent for sit, ask_seat, open_referee and at a counter. */
   as?: number | "referee" | "panel";
   command: Command;
 }
@@ -612,6 +626,8 @@ export type Seen = Pick<CommandMessage, "revision" | "saw">;
 export type Command =
   | { type: "sit"; seat: number; name: string }
   | { type: "leave"; seat: number }
+  | { type: "ask_seat"; seat: number }
+  | { type: "answer_seat"; seat: number; give: boolean }
   | { type: "free_seat"; seat: number }
   | { type: "rename_player"; seat: number; name: string }
   | { type: "rename_side"; side: number; name: string }

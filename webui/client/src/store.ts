@@ -23,6 +23,8 @@ import { openLink, type Link } from "./socket";
 
 /** The newest whole view of the table; null until the first one. */
 export const view = signal<View | null>(null);
+/** When it came, in milliseconds of `performance.now()`: what it says in seconds was true then. */
+export const viewCame = signal(0);
 export const welcome = signal<Welcome | null>(null);
 /** The server was updated under this page: there is a newer page too (pwa/newer.ts). */
 export const newerServer = signal(false);
@@ -131,6 +133,7 @@ function hear(client: Hello["client"], message: FromServer): void {
       break;
     case "view":
       waiting.value = null;
+      viewCame.value = performance.now();
       view.value = message;
       break;
     case "waiting":

@@ -87,6 +87,8 @@ export const aView = (of: Partial<Omit<View, "hand">> & { hand?: Partial<Hand> }
     player,
     phone: seat === 0 ? "me" : `phone${seat}`,
     present: true,
+    gone_seconds: null,
+    former: null,
     mano: seat === 0,
     dealer: seat === 3,
     captain: false,

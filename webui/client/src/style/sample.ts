@@ -69,6 +69,8 @@ export function sample(counted: boolean, revision: number): View {
       player,
       phone: null,
       present: true,
+      gone_seconds: null,
+      former: null,
       mano: seat === 0,
       dealer: seat === 3,
       captain: false,

@@ -2,7 +2,7 @@
 import type { Happening, HappeningType } from "../protocol";
 import { scoreLine } from "../lists";
 import { sayAward } from "./awards";
-import { ergative } from "./basque";
+import { ergative, genitive } from "./basque";
 import { sayBid } from "./bids";
 import { sayHeldName } from "./held";
 import { lanceName } from "./lances";
@@ -12,7 +12,11 @@ type Sentence = (h: Happening, tell: Tell) => string;
 
 const SENTENCES: Record<HappeningType, Sentence> = {
   match_started: (_, { t }) => t("say.match_started"),
-  player_sat: (h, tell) => tell.t("say.player_sat", { who: named(h, tell) }),
+  player_sat: saySat,
+  seat_asked: (h, tell) =>
+    tell.t("say.seat_asked", { ...owner(h.name, h, tell), name_k: ergative(named(h, tell)) }),
+  seat_given: (h, tell) => tell.t("say.seat_given", owner(h.name, h, tell)),
+  seat_kept: (h, tell) => tell.t("say.seat_kept", { ...doer(h, tell), ...owner(h.name, h, tell) }),
   seat_left: (h, tell) => tell.t("say.seat_left", { who: named(h, tell) }),
   seat_freed: (h, tell) => tell.t("say.seat_freed", { ...doer(h, tell), name: named(h, tell) }),
   player_renamed: (h, tell) => tell.t("say.player_renamed", { name: named(h, tell) }),
@@ -138,17 +142,34 @@ function toldBy(line: string, h: Happening, tell: Tell): string {
 /** Who did it: a player, or "Koldo, árbitro"; null for the house. */
 export function sayDoer(h: Happening, { t }: Tell): string | null {
   // Whoever comes to the table has no seat yet, and no word in it, when he does.
-  if (h.by_name === null && h.type === "player_sat") return h.name ?? null;
+  if (h.by_name === null && AT_THE_DOOR.has(h.type)) return h.name ?? null;
   if (h.by_name === null && OF_THE_REFEREE.has(h.type)) return t("say.referee", { name: h.name ?? "" });
   if (h.by_name === null || h.by !== null) return h.by_name;
   return t("say.referee", { name: h.by_name });
 }
 
+const AT_THE_DOOR: ReadonlySet<HappeningType> = new Set(["player_sat", "seat_asked"]);
 const OF_THE_REFEREE: ReadonlySet<HappeningType> = new Set(["referee_came", "referee_left"]);
-const NAMES_ITS_DOER: ReadonlySet<HappeningType> = new Set(["seat_freed", "undone", "corrected"]);
+const NAMES_ITS_DOER: ReadonlySet<HappeningType> = new Set([
+  "seat_asked", "seat_given", "seat_kept", "seat_freed", "undone", "corrected",
+]);
 
 function named(h: Happening, tell: Tell): string {
   return h.name ?? playerName(tell, h.seat);
+}
+
+/** A free seat was taken, or one whose phone is gone: under another name or the same. */
+function saySat(h: Happening, tell: Tell): string {
+  const who = named(h, tell);
+  if (h.instead_of == null) return tell.t("say.player_sat", { who });
+  const key = h.instead_of === who ? "say.player_sat_phone" : "say.player_sat_instead";
+  return tell.t(key, { who, ...owner(h.instead_of, h, tell) });
+}
+
+/** Whose seat it is about: plain, and as Basque wants an owner. */
+function owner(player: string | null | undefined, h: Happening, tell: Tell): Params {
+  const name = player ?? named(h, tell);
+  return { name, name_ren: genitive(name) };
 }
 
 /** Who did it, both plain and as Basque wants a doer. */

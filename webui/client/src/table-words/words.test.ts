@@ -144,6 +144,7 @@ describe("happenings", () => {
   it("put every type into a sentence in every language, with no hole left", () => {
     const types: Happening["type"][] = [
       "match_started", "player_sat", "seat_left", "seat_freed", "player_renamed", "side_renamed",
+      "seat_asked", "seat_given", "seat_kept",
       "hand_started", "mano_set", "bid_spoken", "lance_passed", "declared", "cards_shown",
       "lance_told", "stones_taken", "hand_counted", "game_won", "match_won", "match_abandoned",
       "score_set", "answer_overruled", "undone", "corrected", "count_proposed", "count_seen",

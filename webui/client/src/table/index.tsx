@@ -53,7 +53,7 @@ export default function TablePage({ code }: { code: string | null }) {
   const counter = now?.counter === true;
   // Who counted at a table that is played in full now is shown its seats, as is who comes to it.
   useEffect(() => {
-    if (arrived && !hasSay.value && view.value?.seats.some((seat) => seat.phone === null)) {
+    if (arrived && !hasSay.value && view.value?.seats.some((seat) => !seat.present)) {
       show("seats");
     }
   }, [arrived, counter]);

@@ -9,6 +9,7 @@ import { opened } from "./pager";
 import { RefereeMark } from "./referee-mark";
 import { Score } from "./score";
 import { leave } from "./screen";
+import { SeatBack } from "./seat-back-door";
 import { Beside } from "./sheets-door";
 import { wide } from "./wide";
 
@@ -37,6 +38,7 @@ function FullPlaying({ now, beneath }: PlayingProps) {
     >
       <Score now={now} />
       <RefereeMark now={now} />
+      <SeatBack now={now} />
       <main class="play" data-situation={situationOf(now)}>
         {now.match.state === "playing" && <Now now={now} />}
         <Actions now={now} />

@@ -7,11 +7,12 @@ import { Button } from "../ui/button";
 import { Confirm } from "../ui/dialog";
 import { Mark } from "../ui/stones";
 import { useWhy, type Off } from "../ui/why";
-import { act, mine, named, seated } from "./actor";
-import { alone, several } from "./around";
+import { act, mine, named, offered, seated } from "./actor";
+import { alone, mayTake, several } from "./around";
 import { DrawOffer } from "./draw-line";
 import { Invite } from "./invite";
 import { RefereeMark } from "./referee-mark";
+import { SeatBack } from "./seat-back-door";
 import { show } from "./screen";
 import { Sheet } from "./sheet";
 import { SitDialog } from "./sit";
@@ -23,9 +24,12 @@ export function Seats({ now }: { now: View }) {
   const leaving = useSignal<SeatView | null>(null);
   const seats = now.seats.length;
   const nearest = nearestSeat(mine.value[0] ?? 0, seats);
-  const free = now.seats.filter((seat) => seat.phone === null);
+  const open = offered(now, "sit")
+    .filter((option) => mayTake(option, mine.value))
+    .flatMap(({ seat }) => now.seats[seat] ?? []);
+  const free = now.seats.some((seat) => seat.phone === null);
   const press = (seat: SeatView): void => {
-    if (seat.phone === null) sitting.value = seat;
+    if (open.includes(seat)) sitting.value = seat;
     else leaving.value = seat;
   };
   const sit = (seat: SeatView, name: string): void => {
@@ -37,11 +41,13 @@ export function Seats({ now }: { now: View }) {
     <Sheet title={t("join.title", { code: now.table })}>
       <p>{t(seated.value ? "join.hint_seated" : "join.hint")}</p>
       <RefereeMark now={now} />
+      <SeatBack now={now} />
       <div class={`cross of-${seats}`}>
         {now.seats.map((seat) => (
           <SeatButton
             key={seat.seat}
             seat={seat}
+            open={open.includes(seat)}
             place={(seat.seat - nearest + seats) % seats}
             onPress={() => press(seat)}
           />
@@ -65,19 +71,19 @@ export function Seats({ now }: { now: View }) {
         {t(seated.value ? "join.to_play" : "join.watch")}
       </Button>
       <DrawOffer now={now} />
-      {free.length > 1 && (
+      {open.length > 1 && (
         <Button
           id="sit-all"
           kind="plain"
           onPress={() => {
-            for (const seat of free) send({ type: "sit", seat: seat.seat, name: seat.player });
+            for (const seat of open) send({ type: "sit", seat: seat.seat, name: seat.player });
             show("play");
           }}
         >
-          {t("join.all_seats")}
+          {t(open.some((seat) => seat.phone !== null) ? "join.all_gone" : "join.all_seats")}
         </Button>
       )}
-      {free.length > 0 && <Invite now={now} />}
+      {free && <Invite now={now} />}
       {sitting.value && (
         <SitDialog
           seat={sitting.value}
@@ -100,14 +106,17 @@ function nearestSeat(mine: number, seats: number): number {
 
 interface SeatButtonProps {
   seat: SeatView;
+  /** This phone may sit there: it is free, or its phone is gone. */
+  open: boolean;
   /** 0 nearest (of six, nearest and leftmost), then round to the right. */
   place: number;
   onPress: () => void;
 }
 
-function SeatButton({ seat, place, onPress }: SeatButtonProps) {
-  const state = stateOf(seat);
-  const why = useWhy(whyHeld(seat));
+function SeatButton({ seat, open, place, onPress }: SeatButtonProps) {
+  const state = stateOf(seat, open);
+  const held = whyHeld(seat, open);
+  const why = useWhy(held);
   return (
     <>
       <button
@@ -116,8 +125,8 @@ function SeatButton({ seat, place, onPress }: SeatButtonProps) {
         class={`seat at-${place} of-side-${seat.side} ${state}`}
         data-testid={`seat-${seat.seat}`}
         data-state={state}
-        aria-disabled={whyHeld(seat) ? true : undefined}
-        onClick={whyHeld(seat) ? why.say : onPress}
+        aria-disabled={held ? true : undefined}
+        onClick={held ? why.say : onPress}
       >
         <span class="player">
           <Mark side={seat.side} /> {seat.player}
@@ -133,28 +142,27 @@ function SeatButton({ seat, place, onPress }: SeatButtonProps) {
   );
 }
 
-/** Another's seat: free it once its phone is gone, and from a seat of one's own. */
-function whyHeld({ phone: held, present, player }: SeatView): Off {
-  if (held === null || held === phone.value) return null;
-  if (present) return t("why.seat_held", { name: player });
-  return !seated.value && t("why.sit_first");
+/** Another's seat, whose phone is here or was a moment ago. */
+function whyHeld({ phone: held, present, player }: SeatView, open: boolean): Off {
+  if (open || held === phone.value) return null;
+  return t(present ? "why.seat_held" : "why.seat_gone", { name: player });
 }
 
-function stateOf(seat: SeatView): "free" | "you" | "here" | "away" {
+function stateOf(seat: SeatView, open: boolean): "free" | "you" | "here" | "away" | "open" {
   if (seat.phone === null) return "free";
   if (seat.phone === phone.value) return "you";
+  if (open) return "open";
   return seat.present ? "here" : "away";
 }
 
-/** Giving up my seat, or freeing one whose phone is gone. */
+/** Giving up my seat. */
 function Leave({ seat, onClose }: { seat: SeatView; onClose: () => void }) {
-  const own = seat.phone === phone.value;
   return (
     <Confirm
       id="leave"
-      title={t(own ? "join.leave_sure" : "join.free_sure", named(seat.player))}
-      yes={t(own ? "join.leave" : "join.free")}
-      onYes={() => act({ type: own ? "leave" : "free_seat", seat: seat.seat })}
+      title={t("join.leave_sure", named(seat.player))}
+      yes={t("join.leave")}
+      onYes={() => act({ type: "leave", seat: seat.seat })}
       onClose={onClose}
     />
   );

@@ -1,9 +1,11 @@
 import { useSignal } from "@preact/signals";
+import { useRef } from "preact/hooks";
 import { t } from "../i18n";
 import type { SeatView } from "../protocol";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { Field } from "../ui/field";
+import { viewCame } from "../store";
 
 interface SitProps {
   seat: SeatView;
@@ -13,9 +15,13 @@ interface SitProps {
   onClose: () => void;
 }
 
-/** One question before sitting down: what are you called? */
+/** One question before sitting down: what are you called? Of a seat whose phone is gone, also whether. */
 export function SitDialog({ seat, remembered, onName, onClose }: SitProps) {
-  const name = useSignal(remembered ?? seat.player);
+  const gone = seat.phone !== null;
+  const name = useSignal((!gone && remembered) || seat.player);
+  const title = useRef(gone ? goneWords(seat) : t("join.your_name"));
+  const other = remembered !== null && remembered !== seat.player ? remembered : null;
+  const names = [seat.player, ...(gone && other !== null ? [other] : [])];
   const fits = name.value.trim() !== "";
   const done = (): void => {
     if (!fits) return;
@@ -23,7 +29,7 @@ export function SitDialog({ seat, remembered, onName, onClose }: SitProps) {
     onName(seat, name.value.trim());
   };
   return (
-    <Dialog id="sit" title={t("join.your_name")} onClose={onClose}>
+    <Dialog id="sit" title={title.current} onClose={onClose}>
       <form
         class="sit"
         onSubmit={(event) => {
@@ -33,17 +39,24 @@ export function SitDialog({ seat, remembered, onName, onClose }: SitProps) {
       >
         <Field
           id="sit-name"
-          label={t("join.name")}
+          label={t(gone ? "join.your_name" : "join.name")}
           value={name.value}
           most={24}
           fills="nickname"
           onValue={(value) => (name.value = value)}
         />
-        {name.value !== seat.player && (
-          <Button id="sit-as-named" kind="plain" onPress={() => (name.value = seat.player)}>
-            {seat.player}
-          </Button>
-        )}
+        {names
+          .filter((one) => one !== name.value)
+          .map((one) => (
+            <Button
+              key={one}
+              id={one === seat.player ? "sit-as-named" : "sit-as-remembered"}
+              kind="plain"
+              onPress={() => (name.value = one)}
+            >
+              {one}
+            </Button>
+          ))}
         <div class="answers">
           <Button id="sit-cancel" onPress={onClose}>
             {t("common.cancel")}
@@ -55,4 +68,13 @@ export function SitDialog({ seat, remembered, onName, onClose }: SitProps) {
       </form>
     </Dialog>
   );
+}
+
+/** How long its phone has been gone, as the server said and the time since: do you sit there instead? */
+function goneWords({ player: name, gone_seconds }: SeatView): string {
+  const seconds = (gone_seconds ?? 0) + Math.floor((performance.now() - viewCame.value) / 1000);
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 1) return t("join.gone_s", { name, n: seconds });
+  if (minutes > 60) return t("join.gone_long", { name });
+  return t("join.gone_min", { name, n: minutes });
 }

@@ -1,0 +1,77 @@
+"""The seats in the view: who holds each, how long a phone has been gone, who may sit there."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+
+from scorekeeper.table.events import Seat
+from scorekeeper.table.seating import may_take_over, phones_here, who_answers
+from scorekeeper.table.table import Table
+from scorekeeper.view.shapes import FormerShape, OptionShape, SeatShape
+
+PUBLIC_LENGTH = 12
+
+
+def public_phone(phone: str) -> str:
+    """The public name of a phone.
+
+    Enough of its token's hash to tell phones apart, no key to anything.
+    """
+    return phone[:PUBLIC_LENGTH]
+
+
+def seats_shape(
+    table: Table, present: Collection[int], gone: Mapping[int, float]
+) -> list[SeatShape]:
+    """Every seat.
+
+    Args:
+        table: The table.
+        present: Seats whose phone is connected now.
+        gone: Seconds since the phone of each of the other held seats was connected.
+    """
+    hand = table.match.hand
+    dealer = (hand.mano - 1) % table.rules.players
+    return [
+        {
+            "seat": place,
+            "side": table.rules.side_of(place),
+            "player": seat.player,
+            "phone": None if seat.phone is None else public_phone(seat.phone),
+            "present": place in present,
+            "gone_seconds": int(gone[place]) if place in gone else None,
+            "former": _former(seat),
+            "mano": place == hand.mano and hand.mano_known,
+            "dealer": place == dealer,
+            "captain": place in table.rules.captain_seats,
+        }
+        for place, seat in enumerate(table.seats)
+    ]
+
+
+def _former(seat: Seat) -> FormerShape | None:
+    former = seat.former
+    if former is None:
+        return None
+    return {"player": former.player, "phone": public_phone(former.phone), "asks": former.asks}
+
+
+def seat_options(table: Table, gone: Mapping[int, float]) -> Iterator[OptionShape]:
+    """Seats that may be taken, asked for again and given back."""
+    here = phones_here(table, gone)
+    alone = next(iter(here)) if len(here) == 1 else None
+    for place, seat in enumerate(table.seats):
+        if seat.phone is None:
+            yield {"do": "sit", "seat": place}
+            continue
+        if may_take_over(table, gone, place, None):
+            yield {"do": "sit", "seat": place, "instead_of": seat.player}
+        elif alone is not None and may_take_over(table, gone, place, alone):
+            by = sorted(table.seats_of(alone))
+            yield {"do": "sit", "seat": place, "instead_of": seat.player, "by": by}
+        if seat.former is not None and not seat.former.asks:
+            phone = public_phone(seat.former.phone)
+            yield {"do": "ask_seat", "seat": place, "phone": phone}
+        answering = who_answers(table, gone, place)
+        if answering:
+            yield {"do": "answer_seat", "seat": place, "seats": list(answering)}

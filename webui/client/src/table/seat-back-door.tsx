@@ -1,0 +1,14 @@
+import type { View } from "../protocol";
+import { late } from "../ui/late";
+import { phone } from "../store";
+import { mine, offered } from "./actor";
+
+const Loaded = late(() => import("./seat-back").then((loaded) => loaded.SeatBack));
+
+/** Shown only where somebody sat in this phone's seat, or where a seat is asked for again. */
+export function SeatBack({ now }: { now: View }) {
+  const wanted = now.seats.some(
+    ({ former }) => former !== null && (former.asks || former.phone === phone.value),
+  );
+  return wanted && <Loaded now={now} asked={offered(now, "answer_seat")} mine={mine.value} />;
+}
