@@ -104,7 +104,7 @@ SETTINGS = (
     Setting("confirm_after", "phones", "number", 30, least=0, most=120, step=10),
     # Seconds without its phone after which a seat is offered to others; `_alone`: to somebody at
     # whose table no other phone is connected.
-    Setting("seat_after", "phones", "number", 120, least=30, most=600, step=30),
+    Setting("seat_after", "phones", "number", 120, least=10, most=600, step=10),
     Setting("seat_after_alone", "phones", "number", 30, least=10, most=120, step=10),
 )
 

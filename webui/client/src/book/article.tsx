@@ -1,9 +1,10 @@
+import { replacePage } from "../back";
 import { t } from "../i18n";
 import { Sheet } from "../table/sheet";
 import { BookLink } from "./link";
 import type { Book } from "./pages";
 import { CitedText } from "./sources";
-import { goBack, turn } from "./turn";
+import { goBack } from "./turn";
 
 /** One article, as this table plays it: each part with the text it comes from. */
 export function ArticlePage({ book, id }: { book: Book; id: string }) {
@@ -36,7 +37,7 @@ export function ArticlePage({ book, id }: { book: Book; id: string }) {
             type="button"
             class="button quiet"
             data-testid="next-article"
-            onClick={() => turn(`book/${next.id}`)}
+            onClick={() => replacePage(`book/${next.id}`)}
           >
             {say("book.next").replace("{title}", say(next.title))}
           </button>

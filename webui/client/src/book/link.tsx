@@ -1,7 +1,8 @@
 /** A line that opens a page to read; the focus comes back to it on the way back. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { hash, leave, returnedTo } from "../table/screen";
+import { openPage } from "../back";
+import { hash, returnedTo } from "../table/screen";
 
 interface BookLinkProps {
   /** Names this line on its screen, so that the way back finds it. */
@@ -24,7 +25,7 @@ export function BookLink({ id, to, testid, class: look = "", children }: BookLin
     return () => cancelAnimationFrame(frame);
   }, [here]);
   return (
-    <button ref={button} type="button" class={look} data-testid={testid} onClick={() => leave(to, id)}>
+    <button ref={button} type="button" class={look} data-testid={testid} onClick={() => openPage(to, id)}>
       {children}
     </button>
   );

@@ -1,14 +1,9 @@
-/** Moving about in the book; every page of it is an entry of the browser's own history. */
-import { hash, place, show, type Screen } from "../table/screen";
-
-/** Another page of the book in the place of this one. */
-export function turn(to: string): void {
-  history.replaceState(place(), "", `#${to}`);
-  hash.value = location.hash;
-}
+/** The way back from a page of the book; every page of it is an entry of the browser's own history. */
+import { back, pages } from "../back";
+import { show, type Screen } from "../table/screen";
 
 /** Back to where one was; where the page was opened by its address, to a screen. */
 export function goBack(otherwise: Screen): void {
-  if (place().back) history.back();
-  else show(otherwise);
+  if (pages.peek().length > 1) back();
+  else show(otherwise, true);
 }

@@ -1,12 +1,13 @@
 /** The plain counter: a number a side, and under it what adds to it and takes back. */
 import { useEffect } from "preact/hooks";
+import { openPage } from "../back";
 import { t } from "../i18n";
 import type { Option, Side, View } from "../protocol";
 import { connected } from "../store";
 import { act, leftSide, notYet, offered, tellNow } from "../table/actor";
 import { from, sideNamed } from "../table/around";
 import { Games, insideWord } from "../table/score-small";
-import { leave, show } from "../table/screen";
+import { show } from "../table/screen";
 import { sayGames, sayHappening, saySideScore } from "../table-words";
 import { Button } from "../ui/button";
 import { Mark, Pieces } from "../ui/stones";
@@ -159,7 +160,7 @@ function Over({ now }: { now: View }) {
       )}
       {rematch && (
         <>
-          <Button id="see-summary" kind="plain" onPress={() => leave("summary")}>
+          <Button id="see-summary" kind="plain" onPress={() => openPage("summary")}>
             {t("summary.title")}
           </Button>
           <Button

@@ -1,5 +1,6 @@
 /** What a plain counter has besides counting: names, target, screens, and becoming a full match. */
 import { useSignal } from "@preact/signals";
+import { openPage } from "../back";
 import { t } from "../i18n";
 import { replaced } from "../lists";
 import type { Option, View } from "../protocol";
@@ -7,7 +8,7 @@ import { act, notYet, offered, tellNow } from "../table/actor";
 import { BoardPoint } from "../table/board-point";
 import { Invite } from "../table/invite";
 import { ScoreSet } from "../table/score-set";
-import { leave, show } from "../table/screen";
+import { show } from "../table/screen";
 import { Sheet } from "../table/sheet";
 import { sayHappening } from "../table-words";
 import { Button } from "../ui/button";
@@ -41,7 +42,7 @@ export function CounterMenu({ now }: { now: View }) {
         <Button id="open-history" onPress={() => show("history")}>
           {t("history.title")}
         </Button>
-        <Button id="open-summary" onPress={() => leave("summary")}>
+        <Button id="open-summary" onPress={() => openPage("summary")}>
           {t("summary.title")}
         </Button>
         <Button id="open-board" onPress={() => (asking.value = "board")}>

@@ -1,5 +1,6 @@
 /** The three cards themselves, and the line that offers them later. Loaded by door.tsx. */
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useDialogEntry } from "../back";
 import { t } from "../i18n";
 import { Button } from "../ui/button";
 import { useSwipe } from "../ui/swipe";
@@ -35,6 +36,7 @@ export function Cards({ onDone }: FirstProps) {
   const [at, turnTo] = useState(0);
   const box = useRef<HTMLDialogElement>(null);
   const head = useRef<HTMLHeadingElement>(null);
+  useDialogEntry(onDone);
   useLayoutEffect(() => {
     const dialog = box.current;
     if (dialog && !dialog.open) dialog.showModal();

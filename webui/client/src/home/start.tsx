@@ -34,7 +34,7 @@ export function StartTable() {
         rules: now.changed,
         mano: mano.value,
       });
-      location.assign(`/t/${table}`);
+      location.replace(`/t/${table}`);
     } catch (error) {
       wrong.value = failureInWords(error);
       busy.value = false;

@@ -9,7 +9,7 @@ import { listed } from "./around";
 import { CardFace } from "./suit-sign";
 import { DrawnSeats } from "./draw-seats";
 import { Keys } from "./keypad";
-import { screen } from "./screen";
+import { screen, show } from "./screen";
 import { Sheet } from "./sheet";
 import "./cards.css";
 import "./draw.css";
@@ -23,7 +23,7 @@ export function Draw({ now }: { now: View }) {
   const over = !option || sat;
   // They sit: everybody who looks on sees where. Too late for a draw: there is only playing.
   useEffect(() => {
-    if (over && screen.peek() === "draw") location.replace(option ? "#seats" : "#");
+    if (over && screen.peek() === "draw") show(option ? "seats" : "play", true);
   }, [over]);
   const wanted = now.draw?.wanted ?? option?.seats ?? [];
   const seat = chosen.value ?? wanted.find((one) => mine.value.includes(one)) ?? null;

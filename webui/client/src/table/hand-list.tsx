@@ -1,3 +1,4 @@
+import { openPage } from "../back";
 import { t } from "../i18n";
 import { scoreLine } from "../lists";
 import type { FinishedHand, View } from "../protocol";
@@ -18,7 +19,7 @@ export function HandList({ now }: { now: View }) {
         <Button
           key={hand.number}
           id={`referee-hand-${hand.number}`}
-          onPress={() => (location.hash = `referee/${hand.number}`)}
+          onPress={() => openPage(`referee/${hand.number}`)}
         >
           <span>{t("play.hand_n", { n: hand.number })}</span>
           <span class="soft">{course(now, hand)}</span>

@@ -1,4 +1,5 @@
 import { useLayoutEffect } from "preact/hooks";
+import { back, openPage } from "../back";
 import { t } from "../i18n";
 import type { View } from "../protocol";
 import { Button } from "../ui/button";
@@ -6,7 +7,7 @@ import { useSwipe } from "../ui/swipe";
 import { LastHand } from "./last-hand";
 import { RunningHand } from "./running-hand";
 import { opened, step } from "./pager";
-import { above, leave, page } from "./screen";
+import { above, page } from "./screen";
 import { Sheet } from "./sheet";
 import "./hand.css";
 
@@ -18,18 +19,18 @@ export function HandSheet({ now }: { now: View }) {
   const isLast = page.value === LAST;
   const noLast = hand.number === 1 && t("hand.no_last");
   const goOn = (): void => {
-    if (!isLast && !noLast) leave(`hand/${LAST}`, "last-hand");
+    if (!isLast && !noLast) openPage(`hand/${LAST}`, "last-hand");
   };
   const swipes = useSwipe((way) => {
     const next = step(way, opened.value, isLast);
-    if (next === "back" && above.peek() > 0) history.back();
+    if (next === "back" && above.peek() > 0) back();
     else if (next === "on") goOn();
   });
   useLayoutEffect(() => {
     const typed = ({ key, target }: KeyboardEvent): void => {
       if (target instanceof HTMLInputElement || document.querySelector("dialog[open]")) return;
       if (key === "ArrowRight") goOn();
-      else if (key === "ArrowLeft" && above.peek() > 0) history.back();
+      else if (key === "ArrowLeft" && above.peek() > 0) back();
     };
     window.addEventListener("keydown", typed);
     return () => window.removeEventListener("keydown", typed);
@@ -42,7 +43,7 @@ export function HandSheet({ now }: { now: View }) {
             id="this-hand"
             kind="plain"
             pressed={!isLast}
-            onPress={() => isLast && history.back()}
+            onPress={() => isLast && back()}
           >
             {t("mesa.hand")}
           </Button>

@@ -1,3 +1,4 @@
+import { openPage } from "../back";
 import { t } from "../i18n";
 import type { View } from "../protocol";
 import { Button } from "../ui/button";
@@ -6,7 +7,6 @@ import { act, offered, playerAt, seated, notYet } from "./actor";
 import { several, sideNamed } from "./around";
 import { AwardList } from "./count";
 import { EachSide } from "./sums";
-import { leave } from "./screen";
 import "./count.css";
 
 /** The match is over: who won it, by what, and whether to play another. */
@@ -30,7 +30,7 @@ export function MatchOver({ now }: { now: View }) {
         <p class="games-line">{games}</p>
       )}
       {now.hand.awards.length > 0 && <AwardList now={now} awards={now.hand.awards} />}
-      <Button id="see-summary" onPress={() => leave("summary")}>
+      <Button id="see-summary" onPress={() => openPage("summary")}>
         {t("summary.title")}
       </Button>
       {rematch && seated.value && (

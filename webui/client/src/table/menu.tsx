@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import { openPage } from "../back";
 import { CounterMenu } from "../counter/menu";
 import { askFirst } from "../first/door";
 import { t } from "../i18n";
@@ -14,7 +15,7 @@ import { Invite } from "./invite";
 import { ManoSet } from "./mano-set";
 import { Names } from "./names";
 import { ScoreSet } from "./score-set";
-import { leave, show } from "./screen";
+import { show } from "./screen";
 import { Sheet } from "./sheet";
 import { ThumbChoice } from "./thumb-choice";
 
@@ -46,7 +47,7 @@ function TableMenu({ now }: { now: View }) {
             {t("play.tell_hand")}
           </Button>
         )}
-        <Button id="open-summary" onPress={() => leave("summary")}>
+        <Button id="open-summary" onPress={() => openPage("summary")}>
           {t("summary.title")}
         </Button>
         <Button id="open-seats" onPress={() => show("seats")}>

@@ -1,3 +1,4 @@
+import { openPage } from "../back";
 import { Counter } from "../counter/door";
 import type { View } from "../protocol";
 import { useSwipe } from "../ui/swipe";
@@ -8,7 +9,6 @@ import { Now } from "./now";
 import { opened } from "./pager";
 import { RefereeMark } from "./referee-mark";
 import { Score } from "./score";
-import { leave } from "./screen";
 import { SeatBack } from "./seat-back-door";
 import { Beside } from "./sheets-door";
 import { wide } from "./wide";
@@ -27,7 +27,7 @@ export function Playing(props: PlayingProps) {
 function FullPlaying({ now, beneath }: PlayingProps) {
   const swipes = useSwipe((way) => {
     opened.value = way;
-    leave("hand", "open-hand");
+    openPage("hand", "open-hand");
   });
   return (
     <div

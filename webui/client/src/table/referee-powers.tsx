@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import { openPage } from "../back";
 import { t } from "../i18n";
 import type { Option, SeatView, View } from "../protocol";
 import { welcome } from "../store";
@@ -76,7 +77,7 @@ export function RefereePowers({ now }: { now: View }) {
           id="referee-house"
           kind="plain"
           note={t("house.what")}
-          onPress={() => (location.hash = "referee/house")}
+          onPress={() => openPage("referee/house")}
         >
           {t("house.title")}
         </Button>

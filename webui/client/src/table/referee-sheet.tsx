@@ -1,4 +1,5 @@
 import { useEffect } from "preact/hooks";
+import { backTo } from "../back";
 import { t } from "../i18n";
 import type { View } from "../protocol";
 import { failed, fetchHands, finished } from "./finished";
@@ -28,7 +29,7 @@ export function RefereeSheet({ now }: { now: View }) {
   }
   if (house) {
     return (
-      <Sheet key="house" title={t("house.title")} onBack={() => (location.hash = "referee")}>
+      <Sheet key="house" title={t("house.title")} onBack={() => backTo("referee")}>
         <RefereeHouse />
       </Sheet>
     );
@@ -36,7 +37,7 @@ export function RefereeSheet({ now }: { now: View }) {
   if (number !== null) {
     const hand = finished.value?.hands.find((one) => one.number === number);
     return (
-      <Sheet key={number} title={t("play.hand_n", { n: number })} onBack={() => (location.hash = "referee")}>
+      <Sheet key={number} title={t("play.hand_n", { n: number })} onBack={() => backTo("referee")}>
         {failed.value && <p role="alert">{t("app.offline")}</p>}
         {hand && <RefereeHand now={now} hand={hand} />}
         {finished.value && !hand && !failed.value && <p>{t("referee.no_hands")}</p>}

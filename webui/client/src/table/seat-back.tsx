@@ -3,7 +3,7 @@ import { t } from "../i18n";
 import type { Option, SeatView, View } from "../protocol";
 import { phone, send } from "../store";
 import { Button } from "../ui/button";
-import { notYet } from "./actor";
+import { act, notYet } from "./actor";
 import { listed } from "./around";
 import "./seat-back.css";
 
@@ -28,7 +28,7 @@ export function SeatBack({ now, asked, mine }: SeatBackProps) {
   return (
     <>
       {lost.length > 0 && <Lost seats={lost} />}
-      {wanted.length > 0 && <Wanted seats={wanted} asked={asked} mine={mine} />}
+      {wanted.length > 0 && <Wanted seats={wanted} mine={mine} />}
     </>
   );
 }
@@ -66,12 +66,9 @@ function takenWords({ player, former }: SeatView): string {
 }
 
 /** "Jon ha vuelto y pide su sitio." */
-function Wanted({ seats, asked, mine }: { seats: readonly SeatView[] } & Omit<SeatBackProps, "now">) {
+function Wanted({ seats, mine }: { seats: readonly SeatView[]; mine: readonly number[] }) {
   const answer = (give: boolean): void => {
-    for (const { seat } of seats) {
-      const by = asked.find((one) => one.seat === seat)?.seats.find((one) => mine.includes(one));
-      if (by !== undefined) send({ type: "answer_seat", seat, give }, by);
-    }
+    for (const { seat } of seats) act({ type: "answer_seat", seat, give });
   };
   return (
     <section class="seat-back" data-testid="seat-wanted" role="status">

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { back } from "../back";
 import { t } from "../i18n";
 import { above, cameBackTo, show, type Screen } from "./screen";
 import "./sheet.css";
@@ -16,10 +17,10 @@ interface SheetProps {
 }
 
 /** A page of its own over the game, with the way back at its head. */
-export function Sheet({ title, back = "play", onBack, children }: SheetProps) {
+export function Sheet({ title, back: screen = "play", onBack, children }: SheetProps) {
   const head = useRef<HTMLHeadingElement>(null);
   const isAbove = above.value > 0;
-  const goBack = onBack ?? (() => show(back, true));
+  const goBack = onBack ?? (() => show(screen, true));
   const latest = useRef(goBack);
   latest.current = goBack;
   // Before it is painted: a key pressed at its first sight is heard.
@@ -43,7 +44,7 @@ export function Sheet({ title, back = "play", onBack, children }: SheetProps) {
               type="button"
               data-testid="back"
               aria-label={t("common.back")}
-              onClick={() => history.back()}
+              onClick={back}
             >
               <span aria-hidden="true">‹</span>
             </button>

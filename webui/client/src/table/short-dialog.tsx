@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import { openPage } from "../back";
 import { t } from "../i18n";
 import type { Happening, View } from "../protocol";
 import { refusal } from "../store";
@@ -8,7 +9,6 @@ import { act, notYet, ofPlayer } from "./actor";
 import { cardName } from "./card-words";
 import { Correct } from "./correct";
 import { chooseSeat, shownAt } from "./drafts";
-import { leave } from "./screen";
 import { shortKey, shortOf, type Short } from "./short";
 import "./short.css";
 
@@ -63,7 +63,7 @@ function Question({ now, short, correct, close }: QuestionProps) {
             kind="plain"
             onPress={() => {
               close();
-              leave("book/impossible");
+              openPage("book/impossible");
             }}
           >
             {t("book.read")}

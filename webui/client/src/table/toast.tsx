@@ -1,12 +1,12 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { openPage } from "../back";
 import { t } from "../i18n";
 import type { View } from "../protocol";
 import { refusal, type Refusal } from "../store";
 import { isAgreed, sayHappening } from "../table-words";
 import { tellNow } from "./actor";
 import { refusedWords } from "./refused-words";
-import { leave } from "./screen";
 import { shortOf } from "./short";
 import { suitQuestion } from "./suits";
 import "./toast.css";
@@ -59,7 +59,7 @@ export function Toast({ now }: { now: View }) {
           data-code={notice.code}
           onClick={() => {
             dismiss(notice.key);
-            if (article.value !== null) leave(`book/${article.value}`);
+            if (article.value !== null) openPage(`book/${article.value}`);
           }}
         >
           {notice.text} {article.value !== null && <u>{t("book.read")}</u>}

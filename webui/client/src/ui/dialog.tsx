@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { useDialogEntry } from "../back";
 import { t } from "../i18n";
 import { Button } from "./button";
 import { seenAtOpening } from "./guard";
@@ -15,6 +16,7 @@ interface DialogProps {
 /** A question over the page. The browser's own dialog keeps the focus in and Escape working. */
 export function Dialog({ id, title, onClose, children }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null);
+  useDialogEntry(onClose);
   // Before it is painted: a key pressed at its first sight is its own, not the page's beneath.
   useLayoutEffect(() => {
     const dialog = box.current;
@@ -37,6 +39,8 @@ export function Dialog({ id, title, onClose, children }: DialogProps) {
         event.preventDefault();
         onClose();
       }}
+      // Closed by the browser itself, which may ask nobody.
+      onClose={() => box.current && onClose()}
       onClick={(event) => {
         if (event.target === box.current) onClose();
       }}

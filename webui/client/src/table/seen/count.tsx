@@ -1,3 +1,4 @@
+import { openPage } from "../../back";
 import { t } from "../../i18n";
 import type { ProposedCount, View } from "../../protocol";
 import { send } from "../../store";
@@ -8,7 +9,6 @@ import { hasSay, mine, notYet, seated, tellNow } from "../actor";
 import { several, sideNamed } from "../around";
 import { AwardList } from "../count";
 import { refereeing, rule } from "../referee";
-import { leave } from "../screen";
 import { Sums } from "../sums";
 import { seatFor } from "./asks";
 import { useSecondsLeft } from "./left";
@@ -76,7 +76,7 @@ function Answers({ now }: { now: View }) {
   return (
     <div class="answers-to">
       {seated.value && (
-        <Button id="count-wrong" onPress={() => leave("hand", "count-wrong")}>
+        <Button id="count-wrong" onPress={() => openPage("hand", "count-wrong")}>
           {t("count.see_wrong")}
         </Button>
       )}
