@@ -118,13 +118,16 @@ def test_after_a_reload_pages_are_there_and_questions_are_not(playing: Phone) ->
 def test_forward_opens_pages_again_and_leaves_no_press_behind(playing: Phone) -> None:
     page = playing.page
     playing.tap("bid-number")
+    expect(playing.it("number")).to_be_visible()
     page.go_back()
     at_play(playing)
     page.go_forward()
     at_play(playing)
     playing.tap("menu")
     playing.tap("open-history")
+    expect(playing.it("history-line").first).to_be_visible()
     page.go_back()
+    expect(playing.it("open-names")).to_be_visible()
     page.go_back()
     at_play(playing)
     page.go_forward()

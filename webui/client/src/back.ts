@@ -6,7 +6,7 @@
  * closed by a button. An entry's state names all the pages beneath it, so that a reload finds them again.
  */
 import { signal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 interface Page {
   /** Without the "#"; "" is the undermost page of the app. */
@@ -65,7 +65,7 @@ export function backTo(to: string): void {
 export function useDialogEntry(close: () => void): void {
   const latest = useRef(close);
   latest.current = close;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = { close: () => latest.current() };
     dialogs.push(dialog);
     settleSoon();

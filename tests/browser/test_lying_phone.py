@@ -1,0 +1,83 @@
+"""A phone that lies on its side: everything that can be done is seen without scrolling."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, ViewportSize
+
+from tests.browser.conftest import a_phone
+from tests.browser.house import House
+from tests.browser.phone import Phone
+from tests.browser.readable import SMALL_TEXT, WIDE
+from tests.browser.screens import PHONE, SEATED, Screen
+from tests.browser.stage import Stage
+
+SIZES: tuple[ViewportSize, ...] = (
+    {"width": 640, "height": 360},
+    {"width": 740, "height": 360},
+    {"width": 800, "height": 360},
+)
+WAYS = {
+    size["width"]: scheme for size, scheme in zip(SIZES, ("light", "dark", "light"), strict=True)
+}
+OUTSIDE = """() => [...document.querySelectorAll(
+    '.actions .button, .actions .hold, .foot button, .asked button, .keypad button')]
+  .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('[inert]'))
+  .filter((one) => {
+    const { left, right, top, bottom, width, height } = one.getBoundingClientRect();
+    const at = document.elementFromPoint(left + width / 2, top + height / 2);
+    const across = left >= 0 && right <= innerWidth + 0.5;
+    const down = top >= 0 && bottom <= innerHeight + 0.5;
+    return !across || !down || at === null || !(one.contains(at) || at.contains(one));
+  })
+  .map((one) => one.outerHTML.slice(0, 120))"""
+"""Buttons of what is done, and of the footer, that are not seen whole, or lie under something."""
+SCROLLED = "() => document.documentElement.scrollHeight > innerHeight"
+DIALOGS = """() => [...document.querySelectorAll('dialog[open] button')]
+  .filter((one) => one.getBoundingClientRect().bottom > innerHeight)
+  .map((one) => one.outerHTML.slice(0, 120))"""
+PLAYING = [
+    screen
+    for screen in PHONE
+    if screen.path == "/t/{table}" and screen.there not in ("seat-0", "back") and not screen.new
+]
+"""The playing screen in every state; a page over it is scrolled as ever."""
+
+
+@pytest.fixture(scope="module")
+def stage(one_house: House) -> Iterator[Stage]:
+    stage = Stage(one_house)
+    yield stage
+    stage.close()
+
+
+@pytest.fixture
+def house(one_house: House) -> House:
+    """The stage's."""
+    return one_house
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size['width']}x{size['height']}")
+def test_every_action_is_seen_without_scrolling(
+    stage: Stage, contexts: Callable[..., BrowserContext], size: ViewportSize
+) -> None:
+    scheme = WAYS[size["width"]]
+    context = contexts(**a_phone(viewport=size, color_scheme=scheme))
+    context.add_init_script(SEATED)
+    page = context.new_page()
+    phone = Phone(page, stage.house.url)
+    for screen in PLAYING:
+        screen.open(phone, stage)
+        _is_whole(page, screen)
+
+
+def _is_whole(page: Page, screen: Screen) -> None:
+    assert not page.evaluate(SCROLLED), f"{screen.name} is scrolled"
+    assert not page.evaluate(WIDE), screen.name
+    assert page.evaluate(SMALL_TEXT) == [], screen.name
+    if page.locator("dialog[open]").count() > 0:
+        assert page.evaluate(DIALOGS) == [], screen.name
+    elif page.locator("[data-testid=above]").count() == 0:
+        assert page.evaluate(OUTSIDE) == [], screen.name
