@@ -76,6 +76,8 @@ class Board:
     """As many as fall until a side is adentro."""
     by_hand: tuple[int, int] | None = None
     """The side and the stones that were counted by hand last, where nothing else was told since."""
+    counter: bool = False
+    """Only the score is kept: no hand is told, and nobody is mano."""
     turned: bool = False
     """The second side stands first, as the pair sees it that sits opposite."""
 

@@ -47,8 +47,10 @@ def board_of(view: Mapping[str, object]) -> Board:
     seats = [mapping(seat, "seats") for seat in sequence(view.get("seats"), "seats")]
     players = tuple(_text(seat, "player") for seat in seats)
     side_of = tuple(_below(seat, "side", len(sides)) for seat in seats)
-    # Nobody is mano while the table has not said who cut the mus (corrido).
+    counter = flag(view.get("counter", False), "counter")
+    # Nobody is mano while the table has not said who cut the mus (corrido), nor at a counter.
     mano = next((at for at, seat in enumerate(seats) if flag(seat.get("mano"), "mano")), None)
+    mano = None if counter else mano
     bet, answering = _bet(hand, players)
     cards_of = _seats(mapping(hand.get("asks"), "asks"), "cards", players)
     awaited = cards_of if bet is None else answering
@@ -75,6 +77,7 @@ def board_of(view: Mapping[str, object]) -> Board:
         amarrakos=_count(rules, "adentro_from")
         // integer(rules.get("amarrako"), "amarrako", 1, MANY),
         by_hand=_by_hand(hand, len(sides)),
+        counter=counter,
     )
 
 

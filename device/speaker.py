@@ -58,6 +58,8 @@ class Speaker:
             side, stones = board.by_hand
             tag_at = TagAt.LEFT if are_several(board.sides) or side == 0 else TagAt.RIGHT
             return Band(self.say("panel.by_hand"), f"+{stones}", tag_at=tag_at)
+        if board.counter:
+            return Band(self.say("panel.counter"))
         tag, said = self._place(board)
         warning = self.say("panel.no_signs") if silent else ""
         return Band(tag, said, below=mano, below_right=stands, warning=warning)

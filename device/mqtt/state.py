@@ -38,9 +38,12 @@ def state_of(board: Board, view: Mapping[str, object]) -> dict[str, object]:
 
 
 def lance_of(board: Board) -> str | None:
-    """The lance that the table is at; none before the first, nor once the bidding is over."""
+    """The lance that the table is at.
+
+    None before the first, once the bidding is over, and at a plain counter.
+    """
     told = board.phase.removesuffix("_said")
-    if told not in LANCES:
+    if board.counter or told not in LANCES:
         return None
     return board.lances[LANCES.index(told)].name
 

@@ -10,13 +10,6 @@ from scorekeeper.match import events as e
 from scorekeeper.table.table import Play
 
 
-def is_only_counted(play: Play) -> bool:
-    """Were stones counted in this hand, and nothing of the hand itself told?"""
-    told = [entry.event for entry in play.entries]
-    counted = any(isinstance(event, e.StonesCounted) for event in told)
-    return counted and all(isinstance(event, e.StonesCounted | e.ScoreSet) for event in told)
-
-
 def counted_lines(tell: Teller, play: Play) -> Iterator[str]:
     """The counts that stand, each with the score after it, and the game where one was won.
 

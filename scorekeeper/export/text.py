@@ -6,12 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.export.before import draw_line, rules_lines
 from scorekeeper.export.corrected import correction_lines
-from scorekeeper.export.counted import counted_lines, is_only_counted
+from scorekeeper.export.counted import counted_lines
 from scorekeeper.export.decided import match_taken_line
 from scorekeeper.export.hand_text import Overruled, hand_lines
 from scorekeeper.export.teller import Teller
 from scorekeeper.hand.phase import Phase, phase_of
 from scorekeeper.match.events import BidSpoken
+from scorekeeper.table.counter import is_only_counted
 from scorekeeper.table.events import AnswerOverruled
 from scorekeeper.table.evolve import replay
 from scorekeeper.table.recorded import Recorded

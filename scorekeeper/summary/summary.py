@@ -10,6 +10,7 @@ from scorekeeper.hand.award import Award, When, totals
 from scorekeeper.hand.hand import Hand
 from scorekeeper.hand.phase import Phase, phase_of
 from scorekeeper.lance import Lance, Word
+from scorekeeper.match.events import StonesCounted
 from scorekeeper.summary.bets import longest_bet, ordagos
 from scorekeeper.summary.shapes import (
     PlayerSummaryShape,
@@ -17,9 +18,10 @@ from scorekeeper.summary.shapes import (
     SideSummaryShape,
     SummaryShape,
 )
+from scorekeeper.table.counter import is_only_counted
 from scorekeeper.table.evolve import replay
 from scorekeeper.table.recorded import Recorded
-from scorekeeper.table.table import Table
+from scorekeeper.table.table import Play, Table
 
 A_MINUTE, AN_HOUR = 60, 3600
 
@@ -27,11 +29,17 @@ A_MINUTE, AN_HOUR = 60, 3600
 def summary_of(rows: Sequence[Recorded]) -> SummaryShape:
     """The summary of one match. rows: its events in order, its MatchStarted first.
 
-    What was taken back is not in it; of the hand that is being played only what was said is.
+    What was taken back is not in it; of the hand that is being played only what was said, and the
+    stones counted by hand, are.
     """
     table = replay(rows)
     match = table.match
-    finished = [hand for hand in match.hands if phase_of(hand) is Phase.COUNTED]
+    plays = tuple(reversed(tuple(table.play.hands())))
+    finished = [
+        play.match.hand
+        for play in plays
+        if phase_of(play.match.hand) is Phase.COUNTED and not is_only_counted(play)
+    ]
     seconds = round(_played(rows))
     return {
         "number": table.number,
@@ -44,9 +52,9 @@ def summary_of(rows: Sequence[Recorded]) -> SummaryShape:
         "hands_an_hour": round(len(finished) * AN_HOUR / seconds) if seconds >= A_MINUTE else None,
         "longest_bet": longest_bet(match.hands),
         "ordagos": ordagos(match.hands),
-        "sides": [_side(table, finished, side) for side in range(table.rules.sides)],
+        "sides": [_side(table, plays, finished, side) for side in range(table.rules.sides)],
         "players": [_player(table, finished, seat) for seat in table.rules.seats],
-        "score": list(_score(finished)),
+        "score": list(_score(plays)),
         "won": [
             before + (1 if match.winner == side else 0) for side, before in enumerate(table.won)
         ],
@@ -62,14 +70,17 @@ def _played(rows: Sequence[Recorded]) -> float:
     return sum(max(0.0, after.at - before.at) for before, after in pairwise(rows))
 
 
-def _side(table: Table, hands: Sequence[Hand], side: int) -> SideSummaryShape:
+def _side(
+    table: Table, plays: Sequence[Play], hands: Sequence[Hand], side: int
+) -> SideSummaryShape:
     taken = [(hand, award) for hand in hands for award in hand.taken if award.side == side]
     dejes = [award for _hand, award in taken if award.when is When.BID]
     return {
         "side": side,
         "name": table.side_names[side],
         "games": table.match.games[side],
-        "stones": sum(totals(hand.taken, table.rules.sides)[side] for hand in hands),
+        "stones": sum(totals(hand.taken, table.rules.sides)[side] for hand in hands)
+        + _counted(plays, side),
         "dejes": len(dejes),
         "deje_stones": sum(award.stones for award in dejes),
         "lances": _by_lance(taken),
@@ -104,14 +115,24 @@ def _ordagos_of(hand: Hand, seat: int) -> int:
     return sum(word.word is Word.ORDAGO and word.seat == seat for word in spoken)
 
 
-def _score(hands: Sequence[Hand]) -> Iterator[PointShape]:
-    """Where each game began, and the score after every hand."""
+def _counted(plays: Sequence[Play], side: int) -> int:
+    """Stones that a side counted by hand."""
+    events = (entry.event for play in plays for entry in play.entries)
+    return sum(e.stones for e in events if isinstance(e, StonesCounted) and e.side == side)
+
+
+def _score(plays: Sequence[Play]) -> Iterator[PointShape]:
+    """Where each game began, and the score after every hand; of a counted one as it now stands."""
     game = 0
-    for hand in hands:
+    for play in plays:
+        hand, counted = play.match.hand, is_only_counted(play)
+        if not counted and phase_of(hand) is not Phase.COUNTED:
+            continue
         if hand.first_of_game:
             game += 1
-            yield {"hand": hand.number - 1, "game": game, "score": list(hand.start)}
-        score = list(hand.start)
+            start = play.opening.score if counted else hand.start
+            yield {"hand": hand.number - 1, "game": game, "score": list(start)}
+        score = list(play.match.score if counted else hand.start)
         for award in hand.taken:
             score[award.side] = min(score[award.side] + award.stones, hand.rules.target)
         yield {"hand": hand.number, "game": game, "score": score}

@@ -16,7 +16,7 @@ from scorekeeper.rules.settings import BY_NAME
 from scorekeeper.table import commands as tc
 from scorekeeper.table import events as te
 from scorekeeper.table.recorded import Recorded
-from scorekeeper.table.table import Table
+from scorekeeper.table.table import Play, Table
 
 CounterCommand = tc.SetTarget | tc.PlayFull | tc.OnlyCount
 
@@ -67,6 +67,13 @@ def newest_counts(table: Table) -> dict[int, Recorded]:
         elif isinstance(entry.event, e.StonesCounted):
             found[entry.event.side] = entry
     return found
+
+
+def is_only_counted(play: Play) -> bool:
+    """Were stones counted in this hand, and nothing of the hand itself told?"""
+    told = [entry.event for entry in play.entries]
+    counted = any(isinstance(event, e.StonesCounted) for event in told)
+    return counted and all(isinstance(event, e.StonesCounted | e.ScoreSet) for event in told)
 
 
 def count_taken_back(table: Table, to: int) -> e.CountTakenBack:

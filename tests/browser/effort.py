@@ -30,6 +30,7 @@ TYPICAL = "Typical hand"
 ALONE = "One phone for all"
 TOLD = "Told afterwards"
 ORDAGO = "Órdago, told afterwards"
+COUNTER = "Only the score"
 
 
 @dataclass(frozen=True)
@@ -155,6 +156,19 @@ def ordago_told_afterwards(phone: Phone) -> Effort:
     return measured((phone,), walk)
 
 
+def counted_from_the_first_page(phone: Phone) -> Effort:
+    """The first page, and one stone on the board: no names, no seats."""
+    phone.page.goto(phone.base)
+    expect(phone.it("only-count")).to_be_visible()
+
+    def walk() -> None:
+        phone.tap("only-count")
+        phone.tap("plus-1-0")
+        phone.sees_score(1, 0)
+
+    return measured((phone,), walk)
+
+
 def whole_evening(phones: Sequence[Phone]) -> Mapping[str, Effort]:
     """All of them, one after the other at one table; after the first only Ane is awake."""
     ane, *others = phones
@@ -167,6 +181,7 @@ def whole_evening(phones: Sequence[Phone]) -> Mapping[str, Effort]:
     found[TOLD] = hand_told_afterwards(ane)
     ane.tap("next-hand")
     found[ORDAGO] = ordago_told_afterwards(ane)
+    found[COUNTER] = counted_from_the_first_page(ane)
     return found
 
 
@@ -181,6 +196,8 @@ WORDS = {
     TOLD: "the typical hand, played without the phones and told in one go, opening and sending "
     "included",
     ORDAGO: "an órdago at grande that was wanted: nothing else is asked",
+    COUNTER: "from the first page to the first stone of a plain counter; every other stone is "
+    "a tap",
 }
 ROW = re.compile(r"^\| (?P<name>[^|]+) \| (?P<taps>[\d ·]+) \| \d+ \| [\d.]+ s \|", re.MULTILINE)
 

@@ -55,6 +55,18 @@ class Told(Teller):
                 self.all_pass()
 
 
+class Counting(Teller):
+    """A phone at a plain counter, which needs no seat."""
+
+    def _sit(self) -> None:
+        pass
+
+    def count(self, *stones: int) -> None:
+        """By side."""
+        for side, each in enumerate(stones):
+            self._command(None, {"type": "count_stones", "side": side, "stones": each})
+
+
 class Stage:
     """The tables by the state they are in; each is set up when first asked for."""
 
@@ -68,6 +80,9 @@ class Stage:
         if state not in self._set_up:
             opened, mine, tell = STATES[state]
             table = self.house.open_table(**opened)
+            if state in COUNTED:
+                with Counting(self.house, table, MINE) as counting:
+                    counting.count(*COUNTED[state])
             if mine:
                 told = Told(self.house, table, mine)
                 told.home = f"127.0.0.{2 + len(self._set_up)}"
@@ -200,6 +215,9 @@ def _nothing(told: Told) -> None:
     del told
 
 
+COUNTED: Final = {"counter": (23, 37), "counter, won": (17, 40), "counter, long": (8, 36)}
+"""Stones by side at the plain counters."""
+
 Opened = dict[str, object]
 Telling = Callable[[Told], None]
 STATES: dict[str, tuple[Opened, tuple[int, ...], Telling]] = {
@@ -235,5 +253,9 @@ STATES: dict[str, tuple[Opened, tuple[int, ...], Telling]] = {
         (3,),
         _alone,
     ),
+    "counter": ({"counter": True}, (), _nothing),
+    "counter, won": ({"counter": True}, (), _nothing),
+    "counter, long": ({**LONG, "counter": True}, (), _nothing),
+    "counter, fresh": ({"counter": True}, (), _nothing),
     "six": ({"players": list(NAMES), "preset": "seis-capitanes"}, (1,), _six),
 }

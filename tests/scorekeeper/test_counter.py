@@ -313,6 +313,12 @@ def test_summary_text_and_records_of_a_counter() -> None:
     assert "Nosotros, 5 piedras" not in text
     summary = summary_of(counter.rows)
     assert [side["games"] for side in summary["sides"]] == [1, 0]
+    assert [side["stones"] for side in summary["sides"]] == [40, 5]
+    assert summary["hands"] == 0
+    assert [(point["game"], point["score"]) for point in summary["score"]] == [
+        *((1, [0, 0]), (1, [40, 2])),
+        *((2, [0, 0]), (2, [0, 3])),
+    ]
 
 
 def test_a_score_is_set_without_saying_why_but_in_a_tournament() -> None:

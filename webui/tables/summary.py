@@ -29,6 +29,7 @@ class Summary:
     punto: bool
     game_winner: int | None
     winner: int | None
+    counter: bool
     live: bool = False
 
     def as_json(self) -> dict[str, object]:
@@ -47,6 +48,7 @@ class Summary:
             "punto": self.punto,
             "game_winner": self.game_winner,
             "winner": self.winner,
+            "counter": self.counter,
         }
 
 
@@ -67,4 +69,5 @@ def summary_of(code: str, table: Table) -> Summary:
         punto=hand.punto,
         game_winner=hand.winner,
         winner=table.match.winner,
+        counter=table.counter,
     )

@@ -73,6 +73,8 @@ export interface TableLine {
   /** Somebody is there, or was a moment ago. */
   live: boolean;
   seated: number;
+  /** Only the score is kept there. */
+  counter: boolean;
 }
 export interface NewTable {
   sides: string[];

@@ -3,10 +3,11 @@ import { t } from "../i18n";
 import type { Phase, View } from "../protocol";
 import { sideName, type Tell } from "../table-words";
 
-export function headingOf({ hand, match }: View, tell: Tell): string {
+export function headingOf({ counter, hand, match }: View, tell: Tell): string {
   if (match.state === "abandoned") return t("board.abandoned");
   if (hand.game_winner !== null && hand.phase === "counted")
     return t("board.game_won", { side: sideName(tell, hand.game_winner) });
+  if (counter) return t("board.counter");
   const lance = hand.lances.find((one) => one.lance === hand.phase);
   return phaseName(hand.phase, lance?.punto ?? false);
 }

@@ -10,6 +10,7 @@ import { Controls } from "./controls";
 import { layoutAsked } from "./layout";
 import { useTable } from "./memory";
 import { Offline } from "./offline";
+import { drawnOf } from "./only-score";
 import { Opening } from "./opening";
 import { useFreshPage, useLanguageKey, useQuietPointer, useWakeLock } from "./unattended";
 import { Refused } from "./refused";
@@ -42,7 +43,7 @@ function Whole({ code }: { code: string | null }) {
 
 function Screen() {
   if (ended.value) return <Refused refused={ended.value} />;
-  if (view.value) return <Table view={view.value} />;
+  if (view.value) return <Table view={drawnOf(view.value)} />;
   if (!waiting.value) return <Opening />;
   const { board, tables } = waiting.value;
   return tables > 1 ? <LiveTables board={board} /> : <Waiting waiting={waiting.value} />;

@@ -10,7 +10,7 @@ export function JoinTable({ view }: { view: View }) {
         src={`/qr.svg?path=/t/${view.table}`}
         alt={t("board.qr_table_alt", { table: view.table })}
       />
-      <p>{t("board.sit_down")}</p>
+      <p>{t(view.counter ? "board.count_too" : "board.sit_down")}</p>
     </div>
   );
 }

@@ -28,7 +28,9 @@ export function Middle({ view, tell }: { view: View; tell: Tell }) {
   return (
     <section class="middle" aria-labelledby="going-on" data-counted={counted}>
       <p class="where" data-testid="board-hand">
-        {t("board.where", { game: match.game, hand: hand.number })}
+        {view.counter
+          ? t("board.where_game", { game: match.game })
+          : t("board.where", { game: match.game, hand: hand.number })}
       </p>
       <h2
         id="going-on"

@@ -32,7 +32,10 @@ export function Counter({ now, beneath }: CounterProps) {
   return (
     <div class="phone counter on-cloth" data-testid="counter" inert={beneath}>
       <h1 class="heard">{t("counter.title", { code: now.table })}</h1>
-      <main class={`halves of-${sides.length}${sides.length > 2 ? " many" : ""}`}>
+      <main
+        class={`halves of-${sides.length}${sides.length > 2 ? " many" : ""}`}
+        data-situation={`${now.match.number}.${now.match.game}`}
+      >
         {sides.map((side) => (
           <Half key={side.side} now={now} side={side} counting={count !== undefined} />
         ))}

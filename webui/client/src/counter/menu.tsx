@@ -28,7 +28,7 @@ export function CounterMenu({ now }: { now: View }) {
   const [playFull] = offered(now, "play_full");
   const [undo] = offered(now, "undo");
   return (
-    <Sheet title={t("counter.title", { code: now.table })}>
+    <Sheet title={t("mesa.title_code", { code: now.table })}>
       {setTarget && <Target now={now} option={setTarget} />}
       <div class="list ways">
         <Button id="open-names" onPress={() => (asking.value = "names")}>
@@ -48,20 +48,21 @@ export function CounterMenu({ now }: { now: View }) {
         <Button id="open-board" onPress={() => (asking.value = "board")}>
           {t("mesa.board")}
         </Button>
-        {playFull && (
-          <Button
-            id="play-full"
-            note={t("counter.play_full_note")}
-            off={notYet.value}
-            onPress={() => {
-              act({ type: "play_full" });
-              show("play");
-            }}
-          >
-            {t("counter.play_full")}
-          </Button>
-        )}
       </div>
+      {playFull && (
+        <Button
+          id="play-full"
+          size="large"
+          note={t("counter.play_full_note")}
+          off={notYet.value}
+          onPress={() => {
+            act({ type: "play_full" });
+            show("play");
+          }}
+        >
+          {t("counter.play_full")}
+        </Button>
+      )}
       {undo && (
         <Button
           id="undo"

@@ -11,7 +11,7 @@ import { Chart, PAGE } from "./chart";
 import { Share } from "./share";
 import type { Summary } from "./shapes";
 import { CourseTable, LancesTable, SidesTable } from "./tables";
-import { longestBet, nameOf, outcome, pace, tally } from "./telling";
+import { gamesInWords, longestBet, nameOf, onlyCounted, outcome, pace, tally } from "./telling";
 import { loadSummaryWords, say } from "./words";
 import "./summary.css";
 
@@ -37,12 +37,16 @@ export function SummaryPage({ now }: { now: View }) {
     <Sheet title={t("summary.title")} onBack={() => goBack("play")}>
       <Result now={now} summary={summary} />
       <Course now={now} summary={summary} />
-      <section>
-        <h2>{say("summary.longest_bet")}</h2>
-        <p data-testid="summary-bet">{longestBet(now, summary)}</p>
-      </section>
-      <SidesTable now={now} summary={summary} />
-      <LancesTable now={now} summary={summary} />
+      {!onlyCounted(summary) && (
+        <>
+          <section>
+            <h2>{say("summary.longest_bet")}</h2>
+            <p data-testid="summary-bet">{longestBet(now, summary)}</p>
+          </section>
+          <SidesTable now={now} summary={summary} />
+          <LancesTable now={now} summary={summary} />
+        </>
+      )}
       {matches !== null && (
         <section>
           <h2>{say("summary.matches")}</h2>
@@ -72,14 +76,30 @@ function Result({ now, summary }: PartProps) {
           </li>
         ))}
       </ul>
-      <p class="soft" data-testid="summary-pace">
-        {pace(summary)}
-      </p>
+      {!onlyCounted(summary) && (
+        <p class="soft" data-testid="summary-pace">
+          {pace(summary)}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** How each game stands, where no hand of it was told. */
+function GamesCounted({ summary }: { summary: Summary }) {
+  return (
+    <section>
+      <ul class="games-counted" data-testid="summary-games">
+        {gamesInWords(summary).map((game) => (
+          <li key={game}>{game}</li>
+        ))}
+      </ul>
     </section>
   );
 }
 
 function Course({ now, summary }: PartProps) {
+  if (onlyCounted(summary)) return <GamesCounted summary={summary} />;
   if (summary.hands === 0) return <p>{say("summary.no_hands")}</p>;
   return (
     <section>

@@ -4,7 +4,18 @@ import { t } from "../i18n";
 import type { View } from "../protocol";
 import { Chart, Shape, type Look } from "./chart";
 import type { Summary } from "./shapes";
-import { byCards, day, longestBet, nameOf, outcome, pace, sideInNumbers, tally } from "./telling";
+import {
+  byCards,
+  day,
+  gamesInWords,
+  longestBet,
+  nameOf,
+  onlyCounted,
+  outcome,
+  pace,
+  sideInNumbers,
+  tally,
+} from "./telling";
 import { say } from "./words";
 
 const WIDTH = 1080;
@@ -41,9 +52,12 @@ function Picture({ now, summary }: { now: View; summary: Summary }) {
   const row = sides.length > 3 ? 62 : 78;
   const matches = tally(now, summary);
   const cards = byCards(now, summary);
+  const counted = onlyCounted(summary);
   const facts = [
-    { label: say("summary.longest_bet"), says: longestBet(now, summary) },
-    ...sides.map((one) => ({ label: one.called, says: sideInNumbers(now, summary, one), side: one.side })),
+    ...(counted ? [] : [{ label: say("summary.longest_bet"), says: longestBet(now, summary) }]),
+    ...(counted
+      ? []
+      : sides.map((one) => ({ label: one.called, says: sideInNumbers(now, summary, one), side: one.side }))),
     ...(cards === null ? [] : [{ label: say("summary.by_cards"), says: cards }]),
     ...(matches === null ? [] : [{ label: say("summary.matches"), says: matches }]),
   ].map((fact) => ({ ...fact, lines: wrapped(fact.says, 34) }));
@@ -93,7 +107,7 @@ function Picture({ now, summary }: { now: View; summary: Summary }) {
         </text>
       ))}
       <text x={PAD} y={chart - 16} font-size="34" fill={look.soft}>
-        {pace(summary)}
+        {counted ? gamesInWords(summary).join(" · ") : pace(summary)}
       </text>
       {hasChart && (
         <Chart

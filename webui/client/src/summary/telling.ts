@@ -59,10 +59,10 @@ export function sideInNumbers(now: View, summary: Summary, one: SideSummary): st
   ].join(", ");
 }
 
-/** "Ane 15, Jon 18": lances each player's cards earned; null where every player is a side. */
-export function byCards(now: View, { players }: Summary): string | null {
-  if (alone(now)) return null;
-  return players.map(({ name, lances }) => `${name} ${sum(lances)}`).join(", ");
+/** "Ane 15, Jon 18": lances each player's cards earned; null where every player is a side, or no hand was told. */
+export function byCards(now: View, summary: Summary): string | null {
+  if (alone(now) || onlyCounted(summary)) return null;
+  return summary.players.map(({ name, lances }) => `${name} ${sum(lances)}`).join(", ");
 }
 
 /** The five names of lances, in the order of play. */
@@ -92,6 +92,17 @@ function standing(names: readonly string[], numbers: readonly number[]): string 
   return names.map((name, n) => `${name} ${numbers[n]}`).join(" · ");
 }
 
+/** Stones were counted, and no hand was told. */
+export const onlyCounted = ({ hands, score }: Summary): boolean => hands === 0 && score.length > 0;
+
+/** "Juego 1: 40–23", a line a game. */
+export function gamesInWords({ score }: Summary): string[] {
+  return byGame(score).map(({ game, points }) => {
+    const last = (points.at(-1)?.score ?? []).join("–");
+    return `${say("summary.game", { n: game })}: ${last}`;
+  });
+}
+
 /** Matches won by each side at this table; null before the first. */
 export function tally(now: View, summary: Summary): string | null {
   if (summary.won.every((won) => won === 0)) return null;
@@ -101,20 +112,20 @@ export function tally(now: View, summary: Summary): string | null {
 /** All of it as lines to be sent on. */
 export function asText(now: View, summary: Summary): string {
   const names = summary.sides.map((one) => nameOf(now, one, summary));
-  const games = byGame(summary.score).map(({ game, points }) => {
-    const score = (points.at(-1)?.score ?? []).join("–");
-    return `${say("summary.game", { n: game })}: ${score}`;
-  });
   const matches = tally(now, summary);
   const cards = byCards(now, summary);
   return [
     `${t("app.name")} · ${t("mesa.title_code", { code: now.table })} · ${day(now)}`,
     standing(names, summary.sides.map((one) => one.games)),
     outcome(now, summary),
-    ...games,
-    pace(summary),
-    `${say("summary.longest_bet")}: ${longestBet(now, summary)}`,
-    ...summary.sides.map((one, n) => `${names[n]}: ${sideInNumbers(now, summary, one)}`),
+    ...gamesInWords(summary),
+    ...(onlyCounted(summary)
+      ? []
+      : [
+          pace(summary),
+          `${say("summary.longest_bet")}: ${longestBet(now, summary)}`,
+          ...summary.sides.map((one, n) => `${names[n]}: ${sideInNumbers(now, summary, one)}`),
+        ]),
     ...(cards === null ? [] : [`${say("summary.by_cards")}: ${cards}`]),
     ...(matches === null ? [] : [`${say("summary.matches")}: ${matches}`]),
   ].join("\n");

@@ -55,9 +55,9 @@ function Words({ as, words }: { as: string; words: string }) {
   );
 }
 
-function where({ names, winner, game_winner, phase, punto, state }: OpenTable): string {
+function where({ names, counter, winner, game_winner, phase, punto, state }: OpenTable): string {
   if (winner !== null) return `${t("board.match_for")} ${names[winner] ?? ""}`;
   if (state === "abandoned") return t("board.abandoned");
   if (game_winner !== null) return t("board.game_won", { side: names[game_winner] ?? "" });
-  return phaseName(phase, punto);
+  return counter ? t("board.counter") : phaseName(phase, punto);
 }

@@ -7,6 +7,7 @@ import { hasKey, t } from "../../i18n";
 import { connected, ended, view, waiting } from "../../store";
 import { useTable } from "../memory";
 import { Offline } from "../offline";
+import { drawnOf } from "../only-score";
 import "../look/strip.css";
 import { Notice } from "./notice";
 import { Ticker } from "./ticker";
@@ -31,7 +32,7 @@ function Lines() {
     const key = `refused.${ended.value.code}`;
     return <Notice words={hasKey(key) ? t(key, ended.value.params) : ended.value.text} />;
   }
-  if (view.value) return <Ticker view={view.value} />;
+  if (view.value) return <Ticker view={drawnOf(view.value)} />;
   if (!waiting.value) return <Notice words={t("board.opening")} />;
   return <Notice code={waiting.value.board} words={t("board.type_code")} />;
 }
