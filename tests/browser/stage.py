@@ -81,7 +81,8 @@ class Stage:
             opened, mine, tell = STATES[state]
             table = self.house.open_table(**opened)
             if state in COUNTED:
-                with Counting(self.house, table, MINE) as counting:
+                counting = Counting(self.house, table, MINE)
+                with counting:
                     counting.count(*COUNTED[state])
             if mine:
                 told = Told(self.house, table, mine)

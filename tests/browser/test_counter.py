@@ -81,6 +81,7 @@ def test_a_tap_is_seen_before_it_is_saved_and_counts_once_the_server_is_back(
 ) -> None:
     counter.tap("plus-5-1")
     counter.sees_score(0, 5)
+    everything_is_loaded(counter)
     house.kill()
     counter.is_not_connected()
     count_fast(counter, "plus-1-1", "plus-1-1", "plus-5-0")
@@ -90,6 +91,14 @@ def test_a_tap_is_seen_before_it_is_saved_and_counts_once_the_server_is_back(
     expect(counter.page.get_by_test_id("unsent")).to_have_count(0)
     counter.sees_score(5, 7)
     assert score_of(house, counter) == [5, 7]
+
+
+def everything_is_loaded(phone: Phone) -> None:
+    """The last thing a phone fetches, by itself and in quiet time, is its voice."""
+    phone.tap("menu")
+    expect(phone.it("voice")).to_be_visible()
+    phone.tap("back")
+    phone.page.wait_for_load_state("networkidle")
 
 
 def test_each_side_takes_back_its_own_newest(counter: Phone) -> None:

@@ -31,11 +31,11 @@ export function Counter({ now, beneath }: CounterProps) {
   const state = t(online ? "app.online" : "app.offline");
   return (
     <div class="phone counter on-cloth" data-testid="counter" inert={beneath}>
-      <h1 class="heard">{t("counter.title", { code: now.table })}</h1>
       <main
         class={`halves of-${sides.length}${sides.length > 2 ? " many" : ""}`}
         data-situation={`${now.match.number}.${now.match.game}`}
       >
+        <h1 class="heard">{t("counter.title", { code: now.table })}</h1>
         {sides.map((side) => (
           <Half key={side.side} now={now} side={side} counting={count !== undefined} />
         ))}
