@@ -37,6 +37,8 @@ def table_of(phone: Phone) -> str:
 
 def count_fast(phone: Phone, *testids: str) -> None:
     """Clicks in one script, without waiting for anything between them: faster than a thumb."""
+    for testid in testids:
+        expect(phone.it(testid)).not_to_have_attribute("aria-disabled", "true")
     phone.page.evaluate(
         "ids => ids.forEach(id => document.querySelector(`[data-testid='${id}']`).click())",
         list(testids),

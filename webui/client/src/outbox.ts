@@ -33,7 +33,8 @@ export function makeOutbox(shelf: Shelf): Outbox {
     waiting,
     add(command, seen, seat) {
       const same = JSON.stringify([command, seat]);
-      if (command.type !== "count_stones" && waiting.value.some((one) => JSON.stringify([one.command, one.as]) === same)) return null;
+      const twice = waiting.value.some((one) => JSON.stringify([one.command, one.as]) === same);
+      if (twice && command.type !== "count_stones") return null;
       const message: CommandMessage = { type: "command", id: freshId(), ...seen, command };
       if (seat !== undefined) message.as = seat;
       keep([...waiting.value, message]);

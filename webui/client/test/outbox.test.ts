@@ -31,6 +31,18 @@ test("the same words for another seat are another command", () => {
   expect(box.add(PASS, { revision: 1 }, 1)).not.toBeNull();
 });
 
+test("the very same word waits once, stones counted twice wait twice", () => {
+  const box = makeOutbox({ load: () => null, save: () => undefined });
+  const plus: Command = { type: "count_stones", side: 0, stones: 1 };
+  for (const command of [PASS, PASS, plus, plus]) box.add(command, { revision: 1 });
+  expect(box.waiting.value.map(({ command }) => command.type)).toEqual([
+    "all_pass",
+    "count_stones",
+    "count_stones",
+  ]);
+  expect(new Set(box.waiting.value.map(({ id }) => id)).size).toBe(3);
+});
+
 test("a spoilt shelf is an empty one", () => {
   const box = makeOutbox({ load: () => "{not json", save: () => undefined });
   expect(box.waiting.value).toEqual([]);
