@@ -164,7 +164,7 @@ function EnteredByOthers({ now, seat, cards }: EnteredByOthersProps) {
           ...ofPlayer(now, seat),
           who,
           who_k: ergative(who),
-          cards: cards.join(" "),
+          cards: cards.join("\u00a0"),
         })}
       </p>
       <div class="pair">

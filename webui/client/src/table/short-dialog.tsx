@@ -88,15 +88,19 @@ interface HandProps {
 function Hand({ now, entry, correct, close }: HandProps) {
   const { seat, sequence } = entry;
   if (seat === undefined) return null;
-  const cards = now.hand.cards[seat]?.join(" ") ?? "";
+  const cards = now.hand.cards[seat]?.join("\u00a0") ?? "";
   return (
     <div class="hand-of" data-testid={`short-${seat}`}>
       <p>{t("cards.short.shows", { ...ofPlayer(now, seat), cards })}</p>
       <div class="pair">
-        <Button id={`short-remove-${seat}`} off={notYet.value} onPress={() => {
-          close();
-          act({ type: "undo", to: sequence, only: true });
-        }}>
+        <Button
+          id={`short-remove-${seat}`}
+          off={notYet.value}
+          onPress={() => {
+            close();
+            act({ type: "undo", to: sequence, only: true });
+          }}
+        >
           {t("cards.short.remove")}
         </Button>
         <Button id={`short-correct-${seat}`} kind="main" onPress={() => correct(entry)}>
