@@ -78,6 +78,8 @@ class Board:
     """The side and the stones that were counted by hand last, where nothing else was told since."""
     counter: bool = False
     """Only the score is kept: no hand is told, and nobody is mano."""
+    undo: int | None = None
+    """The last step that may be taken back, by its first event."""
     turned: bool = False
     """The second side stands first, as the pair sees it that sits opposite."""
 

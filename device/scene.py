@@ -78,6 +78,7 @@ def board_of(view: Mapping[str, object]) -> Board:
         // integer(rules.get("amarrako"), "amarrako", 1, MANY),
         by_hand=_by_hand(hand, len(sides)),
         counter=counter,
+        undo=_undo(view),
     )
 
 
@@ -131,6 +132,14 @@ def _award(award: Mapping[str, object], players: tuple[str, ...], sides: tuple[S
         held=None if held is None else one_of(held, "held", HELD),
         player=None if seat is None else players[_below(award, "seat", len(players))],
     )
+
+
+def _undo(view: Mapping[str, object]) -> int | None:
+    """The last step that may be taken back, by its first event."""
+    for option in (mapping(one, "may") for one in _items(view, "may")):
+        if option.get("do") == "undo":
+            return _count(option, "sequence")
+    return None
 
 
 def _by_hand(hand: Mapping[str, object], sides: int) -> tuple[int, int] | None:

@@ -171,7 +171,7 @@ class Desk:
                     log.info("button %s is free again", button)
                 self._tell_stuck(tuple(one for one in self._stuck_ones if one != button))
             case Gesture.LONG:
-                if is_between_games(self._news()):
+                if is_between_games(self._news()) or button.startswith("undo_"):
                     self._play(Sound.LET_GO)
             case _:
                 self._do(wish_of(button, gesture, self._news()))

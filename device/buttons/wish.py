@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from device.board import Board
 from device.buttons.contact import Gesture
 from device.news import LinkState, News
 
@@ -24,6 +25,9 @@ class OpenTable:
 Wish = Command | OpenTable | None
 STONES = {"plus_1": 1, "plus_5": 5}
 UNDO = Command({"type": "undo"})
+"""The last step, within the hand."""
+FAR = 5
+"""Clicks of an encoder to the left in one go that mean what a long press of *undo* means."""
 
 
 def wish_of(button: str, gesture: Gesture, news: News) -> Wish:
@@ -33,9 +37,9 @@ def wish_of(button: str, gesture: Gesture, news: News) -> Wish:
         return None
     stones = STONES.get(name)
     if is_between_games(news):
-        return _go_on(news) if stones and gesture is Gesture.HELD else _undo(name, news)
-    # A slow finger means what a quick one means.
-    return _undo(name, news) if stones is None else count(int(digit), stones)
+        return _go_on(news) if stones and gesture is Gesture.HELD else _undo(name, gesture, news)
+    # For stones a slow finger means what a quick one means.
+    return _undo(name, gesture, news) if stones is None else count(int(digit), stones)
 
 
 def turn_of(side: int, steps: int, news: News) -> Wish:
@@ -43,7 +47,7 @@ def turn_of(side: int, steps: int, news: News) -> Wish:
     if news.state is not LinkState.UP or news.board is None:
         return None
     if steps < 0:
-        return UNDO
+        return _beyond_the_hand(news.board) if steps <= -FAR else UNDO
     return None if is_between_games(news) else count(side, steps)
 
 
@@ -69,5 +73,12 @@ def _go_on(news: News) -> Wish:
     return Command({"type": "next_hand"})
 
 
-def _undo(name: str, news: News) -> Wish:
-    return UNDO if name == "undo" and news.board is not None else None
+def _undo(name: str, gesture: Gesture, news: News) -> Wish:
+    if name != "undo" or news.board is None:
+        return None
+    return _beyond_the_hand(news.board) if gesture is Gesture.HELD else UNDO
+
+
+def _beyond_the_hand(board: Board) -> Command:
+    """The last step by its name, and with it a counted hand, a won game or the match."""
+    return UNDO if board.undo is None else Command({"type": "undo", "to": board.undo})

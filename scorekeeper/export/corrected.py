@@ -1,15 +1,15 @@
-"""That a referee corrected a hand: it stays visible, with what had been told before (rules §8)."""
+"""What was corrected by a referee or undone beyond a hand stays visible in the text (rules §8)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from scorekeeper.bidding import Spoken
 from scorekeeper.export.hand_text import said_words
 from scorekeeper.export.teller import Teller
 from scorekeeper.match import events as e
-from scorekeeper.table.events import Corrected
-from scorekeeper.table.recorded import Recorded
+from scorekeeper.table.events import Corrected, Undone
+from scorekeeper.table.recorded import Recorded, TakenBack
 from scorekeeper.table.table import Moment
 
 
@@ -25,6 +25,33 @@ def correction_lines(tell: Teller, number: int) -> Iterator[str]:
         before = _entry(moment, event.hand, event.back)
         who = moment.first.by_name or ""
         yield "  " + tell.say("export.corrected", who=who, before=_told(tell, before))
+
+
+def undone_lines(tell: Teller, rows: Iterable[Recorded], number: int) -> Iterator[str]:
+    """The undos that went back to the hand with this number and took its count with them."""
+    for row in rows:
+        taken = row.took_back
+        if not isinstance(row.event, Undone) or taken is None or number not in taken.hands[:1]:
+            continue
+        if taken.steps == 1 and isinstance(taken.first.event, e.HandStarted):
+            continue  # nothing was told of that hand
+        said = {"who": row.by_name or "", "what": ", ".join(_gone(tell, taken))}
+        if row.event.asked_by is None:
+            yield "  " + tell.say("export.undone", **said)
+        else:
+            yield "  " + tell.say("export.undone.agreed", name=row.event.asked_by, **said)
+
+
+def _gone(tell: Teller, taken: TakenBack) -> Iterator[str]:
+    """The hands, games and match that went."""
+    if len(taken.hands) == 1:
+        yield tell.say("say.gone.hand", n=taken.hands[0])
+    else:
+        yield tell.say("say.gone.hands", hands=", ".join(str(hand) for hand in taken.hands))
+    for side in taken.games:
+        yield tell.say("say.gone.game", side=tell.side(side))
+    if taken.match is not None:
+        yield tell.say("say.gone.match", side=tell.side(taken.match))
 
 
 def _entry(moment: Moment, hand: int | None, sequence: int) -> Recorded:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.export.before import draw_line, rules_lines
-from scorekeeper.export.corrected import correction_lines
+from scorekeeper.export.corrected import correction_lines, undone_lines
 from scorekeeper.export.counted import counted_lines
 from scorekeeper.export.decided import match_taken_line
 from scorekeeper.export.hand_text import Overruled, hand_lines
@@ -14,7 +14,7 @@ from scorekeeper.hand.phase import Phase, phase_of
 from scorekeeper.match.events import BidSpoken
 from scorekeeper.table.counter import is_only_counted
 from scorekeeper.table.events import AnswerOverruled
-from scorekeeper.table.evolve import replay
+from scorekeeper.table.evolve import played
 from scorekeeper.table.recorded import Recorded
 
 
@@ -24,7 +24,9 @@ def match_text(rows: Sequence[Recorded], language: str = "es") -> str:
     Of hands that are not over only stones counted by hand are in it.
     rows: the events of one match in order, its MatchStarted first.
     """
-    return "\n".join(_lines(rows, Teller(replay(rows), language))) + "\n"
+    tables = tuple(played(rows))
+    told = [table.last for table in tables]
+    return "\n".join(_lines(told, Teller(tables[-1], language))) + "\n"
 
 
 def _lines(rows: Sequence[Recorded], tell: Teller) -> Iterator[str]:
@@ -42,6 +44,7 @@ def _lines(rows: Sequence[Recorded], tell: Teller) -> Iterator[str]:
             yield ""
             yield from hand_lines(tell, play, overruled)
             yield from correction_lines(tell, play.match.hand.number)
+            yield from undone_lines(tell, rows, play.match.hand.number)
     yield ""
     taken = match_taken_line(tell, table.play)
     if taken:

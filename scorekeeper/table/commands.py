@@ -148,12 +148,12 @@ class SeeCount:
 
 @dataclass(frozen=True, slots=True)
 class AcceptScore:
-    """The score that was asked for is right; let it be set."""
+    """Yes to what is asked: let the score be set, or the match be taken back."""
 
 
 @dataclass(frozen=True, slots=True)
 class DeclineScore:
-    """The score that was asked for is not to be set; or who asked for it takes it back."""
+    """No to what is asked; or who asked for it withdraws it."""
 
 
 @dataclass(frozen=True, slots=True)

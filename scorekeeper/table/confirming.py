@@ -1,11 +1,11 @@
-"""The other side's yes (setting `confirm`): a count that waits to be seen, a score asked for.
+"""The other side's yes: to a count, to a score (setting `confirm`), to taking back a won match.
 
 Asked are the sides other than the one that told it, as far as another phone than the teller's
 holds a seat of theirs; with captains, theirs alone. A phone that holds seats of several sides
 speaks for none of them: then all sides with another phone are asked. Where there is no such phone
 nobody is waited for, and what the referee does waits for nobody. A phone that went to sleep is
 what `confirm_after` is for: when it is over the house books the count. A score is never set by
-silence.
+silence, nor a match taken back.
 """
 
 from __future__ import annotations
@@ -19,14 +19,19 @@ from scorekeeper.table import events as te
 from scorekeeper.table.evolve import evolve
 from scorekeeper.table.intent import Intent
 from scorekeeper.table.recorded import Recorded
-from scorekeeper.table.table import Table
+from scorekeeper.table.table import Asked, Table, WantedScore, WantedUndo
 
 ConfirmingCommand = tc.SeeCount | tc.AcceptScore | tc.DeclineScore
 
 
 def asked_seats(table: Table, by: int | None) -> tuple[int, ...]:
-    """Seats whose phones are asked about what seat `by` told; None: the referee, nobody is."""
-    if table.rules.confirm == "one" or by is None or table.counter:
+    """Seats whose phones are asked about what seat `by` told (setting `confirm`)."""
+    return () if table.rules.confirm == "one" else seats_of_others(table, by)
+
+
+def seats_of_others(table: Table, by: int | None) -> tuple[int, ...]:
+    """Seats of the other sides that phones hold; None: the referee's or a panel's, nobody's."""
+    if by is None or table.counter:
         return ()
     side_of, teller = table.rules.side_of, table.holder(by)
     own = {side_of(seat) for seat in table.seats_of(teller)} or {side_of(by)}
@@ -51,11 +56,12 @@ def seats_to_see(table: Table) -> tuple[int, ...]:
 
 
 def seats_to_agree(table: Table) -> tuple[int, ...]:
-    """Seats that may still say yes to the score that was asked for."""
+    """Seats that may still say yes to what was asked for."""
     asked = table.play.asked
     if asked is None:
         return ()
-    seats = asked_seats(table, asked.by)
+    undo = isinstance(asked.wants, WantedUndo)
+    seats = seats_of_others(table, asked.by) if undo else asked_seats(table, asked.by)
     return tuple(seat for seat in seats if table.rules.side_of(seat) not in asked.agreed)
 
 
@@ -67,7 +73,7 @@ def decide_confirming(
         case tc.SeeCount():
             return _see(table, intent)
         case tc.AcceptScore():
-            return _accept(table, intent)
+            return accept(table, intent)
         case tc.DeclineScore():
             return (_decline(table, intent),)
 
@@ -87,12 +93,15 @@ def decide_score(
     if not command.reason and (intent.referee or wants_reason(table)):
         raise Refused("reason_wanted")
     events = decide_match(table.match, command)
-    asked = table.play.asked
     if intent.referee or not asked_seats(table, intent.seat):
         return events
-    if asked and (asked.score, asked.games) == (command.stones, command.games):
+    wants = None if table.play.asked is None else table.play.asked.wants
+    if isinstance(wants, WantedScore) and (wants.score, wants.games) == (
+        command.stones,
+        command.games,
+    ):
         if intent.seat in seats_to_agree(table):
-            return _accept(table, intent)
+            return accept(table, intent)
         raise Refused("nothing_changes")
     return (te.ScoreAsked(command.stones, command.games, command.reason),)
 
@@ -166,23 +175,40 @@ def _see(table: Table, intent: Intent) -> tuple[te.Event, ...]:
     return (te.CountSeen(table.match.hand.number, table.rules.side_of(intent.seat)),)
 
 
-def _accept(table: Table, intent: Intent) -> tuple[te.Event, ...]:
+def accept(table: Table, intent: Intent) -> tuple[te.Event, ...]:
+    """A yes to what is asked, and what was asked for where it was the last one wanted."""
     asked = table.play.asked
     if asked is None:
         raise Refused("nothing_asked")
+    if intent.referee:
+        return _granted(table, asked)
     waits = seats_to_agree(table)
     if intent.seat is None or intent.seat not in waits:
         raise Refused("not_asked")
     side = table.rules.side_of(intent.seat)
-    accepted = te.ScoreAccepted(side, asked.score, asked.games)
-    if any(table.rules.side_of(seat) != side for seat in waits):
-        return (accepted,)
-    agreed = c.SetScore(asked.score, asked.games, asked.reason, asked.by_name)
-    return (accepted, *decide_match(table.match, agreed))
+    others = any(table.rules.side_of(seat) != side for seat in waits)
+    accepted = _accepted(side, asked.wants)
+    return (accepted,) if others else (accepted, *_granted(table, asked))
 
 
-def _decline(table: Table, intent: Intent) -> te.ScoreDeclined:
-    """A no of any seat ends it; of the side that asked, it takes it back."""
+def _accepted(side: int, wants: WantedScore | WantedUndo) -> te.ScoreAccepted | te.UndoAccepted:
+    match wants:
+        case WantedUndo(back=back):
+            return te.UndoAccepted(side, back)
+        case WantedScore(score=score, games=games):
+            return te.ScoreAccepted(side, score, games)
+
+
+def _granted(table: Table, asked: Asked) -> tuple[te.Event, ...]:
+    match asked.wants:
+        case WantedUndo(back=back):
+            return (te.Undone(back, asked.by_name),)
+        case WantedScore(score=score, games=games, reason=reason):
+            return decide_match(table.match, c.SetScore(score, games, reason, asked.by_name))
+
+
+def _decline(table: Table, intent: Intent) -> te.ScoreDeclined | te.UndoDeclined:
+    """A no of any seat ends it; of the side that asked, it is withdrawn."""
     asked = table.play.asked
     if asked is None:
         raise Refused("nothing_asked")
@@ -190,4 +216,8 @@ def _decline(table: Table, intent: Intent) -> te.ScoreDeclined:
         raise Refused("not_seated")
     side = table.rules.side_of(intent.seat)
     withdrawn = side == table.rules.side_of(asked.by)
-    return te.ScoreDeclined(side, asked.score, asked.games, withdrawn)
+    match asked.wants:
+        case WantedUndo(back=back):
+            return te.UndoDeclined(side, back, withdrawn)
+        case WantedScore(score=score, games=games):
+            return te.ScoreDeclined(side, score, games, withdrawn)

@@ -23,7 +23,8 @@ from scorekeeper.table import commands as tc
 from scorekeeper.table import events as te
 from scorekeeper.table.entries import command_of
 from scorekeeper.table.recorded import Recorded
-from scorekeeper.table.table import Play, Table
+from scorekeeper.table.table import Moment, Play, Table
+from scorekeeper.table.taking_back import hands_lost
 
 UNSAID = (e.LancePassed, e.VerdictAccepted)
 """Entries that say nothing of their own; where they no longer fit, nobody need be asked."""
@@ -90,19 +91,13 @@ def _same_lance_ruled(event: te.Event, ruling: c.RuleLance | c.TakeHand) -> bool
     )
 
 
-def decide_taking_back(table: Table, to: int, *, referee: bool) -> tuple[te.Event, ...]:
-    """The newest step that began at event `to` or before it taken back alone.
+def decide_taking_back(table: Table, moment: Moment, *, referee: bool) -> tuple[te.Event, ...]:
+    """One step of this hand taken back alone: the later ones are told again without it.
 
-    The last one is simply undone; of an earlier one of this hand the others are told again without
-    it. Refused: nothing_to_undo, referees_word, others_since (what was told since rests on it).
+    Refused: referees_word, others_since (what was told since rests on it, or counted it).
     """
-    moment = next((each for each in table.moments() if each.first.sequence <= to), None)
-    if moment is None:
-        raise Refused("nothing_to_undo")
     if moment.first.by_referee and not referee:
         raise Refused("referees_word", name=moment.first.by_name or "")
-    if moment is table.past:
-        return (te.Undone(moment.first.sequence),)
     gone = [each for each in table.play.entries if each.step == moment.first.step]
     if not gone:
         raise Refused("others_since")
@@ -111,9 +106,9 @@ def decide_taking_back(table: Table, to: int, *, referee: bool) -> tuple[te.Even
         if each not in gone:
             played = _booked_before(played, table.play, each)
             played = _told_again(played, each, lost=())
-    if played.dropped:
+    if played.dropped or hands_lost(played.match, table.match):
         raise Refused("others_since")
-    return (te.Corrected(gone[0].sequence, (), None), *played.events)
+    return (te.Corrected(gone[0].sequence, (), None, alone=True), *played.events)
 
 
 def _check_goes_on(table: Table) -> None:

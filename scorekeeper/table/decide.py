@@ -21,10 +21,9 @@ from scorekeeper.table.confirming import (
     decide_score,
     with_booking,
 )
-from scorekeeper.table.correcting import decide_correction, decide_ruling, decide_taking_back
-from scorekeeper.table.counter import CounterCommand, count_taken_back, decide_counter
+from scorekeeper.table.correcting import decide_correction, decide_ruling
+from scorekeeper.table.counter import CounterCommand, decide_counter
 from scorekeeper.table.drawing import DrawingCommand, decide_drawing
-from scorekeeper.table.evolve import moment_of
 from scorekeeper.table.intent import Intent
 from scorekeeper.table.partners import Clash, clash, for_the_side, lowered
 from scorekeeper.table.places import check_places
@@ -34,11 +33,14 @@ from scorekeeper.table.seating import SeatingCommand, decide_seating
 from scorekeeper.table.sender import check_own_seat, check_sender
 from scorekeeper.table.table import Table
 from scorekeeper.table.topics import BIDDING, stale_on
+from scorekeeper.table.undoing import check_match_stays_won, decide_undo
 
 
 def decide(table: Table, intent: Intent) -> tuple[te.Event, ...]:
     """The events of a command, at least one. Refused changes nothing."""
-    return with_booking(table, intent, _decide(table, intent))
+    events = with_booking(table, intent, _decide(table, intent))
+    check_match_stays_won(table, intent, events)
+    return events
 
 
 def _decide(table: Table, intent: Intent) -> tuple[te.Event, ...]:
@@ -80,7 +82,7 @@ def _decide_as_seen(table: Table, intent: Intent, command: SeenCommand) -> tuple
         return decide_counter(table, command)
     match command:
         case tc.Undo():
-            return _undo(table, command, referee=intent.referee)
+            return decide_undo(table, intent, command)
         case tc.Correct():
             return decide_correction(table, command, referee=intent.referee)
         case tc.RuleHand():
@@ -139,33 +141,11 @@ def _overruled(
     )
 
 
-def _undo(table: Table, command: tc.Undo, *, referee: bool) -> tuple[te.Event, ...]:
-    if command.only and command.to is not None:
-        if table.counter:
-            return (count_taken_back(table, command.to),)
-        return decide_taking_back(table, command.to, referee=referee)
-    return (te.Undone(_step_to_undo(table, command.to, referee=referee)),)
-
-
-def _step_to_undo(table: Table, to: int | None, *, referee: bool) -> int:
-    """First sequence of the oldest step to take back. What a referee ruled only he takes back."""
-    if table.past is None:
-        raise Refused("nothing_to_undo")
-    try:
-        oldest = table.past if to is None else moment_of(table, to)
-    except ValueError:
-        raise Refused("nothing_to_undo") from None
-    for moment in table.moments():
-        if moment.first.by_referee and not referee:
-            raise Refused("referees_word", name=moment.first.by_name or "")
-        if moment is oldest:
-            break
-    return oldest.first.sequence
-
-
 def _rematch(table: Table, mano: int) -> te.MatchStarted:
     if table.match.state is MatchState.PLAYING:
         raise Refused("match_not_over")
+    if table.play.asked is not None:
+        raise Refused("undo_asked", name=table.play.asked.by_name)
     won = tuple(
         games + (1 if side == table.match.winner else 0) for side, games in enumerate(table.won)
     )

@@ -176,10 +176,12 @@ class RefereeLeft:
 class Undone:
     """Steps were taken back.
 
-    back: first sequence of the oldest step taken back; all since goes with it.
+    back: first sequence of the oldest step taken back; all since goes with it · asked_by: who asked
+    the others whether it may be.
     """
 
     back: int
+    asked_by: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,12 +191,14 @@ class Corrected:
     The events that follow in this step stand instead of all that hand held, and of all after it.
 
     back: sequence of the entry replaced, None for a ruling · dropped: later entries that no longer
-    fitted and were let go · hand: its number, None for the running one.
+    fitted and were let go · hand: its number, None for the running one · alone: nothing stands in
+    its place, the step of `back` was taken back alone.
     """
 
     back: int | None
     dropped: tuple[int, ...]
     hand: int | None = None
+    alone: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,6 +262,30 @@ class ScoreDeclined:
     withdrawn: bool
 
 
+@dataclass(frozen=True, slots=True)
+class UndoAsked:
+    """Somebody asks the others whether a won match may be taken back; back: as of Undone."""
+
+    back: int
+
+
+@dataclass(frozen=True, slots=True)
+class UndoAccepted:
+    """A side that was asked lets the match be taken back."""
+
+    side: int
+    back: int
+
+
+@dataclass(frozen=True, slots=True)
+class UndoDeclined:
+    """The match is not taken back; withdrawn: by the side that asked for it."""
+
+    side: int
+    back: int
+    withdrawn: bool
+
+
 ConfirmingEvent = CountSeen | ScoreAsked | ScoreAccepted | ScoreDeclined
 """What those who are asked say, and who asks them (setting `confirm`)."""
 
@@ -266,6 +294,9 @@ CounterEvent = FullMatchBegun | CountingBegun | TargetSet
 
 SeatEvent = PlayerSat | SeatAsked | SeatGiven | SeatKept | SeatLeft | SeatFreed | PlayerRenamed
 """What happens to one seat."""
+
+UndoAskingEvent = UndoAsked | UndoAccepted | UndoDeclined
+"""The same about taking back a won match. They are no steps: an undo after them means the match."""
 
 TableEvent = (
     MatchStarted
@@ -280,5 +311,6 @@ TableEvent = (
     | Corrected
     | AnswerOverruled
     | ConfirmingEvent
+    | UndoAskingEvent
 )
 Event = TableEvent | MatchEvent

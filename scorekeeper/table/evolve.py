@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from scorekeeper.hand.hand import put
@@ -17,6 +18,7 @@ from scorekeeper.table.drawing import with_card
 from scorekeeper.table.events import FormerHolder, Seat
 from scorekeeper.table.recorded import Recorded
 from scorekeeper.table.table import Moment, Play, Referee, Table
+from scorekeeper.table.taking_back import moment_of, with_taken_back
 from scorekeeper.table.topics import EVERYTHING, SEATS, touches
 
 
@@ -30,7 +32,7 @@ def evolve(table: Table | None, recorded: Recorded) -> Table:
         return _start(recorded, event)
     if table is None:
         raise ValueError(f"a table begins with MatchStarted, not {type(event).__name__}")
-    recorded = _as_first_told(table, recorded)
+    recorded = with_taken_back(table, _as_first_told(table, recorded))
     if isinstance(event, te.CounterEvent):
         changed = _count(table, recorded, event)
     else:
@@ -41,12 +43,18 @@ def evolve(table: Table | None, recorded: Recorded) -> Table:
 
 def replay(rows: Iterable[Recorded]) -> Table:
     """The table that a log tells of. Raises ValueError where the log is empty."""
+    last = deque(played(rows), maxlen=1)
+    if not last:
+        raise ValueError("an empty log tells of no table")
+    return last[0]
+
+
+def played(rows: Iterable[Recorded]) -> Iterator[Table]:
+    """The table after each event of a log."""
     table: Table | None = None
     for recorded in rows:
         table = evolve(table, recorded)
-    if table is None:
-        raise ValueError("an empty log tells of no table")
-    return table
+        yield table
 
 
 def _start(recorded: Recorded, event: te.MatchStarted) -> Table:
@@ -100,10 +108,8 @@ def _apply(table: Table, recorded: Recorded, event: te.Event) -> Table:
             return replace(table, drawn=drawn, play=_touch(table.play, recorded, moves=False))
         case te.SeatsDrawn(order=order, mano=mano):
             return _sit_as_drawn(table, recorded, order, mano)
-        case te.RefereeCame(name=name, phone=phone):
-            return replace(table, referee=Referee(name, phone))
-        case te.RefereeLeft():
-            return replace(table, referee=None)
+        case te.RefereeCame() | te.RefereeLeft():
+            return replace(table, referee=_referee(event))
         case te.SideRenamed(side=side, name=name):
             return replace(table, side_names=put(table.side_names, side, name))
         case te.Undone(back=back):
@@ -121,6 +127,9 @@ def _apply(table: Table, recorded: Recorded, event: te.Event) -> Table:
             return _step(
                 table, recorded, _touch(moment_of(table, back).before, recorded, moves=True)
             )
+        case te.UndoAsked() | te.UndoAccepted() | te.UndoDeclined():
+            play = _touch(confirmed(table.play, recorded), recorded, moves=True)
+            return replace(table, play=play)
         case (
             te.MatchStarted()
             | te.AnswerOverruled()
@@ -133,15 +142,10 @@ def _apply(table: Table, recorded: Recorded, event: te.Event) -> Table:
             return _step(table, recorded, _play(table.play, recorded, event))
 
 
-def moment_of(table: Table, step: int) -> Moment:
-    """The moment before the step that begins with an event.
-
-    Raises ValueError where there is none.
-    """
-    for moment in table.moments():
-        if moment.first.sequence == step:
-            return moment
-    raise ValueError(f"no step begins with event {step}")
+def _referee(event: te.RefereeCame | te.RefereeLeft) -> Referee | None:
+    if isinstance(event, te.RefereeLeft):
+        return None
+    return Referee(event.name, event.phone)
 
 
 def _seat(table: Table, place: int, seat: Seat) -> Table:
@@ -203,7 +207,9 @@ def _step(table: Table, recorded: Recorded, play: Play) -> Table:
     """
     past = table.past
     if past is None or past.first.step != recorded.step:
-        past = Moment(recorded, table.play, table.past)
+        past = Moment(recorded, recorded.sequence, table.play, table.past)
+    else:
+        past = replace(past, last=recorded.sequence)
     return replace(table, play=play, past=past)
 
 

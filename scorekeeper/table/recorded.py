@@ -3,8 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from scorekeeper.table.events import Event
+
+
+class Extent(StrEnum):
+    """How much an undo takes back: the largest thing that goes with it."""
+
+    STEP = "step"
+    HAND = "hand"
+    GAME = "game"
+    MATCH = "match"
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,7 +23,9 @@ class Recorded:
 
     sequence: its number at this table, from 1, never used twice · step: sequence of the first
     event of the same command · at: seconds since 1970 · by, by_name: the seat whose phone told it
-    and the player's name then; by None with a name: the referee; both None: nobody at the table.
+    and the player's name then; by None with a name: the referee; both None: nobody at the table ·
+    took_back: what an undo (asked for, too) or a correction takes back; it follows from the events
+    before and is not stored.
     """
 
     sequence: int
@@ -22,8 +34,40 @@ class Recorded:
     by: int | None
     by_name: str | None
     event: Event
+    took_back: TakenBack | None = None
 
     @property
     def by_referee(self) -> bool:
         """Is it the referee's?"""
         return self.by is None and self.by_name is not None
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """What an undo takes back.
+
+    Attributes:
+        first: The event that began the oldest step.
+        steps: How many steps.
+        at_once: What the oldest step was told by, where that was one command for several entries:
+            "hand_told" or "nobody_else".
+        hands: Numbers of the hands whose deal or count goes.
+        games: Sides that had won a game which goes.
+        match: The side that had won the match, where that goes.
+    """
+
+    first: Recorded
+    steps: int
+    at_once: str | None = None
+    hands: tuple[int, ...] = ()
+    games: tuple[int, ...] = ()
+    match: int | None = None
+
+    @property
+    def kind(self) -> Extent:
+        """The largest thing that goes."""
+        if self.match is not None:
+            return Extent.MATCH
+        if self.games:
+            return Extent.GAME
+        return Extent.HAND if self.hands else Extent.STEP

@@ -18,6 +18,7 @@ REFEREE_TOO = (
     tc.Correct,
     tc.Undo,
     tc.SeeCount,
+    tc.AcceptScore,
 )
 
 PANEL_TOO = (c.CountStones, c.NextHand, tc.Undo, tc.Rematch)

@@ -32,15 +32,29 @@ class ProposedCount:
 
 
 @dataclass(frozen=True, slots=True)
-class AskedScore:
-    """A score that seat `by` asked for; agreed: sides of which somebody said yes."""
+class WantedScore:
+    """A score that is to be set."""
+
+    score: tuple[int, ...]
+    games: tuple[int, ...]
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class WantedUndo:
+    """A won match that is to be taken back; back: sequence of the oldest step's first event."""
+
+    back: int
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What seat `by` asks the others for; agreed: sides of which somebody said yes."""
 
     sequence: int
     by: int
     by_name: str
-    score: tuple[int, ...]
-    games: tuple[int, ...]
-    reason: str
+    wants: WantedScore | WantedUndo
     agreed: frozenset[int] = frozenset()
 
 
@@ -51,7 +65,7 @@ class Play:
     opening: the match as the running hand began · entries: what was told of it since, in order
     (with scores set meanwhile) · touched: revision at which each topic last changed (topics.py) ·
     earlier: the play of the hand before, as it was left · counted_at: sequence at which the count
-    was booked · proposed: the count that waits to be seen · asked: the score that waits for a yes.
+    was booked · proposed: the count that waits to be seen · asked: what waits for the others' yes.
     """
 
     match: Match
@@ -62,7 +76,7 @@ class Play:
     earlier: Play | None = field(default=None, compare=False, repr=False)
     counted_at: int | None = None
     proposed: ProposedCount | None = None
-    asked: AskedScore | None = None
+    asked: Asked | None = None
 
     def hands(self) -> Iterator[Play]:
         """The plays of the match's hands, newest first."""
@@ -86,9 +100,14 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """The play before a step, and the event that began it; previous: the moment before that."""
+    """The play before a step.
+
+    first: the event that began the step · last: sequence of the step's last event · previous: the
+    moment before that.
+    """
 
     first: Recorded
+    last: int
     before: Play
     # Left out of comparison: a match has thousands, and comparing would follow the whole chain.
     previous: Moment | None = field(compare=False, repr=False)

@@ -44,15 +44,15 @@ def about(command: tc.Command) -> tuple[str, ...]:
             return (EVERYTHING, f"ruled:{lance}")
         case c.TakeHand() | c.TakeGame() | c.TakeMatch() | tc.RuleHand():
             return (EVERYTHING, RULED)
-        case tc.SeeCount():
+        case tc.SeeCount() | tc.Undo(only=True):
             return (EVERYTHING, COUNT)
         case tc.AcceptScore() | tc.DeclineScore():
             return (EVERYTHING, SCORE, ASKED)
         case tc.Undo(only=False) | c.SetMano() | c.TellHand():
             return (EVERYTHING, PLAY)
-        case tc.Undo() | c.NobodyElse() | tc.SetTarget() | tc.PlayFull() | tc.OnlyCount():
+        case c.NobodyElse() | tc.SetTarget() | tc.PlayFull() | tc.OnlyCount() | c.CountStones():
             return (EVERYTHING,)
-        case c.CountStones() | c.NextHand() | c.EndMatch() | tc.Correct() | tc.Rematch():
+        case c.NextHand() | c.EndMatch() | tc.Correct() | tc.Rematch():
             return (EVERYTHING,)
         case _:
             return _about_the_seats(command)
@@ -81,8 +81,8 @@ TOUCHED: dict[type[te.Event], tuple[str, ...]] = {
     e.CountTakenBack: (PLAY, SCORE),
     e.CountProposed: (PLAY, COUNT),
     e.HandCounted: (PLAY, SCORE, COUNT),
-    e.GameWon: (PLAY,),
-    e.MatchWon: (PLAY,),
+    e.GameWon: (PLAY, COUNT),
+    e.MatchWon: (PLAY, COUNT),
     e.ManoSet: (PLAY, EVERYTHING),
     e.HandStarted: (PLAY, EVERYTHING),
     e.MatchAbandoned: (PLAY, EVERYTHING),
@@ -96,6 +96,8 @@ TOUCHED: dict[type[te.Event], tuple[str, ...]] = {
     te.ScoreAsked: (PLAY, ASKED),
     te.ScoreAccepted: (PLAY,),
     te.ScoreDeclined: (PLAY, ASKED),
+    te.UndoAsked: (ASKED,),
+    te.UndoDeclined: (ASKED,),
 }
 """What events change, whatever they say."""
 

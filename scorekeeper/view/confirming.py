@@ -1,4 +1,4 @@
-"""What waits for the others' yes, as the screens show and offer it (setting `confirm`)."""
+"""What waits for the others' yes, as the screens show and offer it."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from scorekeeper.hand.award import totals
 from scorekeeper.hand.count import count
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.table.confirming import seats_to_agree, seats_to_see
-from scorekeeper.table.table import Table
+from scorekeeper.table.recorded import TakenBack
+from scorekeeper.table.table import Table, WantedScore, WantedUndo
+from scorekeeper.table.taking_back import moment_of, taken_back
 from scorekeeper.view import shapes as s
-from scorekeeper.view.happening import award_shape
+from scorekeeper.view.happening import award_shape, taken_back_shape
 
 
 def proposed_shape(table: Table, seconds: int | None) -> s.ProposedShape | None:
@@ -36,15 +38,17 @@ def proposed_shape(table: Table, seconds: int | None) -> s.ProposedShape | None:
 
 
 def asked_shape(table: Table) -> s.AskedShape | None:
-    """The score that somebody asked for; None where nobody did."""
+    """What somebody asks the others for; None where nobody does."""
     asked = table.play.asked
     if asked is None:
         return None
+    score, games, reason, taken = _wanted(table, asked.wants)
     return {
         "sequence": asked.sequence,
-        "score": list(asked.score),
-        "games": list(asked.games),
-        "reason": asked.reason,
+        "score": list(score),
+        "games": list(games),
+        "reason": reason,
+        "takes_back": None if taken is None else taken_back_shape(taken),
         "by": asked.by,
         "by_name": asked.by_name,
         "agreed": sorted(asked.agreed),
@@ -52,8 +56,19 @@ def asked_shape(table: Table) -> s.AskedShape | None:
     }
 
 
+def _wanted(
+    table: Table, wants: WantedScore | WantedUndo
+) -> tuple[tuple[int, ...], tuple[int, ...], str, TakenBack | None]:
+    """Score and games as they would be, the reason, and what would be taken back."""
+    if isinstance(wants, WantedScore):
+        return wants.score, wants.games, wants.reason, None
+    oldest = moment_of(table, wants.back)
+    before = oldest.before.match
+    return before.score, before.games, "", taken_back(table, oldest)
+
+
 def confirming_options(table: Table) -> Iterator[s.OptionShape]:
-    """Seeing the count, a yes or a no to a score: each with the seats that may."""
+    """Seeing the count, a yes or a no to what is asked: each with the seats that may."""
     held = [place for place, seat in enumerate(table.seats) if seat.phone is not None]
     if table.play.proposed is not None:
         yield {"do": "see_count", "seats": list(seats_to_see(table)) or held}

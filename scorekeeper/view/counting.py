@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from scorekeeper.match.match import MatchState
 from scorekeeper.rules.settings import BY_NAME
 from scorekeeper.table.counter import is_uncounted, newest_counts
+from scorekeeper.table.recorded import TakenBack
 from scorekeeper.table.table import Table
-from scorekeeper.view.happening import happening_of
+from scorekeeper.view.happening import goes_shape, happening_of
 from scorekeeper.view.shapes import OptionShape
 
 
@@ -25,6 +26,8 @@ def counting_options(table: Table) -> Iterator[OptionShape]:
             "only": True,
             "sequence": entry.sequence,
             "undoes": happening_of(entry),
+            "takes_back": goes_shape(TakenBack(entry, steps=1)),
+            "earlier": [],
         }
     if is_uncounted(table):
         yield {

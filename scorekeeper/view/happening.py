@@ -11,9 +11,9 @@ from scorekeeper.hand.count import count
 from scorekeeper.hand.hand import Hand
 from scorekeeper.match import events as e
 from scorekeeper.table import events as te
-from scorekeeper.table.recorded import Recorded
+from scorekeeper.table.recorded import Recorded, TakenBack
 from scorekeeper.view.lying import lying
-from scorekeeper.view.shapes import AwardShape, Happening
+from scorekeeper.view.shapes import AwardShape, GoesShape, Happening, TakenBackShape
 
 SHOWN = frozenset(Happening.__annotations__)
 """Fields of an event that screens are shown; others, a phone's hash among them, stay in the log."""
@@ -57,6 +57,8 @@ def happening_of(
     if isinstance(event, e.HandCounted | e.CountProposed):
         hand = next((each for each in hands if each.number == event.hand), None)
         fields["taken"] = _taken(event, hand)
+    if recorded.took_back is not None:
+        fields["took_back"] = taken_back_shape(recorded.took_back)
     # TypedDict cannot be built from names known only at run time; a test compiles real ones
     # against the client's own types.
     return cast(
@@ -73,13 +75,34 @@ def happening_of(
     )
 
 
+def goes_shape(taken: TakenBack) -> GoesShape:
+    """What goes with an undo."""
+    return {
+        "kind": taken.kind.value,
+        "steps": taken.steps,
+        "hands": list(taken.hands),
+        "games": list(taken.games),
+        "match": taken.match,
+    }
+
+
+def taken_back_shape(taken: TakenBack) -> TakenBackShape:
+    """What goes with an undo, and the happening that began the oldest step."""
+    first = happening_of(taken.first)
+    if taken.at_once is not None:
+        first["type"] = taken.at_once
+    return {**goes_shape(taken), "first": first}
+
+
 def _fields(event: te.Event) -> dict[str, object]:
     """An event's fields under the names of the protocol."""
     match event:
         case te.MatchStarted(number=number, mano=mano, preset=preset):
             return {"total": number, "mano": mano, "name": preset}
-        case te.Undone(back=back) | te.Corrected(back=back):
-            return {"sequence_back": back}
+        case te.Undone(back=back, asked_by=asked_by):
+            return {"sequence_back": back, "asked_by": asked_by}
+        case te.Corrected(back=back, alone=alone):
+            return {"sequence_back": back, **({"alone": True} if alone else {})}
         case e.CountTakenBack(back=back):
             return {**event_to_json(event), "sequence_back": back}
         case te.TargetSet(target=target, games_to_win=games_to_win):

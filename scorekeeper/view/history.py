@@ -76,6 +76,8 @@ def _after(
             return chain
         case e.CountTakenBack(back=back):
             return _linked(_without(chain, back), row)
+        case te.UndoAsked() | te.UndoAccepted() | te.UndoDeclined():
+            return chain
         case _:
             return _linked(chain, row)
 

@@ -19,11 +19,11 @@ from scorekeeper.table.table import Table
 from scorekeeper.view.confirming import confirming_options
 from scorekeeper.view.counting import counting_options
 from scorekeeper.view.draw import draw_options
-from scorekeeper.view.happening import happening_of
 from scorekeeper.view.lances import refusal_pays
 from scorekeeper.view.ruling_options import ruling_options
 from scorekeeper.view.shapes import OfferShape, OptionShape
 from scorekeeper.view.telling_options import telling_options
+from scorekeeper.view.undo_option import undo_option
 
 MORE = 5
 """The bet that people name most after the usual two."""
@@ -40,13 +40,11 @@ def options(table: Table, counted: Count | None) -> list[OptionShape]:
         found.extend(
             _for_its_phone(table, option) for option in _hand_options(table.match.hand, counted)
         )
-    elif not playing:
+    elif not playing and table.play.asked is None:
         mano = (table.match.hand.mano + 1) % table.rules.players
         found.append({"do": "rematch", "mano": mano})
-    if table.past is not None:
-        first = table.past.first
-        undoes = happening_of(first, hands=table.match.hands)
-        found.append({"do": "undo", "sequence": first.sequence, "undoes": undoes})
+    found.extend(undo_option(table))
+    found.extend(confirming_options(table))
     if playing and table.match.hand.winner is None:
         found.append(_set_score(table))
         if not nobody_alone(table):
@@ -55,7 +53,6 @@ def options(table: Table, counted: Count | None) -> list[OptionShape]:
         return [*found, *counting_options(table)]
     if playing:
         found.extend(telling_options(table))
-        found.extend(confirming_options(table))
         found.append({"do": "end_match"})
         if _may_only_count(table):
             found.append({"do": "only_count"})

@@ -83,6 +83,38 @@ class Happening(TypedDict):
     withdrawn: NotRequired[bool]
     out_of_turn: NotRequired[bool]
     instead_of: NotRequired[str | None]
+    took_back: NotRequired[TakenBackShape]
+    alone: NotRequired[bool]
+
+
+class GoesShape(TypedDict):
+    """What goes with an undo.
+
+    kind: the largest of it · steps: how many · hands: numbers of hands whose deal or count goes ·
+    games: sides that had won one which goes · match: the side that had won it, where it goes.
+    """
+
+    kind: Literal["step", "hand", "game", "match"]
+    steps: int
+    hands: list[int]
+    games: list[int]
+    match: int | None
+
+
+class TakenBackShape(GoesShape):
+    """The same with the oldest step.
+
+    first: the happening that began it; of a step told by one command for several entries its type
+    is that of the command, `hand_told` or `nobody_else`.
+    """
+
+    first: Happening
+
+
+class EarlierShape(GoesShape):
+    """What goes with an earlier step of the running hand and all since."""
+
+    sequence: int
 
 
 class RulesShape(TypedDict):
@@ -320,12 +352,17 @@ class ProposedShape(TypedDict):
 
 
 class AskedShape(TypedDict):
-    """A score that was asked for: by whom, who has said yes, whose yes is awaited."""
+    """What somebody asks the others for: by whom, who has said yes, whose yes is awaited.
+
+    score, games: as they would be then · reason: of a score, empty otherwise · takes_back: of a
+    won match that is to be taken back.
+    """
 
     sequence: int
     score: list[int]
     games: list[int]
     reason: str
+    takes_back: TakenBackShape | None
     by: int
     by_name: str
     agreed: list[int]
@@ -404,6 +441,8 @@ class OptionShape(TypedDict):
     seats: NotRequired[list[int]]
     sequence: NotRequired[int]
     undoes: NotRequired[Happening]
+    takes_back: NotRequired[GoesShape]
+    earlier: NotRequired[list[EarlierShape]]
     most_stones: NotRequired[int]
     most_games: NotRequired[int]
     mano: NotRequired[int]

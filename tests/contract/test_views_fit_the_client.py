@@ -34,6 +34,7 @@ def tables() -> Iterator[TableForTests]:
     yield from draws()
     yield from rulings()
     yield confirmed()
+    yield from undone()
     yield pebbles()
     yield from counters()
 
@@ -193,6 +194,29 @@ def confirmed() -> TableForTests:
     table.do({"type": "undo"})
     table.do({**score, "stones": [5, 5]})
     return table
+
+
+def undone() -> Iterator[TableForTests]:
+    """A won match asked to be taken back: declined, agreed on. A word taken back alone."""
+    table = TableForTests(games_to_win=1)
+    table.do({"type": "set_score", "stones": [39, 12], "games": [0, 0], "reason": "un lío"})
+    table.bid("grande", 0, "envido")
+    table.bid("grande", 1, "no_queremos")
+    undo = {"type": "undo", "to": table.options("undo")[0]["sequence"]}
+    table.do(undo)
+    yield table
+    table.do({"type": "decline_score"}, by=1)
+    table.do(undo)
+    table.do({"type": "accept_score"}, by=1)
+    yield table
+    table.bid("grande", 1, "quiero")
+    table.all_pass("chica")
+    table.do({"type": "nobody_else", "lance": "pares"})
+    yield table
+    table.declare("juego", False, False, False, False)
+    said = table.rows[-2].sequence
+    table.do({"type": "undo", "to": said, "only": True}, by=2)
+    yield table
 
 
 def literal(kind: str, name: str, value: object) -> str:

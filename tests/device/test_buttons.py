@@ -27,7 +27,7 @@ from device.buttons.option import ENCODED, buttons_of, buzzer_of
 from device.buttons.teller import AGAIN, GIVE_UP, MOST_WAITING, Teller
 from device.buttons.tunes import TUNES, Sound, news_of, note_at
 from device.buttons.wired import CLICKED, ButtonWiring
-from device.buttons.wish import UNDO, Command, OpenTable, Wish, count, turn_of, wish_of
+from device.buttons.wish import FAR, UNDO, Command, OpenTable, Wish, count, turn_of, wish_of
 from device.hardware import WiredButtons, WiredBuzzer
 from device.lights.option import BadPins
 from device.news import Invite, LinkState, News
@@ -35,6 +35,7 @@ from device.pins import BUTTONS
 from tests.device.scenes import BOARD, MATCH, a_side
 from tests.device.scenes import GAME as GAME_WON
 
+BEYOND = Command({"type": "undo", "to": 41})
 UP = News("http://here", LinkState.UP, table="K7QF", board=BOARD, revision=7)
 WAITING = replace(UP, board=None, table=None, invite=Invite("4821", "http://here"))
 
@@ -164,6 +165,8 @@ ABANDONED = replace(BOARD, match_state="abandoned")
         ("plus_1_0", Gesture.TAPPED, replace(UP, state=LinkState.DOWN), None),
         ("plus_1_0", Gesture.TAPPED, replace(UP, board=GAME_WON), None),
         ("plus_1_0", Gesture.HELD, replace(UP, board=GAME_WON), Command({"type": "next_hand"})),
+        ("undo_0", Gesture.TAPPED, replace(UP, board=replace(GAME_WON, undo=41)), UNDO),
+        ("undo_0", Gesture.HELD, replace(UP, board=replace(GAME_WON, undo=41)), BEYOND),
         ("undo_0", Gesture.HELD, replace(UP, board=GAME_WON), UNDO),
         (
             *("plus_5_0", Gesture.HELD, replace(UP, board=MATCH)),
@@ -182,6 +185,9 @@ def test_what_a_button_means(button: str, gesture: Gesture, news: News, wish: Wi
 def test_what_a_turn_means() -> None:
     assert turn_of(1, 4, UP) == count(1, 4)
     assert turn_of(1, -2, UP) == UNDO
+    far = replace(UP, board=replace(GAME_WON, undo=41))
+    assert turn_of(1, 1 - FAR, far) == UNDO
+    assert turn_of(1, -FAR, far) == BEYOND
     assert turn_of(0, 4, replace(UP, board=GAME_WON)) is None
     assert turn_of(0, 4, WAITING) is None
 

@@ -10,6 +10,7 @@ settles to what the table took.
 from __future__ import annotations
 
 import random
+from itertools import islice
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -28,14 +29,16 @@ from scorekeeper.export import hand_records, match_text
 from scorekeeper.hand.hand import Ruling
 from scorekeeper.lance import Lance
 from scorekeeper.match.events import BidSpoken, GameTaken, ScoreSet
+from scorekeeper.match.match import Match
 from scorekeeper.record import settle
 from scorekeeper.refusal import Refused
 from scorekeeper.rules import RuleSet
 from scorekeeper.table import replay
 from scorekeeper.table.confirming import seats_to_see
+from scorekeeper.table.events import MatchStarted, Undone
 from scorekeeper.table.table import Table
 from scorekeeper.view import history_of
-from scorekeeper.view.shapes import OptionShape
+from scorekeeper.view.shapes import EarlierShape, OptionShape
 from scorekeeper.words import LANGUAGES
 from tests.scorekeeper.table_for_tests import TableForTests
 from tests.scorekeeper.telling import told_of_cards
@@ -98,6 +101,24 @@ def play(table: Table) -> object:
     return table.match, tuple(entry.sequence for entry in table.play.entries)
 
 
+def lost(then: Match, now: Match) -> tuple[list[int], list[int], int | None]:
+    """Hands dealt or counted, games won and the match won that are no more."""
+    over = {hand.number: hand.counted or hand.winner is not None for hand in now.hands}
+    winners = {hand.number: hand.winner for hand in now.hands}
+    hands = [
+        hand.number
+        for hand in then.hands
+        if hand.number not in over
+        or ((hand.counted or hand.winner is not None) and not over[hand.number])
+    ]
+    games = [
+        hand.winner
+        for hand in then.hands
+        if hand.winner is not None and winners.get(hand.number) != hand.winner
+    ]
+    return hands, games, then.winner if then.winner != now.winner else None
+
+
 class RandomMatch(RuleBasedStateMachine):
     """People at a table: mostly legal, sometimes not, now and then changing their minds."""
 
@@ -131,9 +152,12 @@ class RandomMatch(RuleBasedStateMachine):
         except Refused as refused:
             self.check_untouched(refused, before, rows)
             return False
-        if self.table.rows[-1].event.__class__.__name__ == "MatchStarted":
+        event = self.table.rows[-1].event
+        if isinstance(event, MatchStarted):
             self.before = []
-        else:
+        elif isinstance(event, Undone):  # the last yes to taking back a won match
+            assert play(self.table.table) == self.before.pop()
+        elif self.table.table.past is not before.past:
             self.before.append(play(before))
         return True
 
@@ -246,14 +270,26 @@ class RandomMatch(RuleBasedStateMachine):
         self.do(command if stones is None else {**command, "stones": stones}, by)
 
     @precondition(lambda self: self.before)
-    @rule()
-    def undo(self) -> None:
-        before, past = self.before[-1], self.table.table.past
-        assert past is not None
+    @rule(pick=st.integers(0, 10_000))
+    def undo(self, pick: int) -> None:
+        """The last step, or one of the hand's earlier ones and all since."""
+        (option,) = self.table.options("undo")
+        last: EarlierShape = {"sequence": option["sequence"], **option["takes_back"]}
+        steps = [last, *option["earlier"]]
+        goes = steps[0 if pick % 3 else pick % len(steps)]
+        then, before = self.table.table.match, self.before[-goes["steps"]]
         # What a referee ruled nobody else takes back.
-        self.table.do({"type": "undo"}, by=0, referee=past.first.by_referee)
+        moments = islice(self.table.table.moments(), goes["steps"])
+        referee = any(moment.first.by_referee for moment in moments)
+        self.table.do({"type": "undo", "to": goes["sequence"]}, by=0, referee=referee)
+        if goes["kind"] == "match" and not referee:
+            assert self.table.table.match == then, "a won match goes with the others' yes alone"
+            while self.table.view["asked"]:
+                (yes,) = self.table.options("accept_score")
+                self.table.do({"type": "accept_score"}, by=yes["seats"][0])
         assert play(self.table.table) == before
-        self.before.pop()
+        assert lost(then, self.table.table.match) == (goes["hands"], goes["games"], goes["match"])
+        del self.before[-goes["steps"] :]
 
     @rule(pick=st.integers(0, 10_000), stones=st.integers(2, 9), drop=st.booleans())
     def correct_a_bet(self, pick: int, stones: int, drop: bool) -> None:

@@ -82,7 +82,7 @@ def test_stones_past_the_target_are_not_taken_and_undo_gives_the_game_back() -> 
     press(table, 1, 5)
     assert table.score == (0, 40)
     assert table.table.match.games == (0, 1)
-    panel(table, "undo")
+    table.do({"type": "undo"})
     assert table.score == (0, 39)
     assert table.table.match.games == (0, 0)
 

@@ -51,8 +51,8 @@ export interface View {
   referee: { name: string; phone: string } | null;
   /** The draw for seats and mano, once a card was drawn and until something of the match is told. */
   draw: Draw | null;
-  /** The score that somebody asked the others to let be set (setting `confirm`). */
-  asked: AskedScore | null;
+  /** What waits for the others' yes: a score (setting `confirm`), or a won match to be taken back. */
+  asked: Asked | null;
   hand: Hand;
   /** Everything the table may do now, for any seat (at a counter for any phone). Nothing else is legal. */
   may: Option[];
@@ -83,11 +83,15 @@ export interface ProposedCount {
   after: number;
 }
 
-export interface AskedScore {
+export interface Asked {
   sequence: number;
+  /** As they would be. */
   score: number[];
   games: number[];
+  /** Of a score; empty otherwise. */
   reason: string;
+  /** Of a won match that is to be taken back. */
+  takes_back: TakenBack | null;
   by: number;
   by_name: string;
   /** Sides that have said yes, and sides whose yes is awaited. */
@@ -397,8 +401,22 @@ export type Option =
   | { do: "tell_hand"; tells: ToTell[]; least: number; by?: number[] }
   | { do: "next_hand"; new_game: boolean; by?: number[] }
   | { do: "set_mano"; seats: number[] }
-  /** side, only: at a counter, that side's newest count; send `only` with it. */
-  | { do: "undo"; sequence: number; undoes: Happening; side?: number; only?: true }
+  /**
+   * sequence: the last step, by its first event · undoes: what began it · takes_back: what goes
+   * with it · earlier: what goes with each earlier step of the running hand and all since, newest
+   * first · asks: seats that do not take back a won match but ask the others for it · side, only:
+   * at a counter, that side's newest count; send `only` with it.
+   */
+  | {
+      do: "undo";
+      sequence: number;
+      undoes: StepBegun;
+      takes_back: Goes;
+      earlier: (Goes & { sequence: number })[];
+      asks?: number[];
+      side?: number;
+      only?: true;
+    }
   /**
    * asks: seats that do not set it but ask the others; absent where it is set at once.
    * reason_from: who must say why.
@@ -530,14 +548,39 @@ export interface Happening {
   order?: number[];
   /** answer_overruled: the answer that does not stand (seat, word, stones) and the one that does. */
   stands?: { seat: number; word: Word; stones: number | null };
-  /** score_set: who asked the others for it. */
+  /** score_set, undone: who asked the others for it. */
   asked_by?: string | null;
-  /** score_declined: by the side that asked for it. */
+  /** score_declined, undo_declined: by the side that asked for it. */
   withdrawn?: boolean;
   /** bid_spoken: a first bet that was recorded before the seat's turn. */
   out_of_turn?: boolean;
   /** player_sat: whose seat was taken over, null where it was free · seat_given: who sat there. */
   instead_of?: string | null;
+  /** undone, undo_asked, corrected: what is taken back; of a correction the entry alone. */
+  took_back?: TakenBack;
+  /** corrected: nothing stands in its place. */
+  alone?: true;
+}
+
+/** What goes with an undo. */
+export interface Goes {
+  /** The largest thing that goes. */
+  kind: "step" | "hand" | "game" | "match";
+  steps: number;
+  /** Numbers of the hands whose deal or count goes. */
+  hands: number[];
+  /** Sides that had won a game which goes. */
+  games: number[];
+  /** The side that had won the match, where that goes. */
+  match: number | null;
+}
+/** The same, and what began the oldest step. */
+export interface TakenBack extends Goes {
+  first: StepBegun;
+}
+/** What began a step; of one told by one command for several entries its type is the command's. */
+export interface StepBegun extends Omit<Happening, "type"> {
+  type: HappeningType | "hand_told" | "nobody_else";
 }
 export type HappeningType =
   | "match_started"
@@ -582,6 +625,9 @@ export type HappeningType =
   | "score_asked"
   | "score_accepted"
   | "score_declined"
+  | "undo_asked"
+  | "undo_accepted"
+  | "undo_declined"
   | "answer_overruled"
   | "undone"
   | "corrected";

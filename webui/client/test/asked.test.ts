@@ -47,7 +47,7 @@ describe("a score that was asked for", () => {
   it("asks the others, and lets who asked take it back", () => {
     const now = aView({
       asked: {
-        sequence: 12, score: [1, 2], games: [0, 0], reason: "un lío", by: 0, by_name: "Ane",
+        sequence: 12, score: [1, 2], games: [0, 0], reason: "un lío", takes_back: null, by: 0, by_name: "Ane",
         agreed: [], waits: [1],
       },
       may: [{ do: "accept_score", seats: [1, 3] }, { do: "decline_score", seats: [0, 1, 2, 3] }],

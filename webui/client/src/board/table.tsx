@@ -9,14 +9,13 @@ import { useVoice } from "../voice/screen";
 import { ManySides } from "./many-sides";
 import { Middle } from "./middle";
 import { MatchWon } from "./match-won";
-import { useRecent } from "./recent";
 import { SideHalf } from "./side-half";
 import { StoneInks } from "./stone";
 
 export function Table({ view }: { view: View }) {
   useVoice();
   useTravel(1);
-  const tell = tellOf(view, t, useRecent(view));
+  const tell = tellOf(view, t);
   const many = view.sides.length > 2;
   const names = view.sides.map(({ side }) => sideName(tell, side)).join(" – ");
   useEffect(() => {

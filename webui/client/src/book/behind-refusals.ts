@@ -36,6 +36,7 @@ const REFUSALS: readonly (readonly [article: string, codes: string])[] = [
   ["table", "captains_only"],
   ["telling", "tell_your_own not_your_seat"],
   ["confirm", "not_asked nothing_asked others_confirm"],
+  ["undo", "undo_on_a_phone undo_by_holding undo_the_match_first undo_asked"],
 ];
 const OF_CODE = new Map(
   REFUSALS.flatMap(([article, codes]) => codes.split(" ").map((code) => [code, article] as const)),

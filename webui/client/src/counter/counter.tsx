@@ -2,13 +2,14 @@
 import { useEffect } from "preact/hooks";
 import { openPage } from "../back";
 import { t } from "../i18n";
-import type { Option, Side, View } from "../protocol";
+import type { Side, View } from "../protocol";
 import { connected } from "../store";
 import { act, leftSide, notYet, offered, tellNow } from "../table/actor";
 import { from, sideNamed } from "../table/around";
 import { Games, insideWord } from "../table/score-small";
 import { show } from "../table/screen";
-import { sayGames, sayHappening, saySideScore } from "../table-words";
+import { UndoButton } from "../table/undo";
+import { sayGames, saySideScore } from "../table-words";
 import { Button } from "../ui/button";
 import { Mark, Pieces } from "../ui/stones";
 import { ahead, countAhead } from "./ahead";
@@ -149,7 +150,7 @@ function Over({ now }: { now: View }) {
               side: sideNamed(now, winner),
             })}
       </h2>
-      {undo && <LastBack now={now} undo={undo} />}
+      {undo && <UndoButton id="undo" now={now} option={undo} tell={act} />}
       {next && (
         <Button
           id="next-hand"
@@ -178,19 +179,5 @@ function Over({ now }: { now: View }) {
         </>
       )}
     </section>
-  );
-}
-
-function LastBack({ now, undo }: { now: View; undo: Extract<Option, { do: "undo" }> }) {
-  return (
-    <Button
-      id="undo"
-      kind="plain"
-      off={notYet.value}
-      onPress={() => act({ type: "undo", to: undo.sequence })}
-    >
-      <span aria-hidden="true">↶ </span>
-      {t("play.undo")} <span class="what">{sayHappening(undo.undoes, tellNow(now))}</span>
-    </Button>
   );
 }

@@ -4,13 +4,13 @@ import { openPage } from "../back";
 import { t } from "../i18n";
 import { replaced } from "../lists";
 import type { Option, View } from "../protocol";
-import { act, notYet, offered, tellNow } from "../table/actor";
+import { act, notYet, offered } from "../table/actor";
 import { BoardPoint } from "../table/board-point";
 import { Invite } from "../table/invite";
 import { ScoreSet } from "../table/score-set";
 import { show } from "../table/screen";
 import { Sheet } from "../table/sheet";
-import { sayHappening } from "../table-words";
+import { UndoButton } from "../table/undo";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { Field } from "../ui/field";
@@ -63,18 +63,7 @@ export function CounterMenu({ now }: { now: View }) {
           {t("counter.play_full")}
         </Button>
       )}
-      {undo && (
-        <Button
-          id="undo"
-          kind="plain"
-          off={notYet.value}
-          note={sayHappening(undo.undoes, tellNow(now))}
-          onPress={() => act({ type: "undo", to: undo.sequence })}
-        >
-          <span aria-hidden="true">↶ </span>
-          {t("play.undo")}
-        </Button>
-      )}
+      {undo && <UndoButton id="undo" now={now} option={undo} tell={act} />}
       <VoiceSwitches />
       <Languages />
       <Invite now={now} />

@@ -1,9 +1,10 @@
 /** One event of the log in one sentence, for the last word, the history and the live region. */
-import type { Happening, HappeningType } from "../protocol";
+import type { Happening, HappeningType, StepBegun, TakenBack } from "../protocol";
 import { scoreLine } from "../lists";
 import { sayAward } from "./awards";
 import { ergative, genitive } from "./basque";
 import { sayBid } from "./bids";
+import { sayWon } from "./gone";
 import { sayHeldName } from "./held";
 import { lanceName } from "./lances";
 import { cardWords, playerName, sideName, type Params, type SayKey, type Tell } from "./tell";
@@ -93,11 +94,26 @@ const SENTENCES: Record<HappeningType, Sentence> = {
     if (isAgreed(h)) return tell.t("say.answer_agreed", { said });
     return tell.t("say.answer_overruled", { said, stands: h.stands ? sayBid(tell, h.stands) : "" });
   },
-  undone: (h, tell) => takenBack(h, tell, "say.undone", "say.undone_last"),
+  undone: (h, tell) =>
+    h.asked_by == null
+      ? tell.t("say.undone", { ...doer(h, tell), what: goneOf(h, tell) })
+      : tell.t("say.undone_agreed", {
+          ...doer(h, tell),
+          asker: h.asked_by,
+          asker_k: ergative(h.asked_by),
+          what: goneOf(h, tell),
+        }),
+  undo_asked: (h, tell) => tell.t("say.undo_asked", { ...doer(h, tell), what: goneOf(h, tell) }),
+  undo_accepted: (h, tell) => tell.t("say.undo_accepted", doer(h, tell)),
+  undo_declined: (h, tell) =>
+    tell.t(h.withdrawn ? "say.undo_withdrawn" : "say.undo_declined", doer(h, tell)),
   corrected: (h, tell) =>
     h.sequence_back === null
       ? tell.t("say.corrected_ruling", doer(h, tell))
-      : takenBack(h, tell, "say.corrected", "say.corrected_last"),
+      : tell.t(h.alone ? "say.undone" : "say.corrected", {
+          ...doer(h, tell),
+          what: goneOf(h, tell),
+        }),
 };
 
 /** A partner's answer that was the same as the one that stands: nothing was overruled. */
@@ -140,7 +156,7 @@ function toldBy(line: string, h: Happening, tell: Tell): string {
 }
 
 /** Who did it: a player, or "Koldo, árbitro"; null for the house. */
-export function sayDoer(h: Happening, { t }: Tell): string | null {
+export function sayDoer(h: Happening | StepBegun, { t }: Tell): string | null {
   // Whoever comes to the table has no seat yet, and no word in it, when he does.
   if (h.by_name === null && AT_THE_DOOR.has(h.type)) return h.name ?? null;
   if (h.by_name === null && OF_THE_REFEREE.has(h.type)) return t("say.referee", { name: h.name ?? "" });
@@ -148,8 +164,8 @@ export function sayDoer(h: Happening, { t }: Tell): string | null {
   return t("say.referee", { name: h.by_name });
 }
 
-const AT_THE_DOOR: ReadonlySet<HappeningType> = new Set(["player_sat", "seat_asked"]);
-const OF_THE_REFEREE: ReadonlySet<HappeningType> = new Set(["referee_came", "referee_left"]);
+const AT_THE_DOOR: ReadonlySet<StepBegun["type"]> = new Set(["player_sat", "seat_asked"]);
+const OF_THE_REFEREE: ReadonlySet<StepBegun["type"]> = new Set(["referee_came", "referee_left"]);
 const NAMES_ITS_DOER: ReadonlySet<HappeningType> = new Set([
   "seat_asked", "seat_given", "seat_kept", "seat_freed", "undone", "corrected",
 ]);
@@ -173,7 +189,7 @@ function owner(player: string | null | undefined, h: Happening, tell: Tell): Par
 }
 
 /** Who did it, both plain and as Basque wants a doer. */
-function doer(h: Happening, tell: Tell): Params {
+function doer(h: Happening | StepBegun, tell: Tell): Params {
   const who = sayDoer(h, tell);
   return who === null
     ? { who: tell.t("say.house"), who_k: tell.t("say.house_k") }
@@ -231,8 +247,50 @@ function gameWon(h: Happening, tell: Tell): string {
   return tell.t("say.game_won", { side }) + how + games;
 }
 
-function takenBack(h: Happening, tell: Tell, key: SayKey, unknown: SayKey): string {
-  const back = h.sequence_back == null ? undefined : tell.find?.(h.sequence_back);
-  if (!back) return tell.t(unknown, doer(h, tell));
-  return tell.t(key, { ...doer(h, tell), what: sayHappening(back, tell) });
+function goneOf(h: Happening, tell: Tell): string {
+  return h.took_back ? sayTakenBack(h.took_back, tell) : "";
+}
+
+/** What an undo takes back: the largest thing of it; of a step, whose it was. */
+export function sayTakenBack(gone: TakenBack, tell: Tell): string {
+  const largest = sayWon(gone, tell).at(-1);
+  if (largest !== undefined) return largest;
+  const first = sayStep(gone.first, tell);
+  return gone.steps === 1 ? first : tell.t("say.gone.steps", { n: gone.steps, first });
+}
+
+/** Told of the whole table: whose it was is who told it. */
+const OF_NO_SEAT: ReadonlySet<StepBegun["type"]> = new Set([
+  "lance_passed",
+  "lance_told",
+  "nobody_else",
+  "hand_started",
+  "mano_set",
+] as const);
+
+/** A step by its name: "envido 5 de Jon", "la mano entera apuntada por Ane". */
+function sayStep(first: StepBegun, tell: Tell): string {
+  const { type, ...rest } = first;
+  if (type === "hand_told") return tell.t("say.gone.hand_told", doer(first, tell));
+  const line = type === "nobody_else" ? "" : stepLine({ ...rest, type }, tell);
+  const said =
+    line || tell.t("say.gone.nobody_else", { lance: lanceName(tell, first.lance ?? "pares") });
+  if (first.by === null || (!OF_NO_SEAT.has(type) && (first.seat ?? first.by) === first.by)) {
+    return said;
+  }
+  return tell.t("say.told_by", { what: said, ...doer(first, tell) });
+}
+
+function stepLine(h: Happening, tell: Tell): string {
+  const whose = { who: playerName(tell, h.seat) };
+  switch (h.type) {
+    case "hand_started":
+      return tell.t("say.gone.hand_started");
+    case "cards_shown":
+      return tell.t("say.gone.cards_shown", { ...whose, cards: cardWords(tell, h.cards ?? []) });
+    case "bid_spoken":
+      return tell.t(`say.gone.bid.${h.word ?? "paso"}`, { ...whose, n: h.stones ?? 0 });
+    default:
+      return sayHappening(h, tell);
+  }
 }

@@ -3,7 +3,17 @@ export { awardWords, sayAward, type AwardWords } from "./awards";
 export { ergative, genitive } from "./basque";
 export { sayAwaited, sayBid, sayStanding, sayWord } from "./bids";
 export { sayAmarrakos, sayGames, saySideScore, sayStones } from "./counts";
-export { isAgreed, sayDoer, sayHappening, sayHere, sayHistoryLine, sayLine, saySums } from "./happenings";
+export { sayLost } from "./gone";
+export {
+  isAgreed,
+  sayDoer,
+  sayHappening,
+  sayHere,
+  sayHistoryLine,
+  sayLine,
+  saySums,
+  sayTakenBack,
+} from "./happenings";
 export { sayHeld, sayHeldName } from "./held";
 export { lanceName, sayLanceState } from "./lances";
 export {

@@ -15,9 +15,8 @@ type Kinds = ReadonlySet<Happening["type"]>;
  * Empty where nothing happened since: the same view again, as after a lost connection.
  * elsewhere: what another part of the page says aloud already.
  */
-export function sayNews(telling: Tell, before: View, after: View, elsewhere?: Kinds): string {
+export function sayNews(tell: Tell, before: View, after: View, elsewhere?: Kinds): string {
   if (before.table !== after.table || after.revision === before.revision) return "";
-  const tell = rememberingOf(telling, before);
   const said = [...sayHappened(tell, before, after, elsewhere), ...sayAsked(tell, before, after)];
   return sentencesOf(said.filter(Boolean));
 }
@@ -87,11 +86,4 @@ function askedIn(tell: Tell, { hand, asked }: View): string | null {
     default:
       return null;
   }
-}
-
-/** An undo says what it took back where the view before still had it. */
-function rememberingOf(tell: Tell, { hand, latest }: View): Tell {
-  const find = (sequence: number): Happening | undefined =>
-    [...hand.entries, ...latest].find((one) => one.sequence === sequence);
-  return { ...tell, find: (sequence) => tell.find?.(sequence) ?? find(sequence) };
 }

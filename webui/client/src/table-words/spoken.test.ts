@@ -316,9 +316,11 @@ describe("what a screen reader is told", () => {
 
   it("hears what an undo took back", () => {
     const bet = step([envido], {}, { standing, lances });
-    const undone = happening({ type: "undone", by_name: "Iker", by: 3, sequence_back: 50 });
+    const goes = { kind: "step", steps: 1, hands: [], games: [], match: null, first: envido } as const;
+    const took_back = { ...goes, hands: [], games: [] };
+    const undone = happening({ type: "undone", by_name: "Iker", by: 3, sequence_back: 50, took_back });
     expect(sayNews(inSpanish, bet, { ...was, revision: 70, latest: [undone] })).toBe(
-      "Iker deshace: Ane envida 5.",
+      "Iker deshizo: envido 5 de Ane (lo apunta Jon).",
     );
   });
 });

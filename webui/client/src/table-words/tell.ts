@@ -5,7 +5,7 @@
  * or a printed history can use the same words as the screens.
  */
 import type es from "../../../../scorekeeper/locales/es.json";
-import type { Happening, View } from "../protocol";
+import type { View } from "../protocol";
 
 export type SayKey = Extract<keyof typeof es, `say.${string}`>;
 export type Params = Readonly<Record<string, string | number>>;
@@ -19,18 +19,15 @@ export interface Tell {
   players: readonly string[];
   /** Everybody is a side of his own. */
   alone?: boolean;
-  /** Finds an earlier happening, so that an undo can say what it took back. */
-  find?: (sequence: number) => Happening | undefined;
 }
 
 /** The names of this view, ready to tell with. */
-export function tellOf(view: View, t: Translate, find?: Tell["find"]): Tell {
+export function tellOf(view: View, t: Translate): Tell {
   const players = view.seats.map((seat) => seat.player);
   const alone = view.sides.length === players.length;
   // Who plays for himself is called by his own name, whatever his side was called before.
   const sides = alone ? players : view.sides.map((side) => side.name);
-  const tell: Tell = { t, sides, players, alone };
-  return find ? { ...tell, find } : tell;
+  return { t, sides, players, alone };
 }
 
 /** A side's name; its number where it has none, so that a sentence never has a hole. */

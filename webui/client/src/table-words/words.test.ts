@@ -4,7 +4,7 @@ import en from "../../../../scorekeeper/locales/en.json";
 import es from "../../../../scorekeeper/locales/es.json";
 import eu from "../../../../scorekeeper/locales/eu.json";
 import { fill, type Dictionary } from "../i18n";
-import type { Award, Happening, LanceView, Side } from "../protocol";
+import type { Award, Goes, Happening, LanceView, Side, StepBegun } from "../protocol";
 import { ergative, genitive, ofNumber } from "./basque";
 import {
   sayAmarrakos,
@@ -14,16 +14,16 @@ import {
   sayHeld,
   sayHistoryLine,
   sayLanceState,
+  sayLost,
   saySideScore,
   sayStones,
   type Tell,
 } from "./index";
 
-const telling = (words: Dictionary, sides: string[], find?: Tell["find"]): Tell => ({
+const telling = (words: Dictionary, sides: string[]): Tell => ({
   t: (key, params) => fill(words[key], params ?? {}),
   sides,
   players: ["Ane", "Jon", "Iker", "Mirén"],
-  ...(find ? { find } : {}),
 });
 const inSpanish = telling(es, ["Nosotros", "Ellos"]);
 const inBasque = telling(eu, ["Gu", "Haiek"]);
@@ -87,13 +87,49 @@ describe("happenings", () => {
     expect(sayHappening(ordago, inBasque)).toBe("Jon: hordago!");
   });
 
-  it("say what an undo took back, and do without where it is not known", () => {
-    const undone = happening("undone", { sequence_back: 7 });
-    const spanish = telling(es, ["a", "b"], () => bid);
-    expect(sayHappening(undone, spanish)).toBe("Iker deshace: Jon envida 5");
-    expect(sayHappening(undone, inSpanish)).toBe("Iker deshace lo último");
-    expect(sayHappening(undone, telling(eu, ["a", "b"], () => bid))).toBe(
-      "Ikerrek desegin du: «Jon: enbido 5»",
+  const step: Goes = { kind: "step", steps: 1, hands: [], games: [], match: null };
+  const undone = (first: StepBegun, goes: Partial<Goes> = {}) =>
+    happening("undone", { sequence_back: 7, took_back: { ...step, ...goes, first } });
+
+  it("say what an undo took back, and whose it was", () => {
+    const own: Happening = { ...bid, by: 1, by_name: "Jon" };
+    expect(sayHappening(undone(own), inSpanish)).toBe("Iker deshizo: envido 5 de Jon");
+    expect(sayHappening(undone(own), inBasque)).toBe("Ikerrek desegin du: «Jon: enbido 5»");
+    expect(sayHappening(undone(own), inEnglish)).toBe("Iker undid: Jon’s bet of 5");
+    const passed = happening("lance_passed", { lance: "chica", by: 0, by_name: "Ane" });
+    expect(sayHappening(undone(passed), inSpanish)).toBe(
+      "Iker deshizo: Chica: todos pasan (lo apunta Ane)",
+    );
+    const whole: StepBegun = { ...passed, type: "hand_told" };
+    expect(sayHappening(undone(whole), inSpanish)).toBe(
+      "Iker deshizo: la mano entera apuntada por Ane",
+    );
+    expect(sayHappening(undone(own, { steps: 3 }), inSpanish)).toBe(
+      "Iker deshizo: 3 pasos, desde «envido 5 de Jon»",
+    );
+  });
+
+  it("name the game or the match that went, and who had agreed to it", () => {
+    const game = { hands: [7], games: [1] };
+    expect(sayHappening(undone(bid, { ...game, kind: "game" }), inSpanish)).toBe(
+      "Iker deshizo: el juego ganado por Ellos",
+    );
+    const match: Happening = { ...undone(bid, { ...game, kind: "match", match: 1 }), asked_by: "Ane" };
+    expect(sayHappening(match, inSpanish)).toBe(
+      "Ane deshizo, con el sí de Iker: la partida ganada por Ellos",
+    );
+    const goes: Goes = { ...step, ...game, kind: "match", match: 1 };
+    expect(sayLost(goes, inSpanish).lost).toBe(
+      "la mano 7, el juego ganado por Ellos y la partida ganada por Ellos",
+    );
+    expect(sayLost({ ...goes, games: [], match: null, hands: [7, 8] }, inEnglish).lost).toBe("hands 7, 8");
+  });
+
+  it("say what was corrected, or taken back from under what came since", () => {
+    const corrected = happening("corrected", { sequence_back: 7, took_back: { ...step, first: bid } });
+    expect(sayHappening(corrected, inSpanish)).toBe("Iker corrige: envido 5 de Jon (lo apunta Iker)");
+    expect(sayHappening({ ...corrected, alone: true }, inSpanish)).toBe(
+      "Iker deshizo: envido 5 de Jon (lo apunta Iker)",
     );
   });
 
@@ -150,12 +186,14 @@ describe("happenings", () => {
       "score_set", "answer_overruled", "undone", "corrected", "count_proposed", "count_seen",
       "score_asked", "score_accepted", "score_declined", "stones_counted", "count_taken_back",
       "full_match_begun", "counting_begun", "target_set",
+      "undo_asked", "undo_accepted", "undo_declined",
     ];
     const full: Partial<Happening> = {
       hand: 3, seat: 1, side: 0, lance: "pares", word: "quiero", stones: null, total: 5, has: true,
       cards: ["R", "R", "7", "A"], winner: 1, values: { "1": "duples" }, mano: 0, name: "Ana",
       award: award({}), awards: [award({})], score: [23, 37], games: [1, 0], reason: "error",
       how: "count", stands: { seat: 3, word: "no_quiero", stones: null }, sequence_back: 4,
+      took_back: { ...step, first: bid },
     };
     for (const tell of [inSpanish, inBasque, inEnglish]) {
       for (const type of types) {

@@ -1,14 +1,16 @@
 import { useSignal } from "@preact/signals";
+import { useState } from "preact/hooks";
 import { t } from "../i18n";
 import type { Correctable, Happening, View } from "../protocol";
 import { sayHistoryLine } from "../table-words";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
-import { act, notYet, tellNow } from "./actor";
+import { act, notYet, offered, tellNow } from "./actor";
 import { CorrectBid } from "./correct-bid";
 import { dropDraft, isDrafted, sending, shownAt } from "./drafts";
 import { Keypad } from "./keypad";
 import { rule } from "./referee";
+import { asksOthers, lostWords } from "./undo";
 import { chosenAnew, isWhole } from "./wild";
 import "./cards.css";
 import "./hand.css";
@@ -36,24 +38,43 @@ export function Correct({ now, entry, finished, onClose }: CorrectProps) {
     <Dialog id="correct" title={sayHistoryLine(entry, tell)} onClose={onClose}>
       <div class="correct">
         <Remedy now={now} entry={entry} finished={finished} instead={instead} />
-        {!finished && (
-          <Button
-            id="undo-from-here"
-            kind="plain"
-            off={notYet.value}
-            onPress={() => {
-              act({ type: "undo", to: entry.sequence });
-              onClose();
-            }}
-          >
-            {t("mesa.undo_from_here")}
-          </Button>
-        )}
+        {!finished && <UndoFromHere now={now} entry={entry} onClose={onClose} />}
         <Button id="correct-cancel" onPress={onClose}>
           {t("common.cancel")}
         </Button>
       </div>
     </Dialog>
+  );
+}
+
+/** The step of this entry and all since, as they were when the question came up. */
+function UndoFromHere({ now, entry, onClose }: CorrectProps) {
+  const [option] = useState(() => offered(now, "undo")[0]);
+  if (!option) return null;
+  const last = { ...option.takes_back, sequence: option.sequence };
+  const step = [last, ...option.earlier].find(({ sequence }) => sequence <= entry.sequence);
+  if (!step) return null;
+  const asks = asksOthers(option, step);
+  return (
+    <>
+      {step.kind !== "step" && (
+        <p data-testid="undo-lost">
+          {t("mesa.undo_from_here")}: {lostWords(now, step, asks)}
+        </p>
+      )}
+      <Button
+        id="undo-from-here"
+        kind={step.kind === "step" ? "plain" : "danger"}
+        off={notYet.value}
+        note={t(step.steps === 1 ? "undo.steps.one" : "undo.steps.other", { n: step.steps })}
+        onPress={() => {
+          act({ type: "undo", to: step.sequence });
+          onClose();
+        }}
+      >
+        {t(asks ? "undo.ask" : "mesa.undo_from_here")}
+      </Button>
+    </>
   );
 }
 

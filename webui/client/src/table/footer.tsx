@@ -1,7 +1,6 @@
 import { useEffect } from "preact/hooks";
 import { t } from "../i18n";
 import type { View } from "../protocol";
-import { sayHappening } from "../table-words";
 import { Button } from "../ui/button";
 import { act, hasSay, mine, notYet, offered, seated, tellNow } from "./actor";
 import { mayTake } from "./around";
@@ -9,6 +8,7 @@ import { commandWords } from "./command-words";
 import { JUST_MS, justDone, noticeDone, type Done } from "./just-done";
 import { isReferees, refereeing, rule } from "./referee";
 import { show } from "./screen";
+import { UndoButton } from "./undo";
 import { lieForThumb } from "./thumb";
 import "./footer.css";
 import "./thumb.css";
@@ -48,35 +48,32 @@ function mayBegin(now: View): boolean {
 function Undo({ now }: { now: View }) {
   const [undo] = offered(now, "undo");
   if (!undo || !hasSay.value) return <span />;
+  const referee = refereeing.value && (!seated.value || isReferees(undo.undoes));
   return (
-    <Button
-      id="undo"
-      kind="plain"
-      off={notYet.value}
-      onPress={() => {
-        const own = refereeing.value && isReferees(undo.undoes);
-        (own ? rule : act)({ type: "undo", to: undo.sequence });
-      }}
-    >
-      <span aria-hidden="true">↶ </span>
-      {t("play.undo")} <span class="undoes">{sayHappening(undo.undoes, tellNow(now))}</span>
-    </Button>
+    <UndoButton id="undo" now={now} option={undo} tell={referee ? rule : act} referee={referee} />
   );
 }
 
-/** What I did a moment ago, and that alone, whatever the others said since. */
+/** What I did a moment ago: that alone, whatever the others said since. */
 function TakeBack({ now, done }: { now: View; done: Done }) {
+  const [undo] = offered(now, "undo");
+  // Nothing was told since: it is the last step.
+  const last = undo && undo.sequence <= done.revision;
   return (
     <div class="just" style={{ "--just": `${JUST_MS}ms` }}>
-      <Button
-        id="undo"
-        kind="plain"
-        off={notYet.value}
-        onPress={() => act({ type: "undo", to: done.revision, only: true })}
-      >
-        <span aria-hidden="true">↶ </span>
-        {t("play.undo")} <span class="undoes">{commandWords(done.command, tellNow(now))}</span>
-      </Button>
+      {last ? (
+        <Undo now={now} />
+      ) : (
+        <Button
+          id="undo"
+          kind="plain"
+          off={notYet.value}
+          onPress={() => act({ type: "undo", to: done.revision, only: true })}
+        >
+          <span aria-hidden="true">↶ </span>
+          {t("play.undo")}: <span class="undoes">{commandWords(done.command, tellNow(now))}</span>
+        </Button>
+      )}
       <span class="left" aria-hidden="true" />
     </div>
   );

@@ -59,7 +59,7 @@ interface LineProps {
 }
 
 function Line({ now, one, find }: LineProps) {
-  const tell = tellOf(now, t, find);
+  const tell = tellOf(now, t);
   // Who told it stands below, so the line itself need not say it.
   const words = sayLine(one, tell);
   const taker = one.retracted_by === null ? undefined : find(one.retracted_by);

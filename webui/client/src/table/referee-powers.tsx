@@ -3,16 +3,16 @@ import { openPage } from "../back";
 import { t } from "../i18n";
 import type { Option, SeatView, View } from "../protocol";
 import { welcome } from "../store";
-import { sayHappening } from "../table-words";
 import { Button } from "../ui/button";
 import { Confirm } from "../ui/dialog";
-import { named, offered, notYet, tellNow } from "./actor";
+import { named, offered } from "./actor";
 import { HandList } from "./hand-list";
 import { rule } from "./referee";
 import { Ruling } from "./ruling";
 import { ScoreSet } from "./score-set";
 import { show } from "./screen";
 import { Take, type Taken } from "./take";
+import { UndoButton } from "./undo";
 
 type Question = "lance" | "score" | "leave" | Taken;
 const TAKEN: readonly Taken[] = ["hand", "game", "match"];
@@ -45,15 +45,7 @@ export function RefereePowers({ now }: { now: View }) {
           </Button>
         )}
         {undo && (
-          <Button
-            id="referee-undo"
-            kind="plain"
-            off={notYet.value}
-            note={sayHappening(undo.undoes, tellNow(now))}
-            onPress={() => rule({ type: "undo", to: undo.sequence })}
-          >
-            {t("play.undo")}
-          </Button>
+          <UndoButton id="referee-undo" now={now} option={undo} tell={rule} referee />
         )}
       </div>
       <HandList now={now} />

@@ -13,6 +13,6 @@ export function rule(command: Command): void {
 }
 
 /** Is it a referee's doing? Only he takes that back. */
-export function isReferees({ by, by_name }: Happening): boolean {
+export function isReferees({ by, by_name }: Pick<Happening, "by" | "by_name">): boolean {
   return by === null && by_name !== null;
 }

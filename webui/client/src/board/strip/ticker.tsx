@@ -2,12 +2,11 @@
 import { t } from "../../i18n";
 import type { View } from "../../protocol";
 import { sideName, tellOf } from "../../table-words";
-import { useRecent } from "../recent";
 import { Going } from "./going";
 import { SidePlate } from "./side-plate";
 
 export function Ticker({ view }: { view: View }) {
-  const tell = tellOf(view, t, useRecent(view));
+  const tell = tellOf(view, t);
   const names = view.sides.map(({ side }) => sideName(tell, side)).join(" – ");
   return (
     <main class="ticker" data-sides={view.sides.length} data-revision={view.revision}>

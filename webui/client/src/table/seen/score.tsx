@@ -1,25 +1,35 @@
 import { t } from "../../i18n";
 import { scoreLine } from "../../lists";
-import type { AskedScore, View } from "../../protocol";
+import type { Asked as AskedOf, View } from "../../protocol";
 import { send } from "../../store";
-import { ergative, sayToAgree } from "../../table-words";
+import { ergative, sayTakenBack, sayToAgree } from "../../table-words";
 import { Button } from "../../ui/button";
 import { Mark } from "../../ui/stones";
 import { mine, notYet, tellNow } from "../actor";
 import { sideNamed } from "../around";
+import { refereeing } from "../referee";
 import { seatFor } from "./asks";
 import "./seen.css";
 
-/** A score that somebody asked for, on every phone: the others say yes or no, who asked takes it back. */
-export function Asked({ now, asked }: { now: View; asked: AskedScore }) {
+/**
+ * What somebody asks the others for, on every phone: a score, or to take back a won match. They say
+ * yes or no, who asked withdraws it; a referee may say yes.
+ */
+export function Asked({ now, asked }: { now: View; asked: AskedOf }) {
   const yes = seatFor(now, "accept_score", mine.value);
+  const says = yes ?? (refereeing.value ? "referee" : null);
   const no = yes ?? seatFor(now, "decline_score", mine.value);
   const ours = no !== null && now.seats[no]?.side === now.seats[asked.by]?.side;
+  const asker = { who: asked.by_name, who_k: ergative(asked.by_name) };
+  const back = asked.takes_back;
   return (
     <section class="asked" data-testid="asked-score" aria-labelledby="asked-title">
       <h2 id="asked-title">
-        {t("asked.title", { who: asked.by_name, who_k: ergative(asked.by_name) })}
+        {back
+          ? t("asked.undo", { ...asker, what: sayTakenBack(back, tellNow(now)) })
+          : t("asked.title", asker)}
       </h2>
+      {back && <p>{t("asked.undo_then")}</p>}
       <ul>
         {now.sides.map(({ side }) => (
           <li key={side} data-testid={`asked-${side}`} data-stones={asked.score[side]}>
@@ -29,7 +39,7 @@ export function Asked({ now, asked }: { now: View; asked: AskedScore }) {
           </li>
         ))}
       </ul>
-      {now.sides.some(({ side, games }) => games !== asked.games[side]) && (
+      {gamesChange(now, asked) && (
         <p class="reason">
           <b data-testid="asked-games">{t("asked.games", { n: scoreLine(asked.games) })}</b>
         </p>
@@ -50,17 +60,21 @@ export function Asked({ now, asked }: { now: View; asked: AskedScore }) {
             {t(ours ? "asked.withdraw" : "asked.no")}
           </Button>
         )}
-        {yes !== null && (
+        {says !== null && (
           <Button
             id="accept-score"
             kind="main"
             off={notYet.value}
-            onPress={() => send({ type: "accept_score" }, yes)}
+            onPress={() => send({ type: "accept_score" }, says)}
           >
-            {t("asked.yes")}
+            {t(back ? "asked.undo_yes" : "asked.yes")}
           </Button>
         )}
       </div>
     </section>
   );
+}
+
+function gamesChange(now: View, asked: AskedOf): boolean {
+  return now.sides.some(({ side, games }) => games !== asked.games[side]);
 }

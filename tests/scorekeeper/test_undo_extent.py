@@ -1,0 +1,453 @@
+"""What an undo takes back is said beforehand and afterwards; a won match goes with the others' yes.
+
+Beyond a hand, a game or a match the screens ask first; they go by the option `undo`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+import pytest
+
+from scorekeeper.codec import event_from_json
+from scorekeeper.export import match_text
+from scorekeeper.refusal import Refused
+from scorekeeper.table import replay
+from scorekeeper.view import history_of
+from scorekeeper.view.shapes import Happening, OptionShape
+from tests.scorekeeper.table_for_tests import NAMES, PHONES, TableForTests
+
+YES = {"type": "accept_score"}
+NO = {"type": "decline_score"}
+PASSED = [
+    {"lance": "grande", "how": "passed", "winner": 0},
+    {"lance": "chica", "how": "passed", "winner": 1},
+    {"lance": "pares", "nobody": True},
+    {"lance": "juego", "nobody": True, "how": "passed", "winner": 2},
+]
+"""A whole hand, told afterwards: 2 and 1 for Nosotros, 1 for Ellos."""
+
+
+def option(table: TableForTests) -> OptionShape:
+    """What undo would take back."""
+    (undo,) = table.options("undo")
+    return undo
+
+
+def undo(table: TableForTests, *, by: int = 0, gone: dict[int, float] | None = None) -> None:
+    """As a phone sends it: the last step, as the option has it."""
+    sequence = option(table)["sequence"]
+    table.do({"type": "undo", "to": sequence}, by=by, gone=gone)
+
+
+def refused(
+    table: TableForTests, command: Mapping[str, object], *, by: int | None = 0, panel: bool = False
+) -> str:
+    """The code a command is refused with; nothing has happened."""
+    before = table.table
+    with pytest.raises(Refused) as refusal:
+        table.do(command, by=by, panel=panel)
+    assert table.table is before
+    return refusal.value.code
+
+
+def last(table: TableForTests) -> Happening:
+    return table.view["last"]
+
+
+def nearly_won(**rules: object) -> TableForTests:
+    """Nosotros one stone short of the only game, and a bet of theirs in grande."""
+    table = TableForTests.of({"games_to_win": 1, **rules})
+    table.do({"type": "set_score", "stones": [39, 12], "games": [0, 0], "reason": "para probar"})
+    table.bid("grande", 0, "envido")
+    return table
+
+
+def won(**rules: object) -> TableForTests:
+    """The match is won by a deje of Jon's."""
+    table = nearly_won(**rules)
+    table.bid("grande", 1, "no_queremos")
+    assert table.view["match"]["winner"] == 0
+    return table
+
+
+# ---------------------------------------------------------------- what goes
+
+
+def test_a_word_is_a_step_and_the_words_of_whoever_said_it() -> None:
+    table = TableForTests()
+    table.bid("grande", 1, "envido", 5)
+    goes = option(table)
+    assert goes["takes_back"] == {
+        "kind": "step",
+        "steps": 1,
+        "hands": [],
+        "games": [],
+        "match": None,
+    }
+    assert goes["undoes"]["stones"] == 5
+    undo(table)
+    assert last(table)["took_back"] == {**goes["takes_back"], "first": goes["undoes"]}
+
+
+def test_a_hand_told_at_once_is_one_step_with_a_name_of_its_own() -> None:
+    table = TableForTests()
+    table.do({"type": "tell_hand", "lances": PASSED}, by=1)
+    goes = option(table)
+    assert (goes["undoes"]["type"], goes["undoes"]["by_name"]) == ("hand_told", "Jon")
+    assert (goes["takes_back"]["kind"], goes["takes_back"]["hands"]) == ("hand", [1])
+    inside = table.view["hand"]["entries"][3]["sequence"]
+    table.do({"type": "undo", "to": inside}, by=0)
+    assert table.view["hand"]["entries"] == []
+    assert last(table)["took_back"]["first"]["type"] == "hand_told"
+    assert last(table)["took_back"]["first"]["by_name"] == "Jon"
+
+
+def test_a_hand_told_to_its_end_is_named_so_and_a_round_of_noes_too() -> None:
+    table = TableForTests()
+    table.all_pass("grande", "chica")
+    table.do({"type": "nobody_else", "lance": "pares"}, by=2)
+    assert option(table)["undoes"]["type"] == "nobody_else"
+    table.declare("juego", False, False, False, False)
+    assert option(table)["undoes"]["type"] == "declared", "each said it"
+
+
+def test_the_count_of_a_hand_and_the_deal_of_the_next_are_beyond_the_hand() -> None:
+    table = TableForTests()
+    table.pass_worked_hand()
+    assert option(table)["takes_back"]["kind"] == "hand"
+    assert option(table)["takes_back"]["hands"] == [1]
+    table.next_hand()
+    assert option(table)["takes_back"]["kind"] == "hand"
+    assert option(table)["takes_back"]["hands"] == [2]
+    table.all_pass("grande")
+    assert option(table)["takes_back"]["kind"] == "step"
+
+
+def test_a_count_that_waits_to_be_seen_is_not_lost_by_a_step_before_it() -> None:
+    table = TableForTests(confirm="both")
+    table.pass_worked_hand()
+    assert table.phase == "proposed"
+    assert option(table)["takes_back"]["kind"] == "step"
+    table.do({"type": "see_count"}, by=0)
+    assert option(table)["takes_back"]["kind"] == "hand"
+
+
+def test_a_won_game_goes_with_the_step_that_won_it_whoever_won() -> None:
+    table = TableForTests()
+    table.do({"type": "set_score", "stones": [12, 39], "games": [0, 0], "reason": "para probar"})
+    table.bid("grande", 1, "envido")
+    table.bid("grande", 0, "no_queremos")
+    goes = option(table)["takes_back"]
+    assert (goes["kind"], goes["hands"], goes["games"]) == ("game", [1], [1])
+    undo(table)
+    assert last(table)["type"] == "undone", "a game goes without the others' yes"
+    assert table.view["hand"]["game_winner"] is None
+
+
+def test_what_goes_with_each_earlier_step_of_the_hand_stands_in_the_option() -> None:
+    table = TableForTests()
+    table.pass_worked_hand()
+    table.next_hand()
+    table.bid("grande", 1, "envido")
+    bid = table.rows[-1].sequence
+    table.bid("grande", 2, "quiero")
+    table.all_pass("chica")
+    goes = option(table)
+    assert [(each["sequence"], each["steps"]) for each in goes["earlier"]] == [
+        (bid + 1, 2),
+        (bid, 3),
+    ]
+    assert {each["kind"] for each in goes["earlier"]} == {"step"}
+    table.do({"type": "undo", "to": bid})
+    assert table.view["hand"]["number"] == 2
+    assert table.view["hand"]["entries"] == []
+    assert last(table)["took_back"]["steps"] == 3
+
+
+def test_of_a_counted_hand_every_earlier_step_takes_the_count_along() -> None:
+    table = TableForTests()
+    table.pass_worked_hand()
+    earlier = option(table)["earlier"]
+    assert earlier
+    assert all((each["kind"], each["hands"]) == ("hand", [1]) for each in earlier)
+    assert [each["steps"] for each in earlier] == list(range(2, len(earlier) + 2))
+
+
+def test_more_than_was_seen_going_is_not_taken_back() -> None:
+    table = TableForTests()
+    table.all_pass("grande")
+    to, seen = option(table)["sequence"], table.table.revision
+    table.bid("chica", 1, "paso")
+    with pytest.raises(Refused) as stale:
+        table.do({"type": "undo", "to": to}, seen=seen)
+    assert stale.value.code == "stale"
+    undo(table)
+    undo(table)
+    assert table.phase == "grande"
+
+
+def test_one_step_alone_never_takes_a_count_with_it() -> None:
+    table = TableForTests()
+    table.all_pass("grande", "chica")
+    table.declare_worked_hand("pares")
+    table.all_pass("pares")
+    table.declare_worked_hand("juego")
+    table.all_pass("juego")
+    for seat in range(3):
+        table.show(seat, (("7", "7", "2", "A"), ("3", "3", "S", "2"), ("R", "R", "S", "A"))[seat])
+    mine, seen = table.table.revision, table.table.revision
+    table.show(3, ("C", "C", "C", "6"))
+    assert table.phase == "counted"
+    alone: dict[str, object] = {"type": "undo", "to": mine, "only": True}
+    assert refused(table, alone) == "others_since"
+    with pytest.raises(Refused) as stale:
+        table.do(alone, by=2, seen=seen)
+    assert stale.value.code == "stale"
+
+
+def test_what_was_taken_back_alone_says_what_it_was() -> None:
+    table = TableForTests()
+    table.all_pass("grande", "chica")
+    table.do({"type": "declare", "lance": "pares", "seat": 0, "has": True}, by=0)
+    mine = table.table.revision
+    table.do({"type": "declare", "lance": "pares", "seat": 1, "has": True}, by=1)
+    table.do({"type": "undo", "to": mine, "only": True}, by=0)
+    said = table.view["latest"][0]
+    assert (said["type"], said["alone"]) == ("corrected", True)
+    assert said["took_back"]["first"]["seat"] == 0
+    assert replay(table.rows) == table.table
+
+
+def test_a_step_that_is_gone_already_is_not_another_one() -> None:
+    table = TableForTests()
+    table.all_pass("grande")
+    table.all_pass("chica")
+    gone = table.table.revision
+    undo(table)
+    assert refused(table, {"type": "undo", "to": gone, "only": True}) == "nothing_to_undo"
+
+
+# ---------------------------------------------------------------- a won match
+
+
+def test_a_won_match_is_taken_back_with_the_other_sides_yes() -> None:
+    table = nearly_won()
+    before = table.table.match
+    table.bid("grande", 1, "no_queremos")
+    goes = option(table)
+    assert (goes["takes_back"]["kind"], goes["takes_back"]["match"]) == ("match", 0)
+    assert goes["asks"] == [0, 1, 2, 3]
+    undo(table, by=1)
+    assert table.view["match"]["state"] == "won"
+    asked = table.view["asked"]
+    assert asked is not None
+    assert (asked["by_name"], asked["waits"]) == ("Jon", [0])
+    assert (asked["score"], asked["games"]) == ([39, 12], [0, 0])
+    assert asked["takes_back"] is not None
+    assert asked["takes_back"]["match"] == 0
+    assert table.options("accept_score") == [{"do": "accept_score", "seats": [0, 2]}]
+    assert refused(table, YES, by=3) == "not_asked"
+    table.do(YES, by=2)
+    assert table.table.match == before
+    assert table.view["asked"] is None
+    assert (last(table)["by_name"], last(table)["asked_by"]) == ("Miren", "Jon")
+    assert last(table)["took_back"]["match"] == 0
+    assert replay(table.rows) == table.table
+
+
+def test_a_no_leaves_it_won_and_it_can_be_asked_again() -> None:
+    table = won()
+    undo(table, by=1)
+    table.do(NO, by=0)
+    assert table.view["asked"] is None
+    assert last(table)["withdrawn"] is False
+    assert option(table)["takes_back"]["kind"] == "match", "an asking is no step"
+    undo(table, by=3)
+    table.do(NO, by=1)
+    assert last(table)["withdrawn"] is True
+    assert table.view["match"]["state"] == "won"
+
+
+def test_undoing_it_as_well_is_a_yes_and_asking_twice_nothing() -> None:
+    table = won()
+    undo(table, by=1)
+    sequence = option(table)["sequence"]
+    assert refused(table, {"type": "undo", "to": sequence}, by=3) == "nothing_changes"
+    undo(table, by=0)
+    assert table.view["match"]["state"] == "playing"
+
+
+def test_while_it_is_asked_no_other_match_begins() -> None:
+    table = won()
+    assert table.options("rematch")
+    undo(table, by=1)
+    assert table.options("rematch") == []
+    assert refused(table, {"type": "rematch", "mano": 1}) == "undo_asked"
+    table.do(NO, by=0)
+    table.do({"type": "rematch", "mano": 1})
+
+
+def test_one_phone_for_the_whole_table_asks_nobody() -> None:
+    table = TableForTests(games_to_win=1)
+    for seat in (1, 2, 3):
+        table.do({"type": "leave", "seat": seat}, by=seat)
+        table.do({"type": "sit", "seat": seat, "name": NAMES[seat]}, by=None, phone=0)
+    table.do({"type": "set_score", "stones": [39, 12], "games": [0, 0], "reason": "para probar"})
+    table.bid("grande", 0, "envido")
+    table.do({"type": "bid", "lance": "grande", "seat": 1, "word": "no_queremos"})
+    assert option(table)["asks"] == []
+    undo(table)
+    assert table.view["match"]["state"] == "playing"
+
+
+def test_a_phone_that_is_gone_is_not_waited_for_but_one_that_sleeps_is() -> None:
+    table = won()
+    undo(table, by=0, gone={1: 500, 3: 30})
+    assert table.view["match"]["state"] == "won"
+    undo(table, by=0, gone={1: 500, 3: 150})
+    assert table.view["match"]["state"] == "playing"
+
+
+def test_where_everybody_plays_for_himself_all_others_must_say_yes() -> None:
+    table = TableForTests(players=3, individual=True, games_to_win=1)
+    table.do({"type": "set_score", "stones": [39, 0, 0], "games": [0, 0, 0], "reason": "x"})
+    table.bid("grande", 0, "envido")
+    table.bid("grande", 1, "no_quiero")
+    table.bid("grande", 2, "no_quiero")
+    undo(table, by=1)
+    table.do(YES, by=0)
+    asked = table.view["asked"]
+    assert asked is not None
+    assert (asked["agreed"], asked["waits"]) == ([0], [2])
+    table.do(YES, by=2)
+    assert table.view["match"]["state"] == "playing"
+
+
+def test_with_captains_the_captain_of_the_others_is_asked() -> None:
+    table = TableForTests(players=6, captains=True, games_to_win=1)
+    table.do({"type": "set_score", "stones": [39, 0], "games": [0, 0], "reason": "x"})
+    table.bid("grande", 4, "envido")
+    table.bid("grande", 1, "no_quiero")
+    undo(table, by=1)
+    assert table.options("accept_score")[0]["seats"] == [4]
+
+
+def test_a_referee_takes_it_back_alone_or_says_the_yes() -> None:
+    table = won()
+    table.referee_comes()
+    table.rules({"type": "undo", "to": option(table)["sequence"]})
+    assert table.view["match"]["state"] == "playing"
+    table.bid("grande", 1, "no_queremos")
+    undo(table, by=1)
+    table.rules(YES)
+    assert table.view["match"]["state"] == "playing"
+    assert (last(table)["by_name"], last(table)["asked_by"]) == ("Koldo", "Jon")
+
+
+def test_a_won_match_is_not_corrected_away_either() -> None:
+    table = nearly_won()
+    bet = table.rows[-1].sequence
+    table.bid("grande", 1, "no_queremos")
+    seat0 = {"type": "bid", "lance": "grande", "seat": 0, "word": "paso"}
+    away: dict[str, object] = {"type": "correct", "sequence": bet, "instead": seat0, "drop": True}
+    assert refused(table, away, by=1) == "undo_the_match_first"
+    instead = {"type": "bid", "lance": "grande", "seat": 0, "word": "envido", "stones": 5}
+    table.do({"type": "correct", "sequence": bet, "instead": instead}, by=1)
+    assert table.view["match"]["winner"] == 0, "it is still won"
+    table.referee_comes()
+    table.rules({**away, "sequence": table.view["hand"]["entries"][-2]["sequence"]})
+    assert table.view["match"]["state"] == "playing"
+
+
+def test_a_match_ended_without_a_winner_goes_on_without_asking() -> None:
+    table = TableForTests()
+    table.do({"type": "end_match"})
+    assert option(table)["takes_back"]["kind"] == "step"
+    undo(table, by=1)
+    assert table.view["match"]["state"] == "playing"
+
+
+# ---------------------------------------------------------------- the panel
+
+
+def test_the_panel_undoes_no_more_than_a_step_where_phones_are() -> None:
+    table = won()
+    assert refused(table, {"type": "undo"}, panel=True) == "undo_on_a_phone"
+    to: dict[str, object] = {"type": "undo", "to": option(table)["sequence"]}
+    assert refused(table, to, panel=True) == "undo_on_a_phone"
+    table = nearly_won()
+    table.do({"type": "undo"}, panel=True)
+    assert table.view["hand"]["standing"] is None
+
+
+def test_where_no_phone_is_seated_the_panel_takes_back_a_match_by_naming_it() -> None:
+    table = TableForTests(games_to_win=1)
+    for seat in range(4):
+        table.do({"type": "leave", "seat": seat}, by=seat)
+    for _press in range(8):
+        table.do({"type": "count_stones", "side": 1, "stones": 5}, panel=True)
+    assert table.view["match"]["state"] == "won"
+    assert refused(table, {"type": "undo"}, panel=True) == "undo_by_holding"
+    table.do({"type": "undo", "to": option(table)["sequence"]}, panel=True)
+    assert table.score == (0, 35)
+
+
+# ---------------------------------------------------------------- what is read afterwards
+
+
+def test_the_history_names_what_went_and_the_asking_is_not_struck_out() -> None:
+    table = won()
+    undo(table, by=1)
+    table.do(YES, by=0)
+    told = history_of(table.rows)
+    asked, accepted, undone = told[-3:]
+    assert [each["type"] for each in told[-3:]] == ["undo_asked", "undo_accepted", "undone"]
+    assert asked["took_back"]["match"] == 0
+    assert (asked["retracted_by"], accepted["retracted_by"]) == (None, None)
+    gone = [each["type"] for each in told if each["retracted_by"] == undone["sequence"]]
+    assert gone == ["bid_spoken", "stones_taken", "game_won", "match_won"]
+
+
+def test_the_text_says_which_count_was_undone_by_whom() -> None:
+    table = won()
+    undo(table, by=1)
+    table.do(YES, by=0)
+    table.bid("grande", 1, "no_queremos")
+    words = "la mano 1, el juego ganado por Nosotros, la partida ganada por Nosotros"
+    assert f"  Jon deshizo, con el sí de Ane: {words}\n" in match_text(table.rows)
+    other = TableForTests()
+    other.do({"type": "tell_hand", "lances": PASSED}, by=1)
+    undo(other, by=2)
+    other.do({"type": "tell_hand", "lances": PASSED}, by=1)
+    other.next_hand()
+    undo(other)
+    text = match_text(other.rows)
+    assert "  Miren deshizo: la mano 1\n" in text
+    assert text.count("deshizo") == 1, "a deal taken back at once is no loss"
+
+
+def test_undos_of_older_logs_are_read_and_named() -> None:
+    stored = {"type": "undone", "v": 1, "back": 7}
+    assert event_from_json(json.loads(json.dumps(stored))) == event_from_json(
+        {**stored, "asked_by": None}
+    )
+    corrected = {"type": "corrected", "v": 1, "back": 7, "dropped": [], "hand": None}
+    assert event_from_json(corrected) == event_from_json({**corrected, "alone": False})
+
+
+def test_no_seat_takes_back_a_won_match_alone() -> None:
+    """Whichever step of it, whatever the way."""
+    table = won()
+    steps = [option(table)["sequence"], *(each["sequence"] for each in option(table)["earlier"])]
+    for seat in range(len(PHONES) - 3):
+        for to in steps:
+            for only in (False, True):
+                before = table.table.match
+                try:
+                    table.do({"type": "undo", "to": to, "only": only}, by=seat)
+                except Refused:
+                    continue
+                assert table.table.match == before
+                table.do(NO, by=seat)

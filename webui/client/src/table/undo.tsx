@@ -1,0 +1,74 @@
+/** Taking back the last step: it says what goes, and beyond the hand it asks first. */
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { t } from "../i18n";
+import type { Command, Goes, Option, View } from "../protocol";
+import { sayLost, sayTakenBack, sayToAgree } from "../table-words";
+import { Button } from "../ui/button";
+import { Confirm } from "../ui/dialog";
+import { mine, notYet, tellNow } from "./actor";
+
+export type UndoOption = Extract<Option, { do: "undo" }>;
+
+interface UndoProps {
+  id: string;
+  now: View;
+  option: UndoOption;
+  /** Sends it: as a seat, or as the referee, who asks nobody. */
+  tell: (command: Command) => void;
+  referee?: boolean;
+}
+
+export function UndoButton({ id, now, option, tell, referee = false }: UndoProps) {
+  // The step that was asked about: with another one last, the question is another too.
+  const asking = useSignal<number | null>(null);
+  const { sequence, takes_back } = option;
+  useEffect(() => () => void (asking.value = null), [sequence]);
+  const what = undoWords(now, option);
+  const undo = (): void => tell({ type: "undo", to: sequence });
+  const asked = now.asked?.takes_back && !referee ? sayToAgree(tellNow(now), now.asked.waits) : null;
+  return (
+    <>
+      <Button
+        id={id}
+        kind="plain"
+        off={asked || notYet.value}
+        onPress={() => (takes_back.kind === "step" ? undo() : (asking.value = sequence))}
+      >
+        <span aria-hidden="true">↶ </span>
+        {t("play.undo")}: <span class="undoes">{what}</span>
+      </Button>
+      {asking.value === sequence && (
+        <Confirm
+          id="undo-sure"
+          title={t("undo.title", { what })}
+          text={lostWords(now, takes_back, asksOthers(option, takes_back, referee))}
+          yes={t(asksOthers(option, takes_back, referee) ? "undo.ask" : "undo.yes")}
+          danger
+          onYes={undo}
+          onClose={() => (asking.value = null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** What the last step is called. */
+export function undoWords(now: View, { takes_back, undoes }: UndoOption): string {
+  return sayTakenBack({ ...takes_back, first: undoes }, tellNow(now));
+}
+
+/** Does this phone ask the others for it? */
+export function asksOthers(option: UndoOption, goes: Goes, referee = false): boolean {
+  const [seat] = mine.value;
+  if (goes.kind !== "match" || referee || seat === undefined) return false;
+  return option.asks?.includes(seat) ?? false;
+}
+
+/** "Se quitan la mano 7 y el juego ganado por Casa. 3 pasos." */
+export function lostWords(now: View, goes: Goes, asks: boolean): string {
+  const { lost, several } = sayLost(goes, tellNow(now));
+  const said = lost && t(several ? "undo.lost_more" : "undo.lost", { what: lost });
+  const steps = t(goes.steps === 1 ? "undo.steps.one" : "undo.steps.other", { n: goes.steps });
+  return [said, `${steps}.`, asks && t("undo.asks")].filter(Boolean).join(" ");
+}
