@@ -58,7 +58,7 @@ def happening_of(
         hand = next((each for each in hands if each.number == event.hand), None)
         fields["taken"] = _taken(event, hand)
     if recorded.took_back is not None:
-        fields["took_back"] = taken_back_shape(recorded.took_back)
+        fields["took_back"] = taken_back_shape(recorded.took_back, hands)
     # TypedDict cannot be built from names known only at run time; a test compiles real ones
     # against the client's own types.
     return cast(
@@ -86,9 +86,9 @@ def goes_shape(taken: TakenBack) -> GoesShape:
     }
 
 
-def taken_back_shape(taken: TakenBack) -> TakenBackShape:
+def taken_back_shape(taken: TakenBack, hands: Iterable[Hand] = ()) -> TakenBackShape:
     """What goes with an undo, and the happening that began the oldest step."""
-    first = happening_of(taken.first)
+    first = happening_of(taken.first, hands=hands)
     if taken.at_once is not None:
         first["type"] = taken.at_once
     return {**goes_shape(taken), "first": first}

@@ -29,7 +29,7 @@ def undo_option(table: Table) -> Iterator[OptionShape]:
             break
         kinds.add(step.kind)
         earlier.append({"sequence": step.first.sequence, **goes_shape(step)})
-    taken = taken_back_shape(last)
+    taken = taken_back_shape(last, table.match.hands)
     option: OptionShape = {
         "do": "undo",
         "sequence": last.first.sequence,

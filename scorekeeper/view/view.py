@@ -68,7 +68,7 @@ def view_of(
         "seats": seats_shape(table, present, gone),
         "referee": _referee(table),
         "draw": draw_shape(table) if playing else None,
-        "asked": asked_shape(table) if playing else None,
+        "asked": asked_shape(table),
         "hand": _hand(table, phase, counted, seconds),
         "may": [*options(table, counted), *seat_options(table, gone)],
         "last": happening_of(table.last, hands=match.hands),

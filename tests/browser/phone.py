@@ -98,6 +98,14 @@ class Phone:
     def nobody_else(self, lance: str) -> None:
         self.tap(f"nobody-else-{lance}")
 
+    # ------------------------------------------------------------ undo
+
+    def undo_beyond_the_hand(self) -> None:
+        """Take the last step back where a count, a game or the match goes: it asks first."""
+        self.tap("undo")
+        self.tap("undo-sure-yes")
+        expect(self.it("undo-sure")).to_have_count(0)
+
     # ------------------------------------------------------------ cards
 
     def show(self, cards: tuple[str, ...]) -> None:

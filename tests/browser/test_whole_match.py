@@ -83,9 +83,9 @@ def _second_hand(everyone: Everyone) -> None:
     ane.tap("next-hand")
     everyone.agree("grande", 17, 15)
     # Undo across the end of the hand: the deal, then Iker's cards and the count with them.
-    jon.tap("undo")
+    jon.undo_beyond_the_hand()
     everyone.agree("counted", 17, 15)
-    jon.tap("undo")
+    jon.undo_beyond_the_hand()
     everyone.agree("cards", 12, 5)
     show(phones, 3)
     everyone.agree("counted", 17, 15)

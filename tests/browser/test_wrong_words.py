@@ -93,7 +93,7 @@ def test_what_follows_is_said_everywhere_before_it_is_booked(
             # The deje went back: grande, pares to Jon; chica and punto to the others.
             phone.sees_score(2, 2)
         expect(tv.get_by_test_id("board-score-0")).to_have_text("2")
-        jon.tap("undo")
+        jon.undo_beyond_the_hand()
         expect(jon.it("verdict")).to_be_visible()
 
 
@@ -135,7 +135,7 @@ def test_a_slip_of_the_finger_is_corrected_instead(house: House, new_phone: NewP
         jon.tap("misfit-yes")
         jon.sees_phase("counted")
         jon.sees_score(2, 2)
-        jon.tap("undo")
+        jon.undo_beyond_the_hand()
         jon.tap("verdict-slip")
         jon.tap("fix-cards")
         jon.sees_places("R", "C", "5", "4")
@@ -211,7 +211,7 @@ def test_at_any_other_table_the_word_or_the_cards_are_put_right(
         jon.tap("place-1")
         jon.tap("card-C")
         jon.sees_phase("counted")
-        jon.tap("undo")
+        jon.undo_beyond_the_hand()
         jon.tap("fix-declaration")
         # The bidding it opens passed in silence; her side has the best of every lance.
         jon.sees_phase("counted")

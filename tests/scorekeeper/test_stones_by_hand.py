@@ -208,7 +208,7 @@ def test_a_stone_counted_by_hand_that_completes_the_count_wins_the_game() -> Non
     assert table.view["hand"]["game_winner"] == 1
     assert table.table.match.games == (0, 1)
     table.settles_alike()
-    panel(table, "undo")
+    table.do({"type": "undo"})
     assert (table.phase, table.score) == ("cards", (6, 8))
 
 

@@ -1,0 +1,180 @@
+"""Undo says what goes and whose it was; beyond the hand it asks, and a match goes with a yes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, expect
+
+from tests.browser.conftest import TV
+from tests.browser.house import House
+from tests.browser.phone import Phone
+from tests.browser.readable import reads_well
+from tests.browser.seated import all_sit
+from tests.browser.teller import Teller
+from tests.browser.test_referee import comes_in
+
+NewPhone = Callable[..., Phone]
+LOOKS = [("light", "es-ES"), ("dark", "eu-ES"), ("dark", "en-GB")]
+HAND = [
+    {"lance": "grande", "how": "passed", "winner": 0},
+    {"lance": "chica", "how": "passed", "winner": 1},
+    {"lance": "pares", "nobody": True},
+    {"lance": "juego", "nobody": True, "how": "passed", "winner": 2},
+]
+SIDES = {"sides": ["Casa", "Fuera"]}
+
+
+def last_step(phone: Phone) -> Locator:
+    """What the undo button says; for the first seconds it is this phone's own last word."""
+    return phone.it("undo")
+
+
+def test_a_hand_told_at_once_is_one_undo_with_its_own_name(
+    house: House, new_phone: NewPhone, contexts: Callable[..., BrowserContext]
+) -> None:
+    table = house.open_table(**SIDES)
+    tv = contexts(viewport=TV, locale="es-ES").new_page()
+    tv.goto(f"{house.url}/board/{table}")
+    (ane,) = all_sit(new_phone, table, 1)
+    with Teller(house, table) as teller:
+        teller.tell("tell_hand", by=1, lances=HAND)
+        ane.sees_phase("counted")
+        expect(last_step(ane)).to_contain_text("Deshacer: la mano entera apuntada por Jon")
+        ane.tap("undo")
+        sure = ane.it("undo-sure")
+        expect(sure).to_contain_text("la mano entera apuntada por Jon")
+        expect(sure).to_contain_text("Se quita la mano 1. 1 paso.")
+        ane.tap("undo-sure-cancel")
+        ane.sees_phase("counted")
+        ane.undo_beyond_the_hand()
+        ane.sees_phase("grande")
+        ane.sees_score(0, 0)
+        said = "Ane deshizo: la mano entera apuntada por Jon"
+        expect(tv.get_by_test_id("board-last")).to_contain_text(said)
+        ane.tap("menu")
+        ane.tap("open-history")
+        expect(ane.it("history-line").first).to_contain_text(said)
+
+
+def test_a_question_that_is_older_than_the_last_step_goes_by_itself(
+    house: House, new_phone: NewPhone
+) -> None:
+    table = house.open_table(**SIDES)
+    (ane,) = all_sit(new_phone, table, 1)
+    with Teller(house, table) as teller:
+        teller.tell("tell_hand", by=1, lances=HAND)
+        ane.tap("undo")
+        expect(ane.it("undo-sure")).to_be_visible()
+        teller.tell("next_hand", by=1)
+        expect(ane.it("undo-sure")).to_have_count(0)
+        expect(last_step(ane)).to_contain_text("siguiente mano")
+        ane.tap("undo")
+        expect(ane.it("undo-sure")).to_contain_text("Se quita la mano 2. 1 paso.")
+        ane.tap("undo-sure-yes")
+        ane.sees_phase("counted")
+
+
+def test_within_the_hand_one_tap_takes_back_and_says_whose_word_it_was(
+    house: House, new_phone: NewPhone
+) -> None:
+    table = house.open_table(**SIDES)
+    (ane,) = all_sit(new_phone, table, 1)
+    with Teller(house, table) as teller:
+        teller.bid(1, "envido", 5)
+        expect(last_step(ane)).to_contain_text("Deshacer: envido 5 de Jon")
+        ane.tap("undo")
+        expect(ane.it("last-word")).to_have_count(0)
+        expect(ane.it("undo-sure")).to_have_count(0)
+        assert teller.view["hand"]["number"] == 1
+
+
+@pytest.mark.parametrize("answer", ["yes", "no"])
+def test_a_won_match_is_taken_back_with_the_other_sides_yes(
+    house: House, new_phone: NewPhone, answer: str
+) -> None:
+    table = house.open_table(**SIDES, rules={"games_to_win": 1})
+    ane, jon = all_sit(new_phone, table, 2)
+    with Teller(house, table) as teller:
+        _one_stone_to_go(teller)
+        ane.envido(2)
+        jon.answer("no-queremos")
+        for phone in (ane, jon):
+            expect(phone.it("match-over")).to_contain_text("Casa")
+        expect(last_step(jon)).to_contain_text("Deshacer: la partida ganada por Casa")
+        jon.tap("undo")
+        expect(jon.it("undo-sure")).to_contain_text(
+            "Se quitan la mano 1, el juego ganado por Casa y la partida ganada por Casa. 1 paso."
+        )
+        expect(jon.it("undo-sure-yes")).to_have_text("Preguntar a los otros")
+        jon.tap("undo-sure-yes")
+        expect(jon.it("to-agree")).to_have_text("Falta el sí de Casa")
+        expect(jon.it("accept-score")).to_have_count(0)
+        expect(jon.it("rematch")).to_have_count(0)
+        expect(ane.it("asked-score")).to_contain_text(
+            "Jon pide deshacer la partida ganada por Casa"
+        )
+        expect(ane.it("asked-0")).to_have_attribute("data-stones", "39")
+        if answer == "no":
+            ane.tap("decline-score")
+            for phone in (ane, jon):
+                expect(phone.it("asked-score")).to_have_count(0)
+                expect(phone.it("match-over")).to_be_visible()
+            return
+        ane.tap("accept-score")
+        for phone in (ane, jon):
+            phone.sees_phase("grande")
+            phone.sees_score(39, 35)
+        said = "Jon deshizo, con el sí de Ane: la partida ganada por Casa"
+        expect(ane.it("last-word")).to_contain_text(said)
+
+
+def test_a_referee_says_the_yes_too(house: House, new_phone: NewPhone) -> None:
+    table = house.open_table(**SIDES, rules={"games_to_win": 1})
+    jon, koldo = new_phone(), new_phone()
+    jon.open(table)
+    jon.sit(1)
+    with Teller(house, table) as teller:
+        koldo.open(table)
+        comes_in(house, koldo, table)
+        _one_stone_to_go(teller)
+        teller.bid(0, "envido", 2)
+        jon.answer("no-queremos")
+        jon.undo_beyond_the_hand()
+        koldo.tap("back")
+        koldo.tap("accept-score")
+        jon.sees_phase("grande")
+        jon.answer("no-queremos")
+        expect(jon.it("match-over")).to_be_visible()
+        koldo.tap("undo")
+        expect(koldo.it("undo-sure-yes")).to_have_text("Deshacer")
+        koldo.tap("undo-sure-yes")
+        jon.sees_phase("grande")
+
+
+@pytest.mark.parametrize(("scheme", "locale"), LOOKS)
+def test_the_questions_read_well(
+    house: House, new_phone: NewPhone, scheme: str, locale: str
+) -> None:
+    table = house.open_table(
+        sides=["Los de la Plaza Mayor 24", "Txokoko lagunak 1987"], rules={"games_to_win": 1}
+    )
+    jon = new_phone(color_scheme=scheme, locale=locale)
+    jon.open(table)
+    jon.sit(1)
+    with Teller(house, table) as teller:
+        _one_stone_to_go(teller)
+        teller.bid(0, "envido", 2)
+        jon.answer("no-queremos")
+        expect(jon.it("match-over")).to_be_visible()
+        jon.tap("undo")
+        expect(jon.it("undo-sure")).to_be_visible()
+        reads_well(jon.page, "is the match to be undone", fits=True)
+        jon.tap("undo-sure-yes")
+        expect(jon.it("asked-score")).to_be_visible()
+        reads_well(jon.page, "the others are asked")
+
+
+def _one_stone_to_go(teller: Teller) -> None:
+    teller.tell("set_score", by=2, stones=[39, 35], games=[0, 0], reason="para probar")
