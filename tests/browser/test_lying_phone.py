@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, ViewportSize
+from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
 from tests.browser.conftest import a_phone
 from tests.browser.house import House
@@ -70,6 +70,7 @@ def test_every_action_is_seen_without_scrolling(
     phone = Phone(page, stage.house.url)
     for screen in PLAYING:
         screen.open(phone, stage)
+        expect(page.locator(".phone")).to_have_css("display", "grid")
         _is_whole(page, screen)
 
 

@@ -6,7 +6,6 @@ import { markLarge } from "./large";
 import { isSecurePage } from "./pwa/where";
 import "./theme.css";
 import "./wide.css";
-import "./landscape.css";
 import "./large.css";
 
 async function page(): Promise<ComponentType<{ code: string | null }>> {

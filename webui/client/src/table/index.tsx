@@ -9,7 +9,7 @@ import { Update } from "../pwa/update";
 import { ended, join, refusal, view } from "../store";
 import { useVoice } from "../voice/door";
 import { guardPresses } from "../ui/guard";
-import { fetchLate, late } from "../ui/late";
+import { fetchLate, inQuietTime, late } from "../ui/late";
 import { hasSay } from "./actor";
 import { Ended } from "./ended";
 import { Live } from "./live";
@@ -30,6 +30,15 @@ const Above = late(() => import("./above").then((loaded) => loaded.Above));
 const First = late(() => import("../first/door").then((loaded) => loaded.First), { quietly: true });
 const ShortDialog = late(() => import("./short-dialog").then((loaded) => loaded.ShortDialog));
 const SuitDialog = late(() => import("./suit-dialog").then((loaded) => loaded.SuitDialog));
+
+/** How a phone lies: fetched at once where it does, else in quiet time. */
+async function layForLandscape(): Promise<void> {
+  await import("./landscape.css");
+}
+inQuietTime(layForLandscape);
+if (window.matchMedia("(orientation: landscape) and (max-height: 599px)").matches) {
+  layForLandscape().catch(() => undefined); // Quiet time asks again.
+}
 
 /** For /style, which shows them as they are: through this door it makes the first load of nobody larger. */
 export { Hold } from "../ui/hold";
