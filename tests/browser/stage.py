@@ -6,7 +6,7 @@ without a screen, connected as long as the stage stands.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from typing import Final
 
@@ -70,15 +70,16 @@ class Counting(Teller):
 class Stage:
     """The tables by the state they are in; each is set up when first asked for."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, states: Mapping[str, State] | None = None) -> None:
         self.house = house
+        self._states = STATES if states is None else states
         self._set_up: dict[str, str] = {}
         self._open = ExitStack()
 
     def table(self, state: str) -> str:
         """The code of the table in that state."""
         if state not in self._set_up:
-            opened, mine, tell = STATES[state]
+            opened, mine, tell = self._states[state]
             table = self.house.open_table(**opened)
             if state in COUNTED:
                 counting = Counting(self.house, table, MINE)
@@ -221,7 +222,8 @@ COUNTED: Final = {"counter": (23, 37), "counter, won": (17, 40), "counter, long"
 
 Opened = dict[str, object]
 Telling = Callable[[Told], None]
-STATES: dict[str, tuple[Opened, tuple[int, ...], Telling]] = {
+State = tuple[Opened, tuple[int, ...], Telling]
+STATES: dict[str, State] = {
     "empty": (LONG, (), _nothing),
     "draw": ({}, (0,), _nothing),
     "playing": ({}, (0,), _playing),

@@ -90,7 +90,7 @@ def test_the_holder_sees_what_each_choice_would_pay_and_shows_one(
     expect(rest.it("cards-of-0")).not_to_contain_text("✓")
     ane.tap("wild-A")
     expect(rest.it("cards-of-0")).to_contain_text("✓")
-    expect(tv.get_by_test_id("board-seats").locator("[data-stands=A]")).to_be_visible()
+    expect(tv.locator(".players [data-stands=A]")).to_be_visible()
     rest.tap("cards-of-0")
     expect(rest.it("place-3").locator("[data-stands=A]")).to_be_visible()
     rest.shown(3, LOW)

@@ -255,7 +255,7 @@ def test_suits_that_were_said_are_seen_on_the_cards(house: House, tv: Page) -> N
         teller.declare(True, True, False, False)
         teller.all_pass()
         teller.tell("show_cards", by=1, seat=1, cards=["7o", "7c", "7e", "So"])
-        seat = tv.get_by_test_id("board-seats").locator("li").nth(1)
+        seat = tv.get_by_test_id("board-player-1")
         expect(seat.locator("svg.suit")).to_have_count(4)
         expect(tv.get_by_test_id("board-last")).to_contain_text("S de oros")
         looking.sees("cards with their suits")

@@ -9,8 +9,6 @@ import type { Award, View } from "../protocol";
 import { awardWords, sayAward, type Tell } from "../table-words";
 import { playingOf } from "../travel/player";
 import { Mark } from "../ui/stones";
-import { Faces } from "./faces";
-import { fitted } from "./fit";
 
 export function Count({ view, tell }: { view: View; tell: Tell }) {
   const { number, proposed } = view.hand;
@@ -20,13 +18,13 @@ export function Count({ view, tell }: { view: View; tell: Tell }) {
   if (awards.length === 0) {
     // Won by stones counted by hand, or by a referee's word: the heading has said it.
     if (view.hand.game_winner !== null) return null;
-    return <p class="last alone" style={fitted("", 1)}>{t("board.nothing_taken")}</p>;
+    return <p class="nothing">{t("board.nothing_taken")}</p>;
   }
   return (
     <ol
       class="count-lines"
       data-testid="board-awards"
-      data-many={awards.length + (proposed ? 1 : 0) > 6}
+      data-many={awards.length > 4}
       data-falling={lines !== undefined}
       data-proposed={proposed !== null}
     >
@@ -41,7 +39,7 @@ interface LineProps {
   award: Award;
   index: number;
   tell: Tell;
-  /** One of several sides is told by its sign and name, one of two by where the line leans. */
+  /** One of several sides is told by its sign, one of two by its colour at the line's edge. */
   many: boolean;
   /** Milliseconds until it comes. */
   at: number;
@@ -49,7 +47,8 @@ interface LineProps {
 
 function Line({ award, index, tell, many, at }: LineProps) {
   const words = awardWords(tell, award);
-  const who = words.player || (many ? words.side : "");
+  // Of several sides the sign says whose it is; of two, the cards that lie open beside the names.
+  const who = words.cards || many ? "" : words.player;
   return (
     <li
       class={`of-side-${award.side}`}
@@ -57,16 +56,13 @@ function Line({ award, index, tell, many, at }: LineProps) {
       data-side={award.side}
       data-award={index}
     >
-      {many && <Mark side={award.side} />}
+      <Mark side={award.side} />
       <span class="heard">{sayAward(tell, award)}</span>
       <span class="why" aria-hidden="true">
         <strong>{words.lance}</strong>
         {words.reason && <span>{words.reason}</span>}
         {who && (
-          <span class="who" style={fitted(who, 18, 0.77)}>
-            {who}
-            {words.cards && <Faces cards={words.cards} />}
-          </span>
+          <span class="who">{who}</span>
         )}
       </span>
       <span class="taken" aria-hidden="true">

@@ -1,30 +1,36 @@
 /** The four lances and what stands on each, one a row. */
 import { t } from "../i18n";
+import { sayLanceShort } from "../lance-short";
 import type { View } from "../protocol";
 import { lanceName, sayLanceState, type Tell } from "../table-words";
 import { Mark } from "../ui/stones";
 
 export function Lances({ view, tell }: { view: View; tell: Tell }) {
   const { lances, phase } = view.hand;
-  const many = view.sides.length > 2;
+  const ordago = view.hand.standing?.ordago === true;
   return (
     <ol class="lances" aria-label={t("board.lances")}>
-      {lances.map((lance) => (
-        <li
-          key={lance.lance}
-          class={lance.side === null ? undefined : `of-side-${lance.side}`}
-          data-testid={`board-lance-${lance.lance}`}
-          data-state={lance.state}
-          data-plate-else={lance.lance}
-          data-now={phase === lance.lance || phase === `${lance.lance}_said`}
-        >
-          <span class="name">{lanceName(tell, lance.lance, lance.punto)}</span>
-          <span class="state">
-            {many && lance.side !== null && <Mark side={lance.side} />}
-            {sayLanceState(tell, lance)}
-          </span>
-        </li>
-      ))}
+      {lances.map((lance) => {
+        const now = phase === lance.lance || phase === `${lance.lance}_said`;
+        const side = lance.ruling?.side ?? lance.side;
+        return (
+          <li
+            key={lance.lance}
+            class={side === null ? undefined : `of-side-${side}`}
+            data-testid={`board-lance-${lance.lance}`}
+            data-state={lance.state}
+            data-plate-else={lance.lance}
+            data-now={now}
+          >
+            <span class="name">{lanceName(tell, lance.lance, lance.punto)}</span>
+            <span class="heard">{sayLanceState(tell, lance)}</span>
+            <span class="state" aria-hidden="true">
+              {side !== null && <Mark side={side} />}
+              {sayLanceShort(lance, now && ordago)}
+            </span>
+          </li>
+        );
+      })}
     </ol>
   );
 }

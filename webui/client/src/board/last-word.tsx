@@ -1,7 +1,6 @@
 /** What was said last, large; under it what came of it at once: the deje taken, the game won. */
 import type { View } from "../protocol";
 import { sayHappening, type Tell } from "../table-words";
-import { fitted } from "./fit";
 
 export interface LastWords {
   loud: string;
@@ -17,14 +16,10 @@ export function lastWords(view: View, tell: Tell): LastWords {
   return { loud: sayHappening(bid, tell), quiet: sayHappening(last, tell) };
 }
 
-export function LastWord({ view, tell, alone }: { view: View; tell: Tell; alone: boolean }) {
+export function LastWord({ view, tell }: { view: View; tell: Tell }) {
   const { loud, quiet } = lastWords(view, tell);
   return (
-    <p
-      class={alone ? "last alone" : "last"}
-      style={fitted(loud, 32, 0.66)}
-      data-testid="board-last"
-    >
+    <p class="last" data-testid="board-last">
       <span>{loud}</span>
       {quiet !== null && <span class="quiet">{quiet}</span>}
     </p>

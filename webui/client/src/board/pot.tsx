@@ -1,16 +1,14 @@
-/** The bet that stands, large, in the hue and shape of who made it, and who is to answer. */
-import { t } from "../i18n";
+/** The bet that stands, large, in the hue and shape of who made it; and who is to answer. */
 import type { Standing, View } from "../protocol";
-import { sayAwaited, sayStanding, sayStones, type Tell } from "../table-words";
+import { sayAwaited, sayStanding, sayStones, sideName, type Tell } from "../table-words";
 import { shapeOf } from "../ui/shapes";
-import { Mark } from "../ui/stones";
 import { fitted } from "./fit";
 
-/** More names than these are not read from a sofa: their signs stand for them. */
+/** More names than these are too many to read: their side stands for them. */
 const NAMED = 2;
 
-export function Pot({ view, standing, tell }: { view: View; standing: Standing; tell: Tell }) {
-  const { total, ordago, side, awaited } = standing;
+export function Pot({ standing, tell }: { standing: Standing; tell: Tell }) {
+  const { total, ordago, side } = standing;
   return (
     <div class={`pot of-side-${side}`} data-ordago={ordago} data-testid="board-pot">
       {ordago || total === null ? (
@@ -26,21 +24,24 @@ export function Pot({ view, standing, tell }: { view: View; standing: Standing; 
           <span class="heard">{sayStones(tell, total)}</span>
         </p>
       )}
-      {view.sides.length > 2 && awaited.length > NAMED ? (
-        <p class="awaited">
-          <span class="heard">{sayAwaited(tell, standing)}</span>
-          <span aria-hidden="true">{t("board.awaited_of", { n: awaited.length })}</span>
-          <span class="signs" aria-hidden="true">
-            {awaited.map((seat) => (
-              <Mark key={seat} side={view.seats[seat]?.side ?? 0} />
-            ))}
-          </span>
-        </p>
-      ) : (
-        <p class="awaited" style={fitted(sayAwaited(tell, standing), 36, 0.66)}>
-          {sayAwaited(tell, standing)}
-        </p>
-      )}
     </div>
   );
+}
+
+/** Who is to answer it. Of several sides each row says so itself; here only for ears. */
+export function Awaited({ view, standing, tell }: { view: View; standing: Standing; tell: Tell }) {
+  const words = wordsOf(view, standing, tell);
+  const many = view.sides.length > 2;
+  return (
+    <p class={many ? "heard" : "awaited"} style={fitted(words, 40, 0.7)}>
+      {words}
+    </p>
+  );
+}
+
+/** Of three partners and more any may answer for their side: its name is shorter. */
+function wordsOf(view: View, standing: Standing, tell: Tell): string {
+  const side = view.seats[standing.awaited[0] ?? 0]?.side;
+  if (view.sides.length > 2 || standing.awaited.length <= NAMED) return sayAwaited(tell, standing);
+  return tell.t("say.awaited", { who: sideName(tell, side) });
 }

@@ -32,34 +32,31 @@ export function SideCell({ view, side, tell }: { view: View; side: Side; tell: T
       aria-labelledby={`side-${n}`}
       data-testid={`board-cell-${n}`}
     >
-      <header>
-        <Mark side={n} />
-        <Name side={n} name={name} />
-      </header>
-      <div class="tally">
-        <p class="number" style={fitted(String(side.stones), 2)}>
-          <span class="heard">{saySideScore(tell, view.sides[n] ?? side, view.rules.target)}</span>
-          <span class="digits" aria-hidden="true" data-testid={`board-score-${n}`}>
-            {side.stones}
-          </span>
-        </p>
-        <div class="beside">
-          <Games side={side} needed={view.rules.games_to_win} />
-          {seats.map((seat) => (
-            <Place key={seat.seat} seat={seat} name={name} />
-          ))}
-          <Gain view={view} side={side} />
-        </div>
-      </div>
-      <Lying view={view} side={side} />
-      <p
-        class={playing && view.hand.phase === "counted" ? "stand late" : "stand"}
-        data-wrong={wrong}
-        data-testid={`board-stand-${n}`}
-      >
-        {stand?.words}
-        {stand?.cards && <Faces cards={stand.cards} />}
+      <Name side={n} name={name} />
+      <p class="number" style={fitted(String(side.stones), 2)}>
+        <span class="heard">{saySideScore(tell, view.sides[n] ?? side, view.rules.target)}</span>
+        <span class="digits" aria-hidden="true" data-testid={`board-score-${n}`}>
+          {side.stones}
+        </span>
       </p>
+      <div class="beside">
+        <Mark side={n} />
+        <Games side={side} needed={view.rules.games_to_win} />
+        {seats.map((seat) => (
+          <Place key={seat.seat} seat={seat} name={name} />
+        ))}
+        <Lying view={view} side={side} />
+        <Gain view={view} side={side} />
+        <p
+          class={playing && view.hand.phase === "counted" ? "stand late" : "stand"}
+          style={fitted(stand?.words ?? "", 10, 0.75)}
+          data-wrong={wrong}
+          data-testid={`board-stand-${n}`}
+        >
+          {stand?.words}
+          {stand?.cards && <Faces cards={stand.cards} />}
+        </p>
+      </div>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-/** One side's half of the board: name, players, games, the number, and its stones on the cloth. */
+/** One side's half of the board: its name, its players with their cards, the number and the stones. */
 import { t } from "../i18n";
 import type { SeatView, Side, View } from "../protocol";
 import { saySideScore, sideName, type Tell } from "../table-words";
@@ -9,12 +9,13 @@ import { Games } from "./games";
 import { groundOf } from "./ground";
 import { Lying } from "./lying";
 import { Name } from "./name";
+import { PlayerRow } from "./player-row";
 
 export function SideHalf({ view, side, tell }: { view: View; side: Side; tell: Tell }) {
   const n = side.side;
   const name = sideName(tell, n);
   const playing = playingOf(view);
-  const seats = view.seats.filter((seat) => seat.side === n);
+  const seats = inOrder(view).filter((seat) => seat.side === n);
   return (
     <section
       class={`half side-${n}`}
@@ -25,43 +26,31 @@ export function SideHalf({ view, side, tell }: { view: View; side: Side; tell: T
       aria-labelledby={`side-${n}`}
     >
       <Name side={n} name={name} />
-      <Players seats={seats} name={name} />
-      <Games side={side} needed={view.rules.games_to_win} />
-      <p class="number" style={fitted(String(side.stones), 2)}>
-        <span class="heard">{saySideScore(tell, view.sides[n] ?? side, view.rules.target)}</span>
-        <span class="digits" aria-hidden="true" data-testid={`board-score-${n}`}>
-          {side.stones}
-        </span>
-        <Gain view={view} side={side} />
-      </p>
-      <Lying view={view} side={side} />
+      <ul class="players" data-count={seats.length} aria-label={t("board.players")} data-testid={`board-players-${n}`}>
+        {seats.map((seat) => (
+          <PlayerRow key={seat.seat} view={view} seat={seat} side={name} />
+        ))}
+      </ul>
+      <div class="tally">
+        <p class="number" style={fitted(String(side.stones), 2)}>
+          <span class="heard">{saySideScore(tell, view.sides[n] ?? side, view.rules.target)}</span>
+          <span class="digits" aria-hidden="true" data-testid={`board-score-${n}`}>
+            {side.stones}
+          </span>
+        </p>
+        <div class="beside">
+          <div class="won">
+            <Games side={side} needed={view.rules.games_to_win} />
+            <Gain view={view} side={side} />
+          </div>
+          <Lying view={view} side={side} />
+        </div>
+      </div>
     </section>
   );
 }
 
-/** Who plays for himself has said his name above already. */
-function Players({ seats, name }: { seats: SeatView[]; name: string }) {
-  return (
-    <ul class="players" data-count={seats.length} aria-label={t("board.players")}>
-      {seats.map((seat) => (
-        <li
-          key={seat.seat}
-          data-mano={seat.mano}
-          {...(seat.mano ? { "data-testid": "board-mano" } : {})}
-        >
-          {seat.mano && <span class="mano-mark">{t("board.mano")}</span>}
-          {seat.player !== name && (
-            <span class="player" style={fitted(seat.player, 18, 0.8)}>
-              {seat.player}
-            </span>
-          )}
-          {seat.captain && (
-            <span class="captain" data-testid={`board-captain-${seat.seat}`}>
-              {t("board.captain")}
-            </span>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
+/** The seats from the mano round, as they speak. */
+function inOrder({ seats, hand }: View): SeatView[] {
+  return [...seats.slice(hand.mano), ...seats.slice(0, hand.mano)];
 }

@@ -8,7 +8,7 @@ import { Heard } from "../voice/heard";
 import { useVoice } from "../voice/screen";
 import { ManySides } from "./many-sides";
 import { Middle } from "./middle";
-import { MatchWon } from "./match-won";
+import { MatchOver } from "./match-over";
 import { SideHalf } from "./side-half";
 import { StoneInks } from "./stone";
 
@@ -32,7 +32,7 @@ export function Table({ view }: { view: View }) {
       <h1 class="heard">{t("board.title", { names })}</h1>
       <StoneInks />
       {many ? <ManySides view={view} tell={tell} /> : <Halves view={view} tell={tell} />}
-      {view.match.state === "won" && <MatchWon view={view} tell={tell} />}
+      {view.match.state !== "playing" && <MatchOver view={view} tell={tell} />}
       <Heard now={view} tell={tell} id="board-heard" />
     </main>
   );

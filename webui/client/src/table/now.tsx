@@ -1,6 +1,7 @@
 import { articleOfPhase } from "../book/behind-phases";
 import { BookLink } from "../book/link";
 import { t } from "../i18n";
+import { sayLanceShort } from "../lance-short";
 import type { Happening, LanceView, View } from "../protocol";
 import { lanceName, sayLanceState, sayStanding, sideName } from "../table-words";
 import { Mark } from "../ui/stones";
@@ -104,35 +105,10 @@ function Lance({ now, lance }: { now: View; lance: LanceView }) {
       <span class="heard">{sayLanceState(tell, lance)}</span>
       <span class="state" aria-hidden="true">
         {shown !== null && <Mark side={shown} />}
-        {shortState(lance, here && now.hand.standing?.ordago === true)}
+        {sayLanceShort(lance, here && now.hand.standing?.ordago === true)}
       </span>
     </li>
   );
-}
-
-/** What stands on a lance, in a quarter of the screen's width. */
-function shortState(lance: LanceView, ordago: boolean): string {
-  if (lance.ruling) return `=${lance.ruling.stones}`;
-  switch (lance.state) {
-    case "waiting":
-      return "·";
-    case "open":
-      if (ordago) return t("play.short.standing", { n: t("play.short.ordago") });
-      return lance.stones > 0 ? t("play.short.standing", { n: lance.stones }) : "…";
-    case "passed":
-      return t("play.short.passed");
-    case "accepted":
-      return String(lance.stones);
-    case "refused":
-      if (ordago) return t("play.short.standing", { n: t("play.short.ordago") });
-      return lance.stones > 0 ? `+${lance.stones}` : t("play.short.free");
-    case "no_bidding":
-      return t("play.short.alone");
-    case "nobody":
-      return "–";
-    case "ordago":
-      return t("play.short.ordago");
-  }
 }
 
 function phaseName(now: View): string {

@@ -1,0 +1,106 @@
+"""The TV at five metres: what is read there is 1/20 of the height, and nothing is cut or covered.
+
+On a screen stood on its end it is 1/20 of the width, as the longest names would not fit otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
+
+from tests.browser.house import House
+from tests.browser.stage import Stage
+from tests.browser.test_tv import DRAWN, FOUR_K, FULL_HD, HALF_HD, OUTSIDE, STILL
+from tests.browser.tv_stage import TV_STATES
+
+SCREENS: dict[str, ViewportSize] = {
+    "16:9": FULL_HD,
+    "16:9, 720p": HALF_HD,
+    "16:9, 4K": FOUR_K,
+    "4:3": {"width": 1024, "height": 768},
+    "on end": {"width": 1080, "height": 1920},
+}
+LARGE = {
+    "names of sides": ".side-name, .match-over h2 strong, .result .who",
+    "lances": ".lances .name, .lances .state",
+    "the last word": ".middle .last, .middle .last .quiet",
+    "the bet": ".pot .figure, .pot .ordago",
+    "cards": ".faces",
+    "the count": ".count-lines .why, .count-lines .taken, .result tbody td",
+}
+"""What must be 1/20, by the class of text."""
+TOO_SMALL = """([selector, share]) => [...document.querySelectorAll(selector)]
+  .filter((one) => one.getClientRects().length && !one.closest('.heard'))
+  .map((one) => [parseFloat(getComputedStyle(one).fontSize), one])
+  .map(([size, one]) => [size / Math.min(innerHeight, innerWidth), one])
+  .filter(([size]) => size < share - 0.0005)
+  .map(([size, one]) => `${one.textContent}: 1/${(1 / size).toFixed(1)}`)"""
+COVERED = """() => {
+  const over = document.querySelector('.match-over');
+  const shown = over ?? document.querySelector('main');
+  const words = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT);
+  const lines = [], cut = [];
+  while (words.nextNode()) {
+    const text = words.currentNode;
+    if (!text.data.trim() || text.parentElement.closest('.heard, svg')) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    // Figures fill less than the line of their font, and the number's box is cut to them.
+    const number = text.parentElement.closest('.number');
+    for (const box of number ? [number.getBoundingClientRect()] : range.getClientRects()) {
+      lines.push([text, box]);
+      const across = box.left < -1 || box.right > innerWidth + 1;
+      if (across || box.top < -1 || box.bottom > innerHeight + 1)
+        cut.push(`${text.data} is beyond the screen`);
+    }
+  }
+  const both = (x, y) => Math.min(x.right, y.right) - Math.max(x.left, y.left) > 2 &&
+    Math.min(x.bottom, y.bottom) - Math.max(x.top, y.top) > 0.3 * Math.min(x.height, y.height);
+  return [...cut, ...lines.flatMap(([a, x], at) => lines.slice(at + 1)
+    .filter(([b, y]) => a !== b && both(x, y)).map(([b]) => `${a.data} over ${b.data}`))];
+}"""
+LINES = """() => [...document.querySelectorAll('.side-name span')].map((one) => {
+  const tops = [...one.getClientRects()].map(({ top }) => Math.round(top));
+  return [one.textContent, new Set(tops).size];
+}).filter(([, lines]) => lines > 2)"""
+
+
+@pytest.fixture(scope="module")
+def stage(one_house: House) -> Iterator[Stage]:
+    """Every state the TV shows, each on a table of its own."""
+    stage = Stage(one_house, TV_STATES)
+    yield stage
+    stage.close()
+
+
+@pytest.mark.parametrize("language", ["es", "eu", "en"])
+@pytest.mark.parametrize("screen", SCREENS)
+def test_every_state_is_read_at_five_metres(
+    stage: Stage,
+    contexts: Callable[..., BrowserContext],
+    heed: Callable[[Page], None],
+    screen: str,
+    language: str,
+) -> None:
+    tv = contexts(viewport=SCREENS[screen], locale="es-ES", reduced_motion="reduce").new_page()
+    heed(tv)
+    assert [
+        f"{state}: {wrong}"
+        for state in TV_STATES
+        for wrong in wrong_on(tv, f"{stage.house.url}/board/{stage.table(state)}?lang={language}")
+    ] == []
+
+
+def wrong_on(tv: Page, address: str) -> Iterator[str]:
+    """What is too small, cut or covered on the page with this address."""
+    tv.goto(address)
+    expect(tv.get_by_test_id("board-score-0")).to_be_attached()
+    tv.evaluate(STILL)
+    tv.evaluate(DRAWN)
+    for what, selector in LARGE.items():
+        yield from (f"{what}: {one}" for one in tv.evaluate(TOO_SMALL, [selector, 1 / 20]))
+    for find in (LINES, COVERED, OUTSIDE):
+        yield from (str(one) for one in tv.evaluate(find))
+    yield from tv.evaluate(TOO_SMALL, [".player", 1 / 28])
