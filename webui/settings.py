@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -57,6 +58,7 @@ class Settings:
     public_url: the address to give to phones, where it is not one of this machine's own.
     config: the file of the house's settings, which a referee may change · hand_settings_to: where
     what he sets is laid for root, where the file is root's.
+    announce: called once the server is about to serve, in a thread of its own.
     """
 
     data: Path
@@ -69,6 +71,7 @@ class Settings:
     config: Path | None = None
     hand_settings_to: Path | None = None
     idle_after: float = 600.0
+    announce: Callable[[], None] | None = None
     limits: Limits = field(default_factory=Limits)
     client: Path = CLIENT
 

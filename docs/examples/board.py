@@ -12,6 +12,7 @@ from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
 server, *table = sys.argv[1:]
+server = server.rstrip("/")  # an address as it is copied ends with one
 hello = {"type": "hello", "protocol": 1, "client": "board"} | ({"table": table[0]} if table else {})
 while True:
     try:

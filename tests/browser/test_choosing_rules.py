@@ -77,14 +77,21 @@ def test_so_many_names_are_asked_as_sit_down(phone: Phone) -> None:
         assert (fields(phone, "side"), fields(phone, "mano")) == (sides, players), name
 
 
-def test_every_preset_is_offered_with_a_sentence_and_its_text(phone: Phone) -> None:
+def test_every_preset_is_offered_with_what_a_player_gets(phone: Phone) -> None:
     words = dictionary("es")
     phone.tap("other-rules")
     for name, each in PRESETS.items():
         card = phone.it(f"preset-{name}")
         expect(card).to_contain_text(words[f"preset.{each.key}"])
         expect(card).to_contain_text(words[f"preset.{each.key}.about"])
-        expect(card.locator(".texts")).to_have_attribute("data-texts", each.source)
+        expect(card.locator("[data-texts]")).to_have_count(0)
+
+
+def test_where_the_rules_come_from_is_one_tap_deeper(phone: Phone) -> None:
+    texts = phone.it("rules-now").locator("details")
+    expect(texts.locator("[data-texts='PG BL']")).to_be_hidden()
+    texts.locator("summary").click()
+    expect(texts.locator("[data-texts='PG BL']")).to_have_text("Parque Guadalupe · un blog de mus")
 
 
 def test_six_with_captains_sit_down_and_the_captains_are_said(house: House, phone: Phone) -> None:

@@ -56,3 +56,21 @@ def test_where_everyone_tells_his_own_no_phone_offers_anothers_words(
     expect(ane.it("speak-for-1")).to_be_hidden()
     jon.answer("quiero")
     ane.sees_phase("chica")
+
+
+def test_what_may_be_noted_is_not_where_the_thumb_goes_first(
+    house: House, new_phone: Callable[..., Phone]
+) -> None:
+    phone = new_phone()
+    phone.open(house.open_table())
+    phone.tap("sit-all")
+    note, first = phone.it("note-mus_visto"), phone.it("all-pass")
+    expect(first).to_be_visible()
+    small, large = note.bounding_box(), first.bounding_box()
+    assert small is not None
+    assert large is not None
+    # In the line that says who deals, above all the words of the bidding.
+    dealer = phone.it("reminders").locator("p").first.bounding_box()
+    assert dealer is not None
+    assert small["y"] < dealer["y"] + dealer["height"] < large["y"]
+    assert small["width"] < large["width"]

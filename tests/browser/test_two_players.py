@@ -18,7 +18,7 @@ def test_a_hand_of_two(house: House, new_phone: Callable[..., Phone]) -> None:
     for phone in phones:
         phone.may_not("speak-for-2", "speak-for-3")
     ane.envido(2)
-    expect(jon.it("answer-no-quiero")).to_contain_text("pagan 1")
+    expect(jon.it("answer-no-quiero")).to_contain_text("se llevan 1")
     jon.may_not("answer-queremos", "answer-no-queremos", "speak-for-0")
     reads_well(jon.page, "one of two must answer", fits=True)
     jon.reenvido(2)

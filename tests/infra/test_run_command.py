@@ -98,7 +98,9 @@ def test_it_says_where_the_phones_go_and_ctrl_c_ends_both(house: House, tmp_path
     assert (tmp_path / "data").is_dir()
     server, panel = house.child("serve"), house.child("panel")
     house.process.send_signal(signal.SIGINT)
-    assert "Traceback" not in house.rest()
+    rest = house.rest()
+    assert "Traceback" not in rest
+    assert "Ctrl-C to stop" not in rest, "the server says it too"
     assert house.process.wait() == 130
     assert gone(server)
     assert gone(panel)

@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.webui.serving import ROOT, ServerProcess, free_port
+from tests.browser.house import eventually
+from tests.webui.serving import ROOT, ServerProcess, free_port, serving
 from webui.log.place import default_folder
 from webui.log.reader import SqliteReader
 from webui.log.sqlite import SqliteLog
@@ -160,3 +161,10 @@ def test_the_folder_is_where_the_environment_says(tmp_path: Path) -> None:
     assert default_folder({"AMARRAKO_DATA": "/a"}) == Path("/a")
     assert default_folder({"XDG_STATE_HOME": str(tmp_path)}) == tmp_path / "amarrako"
     assert default_folder({}).parts[-3:] == (".local", "state", "amarrako")
+
+
+def test_serve_says_where_it_is_as_run_does(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        here = f"http://localhost:{server.port}/"
+        eventually(lambda: here in server.terminal, "the address on the terminal")
+        assert "Ctrl-C to stop." in server.terminal

@@ -8,6 +8,7 @@ import json
 import signal
 import socket
 import sys
+import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable
@@ -66,6 +67,7 @@ def run(arguments: argparse.Namespace) -> int:
             str(port),
             *data,
             *file,
+            "--quiet",
             *passed_on(arguments),
             *wifi.passed_on(arguments),
         ],
@@ -156,6 +158,17 @@ def lan_addresses(here: str) -> tuple[list[str], list[str]]:
         url for url in about["addresses"] if "//localhost" not in url and "//127." not in url
     ]
     return addresses, list(about["secure"])
+
+
+def announce(host: str, port: int, *, trust: bool) -> None:
+    """Print where a server of this machine is, once it answers; nothing where it does not."""
+    here = address(own_address(host), port)
+    try:
+        wait_until_healthy(here, time.sleep)
+        addresses, secure = lan_addresses(here)
+        print(greeting(here, addresses, secure, trust=trust), flush=True)
+    except (CommandFailed, OSError):
+        return
 
 
 def greeting(here: str, addresses: list[str], secure: list[str], *, trust: bool) -> str:

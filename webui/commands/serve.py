@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import argparse
 import os
+from functools import partial
 from pathlib import Path
 from urllib.parse import urlsplit
 
 from scorekeeper.commands import CommandFailed
 from scorekeeper.commands.on_screen import Text
-from webui.commands.run import check_port
+from webui.commands.run import announce, check_port
 from webui.tls.options import configure_https, port_number
 from webui.wifi import SSID_BYTES, configure_wifi, read_wifi
 
@@ -61,6 +62,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
         " apply-settings`, where the settings' own file is root's",
     )
     parser.add_argument(
+        "--quiet",
+        action="store_true",
+        help="print no address and no QR code at the start (a service of systemd never does)",
+    )
+    parser.add_argument(
         "--log-level",
         choices=("debug", "info", "warning", "error"),
         default="warning",
@@ -109,6 +115,8 @@ def run(arguments: argparse.Namespace) -> int:
     wifi = read_wifi(arguments, os.environ)
     if tls is not None:
         check_port(arguments.host, tls.port, "--https-port")
+    quiet = arguments.quiet or "NOTIFY_SOCKET" in os.environ
+    where = (arguments.host, arguments.port)
     try:
         make_folder(folder)
         claim(folder)
@@ -128,5 +136,6 @@ def run(arguments: argparse.Namespace) -> int:
             config=Path(arguments.config) if arguments.config else None,
             hand_settings_to=arguments.hand_settings_to,
             idle_after=arguments.idle_minutes * 60,
+            announce=None if quiet else partial(announce, *where, trust=tls is not None),
         )
     )

@@ -68,6 +68,8 @@ class Application(BaseApplication):
         server = assemble(self._settings)
         Worker.server = server
         watch(lambda: answered(self._settings.host, self._settings.port))
+        if self._settings.announce is not None:
+            threading.Thread(target=self._settings.announce, name="announce", daemon=True).start()
         logger.info("serving", extra={"host": self._settings.host, "port": self._settings.port})
         return server.app
 

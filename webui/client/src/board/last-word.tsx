@@ -1,6 +1,6 @@
 /** What was said last, large; under it what came of it at once: the deje taken, the game won. */
 import type { View } from "../protocol";
-import { sayHappening, type Tell } from "../table-words";
+import { inRuns, sayHappening, sayNobody, type Tell } from "../table-words";
 
 export interface LastWords {
   loud: string;
@@ -11,6 +11,9 @@ export function lastWords(view: View, tell: Tell): LastWords {
   const { last, latest } = view;
   const overruled = latest.findLast((one) => one.type === "answer_overruled");
   if (overruled) return { loud: sayHappening(overruled, tell), quiet: null };
+  const [run] = inRuns(latest);
+  const nobody = run?.length === latest.length ? sayNobody(run, view.seats.length, tell) : null;
+  if (nobody !== null) return { loud: nobody, quiet: null };
   const bid = latest.findLast((one) => one.type === "bid_spoken");
   if (!bid || last.type === "bid_spoken") return { loud: sayHappening(last, tell), quiet: null };
   return { loud: sayHappening(bid, tell), quiet: sayHappening(last, tell) };

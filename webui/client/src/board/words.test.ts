@@ -52,6 +52,15 @@ describe("the last word", () => {
     );
   });
 
+  it("says once that nobody has it", () => {
+    const no = (seat: number) => happening({ type: "declared", seat, lance: "juego", has: false });
+    const [first, second, third, fourth] = [no(0), no(1), no(2), no(3)];
+    const all = [first, second, third, fourth];
+    expect(said(fourth, all).loud).toBe("Nadie tiene juego");
+    expect(said(fourth, all.slice(2)).loud).toBe("Nadie más tiene juego");
+    expect(said(fourth, [fourth]).loud).toBe("Iker no tiene juego");
+  });
+
   it("says that a partner answered the same", () => {
     const stands = { seat: 2, word: "quiero" as const, stones: null };
     const agreed = happening({ type: "answer_overruled", seat: 0, word: "quiero", stones: null, stands });

@@ -3,17 +3,22 @@ import type { BookKey, Say } from "./words";
 
 const TEXTS = 5;
 
-/** Where a rule comes from, by the names people know the texts by. */
+/** How widely a rule is played; one tap deeper the texts it stands in, by the names people know. */
 export function Sources({ say, sources }: { say: Say; sources: readonly Source[] }) {
-  const names =
-    sources.length === TEXTS
-      ? [say("book.source.all")]
-      : sources.map((source) => say(`book.source.${source}`));
+  const names = sources.map((source) => say(`book.source.${source}`)).join(" · ");
+  const signs = sources.join(" ");
+  if (sources.includes("ours")) {
+    return (
+      <p class="source ours" data-sources={signs}>
+        {names}
+      </p>
+    );
+  }
   return (
-    <p class={`source${sources.includes("ours") ? " ours" : ""}`} data-sources={sources.join(" ")}>
-      <span class="heard">{say("book.source")}: </span>
-      {names.join(" · ")}
-    </p>
+    <details class="source" data-sources={signs}>
+      <summary>{say(sources.length === TEXTS ? "book.source.all" : "book.source")}</summary>
+      <p>{names}</p>
+    </details>
   );
 }
 

@@ -9,7 +9,6 @@ import { useWhy } from "../ui/why";
 import { basis, choosePreset, house, ours, take } from "./draft";
 import { goBack } from "./place";
 import { drop, loadSaved, saved } from "./saved";
-import { TextsOf } from "./texts";
 import "./presets.css";
 import "./start.css";
 
@@ -53,7 +52,6 @@ export function PresetsPage({ known }: { known: About }) {
           >
             <b>{presetName(name)}</b>
             <span>{presetAbout(name)}</span>
-            <TextsOf preset={name} />
           </button>
         ))}
       </section>

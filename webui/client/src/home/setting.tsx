@@ -43,7 +43,8 @@ export function SettingField({ setting }: { setting: Setting }) {
 function CitesOf({ setting, now }: { setting: Setting; now: SettingValue }) {
   const flag = setting.kind === "flag";
   const cited = setting.cites.find(({ value }) => value === (flag || now));
-  return <Texts signs={cited?.source ?? ""} of={flag ? valueName(setting.name, true) : undefined} />;
+  const of = flag ? valueName(setting.name, true) : undefined;
+  return <Texts cited={[{ signs: cited?.source ?? "", of }]} />;
 }
 
 interface ValuesProps {
@@ -102,7 +103,7 @@ function Steps({ name, values, now }: ValuesProps) {
   );
 }
 
-/** Choices in words, one below the other, each with its sentence and its texts. */
+/** Choices in words, one below the other, each with its sentence; their texts below them all. */
 function Choices({ setting, values, now }: Omit<ValuesProps, "name"> & { setting: Setting }) {
   const { name } = setting;
   return (
@@ -118,9 +119,14 @@ function Choices({ setting, values, now }: Omit<ValuesProps, "name"> & { setting
         >
           <b>{valueName(name, value)}</b>
           <span>{valueAbout(name, value)}</span>
-          <Texts signs={setting.cites.find((one) => one.value === value)?.source ?? ""} />
         </button>
       ))}
+      <Texts
+        cited={values.map((value) => ({
+          signs: setting.cites.find((one) => one.value === value)?.source ?? "",
+          of: valueName(name, value),
+        }))}
+      />
     </div>
   );
 }

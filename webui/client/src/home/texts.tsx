@@ -2,25 +2,29 @@ import { t } from "../i18n";
 import { textNames } from "../rule-words";
 import { house } from "./draft";
 
-interface TextsProps {
+interface Cited {
   signs: string;
   /** Which value they have so, where that is not plain. */
   of?: string | undefined;
 }
 
-/** Where a rule stands, by the names people know the texts by. */
-export function Texts({ signs, of }: TextsProps) {
+/** Where rules come from, one tap deeper, by the names people know the texts by. */
+export function Texts({ cited }: { cited: readonly Cited[] }) {
   return (
-    <p class="texts" data-texts={signs}>
-      <span class="heard">{t("rules.text.heard")}: </span>
-      {of !== undefined && `${of}: `}
-      {signs === "" ? t("rules.text.none") : textNames(signs)}
-    </p>
+    <details class="texts">
+      <summary>{t("rules.text.heard")}</summary>
+      {cited.map(({ signs, of }) => (
+        <p key={of ?? ""} data-texts={signs}>
+          {of !== undefined && `${of}: `}
+          {signs === "" ? t("rules.text.none") : textNames(signs)}
+        </p>
+      ))}
+    </details>
   );
 }
 
 /** The texts that a preset follows. */
 export function TextsOf({ preset }: { preset: string }) {
   const signs = house.value?.presets.find(({ name }) => name === preset)?.source;
-  return signs === undefined ? null : <Texts signs={signs} />;
+  return signs === undefined ? null : <Texts cited={[{ signs }]} />;
 }

@@ -27,6 +27,11 @@ export default function Page({ code }: { code: string | null }) {
       <p class="panel-note" role="status" data-testid="panel-note">
         {note()}
       </p>
+      {!shown && connected.value && (
+        <p class="panel-note" data-testid="panel-start">
+          {t("panelpage.start")} <code>amarrako panel --server {location.origin}</code>
+        </p>
+      )}
       {shown && (
         <div class="panel-box" data-offline={!connected.value}>
           <Oleds picture={shown} share={shareOf(sides.length, buttons)} />

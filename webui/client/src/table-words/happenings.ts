@@ -121,6 +121,39 @@ export function isAgreed(h: Happening): boolean {
   return h.stands !== undefined && h.word === h.stands.word && (h.stones ?? null) === h.stands.stones;
 }
 
+/**
+ * Several who said in one step that they do not have it, in one sentence; null where it is not that.
+ * all: how many there are to say it.
+ */
+export function sayNobody(together: readonly Happening[], all: number, tell: Tell): string | null {
+  const [first] = together;
+  if (first === undefined || together.length < 2) return null;
+  const alike = (one: Happening) =>
+    one.type === "declared" && one.has === false && one.lance === first.lance;
+  if (!together.every(alike)) return null;
+  const lance = first.lance === "pares" ? "pares" : "juego";
+  return tell.t(together.length === all ? `say.nobody.${lance}` : `say.nobody_else.${lance}`);
+}
+
+/** Events in runs: those who said no to the same lance together, everything else by itself. */
+export function inRuns(events: readonly Happening[]): Happening[][] {
+  const runs: Happening[][] = [];
+  for (const one of events) {
+    const last = runs.at(-1)?.[0];
+    const same =
+      last !== undefined &&
+      one.type === "declared" &&
+      last.type === "declared" &&
+      one.has === false &&
+      last.has === false &&
+      (one.lance === last.lance && one.at === last.at && one.by === last.by) &&
+      one.retracted_by === last.retracted_by;
+    if (same) runs.at(-1)?.push(one);
+    else runs.push([one]);
+  }
+  return runs;
+}
+
 export function sayHappening(h: Happening, tell: Tell): string {
   return SENTENCES[h.type](h, tell);
 }

@@ -5,12 +5,14 @@ export { sayAwaited, sayBid, sayStanding, sayWord } from "./bids";
 export { sayAmarrakos, sayGames, saySideScore, sayStones } from "./counts";
 export { sayLost } from "./gone";
 export {
+  inRuns,
   isAgreed,
   sayDoer,
   sayHappening,
   sayHere,
   sayHistoryLine,
   sayLine,
+  sayNobody,
   saySums,
   sayTakenBack,
 } from "./happenings";

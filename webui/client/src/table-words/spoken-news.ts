@@ -5,7 +5,7 @@
 import type { Happening, View } from "../protocol";
 import { sayToAgree, sayToSee } from "./asked";
 import { sayAwaited } from "./bids";
-import { sayHappening, sayLine } from "./happenings";
+import { inRuns, sayHappening, sayLine, sayNobody } from "./happenings";
 import { sayAloud, sayTaken, sentencesOf } from "./spoken-count";
 import { playerName, sideName, type Tell } from "./tell";
 
@@ -30,7 +30,11 @@ const AT_ONCE = 6;
 function sayHappened(tell: Tell, before: View, after: View, elsewhere?: Kinds): string[] {
   const news = happenedIn(after).filter(({ type }) => !elsewhere?.has(type));
   const counted = news.some(({ type }) => OF_THE_COUNT.has(type));
-  const said = news.flatMap((one) => {
+  const said = inRuns(news).flatMap((run) => {
+    const nobody = sayNobody(run, after.seats.length, tell);
+    if (nobody !== null) return [nobody];
+    const [one] = run;
+    if (one === undefined) return [];
     if (OF_THE_COUNT.has(one.type) || (counted && one.type === "stones_taken")) return [];
     if (one.type === "stones_taken" && one.award) {
       return [sayTaken(tell, one.award, after.rules.adentro_from)];

@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks";
 import { locale, t } from "../i18n";
 import { historyOf } from "../http";
 import type { Happening, View } from "../protocol";
-import { sayDoer, sayLine, tellOf } from "../table-words";
+import { inRuns, sayDoer, sayLine, sayNobody, tellOf } from "../table-words";
 import { Button } from "../ui/button";
 import { asSatThen } from "./draw-before";
 import { Sheet } from "./sheet";
@@ -34,9 +34,13 @@ export function History({ now }: { now: View }) {
       {failed.value && <p role="alert">{t("app.offline")}</p>}
       {entries.value === null && !failed.value && <p>{t("common.loading")}</p>}
       <ol class="history">
-        {entries.value?.map((one, n) => (
-          <Line key={one.sequence} now={sat[n] ?? now} one={one} find={(n) => bySequence.get(n)} />
-        ))}
+        {inRuns(entries.value ?? []).map((run) => {
+          const one = run[0];
+          if (one === undefined) return null;
+          const then = sat[entries.value?.indexOf(one) ?? -1] ?? now;
+          const find = (n: number) => bySequence.get(n);
+          return <Line key={one.sequence} now={then} run={run} one={one} find={find} />;
+        })}
       </ol>
       {more.value && oldest !== undefined && (
         <Button id="history-more" onPress={() => void load(oldest)}>
@@ -54,14 +58,16 @@ export function History({ now }: { now: View }) {
 
 interface LineProps {
   now: View;
+  /** What is told in one line, with the newest of it first. */
+  run: readonly Happening[];
   one: Happening;
   find: (sequence: number) => Happening | undefined;
 }
 
-function Line({ now, one, find }: LineProps) {
+function Line({ now, run, one, find }: LineProps) {
   const tell = tellOf(now, t);
   // Who told it stands below, so the line itself need not say it.
-  const words = sayLine(one, tell);
+  const words = sayNobody(run, now.seats.length, tell) ?? sayLine(one, tell);
   const taker = one.retracted_by === null ? undefined : find(one.retracted_by);
   return (
     <li data-testid="history-line" data-sequence={one.sequence} data-type={one.type}>

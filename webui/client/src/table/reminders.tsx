@@ -22,9 +22,12 @@ export function Reminders({ now }: { now: View }) {
   const noted = mine.value.length > 0 && (notes.length > 0 || hand.marks.length > 0);
   return (
     <div class="last reminders" data-testid="reminders">
-      {hand.phase !== "corrido" && (
-        <p>{t("play.deals", { name: playerAt(now, hand.dealer) })}</p>
-      )}
+      <div class="line">
+        {hand.phase !== "corrido" && (
+          <p>{t("play.deals", { name: playerAt(now, hand.dealer) })}</p>
+        )}
+        {noted && notes.map((note) => <NoteButton key={note.what} now={now} note={note} />)}
+      </div>
       {rules.reminders.filter((code) => !noted || !NOTED.has(code)).map((code) => {
         const key = `play.remind.${code}`;
         return hasKey(key) ? <p key={code}>{t(key)}</p> : null;
@@ -40,13 +43,6 @@ export function Reminders({ now }: { now: View }) {
             </span>
           ))}
         </p>
-      )}
-      {noted && (
-        <div class="notes">
-          {notes.map((note) => (
-            <NoteButton key={note.what} now={now} note={note} />
-          ))}
-        </div>
       )}
     </div>
   );
