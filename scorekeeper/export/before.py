@@ -18,6 +18,10 @@ def rules_lines(tell: Teller) -> Iterator[str]:
     table, rules = tell.table, tell.table.rules
     sides = " – ".join(tell.side_with_players(side) for side in range(rules.sides))
     yield tell.say("export.title", number=table.number, sides=sides)
+    if tell.stamp is not None:
+        yield tell.say("export.started", at=tell.moment(table.started_at))
+        if table.ended_at is not None:
+            yield tell.say("export.ended", at=tell.moment(table.ended_at))
     preset = tell.say(f"preset.{PRESETS[table.preset].key}")
     changed = changed_from(table.preset, rules).items()
     differs = "; ".join(

@@ -23,7 +23,7 @@ def hand_lines(tell: Teller, play: Play, overruled: Overruled) -> Iterator[str]:
     if hand.first_of_game:
         yield tell.say("export.game_number", number=play.match.game)
         yield ""
-    yield _heading(tell, hand)
+    yield _heading(tell, play)
     for what, seat in hand.marks:
         who = {} if seat is None else {"who": tell.player(seat)}
         yield "  " + tell.say(f"say.noted.{what.value}", **who)
@@ -54,7 +54,8 @@ def _indented(lines: Iterator[str]) -> Iterator[str]:
     return (f"  {line}" for line in lines)
 
 
-def _heading(tell: Teller, hand: Hand) -> str:
+def _heading(tell: Teller, play: Play) -> str:
+    hand = play.match.hand
     parts = [tell.say("export.hand", number=hand.number)]
     corrido = hand.rules.corrido and hand.first_of_game
     if hand.mano_known:
@@ -62,7 +63,10 @@ def _heading(tell: Teller, hand: Hand) -> str:
         parts.append(tell.say(key, who=tell.player(hand.mano)))
     if hand.rules.no_signs_first_hand and hand.first_of_game:
         parts.append(tell.say("export.no_signs"))
-    return " · ".join((*parts, tell.tally(hand.start)))
+    parts.append(tell.tally(hand.start))
+    if tell.stamp is not None and play.entries:
+        parts.append(tell.moment(play.entries[-1].at))
+    return " · ".join(parts)
 
 
 def _lance_lines(tell: Teller, hand: Hand, lance: Lance, overruled: Overruled) -> Iterator[str]:

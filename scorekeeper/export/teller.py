@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.cards.card import Card, Cards
+from scorekeeper.export.stamp import Stamp
 from scorekeeper.lance import Lance
 from scorekeeper.table.table import Table
 from scorekeeper.words import translate
@@ -17,10 +18,20 @@ class Teller:
 
     table: Table
     language: str
+    stamp: Stamp | None = None
+    """Makes times readable; without it none are told."""
 
     def say(self, key: str, **params: str | int) -> str:
         """The words for a key. KeyError: unknown key or placeholder."""
         return translate(self.language, key, **params)
+
+    def moment(self, at: float) -> str:
+        """Day, hour and minute; nothing where times are not told."""
+        if self.stamp is None:
+            return ""
+        date, _, time = self.stamp(at).partition("T")
+        year, month, day = date.split("-")
+        return self.say("export.moment", year=year, month=month, day=day, time=time[:5])
 
     def player(self, seat: int) -> str:
         """Who sits there."""

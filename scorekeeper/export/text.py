@@ -9,6 +9,7 @@ from scorekeeper.export.corrected import correction_lines, undone_lines
 from scorekeeper.export.counted import counted_lines
 from scorekeeper.export.decided import match_taken_line
 from scorekeeper.export.hand_text import Overruled, hand_lines
+from scorekeeper.export.stamp import Stamp
 from scorekeeper.export.teller import Teller
 from scorekeeper.hand.phase import Phase, phase_of
 from scorekeeper.match.events import BidSpoken
@@ -18,15 +19,17 @@ from scorekeeper.table.evolve import played
 from scorekeeper.table.recorded import Recorded
 
 
-def match_text(rows: Sequence[Recorded], language: str = "es") -> str:
-    """One match in words, in one of the dictionaries' languages.
+def match_text(rows: Sequence[Recorded], language: str = "es", stamp: Stamp | None = None) -> str:
+    """One match in words. Of hands that are not over only stones counted by hand are in it.
 
-    Of hands that are not over only stones counted by hand are in it.
-    rows: the events of one match in order, its MatchStarted first.
+    Args:
+        rows: The events of one match in order, its MatchStarted first.
+        language: One of the dictionaries' languages.
+        stamp: Gives a time in seconds since 1970 as ISO 8601; without it no times are told.
     """
     tables = tuple(played(rows))
     told = [table.last for table in tables]
-    return "\n".join(_lines(told, Teller(tables[-1], language))) + "\n"
+    return "\n".join(_lines(told, Teller(tables[-1], language, stamp))) + "\n"
 
 
 def _lines(rows: Sequence[Recorded], tell: Teller) -> Iterator[str]:

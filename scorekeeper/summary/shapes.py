@@ -57,7 +57,8 @@ class PointShape(TypedDict):
 class SummaryShape(TypedDict):
     """A match.
 
-    seconds: from its beginning to the last thing that happened · hands_an_hour: null until a
+    at: when the last thing happened, in seconds since 1970 · seconds: from its beginning to that ·
+    hands_an_hour: null until a
     minute has passed · longest_bet: null where nobody bet · score: where each game began and how
     it stood after each hand.
     """
@@ -68,6 +69,7 @@ class SummaryShape(TypedDict):
     target: int
     games_to_win: int
     hands: int
+    at: float
     seconds: int
     hands_an_hour: int | None
     longest_bet: BetShape | None

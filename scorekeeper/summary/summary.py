@@ -48,6 +48,7 @@ def summary_of(rows: Sequence[Recorded]) -> SummaryShape:
         "target": table.rules.target,
         "games_to_win": table.rules.games_to_win,
         "hands": len(finished),
+        "at": rows[-1].at,
         "seconds": seconds,
         "hands_an_hour": round(len(finished) * AN_HOUR / seconds) if seconds >= A_MINUTE else None,
         "longest_bet": longest_bet(match.hands),

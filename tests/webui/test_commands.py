@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 import os
 import socket
 import subprocess
 import sys
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from scorekeeper.table import Recorded, open_table
 from tests.browser.house import eventually
+from tests.webui.keeping import SETUP
 from tests.webui.serving import ROOT, ServerProcess, free_port, serving
 from webui.log.place import default_folder
 from webui.log.reader import SqliteReader
 from webui.log.sqlite import SqliteLog
+from webui.tables.rows import row_of
 
 
 def amarrako(*words: str, given: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
@@ -89,6 +95,53 @@ def test_several_tables_are_named(played: tuple[ServerProcess, str, str]) -> Non
     assert done.returncode == 1
     assert "--table" in done.stderr
     assert table in done.stderr
+
+
+def test_everything_is_exported_at_once(
+    played: tuple[ServerProcess, str, str], tmp_path: Path
+) -> None:
+    server, table, _ = played
+    other = server.address.open_table()
+    data = str(server.folder / "data")
+    done = amarrako("export", "--all", "--data", data)
+    assert done.returncode == 0, done.stderr
+    ids = [json.loads(line)["id"] for line in done.stdout.splitlines()]
+    assert f"{table}-match-1-hand-1" in ids
+    assert len(set(ids)) == len(ids)
+    assert amarrako("settle", given=done.stdout).returncode == 0
+    words = amarrako("export", "--all", "--data", data, "--format", "text", "--lang", "en")
+    assert f"Table {other}\nMatch 1:" in words.stdout
+    matches = list(
+        csv.DictReader(
+            io.StringIO(amarrako("export", "--all", "--data", data, "--format", "csv").stdout)
+        )
+    )
+    states = {each["table"]: each["state"] for each in matches}
+    assert (states[table], states[other]) == ("won", "playing")
+    folder = tmp_path / "season"
+    done = amarrako("export", "--all", "--data", data, "--to", str(folder))
+    assert (done.returncode, done.stdout) == (0, "")
+    files = {each.name for each in folder.iterdir()}
+    assert {f"{table}.jsonl", f"{table}.txt", f"{other}.txt", "matches.csv", "hands.csv"} <= files
+    with (folder / "hands.csv").open(encoding="utf-8", newline="") as hands:
+        assert {each["table"] for each in csv.DictReader(hands)} >= {table}
+
+
+def test_of_all_tables_one_that_is_damaged_is_named_and_left_out(tmp_path: Path) -> None:
+    log = SqliteLog(tmp_path)
+    for code in ("K7QF", "R3XW"):
+        log.create_table(code, 1.0)
+    (started,) = open_table(SETUP)
+    log.append([row_of("K7QF", Recorded(1, 1, 1.0, None, None, started), None, None)])
+    damaged = row_of("R3XW", Recorded(1, 1, 1.0, None, None, started), None, None)
+    log.append([replace(damaged, body="{")])
+    log.commit()
+    log.close()
+    done = amarrako("export", "--all", "--data", str(tmp_path), "--format", "csv")
+    assert done.returncode == 1
+    assert "R3XW" in done.stderr
+    assert "K7QF" in done.stdout
+    assert "R3XW" not in done.stdout
 
 
 def test_export_works_on_a_log_whose_server_was_killed(own_server: ServerProcess) -> None:

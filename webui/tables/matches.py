@@ -34,6 +34,7 @@ def match_row(code: str, table: Table) -> MatchRow:
     body: dict[str, object] = {
         "match": table.number,
         "state": match.state.value,
+        "counter": table.counter,
         "preset": table.preset,
         "rules": changed_from(table.preset, rules),
         "target": rules.target,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from types import TracebackType
 
-from scorekeeper.export import hand_records, match_text
+from scorekeeper.export import hand_lines, hand_records, match_line, match_text
+from scorekeeper.export.sheet import Cell
 from scorekeeper.refusal import Refused
 from scorekeeper.summary import summary_of
 from scorekeeper.summary.shapes import SummaryShape
@@ -13,6 +14,7 @@ from scorekeeper.table import Recorded, replay
 from scorekeeper.view import finished_hands, history_of
 from scorekeeper.view.hands import FinishedHandShape
 from scorekeeper.view.shapes import Happening
+from webui.local_time import local_stamp
 from webui.log import LogDamaged, LogFailed, LogReader
 from webui.tables.rows import all_recorded
 
@@ -26,7 +28,7 @@ class Past:
     def __init__(
         self, open_reader: Callable[[], LogReader], code: str, match: int | None = None
     ) -> None:
-        self._code = code
+        self.code = code
         self._match = match
         try:
             self._reader = open_reader()
@@ -36,17 +38,17 @@ class Past:
     def __enter__(self) -> Past:
         """Begin reading."""
         try:
-            known = self._reader.has_table(self._code)
-            self._starts = self._reader.match_starts(self._code)
+            known = self._reader.has_table(self.code)
+            self._starts = self._reader.match_starts(self.code)
         except LogFailed as error:
             self._reader.close()
             raise self._refused(error) from error
         if not known:
             self._reader.close()
-            raise Refused("no_such_table", table=self._code)
+            raise Refused("no_such_table", table=self.code)
         if self._match is not None and not 1 <= self._match <= len(self._starts):
             self._reader.close()
-            raise Refused("no_such_match", table=self._code, match=self._match)
+            raise Refused("no_such_match", table=self.code, match=self._match)
         return self
 
     def __exit__(
@@ -88,7 +90,17 @@ class Past:
     def texts(self, language: str) -> Iterator[str]:
         """Every match in words, oldest first."""
         for rows in self._matches():
-            yield match_text(rows, language)
+            yield match_text(rows, language, local_stamp)
+
+    def match_lines(self) -> Iterator[list[Cell]]:
+        """Each match as a line of `MATCH_COLUMNS`, oldest first."""
+        for rows in self._matches():
+            yield match_line(self.code, rows, local_stamp)
+
+    def hand_lines(self) -> Iterator[list[Cell]]:
+        """The hands of the matches as lines of `HAND_COLUMNS`, oldest first."""
+        for rows in self._matches():
+            yield from hand_lines(self.code, rows, local_stamp)
 
     def _spans(self) -> list[tuple[int, int | None]]:
         """First sequence of each match, and of what comes after it, oldest first."""
@@ -107,11 +119,11 @@ class Past:
 
     def _read(self, first: int, before: int | None) -> Sequence[Recorded]:
         try:
-            return all_recorded(self._reader.rows(self._code, first, before))
+            return all_recorded(self._reader.rows(self.code, first, before))
         except LogFailed as error:
             raise self._refused(error) from error
 
     def _refused(self, error: LogFailed) -> Refused:
         if isinstance(error, LogDamaged):
-            return Refused("table_unreadable", table=self._code)
+            return Refused("table_unreadable", table=self.code)
         return Refused("log_failed")

@@ -42,7 +42,7 @@ def remembered(open_reader: Callable[[], LogReader]) -> dict[str, object]:
     return {
         "players": _names([(row, body["players"]) for row, body in matches], forgotten),
         "sides": _names([(row, _pairs(body)) for row, body in matches], forgotten),
-        "last": _last(matches[0][1]) if matches else None,
+        "last": _last([body for _row, body in matches]),
     }
 
 
@@ -68,15 +68,19 @@ def _names(used: list[tuple[MatchRow, list[str]]], forgotten: dict[str, float]) 
     return sorted(weights, key=lambda each: (-weights[each], each))[:MOST_NAMES]
 
 
-def _last(body: dict[str, object]) -> dict[str, object] | None:
-    """How to open the same table again; None where this version cannot read its rules."""
+def _last(matches: list[dict[str, object]]) -> dict[str, object] | None:
+    """How to open the same table again; None where this version cannot read its rules.
+
+    A table at which only the score is kept has no names to bring back.
+    """
+    body = next((each for each in matches if not each["counter"]), None)
+    if body is None:
+        return None
     try:
         read_rules(body["rules"], body["preset"])
     except Refused:
         return None
-    return {key: body[key] for key in ("sides", "players", "preset", "rules")} | {
-        "target": body["target"]
-    }
+    return {key: body[key] for key in ("sides", "players", "preset", "rules", "target")}
 
 
 def _given() -> frozenset[str]:

@@ -6,6 +6,7 @@ import json
 
 from flask import Blueprint, Response, jsonify, request
 
+from scorekeeper.export import HAND_COLUMNS, MATCH_COLUMNS, sheet
 from scorekeeper.refusal import Refused
 from scorekeeper.rules.about import about_rules
 from scorekeeper.table import open_table
@@ -121,6 +122,22 @@ def export_text(code: str) -> Response:
     with _matches_of(code) as past:
         text = "\n".join(past.texts(language()))
     return _download(text, "text/plain", f"{read_code(code)}.txt")
+
+
+@api.get("/tables/<code>/export.csv")
+def export_matches(code: str) -> Response:
+    """The matches for a spreadsheet, one a line; ?match=N alone, or all."""
+    with _matches_of(code) as past:
+        text = sheet(MATCH_COLUMNS, past.match_lines())
+    return _download(text, "text/csv", f"{read_code(code)}.csv")
+
+
+@api.get("/tables/<code>/export-hands.csv")
+def export_hands(code: str) -> Response:
+    """The finished hands for a spreadsheet, one a line; of ?match=N, or of all matches."""
+    with _matches_of(code) as past:
+        text = sheet(HAND_COLUMNS, past.hand_lines())
+    return _download(text, "text/csv", f"{read_code(code)}-hands.csv")
 
 
 def _matches_of(code: str) -> Past:

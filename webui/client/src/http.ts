@@ -1,6 +1,6 @@
 /** The few things asked over plain HTTP. */
 import type { Summary } from "./summary/shapes";
-import type { Choices, FinishedHand, Happening, SettingValue } from "./protocol";
+import type { Choices, FinishedHand, Happening, Phase, SettingValue } from "./protocol";
 
 export interface About {
   version: string;
@@ -75,6 +75,11 @@ export interface TableLine {
   seated: number;
   /** Only the score is kept there. */
   counter: boolean;
+  phase: Phase;
+  /** The fourth lance is played for punto. */
+  punto: boolean;
+  game_winner: number | null;
+  winner: number | null;
 }
 export interface NewTable {
   sides: string[];
@@ -84,6 +89,38 @@ export interface NewTable {
   mano: number;
   /** Only the score is kept. */
   counter?: true;
+}
+/** A finished match in one line. */
+export interface MatchLine {
+  table: string;
+  match: number;
+  /** Seconds since 1970. */
+  started_at: number;
+  ended_at: number;
+  state: "won" | "abandoned";
+  winner: number | null;
+  sides: string[];
+  players: string[];
+  games: number[];
+  score: number[];
+}
+export interface MatchesPage {
+  matches: MatchLine[];
+  next: string | null;
+}
+export interface Remembered {
+  /** Most recent and frequent first. */
+  players: string[];
+  sides: string[];
+  last: LastTable | null;
+}
+/** The table opened last, to be opened again as it was. */
+export interface LastTable {
+  sides: string[];
+  players: string[];
+  preset: string;
+  rules: Changed;
+  target: number;
 }
 export interface HistoryPage {
   entries: Happening[];
@@ -138,9 +175,19 @@ export function historyOf(code: string, before?: number): Promise<HistoryPage> {
   return ask(`/api/tables/${encodeURIComponent(code)}/history?limit=60${from}`);
 }
 
-/** The newest match of a table in numbers. */
-export const summaryOf = (code: string): Promise<Summary> =>
-  ask(`/api/tables/${encodeURIComponent(code)}/summary`);
+/** A match of a table in numbers, by its number, or the newest. */
+export const summaryOf = (code: string, match?: number): Promise<Summary> =>
+  ask(`/api/tables/${encodeURIComponent(code)}/summary${match === undefined ? "" : `?match=${match}`}`);
+
+/** A page of the finished matches of all tables, newest first; `before`: `next` of the page before. */
+export const matches = (before?: string): Promise<MatchesPage> =>
+  ask(`/api/matches${before === undefined ? "" : `?before=${encodeURIComponent(before)}`}`);
+
+/** The names used here, and the table opened last. */
+export const remembered = (): Promise<Remembered> => ask("/api/remembered");
+/** Offer a name no more. */
+export const forgetName = (name: string): Promise<Remembered> =>
+  ask("/api/remembered", { method: "DELETE", body: JSON.stringify({ name }) });
 
 /** The finished hands of the running match, newest first; `before` is the number to go on from. */
 export function handsOf(

@@ -1,6 +1,13 @@
 /** The table that is being set up: kept while its pages are turned. No rule: the server checks. */
 import { computed, signal } from "@preact/signals";
-import { checkRules, type About, type Changed, type Contradiction, type Seating } from "../http";
+import {
+  checkRules,
+  type About,
+  type Changed,
+  type Contradiction,
+  type NewTable,
+  type Seating,
+} from "../http";
 import { t } from "../i18n";
 import type { SettingValue } from "../protocol";
 import { failureInWords, presetName } from "../rule-words";
@@ -60,6 +67,22 @@ export const sideName = (side: number): string => {
   if (seating.value.alone) return playerName(side);
   return sides.value[side]?.trim() || t(side === 0 ? "home.side_0" : "home.side_1");
 };
+
+/** The table as it is set up now. */
+export function tableWanted(): NewTable | null {
+  const now = basis.value;
+  return (
+    now && {
+      sides: Array.from({ length: now.seating.sides }, (_, side) => sideName(side)),
+      players: now.seating.seats.map((_, seat) => playerName(seat)),
+      preset: now.preset,
+      rules: now.changed,
+      mano: mano.value,
+    }
+  );
+}
+/** How many piedras a game of it takes. */
+export const target = (): SettingValue | undefined => valueNow("target");
 
 /** Begin with the house's first preset; what was set up before stays. */
 export function begin(known: About): void {

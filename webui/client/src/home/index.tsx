@@ -3,15 +3,18 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { t } from "../i18n";
 import { about, tables, type TableLine } from "../http";
+import { loadNames } from "../names";
 import { isOfTheHouse, lastKnown } from "../pwa/offered";
 import { Update } from "../pwa/update";
 import { Button } from "../ui/button";
 import { Languages } from "../ui/languages";
 import { begin, house } from "./draft";
 import { JoinByCode } from "./join";
-import { OnlyCount } from "./only-count";
+import { MatchesPage, MatchPage } from "./matches";
+import { Offers } from "./offers";
 import { go, place } from "./place";
 import { PresetsPage } from "./presets";
+import { loadSaved } from "./saved";
 import { SettingsPage } from "./settings";
 import { OpenTables } from "./tables";
 import { StartTable } from "./start";
@@ -23,7 +26,7 @@ export default function HomePage() {
   const failed = useSignal(false);
   const load = async (): Promise<void> => {
     try {
-      const [known, listed] = await Promise.all([about(), tables()]);
+      const [known, listed] = await Promise.all([about(), tables(), loadNames(), loadSaved()]);
       begin(known);
       open.value = listed.tables;
       failed.value = false;
@@ -43,6 +46,8 @@ export default function HomePage() {
     if (place.value === "presets") return <PresetsPage known={house.value} />;
     if (place.value === "settings") return <SettingsPage house={house.value} />;
   }
+  if (place.value === "matches") return <MatchesPage />;
+  if (place.value === "match") return <MatchPage />;
   const Last = lastKnown.value;
   return (
     <>
@@ -64,18 +69,12 @@ export default function HomePage() {
             {Last && <Last />}
           </div>
         )}
-        <Button
-          id="start-table"
-          kind="main"
-          size="large"
-          off={house.value === null && t("why.no_server")}
-          onPress={() => go("start")}
-        >
-          {t("home.start")}
-        </Button>
-        <OnlyCount />
-        <JoinByCode />
+        <Offers />
         <OpenTables tables={open.value} />
+        <Button id="open-matches" kind="plain" onPress={() => go("matches")}>
+          {t("home.matches")} <span aria-hidden="true">›</span>
+        </Button>
+        <JoinByCode />
         {isOfTheHouse(location.origin) && <p class="soft">{t("pwa.stay")}</p>}
         <Languages />
       </main>

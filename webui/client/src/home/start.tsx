@@ -1,11 +1,9 @@
-import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
 import { t } from "../i18n";
-import { startTable } from "../http";
-import { differences, failureInWords, presetAbout, presetName } from "../rule-words";
+import { differences, presetAbout, presetName } from "../rule-words";
 import { Sheet } from "../table/sheet";
 import { Button } from "../ui/button";
-import { basis, basisName, house, mano, ours, playerName, seating, sideName } from "./draft";
+import { basis, basisName, house, ours, tableWanted } from "./draft";
+import { useOpening } from "./opening";
 import { go, goBack } from "./place";
 import { SaveButton } from "./save-button";
 import { TextsOf } from "./texts";
@@ -14,31 +12,10 @@ import "./start.css";
 
 /** A new table. Every field may stay empty: two taps are enough. */
 export function StartTable() {
-  const busy = useSignal(false);
-  const wrong = useSignal<string | null>(null);
-  useEffect(() => {
-    // Come back to from the table that was started, the page is as it was left: busy.
-    const again = () => (busy.value = false);
-    window.addEventListener("pageshow", again);
-    return () => window.removeEventListener("pageshow", again);
-  }, []);
+  const { busy, wrong, open } = useOpening();
   const start = async (): Promise<void> => {
-    const now = basis.value;
-    if (!now) return;
-    busy.value = true;
-    try {
-      const { table } = await startTable({
-        sides: Array.from({ length: seating.value.sides }, (_, side) => sideName(side)),
-        players: seating.value.seats.map((_, seat) => playerName(seat)),
-        preset: now.preset,
-        rules: now.changed,
-        mano: mano.value,
-      });
-      location.replace(`/t/${table}`);
-    } catch (error) {
-      wrong.value = failureInWords(error);
-      busy.value = false;
-    }
+    const wanted = tableWanted();
+    if (wanted) await open(wanted, { instead: true });
   };
   return (
     <Sheet title={t("home.start")} onBack={() => goBack("home")}>

@@ -1,34 +1,68 @@
+import { useSignal } from "@preact/signals";
+import { phaseName } from "../board/heading";
 import { plural, t } from "../i18n";
 import { scoreLine } from "../lists";
 import type { TableLine } from "../http";
+import { Button } from "../ui/button";
 
-/** The tables of this house, with their score, to be joined or watched. */
+/** The tables of this house, live ones first, to be joined or watched; the others on request. */
 export function OpenTables({ tables }: { tables: readonly TableLine[] }) {
-  if (tables.length === 0) return null;
+  const all = useSignal(false);
+  // As the server has them, the newest is the last.
+  const newest = [...tables].reverse();
+  const live = newest.filter((one) => one.live);
+  const away = newest.filter((one) => !one.live);
+  if (newest.length === 0) return null;
   return (
     <section class="list">
       <h2>{t("home.tables")}</h2>
-      <ul class="tables">
-        {tables.map((one) => (
-          <li key={one.table}>
-            <a href={`/t/${one.table}`} data-testid={`table-${one.table}`}>
-              <b class="code">{one.table}</b>
-              <span class="who">
-                <Names of={one} />
-                <span class="soft">{plural("home.seated", one.seated)}</span>
-              </span>
-              {one.names.length === 2 && <b class="score">{scoreLine(one.score)}</b>}
-            </a>
-          </li>
-        ))}
-      </ul>
+      {live.length > 0 && <TableList tables={live} />}
+      {away.length > 0 && (
+        <>
+          <Button
+            id="tables-away"
+            kind="plain"
+            expanded={all.value}
+            onPress={() => (all.value = !all.value)}
+          >
+            {plural("home.away", away.length)}
+          </Button>
+          {all.value && <TableList tables={away} />}
+        </>
+      )}
     </section>
   );
 }
 
-/** Two sides by name, their score beside them; several each with his own number. */
+function TableList({ tables }: { tables: readonly TableLine[] }) {
+  return (
+    <ul class="tables">
+      {tables.map((one) => (
+        <li key={one.table}>
+          <a href={`/t/${one.table}`} data-testid={`table-${one.table}`} data-live={one.live}>
+            <Names of={one} />
+            <span class="soft">
+              <b class="code">{one.table}</b>
+              {` · ${where(one)} · ${plural("home.seated", one.seated)}`}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** "Casa 23 – 37 Visita"; of more sides each with its number. */
 function Names({ of: { names, score } }: { of: TableLine }) {
-  if (names.length === 2) return <span class="names">{names.join(" – ")}</span>;
+  const [left, right] = names;
+  if (names.length === 2)
+    return (
+      <span class="names two">
+        <span>{left}</span>
+        <b class="score">{scoreLine(score)}</b>
+        <span>{right}</span>
+      </span>
+    );
   return (
     <span class="names">
       {names.map((name, side) => (
@@ -38,4 +72,11 @@ function Names({ of: { names, score } }: { of: TableLine }) {
       ))}
     </span>
   );
+}
+
+/** Where its hand is, or who won. */
+function where({ names, winner, game_winner, phase, punto }: TableLine): string {
+  if (winner !== null) return t("count.match_for", { side: names[winner] ?? "" });
+  if (game_winner !== null) return t("board.game_won", { side: names[game_winner] ?? "" });
+  return phaseName(phase, punto);
 }

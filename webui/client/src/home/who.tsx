@@ -1,6 +1,6 @@
 import { t } from "../i18n";
 import { Button } from "../ui/button";
-import { Field } from "../ui/field";
+import { NameField } from "../ui/name-field";
 import { Mark } from "../ui/stones";
 import { mano, playerName, players, seating, setMano, sideName, sides } from "./draft";
 
@@ -45,12 +45,13 @@ function SideFields({ side }: { side: number }) {
       <legend>
         <Mark side={side} /> {t(pair ? "home.pair_n" : "home.team_n", { n: side + 1 })}
       </legend>
-      <Field
+      <NameField
+        of="sides"
         id={`new-side-${side}`}
         label={t(pair ? "home.pair_name" : "home.team_name")}
         value={sides.value[side] ?? ""}
         placeholder={sideName(side)}
-        most={24}
+        taken={sides.value}
         onValue={(value) => (sides.value = placed(sides.value, side, value))}
       />
       {own.map((seat) => (
@@ -63,12 +64,13 @@ function SideFields({ side }: { side: number }) {
 function PlayerField({ seat }: { seat: number }) {
   const captain = seating.value.seats[seat]?.captain ?? false;
   return (
-    <Field
+    <NameField
+      of="players"
       id={`new-player-${seat}`}
       label={t(captain ? "home.captain_n" : "home.player_n", { n: seat + 1 })}
       value={players.value[seat] ?? ""}
       placeholder={playerName(seat)}
-      most={24}
+      taken={players.value}
       onValue={(value) => (players.value = placed(players.value, seat, value))}
     />
   );

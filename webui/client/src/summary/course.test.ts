@@ -14,6 +14,7 @@ function summary(sides: number, score: Point[], target = 40): Summary {
     target,
     games_to_win: 2,
     hands: score.length,
+    at: 0,
     seconds: 60,
     hands_an_hour: null,
     longest_bet: null,

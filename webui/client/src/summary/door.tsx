@@ -1,21 +1,27 @@
 /** Where the summary begins: the page and its words load when first opened. */
 import { signal } from "@preact/signals";
 import { t } from "../i18n";
-import type { View } from "../protocol";
 import { Door } from "../table/door";
+import type { Match } from "./page";
 
 const page = signal<typeof import("./page") | null>(null);
 
-export function SummaryDoor({ now }: { now: View }) {
+interface SummaryDoorProps extends Match {
+  revision?: number;
+  onBack: () => void;
+}
+
+export function SummaryDoor({ table, match, revision, onBack }: SummaryDoorProps) {
+  const wanted: Match = match === undefined ? { table } : { table, match };
   const load = async (): Promise<void> => {
     const loaded = await import("./page");
-    await loaded.prepare(now.table);
+    await loaded.prepare(wanted);
     page.value = loaded;
   };
   const Page = page.value?.SummaryPage;
   return (
-    <Door title={t("summary.title")} load={load}>
-      {Page && <Page now={now} />}
+    <Door title={t("summary.title")} load={load} onBack={onBack}>
+      {Page && <Page {...wanted} {...(revision !== undefined && { revision })} onBack={onBack} />}
     </Door>
   );
 }

@@ -1,10 +1,9 @@
 /** What the match was like. Loaded by door.tsx when first opened. */
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { goBack } from "../book/turn";
+import { dayOf } from "../days";
 import { summaryOf } from "../http";
 import { t } from "../i18n";
-import type { View } from "../protocol";
 import { Sheet } from "../table/sheet";
 import { Mark } from "../ui/stones";
 import { Chart, PAGE } from "./chart";
@@ -15,36 +14,51 @@ import { gamesInWords, longestBet, nameOf, onlyCounted, outcome, pace, tally } f
 import { loadSummaryWords, say } from "./words";
 import "./summary.css";
 
-const found = signal<Summary | null>(null);
-
-/** Have the words and the numbers here; rejects where the server cannot be reached. */
-export async function prepare(code: string): Promise<void> {
-  await loadSummaryWords();
-  found.value ??= await summaryOf(code);
+/** A match: of this table, by its number, or the newest. */
+export interface Match {
+  table: string;
+  match?: number;
 }
 
-export function SummaryPage({ now }: { now: View }) {
+const found = signal<{ of: string; summary: Summary } | null>(null);
+const nameOfMatch = ({ table, match }: Match): string => `${table}/${match ?? "newest"}`;
+
+async function fetchSummary(wanted: Match): Promise<void> {
+  found.value = { of: nameOfMatch(wanted), summary: await summaryOf(wanted.table, wanted.match) };
+}
+
+/** Have the words and the numbers here; rejects where the server cannot be reached. */
+export async function prepare(wanted: Match): Promise<void> {
+  await loadSummaryWords();
+  if (found.value?.of !== nameOfMatch(wanted)) await fetchSummary(wanted);
+}
+
+interface SummaryProps extends Match {
+  /** Changes with the match: then the numbers are asked for again. */
+  revision?: number;
+  onBack: () => void;
+}
+
+export function SummaryPage({ onBack, revision, ...wanted }: SummaryProps) {
   useEffect(() => {
-    summaryOf(now.table).then(
-      (fresh) => (found.value = fresh),
-      () => undefined, // Without the server, what was last heard stands; the head of the app says so.
-    );
-  }, [now.revision]);
-  const summary = found.value;
-  if (!summary) return null;
-  const matches = tally(now, summary);
+    // Without the server, what was last heard stands; the head of the app says so.
+    fetchSummary(wanted).catch(() => undefined);
+  }, [revision, wanted.table, wanted.match]);
+  if (found.value?.of !== nameOfMatch(wanted)) return null;
+  const { summary } = found.value;
+  const matches = tally(summary);
   return (
-    <Sheet title={t("summary.title")} onBack={() => goBack("play")}>
-      <Result now={now} summary={summary} />
-      <Course now={now} summary={summary} />
+    <Sheet title={t("summary.title")} onBack={onBack}>
+      <Result summary={summary} />
+      <Course summary={summary} />
       {!onlyCounted(summary) && (
         <>
           <section>
             <h2>{say("summary.longest_bet")}</h2>
-            <p data-testid="summary-bet">{longestBet(now, summary)}</p>
+            <p data-testid="summary-bet">{longestBet(summary)}</p>
           </section>
-          <SidesTable now={now} summary={summary} />
-          <LancesTable now={now} summary={summary} />
+          <SidesTable summary={summary} />
+          <LancesTable summary={summary} />
         </>
       )}
       {matches !== null && (
@@ -53,25 +67,24 @@ export function SummaryPage({ now }: { now: View }) {
           <p data-testid="summary-tally">{matches}</p>
         </section>
       )}
-      <Share now={now} summary={summary} />
+      <Share table={wanted.table} summary={summary} />
     </Sheet>
   );
 }
 
 interface PartProps {
-  now: View;
   summary: Summary;
 }
 
-function Result({ now, summary }: PartProps) {
+function Result({ summary }: PartProps) {
   return (
     <section class="result">
-      <h2 data-testid="summary-outcome">{outcome(now, summary)}</h2>
+      <h2 data-testid="summary-outcome">{outcome(summary)}</h2>
       <ul>
         {summary.sides.map((one) => (
           <li key={one.side} class={one.side === summary.winner ? "winner" : ""}>
             <Mark side={one.side} />
-            <span>{nameOf(now, one, summary)}</span>
+            <span>{nameOf(one, summary)}</span>
             <b data-testid={`summary-games-${one.side}`}>{one.games}</b>
           </li>
         ))}
@@ -81,6 +94,9 @@ function Result({ now, summary }: PartProps) {
           {pace(summary)}
         </p>
       )}
+      <p class="soft" data-testid="summary-day">
+        {dayOf(summary.at)}
+      </p>
     </section>
   );
 }
@@ -98,7 +114,7 @@ function GamesCounted({ summary }: { summary: Summary }) {
   );
 }
 
-function Course({ now, summary }: PartProps) {
+function Course({ summary }: PartProps) {
   if (onlyCounted(summary)) return <GamesCounted summary={summary} />;
   if (summary.hands === 0) return <p>{say("summary.no_hands")}</p>;
   return (
@@ -121,7 +137,7 @@ function Course({ now, summary }: PartProps) {
       <p class="soft">{say("summary.course_about", { n: summary.target })}</p>
       <details>
         <summary data-testid="summary-in-numbers">{say("summary.in_numbers")}</summary>
-        <CourseTable now={now} summary={summary} />
+        <CourseTable summary={summary} />
       </details>
     </section>
   );

@@ -1,12 +1,11 @@
 /** The summary as one picture: drawn as SVG with nothing from outside, painted on a canvas. */
 import { render } from "preact";
+import { dayOf } from "../days";
 import { t } from "../i18n";
-import type { View } from "../protocol";
 import { Chart, Shape, type Look } from "./chart";
 import type { Summary } from "./shapes";
 import {
   byCards,
-  day,
   gamesInWords,
   longestBet,
   nameOf,
@@ -24,9 +23,9 @@ const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-se
 const INSIDE = WIDTH - 2 * PAD;
 
 /** The picture as a PNG; rejects where the browser cannot paint it. */
-export async function pictureOf(now: View, summary: Summary): Promise<Blob> {
+export async function pictureOf(table: string, summary: Summary): Promise<Blob> {
   const host = document.createElement("div");
-  render(<Picture now={now} summary={summary} />, host);
+  render(<Picture table={table} summary={summary} />, host);
   const svg = host.querySelector("svg");
   if (!svg) throw new Error("nothing was drawn");
   const text = new XMLSerializer().serializeToString(svg);
@@ -46,22 +45,22 @@ export async function pictureOf(now: View, summary: Summary): Promise<Blob> {
   );
 }
 
-function Picture({ now, summary }: { now: View; summary: Summary }) {
+function Picture({ table, summary }: { table: string; summary: Summary }) {
   const look = lookNow();
-  const sides = summary.sides.map((one) => ({ ...one, called: nameOf(now, one, summary) }));
+  const sides = summary.sides.map((one) => ({ ...one, called: nameOf(one, summary) }));
   const row = sides.length > 3 ? 62 : 78;
-  const matches = tally(now, summary);
-  const cards = byCards(now, summary);
+  const matches = tally(summary);
+  const cards = byCards(summary);
   const counted = onlyCounted(summary);
   const facts = [
-    ...(counted ? [] : [{ label: say("summary.longest_bet"), says: longestBet(now, summary) }]),
+    ...(counted ? [] : [{ label: say("summary.longest_bet"), says: longestBet(summary) }]),
     ...(counted
       ? []
-      : sides.map((one) => ({ label: one.called, says: sideInNumbers(now, summary, one), side: one.side }))),
+      : sides.map((one) => ({ label: one.called, says: sideInNumbers(summary, one), side: one.side }))),
     ...(cards === null ? [] : [{ label: say("summary.by_cards"), says: cards }]),
     ...(matches === null ? [] : [{ label: say("summary.matches"), says: matches }]),
   ].map((fact) => ({ ...fact, lines: wrapped(fact.says, 34) }));
-  const ended = wrapped(outcome(now, summary), 42, 800);
+  const ended = wrapped(outcome(summary), 42, 800);
   const below = 180 + row * sides.length + 84;
   const chart = below + ended.length * 52 + 14;
   const hasChart = summary.hands > 0;
@@ -87,7 +86,7 @@ function Picture({ now, summary }: { now: View; summary: Summary }) {
           {t("app.name")}
         </text>
         <text x={WIDTH - PAD} y="82" font-size="28" text-anchor="end">
-          {`${t("mesa.title_code", { code: now.table })} · ${day(now)}`}
+          {`${t("mesa.title_code", { code: table })} · ${dayOf(summary.at)}`}
         </text>
       </g>
       {sides.map(({ side, called, games }, n) => (

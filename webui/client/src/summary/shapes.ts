@@ -52,6 +52,8 @@ export interface Summary {
   target: number;
   games_to_win: number;
   hands: number;
+  /** When the last thing happened, in seconds since 1970. */
+  at: number;
   seconds: number;
   /** null until a minute has passed. */
   hands_an_hour: number | null;

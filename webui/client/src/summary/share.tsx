@@ -1,6 +1,5 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
-import type { View } from "../protocol";
 import { Button } from "../ui/button";
 import { pictureOf } from "./picture";
 import type { Summary } from "./shapes";
@@ -8,10 +7,10 @@ import { asText } from "./telling";
 import { say, type SummaryKey } from "./words";
 
 /** The summary to take along: as text, as a picture, as the file of all hands. */
-export function Share({ now, summary }: { now: View; summary: Summary }) {
+export function Share({ table, summary }: { table: string; summary: Summary }) {
   const area = useRef<HTMLTextAreaElement>(null);
   const told = useSignal<SummaryKey | null>(null);
-  const text = asText(now, summary);
+  const text = asText(table, summary);
   const select = (): void => {
     area.current?.focus();
     area.current?.select();
@@ -22,7 +21,7 @@ export function Share({ now, summary }: { now: View; summary: Summary }) {
   };
   const send = async (): Promise<void> => {
     try {
-      if (await sent(text, await pictureOf(now, summary))) return;
+      if (await sent(text, await pictureOf(table, summary))) return;
       select();
       told.value = "summary.copy_by_hand";
     } catch {
@@ -31,13 +30,14 @@ export function Share({ now, summary }: { now: View; summary: Summary }) {
   };
   const save = async (): Promise<void> => {
     try {
-      keep(await pictureOf(now, summary), `amarrako-${now.table}-${summary.number}.png`);
+      keep(await pictureOf(table, summary), `amarrako-${table}-${summary.number}.png`);
       told.value = "summary.picture_saved";
     } catch {
       told.value = "summary.picture_failed";
     }
   };
-  const file = `/api/tables/${now.table}/export`;
+  const file = `/api/tables/${table}/export`;
+  const which = `?match=${summary.number}`;
   return (
     <section class="share">
       <h2>{say("summary.share")}</h2>
@@ -67,10 +67,18 @@ export function Share({ now, summary }: { now: View; summary: Summary }) {
         {told.value && say(told.value)}
       </p>
       <div class="list">
-        <a class="button plain" href={`${file}.txt`} download data-testid="summary-export-txt">
+        <a class="button plain" href={`${file}.txt${which}`} download data-testid="summary-export-txt">
           {say("summary.export_text")}
         </a>
-        <a class="button plain" href={`${file}.jsonl`} download data-testid="summary-export-jsonl">
+        <a
+          class="button plain"
+          href={`${file}-hands.csv${which}`}
+          download
+          data-testid="summary-export-csv"
+        >
+          {say("summary.export_sheet")}
+        </a>
+        <a class="button plain" href={`${file}.jsonl${which}`} download data-testid="summary-export-jsonl">
           {say("summary.export_records")}
         </a>
       </div>

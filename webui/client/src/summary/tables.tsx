@@ -1,27 +1,24 @@
 import type { ComponentChildren } from "preact";
 import { t } from "../i18n";
-import type { View } from "../protocol";
-import { alone } from "../table/around";
 import { Mark } from "../ui/stones";
 import { byGame } from "./course";
 import type { Lances, Summary } from "./shapes";
-import { lanceNames, nameOf, ordagosOf, sum } from "./telling";
+import { alone, lanceNames, nameOf, ordagosOf, sum } from "./telling";
 import { say } from "./words";
 
 interface TableProps {
-  now: View;
   summary: Summary;
 }
 
 /** Dejes, órdagos and stones of each side. */
-export function SidesTable({ now, summary }: TableProps) {
+export function SidesTable({ summary }: TableProps) {
   return (
     <section>
       <h2 id="by-side">{say("summary.by_side")}</h2>
       <table class="figures" aria-labelledby="by-side" data-testid="summary-sides">
         <thead>
           <tr>
-            <th scope="col">{say(alone(now) ? "summary.who" : "summary.side")}</th>
+            <th scope="col">{say(alone(summary) ? "summary.who" : "summary.side")}</th>
             {[say("summary.dejes"), say("summary.ordagos"), say("summary.stones")].map((name) => (
               <Upright key={name}>{name}</Upright>
             ))}
@@ -30,7 +27,7 @@ export function SidesTable({ now, summary }: TableProps) {
         <tbody>
           {summary.sides.map((one) => (
             <tr key={one.side}>
-              <Name side={one.side}>{nameOf(now, one, summary)}</Name>
+              <Name side={one.side}>{nameOf(one, summary)}</Name>
               <td>{one.dejes}</td>
               <td>{ordagosOf(summary, one.side)}</td>
               <td>{one.stones}</td>
@@ -44,9 +41,9 @@ export function SidesTable({ now, summary }: TableProps) {
 }
 
 /** Lances by name: what each side took, and below it what the cards of its players earned. */
-export function LancesTable({ now, summary }: TableProps) {
-  const names = lanceNames(now);
-  const each = alone(now);
+export function LancesTable({ summary }: TableProps) {
+  const names = lanceNames(summary);
+  const each = alone(summary);
   return (
     <section>
       <h2 id="lances">{say("summary.lances")}</h2>
@@ -62,7 +59,7 @@ export function LancesTable({ now, summary }: TableProps) {
         {summary.sides.map((one) => (
           <tbody key={one.side}>
             <tr class="of-side">
-              <Name side={one.side}>{nameOf(now, one, summary)}</Name>
+              <Name side={one.side}>{nameOf(one, summary)}</Name>
               <Numbers lances={one.lances} names={names} />
             </tr>
             {!each &&
@@ -94,7 +91,7 @@ function Numbers({ lances, names }: { lances: Lances; names: ReturnType<typeof l
 }
 
 /** The chart in numbers, for who does not see it or wants them exactly. */
-export function CourseTable({ now, summary }: TableProps) {
+export function CourseTable({ summary }: TableProps) {
   return (
     <table class="figures course" data-testid="summary-course">
       <thead>
@@ -103,7 +100,7 @@ export function CourseTable({ now, summary }: TableProps) {
           {summary.sides.map((one) => (
             <th key={one.side} scope="col">
               <Mark side={one.side} />
-              <span class="heard">{nameOf(now, one, summary)}</span>
+              <span class="heard">{nameOf(one, summary)}</span>
             </th>
           ))}
         </tr>

@@ -1,22 +1,29 @@
 /** The summary in words: what the page, the picture and the text to send all say. */
-import { locale, t } from "../i18n";
-import type { View } from "../protocol";
-import { alone } from "../table/around";
-import { tellNow } from "../table/actor";
-import { lanceName, sayStones } from "../table-words";
+import { dayOf } from "../days";
+import { t } from "../i18n";
+import { lanceName, sayStones, type Tell } from "../table-words";
 import { byGame } from "./course";
 import type { Lances, SideSummary, Summary } from "./shapes";
 import { count, say } from "./words";
 
+/** Everybody is a side of his own. */
+export const alone = ({ sides, players }: Summary): boolean => sides.length === players.length;
+
+/** The names of this match, ready to tell with. */
+function tellOf(summary: Summary): Tell {
+  const players = summary.players.map(({ name }) => name);
+  return { t, sides: summary.sides.map((one) => nameOf(one, summary)), players, alone: alone(summary) };
+}
+
 /** A side as it is called: who plays for himself by his own name. */
-export function nameOf(now: View, { side, name }: SideSummary, { players }: Summary): string {
-  return (alone(now) && players.find((one) => one.side === side)?.name) || name;
+export function nameOf({ side, name }: SideSummary, summary: Summary): string {
+  return (alone(summary) && summary.players.find((one) => one.side === side)?.name) || name;
 }
 
 /** "Partida para Nosotros", or how it ended, or that it has not. */
-export function outcome(now: View, summary: Summary): string {
+export function outcome(summary: Summary): string {
   const winner = summary.sides.find(({ side }) => side === summary.winner);
-  if (winner) return t("count.match_for", { side: nameOf(now, winner, summary) });
+  if (winner) return t("count.match_for", { side: nameOf(winner, summary) });
   return summary.state === "playing" ? say("summary.playing") : t("count.match_ended");
 }
 
@@ -30,11 +37,12 @@ export function pace({ hands, hands_an_hour, seconds }: Summary): string {
 }
 
 /** "10 piedras: Jon, a grande (mano 5); la quisieron". */
-export function longestBet(now: View, { longest_bet, players, hands }: Summary): string {
+export function longestBet(summary: Summary): string {
+  const { longest_bet, players, hands } = summary;
   if (!longest_bet) return say("summary.no_bet");
   const { hand, lance, punto, seat, stones } = longest_bet;
   const bet = say("summary.bet", {
-    stones: sayStones(tellNow(now), stones),
+    stones: sayStones(tellOf(summary), stones),
     who: players[seat]?.name ?? String(seat + 1),
     at: say(`summary.at.${punto ? "punto" : lance}`),
     hand,
@@ -50,9 +58,9 @@ export const ordagosOf = ({ players }: Summary, side: number): number =>
 export const sum = (lances: Lances): number => Object.values(lances).reduce((all, n) => all + n, 0);
 
 /** "5 dejes, 2 órdagos, 20 lances, 87 piedras". */
-export function sideInNumbers(now: View, summary: Summary, one: SideSummary): string {
+export function sideInNumbers(summary: Summary, one: SideSummary): string {
   return [
-    sayStones(tellNow(now), one.stones),
+    sayStones(tellOf(summary), one.stones),
     count("summary.n_lances", sum(one.lances)),
     count("summary.n_dejes", one.dejes),
     count("summary.n_ordagos", ordagosOf(summary, one.side)),
@@ -60,29 +68,18 @@ export function sideInNumbers(now: View, summary: Summary, one: SideSummary): st
 }
 
 /** "Ane 15, Jon 18": lances each player's cards earned; null where every player is a side, or no hand was told. */
-export function byCards(now: View, summary: Summary): string | null {
-  if (alone(now) || onlyCounted(summary)) return null;
+export function byCards(summary: Summary): string | null {
+  if (alone(summary) || onlyCounted(summary)) return null;
   return summary.players.map(({ name, lances }) => `${name} ${sum(lances)}`).join(", ");
 }
 
 /** The five names of lances, in the order of play. */
-export function lanceNames(now: View): { lance: keyof Lances; name: string }[] {
+export function lanceNames(summary: Summary): { lance: keyof Lances; name: string }[] {
   const names = ["grande", "chica", "pares", "juego", "punto"] as const;
   return names.map((lance) => ({
     lance,
-    name: lance === "punto" ? lanceName(tellNow(now), "juego", true) : lanceName(tellNow(now), lance),
+    name: lance === "punto" ? lanceName(tellOf(summary), "juego", true) : lanceName(tellOf(summary), lance),
   }));
-}
-
-/** The day it was last played. Not every browser knows the Basque months: 2026/11/21. */
-export function day(now: View): string {
-  const at = new Date(now.last.at * 1000);
-  if (locale.value === "eu") {
-    const parts = [at.getMonth() + 1, at.getDate()].map((n) => String(n).padStart(2, "0"));
-    return [at.getFullYear(), ...parts].join("/");
-  }
-  const spoken = locale.value === "en" ? "en-GB" : locale.value;
-  return new Intl.DateTimeFormat(spoken, { dateStyle: "long" }).format(at);
 }
 
 /** "Nosotros 2 – 1 Ellos"; of more sides one after the other. */
@@ -104,27 +101,27 @@ export function gamesInWords({ score }: Summary): string[] {
 }
 
 /** Matches won by each side at this table; null before the first. */
-export function tally(now: View, summary: Summary): string | null {
+export function tally(summary: Summary): string | null {
   if (summary.won.every((won) => won === 0)) return null;
-  return standing(summary.sides.map((one) => nameOf(now, one, summary)), summary.won);
+  return standing(summary.sides.map((one) => nameOf(one, summary)), summary.won);
 }
 
 /** All of it as lines to be sent on. */
-export function asText(now: View, summary: Summary): string {
-  const names = summary.sides.map((one) => nameOf(now, one, summary));
-  const matches = tally(now, summary);
-  const cards = byCards(now, summary);
+export function asText(table: string, summary: Summary): string {
+  const names = summary.sides.map((one) => nameOf(one, summary));
+  const matches = tally(summary);
+  const cards = byCards(summary);
   return [
-    `${t("app.name")} · ${t("mesa.title_code", { code: now.table })} · ${day(now)}`,
+    `${t("app.name")} · ${t("mesa.title_code", { code: table })} · ${dayOf(summary.at)}`,
     standing(names, summary.sides.map((one) => one.games)),
-    outcome(now, summary),
+    outcome(summary),
     ...gamesInWords(summary),
     ...(onlyCounted(summary)
       ? []
       : [
           pace(summary),
-          `${say("summary.longest_bet")}: ${longestBet(now, summary)}`,
-          ...summary.sides.map((one, n) => `${names[n]}: ${sideInNumbers(now, summary, one)}`),
+          `${say("summary.longest_bet")}: ${longestBet(summary)}`,
+          ...summary.sides.map((one, n) => `${names[n]}: ${sideInNumbers(summary, one)}`),
         ]),
     ...(cards === null ? [] : [`${say("summary.by_cards")}: ${cards}`]),
     ...(matches === null ? [] : [`${say("summary.matches")}: ${matches}`]),

@@ -10,6 +10,8 @@ import { Sheet } from "./sheet";
 interface DoorProps {
   title: string;
   back?: Screen;
+  /** Where the way back is not a screen. */
+  onBack?: () => void;
   /** Loads the page, and again its words when the language changes. */
   load: () => Promise<void>;
   /** What is behind it, once it is there. */
@@ -17,7 +19,7 @@ interface DoorProps {
 }
 
 /** Says that the page is on its way, or offers to try again; then the page. */
-export function Door({ title, back, load, children }: DoorProps) {
+export function Door({ title, back, onBack, load, children }: DoorProps) {
   const failed = useSignal(false);
   const open = async (): Promise<void> => {
     try {
@@ -31,7 +33,7 @@ export function Door({ title, back, load, children }: DoorProps) {
   useEffect(() => void open(), [spoken]);
   if (children) return <>{children}</>;
   return (
-    <Sheet title={title} back={back}>
+    <Sheet title={title} back={back} onBack={onBack}>
       {failed.value ? (
         <>
           <p role="alert">{t("app.offline")}</p>

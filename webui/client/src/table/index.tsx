@@ -1,6 +1,7 @@
 /** The phone app at a table: the score above, what can be done now below. */
 import { useEffect, useLayoutEffect } from "preact/hooks";
 import { BookDoor } from "../book/door";
+import { goBack } from "../book/turn";
 import { SummaryDoor } from "../summary/door";
 import { t } from "../i18n";
 import type { View } from "../protocol";
@@ -127,7 +128,7 @@ function Page({ now }: { now: View }) {
     case "signs":
       return <BookDoor now={now} />;
     case "summary":
-      return <SummaryDoor now={now} />;
+      return <SummaryDoor table={now.table} revision={now.revision} onBack={() => goBack("play")} />;
     case "history":
       return <Behind sheet="History" now={now} />;
     case "hand":

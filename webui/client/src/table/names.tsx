@@ -4,7 +4,7 @@ import { replaced } from "../lists";
 import type { SeatView, View } from "../protocol";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
-import { Field } from "../ui/field";
+import { NameField } from "../ui/name-field";
 import { act } from "./actor";
 import { alone } from "./around";
 import "./forms.css";
@@ -19,12 +19,13 @@ export function Names({ now, onClose }: { now: View; onClose: () => void }) {
   const named = alone(now) ? [] : now.sides;
   const pairs = now.seats.length === 2 * now.sides.length;
   const player = ({ seat, captain }: SeatView) => (
-    <Field
+    <NameField
+      of="players"
       key={seat}
       id={`player-name-${seat}`}
       label={t(captain ? "home.captain_n" : "home.player_n", { n: seat + 1 })}
       value={players.value[seat] ?? ""}
-      most={24}
+      taken={players.value}
       onValue={(value) => (players.value = replaced(players.value, seat, value))}
     />
   );
@@ -50,11 +51,12 @@ export function Names({ now, onClose }: { now: View; onClose: () => void }) {
       >
         {named.map(({ side }) => (
           <div class="side-fields named" key={side}>
-            <Field
+            <NameField
+              of="sides"
               id={`side-name-${side}`}
               label={t(pairs ? "home.pair_n" : "home.team_n", { n: side + 1 })}
               value={sides.value[side] ?? ""}
-              most={24}
+              taken={sides.value}
               onValue={(value) => (sides.value = replaced(sides.value, side, value))}
             />
             {now.seats.filter((seat) => seat.side === side).map(player)}

@@ -2,10 +2,10 @@ import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { t } from "../i18n";
 import type { SeatView } from "../protocol";
+import { view, viewCame } from "../store";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
-import { Field } from "../ui/field";
-import { viewCame } from "../store";
+import { NameField } from "../ui/name-field";
 
 interface SitProps {
   seat: SeatView;
@@ -22,6 +22,7 @@ export function SitDialog({ seat, remembered, onName, onClose }: SitProps) {
   const title = useRef(gone ? goneWords(seat) : t("join.your_name"));
   const other = remembered !== null && remembered !== seat.player ? remembered : null;
   const names = [seat.player, ...(gone && other !== null ? [other] : [])];
+  const seated = view.value?.seats.filter(({ phone }) => phone !== null) ?? [];
   const fits = name.value.trim() !== "";
   const done = (): void => {
     if (!fits) return;
@@ -37,11 +38,12 @@ export function SitDialog({ seat, remembered, onName, onClose }: SitProps) {
           done();
         }}
       >
-        <Field
+        <NameField
+          of="players"
           id="sit-name"
           label={t(gone ? "join.your_name" : "join.name")}
           value={name.value}
-          most={24}
+          taken={seated.map(({ player }) => player)}
           fills="nickname"
           onValue={(value) => (name.value = value)}
         />

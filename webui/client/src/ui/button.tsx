@@ -20,6 +20,8 @@ export interface ButtonProps {
   pressed?: boolean;
   /** What the press guard takes for its meaning, where its words change and its meaning does not. */
   means?: string;
+  /** What it opens below is open. */
+  expanded?: boolean;
 }
 
 /** A button to be hit with a thumb. */
@@ -34,6 +36,7 @@ export function Button({
   off,
   pressed,
   means,
+  expanded,
 }: ButtonProps) {
   const why = useWhy(off);
   const settling = useSettling(why.button);
@@ -46,6 +49,7 @@ export function Button({
         data-testid={id}
         aria-label={label}
         aria-pressed={pressed}
+        aria-expanded={expanded}
         aria-disabled={off || settling ? true : undefined}
         data-settling={settling || undefined}
         data-means={means}

@@ -5,7 +5,6 @@
 import { computed, signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { TableLine } from "../../http";
-import type { Phase } from "../../protocol";
 import { connected } from "../../store";
 
 const EVERY_MS = 2000;
@@ -14,10 +13,6 @@ const EVERY_MS = 2000;
 export interface OpenTable extends TableLine {
   adentro: boolean[];
   games_to_win: number;
-  phase: Phase;
-  punto: boolean;
-  game_winner: number | null;
-  winner: number | null;
 }
 
 /** The newest answer as text: the same text as before is the same state. */

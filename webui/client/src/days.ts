@@ -1,0 +1,21 @@
+/** Days and times of the clock, as the language writes them. */
+import { locale } from "./i18n";
+
+const at = (seconds: number): Date => new Date(seconds * 1000);
+const spoken = (): string => (locale.value === "en" ? "en-GB" : locale.value);
+
+/** "21 de noviembre de 2026". Not every browser knows the Basque months: 2026/11/21. */
+export function dayOf(seconds: number): string {
+  const day = at(seconds);
+  if (locale.value === "eu") {
+    const parts = [day.getMonth() + 1, day.getDate()].map((n) => String(n).padStart(2, "0"));
+    return [day.getFullYear(), ...parts].join("/");
+  }
+  return new Intl.DateTimeFormat(spoken(), { dateStyle: "long" }).format(day);
+}
+
+/** "21:05". */
+export function timeOf(seconds: number): string {
+  const wanted = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+  return new Intl.DateTimeFormat(spoken(), wanted).format(at(seconds));
+}

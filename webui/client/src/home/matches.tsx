@@ -1,0 +1,119 @@
+/** All finished matches of this house, by the day they ended. */
+import { signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { dayOf, timeOf } from "../days";
+import { matches, type MatchLine } from "../http";
+import { t } from "../i18n";
+import { scoreLine } from "../lists";
+import { SummaryDoor } from "../summary/door";
+import { Sheet } from "../table/sheet";
+import { Button } from "../ui/button";
+import { go, goBack, matchAsked } from "./place";
+import "./matches.css";
+
+/** Kept while one of them is looked at: who comes back finds the list as it was. */
+const listed = signal<readonly MatchLine[] | null>(null);
+const next = signal<string | null>(null);
+const failed = signal(false);
+
+async function load(before?: string): Promise<void> {
+  try {
+    const page = await matches(before);
+    listed.value = before === undefined ? page.matches : [...(listed.value ?? []), ...page.matches];
+    next.value = page.next;
+    failed.value = false;
+  } catch {
+    failed.value = true;
+  }
+}
+
+export function MatchesPage() {
+  useEffect(() => {
+    if (listed.value === null || listed.value.length === 0) void load();
+  }, []);
+  const days = byDay(listed.value ?? []);
+  const more = next.value;
+  return (
+    <Sheet title={t("home.matches")} onBack={() => goBack("home")}>
+      {days.map(({ day, lines }) => (
+        <section key={day} class="list" data-testid="matches-day">
+          <h2>{day}</h2>
+          <ul class="matches">
+            {lines.map((one) => (
+              <li key={`${one.table}/${one.match}`}>
+                <Line one={one} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {failed.value && <p role="alert">{t("app.offline")}</p>}
+      {listed.value === null && !failed.value && <p role="status">{t("common.loading")}</p>}
+      {listed.value?.length === 0 && <p>{t("home.no_matches")}</p>}
+      {(more !== null || failed.value) && (
+        <Button id="matches-more" onPress={() => void load(more ?? undefined)}>
+          {t(failed.value ? "app.retry" : "history.more")}
+        </Button>
+      )}
+    </Sheet>
+  );
+}
+
+function Line({ one }: { one: MatchLine }) {
+  const to = `match/${one.table}/${one.match}` as const;
+  const [left, right] = one.sides;
+  return (
+    <a
+      href={`#${to}`}
+      data-testid={`match-${one.table}-${one.match}`}
+      onClick={(event) => {
+        event.preventDefault();
+        go(to);
+      }}
+    >
+      <time dateTime={new Date(one.ended_at * 1000).toISOString()}>{timeOf(one.ended_at)}</time>
+      <span class="who">
+        {one.sides.length === 2 ? (
+          <span class="names two">
+            <Side name={left} won={one.winner === 0} />
+            <b class="score">{scoreLine(one.games)}</b>
+            <Side name={right} won={one.winner === 1} />
+          </span>
+        ) : (
+          <span class="names">
+            {one.sides.map((name, side) => (
+              <span key={side}>
+                <Side name={name} won={one.winner === side} /> <b>{one.games[side]}</b>
+              </span>
+            ))}
+          </span>
+        )}
+        <span class="soft">
+          {t("home.match_of", { table: one.table, n: one.match })}
+          {one.state === "abandoned" && ` · ${t("home.unfinished")}`}
+        </span>
+      </span>
+    </a>
+  );
+}
+
+function Side({ name, won }: { name: string | undefined; won: boolean }) {
+  return won ? <b>{name}</b> : <span>{name}</span>;
+}
+
+function byDay(lines: readonly MatchLine[]): { day: string; lines: MatchLine[] }[] {
+  const days: { day: string; lines: MatchLine[] }[] = [];
+  for (const one of lines) {
+    const day = dayOf(one.ended_at);
+    const last = days.at(-1);
+    if (last?.day === day) last.lines.push(one);
+    else days.push({ day, lines: [one] });
+  }
+  return days;
+}
+
+/** One of them: its summary, text and files, and the way to its table. */
+export function MatchPage() {
+  const { table, match } = matchAsked.value;
+  return <SummaryDoor table={table} match={match} onBack={() => goBack("matches")} />;
+}
