@@ -45,7 +45,7 @@ def test_a_match_is_over(house: House, new_phone: NewPhone, tmp_path: Path) -> N
     _picture(phone.page, tmp_path / "summary.png", sides=2)
     for kind in ("txt", "jsonl"):
         link = phone.it(f"summary-export-{kind}")
-        expect(link).to_have_attribute("href", f"/api/tables/{table}/export.{kind}")
+        expect(link).to_have_attribute("href", f"/api/tables/{table}/export.{kind}?match=1")
     phone.tap("back")
     expect(phone.it("rematch")).to_be_visible()
 

@@ -1,9 +1,7 @@
 import { signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { t } from "../i18n";
-import { forget, loadNames, names, offered } from "../names";
-import { Button } from "./button";
 import { Field } from "./field";
+import { late } from "./late";
 import "./name-field.css";
 
 interface NameFieldProps {
@@ -18,6 +16,12 @@ interface NameFieldProps {
   fills?: "nickname";
 }
 
+const NameChips = late(async () => {
+  const loaded = await import("./name-chips");
+  await loaded.prepare();
+  return loaded.NameChips;
+});
+
 /** The field whose names are offered: the last one entered, so that nothing moves as it is left. */
 const active = signal<string | null>(null);
 
@@ -25,13 +29,12 @@ const active = signal<string | null>(null);
 export function NameField({ id, of, value, onValue, taken = [], ...field }: NameFieldProps) {
   /** What was typed since the field was entered. */
   const typed = useSignal("");
-  useEffect(() => {
-    if (names.value === null) void loadNames();
-    return () => {
+  useEffect(
+    () => () => {
       if (active.value === id) active.value = null;
-    };
-  }, []);
-  const known = names.value?.[of] ?? [];
+    },
+    [],
+  );
   return (
     <div
       class="name-field"
@@ -52,52 +55,17 @@ export function NameField({ id, of, value, onValue, taken = [], ...field }: Name
         }}
       />
       {active.value === id && (
-        <Chips
+        <NameChips
           id={id}
-          known={offered(known, typed.value, [...taken, value])}
+          of={of}
+          typed={typed.value}
+          taken={[...taken, value]}
           onName={(name) => {
             onValue(name);
             active.value = null;
           }}
         />
       )}
-    </div>
-  );
-}
-
-interface ChipsProps {
-  id: string;
-  known: readonly string[];
-  onName: (name: string) => void;
-}
-
-function Chips({ id, known, onName }: ChipsProps) {
-  const removing = useSignal(false);
-  if (known.length === 0) return null;
-  return (
-    <div class="chips" role="group" aria-label={t("join.used_names")} data-testid={`${id}-names`}>
-      {known.map((name) => (
-        <Button
-          key={name}
-          id={`chip-${name}`}
-          kind={removing.value ? "danger" : "quiet"}
-          size="small"
-          {...(removing.value && { label: t("join.remove_name", { name }) })}
-          onPress={() => (removing.value ? void forget(name) : onName(name))}
-        >
-          {removing.value && <span aria-hidden="true">× </span>}
-          {name}
-        </Button>
-      ))}
-      <Button
-        id={`${id}-remove`}
-        kind="plain"
-        size="small"
-        pressed={removing.value}
-        onPress={() => (removing.value = !removing.value)}
-      >
-        {t(removing.value ? "join.names_done" : "join.remove_names")}
-      </Button>
     </div>
   );
 }

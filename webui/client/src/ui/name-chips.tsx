@@ -1,0 +1,51 @@
+/** The names offered under a field, to be taken or removed by a tap. */
+import { useSignal } from "@preact/signals";
+import { t } from "../i18n";
+import { forget, loadNames, names, offered } from "../names";
+import { Button } from "./button";
+
+interface ChipsProps {
+  id: string;
+  of: "players" | "sides";
+  typed: string;
+  /** Names that stand already, in this field or another. */
+  taken: readonly string[];
+  onName: (name: string) => void;
+}
+
+/** Have the names here before any is asked for: what comes later pushes nothing aside. */
+export async function prepare(): Promise<void> {
+  if (names.value === null) await loadNames();
+}
+
+export function NameChips({ id, of, typed, taken, onName }: ChipsProps) {
+  const known = offered(names.value?.[of] ?? [], typed, taken);
+  const removing = useSignal(false);
+  if (known.length === 0) return null;
+  return (
+    <div class="chips" role="group" aria-label={t("join.used_names")} data-testid={`${id}-names`}>
+      {known.map((name) => (
+        <Button
+          key={name}
+          id={`chip-${name}`}
+          kind={removing.value ? "danger" : "quiet"}
+          size="small"
+          {...(removing.value && { label: t("join.remove_name", { name }) })}
+          onPress={() => (removing.value ? void forget(name) : onName(name))}
+        >
+          {removing.value && <span aria-hidden="true">× </span>}
+          {name}
+        </Button>
+      ))}
+      <Button
+        id={`${id}-remove`}
+        kind="plain"
+        size="small"
+        pressed={removing.value}
+        onPress={() => (removing.value = !removing.value)}
+      >
+        {t(removing.value ? "join.names_done" : "join.remove_names")}
+      </Button>
+    </div>
+  );
+}
