@@ -1,0 +1,225 @@
+"""Thousands of taps at random moments, while the other phones act.
+
+No command is ever applied to another lance, bet or player than the one that was on the screen when
+the finger came down, and none comes of a place whose meaning had just changed.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypedDict, cast
+
+import pytest
+
+from scorekeeper.view.shapes import Happening, OptionShape
+from tests.browser.house import House
+from tests.browser.phone import Phone
+from tests.browser.teller import Teller
+from tests.browser.test_careless_taps import down, finger, up
+
+STABLE = 450
+"""Milliseconds for which a place must have meant the same before a press of it counts."""
+ANY_BUTTON = "button"
+CAN_BE_PRESSED = "button:not([aria-disabled])"
+BETS = ("envido", "reenvido", "ordago")
+PLAYING = ("grande", "chica", "pares_said", "pares", "juego_said", "juego")
+
+
+class Down(TypedDict):
+    """A touch-down: what could be pressed there, since when, and what the screen was at."""
+
+    at: float
+    means: str
+    since: float | None
+    phase: str
+    situation: str
+
+
+class Sent(TypedDict):
+    """A command of the phone, and the number of the touch-down before it."""
+
+    message: dict[str, dict[str, object]]
+    down: int
+
+
+class Noted(TypedDict):
+    """What watch_taps.js noted."""
+
+    downs: list[Down]
+    sent: list[Sent]
+    acks: dict[str, int]
+
+
+@dataclass
+class Others:
+    """The other three, who do at random what the table offers them."""
+
+    teller: Teller
+    chance: random.Random
+
+    def act(self) -> None:
+        """One thing that may be done; refused or not."""
+        hand = self.teller.view["hand"]
+        may = [one for one in self.teller.view["may"] if self._is_ours(one)]
+        if hand["phase"] == "cards":
+            self._tell_without_cards()
+        elif may:
+            one = self.chance.choice(may)
+            self.teller.attempt(one.get("seat", 1), _command(one, self.chance))
+
+    def _is_ours(self, option: OptionShape) -> bool:
+        if option["do"] == "bid" and option["word"] == "ordago":
+            return self.chance.random() < 0.05  # or every game would be over at once
+        if option["do"] in ("bid", "declare"):
+            return option["seat"] != 0
+        return option["do"] in ("all_pass", "nobody_else", "next_hand", "rematch")
+
+    def _tell_without_cards(self) -> None:
+        for ask in self.teller.view["hand"]["asks"]["told"]:
+            winners, values = ask["winners"], ask["values"]
+            told = {str(seat): self.chance.choice(ask["choices"]) for seat in values}
+            winner = self.chance.choice(winners) if winners else None
+            command = {"type": "tell_lance", "lance": ask["lance"], "winner": winner}
+            self.teller.attempt(1, {**command, "values": told})
+
+
+def _command(option: OptionShape, chance: random.Random) -> dict[str, object]:
+    command: dict[str, object] = {"type": option["do"]}
+    for field in ("lance", "seat", "word", "mano"):
+        if field in option:
+            command[field] = dict(option)[field]
+    if option["do"] == "declare":
+        command["has"] = chance.random() < 0.7
+    return command
+
+
+@pytest.mark.parametrize(
+    ("taps", "seed"),
+    [(60, 1), pytest.param(4000, 2, marks=pytest.mark.soak)],
+)
+def test_what_a_tap_does_is_what_the_finger_saw(
+    house: House, new_phone: Callable[..., Phone], taps: int, seed: int
+) -> None:
+    chance = random.Random(seed)
+    table = house.open_table(rules={"target": 50, "games_to_win": 3})
+    phone = new_phone()
+    phone.page.add_init_script(path=Path(__file__).parent / "watch_taps.js")
+    phone.open(table)
+    phone.sit(0)
+    places = _places(phone)
+    touch = finger(phone.page)
+    with Teller(house, table) as teller:
+        others = Others(teller, chance)
+        for number in range(taps):
+            places = _aim_at(phone, places, chance) if number % 3 == 0 else places
+            if number % 3 == 0:  # now and then somebody looks
+                phone.page.touchscreen.tap(*chance.choice(_places(phone, CAN_BE_PRESSED) or places))
+                continue
+            spot = chance.choice(places)
+            others.act()
+            phone.page.wait_for_timeout(chance.choice((0, 30, 120, 250, 400, 600, 800)))
+            if chance.random() < 0.2:
+                down(touch, spot)
+                others.act()
+                phone.page.wait_for_timeout(chance.choice((0, 60, 250)))
+                up(touch)
+            else:
+                phone.page.touchscreen.tap(*spot)
+        phone.page.wait_for_timeout(1000)
+    noted = cast("Noted", phone.page.evaluate("window.noted"))
+    history = _history(phone, table)
+    assert len(noted["sent"]) > taps / 20, "hardly any tap did anything"
+    for sent in noted["sent"]:
+        _is_as_seen(sent, noted["downs"])
+        revision = noted["acks"].get(str(sent["message"]["id"]))
+        if revision is not None:
+            _applied_as_seen(sent, noted["downs"], history, revision)
+    hasty = [one for one in noted["downs"] if one["means"] and _hasty(one)]
+    assert hasty, "no tap came too soon after a change: nothing was tried"
+
+
+def _places(phone: Phone, buttons: str = ANY_BUTTON) -> list[tuple[float, float]]:
+    """The middles of the buttons of the bidding that are there now."""
+    middles = phone.page.locator(f".actions {buttons}:visible").evaluate_all(
+        """buttons => buttons.map(button => button.getBoundingClientRect())
+            .map(box => [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)])"""
+    )
+    return [(x, y) for x, y in middles]
+
+
+def _aim_at(
+    phone: Phone, places: Sequence[tuple[float, float]], chance: random.Random
+) -> list[tuple[float, float]]:
+    """Places of now and of before, where buttons were; what lies over them is closed."""
+    while phone.page.locator("dialog[open], .phone[inert]").count() > 0:
+        phone.page.keyboard.press("Escape")
+    shown = phone.page.locator("[data-testid=phase]").get_attribute("data-phase")
+    here = _places(phone) if shown in PLAYING else []
+    before = chance.sample(list(places), min(4, len(places)))
+    chosen = list(dict.fromkeys([*here, *before]))
+    phone.page.evaluate("places => watchPlaces(places)", chosen)
+    return chosen
+
+
+def _hasty(one: Down) -> bool:
+    return one["since"] is not None and one["at"] - one["since"] < STABLE
+
+
+def _is_as_seen(sent: Sent, downs: Sequence[Down]) -> None:
+    """The command is that of the button under the finger, which had been there long enough."""
+    before = downs[sent["down"]]
+    command = sent["message"]["command"]
+    testid, _words, _situation = before["means"].split("|")
+    assert not _hasty(before), (before, command)
+    phase = before["phase"].removesuffix("_said")
+    assert command.get("lance", phase) == phase, (before, command)
+    match command["type"]:
+        case "bid":
+            said = str(command["word"]).replace("_", "-")
+            assert said in testid or (said == "reenvido" and testid.startswith("raise")), before
+        case "all_pass":
+            assert testid == "all-pass", before
+        case "declare":
+            assert testid.startswith(f"declare-{command['lance']}"), before
+            assert ("-yes" in testid) is command["has"], before
+
+
+def _applied_as_seen(
+    sent: Sent, downs: Sequence[Down], history: Mapping[int, Happening], revision: int
+) -> None:
+    """The bet that stood when it was applied is the bet that was on the screen."""
+    event = history[revision]
+    if event["type"] != "bid_spoken":
+        return
+    shown = downs[sent["down"]]["situation"].split(".")
+    assert shown[1] == str(event["hand"]), (shown, event)
+    earlier = [one for n, one in history.items() if n < revision and one["type"] == "bid_spoken"]
+    bets = [
+        one["sequence"]
+        for one in earlier
+        if (one["hand"], one["lance"]) == (event["hand"], event["lance"]) and one["word"] in BETS
+    ]
+    match_began = max(
+        (n for n, one in history.items() if n < revision and one["type"] == "match_started"),
+        default=0,
+    )
+    standing = [n for n in bets if n > match_began]
+    assert shown[3] == (str(max(standing)) if standing else ""), (shown, event)
+
+
+def _history(phone: Phone, table: str) -> dict[int, Happening]:
+    """Every event of the table by its sequence."""
+    entries: dict[int, Happening] = {}
+    before = ""
+    while True:
+        page = phone.page.evaluate(
+            "async (path) => (await fetch(path)).json()",
+            f"/api/tables/{table}/history?limit=100{before}",
+        )
+        entries.update({one["sequence"]: one for one in page["entries"]})
+        if not page["more"]:
+            return entries
+        before = f"&before={min(entries)}"

@@ -1,0 +1,71 @@
+// What an eye saw and a finger did, noted beside the app and without its help.
+//
+// `eye`: for each place, what could be pressed there and since when. `downs`: every touch-down with
+// that. `sent`: every command with the touch-down before it. `acks`: by id, the revision it brought.
+(() => {
+  const now = () => performance.now();
+  const noted = { places: [], eye: [], downs: [], sent: [], acks: {} };
+  window.noted = noted;
+
+  const attribute = (selector, name) => document.querySelector(selector)?.getAttribute(name) ?? "";
+  const at = (x, y) => {
+    const button = document.elementFromPoint(x, y)?.closest("button");
+    if (!button) return "";
+    const around = button.closest("[data-situation]")?.getAttribute("data-situation") ?? "";
+    return [button.getAttribute("data-testid"), button.innerText, around].join("|");
+  };
+  const look = () => {
+    noted.places.forEach(([x, y], n) => {
+      const means = at(x, y);
+      const before = noted.eye[n];
+      if (before?.means !== means) noted.eye[n] = { means, since: now() };
+    });
+  };
+  window.addEventListener("DOMContentLoaded", () =>
+    new MutationObserver(look).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+    }),
+  );
+  // Of a place that is watched from now on nobody knows since when it has meant what it means.
+  window.watchPlaces = (places) => {
+    for (const [x, y] of places) {
+      if (noted.places.some(([a, b]) => a === x && b === y)) continue;
+      noted.places.push([x, y]);
+      noted.eye.push({ means: at(x, y), since: null });
+    }
+  };
+
+  document.addEventListener(
+    "pointerdown",
+    ({ clientX: x, clientY: y }) => {
+      const place = noted.places.findIndex(([a, b]) => Math.abs(a - x) < 2 && Math.abs(b - y) < 2);
+      noted.downs.push({
+        at: now(),
+        means: at(x, y),
+        since: noted.eye[place]?.since ?? null,
+        phase: attribute("[data-testid=phase]", "data-phase"),
+        situation: attribute("main.play", "data-situation"),
+      });
+    },
+    true,
+  );
+
+  const Plain = WebSocket;
+  window.WebSocket = class extends Plain {
+    constructor(...given) {
+      super(...given);
+      this.addEventListener("message", ({ data }) => {
+        const message = JSON.parse(data);
+        if (message.type === "ack") noted.acks[message.id] = message.revision;
+      });
+    }
+    send(text) {
+      const message = JSON.parse(text);
+      if (message.type === "command") noted.sent.push({ message, down: noted.downs.length - 1 });
+      super.send(text);
+    }
+  };
+})();
