@@ -10,12 +10,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Error, Page, ViewportSize, expect
 
 from tests.browser.conftest import EXPLAINED
 from tests.browser.house import eventually
 from tests.browser.phone import Phone
+from tests.browser.readable import no_violations
 from tests.browser.secure_house import NEXT_PAGE, SecureHouse, a_browser_at, trusts
 from webui.tls.authority import Signed, sign_server
 
@@ -111,7 +111,7 @@ def test_the_authority_is_believed_for_the_house_and_for_nobody_else(
         page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
         page.goto(f"{secure_house.https}/trust?lang={language}")
         expect(page.get_by_role("heading", level=1)).to_be_visible()
-        _reads_well(page)
+        no_violations(page, page.url)
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     assert page.evaluate("isSecureContext")
     with pytest.raises(Error, match="ERR_CERT"):
@@ -147,11 +147,11 @@ def test_it_opens_without_the_server_and_shows_the_last_score_as_old(
     expect(phone.it("last-1")).to_have_text("1")
     expect(phone.it("unsent")).to_contain_text("Sin conexión")
     page.screenshot(path=tmp_path / "offline-table.png")
-    _reads_well(page)
+    no_violations(page, page.url)
     page.goto(secure_house.https)
     expect(phone.it("last-0")).to_have_text("3")
     page.screenshot(path=tmp_path / "offline-home.png")
-    _reads_well(page)
+    no_violations(page, page.url)
     page.goto(f"{secure_house.https}/t/{table}")
     expect(phone.it("last-known")).to_be_visible()
     # It comes back by itself, and what is true takes the place of what was.
@@ -184,7 +184,7 @@ def test_a_newer_version_is_taken_when_asked_for_and_never_in_a_hand(
     expect(page.locator(NEXT_PAGE)).to_have_count(0)
     play_a_hand(phone)
     expect(phone.it("newer")).to_contain_text("Hay una versión nueva")
-    _reads_well(page)
+    no_violations(page, page.url)
     phone.tap("update")
     expect(page.locator(NEXT_PAGE)).to_have_count(1)
     phone.sees_phase("counted")
@@ -211,7 +211,3 @@ def test_over_plain_http_too_it_waits_for_the_hand_and_for_a_word(
     expect(page.locator(NEXT_PAGE)).to_have_count(1)
     expect(phone.it("newer")).to_have_count(0)
     phone.sees_phase("counted")
-
-
-def _reads_well(page: Page) -> None:
-    assert Axe().run(page).violations_count == 0, page.url

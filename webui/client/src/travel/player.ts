@@ -90,8 +90,9 @@ class Player {
     this.drawing = requestAnimationFrame(() => {
       this.running = this.running.filter(({ playState }) => playState === "running");
       this.running.push(...setOut(frame, was, this.tempo));
+      // Only then: on a busy machine the next frame's time may come before this one was painted.
+      this.wait(plan, n + 1, began);
     });
-    this.wait(plan, n + 1, began);
   }
 }
 
