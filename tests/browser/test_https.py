@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Error, Page, ViewportSize, expect
+from playwright.sync_api import Browser, BrowserContext, Error, ViewportSize, expect
 
 from tests.browser.conftest import EXPLAINED
 from tests.browser.house import eventually
