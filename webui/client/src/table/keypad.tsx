@@ -94,6 +94,7 @@ function Place({ place, card, off, onTake }: PlaceProps) {
         data-testid={`place-${place}`}
         aria-label={card ? t("cards.take_back", { card: cardName(card) }) : t("cards.empty_place")}
         aria-disabled={reason || settling ? true : undefined}
+        data-off={card === undefined ? "" : undefined}
         data-settling={settling || undefined}
         onClick={reason ? why.say : onTake}
       >

@@ -51,6 +51,7 @@ export function Button({
         aria-pressed={pressed}
         aria-expanded={expanded}
         aria-disabled={off || settling ? true : undefined}
+        data-off={off ? "" : undefined}
         data-settling={settling || undefined}
         data-means={means}
         data-sent={sentBy.value === id || undefined}

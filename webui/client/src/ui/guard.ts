@@ -136,7 +136,9 @@ export function guardPresses(): () => void {
         touch.settling ||
         (button !== null && touch.means !== meaningOf(button)));
     if (!byPointer) touch = null;
-    if (button !== null && (changed || isSettling(button))) {
+    // A button that is off only says why: that can be asked at any time.
+    const isOff = button?.dataset.off !== undefined;
+    if (button !== null && !isOff && (changed || isSettling(button))) {
       event.preventDefault();
       event.stopImmediatePropagation();
     }

@@ -73,6 +73,7 @@ export function Hold({ id, text, hint, question, yes, onHeld, off }: HoldProps) 
         class={`hold${holding ? " holding" : ""}`}
         data-testid={id}
         aria-disabled={off || settling ? true : undefined}
+        data-off={off ? "" : undefined}
         data-settling={settling || undefined}
         data-sent={sentBy.value === id || undefined}
         style={{ "--hold": `${HOLD_MS}ms` }}
