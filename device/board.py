@@ -72,6 +72,8 @@ class Board:
     game_winner: int | None
     no_signs: bool = False
     """No signs are made in this hand (setting `no_signs_first_hand`)."""
+    turn: str | None = None
+    """Whose turn it is to speak in the bidding."""
     amarrakos: int = 7
     """As many as fall until a side is adentro."""
     by_hand: tuple[int, int] | None = None

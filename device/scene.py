@@ -67,6 +67,7 @@ def board_of(view: Mapping[str, object]) -> Board:
         phase=one_of(hand.get("phase"), "phase", PHASES),
         mano=None if mano is None else players[mano],
         mano_side=None if mano is None else side_of[mano],
+        turn=_turn(hand, players),
         lances=tuple(_lance(mapping(one, "lances")) for one in _items(hand, "lances")),
         bet=bet,
         cards_of=tuple(players[seat] for seat in cards_of),
@@ -80,6 +81,12 @@ def board_of(view: Mapping[str, object]) -> Board:
         counter=counter,
         undo=_undo(view),
     )
+
+
+def _turn(hand: Mapping[str, object], players: tuple[str, ...]) -> str | None:
+    if hand.get("turn") is None:
+        return None
+    return players[integer(hand.get("turn"), "turn", 0, len(players) - 1)]
 
 
 def _sides(view: Mapping[str, object]) -> tuple[Side, ...]:

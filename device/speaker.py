@@ -62,7 +62,7 @@ class Speaker:
             return Band(self.say("panel.counter"))
         tag, said = self._place(board)
         warning = self.say("panel.no_signs") if silent else ""
-        return Band(tag, said, below=mano, below_right=stands, warning=warning)
+        return Band(tag, said, below=self._turn(board) or mano, below_right=stands, warning=warning)
 
     def award(self, board: Board, award: Award) -> Band:
         """Stones taken: the lance and how many, by whom, then why and by whose cards."""
@@ -107,6 +107,12 @@ class Speaker:
             return self.say("panel.counted"), ""
         played = next((one.name for one in board.lances if one.state == "open"), board.phase)
         return self.lance(played), self.say("say.lance_state.open")
+
+    def _turn(self, board: Board) -> str:
+        """Who speaks, once that is not the mano any more."""
+        if board.turn is None or board.turn == board.mano:
+            return ""
+        return self.say("say.turn", who=board.turn)
 
     def _stands(self, lance: Lance) -> str:
         letter = self.lance(lance.name)[0]

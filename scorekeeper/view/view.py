@@ -137,7 +137,7 @@ def _hand(table: Table, phase: Phase, counted: Count | None, seconds: int | None
         "dealer": _dealer(hand),
         "lances": [lance_shape(hand, lance, phase) for lance in Lance],
         "said": {"pares": list(hand.said_pares), "juego": list(hand.said_juego)},
-        "turn": turn_of(hand, phase),
+        "turn": None if table.counter else turn_of(hand, phase),
         "standing": standing_shape(hand, phase),
         "marks": [{"what": what.value, "seat": seat} for what, seat in hand.marks],
         "cards": [None if c is None else [str(card) for card in c] for c in hand.cards],

@@ -283,6 +283,11 @@ What is likeliest lies lowest: "todos pasan" under the bets, "quiero" under the 
 under the others' names, the keys under the cards, the next hand under the count. Of two side by
 side the likelier lies on the side of the thumb: right unless the menu says left. A bet held
 down (órdago) is never under the thumb.
+
+Every word of the bidding has one place, whoever speaks and in every lance; a word that may not be
+said leaves its place empty. Where "todos pasan" and "paso" were, the answer to a bet has words
+that are only read; where "quiero" and "queremos" were, the opening has who speaks. "Quiero" to an
+órdago is held down like the órdago.
 """
 
 

@@ -77,12 +77,19 @@ class Phone:
         self.tap("number-done")
 
     def answer(self, word: str) -> None:
-        """quiero, queremos, no-quiero or no-queremos."""
-        self.tap(f"answer-{word}")
+        """quiero, queremos, no-quiero or no-queremos; an órdago is accepted as it is made."""
+        button = self.it(f"answer-{word}")
+        expect(button).to_be_visible()
+        if "hold" in (button.get_attribute("class") or "").split():
+            self._hold(button)
+        else:
+            self.tap(f"answer-{word}")
 
     def ordago(self) -> None:
         """Hold the button until it counts."""
-        button = self.it("bid-ordago")
+        self._hold(self.it("bid-ordago"))
+
+    def _hold(self, button: Locator) -> None:
         expect(button).not_to_have_attribute("aria-disabled", "true")
         box = button.bounding_box()
         assert box is not None

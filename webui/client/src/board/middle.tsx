@@ -1,7 +1,7 @@
 /** The band between or beside the sides: where the hand is, the last word, and what hangs on it. */
 import { t } from "../i18n";
 import type { View } from "../protocol";
-import type { Tell } from "../table-words";
+import { sayTurn, type Tell } from "../table-words";
 import { Plate } from "../travel/plate";
 import { playingOf } from "../travel/player";
 import { Contradictions, whatFollows, wrongWords } from "./contradictions";
@@ -56,6 +56,11 @@ export function Middle({ view, tell }: { view: View; tell: Tell }) {
         <Reminders view={view} />
         {!count && !wrong && <LastWord view={view} tell={tell} />}
         {hand.standing && <Awaited view={view} standing={hand.standing} tell={tell} />}
+        {!hand.standing && hand.turn !== null && !joining(view) && (
+          <p class="turn" data-testid="board-turn">
+            {sayTurn(tell, hand.turn)}
+          </p>
+        )}
         {count && <ToSee view={view} tell={tell} />}
         {count && <Plate view={view} />}
       </div>
@@ -80,8 +85,13 @@ function GoingOn({ view, tell }: { view: View; tell: Tell }) {
       </ul>
     );
   }
-  if (view.seats.every((seat) => seat.phone === null)) return <JoinTable view={view} />;
+  if (joining(view)) return <JoinTable view={view} />;
   const { standing } = view.hand;
   if (standing) return <Pot standing={standing} tell={tell} />;
   return <Plate view={view} />;
+}
+
+/** Nobody sits here with a phone yet. */
+function joining(view: View): boolean {
+  return view.seats.every((seat) => seat.phone === null);
 }

@@ -42,6 +42,11 @@ export function sayStanding(tell: Tell, standing: Standing): string {
   return sayStones(tell, standing.total);
 }
 
+/** Who speaks before a bet: "habla Ane". */
+export function sayTurn(tell: Tell, seat: number): string {
+  return tell.t("say.turn", { who: playerName(tell, seat) });
+}
+
 /** Whose answer is awaited: "responde Ane o Jon" of partners; of many sides, of each. */
 export function sayAwaited(tell: Tell, standing: Standing): string {
   const names = standing.awaited.map((seat) => playerName(tell, seat));

@@ -1,7 +1,7 @@
 export { sayToAgree, sayToSee } from "./asked";
 export { awardWords, sayAward, type AwardWords } from "./awards";
 export { ergative, genitive } from "./basque";
-export { sayAwaited, sayBid, sayStanding, sayWord } from "./bids";
+export { sayAwaited, sayBid, sayStanding, sayTurn, sayWord } from "./bids";
 export { sayAmarrakos, sayGames, saySideScore, sayStones } from "./counts";
 export { sayLost } from "./gone";
 export {

@@ -3,6 +3,7 @@ import { t } from "../i18n";
 import type { BidOption, View } from "../protocol";
 import { sayWord, type Tell } from "../table-words";
 import { Button } from "../ui/button";
+import { Hold } from "../ui/hold";
 import { notYet, tellNow } from "./actor";
 import { several } from "./around";
 import type { BidChoices } from "./choices";
@@ -10,24 +11,31 @@ import { NumberPad } from "./number";
 import { bid } from "./bid";
 import { Ordago } from "./ordago";
 
-/** A bet stands: want it, not want it, or raise it. */
+/** A bet stands: accept it, refuse it, or raise it; each word in its own place. */
 export function Answer({ now, choices }: { now: View; choices: BidChoices }) {
   const { accept, acceptForSide, refuse, refuseForSide, raise, ordago } = choices;
   const total = now.hand.standing?.total ?? null;
   const tell = tellNow(now);
   return (
     <>
-      {ordago && <Ordago option={ordago} />}
-      {raise && <Raises raise={raise} standing={total ?? 0} />}
-      {(acceptForSide || refuseForSide) && (
-        <div class="pair">
-          {acceptForSide && <Word tell={tell} option={acceptForSide} kind="plain" />}
-          {refuseForSide && <Word tell={tell} option={refuseForSide} kind="plain" note={price(refuseForSide)} />}
+      {ordago && (
+        <div class="place ordago">
+          <Ordago option={ordago} />
         </div>
       )}
-      <div class="pair">
-        {accept && <Word tell={tell} option={accept} kind="main" note={total ?? undefined} large />}
-        {refuse && (
+      {raise && <Raises raise={raise} standing={total ?? 0} />}
+      {refuseForSide && (
+        <div class="place no-us">
+          <Word tell={tell} option={refuseForSide} kind="plain" note={price(refuseForSide)} />
+        </div>
+      )}
+      {acceptForSide && (
+        <div class="place yes-us">
+          <Yes tell={tell} option={acceptForSide} kind="plain" />
+        </div>
+      )}
+      {refuse && (
+        <div class="place no">
           <Word
             tell={tell}
             option={refuse}
@@ -35,10 +43,37 @@ export function Answer({ now, choices }: { now: View; choices: BidChoices }) {
             note={refuseForSide ? undefined : several(now) ? ifNobody(refuse) : price(refuse)}
             large
           />
-        )}
-      </div>
+        </div>
+      )}
+      {accept && (
+        <div class="place yes">
+          <Yes tell={tell} option={accept} kind="main" note={total ?? undefined} large />
+        </div>
+      )}
     </>
   );
+}
+
+/** Accepting; an órdago is accepted as it is made, held down. */
+function Yes(props: WordProps) {
+  const { tell, option } = props;
+  if (option.total !== null) return <Word {...props} />;
+  return (
+    <Hold
+      key={`${option.lance}-${option.seat}`}
+      id={wordId(option)}
+      text={sayWord(tell, option.word)}
+      hint={t("play.hold")}
+      question={t("play.ordago_accept_sure")}
+      yes={sayWord(tell, option.word)}
+      off={notYet.value}
+      onHeld={() => bid(option)}
+    />
+  );
+}
+
+function wordId(option: BidOption): string {
+  return `answer-${option.word.replace("_", "-")}`;
 }
 
 function price(option: BidOption): string | undefined {
@@ -62,7 +97,7 @@ interface WordProps {
 function Word({ tell, option, kind, note, large }: WordProps) {
   return (
     <Button
-      id={`answer-${option.word.replace("_", "-")}`}
+      id={wordId(option)}
       kind={kind}
       size={large ? "large" : "usual"}
       note={note}
@@ -77,7 +112,7 @@ function Word({ tell, option, kind, note, large }: WordProps) {
 function Raises({ raise, standing }: { raise: BidOption; standing: number }) {
   const asking = useSignal(false);
   return (
-    <div class="raises">
+    <div class="place bets raises">
       {raise.offers.map((offer) => (
         <Button
           key={`${offer.kind}${offer.stones}`}

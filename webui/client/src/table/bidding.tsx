@@ -2,20 +2,21 @@ import { useSignal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
 import { t } from "../i18n";
 import type { View } from "../protocol";
-import { sayAwaited } from "../table-words";
-import { act, mine, offered, notYet, tellNow } from "./actor";
+import { Button, type ButtonProps } from "../ui/button";
+import { act, mine, notYet, offered } from "./actor";
 import { Answer } from "./answer";
-import { captains, listed, mayTake, several } from "./around";
-import { bidChoices, speakers, subject } from "./choices";
+import { alone, captains, listed, mayTake, several } from "./around";
+import { bidChoices, maySpeakYet, speakers, subject } from "./choices";
 import { OpenLance } from "./open";
 import { Round } from "./round";
 import { Speakers } from "./speakers";
-import { Button } from "../ui/button";
+import { Turn } from "./turn";
 import "./bidding.css";
 
 /**
- * The words that may be said now, large for my seat; anybody's can be told by choosing him. The
- * likeliest lies lowest, where the thumb is.
+ * The words that may be said now, for my seat; anybody's can be told by choosing them. Every word has
+ * a place of its own on the grid (bidding.css), before a bet and over one; the place of a word that
+ * may not be said stays empty, so no other word is ever met there.
  */
 export function Bidding({ now }: { now: View }) {
   const chosen = useSignal<number | null>(null);
@@ -27,38 +28,53 @@ export function Bidding({ now }: { now: View }) {
   }, [phase, standing?.seat, standing?.total]);
 
   const seat = subject(now, mine.value, chosen.value);
-  const [pass] = offered(now, "all_pass").filter((option) => mayTake(option, mine.value));
   const choose = (one: number) => (chosen.value = one);
+  const Who = several(now) ? Round : Speakers;
+  // Who speaks for a side alone has no "we": the singular has both places.
+  const singular = alone(now) || captains(now).length > 0;
   return (
     <div class="actions bidding">
-      {standing && seat === null && !several(now) && (
-        <p class="awaited" data-testid="awaited">
-          {sayAwaited(tellNow(now), standing)}
-        </p>
-      )}
       <Spokesmen now={now} />
-      {several(now) ? (
-        <Round now={now} seat={seat} choose={choose} />
-      ) : (
-        <Speakers now={now} seat={seat} choose={choose} />
-      )}
-      {seat !== null &&
-        (standing ? (
-          <Answer now={now} choices={bidChoices(now, seat)} />
-        ) : (
-          <OpenLance choices={bidChoices(now, seat)} />
-        ))}
-      {pass && (
-        <Button
-          id="all-pass"
-          kind="main"
-          size="large"
-          off={notYet.value}
-          onPress={() => act({ type: "all_pass", lance: pass.lance })}
-        >
-          {t("play.all_pass")}
-        </Button>
-      )}
+      <div class={`places${singular ? " singular" : ""}${seat === null ? " wordless" : ""}`}>
+        <div class="who">
+          <Who now={now} seat={seat} choose={choose} />
+        </div>
+        {seat !== null && (
+          // The same word of another player is another word (ui/guard.ts).
+          <div class="words" data-situation={`speaks ${seat}`}>
+            {standing ? (
+              <Answer now={now} choices={bidChoices(now, seat)} />
+            ) : (
+              <OpenLance now={now} choices={bidChoices(now, seat)} />
+            )}
+          </div>
+        )}
+        <Turn now={now} answering={seat !== null && standing !== null} />
+        <AllPass now={now} />
+      </div>
+    </div>
+  );
+}
+
+/** Everybody passes: for who has a say and speaks now the likeliest, for others the smaller. */
+function AllPass({ now }: { now: View }) {
+  const [pass] = offered(now, "all_pass").filter((option) => mayTake(option, mine.value));
+  if (!pass) return null;
+  const look: Pick<ButtonProps, "kind" | "size"> = !maySpeakYet(now, mine.value)
+    ? { kind: "plain", size: "small" }
+    : now.hand.turn !== null && mine.value.includes(now.hand.turn)
+      ? { kind: "main", size: "large" }
+      : { kind: "quiet", size: "large" };
+  return (
+    <div class="place all">
+      <Button
+        id="all-pass"
+        {...look}
+        off={notYet.value}
+        onPress={() => act({ type: "all_pass", lance: pass.lance })}
+      >
+        {t("play.all_pass")}
+      </Button>
     </div>
   );
 }
@@ -71,7 +87,7 @@ function Spokesmen({ now }: { now: View }) {
   );
   if (names.length === 0 || !barred || speakers(now, mine.value).length > 0) return null;
   return (
-    <p class={now.hand.standing ? "soft" : "awaited"} data-testid="captains-speak">
+    <p class="soft" data-testid="captains-speak">
       {t("play.captains_speak", { names: listed(names) })}
     </p>
   );

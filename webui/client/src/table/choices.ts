@@ -34,7 +34,7 @@ export function speakers(now: View, mine: readonly number[]): number[] {
   return [...seats].sort((a, b) => Number(mine.includes(b)) - Number(mine.includes(a)));
 }
 
-/** Whose words the large buttons are: the seat chosen, else one of this phone's. */
+/** Whose words the buttons are: the seat chosen; else of this phone's the one whose turn it is, or the first. */
 export function subject(
   now: View,
   mine: readonly number[],
@@ -42,8 +42,17 @@ export function subject(
 ): number | null {
   const all = speakers(now, mine);
   if (chosen !== null && all.includes(chosen)) return chosen;
+  const { turn } = now.hand;
+  if (turn !== null && all.includes(turn) && mine.includes(turn)) return turn;
   const [first] = all;
   return first !== undefined && mine.includes(first) ? first : null;
+}
+
+/** Has a seat of this phone still to speak before a bet? If not, its owner has no say in passing. */
+export function maySpeakYet(now: View, mine: readonly number[]): boolean {
+  return now.may.some(
+    (option) => option.do === "bid" && option.word === "paso" && mine.includes(option.seat),
+  );
 }
 
 export function bidChoices(now: View, seat: number): BidChoices {

@@ -1,80 +1,73 @@
 import { useSignal } from "@preact/signals";
 import { t } from "../i18n";
-import type { BidOption } from "../protocol";
+import type { BidOption, View } from "../protocol";
 import { sayWord } from "../table-words";
-import { view } from "../store";
 import { Button } from "../ui/button";
-import { notYet, tellNow } from "./actor";
+import { mine, notYet, tellNow } from "./actor";
 import { bid } from "./bid";
 import { Ordago } from "./ordago";
 import { NumberPad } from "./number";
 import type { BidChoices } from "./choices";
 
 /** Nobody has bet: envido 2 in one tap, more in another, and passing for oneself. */
-export function OpenLance({ choices }: { choices: BidChoices }) {
-  const asking = useSignal(false);
-  const now = view.value;
+export function OpenLance({ now, choices }: { now: View; choices: BidChoices }) {
   const { raise, pass, ordago } = choices;
-  if (!now) return null;
-  const tell = tellNow(now);
-  const [usual, ...more] = raise?.offers ?? [];
-  const bet = (option: BidOption, stones?: number) => bid(option, stones);
+  // The words of who speaks now weigh more than those of who waits.
+  const kind = now.hand.turn !== null && mine.value.includes(now.hand.turn) ? "quiet" : "plain";
   return (
     <>
-      <div class="pair">
-        {pass && (
-          <Button
-            id="bid-paso"
-            kind="plain"
-            off={notYet.value}
-            onPress={() => bet(pass)}
-          >
-            {sayWord(tell, "paso")}
-          </Button>
-        )}
-        {ordago && <Ordago option={ordago} />}
-      </div>
-      {raise && usual && (
-        <div class="raises">
-          <Button
-            id={`bid-envido-${usual.stones}`}
-            size="large"
-            off={notYet.value}
-            onPress={() => bet(raise, usual.stones)}
-          >
-            {t("play.bet_n", { n: usual.stones })}
-          </Button>
-          {more.map((offer) => (
-            <Button
-              key={offer.stones}
-              id={`bid-envido-${offer.stones}`}
-              size="large"
-              off={notYet.value}
-              onPress={() => bet(raise, offer.stones)}
-            >
-              {t("play.bet_n", { n: offer.stones })}
-            </Button>
-          ))}
-          <Button
-            id="bid-number"
-            size="large"
-            label={t("play.other_number")}
-            onPress={() => (asking.value = true)}
-          >
-            +…
+      {ordago && (
+        <div class="place ordago">
+          <Ordago option={ordago} />
+        </div>
+      )}
+      {raise && <Bets raise={raise} kind={kind} />}
+      {pass && (
+        <div class="place pass">
+          <Button id="bid-paso" kind={kind} off={notYet.value} onPress={() => bid(pass)}>
+            {sayWord(tellNow(now), "paso")}
           </Button>
         </div>
       )}
-      {asking.value && raise && (
+    </>
+  );
+}
+
+function Bets({ raise, kind }: { raise: BidOption; kind: "quiet" | "plain" }) {
+  const asking = useSignal(false);
+  return (
+    <div class="place bets raises">
+      {raise.offers.map((offer) => (
+        <Button
+          key={offer.stones}
+          id={`bid-envido-${offer.stones}`}
+          kind={kind}
+          size="large"
+          off={notYet.value}
+          onPress={() => bid(raise, offer.stones)}
+        >
+          {t("play.bet_n", { n: offer.stones })}
+        </Button>
+      ))}
+      <Button
+        id="bid-number"
+        kind={kind}
+        size="large"
+        label={t("play.other_number")}
+        onPress={() => (asking.value = true)}
+      >
+        +…
+      </Button>
+      {asking.value && (
         <NumberPad
           title={t("play.bet_how_much")}
           least={raise.least ?? 1}
           base={0}
           of={`${raise.lance} ${raise.seat}`}
-          onNumber={(stones) => bet(raise, stones)}
+          onNumber={(stones) => bid(raise, stones)}
           onClose={() => (asking.value = false)}
         />
       )}
-    </>
+    </div>
   );
 }

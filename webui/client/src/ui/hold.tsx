@@ -32,6 +32,8 @@ export function Hold({ id, text, hint, question, yes, onHeld, off }: HoldProps) 
   const settling = useSettling(why.button);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const byPointer = useRef(false);
+  // Asked at the click, which ends a tap: a question open before would take that click for its own.
+  const asks = useRef(false);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const start = (event: PointerEvent): void => {
@@ -55,14 +57,15 @@ export function Hold({ id, text, hint, question, yes, onHeld, off }: HoldProps) 
     timer.current = undefined;
     setHolding(false);
     // Who taps again, hint and all, may not be able to hold: ask.
-    if (hinting) setAsking(true);
+    asks.current = hinting;
     setHinting(!hinting);
   };
   const click = (event: MouseEvent): void => {
     const fromPointer = byPointer.current && event.detail !== 0;
     byPointer.current = false;
     if (off) why.say();
-    else if (!fromPointer) setAsking(true);
+    else if (!fromPointer || asks.current) setAsking(true);
+    asks.current = false;
   };
 
   return (
@@ -72,6 +75,8 @@ export function Hold({ id, text, hint, question, yes, onHeld, off }: HoldProps) 
         type="button"
         class={`hold${holding ? " holding" : ""}`}
         data-testid={id}
+        // The hint changes the words and not the meaning.
+        data-means={text}
         aria-disabled={off || settling ? true : undefined}
         data-off={off ? "" : undefined}
         data-settling={settling || undefined}

@@ -1,7 +1,7 @@
 /** The second line: the lance and its bet, what was said last; after a hand, the count in turn. */
 import { t } from "../../i18n";
 import type { View } from "../../protocol";
-import { sayAwaited, sayStanding, sideName, type Tell } from "../../table-words";
+import { sayAwaited, sayStanding, sayTurn, sideName, type Tell } from "../../table-words";
 import { Mark } from "../../ui/stones";
 import { useFitted } from "../fitted-box";
 import { headingOf } from "../heading";
@@ -20,6 +20,11 @@ export function Going({ view, tell }: { view: View; tell: Tell }) {
       <Fitted as="lance" words={heading(view, tell)} testid="board-lance" />
       {match.winner === null && <Reminders view={view} />}
       {hand.standing && <Bet view={view} tell={tell} />}
+      {!hand.standing && hand.turn !== null && (
+        <div class="bet">
+          <Fitted as="awaited" words={sayTurn(tell, hand.turn)} testid="board-turn" />
+        </div>
+      )}
       {counted && hand.awards.length > 0 ? (
         <CountInTurn view={view} tell={tell} />
       ) : (
