@@ -65,6 +65,16 @@ def same(one: Boxes, other: Boxes) -> bool:
     )
 
 
+def within(one: FloatRect, other: FloatRect) -> bool:
+    """Does the first lie in the second?"""
+    return (
+        one["x"] >= other["x"] - 1
+        and one["y"] >= other["y"] - 1
+        and one["x"] + one["width"] <= other["x"] + other["width"] + 1
+        and one["y"] + one["height"] <= other["y"] + other["height"] + 1
+    )
+
+
 def area(box: FloatRect) -> float:
     return box["width"] * box["height"]
 
@@ -89,8 +99,10 @@ def test_a_word_keeps_its_place_and_a_missing_one_leaves_it_empty(
         assert same(opening, boxes(phone, *OPENING)), "from lance to lance"
         phone.tap("bid-paso")
         expect(phone.it("bid-paso")).to_have_count(0)
-        rest = [one for one in OPENING if one != "bid-paso"]
+        rest = [one for one in OPENING if one not in ("bid-paso", "all-pass")]
         assert same(opening, boxes(phone, *rest)), "one's own pass said"
+        smaller = boxes(phone, "all-pass")["all-pass"]
+        assert within(smaller, opening["all-pass"]), "who has no say has it smaller, there"
         assert not any(meet(opening["bid-paso"], box) for box in pressable(phone))
 
         told.bid(1, "envido", 5)
