@@ -27,7 +27,8 @@ Boxes = dict[str, FloatRect]
 def told_beside(house: House, phone: Phone, **table: object) -> Iterator[Told]:
     """Ane's phone at a table, whose others are told by a phone without a screen."""
     code = house.open_table(**table)
-    with Told(house, code, (0,)) as told:
+    told = Told(house, code, (0,))
+    with told:
         phone.open(code)
         phone.sit(0)
         yield told
