@@ -31,7 +31,7 @@ export function Counter({ now, beneath }: CounterProps) {
   const online = connected.value;
   const state = t(online ? "app.online" : "app.offline");
   return (
-    <div class="phone counter on-cloth" data-testid="counter" inert={beneath}>
+    <div class="counter on-cloth" data-testid="counter" inert={beneath}>
       <main
         class={`halves of-${sides.length}${sides.length > 2 ? " many" : ""}`}
         data-situation={`${now.match.number}.${now.match.game}`}
