@@ -95,7 +95,7 @@ def test_the_holder_sees_what_each_choice_would_pay_and_shows_one(
     expect(rest.it("place-3").locator("[data-stands=A]")).to_be_visible()
     rest.shown(3, LOW)
     everyone.agree("counted", 8, 2)
-    expect(tv.get_by_test_id("board-awards").locator("[data-stands=A]").first).to_be_visible()
+    expect(tv.locator(".players [data-stands=A]").first).to_be_visible()
     chica = rest.it("award").nth(1)
     expect(chica).to_contain_text(re.compile(r"S de copas como\sA"))
     everyone.close()

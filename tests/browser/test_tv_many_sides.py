@@ -166,7 +166,7 @@ def test_the_count_says_whose_each_award_is_and_the_match_is_won(house: House, t
 def test_no_two_sides_have_the_same_hue_or_shape(house: House, tv: Page) -> None:
     with Teller(house, open_each_for_himself(house, SHORT)) as teller:
         Looking(tv, house, teller).sees("six fields", axe=True)
-        marks = tv.locator(".cell header .mark")
+        marks = tv.locator(".cell .beside .mark")
         expect(marks).to_have_count(6)
         shapes = marks.evaluate_all("(all) => all.map((one) => one.firstChild.getAttribute('d'))")
         hues = marks.evaluate_all("(all) => all.map((one) => getComputedStyle(one).fill)")
