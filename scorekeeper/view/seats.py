@@ -60,6 +60,8 @@ def seat_options(table: Table, gone: Mapping[int, float]) -> Iterator[OptionShap
     """Seats that may be taken, asked for again and given back."""
     here = phones_here(table, gone)
     alone = next(iter(here)) if len(here) == 1 else None
+    if table.counter:
+        return  # nobody sits there: any phone counts
     for place, seat in enumerate(table.seats):
         if seat.phone is None:
             yield {"do": "sit", "seat": place}

@@ -44,7 +44,16 @@ from tests.scorekeeper.table_for_tests import TableForTests
 from tests.scorekeeper.telling import told_of_cards
 
 DECK = [face + suit for face in "RCS765432A" for suit in "ecob"]
-LEFT_OUT = ("sit", "undo", "end_match", "set_score", "count_stones", "draw_card", "sit_as_drawn")
+LEFT_OUT = (
+    "sit",
+    "only_count",
+    "undo",
+    "end_match",
+    "set_score",
+    "count_stones",
+    "draw_card",
+    "sit_as_drawn",
+)
 """What is not done just because it is offered."""
 WORDS = (
     "paso",
