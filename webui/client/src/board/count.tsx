@@ -47,6 +47,8 @@ interface LineProps {
 
 function Line({ award, index, tell, many, at }: LineProps) {
   const words = awardWords(tell, award);
+  // How much was bet is what is taken, at the end of the line.
+  const reason = award.reason === "bet" ? t("board.bet") : words.reason;
   // Of several sides the sign says whose it is; of two, the cards that lie open beside the names.
   const who = words.cards || many ? "" : words.player;
   return (
@@ -60,7 +62,7 @@ function Line({ award, index, tell, many, at }: LineProps) {
       <span class="heard">{sayAward(tell, award)}</span>
       <span class="why" aria-hidden="true">
         <strong>{words.lance}</strong>
-        {words.reason && <span>{words.reason}</span>}
+        {reason && <span>{reason}</span>}
         {who && (
           <span class="who">{who}</span>
         )}
