@@ -127,7 +127,9 @@ def test_a_hand_is_played_and_read_by_keyboard_alone(
     phone.sees_phase("grande")
     keys.press("bid-ordago")
     keys.press("bid-ordago-confirm-yes")
+    # Accepting it asks as well.
     keys.press("answer-queremos")
+    keys.press("answer-queremos-confirm-yes")
     phone.sees_phase("cards")
     for seat, hand in enumerate(HANDS):
         keys.press(f"cards-of-{seat}")
