@@ -15,7 +15,8 @@ from scorekeeper.view.shapes import EarlierShape, OptionShape
 def undo_option(table: Table) -> Iterator[OptionShape]:
     """One option, or none where nothing was told.
 
-    asks: the seats that do not take back a won match but ask the others for it.
+    asks: the seats that do not take back a won match but ask the others for it · referee: the last
+    step is a referee's, so only they take it back.
     """
     steps = steps_back(table)
     last = next(steps, None)
@@ -37,6 +38,8 @@ def undo_option(table: Table) -> Iterator[OptionShape]:
         "takes_back": goes_shape(last),
         "earlier": earlier,
     }
+    if last.first.by_referee:
+        option["referee"] = True
     if Extent.MATCH in kinds:
         option["asks"] = [seat for seat in table.rules.seats if seats_of_others(table, seat)]
     yield option

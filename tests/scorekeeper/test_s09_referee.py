@@ -125,6 +125,7 @@ class TestTheRole:
         table = with_referee()
         table.rules({"type": "take_game", "side": 0, "to": 1, "reason": WHY})
         assert refused(table, {"type": "undo"}) == "referees_word"
+        assert [option.get("referee") for option in table.options("undo")] == [True]
         table.rules({"type": "undo"})
         assert table.table.match.games == (0, 0)
 

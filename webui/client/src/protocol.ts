@@ -414,6 +414,8 @@ export type Option =
       takes_back: Goes;
       earlier: (Goes & { sequence: number })[];
       asks?: number[];
+      /** The last step is the referee's: only they take it back. */
+      referee?: true;
       side?: number;
       only?: true;
     }

@@ -47,7 +47,7 @@ function mayBegin(now: View): boolean {
 /** What anybody did last. */
 function Undo({ now }: { now: View }) {
   const [undo] = offered(now, "undo");
-  if (!undo || !hasSay.value) return <span />;
+  if (!undo || !hasSay.value || (undo.referee && !refereeing.value)) return <span />;
   const referee = refereeing.value && (!seated.value || isReferees(undo.undoes));
   return (
     <UndoButton id="undo" now={now} option={undo} tell={referee ? rule : act} referee={referee} />
