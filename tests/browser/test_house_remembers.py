@@ -224,6 +224,29 @@ def test_every_match_is_found_by_a_phone_that_never_sat(
     expect(lines).to_have_count(2)
 
 
+def test_who_comes_to_a_table_whose_match_is_over_sees_the_result_and_may_sit_for_another(
+    house: House, new_phone: Callable[..., Phone]
+) -> None:
+    table = house.open_table()
+    with Teller(house, table) as teller:
+        teller.bid(0, "ordago")
+        teller.tell("end_match")
+        for seat in range(4):
+            teller.tell("leave", by=seat, seat=seat)
+    phone = new_phone()
+    phone.open(table)
+    expect(phone.it("match-over")).to_be_visible()
+    phone.tap("see-summary")
+    expect(phone.it("summary-outcome")).to_have_text("Partida terminada")
+    phone.page.go_back()
+    phone.tap("take-seat")
+    phone.tap("seat-0")
+    phone.tap("sit-done")
+    phone.holds(0)
+    phone.tap("rematch")
+    phone.sees_phase("grande")
+
+
 def test_the_list_of_matches_goes_on_where_it_ended(
     house: House, new_phone: Callable[..., Phone]
 ) -> None:

@@ -61,12 +61,14 @@ export default function TablePage({ code }: { code: string | null }) {
   const now = view.value;
   const arrived = now !== null;
   const counter = now?.counter === true;
-  // Who counted at a table that is played in full now is shown its seats, as is who comes to it.
+  const playing = now?.match.state === "playing";
+  // Who counted at a table that is played in full now is shown its seats, as is who comes to it; of
+  // a match that is over they first see the result.
   useEffect(() => {
-    if (arrived && !hasSay.value && view.value?.seats.some((seat) => !seat.present)) {
+    if (arrived && playing && !hasSay.value && view.value?.seats.some((seat) => !seat.present)) {
       show("seats");
     }
-  }, [arrived, counter]);
+  }, [arrived, playing, counter]);
   useEffect(() => {
     if (now) document.title = `${now.sides.map((side) => side.stones).join("–")} · Amarrako`;
   }, [now]);

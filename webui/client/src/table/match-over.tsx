@@ -3,9 +3,10 @@ import { t } from "../i18n";
 import type { View } from "../protocol";
 import { Button } from "../ui/button";
 import { Mark } from "../ui/stones";
-import { act, offered, playerAt, seated, notYet } from "./actor";
+import { act, hasSay, offered, playerAt, seated, notYet } from "./actor";
 import { several, sideNamed } from "./around";
 import { AwardList } from "./count";
+import { show } from "./screen";
 import { EachSide } from "./sums";
 import "./count.css";
 
@@ -33,6 +34,11 @@ export function MatchOver({ now }: { now: View }) {
       <Button id="see-summary" onPress={() => openPage("summary")}>
         {t("summary.title")}
       </Button>
+      {rematch && !hasSay.value && (
+        <Button id="take-seat" kind="main" size="large" onPress={() => show("seats")}>
+          {t("join.take_seat")}
+        </Button>
+      )}
       {rematch && seated.value && (
         <>
           <Button
