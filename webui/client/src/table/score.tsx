@@ -60,17 +60,17 @@ function SideScore({ now, side }: { now: View; side: Side }) {
       <h2>
         <Mark side={side.side} />
         <span class="name" title={name}>{name}</span>
-        {mano && (
-          <span class="mano" aria-hidden="true" title={t("play.has_mano")}>
-            ▲
-          </span>
-        )}
       </h2>
       <p class="heard">{scoreSpoken(now, now.sides[side.side] ?? side)}</p>
       <div class="figures" aria-hidden="true">
         <span class="number" data-testid={`score-${side.side}`}>
           {side.stones}
         </span>
+        {mano && (
+          <span class="mano" title={t("play.has_mano")}>
+            ▲
+          </span>
+        )}
         <span class="beside">
           <Games won={side.games} of={now.rules.games_to_win} side={side.side} />
           <Pieces side={side.side} kind="piedra" count={side.piedras} />
