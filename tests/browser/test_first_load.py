@@ -10,11 +10,11 @@ from tests.browser.house import House
 from tests.browser.phone import Phone
 from tests.browser.wire import Wire
 
-MOST = 60_000
+MOST = 65_000
 """Bytes, headers and icons included (docs/weight.md); frames of the socket are counted apart."""
 
 
-def test_the_first_load_of_a_phone_at_a_table_is_at_most_60_kb(
+def test_the_first_load_of_a_phone_at_a_table_is_at_most_65_kb(
     house: House, new_phone: Callable[..., Phone]
 ) -> None:
     phone = new_phone(locale="eu-ES")
