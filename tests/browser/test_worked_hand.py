@@ -74,7 +74,7 @@ def test_an_ordago_refused_gives_6_and_seen_the_game(everyone: Everyone) -> None
     iker.answer("no-queremos")
     everyone.agree("pares_said", 6, 0)
     # They think again: undo, and see it. The five of grande become irrelevant.
-    iker.undo_beyond_the_hand()
+    iker.tap("undo")
     everyone.agree("chica", 0, 0)
     iker.answer("queremos")
     everyone.agree("cards", 0, 0)
