@@ -16,7 +16,7 @@ SMALL_TEXT = """() => [...document.querySelectorAll('body *')]
   .filter((one) => parseFloat(getComputedStyle(one).fontSize) < 16)
   .map((one) => one.outerHTML.slice(0, 120))"""
 WIDE = "() => document.documentElement.scrollWidth > innerWidth"
-TALL = "() => document.documentElement.scrollHeight > innerHeight"
+TALL = "() => document.documentElement.scrollHeight - innerHeight"
 NARROW: ViewportSize = {"width": 320, "height": 640}
 LYING: ViewportSize = {"width": 640, "height": 360}
 SMALL_TARGETS = """() => [...document.querySelectorAll(
@@ -116,7 +116,8 @@ def reads_well(page: Page, where: str, *, fits: bool = False) -> None:
     assert page.evaluate(SMALL_TEXT) == [], where
     assert not page.evaluate(WIDE), f"{where} is wider than the phone"
     if fits:
-        assert not page.evaluate(TALL), f"{where} has to be scrolled"
+        over = page.evaluate(TALL)
+        assert over <= 0, f"{where} has to be scrolled by {over} pixels"
 
 
 def for_everyone(page: Page, where: str, *, fits: bool) -> None:

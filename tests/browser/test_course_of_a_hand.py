@@ -73,4 +73,4 @@ def test_what_may_be_noted_is_not_where_the_thumb_goes_first(
     dealer = phone.it("reminders").locator("p").first.bounding_box()
     assert dealer is not None
     assert small["y"] < dealer["y"] + dealer["height"] < large["y"]
-    assert small["width"] < large["width"]
+    assert small["width"] * small["height"] < large["width"] * large["height"]

@@ -172,6 +172,7 @@ def _is_as_seen(sent: Sent, downs: Sequence[Down]) -> None:
     """The command is that of the button under the finger, which had been there long enough."""
     before = downs[sent["down"]]
     command = sent["message"]["command"]
+    assert before["means"], (command, downs[sent["down"] - 2 : sent["down"] + 1])
     testid, _words, _situation = before["means"].split("|")
     assert not _hasty(before), (before, command)
     phase = before["phase"].removesuffix("_said")

@@ -1,7 +1,7 @@
 // What an eye saw and a finger did, noted beside the app and without its help.
 //
-// `eye`: for each place, what could be pressed there and since when. `downs`: every touch-down with
-// that. `sent`: every command with the touch-down before it. `acks`: by id, the revision it brought.
+// `eye`: for each place, what can be pressed there, and when something else last could. `downs`: every
+// touch-down with that. `sent`: every command with the touch-down before it. `acks`: by id, the revision it brought.
 (() => {
   const now = () => performance.now();
   const noted = { places: [], eye: [], downs: [], sent: [], acks: {} };
@@ -11,14 +11,19 @@
   const at = (x, y) => {
     const button = document.elementFromPoint(x, y)?.closest("button");
     if (!button) return "";
-    const around = button.closest("[data-situation]")?.getAttribute("data-situation") ?? "";
-    return [button.getAttribute("data-testid"), button.innerText, around].join("|");
+    const around = [];
+    for (let one = button.closest("[data-situation]"); one; one = one.parentElement?.closest("[data-situation]")) {
+      around.push(one.getAttribute("data-situation"));
+    }
+    return [button.getAttribute("data-testid"), button.innerText, around.join(" ")].join("|");
   };
   const look = () => {
     noted.places.forEach(([x, y], n) => {
       const means = at(x, y);
-      const before = noted.eye[n];
-      if (before?.means !== means) noted.eye[n] = { means, since: now() };
+      const eye = noted.eye[n];
+      if (eye.means === means) return;
+      if (eye.means !== "") eye.left[eye.means] = now();
+      eye.means = means;
     });
   };
   window.addEventListener("DOMContentLoaded", () =>
@@ -34,7 +39,7 @@
     for (const [x, y] of places) {
       if (noted.places.some(([a, b]) => a === x && b === y)) continue;
       noted.places.push([x, y]);
-      noted.eye.push({ means: at(x, y), since: null });
+      noted.eye.push({ means: at(x, y), left: {} });
     }
   };
 
@@ -42,10 +47,12 @@
     "pointerdown",
     ({ clientX: x, clientY: y }) => {
       const place = noted.places.findIndex(([a, b]) => Math.abs(a - x) < 2 && Math.abs(b - y) < 2);
+      const means = at(x, y);
+      const others = Object.entries(noted.eye[place]?.left ?? {}).filter(([one]) => one !== means);
       noted.downs.push({
         at: now(),
-        means: at(x, y),
-        since: noted.eye[place]?.since ?? null,
+        means,
+        since: others.length ? Math.max(...others.map(([, left]) => left)) : null,
         phase: attribute("[data-testid=phase]", "data-phase"),
         situation: attribute("main.play", "data-situation"),
       });
@@ -64,7 +71,11 @@
     }
     send(text) {
       const message = JSON.parse(text);
-      if (message.type === "command") noted.sent.push({ message, down: noted.downs.length - 1 });
+      // After a lost connection the same command is sent again, whatever was touched since.
+      const again = noted.sent.some((one) => one.message.id === message.id);
+      if (message.type === "command" && !again) {
+        noted.sent.push({ message, down: noted.downs.length - 1 });
+      }
       super.send(text);
     }
   };

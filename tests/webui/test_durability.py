@@ -24,7 +24,9 @@ from webui.tables.rows import all_recorded
 
 
 def without_presence(view: Mapping[str, object]) -> Json:
-    return {**view, "seats": [{**seat, "present": None} for seat in dicts(view, "seats")]}
+    away = {"present": None, "gone_seconds": None}
+    may = [one for one in dicts(view, "may") if one["do"] != "sit"]
+    return {**view, "may": may, "seats": [{**seat, **away} for seat in dicts(view, "seats")]}
 
 
 def play_a_while(server: ServerProcess, table: str, moves: int) -> Mapping[str, object]:

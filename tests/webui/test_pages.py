@@ -164,6 +164,7 @@ def test_a_table_is_opened_and_listed(server: ServerProcess) -> None:
             "score": [0, 0],
             "games": [0, 0],
             "state": "playing",
+            "counter": False,
             "live": True,
             "seated": 1,
             "adentro": [False, False],

@@ -56,6 +56,8 @@ interface Touch {
   seen: View | null;
 }
 let touch: Touch | null = null;
+/** Presses ignored so far, on the page's element: whoever drives the page knows to press again. */
+let ignored = 0;
 const openedWith = new WeakMap<HTMLElement, View | null>();
 
 /** What pressing this button would do, as far as the page says it. */
@@ -141,6 +143,8 @@ export function guardPresses(): () => void {
     if (button !== null && !isOff && (changed || isSettling(button))) {
       event.preventDefault();
       event.stopImmediatePropagation();
+      ignored += 1;
+      document.documentElement.dataset.ignored = String(ignored);
     }
   };
   const key = (): void => {
