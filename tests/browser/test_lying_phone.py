@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
 from tests.browser.conftest import a_phone
-from tests.browser.house import House
+from tests.browser.house import House, eventually
 from tests.browser.phone import Phone
 from tests.browser.readable import SMALL_TEXT, WIDE
 from tests.browser.screens import PHONE, SEATED, Screen
@@ -79,7 +79,8 @@ def test_every_action_is_seen_without_scrolling(
 
 
 def _is_whole(page: Page, screen: Screen) -> None:
-    assert not page.evaluate(SCROLLED), f"{screen.name} is scrolled"
+    # What lies above comes a moment after it was opened.
+    eventually(lambda: not page.evaluate(SCROLLED), f"{screen.name} without scrolling")
     assert not page.evaluate(WIDE), screen.name
     assert page.evaluate(SMALL_TEXT) == [], screen.name
     if page.locator("dialog[open]").count() > 0:
