@@ -24,7 +24,7 @@ DIST = HERE / "dist"
 MODULES = HERE / "node_modules"
 SCAFFOLD = HERE / "build"
 """Where a build grows: a server that runs never sees half of one."""
-NOT_SOURCES = {"build", "dist", "node_modules", "test", "build.py", "__pycache__"}
+NOT_SOURCES = {"build", "dist", "node_modules", "test", "biome.jsonc", "build.py", "__pycache__"}
 
 # What npm's errors say when the machine has no way out.
 NO_NETWORK = ("ENOTFOUND", "EAI_AGAIN", "ENETUNREACH", "EHOSTUNREACH", "ECONNREFUSED", "ETIMEDOUT")
