@@ -21,7 +21,8 @@ const NOT_OURS = /^(export|panel|error)\./;
 /** Words that no phone needs before its first bid: in a file of their own (i18n.ts, `allWords`). */
 const LATE =
   /^(board|counter|first|house|part|panelpage|home|preset|setting|rules|history|told|voice|refused\.(?!no_such_table|wrong_protocol))\b/;
-const SAYS_LATE = /["'`](?:board|counter|first|house|panelpage|home|preset|setting|rules|history|told|voice)\.\w[^"'`]*["'`]/;
+const SAYS_LATE =
+  /["'`](?:board|counter|first|house|panelpage|home|preset|setting|rules|history|told|voice)\.\w[^"'`]*["'`]/;
 const PACKED = /\.(js|css|svg|html|webmanifest)$/;
 
 type Bundle = Rolldown.OutputBundle;
@@ -59,7 +60,9 @@ export function firstLoad(): Plugin {
       for (const id of phoneNeeds((one) => this.getModuleInfo(one))) {
         const said = SAYS_LATE.exec(this.getModuleInfo(id)?.code ?? "");
         if (said) {
-          this.error(`${id} says ${said[0]}, which is a late word (first-load.ts): load it late too`);
+          this.error(
+            `${id} says ${said[0]}, which is a late word (first-load.ts): load it late too`,
+          );
         }
       }
     },

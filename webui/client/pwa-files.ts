@@ -19,7 +19,10 @@ export function pwaFiles(): Plugin {
       const svg = readFileSync(join(root, "public", "icon.svg"), "utf8");
       for (const size of ICONS) writeFileSync(join(dir, `icon-${size}.png`), drawIcon(svg, size));
       const worker = readFileSync(join(root, "src", "pwa", "sw.js"), "utf8");
-      writeFileSync(join(dir, "sw.js"), `self.AMARRAKO = ${JSON.stringify(shell(dir))};\n${worker}`);
+      writeFileSync(
+        join(dir, "sw.js"),
+        `self.AMARRAKO = ${JSON.stringify(shell(dir))};\n${worker}`,
+      );
     },
   };
 }

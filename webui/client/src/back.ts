@@ -54,7 +54,10 @@ export function back(): void {
 
 /** Back to a page that lies open beneath; where none does, to it in the place of the topmost, or of all. */
 export function backTo(to: string): void {
-  const at = pages.peek().slice(0, -1).findLastIndex(({ hash }) => hash === to);
+  const at = pages
+    .peek()
+    .slice(0, -1)
+    .findLastIndex(({ hash }) => hash === to);
   if (at >= 0) pages.value = pages.peek().slice(0, at + 1);
   else if (to === "") pages.value = [{ hash: to }];
   else return replacePage(to);
@@ -97,7 +100,9 @@ function settle(): void {
   const same = has.pages.findIndex(({ hash }, at) => hash !== wanted[at]?.hash);
   const kept = same < 0 ? has.pages.length : same;
   const changed = kept < wanted.length || kept < has.pages.length;
-  const over = changed ? has.pages.length - kept + has.dialogs : Math.max(0, has.dialogs - dialogs.length);
+  const over = changed
+    ? has.pages.length - kept + has.dialogs
+    : Math.max(0, has.dialogs - dialogs.length);
   const more = changed
     ? wanted.length - kept + dialogs.length
     : Math.max(0, dialogs.length - has.dialogs);

@@ -4,7 +4,7 @@
  * Without it a phone goes back and forth five times before it can bid; with it, three.
  */
 import { asked, code, isPhoneAtTable } from "./address";
-import { LISTENING, type Early } from "./early-socket";
+import { type Early, LISTENING } from "./early-socket";
 import { helloOf, socketUrl } from "./hello";
 import { preferredLocale } from "./locale";
 import { recall } from "./memory";

@@ -1,6 +1,6 @@
 /** The first word of a conversation. */
 import { recall } from "./memory";
-import { PROTOCOL, type Hello } from "./protocol";
+import { type Hello, PROTOCOL } from "./protocol";
 
 export function helloOf(
   client: Hello["client"],

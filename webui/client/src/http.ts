@@ -1,6 +1,7 @@
 /** The few things asked over plain HTTP. */
-import type { Summary } from "./summary/shapes";
+
 import type { Choices, FinishedHand, Happening, Phase, SettingValue } from "./protocol";
+import type { Summary } from "./summary/shapes";
 
 export interface About {
   version: string;
@@ -177,7 +178,9 @@ export function historyOf(code: string, before?: number): Promise<HistoryPage> {
 
 /** A match of a table in numbers, by its number, or the newest. */
 export const summaryOf = (code: string, match?: number): Promise<Summary> =>
-  ask(`/api/tables/${encodeURIComponent(code)}/summary${match === undefined ? "" : `?match=${match}`}`);
+  ask(
+    `/api/tables/${encodeURIComponent(code)}/summary${match === undefined ? "" : `?match=${match}`}`,
+  );
 
 /** A page of the finished matches of all tables, newest first; `before`: `next` of the page before. */
 export const matches = (before?: string): Promise<MatchesPage> =>

@@ -6,7 +6,7 @@ import { signal } from "@preact/signals";
 import type { Locale } from "./locale";
 import { remember } from "./memory";
 
-export { LOCALES, preferredLocale, type Locale } from "./locale";
+export { LOCALES, type Locale, preferredLocale } from "./locale";
 
 type Spanish = typeof import("../../../scorekeeper/locales/es.json");
 type Basque = typeof import("../../../scorekeeper/locales/eu.json");
@@ -14,7 +14,11 @@ type English = typeof import("../../../scorekeeper/locales/en.json");
 
 export type Key = Exclude<keyof Spanish, "default"> & string;
 /** What `plural` can say: keys that come as a `.one` and an `.other`. */
-export type PluralKey = Key extends infer K ? (K extends `${infer Stem}.one` ? Stem : never) : never;
+export type PluralKey = Key extends infer K
+  ? K extends `${infer Stem}.one`
+    ? Stem
+    : never
+  : never;
 export type Dictionary = Readonly<Record<Key, string>>;
 export type Params = Readonly<Record<string, string | number>>;
 

@@ -1,5 +1,5 @@
 /** The one door: the path says which page this is; the TV and panel pages load only there. */
-import { render, type ComponentType } from "preact";
+import { type ComponentType, render } from "preact";
 import { asked, code, isPhoneAtTable } from "./address";
 import { allWords, preferredLocale, speak } from "./i18n";
 import { markLarge } from "./large";
@@ -26,5 +26,8 @@ if (root) render(<Page code={code} />, root);
 // Phones alone are kept and installed; a screen on the wall has its server beside it.
 if (isSecurePage(location) && (asked === "t" || asked === "")) {
   // Where it does not come, the page is as it is on plain http.
-  void import("./pwa/secure").then((secure) => secure.beSecure(), () => undefined);
+  void import("./pwa/secure").then(
+    (secure) => secure.beSecure(),
+    () => undefined,
+  );
 }

@@ -1,6 +1,6 @@
 /** The names used in this house, to be offered while one is typed. */
 import { signal } from "@preact/signals";
-import { forgetName, remembered, type Remembered } from "./http";
+import { forgetName, type Remembered, remembered } from "./http";
 
 /** null: not heard yet. */
 export const names = signal<Remembered | null>(null);
@@ -26,7 +26,10 @@ const MOST_OFFERED = 5;
 
 /** Without accents and capitals: "inaki" finds Iñaki. */
 const plain = (text: string): string =>
-  text.normalize("NFD").replace(/\p{Diacritic}/gu, "").toLowerCase();
+  text
+    .normalize("NFD")
+    .replace(/\p{Diacritic}/gu, "")
+    .toLowerCase();
 
 /** The names to offer: those of which a word begins as typed, but for those that stand already. */
 export function offered(
@@ -38,6 +41,12 @@ export function offered(
   const stand = new Set(taken.map((one) => plain(one.trim())));
   return all
     .filter((name) => !stand.has(plain(name)))
-    .filter((name) => wanted === "" || plain(name).split(/\s+/).some((_, n, words) => words.slice(n).join(" ").startsWith(wanted)))
+    .filter(
+      (name) =>
+        wanted === "" ||
+        plain(name)
+          .split(/\s+/)
+          .some((_, n, words) => words.slice(n).join(" ").startsWith(wanted)),
+    )
     .slice(0, MOST_OFFERED);
 }

@@ -5,7 +5,7 @@
  * lost Wi-Fi, a restarted server and a reloaded page. It is only ever sent again under the
  * same id, so the server can tell a retry from a second tap.
  */
-import { signal, type ReadonlySignal } from "@preact/signals";
+import { type ReadonlySignal, signal } from "@preact/signals";
 import { freshId } from "./ids";
 import type { Command, CommandMessage, Seen } from "./protocol";
 

@@ -258,7 +258,15 @@ export interface LanceView {
    * "waiting" not reached · "open" being bid · "passed" nobody bet · "accepted" at `stones` ·
    * "refused" · "no_bidding" one side alone has it · "nobody" nobody has pares · "ordago" accepted.
    */
-  state: "waiting" | "open" | "passed" | "accepted" | "refused" | "no_bidding" | "nobody" | "ordago";
+  state:
+    | "waiting"
+    | "open"
+    | "passed"
+    | "accepted"
+    | "refused"
+    | "no_bidding"
+    | "nobody"
+    | "ordago";
   /** The stones bet (accepted, standing), or the deje paid (refused); 0 otherwise. */
   stones: number;
   /**
@@ -702,7 +710,15 @@ export type Command =
   | { type: "sit_as_drawn"; keep_sides: boolean }
   | { type: "accept_verdict"; lance: LanceName }
   /** hand: one that is over (referee only), the running one if absent; drop: let go entries that no longer fit. */
-  | { type: "rule_lance"; lance: LanceName; side: number; stones: number; reason: string; hand?: number; drop?: boolean }
+  | {
+      type: "rule_lance";
+      lance: LanceName;
+      side: number;
+      stones: number;
+      reason: string;
+      hand?: number;
+      drop?: boolean;
+    }
   | { type: "take_hand"; side: number; reason: string; hand?: number; drop?: boolean }
   | { type: "take_game"; side: number; to: number; reason: string }
   | { type: "take_match"; side: number; to: number; reason: string }
@@ -729,7 +745,12 @@ export type Correctable =
   | { type: "bid"; lance: LanceName; seat: number; word: Word; stones?: number }
   | { type: "declare"; lance: "pares" | "juego"; seat: number; has: boolean }
   | { type: "show_cards"; seat: number; cards: string[] }
-  | { type: "tell_lance"; lance: LanceName; winner: number | null; values: Record<string, Pares | Juego> };
+  | {
+      type: "tell_lance";
+      lance: LanceName;
+      winner: number | null;
+      values: Record<string, Pares | Juego>;
+    };
 /** From a seated phone: show this table on the board (or panel) that waits with this code. */
 export interface PointBoard {
   type: "point_board";

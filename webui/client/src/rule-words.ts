@@ -1,6 +1,7 @@
 /** Rule sets and settings in words, from their names. */
-import { hasKey, t, type Key } from "./i18n";
-import { HttpRefused, type Changed, type Setting } from "./http";
+
+import { type Changed, HttpRefused, type Setting } from "./http";
+import { hasKey, type Key, t } from "./i18n";
 import type { SettingValue } from "./protocol";
 
 const said = (key: string): string | null => (hasKey(key) ? t(key) : null);

@@ -6,7 +6,7 @@
  * It is opened again with growing pauses, and at once when the page is shown or the network
  * comes back. Commands wait in the outbox and go out again, same id, after every welcome.
  */
-import { signal, type ReadonlySignal } from "@preact/signals";
+import { type ReadonlySignal, signal } from "@preact/signals";
 import { takeEarly } from "./early-socket";
 import type { Outbox } from "./outbox";
 import type {

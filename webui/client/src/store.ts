@@ -19,7 +19,7 @@ import {
   type Waiting,
   type Welcome,
 } from "./protocol";
-import { openLink, type Link } from "./socket";
+import { type Link, openLink } from "./socket";
 
 /** The newest whole view of the table; null until the first one. */
 export const view = signal<View | null>(null);
@@ -102,7 +102,11 @@ export const mySeats = computed<readonly SeatView[]>(() => {
 
 /** Start talking to the server as this kind of client, at this table if there is one.
  * `last`: where a board without a table was last pointed. */
-export function join(client: Hello["client"], code: string | null, last: string | null = null): void {
+export function join(
+  client: Hello["client"],
+  code: string | null,
+  last: string | null = null,
+): void {
   link.value?.close();
   table.value = code;
   pointed.value = last;
@@ -203,9 +207,8 @@ export function pressPanelButton(button: string, seconds: number): boolean {
 /** Ask for the settings of the house, or set some; false when there is no connection. */
 export function askHouse(values?: Readonly<Record<string, string | number>>): boolean {
   return (
-    link.value?.say(
-      values ? { type: "set_house_settings", values } : { type: "house_settings" },
-    ) ?? false
+    link.value?.say(values ? { type: "set_house_settings", values } : { type: "house_settings" }) ??
+    false
   );
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import type { BidOption, LanceView, Spoken, View } from "../src/protocol";
 import { alone, captains, from, mayTake, several, sideNamed } from "../src/table/around";
 import { standpoint } from "../src/table/choices";
-import type { BidOption, LanceView, Spoken, View } from "../src/protocol";
 import { aView } from "./fixtures";
 
 const NAMES = ["Ane", "Jon", "Miren", "Iker", "Nerea"];
@@ -52,7 +52,12 @@ const grande = (bids: Spoken[]): LanceView[] =>
   aView().hand.lances.map((lance) => (lance.lance === "grande" ? { ...lance, bids } : lance));
 
 test("of many sides: who bet, who has answered, who is asked again, who has no part", () => {
-  const bids = [said(0, "envido", 2), said(1, "no_quiero"), said(2, "quiero", 2), said(3, "reenvido", 7)];
+  const bids = [
+    said(0, "envido", 2),
+    said(1, "no_quiero"),
+    said(2, "quiero", 2),
+    said(3, "reenvido", 7),
+  ];
   const now = apart(5, {
     hand: {
       lances: grande(bids),

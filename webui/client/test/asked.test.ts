@@ -11,8 +11,16 @@ const waiting = (waits: number[], seats: number[]): View =>
     hand: aHand({
       phase: "proposed",
       proposed: {
-        sequence: 31, awards: [], taken: [2, 0], score: [25, 37], winner: null, by: 1, seen: [], waits,
-        seconds: 20, after: 30,
+        sequence: 31,
+        awards: [],
+        taken: [2, 0],
+        score: [25, 37],
+        winner: null,
+        by: 1,
+        seen: [],
+        waits,
+        seconds: 20,
+        after: 30,
       },
     }),
     may: [{ do: "see_count", seats }],
@@ -47,10 +55,20 @@ describe("a score that was asked for", () => {
   it("asks the others, and lets who asked take it back", () => {
     const now = aView({
       asked: {
-        sequence: 12, score: [1, 2], games: [0, 0], reason: "un lío", takes_back: null, by: 0, by_name: "Ane",
-        agreed: [], waits: [1],
+        sequence: 12,
+        score: [1, 2],
+        games: [0, 0],
+        reason: "un lío",
+        takes_back: null,
+        by: 0,
+        by_name: "Ane",
+        agreed: [],
+        waits: [1],
       },
-      may: [{ do: "accept_score", seats: [1, 3] }, { do: "decline_score", seats: [0, 1, 2, 3] }],
+      may: [
+        { do: "accept_score", seats: [1, 3] },
+        { do: "decline_score", seats: [0, 1, 2, 3] },
+      ],
     });
     expect(askedOfUs(now, [3])).toEqual(["score 12"]);
     expect(askedOfUs(now, [0])).toEqual([]);

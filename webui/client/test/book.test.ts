@@ -9,7 +9,7 @@ import { articleOfAward } from "../src/book/behind-awards";
 import { articleOfRefusal } from "../src/book/behind-refusals";
 import { folded, search } from "../src/book/search";
 import { signsOf } from "../src/book/signs";
-import { numbersOf, settingsOf, type Settings } from "../src/book/when";
+import { numbersOf, type Settings, settingsOf } from "../src/book/when";
 import type { Award, LanceName, Reason } from "../src/protocol";
 
 const CLASICO: Settings = {
@@ -186,9 +186,15 @@ describe("nothing is missing", () => {
     ..."contradiction no_phone stale not_now nothing_changes seat_taken seat_in_use".split(" "),
     ..."reason_wanted only_counted not_a_counter counting_begun".split(" "),
     ..."not_seated other_entry does_not_fit unknown_command wrong_protocol".split(" "),
-    ..."unknown_message bad_message hello_first hello_again table_wanted no_such_table no_such_match table_unreadable".split(" "),
-    ..."not_saved log_failed busy id_taken too_fast set_exists too_many_sets too_many_sockets internal".split(" "),
-    ..."no_such_board not_a_panel not_for_the_panel not_our_panel press_here_only foreign_host foreign_origin json_wanted no_such_page".split(" "),
+    ..."unknown_message bad_message hello_first hello_again table_wanted no_such_table no_such_match table_unreadable".split(
+      " ",
+    ),
+    ..."not_saved log_failed busy id_taken too_fast set_exists too_many_sets too_many_sockets internal".split(
+      " ",
+    ),
+    ..."no_such_board not_a_panel not_for_the_panel not_our_panel press_here_only foreign_host foreign_origin json_wanted no_such_page".split(
+      " ",
+    ),
     ..."wrong_method too_large not_built not_a_socket".split(" "),
     ..."no_house_settings house_settings_wrong no_such_house_setting bad_house_setting".split(" "),
     ..."house_settings_clash house_settings_wrong_key".split(" "),

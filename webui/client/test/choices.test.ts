@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Option, Standing } from "../src/protocol";
 import {
   bidChoices,
   ownForCards,
@@ -7,7 +8,6 @@ import {
   subject,
   undeclared,
 } from "../src/table/choices";
-import type { Option, Standing } from "../src/protocol";
 import { answering, aView, opening } from "./fixtures";
 
 const said = (choices: ReturnType<typeof bidChoices>): string[] =>
@@ -45,10 +45,7 @@ test("a bet stands: all answers, and paso is not shown beside no quiero", () => 
 });
 
 test("the last one in refuses for both anyhow: one button, with its price", () => {
-  const choices = bidChoices(
-    aView({ may: answering([0]), hand: { standing: standing([0]) } }),
-    0,
-  );
+  const choices = bidChoices(aView({ may: answering([0]), hand: { standing: standing([0]) } }), 0);
   expect(choices.refuseForSide).toBeNull();
   expect(choices.refuse?.pays).toBe(1);
 });
@@ -83,13 +80,23 @@ test("pares and juego: mine large, the others small, who has spoken gone", () =>
   expect(undeclared(now, "pares", [2])).toEqual({ mine: [2], others: [0, 3] });
 });
 
-const show = (seat: number, needed: boolean): Option => ({ do: "show_cards", seat, needed, left: {}, shown_by: {} });
+const show = (seat: number, needed: boolean): Option => ({
+  do: "show_cards",
+  seat,
+  needed,
+  left: {},
+  shown_by: {},
+});
 
 test("cards: the pad opens by itself for a phone's only seat, while the count needs its cards", () => {
   const hidden = [null, null, null, null];
   const may = [show(0, true), show(1, false), show(2, true), show(3, true)];
   const now = aView({ may, hand: { cards: hidden } });
-  expect([ownForCards(now, [3]), ownForCards(now, [1]), ownForCards(now, [0, 2])]).toEqual([3, null, null]);
+  expect([ownForCards(now, [3]), ownForCards(now, [1]), ownForCards(now, [0, 2])]).toEqual([
+    3,
+    null,
+    null,
+  ]);
   const shown = [null, null, null, ["R", "R", "S", "A"]];
   expect(ownForCards(aView({ may, hand: { cards: shown } }), [3])).toBeNull();
   expect(ownForCards(aView({ may: [show(1, false)], hand: { cards: shown } }), [1])).toBe(1);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { speak, t } from "../src/i18n";
-import { tellOf } from "../src/table-words";
 import { commandWords } from "../src/table/command-words";
+import { tellOf } from "../src/table-words";
 import { aView } from "./fixtures";
 
 beforeAll(async () => {
@@ -18,8 +18,8 @@ test("what is not sent is said in the words of the table", () => {
   expect(commandWords({ type: "declare", lance: "pares", seat: 0, has: false }, tell)).toBe(
     "Ane no tiene pares",
   );
-  expect(
-    commandWords({ type: "show_cards", seat: 3, cards: ["R", "R", "7", "A"] }, tell),
-  ).toBe("Iker enseña R\u00a0R\u00a07\u00a0A");
+  expect(commandWords({ type: "show_cards", seat: 3, cards: ["R", "R", "7", "A"] }, tell)).toBe(
+    "Iker enseña R\u00a0R\u00a07\u00a0A",
+  );
   expect(commandWords({ type: "next_hand" }, tell)).toBe("siguiente mano");
 });

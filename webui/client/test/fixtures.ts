@@ -1,5 +1,14 @@
 /** Views as the server would send them, for tests: one table, changed as each test needs. */
-import type { BidOption, Happening, Hand, LanceName, Lies, Option, Standing, View } from "../src/protocol";
+import type {
+  BidOption,
+  Hand,
+  Happening,
+  LanceName,
+  Lies,
+  Option,
+  Standing,
+  View,
+} from "../src/protocol";
 
 export const happening = (of: Partial<Happening> & Pick<Happening, "type">): Happening => ({
   sequence: 40,
@@ -77,10 +86,7 @@ export const aView = (of: Partial<Omit<View, "hand">> & { hand?: Partial<Hand> }
     reminders: [],
   },
   match: { number: 1, game: 2, winner: null, state: "playing" },
-  sides: [
-    side(0, "Nosotros", 23, 1),
-    side(1, "Ellos", 37, 0),
-  ],
+  sides: [side(0, "Nosotros", 23, 1), side(1, "Ellos", 37, 0)],
   seats: ["Ane", "Jon", "Miren", "Iker"].map((player, seat) => ({
     seat,
     side: seat % 2,

@@ -14,7 +14,9 @@ describe("the house's settings on a referee's screen", () => {
     const draft = { "panel.display": "sh1106", "panel.lamp-brightness": 100 };
     expect(changes(SETTINGS, draft)).toEqual({ "panel.display": "sh1106" });
     expect(changes(SETTINGS, { "serve.wifi-name": " Mus " })).toEqual({});
-    expect(changes(SETTINGS, { "serve.wifi-name": "Etxea " })).toEqual({ "serve.wifi-name": "Etxea" });
+    expect(changes(SETTINGS, { "serve.wifi-name": "Etxea " })).toEqual({
+      "serve.wifi-name": "Etxea",
+    });
     expect(changes(SETTINGS, { "panel.gone": "x" })).toEqual({});
   });
 

@@ -1,13 +1,13 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import { inflateSync } from "node:zlib";
 import { readFileSync } from "node:fs";
+import { inflateSync } from "node:zlib";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { drawIcon } from "../icons.ts";
+import type { Phase, View } from "../src/protocol";
 import { keepLast, recallLast } from "../src/pwa/last";
 import { isBetweenHands, newerKept, newerOffered } from "../src/pwa/newer";
 import { isOfTheHouse } from "../src/pwa/offered";
 import { isSecurePage } from "../src/pwa/where";
 import { newerServer, view } from "../src/store";
-import type { Phase, View } from "../src/protocol";
 import { aView } from "./fixtures";
 
 function during(phase: Phase, state: View["match"]["state"] = "playing"): View {
@@ -60,7 +60,12 @@ describe("the last score", () => {
   });
 
   it("of another version in another form is none", () => {
-    for (const text of ["null", "{}", '{"at":1,"table":"K7QF"}', '{"at":"1","table":"K","sides":[]}']) {
+    for (const text of [
+      "null",
+      "{}",
+      '{"at":1,"table":"K7QF"}',
+      '{"at":"1","table":"K","sides":[]}',
+    ]) {
       kept.set("amarrako.last", text);
       expect(recallLast()).toBeNull();
     }

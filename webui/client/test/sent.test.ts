@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { join, press, send, sentBy, settling, view } from "../src/store";
-import { aBet, aView } from "./fixtures";
 import { FakeSocket } from "./fake-socket";
+import { aBet, aView } from "./fixtures";
 
 const PASS = { type: "all_pass", lance: "grande" } as const;
 

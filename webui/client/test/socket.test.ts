@@ -5,13 +5,13 @@ import type { Ack, Command, CommandMessage, FromServer, Refused } from "../src/p
 import {
   CONNECT_MS,
   FIRST_PAUSE_MS,
+  type Link,
   LONGEST_PAUSE_MS,
   openLink,
   PING_MS,
   RETRY_MS,
   SILENCE_MS,
   STALE_MS,
-  type Link,
 } from "../src/socket";
 import { FakeSocket } from "./fake-socket";
 
@@ -237,7 +237,12 @@ describe("a conversation that the page began before the app was there", () => {
   const begun = (heard: FromServer[], hello = HELLO): FakeSocket => {
     link.close();
     const socket = new FakeSocket("ws://here/ws");
-    const early = { url: "ws://here/ws", hello, socket, heard: heard.map((one) => JSON.stringify(one)) };
+    const early = {
+      url: "ws://here/ws",
+      hello,
+      socket,
+      heard: heard.map((one) => JSON.stringify(one)),
+    };
     Object.assign(window, { [LISTENING]: early });
     return socket;
   };

@@ -3,6 +3,7 @@ import type { ToTell } from "../src/protocol";
 import {
   asks,
   blank,
+  type Draft,
   holds,
   nobodyHas,
   owners,
@@ -13,7 +14,6 @@ import {
   told,
   winners,
   wonBy,
-  type Draft,
 } from "../src/table/told-at-once/draft";
 import { aView } from "./fixtures";
 

@@ -1,19 +1,27 @@
 /** What explains itself: first use, why a button is off, the hand's story, the rule behind a phase. */
 import { describe, expect, test } from "vitest";
+import { CHAPTERS } from "../src/book/articles";
 import { articleOfPhase } from "../src/book/behind-phases";
 import { turned, whatFirst } from "../src/first/when";
+import type { Award, Phase, Standing } from "../src/protocol";
 import { chaptersOf } from "../src/table/chapters";
 import { step } from "../src/table/pager";
 import { awaitsUs } from "../src/table/wanted";
 import { besideBox } from "../src/ui/beside";
 import { EDGE, FAR, mayBegin, wayOf } from "../src/ui/swipe";
-import type { Award, Phase, Standing } from "../src/protocol";
-import { CHAPTERS } from "../src/book/articles";
 import { aHand, aView, happening } from "./fixtures";
 
 const calm = { atPlay: true, awaited: false, calm: true };
 const standing: Standing = {
-  lance: "grande", punto: false, sequence: 41, seat: 1, side: 1, total: 5, ordago: false, deje: 1, awaited: [2, 0],
+  lance: "grande",
+  punto: false,
+  sequence: 41,
+  seat: 1,
+  side: 1,
+  total: 5,
+  ordago: false,
+  deje: 1,
+  awaited: [2, 0],
 };
 
 describe("the three cards of a first use", () => {
@@ -39,7 +47,11 @@ describe("the three cards of a first use", () => {
 describe("somebody at this phone is waited for", () => {
   test("where a bet wants his answer", () => {
     const now = aView({ hand: { standing } });
-    expect([awaitsUs(now, [0]), awaitsUs(now, [1]), awaitsUs(now, [])]).toEqual([true, false, false]);
+    expect([awaitsUs(now, [0]), awaitsUs(now, [1]), awaitsUs(now, [])]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   test("where he has not said whether he has pares", () => {
@@ -49,7 +61,9 @@ describe("somebody at this phone is waited for", () => {
   });
 
   test("where the count needs his cards, and not where they only may be shown", () => {
-    const may = [0, 1].map((seat) => ({ do: "show_cards", seat, needed: seat === 0, left: {}, shown_by: {} }) as const);
+    const may = [0, 1].map(
+      (seat) => ({ do: "show_cards", seat, needed: seat === 0, left: {}, shown_by: {} }) as const,
+    );
     const hand = { phase: "cards" as const, asks: { cards: [0], told: [] } };
     const now = aView({ may: [...may], hand });
     expect([awaitsUs(now, [0]), awaitsUs(now, [1])]).toEqual([true, false]);
@@ -76,10 +90,21 @@ describe("a finger across the screen", () => {
 });
 
 test("a hand is told lance by lance, with what was paid for each", () => {
-  const lances = aHand().lances.map((lance, n) => (n === 0 ? { ...lance, state: "refused" as const } : lance));
+  const lances = aHand().lances.map((lance, n) =>
+    n === 0 ? { ...lance, state: "refused" as const } : lance,
+  );
   const award: Award = {
-    lance: "grande", punto: false, side: 0, stones: 1, when: "bid", reason: "deje", seat: null,
-    held: null, cards: null, score: 1, lies: null,
+    lance: "grande",
+    punto: false,
+    side: 0,
+    stones: 1,
+    when: "bid",
+    reason: "deje",
+    seat: null,
+    held: null,
+    cards: null,
+    score: 1,
+    lies: null,
   };
   const entries = [
     happening({ sequence: 1, type: "noted", what: "mus_visto" }),
@@ -88,7 +113,9 @@ test("a hand is told lance by lance, with what was paid for each", () => {
     happening({ sequence: 4, type: "cards_shown", seat: 0, cards: ["R", "R", "R", "A"] }),
   ];
   const told = chaptersOf(lances, entries, [award]);
-  expect(told.map(({ lance, entries: said }) => [lance?.lance ?? null, said.map((one) => one.sequence)])).toEqual([
+  expect(
+    told.map(({ lance, entries: said }) => [lance?.lance ?? null, said.map((one) => one.sequence)]),
+  ).toEqual([
     [null, [1]],
     ["grande", [2, 3]],
     [null, [4]],
@@ -99,11 +126,21 @@ test("a hand is told lance by lance, with what was paid for each", () => {
 test("every phase has an article, and a bet that stands its own", () => {
   const ids = CHAPTERS.flatMap(({ articles }) => articles.map(({ id }) => id));
   const phases: Phase[] = [
-    "corrido", "grande", "chica", "pares_said", "pares", "juego_said", "juego", "cards", "counted",
+    "corrido",
+    "grande",
+    "chica",
+    "pares_said",
+    "pares",
+    "juego_said",
+    "juego",
+    "cards",
+    "counted",
   ];
   for (const phase of phases) expect(ids, phase).toContain(articleOfPhase(aHand({ phase })));
   expect(articleOfPhase(aHand({ standing }))).toBe("answer");
-  expect(articleOfPhase(aHand({ standing: { ...standing, total: null, ordago: true } }))).toBe("ordago");
+  expect(articleOfPhase(aHand({ standing: { ...standing, total: null, ordago: true } }))).toBe(
+    "ordago",
+  );
   const lances = aHand().lances.map((lance) => ({ ...lance, punto: lance.lance === "juego" }));
   expect(articleOfPhase(aHand({ phase: "juego", lances }))).toBe("punto");
 });
@@ -113,5 +150,9 @@ test("why a button is off is said above it, under it where there is no room, and
   const box = (left: number, top: number) => ({ left, right: left + 60, top, bottom: top + 50 });
   expect(besideBox(box(10, 500), screen)).toEqual({ bottom: "148px", left: "12px" });
   expect(besideBox(box(290, 20), screen)).toEqual({ top: "78px", right: "12px" });
-  expect(besideBox(box(150, 300), screen)).toEqual({ bottom: "348px", left: "12px", right: "12px" });
+  expect(besideBox(box(150, 300), screen)).toEqual({
+    bottom: "348px",
+    left: "12px",
+    right: "12px",
+  });
 });

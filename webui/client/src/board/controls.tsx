@@ -1,5 +1,5 @@
 /** The few things one may want of the TV itself: another language, another table, its voice. */
-import { locale, LOCALE_NAMES, LOCALES, t } from "../i18n";
+import { LOCALE_NAMES, LOCALES, locale, t } from "../i18n";
 import { spoken, toggle } from "../voice/screen";
 import { blocked, voice } from "../voice/speaker";
 import { letGo } from "./memory";

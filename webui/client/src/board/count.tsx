@@ -29,7 +29,14 @@ export function Count({ view, tell }: { view: View; tell: Tell }) {
       data-proposed={proposed !== null}
     >
       {awards.map((award, index) => (
-        <Line key={`${number}.${index}`} award={award} index={index} tell={tell} many={many} at={lines?.[index] ?? 0} />
+        <Line
+          key={`${number}.${index}`}
+          award={award}
+          index={index}
+          tell={tell}
+          many={many}
+          at={lines?.[index] ?? 0}
+        />
       ))}
     </ol>
   );
@@ -63,9 +70,7 @@ function Line({ award, index, tell, many, at }: LineProps) {
       <span class="why" aria-hidden="true">
         <strong>{words.lance}</strong>
         {reason && <span>{reason}</span>}
-        {who && (
-          <span class="who">{who}</span>
-        )}
+        {who && <span class="who">{who}</span>}
       </span>
       <span class="taken" aria-hidden="true">
         {words.stones || "★"}

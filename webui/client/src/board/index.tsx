@@ -5,6 +5,7 @@
 import { connected, ended, pointed, table, view, waiting } from "../store";
 import "./look/index.css";
 import { LiveTables } from "./all/live-tables";
+import { heard } from "./all/tables-now";
 import { useBurnInGuard } from "./burn-in";
 import { Controls } from "./controls";
 import { layoutAsked } from "./layout";
@@ -12,18 +13,21 @@ import { useTable } from "./memory";
 import { Offline } from "./offline";
 import { drawnOf } from "./only-score";
 import { Opening } from "./opening";
-import { useFreshPage, useLanguageKey, useQuietPointer, useWakeLock } from "./unattended";
 import { Refused } from "./refused";
 import { StripPage } from "./strip/page";
 import { Table } from "./table";
-import { heard } from "./all/tables-now";
+import { useFreshPage, useLanguageKey, useQuietPointer, useWakeLock } from "./unattended";
 import { Waiting } from "./waiting";
 
 export default function Page({ code }: { code: string | null }) {
   useFreshPage();
   useLanguageKey();
   useWakeLock();
-  return layoutAsked(location.search) === "strip" ? <StripPage code={code} /> : <Whole code={code} />;
+  return layoutAsked(location.search) === "strip" ? (
+    <StripPage code={code} />
+  ) : (
+    <Whole code={code} />
+  );
 }
 
 function Whole({ code }: { code: string | null }) {

@@ -9,8 +9,8 @@ import { Count } from "./count";
 import { fitted } from "./fit";
 import { headingOf, phaseName } from "./heading";
 import { JoinTable } from "./join-table";
-import { LastWord } from "./last-word";
 import { Lances } from "./lances";
+import { LastWord } from "./last-word";
 import { Awaited, Pot } from "./pot";
 import { Reminders } from "./reminders";
 import { ToSee } from "./to-see";
@@ -23,12 +23,7 @@ export function Middle({ view, tell }: { view: View; tell: Tell }) {
   // Who won the game is known when the stones are there.
   const heading = playingOf(view) && counted ? phaseName("counted", false) : headingOf(view, tell);
   return (
-    <section
-      class="middle"
-      aria-labelledby="going-on"
-      data-counted={count}
-      data-wrong={wrong}
-    >
+    <section class="middle" aria-labelledby="going-on" data-counted={count} data-wrong={wrong}>
       <div class="head">
         <p class="where" data-testid="board-hand">
           {view.counter

@@ -79,7 +79,13 @@ function Place({ seat, name }: { seat: SeatView; name: string }) {
 /** The dealer has the deck before him. */
 function Deck() {
   return (
-    <svg class="dealer-mark" viewBox="0 0 32 32" role="img" aria-label={t("board.deals")} data-testid="board-dealer">
+    <svg
+      class="dealer-mark"
+      viewBox="0 0 32 32"
+      role="img"
+      aria-label={t("board.deals")}
+      data-testid="board-dealer"
+    >
       <rect x="13" y="5" width="15" height="22" rx="2.5" transform="rotate(14 20 16)" />
       <rect x="8" y="4" width="15" height="22" rx="2.5" />
       <rect x="3" y="5" width="15" height="22" rx="2.5" transform="rotate(-14 10 16)" />

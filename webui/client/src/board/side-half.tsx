@@ -26,7 +26,12 @@ export function SideHalf({ view, side, tell }: { view: View; side: Side; tell: T
       aria-labelledby={`side-${n}`}
     >
       <Name side={n} name={name} />
-      <ul class="players" data-count={seats.length} aria-label={t("board.players")} data-testid={`board-players-${n}`}>
+      <ul
+        class="players"
+        data-count={seats.length}
+        aria-label={t("board.players")}
+        data-testid={`board-players-${n}`}
+      >
         {seats.map((seat) => (
           <PlayerRow key={seat.seat} view={view} seat={seat} side={name} />
         ))}

@@ -40,7 +40,9 @@ function yesOrNo(has: boolean | null | undefined): Stand | null {
 function shown({ hand }: View, seat: number): Stand | null {
   const cards = hand.cards[seat];
   if (cards) return { kind: "said", words: "", cards };
-  return hand.asks.cards.includes(seat) ? { kind: "awaited", words: t("board.cards_wanted") } : null;
+  return hand.asks.cards.includes(seat)
+    ? { kind: "awaited", words: t("board.cards_wanted") }
+    : null;
 }
 
 function took({ hand, seats }: View, seat: number): Stand | null {

@@ -17,11 +17,7 @@ const SQUARE = [
   "M21 12C36 7 59 5 74 8C87 10 92 20 93 34C95 49 94 64 91 76C88 88 80 92 67 93C52 95 37 93 25 92C12 90 8 80 7 67C5 52 6 38 8 26C10 16 13 14 21 12Z",
 ];
 /** The vein of quartz that an amarrako is chosen for; it stays within the narrower shapes. */
-const VEINS = [
-  "M13 60C33 47 58 73 89 55",
-  "M17 40C38 55 62 31 88 47",
-  "M30 15C42 38 36 62 52 88",
-];
+const VEINS = ["M13 60C33 47 58 73 89 55", "M17 40C38 55 62 31 88 47", "M30 15C42 38 36 62 52 88"];
 const SHORT_VEINS = ["M27 60C40 50 56 68 74 57", "M31 48C44 58 58 42 71 52"];
 /** Where the light falls: on the rim of the wide shapes, on the body of the narrow ones. */
 const LIGHTS = [
@@ -32,7 +28,6 @@ const LIGHTS = [
   [46, 37],
   [48, 22],
 ] as const;
-
 
 export type StoneKind = "piedra" | "amarrako";
 
@@ -58,7 +53,14 @@ export function Stone({ kind, side, index, name }: StoneProps) {
         <path d={shape} fill={`url(#${kind}-${side})`} class="stone-edge" />
         {kind === "amarrako" && <path d={veins[index % veins.length]} class="vein" />}
       </g>
-      <ellipse class="stone-light" cx={x} cy={y} rx="14" ry="7" transform={`rotate(-24 ${x} ${y})`} />
+      <ellipse
+        class="stone-light"
+        cx={x}
+        cy={y}
+        rx="14"
+        ry="7"
+        transform={`rotate(-24 ${x} ${y})`}
+      />
     </svg>
   );
 }

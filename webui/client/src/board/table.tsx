@@ -2,13 +2,13 @@
 import { useEffect } from "preact/hooks";
 import { t } from "../i18n";
 import type { View } from "../protocol";
-import { sideName, tellOf, type Tell } from "../table-words";
+import { sideName, type Tell, tellOf } from "../table-words";
 import { playingOf, sidesNow, useTravel } from "../travel/player";
 import { Heard } from "../voice/heard";
 import { useVoice } from "../voice/screen";
 import { ManySides } from "./many-sides";
-import { Middle } from "./middle";
 import { MatchOver } from "./match-over";
+import { Middle } from "./middle";
 import { SideHalf } from "./side-half";
 import { StoneInks } from "./stone";
 

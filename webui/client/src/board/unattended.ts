@@ -1,7 +1,7 @@
 /** What a screen that nobody touches for a week does for itself. */
 import { useSignalEffect } from "@preact/signals";
 import { useEffect, useLayoutEffect } from "preact/hooks";
-import { chooseLocale, locale, LOCALES } from "../i18n";
+import { chooseLocale, LOCALES, locale } from "../i18n";
 import { ended, welcome } from "../store";
 
 const POINTER_MS = 3000;

@@ -42,7 +42,11 @@ function JoinWifi({ network, stay }: { network: Wifi; stay: boolean }) {
   return (
     <section class="waiting-wifi" data-testid="board-wifi">
       <h2>{t("board.wifi")}</h2>
-      <img class="qr" src={`/wifi.svg?${encodeURIComponent(name)}`} alt={t("board.qr_wifi_alt", { name })} />
+      <img
+        class="qr"
+        src={`/wifi.svg?${encodeURIComponent(name)}`}
+        alt={t("board.qr_wifi_alt", { name })}
+      />
       <dl class="address">
         <dt class="heard">{t("board.wifi")}</dt>
         <dd>{name}</dd>

@@ -26,7 +26,10 @@ const refused = happening({ type: "bid_spoken", seat: 0, word: "no_queremos", la
 const taken = happening({ type: "stones_taken", award: deje });
 const said = (last: typeof refused, latest = [last]) => {
   const view = aView({ last, latest });
-  return lastWords(view, tellOf(view, (key, params) => fill(es[key], params ?? {})));
+  return lastWords(
+    view,
+    tellOf(view, (key, params) => fill(es[key], params ?? {})),
+  );
 };
 
 describe("the last word", () => {
@@ -63,7 +66,13 @@ describe("the last word", () => {
 
   it("says that a partner answered the same", () => {
     const stands = { seat: 2, word: "quiero" as const, stones: null };
-    const agreed = happening({ type: "answer_overruled", seat: 0, word: "quiero", stones: null, stands });
+    const agreed = happening({
+      type: "answer_overruled",
+      seat: 0,
+      word: "quiero",
+      stones: null,
+      stands,
+    });
     expect(said(agreed, [agreed]).loud).toBe("También: «Ane quiere»");
   });
 });

@@ -217,11 +217,7 @@ export const CHAPTERS: readonly Chapter[] = [
     articles: [
       article("deal", ["text", ALL], ["moves", NOBODY], ["draw", PRINTED]),
       article("mus", ["text", ALL], ["discard", ALL], ["deck", ALL]),
-      article(
-        "corrido",
-        ["on", PRINTED, on("corrido")],
-        ["off", ["PG", "BL"], off("corrido")],
-      ),
+      article("corrido", ["on", PRINTED, on("corrido")], ["off", ["PG", "BL"], off("corrido")]),
       article(
         "mus_visto",
         ["must", PRINTED, is("mus_visto", "must")],

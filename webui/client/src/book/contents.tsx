@@ -4,7 +4,7 @@ import { presetName } from "../rule-words";
 import { Sheet } from "../table/sheet";
 import { BookLink } from "./link";
 import type { Book } from "./pages";
-import { search, type Entry, type Found } from "./search";
+import { type Entry, type Found, search } from "./search";
 import { goBack } from "./turn";
 
 /** What is looked for stays while one reads what was found. */

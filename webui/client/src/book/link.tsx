@@ -25,7 +25,13 @@ export function BookLink({ id, to, testid, class: look = "", children }: BookLin
     return () => cancelAnimationFrame(frame);
   }, [here]);
   return (
-    <button ref={button} type="button" class={look} data-testid={testid} onClick={() => openPage(to, id)}>
+    <button
+      ref={button}
+      type="button"
+      class={look}
+      data-testid={testid}
+      onClick={() => openPage(to, id)}
+    >
       {children}
     </button>
   );

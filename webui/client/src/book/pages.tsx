@@ -1,7 +1,7 @@
 /** What is read and not played: the rules, the book of them, the señas. Loaded by door.tsx. */
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { about, type About } from "../http";
+import { type About, about } from "../http";
 import { allWords } from "../i18n";
 import type { View } from "../protocol";
 import { RulesSheet } from "../table/rules";
@@ -9,10 +9,10 @@ import { page, screen } from "../table/screen";
 import { ArticlePage } from "./article";
 import { bookOf, type Chapter } from "./articles";
 import { Contents } from "./contents";
+import { type SignSet, signsOf } from "./signs";
 import { SignsPage } from "./signs-page";
-import { signsOf, type SignSet } from "./signs";
 import { numbersOf, settingsOf } from "./when";
-import { bookWords, loadBookWords, sayer, type Say } from "./words";
+import { bookWords, loadBookWords, type Say, sayer } from "./words";
 import "./book.css";
 
 const house = signal<About | null>(null);

@@ -28,7 +28,9 @@ export function search(entries: readonly Entry[], query: string): Found[] {
   if (wanted.length === 0) return [];
   return entries
     .map((entry) => ({ entry, title: folded(entry.title), text: folded(entry.text) }))
-    .filter(({ title, text }) => wanted.every((word) => title.includes(word) || text.includes(word)))
+    .filter(({ title, text }) =>
+      wanted.every((word) => title.includes(word) || text.includes(word)),
+    )
     .map(({ entry, title, text }) => ({
       inTitle: wanted.filter((word) => title.includes(word)).length,
       found: { ...entry, snippet: snippetOf(entry.text.normalize("NFC"), text, wanted) },

@@ -1,6 +1,6 @@
 /** The long texts, in dictionaries of their own: they load with the book and never before. */
 import { signal } from "@preact/signals";
-import { fill, locale, type Locale, type Params } from "../i18n";
+import { fill, type Locale, locale, type Params } from "../i18n";
 
 type Spanish = typeof import("../../../../scorekeeper/locales/book.es.json");
 type Basque = typeof import("../../../../scorekeeper/locales/book.eu.json");

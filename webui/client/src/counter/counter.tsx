@@ -81,7 +81,11 @@ function Half({ now, side, counting }: { now: View; side: Side; counting: boolea
         <p class="heard">
           {saySideScore(tell, side, now.rules.target)}, {sayGames(tell, side.games)}
         </p>
-        <span class={`number${stones > 99 ? " long" : ""}`} aria-hidden="true" data-testid={`score-${side.side}`}>
+        <span
+          class={`number${stones > 99 ? " long" : ""}`}
+          aria-hidden="true"
+          data-testid={`score-${side.side}`}
+        >
           {stones}
         </span>
         <div class="lying" aria-hidden="true">
@@ -124,7 +128,9 @@ function TakeBack({ now, side, name }: { now: View; side: number; name: string }
       id={`back-${side}`}
       kind="plain"
       label={
-        newest ? t("counter.back", { side: name, n: stones }) : t("counter.nothing_back", { side: name })
+        newest
+          ? t("counter.back", { side: name, n: stones })
+          : t("counter.nothing_back", { side: name })
       }
       off={newest ? notYet.value : t("counter.nothing_back", { side: name })}
       onPress={() => newest && act({ type: "undo", to: newest.sequence, only: true })}

@@ -86,10 +86,20 @@ function Target({ now, option }: { now: View; option: Extract<Option, { do: "set
   const games = Array.from({ length: option.most_games }, (_, n) => n + 1);
   return (
     <>
-      <Choice label={t("counter.target")} id="target" values={targets} chosen={target}
-        onChoose={(value) => act({ type: "set_target", target: value, games: games_to_win })} />
-      <Choice label={t("counter.games")} id="games-to-win" values={games} chosen={games_to_win}
-        onChoose={(value) => act({ type: "set_target", target, games: value })} />
+      <Choice
+        label={t("counter.target")}
+        id="target"
+        values={targets}
+        chosen={target}
+        onChoose={(value) => act({ type: "set_target", target: value, games: games_to_win })}
+      />
+      <Choice
+        label={t("counter.games")}
+        id="games-to-win"
+        values={games}
+        chosen={games_to_win}
+        onChoose={(value) => act({ type: "set_target", target, games: value })}
+      />
     </>
   );
 }

@@ -7,7 +7,7 @@ import type { View } from "../protocol";
 import { mine, seated } from "../table/actor";
 import { above, screen } from "../table/screen";
 import { awaitsUs } from "../table/wanted";
-import { whatFirst, type Seen } from "./when";
+import { type Seen, whatFirst } from "./when";
 
 type Pages = typeof import("./pages");
 const pages = signal<Pages | null>(null);

@@ -63,8 +63,12 @@ export function Board() {
       <Handset x={160} y={108} size={1.45}>
         <rect class="field" x="-28" y="-50" width="56" height="48" rx="6" />
         <path class="rim" d="M0 -50V-2" />
-        <text class="score" x="-14" y="-26">23</text>
-        <text class="score" x="14" y="-26">17</text>
+        <text class="score" x="-14" y="-26">
+          23
+        </text>
+        <text class="score" x="14" y="-26">
+          17
+        </text>
         <Stone x={-20} y={-12} r={4} side={0} />
         <Stone x={-10} y={-12} r={4} side={0} />
         <Stone x={9} y={-12} r={4} side={1} />
@@ -82,9 +86,15 @@ export function AllForOne() {
   const tick = <path class="tick" d="M-13 2l9 10 17 -22" />;
   return (
     <Drawing>
-      <Handset x={160} y={50} size={0.5}>{tick}</Handset>
-      <Handset x={52} y={104} size={0.5} turn={-8}>{tick}</Handset>
-      <Handset x={268} y={104} size={0.5} turn={8}>{tick}</Handset>
+      <Handset x={160} y={50} size={0.5}>
+        {tick}
+      </Handset>
+      <Handset x={52} y={104} size={0.5} turn={-8}>
+        {tick}
+      </Handset>
+      <Handset x={268} y={104} size={0.5} turn={8}>
+        {tick}
+      </Handset>
       <Handset x={160} y={150} size={1.1}>
         <Stone x={0} y={-30} r={9} side={0} />
         <Stone x={16} y={0} r={9} side={1} />

@@ -13,7 +13,10 @@ export interface Moment {
 }
 
 /** "cards": now · "put_off": they would be in the way · "offer": a line that leads to them. */
-export function whatFirst(seen: Seen, { atPlay, awaited, calm }: Moment): "cards" | "put_off" | "offer" | "nothing" {
+export function whatFirst(
+  seen: Seen,
+  { atPlay, awaited, calm }: Moment,
+): "cards" | "put_off" | "offer" | "nothing" {
   if (seen === "seen" || !atPlay) return "nothing";
   if (awaited) return seen === null ? "put_off" : "nothing";
   if (seen === null) return "cards";

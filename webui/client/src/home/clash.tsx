@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "preact/hooks";
-import { hasKey, t } from "../i18n";
 import type { Changed } from "../http";
+import { hasKey, t } from "../i18n";
 import { settingName, valueName } from "../rule-words";
 import { Button } from "../ui/button";
-import { choose, type Clash } from "./draft";
+import { type Clash, choose } from "./draft";
 
 /** Why a choice does not stand, said where it was made, and what would make it good. */
 export function Refused({ clash }: { clash: Clash }) {
@@ -12,9 +12,7 @@ export function Refused({ clash }: { clash: Clash }) {
   const { setting, value, contradictions } = clash;
   return (
     <div ref={box} class="clash" role="alert" data-testid="clash">
-      <b>
-        {t("home.cannot", { setting: settingName(setting), value: valueName(setting, value) })}
-      </b>
+      <b>{t("home.cannot", { setting: settingName(setting), value: valueName(setting, value) })}</b>
       {contradictions.map(({ why, settings, ways }) => (
         <div key={why} class="why" data-testid={`why-${why}`}>
           <p>{reason(why, settings)}</p>

@@ -1,10 +1,10 @@
 /** The table that is being set up: kept while its pages are turned. No rule: the server checks. */
 import { computed, signal } from "@preact/signals";
 import {
-  checkRules,
   type About,
   type Changed,
   type Contradiction,
+  checkRules,
   type NewTable,
   type Seating,
 } from "../http";
@@ -115,7 +115,11 @@ export async function choose(
   const turn = ++asked;
   try {
     const wanted = { ...now.changed, [chosen]: value, ...also };
-    const { changed, contradictions, seating: seats } = await checkRules(now.preset, wanted, chosen);
+    const {
+      changed,
+      contradictions,
+      seating: seats,
+    } = await checkRules(now.preset, wanted, chosen);
     if (turn !== asked || basis.value !== now) return; // Something newer was chosen meanwhile.
     if (seats) take({ ...now, edited: true, changed, seating: seats });
     else clash.value = { setting: chosen, value, contradictions };

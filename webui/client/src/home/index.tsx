@@ -1,8 +1,8 @@
 /** Before any table: start one, join one by its code, or pick one that is open. */
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { about, type TableLine, tables } from "../http";
 import { t } from "../i18n";
-import { about, tables, type TableLine } from "../http";
 import { loadNames } from "../names";
 import { isOfTheHouse, lastKnown } from "../pwa/offered";
 import { Update } from "../pwa/update";
@@ -16,8 +16,8 @@ import { go, place } from "./place";
 import { PresetsPage } from "./presets";
 import { loadSaved } from "./saved";
 import { SettingsPage } from "./settings";
-import { OpenTables } from "./tables";
 import { StartTable } from "./start";
+import { OpenTables } from "./tables";
 import "../table/table.css";
 import "./home.css";
 

@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { dayOf, timeOf } from "../days";
-import { matches, type MatchLine } from "../http";
+import { type MatchLine, matches } from "../http";
 import { t } from "../i18n";
 import { scoreLine } from "../lists";
 import { SummaryDoor } from "../summary/door";

@@ -1,10 +1,11 @@
 /** Ways to a table in one tap: as the last one was, else with the usual rules; then the house's own. */
-import { t } from "../i18n";
+
 import type { LastTable } from "../http";
-import { presetName } from "../rule-words";
+import { t } from "../i18n";
 import { names } from "../names";
+import { presetName } from "../rule-words";
 import { Button } from "../ui/button";
-import { basisName, house, take, tableWanted, target } from "./draft";
+import { basisName, house, tableWanted, take, target } from "./draft";
 import { OnlyCount } from "./only-count";
 import { useOpening } from "./opening";
 import { go } from "./place";
@@ -122,4 +123,5 @@ function nameOfRules(preset: string, rules: LastTable["rules"]): string {
   return changes === 0 ? presetName(preset) : t("home.with_changes", { rules: presetName(preset) });
 }
 
-const rulesLine = (rules: string, stones: number): string => t("home.rules_to", { rules, n: stones });
+const rulesLine = (rules: string, stones: number): string =>
+  t("home.rules_to", { rules, n: stones });

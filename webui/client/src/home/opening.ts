@@ -1,7 +1,7 @@
 /** Opening a table and going to it: busy meanwhile, in words where it is refused. */
-import { useSignal, type Signal } from "@preact/signals";
+import { type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { startTable, type NewTable } from "../http";
+import { type NewTable, startTable } from "../http";
 import { failureInWords } from "../rule-words";
 
 export interface Opening {

@@ -1,8 +1,14 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { t } from "../i18n";
 import type { About, RuleSet } from "../http";
-import { differences, failureInWords, presetAbout, presetName, refusalOfRules } from "../rule-words";
+import { t } from "../i18n";
+import {
+  differences,
+  failureInWords,
+  presetAbout,
+  presetName,
+  refusalOfRules,
+} from "../rule-words";
 import { Sheet } from "../table/sheet";
 import { Confirm } from "../ui/dialog";
 import { useWhy } from "../ui/why";
@@ -71,7 +77,10 @@ function Ours({ set, onDone, onDrop }: OursProps) {
   const { name, preset, rules, seating, refused } = set;
   const unusable = refused && t("home.unusable", { reason: refusalOfRules(refused) });
   const why = useWhy(seating === null && unusable);
-  const how = [preset === null ? "" : presetName(preset), differences(rules, house.value?.settings ?? [])];
+  const how = [
+    preset === null ? "" : presetName(preset),
+    differences(rules, house.value?.settings ?? []),
+  ];
   return (
     <div class="ours" data-testid="our-set" data-name={name}>
       <button
@@ -87,9 +96,7 @@ function Ours({ set, onDone, onDrop }: OursProps) {
         }}
       >
         <b>{name}</b>
-        <span>
-          {unusable ?? how.filter((words) => words !== "").join(" · ")}
-        </span>
+        <span>{unusable ?? how.filter((words) => words !== "").join(" · ")}</span>
       </button>
       {why.words}
       <button

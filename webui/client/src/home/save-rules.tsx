@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
-import { t } from "../i18n";
 import type { Changed } from "../http";
+import { t } from "../i18n";
 import { failureInWords } from "../rule-words";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
@@ -39,7 +39,11 @@ export function SaveRules({ preset, changed, suggested = "", onSaved, onClose }:
   };
   if (taken.value) {
     return (
-      <Dialog id="replace-rules" title={t("home.replace_title", { name: wanted })} onClose={onClose}>
+      <Dialog
+        id="replace-rules"
+        title={t("home.replace_title", { name: wanted })}
+        onClose={onClose}
+      >
         <p>{t("home.replace_text")}</p>
         <div class="answers">
           <Button id="replace-cancel" onPress={() => (taken.value = false)}>

@@ -1,6 +1,6 @@
 /** The rules of this house, kept by name. */
 import { signal } from "@preact/signals";
-import { dropRules, ruleSets, saveRules, HttpRefused, type Changed, type RuleSet } from "../http";
+import { type Changed, dropRules, HttpRefused, type RuleSet, ruleSets, saveRules } from "../http";
 
 export const saved = signal<readonly RuleSet[]>([]);
 

@@ -1,5 +1,5 @@
-import { plural, t } from "../i18n";
 import type { About, Setting } from "../http";
+import { plural, t } from "../i18n";
 import { groupName, valuesOf } from "../rule-words";
 import { Sheet } from "../table/sheet";
 import { Button } from "../ui/button";

@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { phaseName } from "../board/heading";
+import type { TableLine } from "../http";
 import { plural, t } from "../i18n";
 import { scoreLine } from "../lists";
-import type { TableLine } from "../http";
 import { Button } from "../ui/button";
 
 /** The tables of this house, live ones first, to be joined or watched; the others on request. */

@@ -50,7 +50,9 @@ function shareOf(sides: number, buttons: string[]): number {
 
 function heading(): string {
   const title = t("panelpage.title");
-  return table.value === null ? title : `${title} · ${t("board.table_code", { table: table.value })}`;
+  return table.value === null
+    ? title
+    : `${title} · ${t("board.table_code", { table: table.value })}`;
 }
 
 function note(): string {

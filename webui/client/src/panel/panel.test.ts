@@ -28,12 +28,18 @@ describe("the picture", () => {
   it("of two displays stands as it is larger: beside each other, or below", () => {
     const wide = { width: 256, height: 64 };
     expect(arranged({ width: 1200, height: 500 }, [wide])).toEqual({ scale: 4, across: true });
-    expect(arranged({ width: 1200, height: 500 }, [wide, wide])).toEqual({ scale: 3, across: false });
+    expect(arranged({ width: 1200, height: 500 }, [wide, wide])).toEqual({
+      scale: 3,
+      across: false,
+    });
     const square = { width: 128, height: 128 };
     const two = [square, square];
     expect(arranged({ width: 1200, height: 500 }, two)).toEqual({ scale: 3, across: true });
     expect(arranged({ width: 320, height: 600 }, two)).toEqual({ scale: 2, across: false });
-    expect(arranged({ width: 324, height: 370 }, [wide, square])).toEqual({ scale: 1, across: false });
+    expect(arranged({ width: 324, height: 370 }, [wide, square])).toEqual({
+      scale: 1,
+      across: false,
+    });
   });
 
   it("grows by whole numbers only, and never vanishes", () => {

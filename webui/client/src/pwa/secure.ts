@@ -4,9 +4,9 @@
  */
 import { effect } from "@preact/signals";
 import { view } from "../store";
+import { keepPage } from "./kept";
 import { keepLast } from "./last";
 import { LastKnown } from "./last-known";
-import { keepPage } from "./kept";
 import { lastKnown } from "./offered";
 
 /** The page itself comes first: what is kept is fetched while nothing else happens. */

@@ -1,7 +1,7 @@
 /** The palette: each colour by its custom property, by day and by night. */
 import { useMemo } from "preact/hooks";
-import { palette, type Colour } from "./palette";
-import { say, type StyleKey } from "./words";
+import { type Colour, palette } from "./palette";
+import { type StyleKey, say } from "./words";
 
 const OF_SIDES = /^--(cloth-side|side|field|field-in|ink-in)-\d$/;
 const OF_CLOTH = /cloth|adentro/;

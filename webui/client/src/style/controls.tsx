@@ -55,7 +55,13 @@ export function Fields() {
     <section aria-labelledby="fields">
       <h2 id="fields">{say("style.fields")}</h2>
       <Field id="style-name" label={say("style.name")} value={name} most={24} onValue={setName} />
-      <Stepper id="style-stones" label={say("style.amount")} value={stones} most={40} onValue={setStones} />
+      <Stepper
+        id="style-stones"
+        label={say("style.amount")}
+        value={stones}
+        most={40}
+        onValue={setStones}
+      />
       <Languages />
     </section>
   );

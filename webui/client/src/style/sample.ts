@@ -24,13 +24,50 @@ const BEFORE: readonly [stones: number, lies: Lies][] = [
 
 /** Five piedras become an amarrako twice, once the seventh: adentro. */
 const AWARDS: readonly Award[] = [
-  award({ lance: "grande", side: 0, stones: 4, reason: "bet", seat: 0, score: 35, lies: lies(0, 0, true) }),
-  award({ lance: "chica", side: 1, stones: 1, reason: "passed", seat: 3, score: 20, lies: lies(4, 0) }),
-  award({ lance: "pares", side: 0, stones: 3, reason: "pares", seat: 2, held: "duples", score: 38, lies: lies(0, 3, true) }),
-  award({ lance: "juego", side: 1, stones: 3, reason: "juego", seat: 1, held: "31", score: 23, lies: lies(4, 3) }),
+  award({
+    lance: "grande",
+    side: 0,
+    stones: 4,
+    reason: "bet",
+    seat: 0,
+    score: 35,
+    lies: lies(0, 0, true),
+  }),
+  award({
+    lance: "chica",
+    side: 1,
+    stones: 1,
+    reason: "passed",
+    seat: 3,
+    score: 20,
+    lies: lies(4, 0),
+  }),
+  award({
+    lance: "pares",
+    side: 0,
+    stones: 3,
+    reason: "pares",
+    seat: 2,
+    held: "duples",
+    score: 38,
+    lies: lies(0, 3, true),
+  }),
+  award({
+    lance: "juego",
+    side: 1,
+    stones: 3,
+    reason: "juego",
+    seat: 1,
+    held: "31",
+    score: 23,
+    lies: lies(4, 3),
+  }),
 ];
 
-function award(of: Pick<Award, "lance" | "side" | "stones" | "reason" | "seat" | "score" | "lies"> & Partial<Award>): Award {
+function award(
+  of: Pick<Award, "lance" | "side" | "stones" | "reason" | "seat" | "score" | "lies"> &
+    Partial<Award>,
+): Award {
   return { punto: false, when: "end", held: null, cards: null, ...of };
 }
 
@@ -103,7 +140,9 @@ export function sample(counted: boolean, revision: number): View {
       verdicts: [],
       forfeit: null,
       awards,
-      taken: PAIRS.map((side) => awards.reduce((n, one) => n + (one.side === side ? one.stones : 0), 0)),
+      taken: PAIRS.map((side) =>
+        awards.reduce((n, one) => n + (one.side === side ? one.stones : 0), 0),
+      ),
       game_winner: null,
       proposed: null,
       entries: [],

@@ -1,6 +1,6 @@
 /** The words of this page, in dictionaries of their own: no other page loads them. */
 import { effect, signal } from "@preact/signals";
-import { locale, type Locale } from "../i18n";
+import { type Locale, locale } from "../i18n";
 
 type Spanish = typeof import("../../../../scorekeeper/locales/style.es.json");
 type Basque = typeof import("../../../../scorekeeper/locales/style.eu.json");

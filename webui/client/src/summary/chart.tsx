@@ -1,5 +1,5 @@
 import { shapeOf } from "../ui/shapes";
-import { courseOf, type Box, type Place, type SideLine } from "./course";
+import { type Box, courseOf, type Place, type SideLine } from "./course";
 import type { Summary } from "./shapes";
 import { say } from "./words";
 
@@ -104,7 +104,17 @@ function Marks({ line: { side, marks }, look, size }: LineProps & { size: number
 }
 
 /** A side's shape about a place. */
-export function Shape({ side, at, size, look }: { side: number; at: Place; size: number; look: Look }) {
+export function Shape({
+  side,
+  at,
+  size,
+  look,
+}: {
+  side: number;
+  at: Place;
+  size: number;
+  look: Look;
+}) {
   const from = (middle: number) => (middle - size / 2).toFixed(1);
   return (
     <path

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { courseOf, type Box } from "./course";
+import { type Box, courseOf } from "./course";
 import type { Lances, Point, Summary } from "./shapes";
 
 const BOX: Box = { left: 38, top: 30, width: 280, height: 200, mark: 13 };
@@ -57,7 +57,11 @@ describe("the course of the score", () => {
   });
 
   it("puts the shape of every side at the end of a game, and no two of a side on each other", () => {
-    const many = Array.from({ length: 101 }, (_, hand) => ({ hand, game: 1, score: [0, 1, 2, 3, 4, 5] }));
+    const many = Array.from({ length: 101 }, (_, hand) => ({
+      hand,
+      game: 1,
+      score: [0, 1, 2, 3, 4, 5],
+    }));
     for (const { places, marks } of courseOf(summary(6, many), BOX).games[0]?.lines ?? []) {
       expect(marks.at(-1)).toEqual(places.at(-1));
       expect(marks.length).toBeGreaterThan(5);
@@ -73,6 +77,8 @@ describe("the course of the score", () => {
     [50, [0, 10, 20, 30, 40, 50]],
     [300, [0, 60, 120, 180, 240, 300]],
   ])("a target of %i has few and round numbers beside it", (target, ticks) => {
-    expect(courseOf(summary(2, TWO_GAMES, target), BOX).ticks.map(({ value }) => value)).toEqual(ticks);
+    expect(courseOf(summary(2, TWO_GAMES, target), BOX).ticks.map(({ value }) => value)).toEqual(
+      ticks,
+    );
   });
 });

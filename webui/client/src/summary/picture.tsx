@@ -2,7 +2,7 @@
 import { render } from "preact";
 import { dayOf } from "../days";
 import { t } from "../i18n";
-import { Chart, Shape, type Look } from "./chart";
+import { Chart, type Look, Shape } from "./chart";
 import type { Summary } from "./shapes";
 import {
   byCards,
@@ -56,7 +56,11 @@ function Picture({ table, summary }: { table: string; summary: Summary }) {
     ...(counted ? [] : [{ label: say("summary.longest_bet"), says: longestBet(summary) }]),
     ...(counted
       ? []
-      : sides.map((one) => ({ label: one.called, says: sideInNumbers(summary, one), side: one.side }))),
+      : sides.map((one) => ({
+          label: one.called,
+          says: sideInNumbers(summary, one),
+          side: one.side,
+        }))),
     ...(cards === null ? [] : [{ label: say("summary.by_cards"), says: cards }]),
     ...(matches === null ? [] : [{ label: say("summary.matches"), says: matches }]),
   ].map((fact) => ({ ...fact, lines: wrapped(fact.says, 34) }));
@@ -91,7 +95,12 @@ function Picture({ table, summary }: { table: string; summary: Summary }) {
       </g>
       {sides.map(({ side, called, games }, n) => (
         <g key={side} font-size="46" font-weight={side === summary.winner ? 800 : 500}>
-          <Shape side={side} at={{ x: PAD + 22, y: 186 + row * n + row / 2 - 16 }} size={44} look={look} />
+          <Shape
+            side={side}
+            at={{ x: PAD + 22, y: 186 + row * n + row / 2 - 16 }}
+            size={44}
+            look={look}
+          />
           <text x={PAD + 68} y={186 + row * n + row / 2}>
             {called}
           </text>
@@ -119,7 +128,12 @@ function Picture({ table, summary }: { table: string; summary: Summary }) {
       {facts.map((fact, n) => (
         <g key={n} font-size="34">
           {"side" in fact && (
-            <Shape side={fact.side} at={{ x: PAD + 14, y: (tops[n] ?? 0) + 20 }} size={28} look={look} />
+            <Shape
+              side={fact.side}
+              at={{ x: PAD + 14, y: (tops[n] ?? 0) + 20 }}
+              size={28}
+              look={look}
+            />
           )}
           <text x={PAD + ("side" in fact ? 42 : 0)} y={(tops[n] ?? 0) + 30} font-weight="700">
             {fact.label}

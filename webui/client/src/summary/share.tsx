@@ -4,7 +4,7 @@ import { Button } from "../ui/button";
 import { pictureOf } from "./picture";
 import type { Summary } from "./shapes";
 import { asText } from "./telling";
-import { say, type SummaryKey } from "./words";
+import { type SummaryKey, say } from "./words";
 
 /** The summary to take along: as text, as a picture, as the file of all hands. */
 export function Share({ table, summary }: { table: string; summary: Summary }) {
@@ -67,7 +67,12 @@ export function Share({ table, summary }: { table: string; summary: Summary }) {
         {told.value && say(told.value)}
       </p>
       <div class="list">
-        <a class="button plain" href={`${file}.txt${which}`} download data-testid="summary-export-txt">
+        <a
+          class="button plain"
+          href={`${file}.txt${which}`}
+          download
+          data-testid="summary-export-txt"
+        >
           {say("summary.export_text")}
         </a>
         <a
@@ -78,7 +83,12 @@ export function Share({ table, summary }: { table: string; summary: Summary }) {
         >
           {say("summary.export_sheet")}
         </a>
-        <a class="button plain" href={`${file}.jsonl${which}`} download data-testid="summary-export-jsonl">
+        <a
+          class="button plain"
+          href={`${file}.jsonl${which}`}
+          download
+          data-testid="summary-export-jsonl"
+        >
           {say("summary.export_records")}
         </a>
       </div>

@@ -12,7 +12,12 @@ export const alone = ({ sides, players }: Summary): boolean => sides.length === 
 /** The names of this match, ready to tell with. */
 function tellOf(summary: Summary): Tell {
   const players = summary.players.map(({ name }) => name);
-  return { t, sides: summary.sides.map((one) => nameOf(one, summary)), players, alone: alone(summary) };
+  return {
+    t,
+    sides: summary.sides.map((one) => nameOf(one, summary)),
+    players,
+    alone: alone(summary),
+  };
 }
 
 /** A side as it is called: who plays for himself by his own name. */
@@ -32,7 +37,8 @@ export function pace({ hands, hands_an_hour, seconds }: Summary): string {
   const rate = hands_an_hour === null ? [] : [count("summary.rate", hands_an_hour)];
   const minutes = Math.round(seconds / 60);
   const [h, m] = [Math.floor(minutes / 60), minutes % 60];
-  const time = h > 0 ? [say("summary.hours", { h, m })] : m > 0 ? [say("summary.minutes", { m })] : [];
+  const time =
+    h > 0 ? [say("summary.hours", { h, m })] : m > 0 ? [say("summary.minutes", { m })] : [];
   return [count("summary.hands", hands), ...rate, ...time].join(" · ");
 }
 
@@ -78,7 +84,10 @@ export function lanceNames(summary: Summary): { lance: keyof Lances; name: strin
   const names = ["grande", "chica", "pares", "juego", "punto"] as const;
   return names.map((lance) => ({
     lance,
-    name: lance === "punto" ? lanceName(tellOf(summary), "juego", true) : lanceName(tellOf(summary), lance),
+    name:
+      lance === "punto"
+        ? lanceName(tellOf(summary), "juego", true)
+        : lanceName(tellOf(summary), lance),
   }));
 }
 
@@ -103,7 +112,10 @@ export function gamesInWords({ score }: Summary): string[] {
 /** Matches won by each side at this table; null before the first. */
 export function tally(summary: Summary): string | null {
   if (summary.won.every((won) => won === 0)) return null;
-  return standing(summary.sides.map((one) => nameOf(one, summary)), summary.won);
+  return standing(
+    summary.sides.map((one) => nameOf(one, summary)),
+    summary.won,
+  );
 }
 
 /** All of it as lines to be sent on. */
@@ -113,7 +125,10 @@ export function asText(table: string, summary: Summary): string {
   const cards = byCards(summary);
   return [
     `${t("app.name")} · ${t("mesa.title_code", { code: table })} · ${dayOf(summary.at)}`,
-    standing(names, summary.sides.map((one) => one.games)),
+    standing(
+      names,
+      summary.sides.map((one) => one.games),
+    ),
     outcome(summary),
     ...gamesInWords(summary),
     ...(onlyCounted(summary)

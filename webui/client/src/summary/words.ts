@@ -1,6 +1,6 @@
 /** The words of the summary, in dictionaries of their own: they load with it and never before. */
 import { signal } from "@preact/signals";
-import { fill, locale, type Locale, type Params } from "../i18n";
+import { fill, type Locale, locale, type Params } from "../i18n";
 
 type Spanish = typeof import("../../../../scorekeeper/locales/summary.es.json");
 type Basque = typeof import("../../../../scorekeeper/locales/summary.eu.json");

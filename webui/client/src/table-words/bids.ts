@@ -25,7 +25,9 @@ export function sayBid(tell: Tell, bid: Called | Spoken | Happening): string {
         ? t("say.bid.reenvido", { who, n: stones ?? 2 })
         : t("say.bid.reenvido_total", { who, n: stones ?? 2, total });
     case "quiero":
-      return total == null ? t("say.bid.quiero", { who }) : t("say.bid.quiero_n", { who, n: total });
+      return total == null
+        ? t("say.bid.quiero", { who })
+        : t("say.bid.quiero_n", { who, n: total });
     default:
       return t(`say.bid.${word}`, { who });
   }

@@ -20,9 +20,7 @@ export function sayLost(goes: Goes, tell: Tell): { lost: string; several: boolea
 /** Games and match that somebody had won. */
 export function sayWon({ games, match }: Goes, tell: Tell): string[] {
   const won = games.map((side) => tell.t("say.gone.game", { side: sideName(tell, side) }));
-  return match === null
-    ? won
-    : [...won, tell.t("say.gone.match", { side: sideName(tell, match) })];
+  return match === null ? won : [...won, tell.t("say.gone.match", { side: sideName(tell, match) })];
 }
 
 function together(parts: readonly string[], { t }: Tell): string {

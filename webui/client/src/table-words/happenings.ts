@@ -1,13 +1,14 @@
 /** One event of the log in one sentence, for the last word, the history and the live region. */
-import type { Happening, HappeningType, StepBegun, TakenBack } from "../protocol";
+
 import { scoreLine } from "../lists";
+import type { Happening, HappeningType, StepBegun, TakenBack } from "../protocol";
 import { sayAward } from "./awards";
 import { ergative, genitive } from "./basque";
 import { sayBid } from "./bids";
 import { sayWon } from "./gone";
 import { sayHeldName } from "./held";
 import { lanceName } from "./lances";
-import { cardWords, playerName, sideName, type Params, type SayKey, type Tell } from "./tell";
+import { cardWords, type Params, playerName, type SayKey, sideName, type Tell } from "./tell";
 
 type Sentence = (h: Happening, tell: Tell) => string;
 
@@ -33,7 +34,10 @@ const SENTENCES: Record<HappeningType, Sentence> = {
   lance_passed: (h, tell) => tell.t("say.lance_passed", { lance: lanceOf(h, tell) }),
   declared: (h, tell) => tell.t(declaredKey(h), { who: playerName(tell, h.seat) }),
   cards_shown: (h, tell) =>
-    tell.t("say.cards_shown", { who: playerName(tell, h.seat), cards: cardWords(tell, h.cards ?? []) }),
+    tell.t("say.cards_shown", {
+      who: playerName(tell, h.seat),
+      cards: cardWords(tell, h.cards ?? []),
+    }),
   lance_told: sayTold,
   verdict_accepted: (h, tell) => tell.t("say.verdict_accepted", { lance: lanceOf(h, tell) }),
   lance_ruled: (h, tell) =>
@@ -42,13 +46,15 @@ const SENTENCES: Record<HappeningType, Sentence> = {
   game_taken: (h, tell) => tell.t("say.game_taken", ruled(h, tell)),
   match_taken: (h, tell) => tell.t("say.match_taken", ruled(h, tell)),
   card_drawn: (h, tell) =>
-    tell.t("say.card_drawn", { who: playerName(tell, h.seat), card: cardWords(tell, [h.face ?? ""]) }),
+    tell.t("say.card_drawn", {
+      who: playerName(tell, h.seat),
+      card: cardWords(tell, [h.face ?? ""]),
+    }),
   seats_drawn: (h, tell) => tell.t("say.seats_drawn", { who: playerName(tell, h.mano) }),
   referee_came: (h, tell) => tell.t("say.referee_came", { who: named(h, tell) }),
   referee_left: (h, tell) => tell.t("say.referee_left", { who: named(h, tell) }),
   stones_taken: (h, tell) => (h.award ? sayAward(tell, h.award) : ""),
-  count_proposed: (h, tell) =>
-    tell.t("say.count_proposed", { sums: saySums(tell, h.taken ?? []) }),
+  count_proposed: (h, tell) => tell.t("say.count_proposed", { sums: saySums(tell, h.taken ?? []) }),
   count_seen: (h, tell) => tell.t("say.count_seen", doer(h, tell)),
   hand_counted: (h, tell) =>
     tell.t(h.how === "time" ? "say.hand_counted_by_time" : "say.hand_counted", {
@@ -118,7 +124,9 @@ const SENTENCES: Record<HappeningType, Sentence> = {
 
 /** A partner's answer that was the same as the one that stands: nothing was overruled. */
 export function isAgreed(h: Happening): boolean {
-  return h.stands !== undefined && h.word === h.stands.word && (h.stones ?? null) === h.stands.stones;
+  return (
+    h.stands !== undefined && h.word === h.stands.word && (h.stones ?? null) === h.stands.stones
+  );
 }
 
 /**
@@ -146,7 +154,8 @@ export function inRuns(events: readonly Happening[]): Happening[][] {
       last.type === "declared" &&
       one.has === false &&
       last.has === false &&
-      (one.lance === last.lance && one.at === last.at && one.by === last.by) &&
+      one.lance === last.lance && one.at === last.at &&
+      one.by === last.by &&
       one.retracted_by === last.retracted_by;
     if (same) runs.at(-1)?.push(one);
     else runs.push([one]);
@@ -192,7 +201,8 @@ function toldBy(line: string, h: Happening, tell: Tell): string {
 export function sayDoer(h: Happening | StepBegun, { t }: Tell): string | null {
   // Whoever comes to the table has no seat yet, and no word in it, when he does.
   if (h.by_name === null && AT_THE_DOOR.has(h.type)) return h.name ?? null;
-  if (h.by_name === null && OF_THE_REFEREE.has(h.type)) return t("say.referee", { name: h.name ?? "" });
+  if (h.by_name === null && OF_THE_REFEREE.has(h.type))
+    return t("say.referee", { name: h.name ?? "" });
   if (h.by_name === null || h.by !== null) return h.by_name;
   return t("say.referee", { name: h.by_name });
 }
@@ -200,7 +210,12 @@ export function sayDoer(h: Happening | StepBegun, { t }: Tell): string | null {
 const AT_THE_DOOR: ReadonlySet<StepBegun["type"]> = new Set(["player_sat", "seat_asked"]);
 const OF_THE_REFEREE: ReadonlySet<StepBegun["type"]> = new Set(["referee_came", "referee_left"]);
 const NAMES_ITS_DOER: ReadonlySet<HappeningType> = new Set([
-  "seat_asked", "seat_given", "seat_kept", "seat_freed", "undone", "corrected",
+  "seat_asked",
+  "seat_given",
+  "seat_kept",
+  "seat_freed",
+  "undone",
+  "corrected",
 ]);
 
 function named(h: Happening, tell: Tell): string {
@@ -267,11 +282,7 @@ function because(what: string, { reason }: Happening, { t }: Tell): string {
 
 type How = "deje" | "count" | "ordago" | "referee" | "stones";
 const isHow = (how: Happening["how"]): how is How =>
-  how === "deje" ||
-  how === "count" ||
-  how === "ordago" ||
-  how === "referee" ||
-  how === "stones";
+  how === "deje" || how === "count" || how === "ordago" || how === "referee" || how === "stones";
 
 function gameWon(h: Happening, tell: Tell): string {
   const side = sideName(tell, h.side ?? h.winner);

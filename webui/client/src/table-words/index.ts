@@ -1,5 +1,5 @@
 export { sayToAgree, sayToSee } from "./asked";
-export { awardWords, sayAward, type AwardWords } from "./awards";
+export { type AwardWords, awardWords, sayAward } from "./awards";
 export { ergative, genitive } from "./basque";
 export { sayAwaited, sayBid, sayStanding, sayTurn, sayWord } from "./bids";
 export { sayAmarrakos, sayGames, saySideScore, sayStones } from "./counts";
@@ -21,10 +21,10 @@ export { lanceName, sayLanceState } from "./lances";
 export {
   cardWords,
   playerName,
-  sideName,
-  tellOf,
   type SayKey,
+  sideName,
   type Tell,
   type Translate,
+  tellOf,
 } from "./tell";
-export { sayVerdict, sayWrong, verdictWords, type DueWords, type VerdictWords } from "./verdicts";
+export { type DueWords, sayVerdict, sayWrong, type VerdictWords, verdictWords } from "./verdicts";

@@ -19,7 +19,9 @@ export function sayAloud(tell: Tell, before: View, after: View): string | null {
   // What was said when it was complete is not said again when it was seen and is booked.
   if (isSame(count, countIn(before))) {
     const { winner } = after.match;
-    return winner === null || before.match.winner !== null ? null : sentencesOf([sayMatchWon(tell, winner)]);
+    return winner === null || before.match.winner !== null
+      ? null
+      : sentencesOf([sayMatchWon(tell, winner)]);
   }
   return sayCount(tell, after, before);
 }
@@ -33,11 +35,13 @@ export function sayCount(tell: Tell, view: View, before?: View): string {
         const own = takenBy(side, awards);
         if (own.length === 0) return [];
         const won = winner === side;
-        const inside = !won && comesIn(own, view.rules.adentro_from) && !before?.sides[side]?.adentro;
+        const inside =
+          !won && comesIn(own, view.rules.adentro_from) && !before?.sides[side]?.adentro;
         return [saySide(tell, side, own, { won, inside, sum: taken[side] ?? 0 })];
       });
   if (view.match.winner !== null) sentences.push(sayMatchWon(tell, view.match.winner));
-  else if (winner !== null) sentences.push(tell.t("say.game_won", { side: sideName(tell, winner) }));
+  else if (winner !== null)
+    sentences.push(tell.t("say.game_won", { side: sideName(tell, winner) }));
   return sentencesOf(sentences.length > 0 ? sentences : [tell.t("say.spoken.nothing")]);
 }
 
@@ -74,7 +78,9 @@ function saySide(
 ): string {
   const { t } = tell;
   const parts = partsOf(own);
-  const words = parts.map(({ of, stones }) => t(`say.spoken.${of}`, { n: sayNumber(tell, stones) }));
+  const words = parts.map(({ of, stones }) =>
+    t(`say.spoken.${of}`, { n: sayNumber(tell, stones) }),
+  );
   let what = listed(tell, words);
   if (parts.length > 1 && !won) what = t("say.spoken.total", { what, n: sayNumber(tell, sum) });
   if (inside) what = t("say.spoken.adentro", { what });
@@ -127,7 +133,12 @@ function countIn({ match, hand }: View): CompleteCount | null {
   const { awards, taken, game_winner: winner } = hand;
   if (hand.phase === "counted") return { of, awards, taken, winner };
   if (hand.proposed === null) return null;
-  return { of, awards: hand.proposed.awards, taken: hand.proposed.taken, winner: hand.proposed.winner };
+  return {
+    of,
+    awards: hand.proposed.awards,
+    taken: hand.proposed.taken,
+    winner: hand.proposed.winner,
+  };
 }
 
 function isSame(one: CompleteCount, other: CompleteCount | null): boolean {

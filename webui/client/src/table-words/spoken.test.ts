@@ -4,7 +4,7 @@ import en from "../../../../scorekeeper/locales/en.json";
 import es from "../../../../scorekeeper/locales/es.json";
 import eu from "../../../../scorekeeper/locales/eu.json";
 import { aView, happening } from "../../test/fixtures";
-import { fill, type Dictionary } from "../i18n";
+import { type Dictionary, fill } from "../i18n";
 import type { Award, Happening, View } from "../protocol";
 import type { Tell } from "./index";
 import { sayAloud, sayCount } from "./spoken-count";
@@ -19,9 +19,24 @@ const inSpanish = telling(es, ["Nosotros", "Ellos"]);
 const inBasque = telling(eu, ["Gu", "Haiek"]);
 const inEnglish = telling(en, ["Us", "Them"]);
 
-const award = (lance: Award["lance"], side: number, stones: number, rest: Partial<Award> = {}): Award => ({
-  lance, punto: false, side, stones, when: "end", reason: "bet", seat: 0, held: null, cards: null,
-  score: stones, lies: null, ...rest,
+const award = (
+  lance: Award["lance"],
+  side: number,
+  stones: number,
+  rest: Partial<Award> = {},
+): Award => ({
+  lance,
+  punto: false,
+  side,
+  stones,
+  when: "end",
+  reason: "bet",
+  seat: 0,
+  held: null,
+  cards: null,
+  score: stones,
+  lies: null,
+  ...rest,
 });
 const deje = (lance: Award["lance"], side: number, stones: number, score = stones): Award =>
   award(lance, side, stones, { reason: "deje", when: "bid", score });
@@ -31,7 +46,11 @@ const before = (stones: readonly number[] = [10, 10]): View => {
   const view = aView();
   return {
     ...view,
-    sides: view.sides.map((side, n) => ({ ...side, stones: stones[n] ?? 0, adentro: (stones[n] ?? 0) >= 35 })),
+    sides: view.sides.map((side, n) => ({
+      ...side,
+      stones: stones[n] ?? 0,
+      adentro: (stones[n] ?? 0) >= 35,
+    })),
   };
 };
 /** The view after the last card was shown. */
@@ -43,7 +62,13 @@ const counted = (
   ...was,
   revision: was.revision + 3,
   match: { ...was.match, winner: match },
-  hand: { ...was.hand, phase: "counted", awards, taken: takenBy(awards, was.sides.length), game_winner: winner },
+  hand: {
+    ...was.hand,
+    phase: "counted",
+    awards,
+    taken: takenBy(awards, was.sides.length),
+    game_winner: winner,
+  },
   sides: was.sides.map((side) => {
     const stones = awards.findLast((one) => one.side === side.side)?.score ?? side.stones;
     return { ...side, stones, adentro: stones >= 35 };
@@ -61,7 +86,12 @@ function takenBy(awards: readonly Award[], sides: number): number[] {
   return sums;
 }
 
-const spoken = (tell: Tell, awards: Award[], end: Parameters<typeof counted>[2] = {}, stones?: number[]) => {
+const spoken = (
+  tell: Tell,
+  awards: Award[],
+  end: Parameters<typeof counted>[2] = {},
+  stones?: number[],
+) => {
   const was = before(stones);
   return sayAloud(tell, was, counted(was, awards, end));
 };
@@ -124,7 +154,9 @@ describe("the count, aloud", () => {
   });
 
   it("calls the punto of a hand where somebody wrongly said juego by its name", () => {
-    expect(spoken(inSpanish, [award("juego", 0, 1, { reason: "punto" })])).toBe("Nosotros: una de punto.");
+    expect(spoken(inSpanish, [award("juego", 0, 1, { reason: "punto" })])).toBe(
+      "Nosotros: una de punto.",
+    );
   });
 
   it("says adentro once: not of a side that was adentro before", () => {
@@ -152,9 +184,14 @@ describe("the count, aloud", () => {
   });
 
   it("says an órdago with its lance, and nothing else of the hand", () => {
-    const ordago = [deje("grande", 0, 2), award("juego", 1, 0, { reason: "ordago", when: "ordago" })];
+    const ordago = [
+      deje("grande", 0, 2),
+      award("juego", 1, 0, { reason: "ordago", when: "ordago" }),
+    ];
     expect(spoken(inSpanish, ordago, { winner: 1 })).toBe("Órdago a juego. Juego para Ellos.");
-    expect(spoken(inBasque, ordago, { winner: 1 })).toBe("Hordago jokoan. Jokoaren irabazlea: Haiek.");
+    expect(spoken(inBasque, ordago, { winner: 1 })).toBe(
+      "Hordago jokoan. Jokoaren irabazlea: Haiek.",
+    );
     const punto = [award("juego", 0, 0, { reason: "ordago", punto: true })];
     expect(spoken(inSpanish, punto, { winner: 0, match: 0 })).toBe(
       "Órdago al punto. ¡Partida para Nosotros!",
@@ -185,14 +222,27 @@ describe("what is said when", () => {
   });
 
   it("says nothing where an undo goes back to a count", () => {
-    const back: View = { ...now, revision: 60, latest: [happening({ type: "undone", sequence_back: 50 })] };
+    const back: View = {
+      ...now,
+      revision: 60,
+      latest: [happening({ type: "undone", sequence_back: 50 })],
+    };
     const next = { ...was, revision: 50, hand: { ...was.hand, number: 8 } };
     expect(sayAloud(inSpanish, next, back)).toBeNull();
   });
 
   it("says a count that waits to be seen when it is complete, and not again when it is booked", () => {
     const proposed: View["hand"]["proposed"] = {
-      sequence: 44, awards: WORKED, taken: takenBy(WORKED, 2), score: [5, 16], winner: null, by: 1, seen: [], waits: [0], seconds: 30, after: 30,
+      sequence: 44,
+      awards: WORKED,
+      taken: takenBy(WORKED, 2),
+      score: [5, 16],
+      winner: null,
+      by: 1,
+      seen: [],
+      waits: [0],
+      seconds: 30,
+      after: 30,
     };
     const waiting: View = {
       ...now,
@@ -240,7 +290,11 @@ describe("what is said when", () => {
 
 describe("what a screen reader is told", () => {
   const was = before();
-  const step = (latest: Happening[], rest: Partial<View> = {}, hand: Partial<View["hand"]> = {}): View => ({
+  const step = (
+    latest: Happening[],
+    rest: Partial<View> = {},
+    hand: Partial<View["hand"]> = {},
+  ): View => ({
     ...was,
     revision: was.revision + 1,
     latest,
@@ -249,24 +303,49 @@ describe("what a screen reader is told", () => {
     hand: { ...was.hand, ...hand },
   });
   const envido = happening({
-    type: "bid_spoken", seat: 0, lance: "grande", word: "envido", stones: 5, total: 5, sequence: 50,
+    type: "bid_spoken",
+    seat: 0,
+    lance: "grande",
+    word: "envido",
+    stones: 5,
+    total: 5,
+    sequence: 50,
   });
-  const bids = [{ sequence: 50, seat: 0, word: "envido" as const, stones: 5, total: 5, out_of_turn: false }];
+  const bids = [
+    { sequence: 50, seat: 0, word: "envido" as const, stones: 5, total: 5, out_of_turn: false },
+  ];
   const standing: View["hand"]["standing"] = {
-    lance: "grande", punto: false, sequence: 41, seat: 0, side: 0, total: 5, ordago: false, deje: 1, awaited: [1, 3],
+    lance: "grande",
+    punto: false,
+    sequence: 41,
+    seat: 0,
+    side: 0,
+    total: 5,
+    ordago: false,
+    deje: 1,
+    awaited: [1, 3],
   };
   const lances = was.hand.lances.map((one) => (one.lance === "grande" ? { ...one, bids } : one));
 
   it("hears a bet with the lance it opens, and whose answer is awaited, once", () => {
     const bet = step([envido], {}, { standing, lances });
     expect(sayNews(inSpanish, was, bet)).toBe("Grande: Ane envida 5. Responde Jon o Iker.");
-    const later = { ...bet, revision: 60, latest: [happening({ type: "player_sat", name: "Nerea" })] };
+    const later = {
+      ...bet,
+      revision: 60,
+      latest: [happening({ type: "player_sat", name: "Nerea" })],
+    };
     expect(sayNews(inSpanish, bet, later)).toBe("Nerea se sienta.");
     expect(sayNews(inSpanish, bet, bet)).toBe("");
   });
 
   it("hears a deje as people say it", () => {
-    const refused = happening({ type: "bid_spoken", seat: 1, lance: "grande", word: "no_queremos" });
+    const refused = happening({
+      type: "bid_spoken",
+      seat: 1,
+      lance: "grande",
+      word: "no_queremos",
+    });
     const taken = happening({ type: "stones_taken", award: deje("grande", 0, 1, 11) });
     expect(sayNews(inSpanish, was, step([refused, taken], {}, { phase: "chica" }))).toBe(
       "Jon: no queremos. Nosotros: una de deje.",
@@ -302,23 +381,45 @@ describe("what a screen reader is told", () => {
     const all = counted(far, PARES_AND_JUEGO);
     const passes = ["grande", "chica", "pares", "juego"] as const;
     const told = [...passes, ...passes].map((lance) => happening({ type: "lance_passed", lance }));
-    expect(sayNews(inSpanish, far, { ...all, latest: [...told, ...all.latest] })).toMatch(/^Nosotros: 2 de pares/);
+    expect(sayNews(inSpanish, far, { ...all, latest: [...told, ...all.latest] })).toMatch(
+      /^Nosotros: 2 de pares/,
+    );
   });
 
   it("leaves out what is said aloud elsewhere on the page", () => {
     const overruled = happening({
-      type: "answer_overruled", seat: 1, word: "quiero", stands: { seat: 3, word: "no_quiero", stones: null },
+      type: "answer_overruled",
+      seat: 1,
+      word: "quiero",
+      stands: { seat: 3, word: "no_quiero", stones: null },
     });
     const both = step([envido, overruled], {}, { lances });
-    expect(sayNews(inSpanish, was, both)).toBe("Grande: Ane envida 5. Vale «Iker no quiere», no «Jon quiere».");
-    expect(sayNews(inSpanish, was, both, new Set(["answer_overruled"]))).toBe("Grande: Ane envida 5.");
+    expect(sayNews(inSpanish, was, both)).toBe(
+      "Grande: Ane envida 5. Vale «Iker no quiere», no «Jon quiere».",
+    );
+    expect(sayNews(inSpanish, was, both, new Set(["answer_overruled"]))).toBe(
+      "Grande: Ane envida 5.",
+    );
   });
 
   it("hears what an undo took back", () => {
     const bet = step([envido], {}, { standing, lances });
-    const goes = { kind: "step", steps: 1, hands: [], games: [], match: null, first: envido } as const;
+    const goes = {
+      kind: "step",
+      steps: 1,
+      hands: [],
+      games: [],
+      match: null,
+      first: envido,
+    } as const;
     const took_back = { ...goes, hands: [], games: [] };
-    const undone = happening({ type: "undone", by_name: "Iker", by: 3, sequence_back: 50, took_back });
+    const undone = happening({
+      type: "undone",
+      by_name: "Iker",
+      by: 3,
+      sequence_back: 50,
+      took_back,
+    });
     expect(sayNews(inSpanish, bet, { ...was, revision: 70, latest: [undone] })).toBe(
       "Iker deshizo: envido 5 de Ane (lo apunta Jon).",
     );
@@ -328,7 +429,12 @@ describe("what a screen reader is told", () => {
 it("leaves nothing open in any language", () => {
   for (const tell of [inSpanish, inBasque, inEnglish]) {
     for (const lance of ["grande", "chica", "pares", "juego"] as const) {
-      for (const [punto, reason] of [[false, "bet"], [true, "punto"], [false, "deje"], [false, "ordago"]] as const) {
+      for (const [punto, reason] of [
+        [false, "bet"],
+        [true, "punto"],
+        [false, "deje"],
+        [false, "ordago"],
+      ] as const) {
         const was = before();
         for (const n of [1, 2, 21, 31, 41, 51, 61, 71, 81, 91]) {
           const one = award(lance, 0, n, { punto: punto && lance === "juego", reason });

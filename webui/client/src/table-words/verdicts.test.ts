@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import en from "../../../../scorekeeper/locales/en.json";
 import es from "../../../../scorekeeper/locales/es.json";
 import eu from "../../../../scorekeeper/locales/eu.json";
-import { fill, type Dictionary } from "../i18n";
-import type { Due, Hand, Held, LanceView, Verdict } from "../protocol";
 import { aHand } from "../../test/fixtures";
+import { type Dictionary, fill } from "../i18n";
+import type { Due, Hand, Held, LanceView, Verdict } from "../protocol";
 import { sayVerdict, type Tell } from "./index";
 
 const telling = (words: Dictionary): Tell => ({
@@ -37,7 +37,10 @@ interface Row {
   said?: boolean;
 }
 
-function say({ lance = "pares", state, punto = false, verdict, seat = 0, said = true }: Row, tell = spanish) {
+function say(
+  { lance = "pares", state, punto = false, verdict, seat = 0, said = true }: Row,
+  tell = spanish,
+) {
   const hand: Hand = {
     ...aHand(),
     cards: CARDS,

@@ -19,7 +19,12 @@ export function sayWrong(
   const words = {
     who: playerName(tell, seat),
     cards: unbroken(cardWords(tell, hand.cards[seat] ?? [])),
-    held: lance === "juego" ? String(held?.points ?? "") : held?.pares ? sayHeldName(tell, held.pares) : "",
+    held:
+      lance === "juego"
+        ? String(held?.points ?? "")
+        : held?.pares
+          ? sayHeldName(tell, held.pares)
+          : "",
   };
   return tell.t(said ? `say.wrong.${lance}.yes` : `say.wrong.${lance}.no`, words);
 }
@@ -106,7 +111,9 @@ function dueWords(tell: Tell, hand: Hand, { lance, due }: Verdict): DueWords[] {
     const own = due.filter((one) => one.side === side);
     if (own.length === 0) return [];
     const stones = own.reduce((sum, one) => sum + one.stones, 0);
-    return [{ side, name, stones, why: own.map((one) => sayPart(tell, lance, punto, one)).join(", ") }];
+    return [
+      { side, name, stones, why: own.map((one) => sayPart(tell, lance, punto, one)).join(", ") },
+    ];
   });
 }
 

@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import en from "../../../../scorekeeper/locales/en.json";
 import es from "../../../../scorekeeper/locales/es.json";
 import eu from "../../../../scorekeeper/locales/eu.json";
-import { fill, type Dictionary } from "../i18n";
+import { type Dictionary, fill } from "../i18n";
 import type { Award, Goes, Happening, LanceView, Side, StepBegun } from "../protocol";
 import { ergative, genitive, ofNumber } from "./basque";
 import {
   sayAmarrakos,
-  sayAward,
   sayAwaited,
+  sayAward,
   sayHappening,
   sayHeld,
   sayHistoryLine,
@@ -52,19 +52,44 @@ const award = (rest: Partial<Award>): Award => ({
   lies: null,
   ...rest,
 });
-const bid = happening("bid_spoken", { seat: 1, lance: "grande", word: "envido", stones: 5, total: 5 });
+const bid = happening("bid_spoken", {
+  seat: 1,
+  lance: "grande",
+  word: "envido",
+  stones: 5,
+  total: 5,
+});
 
 describe("awards", () => {
   it("say lance, reason, side, stones and the cards that earned them", () => {
-    expect(sayAward(inSpanish, award({}))).toBe("Grande · apuesta 5 · Nosotros +5 (Ane: R\u00a0R\u00a07\u00a0A)");
-    expect(sayAward(inBasque, award({}))).toBe("Handia · 5eko apustua · Gu +5 (Ane: R\u00a0R\u00a07\u00a0A)");
-    expect(sayAward(inEnglish, award({}))).toBe("Grande · bet of 5 · Us +5 (Ane: R\u00a0R\u00a07\u00a0A)");
+    expect(sayAward(inSpanish, award({}))).toBe(
+      "Grande · apuesta 5 · Nosotros +5 (Ane: R\u00a0R\u00a07\u00a0A)",
+    );
+    expect(sayAward(inBasque, award({}))).toBe(
+      "Handia · 5eko apustua · Gu +5 (Ane: R\u00a0R\u00a07\u00a0A)",
+    );
+    expect(sayAward(inEnglish, award({}))).toBe(
+      "Grande · bet of 5 · Us +5 (Ane: R\u00a0R\u00a07\u00a0A)",
+    );
   });
 
   it("name what is held, and no player where none earned it", () => {
-    const pares = award({ lance: "pares", reason: "pares", held: "duples", stones: 3, cards: null });
+    const pares = award({
+      lance: "pares",
+      reason: "pares",
+      held: "duples",
+      stones: 3,
+      cards: null,
+    });
     expect(sayAward(inSpanish, pares)).toBe("Pares · duples · Nosotros +3 (Ane)");
-    const deje = award({ lance: "chica", reason: "deje", side: 1, stones: 1, seat: null, cards: null });
+    const deje = award({
+      lance: "chica",
+      reason: "deje",
+      side: 1,
+      stones: 1,
+      seat: null,
+      cards: null,
+    });
     expect(sayAward(inSpanish, deje)).toBe("Chica · deje · Ellos +1");
     expect(sayAward(inBasque, deje)).toBe("Txikia · tira · Haiek +1");
   });
@@ -114,7 +139,10 @@ describe("happenings", () => {
     expect(sayHappening(undone(bid, { ...game, kind: "game" }), inSpanish)).toBe(
       "Iker deshizo: el juego ganado por Ellos",
     );
-    const match: Happening = { ...undone(bid, { ...game, kind: "match", match: 1 }), asked_by: "Ane" };
+    const match: Happening = {
+      ...undone(bid, { ...game, kind: "match", match: 1 }),
+      asked_by: "Ane",
+    };
     expect(sayHappening(match, inSpanish)).toBe(
       "Ane deshizo, con el sí de Iker: la partida ganada por Ellos",
     );
@@ -122,12 +150,19 @@ describe("happenings", () => {
     expect(sayLost(goes, inSpanish).lost).toBe(
       "la mano 7, el juego ganado por Ellos y la partida ganada por Ellos",
     );
-    expect(sayLost({ ...goes, games: [], match: null, hands: [7, 8] }, inEnglish).lost).toBe("hands 7, 8");
+    expect(sayLost({ ...goes, games: [], match: null, hands: [7, 8] }, inEnglish).lost).toBe(
+      "hands 7, 8",
+    );
   });
 
   it("say what was corrected, or taken back from under what came since", () => {
-    const corrected = happening("corrected", { sequence_back: 7, took_back: { ...step, first: bid } });
-    expect(sayHappening(corrected, inSpanish)).toBe("Iker corrige: envido 5 de Jon (lo apunta Iker)");
+    const corrected = happening("corrected", {
+      sequence_back: 7,
+      took_back: { ...step, first: bid },
+    });
+    expect(sayHappening(corrected, inSpanish)).toBe(
+      "Iker corrige: envido 5 de Jon (lo apunta Iker)",
+    );
     expect(sayHappening({ ...corrected, alone: true }, inSpanish)).toBe(
       "Iker deshizo: envido 5 de Jon (lo apunta Iker)",
     );
@@ -135,7 +170,9 @@ describe("happenings", () => {
 
   it("tell history with the lance and with who told it for another", () => {
     expect(sayHistoryLine(bid, inSpanish)).toBe("Grande: Jon envida 5 (lo apunta Iker)");
-    expect(sayHistoryLine({ ...bid, by: 1, by_name: "Jon" }, inSpanish)).toBe("Grande: Jon envida 5");
+    expect(sayHistoryLine({ ...bid, by: 1, by_name: "Jon" }, inSpanish)).toBe(
+      "Grande: Jon envida 5",
+    );
   });
 
   it("mark a bet before one's turn, beside who told it", () => {
@@ -164,13 +201,18 @@ describe("happenings", () => {
     expect(sayHappening(happening("score_asked", score), inSpanish)).toBe(
       "Iker pide poner el marcador: 12\u2060–\u20607 (un lío)",
     );
-    expect(sayHappening(happening("score_declined", { ...score, withdrawn: true }), inEnglish)).toBe(
-      "Iker takes back the score asked for: 12\u2060–\u20607",
-    );
+    expect(
+      sayHappening(happening("score_declined", { ...score, withdrawn: true }), inEnglish),
+    ).toBe("Iker takes back the score asked for: 12\u2060–\u20607");
     expect(sayHappening(happening("score_set", { ...score, asked_by: "Ane" }), inBasque)).toBe(
       "Adostutako markagailua: 12\u2060–\u20607 (un lío)",
     );
-    const booked = happening("hand_counted", { awards: [award({})], taken: [5, 0], by: null, by_name: null });
+    const booked = happening("hand_counted", {
+      awards: [award({})],
+      taken: [5, 0],
+      by: null,
+      by_name: null,
+    });
     expect(sayHappening({ ...booked, how: "time" }, inSpanish)).toBe(
       "Recuento apuntado, sin respuesta a tiempo: Nosotros +5",
     );
@@ -179,20 +221,67 @@ describe("happenings", () => {
 
   it("put every type into a sentence in every language, with no hole left", () => {
     const types: Happening["type"][] = [
-      "match_started", "player_sat", "seat_left", "seat_freed", "player_renamed", "side_renamed",
-      "seat_asked", "seat_given", "seat_kept",
-      "hand_started", "mano_set", "bid_spoken", "lance_passed", "declared", "cards_shown",
-      "lance_told", "stones_taken", "hand_counted", "game_won", "match_won", "match_abandoned",
-      "score_set", "answer_overruled", "undone", "corrected", "count_proposed", "count_seen",
-      "score_asked", "score_accepted", "score_declined", "stones_counted", "count_taken_back",
-      "full_match_begun", "counting_begun", "target_set",
-      "undo_asked", "undo_accepted", "undo_declined",
+      "match_started",
+      "player_sat",
+      "seat_left",
+      "seat_freed",
+      "player_renamed",
+      "side_renamed",
+      "seat_asked",
+      "seat_given",
+      "seat_kept",
+      "hand_started",
+      "mano_set",
+      "bid_spoken",
+      "lance_passed",
+      "declared",
+      "cards_shown",
+      "lance_told",
+      "stones_taken",
+      "hand_counted",
+      "game_won",
+      "match_won",
+      "match_abandoned",
+      "score_set",
+      "answer_overruled",
+      "undone",
+      "corrected",
+      "count_proposed",
+      "count_seen",
+      "score_asked",
+      "score_accepted",
+      "score_declined",
+      "stones_counted",
+      "count_taken_back",
+      "full_match_begun",
+      "counting_begun",
+      "target_set",
+      "undo_asked",
+      "undo_accepted",
+      "undo_declined",
     ];
     const full: Partial<Happening> = {
-      hand: 3, seat: 1, side: 0, lance: "pares", word: "quiero", stones: null, total: 5, has: true,
-      cards: ["R", "R", "7", "A"], winner: 1, values: { "1": "duples" }, mano: 0, name: "Ana",
-      award: award({}), awards: [award({})], score: [23, 37], games: [1, 0], reason: "error",
-      how: "count", stands: { seat: 3, word: "no_quiero", stones: null }, sequence_back: 4,
+      hand: 3,
+      seat: 1,
+      side: 0,
+      lance: "pares",
+      word: "quiero",
+      stones: null,
+      total: 5,
+      has: true,
+      cards: ["R", "R", "7", "A"],
+      winner: 1,
+      values: { "1": "duples" },
+      mano: 0,
+      name: "Ana",
+      award: award({}),
+      awards: [award({})],
+      score: [23, 37],
+      games: [1, 0],
+      reason: "error",
+      how: "count",
+      stands: { seat: 3, word: "no_quiero", stones: null },
+      sequence_back: 4,
       took_back: { ...step, first: bid },
     };
     for (const tell of [inSpanish, inBasque, inEnglish]) {
@@ -215,7 +304,14 @@ describe("numbers of things", () => {
 
   it("tell what lies before a side", () => {
     const side: Side = {
-      side: 0, name: "", stones: 23, piedras: 3, amarrakos: 4, adentro: false, games: 0, matches: 0,
+      side: 0,
+      name: "",
+      stones: 23,
+      piedras: 3,
+      amarrakos: 4,
+      adentro: false,
+      games: 0,
+      matches: 0,
     };
     expect(saySideScore(inSpanish, side, 40)).toBe("23: 4 amarrakos y 3 piedras");
     const inside = { ...side, stones: 36, piedras: 1, amarrakos: 0, adentro: true };
@@ -227,7 +323,13 @@ describe("numbers of things", () => {
 
 describe("lances and hands", () => {
   const lance: LanceView = {
-    lance: "juego", punto: false, state: "accepted", stones: 5, side: 0, bids: [], ruling: null,
+    lance: "juego",
+    punto: false,
+    state: "accepted",
+    stones: 5,
+    side: 0,
+    bids: [],
+    ruling: null,
   };
   it("say what stands", () => {
     expect(sayLanceState(inSpanish, lance)).toBe("5");
@@ -235,7 +337,16 @@ describe("lances and hands", () => {
     expect(sayLanceState(inBasque, { ...lance, state: "refused", stones: 1, side: 1 })).toBe(
       "tira · Haiek +1",
     );
-    const bids = [{ sequence: 1, seat: 0, word: "ordago" as const, stones: null, total: null, out_of_turn: false }];
+    const bids = [
+      {
+        sequence: 1,
+        seat: 0,
+        word: "ordago" as const,
+        stones: null,
+        total: null,
+        out_of_turn: false,
+      },
+    ];
     expect(sayLanceState(inSpanish, { ...lance, state: "open", stones: 0, bids })).toBe("¡órdago!");
   });
 
@@ -249,7 +360,14 @@ describe("lances and hands", () => {
 
   it("name everybody whose answer is awaited", () => {
     const standing = {
-      lance: "grande", punto: false, sequence: 41, seat: 0, side: 0, total: 2, ordago: false, deje: 1,
+      lance: "grande",
+      punto: false,
+      sequence: 41,
+      seat: 0,
+      side: 0,
+      total: 2,
+      ordago: false,
+      deje: 1,
       awaited: [1, 3],
     } as const;
     expect(sayAwaited(inSpanish, { ...standing, awaited: [...standing.awaited] })).toBe(
@@ -261,20 +379,43 @@ describe("lances and hands", () => {
 describe("Basque endings", () => {
   it("make a doer of a name", () => {
     expect(["Ane", "Jon", "Iker", "Maite", "José", "Beñat", "P2"].map(ergative)).toEqual([
-      "Anek", "Jonek", "Ikerrek", "Maitek", "Josék", "Beñatek", "P2-k",
+      "Anek",
+      "Jonek",
+      "Ikerrek",
+      "Maitek",
+      "Josék",
+      "Beñatek",
+      "P2-k",
     ]);
   });
 
   it("make an owner of a name", () => {
     expect(["Ane", "Jon", "Iker", "José", "Beñat", "P2"].map(genitive)).toEqual([
-      "Aneren", "Jonen", "Ikerren", "Joséren", "Beñaten", "P2-ren",
+      "Aneren",
+      "Jonen",
+      "Ikerren",
+      "Joséren",
+      "Beñaten",
+      "P2-ren",
     ]);
   });
 
   it("follow the number as it is read", () => {
     expect([1, 2, 4, 5, 10, 11, 15, 21, 25, 28, 30, 31, 40, 100].map(ofNumber)).toEqual([
-      "1eko", "2ko", "4ko", "5eko", "10eko", "11ko", "15eko", "21eko", "25eko", "28ko", "30eko",
-      "31ko", "40ko", "100eko",
+      "1eko",
+      "2ko",
+      "4ko",
+      "5eko",
+      "10eko",
+      "11ko",
+      "15eko",
+      "21eko",
+      "25eko",
+      "28ko",
+      "30eko",
+      "31ko",
+      "40ko",
+      "100eko",
     ]);
   });
 });

@@ -1,7 +1,7 @@
 import { t } from "../i18n";
 import type { View } from "../protocol";
-import { late } from "../ui/late";
 import { Button } from "../ui/button";
+import { late } from "../ui/late";
 import { seated } from "./actor";
 import { Bidding } from "./bidding";
 import { Corrido } from "./corrido";

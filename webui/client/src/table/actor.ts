@@ -3,7 +3,7 @@ import { computed } from "@preact/signals";
 import { t } from "../i18n";
 import type { Command, Option, View } from "../protocol";
 import { connected, mySeats, send, settling, view } from "../store";
-import { genitive, tellOf, type Tell } from "../table-words";
+import { genitive, type Tell, tellOf } from "../table-words";
 import type { Off } from "../ui/why";
 import { refereeing, rule } from "./referee";
 

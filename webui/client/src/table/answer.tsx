@@ -6,9 +6,9 @@ import { Button } from "../ui/button";
 import { Hold } from "../ui/hold";
 import { notYet, tellNow } from "./actor";
 import { several } from "./around";
+import { bid } from "./bid";
 import type { BidChoices } from "./choices";
 import { NumberPad } from "./number";
-import { bid } from "./bid";
 import { Ordago } from "./ordago";
 
 /** A bet stands: accept it, refuse it, or raise it; each word in its own place. */

@@ -16,13 +16,14 @@ export function Beside({ now }: { now: View }) {
     if (box) box.scrollTop = last ? 0 : box.scrollHeight;
   }, [last, told, hand.awards.length]);
   return (
-    <aside class="beside" ref={place} tabIndex={0} aria-label={t("play.hand_n", { n: hand.number })}>
+    <aside
+      class="beside"
+      ref={place}
+      tabIndex={0}
+      aria-label={t("play.hand_n", { n: hand.number })}
+    >
       <h2>{last ? t("hand.last") : t("play.hand_n", { n: hand.number })}</h2>
-      {last ? (
-        <LastHand now={now} />
-      ) : (
-        <RunningHand now={now} />
-      )}
+      {last ? <LastHand now={now} /> : <RunningHand now={now} />}
     </aside>
   );
 }

@@ -8,11 +8,11 @@ import { Button } from "../ui/button";
 import { late } from "../ui/late";
 import { mine, offered, ofPlayer, playerAt, tellNow } from "./actor";
 import { listed } from "./around";
-import { ownForCards, seatsForCards, type CardState } from "./choices";
+import { type CardState, ownForCards, seatsForCards } from "./choices";
 import { Remedies } from "./contradictions";
 import {
-  chosenSeat,
   chooseSeat,
+  chosenSeat,
   closePad,
   dropDraft,
   enteredByOthers,
@@ -134,12 +134,7 @@ function Again({ now, seat, children }: { now: View; seat: number; children: Com
   }
   if (reopened === null || isTravelling(seat)) return <>{children}</>;
   return (
-    <Button
-      id="choose-again"
-      kind="plain"
-      label={t("cards.wild.again")}
-      onPress={type(reopened)}
-    >
+    <Button id="choose-again" kind="plain" label={t("cards.wild.again")} onPress={type(reopened)}>
       {t("mesa.correct")}
     </Button>
   );
@@ -153,9 +148,7 @@ interface EnteredByOthersProps {
 
 /** Somebody else entered this very seat's cards meanwhile: theirs, or those typed here? */
 function EnteredByOthers({ now, seat, cards }: EnteredByOthersProps) {
-  const entry = now.hand.entries.findLast(
-    (one) => one.type === "cards_shown" && one.seat === seat,
-  );
+  const entry = now.hand.entries.findLast((one) => one.type === "cards_shown" && one.seat === seat);
   const who = entry?.by_name ?? "";
   return (
     <div class="entered" role="alert" data-testid="entered-by-others">
@@ -277,8 +270,7 @@ function MineHeld({ now }: { now: View }) {
         ))}
       </p>
       <p class="held-at">
-        <span class="name">{playerAt(now, seat)}:</span>{" "}
-        <span>{sayHeld(tellNow(now), held)}</span>
+        <span class="name">{playerAt(now, seat)}:</span> <span>{sayHeld(tellNow(now), held)}</span>
       </p>
     </div>
   );

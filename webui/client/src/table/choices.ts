@@ -35,11 +35,7 @@ export function speakers(now: View, mine: readonly number[]): number[] {
 }
 
 /** Whose words the buttons are: the seat chosen; else of this phone's the one whose turn it is, or the first. */
-export function subject(
-  now: View,
-  mine: readonly number[],
-  chosen: number | null,
-): number | null {
+export function subject(now: View, mine: readonly number[], chosen: number | null): number | null {
   const all = speakers(now, mine);
   if (chosen !== null && all.includes(chosen)) return chosen;
   const { turn } = now.hand;

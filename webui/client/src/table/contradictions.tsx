@@ -3,7 +3,7 @@ import { t } from "../i18n";
 import type { Contradiction, View } from "../protocol";
 import { sayWrong } from "../table-words";
 import { Button } from "../ui/button";
-import { act, ofPlayer, playerAt, notYet, tellNow } from "./actor";
+import { act, notYet, ofPlayer, playerAt, tellNow } from "./actor";
 import { shownAt, typeCards } from "./drafts";
 import { Keypad } from "./keypad";
 import { chosenAnew } from "./wild";

@@ -8,7 +8,7 @@ import { awardWords, lanceName, sayHere, sayLanceState } from "../table-words";
 import { Button } from "../ui/button";
 import { Mark } from "../ui/stones";
 import { tellNow } from "./actor";
-import { chaptersOf, type Chapter } from "./chapters";
+import { type Chapter, chaptersOf } from "./chapters";
 import { Correct } from "./correct";
 import "./hand.css";
 
@@ -23,7 +23,14 @@ interface CourseProps {
   finished?: boolean;
 }
 
-export function Course({ now, lances, entries, awards, correctable, finished = false }: CourseProps) {
+export function Course({
+  now,
+  lances,
+  entries,
+  awards,
+  correctable,
+  finished = false,
+}: CourseProps) {
   const correcting = useSignal<Happening | null>(null);
   const chapters = chaptersOf(lances, entries, awards);
   return (

@@ -95,7 +95,8 @@ function Said({ now, lance }: { now: View; lance: "pares" | "juego" }) {
         if (has === null || has === undefined) return null;
         return (
           <li key={seat} data-testid={`said-${lance}-${seat}`} data-has={has}>
-            <span class="name">{player}:</span> <strong>{t(has ? "common.yes" : "common.no")}</strong>
+            <span class="name">{player}:</span>{" "}
+            <strong>{t(has ? "common.yes" : "common.no")}</strong>
           </li>
         );
       })}

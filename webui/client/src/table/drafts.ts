@@ -7,7 +7,7 @@
  */
 import { effect, signal } from "@preact/signals";
 import type { Command, View } from "../protocol";
-import { acknowledged, pending, refusal, view, type Refusal } from "../store";
+import { acknowledged, pending, type Refusal, refusal, view } from "../store";
 import { act } from "./actor";
 import { asTyped, isWhole } from "./wild";
 

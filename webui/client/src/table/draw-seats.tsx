@@ -2,7 +2,7 @@ import { t } from "../i18n";
 import type { Draw, View } from "../protocol";
 import { Button } from "../ui/button";
 import { Mark } from "../ui/stones";
-import { act, mine, playerAt, seated, notYet } from "./actor";
+import { act, mine, notYet, playerAt, seated } from "./actor";
 import { alone } from "./around";
 import "./seats.css";
 import "./draw.css";

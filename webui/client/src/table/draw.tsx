@@ -4,13 +4,13 @@ import { t } from "../i18n";
 import type { View } from "../protocol";
 import { Button } from "../ui/button";
 import { Mark } from "../ui/stones";
-import { act, mine, offered, ofPlayer, playerAt, seated, notYet } from "./actor";
+import { act, mine, notYet, offered, ofPlayer, playerAt, seated } from "./actor";
 import { listed } from "./around";
-import { CardFace } from "./suit-sign";
 import { DrawnSeats } from "./draw-seats";
 import { Keys } from "./keypad";
 import { screen, show } from "./screen";
 import { Sheet } from "./sheet";
+import { CardFace } from "./suit-sign";
 import "./cards.css";
 import "./draw.css";
 
@@ -60,9 +60,7 @@ export function Draw({ now }: { now: View }) {
           <Keys keys={now.rules.faces} off={() => notYet.value} onKey={drawn} />
         </div>
       )}
-      {seated.value && seat === null && wanted.length > 0 && (
-        <p class="soft">{t("draw.others")}</p>
-      )}
+      {seated.value && seat === null && wanted.length > 0 && <p class="soft">{t("draw.others")}</p>}
       {chosen.value === null &&
         now.draw?.seatings.map((seating) => (
           <DrawnSeats key={String(seating.keep_sides)} now={now} seating={seating} />

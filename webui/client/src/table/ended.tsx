@@ -14,11 +14,7 @@ export function Ended({ refused, code }: { refused: Refused; code: string }) {
       <p role="alert" data-testid="ended" data-code={refused.code}>
         {refusedWords(refused)}
       </p>
-      <Button
-        id="retry"
-        kind="main"
-        onPress={() => (old ? takeNewer.value() : reconnect())}
-      >
+      <Button id="retry" kind="main" onPress={() => (old ? takeNewer.value() : reconnect())}>
         {t(old ? "app.reload" : "app.retry")}
       </Button>
       <a class="button quiet" href="/" data-testid="go-home">

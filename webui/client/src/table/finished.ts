@@ -47,6 +47,8 @@ export async function fetchMore(code: string): Promise<void> {
 
 /** Entries of the running hand and of those that were fetched, by hand. */
 export function entriesByHand(now: View): ReadonlyMap<number, readonly Happening[]> {
-  const all = (finished.value?.hands ?? []).map(({ number, entries }) => [number, entries] as const);
+  const all = (finished.value?.hands ?? []).map(
+    ({ number, entries }) => [number, entries] as const,
+  );
   return new Map([...all, [now.hand.number, now.hand.entries] as const]);
 }

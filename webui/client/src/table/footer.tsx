@@ -5,11 +5,11 @@ import { Button } from "../ui/button";
 import { act, hasSay, mine, notYet, offered, seated, tellNow } from "./actor";
 import { mayTake } from "./around";
 import { commandWords } from "./command-words";
-import { JUST_MS, justDone, noticeDone, type Done } from "./just-done";
+import { type Done, JUST_MS, justDone, noticeDone } from "./just-done";
 import { isReferees, refereeing, rule } from "./referee";
 import { show } from "./screen";
-import { UndoButton } from "./undo";
 import { lieForThumb } from "./thumb";
+import { UndoButton } from "./undo";
 import "./footer.css";
 import "./thumb.css";
 

@@ -5,8 +5,8 @@ import type { View } from "../protocol";
 import { Button } from "../ui/button";
 import { useSwipe } from "../ui/swipe";
 import { LastHand } from "./last-hand";
-import { RunningHand } from "./running-hand";
 import { opened, step } from "./pager";
+import { RunningHand } from "./running-hand";
 import { above, page } from "./screen";
 import { Sheet } from "./sheet";
 import "./hand.css";
@@ -39,23 +39,14 @@ export function HandSheet({ now }: { now: View }) {
     <Sheet title={t("play.hand_n", { n: isLast ? hand.number - 1 : hand.number })}>
       <div class="story swiped" data-testid="story" data-page={isLast ? LAST : "this"} {...swipes}>
         <div class="few">
-          <Button
-            id="this-hand"
-            kind="plain"
-            pressed={!isLast}
-            onPress={() => isLast && back()}
-          >
+          <Button id="this-hand" kind="plain" pressed={!isLast} onPress={() => isLast && back()}>
             {t("mesa.hand")}
           </Button>
           <Button id="last-hand" kind="plain" pressed={isLast} off={noLast} onPress={goOn}>
             {t("hand.last")}
           </Button>
         </div>
-        {isLast ? (
-          <LastHand now={now} />
-        ) : (
-          <RunningHand now={now} />
-        )}
+        {isLast ? <LastHand now={now} /> : <RunningHand now={now} />}
       </div>
     </Sheet>
   );

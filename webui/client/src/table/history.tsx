@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { locale, t } from "../i18n";
 import { historyOf } from "../http";
+import { locale, t } from "../i18n";
 import type { Happening, View } from "../protocol";
 import { inRuns, sayDoer, sayLine, sayNobody, tellOf } from "../table-words";
 import { Button } from "../ui/button";

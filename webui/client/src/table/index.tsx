@@ -2,15 +2,15 @@
 import { useEffect, useLayoutEffect } from "preact/hooks";
 import { BookDoor } from "../book/door";
 import { goBack } from "../book/turn";
-import { SummaryDoor } from "../summary/door";
 import { t } from "../i18n";
 import type { View } from "../protocol";
 import { lastKnown } from "../pwa/offered";
 import { Update } from "../pwa/update";
 import { ended, join, refusal, view } from "../store";
-import { useVoice } from "../voice/door";
+import { SummaryDoor } from "../summary/door";
 import { guardPresses } from "../ui/guard";
 import { fetchLate, inQuietTime, late } from "../ui/late";
+import { useVoice } from "../voice/door";
 import { hasSay } from "./actor";
 import { Ended } from "./ended";
 import { Live } from "./live";
@@ -18,8 +18,8 @@ import { Misfit } from "./misfit";
 import { Playing } from "./playing";
 import { above, screen, show } from "./screen";
 import { Seats } from "./seats";
-import { shortKey } from "./short";
 import { Behind } from "./sheets-door";
+import { shortKey } from "./short";
 import { Toast } from "./toast";
 import { Unsent } from "./unsent";
 import { stayAwake } from "./wake";
@@ -130,7 +130,9 @@ function Page({ now }: { now: View }) {
     case "signs":
       return <BookDoor now={now} />;
     case "summary":
-      return <SummaryDoor table={now.table} revision={now.revision} onBack={() => goBack("play")} />;
+      return (
+        <SummaryDoor table={now.table} revision={now.revision} onBack={() => goBack("play")} />
+      );
     case "history":
       return <Behind sheet="History" now={now} />;
     case "hand":

@@ -53,7 +53,9 @@ export function noticeDone(): () => void {
     clearTimeout(timer);
     if (latest === null) return;
     const { command, as } = latest.message;
-    justDone.value = TELLS.has(command.type) ? { command, as, revision: latest.ack.revision } : null;
+    justDone.value = TELLS.has(command.type)
+      ? { command, as, revision: latest.ack.revision }
+      : null;
     timer = setTimeout(() => (justDone.value = null), JUST_MS);
   });
   const stopViews = effect(() => {

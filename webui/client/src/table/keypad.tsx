@@ -1,9 +1,9 @@
 import { t } from "../i18n";
 import type { View } from "../protocol";
-import { late } from "../ui/late";
 import { Button } from "../ui/button";
 import { useSettling } from "../ui/guard";
-import { useWhy, type Off } from "../ui/why";
+import { late } from "../ui/late";
+import { type Off, useWhy } from "../ui/why";
 import { offered } from "./actor";
 import { cardName } from "./card-words";
 import { askShort } from "./short";

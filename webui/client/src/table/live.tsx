@@ -2,7 +2,9 @@ import type { Happening, View } from "../protocol";
 import { late } from "../ui/late";
 import { tellNow } from "./actor";
 
-const Heard = late(() => import("../voice/heard").then((loaded) => loaded.Heard), { quietly: true });
+const Heard = late(() => import("../voice/heard").then((loaded) => loaded.Heard), {
+  quietly: true,
+});
 
 /** The toast is an alert of its own. */
 const IN_THE_TOAST: ReadonlySet<Happening["type"]> = new Set(["answer_overruled"]);

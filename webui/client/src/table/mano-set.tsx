@@ -2,7 +2,7 @@ import { t } from "../i18n";
 import type { View } from "../protocol";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
-import { act, playerAt, notYet } from "./actor";
+import { act, notYet, playerAt } from "./actor";
 import { show } from "./screen";
 
 interface ManoSetProps {

@@ -3,7 +3,7 @@ import { t } from "../i18n";
 import type { View } from "../protocol";
 import { Button } from "../ui/button";
 import { Mark } from "../ui/stones";
-import { act, hasSay, offered, playerAt, seated, notYet } from "./actor";
+import { act, hasSay, notYet, offered, playerAt, seated } from "./actor";
 import { several, sideNamed } from "./around";
 import { AwardList } from "./count";
 import { show } from "./screen";

@@ -42,11 +42,12 @@ function TableMenu({ now }: { now: View }) {
         <Button id="open-hand-sheet" onPress={() => show("hand")}>
           {t("mesa.hand")}
         </Button>
-        {seated.value && offered(now, "tell_hand").some((option) => mayTake(option, mine.value)) && (
-          <Button id="open-tell-hand" onPress={() => show("tell")}>
-            {t("play.tell_hand")}
-          </Button>
-        )}
+        {seated.value &&
+          offered(now, "tell_hand").some((option) => mayTake(option, mine.value)) && (
+            <Button id="open-tell-hand" onPress={() => show("tell")}>
+              {t("play.tell_hand")}
+            </Button>
+          )}
         <Button id="open-summary" onPress={() => openPage("summary")}>
           {t("summary.title")}
         </Button>

@@ -51,9 +51,7 @@ export function Now({ now }: { now: View }) {
       {fresh && !now.draw && !now.asked && <Reminders now={now} />}
       {!fresh && told && (
         <p class="last" data-testid="last-word">
-          {hand.standing && !isBet(now.last) && (
-            <b>{sayStanding(tell, hand.standing)} · </b>
-          )}
+          {hand.standing && !isBet(now.last) && <b>{sayStanding(tell, hand.standing)} · </b>}
           {latestWords(now)}
         </p>
       )}

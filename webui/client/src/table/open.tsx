@@ -5,9 +5,9 @@ import { sayWord } from "../table-words";
 import { Button } from "../ui/button";
 import { mine, notYet, tellNow } from "./actor";
 import { bid } from "./bid";
-import { Ordago } from "./ordago";
-import { NumberPad } from "./number";
 import type { BidChoices } from "./choices";
+import { NumberPad } from "./number";
+import { Ordago } from "./ordago";
 
 /** Nobody has bet: envido 2 in one tap, more in another, and passing for oneself. */
 export function OpenLance({ now, choices }: { now: View; choices: BidChoices }) {

@@ -59,9 +59,7 @@ export function RefereeDoor({ now }: { now: View }) {
           id="referee-come-in"
           kind="main"
           size="large"
-          off={
-            (!isCode && t("why.six_digits")) || (name.value.trim() === "" && t("why.no_name"))
-          }
+          off={(!isCode && t("why.six_digits")) || (name.value.trim() === "" && t("why.no_name"))}
           onPress={done}
         >
           {t("referee.come_in")}

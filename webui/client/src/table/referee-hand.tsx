@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
-import { scoreLine } from "../lists";
 import { t } from "../i18n";
+import { scoreLine } from "../lists";
 import type { FinishedHand, HappeningType, Option, View } from "../protocol";
 import { Button } from "../ui/button";
 import { Course } from "./course";

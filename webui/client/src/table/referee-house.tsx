@@ -1,11 +1,11 @@
 import { useComputed, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { LOCALE_NAMES, LOCALES, t, type Key } from "../i18n";
+import { type Key, LOCALE_NAMES, LOCALES, t } from "../i18n";
 import type { HouseSetting } from "../protocol";
 import { askHouse, connected, house, refusal } from "../store";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";
-import { changes, fitsBytes, shownValue, type Draft } from "./house-draft";
+import { changes, type Draft, fitsBytes, shownValue } from "./house-draft";
 import "./forms.css";
 
 const WIFI = "serve.wifi-name";
@@ -79,13 +79,7 @@ export function RefereeHouse() {
         />
       ))}
       {after(names) && <p data-testid="house-after">{after(names)}</p>}
-      <Button
-        id="house-save"
-        kind="main"
-        size="large"
-        off={missing}
-        onPress={save}
-      >
+      <Button id="house-save" kind="main" size="large" off={missing} onPress={save}>
         {t(saving.value ? "house.saving" : "common.save")}
       </Button>
       <p role="status" data-testid="house-saved">
@@ -119,7 +113,11 @@ function Setting({ of, value, onValue }: SettingProps) {
       {of.kind === "choice" && (
         <>
           <p class="label">{label}</p>
-          <div class={of.choices.length > 3 ? "house-choices" : "few"} role="group" aria-label={label}>
+          <div
+            class={of.choices.length > 3 ? "house-choices" : "few"}
+            role="group"
+            aria-label={label}
+          >
             {of.choices.map((one) => (
               <Button
                 key={one}

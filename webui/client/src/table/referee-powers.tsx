@@ -44,9 +44,7 @@ export function RefereePowers({ now }: { now: View }) {
             {t("mesa.set_score")}
           </Button>
         )}
-        {undo && (
-          <UndoButton id="referee-undo" now={now} option={undo} tell={rule} referee />
-        )}
+        {undo && <UndoButton id="referee-undo" now={now} option={undo} tell={rule} referee />}
       </div>
       <HandList now={now} />
       {held.length > 0 && (

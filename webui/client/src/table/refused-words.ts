@@ -16,7 +16,9 @@ export function refusedWords({
   if (!hasKey(key)) return text;
   const names = seatsIn(params).map((seat) => view.value?.seats[seat]?.player ?? String(seat + 1));
   const words = t(key, named(params));
-  return names.length === 0 ? words : `${words} ${t("cards.short.among", { names: listed(names) })}`;
+  return names.length === 0
+    ? words
+    : `${words} ${t("cards.short.among", { names: listed(names) })}`;
 }
 
 /** Codes in the parameters become words; a seat is called by its player. */

@@ -7,11 +7,7 @@ import { act, mine, notYet, offered, playerAt } from "./actor";
 import "./reminders.css";
 
 /** Reminders that a seated phone has as something to note instead. */
-const NOTED: ReadonlySet<string> = new Set([
-  "mus_visto_agreed",
-  "mus_visto_must",
-  "replace_4567",
-]);
+const NOTED: ReadonlySet<string> = new Set(["mus_visto_agreed", "mus_visto_must", "replace_4567"]);
 
 type Note = Extract<Option, { do: "note" }>;
 
@@ -23,15 +19,15 @@ export function Reminders({ now }: { now: View }) {
   return (
     <div class="last reminders" data-testid="reminders">
       <div class="line">
-        {hand.phase !== "corrido" && (
-          <p>{t("play.deals", { name: playerAt(now, hand.dealer) })}</p>
-        )}
+        {hand.phase !== "corrido" && <p>{t("play.deals", { name: playerAt(now, hand.dealer) })}</p>}
         {noted && notes.map((note) => <NoteButton key={note.what} now={now} note={note} />)}
       </div>
-      {rules.reminders.filter((code) => !noted || !NOTED.has(code)).map((code) => {
-        const key = `play.remind.${code}`;
-        return hasKey(key) ? <p key={code}>{t(key)}</p> : null;
-      })}
+      {rules.reminders
+        .filter((code) => !noted || !NOTED.has(code))
+        .map((code) => {
+          const key = `play.remind.${code}`;
+          return hasKey(key) ? <p key={code}>{t(key)}</p> : null;
+        })}
       {hand.marks.length > 0 && (
         <p class="marks">
           {hand.marks.map((mark) => (

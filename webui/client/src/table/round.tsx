@@ -5,7 +5,7 @@ import { Button } from "../ui/button";
 import { Mark } from "../ui/stones";
 import { leftSide, mine, notYet, ofPlayer, tellNow } from "./actor";
 import { from } from "./around";
-import { speakers, standpoint, type Standpoint } from "./choices";
+import { type Standpoint, speakers, standpoint } from "./choices";
 import type { SpeakersProps } from "./speakers";
 import "./round.css";
 
@@ -41,9 +41,7 @@ export function Round({ now, seat, choose }: SpeakersProps) {
             kind="plain"
             size="small"
             pressed={one.seat === seat}
-            label={[t("play.speak_for", ofPlayer(now, one.seat)), words]
-              .filter(Boolean)
-              .join(": ")}
+            label={[t("play.speak_for", ofPlayer(now, one.seat)), words].filter(Boolean).join(": ")}
             off={notYet.value}
             onPress={() => choose(one.seat)}
           >

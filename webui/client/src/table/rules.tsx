@@ -1,11 +1,11 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { BookLink } from "../book/link";
-import { t } from "../i18n";
 import { SaveRules } from "../home/save-rules";
-import { about, type About } from "../http";
+import { type About, about } from "../http";
+import { t } from "../i18n";
 import type { View } from "../protocol";
-import { valuesOf, presetName, settingName, valueName } from "../rule-words";
+import { presetName, settingName, valueName, valuesOf } from "../rule-words";
 import { Button } from "../ui/button";
 import { Sheet } from "./sheet";
 import "./rules.css";

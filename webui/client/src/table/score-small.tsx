@@ -34,10 +34,7 @@ export function SmallScore({ now, side, own }: SmallScoreProps) {
       </h2>
       <p class="heard">{scoreSpoken(now, side)}</p>
       <div class="figures" aria-hidden="true">
-        <span
-          class={`number${side.stones > 99 ? " long" : ""}`}
-          data-testid={`score-${side.side}`}
-        >
+        <span class={`number${side.stones > 99 ? " long" : ""}`} data-testid={`score-${side.side}`}>
           {side.stones}
         </span>
         <span class="beside">

@@ -6,7 +6,7 @@ import { playingOf, sidesNow } from "../travel/now";
 import { Mark, Pieces } from "../ui/stones";
 import { leftSide, seated } from "./actor";
 import { from, several, sideNamed } from "./around";
-import { Games, hasMano, insideWord, scoreSpoken, SmallScore } from "./score-small";
+import { Games, hasMano, insideWord, SmallScore, scoreSpoken } from "./score-small";
 import "./score.css";
 
 /** On a phone the stones go quicker than on a TV: the next hand waits for a thumb here. */
@@ -59,7 +59,9 @@ function SideScore({ now, side }: { now: View; side: Side }) {
     >
       <h2>
         <Mark side={side.side} />
-        <span class="name" title={name}>{name}</span>
+        <span class="name" title={name}>
+          {name}
+        </span>
       </h2>
       <p class="heard">{scoreSpoken(now, now.sides[side.side] ?? side)}</p>
       <div class="figures" aria-hidden="true">

@@ -2,7 +2,20 @@
 import { computed } from "@preact/signals";
 import { backTo, openPage, pages } from "../back";
 
-const SCREENS = ["play", "seats", "draw", "menu", "rules", "history", "hand", "referee", "tell", "book", "signs", "summary"] as const;
+const SCREENS = [
+  "play",
+  "seats",
+  "draw",
+  "menu",
+  "rules",
+  "history",
+  "hand",
+  "referee",
+  "tell",
+  "book",
+  "signs",
+  "summary",
+] as const;
 export type Screen = (typeof SCREENS)[number];
 
 export const hash = computed(() => pages.value.at(-1)?.hash ?? "");

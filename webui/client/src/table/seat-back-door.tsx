@@ -1,6 +1,6 @@
 import type { View } from "../protocol";
-import { late } from "../ui/late";
 import { phone } from "../store";
+import { late } from "../ui/late";
 import { mine, offered } from "./actor";
 
 const Loaded = late(() => import("./seat-back").then((loaded) => loaded.SeatBack));

@@ -1,19 +1,19 @@
 import { useSignal } from "@preact/signals";
 import { t } from "../i18n";
-import type { SeatView, View } from "../protocol";
 import { recall, remember } from "../memory";
+import type { SeatView, View } from "../protocol";
 import { phone, send } from "../store";
 import { Button } from "../ui/button";
 import { Confirm } from "../ui/dialog";
 import { Mark } from "../ui/stones";
-import { useWhy, type Off } from "../ui/why";
+import { type Off, useWhy } from "../ui/why";
 import { act, mine, named, offered, seated } from "./actor";
 import { alone, mayTake, several } from "./around";
 import { DrawOffer } from "./draw-line";
 import { Invite } from "./invite";
 import { RefereeMark } from "./referee-mark";
-import { SeatBack } from "./seat-back-door";
 import { show } from "./screen";
+import { SeatBack } from "./seat-back-door";
 import { Sheet } from "./sheet";
 import { SitDialog } from "./sit";
 import "./seats.css";
@@ -92,9 +92,7 @@ export function Seats({ now }: { now: View }) {
           onClose={() => (sitting.value = null)}
         />
       )}
-      {leaving.value && (
-        <Leave seat={leaving.value} onClose={() => (leaving.value = null)} />
-      )}
+      {leaving.value && <Leave seat={leaving.value} onClose={() => (leaving.value = null)} />}
     </Sheet>
   );
 }

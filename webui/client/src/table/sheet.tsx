@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { back } from "../back";
 import { t } from "../i18n";
-import { above, cameBackTo, show, type Screen } from "./screen";
+import { above, cameBackTo, type Screen, show } from "./screen";
 import "./sheet.css";
 
 /** Names the dialog where a sheet lies over the playing screen. */
@@ -40,12 +40,7 @@ export function Sheet({ title, back: screen = "play", onBack, children }: SheetP
       <section class="sheet">
         <header class="sheet-head">
           {above.value > 1 && (
-            <button
-              type="button"
-              data-testid="back"
-              aria-label={t("common.back")}
-              onClick={back}
-            >
+            <button type="button" data-testid="back" aria-label={t("common.back")} onClick={back}>
               <span aria-hidden="true">‹</span>
             </button>
           )}
@@ -68,12 +63,7 @@ export function Sheet({ title, back: screen = "play", onBack, children }: SheetP
   return (
     <main class="sheet">
       <header class="sheet-head">
-        <button
-          type="button"
-          data-testid="back"
-          aria-label={t("common.back")}
-          onClick={goBack}
-        >
+        <button type="button" data-testid="back" aria-label={t("common.back")} onClick={goBack}>
           <span aria-hidden="true">‹</span>
         </button>
         <h1 ref={head} tabIndex={-1}>

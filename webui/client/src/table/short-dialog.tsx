@@ -9,7 +9,7 @@ import { act, notYet, ofPlayer } from "./actor";
 import { cardName } from "./card-words";
 import { Correct } from "./correct";
 import { chooseSeat, shownAt } from "./drafts";
-import { shortKey, shortOf, type Short } from "./short";
+import { type Short, shortKey, shortOf } from "./short";
 import "./short.css";
 
 /**
@@ -32,9 +32,7 @@ export function ShortDialog({ now }: { now: View }) {
     else correcting.value = entry;
   };
   if (correcting.value) {
-    return (
-      <Correct now={now} entry={correcting.value} onClose={() => (correcting.value = null)} />
-    );
+    return <Correct now={now} entry={correcting.value} onClose={() => (correcting.value = null)} />;
   }
   return short && <Question now={now} short={short} correct={correct} close={close} />;
 }

@@ -6,7 +6,7 @@ import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { act, playerAt } from "./actor";
 import { CardFace, SuitSign } from "./suit-sign";
-import { isStillAsked, suitQuestion, type SuitAnswer, type SuitQuestion } from "./suits";
+import { isStillAsked, type SuitAnswer, type SuitQuestion, suitQuestion } from "./suits";
 
 /** 7-7-7-S where the table plays a juego real that names suits: which, in one tap. */
 export function SuitDialog({ now }: { now: View }) {
@@ -21,12 +21,7 @@ export function SuitDialog({ now }: { now: View }) {
     act(question.again(cards));
   };
   return (
-    <Dialog
-      key={latest.seen}
-      id="suits"
-      title={t(`cards.suits.${question.kind}`)}
-      onClose={close}
-    >
+    <Dialog key={latest.seen} id="suits" title={t(`cards.suits.${question.kind}`)} onClose={close}>
       <p class="soft">{`${playerAt(now, question.seat)}: ${question.cards.join(" ")}`}</p>
       <Answers question={question} answer={answer} />
       <Button id="suits-cancel" kind="plain" onPress={close}>

@@ -1,6 +1,6 @@
 /** The four suits, small and in the colour of the text beside them. Drawn for this project. */
 import type { ComponentChildren } from "preact";
-import { faceOf, standsFor, suitOf, type Suit } from "./suits";
+import { faceOf, type Suit, standsFor, suitOf } from "./suits";
 import "./suits.css";
 
 const SIGNS: Record<Suit, ComponentChildren> = {

@@ -69,9 +69,7 @@ export function isStillAsked(now: View, command: Command | null): boolean {
 }
 
 /** The cards a command shows. */
-function shownBy(
-  command: Command | null,
-): Pick<SuitQuestion, "seat" | "cards" | "again"> | null {
+function shownBy(command: Command | null): Pick<SuitQuestion, "seat" | "cards" | "again"> | null {
   if (command?.type === "show_cards") {
     const { seat, cards } = command;
     return { seat, cards, again: (suited) => ({ ...command, cards: suited }) };

@@ -37,7 +37,8 @@ export function Take({ now, what, sides, hand, onClose }: TakeProps) {
   const done = (): void => {
     if (from.value === null) return;
     const taken = { side: from.value, reason: reason.value.trim() };
-    if (what === "hand") rule({ type: "take_hand", ...taken, ...(hand === undefined ? {} : { hand }) });
+    if (what === "hand")
+      rule({ type: "take_hand", ...taken, ...(hand === undefined ? {} : { hand }) });
     else if (given !== null) rule({ type: `take_${what}`, ...taken, to: given });
     onClose();
   };

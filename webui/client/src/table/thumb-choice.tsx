@@ -1,6 +1,6 @@
 import { t } from "../i18n";
 import { Button } from "../ui/button";
-import { THUMBS, chooseThumb, thumb } from "./thumb";
+import { chooseThumb, THUMBS, thumb } from "./thumb";
 
 /** With which thumb one plays: the likeliest button lies on its side. */
 export function ThumbChoice() {

@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks";
 import { openPage } from "../back";
 import { t } from "../i18n";
 import type { View } from "../protocol";
-import { refusal, type Refusal } from "../store";
+import { type Refusal, refusal } from "../store";
 import { isAgreed, sayHappening } from "../table-words";
 import { tellNow } from "./actor";
 import { refusedWords } from "./refused-words";

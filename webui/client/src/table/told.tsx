@@ -3,7 +3,7 @@ import { t } from "../i18n";
 import type { AskTold, Juego, Pares, View } from "../protocol";
 import { lanceName, sayHeldName } from "../table-words";
 import { Button } from "../ui/button";
-import { act, playerAt, notYet, tellNow } from "./actor";
+import { act, notYet, playerAt, tellNow } from "./actor";
 import "./told.css";
 
 /** Without cards: the first lance still open, who won it and with what. */

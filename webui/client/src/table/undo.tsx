@@ -26,7 +26,8 @@ export function UndoButton({ id, now, option, tell, referee = false }: UndoProps
   useEffect(() => () => void (asking.value = null), [sequence]);
   const what = undoWords(now, option);
   const undo = (): void => tell({ type: "undo", to: sequence });
-  const asked = now.asked?.takes_back && !referee ? sayToAgree(tellNow(now), now.asked.waits) : null;
+  const asked =
+    now.asked?.takes_back && !referee ? sayToAgree(tellNow(now), now.asked.waits) : null;
   return (
     <>
       <Button

@@ -18,12 +18,7 @@ const NOTHING: Asked = { found: null, refused: null, away: false };
 const NO_FIGURES = "not_now";
 
 /** What each choice for these cards would pay; asked again whenever the table has moved on. */
-export function useChoices(
-  now: View,
-  seat: number,
-  cards: readonly string[],
-  ask: boolean,
-): Asked {
+export function useChoices(now: View, seat: number, cards: readonly string[], ask: boolean): Asked {
   const asked = useSignal({ about: "", what: NOTHING });
   const { table, revision } = now;
   const online = connected.value;

@@ -50,9 +50,7 @@ export function WildChoice({ now, seat, cards, past = false, onCards }: WildChoi
             id={`wild-${hand.map(standsFor).join("")}`}
             kind={best ? "main" : "quiet"}
             label={[...hand.map(cardName), ...said.map((one) => one.words)].join(", ")}
-            note={said.map((one) => (
-              <span key={one.words}>{one.shown ?? one.words}</span>
-            ))}
+            note={said.map((one) => <span key={one.words}>{one.shown ?? one.words}</span>)}
             onPress={() => onCards(hand)}
           >
             {hand.map((card, place) => (

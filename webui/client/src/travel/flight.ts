@@ -37,7 +37,7 @@ export function setOut(frame: Frame, was: Places, tempo: Tempo): Animation[] {
       const [piece, place] = [byName.get(name), now.get(name)];
       moved.add(name);
       if (!piece || !place || !plate) continue;
-      const there = flight.way === "grow" ? was.get(grownFrom(was, flight.side)) ?? plate : plate;
+      const there = flight.way === "grow" ? (was.get(grownFrom(was, flight.side)) ?? plate) : plate;
       sent.push(travel(piece, flight, between(place, there), nth * tempo.apart, tempo));
       nth++;
     }
@@ -70,7 +70,13 @@ function grownFrom(was: Places, side: number): string {
   return stoneName(side, "piedra", Math.max(0, n - 5));
 }
 
-function travel(piece: HTMLElement, flight: Flight, by: Way, delay: number, tempo: Tempo): Animation {
+function travel(
+  piece: HTMLElement,
+  flight: Flight,
+  by: Way,
+  delay: number,
+  tempo: Tempo,
+): Animation {
   const there = (scale: number): string => `translate(${by.x}px, ${by.y}px) scale(${scale})`;
   // Halfway it is lifted: nearer to who looks on, and a little higher than straight.
   const lift = -0.18 * Math.hypot(by.x, by.y);

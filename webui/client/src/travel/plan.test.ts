@@ -4,7 +4,7 @@ import { aView, happening, liesAt } from "../../test/fixtures";
 import type { Award, View } from "../protocol";
 import { onPlate } from "./heap";
 import type { Lying } from "./lying";
-import { planOf, tempoAt, type Plan } from "./plan";
+import { type Plan, planOf, tempoAt } from "./plan";
 
 const TEMPO = tempoAt(1);
 
@@ -79,7 +79,11 @@ describe("stones travel", () => {
   it("go back by fours for an amarrako that the fifth becomes", () => {
     const after = at([6, 0], [award(0, 3, 6)]);
     const plan = planOf(before([3, 0]), after, TEMPO);
-    expect(told(plan)).toEqual(["take 3 piedra of 0", "back 4 piedra of 0", "grow 1 amarrako of 0"]);
+    expect(told(plan)).toEqual([
+      "take 3 piedra of 0",
+      "back 4 piedra of 0",
+      "grow 1 amarrako of 0",
+    ]);
     endsAs(plan, after);
   });
 
@@ -176,13 +180,23 @@ describe("the plate", () => {
   const lying = (stones: number): Lying => ({ stones, ...liesAt(stones) });
 
   it("holds the 22 pieces of a table but those that lie before the sides", () => {
-    expect(onPlate(rules, sides.map(() => lying(0)))).toBe(22);
+    expect(
+      onPlate(
+        rules,
+        sides.map(() => lying(0)),
+      ),
+    ).toBe(22);
     expect(onPlate(rules, [lying(23), lying(37)])).toBe(22 - 7 - 2);
   });
 
   it("is as full in proportion where a table has more", () => {
     const six = [0, 0, 0, 0, 0, 0].map(() => lying(0));
     expect(onPlate(rules, six)).toBe(22);
-    expect(onPlate(rules, six.map(() => lying(34)))).toBe(Math.round((6 / 66) * 22));
+    expect(
+      onPlate(
+        rules,
+        six.map(() => lying(34)),
+      ),
+    ).toBe(Math.round((6 / 66) * 22));
   });
 });

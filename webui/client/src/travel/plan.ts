@@ -11,7 +11,7 @@
  * (an undo, a correction, a score set, views missed) is shown as it is, without a journey.
  */
 import type { Award, LanceName, Lies, View } from "../protocol";
-import { sameLies, type Lying } from "./lying";
+import { type Lying, sameLies } from "./lying";
 
 export type PieceKind = "amarrako" | "piedra";
 
@@ -203,7 +203,13 @@ class Desk {
     const { amarrako } = this.view.rules;
     const { side } = this;
     const left = laid.piedras - amarrako;
-    const four = { way: "back", side, kind: "piedra", first: left + 1, count: amarrako - 1 } as const;
+    const four = {
+      way: "back",
+      side,
+      kind: "piedra",
+      first: left + 1,
+      count: amarrako - 1,
+    } as const;
     this.frame(laid, [four]);
     this.now += arrived(back, four.count, apart);
     const changed = { ...laid, piedras: left, amarrakos: laid.amarrakos + 1 };

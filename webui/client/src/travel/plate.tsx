@@ -17,16 +17,34 @@ export function PlateOf({ pieces }: { pieces: number }) {
         <ellipse class="plate-foot" cx="120" cy="64" rx="114" ry="50" />
         <ellipse class="plate-rim" cx="120" cy="58" rx="114" ry="50" />
         <ellipse class="plate-band" cx="120" cy="58" rx="104" ry="44.5" />
-        <path class="plate-sprig" pathLength="240" d="M27 58A93 39 0 1 1 213 58A93 39 0 1 1 27 58Z" />
+        <path
+          class="plate-sprig"
+          pathLength="240"
+          d="M27 58A93 39 0 1 1 213 58A93 39 0 1 1 27 58Z"
+        />
         <ellipse class="plate-well" cx="120" cy="60" rx="80" ry="32" />
         <ellipse class="plate-floor" cx="120" cy="63" rx="72" ry="27" />
-        {PEBBLES.slice(0, pieces).sort(byDepth).map(({ n, x, y, turn }) => (
-          <g key={n} transform={`translate(${x} ${y})`}>
-            <ellipse class="pebble-shadow" cx="2" cy="6" rx="13" ry="9.5" />
-            <ellipse class={`pebble pebble-${n % 3}`} rx="13" ry="10.5" transform={`rotate(${turn})`} />
-            <ellipse class="pebble-light" cx="-3.6" cy="-4" rx="4.5" ry="2.2" transform="rotate(-24)" />
-          </g>
-        ))}
+        {PEBBLES.slice(0, pieces)
+          .sort(byDepth)
+          .map(({ n, x, y, turn }) => (
+            <g key={n} transform={`translate(${x} ${y})`}>
+              <ellipse class="pebble-shadow" cx="2" cy="6" rx="13" ry="9.5" />
+              <ellipse
+                class={`pebble pebble-${n % 3}`}
+                rx="13"
+                ry="10.5"
+                transform={`rotate(${turn})`}
+              />
+              <ellipse
+                class="pebble-light"
+                cx="-3.6"
+                cy="-4"
+                rx="4.5"
+                ry="2.2"
+                transform="rotate(-24)"
+              />
+            </g>
+          ))}
       </svg>
     </div>
   );

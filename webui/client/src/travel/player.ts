@@ -8,7 +8,7 @@ import type { View } from "../protocol";
 import { view } from "../store";
 import { placesNow, setOut } from "./flight";
 import { playing } from "./now";
-import { planOf, tempoAt, type Plan, type Tempo } from "./plan";
+import { type Plan, planOf, type Tempo, tempoAt } from "./plan";
 
 export { playingOf, sidesNow } from "./now";
 
@@ -74,10 +74,13 @@ class Player {
 
   private wait(plan: Plan, n: number, began: number): void {
     const at = plan.frames[n]?.at ?? plan.lasts;
-    this.timer = setTimeout(() => {
-      if (n < plan.frames.length && !isStill()) this.show(plan, n, began);
-      else this.finish();
-    }, began + at - performance.now());
+    this.timer = setTimeout(
+      () => {
+        if (n < plan.frames.length && !isStill()) this.show(plan, n, began);
+        else this.finish();
+      },
+      began + at - performance.now(),
+    );
   }
 
   private show(plan: Plan, n: number, began: number): void {

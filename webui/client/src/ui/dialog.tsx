@@ -26,7 +26,8 @@ export function Dialog({ id, title, onClose, children }: DialogProps) {
     return () => {
       dialog?.close();
       // The browser gives the focus back only where the dialog closed itself.
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      if (before instanceof HTMLElement && before.isConnected)
+        before.focus({ preventScroll: true });
     };
   }, []);
   return (

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { press, sentBy } from "../store";
 import { Confirm } from "./dialog";
 import { isSettling, meaningOf, seenBy, useSettling } from "./guard";
-import { useWhy, type Off } from "./why";
+import { type Off, useWhy } from "./why";
 import "./hold.css";
 
 /** How long a finger must stay down before it counts. */

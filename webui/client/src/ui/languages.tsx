@@ -1,4 +1,4 @@
-import { chooseLocale, locale, LOCALE_NAMES, LOCALES, t } from "../i18n";
+import { chooseLocale, LOCALE_NAMES, LOCALES, locale, t } from "../i18n";
 import { Button } from "./button";
 
 /** The language, switched at once and remembered. */

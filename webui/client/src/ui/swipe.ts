@@ -49,7 +49,8 @@ export function useSwipe(onSwipe: (way: Way) => void): Swipes {
     onPointerDown: ({ pointerType, isPrimary, pointerId, clientX, clientY, target }) => {
       const elsewhere = target instanceof Element && target.closest(NOT_HERE) !== null;
       const begins = pointerType === "touch" && isPrimary && mayBegin(clientX, window.innerWidth);
-      finger.current = begins && !elsewhere && !isZoomed() ? { id: pointerId, x: clientX, y: clientY } : null;
+      finger.current =
+        begins && !elsewhere && !isZoomed() ? { id: pointerId, x: clientX, y: clientY } : null;
     },
     onPointerMove: ({ pointerId, clientX, clientY }) => {
       const from = finger.current;

@@ -1,7 +1,7 @@
 /** A button that is off can be pressed all the same: then it says why, in words beside it. */
 import type { ComponentChild, RefObject } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { besideBox, type Beside } from "./beside";
+import { type Beside, besideBox } from "./beside";
 import "./why.css";
 
 /** Why a button is off, as a sentence; nothing where it is on. There is no being off without. */

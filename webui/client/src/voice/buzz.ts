@@ -37,5 +37,7 @@ function askedOf(now: View, mine: readonly number[]): Set<string> {
         return [];
     }
   });
-  return new Set([...asked, ...askedOfUs(now, mine)].map((what) => `${match.number} ${hand.number} ${what}`));
+  return new Set(
+    [...asked, ...askedOfUs(now, mine)].map((what) => `${match.number} ${hand.number} ${what}`),
+  );
 }

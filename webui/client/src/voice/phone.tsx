@@ -4,7 +4,7 @@ import { mine, seated } from "../table/actor";
 import { tellOf } from "../table-words";
 import { sayAloud } from "../table-words/spoken-count";
 import { Button } from "../ui/button";
-import { buzzes, BUZZ_MS } from "./buzz";
+import { BUZZ_MS, buzzes } from "./buzz";
 import { followNews } from "./news";
 import { hush, lookForVoices, say, voice } from "./speaker";
 import { wish } from "./wishes";

@@ -16,7 +16,8 @@ export function useVoice(): void {
     const asked = new URLSearchParams(location.search).get("voice");
     if (asked === "on" || asked === "off") spoken.set(asked === "on");
     const stop = followNews((before, after) => {
-      const words = spoken.on.peek() && !document.hidden ? sayAloud(tellOf(after, t), before, after) : null;
+      const words =
+        spoken.on.peek() && !document.hidden ? sayAloud(tellOf(after, t), before, after) : null;
       if (words !== null) say(words);
     });
     addEventListener("keydown", pressed);

@@ -4,11 +4,19 @@ import { answering, aView, bidOption, happening, opening } from "../../test/fixt
 import type { Hand, Option, View } from "../protocol";
 import { buzzes } from "./buzz";
 import { newsOf } from "./news";
-import { voiceFor, type Voice } from "./voices";
+import { type Voice, voiceFor } from "./voices";
 
 const ME = [0];
 const standing: Hand["standing"] = {
-  lance: "grande", punto: false, sequence: 41, seat: 1, side: 1, total: 5, ordago: false, deje: 1, awaited: [0, 2],
+  lance: "grande",
+  punto: false,
+  sequence: 41,
+  seat: 1,
+  side: 1,
+  total: 5,
+  ordago: false,
+  deje: 1,
+  awaited: [0, 2],
 };
 const told = (by: number | null, rest: Parameters<typeof aView>[0] = {}): View =>
   aView({ revision: 42, latest: [happening({ type: "bid_spoken", by })], ...rest });
@@ -19,12 +27,20 @@ describe("a phone buzzes", () => {
   it("where its owner's answer is awaited, once", () => {
     expect(buzzes(open, answer, ME)).toBe(true);
     expect(buzzes(answer, { ...answer, revision: 43 }, ME)).toBe(false);
-    const partnerOut = { ...answer, revision: 43, hand: { ...answer.hand, standing: { ...standing, awaited: [0] } } };
+    const partnerOut = {
+      ...answer,
+      revision: 43,
+      hand: { ...answer.hand, standing: { ...standing, awaited: [0] } },
+    };
     expect(buzzes(answer, partnerOut, ME)).toBe(false);
   });
 
   it("again where the bet was raised in between", () => {
-    const raised = told(3, { revision: 44, may: answering([0]), hand: { standing: { ...standing, seat: 3, total: 10 } } });
+    const raised = told(3, {
+      revision: 44,
+      may: answering([0]),
+      hand: { standing: { ...standing, seat: 3, total: 10 } },
+    });
     expect(buzzes(answer, raised, ME)).toBe(true);
   });
 
@@ -62,9 +78,21 @@ describe("a phone buzzes", () => {
 
   it("for a count that it is asked to see", () => {
     const proposed: Hand["proposed"] = {
-      sequence: 44, awards: [], taken: [0, 0], score: [5, 16], winner: null, by: 1, seen: [], waits: [0], seconds: 30, after: 30,
+      sequence: 44,
+      awards: [],
+      taken: [0, 0],
+      score: [5, 16],
+      winner: null,
+      by: 1,
+      seen: [],
+      waits: [0],
+      seconds: 30,
+      after: 30,
     };
-    const waiting = told(1, { may: [{ do: "see_count", seats: [0, 2] }], hand: { phase: "proposed", proposed } });
+    const waiting = told(1, {
+      may: [{ do: "see_count", seats: [0, 2] }],
+      hand: { phase: "proposed", proposed },
+    });
     expect(buzzes(open, waiting, ME)).toBe(true);
     expect(buzzes(waiting, { ...waiting, revision: 43 }, ME)).toBe(false);
     expect(buzzes(open, waiting, [1])).toBe(false);
@@ -78,7 +106,11 @@ describe("a phone buzzes", () => {
 
 describe("the voice", () => {
   const voice = (lang: string, rest: Partial<Voice> = {}): Voice => ({
-    lang, name: lang, localService: true, default: false, ...rest,
+    lang,
+    name: lang,
+    localService: true,
+    default: false,
+    ...rest,
   });
 
   it("is one of the language spoken, of the accent liked best", () => {

@@ -1,5 +1,5 @@
 /** What is wanted of this device: remembered by it, and by it alone. */
-import { signal, type ReadonlySignal } from "@preact/signals";
+import { type ReadonlySignal, signal } from "@preact/signals";
 import { recall, remember } from "../memory";
 
 export interface Wish {

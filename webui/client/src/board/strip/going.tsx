@@ -52,7 +52,8 @@ function Bet({ view, tell }: { view: View; tell: Tell }) {
   const { standing } = view.hand;
   if (!standing) return null;
   const { length } = standing.awaited;
-  const awaited = length > NAMED ? t("board.awaited_of", { n: length }) : sayAwaited(tell, standing);
+  const awaited =
+    length > NAMED ? t("board.awaited_of", { n: length }) : sayAwaited(tell, standing);
   return (
     <div class="bet" data-ordago={standing.ordago} data-testid="board-pot">
       <strong>

@@ -105,8 +105,12 @@ export function told(tell: ToTell, draft: Draft): LanceAtOnce {
 }
 
 /** What can be sent: all of it, or what was told up to an órdago that was wanted. */
-export function sendable(lines: readonly { tell: ToTell; draft: Draft; done: boolean }[]): LanceAtOnce[] | null {
+export function sendable(
+  lines: readonly { tell: ToTell; draft: Draft; done: boolean }[],
+): LanceAtOnce[] | null {
   const ordago = lines.findIndex(({ draft, done }) => done && draft.how === "ordago");
   const needed = ordago < 0 ? lines : lines.slice(0, ordago + 1);
-  return needed.every(({ done }) => done) ? needed.map(({ tell, draft }) => told(tell, draft)) : null;
+  return needed.every(({ done }) => done)
+    ? needed.map(({ tell, draft }) => told(tell, draft))
+    : null;
 }

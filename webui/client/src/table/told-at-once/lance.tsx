@@ -6,8 +6,10 @@ import { Mark } from "../../ui/stones";
 import { playerAt, tellNow } from "../actor";
 import { alone, sideNamed } from "../around";
 import {
+  type Draft,
   holds,
   isValued,
+  type Kind,
   nobodyHas,
   owners,
   played,
@@ -15,8 +17,6 @@ import {
   takenBy,
   winners,
   wonBy,
-  type Draft,
-  type Kind,
 } from "./draft";
 import { Stakes } from "./stakes";
 
@@ -120,7 +120,8 @@ function Taker({ now, tell, draft, onTook }: TookProps) {
 function Held({ now, tell, draft, onTook }: TookProps) {
   const asked = owners(tell, draft, now.seats);
   const sure = (seat: number) =>
-    tell.how.length === 0 || now.hand.said[tell.lance === "pares" ? "pares" : "juego"][seat] === true;
+    tell.how.length === 0 ||
+    now.hand.said[tell.lance === "pares" ? "pares" : "juego"][seat] === true;
   const mates = draft.side !== null && !alone(now);
   return (
     <fieldset class="told-held">

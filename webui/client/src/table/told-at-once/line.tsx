@@ -47,7 +47,8 @@ function went(now: View, tell: ToTell, draft: Draft): string {
   );
   const winner = draft.winner === null ? [] : [playerAt(now, draft.winner)];
   const who = held.length > 0 ? [held.join(", ")] : winner;
-  const side = who.length > 0 || draft.side === null || alone(now) ? [] : [sideNamed(now, draft.side)];
+  const side =
+    who.length > 0 || draft.side === null || alone(now) ? [] : [sideNamed(now, draft.side)];
   return [...ended(tell, draft), ...who, ...side].join(" · ");
 }
 

@@ -9,7 +9,7 @@ import { act, mine, notYet, offered, tellNow } from "../actor";
 import { listed, mayTake } from "../around";
 import { show } from "../screen";
 import { Sheet } from "../sheet";
-import { asks, sendable, type Draft } from "./draft";
+import { asks, type Draft, sendable } from "./draft";
 import { draftOf, keep } from "./kept";
 import { Lance } from "./lance";
 import { Line } from "./line";
