@@ -93,7 +93,7 @@ type Look = (id: string) => { importedIds: readonly string[]; code: string | nul
 /** The modules without which a phone at a table cannot begin: all that is imported at once. */
 function phoneNeeds(look: Look): Set<string> {
   const wanted = new Set(ROOTS);
-  for (const id of wanted) look(id)?.importedIds.forEach((one) => wanted.add(one));
+  for (const id of wanted) for (const one of look(id)?.importedIds ?? []) wanted.add(one);
   return wanted;
 }
 
@@ -152,7 +152,7 @@ function filesOf(bundle: Bundle, source: string): string[] {
   const wanted = new Set([first.fileName]);
   for (const name of wanted) {
     const chunk = bundle[name];
-    if (chunk?.type === "chunk") chunk.imports.forEach((one) => wanted.add(one));
+    if (chunk?.type === "chunk") for (const one of chunk.imports) wanted.add(one);
   }
   const styles = [...wanted].flatMap((name) => {
     const chunk = bundle[name];

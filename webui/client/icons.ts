@@ -43,7 +43,9 @@ function pixel(shapes: readonly Shape[], x: number, y: number, scale: number): n
     const px = (x + ((look % LOOKS) + 0.5) / LOOKS) * scale;
     const py = (y + (Math.floor(look / LOOKS) + 0.5) / LOOKS) * scale;
     const seen = shapes.findLast((shape) => shape.holds(px, py))?.colour ?? [0, 0, 0];
-    seen.forEach((part, place) => (sum[place] = (sum[place] ?? 0) + part));
+    seen.forEach((part, place) => {
+      sum[place] = (sum[place] ?? 0) + part;
+    });
   }
   return sum.map((part) => Math.round(part / (LOOKS * LOOKS)));
 }

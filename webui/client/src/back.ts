@@ -60,7 +60,10 @@ export function backTo(to: string): void {
     .findLastIndex(({ hash }) => hash === to);
   if (at >= 0) pages.value = pages.peek().slice(0, at + 1);
   else if (to === "") pages.value = [{ hash: to }];
-  else return replacePage(to);
+  else {
+    replacePage(to);
+    return;
+  }
   settleSoon();
 }
 
@@ -107,7 +110,10 @@ function settle(): void {
     ? wanted.length - kept + dialogs.length
     : Math.max(0, dialogs.length - has.dialogs);
   // An entry that is to give way to another is overwritten: the browser passes over one that no tap made.
-  if (over > 1 || (over === 1 && more === 0)) return step(more === 0 ? over : over - 1);
+  if (over > 1 || (over === 1 && more === 0)) {
+    step(more === 0 ? over : over - 1);
+    return;
+  }
   for (let at = 0; at < more; at++) {
     const depth = changed ? kept + at + 1 : wanted.length + has.dialogs + at + 1;
     write(depth, at === 0 && over === 1);

@@ -57,7 +57,8 @@ export const locale = signal<Locale>("es");
 
 /** Speak this language from now on, or from when its words are here. */
 export async function speak(wanted: Locale): Promise<void> {
-  const turn = (asked += 1);
+  asked += 1;
+  const turn = asked;
   const [soon, late] = await Promise.all([load[wanted](), lateWanted ? loadLate[wanted]() : null]);
   // Whoever asked later has the word.
   if (turn !== asked) return;

@@ -63,9 +63,9 @@ interface Refusal {
 
 /** Why rules, a table or a name were refused. Settings are named as people name them. */
 export function refusalOfRules({ code, text, params }: Refusal): string {
-  const why = said(`rules.contradiction.${params["why"] ?? ""}`);
+  const why = said(`rules.contradiction.${params.why ?? ""}`);
   if (code === "contradiction" && why !== null) return why;
-  const field = params["field"];
+  const field = params.field;
   const named = typeof field === "string" ? { ...params, field: settingName(field) } : params;
   const key = `refused.${code}`;
   return hasKey(key) ? t(key as Key, named) : text;

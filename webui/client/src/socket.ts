@@ -98,7 +98,10 @@ export function openLink({ url, hello, outbox, hear, answered }: LinkOptions): L
 
   const beat = (): void => {
     if (Date.now() - heardAt > SILENCE_MS) lost();
-    else send({ type: "ping", n: (pings += 1) });
+    else {
+      pings += 1;
+      send({ type: "ping", n: pings });
+    }
   };
 
   const welcomed = (message: Welcome): void => {

@@ -3,21 +3,21 @@ import { computed, signal } from "@preact/signals";
 import { helloOf, socketUrl } from "./hello";
 import { recall, remember } from "./memory";
 import { makeOutbox, type Outbox } from "./outbox";
-import {
-  type Ack,
-  type Command,
-  type CommandMessage,
-  type FromServer,
-  type Hello,
-  type HouseSettings,
-  type Picture,
-  type RefereeCodeShown,
-  type Refused,
-  type SeatView,
-  type Seen,
-  type View,
-  type Waiting,
-  type Welcome,
+import type {
+  Ack,
+  Command,
+  CommandMessage,
+  FromServer,
+  Hello,
+  HouseSettings,
+  Picture,
+  RefereeCodeShown,
+  Refused,
+  SeatView,
+  Seen,
+  View,
+  Waiting,
+  Welcome,
 } from "./protocol";
 import { type Link, openLink } from "./socket";
 

@@ -2,9 +2,16 @@ import { describe, expect, test } from "vitest";
 import type { HouseSetting } from "../src/protocol";
 import { changes, fitsBytes, shownValue } from "../src/table/house-draft";
 
+const LAMPS: HouseSetting = {
+  name: "panel.lamp-brightness",
+  kind: "number",
+  value: 100,
+  least: 1,
+  most: 100,
+};
 const SETTINGS: readonly HouseSetting[] = [
   { name: "panel.display", kind: "choice", value: "memory", choices: ["memory", "sh1106"] },
-  { name: "panel.lamp-brightness", kind: "number", value: 100, least: 1, most: 100 },
+  LAMPS,
   { name: "serve.wifi-name", kind: "text", value: "Mus", most: 32 },
 ];
 
@@ -21,8 +28,8 @@ describe("the house's settings on a referee's screen", () => {
   });
 
   test("a draft is shown before how it stands", () => {
-    expect(shownValue(SETTINGS[1]!, {})).toBe(100);
-    expect(shownValue(SETTINGS[1]!, { "panel.lamp-brightness": 20 })).toBe(20);
+    expect(shownValue(LAMPS, {})).toBe(100);
+    expect(shownValue(LAMPS, { "panel.lamp-brightness": 20 })).toBe(20);
   });
 
   test("a Wi-Fi's name is measured in bytes", () => {

@@ -1,5 +1,5 @@
 /** A side's name as large as its box takes it. */
-import { useFitted } from "./fitted-box";
+import { useFitted } from "./fit";
 
 export function Name({ side, name }: { side: number; name: string }) {
   const box = useFitted<HTMLHeadingElement>(name);

@@ -1,8 +1,8 @@
 import { replacePage } from "../back";
 import { t } from "../i18n";
 import { Sheet } from "../table/sheet";
+import type { Book } from "./book";
 import { BookLink } from "./link";
-import type { Book } from "./pages";
 import { CitedText } from "./sources";
 import { goBack } from "./turn";
 

@@ -2,8 +2,8 @@ import { signal } from "@preact/signals";
 import { t } from "../i18n";
 import { presetName } from "../rule-words";
 import { Sheet } from "../table/sheet";
+import type { Book } from "./book";
 import { BookLink } from "./link";
-import type { Book } from "./pages";
 import { type Entry, type Found, search } from "./search";
 import { goBack } from "./turn";
 

@@ -7,12 +7,10 @@ import type { View } from "../protocol";
 import { RulesSheet } from "../table/rules";
 import { page, screen } from "../table/screen";
 import { ArticlePage } from "./article";
-import { bookOf, type Chapter } from "./articles";
+import { bookOfTable } from "./book";
 import { Contents } from "./contents";
-import { type SignSet, signsOf } from "./signs";
 import { SignsPage } from "./signs-page";
-import { numbersOf, settingsOf } from "./when";
-import { bookWords, loadBookWords, type Say, sayer } from "./words";
+import { bookWords, loadBookWords } from "./words";
 import "./book.css";
 
 const house = signal<About | null>(null);
@@ -23,25 +21,11 @@ export async function prepare(): Promise<void> {
   house.value ??= await about();
 }
 
-/** The book of one table. */
-export interface Book {
-  preset: string;
-  chapters: readonly Chapter[];
-  signs: SignSet;
-  say: Say;
-}
-
 export function Pages({ now }: { now: View }) {
   useEffect(() => keepFocus, []);
   const words = bookWords.value;
   if (!words || !house.value) return null;
-  const settings = settingsOf(house.value, now.rules);
-  const book: Book = {
-    preset: now.rules.preset,
-    chapters: bookOf(settings),
-    signs: signsOf(now.rules.preset, settings),
-    say: sayer(words, numbersOf(now.rules)),
-  };
+  const book = bookOfTable(house.value, now, words);
   const id = page.value;
   if (screen.value === "rules") return <RulesSheet now={now} />;
   if (screen.value === "signs") return <SignsPage book={book} at={id} />;

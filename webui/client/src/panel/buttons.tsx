@@ -50,6 +50,7 @@ function PushButton({ button }: { button: Button }) {
   useEffect(() => () => clearTimeout(timer.current), []);
   return (
     <button
+      type="button"
       class="panel-button"
       data-testid={`panel-button-${button.name}`}
       data-long={long}

@@ -169,10 +169,12 @@ function wrapped(words: string, size: number, weight = 400): string[] {
   const ruler = document.createElement("canvas").getContext("2d");
   if (!ruler) return [words];
   ruler.font = `${weight} ${size}px ${FONT}`;
-  return words.split(" ").reduce<string[]>((lines, word) => {
-    const last = lines.at(-1);
+  const lines: string[] = [];
+  for (const word of words.split(" ")) {
+    const last = lines.pop();
     const longer = last === undefined ? word : `${last} ${word}`;
-    if (last !== undefined && ruler.measureText(longer).width > INSIDE) return [...lines, word];
-    return [...lines.slice(0, -1), longer];
-  }, []);
+    if (last !== undefined && ruler.measureText(longer).width > INSIDE) lines.push(last, word);
+    else lines.push(longer);
+  }
+  return lines;
 }

@@ -154,7 +154,8 @@ export function inRuns(events: readonly Happening[]): Happening[][] {
       last.type === "declared" &&
       one.has === false &&
       last.has === false &&
-      one.lance === last.lance && one.at === last.at &&
+      one.lance === last.lance &&
+      one.at === last.at &&
       one.by === last.by &&
       one.retracted_by === last.retracted_by;
     if (same) runs.at(-1)?.push(one);

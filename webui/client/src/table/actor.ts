@@ -48,12 +48,10 @@ export function ofPlayer(now: View, seat: number): { name: string; name_ren: str
 export function act(command: Command): void {
   const about = "seat" in command ? command.seat : undefined;
   const [first] = mine.value;
-  if (view.value?.counter) return send(command);
-  if (first === undefined) {
-    if (refereeing.value) rule(command);
-    return;
-  }
-  send(command, about !== undefined && mine.value.includes(about) ? about : first);
+  if (view.value?.counter) send(command);
+  else if (first !== undefined) {
+    send(command, about !== undefined && mine.value.includes(about) ? about : first);
+  } else if (refereeing.value) rule(command);
 }
 
 type Doing<D extends Option["do"]> = Extract<Option, { do: D }>;

@@ -71,7 +71,10 @@ export function dropDraft(now: View, seat: number): void {
 /** Keep what is typed for a seat so far; a whole hand is sent. */
 export function typeCards(now: View, seat: number, cards: readonly string[]): void {
   const known = now.hand.cards[seat] ?? [];
-  if (sameCards(cards, known)) return dropDraft(now, seat);
+  if (sameCards(cards, known)) {
+    dropDraft(now, seat);
+    return;
+  }
   const over = draftAt(now, seat)?.over ?? knownAt(now, seat);
   chooseSeat(now, seat);
   if (isWhole(now.rules, cards)) {

@@ -16,7 +16,7 @@ export function Misfit({ now }: { now: View }) {
   if (!latest || latest.seen <= gone.value || latest.refused.code !== "does_not_fit") return null;
   const { command, refused, as } = latest;
   if (!isDropping(command)) return null;
-  const lost = new Set(String(refused.params["entries"]).split(",").map(Number));
+  const lost = new Set(String(refused.params.entries).split(",").map(Number));
   return (
     <Confirm
       key={latest.seen}

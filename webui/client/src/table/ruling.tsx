@@ -26,7 +26,9 @@ interface RulingProps {
 
 /** What a lance pays because somebody decided so: to whom, how many, and why. */
 export function Ruling({ now, option, lances, hand, tell, onClose }: RulingProps) {
-  const lance = useSignal<LanceName | null>(option.lances.length === 1 ? option.lances[0]! : null);
+  const lance = useSignal<LanceName | null>(
+    option.lances.length === 1 ? (option.lances[0] ?? null) : null,
+  );
   const side = useSignal<number | null>(null);
   const stones = useSignal("1");
   const reason = useSignal("");

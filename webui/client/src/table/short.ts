@@ -29,12 +29,12 @@ export function shortOf(now: View, { refused, command }: Refusal): Short | null 
   if (shows.type !== "show_cards") return null;
   const { seat } = shows;
   const seats = seatsIn(refused.params).filter((one) => one !== seat && now.hand.cards[one]);
-  return seats.length === 0 ? null : { seat, card: String(refused.params["card"]), seats };
+  return seats.length === 0 ? null : { seat, card: String(refused.params.card), seats };
 }
 
 /** The seats that an impossible deal names. */
 export function seatsIn(params: Refusal["refused"]["params"]): number[] {
-  const seats = params["seats"];
+  const seats = params.seats;
   return typeof seats === "string" ? seats.split(",").map(Number) : [];
 }
 

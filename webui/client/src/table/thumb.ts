@@ -15,6 +15,6 @@ export function chooseThumb(wanted: Thumb): void {
 /** Let the page's styles know, from now on; gives the way to stop it. */
 export function lieForThumb(): () => void {
   return effect(() => {
-    document.documentElement.dataset["thumb"] = thumb.value;
+    document.documentElement.dataset.thumb = thumb.value;
   });
 }

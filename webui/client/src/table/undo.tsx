@@ -23,7 +23,10 @@ export function UndoButton({ id, now, option, tell, referee = false }: UndoProps
   // The step that was asked about: with another one last, the question is another too.
   const asking = useSignal<number | null>(null);
   const { sequence, takes_back } = option;
-  useEffect(() => () => void (asking.value = null), [sequence]);
+  const ask = (about: number | null): void => {
+    asking.value = about;
+  };
+  useEffect(() => () => ask(null), [sequence]);
   const what = undoWords(now, option);
   const undo = (): void => tell({ type: "undo", to: sequence });
   const asked =
@@ -34,7 +37,7 @@ export function UndoButton({ id, now, option, tell, referee = false }: UndoProps
         id={id}
         kind="plain"
         off={asked || notYet.value}
-        onPress={() => (takes_back.kind === "step" ? undo() : (asking.value = sequence))}
+        onPress={() => (takes_back.kind === "step" ? undo() : ask(sequence))}
       >
         <span aria-hidden="true">↶ </span>
         {t("play.undo")}: <span class="undoes">{what}</span>

@@ -50,7 +50,9 @@ const told = (plan: Plan | null): string[] | undefined =>
 
 function endsAs(plan: Plan | null, after: View): void {
   const last = plan?.frames.at(-1)?.lying;
-  after.sides.forEach((side, n) => expect(side).toMatchObject(last?.[n] ?? {}));
+  after.sides.forEach((side, n) => {
+    expect(side).toMatchObject(last?.[n] ?? {});
+  });
   expect(last).toHaveLength(after.sides.length);
 }
 

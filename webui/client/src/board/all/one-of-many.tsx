@@ -1,7 +1,7 @@
 /** One table of several: where its hand is, and a line a side. */
 import { t } from "../../i18n";
 import { Mark } from "../../ui/stones";
-import { useFitted } from "../fitted-box";
+import { useFitted } from "../fit";
 import { Games } from "../games";
 import { groundOf } from "../ground";
 import { phaseName } from "../heading";

@@ -2,8 +2,8 @@
 import type { View } from "../../protocol";
 import { sayAward, sideName, type Tell } from "../../table-words";
 import { Mark } from "../../ui/stones";
+import { Fitted } from "../fit";
 import { useTurn } from "../turn";
-import { Fitted } from "./going";
 
 const TURN_MS = 3000;
 

@@ -3,7 +3,7 @@ import { t } from "../../i18n";
 import type { View } from "../../protocol";
 import { sayAwaited, sayStanding, sayTurn, sideName, type Tell } from "../../table-words";
 import { Mark } from "../../ui/stones";
-import { useFitted } from "../fitted-box";
+import { Fitted } from "../fit";
 import { headingOf } from "../heading";
 import { lastWords } from "../last-word";
 import { Reminders } from "../reminders";
@@ -63,15 +63,5 @@ function Bet({ view, tell }: { view: View; tell: Tell }) {
       {standing.awaited.length > NAMED && <span class="heard">{sayAwaited(tell, standing)}</span>}
       <Fitted as="awaited" words={awaited} />
     </div>
-  );
-}
-
-/** Words in a box of their own, as large as it takes them. */
-export function Fitted({ as, words, testid }: { as: string; words: string; testid?: string }) {
-  const box = useFitted<HTMLParagraphElement>(words);
-  return (
-    <p class={as} ref={box} data-testid={testid}>
-      {words}
-    </p>
   );
 }

@@ -1,6 +1,6 @@
 /** No score yet: this page's code and what to do with it, or why there is none. */
 import { t } from "../../i18n";
-import { useFitted } from "../fitted-box";
+import { useFitted } from "../fit";
 
 export function Notice({ code, words }: { code?: string; words: string }) {
   const box = useFitted<HTMLParagraphElement>(words);

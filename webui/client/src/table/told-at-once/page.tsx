@@ -27,7 +27,7 @@ export function TellHand({ now }: { now: View }) {
   // What was refused says of which lance it is.
   const refused = refusal.value;
   useEffect(() => {
-    const lance = refused?.refused.params["lance"];
+    const lance = refused?.refused.params.lance;
     if (refused?.command?.type === "tell_hand") chosen.value = (lance as LanceName) ?? null;
   }, [refused]);
   if (over) return <Sheet title={t("told.title")}>{null}</Sheet>;

@@ -1,9 +1,15 @@
 /**
- * Words as large as their box takes them: measured, as no two machines have the same font.
- * Where one line would be small print, they take two, or three.
+ * Fitting words into boxes: by their number of letters (`fitted`), or measured, as no two machines
+ * have the same font (`useFitted`, `Fitted`). Where one line would be small print, they take two, or three.
  */
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+
+/** Long names get smaller letters, as much as they need: `most` letters fit at full size. */
+export function fitted(text: string, most: number, least = 0): Record<string, string> {
+  const length = Math.max([...text].length, 1);
+  return { "--fit": Math.max(least, Math.min(1, most / length)).toFixed(3) };
+}
 
 /** Under this even a name is not readable any more, and is cut instead. */
 const LEAST = 0.37;
@@ -42,4 +48,14 @@ function fitInto(box: HTMLElement): void {
     else large = middle;
   }
   fits(small);
+}
+
+/** Words in a box of their own, as large as it takes them. */
+export function Fitted({ as, words, testid }: { as: string; words: string; testid?: string }) {
+  const box = useFitted<HTMLParagraphElement>(words);
+  return (
+    <p class={as} ref={box} data-testid={testid}>
+      {words}
+    </p>
+  );
 }

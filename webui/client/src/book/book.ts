@@ -1,0 +1,24 @@
+/** The rule book of one table: chapters and señas of its rules, its numbers in their sentences. */
+import type { About } from "../http";
+import type { View } from "../protocol";
+import { bookOf, type Chapter } from "./articles";
+import { type SignSet, signsOf } from "./signs";
+import { numbersOf, settingsOf } from "./when";
+import { type BookWords, type Say, sayer } from "./words";
+
+export interface Book {
+  preset: string;
+  chapters: readonly Chapter[];
+  signs: SignSet;
+  say: Say;
+}
+
+export function bookOfTable(house: About, { rules }: View, words: BookWords): Book {
+  const settings = settingsOf(house, rules);
+  return {
+    preset: rules.preset,
+    chapters: bookOf(settings),
+    signs: signsOf(rules.preset, settings),
+    say: sayer(words, numbersOf(rules)),
+  };
+}
