@@ -3,22 +3,37 @@
 from __future__ import annotations
 
 import argparse
-import os
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 from urllib.parse import urlsplit
 
 from device.buttons.option import buttons_of, buzzer_of
 from device.buttons.wired import ButtonWiring
 from device.lights.option import BadPins, lamps_of_option
 from device.lights.wired import LampBoard
-from device.wiring import CONTROLLERS, MEMORY, I2c, Wiring
+from device.wiring import CONTROLLERS, MEMORY, I2c, Shown, Wiring
+from scorekeeper.cli import Layers
 from scorekeeper.commands import OptionsClash
 from scorekeeper.commands.on_screen import Choice, Number
 from scorekeeper.words import LANGUAGES
 
 SUMMARY = "shows a table on an OLED display and lamps, and has buttons"
 SECTION = "panel"
+ENVIRONMENT = (
+    "key",
+    "display",
+    "display-2",
+    "display-brightness",
+    "i2c-bus",
+    "i2c-address",
+    "lamps",
+    "lamp-brightness",
+    "buttons",
+    "buzzer",
+    "sleep",
+    "language",
+)
 EXAMPLES = """\
 examples:
   amarrako panel                                    waits for a table of the server on this machine
@@ -58,7 +73,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--key",
-        default=_setting("KEY", ""),
+        default="",
         metavar="KEY",
         help="the line in panel.key beside the server's matches; on another machine than the "
         "server's, what a panel needs to show a referee's code",
@@ -66,14 +81,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--language",
         type=_language,
-        default=_setting("LANGUAGE", "es"),
+        default="es",
         metavar="CODE",
         help=f"words on the display: {', '.join(LANGUAGES)} (default: es)",
     )
     parser.add_argument(
         "--display",
         type=_display,
-        default=_setting("DISPLAY", MEMORY),
+        default=MEMORY,
         metavar="NAME",
         help=f"the display's controller, {', '.join(CONTROLLERS)}; memory: none (default); then "
         "bus=N address=A, or spi=0.0 dc=24 reset=25; rotate=DEGREES; facing; memory: not wired",
@@ -81,42 +96,42 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--display-2",
         type=_display,
-        default=_setting("DISPLAY_2", "") or None,
+        default=None,
         metavar="NAME",
         help="a second display, in the same way; facing: the other pair see their side on the left",
     )
     parser.add_argument(
         "--display-brightness",
         type=_percent,
-        default=_setting("DISPLAY_BRIGHTNESS", "100"),
+        default="100",
         metavar="PERCENT",
         help="how bright displays are when awake (default: 100)",
     )
     parser.add_argument(
         "--sleep",
         type=_minutes,
-        default=_setting("SLEEP", "20"),
+        default="20",
         metavar="MINUTES",
         help="displays go dark when no match has been on for so long (default: 20; 0: never)",
     )
     parser.add_argument(
         "--i2c-bus",
         type=int,
-        default=_setting("I2C_BUS", "1"),
+        default="1",
         metavar="N",
         help="I2C bus of displays that name none (default: 1)",
     )
     parser.add_argument(
         "--i2c-address",
         type=_address,
-        default=_setting("I2C_ADDRESS", "0x3c"),
+        default="0x3c",
         metavar="ADDRESS",
         help="their address on the bus (default: 0x3c)",
     )
     parser.add_argument(
         "--lamps",
         type=_lamps,
-        default=_setting("LAMPS", MEMORY),
+        default=MEMORY,
         metavar="BOARD",
         help="few, 22, or GPIO pins as adentro_0=17,game_0_1=22,…; mcp23017 with bus=N left=A "
         "right=A; max7219 with spi=0.1 size=32x8 block=DEGREES flip; memory: none (default)",
@@ -124,14 +139,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--lamp-brightness",
         type=_percent,
-        default=_setting("LAMP_BRIGHTNESS", "100"),
+        default="100",
         metavar="PERCENT",
         help="how bright the lamps are, where they can be dimmed (default: 100)",
     )
     parser.add_argument(
         "--buttons",
         type=_buttons,
-        default=_setting("BUTTONS", MEMORY),
+        default=MEMORY,
         metavar="PINS",
         help="gpio or encoders (docs/panel.md has their pins), or pins as plus_1_0=17,turn_1=23/24;"
         " off; memory: none, those of the page /panel are clicked (default)",
@@ -139,19 +154,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--buzzer",
         type=_buzzer,
-        default=_setting("BUZZER", "off"),
+        default="off",
         metavar="PIN",
         help="on (GPIO 18), or the GPIO pin of a buzzer; off (default)",
     )
 
 
-def _setting(name: str, default: str) -> str:
-    return os.environ.get(f"AMARRAKO_{name}", default)
-
-
 def run(arguments: argparse.Namespace) -> int:
     """Show the table until Ctrl-C or SIGTERM."""
-    wiring = wiring_of(arguments)
+    shown = Shown(arguments.language, wiring_of(arguments))
     # What is heavy waits until it is needed: `amarrako --help` lists this command too.
     from device.main import show_table  # noqa: PLC0415
 
@@ -159,9 +170,21 @@ def run(arguments: argparse.Namespace) -> int:
         server=arguments.server,
         table=arguments.table,
         key=arguments.key or None,
-        language=arguments.language,
-        wiring=wiring,
+        shown=shown,
+        reread=partial(_reread, arguments.layers),
     )
+
+
+def _reread(layers: Layers, settings: Mapping[str, object]) -> Shown:
+    """Apply what was set on a phone; the command line goes before. Raises CommandFailed."""
+    known = {option.key for option in ON_SCREEN}
+    values = {
+        name: value
+        for name, value in settings.items()
+        if name in known and isinstance(value, str | int)
+    }
+    arguments = layers.with_values(values)
+    return Shown(arguments.language, wiring_of(arguments))
 
 
 def check(arguments: argparse.Namespace) -> None:

@@ -6,7 +6,9 @@ import logging
 import random
 import secrets
 import signal
-from collections.abc import Mapping
+from collections import deque
+from collections.abc import Callable, Mapping
+from functools import partial
 from threading import Event
 from time import monotonic
 
@@ -19,9 +21,9 @@ from device.link import Link
 from device.panel import Panel
 from device.pulse import Pulse
 from device.reporter import Reporter
-from device.rig import rig_of
+from device.rig import lamps_of, rig_of, screens_of
 from device.sought import Sought
-from device.wiring import Wiring
+from device.wiring import Shown, Wiring
 from scorekeeper.commands import CommandFailed
 
 log = logging.getLogger(__name__)
@@ -30,9 +32,17 @@ LOG_FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
 def show_table(
-    *, server: str, table: str | None, key: str | None, language: str, wiring: Wiring
+    *,
+    server: str,
+    table: str | None,
+    key: str | None,
+    shown: Shown,
+    reread: Callable[[Mapping[str, object]], Shown],
 ) -> int:
-    """Show a table until Ctrl-C or SIGTERM, then go dark; the exit status."""
+    """Show a table until Ctrl-C or SIGTERM, then go dark; the exit status.
+
+    reread: gives the options with what was set on a phone; CommandFailed where that cannot be.
+    """
     logging.basicConfig(level=logging.INFO, format=LOG_FORMAT)
     wake, stop = Event(), Event()
 
@@ -42,7 +52,9 @@ def show_table(
 
     signal.signal(signal.SIGTERM, end)
     signal.signal(signal.SIGINT, end)
+    wiring = shown.wiring
     rig = rig_of(wiring, random.random, apart=True)
+    settings: deque[Mapping[str, object]] = deque(maxlen=1)
 
     def changed() -> None:
         wake.set()
@@ -51,7 +63,27 @@ def show_table(
     def heard(message: Mapping[str, object]) -> None:
         desk.listen(message)
 
-    reporter = Reporter(server, table, monotonic, changed, heard)
+    def apply_settings() -> None:
+        nonlocal shown
+        if not settings:
+            return
+        try:
+            fresh = reread(settings.popleft())
+        except CommandFailed as wrong:
+            log.warning("what was set on a phone is left out: %s", wrong)
+            return
+        before, shown = shown, fresh
+        panel.change(
+            fresh.language,
+            partial(screens_of, fresh.wiring, random.random, apart=True)
+            if displays_differ(before.wiring, fresh.wiring)
+            else None,
+            partial(lamps_of, fresh.wiring, random.random, apart=True)
+            if lamps_differ(before.wiring, fresh.wiring)
+            else None,
+        )
+
+    reporter = Reporter(server, table, monotonic, changed, others=heard, settings=settings.append)
     token = secrets.token_urlsafe(32)
     link = Link(server, reporter, random.random, token=token, key=key)
     buttons = Sought(
@@ -67,7 +99,7 @@ def show_table(
         clock=monotonic,
         stuck=reporter.stuck,
         open_table=lambda: open_and_show(
-            server, language, lambda: reporter.news().table, link.go_to
+            server, shown.language, lambda: reporter.news().table, link.go_to
         ),
         buzzer=rig.buzzer,
         wired=buttons.had if any_wired else lambda: None,
@@ -75,7 +107,7 @@ def show_table(
     panel = Panel(
         news=reporter.news,
         clock=monotonic,
-        language=language,
+        language=shown.language,
         screens=rig.screens,
         lamps=rig.lamps,
         viewers=Clicked(link) if wiring.buttons.clicked else link,
@@ -83,7 +115,7 @@ def show_table(
     )
     link.start()
     desk.start()
-    panel.run(wake, lambda: stop.is_set() or not link.alive)
+    panel.run(wake, lambda: stop.is_set() or not link.alive, apply_settings)
     desk.close()
     if buttons.part is not None:
         buttons.part.close()
@@ -91,3 +123,17 @@ def show_table(
     if not stop.is_set():
         raise CommandFailed("the panel stopped listening to the server; its log says why")
     return 0
+
+
+def displays_differ(one: Wiring, other: Wiring) -> bool:
+    """Return whether the displays are wired, lit or put to sleep in another way."""
+    return (one.displays, one.display_brightness, one.sleep) != (
+        other.displays,
+        other.display_brightness,
+        other.sleep,
+    )
+
+
+def lamps_differ(one: Wiring, other: Wiring) -> bool:
+    """Return whether the lamps are wired or lit in another way."""
+    return (one.lamps, one.brightness) != (other.lamps, other.brightness)

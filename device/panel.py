@@ -56,7 +56,7 @@ class Panel:
     ) -> None:
         self._news = news
         self._clock = clock
-        self._language = language
+        self._screens = screens
         self._sheets = [Sheet(screen, language) for screen in screens]
         self._lamps = lamps
         self._viewers = viewers
@@ -65,10 +65,16 @@ class Panel:
         self._sent_at = -PICTURE_SECONDS
         self._guard = Guard()
 
-    def run(self, wake: Event, stopped: Callable[[], bool]) -> None:
-        """Go on until stopped; `wake` is set when there is news, or when it is time to stop."""
+    def run(
+        self, wake: Event, stopped: Callable[[], bool], first: Callable[[], None] = lambda: None
+    ) -> None:
+        """Go on until stopped; `wake` is set when there is news, or when it is time to stop.
+
+        first: called each time before the displays are brought up to date.
+        """
         while not stopped():
             wake.clear()
+            self._guard.run("the settings", first, otherwise=None)
             self.step()
             self._drew()
             wake.wait(self.patience())
@@ -78,6 +84,22 @@ class Panel:
         """Go dark, all of it."""
         for close in (*(sheet.close for sheet in self._sheets), self._lamps.close):
             self._guard.run("going dark", close, otherwise=None)
+
+    def change(
+        self,
+        language: str,
+        screens: Callable[[], tuple[Screen, ...]] | None,
+        lamps: Callable[[], Bank] | None,
+    ) -> None:
+        """Go on in this language, with other displays or lamps: the former ones go dark first."""
+        if screens is not None:
+            for sheet in self._sheets:
+                self._guard.run("going dark", sheet.close, otherwise=None)
+            self._screens = screens()
+        if lamps is not None:
+            self._guard.run("going dark", self._lamps.close, otherwise=None)
+            self._lamps = lamps()
+        self._sheets = [Sheet(screen, language) for screen in self._screens]
 
     def patience(self) -> float:
         """Seconds until something may look different, though no news comes."""

@@ -12,7 +12,7 @@ from threading import Lock
 from device.board import Board
 from device.news import Code, Invite, LinkState, News
 from device.scene import board_of
-from scorekeeper.reading import integer, sequence
+from scorekeeper.reading import integer, mapping, sequence
 from scorekeeper.refusal import Refused
 
 log = logging.getLogger(__name__)
@@ -42,12 +42,18 @@ class Reporter:
         table: str | None,
         clock: Callable[[], float],
         changed: Callable[[], None],
+        *,
         others: Callable[[Mapping[str, object]], None] = lambda _message: None,
+        settings: Callable[[Mapping[str, object]], None] = lambda _settings: None,
     ) -> None:
-        """others: is handed what is said to the buttons, answers and presses."""
+        """others: is handed what is said to the buttons, answers and presses.
+
+        settings: is handed all of the panel's options that were set on a phone.
+        """
         self._clock = clock
         self._changed = changed
         self._others = others
+        self._settings = settings
         self._lock = Lock()
         self._fixed_table = table
         self._answered = False
@@ -91,6 +97,9 @@ class Reporter:
                     return self._viewed(board_of(message), message.get("revision"))
                 case "referee_code":
                     return self._told_code(message)
+                case "panel_settings":
+                    self._settings(mapping(message.get("settings"), "settings"))
+                    self._changed()
                 case "refused":
                     return self._refused(message)
                 case "ack" | "press":

@@ -71,20 +71,46 @@ def rig_of(
 
     strict: OSError instead · apart: each part at the end of a bus in a thread of its own.
     """
-    bank: Sought[Bank] = Sought(
-        "lamps", lambda: _lamps(wiring.lamps, wiring.brightness, clock), clock, chance
+    return Rig(
+        screens_of(wiring, chance, clock, apart=apart),
+        lamps_of(wiring, chance, clock, strict=strict, apart=apart),
+        _buzzer(wiring.buzzer, chance, clock, strict=strict),
     )
-    lamps: Bank = bank.demanded() if strict else SoughtBank(bank)
-    if apart and isinstance(wiring.lamps, OnExpanders | OnMatrix):
-        lamps = BankApart(lamps, Worker("the lamps' board", clock))
+
+
+def screens_of(
+    wiring: Wiring,
+    chance: Callable[[], float],
+    clock: Callable[[], float] = monotonic,
+    *,
+    apart: bool,
+) -> tuple[Screen, ...]:
+    """Return the displays of a wiring, each in a thread of its own if apart."""
     names = ("display",) if len(wiring.displays) == 1 else ("first display", "second display")
-    screens = (
+    return tuple(
         _screen(
             display, name, wiring, chance, worker=Worker(f"the {name}", clock) if apart else None
         )
         for display, name in zip(wiring.displays, names, strict=True)
     )
-    return Rig(tuple(screens), lamps, _buzzer(wiring.buzzer, chance, clock, strict=strict))
+
+
+def lamps_of(
+    wiring: Wiring,
+    chance: Callable[[], float],
+    clock: Callable[[], float] = monotonic,
+    *,
+    strict: bool = False,
+    apart: bool,
+) -> Bank:
+    """Return the lamps of a wiring. OSError where strict, and they cannot be had."""
+    bank: Sought[Bank] = Sought(
+        "lamps", lambda: _lamps(wiring.lamps, wiring.brightness, clock), clock, chance
+    )
+    lamps: Bank = bank.demanded() if strict else SoughtBank(bank)
+    if apart and isinstance(wiring.lamps, OnExpanders | OnMatrix):
+        return BankApart(lamps, Worker("the lamps' board", clock))
+    return lamps
 
 
 def _buzzer(

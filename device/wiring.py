@@ -58,3 +58,11 @@ class Wiring:
     buttons: ButtonWiring = CLICKED
     buzzer: int | None = None
     display_brightness: float = 1.0
+
+
+@dataclass(frozen=True)
+class Shown:
+    """The options of a panel that can change while it runs."""
+
+    language: str
+    wiring: Wiring

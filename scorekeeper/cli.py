@@ -7,6 +7,7 @@ entry point of the group `amarrako.commands` (pyproject.toml): a module with
     EXAMPLES: str                                   optional, shown by `amarrako COMMAND --help`
     SECTION: str                                    optional: its options may stand in a file, there
     FILE: str                                       optional: that file, if it is there, unless told
+    ENVIRONMENT: tuple[str, ...]                    optional: options the environment may set
     ON_SCREEN: tuple[on_screen.Shown, ...]          optional: those of its options a referee may set
     def check(arguments: argparse.Namespace)        optional: CommandFailed where options clash
     def configure(parser: argparse.ArgumentParser) -> None
@@ -22,13 +23,14 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from importlib.metadata import EntryPoint, entry_points, version
 from pathlib import Path
 from typing import Protocol, cast
 
 from scorekeeper.commands import CommandFailed
-from scorekeeper.commands.configuration import check, options_in
+from scorekeeper.commands.configuration import check, options_in, tokens_of
 
 GROUP = "amarrako.commands"
 CONFIGURATION = "AMARRAKO_CONFIG"
@@ -89,6 +91,11 @@ def parser_of(
         exit_on_error=exit_on_error,
     )
     command.configure(parser)
+    for option in getattr(command, "ENVIRONMENT", ()):
+        word = option.replace("-", "_")
+        value = os.environ.get(f"AMARRAKO_{word.upper()}")
+        if value:
+            parser.set_defaults(**{word: value})
     if section_of(command) is not None:
         parser.add_argument(
             "--config",
@@ -110,22 +117,49 @@ def _file(command: Command) -> str | None:
     return os.environ.get(CONFIGURATION) or (usual if usual and Path(usual).is_file() else None)
 
 
-def _configured(commands: dict[str, EntryPoint], name: str, rest: Sequence[str]) -> list[str]:
-    """Put the options that stand in the file before those of the command line."""
+@dataclass(frozen=True)
+class Layers:
+    """The options of one command by precedence: the file's, then those of the command line."""
+
+    name: str
+    command: Command
+    file: list[str]
+    line: list[str]
+
+    def parsed(self) -> argparse.Namespace:
+        """Read all of it; as argparse does, exit with status 2 on a wrong command line."""
+        known = argparse.Namespace(layers=self)
+        return parser_of(self.name, self.command).parse_args([*self.file, *self.line], known)
+
+    def with_values(self, values: Mapping[str, str | int]) -> argparse.Namespace:
+        """Read all of it again, with values that go before the file but not the command line.
+
+        Raises:
+            CommandFailed: An option refuses its value.
+        """
+        between = tokens_of(values, "what was set on a phone")
+        tokens = [*self.file, *between, *self.line]
+        section = section_of(self.command) or self.name
+        parser = parser_of(self.name, self.command, exit_on_error=False)
+        return check(parser, Path(), section, tokens, "")
+
+
+def layers_of(commands: dict[str, EntryPoint], name: str, rest: Sequence[str]) -> Layers:
+    """Find the options of the file and those of the command line. Raises ConfigurationWrong."""
     command = load(commands[name])
     section = section_of(command)
     if section is None or any(asked in ("-h", "--help") for asked in rest):
-        return list(rest)
+        return Layers(name, command, [], list(rest))
     finder = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
     finder.add_argument("--config", default=_file(command))
     given: str | None = finder.parse_known_args(rest)[0].config
     if given is None:
-        return list(rest)
+        return Layers(name, command, [], list(rest))
     path = Path(given).expanduser().absolute()
     sections = {found for each in commands.values() if (found := section_of(load(each)))}
     tokens = options_in(path, section, sections)
     check(parser_of(name, command, exit_on_error=False), path, section, tokens)
-    return [*tokens, *rest, f"--config={path}"]
+    return Layers(name, command, tokens, [*rest, f"--config={path}"])
 
 
 def _dispatch(arguments: Sequence[str]) -> int:
@@ -138,9 +172,8 @@ def _dispatch(arguments: Sequence[str]) -> int:
             print(f"amarrako {version('amarrako')}")
             return 0
         case [name, *rest] if name in commands:
-            command = load(commands[name])
-            line = _configured(commands, name, rest)
-            return command.run(parser_of(name, command).parse_args(line))
+            layers = layers_of(commands, name, rest)
+            return layers.command.run(layers.parsed())
         case [word, *_]:
             raise _Usage(f"there is no command {word!r}; there are {', '.join(commands)}")
         case _:

@@ -56,8 +56,8 @@ class Settings:
     """data: folder of the log · names: host names this server also goes by (with or without port).
 
     public_url: the address to give to phones, where it is not one of this machine's own.
-    config: the file of the house's settings, which a referee may change · hand_settings_to: where
-    what he sets is laid for root, where the file is root's.
+    config: the settings file; a referee may set some of it anew · hotspot: NetworkManager's name
+    of the connection that makes this machine's own Wi-Fi, which is renamed with it.
     announce: called once the server is about to serve, in a thread of its own.
     """
 
@@ -69,7 +69,7 @@ class Settings:
     tls: Tls | None = None
     wifi: Wifi | None = None
     config: Path | None = None
-    hand_settings_to: Path | None = None
+    hotspot: str | None = None
     idle_after: float = 600.0
     announce: Callable[[], None] | None = None
     limits: Limits = field(default_factory=Limits)

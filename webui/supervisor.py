@@ -18,13 +18,10 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from pathlib import Path
 
 STOPPING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 PATIENCE = 10.0  # seconds a child has for stopping by itself
 FIRST_PAUSE, LONGEST_PAUSE, SETTLED = 1.0, 30.0, 60.0
-LOOK_AGAIN = 1.0
-"""Seconds between two looks at the settings."""
 PR_SET_PDEATHSIG = 1
 
 
@@ -71,16 +68,12 @@ class Supervisor:
     panel_command: Sequence[str]
     say: Callable[[str], None]
     """Gets the sentences for the person at the terminal."""
-    settings: Path | None = None
-    """A file of the panel's options: when it is another, the panel starts again with it."""
 
     _wake: socket.socket = field(init=False)
     _server: subprocess.Popen[bytes] = field(init=False)
     _panel: subprocess.Popen[bytes] | None = field(init=False, default=None)
     _panel_due: float = field(init=False, default=math.inf)
     _pause: float = field(init=False, default=FIRST_PAUSE)
-    _read: tuple[int, ...] | None = field(init=False, default=None)
-    _renewing: bool = field(init=False, default=False)
 
     @contextmanager
     def running(self) -> Iterator[None]:
@@ -105,16 +98,7 @@ class Supervisor:
     def start_panel(self) -> None:
         """Start the panel: when the server answers, so that it does not begin with a complaint."""
         self._panel_due = time.monotonic()
-        self._read = self._stand()
         self._panel = start(self.panel_command)
-
-    def _stand(self) -> tuple[int, ...] | None:
-        """What tells one state of the settings from the next; None: there are none."""
-        try:
-            found = None if self.settings is None else self.settings.stat()
-        except OSError:
-            return None
-        return found and (found.st_ino, found.st_mtime_ns, found.st_size)
 
     def watch(self, seconds: float | None = None) -> None:
         """Look after both until the time is up (None: for ever). Raises Stopped and ServerDied."""
@@ -122,8 +106,6 @@ class Supervisor:
         while True:
             self._look()
             waits = [t - time.monotonic() for t in (deadline, self._next_start()) if t is not None]
-            if self.settings is not None:
-                waits.append(LOOK_AGAIN)
             if deadline is not None and deadline <= time.monotonic():
                 return
             for number in self._signals(max(0.0, min(waits)) if waits else None):
@@ -144,9 +126,6 @@ class Supervisor:
         if self._panel is None:
             if time.monotonic() >= self._panel_due:
                 self.start_panel()
-        elif self._renewing and self._panel.poll() is not None:
-            self._renewing = False
-            self.start_panel()
         elif self._panel.poll() is not None:
             now = time.monotonic()
             if now - self._panel_due > SETTLED:
@@ -157,10 +136,6 @@ class Supervisor:
             self._panel = None
             self._panel_due = now + self._pause
             self._pause = min(2 * self._pause, LONGEST_PAUSE)
-        elif not self._renewing and (stand := self._stand()) is not None and stand != self._read:
-            self._renewing = True
-            self._panel.terminate()
-            self.say("The settings are others now; the panel starts again.")
 
     def _stop(self) -> None:
         children = [c for c in (self._panel, self._server) if c is not None and c.poll() is None]

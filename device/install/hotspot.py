@@ -4,11 +4,21 @@ from __future__ import annotations
 
 import re
 
-from device.install.machine import Machine
-
 PLACE = "/etc/NetworkManager/system-connections/amarrako-hotspot.nmconnection"
 ID = "amarrako-hotspot"
 MODE = 0o600
+POLKIT = "/etc/polkit-1/rules.d/50-amarrako.rules"
+RULE = """\
+// Written by `amarrako install --hotspot`; `amarrako uninstall` removes it.
+// A referee may rename the box's own Wi-Fi: the server asks NetworkManager for it by nmcli.
+polkit.addRule(function(action, subject) {
+    if (subject.user == "amarrako" &&
+        (action.id == "org.freedesktop.NetworkManager.settings.modify.system" ||
+         action.id == "org.freedesktop.NetworkManager.network-control")) {
+        return polkit.Result.YES;
+    }
+});
+"""
 
 
 def keyfile_ssid(name: str) -> str:
@@ -21,18 +31,10 @@ def keyfile_ssid(name: str) -> str:
     return "".join(f"{byte};" for byte in name.encode())
 
 
-def rename(machine: Machine, name: str) -> bool:
-    """Have the box's own Wi-Fi be called so, from now on; False: it has none, or so it is called.
-
-    All phones lose it and must join the new one. Raises CommandFailed.
-    """
-    before = machine.read(PLACE)
-    if before is None:
-        return False
-    after = re.sub(r"(?m)^ssid=.*$", lambda _: f"ssid={keyfile_ssid(name)}", before, count=1)
-    if after == before:
-        return False
-    machine.write(PLACE, after, MODE)
-    machine.run(("nmcli", "connection", "reload"))
-    machine.run(("nmcli", "connection", "up", ID))
-    return True
+def environment_of(values: dict[str, str]) -> str:
+    """Give the variables as systemd reads them (EnvironmentFile in systemd.exec(5))."""
+    lines = []
+    for name, value in values.items():
+        quoted = re.sub(r'(["\\$`])', r"\\\1", value)
+        lines.append(f'{name}="{quoted}"\n')
+    return "".join(lines)

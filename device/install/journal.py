@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 
 from device.install.machine import Machine
-from device.install.undo import CallBack, PutBack, Remove, Restore, TakeOut, Undo
+from device.install.undo import CallBack, PutBack, Remove, Restore, TakeOut, Undo, place_of
 from scorekeeper.commands import CommandFailed
 
 FOLDER = "/etc/amarrako"
 JOURNAL = f"{FOLDER}/installed.json"
+RETIRED = ("amarrako-settings.path", "amarrako-settings.service")
+"""Units of version 0.1, by which root wrote what a phone had set into the settings file."""
 
 
 def read(machine: Machine) -> list[Undo]:
@@ -19,10 +21,25 @@ def read(machine: Machine) -> list[Undo]:
         return []
     try:
         entries: list[object] = json.loads(text)
-        return [_from_json(entry) for entry in entries]
+        undos = [_from_json(entry) for entry in entries]
     except (ValueError, TypeError) as error:
         msg = f"{JOURNAL} is not what `amarrako install` wrote ({error}); nothing was changed"
         raise CommandFailed(msg) from error
+    gone = [unit for unit in RETIRED if not machine.has(place_of(unit))]
+    return [kept for undo in undos if (kept := _without(undo, gone)) is not None]
+
+
+def _without(undo: Undo, gone: list[str]) -> Undo | None:
+    """Return what is left to take back of units that an update removed meanwhile."""
+    match undo:
+        case Remove(path) if path in map(place_of, gone):
+            return None
+        case CallBack(command, last) if set(command) & set(gone):
+            kept = tuple(word for word in command if word not in gone)
+            # A command of two words, `systemctl disable`, is left without what it was about.
+            return CallBack(kept, last) if len(kept) > 2 else None
+        case _:
+            return undo
 
 
 def write(machine: Machine, undos: list[Undo]) -> None:

@@ -5,14 +5,26 @@ from __future__ import annotations
 import tomllib
 from importlib.resources import files
 
-from device.install.hotspot import MODE, PLACE, keyfile_ssid
-from device.install.steps import AddBlock, Call, NameHost, SetKeys, Step, Write
+from device.install.hotspot import ID, MODE, PLACE, POLKIT, RULE, environment_of, keyfile_ssid
+from device.install.journal import RETIRED
+from device.install.steps import (
+    AddBlock,
+    Call,
+    DropKeys,
+    ForgetSetting,
+    NameHost,
+    Retire,
+    Step,
+    Write,
+)
+from device.install.undo import place_of
 from device.install.wanted import CONFIG, Facts, Hotspot, PowerLow, Wanted
 from scorekeeper.commands import CommandFailed
-from scorekeeper.commands.editing import written
+from scorekeeper.commands.house_settings import KEPT
 
-HANDED_ON = "/var/lib/amarrako/settings-wanted.json"
-"""What a referee set, on its way from the server to root (apply_command.py)."""
+KEPT_SETTINGS = f"/var/lib/amarrako/{KEPT}"
+"""What was set on a phone; the server's own."""
+WIFI_ENVIRONMENT = "/etc/amarrako/wifi.env"
 WIFI_PASSWORD = "/etc/amarrako/wifi-password"  # noqa: S105 (where it is, not what it is)
 AVAHI = "/etc/avahi/avahi-daemon.conf"
 LOGIND = "/etc/systemd/logind.conf.d/amarrako.conf"
@@ -24,7 +36,6 @@ HandlePowerKey=poweroff
 PowerKeyIgnoreInhibited=yes
 """
 VENV = "/opt/amarrako"
-UNITS = "/etc/systemd/system"
 
 
 def plan(wanted: Wanted, facts: Facts) -> list[Step]:
@@ -38,8 +49,6 @@ def plan(wanted: Wanted, facts: Facts) -> list[Step]:
         *(["amarrako-mqtt.service"] * wanted.mqtt),
         *(["amarrako-tv.service"] * wanted.tv),
     ]
-    # One is started by the other, when there is something to do.
-    settings = ("amarrako-settings.service", "amarrako-settings.path")
     return [
         *_packages(wanted, facts),
         *_users(wanted, facts),
@@ -48,7 +57,9 @@ def plan(wanted: Wanted, facts: Facts) -> list[Step]:
         *_hardware(wanted, facts),
         *_names(wanted),
         *([] if wanted.hotspot is None else _hotspot(wanted.hotspot)),
-        *(Write(f"{UNITS}/{unit}", _text(unit, wanted, facts)) for unit in (*settings, *units)),
+        *([Write(POLKIT, RULE)] if _has_hotspot(wanted, facts) else []),
+        *([Retire(RETIRED)] if facts.has_settings_units else []),
+        *(Write(place_of(unit), _text(unit, wanted, facts)) for unit in units),
         Call(("systemctl", "daemon-reload"), "so that systemd knows them", again=True),
         *(
             Call(
@@ -56,12 +67,12 @@ def plan(wanted: Wanted, facts: Facts) -> list[Step]:
                 "at every start",
                 back=("systemctl", "disable", unit),
             )
-            for unit in (settings[1], *units)
+            for unit in units
         ),
         Call(
-            ("systemctl", "restart", settings[1], *units),
+            ("systemctl", "restart", *units),
             "and now, as it is by now",
-            back=("systemctl", "stop", settings[1], *units),
+            back=("systemctl", "stop", *units),
         ),
     ]
 
@@ -131,8 +142,15 @@ def _settings(wanted: Wanted, facts: Facts) -> list[Step]:
     steps: list[Step] = [Write(CONFIG, _text("amarrako.toml", wanted, None), mode=0o644, keep=True)]
     if wanted.hotspot is None:
         return steps
-    if facts.settings is not None and not _names_another_wifi(facts.settings):
-        steps.append(SetKeys(CONFIG, "serve", _wifi(wanted.hotspot)))
+    keys = ("wifi-name", "wifi-password-file")
+    named = _wifi_in(facts.settings or "")
+    if named is not None and named == WIFI_PASSWORD:
+        steps.append(DropKeys(CONFIG, "serve", keys))
+    if named is None or named == WIFI_PASSWORD:
+        variables = (f"AMARRAKO_{key.upper().replace('-', '_')}" for key in keys)
+        values = (wanted.hotspot.name, WIFI_PASSWORD)
+        text = environment_of(dict(zip(variables, values, strict=True)))
+        steps += [Write(WIFI_ENVIRONMENT, text), ForgetSetting(KEPT_SETTINGS, "serve.wifi-name")]
     return [
         *steps,
         Write(WIFI_PASSWORD, f"{wanted.hotspot.password}\n", mode=0o640, secret=True),
@@ -140,15 +158,19 @@ def _settings(wanted: Wanted, facts: Facts) -> list[Step]:
     ]
 
 
-def _names_another_wifi(settings: str) -> bool:
-    """Whether somebody wrote there which Wi-Fi the phones are to join, and it is none of ours."""
+def _wifi_in(settings: str) -> str | None:
+    """Return the password file of the Wi-Fi in the settings ("" of an open one); None: no Wi-Fi.
+
+    Raises:
+        CommandFailed: The settings are no TOML.
+    """
     try:
         serve = tomllib.loads(settings).get("serve")
-    except tomllib.TOMLDecodeError:
-        return False  # the step says what is wrong
+    except tomllib.TOMLDecodeError as error:
+        raise CommandFailed(f"{CONFIG} has a mistake in it ({error})") from error
     if not isinstance(serve, dict) or "wifi-name" not in serve:
-        return False
-    return serve.get("wifi-password-file") != WIFI_PASSWORD
+        return None
+    return str(serve.get("wifi-password-file", ""))
 
 
 def _hardware(wanted: Wanted, facts: Facts) -> list[Step]:
@@ -202,6 +224,10 @@ def _hotspot(hotspot: Hotspot) -> list[Step]:
     ]
 
 
+def _has_hotspot(wanted: Wanted, facts: Facts | None) -> bool:
+    return wanted.hotspot is not None or (facts is not None and facts.has_hotspot)
+
+
 def _text(file: str, wanted: Wanted, facts: Facts | None) -> str:
     port = "" if wanted.port == 80 else f":{wanted.port}"
     values = {
@@ -209,20 +235,12 @@ def _text(file: str, wanted: Wanted, facts: Facts | None) -> str:
         "port": str(wanted.port),
         "server": f"http://localhost{port}/",
         "groups": " ".join(facts.groups) if facts else "",
-        "wifi": "" if wanted.hotspot is None else _wifi_lines(wanted.hotspot),
+        "hotspot": f" --hotspot {ID}" if _has_hotspot(wanted, facts) else "",
     }
     text = _raw(file)
     for key, value in values.items():
         text = text.replace(f"{{{key}}}", value)
     return text
-
-
-def _wifi(hotspot: Hotspot) -> tuple[tuple[str, str], ...]:
-    return ("wifi-name", hotspot.name), ("wifi-password-file", WIFI_PASSWORD)
-
-
-def _wifi_lines(hotspot: Hotspot) -> str:
-    return "".join(f"{key} = {written(value)}\n" for key, value in _wifi(hotspot))
 
 
 def _raw(file: str) -> str:

@@ -6,6 +6,7 @@ installing twice is installing once, and uninstalling spares what was there befo
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from dataclasses import dataclass
@@ -21,10 +22,10 @@ from device.install.undo import (
     Restore,
     TakeOut,
     Undo,
+    place_of,
     without_block,
 )
 from scorekeeper.commands import CommandFailed
-from scorekeeper.commands.editing import CannotEdit, edited, written
 
 HOST_NAME = re.compile(r"(?m)^\s*#?\s*host-name\s*=.*$")
 
@@ -120,37 +121,73 @@ class AddBlock:
 
 
 @dataclass(frozen=True)
-class SetKeys:
-    """Sets keys of a section of somebody's settings, and leaves every other line as it is."""
+class DropKeys:
+    """Take out keys that a former version wrote into a section of the settings file."""
 
     path: str
     section: str
-    values: tuple[tuple[str, str], ...]
+    keys: tuple[str, ...]
 
     def says(self) -> list[str]:
         """Say it."""
-        head = f"set in {self.path}, under [{self.section}]; its other lines stay as they are"
-        return [head, *(f"    {line}" for line in self._lines())]
+        head = f"take out of {self.path}, under [{self.section}]; its other lines stay as they are"
+        return [head, *(f"    {key}" for key in self.keys)]
 
     def do(self, machine: Machine) -> list[Undo]:
         """Do it."""
         before = machine.read(self.path) or ""
-        after = before
-        try:
-            for key, value in self.values:
-                after = edited(after, self.section, key, value)
-        except (CannotEdit, tomllib.TOMLDecodeError) as error:
-            wanted = " and ".join(self._lines())
-            raise CommandFailed(
-                f"{self.path} cannot be added to ({error}): write {wanted} under [{self.section}]"
-            ) from error
+        wanted = tomllib.loads(before)
+        for key in self.keys:
+            wanted.get(self.section, {}).pop(key, None)
+        after = re.sub(rf"(?m)^({'|'.join(map(re.escape, self.keys))})\s*=.*\n?", "", before)
+        if tomllib.loads(after) != wanted:
+            lines = " and ".join(self.keys)
+            raise CommandFailed(f"take {lines} out of {self.path}, under [{self.section}], by hand")
         if after == before:
             return []
         machine.write(self.path, after)
         return [PutBack(self.path, before, after)]
 
-    def _lines(self) -> list[str]:
-        return [f"{key} = {written(value)}" for key, value in self.values]
+
+@dataclass(frozen=True)
+class ForgetSetting:
+    """Forget a setting that a phone set: what was asked for here is newer."""
+
+    path: str
+    name: str
+
+    def says(self) -> list[str]:
+        """Say it."""
+        return [f"take {self.name} out of {self.path}, if a phone set it"]
+
+    def do(self, machine: Machine) -> list[Undo]:
+        """Do it."""
+        try:
+            kept = json.loads(machine.read(self.path) or "{}")
+        except ValueError:
+            return []  # the server says what is wrong with it
+        if isinstance(kept, dict) and kept.pop(self.name, None) is not None:
+            machine.write(self.path, json.dumps(kept))
+        return []
+
+
+@dataclass(frozen=True)
+class Retire:
+    """Stop and remove units that a former version installed."""
+
+    units: tuple[str, ...]
+
+    def says(self) -> list[str]:
+        """Say it."""
+        return [f"remove {place_of(unit)}, of a former version" for unit in self.units]
+
+    def do(self, machine: Machine) -> list[Undo]:
+        """Do it."""
+        for unit in self.units:
+            if machine.has(place_of(unit)):
+                machine.run(("systemctl", "disable", "--now", unit))
+                machine.remove(place_of(unit))
+        return []
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from device.install.machine import Machine
 
+UNITS = "/etc/systemd/system"
 BEGIN, END = "# >>> amarrako", "# <<< amarrako"
 
 
@@ -116,3 +117,8 @@ def without_block(text: str) -> str:
         if line.strip() == END:
             ours = False
     return "".join(kept)
+
+
+def place_of(unit: str) -> str:
+    """Return the file of a unit of ours."""
+    return f"{UNITS}/{unit}"

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from device.install.hotspot import PLACE
+from device.install.journal import RETIRED
 from device.install.machine import Machine
+from device.install.undo import place_of
 
 CONFIG = "/etc/amarrako/amarrako.toml"
 BOOT_FILES = ("/boot/firmware/config.txt", "/boot/config.txt")
@@ -61,6 +64,8 @@ class Facts:
     apt: bool
     network_manager: bool
     settings: str | None = None
+    has_hotspot: bool = False
+    has_settings_units: bool = False
 
 
 def facts_of(machine: Machine) -> Facts:
@@ -78,4 +83,6 @@ def facts_of(machine: Machine) -> Facts:
         apt=machine.knows("apt-get"),
         network_manager=machine.knows("nmcli"),
         settings=machine.read(CONFIG),
+        has_hotspot=machine.has(PLACE),
+        has_settings_units=any(machine.has(place_of(unit)) for unit in RETIRED),
     )

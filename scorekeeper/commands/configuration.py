@@ -64,6 +64,11 @@ def options_of(text: str, path: Path, section: str, sections: Iterable[str]) -> 
     ]
 
 
+def tokens_of(values: Mapping[str, str | int], place: str) -> list[str]:
+    """Give the options that stand for these values, as the command line would have them."""
+    return [token for key, value in values.items() for token in _tokens(place, key, value)]
+
+
 def check(
     parser: argparse.ArgumentParser,
     path: Path,

@@ -1,39 +1,50 @@
-"""The house's settings as a referee's screen shows and sets them: read, checked, written.
+"""The settings that a referee's phone may change: offered, checked, kept.
 
-What may be set the commands say themselves (on_screen.py). A value is written only after the
-options have read the whole section with it, so that no program starts with what it cannot read.
+Which options those are the commands say themselves (on_screen.py). A value set on a phone is kept
+in the data folder of the server. It takes precedence over the settings file, and the command line
+takes precedence over it. A value is kept only if the options of its command accept it together
+with everything else that the settings file says.
 """
 
 from __future__ import annotations
 
 import argparse
-import tomllib
+import json
+import os
+import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 from scorekeeper import cli
 from scorekeeper.commands import CommandFailed, OptionsClash
-from scorekeeper.commands.configuration import ConfigurationWrong, check, options_of
-from scorekeeper.commands.editing import CannotEdit, Value, edited, write_whole
+from scorekeeper.commands.configuration import ConfigurationWrong, check, options_of, tokens_of
 from scorekeeper.commands.on_screen import Choice, Number, Shown, Text
 from scorekeeper.refusal import Refused
 
+Value = str | int
 Values = Mapping[str, Value]
-"""By "section.key", as `panel.display`."""
+"""By "section.key", for example `panel.display`."""
+KEPT = "house-settings.json"
+"""The file in the data folder of the server that keeps what was set."""
 LARGEST = 64 * 1024
-"""Bytes of a file that is anybody's settings."""
+"""Bytes of the longest settings file that is read."""
 
 
-def offered(path: Path) -> list[dict[str, object]]:
-    """Give what may be set and how it stands. Refused (house_settings_wrong, no_house_settings)."""
-    text = read(path)
+def offered(file: Path | None, kept: Values) -> list[dict[str, object]]:
+    """List what may be set, with the value that is in force.
+
+    Raises:
+        Refused: no_house_settings, house_settings_wrong, house_settings_wrong_key.
+    """
+    text = read(file)
     found: list[dict[str, object]] = []
-    for section, shown, command in _shown():
-        value = _now(text, path, section, shown, command)
+    for name, setting in _settings().items():
+        value = setting.value(text, file, kept)
         if value is None:
             continue
-        told: dict[str, object] = {"name": f"{section}.{shown.key}", "value": value}
-        match shown:
+        told: dict[str, object] = {"name": name, "value": value}
+        match setting.shown:
             case Choice(choices=choices):
                 told |= {"kind": "choice", "choices": list(choices)}
             case Number(least=least, most=most):
@@ -44,44 +55,86 @@ def offered(path: Path) -> list[dict[str, object]]:
     return found
 
 
-def changed(path: Path, wanted: Mapping[str, object]) -> str:
-    """Give the file's text with all of these values, by name; nothing is written.
+def changed(file: Path | None, kept: Values, wanted: Mapping[str, object]) -> dict[str, Value]:
+    """Return the values to keep once all of the wanted ones are set; nothing is written.
 
-    Refused: no_such_house_setting, bad_house_setting, house_settings_clash (two options want the
-    same), house_settings_wrong_key (another of its section is wrong), house_settings_by_hand (the
-    file is written too freely), and as `offered`.
+    A value that is what the settings file says anyway is not kept.
+
+    Raises:
+        Refused: no_such_house_setting, bad_house_setting, house_settings_clash (two options need
+            the same pin or bus), house_settings_wrong_key (another option of the section is
+            wrong in the file), and as `offered`.
     """
-    text = read(path)
-    known = {f"{section}.{shown.key}": (section, shown, on) for section, shown, on in _shown()}
+    text = read(file)
+    settings = _settings()
+    after = dict(kept)
     for name, value in wanted.items():
-        if name not in known:
+        setting = settings.get(name)
+        now = None if setting is None else setting.value(text, file, kept)
+        if setting is None or now is None:
             raise Refused("no_such_house_setting", name=name[:40])
-        section, shown, command = known[name]
-        now = _now(text, path, section, shown, command)
-        if now is None:
-            raise Refused("no_such_house_setting", name=name[:40])
-        fresh = _checked(name, shown, value)
-        if fresh != now:
-            text = _with(fresh, text, path, section=section, shown=shown, command=command)
-    return text
+        fresh = setting.checked(value)
+        if fresh == now:
+            continue
+        refusal: CommandFailed | None = None
+        for way in setting.ways(fresh, text, file, kept):
+            after[name] = way
+            refusal = setting.refusal_of(text, file, after)
+            if refusal is None:
+                break
+        if refusal is not None:
+            raise _refused(refusal) from refusal
+        if str(after[name]) == setting.written(text, file, {}):
+            del after[name]
+    return after
 
 
-def save(path: Path, text: str) -> None:
-    """Write it, whole or not at all. Refused (house_settings_not_saved)."""
+def load(path: Path) -> dict[str, Value]:
+    """Read the kept values; unknown names and values no longer allowed are left out.
+
+    Raises:
+        ValueError: The file is not what `save` wrote.
+        OSError: The file cannot be read.
+    """
     try:
-        write_whole(path.resolve(), text)
+        found = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return {}
+    if not isinstance(found, dict):
+        raise ValueError("not an object")
+    settings = _settings()
+    return {
+        name: value
+        for name, value in found.items()
+        if name in settings and settings[name].takes(value)
+    }
+
+
+def save(path: Path, values: Values) -> None:
+    """Write the kept values, whole or not at all.
+
+    Raises:
+        Refused: house_settings_not_saved.
+    """
+    try:
+        _write_whole(path, json.dumps(values, ensure_ascii=False, indent=1) + "\n")
     except OSError as error:
         reason = error.strerror or type(error).__name__
         raise Refused("house_settings_not_saved", reason=reason) from error
 
 
-def read(path: Path) -> str:
-    """Give the file's text. Refused: no_house_settings, house_settings_wrong."""
+def read(file: Path | None) -> str:
+    """Return the text of the settings file.
+
+    Raises:
+        Refused: no_house_settings, house_settings_wrong.
+    """
     try:
-        with path.open("rb") as file:
-            held = file.read(LARGEST + 1)
+        if file is None:
+            raise FileNotFoundError
+        with file.open("rb") as opened:
+            held = opened.read(LARGEST + 1)
         text = held.decode()
-        tomllib.loads(text)
     except OSError as error:
         raise Refused("no_house_settings") from error
     except ValueError as error:
@@ -91,27 +144,105 @@ def read(path: Path) -> str:
     return text
 
 
-class _Command:
-    """A command that has a section of the file."""
+@dataclass(frozen=True)
+class _Setting:
+    """One option of a command that a phone may set."""
 
-    def __init__(self, name: str, module: cli.Command, sections: Iterable[str]) -> None:
-        self._name = name
-        self._module = module
-        self._sections = sections
+    command: str
+    module: cli.Command
+    section: str
+    shown: Shown
+    sections: Iterable[str]
 
-    def options(self, text: str, path: Path, section: str) -> argparse.Namespace:
-        """Let it read its section. Raises CommandFailed."""
-        parser = cli.parser_of(self._name, self._module, exit_on_error=False)
-        tokens = options_of(text, path, section, self._sections)
-        values = check(parser, path, section, tokens, text)
+    @property
+    def name(self) -> str:
+        return f"{self.section}.{self.shown.key}"
+
+    def written(self, text: str, file: Path | None, kept: Values) -> str | None:
+        """Return the option's value as it is written: kept, in the file, or the default."""
+        try:
+            value = vars(self._parsed(text, file, kept)).get(self.shown.key.replace("-", "_"))
+        except CommandFailed as error:
+            raise _refused(error) from error
+        if isinstance(self.shown, Number) and isinstance(value, float):
+            return str(round(value * 100))
+        return value if isinstance(value, str) else None
+
+    def value(self, text: str, file: Path | None, kept: Values) -> Value | None:
+        """Return the value in force as a phone shows it; None if there is nothing to change."""
+        written = self.written(text, file, kept)
+        match self.shown:
+            case Choice(first_of=True) if written is not None:
+                return written.partition(",")[0]
+            case Number() if written is not None:
+                return int(written)
+            case _:
+                return written
+
+    def takes(self, value: object) -> bool:
+        """Return whether a kept value is still allowed."""
+        if isinstance(self.shown, Choice) and self.shown.first_of and isinstance(value, str):
+            value = value.partition(",")[0]
+        try:
+            self.checked(value)
+        except Refused:
+            return False
+        return True
+
+    def checked(self, value: object) -> Value:
+        """Return an allowed value. Raises Refused (bad_house_setting)."""
+        match self.shown:
+            case Choice(choices=choices) if isinstance(value, str) and value in choices:
+                return value
+            case Number(least=least, most=most) if isinstance(value, int):
+                if not isinstance(value, bool) and least <= value <= most:
+                    return value
+            case Text(most=most) if isinstance(value, str) and value == value.strip():
+                if value.isprintable() and 1 <= len(value.encode()) <= most:
+                    return value
+            case _:
+                pass
+        raise Refused("bad_house_setting", name=self.name, value=repr(value)[:40])
+
+    def ways(self, fresh: Value, text: str, file: Path | None, kept: Values) -> list[Value]:
+        """List how a value can be written: with what followed the former first name, or alone."""
+        if isinstance(self.shown, Choice) and self.shown.first_of:
+            _, comma, rest = (self.written(text, file, kept) or "").partition(",")
+            if comma:
+                return [f"{fresh}{comma}{rest}", fresh]
+        return [fresh]
+
+    def refusal_of(self, text: str, file: Path | None, kept: Values) -> CommandFailed | None:
+        """Return why the options of the command do not go together; None if they do."""
         fits: Callable[[argparse.Namespace], None] | None
-        fits = getattr(self._module, "check", None)
-        if fits is not None:
-            fits(values)
-        return values
+        fits = getattr(self.module, "check", None)
+        try:
+            values = self._parsed(text, file, kept)
+            if fits is not None:
+                fits(values)
+        except CommandFailed as error:
+            return error
+        return None
+
+    def _parsed(self, text: str, file: Path | None, kept: Values) -> argparse.Namespace:
+        path = file or Path()
+        parser = cli.parser_of(self.command, self.module, exit_on_error=False)
+        tokens = options_of(text, path, self.section, self.sections)
+        over = tokens_of(values_of(kept, self.section), str(path))
+        return check(parser, path, self.section, [*tokens, *over], text)
 
 
-def _shown() -> Iterator[tuple[str, Shown, _Command]]:
+def values_of(kept: Values, section: str) -> dict[str, Value]:
+    """Return the kept values of one section, by option."""
+    head = f"{section}."
+    return {name.removeprefix(head): kept[name] for name in kept if name.startswith(head)}
+
+
+def _settings() -> dict[str, _Setting]:
+    return {setting.name: setting for setting in _on_screen()}
+
+
+def _on_screen() -> Iterator[_Setting]:
     modules = {name: cli.load(entry) for name, entry in cli.known_commands().items()}
     sections = {
         section for module in modules.values() if (section := cli.section_of(module)) is not None
@@ -121,75 +252,11 @@ def _shown() -> Iterator[tuple[str, Shown, _Command]]:
         on_screen: tuple[Shown, ...] = getattr(module, "ON_SCREEN", ())
         if section is not None:
             for shown in on_screen:
-                yield section, shown, _Command(name, module, sections)
-
-
-def _now(text: str, path: Path, section: str, shown: Shown, command: _Command) -> Value | None:
-    """Give what the file says, or what is so without it; None: that is nothing to be changed."""
-    value = _written(text, section, shown.key)
-    if value is None and not isinstance(shown, Text):
-        try:
-            found = vars(command.options("", path, section)).get(shown.key.replace("-", "_"))
-        except ConfigurationWrong as error:
-            raise Refused("house_settings_wrong") from error
-        value = found if isinstance(found, str) else None
-        if value is None and isinstance(shown, Number):
-            value = shown.most
-    match shown:
-        case Choice(first_of=True):
-            return str(value).partition(",")[0]
-        case Number():
-            return int(str(value)) if str(value).isdecimal() else shown.most
-        case _:
-            return None if value is None else str(value)
-
-
-def _written(text: str, section: str, key: str) -> Value | None:
-    under = tomllib.loads(text).get(section)
-    value = under.get(key) if isinstance(under, dict) else None
-    return value if isinstance(value, str | int) else None
-
-
-def _checked(name: str, shown: Shown, value: object) -> Value:
-    match shown:
-        case Choice(choices=choices) if isinstance(value, str) and value in choices:
-            return value
-        case Number(least=least, most=most) if isinstance(value, int):
-            if not isinstance(value, bool) and least <= value <= most:
-                return value
-        case Text(most=most) if isinstance(value, str) and value == value.strip():
-            if value.isprintable() and 1 <= len(value.encode()) <= most:
-                return value
-        case _:
-            pass
-    raise Refused("bad_house_setting", name=name, value=repr(value)[:40])
-
-
-def _with(
-    value: Value, text: str, path: Path, *, section: str, shown: Shown, command: _Command
-) -> str:
-    """Write the value; what stands after a first name stays where the new one takes it."""
-    ways: list[Value] = [value]
-    if isinstance(shown, Choice) and shown.first_of:
-        _, comma, rest = str(_written(text, section, shown.key) or "").partition(",")
-        if comma:
-            ways.insert(0, f"{value}{comma}{rest}")
-    refusal: CommandFailed | None = None
-    for way in ways:
-        try:
-            after = edited(text, section, shown.key, way)
-            command.options(after, path, section)
-        except CannotEdit as error:
-            raise Refused("house_settings_by_hand", name=f"{section}.{shown.key}") from error
-        except CommandFailed as error:
-            refusal = error
-        else:
-            return after
-    raise _refused(refusal) from refusal
+                yield _Setting(name, module, section, shown, sections)
 
 
 def _refused(refusal: CommandFailed | None) -> Refused:
-    """Why the options do not take the value: in the words of who reads it on his phone."""
+    """Return the refusal in words for a phone."""
     match refusal:
         case OptionsClash():
             return Refused(
@@ -202,3 +269,23 @@ def _refused(refusal: CommandFailed | None) -> Refused:
             return Refused("house_settings_wrong_key", name=name, line=line)
         case _:
             return Refused("house_settings_wrong")
+
+
+def _write_whole(path: Path, text: str) -> None:
+    """Replace a file in one step, after its bytes are on disk."""
+    descriptor, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    fresh = Path(name)
+    try:
+        with os.fdopen(descriptor, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(descriptor)
+        fresh.replace(path)
+    except BaseException:
+        fresh.unlink(missing_ok=True)
+        raise
+    folder = os.open(path.parent, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)

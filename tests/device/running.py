@@ -37,7 +37,7 @@ class Running:
         self.wake, self.stop = Event(), Event()
         self.bus = memory_display("sh1106")
         self.skipped = 0.0
-        self.reporter = Reporter(server, table, monotonic, self._changed, self._heard)
+        self.reporter = Reporter(server, table, monotonic, self._changed, others=self._heard)
         self.link = Link(server, self.reporter, random.random, ping=ping, patience=patience)
         self.panel = Panel(
             news=self.reporter.news,

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper import cli
+from scorekeeper.commands import CommandFailed
 
 GOOD = """\
 # The house's settings.
@@ -119,3 +120,20 @@ def test_a_command_that_knows_its_usual_file_takes_that_unless_told(
     monkeypatch.setenv(cli.CONFIGURATION, "")
     assert cli.main(["sing", "--config", write(tmp_path, GOOD)]) == 0
     assert capsys.readouterr().out.startswith("a jota")
+
+
+def test_values_set_elsewhere_go_before_the_file_and_after_the_command_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.infra.configured_for_tests.ENVIRONMENT", ("times",), raising=False)
+    monkeypatch.setenv("AMARRAKO_TIMES", "7")
+    commands = cli.known_commands()
+    path = write(tmp_path, '[sing]\nwhat = "of the file"\n')
+    layers = cli.layers_of(commands, "sing", ["--config", path])
+    assert (layers.parsed().what, layers.parsed().times) == ("of the file", 7)
+    between = layers.with_values({"what": "of a phone", "times": 3})
+    assert (between.what, between.times) == ("of a phone", 3)
+    layers = cli.layers_of(commands, "sing", ["--what", "of the line", "--config", path])
+    assert layers.with_values({"what": "of a phone"}).what == "of the line"
+    with pytest.raises(CommandFailed, match="invalid int value"):
+        layers.with_values({"times": "often"})

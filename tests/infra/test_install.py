@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import stat
 import subprocess
@@ -15,11 +14,10 @@ from pathlib import Path
 import pytest
 
 from device.install import carry_out, journal
-from device.install.apply_command import apply
 from device.install.command import password_of
-from device.install.hotspot import PLACE, rename
+from device.install.hotspot import PLACE, POLKIT
 from device.install.machine import Machine
-from device.install.plan import HANDED_ON, LOGIND, WIFI_PASSWORD, plan
+from device.install.plan import KEPT_SETTINGS, LOGIND, WIFI_ENVIRONMENT, WIFI_PASSWORD, plan
 from device.install.wanted import CONFIG, Facts, Hotspot, PowerLow, Wanted, facts_of
 from scorekeeper import cli
 from scorekeeper.commands import CommandFailed
@@ -32,10 +30,9 @@ WHOLE = Wanted(
     mqtt=True,
     power_low=PowerLow(4),
 )
-QUOTED = replace(WHOLE, hotspot=Hotspot('Mus "bar"', PASSWORD))
+SERVER = "/etc/systemd/system/amarrako.service"
 AVAHI = "[server]\n#host-name=foo\nuse-ipv4=yes\n"
 BOOT = "# For more options see the documentation\n[all]\ndtparam=audio=on\n"
-SETTINGS_UNITS = ("amarrako-settings.path", "amarrako-settings.service")
 UNITS = ("amarrako", "amarrako-panel", "amarrako-mqtt", "amarrako-tv")
 
 
@@ -117,7 +114,7 @@ def test_what_was_there_is_there_again_after_uninstalling(pi: Noted) -> None:
     uninstall(pi)
     assert files_of(pi) == before
     # The services end before their user and program go, and who reads files reads them anew last.
-    units = ["amarrako-settings.path", *(f"{unit}.service" for unit in UNITS)]
+    units = [f"{unit}.service" for unit in UNITS]
     assert pi.ran[: len(units) + 1] == [
         ("systemctl", "stop", *units),
         *(("systemctl", "disable", unit) for unit in reversed(units)),
@@ -159,37 +156,93 @@ def test_settings_that_were_changed_are_kept(text: str, pi: Noted) -> None:
     assert pi.read(CONFIG) == text
 
 
-@pytest.mark.parametrize("own", [None, OURS, OURS + "[serve]\nport = 8000\n"])
-def test_a_wifi_made_later_is_added_to_the_settings_and_taken_out_again(
-    own: str | None, pi: Noted
-) -> None:
+def test_a_wifi_made_later_is_told_to_the_server_and_the_settings_stay(pi: Noted) -> None:
     install(pi, replace(WHOLE, hotspot=None))
-    if own is not None:
-        pi.write(CONFIG, own)
-    before = pi.read(CONFIG) or ""
-    lines = ('wifi-name = "Mus \\"bar\\""', f'wifi-password-file = "{WIFI_PASSWORD}"')
-    told = install(pi, QUOTED, dry=True)
+    assert not pi.has(WIFI_ENVIRONMENT)
+    assert "--hotspot amarrako" not in (pi.read(SERVER) or "")
+    before = pi.read(CONFIG)
+    install(pi, replace(WHOLE, hotspot=Hotspot('Mus "$bar\\', PASSWORD)))
+    assert pi.read(WIFI_ENVIRONMENT) == (
+        f'AMARRAKO_WIFI_NAME="Mus \\"\\$bar\\\\"\nAMARRAKO_WIFI_PASSWORD_FILE="{WIFI_PASSWORD}"\n'
+    )
     assert pi.read(CONFIG) == before
-    assert all(f"    {line}\n" in told for line in lines)
-    for _ in range(2):
-        install(pi, QUOTED)
-        after = pi.read(CONFIG) or ""
-        assert set(lines) <= set(after.splitlines())
-        added = {*lines, *({"", "[serve]"} - set(before.splitlines()))}
-        kept = [line for line in after.splitlines() if line not in added]
-        assert kept == before.splitlines()
-    # Another name for it is told too, as what was there is ours.
-    install(pi, replace(QUOTED, hotspot=Hotspot("Etxea", PASSWORD)))
-    assert tomllib.loads(pi.read(CONFIG) or "")["serve"]["wifi-name"] == "Etxea"
+    assert 'subject.user == "amarrako"' in (pi.read(POLKIT) or "")
+    # After an update without the option it is still there, and still renamed.
+    install(pi, replace(WHOLE, hotspot=None))
+    assert " --data /var/lib/amarrako --hotspot amarrako-hotspot\n" in (pi.read(SERVER) or "")
+
+
+def test_a_wifi_named_anew_here_goes_before_the_name_a_phone_gave_it(pi: Noted) -> None:
+    install(pi)
+    pi.write(KEPT_SETTINGS, '{"panel.language": "eu", "serve.wifi-name": "Etxea"}')
+    install(pi)
+    assert pi.read(KEPT_SETTINGS) == '{"panel.language": "eu"}'
+
+
+FORMER_SETTINGS = f"""\
+# Ours.
+[serve]
+port = 80
+wifi-name = "Mus bar"
+wifi-password-file = "{WIFI_PASSWORD}"
+[panel]
+display = "sh1106"
+"""
+FORMER_UNITS = ("amarrako-settings.service", "amarrako-settings.path")
+
+
+def make_former(pi: Noted) -> None:
+    """Leave the machine as version 0.1 did, where it wrote what this version does not."""
+    install(pi)
+    pi.remove(WIFI_ENVIRONMENT)
+    pi.write(CONFIG, FORMER_SETTINGS)
+    for unit in FORMER_UNITS:
+        pi.write(f"/etc/systemd/system/{unit}", "[Unit]\n")
+    undos = json.loads(pi.read(journal.JOURNAL) or "")
+    stop = next(undo for undo in undos if undo.get("run", [])[:2] == ["systemctl", "stop"])
+    stop["run"].insert(2, "amarrako-settings.path")
+    kept = next(undo for undo in undos if undo.get("remove") == CONFIG)
+    kept["unless_changed_from"] = FORMER_SETTINGS
+    undos = [undo for undo in undos if undo.get("remove") != WIFI_ENVIRONMENT]
+    undos += [{"remove": f"/etc/systemd/system/{unit}"} for unit in FORMER_UNITS]
+    undos.append({"run": ["systemctl", "disable", "amarrako-settings.path"]})
+    pi.write(journal.JOURNAL, json.dumps(undos))
+    pi.ran.clear()
+
+
+def test_an_update_removes_the_units_of_the_former_version_and_takes_its_wifi_over(
+    pi: Noted,
+) -> None:
+    before = files_of(pi)
+    make_former(pi)
+    install(pi)
+    assert not any(pi.has(f"/etc/systemd/system/{unit}") for unit in FORMER_UNITS)
+    for unit in FORMER_UNITS:
+        assert ("systemctl", "disable", "--now", unit) in pi.ran
+    # The service is told the Wi-Fi now: what was written for it goes, all else stays.
+    lines = [line for line in FORMER_SETTINGS.splitlines() if not line.startswith("wifi-")]
+    assert (pi.read(CONFIG) or "").splitlines() == lines
+    assert 'AMARRAKO_WIFI_NAME="Mus bar"' in (pi.read(WIFI_ENVIRONMENT) or "")
+    pi.ran.clear()
     uninstall(pi)
-    assert pi.read(CONFIG) == own
+    assert not any("amarrako-settings.path" in line for line in pi.ran)
+    assert files_of(pi) == before
 
 
-def test_settings_that_cannot_be_added_to_are_told_with_what_to_write(pi: Noted) -> None:
+def test_the_former_version_is_taken_back_as_it_was(pi: Noted) -> None:
+    before = files_of(pi)
+    make_former(pi)
+    uninstall(pi)
+    assert ("systemctl", "disable", "amarrako-settings.path") in pi.ran
+    assert files_of(pi) == before
+
+
+def test_settings_with_a_mistake_are_told_before_anything_is_done(pi: Noted) -> None:
     pi.write(CONFIG, "[serve\n")
-    with pytest.raises(CommandFailed, match=r'write wifi-name = "Mus bar" and .* under \[serve\]'):
+    with pytest.raises(CommandFailed, match=r"amarrako\.toml has a mistake in it"):
         install(pi)
     assert pi.read(CONFIG) == "[serve\n"
+    assert pi.ran == []
 
 
 def test_lines_others_add_to_the_boot_file_stay(pi: Noted) -> None:
@@ -296,8 +349,7 @@ def test_the_settings_written_are_taken_by_every_command(
 ) -> None:
     install(pi)
     written = tomllib.loads(pi.read(CONFIG) or "")
-    wifi = {"wifi-name": "Mus bar", "wifi-password-file": WIFI_PASSWORD}
-    assert written["serve"] == {"port": 80, "name": ["mus.local"], **wifi}
+    assert written["serve"] == {"port": 80, "name": ["mus.local"]}
     assert written["mqtt"] == {}
     for section in written:
         with pytest.raises(SystemExit) as ended:
@@ -306,7 +358,7 @@ def test_the_settings_written_are_taken_by_every_command(
         assert "--no-such-option" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("unit", [*(f"{unit}.service" for unit in UNITS), *SETTINGS_UNITS])
+@pytest.mark.parametrize("unit", [f"{unit}.service" for unit in UNITS])
 def test_systemd_takes_the_units(unit: str, pi: Noted) -> None:
     install(pi)
     for program in ("/opt/amarrako/bin/amarrako", "/usr/bin/cage", "/bin/rm"):
@@ -421,74 +473,3 @@ def test_facts_are_read_off_the_machine(pi: Noted) -> None:
         apt=True,
         network_manager=False,
     )
-
-
-def test_what_a_referee_set_is_written_by_root_and_no_more_than_that(pi: Noted) -> None:
-    install(pi)
-    pi.ran.clear()
-    settings, wanted = pi.path(CONFIG), pi.path(HANDED_ON)
-    before = pi.read(CONFIG) or ""
-    pi.write(HANDED_ON, json.dumps({"panel.display": "sh1106", "serve.wifi-name": "Etxea; 2 "}))
-    with pytest.raises(CommandFailed, match=r"serve\.wifi-name"):
-        apply(pi, settings, wanted)
-    pi.write(HANDED_ON, json.dumps({"panel.server": "http://elsewhere/"}))
-    with pytest.raises(CommandFailed, match=r"cannot be set from here"):
-        apply(pi, settings, wanted)
-    assert not wanted.exists()
-    assert pi.read(CONFIG) == before
-    assert pi.ran == []
-    pi.write(HANDED_ON, json.dumps({"panel.display": "sh1106"}))
-    apply(pi, settings, wanted)
-    assert pi.read(CONFIG) == before.replace('display = "memory"', 'display = "sh1106"')
-    assert pi.ran == [("systemctl", "try-restart", "amarrako-panel.service")]
-    assert not wanted.exists()
-
-
-def test_the_boxs_own_wifi_is_called_what_the_screen_says(pi: Noted) -> None:
-    install(pi)
-    pi.ran.clear()
-    before = pi.read(PLACE) or ""
-    assert "ssid=Mus bar\n" in before
-    pi.write(HANDED_ON, json.dumps({"serve.wifi-name": "ñ;\\1"}))
-    apply(pi, pi.path(CONFIG), pi.path(HANDED_ON))
-    # In bytes, as a semicolon or a backslash would mean something there.
-    after = before.replace("ssid=Mus bar\n", "ssid=195;177;59;92;49;\n")
-    assert pi.read(PLACE) == after
-    assert stat.S_IMODE(pi.path(PLACE).stat().st_mode) == 0o600
-    assert pi.ran == [
-        ("nmcli", "connection", "reload"),
-        ("nmcli", "connection", "up", "amarrako-hotspot"),
-    ]
-    uninstall(pi)
-    assert not pi.has(PLACE)
-    assert not rename(pi, "Bar")
-
-
-@pytest.mark.parametrize("kind", ["link", "pipe", "folder", "huge", "list", "text", "none"])
-def test_root_is_not_led_astray_by_what_the_server_lays_down(kind: str, pi: Noted) -> None:
-    install(pi)
-    pi.ran.clear()
-    before, wanted = files_of(pi), pi.path(HANDED_ON)
-    wanted.parent.mkdir(parents=True, exist_ok=True)
-    secret = pi.path("/root/secret.json")
-    pi.write("/root/secret.json", '{"panel.language": "eu"}')
-    match kind:
-        case "link":
-            wanted.symlink_to(secret)
-        case "pipe":
-            os.mkfifo(wanted)
-        case "folder":
-            wanted.symlink_to(secret.parent)
-        case "huge":
-            wanted.write_text('{"panel.language": "eu"}' + " " * 9000)
-        case "list":
-            wanted.write_text("[[[[")
-        case "text":
-            wanted.write_bytes(b"\xff")
-    with pytest.raises(CommandFailed):
-        apply(pi, pi.path(CONFIG), wanted)
-    assert pi.read("/root/secret.json") == '{"panel.language": "eu"}'
-    pi.remove("/root/secret.json")
-    assert files_of(pi) == before
-    assert pi.ran == []
-    assert not wanted.is_symlink()

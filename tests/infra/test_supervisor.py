@@ -26,11 +26,6 @@ FALLS_TWICE = (
     "if n < 2: sys.exit(3)\n"
     "time.sleep(600)"
 )
-MARKS_ITS_START = (
-    "import os, pathlib, sys, time\n"
-    "(pathlib.Path(sys.argv[1]) / str(os.getpid())).touch()\n"
-    "time.sleep(600)"
-)
 
 
 def program(code: str, *arguments: str) -> list[str]:
@@ -73,31 +68,6 @@ def test_the_panel_dying_is_told_and_it_starts_again(tmp_path: Path) -> None:
             house.watch(0.05)
     assert len(told) == 2
     assert all("The panel stopped with exit status 3" in sentence for sentence in told)
-
-
-def test_the_panel_starts_again_with_other_settings_and_for_nothing_else(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(supervisor, "LOOK_AGAIN", 0.02)
-    settings, marks = tmp_path / "amarrako.toml", tmp_path / "marks"
-    marks.mkdir()
-    settings.write_text("# as it was\n", encoding="utf-8")
-    told: list[str] = []
-    panel = program(MARKS_ITS_START, str(marks))
-    house = Supervisor(program(SLEEPS), panel, say=told.append, settings=settings)
-    with house.running():
-        house.start_panel()
-        while not list(marks.iterdir()):
-            house.watch(0.05)
-        house.watch(0.2)
-        assert told == []
-        settings.write_text("# as it is now\n", encoding="utf-8")
-        while len(list(marks.iterdir())) < 2:
-            house.watch(0.05)
-        settings.unlink()
-        house.watch(0.2)
-    assert told == ["The settings are others now; the panel starts again."]
-    assert len(list(marks.iterdir())) == 2
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])

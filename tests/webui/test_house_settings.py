@@ -1,19 +1,23 @@
-"""A referee sets what is the house's: only he, only what may be set, and it stands in the file."""
+"""A referee sets what is the house's: only they, only what may be set, and the panels hear it."""
 
 from __future__ import annotations
 
+import json
+import queue
 import re
-import threading
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 import pytest
 
-from device.install.apply_command import apply
-from device.install.machine import Machine
+from scorekeeper.commands.house_settings import KEPT
+from tests.webui.keeping import Somebody
 from tests.webui.serving import Client, ServerProcess, at_table, connected, serving
 from tests.within import Json, dicts, text
+from webui.server.desk import SettingsDesk
+from webui.settings import Settings, Wifi
+from webui.tables.refereeing import Refereeing
 
 WITHIN = 10.0
 FILE = """\
@@ -63,6 +67,10 @@ def set_to(client: Client, values: Mapping[str, object]) -> Json:
     return answer(client, {"type": "set_house_settings", "values": values})
 
 
+def kept(server: ServerProcess) -> object:
+    return json.loads((server.folder / "data" / KEPT).read_text(encoding="utf-8"))
+
+
 def values(house: Json) -> Json:
     assert house["type"] == "house", house
     return {text(one, "name"): one["value"] for one in dicts(house, "settings")}
@@ -88,8 +96,8 @@ def test_a_referee_sees_them_and_sets_them_and_the_log_tells_who(
         assert done["saved"]
         assert values(done) == values(answer(koldo, {"type": "house_settings"}))
         assert values(done).items() >= wanted.items()
-        written = FILE.replace('"memory"', '"sh1106"').replace('"Mus"', '"Etxea"')
-        assert file.read_text(encoding="utf-8") == written
+        assert file.read_text(encoding="utf-8") == FILE
+        assert kept(own_server) == wanted
         # What the waiting TV shows is the new name at once: it is told to look.
         assert tv.hear_a("waiting") == waits
         assert own_server.address.get("/api/wifi") == {"wifi": {"name": "Etxea", "password": None}}
@@ -99,7 +107,7 @@ def test_a_referee_sees_them_and_sets_them_and_the_log_tells_who(
         ]
         refused = set_to(koldo, {"panel.display": "memory", "panel.language": "fr"})
         assert refused["code"] == "bad_house_setting"
-        assert file.read_text(encoding="utf-8") == written
+        assert kept(own_server) == wanted
         assert set_to(koldo, {"serve.port": 1})["code"] == "no_such_house_setting"
         assert set_to(koldo, {})["code"] == "bad_field"
 
@@ -131,6 +139,7 @@ def test_nobody_else_sees_or_sets_them(own_server: ServerProcess, file: Path) ->
         )
         koldo.hear_a("ack")
         assert answer(koldo, {"type": "house_settings"})["code"] == "not_the_referee"
+    assert not (own_server.folder / "data" / KEPT).exists()
     assert file.read_text(encoding="utf-8") == FILE
 
 
@@ -148,39 +157,99 @@ def test_the_welcome_says_that_they_can_be_set(own_server: ServerProcess, file: 
         assert "house_settings" not in client.hello(table=table)
 
 
-@pytest.mark.parametrize("taken", [True, False])
-def test_what_is_roots_is_handed_on_and_waited_for(taken: bool, tmp_path: Path, file: Path) -> None:
-    box = tmp_path / "server" / "settings-wanted.json"
-    options = ("--config", str(file), "--hand-settings-to", str(box))
-    with serving(tmp_path / "server", *options) as server:
-        table = server.address.open_table()
-
-        def root() -> None:
-            """As systemd does when the file appears; a machine of its own, without a panel."""
-            until = time.monotonic() + WITHIN
-            while not box.exists():
-                assert time.monotonic() < until
-                time.sleep(0.02)
-            if taken:
-                apply(Unmoved(tmp_path), file, box)
-            else:
-                box.unlink()
-
-        with at_table(server, table) as (koldo, _):
-            become_referee(server, table, koldo)
-            machine = threading.Thread(target=root)
-            machine.start()
-            heard = set_to(koldo, {"panel.display": "ssd1327"})
-            machine.join()
-            if taken:
-                assert values(heard)["panel.display"] == "ssd1327"
-            else:
-                assert heard["code"] == "house_settings_not_saved"
-            assert ('"ssd1327"' in file.read_text(encoding="utf-8")) == taken
+def test_the_panels_of_the_house_hear_it_at_once_and_whenever_they_connect(
+    own_server: ServerProcess,
+) -> None:
+    table = own_server.address.open_table()
+    with connected(own_server) as panel, at_table(own_server, table) as (koldo, _):
+        panel.hello("panel")
+        assert panel.hear_a("panel_settings")["settings"] == {}
+        become_referee(own_server, table, koldo)
+        wanted = {"panel.display": "sh1106", "panel.display-brightness": 40}
+        assert set_to(koldo, wanted)["saved"]
+        told = {"display": "sh1106", "display-brightness": 40}
+        assert panel.hear_a("panel_settings")["settings"] == told
+        # What stands in the file anyway is not a thing of the phone's any more.
+        set_to(koldo, {"panel.display": "memory"})
+        assert panel.hear_a("panel_settings")["settings"] == {"display-brightness": 40}
+    own_server.stop()
+    own_server.start()
+    with connected(own_server) as panel, connected(own_server) as phone:
+        phone.hello(table=table)
+        panel.hello("panel")
+        heard = panel.hear_a("panel_settings")["settings"]
+        while heard == {}:  # it connected before they were read
+            heard = panel.hear_a("panel_settings")["settings"]
+        assert heard == {"display-brightness": 40}
 
 
-class Unmoved(Machine):
-    """A machine on which no command is run."""
+def test_what_a_former_version_left_half_done_is_dropped(tmp_path: Path, file: Path) -> None:
+    left = tmp_path / "server" / "data" / "settings-wanted.json"
+    left.parent.mkdir(parents=True)
+    left.write_text('{"panel.language": "eu"}')
+    with serving(tmp_path / "server", "--config", str(file), "--hand-settings-to", "x") as server:
+        until = time.monotonic() + WITHIN
+        while left.exists():
+            assert time.monotonic() < until
+            time.sleep(0.02)
+        with connected(server) as panel:
+            panel.hello("panel")
+            assert panel.hear_a("panel_settings")["settings"] == {}
 
-    def run(self, command: object) -> None:
-        """Nothing."""
+
+class Tables:
+    """Tables at which everybody is a referee."""
+
+    def __init__(self) -> None:
+        self.panels: Mapping[str, str | int] = {}
+        self.reminded = 0
+
+    def referee_at(self, who: object) -> Refereeing:
+        assert isinstance(who, Heard)
+        return Refereeing("K7QF", "Koldo")
+
+    def set_panels(self, settings: Mapping[str, str | int]) -> None:
+        self.panels = settings
+
+    def remind_waiting(self) -> None:
+        self.reminded += 1
+
+
+class Heard(Somebody):
+    """A phone whose answers are waited for."""
+
+    def __init__(self) -> None:
+        super().__init__("f" * 64)
+        self.answered: queue.Queue[Json] = queue.Queue()
+
+    def flush(self) -> None:
+        self.answered.put(self.told[-1])
+
+
+@pytest.mark.parametrize("works", [True, False])
+def test_the_boxs_own_wifi_is_renamed_with_it(works: bool, tmp_path: Path, file: Path) -> None:
+    ran: queue.Queue[tuple[str, ...]] = queue.Queue()
+
+    def network(arguments: Sequence[str]) -> None:
+        ran.put(tuple(arguments))
+        if not works:
+            raise OSError("no NetworkManager")
+
+    settings = Settings(tmp_path, wifi=Wifi("Mus", None), config=file, hotspot="amarrako-hotspot")
+    tables, phone = Tables(), Heard()
+    desk = SettingsDesk(settings, tables, network)
+    desk.start()
+    desk.change(phone, {"serve.wifi-name": "Etxea"})
+    answer = phone.answered.get(timeout=WITHIN)
+    modified = ("connection", "modify", "amarrako-hotspot", "802-11-wireless.ssid", "Etxea")
+    assert ran.get(timeout=WITHIN) == modified
+    wifi = desk.wifi
+    assert wifi is not None
+    if works:
+        assert values(answer)["serve.wifi-name"] == "Etxea" == wifi.name
+        # It begins anew once the phone has its answer: it loses the Wi-Fi by that.
+        assert ran.get(timeout=WITHIN) == ("connection", "up", "amarrako-hotspot")
+    else:
+        assert answer["code"] == "house_settings_not_saved"
+        assert wifi.name == "Mus"
+        assert json.loads((tmp_path / KEPT).read_text()) == {}

@@ -12,7 +12,6 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable
-from pathlib import Path
 
 from scorekeeper.commands import CommandFailed
 from webui import wifi
@@ -22,6 +21,7 @@ from webui.wifi import configure_wifi
 
 SUMMARY = "server and panel together, until Ctrl-C: the usual start"
 SECTION = "run"
+ENVIRONMENT = ("wifi-name", "wifi-password-file")
 EXAMPLES = """\
 examples:
   amarrako run                         port 8000, the whole local network
@@ -73,7 +73,6 @@ def run(arguments: argparse.Namespace) -> int:
         ],
         panel_command=[*PYTHON, "panel", "--server", here, *file],
         say=lambda sentence: print(sentence, file=sys.stderr, flush=True),
-        settings=Path(arguments.config) if arguments.config else None,
     )
     try:
         with supervisor.running():

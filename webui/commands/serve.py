@@ -16,6 +16,7 @@ from webui.wifi import SSID_BYTES, configure_wifi, read_wifi
 
 SUMMARY = "the server alone, until Ctrl-C or SIGTERM"
 SECTION = "serve"
+ENVIRONMENT = ("wifi-name", "wifi-password-file")
 ON_SCREEN = (Text("wifi-name", SSID_BYTES),)
 EXAMPLES = """\
 examples:
@@ -55,12 +56,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="put a table away when nobody has been there for so long (default: 10)",
     )
     parser.add_argument(
-        "--hand-settings-to",
-        metavar="FILE",
-        type=Path,
-        help="lay what a referee sets of the house's settings into this file, for `amarrako"
-        " apply-settings`, where the settings' own file is root's",
+        "--hotspot",
+        metavar="CONNECTION",
+        help="NetworkManager's connection that makes this Wi-Fi: renamed with it from a phone",
     )
+    # Units written by `amarrako install` up to version 0.1 pass this; it has no effect any more.
+    parser.add_argument("--hand-settings-to", help=argparse.SUPPRESS)
     parser.add_argument(
         "--quiet",
         action="store_true",
@@ -134,7 +135,7 @@ def run(arguments: argparse.Namespace) -> int:
             tls=tls,
             wifi=wifi,
             config=Path(arguments.config) if arguments.config else None,
-            hand_settings_to=arguments.hand_settings_to,
+            hotspot=arguments.hotspot,
             idle_after=arguments.idle_minutes * 60,
             announce=None if quiet else partial(announce, *where, trust=tls is not None),
         )

@@ -88,6 +88,11 @@ def house(settings: Sequence[Mapping[str, object]], *, saved: bool) -> bytes:
     return message_frame({"type": "house", "settings": list(settings), "saved": saved})
 
 
+def panel_settings(settings: Mapping[str, str | int]) -> bytes:
+    """To a panel of the house: all of its options that were set on a phone, by name."""
+    return message_frame({"type": "panel_settings", "settings": dict(settings)})
+
+
 def pong(n: int) -> bytes:
     """The answer to a ping."""
     return message_frame({"type": "pong", "n": n})

@@ -61,7 +61,7 @@ def assemble(settings: Settings) -> Server:
         announce=terminal.announce_code,
     )
     flusher = Flusher(steady)
-    desk = SettingsDesk(settings, house.referee_at, house.remind_waiting)
+    desk = SettingsDesk(settings, house)
     found = Services(
         settings=settings,
         house=house,

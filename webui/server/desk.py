@@ -1,24 +1,21 @@
-"""The desk at which a referee sees the house's settings and sets them.
+"""The settings of the house that a referee reads and sets on a phone.
 
-They belong to the house and not to the match, so they are no events of a table; who set what is
-told in the server's log. Reading, checking and writing take their time: a thread of the desk's own
-does it, one after another, and neither the tables nor a socket wait for a card to write.
+They belong to the house and not to a match, so they are no events of a table; the server's log
+tells who set what. Reading, checking and writing take their time, so one thread does it, one
+request after another, and neither the tables nor a socket wait for the disk.
 """
 
 from __future__ import annotations
 
-import json
 import logging
-import os
 import queue
+import subprocess
 import threading
-import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
+from typing import Protocol
 
 from scorekeeper.commands import house_settings
-from scorekeeper.commands.editing import write_whole
 from scorekeeper.refusal import Refused
 from webui.protocol import outgoing
 from webui.settings import Settings, Wifi
@@ -27,44 +24,75 @@ from webui.tables.refereeing import Refereeing
 
 logger = logging.getLogger("amarrako.settings")
 
+FORMER = "settings-wanted.json"
+"""Up to version 0.1: what root was to write into the settings file."""
 WIFI_NAME = "serve.wifi-name"
 MOST_WAITING = 16
 STACK = 8 * 1024 * 1024
 """Bytes: it loads the panel's options and their libraries, for which a socket's stack is small."""
-HANDED_ON_WITHIN = 20.0
-"""Seconds that the machine may take to write what it was handed."""
-LOOK_EVERY = 0.1
+NMCLI_SECONDS = 30.0
+
+
+class House(Protocol):
+    """What is needed of the tables."""
+
+    def referee_at(self, who: Attendant) -> Refereeing:
+        """Return the table at which they are the referee. Refused where they are not."""
+
+    def set_panels(self, settings: Mapping[str, str | int]) -> None:
+        """Tell the panels of the house what was set."""
+
+    def remind_waiting(self) -> None:
+        """Let waiting boards read the Wi-Fi anew."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Wish:
+class _Request:
     who: Attendant
     values: Mapping[str, object] | None
-    """None: he only looks."""
+    """None: only to read."""
+
+
+def nmcli(arguments: Sequence[str]) -> None:
+    """Run nmcli, which `amarrako install --hotspot` allows to the server's user by polkit."""
+    subprocess.run(
+        ("nmcli", *arguments),
+        check=True,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        timeout=NMCLI_SECONDS,
+    )
 
 
 class SettingsDesk:
-    """Thread-safe. `referee` tells whose word it is, and refuses whoever is no referee.
+    """Answer the requests of referees. Thread-safe.
 
-    renamed: called when the Wi-Fi has another name, for who shows it.
+    Args:
+        settings: Those of the server; `config` is the settings file, `data` the folder in which
+            the values are kept that were set on a phone.
+        house: The tables.
+        network: Runs nmcli with these arguments.
     """
 
     def __init__(
         self,
         settings: Settings,
-        referee: Callable[[Attendant], Refereeing],
-        renamed: Callable[[], None],
+        house: House,
+        network: Callable[[Sequence[str]], None] = nmcli,
     ) -> None:
         self._file = settings.config
-        self._handed_on = settings.hand_settings_to
-        self._wifi = settings.wifi
-        self._referee = referee
-        self._renamed = renamed
-        self._wishes: queue.Queue[_Wish] = queue.Queue(MOST_WAITING)
+        self._kept_in = settings.data / house_settings.KEPT
+        self._former = settings.data / FORMER
+        self._hotspot = settings.hotspot
+        self._started_with = self._wifi = settings.wifi
+        self._house = house
+        self._network = network
+        self._kept: dict[str, house_settings.Value] = {}
+        self._requests: queue.Queue[_Request] = queue.Queue(MOST_WAITING)
         self._thread = threading.Thread(target=self._run, name="settings", daemon=True)
 
     def start(self) -> None:
-        """Begin."""
+        """Apply what was set before this start, then answer requests."""
         others = threading.stack_size(STACK)
         try:
             self._thread.start()
@@ -73,93 +101,109 @@ class SettingsDesk:
 
     @property
     def wifi(self) -> Wifi | None:
-        """The house's Wi-Fi as it is called now."""
+        """The Wi-Fi of the house under its present name."""
         return self._wifi
 
     def is_open(self) -> bool:
-        """Whether there is a file that can be changed from here."""
-        if self._file is None or not self._file.is_file():
-            return False
-        return os.access((self._handed_on or self._file.resolve()).parent, os.W_OK)
+        """Return whether a referee can set anything here."""
+        return self._file is not None and self._file.is_file()
 
     def look(self, who: Attendant) -> None:
-        """Let him see what can be set. Refused (no_house_settings, busy)."""
-        self._take(_Wish(who, None))
+        """Answer with what can be set. Refused (no_house_settings, busy)."""
+        self._take(_Request(who, None))
 
     def change(self, who: Attendant, values: Mapping[str, object]) -> None:
-        """Set it for him. Refused (no_house_settings, busy)."""
-        self._take(_Wish(who, values))
+        """Set these values and answer. Refused (no_house_settings, busy)."""
+        self._take(_Request(who, values))
 
-    def _take(self, wish: _Wish) -> None:
+    def _take(self, request: _Request) -> None:
         if not self.is_open():
             raise Refused("no_house_settings")
         try:
-            self._wishes.put_nowait(wish)
+            self._requests.put_nowait(request)
         except queue.Full:
             raise Refused("busy") from None
 
     def _run(self) -> None:
+        try:
+            self._load()
+        except Exception:
+            logger.exception("house settings not loaded")
         while True:
-            wish = self._wishes.get()
+            request = self._requests.get()
+            before = self._wifi
             try:
-                frame = self._answer(wish)
+                frame = self._answer(request)
             except Refused as refusal:
                 cause = refusal.__cause__
                 extra = {"code": refusal.code, "reason": str(cause or refusal)}
                 logger.warning("house settings refused", extra=extra)
                 frame = outgoing.refused(refusal)
             except Exception:
-                # A fault of ours must not end the desk.
+                # A fault of ours must not end the thread.
                 logger.exception("house settings failed")
                 frame = outgoing.refused(Refused("internal"))
-            wish.who.put(frame)
-            wish.who.flush()
+            request.who.put(frame)
+            request.who.flush()
+            if self._wifi != before and self._hotspot is not None:
+                self._begin_hotspot(self._hotspot)
 
-    def _answer(self, wish: _Wish) -> bytes:
-        referee = self._referee(wish.who)
-        path = self._file
-        if path is None:
-            raise Refused("no_house_settings")
-        if wish.values is None:
-            return outgoing.house(self._offered(path), saved=False)
-        known = {each["name"] for each in self._offered(path)}
-        for name in wish.values:
-            if name not in known:
-                raise Refused("no_such_house_setting")
-        text = house_settings.changed(path, wish.values)
-        if text != house_settings.read(path):
-            self._write(path, text, wish.values)
+    def _load(self) -> None:
+        if self._former.exists():
+            # Its referee was not told that it is saved: it must not come into force now.
+            self._former.unlink()
+            logger.warning("house settings of a former version dropped: set them again")
+        try:
+            self._kept = house_settings.load(self._kept_in)
+        except (OSError, ValueError) as error:
+            logger.warning("house settings unreadable", extra={"reason": str(error)})
+        self._house.set_panels(house_settings.values_of(self._kept, "panel"))
+        name = self._kept.get(WIFI_NAME)
+        if self._wifi is not None and isinstance(name, str):
+            self._wifi = replace(self._wifi, name=name)
+            self._house.remind_waiting()
+
+    def _answer(self, request: _Request) -> bytes:
+        referee = self._house.referee_at(request.who)
+        offered = self._offered()
+        if request.values is None:
+            return outgoing.house(offered, saved=False)
+        if not {each["name"] for each in offered}.issuperset(request.values):
+            raise Refused("no_such_house_setting")
+        after = house_settings.changed(self._file, self._kept, request.values)
+        if after != self._kept:
+            self._keep(after)
             who = {"table": referee.table, "referee": referee.name}
-            logger.warning("house settings changed", extra={**who, "settings": dict(wish.values)})
-        return outgoing.house(self._offered(path), saved=True)
+            extra = {**who, "settings": dict(request.values)}
+            logger.warning("house settings changed", extra=extra)
+        return outgoing.house(self._offered(), saved=True)
 
-    def _offered(self, path: Path) -> list[dict[str, object]]:
-        """What can be set; a Wi-Fi's name only where it is the file that told it to this server."""
-        found = house_settings.offered(path)
+    def _offered(self) -> list[dict[str, object]]:
+        """List what can be set; the Wi-Fi's name only where it came from the settings."""
+        found = house_settings.offered(self._file, self._kept)
         name = None if self._wifi is None else self._wifi.name
         return [each for each in found if each["name"] != WIFI_NAME or each["value"] == name]
 
-    def _write(self, path: Path, text: str, values: Mapping[str, object]) -> None:
-        if self._handed_on is None:
-            house_settings.save(path, text)
-        else:
-            self._hand_on(path, self._handed_on, text, values)
-        name = values.get(WIFI_NAME)
-        if self._wifi is not None and isinstance(name, str):
+    def _keep(self, values: dict[str, house_settings.Value]) -> None:
+        """Bring values into force once they are on disk."""
+        house_settings.save(self._kept_in, values)
+        name = values.get(WIFI_NAME, self._started_with and self._started_with.name)
+        if self._wifi is not None and isinstance(name, str) and name != self._wifi.name:
+            try:
+                if self._hotspot is not None:
+                    ssid = ("802-11-wireless.ssid", name)
+                    self._network(("connection", "modify", self._hotspot, *ssid))
+            except (OSError, subprocess.SubprocessError) as error:
+                house_settings.save(self._kept_in, self._kept)
+                raise Refused("house_settings_not_saved", reason=str(error)) from error
             self._wifi = replace(self._wifi, name=name)
-            self._renamed()
+            self._house.remind_waiting()
+        self._kept = values
+        self._house.set_panels(house_settings.values_of(values, "panel"))
 
-    @staticmethod
-    def _hand_on(path: Path, box: Path, text: str, values: Mapping[str, object]) -> None:
-        """The file is root's: lay the values down for `amarrako apply-settings`, and wait."""
+    def _begin_hotspot(self, hotspot: str) -> None:
+        """Let the Wi-Fi begin under its new name: every phone loses it, so it is answered first."""
         try:
-            write_whole(box, json.dumps(values, ensure_ascii=False))
-        except OSError as error:
-            raise Refused("house_settings_not_saved") from error
-        until = time.monotonic() + HANDED_ON_WITHIN
-        while box.exists() and time.monotonic() < until:
-            time.sleep(LOOK_EVERY)
-        # Nobody took it: it must not come into force when nobody thinks of it any more.
-        box.unlink(missing_ok=True)
-        if house_settings.read(path) != text:
-            raise Refused("house_settings_not_saved")
+            self._network(("connection", "up", hotspot))
+        except (OSError, subprocess.SubprocessError) as error:
+            logger.warning("hotspot not renamed", extra={"reason": str(error)})

@@ -7,7 +7,7 @@ out together at the end, so that an ack and its view are one write.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from scorekeeper.refusal import Refused
 from scorekeeper.table.events import RefereeCame
@@ -48,11 +48,14 @@ class Gathering:
         self._owed: dict[Attendant, None] = {}
         self._dirty: dict[str, Live] = {}
         self._touched: dict[Attendant, None] = {}
+        self._panel_settings: Mapping[str, str | int] = {}
 
     def attend(self, job: Attend) -> None:
         """Somebody said hello. Refused (no_such_table, …): he was not let in; LogFailed."""
         live = None if job.table is None else self._shelf.get(job.table)
         self.tell(job.who, job.welcome)
+        if _is_our_panel(job.who):
+            self.tell(job.who, outgoing.panel_settings(self._panel_settings))
         if live is not None:
             if job.who.kind in ("phone", "panel"):
                 self._registry.use(live.code)
@@ -135,7 +138,7 @@ class Gathering:
 
     def tell_code(self, live: Live) -> int:
         """Have a table's panels show its code, or none where none is good; how many they are."""
-        panels = [each for each in live.attendants if _may_show_codes(each)]
+        panels = [each for each in live.attendants if _is_our_panel(each)]
         for panel in panels:
             self._tell_code(panel, live)
         return len(panels)
@@ -204,6 +207,13 @@ class Gathering:
         for code, who, tables in self._boards.waiting():
             self.tell(who, outgoing.waiting(code, self._addresses(), tables))
 
+    def set_panels(self, settings: Mapping[str, str | int]) -> None:
+        """Tell the panels of the house, and those that connect later, what was set on a phone."""
+        if settings != self._panel_settings:
+            self._panel_settings = dict(settings)
+            for who in filter(_is_our_panel, self._at):
+                self.tell(who, outgoing.panel_settings(settings))
+
     def publish(self) -> None:
         """Views to everybody at changed tables and to newcomers; then send all that was put."""
         for live in self._dirty.values():
@@ -236,7 +246,7 @@ class Gathering:
         self._at[who] = live
         self._owed[who] = None
         self._dirty[live.code] = live
-        if _may_show_codes(who) and self._codes.shown(live.code) is not None:
+        if _is_our_panel(who) and self._codes.shown(live.code) is not None:
             self._tell_code(who, live)
 
     def _leave(self, who: Attendant) -> None:
@@ -255,6 +265,6 @@ class Gathering:
         self._boards.place(who, came)
 
 
-def _may_show_codes(who: Attendant) -> bool:
-    """Anybody can say that he is a panel; a referee's code goes to the house's own."""
+def _is_our_panel(who: Attendant) -> bool:
+    """Whether a panel is the house's own: anybody can say that he is a panel."""
     return who.kind == "panel" and who.of_the_house

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from typing import TypeVar
 
@@ -107,6 +107,10 @@ class House:
     def remind_waiting(self) -> None:
         """Let boards without a table look again at what they show meanwhile. Refused (busy)."""
         self.submit(Ask(lambda keeper: keeper.remind_waiting()))
+
+    def set_panels(self, settings: Mapping[str, str | int]) -> None:
+        """Tell the panels of the house what was set on a phone. Refused (busy)."""
+        self.submit(Ask(lambda keeper: keeper.set_panels(settings)))
 
     def referee_at(self, who: Attendant) -> Refereeing:
         """Whose table he decides at. Refused (table_wanted, not_the_referee, busy, log_failed)."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from typing import TypeVar
 
@@ -118,6 +118,10 @@ class Keeper:
     def remind_waiting(self) -> None:
         """Boards without a table look again at what they show meanwhile."""
         self._gathering.remind_waiting()
+
+    def set_panels(self, settings: Mapping[str, str | int]) -> None:
+        """Tell the panels of the house what was set on a phone."""
+        self._gathering.set_panels(settings)
 
     def referee_at(self, who: Attendant) -> Refereeing:
         """Whose table he decides at. Refused (table_wanted, not_the_referee); LogFailed."""

@@ -885,6 +885,11 @@ export interface HouseSettings {
   settings: HouseSetting[];
   saved: boolean;
 }
+/** To a panel of the house: all of its options that were set on a phone, by name. */
+export interface PanelSettings {
+  type: "panel_settings";
+  settings: Record<string, string | number>;
+}
 export type FromServer =
   | View
   | Welcome
@@ -896,4 +901,5 @@ export type FromServer =
   | Picture
   | RefereeCodeShown
   | HouseSettings
-  | RefereeCode;
+  | RefereeCode
+  | PanelSettings;

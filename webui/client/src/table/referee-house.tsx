@@ -92,7 +92,7 @@ export function RefereeHouse() {
 /** What happens when these are saved. */
 function after(names: readonly string[]): string | undefined {
   const parts = [
-    ...(names.some((name) => name.startsWith("panel.")) ? [t("house.panel_restarts")] : []),
+    ...(names.some((name) => name.startsWith("panel.")) ? [t("house.panel_changes")] : []),
     ...(names.includes(WIFI) ? [t("house.join_again")] : []),
   ];
   return parts.length > 0 ? parts.join(" ") : undefined;

@@ -1,0 +1,54 @@
+"""What a referee sets on a phone: a running panel shows it at once, and after reconnecting."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from device.board import Board
+from device.message import display_fields
+from device.picture import drawn
+from device.picture.size import WIDE
+from device.scene import board_of
+from device.showing import cycle_of
+from tests.browser.house import House
+from tests.device.guest import guest
+from tests.device.test_real_server import code_in
+
+
+@pytest.mark.parametrize(("options", "language"), [((), "eu"), (("--language", "es"), "es")])
+def test_a_running_panel_takes_over_what_its_command_line_does_not_say(
+    options: tuple[str, ...], language: str, server: House, tmp_path: Path
+) -> None:
+    settings = tmp_path / "amarrako.toml"
+    settings.write_text('[panel]\nlanguage = "en"\n')
+    server.kill()
+    server.options = ("--config", str(settings))
+    server.start()
+    table = server.open_table()
+    server.start_panel("--table", table, "--config", str(settings), *options)
+    with guest(server, "phone", table) as koldo, guest(server, "mirror", table) as mirror:
+        assert mirror.hear("picture")["width"] == 128
+        koldo.hear("view")
+        koldo.say({"type": "ask_referee_code"})
+        koldo.hear("referee_code_shown")
+        koldo.tell({"type": "open_referee", "code": code_in(server), "name": "Koldo"}, None)
+        values = {"panel.language": "eu", "panel.display": "ssd1322", "panel.lamp-brightness": 40}
+        koldo.say({"type": "set_house_settings", "values": values})
+        assert koldo.hear("house")["saved"]
+        board = board_of(koldo.view)
+        while (picture := mirror.hear("picture"))["width"] == 128:
+            pass
+        assert picture["bits"] in bits_of(board, language)
+    # Nobody sets it again: the server that comes back tells it.
+    server.kill()
+    server.start()
+    with guest(server, "mirror", table) as mirror:
+        assert mirror.hear("picture")["width"] == 256
+
+
+def bits_of(board: Board, language: str) -> set[object]:
+    """What the picture of a board may be, on a wide display."""
+    screens = (screen for _seconds, screen in cycle_of(board, language))
+    return {display_fields(drawn(screen, WIDE), greys=True)["bits"] for screen in screens}
