@@ -19,12 +19,10 @@ class DisplayApart:
     def __init__(self, display: Display, worker: Worker) -> None:
         self._display = display
         self._worker = worker
-        self._wanted: tuple[Image.Image, Light] | None = None
         self._well = False
 
     def show(self, picture: Image.Image, now: float, light: Light = Light.BRIGHT) -> bool:
         """Have the picture brought there; whether the last one was."""
-        self._wanted = picture, light
         self._worker.ask(partial(self._bring, picture, now, light))
         return self._well
 
@@ -33,11 +31,7 @@ class DisplayApart:
         self._worker.close(self._display.close)
 
     def _bring(self, picture: Image.Image, now: float, light: Light) -> None:
-        hurried = partial(self._wants_another, (picture, light))
-        self._well = self._display.show(picture, now, light, hurried)
-
-    def _wants_another(self, brought: tuple[Image.Image, Light]) -> bool:
-        return self._wanted != brought
+        self._well = self._display.show(picture, now, light)
 
 
 class BankApart:

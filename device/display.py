@@ -24,11 +24,6 @@ MEND_SECONDS = 0.125
 said again in eight of them, so what nobody noticed is right again within two seconds."""
 
 
-def never() -> bool:
-    """Nobody waits."""
-    return False
-
-
 class Shows(Protocol):
     """What a picture can be brought on."""
 
@@ -37,6 +32,17 @@ class Shows(Protocol):
 
     def close(self) -> None:
         """Go dark."""
+
+
+class NoDisplay:
+    """No display is wired: the picture goes to /panel alone."""
+
+    def show(self, *_picture: object, **_light: object) -> bool:
+        """Do nothing."""
+        return True
+
+    def close(self) -> None:
+        """Do nothing."""
 
 
 class Display:
@@ -58,24 +64,15 @@ class Display:
         self._retry_at = 0.0
         self._told = False
 
-    def show(
-        self,
-        picture: Image.Image,
-        now: float,
-        light: Light = Light.BRIGHT,
-        hurried: Callable[[], bool] = never,
-    ) -> bool:
-        """Bring the picture on the display, sending nothing if it is there; whether it is there.
-
-        hurried: whether another picture waits meanwhile, for which mending is broken off.
-        """
+    def show(self, picture: Image.Image, now: float, light: Light = Light.BRIGHT) -> bool:
+        """Bring the picture on the display, sending nothing if it is there; whether it is there."""
         if light is Light.OFF and not self._lit:
             # Dark already: nobody asks until there is something to show.
             return True
         if now < self._retry_at:
             return False
         try:
-            self._bring(picture, now, light, hurried)
+            self._bring(picture, now, light)
         except Exception as fault:  # noqa: BLE001 (the board goes on, whatever a library raises)
             self._fail(fault, now)
             return False
@@ -92,9 +89,7 @@ class Display:
         except Exception as fault:  # noqa: BLE001 (the others are to be closed too)
             log.info("the %s could not be cleared: %s", self._name, fault)
 
-    def _bring(
-        self, picture: Image.Image, now: float, light: Light, hurried: Callable[[], bool]
-    ) -> None:
+    def _bring(self, picture: Image.Image, now: float, light: Light) -> None:
         if light is Light.OFF:
             self._driver.sleep()
             self._shown, self._lit = None, False
@@ -106,7 +101,7 @@ class Display:
         elif now < self._mend_at:
             return
         else:
-            self._driver.mend(hurried)
+            self._driver.mend()
         self._light = light
         self._mend_at = now + MEND_SECONDS
 

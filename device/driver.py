@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Protocol
 
 from PIL import Image
@@ -22,8 +21,8 @@ class Driver(Protocol):
     def shine(self, light: Light) -> None:
         """As bright as this."""
 
-    def mend(self, hurried: Callable[[], bool]) -> None:
-        """Say a part of all that again, the next one each time; less of it where one is hurried."""
+    def mend(self) -> None:
+        """Send a part of all that again, the next one each time."""
 
     def sleep(self) -> None:
         """Go dark, until the next start."""

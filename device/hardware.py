@@ -6,22 +6,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import replace
 from functools import partial
 from time import sleep
 from typing import Protocol
 
-from PIL import Image
+from PIL import Image, ImageChops
 
-from device.areas import Area, Rows, bytes_in, whole
-from device.bus import COMMANDS, DATA
+from device import pages
+from device.bus import DATA
 from device.buttons.wired import ButtonWiring
-from device.controllers import CONTROLLERS
-from device.cuts import changed_areas
+from device.controllers import CONTROLLERS, GREYS
 from device.lights.level import duty
 from device.lights.matrix import dots, drawn
 from device.lights.wired import OnMatrix
-from device.pins import FIRST_PIN, LAST_PIN
 from device.rest import Light
 from device.spi_port import SpiPort
 from device.wire import Wire
@@ -32,8 +29,8 @@ DISPLAY_OFF, DISPLAY_ON = 0xAE, 0xAF
 """The same for every controller here."""
 STRIPS = 8
 """Parts in which a picture that stays the same is said again."""
-PIECES = 8
-"""Of each of those, where it has so many rows: a new picture waits for no more than one."""
+SEGMENTS = 64
+"""Into which luma divides a picture in greys, to send of each what differs."""
 RESET_SECONDS = 0.001
 TURNS = {
     90: Image.Transpose.ROTATE_270,
@@ -44,23 +41,32 @@ TURNS = {
 
 
 class LumaDriver:
-    """luma's driver behind a wire: its settings, and our own parts of pictures."""
+    """luma's driver behind a wire: its settings, and the parts of pictures that changed.
+
+    Args:
+        rotate: Degrees clockwise.
+        brightness: When awake, 0 to 1; a resting display is never brighter.
+    """
 
     def __init__(
         self, controller: str, wire: Wire, rotate: int = 0, brightness: float = 1.0
     ) -> None:
-        """rotate: degrees clockwise · brightness: when awake, 0 to 1; resting is never brighter."""
+        from luma.core.framebuffer import diff_to_previous
         from luma.oled import device as displays
 
         self._controller = CONTROLLERS[controller]
-        made = getattr(displays, controller)
-        self._device = type(controller, (_Silent, made), {})(wire)
+        made = type(controller, (_Silent, getattr(displays, controller)), {})
+        if self._controller.layout.grey:
+            self._device = made(wire, framebuffer=diff_to_previous(SEGMENTS))
+            self._screen: _Screen = _Greys(self._device)
+        else:
+            self._device = made(wire)
+            self._screen = _Pages(self._device, self._controller.first)
         # Its exit hook must not draw: the panel clears the display itself.
         self._device.persist = True
         self._wire = wire
         self._rotate = rotate
         self._bright = max(1, round(self._controller.bright * brightness))
-        self._shown: Rows = ()
         self._light = Light.BRIGHT
         self._mended = 0
         wire.learned()
@@ -71,39 +77,29 @@ class LumaDriver:
         if self._controller.before:
             self._device.command(*self._controller.before)
         self._set_up(light)
-        self._shown = self._packed(picture)
-        self._send([whole(self._shown, self._controller.prices)])
+        self._screen.forget()
+        self.draw(picture)
         self._wire.command(DISPLAY_ON)
         self._mended = 0
 
     def draw(self, picture: Image.Image) -> None:
         """Show a picture, by what differs from the one before."""
-        before, self._shown = self._shown, self._packed(picture)
-        self._send(changed_areas(before, self._shown, self._controller.prices))
+        turn = TURNS.get(self._rotate)
+        self._screen.draw(picture if turn is None else picture.transpose(turn))
 
     def shine(self, light: Light) -> None:
-        """As bright as this."""
+        """Be as bright as this."""
         self._light = light
         dim = min(self._bright, self._controller.dim)
         level = self._bright if light is Light.BRIGHT else dim
         self._device.command(self._contrast, level)
 
-    def mend(self, hurried: Callable[[], bool]) -> None:
-        """Say a part of all that again: the settings, the picture in strips, and to glow."""
-        pieces = min(len(self._shown) // STRIPS, PIECES)
-        for _ in range(pieces):
-            self._mend_piece(STRIPS * pieces)
-            if hurried():
-                return
-
-    def _mend_piece(self, pieces: int) -> None:
+    def mend(self) -> None:
+        """Send a strip of the picture again; with the first all settings, with the last to glow."""
         if self._mended == 0:
             self._set_up(self._light, self._controller.darkening)
-        height = len(self._shown)
-        top, bottom = (height * at // pieces for at in (self._mended, self._mended + 1))
-        every = whole(self._shown, self._controller.prices)
-        self._send([replace(every, top=top, bottom=bottom)])
-        self._mended = (self._mended + 1) % pieces
+        self._screen.repeat(self._mended)
+        self._mended = (self._mended + 1) % STRIPS
         if self._mended == 0:
             # One that had lost its power stayed dark so far.
             self._wire.command(DISPLAY_ON)
@@ -130,20 +126,90 @@ class LumaDriver:
             self._device.command(*self._controller.after)
         self.shine(light)
 
-    def _packed(self, picture: Image.Image) -> Rows:
-        turn = TURNS.get(self._rotate)
-        return self._controller.pack(picture if turn is None else picture.transpose(turn))
 
-    def _send(self, areas: Sequence[Area]) -> None:
-        last: Area | None = None
-        for area in areas:
-            data = bytes_in(self._shown, area, self._controller.prices)
-            for kind, sent in self._controller.opened(area, data, last):
-                if kind == COMMANDS:
-                    self._device.command(*sent)
-                else:
-                    self._device.data(sent)
-            last = area
+class _Screen(Protocol):
+    """What a display shows, as far as it was sent."""
+
+    def forget(self) -> None:
+        """Nobody knows what it shows: the next picture is sent whole."""
+
+    def draw(self, picture: Image.Image) -> None:
+        """Send what differs."""
+
+    def repeat(self, strip: int) -> None:
+        """Send one of STRIPS strips again."""
+
+
+class _Device(Protocol):
+    """What is used of luma's drivers."""
+
+    framebuffer: _FrameBuffer
+
+    def command(self, *sent: int) -> None: ...
+
+    def data(self, sent: Sequence[int]) -> None: ...
+
+    def display(self, picture: Image.Image) -> None: ...
+
+
+class _FrameBuffer(Protocol):
+    prev_image: Image.Image | None
+
+
+class _Pages:
+    """One bit a dot. luma would send all of a picture each time; this sends what changed."""
+
+    def __init__(self, device: _Device, first: int) -> None:
+        self._device = device
+        self._first = first
+        self._shown: pages.Pages = ()
+
+    def forget(self) -> None:
+        self._shown = ()
+
+    def draw(self, picture: Image.Image) -> None:
+        before, self._shown = self._shown, pages.packed(picture)
+        whole = [pages.Part(page, 0, picture.width) for page in range(len(self._shown))]
+        self._send(pages.changed(before, self._shown) if before else whole)
+
+    def repeat(self, strip: int) -> None:
+        self._send([pages.Part(strip, 0, len(self._shown[strip]))])
+
+    def _send(self, parts: Sequence[pages.Part]) -> None:
+        last: int | None = None
+        for page, left, right in parts:
+            column = self._first + left
+            there = (0xB0 | page,) if page != last else ()
+            self._device.command(*there, column & 0x0F, 0x10 | column >> 4)
+            self._device.data(self._shown[page][left:right])
+            last = page
+
+
+class _Greys:
+    """Four bits a dot: luma compares the pictures and sends what differs."""
+
+    def __init__(self, device: _Device) -> None:
+        self._device = device
+
+    def forget(self) -> None:
+        self._device.framebuffer.prev_image = None
+
+    def draw(self, picture: Image.Image) -> None:
+        self._device.display(
+            picture.point([*(17 * grey for grey in GREYS), *[0] * 252]).convert("RGB")
+        )
+
+    def repeat(self, strip: int) -> None:
+        shown = self._device.framebuffer.prev_image
+        if shown is None:
+            return
+        height = shown.height // STRIPS
+        rows = (0, strip * height, shown.width, (strip + 1) * height)
+        # luma takes it that every dot of the strip was another.
+        unlike = shown.copy()
+        unlike.paste(ImageChops.invert(shown.crop(rows)), rows)
+        self._device.framebuffer.prev_image = unlike
+        self._device.display(shown)
 
 
 class _Silent:
@@ -217,53 +283,38 @@ class _Closed(Protocol):
     def close(self) -> None: ...
 
 
-class _Mock(Protocol):
-    def clear_states(self) -> None: ...
-
-
 class _Lamp(Protocol):
     value: float
-    pin: _Mock
-    """Where the pins are a mock of them."""
 
     def close(self) -> None: ...
 
 
 class Lamps:
-    """gpiozero lamps on the pins given or, without pins, on a mock of a Pi's pins in memory."""
+    """gpiozero lamps, each on a pin of its own."""
 
-    def __init__(self, pins: Mapping[str, int] | None, brightness: float = 1.0) -> None:
+    def __init__(self, pins: Mapping[str, int], brightness: float = 1.0) -> None:
         from gpiozero import PWMLED, Device
         from gpiozero.exc import GPIOZeroError
 
-        self._led = PWMLED
         self._brightness = brightness
         self._lamps: dict[str, _Lamp] = {}
-        self._in_memory = pins is None
-        if pins is not None:
-            try:
-                Device.ensure_pin_factory()
-                self._factory = Device.pin_factory
-                for name, pin in pins.items():
-                    self._wire(name, pin)
-            except Exception as error:
-                # It is tried again: those that were had must not be in its way then.
-                self.close()
-                if not isinstance(error, GPIOZeroError):
-                    raise
-                raise OSError(f"the lamps cannot be driven ({error}); {PINS_NEED}") from error
+        try:
+            Device.ensure_pin_factory()
+            for name, pin in pins.items():
+                self._lamps[name] = PWMLED(pin)
+        except Exception as error:
+            # It is tried again: those that were had must not be in its way then.
+            self.close()
+            if not isinstance(error, GPIOZeroError):
+                raise
+            raise OSError(f"the lamps cannot be driven ({error}); {PINS_NEED}") from error
 
     def show(self, levels: Mapping[str, float]) -> dict[str, float]:
         """Light the lamps so, those not named off; what the wired lamps show now."""
-        if self._in_memory:
-            self._wire_in_memory(levels)
         for name, lamp in self._lamps.items():
             value = duty(levels.get(name, 0.0), self._brightness)
             if lamp.value != value:
                 lamp.value = value
-                if self._in_memory:
-                    # The mock keeps every change of its pin, for ever.
-                    lamp.pin.clear_states()
         return {name: levels.get(name, 0.0) for name in self._lamps}
 
     def close(self) -> None:
@@ -271,23 +322,6 @@ class Lamps:
         for lamp in self._lamps.values():
             lamp.close()
         self._lamps.clear()
-
-    def _wire_in_memory(self, levels: Mapping[str, float]) -> None:
-        """In memory there are just the lamps that are named: six sides have more than a Pi pins."""
-        from gpiozero.pins.mock import MockFactory, MockPWMPin
-
-        if self._lamps.keys() == levels.keys():
-            return
-        self.close()
-        for number, name in enumerate(levels):
-            pin = number % (LAST_PIN - FIRST_PIN + 1)
-            if pin == 0:
-                # One more Pi.
-                self._factory = MockFactory(pin_class=MockPWMPin)
-            self._wire(name, FIRST_PIN + pin)
-
-    def _wire(self, name: str, pin: int) -> None:
-        self._lamps[name] = self._led(pin, pin_factory=self._factory)
 
 
 class LumaMatrix:

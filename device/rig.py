@@ -1,4 +1,4 @@
-"""What a panel is wired to: real displays and lamps, or the same drivers on those in memory."""
+"""What a panel is wired to: its displays, lamps and buzzer, made from its options."""
 
 from __future__ import annotations
 
@@ -7,15 +7,12 @@ from dataclasses import dataclass
 from functools import partial
 from time import monotonic
 
-from PIL import Image
-
 from device.apart import BankApart, DisplayApart
 from device.bus import Bus
 from device.buttons.buzzer import Buzzer, SoughtBuzzer
 from device.controllers import CONTROLLERS
-from device.display import Display, Shows
+from device.display import Display, NoDisplay, Shows
 from device.hardware import (
-    TURNS,
     I2cBus,
     Lamps,
     LumaDriver,
@@ -24,10 +21,9 @@ from device.hardware import (
     SpiLine,
     WiredBuzzer,
 )
-from device.lights.bank import Bank, Mended, SoughtBank
+from device.lights.bank import Bank, Mended, NoLamps, SoughtBank
 from device.lights.expander import Expanders
 from device.lights.wired import LampBoard, OnExpanders, OnMatrix, OnPins
-from device.memory import MemoryDisplay, memory_display
 from device.picture.size import Layout
 from device.rest import NEVER, Rest
 from device.sought import Sought
@@ -38,14 +34,13 @@ from device.worker import Worker
 
 @dataclass(frozen=True)
 class Screen:
-    """A display with its place. `seen` gives the picture as it shows it, where that can be known.
+    """A display with its place.
 
     facing: for the second pair, who see their own side on the left · rest: when it is spared.
     """
 
     display: Shows
     layout: Layout
-    seen: Callable[[Image.Image], Image.Image]
     facing: bool = False
     rest: Rest = NEVER
 
@@ -125,7 +120,7 @@ def _buzzer(
 def _lamps(board: LampBoard | None, brightness: float, clock: Callable[[], float]) -> Bank:
     match board:
         case None:
-            return Lamps(None)
+            return NoLamps()
         case OnPins(pins):
             return Lamps(pins, brightness)
         case OnExpanders(bus, addresses):
@@ -144,32 +139,15 @@ def _screen(
     worker: Worker | None,
 ) -> Screen:
     layout = CONTROLLERS[wired.controller].layout
-    seen: Callable[[Image.Image], Image.Image] = _as_drawn
-    rest = Rest(sleep=wiring.sleep * 60) if wiring.sleep else Rest(sleep=0, forgotten=0)
-    opened: Callable[[], Bus]
     if wired.line is None:
-        memory = memory_display(wired.controller)
-        opened, seen, rest = partial(_same, memory), partial(_upright, memory, wired.rotate), NEVER
-    elif isinstance(wired.line, I2c):
+        return Screen(NoDisplay(), layout, wired.facing)
+    opened: Callable[[], Bus]
+    if isinstance(wired.line, I2c):
         opened = partial(I2cBus, wired.line.bus, wired.line.address)
     else:
         opened = partial(SpiBus, wired.line)
     driver = LumaDriver(wired.controller, Wire(opened), wired.rotate, wiring.display_brightness)
     display = Display(driver, chance, name)
-    if worker is None or wired.line is None:
-        return Screen(display, layout, seen, wired.facing, rest)
-    return Screen(DisplayApart(display, worker), layout, seen, wired.facing, rest)
-
-
-def _same(memory: MemoryDisplay) -> Bus:
-    return memory
-
-
-def _as_drawn(drawn: Image.Image) -> Image.Image:
-    return drawn
-
-
-def _upright(memory: MemoryDisplay, rotate: int, _drawn: Image.Image) -> Image.Image:
-    """What a display in memory shows, looked at from where it is upright."""
-    turn = TURNS.get(360 - rotate)
-    return memory.picture() if turn is None else memory.picture().transpose(turn)
+    rest = Rest(sleep=wiring.sleep * 60) if wiring.sleep else Rest(sleep=0, forgotten=0)
+    shows = display if worker is None else DisplayApart(display, worker)
+    return Screen(shows, layout, wired.facing, rest)

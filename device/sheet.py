@@ -41,10 +41,8 @@ class Sheet:
         light = light_of(news, now, self._at.rest)
         if secret is not None:
             light = Light.BRIGHT
-        working = self._at.display.show(self._moved(picture, now), now, light)
-        # What the display shows is sent on only where that is certainly no secret.
-        public = secret is None and working
-        return self._at.seen(self._picture) if public else self._picture
+        self._at.display.show(self._moved(picture, now), now, light)
+        return self._picture
 
     @property
     def picture(self) -> Image.Image:

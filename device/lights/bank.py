@@ -24,6 +24,17 @@ class Bank(Protocol):
         """All off."""
 
 
+class NoLamps:
+    """No lamps are wired: /panel shows all that there could be."""
+
+    def show(self, levels: Mapping[str, float]) -> dict[str, float]:
+        """Return what the lamps would show."""
+        return dict(levels)
+
+    def close(self) -> None:
+        """Do nothing."""
+
+
 class Lights(Protocol):
     """A board that can be away: each of these raises OSError then."""
 

@@ -30,9 +30,9 @@ from PIL import Image
 from device.apart import DisplayApart
 from device.controllers import CONTROLLERS, I2C
 from device.display import Display
-from device.hardware import Lamps, LumaDriver
+from device.hardware import LumaDriver
+from device.lights.bank import NoLamps
 from device.link import Link
-from device.memory import memory_display
 from device.panel import Panel
 from device.reporter import Heard, Reporter
 from device.rig import Screen
@@ -41,6 +41,7 @@ from device.worker import Worker
 from tests.bench.actions import say
 from tests.browser.house import House
 from tests.device.guest import Guest, guest
+from tests.device.memory import memory_display
 
 BITS_A_SECOND = 400_000
 BITS_A_BYTE = 9
@@ -118,13 +119,13 @@ def panel(server: str, table: str, controller: str, told: Connection) -> None:
     link = Link(server, reporter, random.random)
     driver = TimedDriver(controller, TimedLine(controller), told, lambda: reporter.heard)
     display = DisplayApart(Display(driver, random.random), Worker("the display", time.monotonic))
-    screen = Screen(display, CONTROLLERS[controller].layout, lambda drawn: drawn)
+    screen = Screen(display, CONTROLLERS[controller].layout)
     shown = Panel(
         news=reporter.news,
         clock=time.monotonic,
         language="es",
         screens=(screen,),
-        lamps=Lamps(None),
+        lamps=NoLamps(),
         viewers=link,
     )
     link.start()

@@ -15,9 +15,8 @@ from PIL import Image
 from device.buttons.desk import Desk
 from device.buttons.opening import open_and_show
 from device.buttons.teller import Teller
-from device.hardware import Lamps
+from device.lights.bank import NoLamps
 from device.link import Link
-from device.memory import memory_display
 from device.news import LinkState
 from device.panel import Panel
 from device.picture import drawn
@@ -25,6 +24,7 @@ from device.reporter import Reporter
 from device.scene import board_of
 from device.screens import RefereeCode, Screen
 from device.showing import cycle_of, screen_of
+from tests.device.memory import memory_display
 from tests.device.through import screen_on
 
 
@@ -44,7 +44,7 @@ class Running:
             clock=monotonic,
             language="es",
             screens=(screen_on(self.bus, "sh1106"),),
-            lamps=Lamps(None),
+            lamps=NoLamps(),
             viewers=self.link,
         )
         self.desk = Desk(

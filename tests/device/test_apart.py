@@ -14,19 +14,17 @@ from PIL import Image
 
 from device.apart import BankApart, DisplayApart
 from device.controllers import CONTROLLERS as KINDS
-from device.hardware import PIECES, STRIPS, Lamps
-from device.lights.bank import Mended
+from device.lights.bank import Mended, NoLamps
 from device.lights.wired import OnExpanders
 from device.panel import Panel
 from device.picture import drawn
-from device.rest import Light
 from device.rig import Screen, rig_of
 from device.showing import screen_of
 from device.wiring import DisplayWiring, I2c, Wiring
 from device.worker import HUNG_SECONDS, Worker
 from tests.device.house import until
 from tests.device.scenes import BOARD, NOW, on
-from tests.device.through import WatchedLine, any_picture, display_on
+from tests.device.through import WatchedLine, display_on
 
 KIND = "ssd1306"
 NAMES = ("the first display", "the second display")
@@ -60,7 +58,6 @@ class Board:
             Screen(
                 DisplayApart(display_on(line, KIND), Worker(name, lambda: self.now)),
                 KINDS[KIND].layout,
-                lambda drawn: drawn,
             )
             for line, name in zip((self.hung, self.well), NAMES, strict=True)
         )
@@ -69,7 +66,7 @@ class Board:
             clock=lambda: self.now,
             language="es",
             screens=screens,
-            lamps=Lamps(None),
+            lamps=NoLamps(),
             viewers=self,
         )
 
@@ -257,33 +254,3 @@ def test_what_is_at_the_end_of_a_bus_is_apart_and_what_is_in_memory_is_not() -> 
     assert not isinstance(second.display, DisplayApart)
     assert isinstance(rig.lamps, BankApart)
     assert not isinstance(rig_of(Wiring(), lambda: 0.0, apart=True).lamps, BankApart)
-
-
-def test_mending_is_broken_off_for_a_new_picture_and_goes_on_after_it() -> None:
-    """An eighth of a picture in greys is a thousand bytes, 23 ms on I2C: nobody waits for that."""
-    line = WatchedLine("ssd1327")
-    display = display_on(line, "ssd1327")
-    picture = any_picture(KINDS["ssd1327"].layout, 7)
-    display.show(picture, 0.0)
-    before = line.bytes
-    display.show(picture, 1.0, hurried=lambda: True)
-    assert line.bytes - before < 300
-    # What it forgot unseen is right again all the same.
-    line.display.power_on()
-    for turn in range(2 * STRIPS * PIECES):
-        display.show(picture, 2.0 + turn, hurried=lambda: True)
-    assert line.picture() == picture
-
-
-def test_a_worker_s_display_is_hurried_by_another_picture_and_not_by_the_same() -> None:
-    line = WatchedLine("ssd1327")
-    worker = Worker("the display", lambda: 0.0)
-    display = DisplayApart(display_on(line, "ssd1327"), worker)
-    picture, other = (any_picture(KINDS["ssd1327"].layout, seed) for seed in (7, 8))
-    for now in (0.0, 1.0):
-        display.show(picture, now)
-        until(lambda: worker.idle)
-    assert display._wants_another((other, Light.BRIGHT))
-    assert not display._wants_another((picture.copy(), Light.BRIGHT))
-    assert line.picture() == picture
-    display.close()

@@ -15,11 +15,11 @@ from device.bus import Bus
 from device.controllers import CONTROLLERS as KINDS
 from device.display import HANG_WAIT, MEND_SECONDS, MOST_WAIT, Display
 from device.hardware import STRIPS, LumaDriver
-from device.memory import memory_display
 from device.picture import drawn
 from device.rest import Light
 from device.showing import screen_of
 from device.wire import Wire
+from tests.device.memory import memory_display
 from tests.device.scenes import NOW, SCENES
 from tests.device.through import (
     CONTROLLERS,

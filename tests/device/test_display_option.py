@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from PIL import Image
 
 from device import controllers
 from device.claims import clash_in
 from device.display_option import BadDisplay, display_of
 from device.lights.option import lamps_of_option
-from device.picture.size import LAYOUTS, SQUARE
+from device.picture.size import LAYOUTS
 from device.rig import rig_of
 from device.wiring import CONTROLLERS, DisplayWiring, I2c, Spi, Wiring
-from tests.device.through import any_picture, no_chance
+from tests.device.through import no_chance
 
 
 def test_the_names_are_those_of_the_controllers() -> None:
@@ -113,11 +112,3 @@ def test_a_rig_has_its_displays_in_their_order_and_spares_the_wired_ones() -> No
     (only,) = rig_of(Wiring((display_of("ssd1306"),), sleep=0), no_chance).screens
     assert (only.rest.sleep, only.rest.forgotten) == (0, 0)
     assert only.rest.dim > 0
-
-
-@pytest.mark.parametrize("rotate", [0, 90, 180, 270])
-def test_a_display_in_memory_is_seen_upright_however_it_hangs(rotate: int) -> None:
-    (screen,) = rig_of(Wiring((display_of(f"ssd1327,memory,rotate={rotate}"),)), no_chance).screens
-    picture = any_picture(SQUARE, 11)
-    assert screen.display.show(picture, 0.0)
-    assert screen.seen(Image.new("L", SQUARE.size)) == picture

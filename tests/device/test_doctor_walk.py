@@ -58,8 +58,7 @@ class Table:
             tuple(DisplayWiring(kind, I2c(1, 0x3C)) for kind in self.lines), OnPins(PINS)
         )
         screens = tuple(
-            Screen(display_on(line, kind), KINDS[kind].layout, lambda drawn: drawn)
-            for kind, line in self.lines.items()
+            Screen(display_on(line, kind), KINDS[kind].layout) for kind, line in self.lines.items()
         )
         self.rig = Rig(screens, Lamps(PINS))
         self.said: list[str] = []

@@ -16,8 +16,8 @@ from PIL import Image
 
 from device.controllers import CONTROLLERS as KINDS
 from device.controllers import I2C
-from device.hardware import STRIPS, Lamps
-from device.lights.bank import Mended
+from device.hardware import STRIPS
+from device.lights.bank import Mended, NoLamps
 from device.link import Link
 from device.news import LinkState, News
 from device.panel import TICK_SECONDS, Panel
@@ -43,7 +43,7 @@ class Board:
         self.news = on(BOARD)
         self.sent: list[Mapping[str, object]] = []
         self.screens: list[Screen] = [
-            Screen(display_on(line, kind), KINDS[kind].layout, lambda drawn: drawn)
+            Screen(display_on(line, kind), KINDS[kind].layout)
             for line, kind in zip(self.lines, controllers, strict=True)
         ]
         self.panel = Panel(
@@ -51,7 +51,7 @@ class Board:
             clock=lambda: self.now,
             language="es",
             screens=tuple(self.screens),
-            lamps=Lamps(None),
+            lamps=NoLamps(),
             viewers=self,
         )
 

@@ -8,6 +8,7 @@ import pytest
 from gpiozero.pins.mock import MockFactory
 
 from device.hardware import Lamps
+from device.lights.bank import NoLamps
 from device.lights.level import duty
 from device.lights.option import BadPins, lamps_of_option
 from device.lights.pattern import resting
@@ -20,7 +21,7 @@ ADENTRO = replace(BOARD, sides=(a_side("Nosotros", 35, 1), a_side("Ellos", 34)))
 
 
 def test_lamps_in_memory_show_what_they_are_told() -> None:
-    lamps = Lamps(None)
+    lamps = NoLamps()
     assert lamps.show(resting(ADENTRO)) == resting(ADENTRO)
     assert lamps.show(resting(MATCH)) == resting(MATCH)
     assert lamps.show({}) == {}
@@ -28,7 +29,7 @@ def test_lamps_in_memory_show_what_they_are_told() -> None:
 
 
 def test_in_memory_there_are_the_lamps_of_as_many_sides_as_there_are() -> None:
-    lamps = Lamps(None)
+    lamps = NoLamps()
     six = resting(replace(alone(6), games_to_win=5))
     assert len(six) == 6 * (1 + 5)
     assert lamps.show(six) == six

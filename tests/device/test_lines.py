@@ -15,10 +15,10 @@ from gpiozero.pins.mock import MockFactory
 from device.bus import COMMANDS, DATA
 from device.display import Display
 from device.hardware import I2cBus, LumaDriver, SpiBus
-from device.memory import memory_display
 from device.spi_port import MOST, SET_SPEED, SPEED, SpiPort
 from device.wire import Wire
 from device.wiring import Spi
+from tests.device.memory import memory_display
 from tests.device.test_display import pictures
 from tests.device.through import no_chance
 

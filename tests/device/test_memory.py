@@ -9,8 +9,8 @@ from PIL import Image, ImageOps
 
 from device.bus import COMMANDS, DATA
 from device.controllers import CONTROLLERS as KINDS
-from device.memory import memory_display
 from device.picture.inks import FAINT, LIT, SOFT
+from tests.device.memory import memory_display
 from tests.device.through import (
     CONTROLLERS,
     SMALL_ONES,

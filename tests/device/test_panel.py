@@ -9,13 +9,13 @@ from dataclasses import replace
 from PIL import Image
 
 from device.board import Side
-from device.hardware import Lamps
-from device.memory import memory_display
+from device.lights.bank import NoLamps
 from device.news import Code, LinkState, News
 from device.panel import PICTURE_SECONDS, Panel
 from device.picture import drawn
 from device.scene import board_of
 from device.showing import screen_of, secret_of
+from tests.device.memory import memory_display
 from tests.device.real_table import RealTable
 from tests.device.through import screen_on
 
@@ -34,7 +34,7 @@ class Bench:
             clock=lambda: self.now,
             language="es",
             screens=(screen_on(self.bus, "ssd1306"),),
-            lamps=Lamps(None),
+            lamps=NoLamps(),
             viewers=self,
         )
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageChops
 
-from device.hardware import Lamps
+from device.lights.bank import NoLamps
 from device.message import display_fields
 from device.news import Code, LinkState, News
 from device.panel import Panel
@@ -128,8 +128,8 @@ class Night:
             news=lambda: self.news,
             clock=lambda: self.now,
             language="es",
-            screens=(replace(screen_on(self.line, "ssd1306"), rest=REST, seen=lambda seen: seen),),
-            lamps=Lamps(None),
+            screens=(replace(screen_on(self.line, "ssd1306"), rest=REST),),
+            lamps=NoLamps(),
             viewers=self,
         )
         self.sent: list[Mapping[str, object]] = []

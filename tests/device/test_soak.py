@@ -20,7 +20,7 @@ from websockets.sync.server import ServerConnection
 from device.apart import DisplayApart
 from device.board import turned
 from device.controllers import CONTROLLERS as KINDS
-from device.hardware import Lamps
+from device.lights.bank import NoLamps
 from device.link import Link
 from device.news import LinkState
 from device.panel import TICK_SECONDS, Panel
@@ -77,7 +77,6 @@ class Day:
             Screen(
                 DisplayApart(display_on(line, kind), worker),
                 KINDS[kind].layout,
-                lambda shown: shown,
                 facing=worker is self.workers[1],
             )
             for line, kind, worker in zip(self.lines, SHOWN, self.workers, strict=True)
@@ -87,7 +86,7 @@ class Day:
             clock=lambda: self.now,
             language="es",
             screens=screens,
-            lamps=Lamps(None),
+            lamps=NoLamps(),
             viewers=self.link,
         )
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from device.board import turned
-from device.hardware import Lamps
+from device.lights.bank import NoLamps
 from device.lights.pattern import resting
 from device.message import display_fields
 from device.news import Code, News
@@ -35,7 +35,7 @@ class Board:
             clock=lambda: self.now,
             language="es",
             screens=(screen_on(first, "ssd1306"), screen_on(second, "ssd1327", facing=True)),
-            lamps=Lamps(None),
+            lamps=NoLamps(),
             viewers=self,
         )
 

@@ -11,10 +11,10 @@ from device.controllers import CONTROLLERS as KINDS
 from device.controllers import I2C
 from device.display import Display
 from device.hardware import LumaDriver
-from device.memory import MemoryDisplay, memory_display
 from device.picture.size import Layout
 from device.rig import Screen
 from device.wire import Wire
+from tests.device.memory import MemoryDisplay, memory_display
 
 CONTROLLERS = tuple(KINDS)
 SMALL_ONES = ("ssd1306", "ssd1309", "sh1106")
@@ -64,9 +64,9 @@ def display_on(
 def screen_on(
     line: WatchedLine | MemoryDisplay, controller: str, *, facing: bool = False
 ) -> Screen:
-    """A display as the panel has it, seen as it shows."""
+    """A display as the panel has it."""
     display = display_on(line, controller)
-    return Screen(display, KINDS[controller].layout, lambda _drawn: line.picture(), facing)
+    return Screen(display, KINDS[controller].layout, facing)
 
 
 def through(picture: Image.Image, controller: str = "ssd1306") -> Image.Image:

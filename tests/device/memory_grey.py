@@ -5,9 +5,11 @@ from __future__ import annotations
 from PIL import Image, ImageChops
 
 from device.bus import COMMANDS
-from device.controllers import GREYS, SSD1322_FIRST
+from device.controllers import GREYS
 from device.picture.inks import LIT
 
+# An SSD1322 drives 480 columns, four to an address; displays of 256 are wired to the middle.
+SSD1322_FIRST = (480 - 256) // 2 // 4
 INKS = bytes(GREYS.index(grey) if grey in GREYS else LIT for grey in range(16))
 HIGH, LOW = bytes(byte >> 4 for byte in range(256)), bytes(byte & 0x0F for byte in range(256))
 MODE_OFF, MODE_ON, MODE_INVERTED = 0xA4, 0xA5, 0xA7

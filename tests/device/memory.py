@@ -1,7 +1,7 @@
 """Displays in memory, which turn the driver's bytes into a picture.
 
-They stand in for a display where there is none, and in the tests: what one shows is what the
-controller's data sheet makes of the bytes, so that a wrong command shows as a wrong picture.
+What one shows is what the controller's data sheet makes of the bytes, so that a wrong command shows
+as a wrong picture.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from typing import Protocol
 from PIL import Image
 
 from device.bus import Bus
-from device.memory_grey import Ssd1322, Ssd1327
-from device.memory_pages import Sh1106, Ssd1306, Ssd1309
+from tests.device.memory_grey import Ssd1322, Ssd1327
+from tests.device.memory_pages import Sh1106, Ssd1306, Ssd1309
 
 
 class MemoryDisplay(Bus, Protocol):
