@@ -31,6 +31,8 @@ STRIPS = 8
 """Parts in which a picture that stays the same is said again."""
 SEGMENTS = 64
 """Into which luma divides a picture in greys, to send of each what differs."""
+READ_ONLY = (*range(0x30, 0x38), *range(0x50, 0x60))
+"""I2C addresses where a memory may be, which a write without a byte could harm."""
 RESET_SECONDS = 0.001
 TURNS = {
     90: Image.Transpose.ROTATE_270,
@@ -245,6 +247,34 @@ class I2cBus:
     def close(self) -> None:
         """Let the bus go."""
         self._bus.close()
+
+
+def i2c_asking(number: int) -> Callable[[int], None]:
+    """Return what asks on an I2C bus, as i2cdetect does; OSError where nobody answers."""
+    from smbus2 import SMBus
+
+    bus = SMBus(number)
+
+    def ask(address: int) -> None:
+        if address in READ_ONLY:
+            bus.read_byte(address)
+        else:
+            bus.write_quick(address)
+
+    return ask
+
+
+def busy_pins(pins: Sequence[int]) -> dict[int, str]:
+    """Return which GPIO pins cannot be had, and why; each is tried as an input and let go."""
+    from gpiozero import InputDevice
+
+    busy: dict[int, str] = {}
+    for pin in pins:
+        try:
+            InputDevice(pin).close()
+        except Exception as fault:  # noqa: BLE001 (each library below has its own)
+            busy[pin] = str(fault)
+    return busy
 
 
 class SpiBus:

@@ -18,8 +18,7 @@ from typing import TYPE_CHECKING
 from device import command as panel
 
 if TYPE_CHECKING:
-    from device.doctor.facts import Facts
-    from device.doctor.findings import Finding
+    from device.doctor.checks import Finding
     from device.wiring import Wiring
 
 SUMMARY = "says what is wrong with display, lamps or server, and the command that mends it"
@@ -55,10 +54,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Look, say, and show; the exit status."""
-    from device.doctor.checks import examine  # noqa: PLC0415 (listing the commands stays quick)
-    from device.doctor.findings import Verdict  # noqa: PLC0415
+    # Listing the commands stays quick.
+    from device.doctor.checks import Verdict, examine  # noqa: PLC0415
+    from device.doctor.facts import wanted_of  # noqa: PLC0415
     from device.doctor.probe import Probe  # noqa: PLC0415
-    from device.doctor.wanted import wanted_of  # noqa: PLC0415
 
     logging.basicConfig(level=logging.WARNING, format="  %(message)s")
     # gpiozero's ways to the pins, one by one: what becomes of it is told below.
@@ -77,7 +76,10 @@ def run(arguments: argparse.Namespace) -> int:
     faults = sum(finding.verdict is Verdict.WRONG for finding in findings)
     well = True
     if not arguments.no_walk:
-        well = _left_to_the_panel(facts) or _shown(wiring, wait_for_enter=not arguments.yes)
+        if facts.panel_runs:
+            say(RUNNING.format(program()))
+        else:
+            well = _shown(wiring, wait_for_enter=not arguments.yes)
     say(_in_all(faults, well=well))
     return 0 if well and not faults else 1
 
@@ -107,15 +109,8 @@ def say(text: str) -> None:
     sys.stdout.flush()
 
 
-def _left_to_the_panel(facts: Facts) -> bool:
-    if facts.service is None or facts.service.state != "active":
-        return False
-    say(RUNNING.format(program()))
-    return True
-
-
 def _shown(wiring: Wiring, *, wait_for_enter: bool) -> bool:
-    from device.doctor.walk import PICTURE_SECONDS, walk  # noqa: PLC0415
+    from device.doctor.picture import PICTURE_SECONDS, walk  # noqa: PLC0415
     from device.rig import rig_of  # noqa: PLC0415
 
     def wait(seconds: float) -> None:

@@ -1,92 +1,148 @@
-"""Gathers the facts of a machine; what is round the panel is asked in house.py."""
+"""Looks at the machine: device files, who answers on the buses, pins, voltage, server."""
 
 from __future__ import annotations
 
+import errno
 import grp
 import importlib.util
+import json
 import os
 import pwd
 import re
-import shutil
-import stat
-from collections.abc import Callable
-from contextlib import AbstractContextManager
-from dataclasses import dataclass
+import subprocess
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from http.client import HTTPException
 from importlib.metadata import version
 from pathlib import Path
 
-from device.doctor.boot import boot_of
-from device.doctor.facts import (
-    SERVICE,
-    SERVICE_USER,
-    Boot,
-    Bus,
-    Facts,
-    Node,
-    Pins,
-    Wanted,
-)
-from device.doctor.gpio import users_of
-from device.doctor.house import Fetch, Program, ask_program, clock_set, fetch, server_of, service_of
-from device.doctor.scan import Ask, asking, bus_of
-from device.install.wanted import BOOT_FILES
+from device.doctor.facts import Bus, Facts, Node, Server, Wanted
+from device.hardware import busy_pins, i2c_asking
 
 MODEL = "/proc/device-tree/model"
 THROTTLED = "/sys/devices/platform/soc/soc:firmware/get_throttled"
 UNDER_VOLTAGE = 0x1 | 0x10000
-STATE = "/var/lib/amarrako"
-UNIT = f"/etc/systemd/system/{SERVICE}.service"
+UNIT = "/etc/systemd/system/amarrako-panel.service"
+FIRST, LAST = 0x08, 0x77
+ENOUGH_TIMEOUTS = 3
+PATIENCE_SECONDS = 5.0
+MOST_BYTES = 10_000
+STRANGER = "what answers there is no server of ours"
+
+Ask = Callable[[int], None]
+"""OSError where nobody answers at an address."""
 
 
-def _may(path: Path) -> bool:
-    return os.access(path, os.R_OK | os.W_OK)
+def panel_runs() -> bool:
+    """Return whether the panel runs as a service, and so drives display and lamps now."""
+    try:
+        done = subprocess.run(
+            ("systemctl", "is-active", "--quiet", "amarrako-panel"), check=False, timeout=10
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+    return done.returncode == 0
+
+
+def fetch(address: str) -> bytes:
+    """Return the bytes at an address, also of a refusal. Raises OSError, HTTPException."""
+    # Past any proxy of the environment: the server is in this house.
+    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    try:
+        with opener.open(address, timeout=PATIENCE_SECONDS) as answer:
+            found: bytes = answer.read(MOST_BYTES)
+    except urllib.error.HTTPError as told:
+        # A server that is not well answers 503, and says why.
+        with told:
+            return told.read(MOST_BYTES)
+    return found
+
+
+def server_of(address: str, ask: Callable[[str], bytes] = fetch) -> Server:
+    """Ask a server how it is."""
+    try:
+        found = json.loads(ask(f"{address}/healthz"))
+    except (OSError, HTTPException) as fault:
+        reason = fault.reason if isinstance(fault, urllib.error.URLError) else fault
+        said = reason.strerror if isinstance(reason, OSError) else None
+        return Server(address, fault=said or str(reason) or type(reason).__name__)
+    except ValueError:
+        found = None
+    if not isinstance(found, dict) or "status" not in found:
+        return Server(address, fault=STRANGER)
+    return Server(address, str(found["status"]), str(found.get("version")))
+
+
+def bus_of(ask: Ask) -> Bus:
+    """Ask every address that a device may have."""
+    answers: list[int] = []
+    timeouts = 0
+    for address in range(FIRST, LAST + 1):
+        try:
+            ask(address)
+        except OSError as fault:
+            if fault.errno == errno.EBUSY:
+                # A driver of the kernel's is talking to it: somebody is there.
+                answers.append(address)
+            elif fault.errno == errno.ETIMEDOUT:
+                timeouts += 1
+                if timeouts == ENOUGH_TIMEOUTS:
+                    return Bus(hangs=True)
+            elif fault.errno not in (errno.ENXIO, errno.EREMOTEIO, errno.EIO, errno.EAGAIN):
+                return Bus(fault=fault.strerror or str(fault))
+        else:
+            answers.append(address)
+    return Bus(tuple(answers))
 
 
 @dataclass(frozen=True)
 class Probe:
-    """Looks at a machine. All that is not a plain file can be another's in tests.
+    """Looks at a machine; tests give another one.
 
-    root: where its files are · program: what a command says · may: whether we may use a file ·
-    bus: opens an I2C bus · fetch: the bytes at an address.
+    Args:
+        root: Where its files are.
+        asking: Gives what asks on an I2C bus.
+        busy: Gives which GPIO pins cannot be had, and why.
+        runs: Whether the panel's service runs.
+        server: Asks the server at an address.
     """
 
     root: Path = Path("/")
-    program: Program = ask_program
-    may: Callable[[Path], bool] = _may
-    bus: Callable[[Path], AbstractContextManager[Ask]] = asking
-    fetch: Fetch = fetch
+    asking: Callable[[int], Ask] = i2c_asking
+    busy: Callable[[list[int]], Mapping[int, str]] = busy_pins
+    runs: Callable[[], bool] = panel_runs
+    server: Callable[[str], Server] = server_of
 
     def facts(self, wanted: Wanted, server: str, configuration: str | None) -> Facts:
-        """Everything that is judged."""
-        paths = [*(f"/dev/i2c-{number}" for number in self._buses(wanted)), *wanted.spi]
-        chips = sorted(self._path("/dev").glob("gpiochip*"))
-        asked = [*paths, *(f"/dev/{chips[0].name}" for _ in chips[:1] if wanted.pins)]
-        nodes = {path: self._node(path) for path in asked}
+        """Find out everything that is judged."""
+        # The usual bus too, where something may be wired unsaid.
+        usual = {1} if self._path("/dev/i2c-1").exists() else set()
+        numbers = sorted({*wanted.addresses} | usual)
+        paths = [*(f"/dev/i2c-{number}" for number in numbers), *wanted.spi]
+        nodes = {path: self._node(path) for path in paths}
+        lgpio = importlib.util.find_spec("lgpio") is not None
+        runs = self.runs()
+        throttled = self._read(THROTTLED)
         return Facts(
             user=pwd.getpwuid(os.getuid()).pw_name,
             version=version("amarrako"),
-            server=server_of(server, self.fetch),
+            server=self.server(server),
             model=self._read(MODEL),
-            boot=self._boot(),
             nodes=nodes,
-            i2c_dev=self._path("/sys/module/i2c_dev").exists()
-            or self._path("/sys/class/i2c-dev").exists(),
             buses={
-                number: self._scanned(number)
-                for number in self._buses(wanted)
-                if nodes[f"/dev/i2c-{number}"].mine
+                number: self._bus(number) for number in numbers if nodes[f"/dev/i2c-{number}"].mine
             },
-            pins=self._pins(wanted, chips),
-            service=None if self._read(UNIT) is None else service_of(self.program),
-            clock_set=clock_set(self.program),
-            free=self._free(),
-            folder=STATE if self._path(STATE).exists() else "/",
-            low_voltage=self._low_voltage(),
+            lgpio=lgpio,
+            busy=self.busy(sorted(wanted.pins)) if lgpio and not runs else {},
+            panel_runs=runs,
+            low_voltage=None if throttled is None else bool(int(throttled, 16) & UNDER_VOLTAGE),
             configuration=configuration,
         )
 
     def server_of_the_service(self) -> str | None:
-        """The address that the panel's service was installed with; None where none is."""
+        """Return the address the panel's service was installed with; None where none is."""
         found = re.search(r"(?m)^ExecStart=.*\s--server (\S+)", self._read(UNIT) or "")
         return None if found is None else found[1].rstrip("/")
 
@@ -100,71 +156,25 @@ class Probe:
             return None
         return text.strip("\0\n ")
 
-    def _buses(self, wanted: Wanted) -> list[int]:
-        """Those that are wanted; and the usual one, where something may be wired unsaid."""
-        usual = {1} if self._path("/dev/i2c-1").exists() else set()
-        return sorted({*wanted.addresses, *wanted.expanders} | usual)
-
-    def _boot(self) -> Boot | None:
-        for path in BOOT_FILES:
-            text = self._read(path)
-            if text is not None:
-                return boot_of(path, text)
-        return None
-
     def _node(self, absolute: str) -> Node:
         path = self._path(absolute)
         try:
-            found = path.stat()
+            group = path.stat().st_gid
         except OSError:
-            return Node(absolute, there=False)
+            return Node(there=False)
         try:
-            group = grp.getgrgid(found.st_gid).gr_name
+            name = grp.getgrgid(group).gr_name
         except KeyError:
-            group = str(found.st_gid)
-        return Node(absolute, True, group, self.may(path), self._service_may(found.st_mode, group))
+            name = str(group)
+        return Node(True, os.access(path, os.R_OK | os.W_OK), name)
 
-    def _service_may(self, mode: int, group: str) -> bool | None:
-        unit = self._read(UNIT)
-        if unit is None:
-            return None
-        groups = {SERVICE_USER}
-        for line in re.findall(r"(?m)^SupplementaryGroups=(.*)$", unit):
-            groups.update(line.split())
-        for line in (self._read("/etc/group") or "").splitlines():
-            name, _, _, members = (*line.split(":"), "", "", "")[:4]
-            if SERVICE_USER in members.split(","):
-                groups.add(name)
-        everybody = stat.S_IROTH | stat.S_IWOTH
-        its_group = stat.S_IRGRP | stat.S_IWGRP
-        return mode & everybody == everybody or (mode & its_group == its_group and group in groups)
-
-    def _scanned(self, number: int) -> Bus:
+    def _bus(self, number: int) -> Bus:
         try:
-            with self.bus(self._path(f"/dev/i2c-{number}")) as ask:
-                return bus_of(number, ask)
+            bus = bus_of(self.asking(number))
         except OSError as fault:
-            return Bus(number, fault=fault.strerror or str(fault))
-
-    def _pins(self, wanted: Wanted, chips: list[Path]) -> Pins:
-        lgpio = importlib.util.find_spec("lgpio") is not None
-        if not wanted.pins:
-            return Pins(lgpio)
+            return Bus(fault=fault.strerror or str(fault))
         try:
-            users = users_of(chips, sorted(wanted.pins))
-        except OSError as fault:
-            return Pins(lgpio, fault=fault.strerror or str(fault))
-        if users is None:
-            return Pins(lgpio, fault="this machine has no header of GPIO pins")
-        return Pins(lgpio, users)
-
-    def _free(self) -> int:
-        folder = self._path(STATE)
-        return shutil.disk_usage(folder if folder.exists() else self.root).free
-
-    def _low_voltage(self) -> bool | None:
-        said = self._read(THROTTLED)
-        try:
-            return None if said is None else bool(int(said, 16) & UNDER_VOLTAGE)
-        except ValueError:
-            return None
+            speed = self._path(f"/sys/class/i2c-adapter/i2c-{number}/of_node/clock-frequency")
+            return replace(bus, kilohertz=int.from_bytes(speed.read_bytes()) // 1000)
+        except OSError:
+            return bus

@@ -14,9 +14,8 @@ from PIL import Image
 
 from device.controllers import CONTROLLERS as KINDS
 from device.doctor import command
-from device.doctor.facts import Facts, Server, Service
-from device.doctor.picture import picture_of
-from device.doctor.walk import walk
+from device.doctor.facts import Facts, Server
+from device.doctor.picture import picture_of, walk
 from device.hardware import Lamps
 from device.lights.wired import OnPins
 from device.rig import Rig, Screen
@@ -103,7 +102,7 @@ def test_a_display_that_is_gone_is_said_and_the_rest_is_shown(table: Table) -> N
     assert table.lit == [[], [17], [27]]
 
 
-FACTS = Facts("ane", "1.0", Server("http://localhost:8000", "ok", "1.0"), boot=None)
+FACTS = Facts("ane", "1.0", Server("http://localhost:8000", "ok", "1.0"))
 
 
 @pytest.fixture
@@ -134,7 +133,7 @@ def test_something_wrong_is_exit_status_1(
     assert "WRONG   Since its start" in said
     assert "is drawn" not in said
     assert said.endswith("One thing is wrong.\n")
-    machine.append(replace(FACTS, low_voltage=True, free=0))
+    machine.append(replace(FACTS, low_voltage=True, server=Server("http://x", "disk_full", "1.0")))
     assert cli.main(["doctor", "--no-walk"]) == 1
     assert "2 things are wrong" in capsys.readouterr().out
 
@@ -142,7 +141,7 @@ def test_something_wrong_is_exit_status_1(
 def test_a_running_panel_keeps_its_display(
     machine: list[Facts], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    machine.append(replace(FACTS, service=Service("active")))
+    machine.append(replace(FACTS, panel_runs=True))
     assert cli.main(["doctor", "--yes"]) == 0
     said = capsys.readouterr().out
     assert "sudo systemctl stop amarrako-panel" in said
