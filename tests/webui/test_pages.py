@@ -69,7 +69,8 @@ def _client_is_built() -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/t/K7QF", "/t/k7qf", "/board", "/board/K7QF", "/panel", "/panel/K7QF"]
+    "path",
+    ["/", "/t/", "/t/K7QF", "/t/k7qf", "/board", "/board/K7QF", "/panel", "/panel/K7QF", "/style"],
 )
 def test_every_page_is_the_app(server: ServerProcess, path: str) -> None:
     answer = ask(server, path)

@@ -6,6 +6,8 @@ import type { Plugin } from "vite";
 import { drawIcon } from "./icons.ts";
 
 const ICONS = [192, 512];
+/** Those of phones: they alone are kept. */
+const PAGES = ["index.html", "t.html"];
 
 export function pwaFiles(): Plugin {
   let root = "";
@@ -33,10 +35,11 @@ function shell(dir: string): { version: string; files: string[] } {
     .filter((name) => /\.(js|css|woff2|svg)$/.test(name))
     .map((name) => `/assets/${name}`)
     .sort();
-  const version = createHash("sha256").update(readFileSync(join(dir, "index.html")));
+  const version = createHash("sha256");
+  for (const page of PAGES) version.update(readFileSync(join(dir, page)));
   for (const name of files) version.update(name);
   return {
     version: version.digest("hex").slice(0, 16),
-    files: ["/", "/icon.svg", "/manifest.webmanifest", ...files],
+    files: ["/", "/t/", "/icon.svg", "/manifest.webmanifest", ...files],
   };
 }

@@ -1,18 +1,24 @@
 import { defineConfig } from "vite";
-import { firstLoad, packed, shared, words } from "./first-load.ts";
+import { addresses, early, packed } from "./build-plugins.ts";
 import { pwaFiles } from "./pwa-files.ts";
 
 // JSX settings are read from tsconfig.json, so no preset plugin is needed.
 export default defineConfig({
-  plugins: [words(), firstLoad(), pwaFiles(), packed()],
+  plugins: [addresses(), early(), pwaFiles(), packed()],
+  appType: "mpa",
   build: {
     // Raspberry Pi OS browsers and phones of the last five years.
     target: ["es2022", "safari15.4", "chrome100", "firefox100"],
-    // One sheet a page: the TV page does not wait for the phone's styles.
-    cssCodeSplit: true,
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
-    rolldownOptions: { output: { codeSplitting: { groups: [shared()] } } },
+    rolldownOptions: {
+      // Which page an address has is in webui/web/pages.py.
+      output: {
+        // What several pages begin with is one file: each file costs a slow phone a request.
+        codeSplitting: { groups: [{ name: "shared", tags: ["$initial"], minShareCount: 2 }] },
+      },
+      input: ["index.html", "t.html", "screen.html"],
+    },
   },
   server: {
     // The dictionaries live with the engine, two folders up.

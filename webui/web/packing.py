@@ -22,7 +22,7 @@ def register(app: Flask) -> None:
 
 
 def send_built(folder: Path, name: str, cache: str) -> Response:
-    """A file of the built client, as its build packed it (webui/client/first-load.ts)."""
+    """A file of the built client, as its build packed it (webui/client/build-plugins.ts)."""
     for coding, ending in CODINGS:
         packed = safe_join(str(folder), name + ending)
         if packed is None or not Path(packed).is_file():

@@ -1,4 +1,4 @@
-"""The app's pages: one built index.html for all of them, and the files it names."""
+"""The app's pages as Vite built them, and the files that they name."""
 
 from __future__ import annotations
 
@@ -19,27 +19,41 @@ OWN_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 
 
 @pages.get("/")
-@pages.get("/board")
-@pages.get("/panel")
-@pages.get("/style")
-def app_page() -> Response:
-    """The app; it reads from its address what to show."""
-    folder = services().settings.client
-    if not (folder / "index.html").is_file():
-        raise Refused("not_built")
-    # Its first line of script is in the page itself (webui/client/first-load.ts).
-    allow_script(own_script((folder / "index.html").read_text(encoding="utf-8")))
-    # Asked for again at every visit: it names the files of this version.
-    return send_built(folder, "index.html", "no-cache")
+def home_page() -> Response:
+    """Send the page of a phone that is at no table."""
+    return _page("index.html")
 
 
+@pages.get("/t/")
 @pages.get("/t/<code>")
+def table_page(code: str | None = None) -> Response:
+    """Send the page of a phone at a table; a service worker keeps the one without a code for all.
+
+    Whether the table exists is said by the socket, also to a page left open.
+    """
+    return _page("t.html", code)
+
+
+@pages.get("/board")
 @pages.get("/board/<code>")
+@pages.get("/panel")
 @pages.get("/panel/<code>")
-def table_page(code: str) -> Response:
-    """The same at a table. Whether it exists is said by the socket, also to a page left open."""
-    read_code(code)
-    return app_page()
+@pages.get("/style")
+def screen_page(code: str | None = None) -> Response:
+    """Send the page of every other screen; it reads from its address what to show."""
+    return _page("screen.html", code)
+
+
+def _page(name: str, code: str | None = None) -> Response:
+    if code is not None:
+        read_code(code)
+    folder = services().settings.client
+    if not (folder / name).is_file():
+        raise Refused("not_built")
+    # A page has one script in its text (webui/client/src/early.ts).
+    allow_script(own_script((folder / name).read_text(encoding="utf-8")))
+    # Asked for again at every visit: it names the files of this version.
+    return send_built(folder, name, "no-cache")
 
 
 @pages.get("/assets/<path:name>")
@@ -60,7 +74,7 @@ def error_style() -> Response:
 
 @pages.get("/<name>")
 def file_beside(name: str) -> Response:
-    """What lies beside index.html: icon, manifest, service worker."""
+    """Send what lies beside the pages: icon, manifest, service worker."""
     if name.startswith("."):
         raise NotFound
     return send_built(services().settings.client, name, "no-cache")

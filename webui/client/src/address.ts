@@ -1,8 +1,6 @@
-/** What the address asks for: which page, and at which table. */
-const parts = location.pathname.replace(/\/+$/, "").split("/").slice(1);
+/** Which page this is, as its .html file says, and the table's code in its address. */
+const { page } = document.documentElement.dataset;
 
-/** "" the way in · t a phone at a table · board · panel. */
-export const asked = parts[0] ?? "";
-export const code = parts[1]?.toUpperCase() ?? null;
-/** It needs the fewest words at first: the rest are read in sheets that load late. */
-export const isPhoneAtTable = asked === "t";
+export const isTable = page === "table";
+export const isPhone = isTable || page === "home";
+export const code = location.pathname.split("/")[2]?.toUpperCase() || null;

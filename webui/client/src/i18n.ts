@@ -36,22 +36,13 @@ export const sameKeys: [Same<keyof Spanish, keyof Basque>, Same<keyof Spanish, k
   true,
 ];
 
-type Load = Record<Locale, () => Promise<{ default: Partial<Dictionary> }>>;
-const load: Load = {
+const load: Record<Locale, () => Promise<{ default: Dictionary }>> = {
   es: () => import("../../../scorekeeper/locales/es.json"),
   eu: () => import("../../../scorekeeper/locales/eu.json"),
   en: () => import("../../../scorekeeper/locales/en.json"),
 };
-/** Those that a phone at a table needs in its sheets only (first-load.ts says which). */
-const loadLate: Load = {
-  es: () => import("../../../scorekeeper/locales/es.json?late"),
-  eu: () => import("../../../scorekeeper/locales/eu.json?late"),
-  en: () => import("../../../scorekeeper/locales/en.json?late"),
-};
-let lateWanted = false;
-let lateHere = false;
 let asked = 0;
-const words = signal<Partial<Dictionary> | null>(null);
+const words = signal<Dictionary | null>(null);
 
 export const locale = signal<Locale>("es");
 
@@ -59,19 +50,12 @@ export const locale = signal<Locale>("es");
 export async function speak(wanted: Locale): Promise<void> {
   asked += 1;
   const turn = asked;
-  const [soon, late] = await Promise.all([load[wanted](), lateWanted ? loadLate[wanted]() : null]);
+  const { default: found } = await load[wanted]();
   // Whoever asked later has the word.
   if (turn !== asked) return;
-  words.value = { ...soon.default, ...late?.default };
-  lateHere = late !== null;
+  words.value = found;
   locale.value = wanted;
   document.documentElement.lang = wanted;
-}
-
-/** The late words too, in this and every later language. Rejects where no server can be reached. */
-export async function allWords(wanted: Locale = locale.value): Promise<void> {
-  lateWanted = true;
-  if (!lateHere) await speak(wanted);
 }
 
 /** The person chose it: remember it too. */

@@ -1,4 +1,4 @@
-/** Which language a person reads; small, as the first line of the page asks it too (early.ts). */
+/** Which language a person reads; small, as the script in the page asks it too (early.ts). */
 import { recall } from "./memory";
 
 export type Locale = "es" | "eu" | "en";

@@ -2,7 +2,6 @@
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { type About, about } from "../http";
-import { allWords } from "../i18n";
 import type { View } from "../protocol";
 import { RulesSheet } from "../table/rules";
 import { page, screen } from "../table/screen";
@@ -17,7 +16,7 @@ const house = signal<About | null>(null);
 
 /** Have the texts and the server's rule sets here; rejects where it cannot be reached. */
 export async function prepare(): Promise<void> {
-  await Promise.all([loadBookWords(), allWords()]);
+  await loadBookWords();
   house.value ??= await about();
 }
 

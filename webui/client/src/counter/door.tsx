@@ -1,8 +1,4 @@
-/** The plain counter, with its words: loaded where a table is one. */
-import { allWords } from "../i18n";
+/** The plain counter: loaded where a table is one. */
 import { late } from "../ui/late";
 
-export const Counter = late(async () => {
-  const [loaded] = await Promise.all([import("./counter"), allWords()]);
-  return loaded.Counter;
-});
+export const Counter = late(() => import("./counter").then((loaded) => loaded.Counter));

@@ -1,7 +1,6 @@
 /** Three cards say how it works: at the first seat on this phone, and whenever the menu is asked. */
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { allWords } from "../i18n";
 import { recall, remember } from "../memory";
 import type { View } from "../protocol";
 import { mine, seated } from "../table/actor";
@@ -26,8 +25,7 @@ function mark(word: "later" | "seen"): void {
 }
 
 async function load(): Promise<void> {
-  const [loaded] = await Promise.all([import("./pages"), allWords()]);
-  pages.value = loaded;
+  pages.value = await import("./pages");
 }
 
 /** Show them, whatever was seen before. */

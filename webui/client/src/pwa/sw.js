@@ -25,14 +25,14 @@ self.addEventListener("message", (event) => {
   if (event.data === "take over") self.skipWaiting();
 });
 
-/** One page serves them all: its address says to its script what to show. */
-const isApp = (path) => path === "/" || path.startsWith("/t/");
+/** One page serves every table: its script reads the code from the address. */
+const pageAt = (path) => (path.startsWith("/t/") ? "/t/" : path);
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
-  const path = request.mode === "navigate" && isApp(pathname) ? "/" : pathname;
+  const path = request.mode === "navigate" ? pageAt(pathname) : pathname;
   if (!files.includes(path)) return;
   const kept = caches.match(path, { cacheName: KEPT });
   event.respondWith(kept.then((found) => found ?? fetch(request)));

@@ -4,9 +4,9 @@ import { t } from "../i18n";
 import { Button, type ButtonProps } from "../ui/button";
 import { Confirm } from "../ui/dialog";
 import { Field } from "../ui/field";
+import { Hold } from "../ui/hold";
 import { Languages } from "../ui/languages";
 import { Stepper } from "../ui/stepper";
-import { Hold } from "./phone";
 import { say } from "./words";
 
 type Kind = NonNullable<ButtonProps["kind"]>;

@@ -41,11 +41,6 @@ if (window.matchMedia("(orientation: landscape) and (max-height: 599px)").matche
   layForLandscape().catch(() => undefined); // Quiet time asks again.
 }
 
-/** For /style, which shows them as they are: through this door it makes the first load of nobody larger. */
-export { Hold } from "../ui/hold";
-export { AwardList } from "./count";
-export { Score } from "./score";
-
 export default function TablePage({ code }: { code: string | null }) {
   useEffect(() => {
     if (code) join("phone", code);

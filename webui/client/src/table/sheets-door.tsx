@@ -1,6 +1,6 @@
 /** Where the sheets begin that no phone needs for its first bid: they load when first opened. */
 import { signal } from "@preact/signals";
-import { allWords, t } from "../i18n";
+import { t } from "../i18n";
 import type { View } from "../protocol";
 import { inQuietTime } from "../ui/late";
 import { Door } from "./door";
@@ -9,8 +9,7 @@ type Sheets = typeof import("./sheets");
 const sheets = signal<Sheets | null>(null);
 
 async function load(): Promise<void> {
-  const [loaded] = await Promise.all([import("./sheets"), allWords()]);
-  sheets.value = loaded;
+  sheets.value = await import("./sheets");
 }
 
 inQuietTime(load);

@@ -1,0 +1,107 @@
+/** What is added to Vite: addresses in development, a script in each built page, and every file packed. */
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { build, type Plugin, type Rolldown } from "vite";
+
+const PLACE = "<!-- early.ts -->";
+const LANGUAGES = ["es", "eu", "en"];
+const PACKED = [".js", ".css", ".svg", ".html", ".webmanifest"];
+
+/** The page of each address in development, as webui/web/pages.py has them. */
+export function addresses(): Plugin {
+  return {
+    name: "addresses",
+    configureServer({ middlewares }) {
+      middlewares.use((request, _, next) => {
+        const [, first = ""] = (request.url ?? "").split(/[/?]/);
+        if (first === "t") request.url = "/t.html";
+        if (["board", "panel", "style"].includes(first)) request.url = "/screen.html";
+        next();
+      });
+    },
+  };
+}
+
+/** Puts src/early.ts into each page as text, with the files of the words that Vite's links cannot choose from. */
+export function early(): Plugin {
+  let root = "";
+  let script: Promise<string> | undefined;
+  return {
+    name: "early",
+    apply: "build",
+    configResolved(config) {
+      root = config.root;
+    },
+    transformIndexHtml: {
+      order: "post",
+      async handler(html, { bundle }) {
+        if (!bundle) return html;
+        script ??= bundled(join(root, "src/early.ts"), { WORDS: wordFiles(bundle) });
+        const text = await script;
+        if (!html.includes(PLACE)) throw new Error(`a page has no ${PLACE}`);
+        return html.replace(PLACE, () => `<script>${text.trim()}</script>`);
+      },
+    },
+  };
+}
+
+function wordFiles(bundle: Rolldown.OutputBundle): Record<string, string> {
+  const chunks = Object.values(bundle).filter((one) => one.type === "chunk");
+  return Object.fromEntries(
+    LANGUAGES.map((language) => {
+      const found = chunks.find((one) => one.facadeModuleId?.endsWith(`/locales/${language}.json`));
+      if (!found) throw new Error(`no file has the words of ${language}`);
+      return [language, `/${found.fileName}`];
+    }),
+  );
+}
+
+/** A file and what it imports as one classic script. */
+async function bundled(input: string, constants: Record<string, unknown>): Promise<string> {
+  const made = await build({
+    configFile: false,
+    logLevel: "warn",
+    publicDir: false,
+    define: Object.fromEntries(
+      Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)]),
+    ),
+    build: {
+      write: false,
+      target: ["es2022", "safari15.4"],
+      rolldownOptions: { input, output: { format: "iife" } },
+    },
+  });
+  const [found] = [made].flat();
+  if (!found || !("output" in found)) throw new Error(`${input} gave nothing`);
+  return found.output[0].code;
+}
+
+/** As the server sends them: gzip is all a browser takes by plain http, brotli is for https. */
+export function packed(): Plugin {
+  return {
+    name: "packed",
+    apply: "build",
+    enforce: "post",
+    writeBundle: {
+      order: "post",
+      sequential: true,
+      handler({ dir = "" }) {
+        for (const name of readdirSync(dir, { recursive: true, encoding: "utf8" })) {
+          if (PACKED.some((ending) => name.endsWith(ending))) pack(join(dir, name));
+        }
+      },
+    },
+  };
+}
+
+function pack(file: string): void {
+  const text = readFileSync(file);
+  const ways = {
+    gz: gzipSync(text, { level: 9 }),
+    br: brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+  };
+  for (const [ending, small] of Object.entries(ways)) {
+    if (small.length < text.length) writeFileSync(`${file}.${ending}`, small);
+  }
+}

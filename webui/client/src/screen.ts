@@ -1,0 +1,11 @@
+/** The pages that are not for phones: each is loaded where the address asks for it. */
+import { start } from "./start";
+
+const pages = {
+  board: () => import("./board/index"),
+  panel: () => import("./panel/index"),
+  style: () => import("./style/index"),
+};
+const asked = location.pathname.split("/")[1] as keyof typeof pages;
+const { default: Page } = await pages[asked]();
+void start(Page);
