@@ -142,7 +142,7 @@ def _difference(who: str, expected: list[Line], found: list[Line]) -> tuple[int,
             line = one or other
             how = "missing" if other is None else "new"
             return line.step, f"{_named(who, place, line)}: the message is {how}"
-        paths = list(differences(_as_json(one), _as_json(other)))
+        paths = _places(one, other)
         if paths:
             more = [f"… and {len(paths) - MOST_SHOWN} more"] if len(paths) > MOST_SHOWN else []
             places = "\n  ".join([*paths[:MOST_SHOWN], *more])
@@ -155,6 +155,11 @@ def _named(who: str, place: int, line: Line) -> str:
     return f"step {line.step}, {who} {verb} (its message {place}, {line.message.get('type')})"
 
 
-def _as_json(line: Line) -> Json:
-    """The message, and where it stands only if that is what differs."""
-    return {**line.message, "(step)": line.step, "(sent)": line.said}
+def _places(one: Line, other: Line) -> list[str]:
+    """Where two messages differ; of two kinds of message that alone is told, and what was found."""
+    kind, found = one.message.get("type"), other.message.get("type")
+    if (one.said, kind) != (other.said, found):
+        return [f"type: {kind} expected, {_text(other.message)[:400]} found"]
+    if one.step != other.step:
+        return [f"step: {one.step} expected, {other.step} found"]
+    return list(differences(one.message, other.message))

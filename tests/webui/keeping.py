@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from concurrent.futures import Future
 from dataclasses import dataclass, field
@@ -10,6 +9,7 @@ from pathlib import Path
 
 from scorekeeper.codec import command_from_json
 from scorekeeper.table import open_table
+from tests.webui.framing import message_of
 from tests.within import Json, number
 from webui.log import Log
 from webui.log.sqlite import SqliteLog
@@ -36,14 +36,14 @@ class Somebody:
     dismissed: int | None = None
 
     def put(self, frame: bytes) -> None:
-        self.told.append(_message(frame))
+        self.told.append(message_of(frame))
 
     def put_view(self, frame: bytes) -> None:
         if frame:
-            self.told.append(_message(frame))
+            self.told.append(message_of(frame))
 
     def put_picture(self, frame: bytes) -> None:
-        self.told.append(_message(frame))
+        self.told.append(message_of(frame))
 
     def flush(self) -> None:
         self.flushed += 1
@@ -56,12 +56,6 @@ class Somebody:
 
     def views(self) -> list[int]:
         return [number(each, "revision") for each in self.told if each["type"] == "view"]
-
-
-def _message(frame: bytes) -> Json:
-    message = json.loads(frame[frame.index(b'{"') :])
-    assert isinstance(message, dict)
-    return message
 
 
 class Desk:

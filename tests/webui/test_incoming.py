@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from scorekeeper.hand.phase import Phase
 from scorekeeper.refusal import Refused
 from scorekeeper.table.saw import Saw
+from tests.webui.framing import message_of
 from webui.protocol.incoming import CommandMessage, RefusedCommand, read_message
 from webui.protocol.json_text import MOST_BRACKETS
 from webui.protocol.picture import Picture
@@ -92,7 +93,7 @@ def test_the_pictures_of_two_displays_are_passed_on_greys_and_all() -> None:
     sent = {**picture, "more": [{**other, "beside": 1}]}
     read_one = read_message(json.dumps(sent))
     assert isinstance(read_one, Picture)
-    assert json.loads(read_one.frame[4 if read_one.frame[1] == 126 else 2 :]) == picture
+    assert message_of(read_one.frame) == picture
 
 
 @pytest.mark.parametrize(
@@ -124,7 +125,7 @@ def test_a_picture_is_passed_on_as_it_was_and_nothing_beside_it() -> None:
     }
     read_one = read_message(json.dumps({**picture, "beside": "x" * 100}))
     assert isinstance(read_one, Picture)
-    assert json.loads(read_one.frame[2:]) == picture
+    assert message_of(read_one.frame) == picture
 
 
 def test_what_the_sender_saw_is_read_with_the_command() -> None:
