@@ -4,36 +4,37 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import partial
-from urllib.parse import urlsplit
 
 from device.buttons.option import buttons_of, buzzer_of
 from device.buttons.wired import ButtonWiring
 from device.lights.option import BadPins, lamps_of_option
 from device.lights.wired import LampBoard
 from device.wiring import CONTROLLERS, MEMORY, I2c, Shown, Wiring
-from scorekeeper.cli import Layers
 from scorekeeper.commands import OptionsClash
-from scorekeeper.commands.on_screen import Choice, Number
+from scorekeeper.commands.options import Choice, Layers, Number, language_code, server_address
 from scorekeeper.words import LANGUAGES
 
 SUMMARY = "shows a table on an OLED display and lamps, and has buttons"
 SECTION = "panel"
-ENVIRONMENT = (
-    "key",
-    "display",
-    "display-2",
-    "display-brightness",
-    "i2c-bus",
-    "i2c-address",
-    "lamps",
-    "lamp-brightness",
-    "buttons",
-    "buzzer",
-    "sleep",
-    "language",
-)
+ENVIRONMENT = {
+    option: f"AMARRAKO_{option.upper().replace('-', '_')}"
+    for option in (
+        "key",
+        "display",
+        "display-2",
+        "display-brightness",
+        "i2c-bus",
+        "i2c-address",
+        "lamps",
+        "lamp-brightness",
+        "buttons",
+        "buzzer",
+        "sleep",
+        "language",
+    )
+}
 EXAMPLES = """\
 examples:
   amarrako panel                                    waits for a table of the server on this machine
@@ -63,7 +64,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options; what is wired can stand in the environment, where `run` finds it too."""
     parser.add_argument(
         "--server",
-        type=_server,
+        type=server_address,
         default=SERVER,
         metavar="ADDRESS",
         help="address of the server (default: %(default)s)",
@@ -80,7 +81,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--language",
-        type=_language,
+        type=language_code,
         default="es",
         metavar="CODE",
         help=f"words on the display: {', '.join(LANGUAGES)} (default: es)",
@@ -226,27 +227,10 @@ def _display(text: str) -> str:
     return text
 
 
-def _server(text: str) -> str:
-    parts = urlsplit(text)
-    if parts.scheme not in ("http", "https") or not parts.hostname:
-        raise argparse.ArgumentTypeError(f"{text!r} is no address like http://192.168.1.20:8000")
-    return f"{parts.scheme}://{parts.netloc}"
-
-
-def _language(text: str) -> str:
-    return _one_of(text, LANGUAGES)
-
-
 def _minutes(text: str) -> int:
     if not text.isdecimal() or int(text) > MOST_MINUTES:
         raise argparse.ArgumentTypeError(f"{text!r}: minutes from 0 to {MOST_MINUTES}")
     return int(text)
-
-
-def _one_of(text: str, allowed: Sequence[str]) -> str:
-    if text not in allowed:
-        raise argparse.ArgumentTypeError(f"{text!r} is not one of {', '.join(allowed)}")
-    return text
 
 
 def _address(text: str) -> int:

@@ -11,6 +11,10 @@ from scorekeeper.commands import CommandFailed
 from webui.settings import Wifi
 
 ENVIRONMENT = "AMARRAKO_WIFI_PASSWORD"
+WIFI_ENVIRONMENT = {
+    "wifi-name": "AMARRAKO_WIFI_NAME",
+    "wifi-password-file": "AMARRAKO_WIFI_PASSWORD_FILE",
+}
 SSID_BYTES = 32
 PASSPHRASE = re.compile(r"[ -~]{8,63}|[0-9A-Fa-f]{64}")
 """What WPA takes: 8 to 63 printable ASCII characters, or the key itself."""

@@ -8,11 +8,8 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from device.board import Board
-from device.mqtt.commands import no
-from device.mqtt.discovery import device_of
-from device.mqtt.ear import Given, Viewed
-from device.mqtt.follower import Answer
-from device.mqtt.state import state_of
+from device.mqtt.follower import Answer, Given, Viewed, no
+from device.mqtt.payloads import device_of, state_of
 from device.mqtt.topics import About, Topics
 from scorekeeper.refusal import Refused
 

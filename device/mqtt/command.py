@@ -3,12 +3,31 @@
 from __future__ import annotations
 
 import argparse
+import os
+import re
+import socket
+from pathlib import Path
 
-from device.mqtt.options import configure, settings_of
+from device.mqtt.settings import Access, Settings
+from device.mqtt.topics import Topics
 from scorekeeper.commands import CommandFailed
+from scorekeeper.commands.options import language_code, server_address
+from scorekeeper.words import LANGUAGES
 
 SUMMARY = "tells an MQTT broker (and Home Assistant) how the tables stand"
 SECTION = "mqtt"
+ENVIRONMENT = {
+    "broker": "AMARRAKO_MQTT_HOST",
+    "broker-port": "AMARRAKO_MQTT_PORT",
+    "user": "AMARRAKO_MQTT_USER",
+    "password-file": "AMARRAKO_MQTT_PASSWORD_FILE",
+    "tls": "AMARRAKO_MQTT_TLS",
+    "ca-file": "AMARRAKO_MQTT_CA_FILE",
+    "house": "AMARRAKO_MQTT_HOUSE",
+    "prefix": "AMARRAKO_MQTT_PREFIX",
+    "discovery-prefix": "AMARRAKO_MQTT_DISCOVERY_PREFIX",
+    "language": "AMARRAKO_LANGUAGE",
+}
 EXAMPLES = """\
 examples:
   amarrako mqtt                                   server and broker on this machine
@@ -19,8 +38,10 @@ examples:
 Each option but --commands can stand in the environment: AMARRAKO_MQTT_HOST, _PORT, _USER,
 _PASSWORD_FILE (or the password itself in _PASSWORD), _TLS, _CA_FILE, _HOUSE, _PREFIX and
 _DISCOVERY_PREFIX; AMARRAKO_LANGUAGE. The topics are in docs/boards.md."""
-
-__all__ = ["EXAMPLES", "SECTION", "SUMMARY", "configure", "run"]
+PLAIN_PORT, TLS_PORT = 1883, 8883
+YES, NO = ("1", "yes", "true", "on"), ("", "0", "no", "false", "off")
+HOUSE = re.compile(r"[A-Za-z0-9_-]{1,32}")
+PREFIX = re.compile(r"[^+#\s$/][^+#\s/]*(/[^+#\s/]+)*")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -37,3 +58,183 @@ def run(arguments: argparse.Namespace) -> int:
             "in a checkout, ./run mqtt installs it"
         ) from missing
     return tell_tables(settings)
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the options."""
+    add = parser.add_argument
+    add(
+        "--server",
+        type=server_address,
+        default="http://localhost:8000",
+        metavar="ADDRESS",
+        help="address of the server (default: %(default)s)",
+    )
+    add(
+        "--broker",
+        type=_host,
+        default="localhost",
+        metavar="HOST",
+        help="the machine of the broker (default: localhost)",
+    )
+    add(
+        "--broker-port",
+        type=_port,
+        default="0",
+        metavar="N",
+        help=f"its port (default: {PLAIN_PORT}, with TLS {TLS_PORT})",
+    )
+    add("--user", metavar="NAME", help="who we are to the broker")
+    add(
+        "--password-file",
+        type=Path,
+        default=None,
+        metavar="FILE",
+        help="a file whose first line is the password",
+    )
+    add("--tls", action="store_true", default=None, help="encrypt the connection")
+    add(
+        "--ca-file",
+        type=Path,
+        default=None,
+        metavar="FILE",
+        help="the certificate of who vouches for the broker; means --tls",
+    )
+    add(
+        "--house",
+        type=_house,
+        default=_machine(),
+        metavar="NAME",
+        help="this server's name in the topics (default: the machine's, %(default)s)",
+    )
+    add(
+        "--prefix",
+        type=_prefix,
+        default="amarrako",
+        help="what all topics begin with (default: amarrako)",
+    )
+    add(
+        "--discovery-prefix",
+        type=_discovery,
+        default="homeassistant",
+        metavar="PREFIX",
+        help="where Home Assistant looks (default: homeassistant); none: tell it nothing",
+    )
+    add(
+        "--language",
+        type=language_code,
+        default="es",
+        metavar="CODE",
+        help=f"words in Home Assistant: {', '.join(LANGUAGES)} (default: es)",
+    )
+    add("--commands", action="store_true", help="take commands from the broker; off by default")
+    add(
+        "--state",
+        type=Path,
+        default=_state_folder(),
+        metavar="DIR",
+        help="where the key of the seats is kept that it is given with --commands",
+    )
+
+
+def settings_of(arguments: argparse.Namespace) -> Settings:
+    """What the options come to; CommandFailed: they do not go together, or a file is not there."""
+    ca_file: Path | None = arguments.ca_file
+    tls = arguments.tls is True or _is_on(arguments.tls) or ca_file is not None
+    access = Access(
+        host=arguments.broker,
+        port=arguments.broker_port or (TLS_PORT if tls else PLAIN_PORT),
+        user=arguments.user or None,
+        password=_password(arguments.password_file),
+        tls=tls,
+        ca_file=ca_file,
+    )
+    if access.password is not None and access.user is None:
+        raise CommandFailed("there is a password for the broker but no user: give --user")
+    if arguments.commands and (access.user is None or access.password is None):
+        raise CommandFailed(
+            "--commands needs a broker that knows who commands: give --user and --password-file "
+            "(or AMARRAKO_MQTT_PASSWORD), and a broker that lets nobody in without"
+        )
+    if tls:
+        try:
+            access.context()
+        except OSError as error:
+            raise CommandFailed(f"{ca_file} is no certificate to trust ({error})") from error
+    return Settings(
+        server=arguments.server,
+        topics=Topics(arguments.prefix, arguments.house, arguments.discovery_prefix),
+        access=access,
+        commands=arguments.commands,
+        language=arguments.language,
+        state=arguments.state,
+    )
+
+
+def _password(file: Path | None) -> str | None:
+    """Never an option of its own: everybody on a machine can read how a program was called."""
+    if file is None:
+        return os.environ.get("AMARRAKO_MQTT_PASSWORD") or None
+    try:
+        lines = file.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        raise CommandFailed(f"the password cannot be read: {error}") from error
+    if not lines or not lines[0]:
+        raise CommandFailed(f"the first line of {file} should be the password, and is empty")
+    return lines[0]
+
+
+def _is_on(text: str | None) -> bool:
+    """Read the environment's word for --tls."""
+    if (text or "").lower() not in (*YES, *NO):
+        raise CommandFailed(f"AMARRAKO_MQTT_TLS is {text!r}: let it be 1 or 0")
+    return (text or "").lower() in YES
+
+
+def _machine() -> str:
+    name = re.sub(r"[^A-Za-z0-9_-]+", "-", socket.gethostname().partition(".")[0])
+    return name.strip("-")[:32] or "house"
+
+
+def _state_folder() -> str:
+    """Beside the matches, where a server on this machine keeps them."""
+    environment = os.environ
+    state = environment.get("XDG_STATE_HOME") or str(Path("~/.local/state").expanduser())
+    return environment.get("AMARRAKO_DATA") or str(Path(state) / "amarrako")
+
+
+def _host(text: str) -> str:
+    """A machine."""
+    if not text or any(letter.isspace() or letter in "/@" for letter in text):
+        raise argparse.ArgumentTypeError(f"{text!r} is no machine's name or address")
+    return text
+
+
+def _port(text: str) -> int:
+    """A port; 0: the usual one."""
+    if not (text.isascii() and text.isdigit()) or int(text) > 65535:
+        raise argparse.ArgumentTypeError(f"{text!r} is no port from 1 to 65535")
+    return int(text)
+
+
+def _house(text: str) -> str:
+    """A house's name in topics."""
+    if not HOUSE.fullmatch(text):
+        raise argparse.ArgumentTypeError(
+            f"{text!r}: a house's name is 1 to 32 letters, digits, - or _"
+        )
+    return text
+
+
+def _prefix(text: str) -> str:
+    """What topics begin with."""
+    if not PREFIX.fullmatch(text) or len(text) > 64:
+        raise argparse.ArgumentTypeError(
+            f"{text!r}: what topics begin with has no spaces, + or #, and no $ or / at its ends"
+        )
+    return text
+
+
+def _discovery(text: str) -> str | None:
+    """The same of Home Assistant's; None where it is told nothing."""
+    return None if text in ("", "none") else _prefix(text)

@@ -1,17 +1,148 @@
-"""Follows one table: its views go out, commands to it go in."""
+"""Follows one table: its views go out, commands to it go in with an answer to each."""
 
 from __future__ import annotations
 
+import json
+import re
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from threading import Lock
 from time import monotonic
 
+from device.board import Board
 from device.link import Link
-from device.mqtt.commands import NO_SERVER, answer_of, command_message, ident_in, no
-from device.mqtt.ear import Ear, Given, Viewed
 from device.news import LinkState
+from device.reporter import Heard, Reporter
+from scorekeeper.reading import integer, mapping, only_keys, wrong
 from scorekeeper.refusal import Refused
+
+MOST_BYTES = 8192
+MOST = 2**53 - 1
+FIELDS = ("id", "revision", "as", "command")
+IDENT = re.compile(r"[A-Za-z0-9_-]{8,64}")
+NO_SERVER = "The server cannot be reached: send the same again, with the same id."
+
+
+def command_message(payload: bytes) -> dict[str, object]:
+    """The protocol's command message that a payload asks for. Refused: it is none.
+
+    What the command itself says is the server's to judge. A referee is a person with a code that is
+    shown at the table: he does not come in from here.
+    """
+    given = mapping(_json(payload), "command")
+    only_keys(given, FIELDS, "command")
+    ident, seat, command = (
+        given.get("id"),
+        given.get("as"),
+        mapping(given.get("command"), "command"),
+    )
+    if not isinstance(ident, str) or not IDENT.fullmatch(ident):
+        raise wrong("id", ident, "8…64 × A–Z a–z 0–9 _ -")
+    if seat == "referee" or command.get("type") == "open_referee":
+        raise Refused("referee_only")
+    message: dict[str, object] = {
+        "type": "command",
+        "id": ident,
+        "revision": integer(given.get("revision"), "revision", 0, MOST),
+        "command": command,
+    }
+    if seat is not None:
+        message["as"] = integer(seat, "as", 0, MOST)
+    return message
+
+
+def ident_in(payload: bytes) -> str | None:
+    """The id of a payload that is refused, where it has one, for the answer."""
+    try:
+        given = _json(payload)
+    except Refused:
+        return None
+    ident = given.get("id") if isinstance(given, dict) else None
+    return ident if isinstance(ident, str) and IDENT.fullmatch(ident) else None
+
+
+def answer_of(message: Mapping[str, object]) -> dict[str, object]:
+    """What the answer topic says of the server's answer."""
+    if message.get("type") == "ack":
+        return {"id": message.get("id"), "ok": True, "revision": message.get("revision")}
+    return no(message.get("id"), str(message.get("code")), str(message.get("text")))
+
+
+def no(ident: object, code: str, text: str) -> dict[str, object]:
+    """A command that was not done, and why."""
+    return {"id": ident, "ok": False, "code": code, "text": text}
+
+
+def _json(payload: bytes) -> object:
+    if len(payload) > MOST_BYTES:
+        raise Refused("too_large")
+    try:
+        value: object = json.loads(payload)
+    except (ValueError, RecursionError) as error:
+        raise Refused("bad_message") from error
+    return value
+
+
+Given = Mapping[str, object]
+Viewed = Callable[[Board, Given, str | None], None]
+"""The board, the view it was read from, and where phones open the app."""
+
+
+class Ear(Reporter):
+    """A reporter that hands on what it hears, and stays with its table.
+
+    viewed, answered, deaf: called with each view, with each answer to a command, and when the
+    connection is gone.
+    """
+
+    def __init__(
+        self,
+        server: str,
+        table: str,
+        clock: Callable[[], float],
+        *,
+        viewed: Viewed,
+        answered: Callable[[Given], None],
+        deaf: Callable[[], None],
+    ) -> None:
+        super().__init__(server, table, clock, _nothing)
+        self._table = table
+        self._viewed_by_us = viewed
+        self._answer = answered
+        self._deaf = deaf
+        self._address: str | None = None
+
+    def lost(self) -> None:
+        """The connection is gone, or could not be made."""
+        super().lost()
+        self._deaf()
+
+    def hear(self, message: Given) -> Heard:
+        """One message of the server."""
+        kind = message.get("type")
+        if kind == "ack" or (kind == "refused" and message.get("id") is not None):
+            self._answer(message)
+            return Heard.NOTHING
+        if kind == "follow" or (kind == "view" and message.get("table") != self._table):
+            # Our table is open no more; the list of tables will say so, and we are closed.
+            return Heard.NOTHING
+        heard = super().hear(message)
+        if kind == "welcome":
+            self._address = _first_address(message)
+        board = self.news().board
+        if kind == "view" and heard is Heard.WELL and board is not None:
+            self._viewed_by_us(board, message, self._address)
+        return heard
+
+
+def _first_address(welcome: Given) -> str | None:
+    addresses = welcome.get("addresses")
+    return str(addresses[0]) if isinstance(addresses, list) and addresses else None
+
+
+def _nothing() -> None:
+    """Nobody waits for news: each is handed on as it comes."""
+
 
 PING_SECONDS = 4.0
 PATIENCE_SECONDS = 12.0

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import json
 import logging
+import os
 import random
+import re
+import secrets
 import signal
-from collections.abc import Callable
+import urllib.request
 from http.client import HTTPException
 from importlib.metadata import version
+from pathlib import Path
 from threading import Event
+from urllib.parse import urlsplit
 
 from device.backoff import Backoff
 from device.mqtt.bridge import OFFLINE, Bridge
 from device.mqtt.broker import Broker
 from device.mqtt.follower import Follower
-from device.mqtt.probe import refuse_open_broker
-from device.mqtt.seat_key import seat_key
 from device.mqtt.settings import Settings
-from device.mqtt.tables import most_tables, open_tables
+from device.mqtt.topics import TABLE
+from scorekeeper.commands import CommandFailed
+from scorekeeper.reading import mapping, sequence
 from scorekeeper.refusal import Refused
 
 log = logging.getLogger(__name__)
@@ -25,6 +31,17 @@ log = logging.getLogger(__name__)
 LOG_FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 LOOK_EVERY = 1.0
 LEAST_WAIT, MOST_WAIT = 1.0, 15.0
+MOST_TABLES = 96
+"""More than a house has phones for; the server lets its own machine have 128 sockets, of which
+panels and a TV may want some."""
+MOST_FROM_ELSEWHERE = 16
+"""A tournament's (32 pairs); from another machine there are 24 sockets."""
+HERE = ("localhost", "127.0.0.1", "::1")
+PATIENCE_SECONDS = 5.0
+MOST_BYTES = 1_000_000
+KEY_FILE = "mqtt.token"
+TOKEN = re.compile(r"[A-Za-z0-9_-]{22,128}")
+TOKEN_BYTES = 32
 
 
 def tell_tables(settings: Settings) -> int:
@@ -35,16 +52,12 @@ def tell_tables(settings: Settings) -> int:
         signal.signal(kind, lambda _signal, _frame: stop.set())
     topics, access = settings.topics, settings.access
     token = seat_key(settings.state) if settings.commands else None
-    check: Callable[[], None] = (
-        (lambda: refuse_open_broker(access)) if settings.commands else (lambda: None)
-    )
     broker = Broker(
         access,
         name=f"{topics.prefix}-{topics.house}",
         will=(topics.status, OFFLINE.encode()),
         listen=topics.wanted(commands=settings.commands),
-        check=check,
-        chance=random.random,
+        closed=settings.commands,
         ended=stop.set,
     )
     bridge = Bridge(
@@ -86,3 +99,51 @@ def _look_until(stop: Event, server: str, bridge: Bridge) -> None:
         backoff.reset()
         bridge.update(found)
         stop.wait(LOOK_EVERY)
+
+
+def most_tables(server: str) -> int:
+    """How many tables can be followed at a time."""
+    return MOST_TABLES if urlsplit(server).hostname in HERE else MOST_FROM_ELSEWHERE
+
+
+def open_tables(server: str) -> list[str]:
+    """Codes of the open tables; where something happened last comes last.
+
+    OSError, HTTPException, ValueError, Refused: no answer, or none that can be read.
+    """
+    # Past any proxy of the environment: the server is in this house.
+    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    with opener.open(f"{server}/api/tables", timeout=PATIENCE_SECONDS) as answer:
+        given = mapping(json.loads(answer.read(MOST_BYTES)), "tables")
+    lines = [mapping(line, "tables") for line in sequence(given.get("tables"), "tables")]
+    codes = [str(line.get("table")) for line in lines]
+    return [code for code in codes if TABLE.fullmatch(code)]
+
+
+def seat_key(folder: Path) -> str:
+    """The key in a folder; CommandFailed where it can be neither read nor made."""
+    path = folder / KEY_FILE
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        try:
+            handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
+        except FileExistsError:
+            return _read_key(path)
+        with os.fdopen(handle, "w", encoding="ascii") as file:
+            key = secrets.token_urlsafe(TOKEN_BYTES)
+            file.write(f"{key}\n")
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError as error:
+        raise CommandFailed(
+            f"the key of the bridge's seats cannot be kept ({error}): "
+            "let --state name a folder that can be written"
+        ) from error
+    return key
+
+
+def _read_key(path: Path) -> str:
+    key = path.read_text(encoding="ascii", errors="replace").strip()
+    if not TOKEN.fullmatch(key):
+        raise CommandFailed(f"{path} holds no key: delete it, and a new one is made")
+    return key

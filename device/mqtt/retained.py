@@ -53,10 +53,13 @@ class Retained:
                 del self._wanted[topic], self._there[topic]
 
     def begin(self) -> None:
-        """A new connection: what the broker has is not known, so it is sent all of it."""
+        """A new connection: what the broker has is not known, so it is sent all of it.
+
+        What is under way stays so: the MQTT library sends it again by itself, and the newest must
+        come after it.
+        """
         with self._lock:
             self._there.clear()
-            self._under_way.clear()
 
     @property
     def settled(self) -> bool:

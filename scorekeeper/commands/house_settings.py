@@ -1,6 +1,6 @@
 """The settings that a referee's phone may change: offered, checked, kept.
 
-Which options those are the commands say themselves (on_screen.py). A value set on a phone is kept
+Which options those are the commands say themselves (ON_SCREEN). A value set on a phone is kept
 in the data folder of the server. It takes precedence over the settings file, and the command line
 takes precedence over it. A value is kept only if the options of its command accept it together
 with everything else that the settings file says.
@@ -18,8 +18,19 @@ from pathlib import Path
 
 from scorekeeper import cli
 from scorekeeper.commands import CommandFailed, OptionsClash
-from scorekeeper.commands.configuration import ConfigurationWrong, check, options_of, tokens_of
-from scorekeeper.commands.on_screen import Choice, Number, Shown, Text
+from scorekeeper.commands.options import (
+    Choice,
+    Command,
+    ConfigurationWrong,
+    Number,
+    Shown,
+    Text,
+    check,
+    options_of,
+    parser_of,
+    section_of,
+    tokens_of,
+)
 from scorekeeper.refusal import Refused
 
 Value = str | int
@@ -149,7 +160,7 @@ class _Setting:
     """One option of a command that a phone may set."""
 
     command: str
-    module: cli.Command
+    module: Command
     section: str
     shown: Shown
     sections: Iterable[str]
@@ -226,7 +237,7 @@ class _Setting:
 
     def _parsed(self, text: str, file: Path | None, kept: Values) -> argparse.Namespace:
         path = file or Path()
-        parser = cli.parser_of(self.command, self.module, exit_on_error=False)
+        parser = parser_of(self.command, self.module, exit_on_error=False)
         tokens = options_of(text, path, self.section, self.sections)
         over = tokens_of(values_of(kept, self.section), str(path))
         return check(parser, path, self.section, [*tokens, *over], text)
@@ -244,11 +255,9 @@ def _settings() -> dict[str, _Setting]:
 
 def _on_screen() -> Iterator[_Setting]:
     modules = {name: cli.load(entry) for name, entry in cli.known_commands().items()}
-    sections = {
-        section for module in modules.values() if (section := cli.section_of(module)) is not None
-    }
+    sections = cli.sections()
     for name, module in modules.items():
-        section = cli.section_of(module)
+        section = section_of(module)
         on_screen: tuple[Shown, ...] = getattr(module, "ON_SCREEN", ())
         if section is not None:
             for shown in on_screen:

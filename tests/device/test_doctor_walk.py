@@ -21,6 +21,7 @@ from device.lights.wired import OnPins
 from device.rig import Rig, Screen
 from device.wiring import DisplayWiring, I2c, Wiring
 from scorekeeper import cli
+from scorekeeper.commands import options
 from tests.device.through import CONTROLLERS, WatchedLine, dark, display_on, through
 
 PINS = {"adentro_0": 17, "adentro_1": 27}
@@ -111,7 +112,7 @@ def machine(monkeypatch: pytest.MonkeyPatch) -> list[Facts]:
     found = [FACTS]
     monkeypatch.setattr("device.doctor.probe.Probe.facts", lambda *_given: found[-1])
     monkeypatch.setattr(command, "FILE", "/no/such/file")
-    monkeypatch.delenv(cli.CONFIGURATION, raising=False)
+    monkeypatch.delenv(options.CONFIGURATION, raising=False)
     return found
 
 

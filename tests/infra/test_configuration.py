@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper import cli
-from scorekeeper.commands import CommandFailed
+from scorekeeper.commands import CommandFailed, options
 
 GOOD = """\
 # The house's settings.
@@ -26,7 +26,7 @@ def sing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have one command with a section, and no settings of this machine's."""
     entry = EntryPoint("sing", "tests.infra.configured_for_tests", cli.GROUP)
     monkeypatch.setattr(cli, "entry_points", lambda group: [entry] if group == cli.GROUP else [])
-    monkeypatch.setenv(cli.CONFIGURATION, "")
+    monkeypatch.setenv(options.CONFIGURATION, "")
 
 
 def write(folder: Path, text: str) -> str:
@@ -49,7 +49,7 @@ def test_the_environment_names_the_file_too_and_is_left_as_it_was(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = write(tmp_path, GOOD)
-    monkeypatch.setenv(cli.CONFIGURATION, path)
+    monkeypatch.setenv(options.CONFIGURATION, path)
     assert cli.main(["sing"]) == 0
     assert capsys.readouterr().out.startswith("a jota")
     before = dict(os.environ)
@@ -117,7 +117,7 @@ def test_a_command_that_knows_its_usual_file_takes_that_unless_told(
     usual.write_text('[sing]\nwhat = "the usual"\n')
     assert cli.main(["sing"]) == 0
     assert capsys.readouterr().out.startswith("the usual")
-    monkeypatch.setenv(cli.CONFIGURATION, "")
+    monkeypatch.setenv(options.CONFIGURATION, "")
     assert cli.main(["sing", "--config", write(tmp_path, GOOD)]) == 0
     assert capsys.readouterr().out.startswith("a jota")
 
@@ -125,15 +125,19 @@ def test_a_command_that_knows_its_usual_file_takes_that_unless_told(
 def test_values_set_elsewhere_go_before_the_file_and_after_the_command_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tests.infra.configured_for_tests.ENVIRONMENT", ("times",), raising=False)
-    monkeypatch.setenv("AMARRAKO_TIMES", "7")
-    commands = cli.known_commands()
+    monkeypatch.setattr(
+        "tests.infra.configured_for_tests.ENVIRONMENT", {"times": "SING_TIMES"}, raising=False
+    )
+    monkeypatch.setenv("SING_TIMES", "7")
+    command = cli.load(cli.known_commands()["sing"])
     path = write(tmp_path, '[sing]\nwhat = "of the file"\n')
-    layers = cli.layers_of(commands, "sing", ["--config", path])
+    layers = options.layers_of("sing", command, ["--config", path], cli.sections)
     assert (layers.parsed().what, layers.parsed().times) == ("of the file", 7)
     between = layers.with_values({"what": "of a phone", "times": 3})
     assert (between.what, between.times) == ("of a phone", 3)
-    layers = cli.layers_of(commands, "sing", ["--what", "of the line", "--config", path])
+    layers = options.layers_of(
+        "sing", command, ["--what", "of the line", "--config", path], cli.sections
+    )
     assert layers.with_values({"what": "of a phone"}).what == "of the line"
     with pytest.raises(CommandFailed, match="invalid int value"):
         layers.with_values({"times": "often"})

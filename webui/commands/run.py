@@ -17,11 +17,11 @@ from scorekeeper.commands import CommandFailed
 from webui import wifi
 from webui.settings import own_address
 from webui.tls.options import configure_https, https_port, passed_on, port_number
-from webui.wifi import configure_wifi
+from webui.wifi import WIFI_ENVIRONMENT, configure_wifi
 
 SUMMARY = "server and panel together, until Ctrl-C: the usual start"
 SECTION = "run"
-ENVIRONMENT = ("wifi-name", "wifi-password-file")
+ENVIRONMENT = WIFI_ENVIRONMENT
 EXAMPLES = """\
 examples:
   amarrako run                         port 8000, the whole local network

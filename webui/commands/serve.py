@@ -9,14 +9,14 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from scorekeeper.commands import CommandFailed
-from scorekeeper.commands.on_screen import Text
+from scorekeeper.commands.options import Text
 from webui.commands.run import announce, check_port
 from webui.tls.options import configure_https, port_number
-from webui.wifi import SSID_BYTES, configure_wifi, read_wifi
+from webui.wifi import SSID_BYTES, WIFI_ENVIRONMENT, configure_wifi, read_wifi
 
 SUMMARY = "the server alone, until Ctrl-C or SIGTERM"
 SECTION = "serve"
-ENVIRONMENT = ("wifi-name", "wifi-password-file")
+ENVIRONMENT = WIFI_ENVIRONMENT
 ON_SCREEN = (Text("wifi-name", SSID_BYTES),)
 EXAMPLES = """\
 examples:

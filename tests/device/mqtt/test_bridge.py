@@ -7,10 +7,8 @@ import json
 import pytest
 
 from device.mqtt.bridge import Bridge
-from device.mqtt.commands import NO_SERVER, command_message
-from device.mqtt.ear import Viewed
-from device.mqtt.follower import Answer, Follower
-from device.mqtt.tables import MOST_FROM_ELSEWHERE, MOST_TABLES, most_tables
+from device.mqtt.follower import NO_SERVER, Answer, Follower, Viewed, command_message
+from device.mqtt.main import MOST_FROM_ELSEWHERE, MOST_TABLES, most_tables
 from device.mqtt.topics import Topics
 from scorekeeper.refusal import Refused
 from tests.device.house import house, until

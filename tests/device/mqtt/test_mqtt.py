@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from device.mqtt.tables import MOST_FROM_ELSEWHERE
+from device.mqtt.main import MOST_FROM_ELSEWHERE
 from scorekeeper.reading import mapping
 from tests.browser.house import House, eventually
 from tests.device.guest import guest

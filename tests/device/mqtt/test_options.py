@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-import argparse
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from device.mqtt.options import configure, settings_of
-from device.mqtt.seat_key import seat_key
+from device.mqtt import command
+from device.mqtt.command import settings_of
+from device.mqtt.main import seat_key
 from device.mqtt.settings import Settings
 from scorekeeper.commands import CommandFailed
+from scorekeeper.commands.options import parser_of
 from tests.architecture.imports import imports_of_file, python_files
 
 PROGRAM = [sys.executable, "-m", "scorekeeper", "mqtt"]
 
 
 def settings(*line: str) -> Settings:
-    parser = argparse.ArgumentParser()
-    configure(parser)
-    return settings_of(parser.parse_args(line))
+    return settings_of(parser_of("mqtt", command).parse_args(line))
 
 
 def test_what_is_not_said_is_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -132,13 +131,13 @@ def test_without_the_extra_it_says_what_to_install() -> None:
     assert "./run mqtt" in run.stderr
 
 
-def test_two_files_name_the_mqtt_library() -> None:
+def test_one_file_names_the_mqtt_library() -> None:
     naming = {
         path.name
         for path in python_files("device")
         if any(found.top == "paho" for found in imports_of_file(path))
     }
-    assert naming == {"call.py", "probe.py"}
+    assert naming == {"broker.py"}
 
 
 def test_help_needs_no_extra_and_loads_nothing_heavy() -> None:

@@ -7,8 +7,7 @@ import re
 
 import pytest
 
-from device.mqtt.discovery import device_of
-from device.mqtt.state import state_of
+from device.mqtt.payloads import device_of, state_of
 from device.mqtt.topics import About, Topics
 from device.scene import board_of
 from tests.device.real_table import RealTable
