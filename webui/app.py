@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
+from functools import partial
 
 from flask import Flask, request
 
@@ -20,44 +19,31 @@ from webui.web.services import KEY, Services
 from webui.web.socket import sock
 from webui.web.trust import trust
 from webui.web.wifi_api import wifi_api
-from webui.wire.doorway import Doorway, is_websocket
-from webui.wire.outbox import Watcher
-from webui.wire.turn import Bell, Turn
-
-if TYPE_CHECKING:
-    from _typeshed.wsgi import StartResponse, WSGIEnvironment
-
-READ_AT_ONCE = 16 * 1024
-
-
-class BehindDoorway(Flask):
-    """Flask, whose every request comes through the doorway."""
-
-    def __init__(self, watcher: Watcher, clock: Callable[[], float], silence: float) -> None:
-        super().__init__("webui", static_folder=None)
-        self._doorway = Doorway(super().wsgi_app, watcher, clock, silence)
-
-    def wsgi_app(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        """Answer a request."""
-        return self._doorway(environ, start_response)
+from webui.wire.connection import (
+    READ_AT_ONCE,
+    MessageBell,
+    ReadInPlace,
+    is_websocket,
+    prepare,
+)
 
 
-def create_app(found: Services, watcher: Watcher) -> Flask:
-    """Make the application; nothing is started here. watcher: sends on what sockets could not."""
+def create_app(found: Services) -> Flask:
+    """Make the application; nothing is started here."""
     settings: Settings = found.settings
-    app = BehindDoorway(watcher, found.steady, settings.limits.silence)
+    app = Flask("webui", static_folder=None)
     app.extensions[KEY] = found
     app.config.update(
         MAX_CONTENT_LENGTH=settings.limits.message_bytes,
         SOCK_SERVER_OPTIONS={
-            "thread_class": Turn,
-            "event_class": Bell,
+            "thread_class": ReadInPlace,
+            "event_class": MessageBell,
             "receive_bytes": READ_AT_ONCE,
             "max_message_size": settings.limits.message_bytes,
         },
     )
-    app.before_request(found.doorman.check)
-    app.before_request(_check_handshake)
+    app.before_request(found.origins.check)
+    app.before_request(partial(_check_handshake, found))
     for blueprint in (pages, api, choices_api, rules_api, qr, wifi_api, health, trust):
         app.register_blueprint(blueprint)
     sock.init_app(app)
@@ -67,8 +53,8 @@ def create_app(found: Services, watcher: Watcher) -> Flask:
     return app
 
 
-def _check_handshake() -> None:
-    """What simple_websocket would stumble over is refused before (RFC 6455 §4.2.1)."""
+def _check_handshake(found: Services) -> None:
+    """Refuse what simple_websocket would stumble over (RFC 6455 §4.2.1), and prepare the rest."""
     if request.path != "/ws":
         return
     key = request.headers.get("Sec-WebSocket-Key", "")
@@ -82,3 +68,4 @@ def _check_handshake() -> None:
         and key.isascii()
     ):
         raise Refused("not_a_socket")
+    prepare(request.environ, found.steady, found.settings.limits.silence)

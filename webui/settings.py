@@ -17,10 +17,11 @@ class Limits:
     message_bytes: int = 8192
     messages_a_second: float = 30
     messages_at_once: float = 60
-    sockets: int = 400
-    sockets_an_address: int = 24
-    sockets_of_our_own: int = 128
-    """From this very machine: `amarrako mqtt` follows each table by one."""
+    sockets: int = 2000
+    unseated_an_address: int = 400
+    """Sockets without a seat from one address: a club behind one router comes from one."""
+    unseated_of_our_own: int = 400
+    """The same from this very machine: `amarrako mqtt` follows each table by one."""
     new_tables_a_second: float = 0.5
     new_tables_at_once: float = 60
     silence: float = 15.0

@@ -86,7 +86,7 @@ def many_clients(server: ServerProcess, tables: int, seconds: float, pace: float
         for thread in threads:
             thread.join()
         report(f"{4 * tables} clients at {tables} tables", times, seconds)
-        say(f"  the server then: {memory(server.worker_pid)}")
+        say(f"  the server then: {memory(server.pid)}")
 
 
 def batches(size: int, seconds: float) -> None:
@@ -148,8 +148,7 @@ def main(arguments: Sequence[str]) -> int:
     with tempfile.TemporaryDirectory() as folder:
         began = time.perf_counter()
         with serving(Path(folder)) as server:
-            say(f"started in {time.perf_counter() - began:.2f} s: {memory(server.worker_pid)}")
-            say(f"  gunicorn's arbiter: {memory(server.pid)}")
+            say(f"started in {time.perf_counter() - began:.2f} s: {memory(server.pid)}")
             many_clients(server, 1, given.seconds, 0.04)
             many_clients(server, 5, given.seconds, 0.04)
     for size in (1, 4, 32):

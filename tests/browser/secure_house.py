@@ -21,14 +21,13 @@ from webui.tls.folder import TlsFolder
 SERVE = """\
 import sys
 from pathlib import Path
-from webui.server import assembly, json_lines
-from webui.server.run import serve
+from webui.server import console, run
 from webui.settings import Settings, Tls
 folder, client, port, tls_port, version = sys.argv[1:]
-assembly.version = lambda name: version
+run.version = lambda name: version
 tls = Path(folder) / "tls"
-json_lines.set_up("warning")
-sys.exit(serve(Settings(
+console.set_up("warning")
+sys.exit(run.serve(Settings(
     data=Path(folder), host="127.0.0.1", port=int(port), client=Path(client),
     tls=Tls(int(tls_port), tls / "server.pem", tls / "server.key", authority=tls / "authority.pem"),
 )))

@@ -89,7 +89,7 @@ def loaded(*line: str) -> tuple[str, set[str]]:
 
 HEAVY = {
     "flask",
-    "gunicorn",
+    "gevent",
     "websockets",
     "luma",
     "PIL",

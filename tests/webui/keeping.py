@@ -33,7 +33,11 @@ class Somebody:
     of_the_house: bool = True
     told: list[Json] = field(default_factory=list)
     flushed: int = 0
+    seated: bool = False
     dismissed: int | None = None
+
+    def seat(self, *, held: bool) -> None:
+        self.seated = held
 
     def put(self, frame: bytes) -> None:
         self.told.append(message_of(frame))

@@ -11,7 +11,6 @@ import http.client
 import json
 import socket
 import ssl
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import cast
@@ -69,29 +68,7 @@ class Https:
 
     def start(self) -> Https:
         self.server.start()
-        self.wait_for_relay()
         return self
-
-    def wait_for_relay(self) -> None:
-        deadline = time.monotonic() + ANSWER_WITHIN
-        while True:
-            try:
-                self.get("/healthz")
-            except OSError:
-                assert time.monotonic() < deadline, self.server.words
-                time.sleep(0.05)
-            else:
-                return
-
-    @property
-    def relay_pid(self) -> int:
-        worker = self.server.worker_pid
-        (relay,) = [
-            int(pid)
-            for task in Path(f"/proc/{worker}/task").iterdir()
-            for pid in (task / "children").read_text(encoding="ascii").split()
-        ]
-        return relay
 
     def ask(self, path: str, **headers: str) -> tuple[int, object]:
         """Status and body of an answer; JSON where it is."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import signal
 import socket
 import subprocess
 import sys
@@ -51,13 +50,6 @@ class ServerProcess:
     def pid(self) -> int:
         assert self._process is not None
         return self._process.pid
-
-    @property
-    def worker_pid(self) -> int:
-        """The process that owns the log; gunicorn's arbiter only watches it."""
-        children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text(encoding="ascii")
-        (worker,) = children.split()
-        return int(worker)
 
     @property
     def words(self) -> list[Json]:
@@ -114,8 +106,6 @@ class ServerProcess:
     def kill(self) -> None:
         """End it as a power cut would: nothing of it gets to do anything more."""
         assert self._process is not None
-        with contextlib.suppress(ProcessLookupError, FileNotFoundError, ValueError):
-            os.kill(self.worker_pid, signal.SIGKILL)
         self._process.kill()
         self._process.wait(START_WITHIN)
 
@@ -227,7 +217,9 @@ def at_table(
         yield client, client.hear_a("view")
 
 
-def raw_handshake(server: ServerProcess, **headers: str | None) -> tuple[socket.socket, bytes]:
+def raw_handshake(
+    server: ServerProcess, source: str | None = None, **headers: str | None
+) -> tuple[socket.socket, bytes]:
     """A WebSocket handshake by hand, headers changed or (None) left out; the answer's head."""
     given: dict[str, str | None] = {
         "Host": f"127.0.0.1:{server.port}",
@@ -239,7 +231,9 @@ def raw_handshake(server: ServerProcess, **headers: str | None) -> tuple[socket.
         **{name.replace("_", "-"): value for name, value in headers.items()},
     }
     lines = [f"{name}: {value}" for name, value in given.items() if value is not None]
-    end = socket.create_connection(("127.0.0.1", server.port), timeout=ANSWER_WITHIN)
+    end = socket.create_connection(
+        ("127.0.0.1", server.port), timeout=ANSWER_WITHIN, source_address=(source or "127.0.0.1", 0)
+    )
     end.sendall("\r\n".join(["GET /ws HTTP/1.1", *lines, "", ""]).encode())
     head = b""
     while b"\r\n\r\n" not in head:

@@ -1,4 +1,4 @@
-"""Buckets and censuses: how much is too much."""
+"""Rate limiter, connection limits and the writer's inbox."""
 
 from __future__ import annotations
 
@@ -6,13 +6,12 @@ import pytest
 
 from scorekeeper.refusal import Refused
 from webui.tables.inbox import Inbox
-from webui.wire.bucket import Bucket
-from webui.wire.census import Census
+from webui.wire.limits import SEATED_A_PHONE, ConnectionLimits, TokenBucket
 
 
 def test_a_bucket_allows_a_burst_and_then_its_rate() -> None:
     now = 0.0
-    bucket = Bucket(rate=2, burst=3, clock=lambda: now)
+    bucket = TokenBucket(rate=2, burst=3, clock=lambda: now)
     assert [bucket.take() for _ in range(4)] == [True, True, True, False]
     now = 0.5
     assert [bucket.take() for _ in range(2)] == [True, False]
@@ -22,47 +21,75 @@ def test_a_bucket_allows_a_burst_and_then_its_rate() -> None:
 
 def test_what_is_borrowed_is_waited_for() -> None:
     now = 0.0
-    bucket = Bucket(rate=10, burst=20, clock=lambda: now)
+    bucket = TokenBucket(rate=10, burst=20, clock=lambda: now)
     assert bucket.borrow(20) == 0
     assert bucket.borrow(5) == 0.5
     now = 0.5
     assert bucket.borrow(10) == 1.0
 
 
-def test_a_census_refuses_one_too_many_and_takes_another_when_one_has_left() -> None:
-    census = Census(most=4, most_an_address=2, most_of_our_own=3)
-    census.enter("a")
-    census.enter("a")
+def test_one_socket_too_many_is_refused_and_another_taken_when_one_has_left() -> None:
+    limits = ConnectionLimits(most=4, most_an_address=2, most_of_our_own=3)
+    first = limits.enter("a")
+    limits.enter("a")
     with pytest.raises(Refused, match="2"):
-        census.enter("a")
-    census.enter("b")
-    census.enter("c")
+        limits.enter("a")
+    limits.enter("b")
+    limits.enter("c")
     with pytest.raises(Refused, match="4"):
-        census.enter("d")
-    census.leave("a")
-    census.enter("d")
-    assert census.total == 4
+        limits.enter("d")
+    first.leave()
+    first.leave()
+    limits.enter("d")
+    assert limits.total == 4
 
 
-def test_this_machine_itself_may_have_more_and_the_house_not() -> None:
-    census = Census(most=4, most_an_address=1, most_of_our_own=3)
-    for _ in range(3):
-        census.enter("127.0.0.1", our_own=True)
+def test_this_machine_itself_has_limits_of_its_own() -> None:
+    limits = ConnectionLimits(most=4, most_an_address=1, most_of_our_own=3)
+    own = [limits.enter("127.0.0.1", our_own=True) for _ in range(3)]
     with pytest.raises(Refused, match="3"):
-        census.enter("127.0.0.1", our_own=True)
+        limits.enter("127.0.0.1", our_own=True)
     with pytest.raises(Refused, match="1"):
-        census.enter("127.0.0.1")
-    census.enter("a")
-    census.leave("127.0.0.1")
-    census.enter("b")
+        limits.enter("127.0.0.1")
+    limits.enter("a")
+    own[0].leave()
+    limits.enter("b")
     with pytest.raises(Refused, match="4"):
-        census.enter("127.0.0.1", our_own=True)
+        limits.enter("127.0.0.1", our_own=True)
+
+
+def test_whoever_holds_a_seat_counts_in_the_total_alone() -> None:
+    limits = ConnectionLimits(most=9, most_an_address=1, most_of_our_own=1)
+    seated = [limits.enter("club")]
+    for n in range(5):
+        seated[-1].seat(f"phone-{n}")
+        seated.append(limits.enter("club"))
+    with pytest.raises(Refused, match="1"):
+        limits.enter("club")
+    # Who stands up counts again; who goes does not.
+    seated[0].seat(None)
+    seated[-1].leave()
+    with pytest.raises(Refused, match="1"):
+        limits.enter("club")
+    seated[0].leave()
+    seated[0].seat("phone-0")
+    limits.enter("club")
+    assert limits.total == 5
+
+
+def test_one_seat_makes_only_so_many_sockets_seated() -> None:
+    limits = ConnectionLimits(most=99, most_an_address=1, most_of_our_own=1)
+    for _ in range(SEATED_A_PHONE):
+        limits.enter("club").seat("the same phone")
+    limits.enter("club").seat("the same phone")
+    with pytest.raises(Refused, match="1"):
+        limits.enter("club")
 
 
 def test_an_inbox_gives_everything_at_once_and_refuses_what_has_no_room() -> None:
     inbox: Inbox[int] = Inbox(most=3)
-    assert [inbox.put(n, 0) for n in range(4)] == [True, True, True, False]
+    assert [inbox.put(n) for n in range(4)] == [True, True, True, False]
     inbox.push(9)
     assert inbox.take(1) == [0, 1, 2, 9]
     assert inbox.take(0) == []
-    assert inbox.put(5, 0)
+    assert inbox.put(5)

@@ -8,7 +8,6 @@ from __future__ import annotations
 import os
 import random
 import secrets
-import signal
 import threading
 import time
 from collections import Counter
@@ -83,15 +82,10 @@ def play_at_one_table(server: ServerProcess, kills: int, chance: random.Random) 
     for thread in threads:
         thread.start()
     try:
-        for n in range(kills):
+        for _ in range(kills):
             time.sleep(chance.uniform(0.02, 0.25))
-            if n % 3 == 2:
-                # The whole server, as a power cut would; else the process that owns the log.
-                server.kill()
-                server.start()
-            else:
-                os.kill(server.worker_pid, signal.SIGKILL)
-                server.wait_until_well()
+            server.kill()
+            server.start()
     finally:
         stop.set()
         for thread in threads:

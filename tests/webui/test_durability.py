@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import random
 import resource
-import signal
 import subprocess
 import sys
-import time
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -70,23 +69,26 @@ def test_the_log_alone_tells_the_same_as_the_live_table(own_server: ServerProces
     assert without_presence(replayed) == without_presence(live)
 
 
-def test_a_killed_worker_is_replaced_and_its_phones_come_back(own_server: ServerProcess) -> None:
+def test_a_killed_server_is_started_again_and_its_phones_come_back(
+    own_server: ServerProcess,
+) -> None:
     table = own_server.address.open_table()
     with seated_phones(own_server.address, table) as phones:
         first = phones[0].tell({"type": "all_pass", "lance": "grande"}, 0)
-        os.kill(own_server.worker_pid, signal.SIGKILL)
+        own_server.kill()
+        # The next one takes port and log at once.
+        own_server.start()
         assert phones[1].tell({"type": "all_pass", "lance": "chica"}, 1, first) == first + 1
 
 
-def test_a_killed_arbiter_takes_its_worker_along(own_server: ServerProcess) -> None:
-    worker = own_server.worker_pid
-    os.kill(own_server.pid, signal.SIGKILL)
-    deadline = time.monotonic() + 10
-    while Path(f"/proc/{worker}").exists() and _state(worker) != "Z":
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
-    own_server.kill()
-    own_server.start()
+def test_it_is_one_process_with_few_threads(own_server: ServerProcess) -> None:
+    table = own_server.address.open_table()
+    task = Path(f"/proc/{own_server.pid}/task")
+    with contextlib.ExitStack() as stack:
+        for _ in range(48):
+            stack.enter_context(at_table(own_server, table))
+        assert (task / str(own_server.pid) / "children").read_text(encoding="ascii") == ""
+        assert len(list(task.iterdir())) < 12
 
 
 def test_a_stop_ends_open_sockets_politely_and_leaves_one_whole_file(
@@ -107,20 +109,19 @@ def test_on_a_full_disk_nothing_is_acknowledged_and_all_goes_on_when_there_is_ro
     own_server: ServerProcess,
 ) -> None:
     table = own_server.address.open_table()
-    worker = own_server.worker_pid
     with at_table(own_server, table) as (ane, _), at_table(own_server, table) as (watcher, _):
         ane.sit(0)
         wal = own_server.folder / "data" / "amarrako.sqlite3-wal"
         # Writing beyond this size fails, for this process, as it does on a disk without room.
         full = wal.stat().st_size
-        resource.prlimit(worker, resource.RLIMIT_FSIZE, (full, resource.RLIM_INFINITY))
+        resource.prlimit(own_server.pid, resource.RLIMIT_FSIZE, (full, resource.RLIM_INFINITY))
         say = {"type": "all_pass", "lance": "grande"}
         assert ane.command("while-full", 2, say, 0)["code"] == "not_saved"
         assert ane.command("while-full", 2, say, 0)["code"] == "not_saved"
         assert not own_server.address.answers()
         watcher.send({"type": "ping", "n": 1})
         assert watcher.hear_a("pong")["n"] == 1
-        resource.prlimit(worker, resource.RLIMIT_FSIZE, (-1, resource.RLIM_INFINITY))
+        resource.prlimit(own_server.pid, resource.RLIMIT_FSIZE, (-1, resource.RLIM_INFINITY))
         assert ane.command("while-full", 2, say, 0) == {
             "type": "ack",
             "id": "while-full",
@@ -149,8 +150,3 @@ def test_two_servers_never_share_a_log(own_server: ServerProcess) -> None:
     assert second.returncode == 1
     assert "another Amarrako" in second.stderr
     assert "Traceback" not in second.stderr
-
-
-def _state(pid: int) -> str:
-    stat = Path(f"/proc/{pid}/stat").read_text(encoding="ascii")
-    return stat.rpartition(")")[2].split()[0]

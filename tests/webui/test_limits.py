@@ -162,58 +162,72 @@ def test_too_many_messages_a_second_end_it(server: ServerProcess) -> None:
         assert client.is_closed_by_server() == 1008
 
 
-def test_one_address_may_have_so_many_sockets_and_no_more(server: ServerProcess) -> None:
-    server.wait_for_sockets(0)
+def open_sockets(
+    server: ServerProcess, number: int, stack: ExitStack, source: str = "127.0.0.1", **headers: str
+) -> None:
+    """So many sockets that have said a word, open as long as the stack."""
+    for _ in range(number):
+        end, _head = raw_handshake(server, source, **headers)
+        stack.enter_context(end)
+        end.sendall(PING)
+        assert b"pong" in end.recv(300)
+
+
+def test_one_address_may_have_so_many_sockets_without_a_seat_and_no_more(
+    own_server: ServerProcess,
+) -> None:
+    table = own_server.address.open_table()
     with ExitStack() as stack:
-        for _ in range(LIMITS.sockets_an_address):
-            client = stack.enter_context(connected(server, source_address=NEIGHBOUR))
-            client.send({"type": "ping", "n": 1})
-            assert client.hear()["type"] == "pong"
-        with connected(server, source_address=NEIGHBOUR) as one_too_many:
+        # Whoever holds a seat does not count.
+        for seat in range(2):
+            phone = stack.enter_context(connected(own_server, source_address=NEIGHBOUR))
+            phone.hello(table=table)
+            assert phone.sit(seat)["type"] == "ack"
+        open_sockets(own_server, LIMITS.unseated_an_address, stack, NEIGHBOUR[0])
+        with connected(own_server, source_address=NEIGHBOUR) as one_too_many:
             refusal = one_too_many.hear()
             assert (refusal["code"], refusal["params"]) == (
                 "too_many_sockets",
-                {"most": LIMITS.sockets_an_address},
+                {"most": LIMITS.unseated_an_address},
             )
             assert one_too_many.is_closed_by_server() == 1013
-        # Plain HTTP goes on beside them.
-        assert server.address.answers()
-        # The machine itself may have more, but not who is spoken for by a proxy on it.
-        for _ in range(LIMITS.sockets_an_address + 1):
-            end, _head = raw_handshake(server)
-            stack.enter_context(end)
-            end.sendall(PING)
-            assert b"pong" in end.recv(100)
-        end, _head = raw_handshake(server, X_Forwarded_For="127.0.0.1")
+        # Plain HTTP goes on beside them, and so do other addresses.
+        assert own_server.address.answers()
+        open_sockets(own_server, 1, stack, "127.0.0.3")
+        # Who is spoken for by a proxy on this machine counts for himself.
+        end, _head = raw_handshake(own_server, X_Forwarded_For=NEIGHBOUR[0])
         stack.enter_context(end)
         assert b"too_many_sockets" in end.recv(300)
-
-
-def test_behind_a_proxy_on_this_machine_every_client_counts_for_itself(
-    server: ServerProcess,
-) -> None:
-    server.wait_for_sockets(0)
-    with ExitStack() as stack:
-        for n in range(LIMITS.sockets_an_address + 6):
-            end, _ = raw_handshake(server, X_Forwarded_For=f"203.0.113.9, 10.0.0.{n}")
-            stack.enter_context(end)
-            end.sendall(PING)
-            assert b"pong" in end.recv(100)
-    server.wait_for_sockets(0)
+        open_sockets(own_server, 1, stack, X_Forwarded_For=f"{NEIGHBOUR[0]}, 10.0.0.1")
 
 
 def test_a_place_is_free_again_when_a_socket_is_gone_however_it_went(
-    server: ServerProcess,
+    own_server: ServerProcess,
 ) -> None:
-    for _ in range(2 * LIMITS.sockets_an_address):
-        end, head = raw_handshake(server, X_Forwarded_For=NEIGHBOUR[0])
-        assert head.startswith(b"HTTP/1.1 101 ")
-        # A reset, without a goodbye.
-        end.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
-        end.close()
-        with connected(server, source_address=NEIGHBOUR) as client:
-            client.send({"type": "ping", "n": 1})
-            assert client.hear()["type"] == "pong"
+    with ExitStack() as stack:
+        open_sockets(own_server, LIMITS.unseated_an_address - 1, stack, NEIGHBOUR[0])
+        for _ in range(10):
+            own_server.wait_for_sockets(LIMITS.unseated_an_address - 1)
+            end, head = raw_handshake(own_server, X_Forwarded_For=NEIGHBOUR[0])
+            assert head.startswith(b"HTTP/1.1 101 ")
+            # A reset, without a goodbye.
+            end.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
+            end.close()
+            own_server.wait_for_sockets(LIMITS.unseated_an_address - 1)
+            with connected(own_server, source_address=NEIGHBOUR) as client:
+                client.send({"type": "ping", "n": 1})
+                assert client.hear()["type"] == "pong"
+
+
+def test_two_thousand_sockets_are_taken(own_server: ServerProcess) -> None:
+    with ExitStack() as stack:
+        for n in range(LIMITS.sockets):
+            address = f"10.0.{n % 16}.1"
+            open_sockets(own_server, 1, stack, X_Forwarded_For=address)
+        end, _head = raw_handshake(own_server, X_Forwarded_For="10.0.99.1")
+        stack.enter_context(end)
+        assert b"too_many_sockets" in end.recv(300)
+        assert own_server.address.answers()
 
 
 def test_a_client_that_never_reads_does_not_hold_up_its_table(

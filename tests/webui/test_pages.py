@@ -15,7 +15,7 @@ import pytest
 from tests.webui.serving import ServerProcess, at_table
 from tests.within import Json, at, dicts, held, text
 from webui.log.sqlite import SqliteLog
-from webui.server.assembly import assemble
+from webui.server.run import assemble
 from webui.settings import CLIENT, Settings
 
 SETUP = {

@@ -5,12 +5,13 @@ from __future__ import annotations
 import socket
 import time
 
+import gevent.socket
 import pytest
 
 from tests.webui.serving import Client, ServerProcess, connected
 from tests.within import Json, at, dicts
-from webui.wire.bucket import Bucket
-from webui.wire.line import Line
+from webui.wire.connection import Line
+from webui.wire.limits import TokenBucket
 from webui.wire.outbox import Outbox
 
 PICTURE: Json = {"type": "picture", "width": 8, "height": 1, "bits": "qg==", "lamps": {"a": 1}}
@@ -87,16 +88,6 @@ def test_a_click_goes_to_the_panel_from_this_machine_alone(server: ServerProcess
             assert stranger.hear_a("refused")["code"] == "press_here_only"
 
 
-class Nobody:
-    """Watches no socket."""
-
-    def watch(self, outbox: Outbox) -> None:
-        raise AssertionError(outbox)
-
-    def forget(self, outbox: Outbox) -> None:
-        raise AssertionError(outbox)
-
-
 @pytest.mark.parametrize(("caller", "itself"), [("127.0.0.1", True), ("127.0.0.2", False)])
 def test_this_machine_is_known_by_whichever_of_its_addresses_it_calls(
     caller: str, itself: bool
@@ -104,10 +95,9 @@ def test_this_machine_is_known_by_whichever_of_its_addresses_it_calls(
     with socket.create_server(("127.0.0.1", 0)) as door:
         port = door.getsockname()[1]
         with socket.create_connection(("127.0.0.1", port), source_address=(caller, 0)):
-            sock, _address = door.accept()
-            with sock:
-                outbox = Outbox(sock, Nobody(), time.monotonic)
-                line = Line(outbox, Bucket(1, 1, time.monotonic), 1)
+            end, _address = door.accept()
+            with gevent.socket.socket(fileno=end.detach()) as sock:
+                line = Line(Outbox(sock), TokenBucket(1, 1, time.monotonic), 1)
                 assert line.comes_from_itself() is itself
 
 

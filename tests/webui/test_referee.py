@@ -18,8 +18,8 @@ from tests.webui.keeping import Desk, Somebody, act
 from tests.webui.serving import ServerProcess, at_table, connected
 from tests.webui.test_keeper import WatchedLog
 from tests.within import Json, held, number, text
+from webui.server.console import MOST_WORDS, Terminal
 from webui.server.panel_key import panel_key
-from webui.server.terminal import MOST_WAITING, Terminal
 from webui.tables.jobs import Act, AskRefereeCode
 from webui.tables.referee_codes import SECONDS, TRIES
 
@@ -327,14 +327,13 @@ def test_a_terminal_that_takes_nothing_holds_nobody_up(
     with os.fdopen(writing, "w") as full:
         monkeypatch.setattr("sys.stdout", full)
         terminal = Terminal()
-        terminal.start()
-        for _ in range(2 * MOST_WAITING):
+        for _ in range(2 * MOST_WORDS):
             terminal.announce_code("K7QF", "482913", 180)
         assert "terminal takes nothing" in caplog.text
         assert "482913" not in caplog.text
         # Somebody reads again: what waited comes.
         seen = b""
-        while seen.count(b"482 913") < MOST_WAITING:
+        while seen.count(b"482 913") < MOST_WORDS:
             seen += os.read(reading, 4096)
     os.close(reading)
 

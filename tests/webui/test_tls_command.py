@@ -13,9 +13,9 @@ import pytest
 from scorekeeper.cli import main
 from tests.webui.making import authority
 from webui.log.place import make_folder
+from webui.tls.certificate import UnusableError, read_certificate
 from webui.tls.fingerprint import fingerprint, in_digits
 from webui.tls.folder import PRIVATE, TlsFolder, write
-from webui.tls.reading import UnusableError, read_certificate
 
 PYTHON = """\
 import sys

@@ -1,28 +1,34 @@
-"""http and https side by side: the relay, on real sockets."""
+"""http and https side by side, on real sockets."""
 
 from __future__ import annotations
 
 import contextlib
 import http.client
 import json
-import os
-import signal
 import socket
 import ssl
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+import gevent
+import gevent.socket
+import gevent.ssl
 import pytest
 
+from tests.webui.making import certify
 from tests.webui.over_tls import Https, NotASocket
-from tests.webui.serving import ANSWER_WITHIN, at_table, masked_frame
+from tests.webui.serving import ANSWER_WITHIN, at_table, free_port, masked_frame
 from tests.within import at, dicts, number
-from webui.settings import Limits
+from webui.server.listener import CONNECTIONS_AN_ADDRESS, Listeners, ServedCertificate
+from webui.settings import Limits, Settings, Tls
 from webui.tls.fingerprint import fingerprint, in_digits, say_cards, to_der
-from webui.tls.relay import MOST_AN_ADDRESS
 from webui.web.trust import reader_system
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
 
 @pytest.fixture(scope="module")
@@ -110,7 +116,7 @@ def test_a_socket_of_any_other_page_is_refused(house: Https, origin: str) -> Non
 
 
 def test_what_a_phone_says_of_proxies_counts_for_nothing(house: Https) -> None:
-    """Neither another scheme nor the path of an application: gunicorn believes Unix sockets so."""
+    """Neither another scheme nor the path of an application."""
     for header in ({"X_Forwarded_Proto": "http"}, {"Forwarded": "proto=http"}):
         assert house.ask("/healthz", **header)[0] == 200
     with house.raw("127.0.0.2") as end:
@@ -130,15 +136,14 @@ def test_a_phone_cannot_introduce_itself_as_another(house: Https) -> None:
         assert end.recv(100).startswith(b"HTTP/1.1 400 ")
 
 
-def test_every_phone_counts_for_itself_by_its_own_address(house: Https) -> None:
-    house.server.wait_for_sockets(0)
+def test_every_phone_counts_for_itself_by_its_own_address(own_house: Https) -> None:
     with ExitStack() as stack:
-        for _ in range(Limits().sockets_an_address):
-            stack.enter_context(house.connected(source="127.0.0.2"))
-        with house.connected(source="127.0.0.2") as one_too_many:
+        for _ in range(Limits().unseated_an_address):
+            stack.enter_context(own_house.connected(source="127.0.0.2"))
+        with own_house.connected(source="127.0.0.2") as one_too_many:
             assert one_too_many.hear()["code"] == "too_many_sockets"
         # From another address there is room.
-        elsewhere = house.connected(source="127.0.0.3")
+        elsewhere = own_house.connected(source="127.0.0.3")
         client = stack.enter_context(elsewhere)
         client.send({"type": "ping", "n": 1})
         assert client.hear() == {"type": "pong", "n": 1}
@@ -191,19 +196,27 @@ def test_a_phone_that_takes_nothing_is_dropped_and_stops_nobody(house: Https) ->
     assert view["revision"] == 1
 
 
-def test_connections_without_a_word_keep_no_thread_and_are_counted(house: Https) -> None:
+@pytest.mark.parametrize("secure", [True, False])
+def test_connections_without_a_word_hold_up_nobody_and_are_counted(
+    house: Https, *, secure: bool
+) -> None:
+    """As many as one address may have, each half-way through a handshake or a request."""
+    port = house.port if secure else house.server.port
     with ExitStack() as stack:
-        for _ in range(MOST_AN_ADDRESS):
-            stack.enter_context(socket.create_connection(("127.0.0.1", house.port)))
+        for n in range(CONNECTIONS_AN_ADDRESS):
+            end = socket.create_connection(("127.0.0.1", port), source_address=("127.0.0.4", 0))
+            stack.enter_context(end)
+            if n % 2:
+                end.sendall(b"\x16\x03\x01" if secure else b"GET / HTTP/1.1\r\nHost: ")
         # One more of the same address is let go at once; another address is served.
-        one_more = stack.enter_context(socket.create_connection(("127.0.0.1", house.port)))
-        one_more.settimeout(ANSWER_WITHIN)
-        assert one_more.recv(1) == b""
+        one_more = socket.create_connection(
+            ("127.0.0.1", port), timeout=ANSWER_WITHIN, source_address=("127.0.0.4", 0)
+        )
+        assert stack.enter_context(one_more).recv(1) == b""
         with house.connected(source="127.0.0.2") as client:
             client.send({"type": "ping", "n": 1})
             assert client.hear()["type"] == "pong"
         assert house.server.address.answers()
-    house.wait_for_relay()
 
 
 def test_garbage_and_half_a_handshake_harm_nobody(house: Https) -> None:
@@ -219,44 +232,77 @@ def test_garbage_and_half_a_handshake_harm_nobody(house: Https) -> None:
     assert house.get("/healthz")["status"] == "ok"
 
 
-def test_the_relay_killed_comes_back_and_http_never_noticed(own_house: Https) -> None:
-    table = own_house.server.address.open_table()
-    with at_table(own_house.server, table) as (jon, _), own_house.connected() as ane:
-        assert ane.hello(table=table)["type"] == "welcome"
-        os.kill(own_house.relay_pid, signal.SIGKILL)
-        with pytest.raises((EOFError, ConnectionResetError)):
-            ane.hear_a("nothing of that kind")
-        assert jon.sit(0)["type"] == "ack"
-        own_house.wait_for_relay()
-        assert own_house.server.address.answers()
-    with own_house.connected() as again:
-        assert again.hello(table=table, token=ane.token)["phone"] == ane.phone
-    assert any(line["event"] == "https ended" for line in own_house.server.words)
+def test_a_renewed_certificate_is_taken_and_half_of_one_is_not(tmp_path: Path) -> None:
+    files = certify(tmp_path)
+    served = ServedCertificate(Tls(0, files.server, files.server_key))
+    first = served.context
+    served.look()
+    assert served.context is first
+    key = files.server_key.read_bytes()
+    files.server_key.write_bytes(b"half a k")
+    served.look()
+    assert served.context is first
+    files.server_key.write_bytes(key)
+    served.look()
+    assert served.context is not first
 
 
-def test_the_relay_ends_with_the_server_however_it_ends(own_house: Https) -> None:
-    first = own_house.relay_pid
-    own_house.server.kill()
-    wait_for_end(first)
-    own_house.start()
-    second = own_house.relay_pid
-    assert own_house.server.stop() == 0
-    assert not alive(second)
-    own_house.start()
+def test_a_running_server_shows_the_renewed_certificate(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In this process, so that it need not be waited for half a minute."""
+    monkeypatch.setattr("webui.server.listener.RENEWED_EVERY", 0.05)
+    files = certify(tmp_path)
+    limits = Limits()
+    settings = Settings(
+        data=tmp_path,
+        host="127.0.0.1",
+        port=free_port(),
+        tls=Tls(free_port(), files.server, files.server_key),
+        limits=limits,
+    )
 
+    def application(_environ: WSGIEnvironment, start_response: StartResponse) -> list[bytes]:
+        start_response("200 OK", [])
+        return [b"here"]
 
-def alive(pid: int) -> bool:
+    def shown() -> str:
+        assert settings.tls is not None
+        address = ("127.0.0.1", settings.tls.port)
+        # Only cooperative sockets here: server and client are greenlets of one thread.
+        context = gevent.ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+        context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+        with context.wrap_socket(gevent.socket.create_connection(address)) as end:
+            return ssl.DER_cert_to_PEM_cert(end.getpeercert(binary_form=True) or b"")
+
+    listeners = Listeners(application, settings)
+    listeners.start()
     try:
-        return Path(f"/proc/{pid}/stat").read_text("ascii").rpartition(")")[2].split()[0] != "Z"
-    except (FileNotFoundError, ProcessLookupError):
-        return False
+        assert shown() == files.server.read_text(encoding="ascii")
+        certify(tmp_path)
+        renewed = files.server.read_text(encoding="ascii")
+        with gevent.Timeout(ANSWER_WITHIN):
+            while shown() != renewed:
+                gevent.sleep(0.05)
+    finally:
+        listeners.stop_accepting()
+        listeners.end_connections(1)
 
 
-def wait_for_end(pid: int) -> None:
-    deadline = time.monotonic() + ANSWER_WITHIN
-    while alive(pid):
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
+def test_plain_http_at_the_https_port_is_closed_and_https_at_the_other_is_no_request(
+    house: Https,
+) -> None:
+    with socket.create_connection(("127.0.0.1", house.port), timeout=ANSWER_WITHIN) as end:
+        end.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        with contextlib.suppress(ConnectionResetError):
+            assert not end.recv(100).startswith(b"HTTP")
+    with (
+        socket.create_connection(("127.0.0.1", house.server.port), timeout=ANSWER_WITHIN) as end,
+        pytest.raises((ssl.SSLError, ConnectionResetError)),
+    ):
+        house.trust.wrap_socket(end, server_hostname="localhost")
+    assert house.get("/healthz")["status"] == "ok"
+    assert [line for line in house.server.words if line["level"] in ("error", "critical")] == []
 
 
 def test_a_certificate_of_ones_own_makes_its_names_the_houses(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper.commands import CommandFailed
 from webui.log.sqlite import SqliteLog
-from webui.server.assembly import assemble
+from webui.server.run import assemble
 from webui.settings import Settings, Wifi
 from webui.wifi import ENVIRONMENT, configure_wifi, joining_text, passed_on, read_wifi
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 import socket
 import time
 from pathlib import Path
 
+import gevent.socket
 import pytest
 
 from scorekeeper.refusal import Refused
@@ -16,27 +18,32 @@ from tests.within import at
 from webui.codes import LENGTH, LETTERS, fresh_code, read_code
 from webui.log.place import PlaceError, claim, make_folder
 from webui.server.addresses import Addresses, is_loopback
-from webui.server.json_lines import JsonLines, is_news
-from webui.web.doorman import split_host
-from webui.wire.bucket import Bucket
-from webui.wire.flusher import Flusher
-from webui.wire.line import Line
+from webui.server.console import JsonLines, LineWriter
+from webui.web.origins import split_host
+from webui.wire.connection import Line
+from webui.wire.limits import TokenBucket
 from webui.wire.outbox import Outbox
 
 
 def test_a_silent_socket_is_given_up() -> None:
-    near, far = socket.socketpair()
-    flusher = Flusher(time.monotonic)
-    line = Line(Outbox(near, flusher, time.monotonic), Bucket(1e6, 1e6, time.monotonic), 0.05)
-    line.prepare()
-    far.sendall(b"a word")
-    assert line.recv(100) == b"a word"
-    with pytest.raises(BlockingIOError):
+    near, far = gevent.socket.socketpair()
+    with near, far:
+        line = Line(Outbox(near), TokenBucket(1e6, 1e6, time.monotonic), 0.05)
+        far.sendall(b"a word")
+        assert line.recv(100) == b"a word"
+        with pytest.raises(TimeoutError):
+            line.recv(100)
+
+
+def test_who_reads_a_flood_lets_the_others_have_their_turn() -> None:
+    near, far = gevent.socket.socketpair()
+    with near, far:
+        line = Line(Outbox(near), TokenBucket(1e6, 1e6, time.monotonic), 5)
+        far.sendall(bytes(10_000))
+        turns: list[int] = []
+        gevent.spawn_raw(turns.append, 1)
         line.recv(100)
-    near.close()
-    far.close()
-    flusher.start()
-    flusher.close()
+        assert turns == [1]
 
 
 def test_a_table_put_away_comes_back_when_it_is_asked_for(tmp_path: Path) -> None:
@@ -118,12 +125,16 @@ def test_a_line_of_the_log_carries_what_it_may_and_nothing_else() -> None:
     assert "secret" not in json.dumps(line)
 
 
-def test_a_phone_that_goes_away_in_the_middle_of_a_request_is_no_news() -> None:
-    def record(name: str, fault: Exception) -> logging.LogRecord:
-        return logging.LogRecord(
-            name, logging.ERROR, __file__, 1, "!", None, (type(fault), fault, None)
-        )
-
-    assert not is_news(record("gunicorn.error", ConnectionResetError()))
-    assert is_news(record("gunicorn.error", ValueError()))
-    assert is_news(record("amarrako.web", ConnectionResetError()))
+def test_lines_that_nobody_takes_are_left_out_and_nobody_waits() -> None:
+    reading, writing = os.pipe()
+    with os.fdopen(reading, "rb") as slow, os.fdopen(writing, "w", encoding="ascii") as stream:
+        lines = LineWriter(stream, most=3)
+        long = "x" * 100_000  # more than a pipe holds
+        taken = [lines.write(long) for _ in range(6)]
+        assert taken[:3] == [True] * 3
+        assert taken[-1] is False
+        got = b""
+        while got.count(b"\n") < sum(taken):
+            got += slow.read1(1 << 20)
+        lines.close()
+        assert set(got) == {ord("x"), ord("\n")}

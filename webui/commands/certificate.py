@@ -183,8 +183,8 @@ def _renew(
 
 def _told(files: TlsFolder, limits: HouseNames, *, made: bool, language: str) -> str:
     from webui.tls.authority import ends_at
+    from webui.tls.certificate import read_certificate
     from webui.tls.fingerprint import fingerprint, in_digits, say_cards
-    from webui.tls.reading import read_certificate
 
     pem = files.authority.read_bytes()
     digest = fingerprint(pem.decode("ascii"))

@@ -101,12 +101,12 @@ def run(arguments: argparse.Namespace) -> int:
     from webui.log import LogFailed, LogTooNew
     from webui.log.place import PlaceError, claim, default_folder, make_folder
     from webui.log.sqlite import SqliteLog
-    from webui.server import json_lines
+    from webui.server import console
     from webui.server.run import serve
     from webui.settings import Settings
-    from webui.tls.given import read_tls
+    from webui.tls.certificate import read_tls
 
-    json_lines.set_up(arguments.log_level)
+    console.set_up(arguments.log_level)
     folder = (arguments.data or default_folder(os.environ)).expanduser().absolute()
     names = list(arguments.name)
     if arguments.public_url is not None:

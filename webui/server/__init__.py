@@ -1,1 +1,1 @@
-"""Running the server: gunicorn with one process that owns the log, and a thread a socket."""
+"""Running the server: one process, an event loop, one writer."""

@@ -8,7 +8,10 @@ import socket
 import struct
 import threading
 from collections.abc import Callable, Iterator, Sequence
+from typing import TypeAlias
 
+Place: TypeAlias = tuple[str, int]
+"""Address and port."""
 SIOCGIFADDR = 0x8915
 KEPT = 10.0
 """Seconds an answer is good for: Wi-Fi comes and goes, but not that fast."""
@@ -77,6 +80,17 @@ def is_loopback(host: str) -> bool:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
         return host == "localhost"
+
+
+def plain(place: object) -> Place:
+    """Address and port of an IP socket; an IPv4 address mapped into IPv6 as itself."""
+    if not isinstance(place, tuple):
+        msg = f"{place!r} is no address of an IP socket"
+        raise TypeError(msg)
+    address = ipaddress.ip_address(str(place[0]).partition("%")[0])
+    if isinstance(address, ipaddress.IPv6Address) and address.ipv4_mapped is not None:
+        address = address.ipv4_mapped
+    return str(address), int(str(place[1]))
 
 
 def _way_out() -> Iterator[str]:

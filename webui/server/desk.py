@@ -28,8 +28,6 @@ FORMER = "settings-wanted.json"
 """Up to version 0.1: what root was to write into the settings file."""
 WIFI_NAME = "serve.wifi-name"
 MOST_WAITING = 16
-STACK = 8 * 1024 * 1024
-"""Bytes: it loads the panel's options and their libraries, for which a socket's stack is small."""
 NMCLI_SECONDS = 30.0
 
 
@@ -93,11 +91,7 @@ class SettingsDesk:
 
     def start(self) -> None:
         """Apply what was set before this start, then answer requests."""
-        others = threading.stack_size(STACK)
-        try:
-            self._thread.start()
-        finally:
-            threading.stack_size(others)
+        self._thread.start()
 
     @property
     def wifi(self) -> Wifi | None:

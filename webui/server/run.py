@@ -1,92 +1,158 @@
-"""gunicorn, told everything by us: no configuration file, no command line of its own."""
+"""The server at work: everything is wired here, started, and stopped by a signal."""
 
 from __future__ import annotations
 
 import gc
 import logging
-import os
+import resource
+import secrets
+import signal
 import sys
 import threading
-from collections.abc import Callable
-from pathlib import Path
+import time
+from contextlib import suppress
+from dataclasses import dataclass
+from importlib.metadata import version
+from types import TracebackType
 
-from gunicorn.app.base import BaseApplication
+import gevent
+from flask import Flask
+from gevent.event import Event
+from gevent.hub import get_hub
 
-from webui.server.assembly import assemble
+from scorekeeper.commands import CommandFailed
+from scorekeeper.commands.systemd import notify
+from webui.app import create_app
+from webui.log.reader import SqliteReader
+from webui.log.sqlite import SqliteLog
+from webui.server.addresses import Addresses
+from webui.server.console import Terminal
+from webui.server.desk import SettingsDesk
+from webui.server.listener import SPARE_CONNECTIONS, Listeners
+from webui.server.panel_key import panel_key
 from webui.server.watchdog import answered, watch
-from webui.server.worker import GRACE, Worker
 from webui.settings import Settings
+from webui.tables.clocks import Clocks
+from webui.tables.house import House
+from webui.tables.matches import add_missing_rows
+from webui.web.origins import OriginChecks
+from webui.web.services import Services
+from webui.wire.limits import ConnectionLimits, TokenBucket
 
 logger = logging.getLogger("amarrako.server")
 
-SPARE_THREADS = 48
-"""For plain HTTP while every socket is taken: each of those keeps a thread."""
-SOCKET_STACK = 256 * 1024
-"""Bytes of stack a socket's thread; the usual 8 MB would run small systems out of address space."""
-HEARTBEATS = Path("/dev/shm")  # noqa: S108 (gunicorn's own file in it is private and unlinked)
+FINISH_WITHIN = 3.0
+"""Seconds the writer has for what waits when the server ends; a disk may hang."""
+GOODBYE_WITHIN = 1.0
+"""Seconds connections have to end by themselves."""
+SPARE_FILES = 256
+"""Open files besides connections."""
 
 
-class Application(BaseApplication):
-    """Our server as gunicorn runs it: one worker, as one process owns the log."""
+@dataclass(frozen=True, slots=True)
+class Server:
+    """A server at work: what answers requests, and what must be stopped."""
 
-    def __init__(self, settings: Settings) -> None:
-        self._settings = settings
-        super().__init__()
+    app: Flask
+    house: House
 
-    def load_config(self) -> None:
-        """Everything gunicorn should know."""
-        host = f"[{self._settings.host}]" if ":" in self._settings.host else self._settings.host
-        wanted: dict[str, object] = {
-            "bind": [f"{host}:{self._settings.port}"],
-            "workers": 1,
-            "worker_class": Worker,
-            "threads": self._settings.limits.sockets + SPARE_THREADS,
-            "worker_connections": 2 * (self._settings.limits.sockets + SPARE_THREADS),
-            "keepalive": 5,
-            "timeout": 30,
-            "graceful_timeout": GRACE,
-            "backlog": 256,
-            "limit_request_line": 2048,
-            "accesslog": None,
-            "errorlog": "-",
-            "logger_class": "webui.server.gunicorn_log.Words",
-            "proc_name": "amarrako",
-            # It would open a socket file of its own to be steered by.
-            "control_socket_disable": True,
-            "post_fork": _after_fork,
-        }
-        if HEARTBEATS.is_dir() and os.access(HEARTBEATS, os.W_OK):
-            # A heartbeat a second need not wear the card.
-            wanted["worker_tmp_dir"] = str(HEARTBEATS)
-        for name, value in wanted.items():
-            if name in self.cfg.settings:
-                self.cfg.set(name, value)
-
-    def load(self) -> Callable[..., object]:
-        """Start the house, in the worker: threads and the log do not survive a fork."""
-        threading.stack_size(SOCKET_STACK)
-        server = assemble(self._settings)
-        Worker.server = server
-        watch(lambda: answered(self._settings.host, self._settings.port))
-        if self._settings.announce is not None:
-            threading.Thread(target=self._settings.announce, name="announce", daemon=True).start()
-        logger.info("serving", extra={"host": self._settings.host, "port": self._settings.port})
-        return server.app
+    def stop(self) -> None:
+        """Finish what waits, say goodbye, close the log."""
+        self.house.stop()
 
 
-def _after_fork(_arbiter: object, worker: Worker) -> None:
-    worker.die_with_parent()
+def assemble(settings: Settings) -> Server:
+    """Start everything but the ports. LogFailed, LogTooNew: the log cannot be opened."""
+    steady = time.monotonic
+    limits = settings.limits
+    addresses = Addresses(settings.host, settings.port, settings.public_url, steady)
+    house = House(
+        open_log=lambda: SqliteLog(settings.data),
+        clocks=Clocks(wall=time.time, steady=steady),
+        addresses=addresses,
+        idle_after=settings.idle_after,
+        announce=Terminal().announce_code,
+    )
+    desk = SettingsDesk(settings, house)
+    found = Services(
+        settings=settings,
+        house=house,
+        open_reader=lambda: SqliteReader(settings.data),
+        addresses=addresses,
+        steady=steady,
+        origins=OriginChecks(settings.port, settings.names, settings.tls),
+        connections=ConnectionLimits(
+            limits.sockets, limits.unseated_an_address, limits.unseated_of_our_own
+        ),
+        new_tables=TokenBucket(limits.new_tables_a_second, limits.new_tables_at_once, steady),
+        version=version("amarrako"),
+        boot=secrets.token_hex(8),
+        panel_key=panel_key(settings.data),
+        desk=desk,
+    )
+    app = create_app(found)
+    house.start()
+    threading.Thread(
+        target=add_missing_rows,
+        args=(found.open_reader, house.change_kept),
+        name="listing",
+        daemon=True,
+    ).start()
+    desk.start()
+    return Server(app, house)
 
 
 def serve(settings: Settings) -> int:
     """Serve until a signal ends it; the exit status."""
-    # What is loaded by now stays shared between the two processes.
+    hub = get_hub()
+    # As gevent's documentation has it: a function of the instance takes the method's place.
+    vars(hub)["print_exception"] = _log_fault
+    stopping = Event()
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        gevent.signal_handler(number, stopping.set)
+    _allow_files(settings.limits.sockets + SPARE_CONNECTIONS + SPARE_FILES)
+    server = assemble(settings)
+    try:
+        listeners = Listeners(server.app, settings)
+        listeners.start()
+    except OSError as error:
+        server.stop()
+        msg = f"nothing can be served on {settings.host}: {error}"
+        raise CommandFailed(msg) from error
+    # What is there by now stays: the garbage collector need not look at it again and again.
     gc.collect()
     gc.freeze()
-    try:
-        Application(settings).run()
-    except SystemExit as ending:
-        return ending.code if isinstance(ending.code, int) else 1
-    finally:
-        sys.stderr.flush()
+    notify("READY=1")
+    watch(lambda: answered(settings.host, settings.port))
+    if settings.announce is not None:
+        threading.Thread(target=settings.announce, name="announce", daemon=True).start()
+    logger.info("serving", extra={"host": settings.host, "port": settings.port})
+    stopping.wait()
+    notify("STOPPING=1")
+    listeners.stop_accepting()
+    with suppress(TimeoutError), gevent.Timeout(FINISH_WITHIN, TimeoutError):
+        hub.threadpool.apply(server.stop)
+    listeners.end_connections(GOODBYE_WITHIN)
+    logging.shutdown()
+    sys.stdout.flush()
     return 0
+
+
+def _log_fault(
+    _context: object,
+    kind: type[BaseException] | None,
+    error: BaseException | None,
+    trace: TracebackType | None,
+) -> None:
+    """Log what a greenlet let fall, as all else is logged; a client gone is none of that."""
+    if kind is None or error is None or issubclass(kind, ConnectionError | BlockingIOError):
+        return
+    logger.error("greenlet failed", exc_info=(kind, error, trace))
+
+
+def _allow_files(wanted: int) -> None:
+    """Raise the limit of open files, as far as this user may: each connection is one."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    if soft != resource.RLIM_INFINITY and soft < most:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))

@@ -20,6 +20,9 @@ class Attendant(Protocol):
     def of_the_house(self) -> bool:
         """A panel known as the house's own, or a mirror of this very machine: it may do more."""
 
+    def seat(self, *, held: bool) -> None:
+        """Note whether its phone holds a seat at its table."""
+
     def put(self, frame: bytes) -> None:
         """Add an answer to what is sent at the next flush."""
 

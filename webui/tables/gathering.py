@@ -151,6 +151,8 @@ class Gathering:
         live = self._shelf.get(code)
         self._registry.note(live)
         self._dirty[code] = live
+        for who in live.attendants:
+            who.seat(held=_holds_seat(who, live))
         if any(isinstance(each.event, RefereeCame) for each in live.table.latest):
             self._codes.use_up(code)
             self.tell_code(live)
@@ -242,6 +244,7 @@ class Gathering:
 
     def _enter(self, who: Attendant, live: Live) -> None:
         live.enter(who)
+        who.seat(held=_holds_seat(who, live))
         self._registry.note(live)
         self._at[who] = live
         self._owed[who] = None
@@ -263,6 +266,10 @@ class Gathering:
         self.tell(who, outgoing.follow(live.code, pointed=came is Came.POINTED))
         self._enter(who, live)
         self._boards.place(who, came)
+
+
+def _holds_seat(who: Attendant, live: Live) -> bool:
+    return who.kind == "phone" and bool(live.table.seats_of(who.phone))
 
 
 def _is_our_panel(who: Attendant) -> bool:

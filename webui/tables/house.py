@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from typing import TypeVar
@@ -30,10 +31,10 @@ T = TypeVar("T")
 
 INBOX = 1024
 ROOM_WITHIN = 5.0
+LOOK_FOR_ROOM = 0.02
+"""Seconds a giver may wait for room in the inbox, and between two looks."""
 ANSWER_WITHIN = 5.0
 """Seconds a page waits for the house; a disk that takes longer is called busy."""
-STACK = 16 * 1024 * 1024
-"""Bytes of stack for the thread that runs the rules (sockets get far less)."""
 
 
 class House:
@@ -56,11 +57,7 @@ class House:
 
     def start(self) -> None:
         """Open the log and begin; raises what opening the log raises."""
-        others = threading.stack_size(STACK)
-        try:
-            self._thread.start()
-        finally:
-            threading.stack_size(others)
+        self._thread.start()
         self._started.result()
 
     def stop(self) -> None:
@@ -68,10 +65,21 @@ class House:
         self._inbox.push(Stop())
         self._thread.join()
 
-    def submit(self, job: Job) -> None:
-        """Let the house do something. Refused (busy) when too much has been waiting too long."""
-        if not self._inbox.put(job, ROOM_WITHIN):
-            raise Refused("busy")
+    def submit(self, job: Job, pause: Callable[[float], None] = time.sleep) -> None:
+        """Let the house do something, waiting while too much waits already.
+
+        Args:
+            job: What to do.
+            pause: Lets so many seconds go by: in the event loop gevent's, elsewhere the thread's.
+
+        Raises:
+            Refused: busy, when there was no room for too long.
+        """
+        deadline = time.monotonic() + ROOM_WITHIN
+        while not self._inbox.put(job):
+            if time.monotonic() >= deadline:
+                raise Refused("busy")
+            pause(LOOK_FOR_ROOM)
 
     def depart(self, who: Attendant) -> None:
         """Tell the house that a connection ended, however much it has to do."""

@@ -33,8 +33,8 @@ def add_headers(response: Response) -> Response:
 
 def policy(response: Response) -> str:
     """What a page of ours may load, and from where: from here."""
-    # Not every browser lets 'self' cover ws: (Safari before 16), so the host, checked by the
-    # doorman, is named.
+    # Not every browser lets 'self' cover ws: (Safari before 16), so the host, checked by
+    # origins.py, is named.
     host = request.environ.get("HTTP_HOST", "")
     sockets = f" ws://{host} wss://{host}" if response.status_code != 421 else ""
     own_script = g.get("own_script", "")

@@ -26,7 +26,7 @@ def healthz() -> Response:
     if status == "ok" and free_bytes(str(found.settings.data)) < ENOUGH:
         status = "disk_full"
     response = jsonify(
-        status=status, version=found.version, boot=found.boot, sockets=found.census.total
+        status=status, version=found.version, boot=found.boot, sockets=found.connections.total
     )
     response.status_code = 200 if status == "ok" else 503
     return response

@@ -12,9 +12,8 @@ from webui.log import LogReader
 from webui.server.desk import SettingsDesk
 from webui.settings import Settings
 from webui.tables.house import House
-from webui.web.doorman import Doorman
-from webui.wire.bucket import Bucket
-from webui.wire.census import Census
+from webui.web.origins import OriginChecks
+from webui.wire.limits import ConnectionLimits, TokenBucket
 
 KEY = "amarrako"
 
@@ -32,9 +31,9 @@ class Services:
     open_reader: Callable[[], LogReader]
     addresses: Callable[[], Sequence[str]]
     steady: Callable[[], float]
-    doorman: Doorman
-    census: Census
-    new_tables: Bucket
+    origins: OriginChecks
+    connections: ConnectionLimits
+    new_tables: TokenBucket
     version: str
     boot: str
     panel_key: str

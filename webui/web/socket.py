@@ -1,4 +1,4 @@
-"""The WebSocket route: one conversation a client, read by its own thread."""
+"""The WebSocket route: one conversation a client, read by its own greenlet."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import logging
 import secrets
 from typing import Protocol, cast
 
+import gevent
 from flask import request
 from flask_sock import ConnectionClosed, Sock
 
@@ -16,13 +17,10 @@ from scorekeeper.view import public_phone
 from webui.protocol import frames, incoming, outgoing
 from webui.protocol.picture import Picture
 from webui.server.addresses import is_loopback
-from webui.tables.jobs import Act, AskRefereeCode, Attend, Point, PressButton, ShowPicture
+from webui.tables.jobs import Act, AskRefereeCode, Attend, Job, Point, PressButton, ShowPicture
 from webui.web.services import Services, services
-from webui.wire.bucket import Bucket
-from webui.wire.client import Client
-from webui.wire.doorway import LINE
-from webui.wire.line import Line
-from webui.wire.turn import Bell, Turn
+from webui.wire.connection import LINE, Client, Line, MessageBell, ReadInPlace
+from webui.wire.limits import TokenBucket
 
 logger = logging.getLogger("amarrako.socket")
 sock = Sock()
@@ -40,8 +38,8 @@ ENDING = {"wrong_protocol", "too_fast", "table_wanted"}
 class WebSocket(Protocol):
     """What we use of simple_websocket.Server."""
 
-    thread: Turn
-    event: Bell
+    thread: ReadInPlace
+    event: MessageBell
 
     def receive(self, timeout: float | None = None) -> str | bytes | None:
         """Take the next message."""
@@ -53,15 +51,15 @@ def websocket(connection: WebSocket) -> None:
     found = services()
     line = cast("Line", request.environ[LINE])
     address = client_address()
-    client = Client(line.outbox)
     try:
-        found.census.enter(address, our_own=is_our_own())
+        admission = found.connections.enter(address, our_own=is_our_own())
     except Refused as refusal:
         logger.info("socket refused", extra={"address": address, "code": refusal.code})
-        client.put(outgoing.refused(refusal))
-        client.dismiss(frames.TRY_LATER)
+        line.outbox.put(outgoing.refused(refusal))
+        line.outbox.close_with(frames.close_frame(frames.TRY_LATER))
         line.part()
         return
+    client = Client(line.outbox, admission)
     conversation = Conversation(found, client, connection, here=is_here(line, address))
     try:
         connection.event.answer = conversation.hear
@@ -72,8 +70,9 @@ def websocket(connection: WebSocket) -> None:
     finally:
         if conversation.greeted:
             found.house.depart(client)
+        client.deliver()
         line.part()
-        found.census.leave(address)
+        admission.leave()
 
 
 def client_address() -> str:
@@ -114,7 +113,7 @@ class Conversation:
         self._client = client
         self._connection = connection
         limits = found.settings.limits
-        self._bucket = Bucket(limits.messages_a_second, limits.messages_at_once, found.steady)
+        self._bucket = TokenBucket(limits.messages_a_second, limits.messages_at_once, found.steady)
         self._most_bytes = limits.message_bytes
         self.greeted = False
 
@@ -151,7 +150,7 @@ class Conversation:
         self._client.flush()
 
     def _deal_with(self, message: incoming.Message) -> None:
-        house, client = self._services.house, self._client
+        client = self._client
         if isinstance(message, incoming.Ping):
             client.put(outgoing.pong(message.n))
             client.flush()
@@ -175,21 +174,25 @@ class Conversation:
                 )
                 try:
                     self._check_panel(act)
-                    house.submit(act)
+                    self._submit(act)
                 except Refused as refusal:
                     raise incoming.RefusedCommand(command_id, refusal) from refusal
             case incoming.PointBoard(board=board):
-                house.submit(Point(client, board))
+                self._submit(Point(client, board))
             case incoming.RefereeCodeWanted():
-                house.submit(AskRefereeCode(client))
+                self._submit(AskRefereeCode(client))
             case incoming.HouseSettingsWanted():
                 self._services.desk.look(client)
             case incoming.HouseSettingsSet(values=values):
                 self._services.desk.change(client, values)
             case Picture(frame=frame, here=here):
-                house.submit(ShowPicture(client, frame, here))
+                self._submit(ShowPicture(client, frame, here))
             case incoming.Press(button=button, seconds=seconds):
-                house.submit(PressButton(client, button, seconds))
+                self._submit(PressButton(client, button, seconds))
+
+    def _submit(self, job: Job) -> None:
+        """Let the tables do something; this greenlet waits while they have too much to do."""
+        self._services.house.submit(job, gevent.sleep)
 
     def _check_panel(self, act: Act) -> None:
         """Anybody can say that he is a panel; the buttons that count are those of our own."""
@@ -212,7 +215,7 @@ class Conversation:
             addresses=found.addresses(),
             house_settings=hello.client == "phone" and found.desk.is_open(),
         )
-        found.house.submit(Attend(self._client, hello.table, welcome, hello.pointed))
+        self._submit(Attend(self._client, hello.table, welcome, hello.pointed))
         self.greeted = True
 
     def _is_of_the_house(self, hello: incoming.Hello) -> bool:

@@ -15,8 +15,8 @@ from scorekeeper.words import LANGUAGES, dictionary, translate
 from webui.settings import Tls
 from webui.tls.fingerprint import fingerprint, in_digits, say_cards, to_der
 from webui.tls.places import https_places
-from webui.web.doorman import split_host
 from webui.web.errors import language
+from webui.web.origins import split_host
 from webui.web.services import services
 
 trust = Blueprint("trust", __name__, url_prefix="/trust")

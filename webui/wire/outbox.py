@@ -1,149 +1,133 @@
-"""What waits to be sent to one client. Nothing here blocks.
+"""Bounded send buffer of one connection: replies in order, latest view only. Never blocks.
 
-A client has at most one unfinished frame (which must be finished, or the stream is broken), a few
-answers in order, and the newest view and picture. Older views are forgotten: the next one is whole.
+Putting something in takes no time; a greenlet that lives as long as there is something to send
+writes it. A client that takes no byte for `STALLED` seconds, or lets too many replies wait, is
+disconnected.
 """
 
 from __future__ import annotations
 
 import socket
-import threading
 from collections import deque
-from collections.abc import Callable
-from typing import Protocol
+
+import gevent
+from gevent.socket import socket as GeventSocket  # noqa: N812 (the name of a class there)
 
 MOST_ANSWERS = 64
-"""Answers that may wait; a client with more has stopped reading long ago."""
-
-
-class Watcher(Protocol):
-    """Calls `flush` of what waits for its socket; see flusher.py."""
-
-    def watch(self, outbox: Outbox) -> None:
-        """Call `outbox.flush` when its socket can take more."""
-
-    def forget(self, outbox: Outbox) -> None:
-        """Do not, any more."""
+"""Replies that may wait; a client with more has stopped reading long ago."""
+STALLED = 5.0
+"""Seconds without taking a byte of what waits, after which a client is disconnected."""
 
 
 class Outbox:
-    """The sending side of one socket. Thread-safe; every frame is whole."""
+    """What waits to be sent on one socket. Belongs to the event loop's thread.
 
-    def __init__(self, sock: socket.socket, watcher: Watcher, clock: Callable[[], float]) -> None:
+    At most one frame is unfinished (it must be finished, or the stream is broken), with a few
+    replies behind it and the newest view and picture: an older view that was not begun is dropped,
+    as every view is whole.
+
+    Args:
+        sock: Plain or TLS, cooperative.
+        stalled: Seconds without progress after which the connection is cut.
+    """
+
+    def __init__(self, sock: GeventSocket, stalled: float = STALLED) -> None:
         self.sock = sock
-        self._watcher = watcher
-        self._clock = clock
-        self._lock = threading.Lock()
+        self._stalled = stalled
         self._rest = b""
         self._answers: deque[bytes] = deque()
-        self._view = b""
-        self._picture = b""
+        self._view: bytes | None = None
+        self._picture: bytes | None = None
         self._dropped = False
         self._closing = False
-        self._watched = False
-        self.progress_at = clock()
-        """When the socket last took something, or last had nothing to take."""
+        self._writing = False
 
     def is_over(self) -> bool:
-        """Nothing more will be sent."""
+        """Whether nothing more will be sent."""
         return self._dropped or self._closing
 
     def put(self, frame: bytes) -> None:
-        """Add an answer behind those that wait. A client that lets too many wait is dropped."""
-        with self._lock:
-            if self.is_over():
-                return
-            if len(self._answers) >= MOST_ANSWERS:
-                self._drop()
-                return
+        """Add a reply behind those that wait. A client that lets too many wait is disconnected."""
+        if self.is_over():
+            return
+        if len(self._answers) >= MOST_ANSWERS:
+            self.drop()
+        else:
             self._answers.append(frame)
 
     def put_view(self, frame: bytes) -> None:
         """Let this view wait instead of an older one; b"": none."""
-        with self._lock:
-            if not self.is_over():
-                self._view = frame
+        if not self.is_over():
+            self._view = frame
 
     def put_picture(self, frame: bytes) -> None:
         """Let this picture wait instead of an older one."""
-        with self._lock:
-            if not self.is_over():
-                self._picture = frame
+        if not self.is_over():
+            self._picture = frame
 
     def flush(self) -> None:
-        """Send what the socket takes now; the watcher calls again for the rest."""
-        with self._lock:
-            if not self._dropped:
-                self._flush()
+        """Begin to send what was put, if that has not begun."""
+        if not self._writing and not self._dropped:
+            self._writing = True
+            gevent.spawn_raw(self._write)
 
     def close_with(self, frame: bytes) -> None:
         """Send what waits and this last frame (or none); what is put afterwards goes nowhere."""
-        with self._lock:
-            if self.is_over():
-                return
+        if not self.is_over():
             self._answers.append(frame)
-            self._view = self._picture = b""
+            self._view = self._picture = None
             self._closing = True
-            self._flush()
+            self.flush()
 
     def drop(self) -> None:
         """Cut the connection; whoever reads from it sees its end."""
-        with self._lock:
-            self._drop()
-
-    def _flush(self) -> None:
-        while True:
-            if not self._rest:
-                self._rest = b"".join(self._answers)
-                self._answers.clear()
-            # Answers wait for the unfinished frame, and views for the answers.
-            late = b"" if self._answers else self._view + self._picture
-            data = self._rest + late
-            if not data:
-                self._all_sent()
-                return
-            try:
-                sent = self.sock.send(data, socket.MSG_DONTWAIT | socket.MSG_NOSIGNAL)
-            except (BlockingIOError, InterruptedError):
-                self._wait()
-                return
-            except OSError:
-                self._drop()
-                return
-            self.progress_at = self._clock()
-            if sent > len(self._rest):
-                self._view = self._picture = b""
-                self._rest = data[sent:]
-            else:
-                # The view was not begun: a newer one may still take its place.
-                self._rest = self._rest[sent:]
-
-    def _all_sent(self) -> None:
-        self.progress_at = self._clock()
-        if self._watched:
-            self._watched = False
-            self._watcher.forget(self)
-        if self._closing:
-            self._dropped = True
-            self._shut(socket.SHUT_WR)
-
-    def _wait(self) -> None:
-        if not self._watched:
-            self._watched = True
-            self.progress_at = self._clock()
-            self._watcher.watch(self)
-
-    def _drop(self) -> None:
         self._dropped = True
-        self._rest = self._view = self._picture = b""
+        self._rest, self._view, self._picture = b"", None, None
         self._answers.clear()
-        if self._watched:
-            self._watched = False
-            self._watcher.forget(self)
         self._shut(socket.SHUT_RDWR)
+
+    def _write(self) -> None:
+        try:
+            while not self._dropped and self._send():
+                pass
+            if self._closing and not self._dropped:
+                self._dropped = True
+                self._shut(socket.SHUT_WR)
+        except OSError:
+            self.drop()
+        finally:
+            self._writing = False
+
+    def _send(self) -> bool:
+        """Send as much as the socket takes, waiting until it takes some; False: nothing waits."""
+        if not self._rest:
+            self._rest = b"".join(self._answers)
+            self._answers.clear()
+        view = picture = None
+        if not self._answers:
+            # Replies wait for the unfinished frame, and views for the replies.
+            view, picture = self._view, self._picture
+            self._view = self._picture = None
+        data = self._rest + (view or b"") + (picture or b"")
+        if not data:
+            return False
+        with gevent.Timeout(self._stalled, TimeoutError):
+            sent = self.sock.send(data)
+        if self._dropped:
+            return False
+        if sent > len(self._rest):
+            self._rest = data[sent:]
+        else:
+            # The view was not begun: it waits on, unless a newer one has come meanwhile.
+            self._rest = self._rest[sent:]
+            self._view = view if self._view is None else self._view
+            self._picture = picture if self._picture is None else self._picture
+        return True
 
     def _shut(self, how: int) -> None:
         try:
-            self.sock.shutdown(how)
+            # The method of plain sockets: that of TLS sockets forgets the session, which the reader
+            # and the writer may be using.
+            GeventSocket.shutdown(self.sock, how)
         except OSError:
             return  # it is gone already

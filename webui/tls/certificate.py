@@ -1,16 +1,30 @@
-"""What a certificate and its key say, read with the standard library alone.
+"""The certificate to serve https with: what it says, and whether it can be used.
 
-A server that is given its own certificate needs no package more.
+Read with the standard library alone: a server that is given its own certificate needs no package
+more.
 """
 
 from __future__ import annotations
 
+import argparse
 import ipaddress
+import logging
 import ssl
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import TypeVar
 
+from scorekeeper.commands import CommandFailed
+from webui.settings import Tls
+from webui.tls.folder import TlsFolder
+from webui.tls.options import https_port
+
+logger = logging.getLogger("amarrako.server")
+
+C = TypeVar("C", bound=ssl.SSLContext)
+
+WARNED_BEFORE = timedelta(days=30)
 X509_V_FLAG_NO_CHECK_TIME = 0x200000
 """OpenSSL's; Python has no name for it. A certificate that has ended can be read all the same."""
 
@@ -28,15 +42,60 @@ class Certificate:
     ends: datetime
 
 
-def server_context(certificate: Path, key: Path) -> ssl.SSLContext:
-    """What speaks TLS with it. UnusableError: it cannot."""
+def read_tls(arguments: argparse.Namespace, data: Path) -> Tls | None:
+    """What to serve https with, as the command line says; None: there is no https.
+
+    Raises:
+        CommandFailed: It cannot be served with.
+    """
+    port = https_port(arguments)
+    if port is None:
+        return None
+    files = TlsFolder(data)
+    if arguments.https:
+        certificate, key, authority = files.server, files.server_key, files.authority
+        if not certificate.exists():
+            msg = f"there is no certificate in {files.folder}: `amarrako certificate` makes one"
+            raise CommandFailed(msg)
+    else:
+        own = (arguments.certificate, arguments.key)
+        certificate, key = (path.expanduser().absolute() for path in own)
+        authority = None
+    try:
+        found = read_certificate(certificate, key)
+    except UnusableError as error:
+        raise CommandFailed(str(error)) from error
+    left = found.ends - datetime.now(UTC)
+    if left < WARNED_BEFORE:
+        # A certificate that has ended stops no server: the game is played over http.
+        how = "run `amarrako certificate` again" if arguments.https else "renew it"
+        logger.warning(
+            "certificate ended" if left <= timedelta(0) else "certificate ends soon",
+            extra={"reason": f"{certificate}, {found.ends:%Y-%m-%d}: {how}"},
+        )
+    return Tls(port, certificate, key, found.names, found.addresses, authority)
+
+
+def server_context(certificate: Path, key: Path, make: type[C]) -> C:
+    """A context that speaks TLS with a certificate.
+
+    Args:
+        certificate: PEM file.
+        key: PEM file.
+        make: ssl.SSLContext, or gevent's, whose sockets cooperate.
+
+    Raises:
+        UnusableError: It cannot.
+    """
     for path, what in ((certificate, "certificate"), (key, "key")):
         try:
             path.read_bytes()
         except OSError as error:
             msg = f"the {what} {path} cannot be read: {error.strerror}"
             raise UnusableError(msg) from error
-    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context = make(ssl.PROTOCOL_TLS_SERVER)
+    # Otherwise a client of TLS 1.2 could make us reckon again and again on one connection.
+    context.options |= ssl.OP_NO_RENEGOTIATION
     context.minimum_version = ssl.TLSVersion.TLSv1_2
     context.set_alpn_protocols(["http/1.1"])
     try:
@@ -59,7 +118,7 @@ def read_certificate(certificate: Path, key: Path) -> Certificate:
     The standard library shows what a certificate says only of one that came by a handshake: here is
     one, in memory, with ourselves.
     """
-    server = server_context(certificate, key)
+    server = server_context(certificate, key, ssl.SSLContext)
     client = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     client.check_hostname = False
     # It stands for itself here, whoever signed it.

@@ -1,0 +1,316 @@
+"""HTTP and HTTPS ports: gevent.pywsgi with time limits, connection limits and a pool of threads.
+
+Each connection is a greenlet of the event loop. WebSockets are answered in it; every other request
+is answered by a thread of the pool, so that the disk, a history or an export never holds up the
+loop. Nothing is monkey-patched: threads are real, and only what comes from gevent cooperates.
+"""
+
+from __future__ import annotations
+
+import errno
+import io
+import logging
+import socket
+from collections import Counter
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+import gevent
+from gevent.hub import get_hub
+from gevent.pool import Pool
+from gevent.pywsgi import WSGIHandler, WSGIServer
+from gevent.ssl import SSLContext, SSLSocket
+from gevent.threadpool import ThreadPool
+from werkzeug.test import run_wsgi_app
+
+from webui.server.addresses import Place, plain
+from webui.settings import Settings, Tls
+from webui.tls.certificate import UnusableError, server_context
+from webui.wire.connection import SOCKET, is_websocket
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+    from gevent.socket import socket as GeventSocket  # noqa: N812 (the name of a class there)
+
+logger = logging.getLogger("amarrako.server")
+
+SPARE_CONNECTIONS = 512
+"""For plain HTTP while every WebSocket is taken."""
+CONNECTIONS_AN_ADDRESS = 256
+"""From one address, not yet a WebSocket: handshakes, requests, idle ones."""
+PROXIES = ("127.0.0.1", "::1")
+"""Where a proxy on this machine calls from, for everybody."""
+THREADS = 16
+"""Requests answered at once. Each waits for the disk at most, or for the writer."""
+IDLE_THREAD = 60
+"""Seconds after which an idle thread of the pool ends."""
+IDLE = 10.0
+"""Seconds a connection may be open without a request."""
+REQUEST_WITHIN = 10.0
+"""Seconds for the rest of a request, once its first line has come."""
+HANDSHAKE_WITHIN = 10.0
+"""Seconds for a TLS handshake."""
+STALLED = 30.0
+"""Seconds without taking a piece of an answer, after which a client is disconnected."""
+LONGEST_LINE = 8192
+"""Bytes that gevent reads of a request's first line."""
+PIECE = 16 * 1024
+PARTING = 1.0
+"""Seconds a client has to close after the last answer."""
+BACKLOG = 256
+RENEWED_EVERY = 30.0
+"""Seconds between two looks whether the certificate was renewed."""
+BAD_REQUEST = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+
+
+class Listeners:
+    """The ports of one application: http, and https where there is a certificate.
+
+    Args:
+        application: Answers requests; `/ws` in the event loop, all else in a thread of the pool.
+        settings: Host, ports, certificate and limits.
+
+    Raises:
+        UnusableError: The certificate cannot be used.
+    """
+
+    def __init__(self, application: WSGIApplication, settings: Settings) -> None:
+        self._connections = Pool(settings.limits.sockets + SPARE_CONNECTIONS)
+        self._certificate: ServedCertificate | None = None
+        self._settings = settings
+        self._application = Pooled(application)
+        self._ports = [self._port(settings.port)]
+        if settings.tls is not None:
+            self._certificate = ServedCertificate(settings.tls)
+            self._ports.append(self._port(settings.tls.port))
+
+    def _port(self, port: int) -> Port:
+        place = (self._settings.host or "0.0.0.0", port)
+        message_bytes = self._settings.limits.message_bytes
+        return Port(place, self._application, self._connections, message_bytes, self._certificate)
+
+    def start(self) -> None:
+        """Listen. OSError: a port cannot be had."""
+        for port in self._ports:
+            port.start()
+        if self._certificate is not None:
+            gevent.spawn(self._certificate.keep_renewed)
+
+    def stop_accepting(self) -> None:
+        """Close the ports."""
+        for port in self._ports:
+            port.close()
+
+    def end_connections(self, within: float) -> None:
+        """Give the connections so many seconds to end by themselves, then end them."""
+        self._connections.join(within)
+        self._connections.kill(timeout=within)
+
+
+class Pooled:
+    """WSGI middleware: whatever is no WebSocket is answered by a thread of a pool."""
+
+    def __init__(self, application: WSGIApplication) -> None:
+        self._application = application
+        self._threads = ThreadPool(THREADS, idle_task_timeout=IDLE_THREAD)
+
+    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        """Answer a request."""
+        if wants_websocket(environ):
+            return self._application(environ, start_response)
+        body, status, headers = self._threads.apply(self._answer, (environ,))
+        start_response(status, headers)
+        return [body]
+
+    def _answer(self, environ: WSGIEnvironment) -> tuple[bytes, str, list[tuple[str, str]]]:
+        pieces, status, headers = run_wsgi_app(self._application, environ, buffered=True)
+        return b"".join(pieces), status, list(headers)
+
+
+def wants_websocket(environ: WSGIEnvironment) -> bool:
+    """Whether a request is for the application's WebSocket."""
+    return environ.get("PATH_INFO") == "/ws" and is_websocket(environ)
+
+
+class ServedCertificate:
+    """The TLS context for new connections, renewed with the files of the certificate."""
+
+    def __init__(self, tls: Tls) -> None:
+        self._files = (tls.certificate, tls.key)
+        self._written = self._when_written()
+        self.context: SSLContext = server_context(*self._files, SSLContext)
+
+    def keep_renewed(self) -> None:
+        """Look again and again, for ever."""
+        while True:
+            gevent.sleep(RENEWED_EVERY)
+            get_hub().threadpool.apply(self.look)
+
+    def look(self) -> None:
+        """Load the files if they have changed; half of one renewed is tried again later."""
+        try:
+            written = self._when_written()
+            if written == self._written:
+                return
+            self.context = server_context(*self._files, SSLContext)
+        except (OSError, UnusableError) as error:
+            logger.warning("certificate not renewed", extra={"reason": str(error)})
+            return
+        self._written = written
+
+    def _when_written(self) -> list[int]:
+        return [path.stat().st_mtime_ns for path in self._files]
+
+
+class Port(WSGIServer):
+    """One listening port; with a certificate it speaks TLS.
+
+    The handshake is made in the connection's own greenlet, so a slow one holds up nobody.
+    """
+
+    def __init__(
+        self,
+        place: Place,
+        application: WSGIApplication,
+        connections: Pool,
+        message_bytes: int,
+        certificate: ServedCertificate | None = None,
+    ) -> None:
+        super().__init__(
+            place,
+            application,
+            backlog=BACKLOG,
+            spawn=connections,
+            log=None,
+            error_log=logger,
+            environ={
+                # Without a name it would ask the DNS for one.
+                "SERVER_NAME": place[0],
+                "wsgi.multithread": True,
+                "wsgi.url_scheme": "http" if certificate is None else "https",
+            },
+        )
+        self.message_bytes = message_bytes
+        self._certificate = certificate
+        self._waiting: Counter[str] = Counter()
+        """Connections of each address that are no WebSockets."""
+
+    def handle(self, sock: GeventSocket, address: object) -> None:
+        """Answer the requests of one connection."""
+        client, _ = plain(address)
+        if self._waiting[client] >= CONNECTIONS_AN_ADDRESS and client not in PROXIES:
+            return
+        self.count(client, 1)
+        counted = True
+        try:
+            # Headers and body are two writes; the second must not wait for the client's ACK.
+            sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            if self._certificate is not None:
+                with gevent.Timeout(HANDSHAKE_WITHIN, TimeoutError):
+                    sock = self._certificate.context.wrap_socket(sock, server_side=True)
+            handler = Handler(sock, client, self)
+            handler.handle()
+            counted = not handler.is_websocket
+        except OSError:
+            return  # no handshake, or gone before it
+        finally:
+            if counted:
+                self.count(client, -1)
+
+    def count(self, client: str, by: int) -> None:
+        """Count connections of an address that are no WebSockets."""
+        self._waiting[client] += by
+        if not self._waiting[client]:
+            del self._waiting[client]
+
+
+class Handler(WSGIHandler):
+    """The requests of one connection, each read within a time and with a short body."""
+
+    server: Port
+    is_websocket = False
+
+    def handle(self) -> None:
+        """Answer requests until either side closes, or one does not come in time."""
+        sock = self.socket
+        self._patience = gevent.Timeout(None)
+        try:
+            while (answer := self.handle_one_request()) is True:
+                pass
+            if answer is not None:
+                sock.sendall(answer[1])
+            self._part(sock)
+        except (OSError, gevent.Timeout):
+            pass  # gone, or too slow
+        finally:
+            self._patience.close()
+            self.rfile.close()
+            sock.close()
+
+    def read_requestline(self) -> str:
+        """Wait for the first line of a request; the rest of it must come soon after."""
+        with gevent.Timeout(IDLE):
+            line = super().read_requestline()
+        self._patience = gevent.Timeout.start_new(REQUEST_WITHIN)
+        # A client that hangs up in mid-line has asked for nothing.
+        return line if line.endswith("\n") or len(line) >= LONGEST_LINE else ""
+
+    def get_environ(self) -> WSGIEnvironment:
+        """Read the body, and say which of our addresses the connection came in at."""
+        environ = super().get_environ()
+        environ["REMOTE_ADDR"] = self.client_address
+        environ["SERVER_NAME"], port = plain(self.socket.getsockname())
+        environ["SERVER_PORT"] = str(port)
+        environ[SOCKET] = self.socket
+        if wants_websocket(environ):
+            self.is_websocket = self.close_connection = True
+            self.server.count(self.client_address, -1)
+        else:
+            environ["wsgi.input"] = io.BytesIO(self._body())
+            environ["wsgi.input_terminated"] = True
+        self._patience.close()
+        return environ
+
+    def _body(self) -> bytes:
+        """The body of a request, or as much of it as shows that it is too long."""
+        most, source = self.server.message_bytes, self.wsgi_input
+        if source is None:
+            return b""
+        declared = self.content_length or 0
+        body = b"" if declared > most else source.read(most + 1)
+        if max(declared, len(body)) > most:
+            # The rest is not read, so nothing can come after it.
+            source.content_length, source.chunked_input = 0, False
+            self.close_connection = True
+        return body
+
+    def _sendall(self, data: bytes) -> None:
+        """Send; a client that takes nothing is disconnected."""
+        for start in range(0, len(data), PIECE):
+            try:
+                with gevent.Timeout(STALLED, TimeoutError):
+                    self.socket.sendall(data[start : start + PIECE])
+            except TimeoutError as error:
+                raise ConnectionResetError(errno.ECONNRESET, "takes nothing") from error
+        self.response_length += len(data)
+
+    def _part(self, sock: GeventSocket) -> None:
+        """Say that this was all, and let the client take it: unread bytes would reset the end."""
+        with suppress(TimeoutError), gevent.Timeout(PARTING, TimeoutError):
+            if isinstance(sock, SSLSocket):
+                sock.unwrap()
+            sock.shutdown(socket.SHUT_WR)
+            while sock.recv(PIECE):
+                pass
+
+    def _handle_client_error(self, error: Exception) -> tuple[str, bytes]:
+        logger.debug("no request", extra={"reason": str(error)})
+        return "400", BAD_REQUEST
+
+    def log_error(self, msg: str, *args: object) -> None:
+        """Tell nothing of what clients do wrong but to who debugs."""
+        logger.debug("bad request", extra={"reason": msg % args if args else msg})
+
+    def log_request(self) -> None:
+        """Tell nothing: addresses of pages are nobody's business, and a slow card's neither."""

@@ -1,0 +1,76 @@
+"""Check Host and Origin of every request (DNS rebinding, cross-site WebSocket hijacking).
+
+A page of somebody else's, open in a player's browser, can send requests here. Cookies of another
+port would come along, so there are none, and Host and Origin are compared exactly. A foreign name
+that was made to point here is no name of ours.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import re
+from collections.abc import Iterable
+
+from flask import request
+
+from scorekeeper.refusal import Refused
+from webui.server.addresses import host_name, own_names
+from webui.settings import Tls
+from webui.wire.connection import is_websocket
+
+READING = ("GET", "HEAD", "OPTIONS")
+DEFAULT_PORTS = {"http": 80, "https": 443}
+HOST = re.compile(r"(?:\[(?P<v6>[0-9a-f:.]+)\]|(?P<name>[^\[\]:@/?#]+))(?::(?P<port>[0-9]{1,5}))?")
+
+
+class OriginChecks:
+    """The names of this server; its address is the one that the connection came in at.
+
+    Requests by https are for the https port, those by http for the other: neither for both.
+    """
+
+    def __init__(self, port: int, names: Iterable[str], tls: Tls | None = None) -> None:
+        own = (*own_names(), host_name())
+        given = list(names)
+        self._known = {
+            "http": known(port, own, given),
+            "https": known(tls.port, (*own, *tls.names), given) if tls else set(),
+        }
+
+    def check(self) -> None:
+        """Check the request being answered. Refused (foreign_host, foreign_origin)."""
+        host = request.environ.get("HTTP_HOST", "").lower()
+        asked = split_host(host, DEFAULT_PORTS[request.scheme])
+        # By address: only by the very one that this connection came in at (server/listener.py).
+        here = (request.environ["SERVER_NAME"], int(request.environ["SERVER_PORT"]))
+        if asked is None or (asked != here and asked not in self._known[request.scheme]):
+            raise Refused("foreign_host", host=request.environ.get("HTTP_HOST", "")[:60])
+        origin = request.environ.get("HTTP_ORIGIN")
+        if origin is None and not is_websocket(request.environ) and request.method in READING:
+            return
+        if origin is None or origin.lower() != f"{request.scheme}://{host}":
+            raise Refused("foreign_origin", origin=(origin or "–")[:60])
+
+
+def known(port: int, own: Iterable[str], given: Iterable[str]) -> set[tuple[str, int]]:
+    """The names that this server goes by at a port; those given may have a port of a proxy's."""
+    found = {(name.lower(), port) for name in own}
+    for name in given:
+        host = split_host(name.lower(), port)
+        if host is not None:
+            found |= {host, (host[0], 80), (host[0], 443)}
+    return found
+
+
+def split_host(host: str, default_port: int) -> tuple[str, int] | None:
+    """``name:8000``, ``[::1]:8000`` or ``name`` → name and port; None for anything else."""
+    found = HOST.fullmatch(host)
+    if found is None:
+        return None
+    port = int(found["port"] or default_port)
+    if found["v6"] is None:
+        return found["name"], port
+    try:
+        return str(ipaddress.IPv6Address(found["v6"])), port
+    except ValueError:
+        return None
