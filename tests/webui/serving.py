@@ -39,6 +39,8 @@ class ServerProcess:
 
     folder: Path
     options: Sequence[str] = ()
+    program: Sequence[str] = ("scorekeeper",)
+    """The module that is run, and what comes before its command."""
     port: int = field(default_factory=free_port)
     _process: subprocess.Popen[bytes] | None = None
 
@@ -68,7 +70,7 @@ class ServerProcess:
         with words_file.open("ab") as words, terminal_file.open("ab") as terminal:
             self._process = subprocess.Popen(
                 [
-                    *(sys.executable, "-P", "-m", "scorekeeper", "serve"),
+                    *(sys.executable, "-P", "-m", *self.program, "serve"),
                     *("--host", "127.0.0.1", "--port", str(self.port)),
                     *("--data", str(self.folder / "data"), "--log-level", "debug"),
                     *self.options,

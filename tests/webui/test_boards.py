@@ -27,11 +27,10 @@ def test_a_board_waits_with_a_code_of_its_own_until_there_is_a_table(
     with connected(server) as board, connected(server) as other:
         board.hello(kind)
         other.hello(kind)
-        waiting = board.hear()
-        assert waiting["type"] == "waiting"
+        waiting = board.hear_a("waiting")
         assert waiting["addresses"]
         assert len(text(waiting, "board")) == 4
-        assert other.hear()["board"] != waiting["board"]
+        assert other.hear_a("waiting")["board"] != waiting["board"]
         table = server.address.open_table()
         assert board.hear() == {"type": "follow", "table": table, "pointed": False}
         assert board.hear()["type"] == "view"

@@ -1,0 +1,142 @@
+"""Nothing holds up the event loop: no call longer than 50 ms, and no waiting for the disk.
+
+What is judged of a call is the processor's time, which no other program on the machine changes.
+"""
+
+from __future__ import annotations
+
+import http.client
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+
+import pytest
+
+from tests.webui.monitored import LIMIT
+from tests.webui.serving import (
+    ROOT,
+    ServerProcess,
+    at_table,
+    connected,
+    masked_frame,
+    raw_handshake,
+)
+from tests.webui.test_durability import play_a_while
+from tests.within import Json
+
+A_SLOW_COMMIT = 3.0
+TOO_LONG = f"""\
+import sys, time
+from pathlib import Path
+import gevent, greenlet
+from tests.webui.monitored import LoopWatch
+greenlet.settrace(LoopWatch(Path(sys.argv[1])))
+def work():
+    until = time.thread_time() + {2 * LIMIT}
+    while time.thread_time() < until:
+        pass
+gevent.spawn(work).join()
+"""
+
+
+@contextmanager
+def monitored(folder: Path, slow: float) -> Iterator[tuple[ServerProcess, Path]]:
+    """A server with a watch on its loop, and the file of what it saw."""
+    report = folder / "loop"
+    program = ("tests.webui.monitored", str(report), str(slow))
+    server = ServerProcess(folder, program=program).start()
+    try:
+        yield server, report
+    finally:
+        server.kill()
+
+
+def seen(report: Path) -> list[Json]:
+    """What the watch has written."""
+    return [json.loads(line) for line in report.read_text(encoding="utf-8").splitlines()]
+
+
+def fetch(server: ServerProcess, path: str) -> bytes:
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=10)
+    connection.request("GET", path, headers={"Accept-Encoding": "gzip"})
+    answer = connection.getresponse()
+    body = answer.read()
+    connection.close()
+    assert answer.status == 200, (path, body)
+    return body
+
+
+def test_the_watch_sees_a_call_that_is_too_long(tmp_path: Path) -> None:
+    """So that the other tests can fail: the same watch on a loop with such a call."""
+    report = tmp_path / "loop"
+    done = subprocess.run(
+        [sys.executable, "-c", TOO_LONG, str(report)], cwd=ROOT, timeout=60, check=True
+    )
+    assert done.returncode == 0
+    assert [line for line in seen(report) if _worked(line) > LIMIT]
+
+
+def test_no_call_on_the_loop_takes_long(tmp_path: Path) -> None:
+    with monitored(tmp_path, slow=0) as (server, report), ExitStack() as stack:
+        table = server.address.open_table()
+        boards = [stack.enter_context(connected(server)) for _ in range(20)]
+        for board in boards:
+            board.hello("board", table=table)
+        play_a_while(server, table, moves=40)
+        for path in (
+            "/",
+            "/api/about",
+            "/qr.svg",
+            "/api/tables",
+            "/api/matches",
+            f"/api/tables/{table}/history?limit=200",
+            f"/api/tables/{table}/hands",
+            f"/api/tables/{table}/summary",
+            *(f"/api/tables/{table}/export{end}" for end in (".jsonl", ".txt", ".csv")),
+        ):
+            assert fetch(server, path)
+        flood(server)
+        assert server.address.answers()
+        assert [line for line in seen(report) if _worked(line) > LIMIT] == []
+
+
+def flood(server: ServerProcess) -> None:
+    """Control frames and messages as fast as they go, until the server has had enough."""
+    for frame in (masked_frame(b"", 0x9), masked_frame(b'{"type":"ping","n":1}')):
+        end, _head = raw_handshake(server)
+        with end, suppress(OSError):
+            for _ in range(200):
+                end.sendall(frame * 500)
+
+
+def test_while_the_disk_is_slow_everything_else_is_answered(tmp_path: Path) -> None:
+    with monitored(tmp_path, A_SLOW_COMMIT) as (server, report):
+        table = server.address.open_table()
+        with at_table(server, table) as (ane, _), at_table(server, table) as (jon, _):
+            sit = {"type": "sit", "seat": 0, "name": "Ane"}
+            ane.send({"type": "command", "id": "slow-sit", "revision": 1, "command": sit})
+            for n in range(20):
+                jon.send({"type": "ping", "n": n})
+                assert jon.hear() == {"type": "pong", "n": n}
+            assert fetch(server, "/")
+            assert fetch(server, f"/api/tables/{table}/history")
+            with pytest.raises(TimeoutError):
+                # It is not on disk yet, so nobody has been told.
+                ane.connection.recv(timeout=0)
+            assert ane.hear()["type"] == "ack"
+        assert [line for line in seen(report) if _waited(line) > A_SLOW_COMMIT / 2] == []
+
+
+def _worked(line: Json) -> float:
+    worked = line["worked"]
+    assert isinstance(worked, float)
+    return worked
+
+
+def _waited(line: Json) -> float:
+    seconds = line["seconds"]
+    assert isinstance(seconds, float)
+    return seconds
