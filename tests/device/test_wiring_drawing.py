@@ -7,10 +7,23 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from device.lights.expander import port_lamps
-from device.pins import BUTTONS, BUZZER, ENCODERS, FEW_LAMPS, HEADER, POWER_LOW, STONE_LAMPS
-from tests.device import wiring_names
-from tests.device.wiring_drawing import FOLDER, drawings
-from tests.device.wiring_svg import WIDTH
+from device.pins import (
+    BUTTON_GROUNDS,
+    BUTTONS,
+    BUZZER,
+    BUZZER_GROUND,
+    ENCODERS,
+    FEW_LAMPS,
+    FIVE_VOLTS,
+    GROUNDS,
+    HEADER,
+    POWER_LOW,
+    STONE_LAMPS,
+    THREE_VOLTS,
+)
+from docs.drawings import names as wiring_names
+from docs.drawings.svg import WIDTH
+from docs.drawings.wiring import FOLDER, drawings
 
 SHEETS = drawings()
 SVG = "{http://www.w3.org/2000/svg}"
@@ -25,7 +38,7 @@ def words_on(name: str) -> str:
 
 def test_the_drawings_are_those_of_the_pin_table() -> None:
     kept = {path.name: path.read_text("utf-8") for path in FOLDER.glob("wiring-*.svg")}
-    assert kept == SHEETS, "draw them anew: python -m tests.device.wiring_drawing"
+    assert kept == SHEETS, "draw them anew: python -m docs.drawings"
 
 
 @pytest.mark.parametrize(
@@ -79,6 +92,13 @@ def test_nothing_on_the_header_is_wired_twice() -> None:
     assert {HEADER[pin] for pin in uses} | wiring_names.SUPPLY.keys() <= set(range(1, 41))
     assert not {HEADER[pin] for pin in uses} & wiring_names.SUPPLY.keys()
     assert len(FEW_LAMPS) + len(BUTTONS) + 2 + 9 == len(uses), "two parts want one pin"
+
+
+def test_every_pin_of_the_header_is_known() -> None:
+    # 27 and 28 are for the boards one plugs on top.
+    known = (*THREE_VOLTS, *FIVE_VOLTS, *GROUNDS, *HEADER.values(), 27, 28)
+    assert sorted(known) == list(range(1, 41))
+    assert {*BUTTON_GROUNDS, BUZZER_GROUND} <= {*GROUNDS}
 
 
 @pytest.mark.parametrize("name", SHEETS)

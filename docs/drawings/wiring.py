@@ -1,6 +1,6 @@
 """The wiring diagrams of docs/build.md, drawn from the program's table of pins.
 
-`python -m tests.device.wiring_drawing` draws them anew; a test compares them.
+`python -m docs.drawings` draws them anew; a test compares them.
 """
 
 from __future__ import annotations
@@ -22,13 +22,12 @@ from device.pins import (
     SPI_PINS,
 )
 from device.wiring import Spi
-from tests.device import wiring_names as names
-from tests.device import wiring_symbols as symbols
-from tests.device.wiring_chip import chip
-from tests.device.wiring_svg import FAINT, INK, PAPER, WIDTH, Point, Sheet
-from tests.device.wiring_symbols import Wire
+from docs.drawings import names, symbols
+from docs.drawings.chip import chip
+from docs.drawings.svg import FAINT, INK, PAPER, WIDTH, Point, Sheet
+from docs.drawings.symbols import Wire
 
-FOLDER = Path(__file__).resolve().parents[2] / "docs" / "img"
+FOLDER = Path(__file__).resolve().parents[1] / "img"
 GPIO = {pin: gpio for gpio, pin in HEADER.items()}
 TOP = 74
 PARTS, RAIL = 232, 456
@@ -238,7 +237,3 @@ def write(folder: Path = FOLDER) -> None:
             old.unlink()
     for name, text in sheets.items():
         (folder / name).write_text(text, encoding="utf-8")
-
-
-if __name__ == "__main__":
-    write()

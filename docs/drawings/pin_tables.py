@@ -1,4 +1,4 @@
-"""The pin tables of docs/panel.md, written from the program's own (`python -m …panel_document`)."""
+"""The pin tables of docs/panel.md, written from the program's own (`python -m docs.drawings`)."""
 
 from __future__ import annotations
 
@@ -118,7 +118,3 @@ def _ports() -> str:
 def _table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
     lines = [head, ("---",) * len(head), *rows]
     return "".join(f"| {' | '.join(cells)} |\n" for cells in lines)
-
-
-if __name__ == "__main__":
-    DOCUMENT.write_text(written(DOCUMENT.read_text("utf-8")), "utf-8")

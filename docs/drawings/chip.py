@@ -5,9 +5,8 @@ from __future__ import annotations
 from device import pins
 from device.lights.expander import port_lamps
 from device.pins import HEADER, I2C_PINS
-from tests.device import wiring_names as names
-from tests.device import wiring_symbols as symbols
-from tests.device.wiring_svg import FAINT, INK, PAPER, WIDTH, Sheet
+from docs.drawings import names, symbols
+from docs.drawings.svg import FAINT, INK, PAPER, WIDTH, Sheet
 
 LEGS = {
     **{leg: f"GPB{leg - 1}" for leg in range(1, 9)},

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from tests.device.wiring_svg import FAINT, INK, PAPER, Point, Sheet
+from docs.drawings.svg import FAINT, INK, PAPER, Point, Sheet
 
 PITCH = 22
 COLUMNS = (46, 70)

@@ -16,7 +16,7 @@ from device.pins import (
     STONE_LAMPS,
 )
 from device.wiring import Spi
-from tests.device.wiring_symbols import (
+from docs.drawings.symbols import (
     BUS,
     BUTTON,
     FIVE,
