@@ -1,16 +1,131 @@
-"""Displays and lamps on a bus, each in a thread of its own: one that hangs holds nobody else."""
+"""Parts of the panel that may break or hang, kept from holding up the others.
+
+Displays and lamps on a bus have a thread each: one that hangs holds nobody else.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import logging
+from collections.abc import Callable, Mapping
 from functools import partial
+from threading import Condition, Thread
+from typing import TypeVar
 
 from PIL import Image
 
 from device.display import Display
 from device.lights.bank import Bank
 from device.rest import Light
-from device.worker import Worker
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+MOST_TOLD = 50
+"""Kinds of errors that are remembered; whatever brings forth more is one fault."""
+
+
+class Guard:
+    """Runs parts of the panel. What one raises is told once a kind, then borne."""
+
+    def __init__(self) -> None:
+        self._told: set[tuple[str, str]] = set()
+
+    def run(self, what: str, part: Callable[[], T], otherwise: T) -> T:
+        """What a part gives, or what is said to be its stead where it breaks."""
+        try:
+            return part()
+        except Exception as fault:  # noqa: BLE001 (that is what it is for)
+            self._tell(what, fault)
+            return otherwise
+
+    def _tell(self, what: str, fault: Exception) -> None:
+        kind = what, type(fault).__name__
+        if kind not in self._told and len(self._told) < MOST_TOLD:
+            self._told.add(kind)
+            log.error(
+                "%s broke; the rest goes on, and this is not told again", what, exc_info=fault
+            )
+
+
+Job = Callable[[], None]
+
+HUNG_SECONDS = 30.0
+"""A bus that hangs is given up by the kernel after a second; what takes so long hangs for good."""
+CLOSE_SECONDS = 2.0
+"""What is waited for at the end for one that hangs."""
+
+
+class Worker:
+    """One part of the panel that may be held up: a display, or lamps on a bus.
+
+    Of what it was asked for while it was busy, only the last counts. The thread begins with the
+    first job, and is the only one there ever is.
+    """
+
+    def __init__(self, name: str, clock: Callable[[], float]) -> None:
+        self._name = name
+        self._clock = clock
+        self._there = Condition()
+        self._job: Job | None = None
+        self._since: float | None = None
+        """Since when it has been busy with a job."""
+        self._told = False
+        self._closing = False
+        self._guard = Guard()
+        self._thread = Thread(target=self._work, name=name, daemon=True)
+
+    @property
+    def idle(self) -> bool:
+        """Whether all that was asked for is done."""
+        with self._there:
+            return self._job is None and self._since is None
+
+    def ask(self, job: Job) -> None:
+        """Have this done next, instead of what was not yet begun."""
+        with self._there:
+            self._job = job
+            self._there.notify()
+            if self._thread.ident is None:
+                self._thread.start()
+            self._tell_if_hung()
+
+    def close(self, last: Job) -> None:
+        """Have this done last; one that hangs is left behind."""
+        self.ask(last)
+        with self._there:
+            self._closing = True
+            self._there.notify()
+        self._thread.join(CLOSE_SECONDS)
+        if self._thread.is_alive():
+            log.warning("%s: it hangs, and stays as it is", self._name)
+
+    def _work(self) -> None:
+        while True:
+            with self._there:
+                while self._job is None and not self._closing:
+                    self._there.wait()
+                job, self._job = self._job, None
+                if job is None:
+                    return
+                self._since = self._clock()
+            self._guard.run(self._name, job, otherwise=None)
+            with self._there:
+                self._since = None
+                if self._told:
+                    log.info("%s: it no longer hangs", self._name)
+                    self._told = False
+
+    def _tell_if_hung(self) -> None:
+        if self._since is None or self._told:
+            return
+        if self._clock() - self._since >= HUNG_SECONDS:
+            self._told = True
+            log.warning(
+                "%s: it has hung for %.0f s, as a bus does on which a wire is held down; the rest"
+                " of the panel goes on, and it will be right when the bus is (see amarrako doctor)",
+                self._name,
+                HUNG_SECONDS,
+            )
 
 
 class DisplayApart:

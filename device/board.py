@@ -1,8 +1,9 @@
-"""A table as the panel shows it: plain values, made from a view and drawn from."""
+"""What the panel knows: a table as plain values made from a view, and how the connection is."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from enum import Enum
 
 
 @dataclass(frozen=True)
@@ -111,3 +112,50 @@ def are_several(sides: tuple[Side, ...]) -> bool:
     """Whether there are more sides than a left and a right one: each player for himself."""
     _left, _right, *more = sides
     return bool(more)
+
+
+class LinkState(Enum):
+    """How the connection to the server is."""
+
+    CONNECTING = "connecting"
+    UP = "up"
+    DOWN = "down"
+    OTHER_VERSION = "other_version"
+    NO_TABLE = "no_table"
+
+
+@dataclass(frozen=True)
+class Invite:
+    """A panel without a table: its own code, and where phones open the app."""
+
+    code: str
+    address: str
+
+
+@dataclass(frozen=True)
+class Code:
+    """The referee's code, and when it ends."""
+
+    digits: str
+    until: float
+
+
+@dataclass(frozen=True)
+class News:
+    """All that the screen is made from. Times are seconds of a clock that never jumps."""
+
+    server: str
+    state: LinkState = LinkState.CONNECTING
+    state_since: float = 0.0
+    table: str | None = None
+    invite: Invite | None = None
+    board: Board | None = None
+    awards_since: float = 0.0
+    """When the stones last changed hands: from there the awards are told one by one."""
+    code: Code | None = None
+    revision: int = 0
+    """Of the view that is shown: what a button is pressed in the face of."""
+    stuck: tuple[str, ...] = ()
+    """Buttons that nobody is pressing any more, yet are pressed."""
+    stirred_at: float = 0.0
+    """When something new was last told: a command, a table, a code."""

@@ -7,11 +7,8 @@ import re
 from collections.abc import Mapping
 from functools import partial
 
-from device.buttons.option import buttons_of, buzzer_of
-from device.buttons.wired import ButtonWiring
-from device.lights.option import BadPins, lamps_of_option
-from device.lights.wired import LampBoard
-from device.wiring import CONTROLLERS, MEMORY, I2c, Shown, Wiring
+from device.wiring import CONTROLLERS, MEMORY, I2c, Shown, Wiring, clash_in
+from device.wiring_options import buttons_of, buzzer_of, display_of, lamps_of_option
 from scorekeeper.commands import OptionsClash
 from scorekeeper.commands.options import Choice, Layers, Number, language_code, server_address
 from scorekeeper.words import LANGUAGES
@@ -131,7 +128,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--lamps",
-        type=_lamps,
+        type=lamps_of_option,
         default=MEMORY,
         metavar="BOARD",
         help="few, 22, or GPIO pins as adentro_0=17,game_0_1=22,…; mcp23017 with bus=N left=A "
@@ -146,7 +143,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--buttons",
-        type=_buttons,
+        type=buttons_of,
         default=MEMORY,
         metavar="PINS",
         help="gpio or encoders (docs/panel.md has their pins), or pins as plus_1_0=17,turn_1=23/24;"
@@ -154,7 +151,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--buzzer",
-        type=_buzzer,
+        type=buzzer_of,
         default="off",
         metavar="PIN",
         help="on (GPIO 18), or the GPIO pin of a buzzer; off (default)",
@@ -195,9 +192,6 @@ def check(arguments: argparse.Namespace) -> None:
 
 def wiring_of(arguments: argparse.Namespace) -> Wiring:
     """What is wired, as the options say it; CommandFailed where two things clash."""
-    from device.claims import clash_in  # noqa: PLC0415
-    from device.display_option import display_of  # noqa: PLC0415
-
     usual = I2c(arguments.i2c_bus, arguments.i2c_address)
     specs = [spec for spec in (arguments.display, arguments.display_2) if spec is not None]
     displays = tuple(display_of(spec, usual) for spec in specs)
@@ -218,12 +212,7 @@ def wiring_of(arguments: argparse.Namespace) -> Wiring:
 
 def _display(text: str) -> str:
     """Checked here; where it is, if it does not say so itself, other options tell."""
-    from device.display_option import BadDisplay, display_of  # noqa: PLC0415
-
-    try:
-        display_of(text)
-    except BadDisplay as error:
-        raise argparse.ArgumentTypeError(str(error)) from error
+    display_of(text)
     return text
 
 
@@ -247,24 +236,3 @@ def _percent(text: str) -> float:
     if not re.fullmatch(r"\d{1,3}", text, re.ASCII) or not 1 <= int(text) <= 100:
         raise argparse.ArgumentTypeError(f"{text!r}: percent from 1 to 100")
     return int(text) / 100
-
-
-def _buttons(text: str) -> ButtonWiring:
-    try:
-        return buttons_of(text)
-    except BadPins as error:
-        raise argparse.ArgumentTypeError(str(error)) from error
-
-
-def _buzzer(text: str) -> int | None:
-    try:
-        return buzzer_of(text)
-    except BadPins as error:
-        raise argparse.ArgumentTypeError(str(error)) from error
-
-
-def _lamps(text: str) -> LampBoard | None:
-    try:
-        return lamps_of_option(text)
-    except BadPins as error:
-        raise argparse.ArgumentTypeError(str(error)) from error

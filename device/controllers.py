@@ -12,7 +12,7 @@ from device.picture.size import SMALL, SQUARE, WIDE, Layout
 I2C, SPI = "i2c", "spi"
 
 GREYS = (0x0, 0xF, 0x7, 0x3)
-"""The sixteenths of light of a picture's inks: dark, lit, soft, faint (device/picture/inks.py)."""
+"""The sixteenths of light of a picture's inks: dark, lit, soft, faint (device/picture/size.py)."""
 
 
 @dataclass(frozen=True)

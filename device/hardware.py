@@ -13,16 +13,12 @@ from typing import Protocol
 from PIL import Image, ImageChops
 
 from device import pages
-from device.bus import DATA
-from device.buttons.wired import ButtonWiring
 from device.controllers import CONTROLLERS, GREYS
-from device.lights.level import duty
-from device.lights.matrix import dots, drawn
-from device.lights.wired import OnMatrix
+from device.lights.boards import dots, drawn
+from device.lights.names import duty
+from device.lines import DATA, SpiPort, Wire
 from device.rest import Light
-from device.spi_port import SpiPort
-from device.wire import Wire
-from device.wiring import Spi
+from device.wiring import ButtonWiring, OnMatrix, Spi
 
 PINS_NEED = "they need a Pi with lgpio, from python3-lgpio or the extra `pi` of amarrako"
 DISPLAY_OFF, DISPLAY_ON = 0xAE, 0xAF

@@ -19,8 +19,8 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from device.backoff import Backoff
 from device.reporter import PROTOCOL, Heard, Reporter
+from device.retry import Backoff
 
 log = logging.getLogger(__name__)
 

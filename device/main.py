@@ -14,17 +14,36 @@ from time import monotonic
 
 from device.buttons.clicked import Clicked
 from device.buttons.desk import Desk
-from device.buttons.opening import open_and_show
-from device.buttons.teller import Teller
+from device.buttons.wish import Teller, open_and_show
 from device.hardware import WiredButtons
 from device.link import Link
 from device.panel import Panel
-from device.pulse import Pulse
 from device.reporter import Reporter
+from device.retry import Sought
 from device.rig import lamps_of, rig_of, screens_of
-from device.sought import Sought
 from device.wiring import Shown, Wiring
 from scorekeeper.commands import CommandFailed
+from scorekeeper.commands.systemd import notify, watchdog_period
+
+
+class Pulse:
+    """`beat` may be called often: it speaks as often as systemd asked for, or not at all."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._every = watchdog_period()
+        self._next: float | None = None
+
+    def beat(self) -> None:
+        """All is up to date or handed on. The first time this says that the panel is ready."""
+        if self._next is None:
+            notify("READY=1")
+        elif self._every is None or self._clock() < self._next:
+            return
+        else:
+            notify("WATCHDOG=1")
+        self._next = self._clock() + (self._every or 0.0)
+
 
 log = logging.getLogger(__name__)
 

@@ -9,8 +9,7 @@ from dataclasses import replace
 from enum import Enum
 from threading import Lock
 
-from device.board import Board
-from device.news import Code, Invite, LinkState, News
+from device.board import Board, Code, Invite, LinkState, News
 from device.scene import board_of
 from scorekeeper.reading import integer, mapping, sequence
 from scorekeeper.refusal import Refused

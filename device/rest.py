@@ -10,7 +10,7 @@ from enum import Enum
 
 from PIL import Image
 
-from device.news import News
+from device.board import News
 
 SHIFT_SECONDS = 180
 SHIFTS = ((0, 0), (1, 0), (1, -1), (0, -1))

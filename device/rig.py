@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from time import monotonic
 
-from device.apart import BankApart, DisplayApart
-from device.bus import Bus
+from device.apart import BankApart, DisplayApart, Worker
 from device.buttons.buzzer import Buzzer, SoughtBuzzer
 from device.controllers import CONTROLLERS
 from device.display import Display, NoDisplay, Shows
@@ -22,14 +21,12 @@ from device.hardware import (
     WiredBuzzer,
 )
 from device.lights.bank import Bank, Mended, NoLamps, SoughtBank
-from device.lights.expander import Expanders
-from device.lights.wired import LampBoard, OnExpanders, OnMatrix, OnPins
+from device.lights.boards import Expanders
+from device.lines import Bus, Wire
 from device.picture.size import Layout
 from device.rest import NEVER, Rest
-from device.sought import Sought
-from device.wire import Wire
-from device.wiring import DisplayWiring, I2c, Wiring
-from device.worker import Worker
+from device.retry import Sought
+from device.wiring import DisplayWiring, I2c, LampBoard, OnExpanders, OnMatrix, OnPins, Wiring
 
 
 @dataclass(frozen=True)

@@ -7,11 +7,10 @@ from dataclasses import replace
 from PIL import Image
 
 from device import screens
-from device.board import turned
-from device.guard import Guard
-from device.news import News
-from device.picture import drawn
-from device.picture.mark import marked
+from device.apart import Guard
+from device.board import News, turned
+from device.picture.drawing import drawn
+from device.picture.text import marked
 from device.rest import NEVER, Light, light_of, shifted
 from device.rig import Screen
 from device.showing import screen_of, secret_of

@@ -10,14 +10,21 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from threading import Condition, Thread
 
-from device.board import Board
-from device.buttons.buzzer import Buzzer, Silent
-from device.buttons.contact import Contact, Gesture, due, gesture_of, seen, told
-from device.buttons.dial import QUIET, Dial, rested, turned
-from device.buttons.teller import Teller
-from device.buttons.tunes import TUNES, Note, Sound, news_of, note_at
-from device.buttons.wish import Command, OpenTable, Wish, is_between_games, turn_of, wish_of
-from device.news import News
+from device.board import Board, News
+from device.buttons.buzzer import TUNES, Buzzer, Note, Silent, Sound, news_of, note_at
+from device.buttons.gestures import (
+    QUIET,
+    Contact,
+    Dial,
+    Gesture,
+    due,
+    gesture_of,
+    rested,
+    seen,
+    told,
+    turned,
+)
+from device.buttons.wish import Command, OpenTable, Teller, Wish, is_between_games, turn_of, wish_of
 from scorekeeper.refusal import Refused
 
 log = logging.getLogger(__name__)

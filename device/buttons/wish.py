@@ -1,13 +1,17 @@
-"""What a button means at the table that is shown. Pure: whether it is legal the server decides."""
+"""What a button asks for, and how the server is told: a command, or a new table."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+from collections import deque
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from time import monotonic, sleep
+from urllib.request import ProxyHandler, Request, build_opener
 
-from device.board import Board
-from device.buttons.contact import Gesture
-from device.news import LinkState, News
+from device.board import Board, LinkState, News
+from device.buttons.gestures import Gesture
+from scorekeeper.words import translate
 
 
 @dataclass(frozen=True)
@@ -82,3 +86,129 @@ def _undo(name: str, gesture: Gesture, news: News) -> Wish:
 def _beyond_the_hand(board: Board) -> Command:
     """The last step by its name, and with it a counted hand, a won game or the match."""
     return UNDO if board.undo is None else Command({"type": "undo", "to": board.undo})
+
+
+AGAIN = 1.0
+GIVE_UP = 8.0
+MOST_WAITING = 10
+"""More than anybody presses while one answer is on its way."""
+
+
+@dataclass(frozen=True)
+class Said:
+    """A command that waits for its answer."""
+
+    id: str
+    message: Mapping[str, object]
+    first: float
+    last: float
+
+
+class Teller:
+    """Belongs to the thread of the buttons.
+
+    say: sends a message · fresh: ids, never twice the same.
+    """
+
+    def __init__(
+        self,
+        news: Callable[[], News],
+        say: Callable[[Mapping[str, object]], None],
+        fresh: Callable[[], str],
+    ) -> None:
+        self._news = news
+        self._say = say
+        self._fresh = fresh
+        self._waiting: deque[Mapping[str, object]] = deque()
+        self._said: Said | None = None
+        self._revision = 0
+
+    def tell(self, command: Mapping[str, object], now: float) -> bool:
+        """Say it in its turn; whether it will be."""
+        if len(self._waiting) >= MOST_WAITING:
+            return False
+        self._waiting.append(command)
+        self._next(now)
+        return True
+
+    def answered(self, command_id: object, revision: object, now: float) -> bool:
+        """The server answered; whether that was to what is said here."""
+        if self._said is None or self._said.id != command_id:
+            return False
+        self._said = None
+        if isinstance(revision, int):
+            # The view of it may come later than the next press.
+            self._revision = revision
+        self._next(now)
+        return True
+
+    def step(self, now: float) -> bool:
+        """Say again what was not answered; whether something was given up."""
+        said = self._said
+        if said is None:
+            return False
+        if now >= said.first + GIVE_UP:
+            self._said = None
+            self._waiting.clear()
+            return True
+        if now >= said.last + AGAIN and self._news().state is LinkState.UP:
+            self._said = Said(said.id, said.message, said.first, now)
+            self._say(said.message)
+        return False
+
+    def due(self) -> float | None:
+        """When there may be something to say again."""
+        return None if self._said is None else self._said.last + AGAIN
+
+    def _next(self, now: float) -> None:
+        if self._said is not None or not self._waiting:
+            return
+        command = self._waiting.popleft()
+        message = {
+            "type": "command",
+            "id": self._fresh(),
+            "revision": max(self._revision, self._news().revision),
+            "as": "panel",
+            "command": command,
+        }
+        self._said = Said(str(message["id"]), message, now, now)
+        self._say(message)
+
+
+PLAYERS = 4
+SECONDS = 5.0
+FOLLOWED = 1.0
+"""Seconds in which the server sends a panel to the only open table by itself."""
+LOOK = 0.02
+
+
+def open_and_show(
+    server: str, language: str, shown: Callable[[], str | None], go_to: Callable[[str], None]
+) -> None:
+    """Open a table and have this panel show it; OSError where the server opens none.
+
+    shown: the table that is shown · go_to: asks for one, where others are open too.
+    """
+    table = open_table(server, language)
+    give_up = monotonic() + FOLLOWED
+    while shown() != table:
+        if monotonic() >= give_up:
+            go_to(table)
+            return
+        sleep(LOOK)
+
+
+def open_table(server: str, language: str) -> str:
+    """The new table's code; OSError where the server opens none."""
+    sides = [translate(language, f"panel.side.{side}").capitalize() for side in ("left", "right")]
+    players = [translate(language, "panel.player", n=seat + 1) for seat in range(PLAYERS)]
+    request = Request(  # noqa: S310 (the server's address is http, as the option reads it)
+        f"{server}/api/tables",
+        data=json.dumps({"sides": sides, "players": players}).encode(),
+        headers={"Content-Type": "application/json", "Origin": server},
+    )
+    with build_opener(ProxyHandler({})).open(request, timeout=SECONDS) as answer:
+        table = json.load(answer).get("table")
+    if not isinstance(table, str):
+        raise OSError("the server's answer has no table")
+    return table

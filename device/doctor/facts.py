@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from device.claims import claims_of
-from device.lights.wired import OnExpanders, OnMatrix
-from device.wiring import I2c, Spi, Wiring
+from device.wiring import I2c, OnExpanders, OnMatrix, Spi, Wiring, claims_of
 
 DISPLAY, EXPANDER = "display", "lamps' expander"
 BUS_PINS = ("I2C bus", "SPI")

@@ -6,8 +6,7 @@ from collections.abc import Callable
 
 from PIL import Image, ImageDraw
 
-from device.picture.inks import FAINT, LIT, SOFT
-from device.picture.size import Layout
+from device.picture.size import FAINT, LIT, SOFT, Layout
 from device.picture.text import width, write_centred
 from device.rig import Rig
 from device.wiring import Wiring

@@ -84,7 +84,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Set it up; the exit status."""
-    from device.install import carry_out  # noqa: PLC0415 (listing the commands stays quick)
+    from device.install import journal  # noqa: PLC0415 (listing the commands stays quick)
     from device.install.machine import Machine  # noqa: PLC0415
     from device.install.plan import WIFI_PASSWORD, plan  # noqa: PLC0415
     from device.install.wanted import Hotspot, PowerLow, Wanted, facts_of  # noqa: PLC0415
@@ -110,7 +110,7 @@ def run(arguments: argparse.Namespace) -> int:
         power_low=power_low,
     )
     facts = facts_of(machine)
-    carry_out.install(machine, plan(wanted, facts), tell, dry=arguments.dry_run)
+    journal.install(machine, plan(wanted, facts), tell, dry=arguments.dry_run)
     if not arguments.dry_run:
         port = "" if wanted.port == 80 else f":{wanted.port}"
         tell(f"\nAmarrako is at http://{wanted.name}.local{port}/ now, and after every start.")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import tomllib
 from importlib.resources import files
 
-from device.install.hotspot import ID, MODE, PLACE, POLKIT, RULE, environment_of, keyfile_ssid
 from device.install.journal import RETIRED
 from device.install.steps import (
     AddBlock,
@@ -16,9 +15,22 @@ from device.install.steps import (
     Retire,
     Step,
     Write,
+    place_of,
 )
-from device.install.undo import place_of
-from device.install.wanted import CONFIG, Facts, Hotspot, PowerLow, Wanted
+from device.install.wanted import (
+    CONFIG,
+    ID,
+    MODE,
+    PLACE,
+    POLKIT,
+    RULE,
+    Facts,
+    Hotspot,
+    PowerLow,
+    Wanted,
+    environment_of,
+    keyfile_ssid,
+)
 from scorekeeper.commands import CommandFailed
 from scorekeeper.commands.house_settings import KEPT
 

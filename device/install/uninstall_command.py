@@ -22,10 +22,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Take it back; the exit status."""
-    from device.install import carry_out  # noqa: PLC0415 (listing the commands stays quick)
+    from device.install import journal  # noqa: PLC0415 (listing the commands stays quick)
     from device.install.machine import Machine  # noqa: PLC0415
 
     if os.geteuid() != 0:
         raise CommandFailed(ROOT_ONLY.format("uninstall"))
-    carry_out.uninstall(Machine(), tell, dry=arguments.dry_run)
+    journal.uninstall(Machine(), tell, dry=arguments.dry_run)
     return 0

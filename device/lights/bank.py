@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable, Mapping
 from typing import Protocol
 
-from device.sought import Sought
+from device.retry import Sought
 
 log = logging.getLogger(__name__)
 

@@ -1,4 +1,7 @@
-"""The lamps by name: piedra_SIDE_NUMBER, amarrako_…, adentro_SIDE, game_SIDE_NUMBER (from 1)."""
+"""The lamps by name, and how bright they are.
+
+Names: piedra_SIDE_NUMBER, amarrako_SIDE_NUMBER, adentro_SIDE, game_SIDE_NUMBER (numbers from 1).
+"""
 
 from __future__ import annotations
 
@@ -47,3 +50,18 @@ _ALL = frozenset(
         *(amarrakos_of(side, MOST_AMARRAKOS) if side < PAIRS else ()),
     )
 )
+
+
+GAMMA = 2.2
+"""The eye takes half the light for three quarters of it."""
+HALF = 0.5
+
+
+def duty(level: float, brightness: float) -> float:
+    """The part of the time a lamp is on; brightness: of all lamps, 0 to 1."""
+    return round(brightness * float(level**GAMMA), 3)
+
+
+def is_lit(level: float) -> bool:
+    """Whether a lamp that is on or off is on."""
+    return level >= HALF

@@ -20,7 +20,7 @@ from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 
 from device.mqtt.retained import Retained
-from device.mqtt.settings import Access
+from device.mqtt.topics import Access
 from scorekeeper.commands import CommandFailed
 
 log = logging.getLogger(__name__)

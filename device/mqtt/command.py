@@ -8,8 +8,7 @@ import re
 import socket
 from pathlib import Path
 
-from device.mqtt.settings import Access, Settings
-from device.mqtt.topics import Topics
+from device.mqtt.topics import Access, Settings, Topics
 from scorekeeper.commands import CommandFailed
 from scorekeeper.commands.options import language_code, server_address
 from scorekeeper.words import LANGUAGES

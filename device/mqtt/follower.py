@@ -9,9 +9,8 @@ from collections.abc import Callable, Mapping
 from threading import Lock
 from time import monotonic
 
-from device.board import Board
+from device.board import Board, LinkState
 from device.link import Link
-from device.news import LinkState
 from device.reporter import Heard, Reporter
 from scorekeeper.reading import integer, mapping, only_keys, wrong
 from scorekeeper.refusal import Refused

@@ -16,12 +16,11 @@ from pathlib import Path
 from threading import Event
 from urllib.parse import urlsplit
 
-from device.backoff import Backoff
 from device.mqtt.bridge import OFFLINE, Bridge
 from device.mqtt.broker import Broker
 from device.mqtt.follower import Follower
-from device.mqtt.settings import Settings
-from device.mqtt.topics import TABLE
+from device.mqtt.topics import TABLE, Settings
+from device.retry import Backoff
 from scorekeeper.commands import CommandFailed
 from scorekeeper.reading import mapping, sequence
 from scorekeeper.refusal import Refused

@@ -1,10 +1,12 @@
-"""Where things stand at the broker."""
+"""Where things stand at the broker, and what a bridge is started with."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+import ssl
+from dataclasses import dataclass, field
 from enum import Enum
+from pathlib import Path
 
 TABLE = re.compile("[A-Z0-9]{4}")
 """A table's code; what else comes where one should stand is not ours."""
@@ -81,3 +83,44 @@ class Topics:
             if found is not None and TABLE.fullmatch(found[1]):
                 return about, found[1]
         return None
+
+
+@dataclass(frozen=True)
+class Access:
+    """The broker's address and our name there.
+
+    tls: whether the connection is encrypted · ca_file: who may vouch for the broker, where it is
+    not one that the machine trusts anyway.
+    """
+
+    host: str
+    port: int
+    user: str | None = None
+    password: str | None = field(default=None, repr=False)
+    tls: bool = False
+    ca_file: Path | None = None
+
+    @property
+    def place(self) -> str:
+        """The broker as the log names it."""
+        return f"{self.host}:{self.port}"
+
+    def context(self) -> ssl.SSLContext:
+        """Who is trusted to be the broker. OSError: the CA file cannot be read."""
+        return ssl.create_default_context(cafile=self.ca_file)
+
+
+@dataclass(frozen=True)
+class Settings:
+    """All of it, read and checked.
+
+    server: address of the tables' server · commands: whether any are taken · state: folder of
+    the key to the bridge's seats.
+    """
+
+    server: str
+    topics: Topics
+    access: Access
+    commands: bool
+    language: str
+    state: Path

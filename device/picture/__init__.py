@@ -1,8 +1,1 @@
-"""Screens as pictures of one bit a pixel: nothing here knows a display, a clock or a language."""
-
-from __future__ import annotations
-
-from device.picture.drawing import drawn
-from device.picture.size import HEIGHT, WIDTH
-
-__all__ = ["HEIGHT", "WIDTH", "drawn"]
+"""The screens of the panel, drawn for each size of display."""

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from PIL import ImageDraw
 
-from device.picture.glyphs import drawings, sized
-from device.picture.inks import LIT
+from device.picture.letters import drawings, sized
+from device.picture.size import LIT
 
 
 @dataclass(frozen=True)

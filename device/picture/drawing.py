@@ -6,9 +6,7 @@ from typing import assert_never
 
 from PIL import Image, ImageDraw
 
-from device.picture.join import draw_join
-from device.picture.notice import draw_notice
-from device.picture.referee_code import draw_referee_code
+from device.picture.notice import draw_join, draw_notice, draw_referee_code
 from device.picture.score import draw_score
 from device.picture.size import SMALL, Layout
 from device.picture.won import draw_won

@@ -1,13 +1,17 @@
-"""What is wrong, or what is awaited."""
+"""The screens without a score: notices, the referee's code, where phones join."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+import segno
 from PIL import ImageDraw
 
+from device.picture import digits
 from device.picture.letters import HEIGHT as LETTER
-from device.picture.size import SMALL, Layout
-from device.picture.text import cut, width, wrap, write_centred
-from device.screens import Notice
+from device.picture.size import SMALL, SQUARE, WIDE, Layout
+from device.picture.text import LINE, cut, width, wrap, write, write_centred
+from device.screens import Join, Notice, RefereeCode
 
 TITLE_HEIGHT = 17
 EDGE = 4
@@ -39,3 +43,116 @@ def draw_notice(draw: ImageDraw.ImageDraw, notice: Notice, layout: Layout) -> No
 def _wrapped(notice: Notice, room: int, scale: int) -> list[str]:
     """The lines at that size, each word whole if a line has room for it."""
     return [line for text in notice.lines for line in wrap(text, room // scale)]
+
+
+CODE_EDGE = 4
+CODE_TITLE_HEIGHT = 10
+BELOW = 8
+CODE_GAP = 8
+GROUP = 3
+"""Digits that are read together."""
+
+
+def draw_referee_code(draw: ImageDraw.ImageDraw, code: RefereeCode, layout: Layout) -> None:
+    """A lit title across the top, the digits in groups of three, how long it still holds."""
+    wide, high = layout.size
+    draw.rectangle((0, 0, wide - 1, CODE_TITLE_HEIGHT - 1), fill=1)
+    title = cut(code.title, wide - 2 * CODE_EDGE)
+    write_centred(draw, (wide // 2, 1), title, lit=0)
+    groups = [code.code[at : at + GROUP] for at in range(0, len(code.code), GROUP)]
+    lines = [groups] if wide > high else [[group] for group in groups]
+    for number, line in enumerate(lines):
+        size = digits.HUGE if layout is not SMALL and _wide(line, digits.HUGE) < wide else None
+        size = digits.LARGE if size is None else size
+        room = (high - CODE_TITLE_HEIGHT - BELOW) // len(lines)
+        top = CODE_TITLE_HEIGHT + number * room + (room - size.height) // 2 + 1
+        left = (wide - _wide(line, size)) // 2
+        for group in line:
+            digits.write_number(draw, (left, top), group, size)
+            left += digits.width(group, size) + CODE_GAP
+    below = cut(code.below, wide - 2 * CODE_EDGE)
+    write_centred(draw, (wide // 2, high - BELOW), below)
+
+
+def _wide(groups: list[str], size: digits.Digits) -> int:
+    return sum(digits.width(group, size) for group in groups) + CODE_GAP * (len(groups) - 1)
+
+
+def modules_of(address: str, most: int) -> list[list[bool]]:
+    """Rows of modules, True for dark; nothing if the code has more than `most` in a row."""
+    code = segno.make(address, micro=False)
+    if code.symbol_size(border=0)[0] > most:
+        return []
+    return [[bool(module) for module in row] for row in code.matrix]
+
+
+JOIN_EDGE = 1
+JOIN_GAP = 3
+MARGIN = 3
+"""Lit modules beside a code, on both sides together, that it takes to be found at all."""
+LINES = 3
+
+
+@dataclass(frozen=True)
+class _Places:
+    """dot: pixels of a module, what a phone's camera can tell apart on so small a display.
+
+    square: the lit square's edge, at the right and the top. The words' tops; with `below` the
+    address stands below the code, in the whole width.
+    """
+
+    dot: int
+    square: int
+    title: int
+    address: int
+    label: int
+    code: int
+    below: bool = False
+
+
+PLACES = {
+    SMALL: _Places(2, 64, 1, 12, 39, 48),
+    WIDE: _Places(2, 64, 1, 12, 38, 47),
+    SQUARE: _Places(3, 96, 98, 108, 1, 12, below=True),
+}
+
+
+def draw_join(draw: ImageDraw.ImageDraw, join: Join, layout: Layout) -> None:
+    """Draw the words, and the code if it fits: dark on a lit square, as cameras need it."""
+    places = PLACES[layout]
+    dot, square = places.dot, places.square
+    modules = modules_of(join.address, most=square // dot - MARGIN)
+    beside = (
+        layout.width - square - JOIN_EDGE - JOIN_GAP if modules else layout.width - 2 * JOIN_EDGE
+    )
+    across = layout.width - 2 * JOIN_EDGE if places.below else beside
+    _draw_words(draw, join, layout, (beside, across))
+    if not modules:
+        return
+    first = layout.width - square
+    draw.rectangle((first, 0, layout.width - 1, square - 1), fill=1)
+    margin = (square - len(modules) * dot) // 2
+    for row, line in enumerate(modules):
+        for column, dark in enumerate(line):
+            if dark:
+                x = first + margin + column * dot
+                y = margin + row * dot
+                draw.rectangle((x, y, x + dot - 1, y + dot - 1), fill=0)
+
+
+def _draw_words(
+    draw: ImageDraw.ImageDraw, join: Join, layout: Layout, rooms: tuple[int, int]
+) -> None:
+    places = PLACES[layout]
+    beside, across = rooms
+    write(draw, (JOIN_EDGE, places.title), cut(join.title, across))
+    words = join.address.removeprefix("http://").removesuffix("/")
+    large = layout is not SMALL and width(words, 2) <= across
+    lines = [words] if large else wrap(words, across)
+    lines = lines[: 2 if places.below else LINES]
+    for number, line in enumerate(lines):
+        at = (JOIN_EDGE, places.address + number * LINE)
+        write(draw, at, line, scale=2 if large else 1)
+    write(draw, (JOIN_EDGE, places.label), cut(join.label, beside))
+    scale = 2 if width(join.code, 2) <= beside else 1
+    write(draw, (JOIN_EDGE, places.code), cut(join.code, beside, scale), scale=scale)

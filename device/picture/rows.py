@@ -6,7 +6,7 @@ from PIL import ImageDraw
 
 from device.board import Side
 from device.picture import digits, stones
-from device.picture.inks import DARK, FAINT, LIT
+from device.picture.size import DARK, FAINT, LIT
 from device.picture.text import cut, width, write, write_centred
 from device.screens import Score
 

@@ -1,18 +1,113 @@
-"""The running score: the sides, and the band below them, as each size of display has them."""
+"""The score of two sides: a half each, the band below."""
 
 from __future__ import annotations
 
 from PIL import ImageDraw
 
-from device.board import are_several
-from device.picture.band import draw_band
-from device.picture.band_square import draw_band_square
-from device.picture.band_wide import draw_band_wide
+from device.board import Side, are_several
+from device.picture import digits, stones
+from device.picture.band import draw_band, draw_band_square, draw_band_wide
 from device.picture.cells import draw_cells
-from device.picture.halves import draw_halves
 from device.picture.rows import FIELD, HIGH, draw_row
-from device.picture.size import SMALL, SQUARE, WIDE, Layout
+from device.picture.size import SMALL, SQUARE, WIDE, WIDTH, Layout
+from device.picture.text import cut, width, write, write_centred, write_right
 from device.screens import Score
+
+HALF = 63
+"""Pixels of a half; two dark columns keep them apart."""
+HALF_HEIGHT = 42
+NAME_TOP = 1
+NUMBER_TOP = 10
+STONES_TOP = 33
+"""With the number above it, and a row to spare, four pages of a display: few bytes for a change."""
+EDGE = 2
+MANO = 6
+GAMES = 9
+"""The column of the games, on the inner edge of each half."""
+MOST_MARKS = 3
+
+
+def draw_halves(draw: ImageDraw.ImageDraw, score: Score) -> None:
+    """Draw both."""
+    for side, shown in enumerate(score.sides):
+        _draw_half(draw, score, side, shown)
+
+
+def _draw_half(draw: ImageDraw.ImageDraw, score: Score, side: int, shown: Side) -> None:
+    left = 0 if side == 0 else WIDTH - HALF
+    lit = not shown.adentro
+    if shown.adentro:
+        draw.rectangle((left, 0, left + HALF - 1, HALF_HEIGHT - 1), fill=1)
+    _draw_name(draw, left, side, shown.name, mano=score.mano_side == side, lit=lit)
+    inner = left + (0 if side == 0 else GAMES)
+    middle = inner + (HALF - GAMES) // 2
+    room, dark = digits.place(shown.stones)
+    at = (middle - room // 2 + dark, NUMBER_TOP)
+    digits.write_number(draw, at, shown.stones, lit=lit)
+    games_left = left + (HALF - GAMES if side == 0 else EDGE)
+    _draw_games(draw, games_left, shown.games, score.games_to_win, lit=lit)
+    _draw_stones(draw, left, side, shown, score)
+
+
+def _draw_name(
+    draw: ImageDraw.ImageDraw, left: int, side: int, name: str, *, mano: bool, lit: bool
+) -> None:
+    room = HALF - 2 * EDGE - MANO
+    words = cut(name, room)
+    mark = (left + (1 if side == 0 else HALF - MANO), NAME_TOP)
+    if mano:
+        stones.stamp(draw, mark, f"mano:{side}", lit=lit)
+    if side == 0:
+        write(draw, (left + MANO + EDGE, NAME_TOP), words, lit=lit)
+    else:
+        write_right(draw, (left + HALF - MANO - EDGE, NAME_TOP), words, lit=lit)
+
+
+def _draw_games(
+    draw: ImageDraw.ImageDraw, left: int, games: int, to_win: int, *, lit: bool
+) -> None:
+    """A mark for each game to be won; numbers where the marks would be too many."""
+    if max(games, to_win) > MOST_MARKS:
+        middle = left + stones.FULL // 2
+        write_centred(draw, (middle, NUMBER_TOP + 2), str(games), lit=lit)
+        draw.line((left, NUMBER_TOP + 11, left + 6, NUMBER_TOP + 11), fill=int(lit))
+        write_centred(draw, (middle, NUMBER_TOP + 14), str(to_win), lit=lit)
+        return
+    top = NUMBER_TOP + (digits.HEIGHT - (to_win * stones.GAME - 3)) // 2
+    for game in range(to_win):
+        # Games fill from below, as one stacks them.
+        at = (left + 1, top + (to_win - 1 - game) * stones.GAME)
+        stones.stamp(draw, at, "won" if game < games else "open", lit=lit)
+
+
+def _draw_stones(
+    draw: ImageDraw.ImageDraw, left: int, side: int, shown: Side, score: Score
+) -> None:
+    """Amarrakos, or the word that takes their place, at the outer edge; piedras at the inner one.
+
+    Each has its place, so that a stone more is one stone drawn.
+    """
+    lit = not shown.adentro
+    # A running game's piedras are four at the most; their room is kept free of amarrakos.
+    most = max(stones.piedras_width(4), stones.piedras_width(shown.piedras))
+    room = HALF - 3 * EDGE - most
+    count, game = shown.amarrakos, score.amarrakos
+    taken = width(score.adentro) if shown.adentro else stones.amarrakos_width(count, game, room)
+    at = left + EDGE if side == 0 else left + HALF - EDGE - taken
+    if shown.adentro:
+        write(draw, (at, STONES_TOP), score.adentro, lit=False)
+    else:
+        stones.draw_amarrakos(
+            draw,
+            (at, STONES_TOP),
+            count,
+            most=game,
+            side=score.sign(side),
+            room=room,
+            lit=True,
+        )
+    inner = left + (HALF - EDGE - most if side == 0 else EDGE)
+    stones.draw_piedras(draw, (inner, STONES_TOP), shown.piedras, lit=lit)
 
 
 def draw_score(draw: ImageDraw.ImageDraw, score: Score, layout: Layout) -> None:

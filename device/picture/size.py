@@ -1,8 +1,11 @@
-"""The sizes of display that pictures are laid out for."""
+"""The sizes of display that pictures are laid out for, and their inks."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+
+DARK, LIT, SOFT, FAINT = 0, 1, 2, 3
+
 
 WIDTH = 128
 HEIGHT = 64

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PIL import ImageDraw
 
-from device.picture.glyphs import drawings, sized
-from device.picture.inks import LIT
+from device.picture.letters import drawings, sized
+from device.picture.size import LIT
 from device.picture.text import width, write
 
 HEIGHT = 7

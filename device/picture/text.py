@@ -1,14 +1,32 @@
-"""Text on the picture: measured, cut to its room, wrapped, written."""
+"""Writes text, and marks a picture that could not be drawn anew."""
 
 from __future__ import annotations
 
 import re
 
-from PIL import ImageDraw
+from PIL import Image, ImageDraw
 
-from device.picture.glyphs import sized
-from device.picture.inks import LIT
-from device.picture.letters import HEIGHT, glyphs_of
+from device.picture.letters import HEIGHT, glyphs_of, sized
+from device.picture.size import LIT
+
+SIGN = "!"
+PAD = 3
+MARK_HEIGHT = 12
+
+
+def marked(picture: Image.Image) -> Image.Image:
+    """The picture with an exclamation mark in a lit field at the top, off the numbers."""
+    copy = picture.copy()
+    draw = ImageDraw.Draw(copy)
+    wide = width(SIGN) + 2 * PAD
+    # A wide display has its numbers at the edges and nothing in the middle.
+    in_the_middle = picture.width > 2 * picture.height
+    left = (picture.width - wide) // 2 if in_the_middle else picture.width - wide
+    draw.rectangle((left - 1, 0, left + wide, MARK_HEIGHT), fill=0)
+    draw.rectangle((left, 0, left + wide - 1, MARK_HEIGHT - 1), fill=1)
+    write(draw, (left + PAD, 2), SIGN, lit=0)
+    return copy
+
 
 GAP = 1
 ELLIPSIS = "…"

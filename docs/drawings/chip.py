@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from device import pins
-from device.lights.expander import port_lamps
+from device.lights.boards import port_lamps
 from device.pins import HEADER, I2C_PINS
 from docs.drawings import names, symbols
 from docs.drawings.svg import FAINT, INK, PAPER, WIDTH, Sheet

@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from device.lights.expander import port_lamps
-from device.lights.wired import OnMatrix
+from device.lights.boards import port_lamps
 from device.pins import (
     BUTTONS,
     BUZZER,
@@ -22,7 +21,7 @@ from device.pins import (
     SPI_PINS,
     STONE_LAMPS,
 )
-from device.wiring import Spi
+from device.wiring import OnMatrix, Spi
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "panel.md"
 PLACE = "<!-- pins: {name} -->\n{table}<!-- end -->"

@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from device import pins
-from device.lights.wired import OnExpanders
 from device.pins import (
     BUTTONS,
     BUZZER,
@@ -21,7 +20,7 @@ from device.pins import (
     POWER_LOW,
     SPI_PINS,
 )
-from device.wiring import Spi
+from device.wiring import OnExpanders, Spi
 from docs.drawings import names, symbols
 from docs.drawings.chip import chip
 from docs.drawings.svg import FAINT, INK, PAPER, WIDTH, Point, Sheet

@@ -27,17 +27,16 @@ from threading import Event
 
 from PIL import Image
 
-from device.apart import DisplayApart
+from device.apart import DisplayApart, Worker
 from device.controllers import CONTROLLERS, I2C
 from device.display import Display
 from device.hardware import LumaDriver
 from device.lights.bank import NoLamps
+from device.lines import Wire
 from device.link import Link
 from device.panel import Panel
 from device.reporter import Heard, Reporter
 from device.rig import Screen
-from device.wire import Wire
-from device.worker import Worker
 from tests.bench.actions import say
 from tests.browser.house import House
 from tests.device.guest import Guest, guest

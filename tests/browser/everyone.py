@@ -8,7 +8,7 @@ from typing import cast
 
 from playwright.sync_api import Page, expect
 
-from device.picture import drawn
+from device.picture.drawing import drawn
 from device.scene import board_of
 from device.showing import cycle_of
 from scorekeeper.view.shapes import View

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from device.picture import drawn
+from device.picture.drawing import drawn
 from device.showing import screen_of, secret_of
 from scorekeeper.words import LANGUAGES
 from tests.device import scenes, several

@@ -10,7 +10,7 @@ from pathlib import Path
 from PIL import Image
 
 from device.controllers import CONTROLLERS
-from device.picture import drawn
+from device.picture.drawing import drawn
 from device.picture.size import Layout
 from device.showing import screen_of, secret_of
 from scorekeeper.words import LANGUAGES

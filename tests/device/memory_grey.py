@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from PIL import Image, ImageChops
 
-from device.bus import COMMANDS
 from device.controllers import GREYS
-from device.picture.inks import LIT
+from device.lines import COMMANDS
+from device.picture.size import LIT
 
 # An SSD1322 drives 480 columns, four to an address; displays of 256 are wired to the middle.
 SSD1322_FIRST = (480 - 256) // 2 // 4

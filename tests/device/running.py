@@ -12,14 +12,13 @@ from time import monotonic
 
 from PIL import Image
 
+from device.board import LinkState
 from device.buttons.desk import Desk
-from device.buttons.opening import open_and_show
-from device.buttons.teller import Teller
+from device.buttons.wish import Teller, open_and_show
 from device.lights.bank import NoLamps
 from device.link import Link
-from device.news import LinkState
 from device.panel import Panel
-from device.picture import drawn
+from device.picture.drawing import drawn
 from device.reporter import Reporter
 from device.scene import board_of
 from device.screens import RefereeCode, Screen

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from device.board import Award, Bet, Board, Lance, Side
-from device.news import Invite, LinkState, News
+from device.board import Award, Bet, Board, Invite, Lance, LinkState, News, Side
 
 NOW = 1000.0
 SERVER = "http://192.168.1.20:8000"

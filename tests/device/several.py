@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from device.board import Award, Bet, Board
-from device.news import Code, LinkState, News
+from device.board import Award, Bet, Board, Code, LinkState, News
 from tests.device.scenes import (
     ALL_SAID,
     AT_PARES,

@@ -12,16 +12,14 @@ from threading import Event
 import pytest
 from PIL import Image
 
-from device.apart import BankApart, DisplayApart
+from device.apart import HUNG_SECONDS, BankApart, DisplayApart, Worker
 from device.controllers import CONTROLLERS as KINDS
 from device.lights.bank import Mended, NoLamps
-from device.lights.wired import OnExpanders
 from device.panel import Panel
-from device.picture import drawn
+from device.picture.drawing import drawn
 from device.rig import Screen, rig_of
 from device.showing import screen_of
-from device.wiring import DisplayWiring, I2c, Wiring
-from device.worker import HUNG_SECONDS, Worker
+from device.wiring import DisplayWiring, I2c, OnExpanders, Wiring
 from tests.device.house import until
 from tests.device.scenes import BOARD, NOW, on
 from tests.device.through import WatchedLine, display_on
@@ -135,7 +133,7 @@ def test_each_display_has_one_thread_that_ends_with_the_panel(board: Board) -> N
 def test_a_panel_that_ends_while_a_display_hangs_leaves_it_behind(
     board: Board, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("device.worker.CLOSE_SECONDS", 0.01)
+    monkeypatch.setattr("device.apart.CLOSE_SECONDS", 0.01)
     board.hung.hangs.set()
     board.score(7)
     board.panel.step()

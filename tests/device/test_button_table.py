@@ -6,8 +6,8 @@ import json
 import urllib.request
 from time import monotonic
 
-from device.buttons.contact import HOLD, STUCK
-from device.news import LinkState
+from device.board import LinkState
+from device.buttons.gestures import HOLD, STUCK
 from device.showing import cycle_of, screen_of
 from tests.browser.house import House
 from tests.device.house import until

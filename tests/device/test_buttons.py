@@ -10,28 +10,42 @@ from gpiozero.pins.mock import MockFactory
 from hypothesis import given
 from hypothesis import strategies as st
 
-from device.buttons.contact import (
+from device.board import Invite, LinkState, News
+from device.buttons.buzzer import TUNES, Sound, news_of, note_at
+from device.buttons.desk import Desk
+from device.buttons.gestures import (
     HOLD,
+    QUIET,
     SETTLE,
     STUCK,
     Contact,
+    Dial,
     Gesture,
     due,
     gesture_of,
+    rested,
     seen,
     told,
+    turned,
 )
-from device.buttons.desk import Desk
-from device.buttons.dial import QUIET, Dial, rested, turned
-from device.buttons.option import ENCODED, buttons_of, buzzer_of
-from device.buttons.teller import AGAIN, GIVE_UP, MOST_WAITING, Teller
-from device.buttons.tunes import TUNES, Sound, news_of, note_at
-from device.buttons.wired import CLICKED, ButtonWiring
-from device.buttons.wish import FAR, UNDO, Command, OpenTable, Wish, count, turn_of, wish_of
+from device.buttons.wish import (
+    AGAIN,
+    FAR,
+    GIVE_UP,
+    MOST_WAITING,
+    UNDO,
+    Command,
+    OpenTable,
+    Teller,
+    Wish,
+    count,
+    turn_of,
+    wish_of,
+)
 from device.hardware import WiredButtons, WiredBuzzer
-from device.lights.option import BadPins
-from device.news import Invite, LinkState, News
 from device.pins import BUTTONS
+from device.wiring import CLICKED, ButtonWiring
+from device.wiring_options import BUTTON_TABLES, BadWiring, buttons_of, buzzer_of
 from tests.device.scenes import BOARD, MATCH, a_side
 from tests.device.scenes import GAME as GAME_WON
 
@@ -375,7 +389,7 @@ def test_wired_buttons_and_encoders_tell_their_edges(
     monkeypatch.setattr(pi.pin(22), "_set_pull", lambda _value: None)
     pi.pin(22).drive_low()
     buttons = WiredButtons(
-        ENCODED,
+        BUTTON_TABLES["encoders"],
         lambda name, level: edges.append((name, level)),
         lambda side, step: turns.append((side, step)),
     )
@@ -414,7 +428,7 @@ def test_a_wired_buzzer_sounds(pi: MockFactory) -> None:
         ("memory", CLICKED),
         ("off", ButtonWiring()),
         ("gpio", ButtonWiring(BUTTONS)),
-        ("encoders", ENCODED),
+        ("encoders", BUTTON_TABLES["encoders"]),
         ("plus_1_0=17, undo_1=4", ButtonWiring({"plus_1_0": 17, "undo_1": 4})),
         ("turn_1=23/24,plus_5_1=4", ButtonWiring({"plus_5_1": 4}, {"turn_1": (23, 24)})),
     ],
@@ -431,11 +445,11 @@ def test_buttons_as_they_are_typed(spec: str, wiring: ButtonWiring) -> None:
     ],
 )
 def test_buttons_that_make_no_sense_are_refused(spec: str) -> None:
-    with pytest.raises(BadPins):
+    with pytest.raises(BadWiring):
         buttons_of(spec)
 
 
 def test_the_buzzer_as_it_is_typed() -> None:
     assert (buzzer_of("off"), buzzer_of("on"), buzzer_of("12")) == (None, 18, 12)
-    with pytest.raises(BadPins):
+    with pytest.raises(BadWiring):
         buzzer_of("loud")

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 
-from device.board import turned
+from device.board import LinkState, News, turned
 from device.lights.pattern import moving
-from device.news import LinkState, News
 from device.reporter import Reporter
 from device.scene import board_of
 from device.screens import Score, TagAt, Won

@@ -17,7 +17,7 @@ from PIL import Image
 
 from device.controllers import CONTROLLERS as KINDS
 from device.pages import AGAIN, changed
-from device.picture import drawn
+from device.picture.drawing import drawn
 from device.rest import SHIFT_SECONDS, shifted
 from device.showing import screen_of
 from tests.device.scenes import BOARD, NOW, a_side, on

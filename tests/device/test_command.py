@@ -12,7 +12,7 @@ from contextlib import contextmanager
 import pytest
 from PIL import Image
 
-from device.picture import drawn
+from device.picture.drawing import drawn
 from device.scene import board_of
 from device.showing import cycle_of
 from tests.device.house import house

@@ -11,14 +11,13 @@ from itertools import pairwise
 import pytest
 from PIL import Image
 
-from device.bus import Bus
 from device.controllers import CONTROLLERS as KINDS
 from device.display import HANG_WAIT, MEND_SECONDS, MOST_WAIT, Display
 from device.hardware import STRIPS, LumaDriver
-from device.picture import drawn
+from device.lines import Bus, Wire
+from device.picture.drawing import drawn
 from device.rest import Light
 from device.showing import screen_of
-from device.wire import Wire
 from tests.device.memory import memory_display
 from tests.device.scenes import NOW, SCENES
 from tests.device.through import (

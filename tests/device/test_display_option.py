@@ -5,12 +5,10 @@ from __future__ import annotations
 import pytest
 
 from device import controllers
-from device.claims import clash_in
-from device.display_option import BadDisplay, display_of
-from device.lights.option import lamps_of_option
 from device.picture.size import LAYOUTS
 from device.rig import rig_of
-from device.wiring import CONTROLLERS, DisplayWiring, I2c, Spi, Wiring
+from device.wiring import CONTROLLERS, DisplayWiring, I2c, Spi, Wiring, clash_in
+from device.wiring_options import BadWiring, display_of, lamps_of_option
 from tests.device.through import no_chance
 
 
@@ -64,7 +62,7 @@ def test_what_it_does_not_say_itself_other_options_do() -> None:
     ],
 )
 def test_what_makes_no_sense_is_said(spec: str, words: str) -> None:
-    with pytest.raises(BadDisplay) as refused:
+    with pytest.raises(BadWiring) as refused:
         display_of(spec)
     assert words in str(refused.value)
 

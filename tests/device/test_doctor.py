@@ -7,12 +7,19 @@ from dataclasses import replace
 
 import pytest
 
-from device.buttons.wired import ButtonWiring
 from device.doctor.checks import Verdict, examine, good, wrong
 from device.doctor.command import told
 from device.doctor.facts import DISPLAY, EXPANDER, Bus, Facts, Node, Server, Wanted, wanted_of
-from device.lights.wired import OnExpanders, OnMatrix, OnPins
-from device.wiring import DisplayWiring, I2c, Spi, Wiring
+from device.wiring import (
+    ButtonWiring,
+    DisplayWiring,
+    I2c,
+    OnExpanders,
+    OnMatrix,
+    OnPins,
+    Spi,
+    Wiring,
+)
 
 HERE = "http://localhost:8000"
 NODE, GONE = Node(True, mine=True, group="i2c"), Node(there=False)

@@ -17,9 +17,8 @@ from device.doctor import command
 from device.doctor.facts import Facts, Server
 from device.doctor.picture import picture_of, walk
 from device.hardware import Lamps
-from device.lights.wired import OnPins
 from device.rig import Rig, Screen
-from device.wiring import DisplayWiring, I2c, Wiring
+from device.wiring import DisplayWiring, I2c, OnPins, Wiring
 from scorekeeper import cli
 from scorekeeper.commands import options
 from tests.device.through import CONTROLLERS, WatchedLine, dark, display_on, through

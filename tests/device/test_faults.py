@@ -14,15 +14,15 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
+from device.board import LinkState, News
 from device.controllers import CONTROLLERS as KINDS
 from device.controllers import I2C
 from device.hardware import STRIPS
 from device.lights.bank import Mended, NoLamps
 from device.link import Link
-from device.news import LinkState, News
 from device.panel import TICK_SECONDS, Panel
-from device.picture import drawn
-from device.picture.mark import marked
+from device.picture.drawing import drawn
+from device.picture.text import marked
 from device.reporter import Reporter
 from device.rig import Screen
 from device.showing import screen_of

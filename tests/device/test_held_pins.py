@@ -8,15 +8,13 @@ import pytest
 from gpiozero import OutputDevice
 from gpiozero.pins.mock import MockFactory
 
-from device.buttons.wired import ButtonWiring
 from device.hardware import WiredButtons
-from device.lights.wired import OnPins
 from device.panel import TICK_SECONDS
-from device.picture import drawn
+from device.picture.drawing import drawn
+from device.retry import MOST_SECONDS, Sought
 from device.rig import rig_of
 from device.showing import screen_of
-from device.sought import MOST_SECONDS, Sought
-from device.wiring import Wiring
+from device.wiring import ButtonWiring, OnPins, Wiring
 from tests.device.scenes import BOARD, NOW, on
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from device.board import Board
-from device.message import display_fields
-from device.picture import drawn
+from device.panel import display_fields
+from device.picture.drawing import drawn
 from device.picture.size import WIDE
 from device.scene import board_of
 from device.showing import cycle_of

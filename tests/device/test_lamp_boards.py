@@ -9,12 +9,11 @@ from PIL import Image
 
 from device.hardware import LumaMatrix
 from device.lights.bank import MEND_SECONDS, Mended
-from device.lights.expander import Expanders
-from device.lights.matrix import dots
+from device.lights.boards import Expanders, dots
 from device.lights.pattern import resting
-from device.lights.wired import OnMatrix
+from device.lines import Wire
 from device.pins import BUTTONS, BUZZER, FEW_LAMPS, HEADER, I2C_PINS, SPI_PINS, STONE_LAMPS
-from device.wire import Wire
+from device.wiring import OnMatrix
 from tests.device.scenes import BOARD
 
 

@@ -9,11 +9,11 @@ from gpiozero.pins.mock import MockFactory
 
 from device.hardware import Lamps
 from device.lights.bank import NoLamps
-from device.lights.level import duty
-from device.lights.option import BadPins, lamps_of_option
+from device.lights.names import duty
 from device.lights.pattern import resting
-from device.lights.wired import LampBoard, OnExpanders, OnMatrix, OnPins
 from device.pins import FEW_LAMPS, STONE_LAMPS
+from device.wiring import LampBoard, OnExpanders, OnMatrix, OnPins
+from device.wiring_options import BadWiring, lamps_of_option
 from tests.device.scenes import BOARD, MATCH, a_side
 from tests.device.several import alone
 
@@ -129,5 +129,5 @@ def test_boards_as_they_are_typed(spec: str, board: LampBoard | None) -> None:
     ],
 )
 def test_boards_that_make_no_sense_are_refused(spec: str) -> None:
-    with pytest.raises(BadPins):
+    with pytest.raises(BadWiring):
         lamps_of_option(spec)

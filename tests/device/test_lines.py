@@ -12,11 +12,9 @@ import smbus2
 from gpiozero import OutputDevice
 from gpiozero.pins.mock import MockFactory
 
-from device.bus import COMMANDS, DATA
 from device.display import Display
 from device.hardware import I2cBus, LumaDriver, SpiBus
-from device.spi_port import MOST, SET_SPEED, SPEED, SpiPort
-from device.wire import Wire
+from device.lines import COMMANDS, DATA, MOST, SET_SPEED, SPEED, SpiPort, Wire
 from device.wiring import Spi
 from tests.device.memory import memory_display
 from tests.device.test_display import pictures

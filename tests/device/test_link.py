@@ -9,9 +9,9 @@ from time import monotonic
 
 import pytest
 
+from device.board import LinkState
 from device.link import origin_of, socket_address
-from device.news import LinkState
-from device.picture import drawn
+from device.picture.drawing import drawn
 from device.scene import board_of
 from device.showing import cycle_of, screen_of
 from tests.device.house import WELCOME, house, until

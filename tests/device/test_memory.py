@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageOps
 
-from device.bus import COMMANDS, DATA
 from device.controllers import CONTROLLERS as KINDS
-from device.picture.inks import FAINT, LIT, SOFT
+from device.lines import COMMANDS, DATA
+from device.picture.size import FAINT, LIT, SOFT
 from tests.device.memory import memory_display
 from tests.device.through import (
     CONTROLLERS,

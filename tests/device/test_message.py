@@ -8,7 +8,7 @@ from base64 import b64decode
 import pytest
 from PIL import Image
 
-from device.message import picture_message
+from device.panel import picture_message
 from device.picture.size import LAYOUTS, Layout
 from tests.device.through import any_picture
 from webui.settings import Limits

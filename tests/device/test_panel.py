@@ -8,11 +8,10 @@ from dataclasses import replace
 
 from PIL import Image
 
-from device.board import Side
+from device.board import Code, LinkState, News, Side
 from device.lights.bank import NoLamps
-from device.news import Code, LinkState, News
 from device.panel import PICTURE_SECONDS, Panel
-from device.picture import drawn
+from device.picture.drawing import drawn
 from device.scene import board_of
 from device.showing import screen_of, secret_of
 from tests.device.memory import memory_display

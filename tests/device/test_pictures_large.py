@@ -6,7 +6,7 @@ import pytest
 from PIL import Image
 
 from device.controllers import CONTROLLERS
-from device.picture.inks import FAINT, LIT
+from device.picture.size import FAINT, LIT
 from tests.device.golden import SCENES
 from tests.device.golden_large import (
     FOLDER,

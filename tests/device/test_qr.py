@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from PIL import Image, ImageFilter
 
 from device.controllers import CONTROLLERS as KINDS
-from device.picture import drawn
+from device.picture.drawing import drawn
 from device.screens import Join
 from tests.device.through import CONTROLLERS, through
 

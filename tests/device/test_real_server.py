@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from device.board import Board
-from device.picture import drawn
+from device.picture.drawing import drawn
 from device.scene import board_of
 from device.showing import cycle_of
 from tests.browser.house import House

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from device.backoff import Backoff
-from device.news import Code, LinkState
+from device.board import Code, LinkState
 from device.reporter import Heard, Reporter
+from device.retry import Backoff
 from device.scene import board_of
 from tests.device.real_table import RealTable
 

@@ -8,11 +8,10 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageChops
 
+from device.board import Code, LinkState, News
 from device.lights.bank import NoLamps
-from device.message import display_fields
-from device.news import Code, LinkState, News
-from device.panel import Panel
-from device.picture import drawn
+from device.panel import Panel, display_fields
+from device.picture.drawing import drawn
 from device.picture.size import LAYOUTS, Layout
 from device.rest import NEVER, SHIFT_SECONDS, SHIFTS, Light, Rest, light_of, shifted
 from device.showing import screen_of, secret_of

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from device.news import LinkState, News
+from device.board import LinkState, News
 from device.screens import Join, Notice, Score, Screen, Won
 from device.showing import cycle_of, screen_of
 from tests.device.scenes import AWARDS, BOARD, COUNTED, DEJE, GAME, MATCH, NOW, on, told, waiting

@@ -17,19 +17,17 @@ from pathlib import Path
 import pytest
 from websockets.sync.server import ServerConnection
 
-from device.apart import DisplayApart
-from device.board import turned
+from device.apart import DisplayApart, Worker
+from device.board import LinkState, turned
 from device.controllers import CONTROLLERS as KINDS
 from device.lights.bank import NoLamps
 from device.link import Link
-from device.news import LinkState
 from device.panel import TICK_SECONDS, Panel
-from device.picture import drawn
+from device.picture.drawing import drawn
 from device.reporter import Reporter
 from device.rig import Screen
 from device.scene import board_of
 from device.showing import screen_of
-from device.worker import Worker
 from tests.device.house import House, house, until
 from tests.device.real_table import RealTable
 from tests.device.through import WatchedLine, display_on

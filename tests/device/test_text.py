@@ -10,10 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
-from device.picture import drawn
 from device.picture.cells import places_of
-from device.picture.glyphs import drawings
-from device.picture.letters import BOX, HEIGHT, glyphs_of
+from device.picture.drawing import drawn
+from device.picture.letters import BOX, HEIGHT, drawings, glyphs_of
 from device.picture.size import LAYOUTS, Layout
 from device.picture.text import cut, width, wrap
 from device.showing import cycle_of

@@ -6,13 +6,11 @@ import errno
 from collections.abc import Mapping
 from dataclasses import replace
 
-from device.board import turned
+from device.board import Code, News, turned
 from device.lights.bank import NoLamps
 from device.lights.pattern import resting
-from device.message import display_fields
-from device.news import Code, News
-from device.panel import Panel
-from device.picture import drawn
+from device.panel import Panel, display_fields
+from device.picture.drawing import drawn
 from device.picture.size import SMALL, SQUARE
 from device.screens import Score
 from device.showing import screen_of, secret_of

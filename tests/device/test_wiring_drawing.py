@@ -6,7 +6,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from device.lights.expander import port_lamps
+from device.lights.boards import port_lamps
 from device.pins import (
     BUTTON_GROUNDS,
     BUTTONS,

@@ -6,7 +6,8 @@ import sys
 
 import pytest
 
-from device.picture import drawn, text
+from device.picture import text
+from device.picture.drawing import drawn
 from device.picture.size import LAYOUTS, Layout
 from device.showing import screen_of, secret_of
 from scorekeeper.words import LANGUAGES

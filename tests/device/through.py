@@ -11,9 +11,9 @@ from device.controllers import CONTROLLERS as KINDS
 from device.controllers import I2C
 from device.display import Display
 from device.hardware import LumaDriver
+from device.lines import Wire
 from device.picture.size import Layout
 from device.rig import Screen
-from device.wire import Wire
 from tests.device.memory import MemoryDisplay, memory_display
 
 CONTROLLERS = tuple(KINDS)

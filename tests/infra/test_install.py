@@ -13,12 +13,11 @@ from pathlib import Path
 
 import pytest
 
-from device.install import carry_out, journal
+from device.install import journal
 from device.install.command import password_of
-from device.install.hotspot import PLACE, POLKIT
 from device.install.machine import Machine
 from device.install.plan import KEPT_SETTINGS, LOGIND, WIFI_ENVIRONMENT, WIFI_PASSWORD, plan
-from device.install.wanted import CONFIG, Facts, Hotspot, PowerLow, Wanted, facts_of
+from device.install.wanted import CONFIG, PLACE, POLKIT, Facts, Hotspot, PowerLow, Wanted, facts_of
 from scorekeeper import cli
 from scorekeeper.commands import CommandFailed
 
@@ -74,12 +73,12 @@ def files_of(machine: Machine) -> Mapping[str, str]:
 
 def install(machine: Machine, wanted: Wanted = WHOLE, *, dry: bool = False) -> str:
     told: list[str] = []
-    carry_out.install(machine, plan(wanted, facts_of(machine)), told.append, dry=dry)
+    journal.install(machine, plan(wanted, facts_of(machine)), told.append, dry=dry)
     return "\n".join(told)
 
 
 def uninstall(machine: Machine) -> None:
-    carry_out.uninstall(machine, lambda _: None, dry=False)
+    journal.uninstall(machine, lambda _: None, dry=False)
 
 
 def test_a_dry_run_says_every_change_and_makes_none(pi: Noted) -> None:

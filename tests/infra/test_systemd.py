@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from device.pulse import Pulse
+from device.main import Pulse
 from scorekeeper.commands.systemd import notify, watchdog_period
 
 

@@ -11,7 +11,7 @@ import pytest
 from device.mqtt import command
 from device.mqtt.command import settings_of
 from device.mqtt.main import seat_key
-from device.mqtt.settings import Settings
+from device.mqtt.topics import Settings
 from scorekeeper.commands import CommandFailed
 from scorekeeper.commands.options import parser_of
 from tests.architecture.imports import imports_of_file, python_files

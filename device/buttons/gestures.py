@@ -1,9 +1,4 @@
-"""One button: from its contact's edges and the time to what was done with it. Pure.
-
-A contact bounces for some milliseconds as it closes and as it opens, so a level counts once it has
-stood for a while. What a press was is known when it ends: short, held, or stuck. So one that is
-stuck is never obeyed, not even once.
-"""
+"""Debounce buttons and encoders: edges and the time → taps, holds and turns. Pure functions."""
 
 from __future__ import annotations
 
@@ -83,3 +78,27 @@ def gesture_of(seconds: float) -> Gesture:
     if seconds >= STUCK:
         return Gesture.FREED
     return Gesture.HELD if seconds >= HOLD else Gesture.TAPPED
+
+
+QUIET = 0.7
+"""Seconds without a step after which it is said."""
+
+
+@dataclass(frozen=True)
+class Dial:
+    """Steps to the right less steps to the left, and when the last one was."""
+
+    steps: int = 0
+    last: float | None = None
+
+
+def turned(dial: Dial, step: int, now: float) -> Dial:
+    """After a step, 1 or -1."""
+    return Dial(dial.steps + step, now)
+
+
+def rested(dial: Dial, now: float) -> tuple[Dial, int | None]:
+    """Once it is quiet: how far it was turned. Back to where it was is nothing."""
+    if dial.last is None or now < dial.last + QUIET:
+        return dial, None
+    return Dial(), dial.steps or None

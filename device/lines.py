@@ -1,15 +1,26 @@
-"""The line as luma's driver sees it: it opens late, remembers how to start, and starts again.
-
-luma's drivers send their settings when they are made, and leave an exit hook behind each time. So
-one is made once, against a wire that only writes the settings down; they are played when the line
-is there, and again after a fault.
-"""
+"""Lines to displays and lamp boards: what is sent, when it starts, and SPI by the kernel."""
 
 from __future__ import annotations
 
+import fcntl
+import os
+import struct
 from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol
 
-from device.bus import COMMANDS, DATA, Bus
+COMMANDS = 0x00
+DATA = 0x40
+"""As an I2C display is told by the byte before the others, an SPI one by its D/C pin."""
+
+
+class Bus(Protocol):
+    """A line to one display; OSError when nobody is there, where that can be known."""
+
+    def send(self, kind: int, sent: bytes) -> None:
+        """Send some bytes, all COMMANDS or all DATA."""
+
+    def close(self) -> None:
+        """Let the line go."""
 
 
 class Wire:
@@ -64,3 +75,35 @@ class Wire:
 
     def cleanup(self) -> None:
         """What luma's exit hook calls; the panel closes the line itself."""
+
+
+SPEED = 8_000_000
+"""Bits a second: below what every display here takes (an SSD1306 takes ten million)."""
+SET_MODE, SET_SPEED = 0x40016B01, 0x40046B04
+"""SPI_IOC_WR_MODE and SPI_IOC_WR_MAX_SPEED_HZ of linux/spi/spidev.h."""
+MOST = 4096
+"""Bytes the kernel's driver takes at once."""
+
+
+class SpiPort:
+    """One port and chip select; FileNotFoundError where SPI is not switched on."""
+
+    def __init__(self, port: int, device: int) -> None:
+        self._file = os.open(f"/dev/spidev{port}.{device}", os.O_RDWR | os.O_CLOEXEC)
+        try:
+            fcntl.ioctl(self._file, SET_MODE, struct.pack("B", 0))
+            fcntl.ioctl(self._file, SET_SPEED, struct.pack("I", SPEED))
+        except OSError:
+            self.close()
+            raise
+
+    def write(self, sent: bytes) -> None:
+        """Send some bytes."""
+        for at in range(0, len(sent), MOST):
+            part = sent[at : at + MOST]
+            if os.write(self._file, part) != len(part):
+                raise OSError("the SPI port took only a part of the bytes")
+
+    def close(self) -> None:
+        """Let it go."""
+        os.close(self._file)

@@ -1,4 +1,4 @@
-"""A part on pins that somebody else may hold: looked for again and again, ever more rarely."""
+"""Exponential backoff, and parts on pins that are looked for until they can be had."""
 
 from __future__ import annotations
 
@@ -7,7 +7,26 @@ from collections.abc import Callable
 from threading import Lock
 from typing import Generic, TypeVar
 
-from device.backoff import Backoff
+
+class Backoff:
+    """Seconds to wait before the next try. `chance` gives numbers from 0 to 1."""
+
+    def __init__(self, least: float, most: float, chance: Callable[[], float]) -> None:
+        self._least = least
+        self._most = most
+        self._chance = chance
+        self._next = least
+
+    def wait(self) -> float:
+        """The wait after one more failure: twice the last, up to a most; less some by chance."""
+        whole = self._next
+        self._next = min(self._most, whole * 2)
+        return whole * (1 - self._chance() / 2)
+
+    def reset(self) -> None:
+        """It worked: the next failure waits the least again."""
+        self._next = self._least
+
 
 log = logging.getLogger(__name__)
 
