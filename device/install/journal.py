@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Sequence
 
 from device.install.machine import Machine
-from device.install.steps import CallBack, PutBack, Remove, Restore, Step, TakeOut, Undo, place_of
+from device.install.steps import Step, Undo, place_of, said, take_back
 from scorekeeper.commands import CommandFailed
 
 FOLDER = "/etc/amarrako"
@@ -17,12 +17,10 @@ RETIRED = ("amarrako-settings.path", "amarrako-settings.service")
 
 def read(machine: Machine) -> list[Undo]:
     """Give what takes everything back, the first change first. Raises CommandFailed: not ours."""
-    text = machine.read(JOURNAL)
-    if text is None:
-        return []
     try:
-        entries: list[object] = json.loads(text)
-        undos = [_from_json(entry) for entry in entries]
+        undos: list[Undo] = json.loads(machine.read(JOURNAL) or "[]")
+        for undo in undos:
+            said(undo)
     except (ValueError, TypeError) as error:
         msg = f"{JOURNAL} is not what `amarrako install` wrote ({error}); nothing was changed"
         raise CommandFailed(msg) from error
@@ -33,20 +31,19 @@ def read(machine: Machine) -> list[Undo]:
 def _without(undo: Undo, gone: list[str]) -> Undo | None:
     """Return what is left to take back of units that an update removed meanwhile."""
     match undo:
-        case Remove(path) if path in map(place_of, gone):
+        case {"remove": str(path)} if path in map(place_of, gone):
             return None
-        case CallBack(command, last) if set(command) & set(gone):
-            kept = tuple(word for word in command if word not in gone)
+        case {"run": [*words]} if not set(gone).isdisjoint(words):
+            kept = [word for word in words if word not in gone]
             # A command of two words, `systemctl disable`, is left without what it was about.
-            return CallBack(kept, last) if len(kept) > 2 else None
+            return {"run": kept} if len(kept) > 2 else None
         case _:
             return undo
 
 
 def write(machine: Machine, undos: list[Undo]) -> None:
     """Write it down, where uninstall will look for it."""
-    entries = [_to_json(undo) for undo in undos]
-    machine.write(JOURNAL, json.dumps(entries, indent=1, ensure_ascii=False) + "\n", 0o600)
+    machine.write(JOURNAL, json.dumps(undos, indent=1, ensure_ascii=False) + "\n", 0o600)
 
 
 def joined(undos: list[Undo], more: list[Undo]) -> list[Undo]:
@@ -55,46 +52,8 @@ def joined(undos: list[Undo], more: list[Undo]) -> list[Undo]:
     return [*undos, *(undo for undo in more if undo not in undos and _place(undo) not in places)]
 
 
-def _place(undo: Undo) -> str | None:
-    return undo.path if isinstance(undo, Remove | Restore | TakeOut) else None
-
-
-def _to_json(undo: Undo) -> dict[str, object]:
-    match undo:
-        case CallBack(command, last):
-            return {"run at the end" if last else "run": list(command)}
-        case Remove(path, None):
-            return {"remove": path}
-        case Remove(path, text):
-            return {"remove": path, "unless_changed_from": text}
-        case Restore(path, text):
-            return {"restore": path, "text": text}
-        case PutBack(path, text, unless):
-            return {"put_back": path, "text": text, "unless_changed_from": unless}
-        case TakeOut(path):
-            return {"take_out": path}
-        case _:
-            raise TypeError(type(undo).__name__)
-
-
-def _from_json(entry: object) -> Undo:
-    match entry:
-        case {"run": [*words]}:
-            return CallBack(tuple(str(word) for word in words))
-        case {"run at the end": [*words]}:
-            return CallBack(tuple(str(word) for word in words), last=True)
-        case {"remove": str(path), "unless_changed_from": str(text)}:
-            return Remove(path, text)
-        case {"remove": str(path)}:
-            return Remove(path)
-        case {"restore": str(path), "text": str(text)}:
-            return Restore(path, text)
-        case {"put_back": str(path), "text": str(text), "unless_changed_from": str(unless)}:
-            return PutBack(path, text, unless)
-        case {"take_out": str(path)}:
-            return TakeOut(path)
-        case _:
-            raise ValueError(f"no step: {entry!r}")
+def _place(undo: Undo) -> object:
+    return next((undo[kind] for kind in ("remove", "restore", "take_out") if kind in undo), None)
 
 
 Tell = Callable[[str], None]
@@ -134,12 +93,11 @@ def uninstall(machine: Machine, tell: Tell, *, dry: bool) -> None:
         raise CommandFailed("nothing was set up here by `amarrako install`")
     left: list[Undo] = []
     for undo in in_order(undos):
-        for line in undo.says():
-            tell(line)
+        tell(said(undo))
         if dry:
             continue
         try:
-            undo.do(machine)
+            take_back(undo, machine)
         except (CommandFailed, OSError) as error:
             tell(f"    could not be done: {error}")
             left.append(undo)
@@ -155,5 +113,5 @@ def uninstall(machine: Machine, tell: Tell, *, dry: bool) -> None:
 
 def in_order(undos: Sequence[Undo]) -> list[Undo]:
     """Give the order of taking back: the last change first, what reads files anew at the end."""
-    last = [undo for undo in undos if isinstance(undo, CallBack) and undo.last]
+    last = [undo for undo in undos if "run at the end" in undo]
     return [*(undo for undo in reversed(undos) if undo not in last), *last]

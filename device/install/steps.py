@@ -17,101 +17,53 @@ from scorekeeper.commands import CommandFailed
 
 UNITS = "/etc/systemd/system"
 BEGIN, END = "# >>> amarrako", "# <<< amarrako"
+Undo = dict[str, object]
+"""What takes one change back, as the journal has it in JSON:
+
+    {"run": [word…]}                a command; {"run at the end": …} when all else is done
+    {"remove": path}                a file of ours, unless it was changed from "unless_changed_from"
+    {"restore": path, "text": …}    what a file held before
+    {"put_back": path, "text": …, "unless_changed_from": …}
+    {"take_out": path}              our block in a file that belongs to others
+"""
 
 
-class Undo(Protocol):
-    """What takes one change back; its fields are text, numbers and lists, to be written down."""
-
-    def says(self) -> list[str]:
-        """Give the lines a person reads before it is done."""
-
-    def do(self, machine: Machine) -> None:
-        """Do it. What is gone already is no failure."""
-
-
-@dataclass(frozen=True)
-class Remove:
-    """Takes a file back that we made; with `unless` only if it still has that text."""
-
-    path: str
-    unless_changed_from: str | None = None
-
-    def says(self) -> list[str]:
-        """Say it."""
-        kept = "" if self.unless_changed_from is None else " (kept if you changed it)"
-        return [f"remove {self.path}{kept}"]
-
-    def do(self, machine: Machine) -> None:
-        """Take it back."""
-        if self.unless_changed_from in (None, machine.read(self.path)):
-            machine.remove(self.path)
+def said(undo: Undo) -> str:
+    """Return the line a person reads before it is taken back. ValueError: it is none of these."""
+    match undo:
+        case {"run": [*words]} | {"run at the end": [*words]}:
+            return f"run {' '.join(map(str, words))}"
+        case {"remove": str(path), "unless_changed_from": str()}:
+            return f"remove {path} (kept if you changed it)"
+        case {"remove": str(path)}:
+            return f"remove {path}"
+        case {"restore": str(path), "text": str()}:
+            return f"put {path} back as it was"
+        case {"put_back": str(path), "text": str(), "unless_changed_from": str()}:
+            return f"put {path} back as it was (kept if you changed it)"
+        case {"take_out": str(path)}:
+            return f"take the lines between “{BEGIN}” and “{END}” out of {path}"
+        case _:
+            raise ValueError(f"no step: {undo!r}")
 
 
-@dataclass(frozen=True)
-class Restore:
-    """Puts back what a file said before us."""
-
-    path: str
-    text: str
-
-    def says(self) -> list[str]:
-        """Say it."""
-        return [f"put {self.path} back as it was"]
-
-    def do(self, machine: Machine) -> None:
-        """Take it back."""
-        machine.write(self.path, self.text)
-
-
-@dataclass(frozen=True)
-class PutBack:
-    """Puts back what a file said before a change of ours, if nobody has changed it since."""
-
-    path: str
-    text: str
-    unless_changed_from: str
-
-    def says(self) -> list[str]:
-        """Say it."""
-        return [f"put {self.path} back as it was (kept if you changed it)"]
-
-    def do(self, machine: Machine) -> None:
-        """Take it back."""
-        if machine.read(self.path) == self.unless_changed_from:
-            machine.write(self.path, self.text)
-
-
-@dataclass(frozen=True)
-class TakeOut:
-    """Takes our block out of a file that belongs to others."""
-
-    path: str
-
-    def says(self) -> list[str]:
-        """Say it."""
-        return [f"take the lines between “{BEGIN}” and “{END}” out of {self.path}"]
-
-    def do(self, machine: Machine) -> None:
-        """Take it back."""
-        text = machine.read(self.path)
-        if text is not None:
-            machine.write(self.path, without_block(text))
-
-
-@dataclass(frozen=True)
-class CallBack:
-    """Runs the command that takes another back; a last one when all else is done."""
-
-    command: tuple[str, ...]
-    last: bool = False
-
-    def says(self) -> list[str]:
-        """Say it."""
-        return [f"run {' '.join(self.command)}"]
-
-    def do(self, machine: Machine) -> None:
-        """Take it back."""
-        machine.run(self.command)
+def take_back(undo: Undo, machine: Machine) -> None:
+    """Do it. What is gone already is no failure."""
+    match undo:
+        case {"run": [*words]} | {"run at the end": [*words]}:
+            machine.run([str(word) for word in words])
+        case {"remove": str(path)}:
+            if undo.get("unless_changed_from") in (None, machine.read(path)):
+                machine.remove(path)
+        case {"restore": str(path), "text": str(text)}:
+            machine.write(path, text)
+        case {"put_back": str(path), "text": str(text), "unless_changed_from": unless}:
+            if machine.read(path) == unless:
+                machine.write(path, text)
+        case {"take_out": str(path)}:
+            held = machine.read(path)
+            if held is not None:
+                machine.write(path, without_block(held))
 
 
 def without_block(text: str) -> str:
@@ -165,8 +117,8 @@ class Call:
         """Do it."""
         machine.run(self.command)
         if self.again:
-            return [CallBack(self.command, last=True)]
-        return [CallBack(self.back)] if self.back else []
+            return [{"run at the end": list(self.command)}]
+        return [{"run": list(self.back)}] if self.back else []
 
 
 @dataclass(frozen=True)
@@ -194,8 +146,9 @@ class Write:
             return []
         machine.write(self.path, self.text, self.mode)
         if before is not None:
-            return [Restore(self.path, before)]
-        return [Remove(self.path, self.text if self.keep else None)]
+            return [{"restore": self.path, "text": before}]
+        kept = {"unless_changed_from": self.text} if self.keep else {}
+        return [{"remove": self.path, **kept}]
 
 
 @dataclass(frozen=True)
@@ -222,7 +175,7 @@ class AddBlock:
         if after == before:
             return []
         machine.write(self.path, after)
-        return [] if BEGIN in before else [TakeOut(self.path)]
+        return [] if BEGIN in before else [{"take_out": self.path}]
 
 
 @dataclass(frozen=True)
@@ -251,7 +204,7 @@ class DropKeys:
         if after == before:
             return []
         machine.write(self.path, after)
-        return [PutBack(self.path, before, after)]
+        return [{"put_back": self.path, "text": before, "unless_changed_from": after}]
 
 
 @dataclass(frozen=True)
@@ -318,7 +271,7 @@ class NameHost:
         if after == before:
             return []
         machine.write(self.path, after)
-        return [Restore(self.path, before)]
+        return [{"restore": self.path, "text": before}]
 
     def _named(self, settings: str) -> str:
         if re.search(HOST_NAME, settings):
