@@ -4,8 +4,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import partial
 from time import sleep
 from typing import Protocol
@@ -273,22 +273,41 @@ def busy_pins(pins: Sequence[int]) -> dict[int, str]:
     return busy
 
 
+@contextmanager
+def _pins(what: str, let_go: Callable[[], None]) -> Iterator[None]:
+    """Turn what gpiozero raises into OSError, after letting go of the pins that were had."""
+    from gpiozero.exc import GPIOZeroError
+
+    try:
+        yield
+    except Exception as error:
+        # It is tried again: those that were had must not be in its way then.
+        let_go()
+        if not isinstance(error, GPIOZeroError):
+            raise
+        raise OSError(f"{what} ({error}); {PINS_NEED}") from error
+
+
+class _Closed(Protocol):
+    def close(self) -> None: ...
+
+
+class _Output(_Closed, Protocol):
+    value: float
+
+
 class SpiBus:
     """A display on an SPI port, with pins for data or command and for reset."""
 
     def __init__(self, wiring: Spi) -> None:
         from gpiozero import OutputDevice
-        from gpiozero.exc import GPIOZeroError
 
         self._port = SpiPort(wiring.port, wiring.device)
-        with ExitStack() as undone:
-            undone.callback(self._port.close)
-            try:
-                self._data = undone.enter_context(OutputDevice(wiring.dc))
-                self._reset = undone.enter_context(OutputDevice(wiring.reset))
-            except GPIOZeroError as error:
-                raise OSError(f"its pins cannot be driven ({error}); {PINS_NEED}") from error
-            undone.pop_all()
+        self._pins: list[_Output] = []
+        with _pins("its pins cannot be driven", self.close):
+            for pin in (wiring.dc, wiring.reset):
+                self._pins.append(OutputDevice(pin))
+        self._data, self._reset = self._pins
         for on in (False, True):
             self._reset.value = on
             sleep(RESET_SECONDS)
@@ -300,19 +319,9 @@ class SpiBus:
 
     def close(self) -> None:
         """Let the port and the pins go."""
-        self._data.close()
-        self._reset.close()
+        for pin in self._pins:
+            pin.close()
         self._port.close()
-
-
-class _Closed(Protocol):
-    def close(self) -> None: ...
-
-
-class _Lamp(Protocol):
-    value: float
-
-    def close(self) -> None: ...
 
 
 class Lamps:
@@ -320,20 +329,13 @@ class Lamps:
 
     def __init__(self, pins: Mapping[str, int], brightness: float = 1.0) -> None:
         from gpiozero import PWMLED, Device
-        from gpiozero.exc import GPIOZeroError
 
         self._brightness = brightness
-        self._lamps: dict[str, _Lamp] = {}
-        try:
+        self._lamps: dict[str, _Output] = {}
+        with _pins("the lamps cannot be driven", self.close):
             Device.ensure_pin_factory()
             for name, pin in pins.items():
                 self._lamps[name] = PWMLED(pin)
-        except Exception as error:
-            # It is tried again: those that were had must not be in its way then.
-            self.close()
-            if not isinstance(error, GPIOZeroError):
-                raise
-            raise OSError(f"the lamps cannot be driven ({error}); {PINS_NEED}") from error
 
     def show(self, levels: Mapping[str, float]) -> dict[str, float]:
         """Light the lamps so, those not named off; what the wired lamps show now."""
@@ -418,10 +420,9 @@ class WiredButtons:
     ) -> None:
         """OSError where the pins cannot be had. Bounces are told too: who is told knows of them."""
         from gpiozero import Button, Device, RotaryEncoder
-        from gpiozero.exc import GPIOZeroError
 
         self._devices: list[_Closed] = []
-        try:
+        with _pins("the buttons cannot be read", self.close):
             Device.ensure_pin_factory()
             for name, pin in wiring.pins.items():
                 button = Button(pin)
@@ -436,11 +437,6 @@ class WiredButtons:
                 side = int(name[-1])
                 encoder.when_rotated_clockwise = partial(turn, side, 1)
                 encoder.when_rotated_counter_clockwise = partial(turn, side, -1)
-        except Exception as error:
-            self.close()
-            if not isinstance(error, GPIOZeroError):
-                raise
-            raise OSError(f"the buttons cannot be read ({error}); {PINS_NEED}") from error
 
     def close(self) -> None:
         """Let the pins go."""
@@ -454,14 +450,11 @@ class WiredBuzzer:
 
     def __init__(self, pin: int) -> None:
         from gpiozero import TonalBuzzer
-        from gpiozero.exc import GPIOZeroError
         from gpiozero.tones import Tone
 
         self._tone = Tone.from_frequency
-        try:
+        with _pins("the buzzer cannot be driven", lambda: None):
             self._buzzer = TonalBuzzer(pin)
-        except GPIOZeroError as error:
-            raise OSError(f"the buzzer cannot be driven ({error}); {PINS_NEED}") from error
 
     def sound(self, hertz: float) -> None:
         """Sound a tone from now on; 0: none."""

@@ -2,5 +2,5 @@
 
 Every change is a step (steps.py). The plan of all steps is a pure function of what was asked for
 and what the machine is (plan.py), so that `--dry-run` prints exactly what would be done. What takes
-each back (undo.py) is written down (journal.py), and `uninstall` takes back exactly that.
+each back is written down (journal.py), and `uninstall` takes back exactly that.
 """

@@ -1,4 +1,4 @@
-"""One screen in, one picture out: one bit a dot, or inks (inks.py) where a display has greys."""
+"""One screen in, one picture out: one bit a dot, or inks (size.py) where a display has greys."""
 
 from __future__ import annotations
 

@@ -105,11 +105,12 @@ class Layers:
         Raises:
             CommandFailed: An option refuses its value.
         """
-        between = tokens_of(values, "what was set on a phone")
+        place = "what was set on a phone"
+        between = tokens_of(values, place)
         tokens = [*self.file, *between, *self.line]
         section = section_of(self.command) or self.name
         parser = parser_of(self.name, self.command, exit_on_error=False)
-        return check(parser, Path(), section, tokens, "")
+        return check(parser, Path(place), section, tokens, "")
 
 
 def layers_of(
