@@ -2,7 +2,7 @@
 
 from scorekeeper.export.records import hand_records
 from scorekeeper.export.sheet import HAND_COLUMNS, MATCH_COLUMNS, hand_lines, match_line, sheet
-from scorekeeper.export.stamp import Stamp
+from scorekeeper.export.teller import Stamp
 from scorekeeper.export.text import match_text
 
 __all__ = [

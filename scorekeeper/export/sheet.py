@@ -10,7 +10,7 @@ import csv
 import io
 from collections.abc import Iterable, Iterator, Sequence
 
-from scorekeeper.export.stamp import Stamp
+from scorekeeper.export.teller import Stamp
 from scorekeeper.hand.phase import Phase, phase_of
 from scorekeeper.rules.reading import changed_from
 from scorekeeper.table.evolve import replay

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.cards.card import Card, Cards
-from scorekeeper.export.stamp import Stamp
 from scorekeeper.lance import Lance
 from scorekeeper.table.table import Table
 from scorekeeper.words import translate
+
+Stamp = Callable[[float], str]
+"""Seconds since 1970 → ISO 8601 in the reader's local time: ``2026-11-22T14:59:26+01:00``.
+
+The engine has no clock, so whoever exports hands it in.
+"""
 
 
 @dataclass(frozen=True, slots=True)

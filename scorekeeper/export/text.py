@@ -9,8 +9,7 @@ from scorekeeper.export.corrected import correction_lines, undone_lines
 from scorekeeper.export.counted import counted_lines
 from scorekeeper.export.decided import match_taken_line
 from scorekeeper.export.hand_text import Overruled, hand_lines
-from scorekeeper.export.stamp import Stamp
-from scorekeeper.export.teller import Teller
+from scorekeeper.export.teller import Stamp, Teller
 from scorekeeper.hand.phase import Phase, phase_of
 from scorekeeper.match.events import BidSpoken
 from scorekeeper.table.counter import is_only_counted

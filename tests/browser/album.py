@@ -68,6 +68,16 @@ SHEETS = (
         ("counted", "proposed", "game", "over"),
     ),
     Sheet(
+        "wrong-taps",
+        "More fours than the deck has; an undo beyond the hand, and beyond the match, asks.",
+        ("too many of a card", "undo, a hand", "undo, a match"),
+    ),
+    Sheet(
+        "counter",
+        "Only the score: no seats and no cards; the matches played here before.",
+        ("counter", "counter, won", "matches", "match"),
+    ),
+    Sheet(
         "told",
         "Told at once afterwards; the menu; the match in numbers.",
         ("tell", "tell, pares", "menu", "summary"),

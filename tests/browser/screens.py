@@ -67,6 +67,17 @@ def _wild(phone: Phone) -> None:
     expect(phone.it("wild")).to_be_visible()
 
 
+def _too_many(phone: Phone) -> None:
+    """Two of a card that Jon shows four of."""
+    phone.show(("4", "4", "A", "6"))
+    expect(phone.it("short")).to_be_visible()
+
+
+def _past_match(phone: Phone) -> None:
+    phone.page.locator("[data-testid^=match-]").first.tap()
+    expect(phone.it("summary-outcome")).to_be_visible()
+
+
 def _explained(phone: Phone) -> None:
     expect(phone.it("first")).to_be_visible()
 
@@ -90,6 +101,8 @@ PHONE: tuple[Screen, ...] = (
         "start-table",
         _taps("start-table", "more-rules", "group-hand"),
     ),
+    Screen("matches", "over", "/#matches", "matches-day"),
+    Screen("match", "over", "/#matches", "matches-day", _past_match),
     Screen("seats", "empty", there="seat-0"),
     Screen("sit", "empty", there="seat-0", steps=_taps("seat-2")),
     Screen("seats taken", "draw", "/t/{table}#seats", "seat-0"),
@@ -111,12 +124,15 @@ PHONE: tuple[Screen, ...] = (
     Screen("without cards", "cards", steps=_taps("without-cards")),
     Screen("suits", "suits", steps=_suits),
     Screen("wild", "wild", steps=_wild, fits=True),
+    Screen("too many of a card", "four of a card", steps=_too_many),
     Screen("contradicted", "contradicted"),
     Screen("verdict", "verdict", there="verdict"),
     Screen("proposed", "proposed", there="see-count"),
     Screen("counted", "counted", there="next-hand"),
     Screen("game", "game", there="next-hand"),
     Screen("over", "over", there="match-over"),
+    Screen("undo, a hand", "counted", steps=_taps("undo")),
+    Screen("undo, a match", "over", there="match-over", steps=_taps("undo")),
     Screen("asked", "asked", there="asked-score"),
     Screen("alone", "alone", fits=True),
     Screen("six", "six", fits=True),

@@ -138,6 +138,11 @@ def _cards(told: Told) -> None:
     told.show("", HANDS[1])
 
 
+def _four_of_a_card(told: Told) -> None:
+    told.pass_to("cards")
+    told.show("", "4444")
+
+
 def _counted(told: Told) -> None:
     told.score(31, 17)
     told.bid(0, "envido", 5)
@@ -234,6 +239,7 @@ STATES: dict[str, State] = {
     "ordago": ({}, (0,), _ordago),
     "pares": ({}, (0,), _pares_said),
     "cards": ({}, (0,), _cards),
+    "four of a card": ({}, (0,), _four_of_a_card),
     "counted": ({}, (0,), _counted),
     "second": ({}, (0,), _second_hand),
     "refereed": ({}, (0,), _second_hand),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from datetime import UTC, datetime
 from types import TracebackType
 
 from scorekeeper.export import hand_lines, hand_records, match_line, match_text
@@ -14,7 +15,6 @@ from scorekeeper.table import Recorded, replay
 from scorekeeper.view import finished_hands, history_of
 from scorekeeper.view.hands import FinishedHandShape
 from scorekeeper.view.shapes import Happening
-from webui.local_time import local_stamp
 from webui.log import LogDamaged, LogFailed, LogReader
 from webui.tables.rows import all_recorded
 
@@ -90,17 +90,17 @@ class Past:
     def texts(self, language: str) -> Iterator[str]:
         """Every match in words, oldest first."""
         for rows in self._matches():
-            yield match_text(rows, language, local_stamp)
+            yield match_text(rows, language, _local_stamp)
 
     def match_lines(self) -> Iterator[list[Cell]]:
         """Each match as a line of `MATCH_COLUMNS`, oldest first."""
         for rows in self._matches():
-            yield match_line(self.code, rows, local_stamp)
+            yield match_line(self.code, rows, _local_stamp)
 
     def hand_lines(self) -> Iterator[list[Cell]]:
         """The hands of the matches as lines of `HAND_COLUMNS`, oldest first."""
         for rows in self._matches():
-            yield from hand_lines(self.code, rows, local_stamp)
+            yield from hand_lines(self.code, rows, _local_stamp)
 
     def _spans(self) -> list[tuple[int, int | None]]:
         """First sequence of each match, and of what comes after it, oldest first."""
@@ -127,3 +127,8 @@ class Past:
         if isinstance(error, LogDamaged):
             return Refused("table_unreadable", table=self.code)
         return Refused("log_failed")
+
+
+def _local_stamp(at: float) -> str:
+    """Seconds since 1970 as ISO 8601 in local time: ``2026-11-22T14:59:26+01:00``."""
+    return datetime.fromtimestamp(at, UTC).astimezone().isoformat(timespec="seconds")
