@@ -43,6 +43,7 @@ hides what only a pointer needs."""
 PHONE_SIZES: dict[str, ViewportSize] = {
     "360": {"width": 360, "height": 640},
     "412": {"width": 412, "height": 915},
+    "768": {"width": 768, "height": 1024},
     "tablet": {"width": 820, "height": 1180},
     "tablet-wide": {"width": 1180, "height": 820},
     "320": {"width": 320, "height": 640},
@@ -161,6 +162,7 @@ def come_to(screen: Screen, phone: Phone, stage: Stage) -> None:
     if screen.state == "refereed":
         _referees(phone, stage)
     screen.open(phone, stage)
+    expect(phone.page.locator("[data-settling]")).to_have_count(0)
 
 
 def opened(phone: Phone, screen: Screen, stage: Stage, rest: int) -> bytes:

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.house import House
 from tests.browser.phone import Phone
 from tests.browser.readable import reads_well
-from tests.browser.seated import LONG_NAMES, open_for
+from tests.browser.seated import LONG_NAMES, LONG_SIDES, open_for
 
 NewPhone = Callable[..., Phone]
 HANDS = (
@@ -35,6 +35,9 @@ TABLES = [
 ]
 BETWEEN = [("individual", 5, "light", "en-GB"), ("individual", 4, "dark", "es-ES")]
 """Looked at in the long runs: what fits six and three fits these."""
+
+
+PHONES = ((360, 640), (360, 800), (375, 812), (390, 844), (412, 915), (430, 932), (480, 960))
 
 
 @pytest.fixture
@@ -130,3 +133,19 @@ def test_a_first_hand_of_six_with_all_there_is_to_remember(
     phone.tap("note-replaced_4567-0")
     expect(phone.it("mark-replaced_4567")).to_be_visible()
     reads_well(phone.page, "a first hand of six", fits=True)
+
+
+CUT_NAMES = """() => [...document.querySelectorAll('.score .name')]
+  .filter((name) => name.scrollHeight > name.clientHeight + 1).map((name) => name.textContent)"""
+
+
+def test_pair_names_are_never_cut(house: House, new_phone: NewPhone) -> None:
+    """Whole in two lines, on the widths and heights that phones have."""
+    phone = new_phone()
+    table = house.open_table(sides=list(LONG_SIDES), players=list(LONG_NAMES[:4]))
+    phone.open(table)
+    phone.sit_for_all(table)
+    for width, height in PHONES:
+        phone.page.set_viewport_size({"width": width, "height": height})
+        expect(phone.page.locator(".score .name")).to_have_text([*LONG_SIDES])
+        assert phone.page.evaluate(CUT_NAMES) == [], f"{width}×{height}"
