@@ -29,13 +29,28 @@ VALUES = {"R": 10, "C": 10, "S": 10, "A": 1}
 PATIENCE = 1500
 """Milliseconds after which somebody who sees no change taps again."""
 MOST_TRIES = 12
-SEED = 20261122
 MIDDLE = """(id) => {
   const button = document.querySelector(`[data-testid="${id}"]:not([aria-disabled], [inert] *)`);
   if (button === null) return null;
   const { x, y, width, height } = button.getBoundingClientRect();
   return [x + width / 2, y + height / 2];
 }"""
+
+TAP_AGAIN = """(later) => {
+  const again = ({ clientX, clientY }) => {
+    const place = { bubbles: true, cancelable: true, composed: true, detail: 1, clientX, clientY };
+    const under = document.elementFromPoint(clientX, clientY);
+    for (const type of ["pointerdown", "pointerup", "click"]) {
+      under?.dispatchEvent(new PointerEvent(type, { ...place, pointerType: "touch" }));
+    }
+  };
+  const first = (touch) => setTimeout(again, later, touch);
+  addEventListener("pointerdown", first, { once: true, capture: true });
+}"""
+"""The next tap is followed by another on whatever lies there then, so many milliseconds later.
+
+By the page's own clock: sent from here, on a busy machine, the second tap would come too late.
+"""
 
 Bid = list[object]
 Cards = tuple[str, ...]
@@ -98,12 +113,10 @@ class Table:
                 together.append(self.phones[(seat + self.chance.choice((1, 2, 3))) % 4])
             aims = [(one, spot) for one in together if (spot := self._aim(one, testid, done))]
             for one, spot in aims:
+                if self.chance.random() < 0.5:
+                    one.page.evaluate(TAP_AGAIN, self.chance.randint(50, 400))
                 one.page.wait_for_timeout(self.chance.randint(0, 250))
                 one.page.touchscreen.tap(*spot)
-            for one, spot in aims:
-                if self.chance.random() < 0.5:
-                    one.page.wait_for_timeout(self.chance.randint(0, 400))
-                    one.page.touchscreen.tap(*spot)
             if self._comes_true(done, PATIENCE):
                 return
         raise AssertionError(f"{testid} by seat {seat} came to nothing in {self.phase}")
@@ -170,6 +183,8 @@ def declare(table: Table, lance: Declared, has: Sequence[bool]) -> None:
     for seat in table.chance.sample(range(4), 4):
         answer = "yes" if has[seat] else "no"
         table.means(seat, f"declare-{lance}-{answer}", partial(is_said, seat))
+    said = table.view["hand"]["said"][lance]
+    assert said == list(has), f"{lance}: {said} was said, {has} was meant"
 
 
 def speaking(has: Sequence[bool], *, punto: bool) -> list[int]:
@@ -181,14 +196,20 @@ def speaking(has: Sequence[bool], *, punto: bool) -> list[int]:
 
 
 def show(table: Table, dealt: Deal) -> None:
-    """All four enter their cards, and go on tapping after the fourth."""
-    for seat in table.chance.sample(range(4), 4):
+    """Whose cards are wanted enters them, and goes on tapping after the fourth."""
+
+    def is_shown(seat: int) -> bool:
+        hand = table.view["hand"]
+        return hand["phase"] != "cards" or hand["cards"][seat] is not None
+
+    while table.phase == "cards":
+        seat = table.chance.choice(table.view["hand"]["asks"]["cards"])
         phone = table.phones[seat]
         spot = middle_of(phone, f"card-{dealt.cards[seat][3]}")
         phone.show(dealt.cards[seat])
         for _ in range(table.chance.randrange(4)):
             phone.page.touchscreen.tap(*spot)
-    eventually(lambda: table.phase == "counted", "the hand is counted")
+        eventually(partial(is_shown, seat), f"the cards of {seat}")
 
 
 def play(table: Table) -> dict[str, object]:
@@ -225,13 +246,17 @@ def table(house: House, new_phone: NewPhone) -> Iterator[Table]:
         phone.sit(seat)
     onlooker = Onlooker(house, code)
     eventually(lambda: bool(onlooker.view), "the table is seen")
-    yield Table(phones, onlooker, random.Random(SEED))
+    yield Table(phones, onlooker, random.Random())
     onlooker.close()
 
 
-@pytest.mark.parametrize("hands", [1, pytest.param(None, marks=pytest.mark.soak)])
-def test_the_score_is_that_of_what_was_meant(table: Table, hands: int | None) -> None:
-    """One hand every day; a whole match in the long runs."""
+@pytest.mark.parametrize(
+    ("seed", "hands"),
+    [(1, 1), *(pytest.param(seed, None, marks=pytest.mark.soak) for seed in (2, 3, 4))],
+)
+def test_the_score_is_that_of_what_was_meant(table: Table, seed: int, hands: int | None) -> None:
+    """One hand every day; whole matches in the long runs."""
+    table.chance.seed(seed)
     played = 0
     while table.view["match"]["state"] == "playing" and played != hands:
         meant = play(table)
