@@ -176,7 +176,9 @@ def _is_as_seen(sent: Sent, downs: Sequence[Down]) -> None:
     testid, _words, _situation = before["means"].split("|")
     assert not _hasty(before), (before, command)
     phase = before["phase"].removesuffix("_said")
-    assert command.get("lance", phase) == phase, (before, command)
+    lance = command.get("lance", phase)
+    # Without cards each lance is told in one phase: then the button says which.
+    assert lance == phase or (phase == "cards" and f"-{lance}-" in testid), (before, command)
     match command["type"]:
         case "bid":
             said = str(command["word"]).replace("_", "-")
