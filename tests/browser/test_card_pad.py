@@ -12,6 +12,7 @@ from scorekeeper.view.shapes import View
 from tests.browser.house import House, eventually
 from tests.browser.onlooker import Onlooker
 from tests.browser.phone import Phone
+from tests.browser.readable import reads_well
 from tests.browser.teller import Teller
 
 NewPhone = Callable[..., Phone]
@@ -325,6 +326,23 @@ def test_from_the_refusal_the_other_hand_is_taken_back_and_the_true_one_entered(
 
 
 # ------------------------------------------------------------ Corregir
+
+
+def test_a_winner_told_wrong_locks_nobody_out(showdown: Showdown) -> None:
+    """Miren's cards lie open and she was told to have won; then Ane shows better ones."""
+    ane, jon = showdown.ane, showdown.jon
+    showdown.show(2, MIREN)
+    showdown.tell("tell_lance", lance="grande", winner=2, values={})
+    jon.show(("5", "5", "4", "A"))
+    is_told(jon, 1)
+    ane.show(("R", "R", "7", "7"))
+    expect(ane.it("short-grande")).to_contain_text("Grande")
+    expect(ane.it("short")).to_contain_text("O esto o las cartas están mal apuntadas.")
+    reads_well(ane.page, "a told winner whom the cards beat")
+    ane.tap("short-remove-grande")
+    ane.tap("send-again")
+    is_told(ane, 0)
+    showdown.has(0, ("R", "R", "7", "7"))
 
 
 def test_a_correction_opens_with_the_cards_that_lie_there(showdown: Showdown) -> None:

@@ -21,7 +21,6 @@ from scorekeeper.view.shapes import View
 from tests.browser.house import House, eventually
 from tests.browser.onlooker import Onlooker
 from tests.browser.phone import Phone
-from tests.browser.test_careless_taps import middle_of
 
 NewPhone = Callable[..., Phone]
 DECK = "R" * 8 + "A" * 8 + "CCCCSSSS7777666655554444"
@@ -29,27 +28,24 @@ VALUES = {"R": 10, "C": 10, "S": 10, "A": 1}
 PATIENCE = 1500
 """Milliseconds after which somebody who sees no change taps again."""
 MOST_TRIES = 12
-MIDDLE = """(id) => {
+PRESS = """([id, waits]) => {
   const button = document.querySelector(`[data-testid="${id}"]:not([aria-disabled], [inert] *)`);
-  if (button === null) return null;
+  if (button === null) return false;
   const { x, y, width, height } = button.getBoundingClientRect();
-  return [x + width / 2, y + height / 2];
-}"""
-
-TAP_AGAIN = """(later) => {
-  const again = ({ clientX, clientY }) => {
-    const place = { bubbles: true, cancelable: true, composed: true, detail: 1, clientX, clientY };
+  const [clientX, clientY] = [x + width / 2, y + height / 2];
+  const place = { bubbles: true, cancelable: true, composed: true, detail: 1, clientX, clientY };
+  const tap = () => {
     const under = document.elementFromPoint(clientX, clientY);
     for (const type of ["pointerdown", "pointerup", "click"]) {
       under?.dispatchEvent(new PointerEvent(type, { ...place, pointerType: "touch" }));
     }
   };
-  const first = (touch) => setTimeout(again, later, touch);
-  addEventListener("pointerdown", first, { once: true, capture: true });
+  for (const wait of waits) setTimeout(tap, wait);
+  return true;
 }"""
-"""The next tap is followed by another on whatever lies there then, so many milliseconds later.
+"""Aim at a button that can be pressed, and tap whatever lies there so many milliseconds later.
 
-By the page's own clock: sent from here, on a busy machine, the second tap would come too late.
+By the page's own clock: sent from here, on a busy machine, taps would come too late to be careless.
 """
 
 Bid = list[object]
@@ -111,12 +107,8 @@ class Table:
             together = [phone]
             if testid in ("all-pass", "next-hand") and self.chance.random() < 0.5:
                 together.append(self.phones[(seat + self.chance.choice((1, 2, 3))) % 4])
-            aims = [(one, spot) for one in together if (spot := self._aim(one, testid, done))]
-            for one, spot in aims:
-                if self.chance.random() < 0.5:
-                    one.page.evaluate(TAP_AGAIN, self.chance.randint(50, 400))
-                one.page.wait_for_timeout(self.chance.randint(0, 250))
-                one.page.touchscreen.tap(*spot)
+            for one in together:
+                self._press(one, testid, done)
             if self._comes_true(done, PATIENCE):
                 return
         raise AssertionError(f"{testid} by seat {seat} came to nothing in {self.phase}")
@@ -128,18 +120,15 @@ class Table:
         self.means(seat, "next-hand", lambda: self.view["hand"]["number"] != hand)
         assert self.view["hand"]["number"] == hand + 1
 
-    def _aim(
-        self, phone: Phone, testid: str, done: Callable[[], bool]
-    ) -> tuple[float, float] | None:
-        """Where it is on that screen; None where the table has gone on, or does not show it yet."""
+    def _press(self, phone: Phone, testid: str, done: Callable[[], bool]) -> None:
+        """Aim and tap, once or twice, as soon as it can be; not where the table has gone on."""
+        waits = [self.chance.randint(50, 300)]
+        if self.chance.random() < 0.5 and not testid.startswith("card-"):
+            waits.append(waits[0] + self.chance.randint(60, 400))
         for _ in range(50):
-            if done():
-                return None
-            spot: tuple[float, float] | None = phone.page.evaluate(MIDDLE, testid)
-            if spot is not None:
-                return spot
+            if done() or phone.page.evaluate(PRESS, [testid, waits]):
+                return
             phone.page.wait_for_timeout(50)
-        return None
 
     def _comes_true(self, done: Callable[[], bool], within: int) -> bool:
         for _ in range(0, within, 50):
@@ -204,12 +193,16 @@ def show(table: Table, dealt: Deal) -> None:
 
     while table.phase == "cards":
         seat = table.chance.choice(table.view["hand"]["asks"]["cards"])
-        phone = table.phones[seat]
-        spot = middle_of(phone, f"card-{dealt.cards[seat][3]}")
-        phone.show(dealt.cards[seat])
+        phone, cards = table.phones[seat], dealt.cards[seat]
+        for number, card in enumerate(cards[:3], 1):
+            table.means(seat, f"card-{card}", partial(_typed, phone, number))
+        table.means(seat, f"card-{cards[3]}", partial(is_shown, seat))
         for _ in range(table.chance.randrange(4)):
-            phone.page.touchscreen.tap(*spot)
-        eventually(partial(is_shown, seat), f"the cards of {seat}")
+            phone.page.evaluate(PRESS, [f"card-{cards[3]}", [50, 150, 250]])
+
+
+def _typed(phone: Phone, number: int) -> bool:
+    return phone.page.locator("[data-testid^=place-].filled").count() >= number
 
 
 def play(table: Table) -> dict[str, object]:

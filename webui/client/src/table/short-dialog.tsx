@@ -1,28 +1,32 @@
 import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { openPage } from "../back";
 import { t } from "../i18n";
 import type { Happening, View } from "../protocol";
 import { refusal } from "../store";
+import { sayHistoryLine } from "../table-words";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
-import { act, notYet, ofPlayer } from "./actor";
+import { act, notYet, ofPlayer, tellNow } from "./actor";
 import { cardName } from "./card-words";
 import { Correct } from "./correct";
 import { chooseSeat, shownAt } from "./drafts";
-import { type Short, shortKey, shortOf } from "./short";
+import { refusedWords } from "./refused-words";
+import { beatenOf, shortKey, shortOf, type Short } from "./short";
 import "./short.css";
 
 /**
- * More of a card than the deck has: who shows it, and every one of those hands can be put right or
- * taken back from here. One of them is wrong, and it need not be the one entered last.
+ * Entries of which one is wrong, and it need not be the last: more of a card than the deck has, or a
+ * winner told before whom these cards beat. Each can be put right or taken back from here.
  */
 export function ShortDialog({ now }: { now: View }) {
   const gone = useSignal({ refusal: 0, key: 0 });
   const correcting = useSignal<Happening | null>(null);
   const latest = refusal.value;
   const key = shortKey.value;
-  const refused = latest && latest.seen > gone.value.refusal ? shortOf(now, latest) : null;
-  const short = key && key.asked > gone.value.key ? key : refused;
+  const fresh = latest && latest.seen > gone.value.refusal ? latest : null;
+  const short = key && key.asked > gone.value.key ? key : fresh && shortOf(now, fresh);
+  const beaten = fresh && beatenOf(now, fresh);
   const close = (): void => {
     gone.value = { refusal: latest?.seen ?? 0, key: key?.asked ?? 0 };
   };
@@ -34,34 +38,70 @@ export function ShortDialog({ now }: { now: View }) {
   if (correcting.value) {
     return <Correct now={now} entry={correcting.value} onClose={() => (correcting.value = null)} />;
   }
-  return short && <Question now={now} short={short} correct={correct} close={close} />;
+  if (short) return <TooMany now={now} short={short} correct={correct} close={close} />;
+  if (!fresh || !beaten) return null;
+  const title = refusedWords(fresh.refused);
+  return (
+    <Question now={now} seat={beaten.seat} title={title} article="without_cards" close={close}>
+      <p>{t("cards.beaten.wrong")}</p>
+      <Entry entry={beaten.told} close={close}>
+        {sayHistoryLine(beaten.told, tellNow(now))}
+      </Entry>
+    </Question>
+  );
 }
 
-interface QuestionProps {
+interface TooManyProps {
   now: View;
   short: Short;
   correct: (entry: Happening) => void;
   close: () => void;
 }
 
-function Question({ now, short, correct, close }: QuestionProps) {
+function TooMany({ now, short, correct, close }: TooManyProps) {
   const { seat, card, seats } = short;
   const entries = seats.flatMap((one) => now.hand.entries.findLast(shows(one)) ?? []);
+  const title = t("cards.short.title", { card: cardName(card) });
+  return (
+    <Question now={now} seat={seat} title={title} article="impossible" close={close}>
+      <p>{t("cards.short.wrong")}</p>
+      {entries.map((entry) => (
+        <Entry key={entry.sequence} entry={entry} correct={correct} close={close}>
+          {t("cards.short.shows", {
+            ...ofPlayer(now, entry.seat ?? seat),
+            cards: now.hand.cards[entry.seat ?? seat]?.join("\u00a0") ?? "",
+          })}
+        </Entry>
+      ))}
+    </Question>
+  );
+}
+
+interface QuestionProps {
+  now: View;
+  /** Whose cards were to be entered. */
+  seat: number;
+  title: string;
+  /** Of the rule book. */
+  article: string;
+  close: () => void;
+  children: ComponentChildren;
+}
+
+/** What is wrong, the entries it may be, the rule behind it, and one's own cards again. */
+function Question({ now, seat, title, article, close, children }: QuestionProps) {
   const typed = shownAt(now, seat);
   return (
-    <Dialog id="short" title={t("cards.short.title", { card: cardName(card) })} onClose={close}>
+    <Dialog id="short" title={title} onClose={close}>
       <div class="short">
-        <p>{t("cards.short.wrong")}</p>
-        {entries.map((entry) => (
-          <Hand key={entry.sequence} now={now} entry={entry} correct={correct} close={close} />
-        ))}
+        {children}
         <div class="pair">
           <Button
             id="short-rule"
             kind="plain"
             onPress={() => {
               close();
-              openPage("book/impossible");
+              openPage(`book/${article}`);
             }}
           >
             {t("book.read")}
@@ -75,35 +115,35 @@ function Question({ now, short, correct, close }: QuestionProps) {
   );
 }
 
-interface HandProps {
-  now: View;
+interface EntryProps {
   entry: Happening;
-  correct: (entry: Happening) => void;
+  correct?: (entry: Happening) => void;
   close: () => void;
+  children: ComponentChildren;
 }
 
-/** A hand that shows the card: to be corrected, or taken back until its holder enters it. */
-function Hand({ now, entry, correct, close }: HandProps) {
-  const { seat, sequence } = entry;
-  if (seat === undefined) return null;
-  const cards = now.hand.cards[seat]?.join("\u00a0") ?? "";
+/** An entry that may be the wrong one: to be put right, or taken back until it is told anew. */
+function Entry({ entry, correct, close, children }: EntryProps) {
+  const which = entry.seat ?? entry.lance;
   return (
-    <div class="hand-of" data-testid={`short-${seat}`}>
-      <p>{t("cards.short.shows", { ...ofPlayer(now, seat), cards })}</p>
+    <div class="hand-of" data-testid={`short-${which}`}>
+      <p>{children}</p>
       <div class="pair">
         <Button
-          id={`short-remove-${seat}`}
+          id={`short-remove-${which}`}
           off={notYet.value}
           onPress={() => {
             close();
-            act({ type: "undo", to: sequence, only: true });
+            act({ type: "undo", to: entry.sequence, only: true });
           }}
         >
-          {t("cards.short.remove")}
+          {t(entry.type === "cards_shown" ? "cards.short.remove" : "cards.beaten.remove")}
         </Button>
-        <Button id={`short-correct-${seat}`} kind="main" onPress={() => correct(entry)}>
-          {t("mesa.correct")}
-        </Button>
+        {correct && (
+          <Button id={`short-correct-${which}`} kind="main" onPress={() => correct(entry)}>
+            {t("mesa.correct")}
+          </Button>
+        )}
       </div>
     </div>
   );

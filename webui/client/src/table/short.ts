@@ -1,6 +1,6 @@
-/** Which hands together need more of a card than the deck has: asked by a key, or by a refusal. */
+/** Entries of which one must be wrong: too many of a card, or a told winner whom cards beat. */
 import { signal } from "@preact/signals";
-import type { View } from "../protocol";
+import type { Happening, View } from "../protocol";
 import type { Refusal } from "../store";
 
 export interface Short {
@@ -30,6 +30,19 @@ export function shortOf(now: View, { refused, command }: Refusal): Short | null 
   const { seat } = shows;
   const seats = seatsIn(refused.params).filter((one) => one !== seat && now.hand.cards[one]);
   return seats.length === 0 ? null : { seat, card: String(refused.params.card), seats };
+}
+
+/** A winner told before whom the refused cards beat; null for every other refusal. */
+export function beatenOf(
+  now: View,
+  { refused, command }: Refusal,
+): { seat: number; told: Happening } | null {
+  const beats = refused.code === "cards_say_otherwise" || refused.code === "winner_is_weaker";
+  if (!beats || command?.type !== "show_cards") return null;
+  const told = now.hand.entries.findLast(
+    (one) => one.type === "lance_told" && one.lance === refused.params.lance,
+  );
+  return told ? { seat: command.seat, told } : null;
 }
 
 /** The seats that an impossible deal names. */

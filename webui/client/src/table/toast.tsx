@@ -7,7 +7,7 @@ import { type Refusal, refusal } from "../store";
 import { isAgreed, sayHappening } from "../table-words";
 import { tellNow } from "./actor";
 import { refusedWords } from "./refused-words";
-import { shortOf } from "./short";
+import { beatenOf, shortOf } from "./short";
 import { suitQuestion } from "./suits";
 import "./toast.css";
 
@@ -76,9 +76,9 @@ function noticeOf(latest: Refusal | null, now: View): Notice | null {
     const text = sayHappening(overruled, tellNow(now));
     return { key: `event ${overruled.sequence}`, code: overruled.type, text };
   }
-  // A correction that does not fit, suits that are wanted, a card too many: that is asked instead.
+  // A correction that does not fit, suits that are wanted, entries of which one is wrong: that is asked instead.
   if (latest === null || latest.refused.code === "does_not_fit") return null;
-  if (suitQuestion(now.rules, latest) || shortOf(now, latest)) return null;
+  if (suitQuestion(now.rules, latest) || shortOf(now, latest) || beatenOf(now, latest)) return null;
   const { refused, seen } = latest;
   return { key: `refusal ${seen}`, code: refused.code, text: refusedWords(refused) };
 }
