@@ -14,6 +14,18 @@ from tests.browser.phone import Phone
 from tests.browser.teller import Teller
 
 Spot = tuple[float, float]
+TAPS_AFTER_A_CHANGE = """([id, waits]) => new MutationObserver((_, seen) => {
+  const button = document.querySelector(`[data-testid="${id}"][data-settling]`);
+  if (button === null) return;
+  seen.disconnect();
+  const tap = () => {
+    for (const type of ["pointerdown", "pointerup", "click"]) {
+      button.dispatchEvent(new PointerEvent(type, { bubbles: true, cancelable: true, detail: 1 }));
+    }
+  };
+  for (const wait of waits) setTimeout(tap, wait);
+}).observe(document.body, { subtree: true, attributes: true, childList: true })"""
+"""By the page's own clock, counted from the moment at which the button is first there."""
 
 
 def middle_of(phone: Phone, testid: str) -> Spot:
@@ -107,6 +119,25 @@ def test_a_tap_that_meets_a_bet_which_just_came_answers_nothing(
                 others.bid(2, "no_quiero")
                 phone.sees_phase("chica")
             assert said(phone, table) == [("bid_spoken", "grande")] * 3, (word, meant)
+
+
+def test_a_hasty_finger_that_taps_again_is_waited_for(
+    house: House, new_phone: Callable[..., Phone]
+) -> None:
+    """One tap comes too soon; the next, too late to be so itself, follows it and is none either."""
+    table = house.open_table()
+    phone = new_phone()
+    phone.open(table)
+    phone.sit(0)
+    middle_of(phone, "all-pass")
+    with Teller(house, table) as others:
+        phone.page.evaluate(TAPS_AFTER_A_CHANGE, ["raise-2", [350, 650, 950]])
+        others.bid(1, "envido")
+        expect(phone.page.locator("html")).to_have_attribute("data-ignored", "3")
+        phone.answer("no-quiero")
+        others.bid(2, "no_quiero")
+        phone.sees_phase("chica")
+    assert said(phone, table) == [("bid_spoken", "grande")] * 3
 
 
 def test_a_finger_that_lies_on_a_button_while_it_becomes_another_presses_neither(

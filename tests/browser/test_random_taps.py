@@ -64,7 +64,9 @@ class Others:
         """One thing that may be done; refused or not."""
         hand = self.teller.view["hand"]
         may = [one for one in self.teller.view["may"] if self._is_ours(one)]
-        if hand["phase"] == "cards":
+        if hand["phase"] == "cards" and self.chance.random() < 0.1:
+            self._take_the_hand_back()  # or what random cards contradict would never be counted
+        elif hand["phase"] == "cards":
             self._tell_without_cards()
         elif may:
             one = self.chance.choice(may)
@@ -76,6 +78,12 @@ class Others:
         if option["do"] in ("bid", "declare"):
             return option["seat"] != 0
         return option["do"] in ("all_pass", "nobody_else", "next_hand", "rematch")
+
+    def _take_the_hand_back(self) -> None:
+        for option in self.teller.view["may"]:
+            if option["do"] == "undo" and option["earlier"]:
+                oldest = option["earlier"][-1]["sequence"]
+                self.teller.attempt(1, {"type": "undo", "to": oldest})
 
     def _tell_without_cards(self) -> None:
         for ask in self.teller.view["hand"]["asks"]["told"]:

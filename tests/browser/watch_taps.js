@@ -8,8 +8,9 @@
   window.noted = noted;
 
   const attribute = (selector, name) => document.querySelector(selector)?.getAttribute(name) ?? "";
-  const at = (x, y) => {
-    const button = document.elementFromPoint(x, y)?.closest("button");
+  const at = (x, y) => meaningOf(document.elementFromPoint(x, y));
+  const meaningOf = (touched) => {
+    const button = touched?.closest("button");
     if (!button) return "";
     const around = [];
     for (let one = button.closest("[data-situation]"); one; one = one.parentElement?.closest("[data-situation]")) {
@@ -45,9 +46,10 @@
 
   document.addEventListener(
     "pointerdown",
-    ({ clientX: x, clientY: y }) => {
+    ({ clientX: x, clientY: y, target }) => {
       const place = noted.places.findIndex(([a, b]) => Math.abs(a - x) < 2 && Math.abs(b - y) < 2);
-      const means = at(x, y);
+      // What the browser takes a finger beside a button to have touched, as the page hears it too.
+      const means = meaningOf(target);
       const others = Object.entries(noted.eye[place]?.left ?? {}).filter(([one]) => one !== means);
       noted.downs.push({
         at: now(),

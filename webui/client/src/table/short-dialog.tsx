@@ -12,7 +12,7 @@ import { cardName } from "./card-words";
 import { Correct } from "./correct";
 import { chooseSeat, shownAt } from "./drafts";
 import { refusedWords } from "./refused-words";
-import { beatenOf, shortKey, shortOf, type Short } from "./short";
+import { beatenOf, type Short, shortKey, shortOf } from "./short";
 import "./short.css";
 
 /**

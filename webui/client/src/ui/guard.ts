@@ -8,6 +8,8 @@
  * 1. After every change of the page the guard compares what lies where with what lay there in the
  *    last half second. A guarded button over whose place another meaning has just been (its own
  *    former one, or another button's) ignores presses for `SETTLE_MS` after the change, and shows it.
+ *    A press that is ignored lets the place settle anew: the next tap of a hasty finger comes to
+ *    nothing either, until the person has paused and looked.
  * 2. A press whose button changed its meaning, or was replaced, between touch-down and release is
  *    ignored.
  * 3. The view that was on the screen at touch-down, or when the dialog around the button opened, goes
@@ -143,6 +145,7 @@ export function guardPresses(): () => void {
     if (button !== null && !isOff && (changed || isSettling(button))) {
       event.preventDefault();
       event.stopImmediatePropagation();
+      settleAnew(button);
       ignored += 1;
       document.documentElement.dataset.ignored = String(ignored);
     }
@@ -220,6 +223,16 @@ function survey(): void {
       settlesAt.set(button, until);
       guarded.get(button)?.(true);
     }
+  }
+  wake();
+}
+
+/** Let a button ignore presses from now on, and show its whole time running out. */
+function settleAnew(button: HTMLElement): void {
+  settlesAt.set(button, performance.now() + SETTLE_MS);
+  guarded.get(button)?.(true);
+  for (const line of button.getAnimations({ subtree: true })) {
+    if (line instanceof CSSAnimation && line.animationName === "settling") line.currentTime = 0;
   }
   wake();
 }
