@@ -104,6 +104,16 @@ def test_after_ones_own_cards_the_pad_stops_and_taps_too_many_enter_nothing(
     showdown.has(1, None)
 
 
+def test_a_long_name_is_read_whole_in_its_tab(showdown: Showdown) -> None:
+    name = "Juan Ignacio Goñi"
+    showdown.tell("rename_player", seat=3, name=name)
+    said = showdown.ane.it("cards-of-3").locator(".said")
+    expect(said).to_contain_text(name)
+    assert said.evaluate(
+        "one => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight"
+    )
+
+
 def test_another_is_chosen_by_a_tap_and_named_large(showdown: Showdown) -> None:
     ane = showdown.ane
     ane.show(ANE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from tests.browser.everyone import declare, show
 from tests.browser.house import House
@@ -57,13 +57,6 @@ def open_rules(phone: Phone) -> None:
     phone.tap("open-rules")
 
 
-def shown(list_: Locator) -> list[str]:
-    """The signs of a list, by what each stands for."""
-    expect(list_).to_be_visible()
-    signs = list_.locator("li").all()
-    return [str(sign.get_attribute("data-testid")).removeprefix("sign-") for sign in signs]
-
-
 def test_an_award_is_read_and_the_way_back_leads_to_it(house: House, new_phone: NewPhone) -> None:
     phone = seated(house, new_phone)
     counted(phone)
@@ -99,26 +92,6 @@ def test_a_refusal_leads_to_its_rule(house: House, new_phone: NewPhone) -> None:
     expect(phone.page.locator("main")).to_be_focused()
 
 
-@pytest.mark.parametrize(
-    ("preset", "parts"),
-    [
-        ("clasico", {"book.order.kings_8", "book.answer.two", "book.corrido.off"}),
-        ("navarra", {"book.order.kings_4", "book.answer.two", "book.signs.first_hand"}),
-    ],
-)
-def test_the_book_is_that_of_the_table(
-    house: House, new_phone: NewPhone, preset: str, parts: set[str]
-) -> None:
-    phone = seated(house, new_phone, preset)
-    open_rules(phone)
-    phone.tap("open-book")
-    for part in sorted(parts):
-        phone.tap(f"article-{part.split('.')[1]}")
-        expect(phone.it(part)).to_be_visible()
-        phone.tap("back")
-        expect(phone.it(f"article-{part.split('.')[1]}")).to_be_focused()
-
-
 def test_the_search_minds_no_accents_and_stays_while_one_reads(
     house: House, new_phone: NewPhone
 ) -> None:
@@ -139,29 +112,6 @@ def test_the_search_minds_no_accents_and_stays_while_one_reads(
     expect(phone.it("found")).to_be_focused()
     phone.tap("back")
     expect(phone.it("open-book")).to_be_focused()
-
-
-def test_the_signs_of_each_rule_set(house: House, new_phone: NewPhone) -> None:
-    phone = seated(house, new_phone)
-    open_rules(phone)
-    phone.tap("open-signs")
-    assert shown(phone.it("signs-allowed")) == [
-        "ciego",
-        "kings2",
-        "aces2",
-        "medias",
-        "duples",
-        "wink",
-    ]
-    assert shown(phone.it("signs-additional")) == ["kings3", "aces3", "mus", "no_mus", "punto30"]
-    expect(phone.page.get_by_role("img", name="Guiñar un ojo")).to_be_visible()
-
-    navarra = seated(house, new_phone, "navarra")
-    open_rules(navarra)
-    navarra.tap("open-signs")
-    assert shown(navarra.it("signs-allowed")) == ["kings2", "aces2", "medias", "duples", "wink"]
-    expect(navarra.it("sena.note.first_hand")).to_be_visible()
-    expect(navarra.it("sena.note.no_ciego")).to_be_visible()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

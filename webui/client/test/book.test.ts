@@ -11,26 +11,7 @@ import { folded, search } from "../src/book/search";
 import { signsOf } from "../src/book/signs";
 import { numbersOf, type Settings, settingsOf } from "../src/book/when";
 import type { Award, LanceName, Reason } from "../src/protocol";
-
-const CLASICO: Settings = {
-  players: 4,
-  individual: false,
-  captains: false,
-  target: 40,
-  games_to_win: 2,
-  kings: 8,
-  wild_sotas: false,
-  juego_real: "off",
-  reenvido: "two",
-  partners_disagree: "boldest",
-  deje: "texts",
-  corrido: false,
-  no_signs_first_hand: false,
-  mus_visto: "agreed",
-  replace_4567: false,
-  misdeclaration: "table",
-  telling: "anyone",
-};
+import { CLASICO } from "./fixtures";
 
 const articles = (settings: Settings) => bookOf(settings).flatMap((chapter) => chapter.articles);
 const keys = (id: string, changed: Settings = {}): string[] =>

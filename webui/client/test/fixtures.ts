@@ -1,4 +1,5 @@
 /** Views as the server would send them, for tests: one table, changed as each test needs. */
+import type { Settings } from "../src/book/when";
 import type {
   BidOption,
   Hand,
@@ -9,6 +10,27 @@ import type {
   Standing,
   View,
 } from "../src/protocol";
+
+/** The settings of a table by the preset clasico. */
+export const CLASICO: Settings = {
+  players: 4,
+  individual: false,
+  captains: false,
+  target: 40,
+  games_to_win: 2,
+  kings: 8,
+  wild_sotas: false,
+  juego_real: "off",
+  reenvido: "two",
+  partners_disagree: "boldest",
+  deje: "texts",
+  corrido: false,
+  no_signs_first_hand: false,
+  mus_visto: "agreed",
+  replace_4567: false,
+  misdeclaration: "table",
+  telling: "anyone",
+};
 
 export const happening = (of: Partial<Happening> & Pick<Happening, "type">): Happening => ({
   sequence: 40,

@@ -1,4 +1,3 @@
-import { useSignal } from "@preact/signals";
 import { t } from "../i18n";
 import type { BidOption, View } from "../protocol";
 import { sayWord, type Tell } from "../table-words";
@@ -6,10 +5,8 @@ import { Button } from "../ui/button";
 import { Hold } from "../ui/hold";
 import { notYet, tellNow } from "./actor";
 import { several } from "./around";
-import { bid } from "./bid";
+import { bid, Ordago, Raises } from "./bid";
 import type { BidChoices } from "./choices";
-import { NumberPad } from "./number";
-import { Ordago } from "./ordago";
 
 /** A bet stands: accept it, refuse it, or raise it; each word in its own place. */
 export function Answer({ now, choices }: { now: View; choices: BidChoices }) {
@@ -106,41 +103,5 @@ function Word({ tell, option, kind, note, large }: WordProps) {
     >
       {sayWord(tell, option.word)}
     </Button>
-  );
-}
-
-function Raises({ raise, standing }: { raise: BidOption; standing: number }) {
-  const asking = useSignal(false);
-  return (
-    <div class="place bets raises">
-      {raise.offers.map((offer) => (
-        <Button
-          key={`${offer.kind}${offer.stones}`}
-          id={offer.kind === "double" ? "raise-double" : `raise-${offer.stones}`}
-          note={t("play.to_total", { n: offer.total })}
-          off={notYet.value}
-          onPress={() => bid(raise, offer.stones)}
-        >
-          {offer.kind === "double" ? t("play.double") : `+${offer.stones}`}
-        </Button>
-      ))}
-      <Button
-        id="raise-number"
-        label={t("play.other_number")}
-        onPress={() => (asking.value = true)}
-      >
-        +…
-      </Button>
-      {asking.value && (
-        <NumberPad
-          title={t("play.raise_how_much")}
-          least={raise.least ?? 1}
-          base={standing}
-          of={`${raise.lance} ${raise.seat} ${standing}`}
-          onNumber={(stones) => bid(raise, stones)}
-          onClose={() => (asking.value = false)}
-        />
-      )}
-    </div>
   );
 }

@@ -1,13 +1,9 @@
-import { useSignal } from "@preact/signals";
-import { t } from "../i18n";
-import type { BidOption, View } from "../protocol";
+import type { View } from "../protocol";
 import { sayWord } from "../table-words";
 import { Button } from "../ui/button";
 import { mine, notYet, tellNow } from "./actor";
-import { bid } from "./bid";
+import { Bets, bid, Ordago } from "./bid";
 import type { BidChoices } from "./choices";
-import { NumberPad } from "./number";
-import { Ordago } from "./ordago";
 
 /** Nobody has bet: envido 2 in one tap, more in another, and passing for oneself. */
 export function OpenLance({ now, choices }: { now: View; choices: BidChoices }) {
@@ -30,44 +26,5 @@ export function OpenLance({ now, choices }: { now: View; choices: BidChoices }) 
         </div>
       )}
     </>
-  );
-}
-
-function Bets({ raise, kind }: { raise: BidOption; kind: "quiet" | "plain" }) {
-  const asking = useSignal(false);
-  return (
-    <div class="place bets raises">
-      {raise.offers.map((offer) => (
-        <Button
-          key={offer.stones}
-          id={`bid-envido-${offer.stones}`}
-          kind={kind}
-          size="large"
-          off={notYet.value}
-          onPress={() => bid(raise, offer.stones)}
-        >
-          {t("play.bet_n", { n: offer.stones })}
-        </Button>
-      ))}
-      <Button
-        id="bid-number"
-        kind={kind}
-        size="large"
-        label={t("play.other_number")}
-        onPress={() => (asking.value = true)}
-      >
-        +…
-      </Button>
-      {asking.value && (
-        <NumberPad
-          title={t("play.bet_how_much")}
-          least={raise.least ?? 1}
-          base={0}
-          of={`${raise.lance} ${raise.seat}`}
-          onNumber={(stones) => bid(raise, stones)}
-          onClose={() => (asking.value = false)}
-        />
-      )}
-    </div>
   );
 }
