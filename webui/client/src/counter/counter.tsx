@@ -3,7 +3,6 @@ import { useEffect } from "preact/hooks";
 import { openPage } from "../back";
 import { t } from "../i18n";
 import type { Side, View } from "../protocol";
-import { connected } from "../store";
 import { act, leftSide, notYet, offered, tellNow } from "../table/actor";
 import { from, sideNamed } from "../table/around";
 import { Games, insideWord } from "../table/score-small";
@@ -11,6 +10,7 @@ import { show } from "../table/screen";
 import { UndoButton } from "../table/undo";
 import { sayGames, saySideScore } from "../table-words";
 import { Button } from "../ui/button";
+import { Connection } from "../ui/connection";
 import { Mark, Pieces } from "../ui/stones";
 import { ahead, countAhead } from "./ahead";
 import "./counter.css";
@@ -28,8 +28,6 @@ export function Counter({ now, beneath }: CounterProps) {
   useEffect(countAhead, []);
   const sides = from(now.sides, leftSide.value);
   const [count] = offered(now, "count_stones");
-  const online = connected.value;
-  const state = t(online ? "app.online" : "app.offline");
   return (
     <div class="counter on-cloth" data-testid="counter" inert={beneath}>
       <main
@@ -43,14 +41,7 @@ export function Counter({ now, beneath }: CounterProps) {
       </main>
       {!count && <Over now={now} />}
       <footer class="counter-foot">
-        <span
-          class={`dot${online ? " on" : ""}`}
-          role="img"
-          aria-label={state}
-          title={state}
-          data-testid="connection"
-          data-connected={online}
-        />
+        <Connection />
         <span class="game">
           {t("counter.game", { n: now.match.game, target: now.rules.target })}
         </span>

@@ -2,20 +2,17 @@
 import { useSignal } from "@preact/signals";
 import { openPage } from "../back";
 import { t } from "../i18n";
-import { replaced } from "../lists";
 import type { Option, View } from "../protocol";
 import { act, notYet, offered } from "../table/actor";
 import { BoardPoint } from "../table/board-point";
 import { Invite } from "../table/invite";
+import { Names } from "../table/names";
 import { ScoreSet } from "../table/score-set";
 import { show } from "../table/screen";
 import { Sheet } from "../table/sheet";
 import { UndoButton } from "../table/undo";
 import { Button } from "../ui/button";
-import { Dialog } from "../ui/dialog";
-import { Field } from "../ui/field";
 import { Languages } from "../ui/languages";
-import { Mark } from "../ui/stones";
 import { VoiceSwitches } from "../voice/door";
 
 type Question = "names" | "board" | "score";
@@ -70,7 +67,7 @@ export function CounterMenu({ now }: { now: View }) {
       <a class="button plain" href="/" data-testid="go-home">
         {t("app.go_home")}
       </a>
-      {asking.value === "names" && <SideNames now={now} onClose={close} />}
+      {asking.value === "names" && <Names now={now} onClose={close} />}
       {asking.value === "board" && <BoardPoint onClose={close} />}
       {asking.value === "score" && setScore && (
         <ScoreSet now={now} option={setScore} onClose={close} />
@@ -130,50 +127,5 @@ function Choice({ label, id, values, chosen, onChoose }: ChoiceProps) {
         ))}
       </div>
     </div>
-  );
-}
-
-/** The sides' names; only what was changed is sent. */
-function SideNames({ now, onClose }: { now: View; onClose: () => void }) {
-  const names = useSignal(now.sides.map(({ name }) => name));
-  const save = (): void => {
-    now.sides.forEach(({ side, name }) => {
-      const wanted = names.value[side]?.trim();
-      if (wanted && wanted !== name) act({ type: "rename_side", side, name: wanted });
-    });
-    onClose();
-    show("play");
-  };
-  return (
-    <Dialog id="names" title={t("mesa.names")} onClose={onClose}>
-      <form
-        class="sit"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        {now.sides.map(({ side }) => (
-          <div key={side} class="named-side">
-            <Mark side={side} />
-            <Field
-              id={`side-name-${side}`}
-              label={t(now.sides.length === 2 ? "home.pair_n" : "home.player_n", { n: side + 1 })}
-              value={names.value[side] ?? ""}
-              most={24}
-              onValue={(value) => (names.value = replaced(names.value, side, value))}
-            />
-          </div>
-        ))}
-        <div class="answers">
-          <Button id="names-cancel" onPress={onClose}>
-            {t("common.cancel")}
-          </Button>
-          <Button id="names-save" kind="main" onPress={save}>
-            {t("common.save")}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
   );
 }

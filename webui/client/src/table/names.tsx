@@ -5,19 +5,24 @@ import type { SeatView, View } from "../protocol";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { NameField } from "../ui/name-field";
+import { Mark } from "../ui/stones";
 import { act } from "./actor";
 import { alone } from "./around";
+import { show } from "./screen";
 import "./forms.css";
 
 /**
- * The names of sides and players; only what was changed is sent. Who plays for himself has one
- * name, which is his side's too.
+ * The names of sides and players; only what was changed is sent. Who plays for themselves has one
+ * name, which is their side's too; a plain counter has sides alone.
  */
 export function Names({ now, onClose }: { now: View; onClose: () => void }) {
   const sides = useSignal(now.sides.map((side) => side.name));
   const players = useSignal(now.seats.map((seat) => seat.player));
-  const named = alone(now) ? [] : now.sides;
-  const pairs = now.seats.length === 2 * now.sides.length;
+  const { counter } = now;
+  const named = counter || !alone(now) ? now.sides : [];
+  const seats = counter ? [] : now.seats;
+  const pairs = counter ? now.sides.length === 2 : now.seats.length === 2 * now.sides.length;
+  const team = pairs ? "home.pair_n" : counter ? "home.player_n" : "home.team_n";
   const player = ({ seat, captain }: SeatView) => (
     <NameField
       of="players"
@@ -34,11 +39,12 @@ export function Names({ now, onClose }: { now: View; onClose: () => void }) {
       const wanted = sides.value[side]?.trim();
       if (wanted && wanted !== name) act({ type: "rename_side", side, name: wanted });
     });
-    now.seats.forEach(({ seat, player }) => {
+    seats.forEach(({ seat, player }) => {
       const wanted = players.value[seat]?.trim();
       if (wanted && wanted !== player) act({ type: "rename_player", seat, name: wanted });
     });
     onClose();
+    if (counter) show("play");
   };
   return (
     <Dialog id="names" title={t("mesa.names")} onClose={onClose}>
@@ -50,19 +56,20 @@ export function Names({ now, onClose }: { now: View; onClose: () => void }) {
         }}
       >
         {named.map(({ side }) => (
-          <div class="side-fields named" key={side}>
+          <div class={counter ? "named-side" : "side-fields named"} key={side}>
+            {counter && <Mark side={side} />}
             <NameField
               of="sides"
               id={`side-name-${side}`}
-              label={t(pairs ? "home.pair_n" : "home.team_n", { n: side + 1 })}
+              label={t(team, { n: side + 1 })}
               value={sides.value[side] ?? ""}
               taken={sides.value}
               onValue={(value) => (sides.value = replaced(sides.value, side, value))}
             />
-            {now.seats.filter((seat) => seat.side === side).map(player)}
+            {seats.filter((seat) => seat.side === side).map(player)}
           </div>
         ))}
-        {named.length === 0 && <div class="side-fields">{now.seats.map(player)}</div>}
+        {named.length === 0 && <div class="side-fields">{seats.map(player)}</div>}
         <div class="answers">
           <Button id="names-cancel" onPress={onClose}>
             {t("common.cancel")}

@@ -1,8 +1,8 @@
 import { t } from "../i18n";
 import type { Side, View } from "../protocol";
-import { connected } from "../store";
 import { useLateTravel } from "../travel/late";
 import { playingOf, sidesNow } from "../travel/now";
+import { Connection } from "../ui/connection";
 import { Mark, Pieces } from "../ui/stones";
 import { leftSide, seated } from "./actor";
 import { from, several, sideNamed } from "./around";
@@ -22,8 +22,6 @@ export function Score({ now }: { now: View }) {
   useLateTravel(PACE, lyingThere);
   const sides = from(sidesNow(now), leftSide.value);
   const small = several(now);
-  const online = connected.value;
-  const state = t(online ? "app.online" : "app.offline");
   return (
     <header class={`score on-cloth${small ? ` many of-${sides.length}` : ""}`}>
       <h1 class="heard">{t("app.at_table", { code: now.table })}</h1>
@@ -34,14 +32,7 @@ export function Score({ now }: { now: View }) {
           <SideScore key={side.side} now={now} side={side} />
         ),
       )}
-      <span
-        class={`dot${online ? " on" : ""}`}
-        role="img"
-        aria-label={state}
-        title={state}
-        data-testid="connection"
-        data-connected={online}
-      />
+      <Connection />
     </header>
   );
 }
