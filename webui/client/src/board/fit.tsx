@@ -59,3 +59,13 @@ export function Fitted({ as, words, testid }: { as: string; words: string; testi
     </p>
   );
 }
+
+/** A side's name as large as its box takes it. */
+export function Name({ side, name }: { side: number; name: string }) {
+  const box = useFitted<HTMLHeadingElement>(name);
+  return (
+    <h2 id={`side-${side}`} class="side-name" ref={box}>
+      <span data-testid={`board-name-${side}`}>{name}</span>
+    </h2>
+  );
+}

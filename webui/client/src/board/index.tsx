@@ -4,16 +4,14 @@
  */
 import { connected, ended, pointed, table, view, waiting } from "../store";
 import "./look/index.css";
-import { LiveTables } from "./all/live-tables";
+import { LiveTables } from "./all/grid";
 import { heard } from "./all/tables-now";
 import { useBurnInGuard } from "./burn-in";
 import { Controls } from "./controls";
 import { layoutAsked } from "./layout";
 import { useTable } from "./memory";
-import { Offline } from "./offline";
+import { Offline, Opening, Refused } from "./no-score";
 import { drawnOf } from "./only-score";
-import { Opening } from "./opening";
-import { Refused } from "./refused";
 import { StripPage } from "./strip/page";
 import { Table } from "./table";
 import { useFreshPage, useLanguageKey, useQuietPointer, useWakeLock } from "./unattended";

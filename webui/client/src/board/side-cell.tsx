@@ -6,12 +6,11 @@ import { playingOf } from "../travel/player";
 import { Mark } from "../ui/stones";
 import { isWrong } from "./contradictions";
 import { Faces } from "./faces";
-import { fitted } from "./fit";
+import { fitted, Name } from "./fit";
 import { Gain } from "./gain";
 import { Games } from "./games";
 import { groundOf } from "./ground";
 import { Lying } from "./lying";
-import { Name } from "./name";
 import { standOf } from "./stand";
 
 export function SideCell({ view, side, tell }: { view: View; side: Side; tell: Tell }) {

@@ -3,12 +3,11 @@ import { t } from "../i18n";
 import type { SeatView, Side, View } from "../protocol";
 import { saySideScore, sideName, type Tell } from "../table-words";
 import { playingOf } from "../travel/player";
-import { fitted } from "./fit";
+import { fitted, Name } from "./fit";
 import { Gain } from "./gain";
 import { Games } from "./games";
 import { groundOf } from "./ground";
 import { Lying } from "./lying";
-import { Name } from "./name";
 import { PlayerRow } from "./player-row";
 
 export function SideHalf({ view, side, tell }: { view: View; side: Side; tell: Tell }) {

@@ -81,3 +81,16 @@ export function StoneInks() {
     </svg>
   );
 }
+
+/** The sign of the app: five pebbles make an amarrako. */
+export function Pebbles() {
+  return (
+    <div class="pebbles">
+      <StoneInks />
+      {[0, 1, 2, 3, 4].map((index) => (
+        <Stone key={index} kind="piedra" side={index % 2} index={index} />
+      ))}
+      <Stone kind="amarrako" side={0} index={1} />
+    </div>
+  );
+}

@@ -1,7 +1,6 @@
 /** What lies before a side: amarrakos behind, loose piedras in front. */
 import type { Side } from "../protocol";
-import { stoneName } from "../travel/name";
-import { MOST_DRAWN } from "../ui/stones";
+import { MOST_DRAWN, stoneName } from "../ui/stones";
 import { Stone, type StoneKind } from "./stone";
 
 export function Stones({ side }: { side: Side }) {

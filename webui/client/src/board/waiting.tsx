@@ -6,7 +6,7 @@ import { t } from "../i18n";
 import type { Waiting as WaitingMessage } from "../protocol";
 import { isOfTheHouse } from "../pwa/offered";
 import { connected } from "../store";
-import { Pebbles } from "./pebbles";
+import { Pebbles } from "./stone";
 
 type Wifi = NonNullable<Awaited<ReturnType<typeof wifi>>["wifi"]>;
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../i18n";
 import { pressPanelButton } from "../store";
 import { shapeOf } from "../ui/shapes";
-import { type Button, buttonsBySide } from "./button-names";
+import { type Button, buttonsBySide } from "./names";
 import "./buttons.css";
 
 /** As the panel takes it: from here on a press is a long one. */

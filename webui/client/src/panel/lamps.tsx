@@ -1,7 +1,7 @@
 /** The lamps beside the display: a row a side, each glowing as bright as the real one. */
 import { t } from "../i18n";
 import { shapeOf } from "../ui/shapes";
-import { type Lamp, lampsBySide } from "./lamp-names";
+import { type Lamp, lampsBySide } from "./names";
 import { Stones } from "./stones";
 
 export function Lamps({ lamps, sides }: { lamps: Record<string, number>; sides: string[] }) {

@@ -1,8 +1,7 @@
 /** The panel's picture as it travels, and its lamps by name. */
 import { describe, expect, it } from "vitest";
 import { arranged, eachLit, wholeScale } from "./bits";
-import { buttonsBySide, readButton } from "./button-names";
-import { lampsBySide, readLamp } from "./lamp-names";
+import { buttonsBySide, lampsBySide, readButton, readLamp } from "./names";
 
 describe("the picture", () => {
   it("is rows from the top, the most significant bit leftmost", () => {

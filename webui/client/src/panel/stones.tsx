@@ -1,6 +1,6 @@
 /** The lamps of a side's stones as they stand in the case: amarrakos above, piedras below. */
 import { t } from "../i18n";
-import type { Lamp } from "./lamp-names";
+import type { Lamp } from "./names";
 
 const ROWS = ["amarrako", "stone"] as const;
 

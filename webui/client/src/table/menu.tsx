@@ -17,7 +17,7 @@ import { Names } from "./names";
 import { ScoreSet } from "./score-set";
 import { show } from "./screen";
 import { Sheet } from "./sheet";
-import { ThumbChoice } from "./thumb-choice";
+import { ThumbChoice } from "./thumb";
 
 type Question = "names" | "board" | "score" | "end" | "mano";
 

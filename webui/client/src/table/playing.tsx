@@ -1,6 +1,6 @@
 import { openPage } from "../back";
-import { Counter } from "../counter/door";
 import type { View } from "../protocol";
+import { late } from "../ui/late";
 import { useSwipe } from "../ui/swipe";
 import { Actions } from "./actions";
 import { mine } from "./actor";
@@ -12,6 +12,8 @@ import { Score } from "./score";
 import { SeatBack } from "./seat-back-door";
 import { Beside } from "./sheets-door";
 import { wide } from "./wide";
+
+const Counter = late(() => import("../counter/counter").then((loaded) => loaded.Counter));
 
 interface PlayingProps {
   now: View;

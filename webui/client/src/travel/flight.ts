@@ -3,7 +3,7 @@
  * and opacity alone, which needs no layout and no paint, brings them there from where they were.
  * Taken away in the middle, it leaves nothing behind but the stones in their places.
  */
-import { stoneName } from "./name";
+import { stoneName } from "../ui/stones";
 import type { Flight, Frame, Tempo } from "./plan";
 
 export type Places = ReadonlyMap<string, DOMRect>;

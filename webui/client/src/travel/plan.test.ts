@@ -2,8 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { aView, happening, liesAt } from "../../test/fixtures";
 import type { Award, View } from "../protocol";
-import { onPlate } from "./heap";
-import type { Lying } from "./lying";
+import { type Lying, onPlate } from "./lying";
 import { type Plan, planOf, tempoAt } from "./plan";
 
 const TEMPO = tempoAt(1);

@@ -1,4 +1,3 @@
-import { stoneName } from "../travel/name";
 import { shapeOf } from "./shapes";
 import "./stones.css";
 
@@ -14,9 +13,15 @@ export function Mark({ side }: { side: number }) {
 /** More than these lie closer: of piedras only for a moment, before five are changed for an amarrako. */
 const MOST_APART = { amarrako: 7, piedra: 4 } as const;
 
+export type PieceKind = "amarrako" | "piedra";
+
+/** What a piece is called: data-stone in the page. */
+export const stoneName = (side: number, kind: PieceKind, n: number): string =>
+  `${side}-${kind}-${n}`;
+
 interface PiecesProps {
   side: number;
-  kind: "amarrako" | "piedra";
+  kind: PieceKind;
   count: number;
 }
 

@@ -1,10 +1,12 @@
 /** Tables side by side, in turn where there are more than a screen holds. */
 import { useEffect } from "preact/hooks";
 import { t } from "../../i18n";
+import { Opening } from "../no-score";
 import { useTurn } from "../turn";
 import { OneOfMany } from "./one-of-many";
 import { pagesOf } from "./pages";
 import type { OpenTable } from "./tables-now";
+import { useTablesNow } from "./tables-now";
 import "../look/grid.css";
 
 const TURN_MS = 10_000;
@@ -45,4 +47,10 @@ export function Grid({ tables, board }: GridProps) {
       </footer>
     </main>
   );
+}
+
+/** All live tables on one screen. */
+export function LiveTables({ board }: { board: string }) {
+  const tables = useTablesNow();
+  return tables === null ? <Opening /> : <Grid tables={tables} board={board} />;
 }

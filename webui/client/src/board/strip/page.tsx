@@ -6,7 +6,7 @@ import { useEffect } from "preact/hooks";
 import { hasKey, t } from "../../i18n";
 import { connected, ended, view, waiting } from "../../store";
 import { useTable } from "../memory";
-import { Offline } from "../offline";
+import { Offline } from "../no-score";
 import { drawnOf } from "../only-score";
 import "../look/strip.css";
 import { Notice } from "./notice";

@@ -3,10 +3,9 @@ import { t } from "../../i18n";
 import type { Side, View } from "../../protocol";
 import { saySideScore, sideName, type Tell } from "../../table-words";
 import { Mark } from "../../ui/stones";
-import { fitted } from "../fit";
+import { fitted, Name } from "../fit";
 import { Games } from "../games";
 import { groundOf } from "../ground";
-import { Name } from "../name";
 
 export function SidePlate({ view, side, tell }: { view: View; side: Side; tell: Tell }) {
   const n = side.side;

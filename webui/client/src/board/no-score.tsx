@@ -1,0 +1,48 @@
+/** What a board shows where it has no score, or an old one. */
+import { useEffect, useState } from "preact/hooks";
+import { hasKey, locale, t } from "../i18n";
+import type { Refused as Refusal } from "../protocol";
+import { letGo } from "./memory";
+import { Pebbles } from "./stone";
+
+/** The moment before the server has said anything. */
+export function Opening() {
+  return (
+    <main class="board-refused">
+      <Pebbles />
+      <h1>{t("app.name")}</h1>
+      <p>{t("board.opening")}</p>
+    </main>
+  );
+}
+
+/** No conversation is possible: no such table, or a page older than its server. */
+export function Refused({ refused }: { refused: Refusal }) {
+  const key = `refused.${refused.code}`;
+  return (
+    <main class="board-refused" data-testid="board-refused">
+      <h1>{hasKey(key) ? t(key, refused.params) : refused.text}</h1>
+      {refused.code === "wrong_protocol" ? (
+        <p>{t("board.reloading")}</p>
+      ) : (
+        <button type="button" onClick={letGo}>
+          {t("board.wait_instead")}
+        </button>
+      )}
+    </main>
+  );
+}
+
+/** The server is out of reach: say so over whatever stands there; the last score stays. */
+export function Offline({ offline, since }: { offline: boolean; since: boolean }) {
+  const [lost, setLost] = useState<Date | null>(null);
+  useEffect(() => setLost(offline ? new Date() : null), [offline]);
+  if (!offline || lost === null) return null;
+  const time = lost.toLocaleTimeString(locale.value, { hour: "2-digit", minute: "2-digit" });
+  return (
+    <div class="board-offline" role="alert" data-testid="board-offline">
+      <strong>{t("board.offline")}</strong>
+      {since && <span>{t("board.offline_score", { time })}</span>}
+    </div>
+  );
+}
