@@ -1,7 +1,7 @@
 /** The few things asked over plain HTTP. */
 
 import type { Choices, FinishedHand, Happening, Phase, SettingValue } from "./protocol";
-import type { Summary } from "./summary/shapes";
+import type { Summary } from "./summary-shapes";
 
 export interface About {
   version: string;

@@ -7,7 +7,7 @@ import {
   speakers,
   subject,
   undeclared,
-} from "../src/table/choices";
+} from "../src/seat/choices";
 import { answering, aView, opening } from "./fixtures";
 
 const said = (choices: ReturnType<typeof bidChoices>): string[] =>

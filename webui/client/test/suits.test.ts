@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Command, Correctable, Refused, Rules } from "../src/protocol";
-import { isStillAsked, suitQuestion } from "../src/table/suits";
+import { isStillAsked, suitQuestion } from "../src/ui/suits";
 import { aView, happening } from "./fixtures";
 
 const wanted = (command: Command | null, code = "suit_wanted") => {

@@ -1,6 +1,6 @@
 /** Cards as the phones have them: faces, each with the sign of its suit where that was said. */
-import { cardName } from "../table/card-words";
-import { CardFace } from "../table/suit-sign";
+import { cardName } from "../ui/card-words";
+import { CardFace } from "../ui/suit-sign";
 
 export function Faces({ cards }: { cards: readonly string[] }) {
   return (

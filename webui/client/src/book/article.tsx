@@ -1,6 +1,6 @@
 import { replacePage } from "../back";
 import { t } from "../i18n";
-import { Sheet } from "../table/sheet";
+import { Sheet } from "../ui/sheet";
 import type { Book } from "./book";
 import { BookLink } from "./link";
 import { CitedText } from "./sources";

@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import { t } from "../i18n";
-import { presetName } from "../rule-words";
-import { Sheet } from "../table/sheet";
+import { presetName } from "../rules/words";
+import { Sheet } from "../ui/sheet";
 import type { Book } from "./book";
 import { BookLink } from "./link";
 import { type Entry, type Found, search } from "./search";

@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { t } from "../i18n";
 import type { View } from "../protocol";
-import { Door } from "../table/door";
+import { Door } from "../ui/door";
 
 const pages = signal<typeof import("./pages") | null>(null);
 

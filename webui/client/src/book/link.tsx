@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { openPage } from "../back";
-import { hash, returnedTo } from "../table/screen";
+import { hash, returnedTo } from "../ui/screen";
 
 interface BookLinkProps {
   /** Names this line on its screen, so that the way back finds it. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n";
-import { presetName } from "../rule-words";
-import { Sheet } from "../table/sheet";
+import { presetName } from "../rules/words";
+import { Sheet } from "../ui/sheet";
 import type { Book } from "./book";
 import { Face } from "./face";
 import type { Sign } from "./signs";

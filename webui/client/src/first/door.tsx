@@ -3,9 +3,9 @@ import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { recall, remember } from "../memory";
 import type { View } from "../protocol";
-import { mine, seated } from "../table/actor";
-import { above, screen } from "../table/screen";
-import { awaitsUs } from "../table/wanted";
+import { mine, seated } from "../seat/actor";
+import { awaitsUs } from "../seat/wanted";
+import { above, screen } from "../ui/screen";
 import { type Seen, whatFirst } from "./when";
 
 type Pages = typeof import("./pages");

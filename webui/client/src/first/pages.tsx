@@ -6,7 +6,7 @@ import { Button } from "../ui/button";
 import { useSwipe } from "../ui/swipe";
 import { AllForOne, Board, Count, Held, Story, Undo } from "./drawings";
 import { CARDS, turned } from "./when";
-import "../table/toast.css";
+import "../ui/toast.css";
 import "./first.css";
 
 interface FirstProps {

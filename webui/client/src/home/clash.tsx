@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Changed } from "../http";
 import { hasKey, t } from "../i18n";
-import { settingName, valueName } from "../rule-words";
+import { settingName, valueName } from "../rules/words";
 import { Button } from "../ui/button";
 import { type Clash, choose } from "./draft";
 

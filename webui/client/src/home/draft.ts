@@ -10,7 +10,7 @@ import {
 } from "../http";
 import { t } from "../i18n";
 import type { SettingValue } from "../protocol";
-import { failureInWords, presetName } from "../rule-words";
+import { failureInWords, presetName } from "../rules/words";
 
 /** What is played: a preset and what differs from it. */
 export interface Basis {

@@ -6,6 +6,7 @@ import { t } from "../i18n";
 import { loadNames } from "../names";
 import { isOfTheHouse, lastKnown } from "../pwa/offered";
 import { Update } from "../pwa/update";
+import { loadSaved } from "../rules/saved";
 import { Button } from "../ui/button";
 import { Languages } from "../ui/languages";
 import { begin, house } from "./draft";
@@ -14,11 +15,10 @@ import { MatchesPage, MatchPage } from "./matches";
 import { Offers } from "./offers";
 import { go, place } from "./place";
 import { PresetsPage } from "./presets";
-import { loadSaved } from "./saved";
 import { SettingsPage } from "./settings";
 import { StartTable } from "./start";
 import { OpenTables } from "./tables";
-import "../table/table.css";
+import "../ui/phone.css";
 import "./home.css";
 
 export default function HomePage() {

@@ -6,8 +6,8 @@ import { type MatchLine, matches } from "../http";
 import { t } from "../i18n";
 import { scoreLine } from "../lists";
 import { SummaryDoor } from "../summary/door";
-import { Sheet } from "../table/sheet";
 import { Button } from "../ui/button";
+import { Sheet } from "../ui/sheet";
 import { go, goBack, matchAsked } from "./place";
 import "./matches.css";
 

@@ -3,13 +3,13 @@
 import type { LastTable } from "../http";
 import { t } from "../i18n";
 import { names } from "../names";
-import { presetName } from "../rule-words";
+import { saved } from "../rules/saved";
+import { presetName } from "../rules/words";
 import { Button } from "../ui/button";
 import { basisName, house, tableWanted, take, target } from "./draft";
 import { OnlyCount } from "./only-count";
 import { useOpening } from "./opening";
 import { go } from "./place";
-import { saved } from "./saved";
 
 /** More of the house's own rules than these are chosen on the page of the rules. */
 const MOST_OWN = 3;

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { startTable } from "../http";
 import { t } from "../i18n";
-import { failureInWords } from "../rule-words";
+import { failureInWords } from "../rules/words";
 import { Button } from "../ui/button";
 import { basis, house, playerName, seating, sideName } from "./draft";
 

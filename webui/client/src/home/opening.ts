@@ -2,7 +2,7 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { type NewTable, startTable } from "../http";
-import { failureInWords } from "../rule-words";
+import { failureInWords } from "../rules/words";
 
 export interface Opening {
   busy: Signal<boolean>;

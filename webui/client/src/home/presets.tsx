@@ -2,19 +2,19 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { About, RuleSet } from "../http";
 import { t } from "../i18n";
+import { drop, loadSaved, saved } from "../rules/saved";
 import {
   differences,
   failureInWords,
   presetAbout,
   presetName,
   refusalOfRules,
-} from "../rule-words";
-import { Sheet } from "../table/sheet";
+} from "../rules/words";
 import { Confirm } from "../ui/dialog";
+import { Sheet } from "../ui/sheet";
 import { useWhy } from "../ui/why";
 import { basis, choosePreset, house, ours, take } from "./draft";
 import { goBack } from "./place";
-import { drop, loadSaved, saved } from "./saved";
 import "./presets.css";
 import "./start.css";
 

@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { t } from "../i18n";
+import { SaveRules } from "../rules/save-rules";
 import { Button } from "../ui/button";
 import { basis, ours } from "./draft";
-import { SaveRules } from "./save-rules";
 
 /** Gives what was changed a name; says the name once it has one. */
 export function SaveButton() {

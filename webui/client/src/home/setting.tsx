@@ -1,7 +1,7 @@
 import type { Setting } from "../http";
 import { t } from "../i18n";
 import type { SettingValue } from "../protocol";
-import { settingAbout, settingName, valueAbout, valueName, valuesOf } from "../rule-words";
+import { settingAbout, settingName, valueAbout, valueName, valuesOf } from "../rules/words";
 import { Button } from "../ui/button";
 import { Refused } from "./clash";
 import { basis, choose, clash, presetValues, valueNow } from "./draft";

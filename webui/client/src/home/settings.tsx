@@ -1,8 +1,8 @@
 import type { About, Setting } from "../http";
 import { plural, t } from "../i18n";
-import { groupName, valuesOf } from "../rule-words";
-import { Sheet } from "../table/sheet";
+import { groupName, valuesOf } from "../rules/words";
 import { Button } from "../ui/button";
+import { Sheet } from "../ui/sheet";
 import { basis, basisName, choosePreset, failure } from "./draft";
 import { goBack } from "./place";
 import { SaveButton } from "./save-button";

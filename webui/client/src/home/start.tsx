@@ -1,7 +1,7 @@
 import { t } from "../i18n";
-import { differences, presetAbout, presetName } from "../rule-words";
-import { Sheet } from "../table/sheet";
+import { differences, presetAbout, presetName } from "../rules/words";
 import { Button } from "../ui/button";
+import { Sheet } from "../ui/sheet";
 import { basis, basisName, house, ours, tableWanted } from "./draft";
 import { useOpening } from "./opening";
 import { go, goBack } from "./place";

@@ -1,5 +1,5 @@
 import { t } from "../i18n";
-import { textNames } from "../rule-words";
+import { textNames } from "../rules/words";
 import { house } from "./draft";
 
 interface Cited {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { Lances, Point, Summary } from "../summary-shapes";
 import { type Box, courseOf } from "./course";
-import type { Lances, Point, Summary } from "./shapes";
 
 const BOX: Box = { left: 38, top: 30, width: 280, height: 200, mark: 13 };
 const NONE: Lances = { grande: 0, chica: 0, pares: 0, juego: 0, punto: 0 };

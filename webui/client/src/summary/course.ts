@@ -1,5 +1,5 @@
 /** Where the lines of the score run: numbers only, drawn by chart.tsx. */
-import type { Point, Summary } from "./shapes";
+import type { Point, Summary } from "../summary-shapes";
 
 export interface Box {
   left: number;

@@ -1,7 +1,7 @@
 /** Where the summary begins: the page and its words load when first opened. */
 import { signal } from "@preact/signals";
 import { t } from "../i18n";
-import { Door } from "../table/door";
+import { Door } from "../ui/door";
 import type { Match } from "./page";
 
 const page = signal<typeof import("./page") | null>(null);

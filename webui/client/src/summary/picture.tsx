@@ -2,8 +2,8 @@
 import { render } from "preact";
 import { dayOf } from "../days";
 import { t } from "../i18n";
+import type { Summary } from "../summary-shapes";
 import { Chart, type Look, Shape } from "./chart";
-import type { Summary } from "./shapes";
 import {
   byCards,
   gamesInWords,

@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
+import type { Summary } from "../summary-shapes";
 import { Button } from "../ui/button";
 import { pictureOf } from "./picture";
-import type { Summary } from "./shapes";
 import { asText } from "./telling";
 import { type SummaryKey, say } from "./words";
 

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { t } from "../i18n";
+import type { Lances, Summary } from "../summary-shapes";
 import { Mark } from "../ui/stones";
 import { byGame } from "./course";
-import type { Lances, Summary } from "./shapes";
 import { alone, lanceNames, nameOf, ordagosOf, sum } from "./telling";
 import { say } from "./words";
 

@@ -1,9 +1,9 @@
 /** The summary in words: what the page, the picture and the text to send all say. */
 import { dayOf } from "../days";
 import { t } from "../i18n";
+import type { Lances, SideSummary, Summary } from "../summary-shapes";
 import { lanceName, sayStones, type Tell } from "../table-words";
 import { byGame } from "./course";
-import type { Lances, SideSummary, Summary } from "./shapes";
 import { count, say } from "./words";
 
 /** Everybody is a side of his own. */

@@ -3,11 +3,11 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 import { t } from "../i18n";
 import type { View } from "../protocol";
-import { mine } from "./actor";
+import { mine } from "../seat/actor";
+import { awaitsUs } from "../seat/wanted";
+import { show } from "../ui/screen";
+import { SHEET_TITLE } from "../ui/sheet";
 import { opened } from "./pager";
-import { show } from "./screen";
-import { SHEET_TITLE } from "./sheet";
-import { awaitsUs } from "./wanted";
 import "./above.css";
 
 /** Closed by its button, a tap beside it, Escape, or the way back of the phone. */

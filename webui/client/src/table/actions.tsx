@@ -1,14 +1,14 @@
 import { t } from "../i18n";
 import type { View } from "../protocol";
+import { seated } from "../seat/actor";
+import { refereeing } from "../seat/referee";
 import { Button } from "../ui/button";
 import { late } from "../ui/late";
-import { seated } from "./actor";
+import { show } from "../ui/screen";
 import { Bidding } from "./bidding";
 import { Corrido } from "./corrido";
 import { Count } from "./count";
 import { Declare } from "./declare";
-import { refereeing } from "./referee";
-import { show } from "./screen";
 
 const Cards = late(() => import("./cards").then((loaded) => loaded.Cards));
 const MatchOver = late(() => import("./match-over").then((loaded) => loaded.MatchOver));

@@ -5,8 +5,8 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { aBet, aView, bidOption } from "../../test/fixtures";
 import { speak } from "../i18n";
 import type { BidOption } from "../protocol";
+import type { BidChoices } from "../seat/choices";
 import { Answer } from "./answer";
-import type { BidChoices } from "./choices";
 
 beforeAll(() => speak("es"));
 afterEach(cleanup);

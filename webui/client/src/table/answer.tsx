@@ -1,12 +1,12 @@
 import { t } from "../i18n";
 import type { BidOption, View } from "../protocol";
+import { notYet, tellNow } from "../seat/actor";
+import { several } from "../seat/around";
+import type { BidChoices } from "../seat/choices";
 import { sayWord, type Tell } from "../table-words";
 import { Button } from "../ui/button";
 import { Hold } from "../ui/hold";
-import { notYet, tellNow } from "./actor";
-import { several } from "./around";
 import { bid, Ordago, Raises } from "./bid";
-import type { BidChoices } from "./choices";
 
 /** A bet stands: accept it, refuse it, or raise it; each word in its own place. */
 export function Answer({ now, choices }: { now: View; choices: BidChoices }) {

@@ -2,10 +2,10 @@
 import { useSignal } from "@preact/signals";
 import { t } from "../i18n";
 import type { BidOption } from "../protocol";
+import { act, notYet } from "../seat/actor";
 import { Button } from "../ui/button";
 import { Hold } from "../ui/hold";
 import { late } from "../ui/late";
-import { act, notYet } from "./actor";
 
 // Most bets are one of those that have a button.
 export const NumberPad = late(() => import("./number-pad").then((loaded) => loaded.NumberPad));

@@ -3,12 +3,13 @@ import type { ComponentChildren, RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../i18n";
 import type { View } from "../protocol";
+import { mine, offered, ofPlayer, playerAt, tellNow } from "../seat/actor";
+import { listed } from "../seat/around";
+import { type CardState, ownForCards, seatsForCards } from "../seat/choices";
 import { ergative, sayHeld } from "../table-words";
 import { Button } from "../ui/button";
 import { late } from "../ui/late";
-import { mine, offered, ofPlayer, playerAt, tellNow } from "./actor";
-import { listed } from "./around";
-import { type CardState, ownForCards, seatsForCards } from "./choices";
+import { CardFace } from "../ui/suit-sign";
 import { Remedies } from "./contradictions";
 import {
   chooseSeat,
@@ -24,7 +25,6 @@ import {
   typeCards,
 } from "./drafts";
 import { Keypad } from "./keypad";
-import { CardFace } from "./suit-sign";
 import { chosenAnew, isOpen } from "./wild";
 import "./cards.css";
 

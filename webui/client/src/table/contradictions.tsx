@@ -1,9 +1,9 @@
 import { useSignal } from "@preact/signals";
 import { t } from "../i18n";
 import type { Contradiction, View } from "../protocol";
+import { act, notYet, ofPlayer, playerAt, tellNow } from "../seat/actor";
 import { sayWrong } from "../table-words";
 import { Button } from "../ui/button";
-import { act, notYet, ofPlayer, playerAt, tellNow } from "./actor";
 import { shownAt, typeCards } from "./drafts";
 import { Keypad } from "./keypad";
 import { chosenAnew } from "./wild";

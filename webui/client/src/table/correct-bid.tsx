@@ -1,11 +1,11 @@
 import { useSignal } from "@preact/signals";
 import { t } from "../i18n";
 import type { Correctable, Happening, View, Word } from "../protocol";
+import { tellNow } from "../seat/actor";
+import { alone, captains } from "../seat/around";
 import { sayWord } from "../table-words";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";
-import { tellNow } from "./actor";
-import { alone, captains } from "./around";
 
 /** Who speaks for his side alone has no partner to speak for. */
 const PLURAL: ReadonlySet<Word> = new Set(["queremos", "no_queremos"]);

@@ -1,7 +1,7 @@
 import { t } from "../i18n";
 import type { View } from "../protocol";
+import { act, notYet, offered, playerAt } from "../seat/actor";
 import { Button } from "../ui/button";
-import { act, notYet, offered, playerAt } from "./actor";
 import "./corrido.css";
 
 /** The first hand of a game, played corrido: whoever cut the mus is mano. */

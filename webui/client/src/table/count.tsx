@@ -2,14 +2,14 @@ import { articleOfAward } from "../book/behind-awards";
 import { BookLink } from "../book/link";
 import { t } from "../i18n";
 import type { Award, View } from "../protocol";
+import { act, mine, notYet, offered, seated, tellNow } from "../seat/actor";
+import { alone, captains, listed, mayTake, several, sideNamed } from "../seat/around";
 import { type AwardWords, awardWords } from "../table-words";
 import { playingOf } from "../travel/now";
 import { Plate } from "../travel/plate";
 import { Button } from "../ui/button";
 import { Mark } from "../ui/stones";
-import { act, mine, notYet, offered, seated, tellNow } from "./actor";
-import { alone, captains, listed, mayTake, several, sideNamed } from "./around";
-import { CardFace } from "./suit-sign";
+import { CardFace } from "../ui/suit-sign";
 import { Sums } from "./sums";
 import "./count.css";
 

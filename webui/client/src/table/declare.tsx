@@ -1,9 +1,9 @@
 import { t } from "../i18n";
 import type { View } from "../protocol";
+import { act, mine, notYet, offered, playerAt } from "../seat/actor";
+import { mayTake } from "../seat/around";
+import { undeclared } from "../seat/choices";
 import { Button } from "../ui/button";
-import { act, mine, notYet, offered, playerAt } from "./actor";
-import { mayTake } from "./around";
-import { undeclared } from "./choices";
 import "./declare.css";
 
 /** Pares and juego: yes or no, large for mine, small for the others. */

@@ -7,8 +7,8 @@
  */
 import { effect, signal } from "@preact/signals";
 import type { Command, View } from "../protocol";
+import { act } from "../seat/actor";
 import { acknowledged, pending, type Refusal, refusal, view } from "../store";
-import { act } from "./actor";
 import { asTyped, isWhole } from "./wild";
 
 interface Draft {

@@ -1,8 +1,8 @@
 import { t } from "../i18n";
 import type { View } from "../protocol";
+import { mine, offered, seated } from "../seat/actor";
 import { Button } from "../ui/button";
-import { mine, offered, seated } from "./actor";
-import { show } from "./screen";
+import { show } from "../ui/screen";
 
 /** On the seats' sheet, the way to the draw while it may still be. */
 export function DrawOffer({ now }: { now: View }) {

@@ -1,9 +1,9 @@
 import { t } from "../i18n";
 import type { Draw, View } from "../protocol";
+import { act, mine, notYet, playerAt, seated } from "../seat/actor";
+import { alone } from "../seat/around";
 import { Button } from "../ui/button";
 import { Mark } from "../ui/stones";
-import { act, mine, notYet, playerAt, seated } from "./actor";
-import { alone } from "./around";
 import "./seats.css";
 import "./draw.css";
 

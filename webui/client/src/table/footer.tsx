@@ -1,13 +1,13 @@
 import { useEffect } from "preact/hooks";
 import { t } from "../i18n";
 import type { View } from "../protocol";
+import { act, hasSay, mine, notYet, offered, seated, tellNow } from "../seat/actor";
+import { mayTake } from "../seat/around";
+import { isReferees, refereeing, rule } from "../seat/referee";
 import { Button } from "../ui/button";
-import { act, hasSay, mine, notYet, offered, seated, tellNow } from "./actor";
-import { mayTake } from "./around";
+import { show } from "../ui/screen";
 import { commandWords } from "./command-words";
 import { type Done, JUST_MS, justDone, noticeDone } from "./just-done";
-import { isReferees, refereeing, rule } from "./referee";
-import { show } from "./screen";
 import { lieForThumb } from "./thumb";
 import { UndoButton } from "./undo";
 import "./footer.css";

@@ -2,8 +2,8 @@ import { openPage } from "../back";
 import { t } from "../i18n";
 import { scoreLine } from "../lists";
 import type { FinishedHand, View } from "../protocol";
+import { sideNamed } from "../seat/around";
 import { Button } from "../ui/button";
-import { sideNamed } from "./around";
 import { failed, fetchMore, finished } from "./finished";
 
 /** The finished hands, newest first: by which score each went from and to. */

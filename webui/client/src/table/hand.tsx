@@ -3,12 +3,12 @@ import { back, openPage } from "../back";
 import { t } from "../i18n";
 import type { View } from "../protocol";
 import { Button } from "../ui/button";
+import { above, page } from "../ui/screen";
+import { Sheet } from "../ui/sheet";
 import { useSwipe } from "../ui/swipe";
 import { LastHand } from "./last-hand";
 import { opened, step } from "./pager";
 import { RunningHand } from "./running-hand";
-import { above, page } from "./screen";
-import { Sheet } from "./sheet";
 import "./hand.css";
 
 const LAST = "last";

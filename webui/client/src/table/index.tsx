@@ -6,24 +6,24 @@ import { t } from "../i18n";
 import type { View } from "../protocol";
 import { lastKnown } from "../pwa/offered";
 import { Update } from "../pwa/update";
+import { hasSay } from "../seat/actor";
 import { ended, join, refusal, view } from "../store";
 import { SummaryDoor } from "../summary/door";
 import { guardPresses } from "../ui/guard";
 import { fetchLate, inQuietTime, late } from "../ui/late";
+import { above, screen, show } from "../ui/screen";
 import { useVoice } from "../voice/door";
-import { hasSay } from "./actor";
 import { Ended } from "./ended";
 import { Live } from "./live";
 import { Misfit } from "./misfit";
 import { Playing } from "./playing";
-import { above, screen, show } from "./screen";
 import { Seats } from "./seats";
 import { Behind } from "./sheets-door";
 import { shortKey } from "./short";
 import { Toast } from "./toast";
 import { Unsent } from "./unsent";
 import { stayAwake } from "./wake";
-import "./table.css";
+import "../ui/phone.css";
 
 /** By then the first screen is there, and nobody waits for it. */
 const QUIET_MS = 1500;

@@ -1,14 +1,14 @@
 import { t } from "../i18n";
 import type { View } from "../protocol";
+import { offered } from "../seat/actor";
 import { Button } from "../ui/button";
+import { cardName } from "../ui/card-words";
 import { useSettling } from "../ui/guard";
 import { late } from "../ui/late";
+import { CardFace } from "../ui/suit-sign";
+import { suitOf } from "../ui/suits";
 import { type Off, useWhy } from "../ui/why";
-import { offered } from "./actor";
-import { cardName } from "./card-words";
 import { askShort } from "./short";
-import { CardFace } from "./suit-sign";
-import { suitOf } from "./suits";
 import { asTyped, isOpen, isWild, keysOf } from "./wild";
 
 const WildChoice = late(() => import("./wild-choice").then((loaded) => loaded.WildChoice));

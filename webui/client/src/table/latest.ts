@@ -1,6 +1,6 @@
 import type { View } from "../protocol";
+import { tellNow } from "../seat/actor";
 import { sayHappening } from "../table-words";
-import { tellNow } from "./actor";
 
 /** Everything the last command brought, in words: "Jon no quiere · Grande · deje · Ellos +1". */
 export function latestWords(now: View): string {

@@ -1,6 +1,6 @@
 import type { Happening, View } from "../protocol";
+import { tellNow } from "../seat/actor";
 import { late } from "../ui/late";
-import { tellNow } from "./actor";
 
 const Heard = late(() => import("../voice/heard").then((loaded) => loaded.Heard), {
   quietly: true,

@@ -1,9 +1,9 @@
 import { t } from "../i18n";
 import type { View } from "../protocol";
+import { act, notYet, playerAt } from "../seat/actor";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
-import { act, notYet, playerAt } from "./actor";
-import { show } from "./screen";
+import { show } from "../ui/screen";
 
 interface ManoSetProps {
   now: View;

@@ -1,12 +1,12 @@
 import { openPage } from "../back";
 import { t } from "../i18n";
 import type { View } from "../protocol";
+import { act, hasSay, notYet, offered, playerAt, seated } from "../seat/actor";
+import { several, sideNamed } from "../seat/around";
 import { Button } from "../ui/button";
+import { show } from "../ui/screen";
 import { Mark } from "../ui/stones";
-import { act, hasSay, notYet, offered, playerAt, seated } from "./actor";
-import { several, sideNamed } from "./around";
 import { AwardList } from "./count";
-import { show } from "./screen";
 import { EachSide } from "./sums";
 import "./count.css";
 

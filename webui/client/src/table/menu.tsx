@@ -1,22 +1,22 @@
 import { useSignal } from "@preact/signals";
 import { openPage } from "../back";
-import { CounterMenu } from "../counter/menu";
 import { askFirst } from "../first/door";
 import { t } from "../i18n";
 import type { View } from "../protocol";
+import { act, mine, offered, seated } from "../seat/actor";
+import { mayTake } from "../seat/around";
 import { Button } from "../ui/button";
 import { Confirm } from "../ui/dialog";
 import { Languages } from "../ui/languages";
+import { show } from "../ui/screen";
+import { Sheet } from "../ui/sheet";
 import { VoiceSwitches } from "../voice/door";
-import { act, mine, offered, seated } from "./actor";
-import { mayTake } from "./around";
 import { BoardPoint } from "./board-point";
+import { CounterMenu } from "./counter/menu";
 import { Invite } from "./invite";
 import { ManoSet } from "./mano-set";
 import { Names } from "./names";
 import { ScoreSet } from "./score-set";
-import { show } from "./screen";
-import { Sheet } from "./sheet";
 import { ThumbChoice } from "./thumb";
 
 type Question = "names" | "board" | "score" | "end" | "mano";

@@ -1,10 +1,10 @@
 import { useSignal } from "@preact/signals";
 import { t } from "../i18n";
 import type { Command, View } from "../protocol";
+import { tellNow } from "../seat/actor";
 import { refusal, send } from "../store";
 import { sayHistoryLine } from "../table-words";
 import { Confirm } from "../ui/dialog";
-import { tellNow } from "./actor";
 import { entriesByHand } from "./finished";
 
 type Dropping = Extract<Command, { type: "correct" | "rule_lance" | "take_hand" }>;

@@ -2,13 +2,13 @@ import { useSignal } from "@preact/signals";
 import { t } from "../i18n";
 import { replaced } from "../lists";
 import type { SeatView, View } from "../protocol";
+import { act } from "../seat/actor";
+import { alone } from "../seat/around";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { NameField } from "../ui/name-field";
+import { show } from "../ui/screen";
 import { Mark } from "../ui/stones";
-import { act } from "./actor";
-import { alone } from "./around";
-import { show } from "./screen";
 import "./forms.css";
 
 /**

@@ -1,9 +1,9 @@
 import type { View } from "../protocol";
+import { mine, notYet, tellNow } from "../seat/actor";
+import type { BidChoices } from "../seat/choices";
 import { sayWord } from "../table-words";
 import { Button } from "../ui/button";
-import { mine, notYet, tellNow } from "./actor";
 import { Bets, bid, Ordago } from "./bid";
-import type { BidChoices } from "./choices";
 
 /** Nobody has bet: envido 2 in one tap, more in another, and passing for oneself. */
 export function OpenLance({ now, choices }: { now: View; choices: BidChoices }) {

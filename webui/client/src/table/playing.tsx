@@ -1,9 +1,9 @@
 import { openPage } from "../back";
 import type { View } from "../protocol";
+import { mine } from "../seat/actor";
 import { late } from "../ui/late";
 import { useSwipe } from "../ui/swipe";
 import { Actions } from "./actions";
-import { mine } from "./actor";
 import { Footer } from "./footer";
 import { Now } from "./now";
 import { opened } from "./pager";
@@ -13,7 +13,7 @@ import { SeatBack } from "./seat-back-door";
 import { Beside } from "./sheets-door";
 import { wide } from "./wide";
 
-const Counter = late(() => import("../counter/counter").then((loaded) => loaded.Counter));
+const Counter = late(() => import("./counter/counter").then((loaded) => loaded.Counter));
 
 interface PlayingProps {
   now: View;

@@ -2,15 +2,15 @@ import { useSignal } from "@preact/signals";
 import { openPage } from "../back";
 import { t } from "../i18n";
 import type { Option, SeatView, View } from "../protocol";
+import { named, offered } from "../seat/actor";
+import { rule } from "../seat/referee";
 import { welcome } from "../store";
 import { Button } from "../ui/button";
 import { Confirm } from "../ui/dialog";
-import { named, offered } from "./actor";
+import { show } from "../ui/screen";
 import { HandList } from "./hand-list";
-import { rule } from "./referee";
 import { Ruling } from "./ruling";
 import { ScoreSet } from "./score-set";
-import { show } from "./screen";
 import { Take, type Taken } from "./take";
 import { UndoButton } from "./undo";
 

@@ -2,14 +2,14 @@ import { useEffect } from "preact/hooks";
 import { backTo } from "../back";
 import { t } from "../i18n";
 import type { View } from "../protocol";
+import { refereeing } from "../seat/referee";
+import { page } from "../ui/screen";
+import { Sheet } from "../ui/sheet";
 import { failed, fetchHands, finished } from "./finished";
-import { refereeing } from "./referee";
 import { RefereeDoor } from "./referee-door";
 import { RefereeHand } from "./referee-hand";
 import { RefereeHouse } from "./referee-house";
 import { RefereePowers } from "./referee-powers";
-import { page } from "./screen";
-import { Sheet } from "./sheet";
 import "./referee.css";
 
 /** The referee's part of the app: the way in, what he may decide, and the hands that are over. */

@@ -1,9 +1,9 @@
 import { hasKey, t } from "../i18n";
 import type { Refused, Word } from "../protocol";
+import { tellNow } from "../seat/actor";
+import { listed } from "../seat/around";
 import { view } from "../store";
 import { lanceName, sayWord } from "../table-words";
-import { tellNow } from "./actor";
-import { listed } from "./around";
 import { seatsIn } from "./short";
 
 /** The dictionary's sentence for the code; the server's English where we have none. */

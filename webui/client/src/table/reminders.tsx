@@ -1,9 +1,9 @@
 import { useSignal } from "@preact/signals";
 import { hasKey, t } from "../i18n";
 import type { Option, View } from "../protocol";
+import { act, mine, notYet, offered, playerAt } from "../seat/actor";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
-import { act, mine, notYet, offered, playerAt } from "./actor";
 import "./reminders.css";
 
 /** Reminders that a seated phone has as something to note instead. */

@@ -1,11 +1,11 @@
 import { t } from "../i18n";
 import type { View } from "../protocol";
+import { leftSide, mine, notYet, ofPlayer, tellNow } from "../seat/actor";
+import { from } from "../seat/around";
+import { type Standpoint, speakers, standpoint } from "../seat/choices";
 import { sayWord } from "../table-words";
 import { Button } from "../ui/button";
 import { Mark } from "../ui/stones";
-import { leftSide, mine, notYet, ofPlayer, tellNow } from "./actor";
-import { from } from "./around";
-import { type Standpoint, speakers, standpoint } from "./choices";
 import type { SpeakersProps } from "./speakers";
 import "./round.css";
 

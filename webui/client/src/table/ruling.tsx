@@ -1,12 +1,12 @@
 import { useSignal } from "@preact/signals";
 import { t } from "../i18n";
 import type { Command, LanceName, LanceView, Option, View } from "../protocol";
+import { notYet, tellNow } from "../seat/actor";
 import { lanceName } from "../table-words";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { Field } from "../ui/field";
 import { fitsStepper, Stepper } from "../ui/stepper";
-import { notYet, tellNow } from "./actor";
 import { SidePick } from "./side-pick";
 import "./ruling.css";
 

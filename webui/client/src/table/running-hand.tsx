@@ -1,5 +1,5 @@
 import type { View } from "../protocol";
-import { hasSay } from "./actor";
+import { hasSay } from "../seat/actor";
 import { Course } from "./course";
 
 /** The running hand as it was told so far; whoever has a say may correct it. */

@@ -2,13 +2,13 @@ import { useSignal } from "@preact/signals";
 import { t } from "../i18n";
 import { replaced } from "../lists";
 import type { Command, Option, View } from "../protocol";
+import { act, mine, notYet } from "../seat/actor";
+import { sideNamed } from "../seat/around";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { Field } from "../ui/field";
+import { show } from "../ui/screen";
 import { Mark } from "../ui/stones";
-import { act, mine, notYet } from "./actor";
-import { sideNamed } from "./around";
-import { show } from "./screen";
 import "./forms.css";
 
 interface ScoreSetProps {

@@ -1,9 +1,9 @@
 import { t } from "../i18n";
 import type { Side, View } from "../protocol";
+import { tellNow } from "../seat/actor";
+import { sideNamed } from "../seat/around";
 import { sayGames, saySideScore } from "../table-words";
 import { Mark } from "../ui/stones";
-import { tellNow } from "./actor";
-import { sideNamed } from "./around";
 import "./score-small.css";
 
 interface SmallScoreProps {

@@ -1,11 +1,11 @@
 import { t } from "../i18n";
 import type { Side, View } from "../protocol";
+import { leftSide, seated } from "../seat/actor";
+import { from, several, sideNamed } from "../seat/around";
 import { useLateTravel } from "../travel/late";
 import { playingOf, sidesNow } from "../travel/now";
 import { Connection } from "../ui/connection";
 import { Mark, Pieces } from "../ui/stones";
-import { leftSide, seated } from "./actor";
-import { from, several, sideNamed } from "./around";
 import { Games, hasMano, insideWord, SmallScore, scoreSpoken } from "./score-small";
 import "./score.css";
 

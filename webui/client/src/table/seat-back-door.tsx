@@ -1,7 +1,7 @@
 import type { View } from "../protocol";
+import { mine, offered } from "../seat/actor";
 import { phone } from "../store";
 import { late } from "../ui/late";
-import { mine, offered } from "./actor";
 
 const Loaded = late(() => import("./seat-back").then((loaded) => loaded.SeatBack));
 

@@ -1,10 +1,10 @@
 import { signal } from "@preact/signals";
 import { t } from "../i18n";
 import type { Option, SeatView, View } from "../protocol";
+import { act, notYet } from "../seat/actor";
+import { listed } from "../seat/around";
 import { phone, send } from "../store";
 import { Button } from "../ui/button";
-import { act, notYet } from "./actor";
-import { listed } from "./around";
 import "./seat-back.css";
 
 interface SeatBackProps {

@@ -2,8 +2,8 @@
 import { signal } from "@preact/signals";
 import { t } from "../i18n";
 import type { View } from "../protocol";
+import { Door } from "../ui/door";
 import { inQuietTime } from "../ui/late";
-import { Door } from "./door";
 
 type Sheets = typeof import("./sheets");
 const sheets = signal<Sheets | null>(null);

@@ -1,7 +1,7 @@
 import type { View } from "../protocol";
+import { sideNamed } from "../seat/around";
 import { Button } from "../ui/button";
 import { Mark } from "../ui/stones";
-import { sideNamed } from "./around";
 import "./ruling.css";
 
 interface SidePickProps {

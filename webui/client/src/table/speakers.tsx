@@ -1,8 +1,8 @@
 import { t } from "../i18n";
 import type { View } from "../protocol";
+import { mine, notYet, ofPlayer, playerAt } from "../seat/actor";
+import { speakers } from "../seat/choices";
 import { Button } from "../ui/button";
-import { mine, notYet, ofPlayer, playerAt } from "./actor";
-import { speakers } from "./choices";
 
 export interface SpeakersProps {
   now: View;

@@ -1,12 +1,12 @@
 import { useSignal } from "@preact/signals";
 import { t } from "../i18n";
 import type { View } from "../protocol";
+import { act, playerAt } from "../seat/actor";
 import { refusal } from "../store";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
-import { act, playerAt } from "./actor";
-import { CardFace, SuitSign } from "./suit-sign";
-import { isStillAsked, type SuitAnswer, type SuitQuestion, suitQuestion } from "./suits";
+import { CardFace, SuitSign } from "../ui/suit-sign";
+import { isStillAsked, type SuitAnswer, type SuitQuestion, suitQuestion } from "../ui/suits";
 
 /** 7-7-7-S where the table plays a juego real that names suits: which, in one tap. */
 export function SuitDialog({ now }: { now: View }) {

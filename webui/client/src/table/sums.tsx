@@ -1,8 +1,8 @@
 import type { View } from "../protocol";
+import { tellNow } from "../seat/actor";
+import { several, sideNamed } from "../seat/around";
 import { saySums } from "../table-words";
 import { Mark } from "../ui/stones";
-import { tellNow } from "./actor";
-import { several, sideNamed } from "./around";
 
 /** What each side takes in all: of two in one line, of more one beside the other. */
 export function Sums({ now, stones: taken }: { now: View; stones: readonly number[] }) {

@@ -1,12 +1,12 @@
 import { useSignal } from "@preact/signals";
 import { t } from "../i18n";
 import type { View } from "../protocol";
+import { notYet } from "../seat/actor";
+import { sideNamed } from "../seat/around";
+import { rule } from "../seat/referee";
 import { Button } from "../ui/button";
 import { Confirm, Dialog } from "../ui/dialog";
 import { Field } from "../ui/field";
-import { notYet } from "./actor";
-import { sideNamed } from "./around";
-import { rule } from "./referee";
 import { REASON } from "./ruling";
 import { SidePick } from "./side-pick";
 import "./ruling.css";

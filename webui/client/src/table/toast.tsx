@@ -3,13 +3,13 @@ import { useEffect } from "preact/hooks";
 import { openPage } from "../back";
 import { t } from "../i18n";
 import type { View } from "../protocol";
+import { tellNow } from "../seat/actor";
 import { type Refusal, refusal } from "../store";
 import { isAgreed, sayHappening } from "../table-words";
-import { tellNow } from "./actor";
+import { suitQuestion } from "../ui/suits";
 import { refusedWords } from "./refused-words";
 import { beatenOf, shortOf } from "./short";
-import { suitQuestion } from "./suits";
-import "./toast.css";
+import "../ui/toast.css";
 
 /** Long enough to read it and to reach for the rule behind it. */
 const SHOWN_MS = 8000;

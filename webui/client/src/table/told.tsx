@@ -1,9 +1,9 @@
 import { useSignal } from "@preact/signals";
 import { t } from "../i18n";
 import type { AskTold, Juego, Pares, View } from "../protocol";
+import { act, notYet, playerAt, tellNow } from "../seat/actor";
 import { lanceName, sayHeldName } from "../table-words";
 import { Button } from "../ui/button";
-import { act, notYet, playerAt, tellNow } from "./actor";
 import "./told.css";
 
 /** Without cards: the first lance still open, who won it and with what. */

@@ -1,8 +1,8 @@
 import { t } from "../i18n";
 import type { View } from "../protocol";
+import { mine, playerAt, tellNow } from "../seat/actor";
+import { several } from "../seat/around";
 import { sayAwaited, sayStanding, sayTurn } from "../table-words";
-import { mine, playerAt, tellNow } from "./actor";
-import { several } from "./around";
 
 /**
  * Who speaks before a bet; over a bet, for who only waits, who may answer, and beside the words of an

@@ -3,10 +3,10 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { t } from "../i18n";
 import type { Command, Goes, Option, View } from "../protocol";
+import { mine, notYet, tellNow } from "../seat/actor";
 import { sayLost, sayTakenBack, sayToAgree } from "../table-words";
 import { Button } from "../ui/button";
 import { Confirm } from "../ui/dialog";
-import { mine, notYet, tellNow } from "./actor";
 
 export type UndoOption = Extract<Option, { do: "undo" }>;
 

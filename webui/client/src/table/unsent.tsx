@@ -2,9 +2,9 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { t } from "../i18n";
 import type { CommandMessage } from "../protocol";
+import { tellNow } from "../seat/actor";
 import { connected, forget, pending, reconnect, view } from "../store";
 import { Button } from "../ui/button";
-import { tellNow } from "./actor";
 import { commandWords } from "./command-words";
 import "./unsent.css";
 

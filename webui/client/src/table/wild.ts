@@ -5,7 +5,7 @@
  * the choice is written behind it ("So>R"). Elsewhere a face is all that is typed.
  */
 import type { Rules } from "../protocol";
-import { faceOf, suitOf } from "./suits";
+import { faceOf, suitOf } from "../ui/suits";
 
 /** Plain ones first, so that the wild ones stand together. */
 const PLAIN_SOTAS = ["Se", "Sb", "Sc", "So"] as const;

@@ -1,6 +1,6 @@
 /** Voice and touch of a phone: it speaks only if told to, and buzzes where it can. Loaded late. */
 import { t } from "../i18n";
-import { mine, seated } from "../table/actor";
+import { mine, seated } from "../seat/actor";
 import { tellOf } from "../table-words";
 import { sayAloud } from "../table-words/spoken-count";
 import { Button } from "../ui/button";

@@ -1,14 +1,14 @@
 import { t } from "../../i18n";
 import { scoreLine } from "../../lists";
 import type { Asked as AskedOf, View } from "../../protocol";
+import { mine, notYet, tellNow } from "../../seat/actor";
+import { sideNamed } from "../../seat/around";
+import { seatFor } from "../../seat/asks";
+import { refereeing } from "../../seat/referee";
 import { send } from "../../store";
 import { ergative, sayTakenBack, sayToAgree } from "../../table-words";
 import { Button } from "../../ui/button";
 import { Mark } from "../../ui/stones";
-import { mine, notYet, tellNow } from "../actor";
-import { sideNamed } from "../around";
-import { refereeing } from "../referee";
-import { seatFor } from "./asks";
 import "./seen.css";
 
 /**

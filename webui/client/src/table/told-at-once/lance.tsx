@@ -1,10 +1,10 @@
 import { t } from "../../i18n";
 import type { ToTell, View } from "../../protocol";
+import { playerAt, tellNow } from "../../seat/actor";
+import { alone, sideNamed } from "../../seat/around";
 import { lanceName, sayHeldName } from "../../table-words";
 import { Button } from "../../ui/button";
 import { Mark } from "../../ui/stones";
-import { playerAt, tellNow } from "../actor";
-import { alone, sideNamed } from "../around";
 import {
   type Draft,
   holds,

@@ -1,9 +1,9 @@
 import { t } from "../../i18n";
 import type { ToTell, View } from "../../protocol";
+import { playerAt, tellNow } from "../../seat/actor";
+import { alone, sideNamed } from "../../seat/around";
 import { lanceName, sayHeldName } from "../../table-words";
 import { Mark } from "../../ui/stones";
-import { playerAt, tellNow } from "../actor";
-import { alone, sideNamed } from "../around";
 import type { Draft } from "./draft";
 
 interface LineProps {

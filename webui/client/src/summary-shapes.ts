@@ -1,5 +1,5 @@
 /** A match in numbers, as GET /api/tables/CODE/summary sends it (scorekeeper/summary/shapes.py). */
-import type { LanceName } from "../protocol";
+import type { LanceName } from "./protocol";
 
 /** A bet: who said it, in which lance of which hand, and what it came to. */
 export interface Bet {

@@ -1,13 +1,13 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { BookLink } from "../book/link";
-import { SaveRules } from "../home/save-rules";
 import { type About, about } from "../http";
 import { t } from "../i18n";
 import type { View } from "../protocol";
-import { presetName, settingName, valueName, valuesOf } from "../rule-words";
+import { SaveRules } from "../rules/save-rules";
+import { presetName, settingName, valueName, valuesOf } from "../rules/words";
 import { Button } from "../ui/button";
-import { Sheet } from "./sheet";
+import { Sheet } from "../ui/sheet";
+import { BookLink } from "./link";
 import "./rules.css";
 
 /** What this match is played by: the preset, and every setting that could be another. */

@@ -1,5 +1,5 @@
 /** What waits for a yes of this phone: a count to be seen, a score that was asked for. */
-import type { View } from "../../protocol";
+import type { View } from "../protocol";
 
 type Asking = "see_count" | "accept_score" | "decline_score";
 

@@ -3,8 +3,8 @@
  * feels instant whatever the network is like.
  */
 import { computed, effect, signal } from "@preact/signals";
-import type { CommandMessage } from "../protocol";
-import { acknowledged, pending, view } from "../store";
+import type { CommandMessage } from "../../protocol";
+import { acknowledged, pending, view } from "../../store";
 
 interface Acked {
   message: CommandMessage;

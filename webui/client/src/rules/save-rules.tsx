@@ -1,11 +1,11 @@
 import { useSignal } from "@preact/signals";
 import type { Changed } from "../http";
 import { t } from "../i18n";
-import { failureInWords } from "../rule-words";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { Field } from "../ui/field";
 import { keep } from "./saved";
+import { failureInWords } from "./words";
 import "./save-rules.css";
 
 interface SaveRulesProps {

@@ -1,7 +1,7 @@
 /** Is somebody at this phone waited for? By the view alone: it says whose answer is wanted. */
 import type { View } from "../protocol";
+import { askedOfUs } from "./asks";
 import { undeclared } from "./choices";
-import { askedOfUs } from "./seen/asks";
 
 /** The hand cannot go on before one of these seats has answered, declared or shown. */
 export function awaitsUs(now: View, mine: readonly number[]): boolean {

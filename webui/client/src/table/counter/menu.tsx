@@ -1,19 +1,19 @@
 /** What a plain counter has besides counting: names, target, screens, and becoming a full match. */
 import { useSignal } from "@preact/signals";
-import { openPage } from "../back";
-import { t } from "../i18n";
-import type { Option, View } from "../protocol";
-import { act, notYet, offered } from "../table/actor";
-import { BoardPoint } from "../table/board-point";
-import { Invite } from "../table/invite";
-import { Names } from "../table/names";
-import { ScoreSet } from "../table/score-set";
-import { show } from "../table/screen";
-import { Sheet } from "../table/sheet";
-import { UndoButton } from "../table/undo";
-import { Button } from "../ui/button";
-import { Languages } from "../ui/languages";
-import { VoiceSwitches } from "../voice/door";
+import { openPage } from "../../back";
+import { t } from "../../i18n";
+import type { Option, View } from "../../protocol";
+import { act, notYet, offered } from "../../seat/actor";
+import { Button } from "../../ui/button";
+import { Languages } from "../../ui/languages";
+import { show } from "../../ui/screen";
+import { Sheet } from "../../ui/sheet";
+import { VoiceSwitches } from "../../voice/door";
+import { BoardPoint } from "../board-point";
+import { Invite } from "../invite";
+import { Names } from "../names";
+import { ScoreSet } from "../score-set";
+import { UndoButton } from "../undo";
 
 type Question = "names" | "board" | "score";
 

@@ -1,17 +1,17 @@
 /** The plain counter: a number a side, and under it what adds to it and takes back. */
 import { useEffect } from "preact/hooks";
-import { openPage } from "../back";
-import { t } from "../i18n";
-import type { Side, View } from "../protocol";
-import { act, leftSide, notYet, offered, tellNow } from "../table/actor";
-import { from, sideNamed } from "../table/around";
-import { Games, insideWord } from "../table/score-small";
-import { show } from "../table/screen";
-import { UndoButton } from "../table/undo";
-import { sayGames, saySideScore } from "../table-words";
-import { Button } from "../ui/button";
-import { Connection } from "../ui/connection";
-import { Mark, Pieces } from "../ui/stones";
+import { openPage } from "../../back";
+import { t } from "../../i18n";
+import type { Side, View } from "../../protocol";
+import { act, leftSide, notYet, offered, tellNow } from "../../seat/actor";
+import { from, sideNamed } from "../../seat/around";
+import { sayGames, saySideScore } from "../../table-words";
+import { Button } from "../../ui/button";
+import { Connection } from "../../ui/connection";
+import { show } from "../../ui/screen";
+import { Mark, Pieces } from "../../ui/stones";
+import { Games, insideWord } from "../score-small";
+import { UndoButton } from "../undo";
 import { ahead, countAhead } from "./ahead";
 import "./counter.css";
 

@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { locale, t } from "../i18n";
-import { Button } from "../ui/button";
+import { Button } from "./button";
 import type { Screen } from "./screen";
 import { Sheet } from "./sheet";
 

@@ -1,8 +1,8 @@
 /** Rule sets and settings in words, from their names. */
 
-import { type Changed, HttpRefused, type Setting } from "./http";
-import { hasKey, type Key, t } from "./i18n";
-import type { SettingValue } from "./protocol";
+import { type Changed, HttpRefused, type Setting } from "../http";
+import { hasKey, type Key, t } from "../i18n";
+import type { SettingValue } from "../protocol";
 
 const said = (key: string): string | null => (hasKey(key) ? t(key) : null);
 

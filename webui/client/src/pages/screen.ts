@@ -2,9 +2,9 @@
 import { start } from "./start";
 
 const pages = {
-  board: () => import("./board/index"),
-  panel: () => import("./panel/index"),
-  style: () => import("./style/index"),
+  board: () => import("../board/index"),
+  panel: () => import("../panel/index"),
+  style: () => import("../style/index"),
 };
 const asked = location.pathname.split("/")[1] as keyof typeof pages;
 const { default: Page } = await pages[asked]();

@@ -1,0 +1,55 @@
+/** Imports point down: from a folder to those before it, never back. */
+import { expect, test } from "vitest";
+
+/** The folders of src/ from the bottom up; "" is src/ itself. */
+const LAYERS = [
+  "",
+  "table-words",
+  "ui",
+  "seat",
+  "voice",
+  "travel",
+  "pwa",
+  "board",
+  "rules",
+  "book",
+  "first",
+  "summary",
+  "home",
+  "table",
+  "style",
+  "panel",
+  "pages",
+];
+
+const SOURCES = import.meta.glob<string>("../src/**/*.{ts,tsx}", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+
+const layerOf = (path: string): number => {
+  const [, , first = "", ...rest] = path.split("/");
+  return LAYERS.indexOf(rest.length > 0 ? first : "");
+};
+
+/** Every relative import as its two ends, both as paths from this folder. */
+const IMPORTS = Object.entries(SOURCES)
+  .filter(([path]) => !path.includes(".test."))
+  .flatMap(([path, text]) =>
+    [...text.matchAll(/(?:from |import |import\()"(\.[^"]+)"/g)].map(([, to = ""]) => ({
+      path,
+      to: `..${new URL(to, `file:///${path.slice(3)}`).pathname}`,
+    })),
+  )
+  .filter(({ to }) => to.startsWith("../src/"));
+
+test("every folder has its layer", () => {
+  expect(Object.keys(SOURCES).filter((path) => layerOf(path) < 0)).toEqual([]);
+  expect(IMPORTS.length).toBeGreaterThan(1000);
+});
+
+test("no import points up", () => {
+  const up = IMPORTS.filter(({ path, to }) => layerOf(to) > layerOf(path));
+  expect(up.map(({ path, to }) => `${path} -> ${to}`)).toEqual([]);
+});
