@@ -227,8 +227,8 @@ def compile_(source: str, folder: Path) -> str:
     """What the TypeScript compiler says of a source; nothing if it is content."""
     types = (CLIENT / "src" / "protocol.ts").read_text()
     (folder / "protocol.ts").write_text(types)
-    summary = (CLIENT / "src" / "summary" / "shapes.ts").read_text()
-    (folder / "summary.ts").write_text(summary.replace('"../protocol"', '"./protocol"'))
+    summary = (CLIENT / "src" / "summary-shapes.ts").read_text()
+    (folder / "summary.ts").write_text(summary)
     (folder / "given.ts").write_text(
         'import type { Choices, FinishedHand, Happening, View } from "./protocol";\n'
         f'import type {{ Summary }} from "./summary";\n{source}'
