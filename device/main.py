@@ -12,16 +12,15 @@ from functools import partial
 from threading import Event
 from time import monotonic
 
-from device.buttons.clicked import Clicked
 from device.buttons.desk import Desk
 from device.buttons.wish import Teller, open_and_show
 from device.hardware import WiredButtons
 from device.link import Link
-from device.panel import Panel
+from device.panel import Clicked, Panel
 from device.reporter import Reporter
 from device.retry import Sought
 from device.rig import lamps_of, rig_of, screens_of
-from device.wiring import Shown, Wiring
+from device.wiring import Shown
 from scorekeeper.commands import CommandFailed
 from scorekeeper.commands.systemd import notify, watchdog_period
 
@@ -95,10 +94,10 @@ def show_table(
         panel.change(
             fresh.language,
             partial(screens_of, fresh.wiring, random.random, apart=True)
-            if displays_differ(before.wiring, fresh.wiring)
+            if before.wiring.shown_by != fresh.wiring.shown_by
             else None,
             partial(lamps_of, fresh.wiring, random.random, apart=True)
-            if lamps_differ(before.wiring, fresh.wiring)
+            if before.wiring.lit_by != fresh.wiring.lit_by
             else None,
         )
 
@@ -142,17 +141,3 @@ def show_table(
     if not stop.is_set():
         raise CommandFailed("the panel stopped listening to the server; its log says why")
     return 0
-
-
-def displays_differ(one: Wiring, other: Wiring) -> bool:
-    """Return whether the displays are wired, lit or put to sleep in another way."""
-    return (one.displays, one.display_brightness, one.sleep) != (
-        other.displays,
-        other.display_brightness,
-        other.sleep,
-    )
-
-
-def lamps_differ(one: Wiring, other: Wiring) -> bool:
-    """Return whether the lamps are wired or lit in another way."""
-    return (one.lamps, one.brightness) != (other.lamps, other.brightness)

@@ -16,6 +16,7 @@ from device.display import MEND_SECONDS
 from device.lights.bank import Bank
 from device.lights.pattern import levels, moving
 from device.picture.size import FAINT, LIT, SOFT
+from device.pins import BUTTONS
 from device.rig import Screen
 from device.sheet import Sheet
 
@@ -167,3 +168,14 @@ class Panel:
         if message != self._sent:
             self._viewers.show(message)
             self._sent, self._sent_at = message, now
+
+
+class Clicked:
+    """Viewers who are told which buttons there are to click."""
+
+    def __init__(self, viewers: Viewers) -> None:
+        self._viewers = viewers
+
+    def show(self, picture: Mapping[str, object]) -> None:
+        """Send a picture message with the buttons."""
+        self._viewers.show({**picture, "buttons": list(BUTTONS)})

@@ -105,6 +105,16 @@ class Wiring:
     buzzer: int | None = None
     display_brightness: float = 1.0
 
+    @property
+    def shown_by(self) -> tuple[object, ...]:
+        """All that the displays are made from."""
+        return self.displays, self.display_brightness, self.sleep
+
+    @property
+    def lit_by(self) -> tuple[object, ...]:
+        """All that the lamps are made from."""
+        return self.lamps, self.brightness
+
 
 @dataclass(frozen=True)
 class Shown:
