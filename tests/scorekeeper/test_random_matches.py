@@ -135,6 +135,8 @@ class RandomMatch(RuleBasedStateMachine):
         super().__init__()
         self.table = TableForTests(games_to_win=2, target=20)
         self.before: list[object] = []
+        self.replayed = 0
+        """Rows that the log had when it was replayed last."""
 
     @initialize(of=st.sampled_from(TABLES + CONFIRMED))
     def sit_down(self, of: dict[str, object]) -> None:
@@ -394,6 +396,12 @@ class RandomMatch(RuleBasedStateMachine):
 
     @invariant()
     def replaying_the_log_gives_the_live_table(self) -> None:
+        """Looked at whenever the log has grown by half, and in the end: each time all is read."""
+        if len(self.table.rows) >= self.replayed * 1.5:
+            self.replay()
+
+    def replay(self) -> None:
+        self.replayed = len(self.table.rows)
         assert replay(self.table.rows) == self.table.table
 
     @invariant()
@@ -422,6 +430,7 @@ class RandomMatch(RuleBasedStateMachine):
             assert 0 <= match.score[side] <= target
 
     def teardown(self) -> None:
+        self.replay()
         begun = max(
             number
             for number, row in enumerate(self.table.rows)
