@@ -27,10 +27,10 @@ folder, client, port, tls_port, version = sys.argv[1:]
 run.version = lambda name: version
 tls = Path(folder) / "tls"
 console.set_up("warning")
-sys.exit(run.serve(Settings(
+run.serve_until_stopped(Settings(
     data=Path(folder), host="127.0.0.1", port=int(port), client=Path(client),
     tls=Tls(int(tls_port), tls / "server.pem", tls / "server.key", authority=tls / "authority.pem"),
-)))
+))
 """
 
 NEXT = '<meta name="edition" content="next">'

@@ -5,18 +5,18 @@ from __future__ import annotations
 import argparse
 import errno
 import json
+import os
 import signal
 import socket
 import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable
 
 from scorekeeper.commands import CommandFailed
 from webui import wifi
 from webui.settings import own_address
-from webui.tls.options import configure_https, https_port, passed_on, port_number
+from webui.tls.options import configure_https, passed_on, port_number
 from webui.wifi import WIFI_ENVIRONMENT, configure_wifi
 
 SUMMARY = "server and panel together, until Ctrl-C: the usual start"
@@ -47,46 +47,42 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve until somebody stops it; the exit status."""
-    from webui.supervisor import ServerDied, Stopped, Supervisor
+    from scorekeeper.cli import sections
+    from scorekeeper.commands.options import layers_of
+    from webui.commands import serve
+    from webui.panel_process import PanelProcess
 
     host, port = arguments.host, arguments.port
-    check_port(host, port)
-    secure_port = https_port(arguments)
-    if secure_port is not None:
-        check_port(host, secure_port, "--https-port")
     here = address(own_address(host), port)
     data = [] if arguments.data is None else ["--data", arguments.data]
     file = ["--config", arguments.config] if arguments.config else []
-    supervisor = Supervisor(
-        server_command=[
-            *PYTHON,
-            "serve",
-            "--host",
-            host,
-            "--port",
-            str(port),
-            *data,
-            *file,
-            "--quiet",
-            *passed_on(arguments),
-            *wifi.passed_on(arguments),
-        ],
-        panel_command=[*PYTHON, "panel", "--server", here, *file],
-        say=lambda sentence: print(sentence, file=sys.stderr, flush=True),
+    words = ["--host", host, "--port", str(port), *data, *file]
+    words += [*passed_on(arguments), *wifi.passed_on(arguments)]
+    panel = PanelProcess(
+        [*PYTHON, "panel", "--server", here, *file],
+        lambda sentence: print(sentence, file=sys.stderr, flush=True),
     )
-    try:
-        with supervisor.running():
-            wait_until_healthy(here, supervisor.watch)
-            supervisor.start_panel()
+    failures: list[CommandFailed] = []
+
+    def begin() -> None:
+        """Start the panel and greet, once the server answers; a server that is not well ends."""
+        try:
+            wait_until_healthy(here)
+            panel.start()
             addresses, secure = lan_addresses(here)
             print(greeting(here, addresses, secure, trust=arguments.https), flush=True)
-            supervisor.watch()
-    except ServerDied as how:
-        msg = f"the server {how} (its words are above)"
-        raise CommandFailed(msg) from how
-    except Stopped as stopped:
-        return 130 if stopped.signal == signal.SIGINT else 0
-    return 0
+        except CommandFailed as failure:
+            failures.append(failure)
+            os.kill(os.getpid(), signal.SIGTERM)
+
+    try:
+        ended_by = serve.serve(layers_of("serve", serve, words, sections).parsed(), begin)
+    finally:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        panel.stop()
+    if failures:
+        raise failures[0]
+    return 130 if ended_by == signal.SIGINT else 0
 
 
 def address(host: str, port: int) -> str:
@@ -133,11 +129,11 @@ def fetch(url: str) -> bytes:
     return body
 
 
-def wait_until_healthy(here: str, watch: Callable[[float], None]) -> None:
-    """Come back when the server answers; a server that died ends it earlier."""
+def wait_until_healthy(here: str) -> None:
+    """Come back when the server answers. CommandFailed: it does not, or it is not well."""
     pause = 0.1
     for _ in range(int(START_WITHIN / pause)):
-        watch(pause)
+        time.sleep(pause)
         try:
             fetch(f"{here}healthz")
         except urllib.error.HTTPError as error:
@@ -163,7 +159,7 @@ def announce(host: str, port: int, *, trust: bool) -> None:
     """Print where a server of this machine is, once it answers; nothing where it does not."""
     here = address(own_address(host), port)
     try:
-        wait_until_healthy(here, time.sleep)
+        wait_until_healthy(here)
         addresses, secure = lan_addresses(here)
         print(greeting(here, addresses, secure, trust=trust), flush=True)
     except (CommandFailed, OSError):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -98,11 +99,27 @@ def minutes(text: str) -> float:
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve until somebody stops it; the exit status."""
+    quiet = arguments.quiet or "NOTIFY_SOCKET" in os.environ
+    where = (arguments.host, arguments.port)
+    serve(arguments, None if quiet else partial(announce, *where, trust=arguments.https))
+    return 0
+
+
+def serve(arguments: argparse.Namespace, began: Callable[[], None] | None) -> int:
+    """Serve until a signal ends it.
+
+    Args:
+        arguments: Those of this command.
+        began: Called when the server is about to serve, in a thread of its own.
+
+    Returns:
+        The number of the signal.
+    """
     from webui.log import LogFailed, LogTooNew
     from webui.log.place import PlaceError, claim, default_folder, make_folder
     from webui.log.sqlite import SqliteLog
     from webui.server import console
-    from webui.server.run import serve
+    from webui.server.run import serve_until_stopped
     from webui.settings import Settings
     from webui.tls.certificate import read_tls
 
@@ -116,8 +133,6 @@ def run(arguments: argparse.Namespace) -> int:
     wifi = read_wifi(arguments, os.environ)
     if tls is not None:
         check_port(arguments.host, tls.port, "--https-port")
-    quiet = arguments.quiet or "NOTIFY_SOCKET" in os.environ
-    where = (arguments.host, arguments.port)
     try:
         make_folder(folder)
         claim(folder)
@@ -125,7 +140,7 @@ def run(arguments: argparse.Namespace) -> int:
         SqliteLog(folder).close()
     except (PlaceError, LogFailed, LogTooNew) as error:
         raise CommandFailed(str(error)) from error
-    return serve(
+    return serve_until_stopped(
         Settings(
             data=folder,
             host=arguments.host,
@@ -137,6 +152,6 @@ def run(arguments: argparse.Namespace) -> int:
             config=Path(arguments.config) if arguments.config else None,
             hotspot=arguments.hotspot,
             idle_after=arguments.idle_minutes * 60,
-            announce=None if quiet else partial(announce, *where, trust=tls is not None),
+            announce=began,
         )
     )

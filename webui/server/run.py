@@ -17,7 +17,7 @@ from types import TracebackType
 
 import gevent
 from flask import Flask
-from gevent.event import Event
+from gevent.event import AsyncResult
 from gevent.hub import get_hub
 
 from scorekeeper.commands import CommandFailed
@@ -102,14 +102,14 @@ def assemble(settings: Settings) -> Server:
     return Server(app, house)
 
 
-def serve(settings: Settings) -> int:
-    """Serve until a signal ends it; the exit status."""
+def serve_until_stopped(settings: Settings) -> int:
+    """Serve until a signal ends it; the number of that signal."""
     hub = get_hub()
     # As gevent's documentation has it: a function of the instance takes the method's place.
     vars(hub)["print_exception"] = _log_fault
-    stopping = Event()
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        gevent.signal_handler(number, stopping.set)
+    ended_by: AsyncResult[int] = AsyncResult()
+    for each in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        gevent.signal_handler(each, ended_by.set, int(each))
     _allow_files(settings.limits.sockets + SPARE_CONNECTIONS + SPARE_FILES)
     server = assemble(settings)
     try:
@@ -127,7 +127,7 @@ def serve(settings: Settings) -> int:
     if settings.announce is not None:
         threading.Thread(target=settings.announce, name="announce", daemon=True).start()
     logger.info("serving", extra={"host": settings.host, "port": settings.port})
-    stopping.wait()
+    number = ended_by.get() or 0
     notify("STOPPING=1")
     listeners.stop_accepting()
     with suppress(TimeoutError), gevent.Timeout(FINISH_WITHIN, TimeoutError):
@@ -135,7 +135,7 @@ def serve(settings: Settings) -> int:
     listeners.end_connections(GOODBYE_WITHIN)
     logging.shutdown()
     sys.stdout.flush()
-    return 0
+    return number
 
 
 def _log_fault(

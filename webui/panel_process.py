@@ -1,0 +1,92 @@
+"""The panel beside the server of `amarrako run`: another process, started again when it ends."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Sequence
+
+PATIENCE = 10.0
+"""Seconds the panel has for stopping by itself."""
+FIRST_PAUSE, LONGEST_PAUSE, SETTLED = 1.0, 30.0, 60.0
+"""Exponential backoff, in seconds: it begins anew once the panel has stayed up for a while."""
+DIES_WITH_PARENT = """\
+import ctypes, os, signal, sys
+if sys.platform == "linux":
+    PR_SET_PDEATHSIG = 1
+    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
+if os.getppid() == int(sys.argv[1]):
+    os.execv(sys.argv[2], sys.argv[2:])
+"""
+"""Goes before the command: a server ended by kill -9 leaves no panel that keeps the display."""
+
+
+class PanelProcess:
+    """Keeps the panel going, from a thread of its own.
+
+    Args:
+        command: Starts the panel.
+        say: Gets the sentences for the person at the terminal.
+        pause: Seconds before the first new start.
+    """
+
+    def __init__(
+        self, command: Sequence[str], say: Callable[[str], None], pause: float = FIRST_PAUSE
+    ) -> None:
+        before = [sys.executable, "-I", "-S", "-c", DIES_WITH_PARENT, str(os.getpid())]
+        self._command = [*before, *command]
+        self._say = say
+        self._pause = pause
+        self._stopping = threading.Event()
+        self._lock = threading.Lock()
+        self._process: subprocess.Popen[bytes] | None = None
+        self._thread = threading.Thread(target=self._run, name="panel", daemon=True)
+
+    def start(self) -> None:
+        """Start the panel: when the server answers, so that it does not begin with a complaint."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End it; by force after a while, or when Ctrl-C is pressed once more."""
+        self._stopping.set()
+        with self._lock:
+            process = self._process
+        if process is None or process.poll() is not None:
+            return
+        process.terminate()
+        try:
+            process.wait(PATIENCE)
+        except (subprocess.TimeoutExpired, KeyboardInterrupt):
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+
+    def _run(self) -> None:
+        pause = self._pause
+        while True:
+            with self._lock:
+                if self._stopping.is_set():
+                    return
+                # In a group of its own: Ctrl-C reaches the server, which stops it in order.
+                process = self._process = subprocess.Popen(
+                    self._command, stdin=subprocess.DEVNULL, process_group=0
+                )
+            began = time.monotonic()
+            status = process.wait()
+            if self._stopping.is_set():
+                return
+            if time.monotonic() - began > SETTLED:
+                pause = self._pause
+            self._say(f"The panel {ending(status)}; it starts again in {pause:g} s.")
+            self._stopping.wait(pause)
+            pause = min(2 * pause, LONGEST_PAUSE)
+
+
+def ending(returncode: int) -> str:
+    """How a process ended, in words."""
+    if returncode < 0:
+        return f"was ended by {signal.Signals(-returncode).name}"
+    return f"stopped with exit status {returncode}"
