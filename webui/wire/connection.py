@@ -72,6 +72,7 @@ class Line:
         self.outbox = outbox
         self._sock: GeventSocket = outbox.sock
         self._budget = budget
+        self._at_a_stretch = 0
         self._sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
         self._sock.settimeout(silence)
 
@@ -90,7 +91,12 @@ class Line:
         if self.outbox.is_over():
             return b""
         data = self._sock.recv(size)
-        gevent.sleep(self._budget.borrow(len(data)))
+        debt = self._budget.borrow(len(data))
+        self._at_a_stretch += len(data)
+        if debt or self._at_a_stretch >= READ_AT_ONCE:
+            # Where more is there already, reading alone would never let the others on.
+            self._at_a_stretch = 0
+            gevent.sleep(debt)
         return b"" if self.outbox.is_over() else data
 
     def send(self, data: bytes) -> int:
@@ -163,6 +169,7 @@ class Client:
         self._outbox = outbox
         self._admission = admission
         self._put: deque[tuple[Callable[[bytes], None], bytes]] = deque()
+        self._called = False
         self._dismissed = False
         self._loop = get_hub().loop
         self.kind = ""
@@ -204,7 +211,9 @@ class Client:
 
     def flush(self) -> None:
         """Have what was put sent."""
-        self._loop.run_callback_threadsafe(self.deliver)
+        if not self._called:
+            self._called = True
+            self._loop.run_callback_threadsafe(self.deliver)
 
     def dismiss(self, code: int) -> None:
         """Send what was put and end the conversation with this close code."""
@@ -214,6 +223,7 @@ class Client:
 
     def deliver(self) -> None:
         """Hand what was put to the outbox. In the event loop's thread only."""
+        self._called = False
         while self._put:
             put, frame = self._put.popleft()
             put(frame)
