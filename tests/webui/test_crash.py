@@ -22,7 +22,7 @@ from webui.demo.phone import Phone
 from webui.log.reader import SqliteReader
 
 PLAYERS = 4
-KILLS = 15
+KILLS = 8
 KILLS_A_TABLE = 40
 """A match never has as many events as these talkers make: then a restart would take long to load
 them, and the next kill would come before anybody got a word in."""
