@@ -50,10 +50,11 @@ def pytest_runtest_makereport(
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     chromium = os.environ.get("AMARRAKO_CHROMIUM", "/usr/bin/chromium")
+    headless = os.environ.get("AMARRAKO_HEADLESS", chromium)
     sandbox = ("--no-sandbox",) if os.geteuid() == 0 else ()
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(
-            executable_path=chromium, args=[*CHROMIUM_SWITCHES, *sandbox]
+            executable_path=headless, args=[*CHROMIUM_SWITCHES, *sandbox]
         )
         yield started
         started.close()
