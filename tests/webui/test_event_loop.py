@@ -82,10 +82,10 @@ def test_the_watch_sees_a_call_that_is_too_long(tmp_path: Path) -> None:
 def test_no_call_on_the_loop_takes_long(tmp_path: Path) -> None:
     with monitored(tmp_path, slow=0) as (server, report), ExitStack() as stack:
         table = server.address.open_table()
-        boards = [stack.enter_context(connected(server)) for _ in range(20)]
+        boards = [stack.enter_context(connected(server)) for _ in range(8)]
         for board in boards:
             board.hello("board", table=table)
-        play_a_while(server, table, moves=40)
+        play_a_while(server, table, moves=12)
         for path in (
             "/",
             "/api/about",
@@ -108,7 +108,7 @@ def flood(server: ServerProcess) -> None:
     for frame in (masked_frame(b"", 0x9), masked_frame(b'{"type":"ping","n":1}')):
         end, _head = raw_handshake(server)
         with end, suppress(OSError):
-            for _ in range(200):
+            for _ in range(90):
                 end.sendall(frame * 500)
 
 
