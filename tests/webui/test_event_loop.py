@@ -85,7 +85,7 @@ def test_no_call_on_the_loop_takes_long(tmp_path: Path) -> None:
         boards = [stack.enter_context(connected(server)) for _ in range(8)]
         for board in boards:
             board.hello("board", table=table)
-        play_a_while(server, table, moves=12)
+        play_a_while(server, table, moves=40)
         for path in (
             "/",
             "/api/about",
