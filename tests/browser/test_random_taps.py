@@ -217,7 +217,14 @@ def _applied_as_seen(
         (n for n, one in history.items() if n < revision and one["type"] == "match_started"),
         default=0,
     )
-    standing = [n for n in bets if n > match_began]
+    undone = [
+        (n, one["sequence_back"] or 0)
+        for n, one in history.items()
+        if n < revision and one["type"] == "undone"
+    ]
+    standing = [
+        n for n in bets if n > match_began and not any(back <= n < when for when, back in undone)
+    ]
     assert shown[3] == (str(max(standing)) if standing else ""), (shown, event)
 
 
