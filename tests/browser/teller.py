@@ -16,6 +16,7 @@ from websockets.typing import Origin
 
 from scorekeeper.view.shapes import View
 from tests.browser.house import House
+from tests.pace import Pace
 
 
 class Teller:
@@ -33,6 +34,7 @@ class Teller:
         self._ids = f"{'teller' if token is None else 'holder'}-{secrets.token_hex(4)}"
         self._view: View | None = None
         self._open = ExitStack()
+        self._pace = Pace()
 
     def __enter__(self) -> Teller:
         url = self._house.url
@@ -119,6 +121,7 @@ class Teller:
     # ------------------------------------------------------------ the socket
 
     def _send(self, message: Mapping[str, object]) -> None:
+        self._pace.keep()
         self._socket.send(json.dumps(message))
 
     def _receive(self) -> Mapping[str, object]:

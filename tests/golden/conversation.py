@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import contextlib
-import time
-from collections import deque
+from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
 from types import TracebackType
 
 from scorekeeper.rules import read_rules
+from tests.pace import Pace
 from tests.webui.serving import Client, ServerProcess, connected
 from tests.within import Json, at, dicts, held, listed, number, text
 
-MESSAGES_A_SECOND = 30
-"""What the server takes from one client without end (docs/protocol.md, Limits)."""
 PLAYERS = ("Ane", "Jon", "Miren", "Iker", "Nerea", "Unai")
 
 
@@ -94,7 +92,7 @@ class Conversation:
         self._tokens: dict[str, str] = {}
         self._phones: dict[str, str] = {}
         self._viewers: list[str] = []
-        self._sent: dict[str, deque[float]] = {}
+        self._pace: defaultdict[str, Pace] = defaultdict(Pace)
         self._open: dict[str, contextlib.AbstractContextManager[Client]] = {}
 
     def __enter__(self) -> Conversation:
@@ -181,15 +179,8 @@ class Conversation:
         """Send a message; it begins a step."""
         self.step += 1
         self.lines.append(Line(self.step, name, said=True, message=self._normalised(message)))
-        self._keep_the_pace(name)
+        self._pace[name].keep()
         self._clients[name].send(message)
-
-    def _keep_the_pace(self, name: str) -> None:
-        """Send no more messages in any second than the server takes."""
-        sent = self._sent.setdefault(name, deque(maxlen=MESSAGES_A_SECOND))
-        if len(sent) == MESSAGES_A_SECOND:
-            time.sleep(max(0.0, sent[0] + 1.0 - time.monotonic()))
-        sent.append(time.monotonic())
 
     def say_text(self, name: str, line: str) -> Json:
         """Send what may be no message at all; the answer."""
