@@ -106,6 +106,7 @@ def test_after_ones_own_cards_the_pad_stops_and_taps_too_many_enter_nothing(
 
 def test_a_long_name_is_read_whole_in_its_tab(showdown: Showdown) -> None:
     name = "Juan Ignacio Goñi"
+    showdown.ane.page.set_viewport_size({"width": 412, "height": 915})
     showdown.tell("rename_player", seat=3, name=name)
     said = showdown.ane.it("cards-of-3").locator(".said")
     expect(said).to_contain_text(name)

@@ -9,6 +9,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -53,7 +54,14 @@ class House:
             return json.loads(answer.read())
 
     def child(self, command: str) -> int:
-        """Find the process of one command below this one."""
+        """Wait for the process of one command below this one, which may not have begun yet."""
+        ends = time.monotonic() + 20
+        while (found := self._child(command)) is None:
+            assert time.monotonic() < ends, f"no {command} below {self.process.pid}"
+            time.sleep(0.05)
+        return found
+
+    def _child(self, command: str) -> int | None:
         for folder in Path("/proc").glob("[0-9]*"):
             try:
                 parent = (folder / "stat").read_text().rpartition(")")[2].split()[1]
@@ -62,8 +70,7 @@ class House:
                 continue
             if int(parent) == self.process.pid and command.encode() in line:
                 return int(folder.name)
-        msg = f"no {command} below {self.process.pid}"
-        raise AssertionError(msg)
+        return None
 
 
 @pytest.fixture
