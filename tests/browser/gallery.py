@@ -189,7 +189,8 @@ def album(stage: Stage, browser: Browser) -> None:
     PICTURES.mkdir(parents=True, exist_ok=True)
     for old in PICTURES.glob("*.png"):
         old.unlink()
-    for sheet in SHEETS:
+    # A board waits only as long as no table is live, and the last sheet stops the server.
+    for sheet in sorted(SHEETS, key=lambda each: "tv waiting" not in each.screens):
         look = Look(sheet.size, sheet.theme, sheet.language, sheet.thumb, sheet.large)
         phones = {new: a_phone(browser, look, stage.house.url, new=new) for new in (False, True)}
         rest = REST if look.size in ("360", "412") else LARGE_REST

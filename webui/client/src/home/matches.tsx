@@ -76,7 +76,7 @@ function Line({ one }: { one: MatchLine }) {
         {one.sides.length === 2 ? (
           <span class="names two">
             <Side name={left} won={one.winner === 0} />
-            <b class="score">{scoreLine(one.games)}</b>
+            <b class="tally">{scoreLine(one.games)}</b>
             <Side name={right} won={one.winner === 1} />
           </span>
         ) : (

@@ -59,7 +59,7 @@ function Names({ of: { names, score } }: { of: TableLine }) {
     return (
       <span class="names two">
         <span>{left}</span>
-        <b class="score">{scoreLine(score)}</b>
+        <b class="tally">{scoreLine(score)}</b>
         <span>{right}</span>
       </span>
     );
