@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 from scorekeeper.commands import CommandFailed
 from scorekeeper.commands.options import Text
-from webui.commands.run import announce, check_port
+from webui.commands.announcement import announce, check_port
 from webui.tls.options import configure_https, port_number
 from webui.wifi import SSID_BYTES, WIFI_ENVIRONMENT, configure_wifi, read_wifi
 
