@@ -253,7 +253,8 @@ needs more than seven, or where four seats need more than nine.
 
 *App* is the time from the first tap to the count on every phone where a machine taps as soon as
 it can: what the program takes, not what people do. It is measured and not promised; machines
-differ.
+differ. Most of it is the half second in which a place that has just changed its meaning takes
+no press: a person spends it looking.
 
 ## Where the taps go
 
