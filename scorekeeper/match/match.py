@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from scorekeeper.hand.hand import Hand, new_hand
+from scorekeeper.hand.phase import Phase, phase_of
 from scorekeeper.rules.ruleset import RuleSet
 
 
@@ -38,6 +39,11 @@ class Match:
     def hands(self) -> tuple[Hand, ...]:
         """Every hand of the match, the running one last."""
         return (*self.finished, self.hand)
+
+    @property
+    def phase(self) -> Phase:
+        """The phase every screen shows: once the match has ended, nothing of its hand is open."""
+        return phase_of(self.hand) if self.state is MatchState.PLAYING else Phase.COUNTED
 
 
 def new_match(rules: RuleSet, mano: int) -> Match:

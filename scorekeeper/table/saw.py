@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scorekeeper.hand.phase import BIDDING, Phase, phase_of
+from scorekeeper.hand.phase import BIDDING, Phase
 from scorekeeper.match import commands as c
 from scorekeeper.match.match import Match
 from scorekeeper.table import commands as tc
@@ -58,10 +58,9 @@ def saw_now(match: Match) -> Saw:
     Returns:
         The running hand's number, its phase and its standing bet.
     """
-    phase = phase_of(match.hand)
-    lance = BIDDING.get(phase)
+    lance = BIDDING.get(match.phase)
     bidding = None if lance is None else match.hand.bidding(lance)
-    return Saw(match.hand.number, phase, None if bidding is None else bidding.standing_since)
+    return Saw(match.hand.number, match.phase, None if bidding is None else bidding.standing_since)
 
 
 def still_fits(command: tc.Command, saw: Saw | None, match: Match) -> bool:

@@ -10,7 +10,7 @@ from scorekeeper.hand.award import totals
 from scorekeeper.hand.count import Count, count
 from scorekeeper.hand.hand import Hand
 from scorekeeper.hand.paying import Need
-from scorekeeper.hand.phase import Phase, phase_of
+from scorekeeper.hand.phase import Phase
 from scorekeeper.hand.showdown import holding_of
 from scorekeeper.hand.telling import kinds_of
 from scorekeeper.lance import Lance
@@ -49,8 +49,7 @@ def view_of(
     match = table.match
     hand = match.hand
     playing = match.state is MatchState.PLAYING
-    # A match may end in the middle of a hand; nothing of that hand is open then.
-    phase = phase_of(hand) if playing else Phase.COUNTED
+    phase = match.phase
     counted = count(hand, match.score) if phase is Phase.CARDS else None
     return {
         "type": "view",

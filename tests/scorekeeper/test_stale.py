@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.refusal import Refused
+from scorekeeper.table.saw import saw_now
 from tests.scorekeeper.table_for_tests import PHONES, WORKED_HAND, TableForTests
 
 
@@ -85,6 +86,21 @@ def test_a_pass_meanwhile_is_in_nobodys_way() -> None:
     bid = {"type": "bid", "lance": "grande", "seat": 1, "word": "envido", "stones": 5}
     table.do(bid, by=1, seen=seen)
     assert table.view["hand"]["standing"] is not None
+
+
+def test_at_a_match_that_was_ended_a_word_is_refused_for_that_and_not_as_stale() -> None:
+    """What the screen shows of an ended match is what the command's sender saw."""
+    table = TableForTests()
+    table.do({"type": "end_match"})
+    shown = table.view["hand"]
+    with pytest.raises(Refused) as refused:
+        table.do(
+            {"type": "all_pass", "lance": "grande"},
+            seen=table.table.revision,
+            saw=table.table.revision,
+        )
+    assert refused.value.code == "match_over"
+    assert (shown["phase"], shown["standing"]) == (saw_now(table.table.match).phase, None)
 
 
 def test_after_an_undo_everything_is_another() -> None:
