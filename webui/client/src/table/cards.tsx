@@ -3,7 +3,7 @@ import type { ComponentChildren, RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../i18n";
 import type { View } from "../protocol";
-import { mine, offered, ofPlayer, playerAt, tellNow } from "../seat/actor";
+import { mine, notYet, offered, ofPlayer, playerAt, tellNow } from "../seat/actor";
 import { listed } from "../seat/around";
 import { type CardState, ownForCards, seatsForCards } from "../seat/choices";
 import { ergative, sayHeld } from "../table-words";
@@ -120,7 +120,7 @@ function Again({ now, seat, children }: { now: View; seat: number; children: Com
   const type = (typed: readonly string[]) => () => typeCards(now, seat, typed);
   if (isUnsent(now, seat)) {
     return (
-      <Button id="send-again" kind="main" onPress={type(cards)}>
+      <Button id="send-again" kind="main" off={notYet.value} onPress={type(cards)}>
         {t("cards.send")}
       </Button>
     );
