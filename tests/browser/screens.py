@@ -70,7 +70,7 @@ def _wild(phone: Phone) -> None:
 def _too_many(phone: Phone) -> None:
     """A card that Jon shows four of."""
     phone.tap("card-4")
-    expect(phone.it("short")).to_be_visible()
+    expect(phone.it("conflict")).to_be_visible()
 
 
 def _past_match(phone: Phone) -> None:

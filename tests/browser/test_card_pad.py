@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import cast
 
 import pytest
@@ -231,7 +232,9 @@ class Held:
         self._late = []
 
 
-def test_a_stale_hand_is_kept_until_the_person_decides(house: House, new_phone: NewPhone) -> None:
+@contextmanager
+def late_views(house: House, new_phone: NewPhone) -> Iterator[tuple[Showdown, Held]]:
+    """A showdown at which the views for Ane's phone can be held back."""
     held: list[Held] = []
 
     def watched(**options: object) -> Phone:
@@ -240,16 +243,21 @@ def test_a_stale_hand_is_kept_until_the_person_decides(house: House, new_phone: 
         return phone
 
     with Showdown(house, watched) as showdown:
+        yield showdown, held[0]
+
+
+def test_a_stale_hand_is_kept_until_the_person_decides(house: House, new_phone: NewPhone) -> None:
+    with late_views(house, new_phone) as (showdown, held):
         ane = showdown.ane
         ane.show(ANE)
         is_told(ane, 0)
         ane.shown(1, JON[:3])
-        held[0].holding = True
+        held.holding = True
         showdown.show(1, ("5", "5", "A", "A"))
         ane.show(JON[3:])
         expect(ane.it("toast")).to_have_attribute("data-code", "stale")
         ane.sees_places(*JON)
-        held[0].let_go()
+        held.let_go()
         expect(ane.it("entered-by-others")).to_contain_text("5 5 A A")
         ane.sees_places(*JON)
         ane.tap("keep-mine")
@@ -288,8 +296,8 @@ def test_a_wrong_card_of_another_locks_nobody_out(showdown: Showdown) -> None:
     ane.show(("6",))
     # Jon shows three: for Ane's second there is none left in the deck.
     ane.tap("card-6")
-    expect(ane.it("short-1")).to_contain_text("Jon enseña 5 6 6 6")
-    ane.tap("short-correct-1")
+    expect(ane.it("conflict-1")).to_contain_text("Jon enseña 5 6 6 6")
+    ane.tap("conflict-correct-1")
     expect(ane.it("held")).to_contain_text("Cartas de Jon")
     ane.sees_places("5", "6", "6", "6")
     ane.tap("place-3")
@@ -307,24 +315,21 @@ def test_a_wrong_card_of_another_locks_nobody_out(showdown: Showdown) -> None:
 def test_from_the_refusal_the_other_hand_is_taken_back_and_the_true_one_entered(
     house: House, new_phone: NewPhone
 ) -> None:
-    held: list[Held] = []
-
-    def watched(**options: object) -> Phone:
-        phone = new_phone(**options)
-        held.append(Held(phone))
-        return phone
-
-    with Showdown(house, watched) as showdown:
+    with late_views(house, new_phone) as (showdown, held):
         ane, jon = showdown.ane, showdown.jon
         ane.show(ANE[:3])
-        held[0].holding = True
+        held.holding = True
         jon.show(("4", "4", "4", "4"))
         is_told(jon, 1)
         ane.show(ANE[3:])
-        held[0].let_go()
-        expect(ane.it("short")).to_contain_text("La baraja no tiene tantas")
-        expect(ane.it("short-1")).to_contain_text("Jon enseña 4 4 4 4")
-        ane.tap("short-remove-1")
+        held.let_go()
+        expect(ane.it("conflict")).to_contain_text("La baraja no tiene tantas")
+        expect(ane.it("conflict-1")).to_contain_text("Jon enseña 4 4 4 4")
+        held.holding = True
+        ane.tap("conflict-remove-1")
+        # Sent before the other hand is seen to be gone, these cards would be refused as stale.
+        expect(ane.it("send-again")).to_have_attribute("aria-disabled", "true")
+        held.let_go()
         expect(ane.it("cards-of-1")).not_to_contain_text("✓")
         ane.sees_places(*ANE)
         ane.tap("send-again")
@@ -347,10 +352,10 @@ def test_a_winner_told_wrong_locks_nobody_out(showdown: Showdown) -> None:
     jon.show(("5", "5", "4", "A"))
     is_told(jon, 1)
     ane.show(("R", "R", "7", "7"))
-    expect(ane.it("short-grande")).to_contain_text("Grande")
-    expect(ane.it("short")).to_contain_text("O esto o las cartas están mal apuntadas.")
+    expect(ane.it("conflict-grande")).to_contain_text("Grande")
+    expect(ane.it("conflict")).to_contain_text("O esto o las cartas están mal apuntadas.")
     reads_well(ane.page, "a told winner whom the cards beat")
-    ane.tap("short-remove-grande")
+    ane.tap("conflict-remove-grande")
     ane.tap("send-again")
     is_told(ane, 0)
     showdown.has(0, ("R", "R", "7", "7"))

@@ -83,10 +83,10 @@ def test_a_refusal_leads_to_its_rule(house: House, new_phone: NewPhone) -> None:
     show([phone] * 4, 3)  # Three Caballos: with the two that are typed already, one too many.
     phone.tap("cards-of-0")
     phone.show(("A",))
-    expect(phone.it("short-3")).to_be_visible()
-    phone.tap("short-rule")
+    expect(phone.it("conflict-3")).to_be_visible()
+    phone.tap("conflict-rule")
     expect(phone.it("article")).to_have_attribute("data-article", "impossible")
-    expect(phone.it("short-3")).to_have_count(0)
+    expect(phone.it("conflict-3")).to_have_count(0)
     phone.tap("back")
     phone.sees_phase("cards")
     expect(phone.page.locator("main")).to_be_focused()

@@ -157,8 +157,8 @@ def test_a_card_taken_out_brings_the_keys_back_and_no_deck_has_it_twice(
     phone.tap("cards-of-2")
     expect(phone.it("wild-note")).to_contain_text("Ninguna baraja da esto")
     phone.tap("wild-A")
-    expect(phone.it("short-1")).to_contain_text("7 7 5")
-    phone.tap("short-own")
+    expect(phone.it("conflict-1")).to_contain_text("7 7 5")
+    phone.tap("conflict-own")
     phone.sees_places("7", "7", "5", "S")
     expect(phone.it("wild-note")).to_contain_text("Ninguna baraja da esto")
 

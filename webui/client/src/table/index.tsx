@@ -13,13 +13,13 @@ import { guardPresses } from "../ui/guard";
 import { fetchLate, inQuietTime, late } from "../ui/late";
 import { above, screen, show } from "../ui/screen";
 import { useVoice } from "../voice/door";
+import { tooManyKey } from "./conflict";
 import { Ended } from "./ended";
 import { Live } from "./live";
 import { Misfit } from "./misfit";
 import { Playing } from "./playing";
 import { Seats } from "./seats";
 import { Behind } from "./sheets-door";
-import { shortKey } from "./short";
 import { Toast } from "./toast";
 import { Unsent } from "./unsent";
 import { stayAwake } from "./wake";
@@ -29,7 +29,9 @@ import "../ui/phone.css";
 const QUIET_MS = 1500;
 const Above = late(() => import("./above").then((loaded) => loaded.Above));
 const First = late(() => import("../first/door").then((loaded) => loaded.First), { quietly: true });
-const ShortDialog = late(() => import("./short-dialog").then((loaded) => loaded.ShortDialog));
+const ConflictDialog = late(() =>
+  import("./conflict-dialog").then((loaded) => loaded.ConflictDialog),
+);
 const SuitDialog = late(() => import("./suit-dialog").then((loaded) => loaded.SuitDialog));
 
 /** How a phone lies: fetched at once where it does, else in quiet time. */
@@ -88,7 +90,7 @@ export default function TablePage({ code }: { code: string | null }) {
       <Toast now={now} />
       <Misfit now={now} />
       {refusal.value && <SuitDialog now={now} />}
-      {(refusal.value || shortKey.value) && <ShortDialog now={now} />}
+      {(refusal.value || tooManyKey.value) && <ConflictDialog now={now} />}
       {!counter && <First now={now} />}
       <Live now={now} />
     </>

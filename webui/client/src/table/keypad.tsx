@@ -8,7 +8,7 @@ import { late } from "../ui/late";
 import { CardFace } from "../ui/suit-sign";
 import { suitOf } from "../ui/suits";
 import { type Off, useWhy } from "../ui/why";
-import { askShort } from "./short";
+import { askTooMany } from "./conflict";
 import { asTyped, isOpen, isWild, keysOf } from "./wild";
 
 const WildChoice = late(() => import("./wild-choice").then((loaded) => loaded.WildChoice));
@@ -39,7 +39,7 @@ export function Keypad({ now, seat, cards, off, past, onCards }: KeypadProps) {
   const isShort = (key: string): boolean =>
     typed(cards).filter((card) => card === key).length >= (option?.left[key] ?? 4);
   const add = (key: string): void => {
-    if (isShort(key)) askShort({ seat, card: key, seats: option?.shown_by[key] ?? [] });
+    if (isShort(key)) askTooMany({ seat, card: key, seats: option?.shown_by[key] ?? [] });
     else onCards([...typed(cards), key]);
   };
   return (

@@ -4,7 +4,7 @@ import { tellNow } from "../seat/actor";
 import { listed } from "../seat/around";
 import { view } from "../store";
 import { lanceName, sayWord } from "../table-words";
-import { seatsIn } from "./short";
+import { seatsIn } from "./conflict";
 
 /** The dictionary's sentence for the code; the server's English where we have none. */
 export function refusedWords({

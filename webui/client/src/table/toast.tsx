@@ -7,8 +7,8 @@ import { tellNow } from "../seat/actor";
 import { type Refusal, refusal } from "../store";
 import { isAgreed, sayHappening } from "../table-words";
 import { suitQuestion } from "../ui/suits";
+import { beatenOf, tooManyOf } from "./conflict";
 import { refusedWords } from "./refused-words";
-import { beatenOf, shortOf } from "./short";
 import "../ui/toast.css";
 
 /** Long enough to read it and to reach for the rule behind it. */
@@ -78,7 +78,8 @@ function noticeOf(latest: Refusal | null, now: View): Notice | null {
   }
   // A correction that does not fit, suits that are wanted, entries of which one is wrong: that is asked instead.
   if (latest === null || latest.refused.code === "does_not_fit") return null;
-  if (suitQuestion(now.rules, latest) || shortOf(now, latest) || beatenOf(now, latest)) return null;
+  if (suitQuestion(now.rules, latest) || tooManyOf(now, latest) || beatenOf(now, latest))
+    return null;
   const { refused, seen } = latest;
   return { key: `refusal ${seen}`, code: refused.code, text: refusedWords(refused) };
 }

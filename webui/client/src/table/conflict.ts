@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import type { Happening, View } from "../protocol";
 import type { Refusal } from "../store";
 
-export interface Short {
+export interface TooMany {
   /** Whose cards are being entered. */
   seat: number;
   card: string;
@@ -12,17 +12,17 @@ export interface Short {
 }
 
 /** A key was pressed of which the others leave none; counts up, so that two equal ones differ. */
-export const shortKey = signal<(Short & { asked: number }) | null>(null);
+export const tooManyKey = signal<(TooMany & { asked: number }) | null>(null);
 
 let asked = 0;
 
-export function askShort(short: Short): void {
+export function askTooMany(tooMany: TooMany): void {
   asked += 1;
-  shortKey.value = { ...short, asked };
+  tooManyKey.value = { ...tooMany, asked };
 }
 
 /** What a refused hand of the running hand lacks beside others; null for every other refusal. */
-export function shortOf(now: View, { refused, command }: Refusal): Short | null {
+export function tooManyOf(now: View, { refused, command }: Refusal): TooMany | null {
   if (refused.code !== "impossible_deal" || command === null) return null;
   if (command.type === "correct" && !isRunning(now, command.sequence)) return null;
   const shows = command.type === "correct" ? command.instead : command;

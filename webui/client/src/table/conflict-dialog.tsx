@@ -9,23 +9,23 @@ import { sayHistoryLine } from "../table-words";
 import { Button } from "../ui/button";
 import { cardName } from "../ui/card-words";
 import { Dialog } from "../ui/dialog";
+import { beatenOf, type TooMany, tooManyKey, tooManyOf } from "./conflict";
 import { Correct } from "./correct";
 import { chooseSeat, shownAt } from "./drafts";
 import { refusedWords } from "./refused-words";
-import { beatenOf, type Short, shortKey, shortOf } from "./short";
-import "./short.css";
+import "./conflict.css";
 
 /**
  * Entries of which one is wrong, and it need not be the last: more of a card than the deck has, or a
  * winner told before whom these cards beat. Each can be put right or taken back from here.
  */
-export function ShortDialog({ now }: { now: View }) {
+export function ConflictDialog({ now }: { now: View }) {
   const gone = useSignal({ refusal: 0, key: 0 });
   const correcting = useSignal<Happening | null>(null);
   const latest = refusal.value;
-  const key = shortKey.value;
+  const key = tooManyKey.value;
   const fresh = latest && latest.seen > gone.value.refusal ? latest : null;
-  const short = key && key.asked > gone.value.key ? key : fresh && shortOf(now, fresh);
+  const tooMany = key && key.asked > gone.value.key ? key : fresh && tooManyOf(now, fresh);
   const beaten = fresh && beatenOf(now, fresh);
   const close = (): void => {
     gone.value = { refusal: latest?.seen ?? 0, key: key?.asked ?? 0 };
@@ -38,7 +38,8 @@ export function ShortDialog({ now }: { now: View }) {
   if (correcting.value) {
     return <Correct now={now} entry={correcting.value} onClose={() => (correcting.value = null)} />;
   }
-  if (short) return <TooMany now={now} short={short} correct={correct} close={close} />;
+  if (tooMany)
+    return <TooManyQuestion now={now} tooMany={tooMany} correct={correct} close={close} />;
   if (!fresh || !beaten) return null;
   const title = refusedWords(fresh.refused);
   return (
@@ -51,15 +52,15 @@ export function ShortDialog({ now }: { now: View }) {
   );
 }
 
-interface TooManyProps {
+interface TooManyQuestionProps {
   now: View;
-  short: Short;
+  tooMany: TooMany;
   correct: (entry: Happening) => void;
   close: () => void;
 }
 
-function TooMany({ now, short, correct, close }: TooManyProps) {
-  const { seat, card, seats } = short;
+function TooManyQuestion({ now, tooMany, correct, close }: TooManyQuestionProps) {
+  const { seat, card, seats } = tooMany;
   const entries = seats.flatMap((one) => now.hand.entries.findLast(shows(one)) ?? []);
   const title = t("cards.short.title", { card: cardName(card) });
   return (
@@ -92,12 +93,12 @@ interface QuestionProps {
 function Question({ now, seat, title, article, close, children }: QuestionProps) {
   const typed = shownAt(now, seat);
   return (
-    <Dialog id="short" title={title} onClose={close}>
-      <div class="short">
+    <Dialog id="conflict" title={title} onClose={close}>
+      <div class="conflict">
         {children}
         <div class="pair">
           <Button
-            id="short-rule"
+            id="conflict-rule"
             kind="plain"
             onPress={() => {
               close();
@@ -106,7 +107,12 @@ function Question({ now, seat, title, article, close, children }: QuestionProps)
           >
             {t("book.read")}
           </Button>
-          <Button id="short-own" kind="plain" note={typed.join(" ") || undefined} onPress={close}>
+          <Button
+            id="conflict-own"
+            kind="plain"
+            note={typed.join(" ") || undefined}
+            onPress={close}
+          >
             {t("cards.short.own", ofPlayer(now, seat))}
           </Button>
         </div>
@@ -126,11 +132,11 @@ interface EntryProps {
 function Entry({ entry, correct, close, children }: EntryProps) {
   const which = entry.seat ?? entry.lance;
   return (
-    <div class="hand-of" data-testid={`short-${which}`}>
+    <div class="hand-of" data-testid={`conflict-${which}`}>
       <p>{children}</p>
       <div class="pair">
         <Button
-          id={`short-remove-${which}`}
+          id={`conflict-remove-${which}`}
           off={notYet.value}
           onPress={() => {
             close();
@@ -140,7 +146,7 @@ function Entry({ entry, correct, close, children }: EntryProps) {
           {t(entry.type === "cards_shown" ? "cards.short.remove" : "cards.beaten.remove")}
         </Button>
         {correct && (
-          <Button id={`short-correct-${which}`} kind="main" onPress={() => correct(entry)}>
+          <Button id={`conflict-correct-${which}`} kind="main" onPress={() => correct(entry)}>
             {t("mesa.correct")}
           </Button>
         )}
