@@ -14,7 +14,7 @@ from PIL import Image
 
 PAGES = 8
 Pages = tuple[bytes, ...]
-"""The bytes of each page, from the top."""
+"""The frame buffer of a 1-bit display: the bytes of each page (8 rows), from the top."""
 AGAIN = 6
 """Bytes of addressing one more part of a page, with those that I2C adds to its two messages."""
 

@@ -17,7 +17,7 @@ GAP = 4
 LAMP_SECONDS = 0.6
 PICTURE_SECONDS = 5.0
 TONE = 880.0
-"""Hertz."""
+"""Frequency of the buzzer's test tone, in hertz."""
 TOLD = (
     "A frame of one dot touches all four edges, with a checker of single dots at the left and the"
     " right; an arrow points up. If an edge lies two dots off, is missing, or noise stands at one:"

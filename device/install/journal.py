@@ -1,4 +1,4 @@
-"""Does the steps of a plan and writes down what takes each back, after every step."""
+"""Carry out the steps of an installation, and record after each how it is undone."""
 
 from __future__ import annotations
 

@@ -31,10 +31,9 @@ LOG_FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 LOOK_EVERY = 1.0
 LEAST_WAIT, MOST_WAIT = 1.0, 15.0
 MOST_TABLES = 96
-"""More than a house has phones for; the server lets its own machine have 128 sockets, of which
-panels and a TV may want some."""
+"""Most tables that are followed at once, each by a socket of its own, on the server's machine."""
 MOST_FROM_ELSEWHERE = 16
-"""A tournament's (32 pairs); from another machine there are 24 sockets."""
+"""The same from another machine: the tables of a tournament of 32 pairs."""
 HERE = ("localhost", "127.0.0.1", "::1")
 PATIENCE_SECONDS = 5.0
 MOST_BYTES = 1_000_000

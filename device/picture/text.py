@@ -1,4 +1,4 @@
-"""Writes text, and marks a picture that could not be drawn anew."""
+"""Text in pictures of the panel, and the mark of a picture that is not up to date."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ from scorekeeper.refusal import Refused
 
 Value = str | int
 Values = Mapping[str, Value]
-"""By "section.key", for example `panel.display`."""
+"""Values set on a phone, by section and option: `panel.display`."""
 KEPT = "house-settings.json"
 """The file in the data folder of the server that keeps what was set."""
 LARGEST = 64 * 1024

@@ -14,7 +14,7 @@ from scorekeeper.commands import CommandFailed
 from webui.settings import own_address
 
 START_WITHIN = 60.0
-"""Seconds a server has to answer; a Pi with a slow card takes ten."""
+"""Most seconds until a started server answers; a Pi with a slow card takes ten."""
 
 
 def address(host: str, port: int) -> str:

@@ -34,7 +34,7 @@ FIELDS = (
     "referee",
     "settings",
 )
-"""What a line may carry beside its event; anything else is left out."""
+"""Fields of a log record that are written beside its event; all others are left out."""
 MOST_LOG_LINES = 1000
 MOST_WORDS = 32
 """Lines that may wait for a terminal that takes none; a code is good for minutes only."""

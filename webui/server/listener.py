@@ -36,9 +36,9 @@ if TYPE_CHECKING:
 logger = logging.getLogger("amarrako.server")
 
 SPARE_CONNECTIONS = 512
-"""For plain HTTP while every WebSocket is taken."""
+"""Connections kept for plain HTTP while every WebSocket is taken."""
 CONNECTIONS_AN_ADDRESS = 256
-"""From one address, not yet a WebSocket: handshakes, requests, idle ones."""
+"""Most connections of one address that are no WebSockets: handshakes, requests, idle ones."""
 PROXIES = ("127.0.0.1", "::1")
 """Where a proxy on this machine calls from, for everybody."""
 THREADS = 16

@@ -1,7 +1,6 @@
-"""Says to systemd that the server is alive, as long as its own door is answered.
+"""Send systemd watchdog pings while GET /healthz answers.
 
-Each time the server is asked as a phone would ask it. Any answer is life: one that says that the
-disk is full is not mended by a restart, silence may be.
+Any answer counts: a restart does not mend a full disk, but it may mend a server that is silent.
 """
 
 from __future__ import annotations
@@ -17,11 +16,11 @@ from webui.settings import own_address
 logger = logging.getLogger("amarrako.server")
 
 PATIENCE = 10.0
-"""Seconds the door may take to be answered."""
+"""Seconds that GET /healthz may take."""
 
 
 def answered(host: str, port: int) -> bool:
-    """Does the server answer at its door?"""
+    """Return whether GET /healthz answers."""
     line = http.client.HTTPConnection(own_address(host), port, timeout=PATIENCE)
     try:
         line.request("GET", "/healthz")
@@ -37,7 +36,7 @@ def answered(host: str, port: int) -> bool:
 def watch(
     alive: Callable[[], bool], stop: threading.Event | None = None
 ) -> threading.Thread | None:
-    """Say it again and again, in a thread of its own; None where no systemd waits for it."""
+    """Ping from a thread of its own, twice in systemd's period; None where none is set."""
     period = watchdog_period()
     if period is None:
         return None

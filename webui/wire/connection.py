@@ -36,7 +36,7 @@ SEND_BUFFER = 32 * 1024
 PARTING = 1.0
 """Seconds a client has to take its last frame and close."""
 BYTES_A_SECOND, BYTES_AT_ONCE = 64 * 1024, 256 * 1024
-"""What one client may send, control frames included; more is read later."""
+"""Byte budget of one client (token bucket), control frames included; more is read later."""
 READ_AT_ONCE = 4096
 """Bytes dealt with before the other connections have their turn."""
 
