@@ -11,23 +11,50 @@ import logging
 import socket
 from collections import deque
 from collections.abc import Callable, Mapping
+from enum import Enum
 from threading import Condition, Event, Thread
 from time import monotonic
+from typing import Protocol
 from urllib.parse import urlsplit
 
 from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from device.reporter import PROTOCOL, Heard, Reporter
 from device.retry import Backoff
 
 log = logging.getLogger(__name__)
 
+PROTOCOL = 1
+HELLO_REFUSED = ("wrong_protocol", "no_such_table")
+"""Codes of a refusal after which the server waits for another hello."""
 LEAST_WAIT, MOST_WAIT = 0.2, 5.0
 PING_SECONDS = 1.0
 PATIENCE_SECONDS = 4.0
 OPEN_SECONDS = 5.0
+
+
+class Heard(Enum):
+    """What a message means for the connection."""
+
+    WELL = "well"
+    NOTHING = "nothing"
+    CALL_AGAIN = "call_again"
+    """The hello was refused: hang up and try again later."""
+
+
+class Listener(Protocol):
+    """Takes what a link receives; called by the link's thread."""
+
+    @property
+    def table(self) -> str | None:
+        """The table to ask for at the next connection."""
+
+    def hear(self, message: Mapping[str, object]) -> Heard:
+        """Take one message of the server. Raises nothing."""
+
+    def lost(self) -> None:
+        """The connection was lost, or could not be made."""
 
 
 def origin_of(server: str) -> str:
@@ -51,7 +78,7 @@ class Link:
     def __init__(
         self,
         server: str,
-        reporter: Reporter,
+        listener: Listener,
         chance: Callable[[], float],
         *,
         client: str = "panel",
@@ -61,7 +88,7 @@ class Link:
         patience: float = PATIENCE_SECONDS,
     ) -> None:
         self._server = server
-        self._reporter = reporter
+        self._to = listener
         self._backoff = Backoff(LEAST_WAIT, MOST_WAIT, chance)
         self._client = client
         self._token = token
@@ -117,7 +144,7 @@ class Link:
                 self._tell(fault)
             except Exception as fault:  # noqa: BLE001 (a slip of ours: listening must not end)
                 self._tell(fault, fault)
-            self._reporter.lost()
+            self._to.lost()
             self._closing.wait(self._backoff.wait())
 
     def _converse(self) -> None:
@@ -152,7 +179,7 @@ class Link:
             hello["token"] = self._token
         if self._key is not None:
             hello["key"] = self._key
-        table = self._asked or self._reporter.news().table
+        table = self._asked or self._to.table
         return hello if table is None else {**hello, "table": table}
 
     def _hear(self, text: str | bytes) -> None:
@@ -162,7 +189,7 @@ class Link:
         if message.get("type") == "pong":
             # It has lasted: one that ends at once, again and again, is called ever more rarely.
             self._backoff.reset()
-        heard = self._reporter.hear(message)
+        heard = self._to.hear(message)
         if heard is Heard.CALL_AGAIN:
             raise ConnectionRefusedError("it refuses our hello")
         if heard is Heard.WELL and self._told:

@@ -6,30 +6,20 @@ import logging
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from enum import Enum
 from threading import Lock
 
 from device.board import Board, Code, Invite, LinkState, News
+from device.link import HELLO_REFUSED, PROTOCOL, Heard
 from device.scene import board_of
 from scorekeeper.reading import integer, mapping, sequence
 from scorekeeper.refusal import Refused
 
 log = logging.getLogger(__name__)
 
-PROTOCOL = 1
 LONG_AGO = float("-inf")
 CODE = re.compile("[0-9]{6}")
 MOST_SECONDS = 3600
 MANY = 2**53
-
-
-class Heard(Enum):
-    """What a message means for the connection."""
-
-    WELL = "well"
-    NOTHING = "nothing"
-    CALL_AGAIN = "call_again"
-    """The hello was refused: hang up and try again later."""
 
 
 class Reporter:
@@ -64,6 +54,11 @@ class Reporter:
         """The newest there is."""
         with self._lock:
             return replace(self._news, stuck=self._stuck) if self._stuck else self._news
+
+    @property
+    def table(self) -> str | None:
+        """The table that is shown, or is to be."""
+        return self.news().table
 
     def lost(self) -> None:
         """The connection is gone, or could not be made; what was known stays, but for a code."""
@@ -184,14 +179,12 @@ class Reporter:
         log.warning("the server refuses: %s (%s)", message.get("text"), code)
         if code == "wrong_protocol":
             self._enter(LinkState.OTHER_VERSION)
-            return Heard.CALL_AGAIN
         if code == "no_such_table":
             self._enter(LinkState.NO_TABLE)
             if self._fixed_table is None:
                 # A table we followed is no more: ask again without one, and wait.
                 self._tell(replace(self.news(), table=None, board=None))
-            return Heard.CALL_AGAIN
-        return Heard.NOTHING
+        return Heard.CALL_AGAIN if code in HELLO_REFUSED else Heard.NOTHING
 
     def _enter(self, state: LinkState) -> None:
         if self.news().state is not state:

@@ -1,26 +1,23 @@
-"""The connection to the MQTT broker: the will, what is retained, what is heard.
+"""Connection to the MQTT broker: last will, retained topics, subscriptions.
 
-The one file that names the MQTT library. Its thread connects, and connects again after a loss; a
-thread of ours sends, since the library holds a lock while it calls back.
+The one file that names the MQTT library. The library's thread connects, connects again with
+exponential backoff, and sends again what the broker has not acknowledged.
 """
 
 from __future__ import annotations
 
 import logging
 import sys
-from collections import deque
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
-from threading import Event, Thread
-from time import monotonic
+from threading import Event, Lock
 
-from paho.mqtt.client import Client, ConnectFlags, DisconnectFlags, MQTTMessage
+from paho.mqtt.client import Client, ConnectFlags, MQTTMessage, MQTTMessageInfo
 from paho.mqtt.enums import CallbackAPIVersion
-from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 
-from device.mqtt.retained import Retained
-from device.mqtt.topics import Access
+from device.mqtt.command import Access
 from scorekeeper.commands import CommandFailed
 
 log = logging.getLogger(__name__)
@@ -32,20 +29,19 @@ KEEPALIVE_SECONDS = 20
 """After one and a half of it a broker publishes the will of a bridge whose machine lost power."""
 FAREWELL_SECONDS = 2.0
 AT_LEAST_ONCE = 1
-MOST_ANSWERS = 64
 
 Heard = Callable[[str, bytes, bool], None]
-"""Topic, payload, and whether it was kept by the broker from before."""
+"""Topic, payload, and whether the broker had retained it from before."""
 
 
 class Broker:
-    """The connection, kept up until `close`.
+    """A connection that is kept up until `close`. Thread-safe.
 
     Args:
         access: Where the broker is.
-        name: The client's, of which a broker allows one.
-        will: The topic that says whether we live, and what it is to hold when we do not.
-        listen: Topics to hear.
+        name: The client id, of which a broker allows one at a time.
+        will: The topic that says whether we are alive, and what it is to hold when we are not.
+        listen: Topics to subscribe to.
         closed: Give up where the broker lets anybody in without a name.
         ended: Called where it gave up; `fault` says why.
     """
@@ -55,7 +51,7 @@ class Broker:
         access: Access,
         *,
         name: str,
-        will: tuple[str, bytes],
+        will: tuple[str, str],
         listen: Sequence[str],
         closed: bool,
         ended: Callable[[], None],
@@ -65,10 +61,10 @@ class Broker:
         self._listen = [(topic, AT_LEAST_ONCE) for topic in listen]
         self._closed = closed
         self._ended = ended
-        self._retained = Retained(last=will[0])
-        self._answers: deque[tuple[str, bytes]] = deque(maxlen=MOST_ANSWERS)
-        self._arrived: deque[int] = deque()
-        self._wake, self._closing, self._up = Event(), Event(), Event()
+        self._lock = Lock()
+        self._retained: dict[str, str] = {}
+        """What each topic is to hold; an empty payload only until the topic is cleared."""
+        self._up = False
         self._trouble: str | None = None
         self.fault: CommandFailed | None = None
         self._client = client_of(access, name)
@@ -77,9 +73,8 @@ class Broker:
         self._client.on_pre_connect = self._before
         self._client.on_connect = self._connected
         self._client.on_connect_fail = self._failed
+        self._client.on_subscribe = self._subscribed
         self._client.on_disconnect = self._disconnected
-        self._client.on_publish = self._published
-        self._thread = Thread(target=self._send_until_closed, name="broker", daemon=True)
 
     def start(self, heard: Heard) -> None:
         """Connect; `heard` is called by the library's thread."""
@@ -90,28 +85,43 @@ class Broker:
         self._client.on_message = came
         self._client.connect_async(self._access.host, self._access.port, KEEPALIVE_SECONDS)
         self._client.loop_start()
-        self._thread.start()
 
     def keep(self, topic: str, payload: str) -> None:
-        """Have the broker keep this; nothing: have it forget the topic."""
-        self._retained.keep(topic, payload.encode())
-        self._wake.set()
+        """Have the broker retain a payload, now or after the next connect; empty: clear the topic.
+
+        While the broker is away only the newest of each topic is remembered, so nothing piles up.
+        """
+        with self._lock:
+            if self._retained.get(topic) != payload:
+                self._retained[topic] = payload
+                if self._up:
+                    self._publish(topic)
 
     def say(self, topic: str, payload: str) -> None:
-        """Publish it once, to whoever listens now."""
-        self._answers.append((topic, payload.encode()))
-        self._wake.set()
+        """Publish to whoever listens now; nothing is retained, nor remembered without a broker."""
+        if self._up:
+            self._client.publish(topic, payload, AT_LEAST_ONCE)
 
     def close(self) -> None:
-        """Publish that we go, and go."""
-        self._retained.keep(*self._will)
-        self._closing.set()
-        self._wake.set()
-        self._thread.join(FAREWELL_SECONDS + 1)
+        """Publish the will, and disconnect."""
+        with self._lock:
+            topic, payload = self._will
+            self._retained[topic] = payload
+            sent = self._publish(topic) if self._up else None
+            self._up = False
+        if sent is not None:
+            with suppress(RuntimeError):  # the connection was lost a moment ago: the will is sent
+                sent.wait_for_publish(FAREWELL_SECONDS)
         self._client.disconnect()
-        # Not waited for: it may be waiting for a broker that is away.
+        # Its thread is not waited for: it may be waiting for a broker that is away.
 
-    # ------------------------------------------------------------ the library's thread
+    def _publish(self, topic: str) -> MQTTMessageInfo:
+        payload = self._retained[topic]
+        if not payload:
+            del self._retained[topic]
+        return self._client.publish(topic, payload, AT_LEAST_ONCE, retain=True)
+
+    # ------------------------------------------------------------ called by the library's thread
 
     def _before(self, _client: Client, _data: object) -> None:
         try:
@@ -134,58 +144,34 @@ class Broker:
             self._tell(f"it says: {reason}; look at the user and the password")
         else:
             client.subscribe(self._listen)
-            self._retained.begin()
-            self._answers.clear()
-            self._tell("")
-            self._up.set()
-            self._wake.set()
+
+    def _subscribed(self, *_: object) -> None:
+        """Publish all topics anew, the status last: it says whether the others can be believed.
+
+        Only now, since right after `_connected` the library sends again what was not acknowledged
+        on the connection before, and the newest state must come after it.
+        """
+        self._tell("")
+        with self._lock:
+            self._up = True
+            for topic in sorted(self._retained, key=lambda each: each == self._will[0]):
+                self._publish(topic)
 
     def _failed(self, _client: Client, _data: object) -> None:
         fault = sys.exception()
         self._tell((fault.strerror if isinstance(fault, OSError) else None) or str(fault))
 
     def _disconnected(
-        self, _client: Client, _data: object, _flags: DisconnectFlags, why: ReasonCode, _: object
+        self, _client: Client, _data: object, _flags: object, why: ReasonCode, _: object
     ) -> None:
-        if self._up.is_set():
-            self._up.clear()
+        with self._lock:
+            was_up, self._up = self._up, False
+        if was_up:
             self._tell(str(why))
-
-    def _published(
-        self, _client: Client, _data: object, number: int, _reason: ReasonCode, _: Properties
-    ) -> None:
-        self._arrived.append(number)
-        self._wake.set()
-
-    # ------------------------------------------------------------ our thread
-
-    def _send_until_closed(self) -> None:
-        under_way: dict[int, str] = {}
-        give_up = float("inf")
-        while True:
-            self._wake.wait(FAREWELL_SECONDS if self._closing.is_set() else None)
-            self._wake.clear()
-            if self._up.is_set():
-                self._send(under_way)
-            if self._closing.is_set():
-                give_up = min(give_up, monotonic() + FAREWELL_SECONDS)
-                if not self._up.is_set() or self._retained.settled or monotonic() >= give_up:
-                    return
-
-    def _send(self, under_way: dict[int, str]) -> None:
-        while self._arrived:
-            topic = under_way.pop(self._arrived.popleft(), None)
-            if topic is not None:
-                self._retained.arrived(topic)
-        for topic, payload in self._retained.take_due():
-            sent = self._client.publish(topic, payload, AT_LEAST_ONCE, retain=True)
-            under_way[sent.mid] = topic
-        while self._answers:
-            self._client.publish(*self._answers.popleft(), AT_LEAST_ONCE)
 
     def _tell(self, trouble: str) -> None:
         """Log a trouble once, and its end."""
-        if trouble == self._trouble or self._closing.is_set():
+        if trouble == self._trouble:
             return
         self._trouble = trouble
         if trouble:

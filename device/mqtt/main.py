@@ -1,4 +1,4 @@
-"""The one place that wires a bridge together, and gives it the clock and the chance it runs on."""
+"""Run the bridge: broker, open tables, and the key of the seats that commands are given from."""
 
 from __future__ import annotations
 
@@ -9,17 +9,18 @@ import random
 import re
 import secrets
 import signal
-import urllib.request
 from http.client import HTTPException
 from importlib.metadata import version
 from pathlib import Path
 from threading import Event
 from urllib.parse import urlsplit
 
+from device.http import fetch
 from device.mqtt.bridge import OFFLINE, Bridge
 from device.mqtt.broker import Broker
+from device.mqtt.command import Settings
 from device.mqtt.follower import Follower
-from device.mqtt.topics import TABLE, Settings
+from device.mqtt.topics import TABLE
 from device.retry import Backoff
 from scorekeeper.commands import CommandFailed
 from scorekeeper.reading import mapping, sequence
@@ -35,25 +36,23 @@ MOST_TABLES = 96
 MOST_FROM_ELSEWHERE = 16
 """The same from another machine: the tables of a tournament of 32 pairs."""
 HERE = ("localhost", "127.0.0.1", "::1")
-PATIENCE_SECONDS = 5.0
-MOST_BYTES = 1_000_000
 KEY_FILE = "mqtt.token"
 TOKEN = re.compile(r"[A-Za-z0-9_-]{22,128}")
 TOKEN_BYTES = 32
 
 
 def tell_tables(settings: Settings) -> int:
-    """Tell the broker of the tables until Ctrl-C or SIGTERM; the exit status."""
+    """Publish the tables until Ctrl-C or SIGTERM; return the exit status."""
     logging.basicConfig(level=logging.INFO, format=LOG_FORMAT)
     stop = Event()
     for kind in (signal.SIGTERM, signal.SIGINT):
         signal.signal(kind, lambda _signal, _frame: stop.set())
-    topics, access = settings.topics, settings.access
+    topics = settings.topics
     token = seat_key(settings.state) if settings.commands else None
     broker = Broker(
-        access,
+        settings.access,
         name=f"{topics.prefix}-{topics.house}",
-        will=(topics.status, OFFLINE.encode()),
+        will=(topics.status, OFFLINE),
         listen=topics.wanted(commands=settings.commands),
         closed=settings.commands,
         ended=stop.set,
@@ -70,7 +69,7 @@ def tell_tables(settings: Settings) -> int:
     )
     broker.start(bridge.heard)
     _look_until(stop, settings.server, bridge)
-    # Who follows a table ends with the process: a server that hangs would have us wait for each.
+    # The followers end with the process: a server that hangs would have us wait for each.
     broker.close()
     if broker.fault is not None:
         raise broker.fault
@@ -100,26 +99,29 @@ def _look_until(stop: Event, server: str, bridge: Bridge) -> None:
 
 
 def most_tables(server: str) -> int:
-    """How many tables can be followed at a time."""
+    """Return how many tables can be followed at a time."""
     return MOST_TABLES if urlsplit(server).hostname in HERE else MOST_FROM_ELSEWHERE
 
 
 def open_tables(server: str) -> list[str]:
-    """Codes of the open tables; where something happened last comes last.
+    """Return the codes of the open tables, the one that changed last at the end.
 
-    OSError, HTTPException, ValueError, Refused: no answer, or none that can be read.
+    Raises:
+        OSError, HTTPException: No answer.
+        ValueError, Refused: One that cannot be read.
     """
-    # Past any proxy of the environment: the server is in this house.
-    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
-    with opener.open(f"{server}/api/tables", timeout=PATIENCE_SECONDS) as answer:
-        given = mapping(json.loads(answer.read(MOST_BYTES)), "tables")
+    given = mapping(json.loads(fetch(f"{server}/api/tables")), "tables")
     lines = [mapping(line, "tables") for line in sequence(given.get("tables"), "tables")]
     codes = [str(line.get("table")) for line in lines]
     return [code for code in codes if TABLE.fullmatch(code)]
 
 
 def seat_key(folder: Path) -> str:
-    """The key in a folder; CommandFailed where it can be neither read nor made."""
+    """Return the key in a folder, made if there is none.
+
+    Raises:
+        CommandFailed: It can be neither read nor made.
+    """
     path = folder / KEY_FILE
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -33,9 +33,9 @@ from device.display import Display
 from device.hardware import LumaDriver
 from device.lights.bank import NoLamps
 from device.lines import Wire
-from device.link import Link
+from device.link import Heard, Link
 from device.panel import Panel
-from device.reporter import Heard, Reporter
+from device.reporter import Reporter
 from device.rig import Screen
 from tests.bench.actions import say
 from tests.browser.house import House

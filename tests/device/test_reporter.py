@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from device.board import Code, LinkState
-from device.reporter import Heard, Reporter
+from device.link import Heard
+from device.reporter import Reporter
 from device.retry import Backoff
 from device.scene import board_of
 from tests.device.real_table import RealTable

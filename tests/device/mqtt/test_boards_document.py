@@ -11,7 +11,7 @@ from pathlib import Path
 
 from device.mqtt.command import configure
 from device.mqtt.follower import answer_of, command_message
-from device.mqtt.payloads import state_of
+from device.mqtt.topics import state_of
 from device.scene import board_of
 from tests.architecture.imports import ROOT
 from tests.browser.house import House, eventually

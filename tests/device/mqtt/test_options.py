@@ -9,9 +9,8 @@ from pathlib import Path
 import pytest
 
 from device.mqtt import command
-from device.mqtt.command import settings_of
+from device.mqtt.command import Settings, settings_of
 from device.mqtt.main import seat_key
-from device.mqtt.topics import Settings
 from scorekeeper.commands import CommandFailed
 from scorekeeper.commands.options import parser_of
 from tests.architecture.imports import imports_of_file, python_files

@@ -7,8 +7,7 @@ import re
 
 import pytest
 
-from device.mqtt.payloads import device_of, state_of
-from device.mqtt.topics import About, Topics
+from device.mqtt.topics import About, Topics, device_of, state_of
 from device.scene import board_of
 from tests.device.real_table import RealTable
 
