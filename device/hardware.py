@@ -12,19 +12,18 @@ from typing import Protocol
 
 from PIL import Image, ImageChops
 
-from device import pages
 from device.controllers import CONTROLLERS, GREYS
 from device.lights.boards import dots, drawn
 from device.lights.names import duty
 from device.lines import DATA, SpiPort, Wire
+from device.pages import STRIPS, FrameBuffer, PageBuffer
 from device.rest import Light
+from device.retry import Closable
 from device.wiring import ButtonWiring, OnMatrix, Spi
 
 PINS_NEED = "they need a Pi with lgpio, from python3-lgpio or the extra `pi` of amarrako"
 DISPLAY_OFF, DISPLAY_ON = 0xAE, 0xAF
 """The same for every controller here."""
-STRIPS = 8
-"""Parts in which a picture that stays the same is said again."""
 SEGMENTS = 64
 """Into which luma divides a picture in greys, to send of each what differs."""
 READ_ONLY = (*range(0x30, 0x38), *range(0x50, 0x60))
@@ -56,10 +55,10 @@ class LumaDriver:
         made = type(controller, (_Silent, getattr(displays, controller)), {})
         if self._controller.layout.grey:
             self._device = made(wire, framebuffer=diff_to_previous(SEGMENTS))
-            self._screen: _Screen = _Greys(self._device)
+            self._buffer: FrameBuffer = _GreyBuffer(self._device)
         else:
             self._device = made(wire)
-            self._screen = _Pages(self._device, self._controller.first)
+            self._buffer = PageBuffer(wire, self._controller.first)
         # Its exit hook must not draw: the panel clears the display itself.
         self._device.persist = True
         self._wire = wire
@@ -75,7 +74,7 @@ class LumaDriver:
         if self._controller.before:
             self._device.command(*self._controller.before)
         self._set_up(light)
-        self._screen.forget()
+        self._buffer.forget()
         self.draw(picture)
         self._wire.command(DISPLAY_ON)
         self._mended = 0
@@ -83,7 +82,7 @@ class LumaDriver:
     def draw(self, picture: Image.Image) -> None:
         """Show a picture, by what differs from the one before."""
         turn = TURNS.get(self._rotate)
-        self._screen.draw(picture if turn is None else picture.transpose(turn))
+        self._buffer.draw(picture if turn is None else picture.transpose(turn))
 
     def shine(self, light: Light) -> None:
         """Be as bright as this."""
@@ -96,7 +95,7 @@ class LumaDriver:
         """Send a strip of the picture again; with the first all settings, with the last to glow."""
         if self._mended == 0:
             self._set_up(self._light, self._controller.darkening)
-        self._screen.repeat(self._mended)
+        self._buffer.repeat(self._mended)
         self._mended = (self._mended + 1) % STRIPS
         if self._mended == 0:
             # One that had lost its power stayed dark so far.
@@ -125,27 +124,10 @@ class LumaDriver:
         self.shine(light)
 
 
-class _Screen(Protocol):
-    """What a display shows, as far as it was sent."""
-
-    def forget(self) -> None:
-        """Nobody knows what it shows: the next picture is sent whole."""
-
-    def draw(self, picture: Image.Image) -> None:
-        """Send what differs."""
-
-    def repeat(self, strip: int) -> None:
-        """Send one of STRIPS strips again."""
-
-
 class _Device(Protocol):
-    """What is used of luma's drivers."""
+    """What is used of luma's drivers for greys."""
 
     framebuffer: _FrameBuffer
-
-    def command(self, *sent: int) -> None: ...
-
-    def data(self, sent: Sequence[int]) -> None: ...
 
     def display(self, picture: Image.Image) -> None: ...
 
@@ -154,36 +136,7 @@ class _FrameBuffer(Protocol):
     prev_image: Image.Image | None
 
 
-class _Pages:
-    """One bit a dot. luma would send all of a picture each time; this sends what changed."""
-
-    def __init__(self, device: _Device, first: int) -> None:
-        self._device = device
-        self._first = first
-        self._shown: pages.Pages = ()
-
-    def forget(self) -> None:
-        self._shown = ()
-
-    def draw(self, picture: Image.Image) -> None:
-        before, self._shown = self._shown, pages.packed(picture)
-        whole = [pages.Part(page, 0, picture.width) for page in range(len(self._shown))]
-        self._send(pages.changed(before, self._shown) if before else whole)
-
-    def repeat(self, strip: int) -> None:
-        self._send([pages.Part(strip, 0, len(self._shown[strip]))])
-
-    def _send(self, parts: Sequence[pages.Part]) -> None:
-        last: int | None = None
-        for page, left, right in parts:
-            column = self._first + left
-            there = (0xB0 | page,) if page != last else ()
-            self._device.command(*there, column & 0x0F, 0x10 | column >> 4)
-            self._device.data(self._shown[page][left:right])
-            last = page
-
-
-class _Greys:
+class _GreyBuffer:
     """Four bits a dot: luma compares the pictures and sends what differs."""
 
     def __init__(self, device: _Device) -> None:
@@ -275,24 +228,16 @@ def busy_pins(pins: Sequence[int]) -> dict[int, str]:
 
 @contextmanager
 def _pins(what: str, let_go: Callable[[], None]) -> Iterator[None]:
-    """Turn what gpiozero raises into OSError, after letting go of the pins that were had."""
-    from gpiozero.exc import GPIOZeroError
-
+    """Turn what gpiozero or a library below it raises into OSError, after letting the pins go."""
     try:
         yield
     except Exception as error:
         # It is tried again: those that were had must not be in its way then.
         let_go()
-        if not isinstance(error, GPIOZeroError):
-            raise
         raise OSError(f"{what} ({error}); {PINS_NEED}") from error
 
 
-class _Closed(Protocol):
-    def close(self) -> None: ...
-
-
-class _Output(_Closed, Protocol):
+class _Output(Closable, Protocol):
     value: float
 
 
@@ -324,32 +269,42 @@ class SpiBus:
         self._port.close()
 
 
-class Lamps:
-    """gpiozero lamps, each on a pin of its own."""
+class GpioLamps:
+    """Lamps each on a GPIO pin of its own."""
 
     def __init__(self, pins: Mapping[str, int], brightness: float = 1.0) -> None:
+        self._pins = pins
+        self._brightness = brightness
+        self._leds: dict[str, _Output] = {}
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The lamps it has."""
+        return tuple(self._pins)
+
+    def start(self) -> None:
+        """Have the pins, where they are not had yet."""
         from gpiozero import PWMLED, Device
 
-        self._brightness = brightness
-        self._lamps: dict[str, _Output] = {}
+        if self._leds:
+            return
         with _pins("the lamps cannot be driven", self.close):
             Device.ensure_pin_factory()
-            for name, pin in pins.items():
-                self._lamps[name] = PWMLED(pin)
+            for name, pin in self._pins.items():
+                self._leds[name] = PWMLED(pin)
 
-    def show(self, levels: Mapping[str, float]) -> dict[str, float]:
-        """Light the lamps so, those not named off; what the wired lamps show now."""
-        for name, lamp in self._lamps.items():
-            value = duty(levels.get(name, 0.0), self._brightness)
-            if lamp.value != value:
-                lamp.value = value
-        return {name: levels.get(name, 0.0) for name in self._lamps}
+    def light(self, levels: Mapping[str, float]) -> None:
+        """Light its lamps."""
+        for name, led in self._leds.items():
+            value = duty(levels[name], self._brightness)
+            if led.value != value:
+                led.value = value
 
     def close(self) -> None:
-        """All off, and the pins let go."""
-        for lamp in self._lamps.values():
-            lamp.close()
-        self._lamps.clear()
+        """Switch all off, and let the pins go."""
+        for led in self._leds.values():
+            led.close()
+        self._leds.clear()
 
 
 class LumaMatrix:
@@ -409,7 +364,7 @@ class SpiLine:
         self._port.close()
 
 
-class WiredButtons:
+class GpioButtons:
     """gpiozero's buttons and encoders: each edge and each step is told as it comes."""
 
     def __init__(
@@ -421,7 +376,7 @@ class WiredButtons:
         """OSError where the pins cannot be had. Bounces are told too: who is told knows of them."""
         from gpiozero import Button, Device, RotaryEncoder
 
-        self._devices: list[_Closed] = []
+        self._devices: list[Closable] = []
         with _pins("the buttons cannot be read", self.close):
             Device.ensure_pin_factory()
             for name, pin in wiring.pins.items():
@@ -445,7 +400,7 @@ class WiredButtons:
         self._devices.clear()
 
 
-class WiredBuzzer:
+class GpioBuzzer:
     """gpiozero's buzzer for tones."""
 
     def __init__(self, pin: int) -> None:

@@ -14,12 +14,12 @@ from time import monotonic
 
 from device.buttons.desk import Desk
 from device.buttons.wish import Teller, open_and_show
-from device.hardware import WiredButtons
+from device.hardware import GpioButtons
 from device.link import Link
 from device.panel import Clicked, Panel
 from device.reporter import Reporter
-from device.retry import Sought
-from device.rig import lamps_of, rig_of, screens_of
+from device.retry import RetriedPart
+from device.setup import hardware_of, lamps_of, screens_of
 from device.wiring import Shown
 from scorekeeper.commands import CommandFailed
 from scorekeeper.commands.systemd import notify, watchdog_period
@@ -71,7 +71,7 @@ def show_table(
     signal.signal(signal.SIGTERM, end)
     signal.signal(signal.SIGINT, end)
     wiring = shown.wiring
-    rig = rig_of(wiring, random.random, apart=True)
+    hardware = hardware_of(wiring, random.random, threads=True)
     settings: deque[Mapping[str, object]] = deque(maxlen=1)
 
     def changed() -> None:
@@ -93,10 +93,10 @@ def show_table(
         before, shown = shown, fresh
         panel.change(
             fresh.language,
-            partial(screens_of, fresh.wiring, random.random, apart=True)
+            partial(screens_of, fresh.wiring, random.random, threads=True)
             if before.wiring.shown_by != fresh.wiring.shown_by
             else None,
-            partial(lamps_of, fresh.wiring, random.random, apart=True)
+            partial(lamps_of, fresh.wiring, random.random, threads=True)
             if before.wiring.lit_by != fresh.wiring.lit_by
             else None,
         )
@@ -104,9 +104,9 @@ def show_table(
     reporter = Reporter(server, table, monotonic, changed, others=heard, settings=settings.append)
     token = secrets.token_urlsafe(32)
     link = Link(server, reporter, random.random, token=token, key=key)
-    buttons = Sought(
+    buttons = RetriedPart(
         "buttons",
-        lambda: WiredButtons(wiring.buttons, desk.edge, desk.turn),
+        lambda: GpioButtons(wiring.buttons, desk.edge, desk.turn),
         monotonic,
         random.random,
     )
@@ -119,15 +119,15 @@ def show_table(
         open_table=lambda: open_and_show(
             server, shown.language, lambda: reporter.news().table, link.go_to
         ),
-        buzzer=rig.buzzer,
-        wired=buttons.had if any_wired else lambda: None,
+        buzzer=hardware.buzzer,
+        wired=buttons if any_wired else None,
     )
     panel = Panel(
         news=reporter.news,
         clock=monotonic,
         language=shown.language,
-        screens=rig.screens,
-        lamps=rig.lamps,
+        screens=hardware.screens,
+        lamps=hardware.lamps,
         viewers=Clicked(link) if wiring.buttons.clicked else link,
         drew=Pulse(monotonic).beat,
     )
@@ -135,8 +135,6 @@ def show_table(
     desk.start()
     panel.run(wake, lambda: stop.is_set() or not link.alive, apply_settings)
     desk.close()
-    if buttons.part is not None:
-        buttons.part.close()
     link.close()
     if not stop.is_set():
         raise CommandFailed("the panel stopped listening to the server; its log says why")

@@ -1,4 +1,4 @@
-"""Pictures of one bit a dot as their controllers keep them, and the parts of them that changed.
+"""Frame buffer of a 1-bit display, of which only the dirty columns are sent.
 
 A page is eight rows of dots: a byte a column, its lowest bit on top. Each part that is sent names
 its page and its first column, so parts that lie close are cheaper sent as one.
@@ -6,12 +6,16 @@ its page and its first column, so parts that lie close are cheaper sent as one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from PIL import Image
 
+from device.lines import Wire
+
+STRIPS = 8
+"""Parts in which a picture that stays the same is sent again."""
 PAGES = 8
 Pages = tuple[bytes, ...]
 """The frame buffer of a 1-bit display: the bytes of each page (8 rows), from the top."""
@@ -53,3 +57,53 @@ def _runs(old: bytes, new: bytes) -> Iterator[tuple[int, int]]:
         if differs:
             columns = list(run)
             yield columns[0], columns[-1] + 1
+
+
+class FrameBuffer(Protocol):
+    """What a display shows, as far as it was sent."""
+
+    def forget(self) -> None:
+        """It is not known what the display shows: send the next picture whole."""
+
+    def draw(self, picture: Image.Image) -> None:
+        """Send what differs from the picture before."""
+
+    def repeat(self, strip: int) -> None:
+        """Send one of STRIPS strips again."""
+
+
+class PageBuffer:
+    """The pages of a display. luma would send all of a picture each time.
+
+    Args:
+        wire: The line to the display.
+        first: The display's column that the picture's left edge is wired to.
+    """
+
+    def __init__(self, wire: Wire, first: int) -> None:
+        self._wire = wire
+        self._first = first
+        self._shown: Pages = ()
+
+    def forget(self) -> None:
+        """Send the next picture whole."""
+        self._shown = ()
+
+    def draw(self, picture: Image.Image) -> None:
+        """Send the columns that differ."""
+        before, self._shown = self._shown, packed(picture)
+        whole = [Part(page, 0, picture.width) for page in range(len(self._shown))]
+        self._send(changed(before, self._shown) if before else whole)
+
+    def repeat(self, strip: int) -> None:
+        """Send a page again."""
+        self._send([Part(strip, 0, len(self._shown[strip]))])
+
+    def _send(self, parts: Sequence[Part]) -> None:
+        last: int | None = None
+        for page, left, right in parts:
+            column = self._first + left
+            there = (0xB0 | page,) if page != last else ()
+            self._wire.command(*there, column & 0x0F, 0x10 | column >> 4)
+            self._wire.data(self._shown[page][left:right])
+            last = page

@@ -10,15 +10,15 @@ from typing import Protocol
 
 from PIL import Image
 
-from device.apart import Guard
 from device.board import News
 from device.display import MEND_SECONDS
-from device.lights.bank import Bank
+from device.lights.lamps import Lamps
 from device.lights.pattern import levels, moving
 from device.picture.size import FAINT, LIT, SOFT
 from device.pins import BUTTONS
-from device.rig import Screen
+from device.setup import Screen
 from device.sheet import Sheet
+from device.workers import Guard
 
 SHADES = {LIT: (1, 0), SOFT: (1, 1), FAINT: (0, 1)}
 """A grey picture's inks as two bits: lit, and less than it would be."""
@@ -84,7 +84,7 @@ class Panel:
         clock: Callable[[], float],
         language: str,
         screens: tuple[Screen, ...],
-        lamps: Bank,
+        lamps: Lamps,
         viewers: Viewers,
         drew: Callable[[], None] = lambda: None,
     ) -> None:
@@ -123,7 +123,7 @@ class Panel:
         self,
         language: str,
         screens: Callable[[], tuple[Screen, ...]] | None,
-        lamps: Callable[[], Bank] | None,
+        lamps: Callable[[], Lamps] | None,
     ) -> None:
         """Go on in this language, with other displays or lamps: the former ones go dark first."""
         if screens is not None:

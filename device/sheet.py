@@ -7,13 +7,13 @@ from dataclasses import replace
 from PIL import Image
 
 from device import screens
-from device.apart import Guard
 from device.board import News, turned
 from device.picture.drawing import drawn
 from device.picture.text import marked
 from device.rest import NEVER, Light, light_of, shifted
-from device.rig import Screen
+from device.setup import Screen
 from device.showing import screen_of, secret_of
+from device.workers import Guard
 
 
 class Sheet:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from threading import Condition, Thread
 
 from device.board import Board, News
-from device.buttons.buzzer import TUNES, Buzzer, Note, Silent, Sound, news_of, note_at
+from device.buttons.buzzer import TUNES, Buzzer, Note, Sound, news_of, note_at
 from device.buttons.gestures import (
     QUIET,
     Contact,
@@ -25,6 +25,7 @@ from device.buttons.gestures import (
     turned,
 )
 from device.buttons.wish import Command, OpenTable, Teller, Wish, is_between_games, turn_of, wish_of
+from device.retry import Closable, RetriedPart
 from scorekeeper.refusal import Refused
 
 log = logging.getLogger(__name__)
@@ -49,15 +50,15 @@ class Desk:
         clock: Callable[[], float],
         stuck: Callable[[tuple[str, ...]], None],
         open_table: Callable[[], None],
-        buzzer: Buzzer | None = None,
-        wired: Callable[[], object] = lambda: None,
+        buzzer: RetriedPart[Buzzer] | None = None,
+        wired: RetriedPart[Closable] | None = None,
     ) -> None:
         self._news = news
         self._teller = teller
         self._clock = clock
         self._stuck = stuck
         self._open_table = open_table
-        self._buzzer: Buzzer = buzzer or Silent()
+        self._buzzer = buzzer
         self._wired = wired
         self._contacts: dict[str, Contact] = {}
         self._dials: dict[int, Dial] = {}
@@ -114,11 +115,14 @@ class Desk:
         self.nudge()
         if self._thread.is_alive():
             self._thread.join()
-        self._buzzer.close()
+        for part in (self._buzzer, self._wired):
+            if part is not None:
+                part.close()
 
     def step(self) -> float:
         """Do what is to be done by now; seconds until there may be more."""
-        self._wired()
+        if self._wired is not None:
+            self._wired.get()
         while self._heard:
             self._heard.popleft()()
         now = self._clock()
@@ -217,9 +221,11 @@ class Desk:
         if sound is not None:
             self._play(sound)
         hertz, _lasts = note_at(self._tune, self._clock() - self._tune_since)
+        buzzer = None if self._buzzer is None else self._buzzer.get()
         if hertz != self._tone:
             self._tone = hertz
-            self._buzzer.sound(hertz)
+            if buzzer is not None:
+                buzzer.sound(hertz)
 
     def _play(self, sound: Sound) -> None:
         self._tune, self._tune_since = TUNES[sound], self._clock()

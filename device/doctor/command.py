@@ -11,7 +11,6 @@ import sys
 import textwrap
 import time
 import warnings
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -111,7 +110,7 @@ def say(text: str) -> None:
 
 def _shown(wiring: Wiring, *, wait_for_enter: bool) -> bool:
     from device.doctor.picture import PICTURE_SECONDS, walk  # noqa: PLC0415
-    from device.rig import rig_of  # noqa: PLC0415
+    from device.setup import hardware_of  # noqa: PLC0415
 
     def wait(seconds: float) -> None:
         if seconds < PICTURE_SECONDS or not wait_for_enter or not sys.stdin.isatty():
@@ -120,15 +119,8 @@ def _shown(wiring: Wiring, *, wait_for_enter: bool) -> bool:
             say("  Enter goes on.")
             sys.stdin.readline()
 
-    pins = True
-    try:
-        rig = rig_of(wiring, random.random, strict=True)
-    except OSError as fault:
-        say(f"  {fault}")
-        # The displays may be well all the same.
-        pins, wiring = False, replace(wiring, lamps=None, buzzer=None)
-        rig = rig_of(wiring, random.random)
-    return walk(rig, wiring, say, wait, time.monotonic) and pins
+    hardware = hardware_of(wiring, random.random)
+    return walk(hardware, wiring, say, wait, time.monotonic)
 
 
 def _in_all(faults: int, *, well: bool) -> str:

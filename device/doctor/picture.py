@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw
 
 from device.picture.size import FAINT, LIT, SOFT, Layout
 from device.picture.text import width, write_centred
-from device.rig import Rig
+from device.setup import Hardware
 from device.wiring import Wiring
 
 CHECKER = 16
@@ -51,17 +51,19 @@ def picture_of(layout: Layout, name: str) -> Image.Image:
 
 
 def walk(
-    rig: Rig,
+    hardware: Hardware,
     wiring: Wiring,
     say: Callable[[str], None],
     wait: Callable[[float], None],
     clock: Callable[[], float],
 ) -> bool:
-    """Show all that is wired, and go dark; whether every display took its picture."""
+    """Show the test picture, every lamp and the buzzer, then go dark; return whether all worked."""
     drawn = [
         screen.display.show(picture_of(screen.layout, wired.controller), clock())
-        for screen, wired in zip(rig.screens, wiring.displays, strict=True)
+        for screen, wired in zip(hardware.screens, wiring.displays, strict=True)
     ]
+    lamps = [] if wiring.lamps is None else list(hardware.lamps.show({}))
+    buzzer = None if hardware.buzzer is None else hardware.buzzer.get()
     try:
         for number, (wired, good) in enumerate(zip(wiring.displays, drawn, strict=True), start=1):
             where = "in memory" if wired.line is None else "there"
@@ -70,25 +72,26 @@ def walk(
         if any(good and wired.line for wired, good in zip(wiring.displays, drawn, strict=True)):
             say(f"  {TOLD}")
             wait(PICTURE_SECONDS)
-        if wiring.lamps is not None:
-            for name in rig.lamps.show({}):
-                say(f"  lamp {name}")
-                rig.lamps.show({name: 1.0})
-                wait(LAMP_SECONDS)
+        for name in lamps:
+            say(f"  lamp {name}")
+            hardware.lamps.show({name: 1.0})
+            wait(LAMP_SECONDS)
+        if lamps:
             say(
                 "  All lamps were lit, one by one: one that stayed dark has its LED the wrong way"
                 " round, or the wrong pin."
             )
-        if rig.buzzer is not None:
+        if buzzer is not None:
             say("  the buzzer")
-            rig.buzzer.sound(TONE)
+            buzzer.sound(TONE)
             wait(LAMP_SECONDS)
+            buzzer.sound(0)
     finally:
-        if rig.buzzer is not None:
-            rig.buzzer.sound(0)
-            rig.buzzer.close()
-        rig.lamps.show({})
-        rig.lamps.close()
-        for screen in rig.screens:
+        if hardware.buzzer is not None:
+            hardware.buzzer.close()
+        hardware.lamps.show({})
+        hardware.lamps.close()
+        for screen in hardware.screens:
             screen.display.close()
-    return all(drawn)
+    lamps_work = bool(lamps) or wiring.lamps is None
+    return all(drawn) and lamps_work and (buzzer is not None or wiring.buzzer is None)

@@ -27,16 +27,16 @@ from threading import Event
 
 from PIL import Image
 
-from device.apart import DisplayApart, Worker
 from device.controllers import CONTROLLERS, I2C
 from device.display import Display
 from device.hardware import LumaDriver
-from device.lights.bank import NoLamps
+from device.lights.lamps import NoLamps
 from device.lines import Wire
 from device.link import Heard, Link
 from device.panel import Panel
 from device.reporter import Reporter
-from device.rig import Screen
+from device.setup import Screen
+from device.workers import ThreadedDisplay, Worker
 from tests.bench.actions import say
 from tests.browser.house import House
 from tests.device.guest import Guest, guest
@@ -117,7 +117,7 @@ def panel(server: str, table: str, controller: str, told: Connection) -> None:
     reporter = TimedReporter(server, table, time.monotonic, wake.set)
     link = Link(server, reporter, random.random)
     driver = TimedDriver(controller, TimedLine(controller), told, lambda: reporter.heard)
-    display = DisplayApart(Display(driver, random.random), Worker("the display", time.monotonic))
+    display = ThreadedDisplay(Display(driver, random.random), Worker("the display", time.monotonic))
     screen = Screen(display, CONTROLLERS[controller].layout)
     shown = Panel(
         news=reporter.news,

@@ -15,7 +15,7 @@ from PIL import Image
 from device.board import LinkState
 from device.buttons.desk import Desk
 from device.buttons.wish import Teller, open_and_show
-from device.lights.bank import NoLamps
+from device.lights.lamps import NoLamps
 from device.link import Link
 from device.panel import Panel
 from device.picture.drawing import drawn

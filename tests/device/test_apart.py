@@ -12,17 +12,17 @@ from threading import Event
 import pytest
 from PIL import Image
 
-from device.apart import HUNG_SECONDS, BankApart, DisplayApart, Worker
 from device.controllers import CONTROLLERS as KINDS
-from device.lights.bank import Mended, NoLamps
+from device.lights.lamps import NoLamps
 from device.panel import Panel
 from device.picture.drawing import drawn
-from device.rig import Screen, rig_of
+from device.setup import Screen, hardware_of
 from device.showing import screen_of
 from device.wiring import DisplayWiring, I2c, OnExpanders, Wiring
+from device.workers import HUNG_SECONDS, ThreadedDisplay, ThreadedLamps, Worker
 from tests.device.house import until
 from tests.device.scenes import BOARD, NOW, on
-from tests.device.through import WatchedLine, display_on
+from tests.device.through import WatchedLine, display_on, driven
 
 KIND = "ssd1306"
 NAMES = ("the first display", "the second display")
@@ -54,7 +54,7 @@ class Board:
         self.news = on(BOARD)
         screens = tuple(
             Screen(
-                DisplayApart(display_on(line, KIND), Worker(name, lambda: self.now)),
+                ThreadedDisplay(display_on(line, KIND), Worker(name, lambda: self.now)),
                 KINDS[KIND].layout,
             )
             for line, name in zip((self.hung, self.well), NAMES, strict=True)
@@ -133,7 +133,7 @@ def test_each_display_has_one_thread_that_ends_with_the_panel(board: Board) -> N
 def test_a_panel_that_ends_while_a_display_hangs_leaves_it_behind(
     board: Board, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("device.apart.CLOSE_SECONDS", 0.01)
+    monkeypatch.setattr("device.workers.CLOSE_SECONDS", 0.01)
     board.hung.hangs.set()
     board.score(7)
     board.panel.step()
@@ -233,7 +233,7 @@ class HangingLamps:
 
 def test_lamps_whose_bus_hangs_hold_nobody_and_are_right_after_it() -> None:
     lights = HangingLamps()
-    bank = BankApart(Mended(lights, lambda: 0.0, "lamps"), Worker("lamps", lambda: 0.0))
+    bank = ThreadedLamps(driven(lights, lambda: 0.0), Worker("lamps", lambda: 0.0))
     assert bank.show({"adentro_0": 0.0}) == {}
     assert lights.hanging.wait(10)
     assert bank.show({"adentro_0": 1.0}) == {}
@@ -246,9 +246,9 @@ def test_lamps_whose_bus_hangs_hold_nobody_and_are_right_after_it() -> None:
 
 def test_what_is_at_the_end_of_a_bus_is_apart_and_what_is_in_memory_is_not() -> None:
     wiring = Wiring((DisplayWiring(KIND, I2c()), DisplayWiring()), lamps=OnExpanders())
-    rig = rig_of(wiring, lambda: 0.0, apart=True)
+    rig = hardware_of(wiring, lambda: 0.0, threads=True)
     first, second = rig.screens
-    assert isinstance(first.display, DisplayApart)
-    assert not isinstance(second.display, DisplayApart)
-    assert isinstance(rig.lamps, BankApart)
-    assert not isinstance(rig_of(Wiring(), lambda: 0.0, apart=True).lamps, BankApart)
+    assert isinstance(first.display, ThreadedDisplay)
+    assert not isinstance(second.display, ThreadedDisplay)
+    assert isinstance(rig.lamps, ThreadedLamps)
+    assert not isinstance(hardware_of(Wiring(), lambda: 0.0, threads=True).lamps, ThreadedLamps)

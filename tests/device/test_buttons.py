@@ -42,8 +42,9 @@ from device.buttons.wish import (
     turn_of,
     wish_of,
 )
-from device.hardware import WiredButtons, WiredBuzzer
+from device.hardware import GpioButtons, GpioBuzzer
 from device.pins import BUTTONS
+from device.retry import RetriedPart
 from device.wiring import CLICKED, ButtonWiring
 from device.wiring_options import BUTTON_TABLES, BadWiring, buttons_of, buzzer_of
 from tests.device.scenes import BOARD, MATCH, a_side
@@ -241,7 +242,7 @@ class Bench:
             clock=lambda: self.now,
             stuck=self.hear_stuck,
             open_table=self.open_table,
-            buzzer=self,
+            buzzer=RetriedPart("buzzer", lambda: self, lambda: 0.0, lambda: 0.0),
         )
 
     def hear_stuck(self, stuck: tuple[str, ...]) -> None:
@@ -388,7 +389,7 @@ def test_wired_buttons_and_encoders_tell_their_edges(
     # Somebody holds it to ground though it is pulled up.
     monkeypatch.setattr(pi.pin(22), "_set_pull", lambda _value: None)
     pi.pin(22).drive_low()
-    buttons = WiredButtons(
+    buttons = GpioButtons(
         BUTTON_TABLES["encoders"],
         lambda name, level: edges.append((name, level)),
         lambda side, step: turns.append((side, step)),
@@ -407,7 +408,7 @@ def test_wired_buttons_and_encoders_tell_their_edges(
 
 
 def test_a_wired_buzzer_sounds(pi: MockFactory) -> None:
-    buzzer = WiredBuzzer(18)
+    buzzer = GpioBuzzer(18)
     buzzer.sound(440)
     assert pi.pin(18).state == 0.5
     assert pi.pin(18).frequency == pytest.approx(440)

@@ -12,11 +12,13 @@ import pytest
 from PIL import Image
 
 from device.controllers import CONTROLLERS as KINDS
-from device.display import HANG_WAIT, MEND_SECONDS, MOST_WAIT, Display
-from device.hardware import STRIPS, LumaDriver
+from device.display import MEND_SECONDS, MOST_WAIT, Display
+from device.hardware import LumaDriver
 from device.lines import Bus, Wire
+from device.pages import STRIPS
 from device.picture.drawing import drawn
 from device.rest import Light
+from device.retry import HANG_WAIT
 from device.showing import screen_of
 from tests.device.memory import memory_display
 from tests.device.scenes import NOW, SCENES
@@ -270,7 +272,7 @@ def test_closing_a_display_that_is_gone_is_no_error() -> None:
 
 
 def test_a_fault_is_logged_once_and_so_is_its_end(caplog: pytest.LogCaptureFixture) -> None:
-    caplog.set_level("INFO", "device.display")
+    caplog.set_level("INFO", "device.retry")
     line = WatchedLine("ssd1306")
     display = display_on(line, "ssd1306")
     line.fails = lambda _number: errno.EREMOTEIO
@@ -286,7 +288,7 @@ def test_a_fault_is_logged_once_and_so_is_its_end(caplog: pytest.LogCaptureFixtu
 def test_a_display_that_is_gone_is_not_said_to_work_because_it_is_to_sleep(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    caplog.set_level("INFO", "device.display")
+    caplog.set_level("INFO", "device.retry")
     line = WatchedLine("ssd1306")
     display = display_on(line, "ssd1306")
     line.fails = lambda _number: errno.EREMOTEIO

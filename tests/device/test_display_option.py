@@ -6,7 +6,7 @@ import pytest
 
 from device import controllers
 from device.picture.size import LAYOUTS
-from device.rig import rig_of
+from device.setup import hardware_of
 from device.wiring import CONTROLLERS, DisplayWiring, I2c, Spi, Wiring, clash_in
 from device.wiring_options import BadWiring, display_of, lamps_of_option
 from tests.device.through import no_chance
@@ -102,11 +102,11 @@ def test_what_two_things_lay_claim_to(
 
 def test_a_rig_has_its_displays_in_their_order_and_spares_the_wired_ones() -> None:
     displays = tuple(display_of(spec) for spec in ("ssd1322", "ssd1327,memory,facing"))
-    rig = rig_of(Wiring(displays, sleep=30), no_chance)
+    rig = hardware_of(Wiring(displays, sleep=30), no_chance)
     first, second = rig.screens
     assert [one.layout.name for one in rig.screens] == ["256×64", "128×128"]
     assert (first.facing, second.facing) == (False, True)
     assert (first.rest.sleep, second.rest.sleep) == (1800, 0)
-    (only,) = rig_of(Wiring((display_of("ssd1306"),), sleep=0), no_chance).screens
+    (only,) = hardware_of(Wiring((display_of("ssd1306"),), sleep=0), no_chance).screens
     assert (only.rest.sleep, only.rest.forgotten) == (0, 0)
     assert only.rest.dim > 0

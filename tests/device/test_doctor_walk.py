@@ -16,12 +16,12 @@ from device.controllers import CONTROLLERS as KINDS
 from device.doctor import command
 from device.doctor.facts import Facts, Server
 from device.doctor.picture import picture_of, walk
-from device.hardware import Lamps
-from device.rig import Rig, Screen
+from device.hardware import GpioLamps
+from device.setup import Hardware, Screen
 from device.wiring import DisplayWiring, I2c, OnPins, Wiring
 from scorekeeper import cli
 from scorekeeper.commands import options
-from tests.device.through import CONTROLLERS, WatchedLine, dark, display_on, through
+from tests.device.through import CONTROLLERS, WatchedLine, dark, display_on, driven, through
 
 PINS = {"adentro_0": 17, "adentro_1": 27}
 
@@ -59,7 +59,7 @@ class Table:
         screens = tuple(
             Screen(display_on(line, kind), KINDS[kind].layout) for kind, line in self.lines.items()
         )
-        self.rig = Rig(screens, Lamps(PINS))
+        self.hardware = Hardware(screens, driven(GpioLamps(PINS), lambda: 0.0))
         self.said: list[str] = []
         self.seen: list[dict[str, Image.Image]] = []
         self.lit: list[list[int]] = []
@@ -70,7 +70,7 @@ class Table:
         self.lit.append([pin for pin in PINS.values() if factory.pin(pin).state])
 
     def walk(self) -> bool:
-        return walk(self.rig, self.wiring, self.said.append, self.wait, lambda: 0.0)
+        return walk(self.hardware, self.wiring, self.said.append, self.wait, lambda: 0.0)
 
 
 @pytest.fixture
@@ -150,12 +150,14 @@ def test_a_running_panel_keeps_its_display(
 
 @pytest.mark.usefixtures("machine")
 def test_pins_that_cannot_be_had_leave_the_picture_to_be_shown(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    capsys: pytest.CaptureFixture[str],
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "no-such-factory")
     assert cli.main(["doctor", "--yes", "--lamps", "adentro_0=17"]) == 1
     said = capsys.readouterr().out
-    assert "the lamps cannot be driven" in said
+    assert "the lamps cannot be driven" in caplog.text
     assert "is drawn (in memory)" in said
 
 

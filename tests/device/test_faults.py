@@ -17,17 +17,17 @@ from PIL import Image
 from device.board import LinkState, News
 from device.controllers import CONTROLLERS as KINDS
 from device.controllers import I2C
-from device.hardware import STRIPS
-from device.lights.bank import Mended, NoLamps
+from device.lights.lamps import NoLamps
 from device.link import Link
+from device.pages import STRIPS
 from device.panel import TICK_SECONDS, Panel
 from device.picture.drawing import drawn
 from device.picture.text import marked
 from device.reporter import Reporter
-from device.rig import Screen
+from device.setup import Screen
 from device.showing import screen_of
 from tests.device.scenes import BOARD, NOW, on
-from tests.device.through import CONTROLLERS, WatchedLine, display_on
+from tests.device.through import CONTROLLERS, WatchedLine, display_on, driven
 
 GOAL_SECONDS = 2.0
 BUS = [one for one in CONTROLLERS if I2C in KINDS[one].lines]
@@ -293,7 +293,7 @@ class Hanging:
 
 def test_lamps_on_a_bus_that_hangs_leave_the_panel_half_of_the_time_and_come_back() -> None:
     lights = Hanging()
-    bank = Mended(lights, lambda: lights.now, "the lamps' expander")
+    bank = driven(lights, lambda: lights.now)
     while lights.now < NOW + 60:
         assert bank.show({"adentro_0": 1.0}) == {}
         lights.now += TICK_SECONDS

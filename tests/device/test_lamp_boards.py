@@ -8,13 +8,14 @@ import pytest
 from PIL import Image
 
 from device.hardware import LumaMatrix
-from device.lights.bank import MEND_SECONDS, Mended
 from device.lights.boards import Expanders, dots
+from device.lights.lamps import MEND_SECONDS
 from device.lights.pattern import resting
 from device.lines import Wire
 from device.pins import BUTTONS, BUZZER, FEW_LAMPS, HEADER, I2C_PINS, SPI_PINS, STONE_LAMPS
 from device.wiring import OnMatrix
 from tests.device.scenes import BOARD
+from tests.device.through import driven
 
 
 class Chip:
@@ -52,7 +53,7 @@ class Bench:
         self.now = 100.0
         self.chips = Chip(), Chip()
         opened = tuple((lambda chip=chip: chip) for chip in self.chips)
-        self.bank = Mended(Expanders(opened), lambda: self.now, "the expander")
+        self.bank = driven(Expanders(opened), lambda: self.now)
 
     def show(self) -> dict[str, float]:
         return self.bank.show(resting(BOARD))
@@ -181,7 +182,7 @@ LARGE = """\
 def test_a_matrix_through_luma_s_real_driver(chips: int, expected: str) -> None:
     row = Row(chips)
     wire = Wire(lambda: row)
-    bank = Mended(LumaMatrix(OnMatrix(chips=chips), wire, 0.5), lambda: 0.0, "the matrix")
+    bank = driven(LumaMatrix(OnMatrix(chips=chips), wire, 0.5), lambda: 0.0)
     assert row.registers == [{}] * chips, "no byte before it is time"
     shown = bank.show(resting(BOARD))
     assert lit_of(row.picture()) == expected

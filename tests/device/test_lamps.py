@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 import pytest
 from gpiozero.pins.mock import MockFactory
 
-from device.hardware import Lamps
-from device.lights.bank import NoLamps
+from device.hardware import GpioLamps
+from device.lights.lamps import DrivenLamps, NoLamps
 from device.lights.names import duty
 from device.lights.pattern import resting
 from device.pins import FEW_LAMPS, STONE_LAMPS
+from device.retry import Backoff, Retry
 from device.wiring import LampBoard, OnExpanders, OnMatrix, OnPins
 from device.wiring_options import BadWiring, lamps_of_option
 from tests.device.scenes import BOARD, MATCH, a_side
 from tests.device.several import alone
+
+
+def lamps_on(pins: Mapping[str, int], brightness: float = 1.0) -> DrivenLamps:
+    retry = Retry("lamps", Backoff(1, 1, lambda: 0.0))
+    return DrivenLamps(GpioLamps(pins, brightness), lambda: 0.0, retry)
+
 
 ADENTRO = replace(BOARD, sides=(a_side("Nosotros", 35, 1), a_side("Ellos", 34)))
 
@@ -38,7 +46,7 @@ def test_in_memory_there_are_the_lamps_of_as_many_sides_as_there_are() -> None:
 
 
 def test_wired_lamps_are_lit_on_their_pins(pi: MockFactory) -> None:
-    lamps = Lamps({"adentro_0": 17, "game_1_2": 27})
+    lamps = lamps_on({"adentro_0": 17, "game_1_2": 27})
     assert lamps.show(resting(ADENTRO)) == {"adentro_0": 1.0, "game_1_2": 0.0}
     assert (pi.pin(17).state, pi.pin(27).state) == (1.0, 0.0)
     lamps.show(resting(MATCH))
@@ -48,7 +56,7 @@ def test_wired_lamps_are_lit_on_their_pins(pi: MockFactory) -> None:
 
 
 def test_all_22_stones_fit_on_the_pins_beside_an_i2c_display(pi: MockFactory) -> None:
-    lamps = Lamps(STONE_LAMPS)
+    lamps = lamps_on(STONE_LAMPS)
     shown = lamps.show(resting(BOARD))
     assert len(shown) == 22
     lit = {name for name, level in shown.items() if level}
@@ -62,7 +70,7 @@ def test_all_22_stones_fit_on_the_pins_beside_an_i2c_display(pi: MockFactory) ->
 
 
 def test_brightness_is_as_the_eye_sees_it(pi: MockFactory) -> None:
-    lamps = Lamps({"adentro_0": 17}, brightness=0.5)
+    lamps = lamps_on({"adentro_0": 17}, brightness=0.5)
     lamps.show({"adentro_0": 1.0})
     assert pi.pin(17).state == 0.5
     lamps.show({"adentro_0": 0.5})
@@ -73,7 +81,7 @@ def test_brightness_is_as_the_eye_sees_it(pi: MockFactory) -> None:
 def test_pins_without_a_pi_are_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "no-such-factory")
     with pytest.raises(OSError, match="lgpio"):
-        Lamps({"adentro_0": 17})
+        GpioLamps({"adentro_0": 17}).start()
 
 
 @pytest.mark.parametrize(

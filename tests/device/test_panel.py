@@ -9,7 +9,7 @@ from dataclasses import replace
 from PIL import Image
 
 from device.board import Code, LinkState, News, Side
-from device.lights.bank import NoLamps
+from device.lights.lamps import NoLamps
 from device.panel import PICTURE_SECONDS, Panel
 from device.picture.drawing import drawn
 from device.scene import board_of

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from device.board import Code, LinkState, News
-from device.lights.bank import NoLamps
+from device.lights.lamps import NoLamps
 from device.panel import Panel, display_fields
 from device.picture.drawing import drawn
 from device.picture.size import LAYOUTS, Layout

@@ -17,17 +17,17 @@ from pathlib import Path
 import pytest
 from websockets.sync.server import ServerConnection
 
-from device.apart import DisplayApart, Worker
 from device.board import LinkState, turned
 from device.controllers import CONTROLLERS as KINDS
-from device.lights.bank import NoLamps
+from device.lights.lamps import NoLamps
 from device.link import Link
 from device.panel import TICK_SECONDS, Panel
 from device.picture.drawing import drawn
 from device.reporter import Reporter
-from device.rig import Screen
 from device.scene import board_of
+from device.setup import Screen
 from device.showing import screen_of
+from device.workers import ThreadedDisplay, Worker
 from tests.device.house import House, house, until
 from tests.device.real_table import RealTable
 from tests.device.through import WatchedLine, display_on
@@ -73,7 +73,7 @@ class Day:
         self.link = Link(server.address, self.reporter, random.random)
         screens = tuple(
             Screen(
-                DisplayApart(display_on(line, kind), worker),
+                ThreadedDisplay(display_on(line, kind), worker),
                 KINDS[kind].layout,
                 facing=worker is self.workers[1],
             )

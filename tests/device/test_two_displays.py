@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from device.board import Code, News, turned
-from device.lights.bank import NoLamps
+from device.lights.lamps import NoLamps
 from device.lights.pattern import resting
 from device.panel import Panel, display_fields
 from device.picture.drawing import drawn

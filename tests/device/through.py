@@ -9,11 +9,13 @@ from PIL import Image
 
 from device.controllers import CONTROLLERS as KINDS
 from device.controllers import I2C
-from device.display import Display
+from device.display import LEAST_WAIT, MOST_WAIT, Display
 from device.hardware import LumaDriver
+from device.lights.lamps import DrivenLamps, LampDriver
 from device.lines import Wire
 from device.picture.size import Layout
-from device.rig import Screen
+from device.retry import Backoff, Retry
+from device.setup import Screen
 from tests.device.memory import MemoryDisplay, memory_display
 
 CONTROLLERS = tuple(KINDS)
@@ -59,6 +61,12 @@ def display_on(
     line: WatchedLine | MemoryDisplay, controller: str, rotate: int = 0, brightness: float = 1.0
 ) -> Display:
     return Display(LumaDriver(controller, Wire(lambda: line), rotate, brightness), no_chance)
+
+
+def driven(driver: LampDriver, clock: Callable[[], float]) -> DrivenLamps:
+    """Lamps on a board as the panel has them."""
+    retry = Retry("the lamps' board", Backoff(LEAST_WAIT, MOST_WAIT, no_chance))
+    return DrivenLamps(driver, clock, retry)
 
 
 def screen_on(

@@ -1,6 +1,6 @@
-"""Parts of the panel that may break or hang, kept from holding up the others.
+"""Isolation of the panel's parts: errors that are logged and survived, a thread for each bus.
 
-Displays and lamps on a bus have a thread each: one that hangs holds nobody else.
+Displays and lamps on a bus have a thread each: one that hangs holds up nobody else.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import TypeVar
 from PIL import Image
 
 from device.display import Display
-from device.lights.bank import Bank
+from device.lights.lamps import Lamps
 from device.rest import Light
 
 log = logging.getLogger(__name__)
@@ -25,26 +25,21 @@ MOST_TOLD = 50
 
 
 class Guard:
-    """Runs parts of the panel. What one raises is told once a kind, then borne."""
+    """Runs parts of the panel; an error is logged once for each kind, and the rest goes on."""
 
     def __init__(self) -> None:
         self._told: set[tuple[str, str]] = set()
 
     def run(self, what: str, part: Callable[[], T], otherwise: T) -> T:
-        """What a part gives, or what is said to be its stead where it breaks."""
+        """Return what a part returns, or `otherwise` where it raises."""
         try:
             return part()
-        except Exception as fault:  # noqa: BLE001 (that is what it is for)
-            self._tell(what, fault)
+        except Exception as fault:
+            kind = what, type(fault).__name__
+            if kind not in self._told and len(self._told) < MOST_TOLD:
+                self._told.add(kind)
+                log.exception("%s broke; the rest goes on, and this is not logged again", what)
             return otherwise
-
-    def _tell(self, what: str, fault: Exception) -> None:
-        kind = what, type(fault).__name__
-        if kind not in self._told and len(self._told) < MOST_TOLD:
-            self._told.add(kind)
-            log.error(
-                "%s broke; the rest goes on, and this is not told again", what, exc_info=fault
-            )
 
 
 Job = Callable[[], None]
@@ -56,10 +51,10 @@ CLOSE_SECONDS = 2.0
 
 
 class Worker:
-    """One part of the panel that may be held up: a display, or lamps on a bus.
+    """The thread of a part that may hang: a display, or lamps on a bus.
 
-    Of what it was asked for while it was busy, only the last counts. The thread begins with the
-    first job, and is the only one there ever is.
+    Of the jobs that it was given while it was busy, only the last is done. The thread begins with
+    the first job, and is the only one there ever is.
     """
 
     def __init__(self, name: str, clock: Callable[[], float]) -> None:
@@ -81,7 +76,7 @@ class Worker:
             return self._job is None and self._since is None
 
     def ask(self, job: Job) -> None:
-        """Have this done next, instead of what was not yet begun."""
+        """Do this next, instead of what was not yet begun."""
         with self._there:
             self._job = job
             self._there.notify()
@@ -90,7 +85,7 @@ class Worker:
             self._tell_if_hung()
 
     def close(self, last: Job) -> None:
-        """Have this done last; one that hangs is left behind."""
+        """Do this last; a thread that hangs is left behind."""
         self.ask(last)
         with self._there:
             self._closing = True
@@ -128,7 +123,7 @@ class Worker:
             )
 
 
-class DisplayApart:
+class ThreadedDisplay:
     """A display whose pictures are sent by a worker, the newest as soon as it can."""
 
     def __init__(self, display: Display, worker: Worker) -> None:
@@ -137,34 +132,34 @@ class DisplayApart:
         self._well = False
 
     def show(self, picture: Image.Image, now: float, light: Light = Light.BRIGHT) -> bool:
-        """Have the picture brought there; whether the last one was."""
-        self._worker.ask(partial(self._bring, picture, now, light))
+        """Have the picture shown; return whether the last one was."""
+        self._worker.ask(partial(self._show, picture, now, light))
         return self._well
 
     def close(self) -> None:
         """Go dark, if the display is there."""
         self._worker.close(self._display.close)
 
-    def _bring(self, picture: Image.Image, now: float, light: Light) -> None:
+    def _show(self, picture: Image.Image, now: float, light: Light) -> None:
         self._well = self._display.show(picture, now, light)
 
 
-class BankApart:
+class ThreadedLamps:
     """Lamps that a worker lights."""
 
-    def __init__(self, bank: Bank, worker: Worker) -> None:
-        self._bank = bank
+    def __init__(self, lamps: Lamps, worker: Worker) -> None:
+        self._lamps = lamps
         self._worker = worker
         self._lit: dict[str, float] = {}
 
     def show(self, levels: Mapping[str, float]) -> dict[str, float]:
-        """Have the lamps lit so; what the wired lamps were lit last."""
-        self._worker.ask(partial(self._light, dict(levels)))
+        """Have the lamps lit; return what the wired lamps showed last."""
+        self._worker.ask(partial(self._show, dict(levels)))
         return self._lit
 
     def close(self) -> None:
-        """All off."""
-        self._worker.close(self._bank.close)
+        """Switch all off."""
+        self._worker.close(self._lamps.close)
 
-    def _light(self, levels: Mapping[str, float]) -> None:
-        self._lit = self._bank.show(levels)
+    def _show(self, levels: Mapping[str, float]) -> None:
+        self._lit = self._lamps.show(levels)
