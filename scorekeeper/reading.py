@@ -1,13 +1,22 @@
-"""Reading values that came from outside (JSON).
+"""Read values that came from outside (JSON), and the field types that name how each is read.
 
-Each wrong one is refused by the name of its field.
+A reader takes a value and the name of its field; it returns the value or raises Refused, which
+names the field. `Annotated[int, reader]` declares a field whose values that reader checks
+(codec.py).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Annotated
 
 from scorekeeper.refusal import Refused
+
+MOST = 2**53 - 1
+"""The largest whole number that JSON carries safely."""
+LAST_PLACE = 5
+"""No table has more than six seats; which of them exist, table/places.py checks."""
 
 
 def shown(value: object) -> str:
@@ -85,3 +94,11 @@ def note(value: object, field: str) -> str:
         if 1 <= len(trimmed) <= LONGEST_NOTE and trimmed.isprintable():
             return trimmed
     raise Refused("bad_note", field=field, value=shown(value), most=LONGEST_NOTE)
+
+
+SeatNumber = Annotated[int, partial(integer, least=0, most=LAST_PLACE)]
+SideNumber = Annotated[int, partial(integer, least=0, most=LAST_PLACE)]
+Natural = Annotated[int, partial(integer, least=0, most=MOST)]
+Positive = Annotated[int, partial(integer, least=1, most=MOST)]
+Name = Annotated[str, name]
+Reason = Annotated[str, note]

@@ -1,18 +1,69 @@
-"""What the table may ask of a match, in the imperative."""
+"""Commands of a match.
+
+A command is declared here and nowhere else: its name in the protocol is that of its class
+(`SetMano`: "set_mano"), its keys are the fields, and a field's type says how its value is read
+(reading.py, codec.py).
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Annotated
 
-from scorekeeper.cards.card import Cards
+from scorekeeper.cards.card import Cards, read_cards
+from scorekeeper.cards.holding import Juego, Pares
 from scorekeeper.lance import How, Lance, Mark, Word
+from scorekeeper.reading import (
+    LAST_PLACE,
+    Natural,
+    Positive,
+    Reason,
+    SeatNumber,
+    SideNumber,
+    mapping,
+    note,
+    one_of,
+    only_keys,
+    wrong,
+)
+
+NOT_SENT: Mapping[str, bool] = {"sent": False}
+"""Metadata of a field that no client sends."""
+
+
+def _declared(value: object, field: str) -> Lance:
+    return Lance(one_of(value, field, (Lance.PARES, Lance.JUEGO)))
+
+
+def _kinds(value: object, field: str) -> tuple[tuple[int, str], ...]:
+    """Read what seats hold: `{"0": "duples"}`. Which kinds a lance has, `_check_kinds` knows."""
+    given = mapping(value, field)
+    only_keys(given, tuple(str(seat) for seat in range(LAST_PLACE + 1)), field)
+    kinds = (*Pares, *Juego)
+    return tuple((int(seat), one_of(kind, field, kinds)) for seat, kind in sorted(given.items()))
+
+
+def _why(value: object, field: str) -> str:
+    """Read a reason that may be left out or empty; whether one is wanted, the table decides."""
+    return "" if value in (None, "") else note(value, field)
+
+
+DeclaredLance = Annotated[Lance, _declared]
+Kinds = Annotated[tuple[tuple[int, str], ...], _kinds]
+
+
+def _check_kinds(lance: Lance, values: tuple[tuple[int, str], ...]) -> None:
+    allowed = tuple(Pares if lance is Lance.PARES else Juego)
+    for _seat, kind in values:
+        one_of(kind, "values", allowed)
 
 
 @dataclass(frozen=True, slots=True)
 class SetMano:
     """Say who is mano of this hand, before anything of it was told."""
 
-    seat: int
+    seat: SeatNumber
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +71,7 @@ class Note:
     """Note what happened before the first word; seat for a replaced 4-5-6-7 only."""
 
     what: Mark
-    seat: int | None = None
+    seat: SeatNumber | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +83,10 @@ class Bid:
     """
 
     lance: Lance
-    seat: int
+    seat: SeatNumber
     word: Word
-    stones: int | None = None
-    out_of_turn: bool | None = None
+    stones: Natural | None = None
+    out_of_turn: bool | None = field(default=None, metadata=NOT_SENT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +100,8 @@ class AllPass:
 class Declare:
     """A seat says yes or no at pares or juego."""
 
-    lance: Lance
-    seat: int
+    lance: DeclaredLance
+    seat: SeatNumber
     has: bool
 
 
@@ -58,8 +109,8 @@ class Declare:
 class ShowCards:
     """Enter a seat's four cards."""
 
-    seat: int
-    cards: Cards
+    seat: SeatNumber
+    cards: Annotated[Cards, read_cards]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +118,11 @@ class TellLance:
     """Tell without cards who had the best of a lance, and what counts was worth."""
 
     lance: Lance
-    winner: int | None
-    values: tuple[tuple[int, str], ...]
+    winner: SeatNumber | None
+    values: Kinds = ()
+
+    def __post_init__(self) -> None:
+        _check_kinds(self.lance, self.values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +138,15 @@ class LanceAtOnce:
 
     lance: Lance
     how: How | None = None
-    stones: int = 0
-    side: int | None = None
-    winner: int | None = None
+    stones: Natural = 0
+    side: SideNumber | None = None
+    winner: SeatNumber | None = None
     nobody: bool = False
-    has: tuple[int, ...] | None = None
-    values: tuple[tuple[int, str], ...] = ()
+    has: tuple[SeatNumber, ...] | None = None
+    values: Kinds = ()
+
+    def __post_init__(self) -> None:
+        _check_kinds(self.lance, self.values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,12 +155,17 @@ class TellHand:
 
     lances: tuple[LanceAtOnce, ...]
 
+    def __post_init__(self) -> None:
+        told = [each.lance.value for each in self.lances]
+        if len(set(told)) < len(told):
+            raise wrong("lances", told, "[…]")
+
 
 @dataclass(frozen=True, slots=True)
 class NobodyElse:
     """Whoever has not said yes or no at pares or juego says no."""
 
-    lance: Lance
+    lance: DeclaredLance
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,38 +177,49 @@ class AcceptVerdict:
 
 @dataclass(frozen=True, slots=True)
 class RuleLance:
-    """A ruling replaces all that a lance would pay, a deje taken in it included (rules §9)."""
+    """A ruling replaces all that a lance would pay, a deje taken in it included (rules §9).
+
+    hand: the number of the hand to put it into, all since being counted anew; None: the running
+    one · drop: let go later entries that no longer fit.
+    """
 
     lance: Lance
-    side: int
-    stones: int
-    reason: str
+    side: SideNumber
+    stones: Natural
+    reason: Reason
+    hand: Positive | None = None
+    drop: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class TakeHand:
-    """The referee takes the hand from a side: its stakes go to the others (rules §9, AU)."""
+    """The referee takes the hand from a side: its stakes go to the others (rules §9, AU).
 
-    side: int
-    reason: str
+    hand, drop: as of `RuleLance`.
+    """
+
+    side: SideNumber
+    reason: Reason
+    hand: Positive | None = None
+    drop: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class TakeGame:
     """The referee takes the running game from a side and gives it to another."""
 
-    side: int
-    to: int
-    reason: str
+    side: SideNumber
+    to: SideNumber
+    reason: Reason
 
 
 @dataclass(frozen=True, slots=True)
 class TakeMatch:
     """The referee takes the match from a side and gives it to another."""
 
-    side: int
-    to: int
-    reason: str
+    side: SideNumber
+    to: SideNumber
+    reason: Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,18 +234,18 @@ class SetScore:
     asked_by: who asked for it, where the others were asked and agreed.
     """
 
-    stones: tuple[int, ...]
-    games: tuple[int, ...]
-    reason: str
-    asked_by: str | None = None
+    stones: tuple[Natural, ...]
+    games: tuple[Natural, ...]
+    reason: Annotated[str, _why] = ""
+    asked_by: str | None = field(default=None, metadata=NOT_SENT)
 
 
 @dataclass(frozen=True, slots=True)
 class CountStones:
     """A side takes stones as with pebbles: no lance is told, nobody says what for."""
 
-    side: int
-    stones: int
+    side: SideNumber
+    stones: Positive
 
 
 @dataclass(frozen=True, slots=True)

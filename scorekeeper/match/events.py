@@ -2,8 +2,8 @@
 
 The log holds these and nothing else is the truth.
 
-Each is self-contained enough to be put into words without its neighbours. `EVENT_VERSION` is
-stored with each; a reader of old logs looks at it first.
+Each is self-contained enough to be put into words without its neighbours. codec.py stores and
+reads them by their fields; a field added later has a default, which older rows are read with.
 """
 
 from __future__ import annotations
@@ -13,8 +13,6 @@ from dataclasses import dataclass
 from scorekeeper.cards.card import Cards
 from scorekeeper.hand.award import Award
 from scorekeeper.lance import Lance, Mark, Word
-
-EVENT_VERSION = 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,39 +1,55 @@
-"""What may be asked of a table besides the course of the match."""
+"""Commands of a table besides the course of the match, declared as those of match/commands.py."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+from typing import Annotated
 
-from scorekeeper.match.commands import AtOnce, Correctable, MatchCommand, RuleLance, TakeHand
+from scorekeeper.cards.card import FACES
+from scorekeeper.match import commands as c
+from scorekeeper.reading import MOST, Name, Positive, SeatNumber, SideNumber, one_of, wrong
+
+REFEREE_CODE = re.compile(r"[0-9]{6}")
+
+
+def _face(value: object, field: str) -> str:
+    return one_of(value, field, FACES)
+
+
+def _referee_code(value: object, field: str) -> str:
+    if not isinstance(value, str) or not REFEREE_CODE.fullmatch(value):
+        raise wrong(field, value, "000000…999999")
+    return value
 
 
 @dataclass(frozen=True, slots=True)
 class Sit:
     """Take a seat for this phone, under a name: a free one, or one whose phone is gone."""
 
-    seat: int
-    name: str
+    seat: SeatNumber
+    name: Name
 
 
 @dataclass(frozen=True, slots=True)
 class Leave:
     """Give up a seat of one's own."""
 
-    seat: int
+    seat: SeatNumber
 
 
 @dataclass(frozen=True, slots=True)
 class AskSeat:
     """Ask for the seat again that another phone took over."""
 
-    seat: int
+    seat: SeatNumber
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerSeat:
     """Give a seat back that its former phone asks for, or keep it."""
 
-    seat: int
+    seat: SeatNumber
     give: bool
 
 
@@ -41,38 +57,38 @@ class AnswerSeat:
 class FreeSeat:
     """Free a seat, whoever holds it."""
 
-    seat: int
+    seat: SeatNumber
 
 
 @dataclass(frozen=True, slots=True)
 class RenamePlayer:
     """Call the player in a seat by another name."""
 
-    seat: int
-    name: str
+    seat: SeatNumber
+    name: Name
 
 
 @dataclass(frozen=True, slots=True)
 class RenameSide:
     """Call a side by another name."""
 
-    side: int
-    name: str
+    side: SideNumber
+    name: Name
 
 
 @dataclass(frozen=True, slots=True)
 class DrawCard:
     """Tell the face that a player drew for the seats and the mano."""
 
-    seat: int
-    face: str
+    seat: SeatNumber
+    card: Annotated[str, _face]
 
 
 @dataclass(frozen=True, slots=True)
 class SitAsDrawn:
     """Sit as the draw has it; keep_sides: those who came as a pair stay one."""
 
-    keep_sides: bool
+    keep_sides: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +98,12 @@ class Undo:
     only: that step alone, and what was told since stands.
     """
 
-    to: int | None = None
+    to: Positive | None = None
     only: bool = False
+
+    def __post_init__(self) -> None:
+        if self.only and self.to is None:
+            raise wrong("to", None, f"1…{MOST}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,20 +113,8 @@ class Correct:
     drop: let go later ones that no longer fit.
     """
 
-    sequence: int
-    instead: Correctable
-    drop: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class RuleHand:
-    """The referee puts a ruling into the hand with this number, and all since is counted anew.
-
-    drop: let go later entries that no longer fit.
-    """
-
-    hand: int
-    ruling: RuleLance | TakeHand
+    sequence: Positive
+    instead: c.Correctable
     drop: bool = False
 
 
@@ -114,8 +122,8 @@ class RuleHand:
 class SetTarget:
     """Say how many stones win a game and how many games the match, before anything was counted."""
 
-    target: int
-    games_to_win: int
+    target: Positive
+    games: Positive
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +140,8 @@ class OnlyCount:
 class OpenReferee:
     """Become the table's referee, with the code that the panel and the terminal show."""
 
-    code: str
-    name: str
+    code: Annotated[str, _referee_code]
+    name: Name
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,31 +168,38 @@ class DeclineScore:
 class Rematch:
     """Start another match with the same seats and rules."""
 
-    mano: int
+    mano: SeatNumber
 
+
+SeatingCommand = Sit | Leave | AskSeat | AnswerSeat | FreeSeat | RenamePlayer | RenameSide
+CounterCommand = SetTarget | PlayFull | OnlyCount
+ConfirmingCommand = SeeCount | AcceptScore | DeclineScore
+DrawingCommand = DrawCard | SitAsDrawn
+RefereeCommand = OpenReferee | LeaveReferee
 
 Command = (
-    MatchCommand
-    | AtOnce
-    | Sit
-    | Leave
-    | AskSeat
-    | AnswerSeat
-    | FreeSeat
-    | RenamePlayer
-    | RenameSide
-    | DrawCard
-    | SitAsDrawn
+    SeatingCommand
+    | c.SetMano
+    | c.Note
+    | c.Bid
+    | c.AllPass
+    | c.Declare
+    | c.ShowCards
+    | c.TellLance
+    | c.AtOnce
+    | c.NextHand
     | Undo
     | Correct
-    | SetTarget
-    | PlayFull
-    | OnlyCount
-    | RuleHand
-    | OpenReferee
-    | LeaveReferee
-    | SeeCount
-    | AcceptScore
-    | DeclineScore
+    | c.SetScore
+    | c.CountStones
+    | DrawingCommand
+    | CounterCommand
+    | c.Ruling
+    | c.TakeGame
+    | c.TakeMatch
+    | RefereeCommand
+    | ConfirmingCommand
     | Rematch
+    | c.EndMatch
 )
+"""Every command, in the order in which the refusal of an unknown one lists them."""

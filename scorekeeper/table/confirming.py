@@ -21,8 +21,6 @@ from scorekeeper.table.intent import Intent
 from scorekeeper.table.recorded import Recorded
 from scorekeeper.table.table import Asked, Table, WantedScore, WantedUndo
 
-ConfirmingCommand = tc.SeeCount | tc.AcceptScore | tc.DeclineScore
-
 
 def asked_seats(table: Table, by: int | None) -> tuple[int, ...]:
     """Seats whose phones are asked about what seat `by` told (setting `confirm`)."""
@@ -66,7 +64,7 @@ def seats_to_agree(table: Table) -> tuple[int, ...]:
 
 
 def decide_confirming(
-    table: Table, intent: Intent, command: ConfirmingCommand
+    table: Table, intent: Intent, command: tc.ConfirmingCommand
 ) -> tuple[te.Event, ...]:
     """The events of a yes or a no. Refused: not_now, nothing_asked, not_asked."""
     match command:

@@ -60,27 +60,29 @@ def decide_correction(table: Table, command: tc.Correct, *, referee: bool) -> tu
     return _corrected(table, play, played, back=command.sequence, drop=command.drop)
 
 
-def decide_ruling(table: Table, command: tc.RuleHand) -> tuple[te.Event, ...]:
-    """Corrected, then the hand with the ruling in it, and the hands after it.
+def decide_ruling(
+    table: Table, ruling: c.RuleLance | c.TakeHand, number: int
+) -> tuple[te.Event, ...]:
+    """Corrected, then the hand of this number with the ruling in it, and the hands after it.
 
     A ruling of the same lance that was in it before is replaced. Refused: no_such_hand,
     nothing_changes, does_not_fit, and whatever refuses the ruling.
     """
     _check_goes_on(table)
     try:
-        play = table.play.since(command.hand)[0]
+        play = table.play.since(number)[0]
     except ValueError:
-        raise Refused("no_such_hand", hand=command.hand) from None
+        raise Refused("no_such_hand", hand=number) from None
     # Refuses what the hand, as it stands, holds already.
-    rule(play.match.hand, Phase.CARDS, command.ruling)
-    played = _one(_Played(play.opening), command.ruling)
+    rule(play.match.hand, Phase.CARDS, ruling)
+    played = _one(_Played(play.opening), ruling)
     for each in play.entries:
-        if _same_lance_ruled(each.event, command.ruling):
+        if _same_lance_ruled(each.event, ruling):
             continue
         played = _booked_before(played, play, each)
         # What was told of a lance that is ruled now answers no question any more.
         played = _told_again(played, each, lost=(*UNSAID, e.LanceTold))
-    return _corrected(table, play, played, back=None, drop=command.drop)
+    return _corrected(table, play, played, back=None, drop=ruling.drop)
 
 
 def _same_lance_ruled(event: te.Event, ruling: c.RuleLance | c.TakeHand) -> bool:

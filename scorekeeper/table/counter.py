@@ -18,10 +18,8 @@ from scorekeeper.table import events as te
 from scorekeeper.table.recorded import Recorded
 from scorekeeper.table.table import Play, Table
 
-CounterCommand = tc.SetTarget | tc.PlayFull | tc.OnlyCount
 
-
-def decide_counter(table: Table, command: CounterCommand) -> tuple[te.Event, ...]:
+def decide_counter(table: Table, command: tc.CounterCommand) -> tuple[te.Event, ...]:
     """The event of a command of the counter.
 
     Refused: nothing_changes, counting_begun, hand_begun, match_over, bad_field, contradiction.
@@ -34,7 +32,7 @@ def decide_counter(table: Table, command: CounterCommand) -> tuple[te.Event, ...
         case tc.OnlyCount():
             check_may_only_count(table)
             return (te.CountingBegun(),)
-        case tc.SetTarget(target=target, games_to_win=games_to_win):
+        case tc.SetTarget(target=target, games=games_to_win):
             return (_target_set(table, target, games_to_win),)
 
 

@@ -15,21 +15,16 @@ from scorekeeper.refusal import Refused
 from scorekeeper.rules.reading import changed_from
 from scorekeeper.table import commands as tc
 from scorekeeper.table import events as te
-from scorekeeper.table.confirming import (
-    ConfirmingCommand,
-    decide_confirming,
-    decide_score,
-    with_booking,
-)
+from scorekeeper.table.confirming import decide_confirming, decide_score, with_booking
 from scorekeeper.table.correcting import decide_correction, decide_ruling
-from scorekeeper.table.counter import CounterCommand, decide_counter
-from scorekeeper.table.drawing import DrawingCommand, decide_drawing
+from scorekeeper.table.counter import decide_counter
+from scorekeeper.table.drawing import decide_drawing
 from scorekeeper.table.intent import Intent
 from scorekeeper.table.partners import Clash, clash, for_the_side, lowered
 from scorekeeper.table.places import check_places
-from scorekeeper.table.refereeing import RefereeCommand, decide_referee
+from scorekeeper.table.refereeing import decide_referee
 from scorekeeper.table.saw import still_fits
-from scorekeeper.table.seating import SeatingCommand, decide_seating
+from scorekeeper.table.seating import decide_seating
 from scorekeeper.table.sender import check_own_seat, check_sender
 from scorekeeper.table.table import Table
 from scorekeeper.table.topics import BIDDING, stale_on
@@ -47,7 +42,7 @@ def _decide(table: Table, intent: Intent) -> tuple[te.Event, ...]:
     command = intent.command
     check_places(command, table.rules)
     check_own_seat(table, intent)
-    if isinstance(command, RefereeCommand):
+    if isinstance(command, tc.RefereeCommand):
         return (decide_referee(table, intent, command),)
     check_sender(table, intent)
     if isinstance(command, c.Bid):
@@ -55,9 +50,9 @@ def _decide(table: Table, intent: Intent) -> tuple[te.Event, ...]:
         if clashing is not None:
             return _overrule(table, clashing)
     _check_fresh(table, intent)
-    if isinstance(command, SeatingCommand):
+    if isinstance(command, tc.SeatingCommand):
         return (decide_seating(table, intent, command),)
-    if isinstance(command, DrawingCommand):
+    if isinstance(command, tc.DrawingCommand):
         return (decide_drawing(table, command),)
     return _decide_as_seen(table, intent, command)
 
@@ -65,28 +60,27 @@ def _decide(table: Table, intent: Intent) -> tuple[te.Event, ...]:
 SeenCommand = (
     c.MatchCommand
     | c.AtOnce
-    | ConfirmingCommand
-    | CounterCommand
+    | tc.ConfirmingCommand
+    | tc.CounterCommand
     | tc.Undo
     | tc.Correct
-    | tc.RuleHand
     | tc.Rematch
 )
 
 
 def _decide_as_seen(table: Table, intent: Intent, command: SeenCommand) -> tuple[te.Event, ...]:
     """The events of a command whose sender saw the table as it is."""
-    if isinstance(command, ConfirmingCommand):
+    if isinstance(command, tc.ConfirmingCommand):
         return decide_confirming(table, intent, command)
-    if isinstance(command, CounterCommand):
+    if isinstance(command, tc.CounterCommand):
         return decide_counter(table, command)
     match command:
         case tc.Undo():
             return decide_undo(table, intent, command)
         case tc.Correct():
             return decide_correction(table, command, referee=intent.referee)
-        case tc.RuleHand():
-            return decide_ruling(table, command)
+        case c.RuleLance(hand=int(hand)) | c.TakeHand(hand=int(hand)):
+            return decide_ruling(table, command, hand)
         case c.SetScore() | c.CountStones():
             return decide_score(table, intent, command)
         case c.TellHand() | c.NobodyElse():

@@ -21,8 +21,6 @@ from scorekeeper.table.table import Table
 Drawn = tuple[tuple[str, ...], ...]
 """By seat the faces drawn: more than one where there were equal ones."""
 
-DrawingCommand = tc.DrawCard | tc.SitAsDrawn
-
 
 @dataclass(frozen=True, slots=True)
 class Seating:
@@ -33,14 +31,14 @@ class Seating:
     mano: int
 
 
-def decide_drawing(table: Table, command: DrawingCommand) -> te.TableEvent:
+def decide_drawing(table: Table, command: tc.DrawingCommand) -> te.TableEvent:
     """The one event of it. Refused: hand_begun, draw_first, nothing_changes."""
     if not may_draw(table):
         raise Refused("hand_begun")
     if isinstance(command, tc.DrawCard):
-        if table.drawn[command.seat] == (command.face,) and not _again(table, command.seat):
+        if table.drawn[command.seat] == (command.card,) and not _again(table, command.seat):
             raise Refused("nothing_changes")
-        return te.CardDrawn(command.seat, command.face)
+        return te.CardDrawn(command.seat, command.card)
     for seating in seatings(table.drawn, table.rules):
         if seating.keep_sides is command.keep_sides:
             return te.SeatsDrawn(seating.order, seating.mano)

@@ -12,7 +12,7 @@ from scorekeeper.table import commands as tc
 def check_places(command: tc.Command, rules: RuleSet) -> None:
     """Every seat and side named must exist at this table; a command reads alike at all of them."""
     match command:
-        case tc.Correct(instead=inner) | tc.RuleHand(ruling=inner):
+        case tc.Correct(instead=inner):
             check_places(inner, rules)
         case c.TellLance(winner=winner, values=values):
             for seat in (*(seat for seat, _ in values), *(() if winner is None else (winner,))):

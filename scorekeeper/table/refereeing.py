@@ -8,10 +8,8 @@ from scorekeeper.table import events as te
 from scorekeeper.table.intent import Intent
 from scorekeeper.table.table import Table
 
-RefereeCommand = tc.OpenReferee | tc.LeaveReferee
 
-
-def decide_referee(table: Table, intent: Intent, command: RefereeCommand) -> te.TableEvent:
+def decide_referee(table: Table, intent: Intent, command: tc.RefereeCommand) -> te.TableEvent:
     """The one event of it.
 
     Refused: no_phone, bad_referee_code, not_the_referee, nothing_changes.

@@ -10,12 +10,8 @@ from scorekeeper.table import events as te
 from scorekeeper.table.intent import Intent
 from scorekeeper.table.table import Table
 
-SeatingCommand = (
-    tc.Sit | tc.Leave | tc.AskSeat | tc.AnswerSeat | tc.FreeSeat | tc.RenamePlayer | tc.RenameSide
-)
 
-
-def decide_seating(table: Table, intent: Intent, command: SeatingCommand) -> te.TableEvent:
+def decide_seating(table: Table, intent: Intent, command: tc.SeatingCommand) -> te.TableEvent:
     """The one event of a seating command, or Refused."""
     match command:
         case tc.Sit(seat=seat, name=name):

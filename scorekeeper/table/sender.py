@@ -10,7 +10,7 @@ from scorekeeper.table import commands as tc
 from scorekeeper.table.intent import Intent
 from scorekeeper.table.table import Table
 
-REFEREE_ONLY = (c.TakeHand, c.TakeGame, c.TakeMatch, tc.RuleHand, tc.FreeSeat)
+REFEREE_ONLY = (c.TakeHand, c.TakeGame, c.TakeMatch, tc.FreeSeat)
 REFEREE_TOO = (
     c.RuleLance,
     c.AcceptVerdict,
@@ -51,7 +51,7 @@ def check_sender(table: Table, intent: Intent) -> None:
     if intent.referee:
         _check_referee(table, intent)
         return
-    if isinstance(intent.command, REFEREE_ONLY):
+    if isinstance(intent.command, REFEREE_ONLY) or _names_a_hand(intent.command):
         raise Refused("referee_only")
     if table.counter:
         if not isinstance(intent.command, AT_A_COUNTER):
@@ -63,6 +63,11 @@ def check_sender(table: Table, intent: Intent) -> None:
     _check_telling(table, intent)
     if isinstance(intent.command, c.RuleLance):
         _check_wanted(table, intent.command)
+
+
+def _names_a_hand(command: tc.Command) -> bool:
+    """Whether it is a ruling for a hand that is over."""
+    return isinstance(command, c.RuleLance) and command.hand is not None
 
 
 def _check_referee(table: Table, intent: Intent) -> None:

@@ -40,9 +40,9 @@ def about(command: tc.Command) -> tuple[str, ...]:
             return (EVERYTHING, f"mark:{what}:{seat}")
         case c.SetScore():
             return (EVERYTHING, SCORE)
-        case c.AcceptVerdict(lance=lance) | c.RuleLance(lance=lance):
+        case c.AcceptVerdict(lance=lance) | c.RuleLance(lance=lance, hand=None):
             return (EVERYTHING, f"ruled:{lance}")
-        case c.TakeHand() | c.TakeGame() | c.TakeMatch() | tc.RuleHand():
+        case c.RuleLance() | c.TakeHand() | c.TakeGame() | c.TakeMatch():
             return (EVERYTHING, RULED)
         case tc.SeeCount() | tc.Undo(only=True):
             return (EVERYTHING, COUNT)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import cast
 
-from scorekeeper.codec.events import event_to_json, type_name
+from scorekeeper.codec import event_to_json, type_name
 from scorekeeper.hand.award import Award, When, totals
 from scorekeeper.hand.count import count
 from scorekeeper.hand.hand import Hand

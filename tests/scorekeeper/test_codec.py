@@ -10,9 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.cards.card import FACES, SUITS, Card
-from scorekeeper.codec import command_from_json, event_from_json, event_to_json
-from scorekeeper.codec.commands import READERS
-from scorekeeper.codec.events import KINDS
+from scorekeeper.codec import (
+    COMMANDS,
+    EVENTS,
+    command_from_json,
+    event_from_json,
+    event_to_json,
+)
 from scorekeeper.refusal import Refused
 from scorekeeper.table.events import Event
 
@@ -27,7 +31,7 @@ ANY_JSON = st.recursive(
 )
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", EVENTS.values(), ids=lambda kind: kind.__name__)
 def test_every_event_survives_the_log(kind: type[Event]) -> None:
     # A busy machine is no finding.
     @settings(deadline=None)
@@ -56,7 +60,7 @@ def test_what_is_no_event_is_not_read_as_one(value: object) -> None:
         event_from_json(value)
 
 
-@given(st.sampled_from([*READERS, "other"]), st.dictionaries(st.text(max_size=8), ANY_JSON))
+@given(st.sampled_from([*COMMANDS, "other"]), st.dictionaries(st.text(max_size=8), ANY_JSON))
 def test_no_command_message_does_anything_but_read_or_be_refused(
     kind: str, fields: dict[str, object]
 ) -> None:
