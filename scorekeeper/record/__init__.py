@@ -1,5 +1,23 @@
-"""The hand record: one hand as one JSON object, read, settled and written (docs/hand-record.md)."""
+"""What is kept of a match outside the log: hand records, text for people, lines for spreadsheets.
 
+The hand record is one hand as one JSON object (docs/hand-record.md); `settle` reads one and counts
+it, `hand_records` writes those of a match.
+"""
+
+from scorekeeper.record.hand_record import hand_records
+from scorekeeper.record.match_text import match_text
+from scorekeeper.record.phrases import Stamp
 from scorekeeper.record.settle import settle
+from scorekeeper.record.sheet import HAND_COLUMNS, MATCH_COLUMNS, hand_lines, match_line, sheet
 
-__all__ = ["settle"]
+__all__ = [
+    "HAND_COLUMNS",
+    "MATCH_COLUMNS",
+    "Stamp",
+    "hand_lines",
+    "hand_records",
+    "match_line",
+    "match_text",
+    "settle",
+    "sheet",
+]

@@ -13,7 +13,7 @@ from scorekeeper.hand.phase import ordago_lance
 from scorekeeper.hand.showdown import holding_of
 from scorekeeper.hand.telling import check_agrees
 from scorekeeper.lance import Lance
-from scorekeeper.record.record import Record, read_record
+from scorekeeper.record.hand_record import Record, read_record
 from scorekeeper.refusal import Refused
 
 

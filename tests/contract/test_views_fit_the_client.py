@@ -15,8 +15,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.cards.card import read_cards
-from scorekeeper.summary import summary_of
-from scorekeeper.summary.shapes import SummaryShape
+from scorekeeper.summary import SummaryShape, summary_of
 from scorekeeper.view import choices_of, history_of
 from scorekeeper.view.hands import finished_hands
 from scorekeeper.view.shapes import Happening, View

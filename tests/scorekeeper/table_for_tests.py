@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from typing import TypedDict, Unpack
 
 from scorekeeper.codec import command_from_json, event_from_json, event_to_json
-from scorekeeper.export import hand_records
-from scorekeeper.record import settle
+from scorekeeper.record import hand_records, settle
 from scorekeeper.rules import read_rules
 from scorekeeper.table import Intent, Recorded, Table, decide, evolve, open_table, time_over
 from scorekeeper.table.events import Event

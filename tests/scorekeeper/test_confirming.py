@@ -7,8 +7,8 @@ import json
 import pytest
 
 from scorekeeper.codec import event_from_json
-from scorekeeper.export import match_text
 from scorekeeper.match.events import HandCounted, ScoreSet
+from scorekeeper.record import match_text
 from scorekeeper.refusal import Refused
 from scorekeeper.table import replay
 from scorekeeper.view import history_of

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from scorekeeper.codec import event_from_json, event_to_json
-from scorekeeper.export import match_text
+from scorekeeper.record import match_text
 from scorekeeper.refusal import Refused
 from scorekeeper.summary import summary_of
 from scorekeeper.view import history_of

@@ -8,8 +8,7 @@ import json
 import pytest
 
 from scorekeeper.commands.settle import settle_lines
-from scorekeeper.export import hand_records
-from scorekeeper.record import settle
+from scorekeeper.record import hand_records, settle
 from tests.scorekeeper.table_for_tests import TableForTests
 
 

@@ -6,7 +6,7 @@ import csv
 import io
 from collections.abc import Iterable, Sequence
 
-from scorekeeper.export import (
+from scorekeeper.record import (
     HAND_COLUMNS,
     MATCH_COLUMNS,
     hand_lines,
@@ -14,7 +14,7 @@ from scorekeeper.export import (
     match_text,
     sheet,
 )
-from scorekeeper.export.sheet import Cell
+from scorekeeper.record.sheet import Cell
 from tests.scorekeeper.table_for_tests import TableForTests
 
 

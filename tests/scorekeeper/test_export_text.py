@@ -10,7 +10,7 @@ from collections import Counter
 
 import pytest
 
-from scorekeeper.export import match_text
+from scorekeeper.record import match_text
 from scorekeeper.rules.presets import PRESETS
 from tests.scorekeeper.playthrough import played
 from tests.scorekeeper.table_for_tests import TableForTests

@@ -12,10 +12,9 @@ from random import Random
 
 import pytest
 
-from scorekeeper.export import hand_records
 from scorekeeper.hand.award import Reason
 from scorekeeper.hand.hand import Hand
-from scorekeeper.record import settle
+from scorekeeper.record import hand_records, settle
 from scorekeeper.refusal import Refused
 from scorekeeper.rules import presets
 from tests.scorekeeper.oracle.deck import read_hand

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.export import match_text
+from scorekeeper.record import match_text
 from scorekeeper.refusal import Refused
 from scorekeeper.table import replay
 from tests.scorekeeper.table_for_tests import TableForTests

@@ -14,9 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.export import match_text
-from scorekeeper.export.records import hand_records
-from scorekeeper.record import settle
+from scorekeeper.record import match_text, settle
+from scorekeeper.record.hand_record import hand_records
 from scorekeeper.rules.presets import PRESETS
 from tests.scorekeeper.playthrough import played
 from tests.scorekeeper.table_for_tests import TableForTests

@@ -25,12 +25,11 @@ from hypothesis.stateful import (
 
 from scorekeeper.cards.card import read_card
 from scorekeeper.cards.holding import Holding, hold
-from scorekeeper.export import hand_records, match_text
 from scorekeeper.hand.hand import Ruling
 from scorekeeper.lance import Lance
 from scorekeeper.match.events import BidSpoken, GameTaken, ScoreSet
 from scorekeeper.match.match import Match
-from scorekeeper.record import settle
+from scorekeeper.record import hand_records, match_text, settle
 from scorekeeper.refusal import Refused
 from scorekeeper.rules import RuleSet
 from scorekeeper.table import replay

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.cards.card import read_cards
-from scorekeeper.record.record import read_record
+from scorekeeper.record.hand_record import read_record
 from scorekeeper.refusal import Refused
 from scorekeeper.view import choices_of
 from scorekeeper.view.shapes import ChoicesShape

@@ -6,9 +6,9 @@ import pytest
 
 from scorekeeper.bidding import Bidding, speak
 from scorekeeper.codec import event_from_json
-from scorekeeper.export import match_text
 from scorekeeper.lance import Lance, Word
 from scorekeeper.match.events import BidSpoken
+from scorekeeper.record import match_text
 from scorekeeper.refusal import Refused
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.view.shapes import OptionShape

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 import pytest
 
 from scorekeeper.codec import event_from_json
-from scorekeeper.export import match_text
+from scorekeeper.record import match_text
 from scorekeeper.refusal import Refused
 from scorekeeper.table import replay
 from scorekeeper.view import history_of

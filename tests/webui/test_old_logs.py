@@ -11,7 +11,7 @@ from typing import TypedDict
 
 import pytest
 
-from scorekeeper.export import hand_records, match_text
+from scorekeeper.record import hand_records, match_text
 from scorekeeper.table import Recorded, replay
 from scorekeeper.view import history_of, view_of
 from scorekeeper.words import LANGUAGES

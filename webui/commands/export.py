@@ -126,7 +126,7 @@ class _Export:
 
     def text_of(self, form: str, codes: Sequence[str]) -> Iterator[str]:
         """The text in this form, in parts."""
-        from scorekeeper.export import HAND_COLUMNS, MATCH_COLUMNS, sheet
+        from scorekeeper.record import HAND_COLUMNS, MATCH_COLUMNS, sheet
 
         match form:
             case "csv":

@@ -6,7 +6,7 @@ import json
 
 from flask import Blueprint, Response, jsonify, request
 
-from scorekeeper.export import HAND_COLUMNS, MATCH_COLUMNS, sheet
+from scorekeeper.record import HAND_COLUMNS, MATCH_COLUMNS, sheet
 from scorekeeper.refusal import Refused
 from scorekeeper.rules.about import about_rules
 from scorekeeper.table import open_table

@@ -1,4 +1,4 @@
-/** A match in numbers, as GET /api/tables/CODE/summary sends it (scorekeeper/summary/shapes.py). */
+/** A match in numbers, as GET /api/tables/CODE/summary sends it (scorekeeper/summary.py). */
 import type { LanceName } from "./protocol";
 
 /** A bet: who said it, in which lance of which hand, and what it came to. */

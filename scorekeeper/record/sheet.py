@@ -10,8 +10,8 @@ import csv
 import io
 from collections.abc import Iterable, Iterator, Sequence
 
-from scorekeeper.export.teller import Stamp
 from scorekeeper.hand.phase import Phase, phase_of
+from scorekeeper.record.phrases import Stamp
 from scorekeeper.rules.reading import changed_from
 from scorekeeper.table.evolve import replay
 from scorekeeper.table.recorded import Recorded

@@ -18,7 +18,7 @@ The engine has no clock, so whoever exports hands it in.
 
 
 @dataclass(frozen=True, slots=True)
-class Teller:
+class Phrases:
     """Puts what happened at a table into words."""
 
     table: Table

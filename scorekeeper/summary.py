@@ -1,27 +1,147 @@
-"""A match in numbers, for those who played it."""
+"""A match in numbers, for those who played it.
+
+Its bets, dejes and órdagos, who took what, and how the score went; the shapes are those of the
+protocol (docs/protocol.md, webui/client/src/summary).
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
+from typing import TypedDict
 
+from scorekeeper.bidding import Accepted, Bidding, NotWanted
 from scorekeeper.hand.award import Award, When, totals
 from scorekeeper.hand.hand import Hand
 from scorekeeper.hand.phase import Phase, phase_of
 from scorekeeper.lance import Lance, Word
 from scorekeeper.match.events import StonesCounted
-from scorekeeper.summary.bets import longest_bet, ordagos
-from scorekeeper.summary.shapes import (
-    PlayerSummaryShape,
-    PointShape,
-    SideSummaryShape,
-    SummaryShape,
-)
 from scorekeeper.table.counter import is_only_counted
 from scorekeeper.table.evolve import replay
 from scorekeeper.table.recorded import Recorded
 from scorekeeper.table.table import Play, Table
+
+
+class BetShape(TypedDict):
+    """A bet: who said it, in which lance of which hand, and what it came to."""
+
+    hand: int
+    lance: str
+    punto: bool
+    seat: int
+    stones: int
+    state: str
+
+
+class SideSummaryShape(TypedDict):
+    """One side's part. lances: how many of each it took stones in, by name."""
+
+    side: int
+    name: str
+    games: int
+    stones: int
+    dejes: int
+    deje_stones: int
+    lances: dict[str, int]
+
+
+class PlayerSummaryShape(TypedDict):
+    """One player's part. lances: those his cards earned stones in, by name."""
+
+    seat: int
+    side: int
+    name: str
+    stones: int
+    lances: dict[str, int]
+    ordagos: int
+
+
+class OrdagosShape(TypedDict):
+    """Órdagos of the match."""
+
+    said: int
+    accepted: int
+
+
+class PointShape(TypedDict):
+    """The score after a hand."""
+
+    hand: int
+    game: int
+    score: list[int]
+
+
+class SummaryShape(TypedDict):
+    """A match.
+
+    at: when the last thing happened, in seconds since 1970 · seconds: from its beginning to that ·
+    hands_an_hour: null until a
+    minute has passed · longest_bet: null where nobody bet · score: where each game began and how
+    it stood after each hand.
+    """
+
+    number: int
+    state: str
+    winner: int | None
+    target: int
+    games_to_win: int
+    hands: int
+    at: float
+    seconds: int
+    hands_an_hour: int | None
+    longest_bet: BetShape | None
+    ordagos: OrdagosShape
+    sides: list[SideSummaryShape]
+    players: list[PlayerSummaryShape]
+    score: list[PointShape]
+    won: list[int]
+
+
+def longest_bet(hands: Iterable[Hand]) -> BetShape | None:
+    """The most stones that were named, accepted or not; the earliest of equal ones."""
+    bets = [bet for hand in hands for bet in _bets(hand)]
+    return max(bets, key=lambda bet: bet["stones"], default=None)
+
+
+def ordagos(hands: Iterable[Hand]) -> OrdagosShape:
+    """How many were said, and how many were seen."""
+    biddings = [bidding for hand in hands for bidding in hand.biddings if bidding is not None]
+    return {
+        "said": sum(word.word is Word.ORDAGO for each in biddings for word in each.spoken),
+        "accepted": sum(_ordago_seen(each) for each in biddings),
+    }
+
+
+def _bets(hand: Hand) -> Iterator[BetShape]:
+    for lance in Lance:
+        bidding = hand.bidding(lance)
+        for word in () if bidding is None else bidding.spoken:
+            if bidding is not None and word.word.takes_stones and word.total is not None:
+                yield {
+                    "hand": hand.number,
+                    "lance": lance.value,
+                    "punto": lance is Lance.JUEGO and hand.punto,
+                    "seat": word.seat,
+                    "stones": word.total,
+                    "state": _came_to(bidding, word.total),
+                }
+
+
+def _came_to(bidding: Bidding, total: int) -> str:
+    """What a bet came to: accepted as it stood, refused, or raised over."""
+    match bidding.outcome:
+        case Accepted(total=stones, ordago=False) if stones == total:
+            return "accepted"
+        case NotWanted() if bidding.standing and bidding.standing.total == total:
+            return "refused"
+        case _:
+            return "raised"
+
+
+def _ordago_seen(bidding: Bidding) -> bool:
+    return isinstance(bidding.outcome, Accepted) and bidding.outcome.ordago
+
 
 A_MINUTE, AN_HOUR = 60, 3600
 

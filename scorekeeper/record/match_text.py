@@ -1,0 +1,221 @@
+"""A match as people read it.
+
+Who plays by which rules, hand by hand who took what and why, and what was corrected by a referee
+or undone beyond a hand, which stays visible (rules §8).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from scorekeeper.bidding import Spoken
+from scorekeeper.hand.phase import Phase, phase_of
+from scorekeeper.match import events as e
+from scorekeeper.match.events import BidSpoken
+from scorekeeper.record.hand_text import (
+    Overruled,
+    counted_lines,
+    hand_lines,
+    match_taken_line,
+    said_words,
+)
+from scorekeeper.record.phrases import Phrases, Stamp
+from scorekeeper.rules.presets import PRESETS
+from scorekeeper.rules.reading import changed_from
+from scorekeeper.rules.setting import Value
+from scorekeeper.table.counter import is_only_counted
+from scorekeeper.table.drawing import Drawn, with_card
+from scorekeeper.table.events import AnswerOverruled, CardDrawn, Corrected, SeatsDrawn, Undone
+from scorekeeper.table.evolve import played
+from scorekeeper.table.recorded import Recorded, TakenBack
+from scorekeeper.table.table import Moment
+
+
+def match_text(rows: Sequence[Recorded], language: str = "es", stamp: Stamp | None = None) -> str:
+    """One match in words. Of hands that are not over only stones counted by hand are in it.
+
+    Args:
+        rows: The events of one match in order, its MatchStarted first.
+        language: One of the dictionaries' languages.
+        stamp: Gives a time in seconds since 1970 as ISO 8601; without it no times are told.
+    """
+    tables = tuple(played(rows))
+    told = [table.last for table in tables]
+    return "\n".join(_lines(told, Phrases(tables[-1], language, stamp))) + "\n"
+
+
+def _lines(rows: Sequence[Recorded], phrases: Phrases) -> Iterator[str]:
+    table = phrases.table
+    yield from rules_lines(phrases)
+    drawn = draw_line(phrases, rows)
+    if drawn:
+        yield drawn
+    overruled = _overruled(rows)
+    for play in reversed(tuple(table.play.hands())):
+        if is_only_counted(play):
+            yield ""
+            yield from counted_lines(phrases, play)
+        elif phase_of(play.match.hand) is Phase.COUNTED:
+            yield ""
+            yield from hand_lines(phrases, play, overruled)
+            yield from correction_lines(phrases, play.match.hand.number)
+            yield from undone_lines(phrases, rows, play.match.hand.number)
+    yield ""
+    taken = match_taken_line(phrases, table.play)
+    if taken:
+        yield taken
+    games = phrases.tally(table.match.games)
+    if table.match.winner is None:
+        yield phrases.say(f"export.{table.match.state.value}", games=games)
+    else:
+        yield phrases.say("export.won", side=phrases.side(table.match.winner), games=games)
+
+
+def _overruled(rows: Sequence[Recorded]) -> Overruled:
+    """Which answer stands over each that did not.
+
+    Where the first of two answers was taken back, the one that stands comes after; else before.
+    """
+    found: dict[int, AnswerOverruled] = {}
+    for place, row in enumerate(rows):
+        if isinstance(row.event, AnswerOverruled) and not row.event.agreed:
+            near = reversed(rows[:place]) if row.event.back is None else rows[place:]
+            found.update({_standing(near, row.event): row.event})
+    return found
+
+
+def _standing(rows: Sequence[Recorded] | Iterator[Recorded], event: AnswerOverruled) -> int:
+    for row in rows:
+        match row.event:
+            case BidSpoken(lance=lance, seat=seat) if (lance, seat) == (
+                event.lance,
+                event.stands_seat,
+            ):
+                return row.sequence
+    raise ValueError("an answer was overruled by one that nobody gave")
+
+
+def rules_lines(phrases: Phrases) -> Iterator[str]:
+    """Title, rules with what the table changed in them, players, captains."""
+    table, rules = phrases.table, phrases.table.rules
+    sides = " – ".join(phrases.side_with_players(side) for side in range(rules.sides))
+    yield phrases.say("export.title", number=table.number, sides=sides)
+    if phrases.stamp is not None:
+        yield phrases.say("export.started", at=phrases.moment(table.started_at))
+        if table.ended_at is not None:
+            yield phrases.say("export.ended", at=phrases.moment(table.ended_at))
+    preset = phrases.say(f"preset.{PRESETS[table.preset].key}")
+    changed = changed_from(table.preset, rules).items()
+    differs = "; ".join(
+        f"{phrases.say(f'setting.{key}')}: {_value(phrases, key, v)}" for key, v in changed
+    )
+    yield phrases.say(
+        "export.rules",
+        preset=f"{preset} ({differs})" if differs else preset,
+        target=rules.target,
+        games=rules.games_to_win,
+    )
+    yield phrases.say("export.players", players=phrases.players(rules.seats))
+    if rules.captains:
+        yield phrases.say("export.captains", players=phrases.players(rules.captain_seats))
+
+
+def draw_line(phrases: Phrases, rows: Sequence[Recorded]) -> str | None:
+    """What each drew for the seats and the mano, as they then sat; None where nobody drew."""
+    rules = phrases.table.rules
+    nothing: Drawn = ((),) * rules.players
+    drawn, last = nothing, None
+    for row in rows:
+        if isinstance(row.event, CardDrawn):
+            drawn = with_card(drawn, row.event.seat, row.event.face, rules)
+        elif isinstance(row.event, SeatsDrawn):
+            drawn, last = nothing, (row.event, drawn)
+    if last is None:
+        return None
+    seated, faces = last
+    cards = ", ".join(
+        f"{phrases.player(seat)} {' '.join(faces[came_from])}"
+        for seat, came_from in enumerate(seated.order)
+    )
+    return phrases.say("export.draw", cards=cards)
+
+
+def _value(phrases: Phrases, key: str, value: Value) -> str:
+    if isinstance(value, bool):
+        return phrases.say("common.yes" if value else "common.no")
+    return phrases.say(f"setting.{key}.{value}") if isinstance(value, str) else str(value)
+
+
+def correction_lines(phrases: Phrases, number: int) -> Iterator[str]:
+    """His corrections of the hand with this number, oldest first."""
+    for moment in reversed(tuple(phrases.table.moments())):
+        event = moment.first.event
+        if not isinstance(event, Corrected) or not moment.first.by_referee:
+            continue
+        # A ruling that he put into it says itself that it is his.
+        if event.back is None or number != (event.hand or moment.before.match.hand.number):
+            continue
+        before = _entry(moment, event.hand, event.back)
+        who = moment.first.by_name or ""
+        yield "  " + phrases.say("export.corrected", who=who, before=_told(phrases, before))
+
+
+def undone_lines(phrases: Phrases, rows: Iterable[Recorded], number: int) -> Iterator[str]:
+    """The undos that went back to the hand with this number and took its count with them."""
+    for row in rows:
+        taken = row.took_back
+        if not isinstance(row.event, Undone) or taken is None or number not in taken.hands[:1]:
+            continue
+        if taken.steps == 1 and isinstance(taken.first.event, e.HandStarted):
+            continue  # nothing was told of that hand
+        said = {"who": row.by_name or "", "what": ", ".join(_gone(phrases, taken))}
+        if row.event.asked_by is None:
+            yield "  " + phrases.say("export.undone", **said)
+        else:
+            yield "  " + phrases.say("export.undone.agreed", name=row.event.asked_by, **said)
+
+
+def _gone(phrases: Phrases, taken: TakenBack) -> Iterator[str]:
+    """The hands, games and match that went."""
+    if len(taken.hands) == 1:
+        yield phrases.say("say.gone.hand", n=taken.hands[0])
+    else:
+        yield phrases.say("say.gone.hands", hands=", ".join(str(hand) for hand in taken.hands))
+    for side in taken.games:
+        yield phrases.say("say.gone.game", side=phrases.side(side))
+    if taken.match is not None:
+        yield phrases.say("say.gone.match", side=phrases.side(taken.match))
+
+
+def _entry(moment: Moment, hand: int | None, sequence: int) -> Recorded:
+    for entry in moment.before.since(hand)[0].entries:
+        if entry.sequence == sequence:
+            return entry
+    raise ValueError(f"a correction of {sequence}, which nobody told")
+
+
+def _told(phrases: Phrases, entry: Recorded) -> str:
+    """An entry that a correction can replace."""
+    match entry.event:
+        case e.CardsShown(seat=seat, cards=cards):
+            return f"{phrases.player(seat)}: {phrases.cards(cards)}"
+        case e.Declared(lance=lance, seat=seat, has=has):
+            key = f"say.declared.{lance.value}.{'yes' if has else 'no'}"
+            return phrases.say(key, who=phrases.player(seat))
+        case e.BidSpoken(lance=lance, punto=punto, seat=seat, word=word) as bid:
+            said = said_words(
+                phrases, Spoken(seat, word, bid.stones, bid.total, 0, bid.out_of_turn)
+            )
+            return f"{phrases.lance(lance, punto=punto)}: {said}"
+        case e.LanceTold(lance=lance, punto=punto, winner=winner, values=values):
+            won = (
+                ()
+                if winner is None
+                else (phrases.say("say.lance_winner", who=phrases.player(winner)),)
+            )
+            held = (
+                f"{phrases.player(s)}: {phrases.say(f'export.held.{kind}')}" for s, kind in values
+            )
+            return f"{phrases.lance(lance, punto=punto)}: {', '.join((*won, *held))}"
+        case event:
+            raise ValueError(f"{type(event).__name__} is not corrected but ruled")
