@@ -13,8 +13,7 @@ from typing import TypedDict
 
 from scorekeeper.bidding import Accepted, Bidding, NotWanted
 from scorekeeper.hand.award import Award, When, totals
-from scorekeeper.hand.hand import Hand
-from scorekeeper.hand.phase import Phase, phase_of
+from scorekeeper.hand.hand import Hand, Phase, phase_of
 from scorekeeper.lance import Lance, Word
 from scorekeeper.match.events import StonesCounted
 from scorekeeper.table.counter import is_only_counted

@@ -1,4 +1,4 @@
-"""A card as the table writes it: a face, and its suit where somebody said it."""
+"""A card as the table writes it, with its suit where somebody said it, and its rank (rules §2)."""
 
 from __future__ import annotations
 
@@ -62,3 +62,31 @@ def read_card(text: object) -> Card:
 def read_cards(value: object, field: str) -> Cards:
     """A JSON array of four cards, kept in the order given."""
     return tuple(read_card(text) for text in sequence(value, field, CARDS_IN_HAND))
+
+
+KEYPAD = {
+    8: ("R", "C", "S", "7", "6", "5", "4", "A"),
+    4: FACES,
+}
+"""Faces that tell hands apart, high to low: with eight kings a 3 is a Rey and a 2 an As (PG)."""
+
+
+def called(face: str, kings: int) -> str:
+    """The face a card plays as: with eight kings the 3 is a Rey, the 2 an As."""
+    if kings == 8:
+        return {"3": "R", "2": "A"}.get(face, face)
+    return face
+
+
+def rank(face: str, kings: int) -> int:
+    """Order of a face: a higher number is a higher card; the lowest is 1."""
+    faces = KEYPAD[kings]
+    return len(faces) - faces.index(called(face, kings))
+
+
+def points(face: str, kings: int) -> int:
+    """Value for juego and punto: figures 10, an As 1, the rest their number (PG, FO)."""
+    face = called(face, kings)
+    if face in ("R", "C", "S"):
+        return 10
+    return 1 if face == "A" else int(face)

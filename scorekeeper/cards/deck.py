@@ -1,12 +1,11 @@
-"""Deals that no deck can give are refused, naming the card (rules §2)."""
+"""Cards that no deck deals, or that do not say enough of a wild Sota, are refused (rules §2)."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from scorekeeper.cards.card import CARDS_IN_HAND, SUITS, Card, Cards
-from scorekeeper.cards.ranking import KEYPAD, called
+from scorekeeper.cards.card import CARDS_IN_HAND, KEYPAD, SUITS, WILD, Card, Cards, called
 from scorekeeper.refusal import Refused
 
 COPIES = 4
@@ -76,3 +75,19 @@ def _shows(cards: Cards, card: str, kings: int) -> bool:
 
 def _most(face: str, kings: int) -> int:
     return 2 * COPIES if kings == 8 and face in ("R", "A") else COPIES
+
+
+def check_wild(cards: Cards, *, wild_sotas: bool) -> None:
+    """Refuse a Sota that does not say enough, or a choice where nothing is wild.
+
+    Refused: not_wild (a choice at a table without wild Sotas), suit_wanted (a Sota without its
+    suit), choice_wanted (a wild Sota whose holder has not said what it is).
+    """
+    for card in cards:
+        if not wild_sotas:
+            if card.stands_for is not None:
+                raise Refused("not_wild", card=str(card))
+        elif card.face == "S" and card.suit is None:
+            raise Refused("suit_wanted", cards=" ".join(str(each) for each in cards))
+        elif (card.face, card.suit) in WILD and card.stands_for is None:
+            raise Refused("choice_wanted", card=str(card))

@@ -7,9 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scorekeeper.cards.card import Cards
-from scorekeeper.cards.juego_real import is_juego_real
-from scorekeeper.cards.ranking import points, rank
+from scorekeeper.cards.card import Card, Cards, called, points, rank
+from scorekeeper.refusal import Refused
 
 JUEGO_FROM = 31
 JUEGO_ORDER = (33, 34, 35, 36, 37, 40, 32, 31)
@@ -101,3 +100,32 @@ def _pares(ranks: Iterable[int]) -> tuple[Pares | None, Strength]:
     if times[pairs[0]] == 3:
         return Pares.MEDIAS, (2, pairs[0])
     return Pares.PAR, (1, pairs[0])
+
+
+def is_juego_real(cards: Cards, kings: int, kind: str) -> bool:
+    """Do four cards make the juego real of this kind (the setting `juego_real`)?
+
+    Suits are looked at for 7-7-7-S alone, and only by the kinds that name a suit; Refused
+    (suit_wanted) where they were not said.
+    """
+    sevens = [card for card in cards if card.plays == "7"]
+    others = [card for card in cards if card.plays != "7"]
+    if kind == "off" or len(sevens) != 3 or points(others[0].plays, kings) != 10:
+        return False
+    (ten,) = others
+    if kind == "any_ten":
+        return True
+    if called(ten.plays, kings) != "S":
+        return False
+    if kind == "sota_oros":
+        return _suit(ten, cards) == "o"
+    suit = _suit(ten, cards)
+    if any(card.suit == suit for card in sevens):
+        return False
+    return len({_suit(card, cards) for card in sevens}) == len(sevens)
+
+
+def _suit(card: Card, cards: Cards) -> str:
+    if card.suit is None:
+        raise Refused("suit_wanted", cards=" ".join(str(each) for each in cards))
+    return card.suit

@@ -12,13 +12,11 @@ from dataclasses import dataclass, replace
 from itertools import product
 
 from scorekeeper.cards.card import WILD, WILD_AS, Cards
-from scorekeeper.cards.deck import refuse_impossible_hands
-from scorekeeper.cards.wild import check_wild
+from scorekeeper.cards.deck import check_wild, refuse_impossible_hands
 from scorekeeper.hand.award import Award
-from scorekeeper.hand.hand import Hand, Told, put
+from scorekeeper.hand.hand import Hand, Told, ordago_lance, put
 from scorekeeper.hand.misdeclaration import RulingWanted, verdict
 from scorekeeper.hand.paying import awards_of, contenders, need_of
-from scorekeeper.hand.phase import ordago_lance
 from scorekeeper.hand.showdown import best_shown, contradictions
 from scorekeeper.lance import Lance
 

@@ -12,10 +12,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from scorekeeper.hand.award import Award, Reason, When
-from scorekeeper.hand.hand import Hand, put
+from scorekeeper.hand.hand import Hand, ordago_lance, put
 from scorekeeper.hand.misdeclaration import RulingWanted, Void, verdict
 from scorekeeper.hand.paying import Need, awards_of, contenders, is_punto, need_of
-from scorekeeper.hand.phase import ordago_lance
 from scorekeeper.hand.showdown import best, contradictions
 from scorekeeper.lance import Lance
 

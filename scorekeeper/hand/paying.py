@@ -1,7 +1,7 @@
-"""What a lance pays at the end of a hand, to whom, and what must be known first (rules §5).
+"""What a lance pays: a deje at once, the rest at the end of the hand; and what must be known first.
 
 Where a referee took the hand from a side (rules §9), its players hold nothing and its stakes go to
-the others: an accepted bet, and a deje it had taken.
+the others: an accepted bet, and a deje it had taken. Source: rules §4, §5.
 """
 
 from __future__ import annotations
@@ -178,3 +178,35 @@ def valued(hand: Hand, lance: Lance) -> bool:
 def is_punto(hand: Hand, lance: Lance) -> bool:
     """Is it the fourth lance, played for punto?"""
     return lance is Lance.JUEGO and hand.punto
+
+
+def pays_deje(hand: Hand, lance: Lance, side: int | None = None) -> bool:
+    """Would a refusal of this side's bet pay its deje at once; None: of any side's?
+
+    Not where a referee ruled the lance, or took the hand from the bettors.
+    """
+    if hand.rulings[lance.place] is not None:
+        return False
+    return hand.forfeit is None or side != hand.forfeit
+
+
+def deje_award(hand: Hand, lance: Lance, score: tuple[int, ...]) -> Award | None:
+    """What the bettors take now that their bet was refused; None where none was.
+
+    Nor where a referee ruled the lance, or took the hand from them. `score` is the one before it.
+    """
+    bidding = hand.bidding(lance)
+    if bidding is None or not isinstance(bidding.outcome, NotWanted):
+        return None
+    side, stones = bidding.outcome.side, bidding.outcome.deje
+    if stones == 0 or not pays_deje(hand, lance, side):
+        return None
+    return Award(
+        lance=lance,
+        punto=lance is Lance.JUEGO and hand.punto,
+        side=side,
+        stones=stones,
+        when=When.BID,
+        reason=Reason.DEJE,
+        score=min(score[side] + stones, hand.rules.target),
+    )

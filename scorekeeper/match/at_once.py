@@ -11,9 +11,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from scorekeeper.hand.count import count
-from scorekeeper.hand.hand import Hand, bidders
+from scorekeeper.hand.hand import BIDDING, DECLARING, Hand, Phase, bidders, ordago_lance, phase_of
 from scorekeeper.hand.paying import Need, need_of
-from scorekeeper.hand.phase import BIDDING, DECLARING, Phase, ordago_lance, phase_of
 from scorekeeper.hand.telling import kinds_of
 from scorekeeper.lance import How, Lance
 from scorekeeper.match import commands as c

@@ -1,18 +1,15 @@
-"""May the match do this, and what happens then? Events, or a refusal that changed nothing."""
+"""Decide a command of a match: the events that follow, or a refusal that changed nothing."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from scorekeeper.bidding import Bidding, pass_all, speak
-from scorekeeper.cards.deck import refuse_impossible_hands
+from scorekeeper.cards.deck import check_wild, refuse_impossible_hands
 from scorekeeper.cards.holding import hold
-from scorekeeper.cards.wild import check_wild
 from scorekeeper.hand.count import count
-from scorekeeper.hand.deje import deje_award
-from scorekeeper.hand.hand import Hand, Told, put
-from scorekeeper.hand.paying import is_punto
-from scorekeeper.hand.phase import BIDDING, DECLARING, Phase, ordago_lance, phase_of
+from scorekeeper.hand.hand import BIDDING, DECLARING, Hand, Phase, Told, ordago_lance, phase_of, put
+from scorekeeper.hand.paying import deje_award, is_punto
 from scorekeeper.hand.telling import check_agrees, check_told
 from scorekeeper.lance import Lance, Mark, Word
 from scorekeeper.match import commands as c
@@ -20,7 +17,6 @@ from scorekeeper.match import events as e
 from scorekeeper.match.evolve import evolve_match, start_for
 from scorekeeper.match.match import Match, MatchState
 from scorekeeper.match.ruling import rule, take
-from scorekeeper.match.winning import won
 from scorekeeper.reading import wrong
 from scorekeeper.refusal import Refused
 
@@ -252,3 +248,12 @@ def _count_stones(match: Match, command: c.CountStones) -> e.StonesCounted:
     taken = stones - match.score[command.side]
     score = put(match.score, command.side, stones)
     return e.StonesCounted(match.hand.number, command.side, taken, score)
+
+
+def won(match: Match, side: int, how: str) -> tuple[e.MatchEvent, ...]:
+    """The events by which a side wins the game. how: as `GameWon` has it."""
+    games = put(match.games, side, match.games[side] + 1)
+    game = e.GameWon(match.hand.number, side, how, match.score, games)
+    if games[side] < match.rules.games_to_win:
+        return (game,)
+    return (game, e.MatchWon(side, games))

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scorekeeper.hand.hand import Hand, new_hand
-from scorekeeper.hand.phase import Phase, phase_of
+from scorekeeper.hand.hand import Hand, Phase, new_hand, phase_of
 from scorekeeper.rules.ruleset import RuleSet
 
 

@@ -6,9 +6,8 @@ Who may rule is the table's to say; here stands what can be ruled.
 from __future__ import annotations
 
 from scorekeeper.hand.count import count
-from scorekeeper.hand.hand import Hand, Ruling
+from scorekeeper.hand.hand import Hand, Phase, Ruling
 from scorekeeper.hand.paying import is_punto
-from scorekeeper.hand.phase import Phase
 from scorekeeper.lance import Lance
 from scorekeeper.match import commands as c
 from scorekeeper.match import events as e

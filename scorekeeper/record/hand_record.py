@@ -7,11 +7,9 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from scorekeeper.cards.card import Cards, read_cards
-from scorekeeper.cards.deck import refuse_impossible
+from scorekeeper.cards.deck import check_wild, refuse_impossible
 from scorekeeper.cards.holding import hold
-from scorekeeper.cards.wild import check_wild
-from scorekeeper.hand.hand import Hand, Ruling, Told
-from scorekeeper.hand.phase import Phase, phase_of
+from scorekeeper.hand.hand import Hand, Phase, Ruling, Told, phase_of
 from scorekeeper.hand.telling import kinds_of
 from scorekeeper.lance import Lance, Word
 from scorekeeper.reading import flag, integer, mapping, one_of, only_keys, sequence

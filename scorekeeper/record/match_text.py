@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from scorekeeper.bidding import Spoken
-from scorekeeper.hand.phase import Phase, phase_of
+from scorekeeper.hand.hand import Phase, phase_of
 from scorekeeper.match import events as e
 from scorekeeper.match.events import BidSpoken
 from scorekeeper.record.hand_text import (

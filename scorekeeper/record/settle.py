@@ -7,9 +7,8 @@ from dataclasses import replace
 from scorekeeper.bidding import Bidding, pass_all, speak
 from scorekeeper.hand.award import Award
 from scorekeeper.hand.count import count
-from scorekeeper.hand.deje import deje_award
-from scorekeeper.hand.hand import Hand, bidders, new_hand, put, say
-from scorekeeper.hand.phase import ordago_lance
+from scorekeeper.hand.hand import Hand, bidders, new_hand, ordago_lance, put, say
+from scorekeeper.hand.paying import deje_award
 from scorekeeper.hand.showdown import holding_of
 from scorekeeper.hand.telling import check_agrees
 from scorekeeper.lance import Lance

@@ -10,7 +10,7 @@ import csv
 import io
 from collections.abc import Iterable, Iterator, Sequence
 
-from scorekeeper.hand.phase import Phase, phase_of
+from scorekeeper.hand.hand import Phase, phase_of
 from scorekeeper.record.phrases import Stamp
 from scorekeeper.rules.reading import changed_from
 from scorekeeper.table.evolve import replay

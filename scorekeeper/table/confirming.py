@@ -10,7 +10,7 @@ silence, nor a match taken back.
 
 from __future__ import annotations
 
-from scorekeeper.hand.phase import phase_of
+from scorekeeper.hand.hand import phase_of
 from scorekeeper.match import commands as c
 from scorekeeper.match.decide import book, decide_match
 from scorekeeper.refusal import Refused

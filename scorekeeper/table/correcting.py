@@ -1,4 +1,4 @@
-"""Correcting what was told: play the hands again with another entry, or a ruling, in its place.
+"""Correct what was told: play the hands again with another entry, or a ruling, in its place.
 
 A seat corrects the hand that is being played, until the next one starts (AU FO EN); a referee any
 hand of the match. What came after is played again by the same words, so a later hand keeps its
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from scorekeeper.hand.phase import BIDDING, Phase, phase_of
+from scorekeeper.hand.hand import BIDDING, Phase, phase_of
 from scorekeeper.lance import OPENING, Lance
 from scorekeeper.match import commands as c
 from scorekeeper.match import events as e
@@ -21,7 +21,6 @@ from scorekeeper.match.ruling import rule
 from scorekeeper.refusal import Refused
 from scorekeeper.table import commands as tc
 from scorekeeper.table import events as te
-from scorekeeper.table.entries import command_of
 from scorekeeper.table.recorded import Recorded
 from scorekeeper.table.table import Moment, Play, Table
 from scorekeeper.table.taking_back import hands_lost
@@ -243,3 +242,44 @@ def _check_same_thing(event: te.Event, instead: c.Correctable) -> None:
         case (e.LanceTold(lance=was), c.TellLance(lance=now)) if was is now:
             return
     raise Refused("other_entry")
+
+
+def command_of(recorded: Recorded) -> c.MatchCommand:
+    """The command that would tell this entry again. ValueError where it is none."""
+    match recorded.event:
+        case e.ManoSet(mano=seat):
+            return c.SetMano(seat)
+        case e.Noted(what=what, seat=seat):
+            return c.Note(what, seat)
+        case e.BidSpoken(lance=lance, seat=seat, word=word, stones=stones) as bid:
+            return c.Bid(lance, seat, word, stones, bid.out_of_turn)
+        case e.LancePassed(lance=lance):
+            return c.AllPass(lance)
+        case e.Declared(lance=lance, seat=seat, has=has):
+            return c.Declare(lance, seat, has)
+        case e.CardsShown(seat=seat, cards=cards):
+            return c.ShowCards(seat, cards)
+        case e.LanceTold(lance=lance, winner=winner, values=values):
+            return c.TellLance(lance, winner, values)
+        case e.ScoreSet(score=score, games=games, reason=reason, asked_by=asked_by):
+            return c.SetScore(score, games, reason, asked_by)
+        case e.StonesCounted(side=side, stones=stones):
+            return c.CountStones(side, stones)
+        case other:
+            return _ruling_of(other)
+
+
+def _ruling_of(event: object) -> c.MatchCommand:
+    match event:
+        case e.VerdictAccepted(lance=lance):
+            return c.AcceptVerdict(lance)
+        case e.LanceRuled(lance=lance, side=side, stones=stones, reason=reason):
+            return c.RuleLance(lance, side, stones, reason)
+        case e.HandTaken(side=side, reason=reason):
+            return c.TakeHand(side, reason)
+        case e.GameTaken(side=side, to=to, reason=reason):
+            return c.TakeGame(side, to, reason)
+        case e.MatchTaken(side=side, to=to, reason=reason):
+            return c.TakeMatch(side, to, reason)
+        case other:
+            raise ValueError(f"{type(other).__name__} is no entry of a hand")

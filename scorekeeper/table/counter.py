@@ -7,7 +7,7 @@ any table; only what is offered differs.
 
 from __future__ import annotations
 
-from scorekeeper.hand.phase import Phase, phase_of
+from scorekeeper.hand.hand import Phase, phase_of
 from scorekeeper.match import events as e
 from scorekeeper.match.decide import untouched
 from scorekeeper.match.match import MatchState, new_match

@@ -22,9 +22,8 @@ from scorekeeper.table.drawing import decide_drawing
 from scorekeeper.table.intent import Intent
 from scorekeeper.table.partners import Clash, clash, for_the_side, lowered
 from scorekeeper.table.places import check_places
-from scorekeeper.table.refereeing import decide_referee
 from scorekeeper.table.saw import still_fits
-from scorekeeper.table.seating import decide_seating
+from scorekeeper.table.seating import decide_referee, decide_seating
 from scorekeeper.table.sender import check_own_seat, check_sender
 from scorekeeper.table.table import Table
 from scorekeeper.table.topics import BIDDING, stale_on

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scorekeeper.cards.ranking import rank
+from scorekeeper.cards.card import rank
 from scorekeeper.hand.hand import put
 from scorekeeper.match.match import MatchState
 from scorekeeper.refusal import Refused

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scorekeeper.hand.phase import BIDDING, Phase
+from scorekeeper.hand.hand import BIDDING, Phase
 from scorekeeper.match import commands as c
 from scorekeeper.match.match import Match
 from scorekeeper.table import commands as tc

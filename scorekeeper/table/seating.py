@@ -1,4 +1,4 @@
-"""Who sits where: taking, leaving and freeing seats, seats whose phones are gone, and names."""
+"""Who is at the table: seats taken, left, freed and asked for again, names, and the referee."""
 
 from __future__ import annotations
 
@@ -117,3 +117,19 @@ def _answer(table: Table, intent: Intent, seat: int, *, give: bool) -> te.TableE
     if not give:
         return te.SeatKept(seat, former.player)
     return te.SeatGiven(seat, former.player, former.phone, table.seats[seat].player)
+
+
+def decide_referee(table: Table, intent: Intent, command: tc.RefereeCommand) -> te.TableEvent:
+    """The one event of it.
+
+    Refused: no_phone, bad_referee_code, not_the_referee, nothing_changes.
+    """
+    if intent.phone is None:
+        raise Refused("no_phone")
+    if isinstance(command, tc.LeaveReferee):
+        if table.referee is None or table.referee.phone != intent.phone:
+            raise Refused("not_the_referee")
+        return te.RefereeLeft(table.referee.name)
+    if not intent.admitted:
+        raise Refused("bad_referee_code")
+    return te.RefereeCame(command.name, intent.phone)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.hand.count import count
-from scorekeeper.hand.phase import Phase, phase_of
+from scorekeeper.hand.hand import Phase, phase_of
 from scorekeeper.match import commands as c
 from scorekeeper.refusal import Refused
 from scorekeeper.table import commands as tc

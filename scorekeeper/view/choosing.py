@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.cards.card import Cards
 from scorekeeper.hand.choosing import choices, hidden
-from scorekeeper.hand.phase import Phase, phase_of
+from scorekeeper.hand.hand import Phase, phase_of
 from scorekeeper.reading import integer
 from scorekeeper.refusal import Refused
 from scorekeeper.table.table import Table

@@ -9,8 +9,7 @@ from __future__ import annotations
 from typing import TypedDict
 
 from scorekeeper.hand.award import totals
-from scorekeeper.hand.hand import Hand
-from scorekeeper.hand.phase import phase_of
+from scorekeeper.hand.hand import Hand, phase_of
 from scorekeeper.lance import Lance
 from scorekeeper.match.match import MatchState
 from scorekeeper.table.table import Play, Table

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from scorekeeper.bidding import Accepted, AllPassed, Bidding, NotWanted
 from scorekeeper.hand.award import When
-from scorekeeper.hand.deje import pays_deje
-from scorekeeper.hand.hand import Hand
-from scorekeeper.hand.phase import BIDDING, Phase
+from scorekeeper.hand.hand import BIDDING, Hand, Phase
+from scorekeeper.hand.paying import pays_deje
 from scorekeeper.lance import Lance
 from scorekeeper.view import shapes as s
 

@@ -1,4 +1,7 @@
-"""What the table may do now, with what it costs: clients offer these and never work out a rule."""
+"""The options of the view: all that may be done now, with what it costs.
+
+Clients offer these and never compute a rule.
+"""
 
 from __future__ import annotations
 
@@ -7,23 +10,23 @@ from collections.abc import Iterator
 from scorekeeper.bidding import LEAST_BET, Bidding, may_say
 from scorekeeper.cards.deck import left, showing
 from scorekeeper.hand.count import Count
-from scorekeeper.hand.hand import Hand
-from scorekeeper.hand.phase import BIDDING, DECLARING, Phase, phase_of
+from scorekeeper.hand.hand import BIDDING, DECLARING, Hand, Phase, phase_of
 from scorekeeper.lance import ACCEPTING, REFUSING, Lance, Mark, Word
 from scorekeeper.match.decide import check_turn, notable, untouched
 from scorekeeper.match.match import MatchState
 from scorekeeper.refusal import Refused
-from scorekeeper.table.confirming import nobody_alone, wants_reason, who_asks_first
-from scorekeeper.table.counter import check_may_only_count
+from scorekeeper.rules.settings import BY_NAME
+from scorekeeper.table.confirming import nobody_alone, seats_of_others, wants_reason, who_asks_first
+from scorekeeper.table.counter import check_may_only_count, is_uncounted, newest_counts
+from scorekeeper.table.recorded import Extent, TakenBack
 from scorekeeper.table.table import Table
+from scorekeeper.table.taking_back import steps_back
 from scorekeeper.view.confirming import confirming_options
-from scorekeeper.view.counting import counting_options
-from scorekeeper.view.draw import draw_options
+from scorekeeper.view.happening import goes_shape, happening_of, taken_back_shape
 from scorekeeper.view.lances import refusal_pays
-from scorekeeper.view.ruling_options import ruling_options
-from scorekeeper.view.shapes import OfferShape, OptionShape
+from scorekeeper.view.seats import draw_options
+from scorekeeper.view.shapes import EarlierShape, OfferShape, OptionShape
 from scorekeeper.view.telling_options import telling_options
-from scorekeeper.view.undo_option import undo_option
 
 MORE = 5
 """The bet that people name most after the usual two."""
@@ -221,3 +224,92 @@ def _showdown_options(hand: Hand, counted: Count | None) -> Iterator[OptionShape
     for need in needs:
         if need.tellable:
             yield {"do": "tell_lance", "lance": need.lance.value}
+
+
+def ruling_options(table: Table, counted: Count | None) -> Iterator[OptionShape]:
+    """Verdicts to be heard, rulings that are wanted, and what a referee may do besides."""
+    if counted is not None:
+        for lance in counted.verdicts:
+            yield {"do": "accept_verdict", "lance": lance.value}
+        if counted.rulings:
+            yield _rule(table, counted.rulings)
+    if table.referee is not None:
+        yield from _referee(table)
+
+
+def _rule(table: Table, lances: tuple[Lance, ...]) -> OptionShape:
+    return {
+        "do": "rule_lance",
+        "lances": [lance.value for lance in lances],
+        "most_stones": table.rules.target,
+    }
+
+
+def _referee(table: Table) -> Iterator[OptionShape]:
+    hand = table.match.hand
+    sides = list(range(table.rules.sides))
+    if not hand.counted and hand.winner is None:
+        yield {**_rule(table, tuple(Lance)), "referee": True}
+        if hand.forfeit is None:
+            yield {"do": "take_hand", "sides": sides, "referee": True}
+    if hand.winner is None:
+        yield {"do": "take_game", "sides": sides, "referee": True}
+    yield {"do": "take_match", "sides": sides, "referee": True}
+
+
+def counting_options(table: Table) -> Iterator[OptionShape]:
+    """The next game, each side's newest count, the target, and becoming a full match."""
+    hand = table.match.hand
+    playing = table.match.state is MatchState.PLAYING
+    if playing and hand.winner is not None:
+        yield {"do": "next_hand", "new_game": True}
+    for side, entry in sorted(newest_counts(table).items()):
+        yield {
+            "do": "undo",
+            "side": side,
+            "only": True,
+            "sequence": entry.sequence,
+            "undoes": happening_of(entry),
+            "takes_back": goes_shape(TakenBack(entry, steps=1)),
+            "earlier": [],
+        }
+    if is_uncounted(table):
+        yield {
+            "do": "set_target",
+            "targets": [value for value in BY_NAME["target"].cites if isinstance(value, int)],
+            "most_games": BY_NAME["games_to_win"].most,
+        }
+    yield {"do": "play_full"}
+
+
+def undo_option(table: Table) -> Iterator[OptionShape]:
+    """One option, or none where nothing was told.
+
+    asks: the seats that do not take back a won match but ask the others for it · referee: the last
+    step is a referee's, so only they take it back.
+    """
+    steps = steps_back(table)
+    last = next(steps, None)
+    if last is None:
+        return
+    begun = table.play.entries[0].sequence if table.play.entries else table.revision
+    earlier: list[EarlierShape] = []
+    kinds = {last.kind}
+    for step in steps:
+        if step.first.sequence < begun:
+            break
+        kinds.add(step.kind)
+        earlier.append({"sequence": step.first.sequence, **goes_shape(step)})
+    taken = taken_back_shape(last, table.match.hands)
+    option: OptionShape = {
+        "do": "undo",
+        "sequence": last.first.sequence,
+        "undoes": taken["first"],
+        "takes_back": goes_shape(last),
+        "earlier": earlier,
+    }
+    if last.first.by_referee:
+        option["referee"] = True
+    if Extent.MATCH in kinds:
+        option["asks"] = [seat for seat in table.rules.seats if seats_of_others(table, seat)]
+    yield option

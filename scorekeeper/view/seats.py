@@ -1,13 +1,14 @@
-"""The seats in the view: who holds each, how long a phone has been gone, who may sit there."""
+"""Seats in the view: who holds each, who may sit there, and the draw for seats and mano."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 
+from scorekeeper.table.drawing import may_draw, seatings, wanted
 from scorekeeper.table.events import Seat
 from scorekeeper.table.seating import may_take_over, phones_here, who_answers
 from scorekeeper.table.table import Table
-from scorekeeper.view.shapes import FormerShape, OptionShape, SeatShape
+from scorekeeper.view.shapes import DrawShape, FormerShape, OptionShape, SeatShape
 
 PUBLIC_LENGTH = 12
 
@@ -77,3 +78,26 @@ def seat_options(table: Table, gone: Mapping[int, float]) -> Iterator[OptionShap
         answering = who_answers(table, gone, place)
         if answering:
             yield {"do": "answer_seat", "seat": place, "seats": list(answering)}
+
+
+def draw_shape(table: Table) -> DrawShape | None:
+    """What was drawn so far; None where nobody draws."""
+    if not may_draw(table) or not any(table.drawn):
+        return None
+    return {
+        "cards": [list(faces) for faces in table.drawn],
+        "wanted": list(wanted(table.drawn, table.rules)),
+        "seatings": [
+            {"keep_sides": each.keep_sides, "order": list(each.order), "mano": each.mano}
+            for each in seatings(table.drawn, table.rules)
+        ],
+    }
+
+
+def draw_options(table: Table) -> Iterator[OptionShape]:
+    """Cards may be drawn before anything of the match was told; all drawn, they may sit so."""
+    if not may_draw(table):
+        return
+    yield {"do": "draw_card", "seats": list(table.rules.seats)}
+    for seating in seatings(table.drawn, table.rules):
+        yield {"do": "sit_as_drawn", "keep_sides": seating.keep_sides}

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scorekeeper.bidding import LEAST_BET, Bidding, Standing, deje_for
-from scorekeeper.hand.deje import pays_deje
-from scorekeeper.hand.hand import Hand
-from scorekeeper.hand.paying import valued
-from scorekeeper.hand.phase import BIDDING, DECLARING, Phase, phase_of
+from scorekeeper.hand.hand import BIDDING, DECLARING, Hand, Phase, phase_of
+from scorekeeper.hand.paying import pays_deje, valued
 from scorekeeper.hand.telling import kinds_of
 from scorekeeper.lance import How, Lance
 from scorekeeper.match import commands as c

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from scorekeeper.cards.card import WILD
-from scorekeeper.cards.ranking import KEYPAD
+from scorekeeper.cards.card import KEYPAD, WILD
 from scorekeeper.hand.award import totals
 from scorekeeper.hand.count import Count, count
-from scorekeeper.hand.hand import Hand
+from scorekeeper.hand.hand import Hand, Phase
 from scorekeeper.hand.paying import Need
-from scorekeeper.hand.phase import Phase
 from scorekeeper.hand.showdown import holding_of
 from scorekeeper.hand.telling import kinds_of
 from scorekeeper.lance import Lance
@@ -20,12 +18,11 @@ from scorekeeper.rules.ruleset import AMARRAKO
 from scorekeeper.table.table import Table
 from scorekeeper.view import shapes as s
 from scorekeeper.view.confirming import asked_shape, proposed_shape
-from scorekeeper.view.draw import draw_shape
 from scorekeeper.view.happening import award_shape, happening_of
 from scorekeeper.view.lances import lance_shape, standing_shape, turn_of
 from scorekeeper.view.lying import lying
 from scorekeeper.view.options import options
-from scorekeeper.view.seats import public_phone, seat_options, seats_shape
+from scorekeeper.view.seats import draw_shape, public_phone, seat_options, seats_shape
 from scorekeeper.view.wrong_words import contradictions_shape, verdicts_shape
 
 

@@ -7,10 +7,9 @@ from typing import Literal
 
 from scorekeeper.hand.award import Award
 from scorekeeper.hand.count import Count
-from scorekeeper.hand.hand import Hand
+from scorekeeper.hand.hand import Hand, ordago_lance
 from scorekeeper.hand.misdeclaration import AsUsual, RulingWanted, Void, verdict
 from scorekeeper.hand.paying import awards_of
-from scorekeeper.hand.phase import ordago_lance
 from scorekeeper.hand.showdown import contradictions
 from scorekeeper.lance import Lance
 from scorekeeper.match.events import Declared

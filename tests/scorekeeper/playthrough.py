@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 
-from scorekeeper.hand.phase import BIDDING, phase_of
+from scorekeeper.hand.hand import BIDDING, phase_of
 from scorekeeper.match.events import CardsShown
 from scorekeeper.refusal import Refused
 from tests.scorekeeper.table_for_tests import PHONES, TableForTests

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.cards.card import FACES, Card, read_card, read_cards
+from scorekeeper.cards.card import FACES, Card, points, rank, read_card, read_cards
 from scorekeeper.cards.deck import left, refuse_impossible
-from scorekeeper.cards.ranking import points, rank
 from scorekeeper.refusal import Refused
 
 

@@ -7,9 +7,8 @@ from itertools import combinations_with_replacement, pairwise
 
 import pytest
 
-from scorekeeper.cards.card import Card
+from scorekeeper.cards.card import KEYPAD, Card
 from scorekeeper.cards.holding import Holding, Juego, Pares, hold
-from scorekeeper.cards.ranking import KEYPAD
 
 
 def held(text: str, kings: int = 8, juego_real: str = "off") -> Holding:

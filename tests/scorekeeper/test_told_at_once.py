@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.cards.card import read_card
 from scorekeeper.cards.holding import hold
-from scorekeeper.hand.phase import Phase, phase_of
+from scorekeeper.hand.hand import Phase, phase_of
 from scorekeeper.refusal import Refused
 from scorekeeper.table import replay
 from scorekeeper.view import history_of

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from scorekeeper.hand.phase import Phase
+from scorekeeper.hand.hand import Phase
 from scorekeeper.refusal import Refused
 from scorekeeper.table.saw import Saw
 from tests.webui.framing import message_of

@@ -5,9 +5,8 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
-from scorekeeper.cards.card import CARDS_IN_HAND, FACES, SUITS, Card, Cards
+from scorekeeper.cards.card import CARDS_IN_HAND, FACES, SUITS, Card, Cards, called
 from scorekeeper.cards.holding import Holding, hold
-from scorekeeper.cards.ranking import called
 
 
 @dataclass(frozen=True, slots=True)

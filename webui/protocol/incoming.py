@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.codec import command_from_json
-from scorekeeper.hand.phase import Phase
+from scorekeeper.hand.hand import Phase
 from scorekeeper.reading import integer, mapping, one_of, only_keys, wrong
 from scorekeeper.refusal import Refused
 from scorekeeper.table.commands import Command

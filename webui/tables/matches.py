@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable
 from contextlib import closing
 
-from scorekeeper.hand.phase import Phase, phase_of
+from scorekeeper.hand.hand import Phase, phase_of
 from scorekeeper.match.match import MatchState
 from scorekeeper.refusal import Refused
 from scorekeeper.rules.reading import changed_from

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scorekeeper.hand.phase import phase_of
+from scorekeeper.hand.hand import phase_of
 from scorekeeper.table import Table
 
 
