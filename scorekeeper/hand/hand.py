@@ -225,6 +225,12 @@ def phase_of(hand: Hand) -> Phase:
     return Phase.CARDS
 
 
+def running_bidding(hand: Hand, phase: Phase) -> Bidding | None:
+    """The bidding that goes on in this phase of the hand; None in any other phase."""
+    lance = BIDDING.get(phase)
+    return None if lance is None else hand.bidding(lance)
+
+
 def ordago_lance(hand: Hand) -> Lance | None:
     """The lance whose accepted órdago decides the game, if there is one."""
     for lance in Lance:

@@ -8,7 +8,6 @@ holds the same events, and a hand told so is a hand like any other. All of it is
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from scorekeeper.hand.count import count
 from scorekeeper.hand.hand import BIDDING, DECLARING, Hand, Phase, bidders, ordago_lance, phase_of
@@ -17,34 +16,12 @@ from scorekeeper.hand.telling import kinds_of
 from scorekeeper.lance import How, Lance
 from scorekeeper.match import commands as c
 from scorekeeper.match import events as e
-from scorekeeper.match.decide import decide_match
-from scorekeeper.match.evolve import evolve_match
+from scorekeeper.match.decide import Course
 from scorekeeper.match.match import Match, MatchState
 from scorekeeper.match.words_told import names_lance, words_told
 from scorekeeper.refusal import Refused
 
-
-@dataclass(frozen=True, slots=True)
-class _Course:
-    """The match as told so far, and the events of it."""
-
-    match: Match
-    events: tuple[e.MatchEvent, ...] = ()
-
-    @property
-    def hand(self) -> Hand:
-        return self.match.hand
-
-    def then(self, command: c.MatchCommand) -> _Course:
-        events = decide_match(self.match, command)
-        match = self.match
-        for event in events:
-            # The sequence is not known before the log gives it; nothing decided hangs on it.
-            match = evolve_match(match, event, sequence=0)
-        return _Course(match, (*self.events, *events))
-
-
-_Teller = Callable[[_Course, Lance, c.LanceAtOnce | None], _Course]
+_Teller = Callable[[Course, Lance, c.LanceAtOnce | None], Course]
 
 
 def decide_at_once(match: Match, command: c.AtOnce) -> tuple[e.MatchEvent, ...]:
@@ -60,7 +37,7 @@ def _nobody_else(match: Match, lance: Lance) -> tuple[e.MatchEvent, ...]:
     phase = phase_of(match.hand)
     if DECLARING.get(phase) is not lance:
         raise Refused("not_now", phase=phase)
-    course = _Course(match)
+    course = Course(match)
     for seat in unsaid(match.hand, lance):
         course = course.then(c.Declare(lance, seat, has=False))
     return course.events
@@ -81,12 +58,15 @@ def _tell_hand(match: Match, told: dict[Lance, c.LanceAtOnce]) -> tuple[e.MatchE
     phase = phase_of(match.hand)
     if phase not in (*DECLARING, *BIDDING, Phase.CARDS):
         raise Refused("not_now", phase=phase)
-    course = _Course(match)
+    course = Course(match)
     for lance in Lance:
-        if ordago_lance(course.hand) is None and phase_of(course.hand) is not Phase.COUNTED:
+        if (
+            ordago_lance(course.match.hand) is None
+            and phase_of(course.match.hand) is not Phase.COUNTED
+        ):
             course = _named(_said, course, lance, told)
     for lance in Lance:
-        if phase_of(course.hand) is Phase.CARDS:
+        if phase_of(course.match.hand) is Phase.CARDS:
             course = _named(_won, course, lance, told)
     if not course.events:
         raise Refused("nothing_changes")
@@ -111,9 +91,7 @@ def still_open(hand: Hand, lance: Lance) -> bool:
     return bool(bidders(hand, lance)) and bidding is not None and bidding.outcome is None
 
 
-def _named(
-    tell: _Teller, course: _Course, lance: Lance, told: dict[Lance, c.LanceAtOnce]
-) -> _Course:
+def _named(tell: _Teller, course: Course, lance: Lance, told: dict[Lance, c.LanceAtOnce]) -> Course:
     """A step of the telling; a refusal of it says which lance it is about."""
     try:
         return tell(course, lance, told.get(lance))
@@ -121,13 +99,13 @@ def _named(
         raise names_lance(refused, lance) from refused
 
 
-def _said(course: _Course, lance: Lance, told: c.LanceAtOnce | None) -> _Course:
+def _said(course: Course, lance: Lance, told: c.LanceAtOnce | None) -> Course:
     """Who has it, and how the bidding went."""
-    if lance.declared and not course.hand.all_said(lance):
-        for seat, has in _declarations(course.hand, _wanted(lance, told)):
+    if lance.declared and not course.match.hand.all_said(lance):
+        for seat, has in _declarations(course.match.hand, _wanted(lance, told)):
             course = course.then(c.Declare(lance, seat, has))
-    bidding = course.hand.bidding(lance)
-    if bidding is None or not bidders(course.hand, lance):
+    bidding = course.match.hand.bidding(lance)
+    if bidding is None or not bidders(course.match.hand, lance):
         if told is not None and told.how not in (None, How.PASSED):
             raise Refused("no_bidding", lance=lance)
         return course
@@ -140,15 +118,17 @@ def _said(course: _Course, lance: Lance, told: c.LanceAtOnce | None) -> _Course:
         raise Refused("lance_missing", lance=lance)
     if given.how is How.PASSED:
         return course.then(c.AllPass(lance))
-    side = _side(course.hand, given)
-    for seat, word, stones in words_told(bidding, course.hand.order, given.how, given.stones, side):
+    side = _side(course.match.hand, given)
+    for seat, word, stones in words_told(
+        bidding, course.match.hand.order, given.how, given.stones, side
+    ):
         course = course.then(c.Bid(lance, seat, word, stones, out_of_turn=False))
     return course
 
 
-def _won(course: _Course, lance: Lance, told: c.LanceAtOnce | None) -> _Course:
+def _won(course: Course, lance: Lance, told: c.LanceAtOnce | None) -> Course:
     """Who has the best of it and with what, where the count wants to know."""
-    hand = course.hand
+    hand = course.match.hand
     needs = count(hand, (0,) * hand.rules.sides).needs
     need = next((each for each in needs if each.lance is lance and each.tellable), None)
     ordago = ordago_lance(hand)

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import Self
 
 from scorekeeper.bidding import Bidding, pass_all, speak
 from scorekeeper.cards.deck import check_wild, refuse_impossible_hands
 from scorekeeper.cards.holding import hold
 from scorekeeper.hand.count import count
-from scorekeeper.hand.hand import BIDDING, DECLARING, Hand, Phase, Told, ordago_lance, phase_of, put
+from scorekeeper.hand.hand import (
+    DECLARING,
+    Hand,
+    Phase,
+    Told,
+    ordago_lance,
+    phase_of,
+    put,
+    running_bidding,
+)
 from scorekeeper.hand.paying import deje_award, is_punto
 from scorekeeper.hand.telling import check_agrees, check_told
 from scorekeeper.lance import Lance, Mark, Word
@@ -19,6 +29,26 @@ from scorekeeper.match.match import Match, MatchState
 from scorekeeper.match.ruling import rule, take
 from scorekeeper.reading import wrong
 from scorekeeper.refusal import Refused
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A match and the events decided for it that are not stored yet."""
+
+    match: Match
+    events: tuple[e.MatchEvent, ...] = ()
+
+    def then(self, command: c.MatchCommand) -> Self:
+        """Decide one more command. Raises Refused."""
+        return self.with_events(decide_match(self.match, command))
+
+    def with_events(self, events: tuple[e.MatchEvent, ...]) -> Self:
+        """Apply events that were decided otherwise."""
+        match = self.match
+        for event in events:
+            # The log gives each its sequence later; nothing decided depends on it.
+            match = evolve_match(match, event, sequence=0)
+        return replace(self, match=match, events=(*self.events, *events))
 
 
 def decide_match(match: Match, command: c.MatchCommand) -> tuple[e.MatchEvent, ...]:
@@ -172,8 +202,8 @@ def check_lance_told(hand: Hand, lance: Lance, told: Told) -> None:
 
 
 def _open_bidding(hand: Hand, phase: Phase, lance: Lance) -> Bidding:
-    bidding = hand.bidding(lance)
-    if BIDDING.get(phase) is not lance or bidding is None:
+    bidding = running_bidding(hand, phase)
+    if bidding is None or bidding.lance is not lance:
         raise Refused("not_now", phase=phase)
     return bidding
 

@@ -16,9 +16,7 @@ from scorekeeper.match.decide import book, decide_match
 from scorekeeper.refusal import Refused
 from scorekeeper.table import commands as tc
 from scorekeeper.table import events as te
-from scorekeeper.table.evolve import evolve
 from scorekeeper.table.intent import Intent
-from scorekeeper.table.recorded import Recorded
 from scorekeeper.table.table import Asked, Table, WantedScore, WantedUndo
 
 
@@ -130,33 +128,6 @@ def time_over(table: Table, proposed: int) -> tuple[te.Event, ...]:
     if waiting is None or waiting.sequence != proposed or not table.rules.confirm_after:
         raise Refused("not_now", phase=phase_of(table.match.hand))
     return book(table.match, "time")
-
-
-def with_booking(
-    table: Table, intent: Intent, events: tuple[te.Event, ...]
-) -> tuple[te.Event, ...]:
-    """The events of a command, and the booking of a count for which nobody is waited any more."""
-    # Who takes back a booking wants the count open, whoever is there to see it.
-    if table.rules.confirm == "one" or any(isinstance(event, te.Undone) for event in events):
-        return events
-    after = _foreseen(table, intent, events)
-    waiting = after.play.proposed
-    if waiting is None or seats_to_see(after):
-        return events
-    if waiting == table.play.proposed and not seats_to_see(table):
-        return events  # it has been open since a booking was taken back
-    how = "seen" if isinstance(intent.command, tc.SeeCount) else "told"
-    return (*events, *book(after.match, "referee" if intent.referee else how))
-
-
-def _foreseen(table: Table, intent: Intent, events: tuple[te.Event, ...]) -> Table:
-    """The table as it will be: nothing decided here hangs on the time."""
-    by = None if intent.referee else intent.seat
-    name = table.speaker_name(by, referee=intent.referee)
-    step = table.revision + 1
-    for sequence, event in enumerate(events, step):
-        table = evolve(table, Recorded(sequence, step, 0.0, by, name, event))
-    return table
 
 
 def _see(table: Table, intent: Intent) -> tuple[te.Event, ...]:

@@ -7,33 +7,98 @@ bids and its cards and is counted from the score it then begins with.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from scorekeeper.hand.hand import BIDDING, Phase, phase_of
-from scorekeeper.lance import OPENING, Lance
+from scorekeeper.hand.hand import Phase, phase_of, running_bidding
+from scorekeeper.lance import OPENING
 from scorekeeper.match import commands as c
 from scorekeeper.match import events as e
-from scorekeeper.match.decide import book, decide_match
-from scorekeeper.match.evolve import evolve_match
-from scorekeeper.match.match import Match, MatchState
+from scorekeeper.match.decide import Course, book
+from scorekeeper.match.match import MatchState
 from scorekeeper.match.ruling import rule
 from scorekeeper.refusal import Refused
 from scorekeeper.table import commands as tc
 from scorekeeper.table import events as te
 from scorekeeper.table.recorded import Recorded
-from scorekeeper.table.table import Moment, Play, Table
-from scorekeeper.table.taking_back import hands_lost
+from scorekeeper.table.table import Play, Table
 
 UNSAID = (e.LancePassed, e.VerdictAccepted)
 """Entries that say nothing of their own; where they no longer fit, nobody need be asked."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Played:
-    match: Match
-    events: tuple[e.MatchEvent, ...] = ()
+class Replay(Course):
+    """Hands told once more, and the entries that were let go as they no longer fitted."""
+
     dropped: tuple[Recorded, ...] = ()
+
+    def retell(
+        self,
+        play: Play,
+        entries: Iterable[Recorded],
+        *,
+        lost: tuple[type[te.Event], ...] = UNSAID,
+        instead: tuple[Recorded, c.Correctable] | None = None,
+    ) -> Replay:
+        """Tell entries of a hand again, in order; those that no longer fit are dropped.
+
+        Args:
+            play: The hand as it was.
+            entries: What is told again of it.
+            lost: Kinds of entries that need not be told where they no longer fit.
+            instead: An entry and what is told in its place.
+        """
+        replay = self
+        for entry in entries:
+            # What was told once the hand was counted, such as a score set, follows its booking.
+            if play.counted_at is not None and entry.sequence >= play.counted_at:
+                replay = replay.booked()
+            if instead is not None and entry is instead[0]:
+                replay = replay.tell(instead[1])
+            else:
+                replay = replay.tell_again(entry, lost)
+        return replay
+
+    def booked(self) -> Replay:
+        """Book a count that waits to be seen: what follows it had followed a booked one."""
+        return self.with_events(book(self.match, "referee")) if self.match.hand.proposed else self
+
+    def hands_again(self, plays: Sequence[Play]) -> Replay:
+        """Tell one hand after the other. Where the next cannot begin, all since is dropped."""
+        replay = self
+        for place, play in enumerate(plays):
+            try:
+                replay = replay.booked().then(c.NextHand())
+            except Refused:
+                lost = tuple(entry for each in plays[place:] for entry in each.entries)
+                return replace(replay.booked(), dropped=(*replay.dropped, *lost))
+            replay = replay.retell(play, play.entries)
+        return replay
+
+    def tell_again(self, entry: Recorded, lost: tuple[type[te.Event], ...]) -> Replay:
+        """Tell an entry as it was told; it is dropped where it no longer fits."""
+        try:
+            return self.tell(command_of(entry))
+        except Refused as refused:
+            if refused.code == "nothing_changes":
+                return self
+            if phase_of(self.match.hand) in (Phase.PROPOSED, Phase.COUNTED):
+                # A count that is complete needs no more cards.
+                lost = (*lost, e.CardsShown, e.LanceTold)
+            if isinstance(entry.event, lost):
+                return self
+            return replace(self, dropped=(*self.dropped, entry))
+
+    def tell(self, command: c.MatchCommand) -> Replay:
+        """Tell one more. A lance that the correction opened and nobody spoke in was passed."""
+        try:
+            return self.then(command)
+        except Refused:
+            bidding = running_bidding(self.match.hand, phase_of(self.match.hand))
+            if bidding is None or not bidding.lance.declared or bidding.spoken:
+                raise
+            return self.then(c.AllPass(bidding.lance)).then(command)
 
 
 def decide_correction(table: Table, command: tc.Correct, *, referee: bool) -> tuple[te.Event, ...]:
@@ -49,14 +114,8 @@ def decide_correction(table: Table, command: tc.Correct, *, referee: bool) -> tu
     instead = _kept_order(entry.event, command.instead)
     if command_of(entry) == instead:
         raise Refused("nothing_changes")
-    played = _Played(play.opening)
-    for each in play.entries:
-        played = _booked_before(played, play, each)
-        if each is entry:
-            played = _again(played, instead)
-        else:
-            played = _told_again(played, each, lost=UNSAID)
-    return _corrected(table, play, played, back=command.sequence, drop=command.drop)
+    replay = Replay(play.opening).retell(play, play.entries, instead=(entry, instead))
+    return _corrected(table, play, replay, back=command.sequence, drop=command.drop)
 
 
 def decide_ruling(
@@ -74,14 +133,11 @@ def decide_ruling(
         raise Refused("no_such_hand", hand=number) from None
     # Refuses what the hand, as it stands, holds already.
     rule(play.match.hand, Phase.CARDS, ruling)
-    played = _one(_Played(play.opening), ruling)
-    for each in play.entries:
-        if _same_lance_ruled(each.event, ruling):
-            continue
-        played = _booked_before(played, play, each)
-        # What was told of a lance that is ruled now answers no question any more.
-        played = _told_again(played, each, lost=(*UNSAID, e.LanceTold))
-    return _corrected(table, play, played, back=None, drop=ruling.drop)
+    entries = (each for each in play.entries if not _same_lance_ruled(each.event, ruling))
+    # What was told of a lance that is ruled now answers no question any more.
+    lost = (*UNSAID, e.LanceTold)
+    replay = Replay(play.opening).then(ruling).retell(play, entries, lost=lost)
+    return _corrected(table, play, replay, back=None, drop=ruling.drop)
 
 
 def _same_lance_ruled(event: te.Event, ruling: c.RuleLance | c.TakeHand) -> bool:
@@ -90,26 +146,6 @@ def _same_lance_ruled(event: te.Event, ruling: c.RuleLance | c.TakeHand) -> bool
         and isinstance(ruling, c.RuleLance)
         and event.lance is ruling.lance
     )
-
-
-def decide_taking_back(table: Table, moment: Moment, *, referee: bool) -> tuple[te.Event, ...]:
-    """One step of this hand taken back alone: the later ones are told again without it.
-
-    Refused: referees_word, others_since (what was told since rests on it, or counted it).
-    """
-    if moment.first.by_referee and not referee:
-        raise Refused("referees_word", name=moment.first.by_name or "")
-    gone = [each for each in table.play.entries if each.step == moment.first.step]
-    if not gone:
-        raise Refused("others_since")
-    played = _Played(table.play.opening)
-    for each in table.play.entries:
-        if each not in gone:
-            played = _booked_before(played, table.play, each)
-            played = _told_again(played, each, lost=())
-    if played.dropped or hands_lost(played.match, table.match):
-        raise Refused("others_since")
-    return (te.Corrected(gone[0].sequence, (), None, alone=True), *played.events)
 
 
 def _check_goes_on(table: Table) -> None:
@@ -127,95 +163,17 @@ def _find(table: Table, sequence: int, *, referee: bool) -> tuple[Play, Recorded
 
 
 def _corrected(
-    table: Table, play: Play, played: _Played, *, back: int | None, drop: bool
+    table: Table, play: Play, replay: Replay, *, back: int | None, drop: bool
 ) -> tuple[te.Event, ...]:
     """The events of a correction, the hands after the corrected one played again."""
     number = play.match.hand.number
     _hand, *later = table.play.since(number)
-    played = _hands_again(played, later)
-    dropped = tuple(each.sequence for each in played.dropped)
+    replay = replay.hands_again(later)
+    dropped = tuple(each.sequence for each in replay.dropped)
     if dropped and not drop:
         raise Refused("does_not_fit", entries=", ".join(str(sequence) for sequence in dropped))
     hand = number if later else None
-    return (te.Corrected(back, dropped, hand), *played.events)
-
-
-def _hands_again(played: _Played, plays: Sequence[Play]) -> _Played:
-    """One hand after the other. Where the next cannot begin, all since is dropped."""
-    for place, play in enumerate(plays):
-        played = _booked(played)
-        try:
-            played = _one(played, c.NextHand())
-        except Refused:
-            lost = tuple(entry for each in plays[place:] for entry in each.entries)
-            return _Played(played.match, played.events, (*played.dropped, *lost))
-        for entry in play.entries:
-            played = _booked_before(played, play, entry)
-            played = _told_again(played, entry, lost=UNSAID)
-    return played
-
-
-def _booked(played: _Played) -> _Played:
-    """A count that waits to be seen is booked: what follows it had followed a booked one."""
-    if not played.match.hand.proposed:
-        return played
-    return _after(played, book(played.match, "referee"))
-
-
-def _booked_before(played: _Played, play: Play, entry: Recorded) -> _Played:
-    """The same before an entry that was told when the hand was counted, such as a score set."""
-    if play.counted_at is None or entry.sequence < play.counted_at:
-        return played
-    return _booked(played)
-
-
-def _told_again(played: _Played, entry: Recorded, *, lost: tuple[type[te.Event], ...]) -> _Played:
-    """The entry told once more; dropped where it no longer fits.
-
-    lost: kinds that go unsaid; so do cards that a count which is complete no longer needs, and
-    whatever would change nothing any more.
-    """
-    try:
-        return _again(played, command_of(entry))
-    except Refused as refused:
-        if refused.code == "nothing_changes":
-            return played
-        over = phase_of(played.match.hand) in (Phase.PROPOSED, Phase.COUNTED)
-        if isinstance(entry.event, (*lost, *((e.CardsShown, e.LanceTold) if over else ()))):
-            return played
-        return _Played(played.match, played.events, (*played.dropped, entry))
-
-
-def _again(played: _Played, command: c.MatchCommand) -> _Played:
-    """The hand with one more entry.
-
-    A lance the correction opened, and of which nobody said a word, was passed.
-    """
-    try:
-        return _one(played, command)
-    except Refused:
-        lance = _silent(played.match)
-        if lance is None:
-            raise
-        return _one(_one(played, c.AllPass(lance)), command)
-
-
-def _one(played: _Played, command: c.MatchCommand) -> _Played:
-    return _after(played, decide_match(played.match, command))
-
-
-def _after(played: _Played, events: tuple[e.MatchEvent, ...]) -> _Played:
-    match = played.match
-    for event in events:
-        # The sequence is not known before the log gives it; nothing decided here hangs on it.
-        match = evolve_match(match, event, sequence=0)
-    return _Played(match, (*played.events, *events), played.dropped)
-
-
-def _silent(match: Match) -> Lance | None:
-    lance = BIDDING.get(phase_of(match.hand))
-    bidding = None if lance is None else match.hand.bidding(lance)
-    return lance if lance and lance.declared and bidding and not bidding.spoken else None
+    return (te.Corrected(back, dropped, hand), *replay.events)
 
 
 def _kept_order(event: te.Event, instead: c.Correctable) -> c.Correctable:

@@ -8,31 +8,31 @@ from __future__ import annotations
 
 from scorekeeper.match import commands as c
 from scorekeeper.match.at_once import decide_at_once
-from scorekeeper.match.decide import decide_match
+from scorekeeper.match.decide import book, decide_match
 from scorekeeper.match.events import BidSpoken
-from scorekeeper.match.match import MatchState
 from scorekeeper.refusal import Refused
-from scorekeeper.rules.reading import changed_from
 from scorekeeper.table import commands as tc
 from scorekeeper.table import events as te
-from scorekeeper.table.confirming import decide_confirming, decide_score, with_booking
+from scorekeeper.table.confirming import decide_confirming, decide_score, seats_to_see
 from scorekeeper.table.correcting import decide_correction, decide_ruling
 from scorekeeper.table.counter import decide_counter
 from scorekeeper.table.drawing import decide_drawing
+from scorekeeper.table.evolve import evolve
 from scorekeeper.table.intent import Intent
 from scorekeeper.table.partners import Clash, clash, for_the_side, lowered
 from scorekeeper.table.places import check_places
-from scorekeeper.table.saw import still_fits
+from scorekeeper.table.recorded import Recorded
 from scorekeeper.table.seating import decide_referee, decide_seating
 from scorekeeper.table.sender import check_own_seat, check_sender
+from scorekeeper.table.setup import rematch
+from scorekeeper.table.staleness import BIDS, stale_on, still_fits
 from scorekeeper.table.table import Table
-from scorekeeper.table.topics import BIDDING, stale_on
-from scorekeeper.table.undoing import check_match_stays_won, decide_undo
+from scorekeeper.table.undo import check_match_stays_won, decide_undo
 
 
 def decide(table: Table, intent: Intent) -> tuple[te.Event, ...]:
     """The events of a command, at least one. Refused changes nothing."""
-    events = with_booking(table, intent, _decide(table, intent))
+    events = _with_booking(table, intent, _decide(table, intent))
     check_match_stays_won(table, intent, events)
     return events
 
@@ -85,7 +85,7 @@ def _decide_as_seen(table: Table, intent: Intent, command: SeenCommand) -> tuple
         case c.TellHand() | c.NobodyElse():
             return decide_at_once(table.match, command)
         case tc.Rematch(mano=mano):
-            return (_rematch(table, mano),)
+            return (rematch(table, mano),)
         case _:
             return decide_match(table.match, command)
 
@@ -100,7 +100,7 @@ def _check_fresh(table: Table, intent: Intent) -> None:
     changed = stale_on(intent.command, table.play.touched, intent.seen)
     if changed or not still_fits(intent.command, intent.saw, table.match):
         bidding = isinstance(intent.command, c.Bid | c.AllPass)
-        raise Refused("stale", topic="bidding" if bidding or BIDDING in changed else "play")
+        raise Refused("stale", topic="bidding" if bidding or BIDS in changed else "play")
 
 
 def _overrule(table: Table, clashing: Clash) -> tuple[te.Event, ...]:
@@ -134,21 +134,28 @@ def _overruled(
     )
 
 
-def _rematch(table: Table, mano: int) -> te.MatchStarted:
-    if table.match.state is MatchState.PLAYING:
-        raise Refused("match_not_over")
-    if table.play.asked is not None:
-        raise Refused("undo_asked", name=table.play.asked.by_name)
-    won = tuple(
-        games + (1 if side == table.match.winner else 0) for side, games in enumerate(table.won)
-    )
-    return te.MatchStarted(
-        preset=table.preset,
-        changed=tuple(sorted(changed_from(table.preset, table.rules).items())),
-        sides=table.side_names,
-        seats=table.seats,
-        number=table.number + 1,
-        won=won,
-        mano=mano,
-        counter=table.counter,
-    )
+def _with_booking(
+    table: Table, intent: Intent, events: tuple[te.Event, ...]
+) -> tuple[te.Event, ...]:
+    """The events of a command, and the booking of a count for which nobody is waited any more."""
+    # Who takes back a booking wants the count open, whoever is there to see it.
+    if table.rules.confirm == "one" or any(isinstance(event, te.Undone) for event in events):
+        return events
+    after = _foreseen(table, intent, events)
+    waiting = after.play.proposed
+    if waiting is None or seats_to_see(after):
+        return events
+    if waiting == table.play.proposed and not seats_to_see(table):
+        return events  # it has been open since a booking was taken back
+    how = "seen" if isinstance(intent.command, tc.SeeCount) else "told"
+    return (*events, *book(after.match, "referee" if intent.referee else how))
+
+
+def _foreseen(table: Table, intent: Intent, events: tuple[te.Event, ...]) -> Table:
+    """The table as it will be: nothing decided here hangs on the time."""
+    by = None if intent.referee else intent.seat
+    name = table.speaker_name(by, referee=intent.referee)
+    step = table.revision + 1
+    for sequence, event in enumerate(events, step):
+        table = evolve(table, Recorded(sequence, step, 0.0, by, name, event))
+    return table

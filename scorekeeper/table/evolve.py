@@ -16,6 +16,7 @@ from scorekeeper.table import events as te
 from scorekeeper.table.drawing import with_card
 from scorekeeper.table.events import FormerHolder, Seat
 from scorekeeper.table.recorded import Recorded
+from scorekeeper.table.staleness import EVERYTHING, SEATS, touches
 from scorekeeper.table.table import (
     Asked,
     Moment,
@@ -26,8 +27,7 @@ from scorekeeper.table.table import (
     WantedScore,
     WantedUndo,
 )
-from scorekeeper.table.taking_back import moment_of, with_taken_back
-from scorekeeper.table.topics import EVERYTHING, SEATS, touches
+from scorekeeper.table.undo import moment_of, with_taken_back
 
 
 def evolve(table: Table | None, recorded: Recorded) -> Table:

@@ -1,12 +1,27 @@
-"""A command with what the table must know of its sender."""
+"""A command, who sent it, and what its sender saw."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from scorekeeper.hand.hand import Phase
 from scorekeeper.table.commands import Command
-from scorekeeper.table.saw import Saw
+
+
+@dataclass(frozen=True, slots=True)
+class Saw:
+    """The part of the view that gives a command its meaning.
+
+    Attributes:
+        hand: Number of the running hand.
+        phase: Phase of that hand.
+        bet: Sequence of the word by which the standing bet stands, None while nobody has bet.
+    """
+
+    hand: int
+    phase: Phase
+    bet: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

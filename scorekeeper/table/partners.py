@@ -17,9 +17,8 @@ from scorekeeper.match.events import BidSpoken
 from scorekeeper.refusal import Refused
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.table.intent import Intent
-from scorekeeper.table.saw import still_fits
+from scorekeeper.table.staleness import BIDS, EVERYTHING, still_fits
 from scorekeeper.table.table import Moment, Table
-from scorekeeper.table.topics import BIDDING, EVERYTHING
 
 ANSWERS = (*ACCEPTING, *REFUSING, Word.REENVIDO, Word.ORDAGO)
 
@@ -47,7 +46,7 @@ def clash(table: Table, intent: Intent, second: Bid) -> Clash | None:
         return None
     touched = moment.before.touched
     unheard = intent.seen < moment.first.sequence
-    saw_the_bet = max(touched.get(BIDDING, 0), touched.get(EVERYTHING, 0)) <= intent.seen
+    saw_the_bet = max(touched.get(BIDS, 0), touched.get(EVERYTHING, 0)) <= intent.seen
     partners = first.seat != second.seat and table.rules.side_of(first.seat) == table.rules.side_of(
         second.seat
     )

@@ -1,12 +1,15 @@
-"""Opening a table: names, rules and who is mano, checked before anything exists."""
+"""Start a match: the first of a new table, checked before anything exists, and a rematch."""
 
 from __future__ import annotations
 
+from scorekeeper.match.match import MatchState
 from scorekeeper.reading import flag, integer, mapping, name, only_keys, sequence
+from scorekeeper.refusal import Refused
 from scorekeeper.rules import read_rules
 from scorekeeper.rules.presets import DEFAULT
 from scorekeeper.rules.reading import changed_from
 from scorekeeper.table.events import Event, MatchStarted, Seat
+from scorekeeper.table.table import Table
 
 KEYS = ("sides", "players", "preset", "rules", "mano", "counter")
 
@@ -33,3 +36,24 @@ def open_table(setup: object) -> tuple[Event, ...]:
         counter=flag(given.get("counter", False), "counter"),
     )
     return (started,)
+
+
+def rematch(table: Table, mano: int) -> MatchStarted:
+    """Another match with the same seats and rules. Refused: match_not_over, undo_asked."""
+    if table.match.state is MatchState.PLAYING:
+        raise Refused("match_not_over")
+    if table.play.asked is not None:
+        raise Refused("undo_asked", name=table.play.asked.by_name)
+    won = tuple(
+        games + (1 if side == table.match.winner else 0) for side, games in enumerate(table.won)
+    )
+    return MatchStarted(
+        preset=table.preset,
+        changed=tuple(sorted(changed_from(table.preset, table.rules).items())),
+        sides=table.side_names,
+        seats=table.seats,
+        number=table.number + 1,
+        won=won,
+        mano=mano,
+        counter=table.counter,
+    )

@@ -10,9 +10,10 @@ from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.table.confirming import seats_to_agree, seats_to_see
 from scorekeeper.table.recorded import TakenBack
 from scorekeeper.table.table import Table, WantedScore, WantedUndo
-from scorekeeper.table.taking_back import moment_of, taken_back
+from scorekeeper.table.undo import moment_of, taken_back
 from scorekeeper.view import shapes as s
-from scorekeeper.view.happening import award_shape, taken_back_shape
+from scorekeeper.view.happening import taken_back_shape
+from scorekeeper.view.stones import award_shape
 
 
 def proposed_shape(table: Table, seconds: int | None) -> s.ProposedShape | None:

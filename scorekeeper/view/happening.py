@@ -6,39 +6,17 @@ from collections.abc import Iterable
 from typing import cast
 
 from scorekeeper.codec import event_to_json, type_name
-from scorekeeper.hand.award import Award, When, totals
+from scorekeeper.hand.award import When, totals
 from scorekeeper.hand.count import count
 from scorekeeper.hand.hand import Hand
 from scorekeeper.match import events as e
 from scorekeeper.table import events as te
 from scorekeeper.table.recorded import Recorded, TakenBack
-from scorekeeper.view.lying import lying
-from scorekeeper.view.shapes import AwardShape, GoesShape, Happening, TakenBackShape
+from scorekeeper.view.shapes import GoesShape, Happening, TakenBackShape
+from scorekeeper.view.stones import award_shape
 
 SHOWN = frozenset(Happening.__annotations__)
 """Fields of an event that screens are shown; others, a phone's hash among them, stay in the log."""
-
-
-def award_shape(award: Award, hand: Hand | None = None) -> AwardShape:
-    """An award.
-
-    With the hand, the cards of the player who earned it where they lie open, and how his side's
-    stones lie then.
-    """
-    cards = None if hand is None or award.seat is None else hand.cards[award.seat]
-    return {
-        "lance": award.lance.value,
-        "punto": award.punto,
-        "side": award.side,
-        "stones": award.stones,
-        "when": award.when.value,
-        "reason": award.reason.value,
-        "seat": award.seat,
-        "held": award.held,
-        "cards": None if cards is None else [str(card) for card in cards],
-        "score": award.score,
-        "lies": None if hand is None else lying(hand.rules, award.score),
-    }
 
 
 def happening_of(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.bidding import Accepted, AllPassed, Bidding, NotWanted
 from scorekeeper.hand.award import When
-from scorekeeper.hand.hand import BIDDING, Hand, Phase
+from scorekeeper.hand.hand import BIDDING, Hand, Phase, running_bidding
 from scorekeeper.hand.paying import pays_deje
 from scorekeeper.lance import Lance
 from scorekeeper.view import shapes as s
@@ -82,8 +82,7 @@ def _unfinished(lance: Lance, bidding: Bidding, phase: Phase) -> tuple[str, int,
 
 def turn_of(hand: Hand, phase: Phase) -> int | None:
     """Return the seat whose turn it is in the bidding; None while no lance is being bid."""
-    lance = BIDDING.get(phase)
-    bidding = None if lance is None else hand.bidding(lance)
+    bidding = running_bidding(hand, phase)
     return None if bidding is None else bidding.turn(hand.mano)
 
 
@@ -95,8 +94,7 @@ def refusal_pays(hand: Hand, bidding: Bidding) -> int:
 
 def standing_shape(hand: Hand, phase: Phase) -> s.StandingShape | None:
     """The bet that waits for an answer, if one does. phase: as in `lance_shape`."""
-    lance = BIDDING.get(phase)
-    bidding = None if lance is None else hand.bidding(lance)
+    bidding = running_bidding(hand, phase)
     if bidding is None or bidding.standing is None:
         return None
     standing = bidding.standing

@@ -20,7 +20,7 @@ from scorekeeper.table.confirming import nobody_alone, seats_of_others, wants_re
 from scorekeeper.table.counter import check_may_only_count, is_uncounted, newest_counts
 from scorekeeper.table.recorded import Extent, TakenBack
 from scorekeeper.table.table import Table
-from scorekeeper.table.taking_back import steps_back
+from scorekeeper.table.undo import steps_back
 from scorekeeper.view.confirming import confirming_options
 from scorekeeper.view.happening import goes_shape, happening_of, taken_back_shape
 from scorekeeper.view.lances import refusal_pays

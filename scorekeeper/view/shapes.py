@@ -7,7 +7,7 @@ from typing import Literal, NotRequired, TypedDict
 from scorekeeper.rules.setting import Value
 
 
-class LyingShape(TypedDict):
+class StonesLayout(TypedDict):
     """How a side's stones lie before it."""
 
     piedras: int
@@ -32,7 +32,7 @@ class AwardShape(TypedDict):
     held: str | None
     cards: list[str] | None
     score: int
-    lies: LyingShape | None
+    lies: StonesLayout | None
 
 
 class StandsShape(TypedDict):
@@ -142,7 +142,7 @@ class MatchShape(TypedDict):
     state: str
 
 
-class SideShape(LyingShape):
+class SideShape(StonesLayout):
     """A side and what lies before it."""
 
     side: int

@@ -18,11 +18,11 @@ from scorekeeper.rules.ruleset import AMARRAKO
 from scorekeeper.table.table import Table
 from scorekeeper.view import shapes as s
 from scorekeeper.view.confirming import asked_shape, proposed_shape
-from scorekeeper.view.happening import award_shape, happening_of
+from scorekeeper.view.happening import happening_of
 from scorekeeper.view.lances import lance_shape, standing_shape, turn_of
-from scorekeeper.view.lying import lying
 from scorekeeper.view.options import options
 from scorekeeper.view.seats import draw_shape, public_phone, seat_options, seats_shape
+from scorekeeper.view.stones import award_shape, stones_layout
 from scorekeeper.view.wrong_words import contradictions_shape, verdicts_shape
 
 
@@ -107,7 +107,7 @@ def _side(table: Table, side: int) -> s.SideShape:
         "side": side,
         "name": table.side_names[side],
         "stones": stones,
-        **lying(table.rules, stones),
+        **stones_layout(table.rules, stones),
         "games": match.games[side],
         "matches": won,
     }

@@ -6,7 +6,7 @@ import copy
 from collections.abc import Callable
 
 from scorekeeper.rules.reading import preset_rules
-from scorekeeper.view.lying import lying
+from scorekeeper.view.stones import stones_layout
 from tests.within import Json, dicts, held
 
 View = Json
@@ -31,7 +31,7 @@ def _happened(view: View, happening: View) -> None:
 def score(view: View, stones: tuple[int, int]) -> None:
     """Put these stones before the sides."""
     for side, n in zip(dicts(view, "sides"), stones, strict=True):
-        side.update(stones=n, **lying(preset_rules("clasico"), n))
+        side.update(stones=n, **stones_layout(preset_rules("clasico"), n))
 
 
 def playing(view: View) -> None:

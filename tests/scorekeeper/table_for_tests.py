@@ -11,7 +11,8 @@ from scorekeeper.record import hand_records, settle
 from scorekeeper.rules import read_rules
 from scorekeeper.table import Intent, Recorded, Table, decide, evolve, open_table, time_over
 from scorekeeper.table.events import Event
-from scorekeeper.table.saw import Saw, saw_now
+from scorekeeper.table.intent import Saw
+from scorekeeper.table.staleness import saw_now
 from scorekeeper.view import view_of
 from scorekeeper.view.shapes import OptionShape, View
 

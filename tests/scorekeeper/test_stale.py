@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.refusal import Refused
-from scorekeeper.table.saw import saw_now
+from scorekeeper.table.staleness import saw_now
 from tests.scorekeeper.table_for_tests import PHONES, WORKED_HAND, TableForTests
 
 

@@ -11,7 +11,7 @@ from scorekeeper.hand.hand import Phase
 from scorekeeper.reading import integer, mapping, one_of, only_keys, wrong
 from scorekeeper.refusal import Refused
 from scorekeeper.table.commands import Command
-from scorekeeper.table.saw import Saw
+from scorekeeper.table.intent import Saw
 from webui.codes import read_code
 from webui.protocol import PROTOCOL
 from webui.protocol.json_text import read_json

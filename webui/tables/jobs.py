@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from scorekeeper.table.commands import Command
 from scorekeeper.table.events import Event
-from scorekeeper.table.saw import Saw
+from scorekeeper.table.intent import Saw
 from webui.log import Log
 from webui.tables.attendant import Attendant
 

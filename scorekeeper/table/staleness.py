@@ -1,22 +1,66 @@
-"""Stale or not: what a command is about, and what an event touches.
+"""Optimistic concurrency: is a command still about what its sender saw?
 
-A command is stale when something it is about changed after the revision its sender saw. Two
-phones that enter two players' cards are about different things and do not disturb each other;
-after an undo or a new hand everything is another.
+Two things are compared with the table as it is now.
+
+The *revision* that comes with a command says when its sender looked. Every event touches topics
+(`touches`), every command is about some (`about`), and a command is stale when one of its topics
+changed since. So two phones that enter two players' cards do not disturb each other, while after
+an undo or a new hand everything is stale.
+
+`Saw` says what the sender was looking at: hand, phase and standing bet. A command of the running
+hand is applied only while all of that is still so, whatever the revisions say: it never reaches
+another lance, bet or hand than the one on the screen.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
+from scorekeeper.hand.hand import running_bidding
 from scorekeeper.match import commands as c
 from scorekeeper.match import events as e
+from scorekeeper.match.match import Match
 from scorekeeper.table import commands as tc
 from scorekeeper.table import events as te
+from scorekeeper.table.intent import Saw
+
+OF_THE_HAND = (
+    c.SetMano,
+    c.Note,
+    c.Bid,
+    c.AllPass,
+    c.Declare,
+    c.NobodyElse,
+    c.ShowCards,
+    c.TellLance,
+    c.TellHand,
+    c.AcceptVerdict,
+    c.NextHand,
+    tc.SeeCount,
+)
+"""Commands that mean something only in the hand and phase in which they were given."""
+
+
+def saw_now(match: Match) -> Saw:
+    """Return what a screen that is up to date shows."""
+    bidding = running_bidding(match.hand, match.phase)
+    return Saw(match.hand.number, match.phase, None if bidding is None else bidding.standing_since)
+
+
+def still_fits(command: tc.Command, saw: Saw | None, match: Match) -> bool:
+    """Whether a command still means what its sender saw.
+
+    It does not where it is about the running hand, and hand, phase or standing bet is another than
+    the one seen. A client need not tell what it showed (None).
+    """
+    return saw is None or not isinstance(command, OF_THE_HAND) or saw == saw_now(match)
+
+
+# ------------------------------------------------------------ topics
 
 EVERYTHING = "everything"
 PLAY = "play"
-BIDDING = "bidding"
+BIDS = "bidding"
 SCORE = "score"
 RULED = "ruled"
 COUNT = "count"
@@ -29,7 +73,7 @@ def about(command: tc.Command) -> tuple[str, ...]:
     """The topics of a command; none for those that no change of the play can make stale."""
     match command:
         case c.Bid() | c.AllPass():
-            return (EVERYTHING, BIDDING)
+            return (EVERYTHING, BIDS)
         case c.Declare(lance=lance, seat=seat):
             return (EVERYTHING, f"said:{lance}:{seat}")
         case c.ShowCards(seat=seat):
@@ -71,7 +115,7 @@ def _about_the_seats(command: tc.Command) -> tuple[str, ...]:
 
 
 TOUCHED: dict[type[te.Event], tuple[str, ...]] = {
-    e.LancePassed: (PLAY, BIDDING),
+    e.LancePassed: (PLAY, BIDS),
     e.HandTaken: (PLAY, RULED),
     e.GameTaken: (PLAY, RULED),
     e.MatchTaken: (PLAY, RULED),
@@ -109,7 +153,7 @@ def touches(event: te.Event, *, closes_or_moves: bool) -> tuple[str, ...]:
     """
     match event:
         case e.BidSpoken():
-            return (PLAY, BIDDING) if closes_or_moves else (PLAY,)
+            return (PLAY, BIDS) if closes_or_moves else (PLAY,)
         case e.Declared(lance=lance, seat=seat):
             return (PLAY, f"said:{lance}:{seat}")
         case e.CardsShown(seat=seat):
@@ -123,7 +167,7 @@ def touches(event: te.Event, *, closes_or_moves: bool) -> tuple[str, ...]:
         case e.VerdictAccepted(lance=lance) | e.LanceRuled(lance=lance):
             return (PLAY, RULED, f"ruled:{lance}")
         case te.AnswerOverruled(back=back):
-            return (PLAY, BIDDING) if back is not None else ()
+            return (PLAY, BIDS) if back is not None else ()
         case _:
             return TOUCHED.get(type(event), ())
 

@@ -1,0 +1,226 @@
+"""Undo: what goes with the steps that are taken back, whether that may be, and who must be asked.
+
+An undo goes back to the `Moment` before a step (table.py): all since goes with it, hands, games
+and match included. One step of the running hand may also be taken back alone: the later ones are
+then told again without it.
+
+A won match goes only with the yes of every other side that has a phone at the table, or by the
+referee. A phone that has been gone for so long that its seat may be taken is not waited for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from scorekeeper.hand.hand import Hand
+from scorekeeper.match import events as e
+from scorekeeper.match.events import MatchWon
+from scorekeeper.match.match import Match, MatchState
+from scorekeeper.refusal import Refused
+from scorekeeper.table import commands as tc
+from scorekeeper.table import events as te
+from scorekeeper.table.confirming import accept, seats_of_others, seats_to_agree
+from scorekeeper.table.correcting import Replay
+from scorekeeper.table.counter import count_taken_back
+from scorekeeper.table.intent import Intent
+from scorekeeper.table.recorded import Extent, Recorded, TakenBack
+from scorekeeper.table.seating import may_take_over
+from scorekeeper.table.table import Moment, Play, Table, WantedUndo
+
+
+def moment_of(table: Table, step: int) -> Moment:
+    """The moment before the step whose first event has this sequence.
+
+    Raises:
+        ValueError: There is no such step.
+    """
+    for moment in table.moments():
+        if moment.first.sequence == step:
+            return moment
+    raise ValueError(f"no step begins with event {step}")
+
+
+def moment_holding(table: Table, sequence: int) -> Moment | None:
+    """The moment before the step that holds an event; None where none does."""
+    for moment in table.moments():
+        if moment.first.step <= sequence <= moment.last:
+            return moment
+    return None
+
+
+def steps_back(table: Table) -> Iterator[TakenBack]:
+    """What goes with each step that may be taken back and all since, newest first."""
+    after = table.play
+    for steps, moment in enumerate(table.moments(), 1):
+        yield _taken_back(table.match, moment, after, steps)
+        after = moment.before
+
+
+def taken_back(table: Table, oldest: Moment) -> TakenBack:
+    """What goes with a step and all since."""
+    after, steps = table.play, 1
+    for moment in table.moments():
+        if moment is oldest:
+            break
+        after, steps = moment.before, steps + 1
+    return _taken_back(table.match, oldest, after, steps)
+
+
+def with_taken_back(table: Table, recorded: Recorded) -> Recorded:
+    """An undo or correction, not applied yet, with what it takes back; other events as they are."""
+    match recorded.event:
+        case te.Undone(back=back) | te.UndoAsked(back=back):
+            return replace(recorded, took_back=taken_back(table, moment_of(table, back)))
+        case te.Corrected(back=int(back), hand=hand, alone=alone):
+            play = table.play.since(hand)[0]
+            entry = next(each for each in play.entries if each.sequence == back)
+            # Of several entries told at once a correction replaces one, an undo takes all back.
+            at_once = _at_once(entry, play) if alone else None
+            return replace(recorded, took_back=TakenBack(entry, steps=1, at_once=at_once))
+        case _:
+            return recorded
+
+
+def _hands_lost(then: Match, now: Match) -> tuple[int, ...]:
+    """Numbers of the hands that were dealt or counted since `then`."""
+    before = {hand.number: hand for hand in _running(then, now)}
+    return tuple(
+        hand.number
+        for hand in _running(now, then)
+        if hand.number not in before or (_is_over(hand) and not _is_over(before[hand.number]))
+    )
+
+
+def _games_lost(then: Match, now: Match) -> tuple[int, ...]:
+    before = {hand.number: hand.winner for hand in _running(then, now)}
+    return tuple(
+        hand.winner
+        for hand in _running(now, then)
+        if hand.winner is not None and before.get(hand.number) != hand.winner
+    )
+
+
+def _running(match: Match, other: Match) -> tuple[Hand, ...]:
+    """The hands in which the two matches may differ."""
+    return (match.hand,) if match.finished is other.finished else match.hands
+
+
+def _is_over(hand: Hand) -> bool:
+    return hand.counted or hand.winner is not None
+
+
+def _taken_back(now: Match, oldest: Moment, after: Play, steps: int) -> TakenBack:
+    """after: the play as the oldest step left it."""
+    then = oldest.before.match
+    return TakenBack(
+        first=oldest.first,
+        steps=steps,
+        at_once=_at_once(oldest.first, after),
+        hands=_hands_lost(then, now),
+        games=_games_lost(then, now),
+        match=now.winner if now.winner != then.winner else None,
+    )
+
+
+def _at_once(first: Recorded, after: Play) -> str | None:
+    """Of a step with several entries, the kind of command that told them."""
+    if not isinstance(first.event, e.Entry):
+        return None  # a correction, or partners who differed
+    told = [each.event for each in after.entries if each.step == first.step]
+    if len(told) < 2:
+        return None
+    nobody = all(isinstance(each, e.Declared) for each in told)
+    return "nobody_else" if nobody else "hand_told"
+
+
+def decide_undo(table: Table, intent: Intent, command: tc.Undo) -> tuple[te.Event, ...]:
+    """The events of an undo, or of asking the others for it.
+
+    Raises:
+        Refused: nothing_to_undo, referees_word, others_since; of a panel undo_on_a_phone and
+            undo_by_holding; nothing_changes (it was asked for already).
+    """
+    if command.only and command.to is not None and table.counter:
+        return (count_taken_back(table, command.to),)
+    oldest = table.past if command.to is None else moment_holding(table, command.to)
+    if oldest is None:
+        raise Refused("nothing_to_undo")
+    if command.only and oldest is not table.past:
+        return _undo_alone(table, oldest, referee=intent.referee)
+    _check_not_the_referees(table, oldest, referee=intent.referee)
+    gone = taken_back(table, oldest)
+    if intent.panel:
+        _check_panel(table, command, gone)
+    back = oldest.first.sequence
+    if gone.kind is not Extent.MATCH or not others_to_ask(table, intent):
+        return (te.Undone(back),)
+    asked = table.play.asked
+    if asked is not None and asked.wants == WantedUndo(back):
+        if intent.seat in seats_to_agree(table):
+            return accept(table, intent)
+        raise Refused("nothing_changes")
+    return (te.UndoAsked(back),)
+
+
+def _undo_alone(table: Table, moment: Moment, *, referee: bool) -> tuple[te.Event, ...]:
+    """One step of this hand taken back alone: the later ones are told again without it.
+
+    Refused: referees_word, others_since (what was told since rests on it, or counted it).
+    """
+    if moment.first.by_referee and not referee:
+        raise Refused("referees_word", name=moment.first.by_name or "")
+    gone = [each for each in table.play.entries if each.step == moment.first.step]
+    if not gone:
+        raise Refused("others_since")
+    stays = (each for each in table.play.entries if each not in gone)
+    replay = Replay(table.play.opening).retell(table.play, stays, lost=())
+    if replay.dropped or _hands_lost(replay.match, table.match):
+        raise Refused("others_since")
+    return (te.Corrected(gone[0].sequence, (), None, alone=True), *replay.events)
+
+
+def check_match_stays_won(table: Table, intent: Intent, events: tuple[te.Event, ...]) -> None:
+    """Refuse a correction by which a won match would be won no more: that is to be asked for."""
+    if table.match.state is not MatchState.WON or not any(
+        isinstance(event, te.Corrected) for event in events
+    ):
+        return
+    winners = [event.side for event in events if isinstance(event, MatchWon)]
+    if winners != [table.match.winner] and others_to_ask(table, intent):
+        raise Refused("undo_the_match_first")
+
+
+def others_to_ask(table: Table, intent: Intent) -> tuple[int, ...]:
+    """Seats of other sides that have yet to say yes, and whose phones are there to say it."""
+    asked, agreed = table.play.asked, frozenset[int]()
+    if asked is not None and isinstance(asked.wants, WantedUndo):
+        agreed = asked.agreed
+    return tuple(
+        seat
+        for seat in seats_of_others(table, intent.seat)
+        if table.rules.side_of(seat) not in agreed
+        and not may_take_over(table, intent.gone, seat, intent.phone)
+    )
+
+
+def _check_not_the_referees(table: Table, oldest: Moment, *, referee: bool) -> None:
+    """What a referee ruled only he takes back."""
+    for moment in table.moments():
+        if moment.first.by_referee and not referee:
+            raise Refused("referees_word", name=moment.first.by_name or "")
+        if moment is oldest:
+            return
+
+
+def _check_panel(table: Table, command: tc.Undo, gone: TakenBack) -> None:
+    """Beyond a hand the panel asks nobody, so that is done on a phone where there is one.
+
+    Where no phone holds a seat it is done by a long press, which names what it takes back.
+    """
+    if gone.kind is Extent.STEP:
+        return
+    if any(seat.phone is not None for seat in table.seats):
+        raise Refused("undo_on_a_phone")
+    if command.to is None:
+        raise Refused("undo_by_holding")

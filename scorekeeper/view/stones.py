@@ -1,0 +1,40 @@
+"""Stones in the view: how a side's lie before it on the table, and awards with their reasons."""
+
+from __future__ import annotations
+
+from scorekeeper.hand.award import Award
+from scorekeeper.hand.hand import Hand
+from scorekeeper.rules.ruleset import AMARRAKO, RuleSet
+from scorekeeper.view.shapes import AwardShape, StonesLayout
+
+
+def stones_layout(rules: RuleSet, stones: int) -> StonesLayout:
+    """Return the piedras and amarrakos that lie for so many stones (0 to the target).
+
+    Adentro, the amarrakos are back on the plate and only what came since lies there (rules §6).
+    """
+    if stones >= rules.adentro_from:
+        return {"piedras": stones - rules.adentro_from, "amarrakos": 0, "adentro": True}
+    return {"piedras": stones % AMARRAKO, "amarrakos": stones // AMARRAKO, "adentro": False}
+
+
+def award_shape(award: Award, hand: Hand | None = None) -> AwardShape:
+    """An award.
+
+    With the hand, the cards of the player who earned it where they lie open, and how his side's
+    stones lie then.
+    """
+    cards = None if hand is None or award.seat is None else hand.cards[award.seat]
+    return {
+        "lance": award.lance.value,
+        "punto": award.punto,
+        "side": award.side,
+        "stones": award.stones,
+        "when": award.when.value,
+        "reason": award.reason.value,
+        "seat": award.seat,
+        "held": award.held,
+        "cards": None if cards is None else [str(card) for card in cards],
+        "score": award.score,
+        "lies": None if hand is None else stones_layout(hand.rules, award.score),
+    }
