@@ -10,11 +10,11 @@ import { Corrido } from "./corrido";
 import { Count } from "./count";
 import { Declare } from "./declare";
 
-const Cards = late(() => import("./cards").then((loaded) => loaded.Cards));
-const MatchOver = late(() => import("./match-over").then((loaded) => loaded.MatchOver));
-const Asked = late(() => import("./seen/score").then((loaded) => loaded.Asked));
-const Proposed = late(() => import("./seen/count").then((loaded) => loaded.Proposed));
-const VerdictHeard = late(() => import("./verdict").then((loaded) => loaded.VerdictHeard));
+const Cards = late(() => import("./later").then((later) => later.Cards));
+const MatchOver = late(() => import("./later").then((later) => later.MatchOver));
+const Asked = late(() => import("./later").then((later) => later.Asked));
+const Proposed = late(() => import("./later").then((later) => later.Proposed));
+const VerdictHeard = late(() => import("./later").then((later) => later.VerdictHeard));
 
 /** What this phone can do now, under a score that was asked for. */
 export function Actions({ now }: { now: View }) {

@@ -8,7 +8,7 @@ import { Hold } from "../ui/hold";
 import { late } from "../ui/late";
 
 // Most bets are one of those that have a button.
-export const NumberPad = late(() => import("./number-pad").then((loaded) => loaded.NumberPad));
+export const NumberPad = late(() => import("./later").then((later) => later.NumberPad));
 
 /** Say the word of this option. */
 export function bid({ lance, seat, word }: BidOption, stones?: number): void {

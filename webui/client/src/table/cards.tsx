@@ -8,7 +8,6 @@ import { listed } from "../seat/around";
 import { type CardState, ownForCards, seatsForCards } from "../seat/choices";
 import { ergative, sayHeld } from "../table-words";
 import { Button } from "../ui/button";
-import { late } from "../ui/late";
 import { CardFace } from "../ui/suit-sign";
 import { Remedies } from "./contradictions";
 import {
@@ -25,10 +24,9 @@ import {
   typeCards,
 } from "./drafts";
 import { Keypad } from "./keypad";
+import { Told } from "./told";
 import { chosenAnew, isOpen } from "./wild";
 import "./cards.css";
-
-const Told = late(() => import("./told").then((loaded) => loaded.Told));
 
 /**
  * The showdown: four taps a hand, or who won what without cards.

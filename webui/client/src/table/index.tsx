@@ -27,12 +27,10 @@ import "../ui/phone.css";
 
 /** By then the first screen is there, and nobody waits for it. */
 const QUIET_MS = 1500;
-const Above = late(() => import("./above").then((loaded) => loaded.Above));
-const First = late(() => import("../first/door").then((loaded) => loaded.First), { quietly: true });
-const ConflictDialog = late(() =>
-  import("./conflict-dialog").then((loaded) => loaded.ConflictDialog),
-);
-const SuitDialog = late(() => import("./suit-dialog").then((loaded) => loaded.SuitDialog));
+const Above = late(() => import("./later").then((later) => later.Above));
+const First = late(() => import("./later").then((later) => later.First), { quietly: true });
+const ConflictDialog = late(() => import("./later").then((later) => later.ConflictDialog));
+const SuitDialog = late(() => import("./later").then((later) => later.SuitDialog));
 
 /** How a phone lies: fetched at once where it does, else in quiet time. */
 async function layForLandscape(): Promise<void> {

@@ -4,14 +4,12 @@ import { offered } from "../seat/actor";
 import { Button } from "../ui/button";
 import { cardName } from "../ui/card-words";
 import { useSettling } from "../ui/guard";
-import { late } from "../ui/late";
 import { CardFace } from "../ui/suit-sign";
 import { suitOf } from "../ui/suits";
 import { type Off, useWhy } from "../ui/why";
 import { askTooMany } from "./conflict";
 import { asTyped, isOpen, isWild, keysOf } from "./wild";
-
-const WildChoice = late(() => import("./wild-choice").then((loaded) => loaded.WildChoice));
+import { WildChoice } from "./wild-choice";
 
 interface KeypadProps {
   now: View;

@@ -2,7 +2,7 @@ import type { Happening, View } from "../protocol";
 import { tellNow } from "../seat/actor";
 import { late } from "../ui/late";
 
-const Heard = late(() => import("../voice/heard").then((loaded) => loaded.Heard), {
+const Heard = late(() => import("./later").then((later) => later.Heard), {
   quietly: true,
 });
 

@@ -13,7 +13,7 @@ import { SeatBack } from "./seat-back-door";
 import { Beside } from "./sheets-door";
 import { wide } from "./wide";
 
-const Counter = late(() => import("./counter/counter").then((loaded) => loaded.Counter));
+const Counter = late(() => import("./later").then((later) => later.Counter));
 
 interface PlayingProps {
   now: View;

@@ -3,7 +3,7 @@ import { mine, offered } from "../seat/actor";
 import { phone } from "../store";
 import { late } from "../ui/late";
 
-const Loaded = late(() => import("./seat-back").then((loaded) => loaded.SeatBack));
+const Loaded = late(() => import("./later").then((later) => later.SeatBack));
 
 /** Shown only where somebody sat in this phone's seat, or where a seat is asked for again. */
 export function SeatBack({ now }: { now: View }) {
