@@ -1,11 +1,12 @@
 /** The few things one may want of the TV itself: another language, another table, its voice. */
 import { LOCALE_NAMES, LOCALES, locale, t } from "../i18n";
-import { spoken, toggle } from "../voice/screen";
+import { spoken, toggle, useVoiceKey } from "../voice/screen";
 import { blocked, voice } from "../voice/speaker";
 import { letGo } from "./memory";
 import { nextLocale } from "./unattended";
 
 export function Controls({ chosen }: { chosen: boolean }) {
+  useVoiceKey();
   const next = LOCALES[(LOCALES.indexOf(locale.value) + 1) % LOCALES.length] ?? "es";
   return (
     <nav class="board-controls" aria-label={t("board.controls")}>

@@ -11,21 +11,27 @@ export const spoken = wish("board.voice", true);
 
 /** Speak each count of the table on the screen. */
 export function useVoice(): void {
-  // Before it is painted: a key pressed at its first sight is heard.
   useLayoutEffect(() => {
-    const asked = new URLSearchParams(location.search).get("voice");
-    if (asked === "on" || asked === "off") spoken.set(asked === "on");
     const stop = followNews((before, after) => {
       const words =
         spoken.on.peek() && !document.hidden ? sayAloud(tellOf(after, t), before, after) : null;
       if (words !== null) say(words);
     });
-    addEventListener("keydown", pressed);
     return () => {
       stop();
       hush();
-      removeEventListener("keydown", pressed);
     };
+  }, []);
+}
+
+/** Turn the voice on and off by the page's address and by key V, as long as its control is shown. */
+export function useVoiceKey(): void {
+  // Before it is painted: a key pressed at first sight of the control counts.
+  useLayoutEffect(() => {
+    const asked = new URLSearchParams(location.search).get("voice");
+    if (asked === "on" || asked === "off") spoken.set(asked === "on");
+    addEventListener("keydown", pressed);
+    return () => removeEventListener("keydown", pressed);
   }, []);
 }
 
