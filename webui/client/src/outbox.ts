@@ -6,7 +6,6 @@
  * same id, so the server can tell a retry from a second tap.
  */
 import { type ReadonlySignal, signal } from "@preact/signals";
-import { freshId } from "./ids";
 import type { Command, CommandMessage, Seen } from "./protocol";
 
 export interface Outbox {
@@ -56,4 +55,12 @@ function restored(text: string | null): CommandMessage[] {
   } catch {
     return [];
   }
+}
+
+/** A fresh command id: 96 bits. `crypto.randomUUID` is missing on plain http, this is not. */
+function freshId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_");
 }

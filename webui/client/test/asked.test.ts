@@ -1,8 +1,7 @@
 /** Who is asked about a count or a score, by the view alone. */
 import { describe, expect, it } from "vitest";
 import type { View } from "../src/protocol";
-import { askedOfUs, seatFor } from "../src/seat/asks";
-import { awaitsUs } from "../src/seat/wanted";
+import { askedOfUs, awaitsUs, seatFor } from "../src/seat/asks";
 import { buzzes } from "../src/voice/buzz";
 import { aHand, aView } from "./fixtures";
 

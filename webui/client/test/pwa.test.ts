@@ -5,8 +5,7 @@ import { drawIcon } from "../icons.ts";
 import type { Phase, View } from "../src/protocol";
 import { keepLast, recallLast } from "../src/pwa/last";
 import { isBetweenHands, newerKept, newerOffered } from "../src/pwa/newer";
-import { isOfTheHouse } from "../src/pwa/offered";
-import { isSecurePage } from "../src/pwa/where";
+import { isOfTheHouse, isSecurePage } from "../src/pwa/offered";
 import { newerServer, view } from "../src/store";
 import { aView } from "./fixtures";
 

@@ -4,7 +4,7 @@ import { CHAPTERS } from "../src/book/articles";
 import { articleOfPhase } from "../src/book/behind-phases";
 import { turned, whatFirst } from "../src/first/when";
 import type { Award, Phase, Standing } from "../src/protocol";
-import { awaitsUs } from "../src/seat/wanted";
+import { awaitsUs } from "../src/seat/asks";
 import { chaptersOf } from "../src/table/chapters";
 import { step } from "../src/table/pager";
 import { besideBox } from "../src/ui/beside";

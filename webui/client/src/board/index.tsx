@@ -8,7 +8,6 @@ import { LiveTables } from "./all/grid";
 import { heard } from "./all/tables-now";
 import { useBurnInGuard } from "./burn-in";
 import { Controls } from "./controls";
-import { layoutAsked } from "./layout";
 import { useTable } from "./memory";
 import { Offline, Opening, Refused } from "./no-score";
 import { drawnOf } from "./only-score";
@@ -21,11 +20,7 @@ export default function Page({ code }: { code: string | null }) {
   useFreshPage();
   useLanguageKey();
   useWakeLock();
-  return layoutAsked(location.search) === "strip" ? (
-    <StripPage code={code} />
-  ) : (
-    <Whole code={code} />
-  );
+  return isStrip(location.search) ? <StripPage code={code} /> : <Whole code={code} />;
 }
 
 function Whole({ code }: { code: string | null }) {
@@ -49,4 +44,9 @@ function Screen() {
   if (!waiting.value) return <Opening />;
   const { board, tables } = waiting.value;
   return tables > 1 ? <LiveTables board={board} /> : <Waiting waiting={waiting.value} />;
+}
+
+/** Does the address ask for the strip (`?layout=strip`) and not for the whole screen? */
+function isStrip(search: string): boolean {
+  return new URLSearchParams(search).get("layout") === "strip";
 }

@@ -8,7 +8,6 @@ import { Contradictions, whatFollows, wrongWords } from "./contradictions";
 import { Count } from "./count";
 import { fitted } from "./fit";
 import { headingOf, phaseName } from "./heading";
-import { JoinTable } from "./join-table";
 import { Lances } from "./lances";
 import { LastWord } from "./last-word";
 import { Awaited, Pot } from "./pot";
@@ -89,4 +88,18 @@ function GoingOn({ view, tell }: { view: View; tell: Tell }) {
 /** Nobody sits here with a phone yet. */
 function joining(view: View): boolean {
   return view.seats.every((seat) => seat.phone === null);
+}
+
+/** Nobody has sat down with a phone yet: the way in, where the bets will be. */
+function JoinTable({ view }: { view: View }) {
+  return (
+    <div class="join-table">
+      <img
+        class="qr"
+        src={`/qr.svg?path=/t/${view.table}`}
+        alt={t("board.qr_table_alt", { table: view.table })}
+      />
+      <p>{t(view.counter ? "board.count_too" : "board.sit_down")}</p>
+    </div>
+  );
 }

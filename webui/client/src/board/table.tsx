@@ -6,9 +6,9 @@ import { sideName, type Tell, tellOf } from "../table-words";
 import { playingOf, sidesNow, useTravel } from "../travel/player";
 import { Heard } from "../voice/heard";
 import { useVoice } from "../voice/screen";
-import { ManySides } from "./many-sides";
 import { MatchOver } from "./match-over";
 import { Middle } from "./middle";
+import { SideCell } from "./side-cell";
 import { SideHalf } from "./side-half";
 import { StoneInks } from "./stone";
 
@@ -45,6 +45,20 @@ function Halves({ view, tell }: { view: View; tell: Tell }) {
       {left && <SideHalf view={view} side={left} tell={tell} />}
       <Middle view={view} tell={tell} />
       {right && <SideHalf view={view} side={right} tell={tell} />}
+    </>
+  );
+}
+
+/** Three to six sides: a field each, in the order of play, and beside them what is going on. */
+function ManySides({ view, tell }: { view: View; tell: Tell }) {
+  return (
+    <>
+      <div class="cells" role="group" aria-label={t("board.sides")}>
+        {sidesNow(view).map((side) => (
+          <SideCell key={side.side} view={view} side={side} tell={tell} />
+        ))}
+      </div>
+      <Middle view={view} tell={tell} />
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { replacePage } from "../back";
 import { t } from "../i18n";
+import { goBack } from "../ui/screen";
 import { Sheet } from "../ui/sheet";
 import type { Book } from "./book";
 import { BookLink } from "./link";
 import { CitedText } from "./sources";
-import { goBack } from "./turn";
 
 /** One article, as this table plays it: each part with the text it comes from. */
 export function ArticlePage({ book, id }: { book: Book; id: string }) {

@@ -1,11 +1,11 @@
 import { signal } from "@preact/signals";
 import { t } from "../i18n";
 import { presetName } from "../rules/words";
+import { goBack } from "../ui/screen";
 import { Sheet } from "../ui/sheet";
 import type { Book } from "./book";
 import { BookLink } from "./link";
 import { type Entry, type Found, search } from "./search";
-import { goBack } from "./turn";
 
 /** What is looked for stays while one reads what was found. */
 const query = signal("");

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n";
 import { presetName } from "../rules/words";
+import { goBack } from "../ui/screen";
 import { Sheet } from "../ui/sheet";
 import type { Book } from "./book";
 import { Face } from "./face";
 import type { Sign } from "./signs";
 import { CitedText, Sources } from "./sources";
-import { goBack } from "./turn";
 import type { Say } from "./words";
 
 /** What partners may show each other at this table, when, and what it means. */

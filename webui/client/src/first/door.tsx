@@ -4,7 +4,7 @@ import { useEffect } from "preact/hooks";
 import { recall, remember } from "../memory";
 import type { View } from "../protocol";
 import { mine, seated } from "../seat/actor";
-import { awaitsUs } from "../seat/wanted";
+import { awaitsUs } from "../seat/asks";
 import { above, screen } from "../ui/screen";
 import { type Seen, whatFirst } from "./when";
 

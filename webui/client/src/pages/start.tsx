@@ -6,7 +6,7 @@ import "../large.css";
 import { code, isPhone } from "../address";
 import { preferredLocale, speak } from "../i18n";
 import { markLarge } from "../large";
-import { isSecurePage } from "../pwa/where";
+import { isSecurePage } from "../pwa/offered";
 
 export async function start(Page: ComponentType<{ code: string | null }>): Promise<void> {
   markLarge();

@@ -10,3 +10,8 @@ export function isOfTheHouse(address: string): boolean {
   const host = new URL(address).hostname;
   return /^(10|192\.168|169\.254|172\.(1[6-9]|2\d|3[01]))\.[\d.]+$|\.local$/.test(host);
 }
+
+/** Where a page is kept on the phone. 127.0.0.1 would do too: it is left to who tries things out. */
+export function isSecurePage(place: Pick<Location, "protocol" | "hostname">): boolean {
+  return place.protocol === "https:" || place.hostname === "localhost";
+}

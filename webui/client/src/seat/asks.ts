@@ -1,5 +1,6 @@
-/** What waits for a yes of this phone: a count to be seen, a score that was asked for. */
+/** What this phone is waited for, by the view: a yes to a count or a score, an answer, a word, cards. */
 import type { View } from "../protocol";
+import { undeclared } from "./choices";
 
 type Asking = "see_count" | "accept_score" | "decline_score";
 
@@ -20,4 +21,15 @@ export function askedOfUs(now: View, mine: readonly number[]): string[] {
   const score =
     now.asked && seatFor(now, "accept_score", mine) !== null ? [`score ${now.asked.sequence}`] : [];
   return [...count, ...score];
+}
+
+/** The hand cannot go on before one of these seats has answered, declared or shown. */
+export function awaitsUs(now: View, mine: readonly number[]): boolean {
+  const { standing, phase } = now.hand;
+  if (now.match.state !== "playing" || mine.length === 0) return false;
+  if (askedOfUs(now, mine).length > 0) return true;
+  if (standing) return standing.awaited.some((seat) => mine.includes(seat));
+  if (phase === "pares_said") return undeclared(now, "pares", mine).mine.length > 0;
+  if (phase === "juego_said") return undeclared(now, "juego", mine).mine.length > 0;
+  return phase === "cards" && now.hand.asks.cards.some((seat) => mine.includes(seat));
 }

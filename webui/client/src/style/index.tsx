@@ -4,7 +4,6 @@ import { Colours } from "./colours";
 import { Buttons, Dialogs, Fields } from "./controls";
 import { CountShown } from "./count";
 import { Plates, Stones } from "./pieces";
-import { Type } from "./type";
 import { ready, say } from "./words";
 import "./style.css";
 
@@ -27,5 +26,20 @@ export default function StylePage() {
       <Type />
       <Colours />
     </main>
+  );
+}
+
+const SIZES = ["--text", "--text-large", "--text-huge"] as const;
+
+function Type() {
+  return (
+    <section aria-labelledby="type">
+      <h2 id="type">{say("style.type")}</h2>
+      {SIZES.map((size) => (
+        <p key={size} style={{ fontSize: `var(${size})` }}>
+          <code class="soft">{size}</code> {say("style.sample")}
+        </p>
+      ))}
+    </section>
   );
 }

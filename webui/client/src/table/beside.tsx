@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../i18n";
 import type { View } from "../protocol";
+import { RunningHand } from "./course";
 import { LastHand } from "./last-hand";
-import { RunningHand } from "./running-hand";
 
 /** Where there is room beside the buttons: the hand's story so far, or the last one's till a word is said. */
 export function Beside({ now }: { now: View }) {

@@ -4,13 +4,27 @@ import { articleOfAward } from "../book/behind-awards";
 import { BookLink } from "../book/link";
 import { t } from "../i18n";
 import type { Award, Happening, LanceView, View } from "../protocol";
-import { tellNow } from "../seat/actor";
+import { hasSay, tellNow } from "../seat/actor";
 import { awardWords, lanceName, sayHere, sayLanceState } from "../table-words";
 import { Button } from "../ui/button";
 import { Mark } from "../ui/stones";
 import { type Chapter, chaptersOf } from "./chapters";
 import { Correct } from "./correct";
 import "./hand.css";
+
+/** The running hand as it was told so far; whoever has a say may correct it. */
+export function RunningHand({ now }: { now: View }) {
+  const { lances, entries, awards } = now.hand;
+  return (
+    <Course
+      now={now}
+      lances={lances}
+      entries={entries}
+      awards={awards}
+      correctable={() => hasSay.value}
+    />
+  );
+}
 
 interface CourseProps {
   now: View;

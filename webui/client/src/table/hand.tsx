@@ -6,9 +6,9 @@ import { Button } from "../ui/button";
 import { above, page } from "../ui/screen";
 import { Sheet } from "../ui/sheet";
 import { useSwipe } from "../ui/swipe";
+import { RunningHand } from "./course";
 import { LastHand } from "./last-hand";
 import { opened, step } from "./pager";
-import { RunningHand } from "./running-hand";
 import "./hand.css";
 
 const LAST = "last";

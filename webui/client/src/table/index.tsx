@@ -1,21 +1,19 @@
 /** The phone app at a table: the score above, what can be done now below. */
 import { useEffect, useLayoutEffect } from "preact/hooks";
 import { BookDoor } from "../book/door";
-import { goBack } from "../book/turn";
 import { t } from "../i18n";
-import type { View } from "../protocol";
+import type { Happening, View } from "../protocol";
 import { lastKnown } from "../pwa/offered";
 import { Update } from "../pwa/update";
-import { hasSay } from "../seat/actor";
+import { hasSay, tellNow } from "../seat/actor";
 import { ended, join, refusal, view } from "../store";
 import { SummaryDoor } from "../summary/door";
 import { guardPresses } from "../ui/guard";
 import { fetchLate, inQuietTime, late } from "../ui/late";
-import { above, screen, show } from "../ui/screen";
+import { above, goBack, screen, show } from "../ui/screen";
 import { useVoice } from "../voice/door";
 import { tooManyKey } from "./conflict";
 import { Ended } from "./ended";
-import { Live } from "./live";
 import { Misfit } from "./misfit";
 import { Playing } from "./playing";
 import { Seats } from "./seats";
@@ -30,6 +28,9 @@ const QUIET_MS = 1500;
 const Above = late(() => import("./later").then((later) => later.Above));
 const First = late(() => import("./later").then((later) => later.First), { quietly: true });
 const ConflictDialog = late(() => import("./later").then((later) => later.ConflictDialog));
+const Heard = late(() => import("./later").then((later) => later.Heard), {
+  quietly: true,
+});
 const SuitDialog = late(() => import("./later").then((later) => later.SuitDialog));
 
 /** How a phone lies: fetched at once where it does, else in quiet time. */
@@ -139,4 +140,12 @@ function Page({ now }: { now: View }) {
     default:
       return null;
   }
+}
+
+/** The toast is an alert of its own. */
+const IN_THE_TOAST: ReadonlySet<Happening["type"]> = new Set(["answer_overruled"]);
+
+/** Says aloud, to who listens to the screen, what happened and who is awaited. */
+function Live({ now }: { now: View }) {
+  return <Heard now={now} tell={tellNow(now)} id="live" elsewhere={IN_THE_TOAST} />;
 }

@@ -7,19 +7,15 @@ import { act, mine, offered, seated } from "../seat/actor";
 import { mayTake } from "../seat/around";
 import { Button } from "../ui/button";
 import { Confirm } from "../ui/dialog";
-import { Languages } from "../ui/languages";
 import { show } from "../ui/screen";
 import { Sheet } from "../ui/sheet";
 import { VoiceSwitches } from "../voice/door";
-import { BoardPoint } from "./board-point";
 import { CounterMenu } from "./counter/menu";
-import { Invite } from "./invite";
 import { ManoSet } from "./mano-set";
-import { Names } from "./names";
-import { ScoreSet } from "./score-set";
+import { MenuDialog, MenuEnd, type MenuQuestion } from "./menu-parts";
 import { ThumbChoice } from "./thumb";
 
-type Question = "names" | "board" | "score" | "end" | "mano";
+type Question = MenuQuestion | "end" | "mano";
 
 /** Everything about the table that is not playing. */
 export function Menu({ now }: { now: View }) {
@@ -102,32 +98,36 @@ function TableMenu({ now }: { now: View }) {
       )}
       <VoiceSwitches />
       <ThumbChoice />
-      <Languages />
-      <Invite now={now} />
-      <a class="button plain" href="/" data-testid="go-home">
-        {t("app.go_home")}
-      </a>
-      {asking.value === "names" && <Names now={now} onClose={close} />}
-      {asking.value === "board" && <BoardPoint onClose={close} />}
-      {asking.value === "score" && setScore && (
-        <ScoreSet now={now} option={setScore} onClose={close} />
-      )}
-      {asking.value === "mano" && setMano && (
-        <ManoSet now={now} seats={setMano.seats} onClose={close} />
-      )}
-      {asking.value === "end" && (
-        <Confirm
-          id="end"
-          title={t("mesa.end_sure")}
-          yes={t("mesa.end")}
-          danger
-          onYes={() => {
-            act({ type: "end_match" });
-            show("play");
-          }}
-          onClose={close}
-        />
-      )}
+      <MenuEnd now={now} />
+      {asking.value && <TableDialog now={now} asking={asking.value} onClose={close} />}
     </Sheet>
+  );
+}
+
+interface TableDialogProps {
+  now: View;
+  asking: Question;
+  onClose: () => void;
+}
+
+/** The dialog behind one of the menu's buttons. */
+function TableDialog({ now, asking, onClose }: TableDialogProps) {
+  const [setMano] = offered(now, "set_mano");
+  if (asking === "mano") {
+    return setMano ? <ManoSet now={now} seats={setMano.seats} onClose={onClose} /> : null;
+  }
+  if (asking !== "end") return <MenuDialog now={now} asking={asking} onClose={onClose} />;
+  return (
+    <Confirm
+      id="end"
+      title={t("mesa.end_sure")}
+      yes={t("mesa.end")}
+      danger
+      onYes={() => {
+        act({ type: "end_match" });
+        show("play");
+      }}
+      onClose={onClose}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import { signal } from "@preact/signals";
 import { openPage } from "../back";
 import type { View } from "../protocol";
 import { mine } from "../seat/actor";
@@ -11,9 +12,16 @@ import { RefereeMark } from "./referee-mark";
 import { Score } from "./score";
 import { SeatBack } from "./seat-back-door";
 import { Beside } from "./sheets-door";
-import { wide } from "./wide";
 
 const Counter = late(() => import("./later").then((later) => later.Counter));
+
+/** A lying tablet, or a window as wide: there is room for the score and the story beside the buttons. */
+const wideScreen = window.matchMedia(
+  "(min-width: 900px) and (min-height: 600px) and (orientation: landscape)",
+);
+
+const wide = signal(wideScreen.matches);
+wideScreen.addEventListener("change", () => (wide.value = wideScreen.matches));
 
 interface PlayingProps {
   now: View;

@@ -1,6 +1,6 @@
 /** Which sheet of the app lies open; kept in the address, so that "back" closes it. */
 import { computed } from "@preact/signals";
-import { backTo, openPage, pages } from "../back";
+import { back, backTo, openPage, pages } from "../back";
 
 const SCREENS = [
   "play",
@@ -39,16 +39,22 @@ export function cameBackTo(): HTMLElement | null {
 const hashOf = (wanted: Screen): string => (wanted === "play" ? "" : wanted);
 
 /** Open a sheet, or go back to one that lies open beneath. To playing it is always back. */
-export function show(wanted: Screen, back = wanted === "play"): void {
+export function show(wanted: Screen, toBeneath = wanted === "play"): void {
   if (wanted === screen.peek()) return;
   const beneath = pages.peek().some((one) => one.hash === hashOf(wanted));
-  if (!back) {
+  if (!toBeneath) {
     const id = document.activeElement?.getAttribute("data-testid");
     pressed.delete(wanted);
     if (id != null) pressed.set(screen.peek(), id);
   }
-  if (back || beneath) backTo(hashOf(wanted));
+  if (toBeneath || beneath) backTo(hashOf(wanted));
   else openPage(hashOf(wanted));
+}
+
+/** Back to where one was; where the page was opened by its address, to this screen. */
+export function goBack(otherwise: Screen): void {
+  if (pages.peek().length > 1) back();
+  else show(otherwise, true);
 }
 
 /** What is read in the middle of a hand is read over the playing screen, which stays as it is. */

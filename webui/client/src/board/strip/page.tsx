@@ -5,11 +5,11 @@
 import { useEffect } from "preact/hooks";
 import { hasKey, t } from "../../i18n";
 import { connected, ended, view, waiting } from "../../store";
+import { useFitted } from "../fit";
 import { useTable } from "../memory";
 import { Offline } from "../no-score";
 import { drawnOf } from "../only-score";
 import "../look/strip.css";
-import { Notice } from "./notice";
 import { Ticker } from "./ticker";
 
 export function StripPage({ code }: { code: string | null }) {
@@ -35,4 +35,22 @@ function Lines() {
   if (view.value) return <Ticker view={drawnOf(view.value)} />;
   if (!waiting.value) return <Notice words={t("board.opening")} />;
   return <Notice code={waiting.value.board} words={t("board.type_code")} />;
+}
+
+/** No score yet: this page's code and what to do with it, or why there is none. */
+function Notice({ code, words }: { code?: string; words: string }) {
+  const box = useFitted<HTMLParagraphElement>(words);
+  return (
+    <main class="strip-notice">
+      <h1 class={code === undefined ? "" : "heard"}>{t("app.name")}</h1>
+      {code !== undefined && (
+        <p class="code" data-testid="board-waiting-code">
+          {code}
+        </p>
+      )}
+      <p class="words" ref={box}>
+        {words}
+      </p>
+    </main>
+  );
 }

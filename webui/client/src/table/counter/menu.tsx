@@ -5,20 +5,14 @@ import { t } from "../../i18n";
 import type { Option, View } from "../../protocol";
 import { act, notYet, offered } from "../../seat/actor";
 import { Button } from "../../ui/button";
-import { Languages } from "../../ui/languages";
 import { show } from "../../ui/screen";
 import { Sheet } from "../../ui/sheet";
 import { VoiceSwitches } from "../../voice/door";
-import { BoardPoint } from "../board-point";
-import { Invite } from "../invite";
-import { Names } from "../names";
-import { ScoreSet } from "../score-set";
+import { MenuDialog, MenuEnd, type MenuQuestion } from "../menu-parts";
 import { UndoButton } from "../undo";
 
-type Question = "names" | "board" | "score";
-
 export function CounterMenu({ now }: { now: View }) {
-  const asking = useSignal<Question | null>(null);
+  const asking = useSignal<MenuQuestion | null>(null);
   const close = () => (asking.value = null);
   const [setScore] = offered(now, "set_score");
   const [setTarget] = offered(now, "set_target");
@@ -62,16 +56,8 @@ export function CounterMenu({ now }: { now: View }) {
       )}
       {undo && <UndoButton id="undo" now={now} option={undo} tell={act} />}
       <VoiceSwitches />
-      <Languages />
-      <Invite now={now} />
-      <a class="button plain" href="/" data-testid="go-home">
-        {t("app.go_home")}
-      </a>
-      {asking.value === "names" && <Names now={now} onClose={close} />}
-      {asking.value === "board" && <BoardPoint onClose={close} />}
-      {asking.value === "score" && setScore && (
-        <ScoreSet now={now} option={setScore} onClose={close} />
-      )}
+      <MenuEnd now={now} />
+      {asking.value && <MenuDialog now={now} asking={asking.value} onClose={close} />}
     </Sheet>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect, useState } from "preact/hooks";
 import { openPage } from "../../back";
 import { t } from "../../i18n";
 import type { ProposedCount, View } from "../../protocol";
@@ -11,7 +12,6 @@ import { Button } from "../../ui/button";
 import { Mark } from "../../ui/stones";
 import { AwardList } from "../count";
 import { Sums } from "../sums";
-import { useSecondsLeft } from "./left";
 import "../count.css";
 import "./seen.css";
 
@@ -94,4 +94,20 @@ function Answers({ now }: { now: View }) {
       )}
     </div>
   );
+}
+
+/** Whole seconds until the count is booked; null where it waits until it was seen. */
+function useSecondsLeft({ sequence, seconds }: ProposedCount): number | null {
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    setLeft(seconds);
+    if (seconds === null) return;
+    const until = performance.now() + seconds * 1000;
+    const tick = setInterval(
+      () => setLeft(Math.max(0, Math.ceil((until - performance.now()) / 1000))),
+      500,
+    );
+    return () => clearInterval(tick);
+  }, [sequence, seconds]);
+  return left;
 }

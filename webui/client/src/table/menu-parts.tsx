@@ -1,0 +1,38 @@
+/** What the menus of a full table and of a plain counter have in common. */
+import { t } from "../i18n";
+import type { View } from "../protocol";
+import { offered } from "../seat/actor";
+import { Languages } from "../ui/languages";
+import { BoardPoint } from "./board-point";
+import { Invite } from "./invite";
+import { Names } from "./names";
+import { ScoreSet } from "./score-set";
+
+export type MenuQuestion = "names" | "board" | "score";
+
+interface MenuDialogProps {
+  now: View;
+  asking: MenuQuestion;
+  onClose: () => void;
+}
+
+/** The dialog behind one of the menu's buttons. */
+export function MenuDialog({ now, asking, onClose }: MenuDialogProps) {
+  const [setScore] = offered(now, "set_score");
+  if (asking === "names") return <Names now={now} onClose={onClose} />;
+  if (asking === "board") return <BoardPoint onClose={onClose} />;
+  return setScore ? <ScoreSet now={now} option={setScore} onClose={onClose} /> : null;
+}
+
+/** The code for others to join by, and the way to another table. */
+export function MenuEnd({ now }: { now: View }) {
+  return (
+    <>
+      <Languages />
+      <Invite now={now} />
+      <a class="button plain" href="/" data-testid="go-home">
+        {t("app.go_home")}
+      </a>
+    </>
+  );
+}
