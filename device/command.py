@@ -7,8 +7,16 @@ import re
 from collections.abc import Mapping
 from functools import partial
 
-from device.wiring import CONTROLLERS, MEMORY, I2c, Shown, Wiring, clash_in
-from device.wiring_options import buttons_of, buzzer_of, display_of, lamps_of_option
+from device.controllers import CONTROLLERS
+from device.option_types import (
+    MEMORY,
+    address_of,
+    buttons_of,
+    buzzer_of,
+    display_of,
+    lamps_of_option,
+)
+from device.wiring import I2c, PanelOptions, Wiring, clash_in
 from scorekeeper.commands import OptionsClash
 from scorekeeper.commands.options import Choice, Layers, Number, language_code, server_address
 from scorekeeper.words import LANGUAGES
@@ -121,7 +129,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--i2c-address",
-        type=_address,
+        type=address_of,
         default="0x3c",
         metavar="ADDRESS",
         help="their address on the bus (default: 0x3c)",
@@ -160,7 +168,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Show the table until Ctrl-C or SIGTERM."""
-    shown = Shown(arguments.language, wiring_of(arguments))
+    options = PanelOptions(arguments.language, wiring_of(arguments))
     # What is heavy waits until it is needed: `amarrako --help` lists this command too.
     from device.main import show_table  # noqa: PLC0415
 
@@ -168,12 +176,12 @@ def run(arguments: argparse.Namespace) -> int:
         server=arguments.server,
         table=arguments.table,
         key=arguments.key or None,
-        shown=shown,
+        options=options,
         reread=partial(_reread, arguments.layers),
     )
 
 
-def _reread(layers: Layers, settings: Mapping[str, object]) -> Shown:
+def _reread(layers: Layers, settings: Mapping[str, object]) -> PanelOptions:
     """Apply what was set on a phone; the command line goes before. Raises CommandFailed."""
     known = {option.key for option in ON_SCREEN}
     values = {
@@ -182,7 +190,7 @@ def _reread(layers: Layers, settings: Mapping[str, object]) -> Shown:
         if name in known and isinstance(value, str | int)
     }
     arguments = layers.with_values(values)
-    return Shown(arguments.language, wiring_of(arguments))
+    return PanelOptions(arguments.language, wiring_of(arguments))
 
 
 def check(arguments: argparse.Namespace) -> None:
@@ -220,16 +228,6 @@ def _minutes(text: str) -> int:
     if not text.isdecimal() or int(text) > MOST_MINUTES:
         raise argparse.ArgumentTypeError(f"{text!r}: minutes from 0 to {MOST_MINUTES}")
     return int(text)
-
-
-def _address(text: str) -> int:
-    try:
-        address = int(text, 0)
-    except ValueError:
-        address = -1
-    if not 0x03 <= address <= 0x77:
-        raise argparse.ArgumentTypeError(f"{text!r} is no I2C address from 0x03 to 0x77")
-    return address
 
 
 def _percent(text: str) -> float:

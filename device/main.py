@@ -16,11 +16,12 @@ from device.buttons.desk import Desk
 from device.buttons.wish import Teller, open_and_show
 from device.hardware import GpioButtons
 from device.link import Link
-from device.panel import Clicked, Panel
+from device.panel import Panel
+from device.pins import BUTTONS
 from device.reporter import Reporter
 from device.retry import RetriedPart
 from device.setup import hardware_of, lamps_of, screens_of
-from device.wiring import Shown
+from device.wiring import PanelOptions
 from scorekeeper.commands import CommandFailed
 from scorekeeper.commands.systemd import notify, watchdog_period
 
@@ -54,8 +55,8 @@ def show_table(
     server: str,
     table: str | None,
     key: str | None,
-    shown: Shown,
-    reread: Callable[[Mapping[str, object]], Shown],
+    options: PanelOptions,
+    reread: Callable[[Mapping[str, object]], PanelOptions],
 ) -> int:
     """Show a table until Ctrl-C or SIGTERM, then go dark; the exit status.
 
@@ -70,7 +71,7 @@ def show_table(
 
     signal.signal(signal.SIGTERM, end)
     signal.signal(signal.SIGINT, end)
-    wiring = shown.wiring
+    wiring = options.wiring
     hardware = hardware_of(wiring, random.random, threads=True)
     settings: deque[Mapping[str, object]] = deque(maxlen=1)
 
@@ -82,7 +83,7 @@ def show_table(
         desk.listen(message)
 
     def apply_settings() -> None:
-        nonlocal shown
+        nonlocal options
         if not settings:
             return
         try:
@@ -90,15 +91,18 @@ def show_table(
         except CommandFailed as wrong:
             log.warning("what was set on a phone is left out: %s", wrong)
             return
-        before, shown = shown, fresh
+        old, new = options.wiring, fresh.wiring
+        options = fresh
+        same_displays = (old.displays, old.display_brightness, old.sleep) == (
+            new.displays,
+            new.display_brightness,
+            new.sleep,
+        )
+        same_lamps = (old.lamps, old.brightness) == (new.lamps, new.brightness)
         panel.change(
             fresh.language,
-            partial(screens_of, fresh.wiring, random.random, threads=True)
-            if before.wiring.shown_by != fresh.wiring.shown_by
-            else None,
-            partial(lamps_of, fresh.wiring, random.random, threads=True)
-            if before.wiring.lit_by != fresh.wiring.lit_by
-            else None,
+            None if same_displays else partial(screens_of, new, random.random, threads=True),
+            None if same_lamps else partial(lamps_of, new, random.random, threads=True),
         )
 
     reporter = Reporter(server, table, monotonic, changed, others=heard, settings=settings.append)
@@ -117,7 +121,7 @@ def show_table(
         clock=monotonic,
         stuck=reporter.stuck,
         open_table=lambda: open_and_show(
-            server, shown.language, lambda: reporter.news().table, link.go_to
+            server, options.language, lambda: reporter.news().table, link.go_to
         ),
         buzzer=hardware.buzzer,
         wired=buttons if any_wired else None,
@@ -125,10 +129,11 @@ def show_table(
     panel = Panel(
         news=reporter.news,
         clock=monotonic,
-        language=shown.language,
+        language=options.language,
         screens=hardware.screens,
         lamps=hardware.lamps,
-        viewers=Clicked(link) if wiring.buttons.clicked else link,
+        send=link.show,
+        buttons=tuple(BUTTONS) if wiring.buttons.clicked else (),
         drew=Pulse(monotonic).beat,
     )
     link.start()

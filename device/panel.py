@@ -6,7 +6,6 @@ from base64 import b64encode
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from threading import Event
-from typing import Protocol
 
 from PIL import Image
 
@@ -15,7 +14,6 @@ from device.display import MEND_SECONDS
 from device.lights.lamps import Lamps
 from device.lights.pattern import levels, moving
 from device.picture.size import FAINT, LIT, SOFT
-from device.pins import BUTTONS
 from device.setup import Screen
 from device.sheet import Sheet
 from device.workers import Guard
@@ -64,17 +62,18 @@ PICTURE_SECONDS = 0.1
 NONE_LIT: Mapping[str, float] = {}
 
 
-class Viewers(Protocol):
-    """Who is sent the picture: the server, for those who look at it in a browser."""
-
-    def show(self, picture: Mapping[str, object]) -> None:
-        """Send a picture message."""
-
-
 class Panel:
-    """Draws, lights and reports. What breaks of that is told once, and the rest goes on.
+    """Draws, lights and sends; an error of one of them is logged once, and the rest goes on.
 
-    drew: called each time all that is shown is up to date, for who watches over the panel.
+    Args:
+        news: Gives the newest state.
+        clock: Seconds.
+        language: Of the words on the displays.
+        screens: The displays.
+        lamps: The lamps.
+        send: Sends a picture message to the server, for those who look at it in a browser.
+        buttons: Those that can be clicked there.
+        drew: Called each time all that is shown is up to date, for the watchdog.
     """
 
     def __init__(
@@ -85,7 +84,8 @@ class Panel:
         language: str,
         screens: tuple[Screen, ...],
         lamps: Lamps,
-        viewers: Viewers,
+        send: Callable[[Mapping[str, object]], None],
+        buttons: tuple[str, ...] = (),
         drew: Callable[[], None] = lambda: None,
     ) -> None:
         self._news = news
@@ -93,7 +93,8 @@ class Panel:
         self._screens = screens
         self._sheets = [Sheet(screen, language) for screen in screens]
         self._lamps = lamps
-        self._viewers = viewers
+        self._send = send
+        self._buttons = {"buttons": list(buttons)} if buttons else {}
         self._drew = drew
         self._sent: dict[str, object] | None = None
         self._sent_at = -PICTURE_SECONDS
@@ -149,7 +150,9 @@ class Panel:
             for sheet in self._sheets
         ]
         lit = self._guard.run("the lamps", lambda: self._light(news, now), otherwise=NONE_LIT)
-        self._guard.run("the viewers", lambda: self._report(pictures, lit, now), otherwise=None)
+        self._guard.run(
+            "sending the picture", lambda: self._report(pictures, lit, now), otherwise=None
+        )
 
     def _moving(self) -> float:
         news = self._news()
@@ -164,18 +167,7 @@ class Panel:
     ) -> None:
         if now - self._sent_at < PICTURE_SECONDS:
             return
-        message = picture_message(pictures, lit)
+        message = {**picture_message(pictures, lit), **self._buttons}
         if message != self._sent:
-            self._viewers.show(message)
+            self._send(message)
             self._sent, self._sent_at = message, now
-
-
-class Clicked:
-    """Viewers who are told which buttons there are to click."""
-
-    def __init__(self, viewers: Viewers) -> None:
-        self._viewers = viewers
-
-    def show(self, picture: Mapping[str, object]) -> None:
-        """Send a picture message with the buttons."""
-        self._viewers.show({**picture, "buttons": list(BUTTONS)})

@@ -1,12 +1,12 @@
-"""What a view of a table means to the panel: its own small reading of the server's JSON."""
+"""Read the server's view of a table: what of its JSON the panel shows."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from device.board import Award, Bet, Board, Lance, Side
-from scorekeeper.reading import flag, integer, mapping, one_of, sequence
-from scorekeeper.refusal import Refused
+from scorekeeper.reading import flag, integer, mapping, one_of, sequence, wrong
 
 LANCES = ("grande", "chica", "pares", "juego")
 PHASES = (
@@ -38,161 +38,150 @@ FEWEST_SIDES, MOST_SIDES = 2, 6
 MANY = 1_000_000
 
 
-def board_of(view: Mapping[str, object]) -> Board:
-    """The board a view shows. `Refused` names the field that cannot be read."""
-    hand = mapping(view.get("hand"), "hand")
-    match = mapping(view.get("match"), "match")
-    rules = mapping(view.get("rules"), "rules")
-    sides = _sides(view)
-    seats = [mapping(seat, "seats") for seat in sequence(view.get("seats"), "seats")]
-    players = tuple(_text(seat, "player") for seat in seats)
-    side_of = tuple(_below(seat, "side", len(sides)) for seat in seats)
-    counter = flag(view.get("counter", False), "counter")
+@dataclass(frozen=True)
+class _Fields:
+    """A JSON object whose fields are checked as they are read; Refused names the wrong one."""
+
+    values: Mapping[str, object]
+
+    def has(self, field: str) -> bool:
+        """Whether it is there, and not null."""
+        return self.values.get(field) is not None
+
+    def text(self, field: str) -> str:
+        """Any text."""
+        value = self.values.get(field)
+        if not isinstance(value, str):
+            raise wrong(field, value, "…")
+        return value
+
+    def word(self, field: str, allowed: tuple[str, ...]) -> str:
+        """One of some words."""
+        return one_of(self.values.get(field), field, allowed)
+
+    def count(self, field: str, below: int = MANY + 1) -> int:
+        """A whole number from 0."""
+        return integer(self.values.get(field), field, 0, below - 1)
+
+    def flag(self, field: str) -> bool:
+        """True or false."""
+        return flag(self.values.get(field), field)
+
+    def items(self, field: str) -> tuple[object, ...]:
+        """An array."""
+        return tuple(sequence(self.values.get(field), field))
+
+    def object(self, field: str) -> _Fields:
+        """An object."""
+        return _Fields(mapping(self.values.get(field), field))
+
+    def objects(self, field: str) -> list[_Fields]:
+        """An array of objects."""
+        return [_Fields(mapping(item, field)) for item in self.items(field)]
+
+    def numbers(self, field: str, below: int) -> tuple[int, ...]:
+        """An array of whole numbers from 0."""
+        return tuple(integer(item, field, 0, below - 1) for item in self.items(field))
+
+    def lance(self) -> str:
+        """The lance as it is played: "punto" where nobody has juego."""
+        name = self.word("lance", LANCES)
+        return "punto" if self.flag("punto") else name
+
+
+def board_of(message: Mapping[str, object]) -> Board:
+    """Return the board that a view shows.
+
+    Raises:
+        Refused: It names the field that cannot be read.
+    """
+    view = _Fields(message)
+    hand, match, rules = view.object("hand"), view.object("match"), view.object("rules")
+    sides = tuple(_side(side) for side in view.objects("sides"))
+    integer(len(sides), "sides", FEWEST_SIDES, MOST_SIDES)
+    seats = view.objects("seats")
+    players = tuple(seat.text("player") for seat in seats)
+    side_of = tuple(seat.count("side", len(sides)) for seat in seats)
+    counter = "counter" in message and view.flag("counter")
     # Nobody is mano while the table has not said who cut the mus (corrido), nor at a counter.
-    mano = next((at for at, seat in enumerate(seats) if flag(seat.get("mano"), "mano")), None)
+    mano = next((at for at, seat in enumerate(seats) if seat.flag("mano")), None)
     mano = None if counter else mano
     bet, answering = _bet(hand, players)
-    cards_of = _seats(mapping(hand.get("asks"), "asks"), "cards", players)
+    cards_of = hand.object("asks").numbers("cards", len(players))
     awaited = cards_of if bet is None else answering
-    awards = (mapping(one, "awards") for one in _items(hand, "awards"))
+    to_see = hand.object("proposed").numbers("waits", len(sides)) if hand.has("proposed") else ()
     return Board(
-        table=_text(view, "table"),
+        table=view.text("table"),
         sides=sides,
-        games_to_win=_count(rules, "games_to_win"),
-        match=_count(match, "number"),
-        game=_count(match, "game"),
-        match_state=one_of(match.get("state"), "state", MATCH_STATES),
-        match_winner=_side_or_none(match, "winner", sides),
-        hand=_count(hand, "number"),
-        phase=one_of(hand.get("phase"), "phase", PHASES),
+        games_to_win=rules.count("games_to_win"),
+        match=match.count("number"),
+        game=match.count("game"),
+        match_state=match.word("state", MATCH_STATES),
+        match_winner=match.count("winner", len(sides)) if match.has("winner") else None,
+        hand=hand.count("number"),
+        phase=hand.word("phase", PHASES),
         mano=None if mano is None else players[mano],
         mano_side=None if mano is None else side_of[mano],
-        turn=_turn(hand, players),
-        lances=tuple(_lance(mapping(one, "lances")) for one in _items(hand, "lances")),
+        turn=players[hand.count("turn", len(players))] if hand.has("turn") else None,
+        lances=tuple(_lance(lance) for lance in hand.objects("lances")),
         bet=bet,
         cards_of=tuple(players[seat] for seat in cards_of),
-        awaited_sides=_to_see(hand, sides) or tuple(sorted({side_of[seat] for seat in awaited})),
-        awards=tuple(_award(award, players, sides) for award in awards),
-        game_winner=_side_or_none(hand, "game_winner", sides),
-        no_signs="no_signs" in _items(rules, "reminders"),
-        amarrakos=_count(rules, "adentro_from")
-        // integer(rules.get("amarrako"), "amarrako", 1, MANY),
-        by_hand=_by_hand(hand, len(sides)),
+        awaited_sides=to_see or tuple(sorted({side_of[seat] for seat in awaited})),
+        awards=tuple(_award(award, players, len(sides)) for award in hand.objects("awards")),
+        game_winner=hand.count("game_winner", len(sides)) if hand.has("game_winner") else None,
+        no_signs="no_signs" in rules.items("reminders"),
+        amarrakos=rules.count("adentro_from")
+        // integer(rules.values.get("amarrako"), "amarrako", 1, MANY),
+        by_hand=_by_hand(hand.objects("entries"), len(sides)),
         counter=counter,
-        undo=_undo(view),
+        undo=_undo(view.objects("may")),
     )
 
 
-def _turn(hand: Mapping[str, object], players: tuple[str, ...]) -> str | None:
-    if hand.get("turn") is None:
-        return None
-    return players[integer(hand.get("turn"), "turn", 0, len(players) - 1)]
-
-
-def _sides(view: Mapping[str, object]) -> tuple[Side, ...]:
-    sides = tuple(_side(mapping(one, "sides")) for one in _items(view, "sides"))
-    integer(len(sides), "sides", FEWEST_SIDES, MOST_SIDES)
-    return sides
-
-
-def _side(side: Mapping[str, object]) -> Side:
+def _side(side: _Fields) -> Side:
     return Side(
-        name=_text(side, "name"),
-        stones=_count(side, "stones"),
-        piedras=_count(side, "piedras"),
-        amarrakos=_count(side, "amarrakos"),
-        adentro=flag(side.get("adentro"), "adentro"),
-        games=_count(side, "games"),
+        name=side.text("name"),
+        stones=side.count("stones"),
+        piedras=side.count("piedras"),
+        amarrakos=side.count("amarrakos"),
+        adentro=side.flag("adentro"),
+        games=side.count("games"),
     )
 
 
-def _lance(lance: Mapping[str, object]) -> Lance:
-    state = one_of(lance.get("state"), "state", LANCE_STATES)
-    return Lance(_lance_name(lance), state, _count(lance, "stones"))
+def _lance(lance: _Fields) -> Lance:
+    return Lance(lance.lance(), lance.word("state", LANCE_STATES), lance.count("stones"))
 
 
-def _bet(
-    hand: Mapping[str, object], players: tuple[str, ...]
-) -> tuple[Bet | None, tuple[int, ...]]:
-    """The standing bet, and the seats that have to answer it."""
-    if hand.get("standing") is None:
+def _bet(hand: _Fields, players: tuple[str, ...]) -> tuple[Bet | None, tuple[int, ...]]:
+    """Return the standing bet, and the seats that have to answer it."""
+    if not hand.has("standing"):
         return None, ()
-    standing = mapping(hand.get("standing"), "standing")
-    ordago = flag(standing.get("ordago"), "ordago")
-    awaited = _seats(standing, "awaited", players)
-    bet = Bet(
-        lance=_lance_name(standing),
-        total=None if ordago else _count(standing, "total"),
-        awaited=tuple(players[seat] for seat in awaited),
-    )
-    return bet, awaited
+    standing = hand.object("standing")
+    total = None if standing.flag("ordago") else standing.count("total")
+    awaited = standing.numbers("awaited", len(players))
+    return Bet(standing.lance(), total, tuple(players[seat] for seat in awaited)), awaited
 
 
-def _award(award: Mapping[str, object], players: tuple[str, ...], sides: tuple[Side, ...]) -> Award:
-    held = award.get("held")
-    seat = award.get("seat")
+def _award(award: _Fields, players: tuple[str, ...], sides: int) -> Award:
     return Award(
-        lance=_lance_name(award),
-        side=_below(award, "side", len(sides)),
-        stones=_count(award, "stones"),
-        reason=one_of(award.get("reason"), "reason", REASONS),
-        held=None if held is None else one_of(held, "held", HELD),
-        player=None if seat is None else players[_below(award, "seat", len(players))],
+        lance=award.lance(),
+        side=award.count("side", sides),
+        stones=award.count("stones"),
+        reason=award.word("reason", REASONS),
+        held=award.word("held", HELD) if award.has("held") else None,
+        player=players[award.count("seat", len(players))] if award.has("seat") else None,
     )
 
 
-def _undo(view: Mapping[str, object]) -> int | None:
-    """The last step that may be taken back, by its first event."""
-    for option in (mapping(one, "may") for one in _items(view, "may")):
-        if option.get("do") == "undo":
-            return _count(option, "sequence")
-    return None
+def _undo(options: list[_Fields]) -> int | None:
+    """Return the last step that may be taken back, by its first event."""
+    undo = next((option for option in options if option.values.get("do") == "undo"), None)
+    return None if undo is None else undo.count("sequence")
 
 
-def _by_hand(hand: Mapping[str, object], sides: int) -> tuple[int, int] | None:
-    """What was counted by hand last, where nothing else was told of the hand."""
-    entries = [mapping(entry, "entries") for entry in _items(hand, "entries")]
-    if not entries or any(entry.get("type") != "stones_counted" for entry in entries):
+def _by_hand(entries: list[_Fields], sides: int) -> tuple[int, int] | None:
+    """Return what was counted by hand last, where nothing else was told of the hand."""
+    if not entries or any(one.values.get("type") != "stones_counted" for one in entries):
         return None
-    return _below(entries[-1], "side", sides), _count(entries[-1], "stones")
-
-
-def _to_see(hand: Mapping[str, object], sides: tuple[Side, ...]) -> tuple[int, ...]:
-    """The sides that are to see a count before it is booked."""
-    if hand.get("proposed") is None:
-        return ()
-    waits = _items(mapping(hand.get("proposed"), "proposed"), "waits")
-    return tuple(integer(side, "waits", 0, len(sides) - 1) for side in waits)
-
-
-def _lance_name(thing: Mapping[str, object]) -> str:
-    name = one_of(thing.get("lance"), "lance", LANCES)
-    return "punto" if flag(thing.get("punto"), "punto") else name
-
-
-def _seats(thing: Mapping[str, object], field: str, players: tuple[str, ...]) -> tuple[int, ...]:
-    last = len(players) - 1
-    return tuple(integer(seat, field, 0, last) for seat in _items(thing, field))
-
-
-def _text(thing: Mapping[str, object], field: str) -> str:
-    value = thing.get(field)
-    if not isinstance(value, str):
-        raise Refused("bad_field", field=field, value=repr(value)[:40], allowed="…")
-    return value
-
-
-def _count(thing: Mapping[str, object], field: str) -> int:
-    return integer(thing.get(field), field, 0, MANY)
-
-
-def _below(thing: Mapping[str, object], field: str, limit: int) -> int:
-    return integer(thing.get(field), field, 0, limit - 1)
-
-
-def _side_or_none(thing: Mapping[str, object], field: str, sides: tuple[Side, ...]) -> int | None:
-    return None if thing.get(field) is None else _below(thing, field, len(sides))
-
-
-def _items(thing: Mapping[str, object], field: str) -> tuple[object, ...]:
-    return tuple(sequence(thing.get(field), field))
+    return entries[-1].count("side", sides), entries[-1].count("stones")

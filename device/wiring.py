@@ -1,4 +1,4 @@
-"""What is wired to a panel, as its options say it, and the pins, ports and buses that takes."""
+"""What is wired to a panel, and the buses, ports and GPIO pins which that takes."""
 
 from __future__ import annotations
 
@@ -7,6 +7,71 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from device.pins import CHIP_SELECTS, I2C_PINS, SPI_PINS
+
+HEADER_BUS, HEADER_PORT = 1, 0
+"""The I2C bus and the SPI port that come out at the header's own pins."""
+DISPLAYS = ("display", "display-2")
+DEFAULT = "ssd1306"
+"""The display that is drawn for, where none is wired."""
+
+
+class PinUse(NamedTuple):
+    """A GPIO number and what it is for; shared: others may be on it too, as on a bus."""
+
+    pin: int
+    use: str
+    shared: bool = False
+
+
+@dataclass(frozen=True)
+class I2c:
+    """An address on an I2C bus."""
+
+    bus: int = 1
+    address: int = 0x3C
+
+    def __str__(self) -> str:
+        return f"I2C {self.bus}, {self.address:#x}"
+
+    def pins(self) -> Iterator[PinUse]:
+        """Yield the pins it takes."""
+        if self.bus == HEADER_BUS:
+            yield from (PinUse(pin, f"I2C bus {self.bus}", shared=True) for pin in I2C_PINS)
+
+
+@dataclass(frozen=True)
+class SpiDevice:
+    """An SPI port and its chip select."""
+
+    port: int = 0
+    device: int = 0
+
+    def __str__(self) -> str:
+        return f"SPI {self.port}.{self.device}"
+
+    def pins(self) -> Iterator[PinUse]:
+        """Yield the pins it takes."""
+        if self.port == HEADER_PORT:
+            yield from (PinUse(pin, f"SPI {self.port}", shared=True) for pin in SPI_PINS)
+            for pin in CHIP_SELECTS[self.device : self.device + 1]:
+                yield PinUse(pin, str(self), shared=True)
+
+
+@dataclass(frozen=True)
+class Spi(SpiDevice):
+    """A display at an SPI port, with the GPIO pins beside it."""
+
+    dc: int = 24
+    reset: int = 25
+
+    def pins(self) -> Iterator[PinUse]:
+        """Yield the pins it takes."""
+        yield from super().pins()
+        yield PinUse(self.dc, f"D/C of the display at {self}")
+        yield PinUse(self.reset, f"reset of the display at {self}")
+
+
+Line = I2c | SpiDevice
 
 
 @dataclass(frozen=True)
@@ -40,9 +105,9 @@ LampBoard = OnPins | OnExpanders | OnMatrix
 
 @dataclass(frozen=True)
 class ButtonWiring:
-    """Buttons on pins to ground, encoders on two pins each.
+    """Buttons from pins to ground, and rotary encoders on two pins each.
 
-    clicked: none are wired, and those of the page /panel are clicked instead.
+    clicked: None are wired, and those of the page /panel are clicked instead.
     """
 
     pins: Mapping[str, int] = field(default_factory=dict)
@@ -53,35 +118,15 @@ class ButtonWiring:
 CLICKED = ButtonWiring(clicked=True)
 
 
-MEMORY = "memory"
-CONTROLLERS = ("ssd1306", "sh1106", "ssd1309", "ssd1322", "ssd1327")
-DEFAULT = "ssd1306"
-"""The display in memory, where none is wired."""
-
-
-@dataclass(frozen=True)
-class I2c:
-    """An I2C bus and an address on it."""
-
-    bus: int = 1
-    address: int = 0x3C
-
-
-@dataclass(frozen=True)
-class Spi:
-    """An SPI port and its chip select, and the GPIO pins beside them."""
-
-    port: int = 0
-    device: int = 0
-    dc: int = 24
-    reset: int = 25
-
-
 @dataclass(frozen=True)
 class DisplayWiring:
-    """A display: its controller, where it is (None: in memory), how it stands and for whom.
+    """A display.
 
-    rotate: degrees clockwise · facing: for the second pair, who see their own side on the left.
+    Args:
+        controller: Its controller.
+        line: Where it is; None: not wired, its picture goes to /panel alone.
+        rotate: Degrees clockwise.
+        facing: For the second pair, who see their own side on the left.
     """
 
     controller: str = DEFAULT
@@ -92,9 +137,16 @@ class DisplayWiring:
 
 @dataclass(frozen=True)
 class Wiring:
-    """Displays, lamps (None: in memory), and minutes until displays rest (0: never).
+    """All that is wired.
 
-    brightness: of the lamps, 0 to 1 · buzzer: its pin · display_brightness: 0 to 1, when awake.
+    Args:
+        displays: One or two.
+        lamps: None: not wired, they are shown on /panel alone.
+        sleep: Minutes until displays sleep; 0: never.
+        brightness: Of the lamps, 0 to 1.
+        buttons: Where they are.
+        buzzer: Its pin.
+        display_brightness: 0 to 1, when awake.
     """
 
     displays: tuple[DisplayWiring, ...] = (DisplayWiring(),)
@@ -105,116 +157,62 @@ class Wiring:
     buzzer: int | None = None
     display_brightness: float = 1.0
 
-    @property
-    def shown_by(self) -> tuple[object, ...]:
-        """All that the displays are made from."""
-        return self.displays, self.display_brightness, self.sleep
+    def lines(self) -> Iterator[tuple[str, Line]]:
+        """Yield every bus address and SPI device, with the option that names it."""
+        for option, display in zip(DISPLAYS, self.displays, strict=False):
+            if display.line is not None:
+                yield option, display.line
+        match self.lamps:
+            case OnExpanders(bus, addresses):
+                yield from (("lamps", I2c(bus, address)) for address in addresses)
+            case OnMatrix(port, device):
+                yield "lamps", SpiDevice(port, device)
 
-    @property
-    def lit_by(self) -> tuple[object, ...]:
-        """All that the lamps are made from."""
-        return self.lamps, self.brightness
+    def pins(self) -> Iterator[tuple[str, PinUse]]:
+        """Yield every GPIO pin that is taken, with the option that takes it."""
+        for option, line in self.lines():
+            yield from ((option, use) for use in line.pins())
+        if isinstance(self.lamps, OnPins):
+            yield from (("lamps", PinUse(pin, name)) for name, pin in self.lamps.pins.items())
+        for name, pin in self.buttons.pins.items():
+            yield "buttons", PinUse(pin, name)
+        for name, pair in self.buttons.turns.items():
+            yield from (("buttons", PinUse(pin, f"{name} {at}")) for at, pin in enumerate(pair))
+        if self.buzzer is not None:
+            yield "buzzer", PinUse(self.buzzer, "buzzer")
 
 
 @dataclass(frozen=True)
-class Shown:
+class PanelOptions:
     """The options of a panel that can change while it runs."""
 
     language: str
     wiring: Wiring
 
 
-HEADER_BUS, HEADER_PORT = 1, 0
-"""The I2C bus and the SPI port that come out at the header's own pins."""
-DISPLAYS = ("display", "display-2")
-
-
-class Claim(NamedTuple):
-    """A GPIO number, what takes it, and the option that says so."""
-
-    pin: int
-    what: str
-    option: str
-
-
 class Clash(NamedTuple):
-    """Two options that lay claim to the same: `GPIO 24`, `SPI 0.1`, `I2C 1, 0x3c`."""
+    """Two options that claim the same: `GPIO 24`, `SPI 0.1`, `I2C 1, 0x3c`."""
 
     one: str
     other: str
     wanted: str
 
     def __str__(self) -> str:
-        """Say it."""
         if self.one == self.other:
             return f"{self.one} gives {self.wanted} to two things"
         return f"{self.one} and {self.other} both want {self.wanted}"
 
 
 def clash_in(wiring: Wiring) -> Clash | None:
-    """What two options of a wiring both lay claim to; None where all is well."""
+    """Return what two options of a wiring both claim; None where all is well."""
     places: dict[str, str] = {}
-    for option, place in _places(wiring):
-        if place in places:
-            return Clash(places[place], option, place)
-        places[place] = option
-    pins: dict[int, Claim] = {}
-    for claim in claims_of(wiring):
-        first = pins.setdefault(claim.pin, claim)
-        if first.what != claim.what:
-            return Clash(first.option, claim.option, f"GPIO {claim.pin}")
+    for option, line in wiring.lines():
+        if str(line) in places:
+            return Clash(places[str(line)], option, str(line))
+        places[str(line)] = option
+    pins: dict[int, tuple[str, PinUse]] = {}
+    for option, use in wiring.pins():
+        first_option, first = pins.setdefault(use.pin, (option, use))
+        if first.use != use.use:
+            return Clash(first_option, option, f"GPIO {use.pin}")
     return None
-
-
-def claims_of(wiring: Wiring) -> Iterator[Claim]:
-    """The pins; those of a bus may be taken by one more on that."""
-    for option, display in zip(DISPLAYS, wiring.displays, strict=False):
-        match display.line:
-            case I2c(bus=bus):
-                yield from _i2c(bus, option)
-            case Spi() as line:
-                yield from _spi(line.port, line.device, option)
-                at = f"of the display at SPI {line.port}.{line.device}"
-                yield Claim(line.dc, f"D/C {at}", option)
-                yield Claim(line.reset, f"reset {at}", option)
-            case None:
-                pass
-    match wiring.lamps:
-        case OnPins(pins=pins):
-            yield from (Claim(pin, name, "lamps") for name, pin in pins.items())
-        case OnExpanders(bus=bus):
-            yield from _i2c(bus, "lamps")
-        case OnMatrix(port=port, device=device):
-            yield from _spi(port, device, "lamps")
-        case None:
-            pass
-    yield from (Claim(pin, name, "buttons") for name, pin in wiring.buttons.pins.items())
-    for name, pair in wiring.buttons.turns.items():
-        yield from (Claim(pin, f"{name} {at}", "buttons") for at, pin in enumerate(pair))
-    if wiring.buzzer is not None:
-        yield Claim(wiring.buzzer, "buzzer", "buzzer")
-
-
-def _places(wiring: Wiring) -> Iterator[tuple[str, str]]:
-    for option, display in zip(DISPLAYS, wiring.displays, strict=False):
-        match display.line:
-            case I2c(bus=bus, address=address):
-                yield option, f"I2C {bus}, {address:#x}"
-            case Spi(port=port, device=device):
-                yield option, f"SPI {port}.{device}"
-            case None:
-                pass
-    if isinstance(wiring.lamps, OnMatrix):
-        yield "lamps", f"SPI {wiring.lamps.port}.{wiring.lamps.device}"
-
-
-def _i2c(bus: int, option: str) -> Iterator[Claim]:
-    if bus == HEADER_BUS:
-        yield from (Claim(pin, f"I2C bus {bus}", option) for pin in I2C_PINS)
-
-
-def _spi(port: int, device: int, option: str) -> Iterator[Claim]:
-    if port == HEADER_PORT:
-        yield from (Claim(pin, f"SPI {port}", option) for pin in SPI_PINS)
-        selects = CHIP_SELECTS[device : device + 1]
-        yield from (Claim(pin, f"SPI {port}.{device}", option) for pin in selects)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from device.wiring import I2c, OnExpanders, OnMatrix, Spi, Wiring, claims_of
+from device.wiring import I2c, Wiring
 
 DISPLAY, EXPANDER = "display", "lamps' expander"
-BUS_PINS = ("I2C bus", "SPI")
 
 
 @dataclass(frozen=True)
@@ -34,23 +33,14 @@ def wanted_of(wiring: Wiring) -> Wanted:
     """Return what a wiring asks of the machine."""
     addresses: dict[int, dict[int, str]] = {}
     spi: list[str] = []
-    for display in wiring.displays:
-        match display.line:
-            case I2c(bus=bus, address=address):
-                addresses.setdefault(bus, {})[address] = DISPLAY
-            case Spi(port=port, device=device):
-                spi.append(f"/dev/spidev{port}.{device}")
-            case None:
-                pass
-    match wiring.lamps:
-        case OnExpanders(bus=bus, addresses=chips):
-            addresses.setdefault(bus, {}).update(dict.fromkeys(chips, EXPANDER))
-        case OnMatrix(port=port, device=device):
-            spi.append(f"/dev/spidev{port}.{device}")
-        case _:
-            pass
+    for option, line in wiring.lines():
+        if isinstance(line, I2c):
+            what = EXPANDER if option == "lamps" else DISPLAY
+            addresses.setdefault(line.bus, {})[line.address] = what
+        else:
+            spi.append(f"/dev/spidev{line.port}.{line.device}")
     # The kernel holds the pins of a bus itself.
-    pins = {pin: use for pin, use, _option in claims_of(wiring) if not use.startswith(BUS_PINS)}
+    pins = {use.pin: use.use for _option, use in wiring.pins() if not use.shared}
     controllers = tuple(one.controller for one in wiring.displays if one.line is not None)
     return Wanted(addresses, tuple(spi), pins, controllers)
 

@@ -125,7 +125,7 @@ def panel(server: str, table: str, controller: str, told: Connection) -> None:
         language="es",
         screens=(screen,),
         lamps=NoLamps(),
-        viewers=link,
+        send=link.show,
     )
     link.start()
     shown.run(wake, lambda: False)

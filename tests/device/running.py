@@ -44,7 +44,7 @@ class Running:
             language="es",
             screens=(screen_on(self.bus, "sh1106"),),
             lamps=NoLamps(),
-            viewers=self.link,
+            send=self.link.show,
         )
         self.desk = Desk(
             news=self.reporter.news,

@@ -65,7 +65,7 @@ class Board:
             language="es",
             screens=screens,
             lamps=NoLamps(),
-            viewers=self,
+            send=self.show,
         )
 
     def show(self, picture: Mapping[str, object]) -> None:

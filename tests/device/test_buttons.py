@@ -43,10 +43,10 @@ from device.buttons.wish import (
     wish_of,
 )
 from device.hardware import GpioButtons, GpioBuzzer
+from device.option_types import BUTTON_TABLES, BadWiring, buttons_of, buzzer_of
 from device.pins import BUTTONS
 from device.retry import RetriedPart
 from device.wiring import CLICKED, ButtonWiring
-from device.wiring_options import BUTTON_TABLES, BadWiring, buttons_of, buzzer_of
 from tests.device.scenes import BOARD, MATCH, a_side
 from tests.device.scenes import GAME as GAME_WON
 

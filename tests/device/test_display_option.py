@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from device import controllers
+from device.controllers import CONTROLLERS
+from device.option_types import BadWiring, display_of, lamps_of_option
 from device.picture.size import LAYOUTS
 from device.setup import hardware_of
-from device.wiring import CONTROLLERS, DisplayWiring, I2c, Spi, Wiring, clash_in
-from device.wiring_options import BadWiring, display_of, lamps_of_option
+from device.wiring import DisplayWiring, I2c, Spi, Wiring, clash_in
 from tests.device.through import no_chance
 
 
-def test_the_names_are_those_of_the_controllers() -> None:
-    assert set(CONTROLLERS) == set(controllers.CONTROLLERS)
-    assert {one.layout for one in controllers.CONTROLLERS.values()} == set(LAYOUTS)
+def test_there_is_a_controller_for_every_layout() -> None:
+    assert {one.layout for one in CONTROLLERS.values()} == set(LAYOUTS)
 
 
 @pytest.mark.parametrize(
@@ -100,11 +99,11 @@ def test_what_two_things_lay_claim_to(
     assert clash is None if words is None else clash is not None and words in str(clash)
 
 
-def test_a_rig_has_its_displays_in_their_order_and_spares_the_wired_ones() -> None:
+def test_a_panel_has_its_displays_in_their_order_and_spares_the_wired_ones() -> None:
     displays = tuple(display_of(spec) for spec in ("ssd1322", "ssd1327,memory,facing"))
-    rig = hardware_of(Wiring(displays, sleep=30), no_chance)
-    first, second = rig.screens
-    assert [one.layout.name for one in rig.screens] == ["256×64", "128×128"]
+    hardware = hardware_of(Wiring(displays, sleep=30), no_chance)
+    first, second = hardware.screens
+    assert [one.layout.name for one in hardware.screens] == ["256×64", "128×128"]
     assert (first.facing, second.facing) == (False, True)
     assert (first.rest.sleep, second.rest.sleep) == (1800, 0)
     (only,) = hardware_of(Wiring((display_of("ssd1306"),), sleep=0), no_chance).screens

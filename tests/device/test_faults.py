@@ -52,7 +52,7 @@ class Board:
             language="es",
             screens=tuple(self.screens),
             lamps=NoLamps(),
-            viewers=self,
+            send=self.show,
         )
 
     def show(self, picture: Mapping[str, object]) -> None:

@@ -12,10 +12,10 @@ from device.hardware import GpioLamps
 from device.lights.lamps import DrivenLamps, NoLamps
 from device.lights.names import duty
 from device.lights.pattern import resting
+from device.option_types import BadWiring, lamps_of_option
 from device.pins import FEW_LAMPS, STONE_LAMPS
 from device.retry import Backoff, Retry
 from device.wiring import LampBoard, OnExpanders, OnMatrix, OnPins
-from device.wiring_options import BadWiring, lamps_of_option
 from tests.device.scenes import BOARD, MATCH, a_side
 from tests.device.several import alone
 

@@ -34,7 +34,7 @@ class Bench:
             language="es",
             screens=(screen_on(self.bus, "ssd1306"),),
             lamps=NoLamps(),
-            viewers=self,
+            send=self.show,
         )
 
     def show(self, picture: Mapping[str, object]) -> None:

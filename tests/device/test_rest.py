@@ -129,7 +129,7 @@ class Night:
             language="es",
             screens=(replace(screen_on(self.line, "ssd1306"), rest=REST),),
             lamps=NoLamps(),
-            viewers=self,
+            send=self.show,
         )
         self.sent: list[Mapping[str, object]] = []
 

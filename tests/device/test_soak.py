@@ -85,7 +85,7 @@ class Day:
             language="es",
             screens=screens,
             lamps=NoLamps(),
-            viewers=self.link,
+            send=self.link.show,
         )
 
     def minute(self) -> None:

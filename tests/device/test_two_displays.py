@@ -34,7 +34,7 @@ class Board:
             language="es",
             screens=(screen_on(first, "ssd1306"), screen_on(second, "ssd1327", facing=True)),
             lamps=NoLamps(),
-            viewers=self,
+            send=self.show,
         )
 
     def show(self, picture: Mapping[str, object]) -> None:

@@ -1,13 +1,14 @@
-"""Displays, lamps, buttons and buzzer as somebody types them: `ssd1322,spi=0.0,rotate=180`.
+"""Types of the panel's options: displays, lamps, buttons and buzzer as somebody types them.
 
-The types of options: each reads one text, and raises BadWiring where it makes no sense.
+Each reads one text such as `ssd1322,spi=0.0,rotate=180`, and raises BadWiring where it makes no
+sense.
 """
 
 from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from device.controllers import CONTROLLERS, I2C, SPI, Controller
 from device.lights.names import is_lamp
@@ -15,7 +16,6 @@ from device.pins import BUTTONS, BUZZER, ENCODERS, FEW_LAMPS, FIRST_PIN, LAST_PI
 from device.wiring import (
     CLICKED,
     DEFAULT,
-    MEMORY,
     ButtonWiring,
     DisplayWiring,
     I2c,
@@ -26,12 +26,14 @@ from device.wiring import (
     Spi,
 )
 
+MEMORY = "memory"
 PINS = range(FIRST_PIN, LAST_PIN + 1)
+ADDRESSES = range(0x03, 0x78)
+"""On an I2C bus."""
 DISPLAYS = (*CONTROLLERS, MEMORY)
 LAMP_TABLES = {"few": FEW_LAMPS, "22": STONE_LAMPS}
 CHIPS = {"8x8": 1, "32x8": 4}
 BLOCKS = ("0", "90", "-90", "180")
-BUTTON_NAMES = tuple(BUTTONS)
 ENCODER_NAMES = ("turn_0", "turn_1")
 BUTTON_TABLES = {
     MEMORY: CLICKED,
@@ -59,19 +61,16 @@ def display_of(spec: str, usual: I2c | None = None) -> DisplayWiring:
     controller = CONTROLLERS[DEFAULT if name == MEMORY else _one_of(name, DISPLAYS)]
     keys = ("bus", "address", "spi", "dc", "reset", "rotate", "facing", "memory")
     options = _options(given, keys, flags=("facing", "memory"))
-    rotate = _number("rotate", options.get("rotate", "0"), range(360))
-    turns = controller.layout.turns
-    if rotate not in turns:
-        allowed = " or ".join(str(turn) for turn in turns)
+    rotate = _number(options, "rotate", 0, range(360))
+    layout = controller.layout
+    if rotate not in layout.turns:
+        allowed = " or ".join(str(turn) for turn in layout.turns)
         raise BadWiring(
-            f"rotate={rotate}: a display of {controller.layout.name} is turned by {allowed} degrees"
+            f"rotate={rotate}: a display of {layout.name} is turned by {allowed} degrees"
         )
-    return DisplayWiring(
-        controller=controller.name,
-        line=None if name == MEMORY or "memory" in options else _line(controller, options, usual),
-        rotate=rotate,
-        facing="facing" in options,
-    )
+    wired = name != MEMORY and "memory" not in options
+    line = _line(controller, options, usual or I2c()) if wired else None
+    return DisplayWiring(controller.name, line, rotate, facing="facing" in options)
 
 
 def lamps_of_option(spec: str) -> LampBoard | None:
@@ -81,11 +80,10 @@ def lamps_of_option(spec: str) -> LampBoard | None:
         return None
     if spec in LAMP_TABLES:
         return OnPins(LAMP_TABLES[spec])
-    match name:
-        case "mcp23017":
-            return _expanders(given)
-        case "max7219":
-            return _matrix(given)
+    if name == "mcp23017":
+        return _expanders(given)
+    if name == "max7219":
+        return _matrix(given)
     pins: dict[str, int] = {}
     for part in (name, *given):
         lamp, _equals, typed = part.partition("=")
@@ -107,18 +105,19 @@ def buttons_of(spec: str) -> ButtonWiring:
         return BUTTON_TABLES[spec]
     pins: dict[str, int] = {}
     turns: dict[str, tuple[int, int]] = {}
-    for part in (part.strip() for part in spec.split(",")):
+    parts = [part.strip() for part in spec.split(",")]
+    for part in parts:
         name, _equals, typed = part.partition("=")
         if name in ENCODER_NAMES:
             one, _slash, other = typed.partition("/")
             turns[name] = _pin(part, one), _pin(part, other)
-        elif name in BUTTON_NAMES:
+        elif name in BUTTONS:
             pins[name] = _pin(part, typed)
         else:
-            known = ", ".join((*BUTTON_NAMES, *ENCODER_NAMES))
+            known = ", ".join((*BUTTONS, *ENCODER_NAMES))
             raise BadWiring(f"{name!r} is no button; they are {known}, or {MEMORY}, off, gpio, …")
     taken = [*pins.values(), *(pin for pair in turns.values() for pin in pair)]
-    if len(set(taken)) < len(taken) or len(pins) + len(turns) < len(spec.split(",")):
+    if len(set(taken)) < len(taken) or len(pins) + len(turns) < len(parts):
         raise BadWiring(f"{spec!r}: each button and each pin once")
     return ButtonWiring(pins, turns)
 
@@ -130,43 +129,38 @@ def buzzer_of(spec: str) -> int | None:
     return BUZZER if spec == "on" else _pin(f"buzzer={spec}", spec)
 
 
-def _line(controller: Controller, options: dict[str, str], usual: I2c | None) -> I2c | Spi:
+def address_of(text: str) -> int:
+    """Read an I2C address."""
+    return _number({"address": text}, "address", 0, ADDRESSES, _hex)
+
+
+def _line(controller: Controller, options: Mapping[str, str], usual: I2c) -> I2c | Spi:
     by_spi = "spi" in options or I2C not in controller.lines
     for key in ("bus", "address") if by_spi else ("dc", "reset"):
         if key in options:
             other = SPI if by_spi else I2C
             raise BadWiring(f"{key}: this {controller.name} is wired by {other.upper()}")
     if by_spi:
-        return Spi(
-            *_spi(options.get("spi") or "0.0"),
-            _number("dc", options.get("dc", str(Spi.dc)), PINS),
-            _number("reset", options.get("reset", str(Spi.reset)), PINS),
-        )
-    usual = usual or I2c()
-    return I2c(
-        _number("bus", options.get("bus", str(usual.bus)), range(256)),
-        _number("address", options.get("address", str(usual.address)), range(0x03, 0x78), _hex),
-    )
+        port, device = _spi(options.get("spi") or "0.0")
+        dc, reset = _number(options, "dc", Spi.dc, PINS), _number(options, "reset", Spi.reset, PINS)
+        return Spi(port, device, dc, reset)
+    bus = _number(options, "bus", usual.bus, range(256))
+    return I2c(bus, _number(options, "address", usual.address, ADDRESSES, _hex))
 
 
 def _expanders(given: Sequence[str]) -> OnExpanders:
-    usual = OnExpanders()
     options = _options(given, ("bus", "left", "right"))
-    left, right = (
-        _number(side, options.get(side, hex(at)), range(0x20, 0x28), _hex)
-        for side, at in zip(("left", "right"), usual.addresses, strict=True)
-    )
+    usual_left, usual_right = OnExpanders().addresses
+    left = _number(options, "left", usual_left, range(0x20, 0x28), _hex)
+    right = _number(options, "right", usual_right, range(0x20, 0x28), _hex)
     if left == right:
         raise BadWiring(f"both expanders are at {left:#04x}; the second needs another of A0 to A2")
-    return OnExpanders(
-        _number("bus", options.get("bus", str(usual.bus)), range(100)), (left, right)
-    )
+    return OnExpanders(_number(options, "bus", OnExpanders.bus, range(100)), (left, right))
 
 
 def _matrix(given: Sequence[str]) -> OnMatrix:
-    usual = OnMatrix()
     options = _options(given, ("spi", "size", "block", "flip"))
-    port, device = _spi(options.get("spi", f"{usual.port}.{usual.device}"))
+    port, device = _spi(options.get("spi", f"{OnMatrix.port}.{OnMatrix.device}"))
     size = _one_of(options.get("size", "8x8"), CHIPS, "size=")
     block = _one_of(options.get("block", "0"), BLOCKS, "block=")
     return OnMatrix(port, device, CHIPS[size], int(block), "flip" in options)
@@ -209,7 +203,14 @@ def _hex(number: int) -> str:
     return f"0x{number:02x}"
 
 
-def _number(key: str, value: str, allowed: range, written: Callable[[int], str] = str) -> int:
+def _number(
+    options: Mapping[str, str],
+    key: str,
+    default: int,
+    allowed: range,
+    written: Callable[[int], str] = str,
+) -> int:
+    value = options.get(key, str(default))
     try:
         number = int(value, 0)
     except ValueError:
