@@ -8,21 +8,17 @@ from flask import Flask, request
 
 from scorekeeper.refusal import Refused
 from webui.settings import Settings
-from webui.web import errors, headers, packing
+from webui.web import compression, errors, headers
 from webui.web.api import api
-from webui.web.choices_api import choices_api
-from webui.web.health import health
 from webui.web.pages import pages
 from webui.web.qr import qr
-from webui.web.rules_api import rules_api
 from webui.web.services import KEY, Services
 from webui.web.socket import sock
 from webui.web.trust import trust
-from webui.web.wifi_api import wifi_api
-from webui.wire.connection import (
+from webui.websocket.connection import (
     READ_AT_ONCE,
-    MessageBell,
-    ReadInPlace,
+    InlineReader,
+    MessageEvent,
     is_websocket,
     prepare,
 )
@@ -36,20 +32,20 @@ def create_app(found: Services) -> Flask:
     app.config.update(
         MAX_CONTENT_LENGTH=settings.limits.message_bytes,
         SOCK_SERVER_OPTIONS={
-            "thread_class": ReadInPlace,
-            "event_class": MessageBell,
+            "thread_class": InlineReader,
+            "event_class": MessageEvent,
             "receive_bytes": READ_AT_ONCE,
             "max_message_size": settings.limits.message_bytes,
         },
     )
     app.before_request(found.origins.check)
     app.before_request(partial(_check_handshake, found))
-    for blueprint in (pages, api, choices_api, rules_api, qr, wifi_api, health, trust):
+    for blueprint in (pages, api, qr, trust):
         app.register_blueprint(blueprint)
     sock.init_app(app)
     errors.register(app)
     headers.register(app)
-    packing.register(app)
+    compression.register(app)
     return app
 
 

@@ -1,4 +1,4 @@
-"""What a server is told when it starts."""
+"""Settings of a server."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}
 CLIENT = Path(__file__).parent / "client" / "dist"
 
 
@@ -30,9 +29,15 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Tls:
-    """https beside http: its port, and what the certificate is for.
+    """https beside http.
 
-    authority: the certificate of the house's own authority, where it signed this one.
+    Attributes:
+        port: Its port.
+        certificate: PEM file.
+        key: PEM file.
+        names: Host names that the certificate is for.
+        addresses: IP addresses that it is for.
+        authority: The certificate of the authority of `amarrako certificate`, if that signed it.
     """
 
     port: int
@@ -45,7 +50,7 @@ class Tls:
 
 @dataclass(frozen=True, slots=True)
 class Wifi:
-    """The house's own network, to be joined by phones. password: None of an open one."""
+    """A Wi-Fi that phones can join; an open one has no password."""
 
     name: str
     password: str | None = field(repr=False)
@@ -54,12 +59,23 @@ class Wifi:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """data: folder of the log · names: host names this server also goes by (with or without port).
+    """All settings of a server.
 
-    public_url: the address to give to phones, where it is not one of this machine's own.
-    config: the settings file; a referee may set some of it anew · hotspot: NetworkManager's name
-    of the connection that makes this machine's own Wi-Fi, which is renamed with it.
-    announce: called once the server is about to serve, in a thread of its own.
+    Attributes:
+        data: The data folder.
+        host: The host to serve on.
+        port: The port of http.
+        public_url: The address to give to phones, where it is not one of this machine's own.
+        names: Host names this server also goes by (with or without port).
+        tls: https beside http.
+        wifi: The Wi-Fi that phones can join.
+        config: The settings file; a referee may override some of it.
+        hotspot: NetworkManager's name of the connection that makes this machine's own Wi-Fi,
+            which is renamed with it.
+        idle_after: Seconds without a client after which a table is dropped from memory.
+        announce: Called once the server is about to serve, in a thread of its own.
+        limits: What clients may ask for.
+        client: The built web client.
     """
 
     data: Path
@@ -75,8 +91,3 @@ class Settings:
     announce: Callable[[], None] | None = None
     limits: Limits = field(default_factory=Limits)
     client: Path = CLIENT
-
-
-def own_address(host: str) -> str:
-    """Give the address at which a server on this host is reached from its own machine."""
-    return EVERYWHERE.get(host, host)

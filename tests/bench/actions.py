@@ -17,16 +17,14 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
-from dataclasses import replace
 from pathlib import Path
 
 from tests.webui.keeping import Desk, rename, sit
 from tests.webui.serving import Client, ServerProcess, at_table, serving
 from webui.demo.match import play_match, seated_phones
-from webui.log import Row
-from webui.log.sqlite import SqliteLog
-from webui.tables.rows import all_recorded, row_of
-from webui.tables.shelf import Shelf
+from webui.event_store import EventStore, Row
+from webui.service.rows import all_recorded, row_of
+from webui.service.table_cache import TableCache
 
 
 def say(line: str) -> None:
@@ -97,12 +95,12 @@ def batches(size: int, seconds: float) -> None:
         for n in range(size):
             table = desk.open_table()
             people.append([desk.enter(table, f"phone-{n}-{seat}") for seat in range(4)])
-            desk.keeper.serve([sit(who, seat) for seat, who in enumerate(people[-1])])
+            desk.writer.serve([sit(who, seat) for seat, who in enumerate(people[-1])])
         until = time.perf_counter() + seconds
         done = 0
         while time.perf_counter() < until:
             done += 1
-            desk.keeper.serve([rename(four[0], 0, f"N{done}") for four in people])
+            desk.writer.serve([rename(four[0], 0, f"N{done}") for four in people])
             for four in people:
                 for who in four:
                     who.told.clear()
@@ -117,7 +115,7 @@ def season(hands: int) -> None:
         with seated_phones(server.address, table) as phones:
             play_match(phones, random.Random(1), lambda *_: None)
         server.stop()
-        log = SqliteLog(server.folder / "data")
+        log = EventStore(server.folder / "data")
         match = all_recorded(log.running_match(table))
         played = sum(1 for each in match if type(each.event).__name__ == "HandCounted")
         say(f"one match: {played} hands, {len(match)} events")
@@ -128,7 +126,7 @@ def season(hands: int) -> None:
         log.commit()
         size = (server.folder / "data" / "amarrako.sqlite3").stat().st_size / 1e6
         began = time.perf_counter()
-        loaded = Shelf(log, time.monotonic, 1.0).load(table)
+        loaded = TableCache(log, time.monotonic, 1.0).load(table)
         taken = time.perf_counter() - began
         say(f"{hands} hands, {loaded.revision} events, {size:.0f} MB: loaded in {taken:.3f} s")
         log.close()
@@ -136,7 +134,7 @@ def season(hands: int) -> None:
 
 def _moved(row: Row, shift: int) -> Row:
     """The row of a later match. Undo and correction are not in the demo's: nothing points back."""
-    return replace(row, sequence=row.sequence + shift, step=row.step + shift)
+    return row._replace(sequence=row.sequence + shift, step=row.step + shift)
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -14,9 +14,9 @@ from playwright.sync_api import Browser, BrowserType
 
 from tests.browser.house import eventually, free_port
 from tests.webui.making import certify
+from webui.data_folder import TlsFiles
 from webui.demo.server import ServerAddress
 from webui.settings import CLIENT
-from webui.tls.folder import TlsFolder
 
 SERVE = """\
 import sys
@@ -43,7 +43,7 @@ class SecureHouse:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.files: TlsFolder = certify(folder / "data")
+        self.files: TlsFiles = certify(folder / "data")
         self.client = folder / "client"
         shutil.copytree(CLIENT, self.client)
         self.version = "0.1.0"

@@ -18,7 +18,7 @@ from tests.browser.phone import Phone
 from tests.browser.readable import reads_well
 from tests.browser.test_rules_at_the_table import LONG_NAMES, LOOKS
 from tests.within import Json, at, dicts, listed
-from webui.log.sqlite import FILE
+from webui.event_store.sqlite import FILE
 
 NewPhone = Callable[..., Phone]
 LONGEST = "Los de la Plaza Mayor 24"

@@ -15,8 +15,9 @@ from tests.browser.conftest import TV
 from tests.browser.house import House, eventually
 from tests.browser.test_tv import HALF_HD, OUTSIDE
 from tests.browser.test_tv_layouts import ON_END
+from webui.commands.options import WIFI_PASSWORD
 from webui.settings import Wifi
-from webui.wifi import ENVIRONMENT, joining_text
+from webui.web.qr import joining_text
 
 WIFI = Wifi('Bar "Aurrera"; 5G', "Zortzi,kartak:40")
 
@@ -31,7 +32,7 @@ def read_by_camera(code: Locator) -> str:
 def test_the_waiting_tv_shows_the_way_into_the_wifi_and_to_the_table(
     tmp_path: Path, contexts: Callable[..., BrowserContext], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv(ENVIRONMENT, WIFI.password or "")
+    monkeypatch.setenv(WIFI_PASSWORD, WIFI.password or "")
     house = House(tmp_path)
     here = f"http://192.168.1.20:{house.port}/"
     house.options = ("--wifi-name", WIFI.name, "--public-url", here)

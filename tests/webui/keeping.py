@@ -1,4 +1,4 @@
-"""A keeper without sockets: batches go in, frames come out beside each attendant."""
+"""A writer without sockets: batches go in, frames come out at each subscriber."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from scorekeeper.codec import command_from_json
 from scorekeeper.table import open_table
 from tests.webui.framing import message_of
 from tests.within import Json, number
-from webui.log import Log
-from webui.log.sqlite import SqliteLog
-from webui.tables.clocks import Clocks
-from webui.tables.jobs import Act, Attend, OpenTable
-from webui.tables.keeper import Keeper
+from webui.event_store import EventStore
+from webui.protocol.incoming import CommandMessage
+from webui.service.jobs import OpenTable, Received, Subscribe
+from webui.service.table_cache import Clocks
+from webui.service.writer import Writer
 
 SETUP = {
     "sides": ["Nosotros", "Ellos"],
@@ -26,11 +26,11 @@ SETUP = {
 
 @dataclass(eq=False)
 class Somebody:
-    """An attendant that writes down what he is told."""
+    """A subscriber that records what it is sent."""
 
     phone: str
     kind: str = "phone"
-    of_the_house: bool = True
+    trusted: bool = True
     told: list[Json] = field(default_factory=list)
     flushed: int = 0
     seated: bool = False
@@ -63,16 +63,18 @@ class Somebody:
 
 
 class Desk:
-    """A keeper, its log, and clocks that are moved by hand."""
+    """A writer, its event store, and clocks that are moved by hand."""
 
-    def __init__(self, folder: Path, log: Log | None = None, idle_after: float = 600.0) -> None:
+    def __init__(
+        self, folder: Path, log: EventStore | None = None, idle_after: float = 600.0
+    ) -> None:
         self.wall = 1_000_000.0
         self.steady = 50.0
-        self.log: Log = log or SqliteLog(folder)
+        self.log: EventStore = log or EventStore(folder)
         clocks = Clocks(wall=lambda: self.wall, steady=lambda: self.steady)
         self.announced: list[tuple[str, str, int]] = []
         """What the server's terminal was told: table, referee's code, seconds."""
-        self.keeper = Keeper(
+        self.writer = Writer(
             self.log,
             clocks,
             lambda: ["http://mus.local/"],
@@ -82,12 +84,12 @@ class Desk:
 
     def open_table(self) -> str:
         answer: Future[str] = Future()
-        self.keeper.serve([OpenTable(open_table(SETUP), answer)])
+        self.writer.serve([OpenTable(open_table(SETUP), answer)])
         return answer.result(0)
 
     def enter(self, table: str | None, phone: str, kind: str = "phone") -> Somebody:
         who = Somebody(phone, kind)
-        self.keeper.serve([Attend(who, table, b'\x81\x12{"type":"welcome"}')])
+        self.writer.serve([Subscribe(who, table, b'\x81\x12{"type":"welcome"}')])
         return who
 
 
@@ -97,13 +99,15 @@ def act(
     command: Mapping[str, object],
     seat: int | None = None,
     seen: int = 99,
-) -> Act:
-    return Act(who, command_id, seen, seat, command_from_json(command))
+) -> Received:
+    referee = False
+    message = CommandMessage(command_id, seen, seat, referee, command_from_json(command))
+    return Received(who, message)
 
 
-def sit(who: Somebody, seat: int, name: str = "Ane") -> Act:
+def sit(who: Somebody, seat: int, name: str = "Ane") -> Received:
     return act(who, f"sit-{seat}-{who.phone}", {"type": "sit", "seat": seat, "name": name})
 
 
-def rename(who: Somebody, seat: int, name: str) -> Act:
+def rename(who: Somebody, seat: int, name: str) -> Received:
     return act(who, f"rename-{name}", {"type": "rename_player", "seat": seat, "name": name}, seat)

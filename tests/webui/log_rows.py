@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
-from webui.log import Row
+from webui.event_store import Row
 
 
 def row(table: str, sequence: int, *, step: int | None = None, **more: object) -> Row:
@@ -23,8 +22,8 @@ def row(table: str, sequence: int, *, step: int | None = None, **more: object) -
         body=f'{{"n":{sequence}}}',
     )
     # No type can follow keywords through a mapping.
-    replaced: Callable[..., Row] = replace
-    return replaced(usual, **more)
+    replaced: Callable[..., Row] = usual._replace
+    return replaced(**more)
 
 
 def started(table: str, sequence: int) -> Row:

@@ -6,8 +6,8 @@ import ipaddress
 from datetime import UTC, datetime
 from pathlib import Path
 
+from webui.data_folder import PRIVATE, PUBLIC, TlsFiles, write_whole
 from webui.tls.authority import Signed, make_authority, sign_server
-from webui.tls.folder import PRIVATE, PUBLIC, TlsFolder, write
 from webui.tls.house_names import Address, HouseNames, house_names
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
@@ -25,16 +25,16 @@ def authority(house: HouseNames = HOUSE, now: datetime = NOW) -> Signed:
     return make_authority("pi", house, now)
 
 
-def certify(data: Path) -> TlsFolder:
+def certify(data: Path) -> TlsFiles:
     """What `amarrako certificate` leaves in a folder of matches, good from now on."""
-    files = TlsFolder(data)
+    files = TlsFiles(data)
     data.mkdir(parents=True, exist_ok=True)
     files.make()
     now = datetime.now(UTC)
     signing = authority(house_names(["mus.local"], []), now)
     signed = sign_server(signing, ["mus.local", "localhost"], addresses("127.0.0.1"), now)
-    write(files.authority_key, signing.key, PRIVATE)
-    write(files.authority, signing.certificate, PUBLIC)
-    write(files.server_key, signed.key, PRIVATE)
-    write(files.server, signed.certificate, PUBLIC)
+    write_whole(files.authority_key, signing.key, PRIVATE)
+    write_whole(files.authority, signing.certificate, PUBLIC)
+    write_whole(files.server_key, signed.key, PRIVATE)
+    write_whole(files.server, signed.certificate, PUBLIC)
     return files

@@ -24,7 +24,7 @@ import greenlet
 from gevent.hub import get_hub
 
 from scorekeeper.cli import main
-from webui.log.sqlite import SqliteLog
+from webui.event_store import EventStore
 
 LIMIT = 0.05
 
@@ -57,14 +57,14 @@ class LoopWatch:
 
 def slow_down(seconds: float) -> None:
     """Let each commit that writes take so much longer."""
-    commit = SqliteLog.commit
+    commit = EventStore.commit
 
-    def slowly(log: SqliteLog) -> None:
+    def slowly(log: EventStore) -> None:
         if log._writing:
             time.sleep(seconds)
         commit(log)
 
-    mock.patch.object(SqliteLog, "commit", slowly).start()
+    mock.patch.object(EventStore, "commit", slowly).start()
 
 
 if __name__ == "__main__":

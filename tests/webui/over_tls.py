@@ -20,7 +20,7 @@ from websockets.sync.client import ClientConnection
 from tests.webui.making import certify
 from tests.webui.serving import ANSWER_WITHIN, Client, ServerProcess, free_port, masked_frame
 from tests.within import Json, held
-from webui.tls.folder import TlsFolder
+from webui.data_folder import TlsFiles
 
 
 class NotASocket(Exception):
@@ -61,7 +61,7 @@ class Https:
     """A server that speaks both, and a client's trust in its house's authority."""
 
     def __init__(self, folder: Path) -> None:
-        self.files: TlsFolder = certify(folder / "data")
+        self.files: TlsFiles = certify(folder / "data")
         self.port = free_port()
         self.server = ServerProcess(folder, ("--https", "--https-port", str(self.port)))
         self.trust = ssl.create_default_context(cafile=str(self.files.authority))

@@ -1,12 +1,11 @@
-"""Rate limiter, connection limits and the writer's inbox."""
+"""Rate limiter and connection limits."""
 
 from __future__ import annotations
 
 import pytest
 
 from scorekeeper.refusal import Refused
-from webui.tables.inbox import Inbox
-from webui.wire.limits import SEATED_A_PHONE, ConnectionLimits, TokenBucket
+from webui.websocket.limits import SEATED_A_PHONE, ConnectionLimits, TokenBucket
 
 
 def test_a_bucket_allows_a_burst_and_then_its_rate() -> None:
@@ -84,12 +83,3 @@ def test_one_seat_makes_only_so_many_sockets_seated() -> None:
     limits.enter("club").seat("the same phone")
     with pytest.raises(Refused, match="1"):
         limits.enter("club")
-
-
-def test_an_inbox_gives_everything_at_once_and_refuses_what_has_no_room() -> None:
-    inbox: Inbox[int] = Inbox(most=3)
-    assert [inbox.put(n) for n in range(4)] == [True, True, True, False]
-    inbox.push(9)
-    assert inbox.take(1) == [0, 1, 2, 9]
-    assert inbox.take(0) == []
-    assert inbox.put(5)

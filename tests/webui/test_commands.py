@@ -10,7 +10,6 @@ import socket
 import subprocess
 import sys
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -19,10 +18,9 @@ from scorekeeper.table import Recorded, open_table
 from tests.browser.house import eventually
 from tests.webui.keeping import SETUP
 from tests.webui.serving import ROOT, ServerProcess, free_port, serving
-from webui.log.place import default_folder
-from webui.log.reader import SqliteReader
-from webui.log.sqlite import SqliteLog
-from webui.tables.rows import row_of
+from webui.data_folder import default_folder
+from webui.event_store import EventReader, EventStore
+from webui.service.rows import row_of
 
 
 def amarrako(*words: str, given: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
@@ -43,7 +41,7 @@ def played(server: ServerProcess) -> tuple[ServerProcess, str, str]:
     """A whole match by the demo; the server, the table, and what the demo told."""
     done = amarrako("demo", "--fast", "--seed", "3", "--server", server.address.origin)
     assert done.returncode == 0, done.stderr
-    with closing(SqliteReader(server.folder / "data")) as reader:
+    with closing(EventReader(server.folder / "data")) as reader:
         (table,) = reader.tables()
     return server, table, done.stdout
 
@@ -128,13 +126,13 @@ def test_everything_is_exported_at_once(
 
 
 def test_of_all_tables_one_that_is_damaged_is_named_and_left_out(tmp_path: Path) -> None:
-    log = SqliteLog(tmp_path)
+    log = EventStore(tmp_path)
     for code in ("K7QF", "R3XW"):
         log.create_table(code, 1.0)
     (started,) = open_table(SETUP)
     log.append([row_of("K7QF", Recorded(1, 1, 1.0, None, None, started), None, None)])
     damaged = row_of("R3XW", Recorded(1, 1, 1.0, None, None, started), None, None)
-    log.append([replace(damaged, body="{")])
+    log.append([damaged._replace(body="{")])
     log.commit()
     log.close()
     done = amarrako("export", "--all", "--data", str(tmp_path), "--format", "csv")
@@ -172,7 +170,7 @@ def test_an_export_of_nothing_says_so(
 
 
 def test_an_empty_log_and_a_wrong_code_are_said(tmp_path: Path) -> None:
-    SqliteLog(tmp_path).close()
+    EventStore(tmp_path).close()
     assert "no table has been played" in amarrako("export", "--data", str(tmp_path)).stderr
     for code in ("K7QF", "nonsense"):
         done = amarrako("export", "--data", str(tmp_path), "--table", code)

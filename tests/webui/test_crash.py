@@ -17,9 +17,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.webui.persistent_phone import PersistentPhone
 from tests.webui.serving import ServerProcess, serving
-from webui.demo.phone import Phone
-from webui.log.reader import SqliteReader
+from webui.event_store import EventReader
 
 PLAYERS = 4
 KILLS = 8
@@ -33,7 +33,7 @@ SOAK_KILLS = int(os.environ.get("AMARRAKO_KILLS", "1000"))
 class Talker:
     """A phone in a seat that never stops saying things, and knows what was acknowledged."""
 
-    phone: Phone
+    phone: PersistentPhone
     seat: int
     stop: threading.Event
     acknowledged: dict[str, int] = field(default_factory=dict)
@@ -73,7 +73,7 @@ def play_at_one_table(server: ServerProcess, kills: int, chance: random.Random) 
     """Four phones talk while the server is killed so often."""
     table = server.address.open_table()
     stop = threading.Event()
-    phones = [Phone(server.address, table) for _ in range(PLAYERS)]
+    phones = [PersistentPhone(server.address, table) for _ in range(PLAYERS)]
     talkers = [Talker(phone, seat, stop) for seat, phone in enumerate(phones)]
     threads = [threading.Thread(target=talker.run) for talker in talkers]
     for seat, phone in enumerate(phones):
@@ -101,7 +101,7 @@ def play_at_one_table(server: ServerProcess, kills: int, chance: random.Random) 
 
 def check(folder: Path, table: str, acknowledged: Mapping[str, int]) -> None:
     """The log holds every acknowledged command where it was said to be, and each just once."""
-    reader = SqliteReader(folder)
+    reader = EventReader(folder)
     rows = reader.rows(table, 1)
     reader.close()
     assert [row.sequence for row in rows] == list(range(1, len(rows) + 1))

@@ -10,11 +10,8 @@ import pytest
 from scorekeeper.refusal import Refused
 from tests.webui.damage import spoil_page, spoil_row
 from tests.webui.keeping import Desk, rename, sit
-from webui.log import LogDamaged, LogFailed
-from webui.log.reader import SqliteReader
-from webui.log.row import Row
-from webui.log.sqlite import SqliteLog
-from webui.tables.past import Past
+from webui.event_store import EventReader, EventStore, Row, StoreDamaged, StoreFailed
+from webui.queries.history import history
 
 ROWS = [
     pytest.param('{"seat": garb', id="no-json"),
@@ -25,7 +22,7 @@ ROWS = [
 ]
 
 
-class FailingOnce(SqliteLog):
+class FailingOnce(EventStore):
     """The next commit fails."""
 
     fails = False
@@ -33,7 +30,7 @@ class FailingOnce(SqliteLog):
     def commit(self) -> None:
         if self.fails:
             self.fails = False
-            raise LogFailed("the disk is full")
+            raise StoreFailed("the disk is full")
         super().commit()
 
 
@@ -51,18 +48,21 @@ def test_a_damaged_row_costs_its_table_and_no_other(
     desk = Desk(tmp_path, log)
     good, bad = desk.open_table(), desk.open_table()
     ane = desk.enter(bad, "a")
-    desk.keeper.serve([sit(ane, 0), rename(ane, 0, "Miren")])
+    desk.writer.serve([sit(ane, 0), rename(ane, 0, "Miren")])
     spoil_row(tmp_path, bad, 2, body)
     desk = Desk(tmp_path, log)
     late = desk.enter(bad, "a")
     assert [each["code"] for each in late.answers()] == ["table_unreadable"]
     assert late.dismissed is not None
     jon = desk.enter(good, "b")
-    desk.keeper.serve([sit(jon, 0)])
+    desk.writer.serve([sit(jon, 0)])
     assert jon.answers()[0]["type"] == "ack"
-    assert [each.code for each in desk.keeper.open_tables()] == [good]
-    with Past(lambda: SqliteReader(tmp_path), bad) as past, pytest.raises(Refused) as refused:
-        past.summary()
+    assert [each.code for each in desk.writer.open_tables.listed()] == [good]
+    with (
+        pytest.raises(Refused) as refused,
+        history(lambda: EventReader(tmp_path), bad) as found,
+    ):
+        found.summary()
     assert refused.value.code == "table_unreadable"
 
 
@@ -72,19 +72,19 @@ def test_a_table_that_is_damaged_while_it_is_played_ends_and_the_others_go_on(
     desk = Desk(tmp_path, log)
     good, bad = desk.open_table(), desk.open_table()
     ane, jon = desk.enter(bad, "a"), desk.enter(good, "b")
-    desk.keeper.serve([sit(ane, 0), sit(jon, 0)])
+    desk.writer.serve([sit(ane, 0), sit(jon, 0)])
     spoil_row(tmp_path, bad, 2, "?")
     log.fails = True
-    desk.keeper.serve([rename(jon, 0, "Iker")])
+    desk.writer.serve([rename(jon, 0, "Iker")])
     assert ane.answers()[-1]["code"] == "table_unreadable"
     assert ane.dismissed is not None
-    desk.keeper.serve([rename(jon, 0, "Iker")])
+    desk.writer.serve([rename(jon, 0, "Iker")])
     assert [each.get("code") for each in jon.answers()] == [None, "not_saved", None]
-    assert [each.code for each in desk.keeper.open_tables()] == [good]
+    assert [each.code for each in desk.writer.open_tables.listed()] == [good]
 
 
 def test_a_damaged_page_costs_its_table_and_no_other(tmp_path: Path) -> None:
-    log = SqliteLog(tmp_path)
+    log = EventStore(tmp_path)
     codes = ["CCCC", "DDDD", "FFFF"]
     for code in codes:
         log.create_table(code, 1.0)
@@ -97,10 +97,10 @@ def test_a_damaged_page_costs_its_table_and_no_other(tmp_path: Path) -> None:
     log.commit()
     log.close()
     spoil_page(tmp_path, "DDDD", ["CCCC", "FFFF"])
-    log = SqliteLog(tmp_path)
+    log = EventStore(tmp_path)
     assert log.recent_tables(0.0) == codes
-    reader = SqliteReader(tmp_path)
-    with pytest.raises(LogDamaged):
+    reader = EventReader(tmp_path)
+    with pytest.raises(StoreDamaged):
         reader.rows("DDDD", 1)
     assert [len(reader.rows(code, 1)) for code in ("CCCC", "FFFF")] == [98, 98]
     reader.close()

@@ -15,11 +15,12 @@ import pytest
 
 from scorekeeper.table.evolve import replay
 from scorekeeper.view import view_of
+from tests.webui.persistent_phone import persistent_phones
 from tests.webui.serving import ROOT, ServerProcess, at_table, connected, free_port
 from tests.within import Json, dicts
 from webui.demo.match import play_match, seated_phones
-from webui.log.reader import SqliteReader
-from webui.tables.rows import all_recorded
+from webui.event_store import EventReader
+from webui.service.rows import all_recorded
 
 
 def without_presence(view: Mapping[str, object]) -> Json:
@@ -63,7 +64,7 @@ def test_the_log_alone_tells_the_same_as_the_live_table(own_server: ServerProces
     table = own_server.address.open_table()
     live = play_a_while(own_server, table, 60)
     own_server.kill()
-    reader = SqliteReader(own_server.folder / "data")
+    reader = EventReader(own_server.folder / "data")
     replayed = view_of(replay(all_recorded(reader.rows(table, 1))), table, ())
     reader.close()
     assert without_presence(replayed) == without_presence(live)
@@ -73,7 +74,7 @@ def test_a_killed_server_is_started_again_and_its_phones_come_back(
     own_server: ServerProcess,
 ) -> None:
     table = own_server.address.open_table()
-    with seated_phones(own_server.address, table) as phones:
+    with persistent_phones(own_server.address, table) as phones:
         first = phones[0].tell({"type": "all_pass", "lance": "grande"}, 0)
         own_server.kill()
         # The next one takes port and log at once.

@@ -15,9 +15,11 @@ from scorekeeper.commands.house_settings import KEPT
 from tests.webui.keeping import Somebody
 from tests.webui.serving import Client, ServerProcess, at_table, connected, serving
 from tests.within import Json, dicts, text
-from webui.server.desk import SettingsDesk
+from webui.event_store import EventStore
+from webui.service.house_settings import HouseSettings
+from webui.service.service import TableService
+from webui.service.table_cache import Clocks
 from webui.settings import Settings, Wifi
-from webui.tables.refereeing import Refereeing
 
 WITHIN = 10.0
 FILE = """\
@@ -197,16 +199,18 @@ def test_what_a_former_version_left_half_done_is_dropped(tmp_path: Path, file: P
             assert panel.hear_a("panel_settings")["settings"] == {}
 
 
-class Tables:
-    """Tables at which everybody is a referee."""
+class Tables(TableService):
+    """Tables at which everybody is a referee; nothing is written."""
 
     def __init__(self) -> None:
+        nothing = Clocks(lambda: 0.0, lambda: 0.0)
+        super().__init__(lambda: EventStore(Path()), nothing, list, 1.0, lambda *_: None)
         self.panels: Mapping[str, str | int] = {}
         self.reminded = 0
 
-    def referee_at(self, who: object) -> Refereeing:
+    def referee_at(self, who: object) -> tuple[str, str]:
         assert isinstance(who, Heard)
-        return Refereeing("K7QF", "Koldo")
+        return "K7QF", "Koldo"
 
     def set_panels(self, settings: Mapping[str, str | int]) -> None:
         self.panels = settings
@@ -237,7 +241,7 @@ def test_the_boxs_own_wifi_is_renamed_with_it(works: bool, tmp_path: Path, file:
 
     settings = Settings(tmp_path, wifi=Wifi("Mus", None), config=file, hotspot="amarrako-hotspot")
     tables, phone = Tables(), Heard()
-    desk = SettingsDesk(settings, tables, network)
+    desk = HouseSettings(settings, tables, network)
     desk.start()
     desk.change(phone, {"serve.wifi-name": "Etxea"})
     answer = phone.answered.get(timeout=WITHIN)

@@ -10,7 +10,8 @@ import pytest
 from scorekeeper.table import open_table
 from tests.webui.keeping import SETUP, Desk, Somebody, act, sit
 from tests.within import Json, text
-from webui.tables.jobs import Attend, Depart, OpenTable, Point
+from webui.protocol.incoming import PointBoard
+from webui.service.jobs import OpenTable, Received, Subscribe, Unsubscribe
 
 TEN_MINUTES = 600.0
 WELCOME = b'\x81\x12{"type":"welcome"}'
@@ -25,15 +26,15 @@ def later(desk: Desk, seconds: float) -> None:
     """Time goes by, and the keeper looks round as it does now and then."""
     desk.wall += seconds
     desk.steady += seconds
-    desk.keeper.serve([])
+    desk.writer.serve([])
 
 
 def live(desk: Desk) -> list[str]:
-    return [each.code for each in desk.keeper.open_tables() if each.live]
+    return [each.code for each in desk.writer.open_tables.listed() if each.live]
 
 
 def leaves(desk: Desk, *people: Somebody) -> None:
-    desk.keeper.serve([Depart(who) for who in people])
+    desk.writer.serve([Unsubscribe(who) for who in people])
 
 
 def moves(who: Somebody) -> list[Json]:
@@ -64,7 +65,7 @@ def test_a_table_without_a_phone_for_ten_minutes_is_not_live(desk: Desk) -> None
     assert live(desk) == [table]
     later(desk, 1)
     assert live(desk) == []
-    assert [each.code for each in desk.keeper.open_tables()] == [table]
+    assert [each.code for each in desk.writer.open_tables.listed()] == [table]
 
 
 @pytest.mark.parametrize("kind", ["phone", "panel"])
@@ -93,10 +94,11 @@ def test_live_tables_come_last_and_of_them_the_last_to_change(desk: Desk) -> Non
     ane = desk.enter(first, "a")
     later(desk, TEN_MINUTES)
     fourth = desk.open_table()
-    assert [each.code for each in desk.keeper.open_tables()] == [second, third, first, fourth]
+    listed = [each.code for each in desk.writer.open_tables.listed()]
+    assert listed == [second, third, first, fourth]
     desk.wall += 1.0
-    desk.keeper.serve([sit(ane, 0)])
-    assert [each.code for each in desk.keeper.open_tables()][-2:] == [fourth, first]
+    desk.writer.serve([sit(ane, 0)])
+    assert [each.code for each in desk.writer.open_tables.listed()][-2:] == [fourth, first]
 
 
 def test_after_a_restart_the_log_says_what_is_live(desk: Desk, tmp_path: Path) -> None:
@@ -110,7 +112,7 @@ def test_after_a_restart_the_log_says_what_is_live(desk: Desk, tmp_path: Path) -
     assert live(again) == [lately]
     later(again, TEN_MINUTES / 2)
     assert live(again) == []
-    assert {each.code for each in again.keeper.open_tables()} == {long_ago, lately}
+    assert {each.code for each in again.writer.open_tables.listed()} == {long_ago, lately}
 
 
 # ------------------------------------------------------------ what a board shows
@@ -148,8 +150,8 @@ def test_a_board_that_was_pointed_stays_while_that_table_is_live(desk: Desk) -> 
     ane, jon = desk.enter(first, "a"), desk.enter(second, "b")
     tv = desk.enter(None, "tv", "board")
     (waiting,) = moves(tv)
-    desk.keeper.serve([sit(jon, 0)])
-    desk.keeper.serve([Point(jon, text(waiting, "board"))])
+    desk.writer.serve([sit(jon, 0)])
+    desk.writer.serve([Received(jon, PointBoard(text(waiting, "board")))])
     assert moves(tv) == [follow(second, pointed=True)]
     later(desk, TEN_MINUTES)
     desk.open_table()
@@ -165,7 +167,7 @@ def test_a_board_comes_back_to_where_it_was_pointed_while_that_is_live(desk: Des
 
     def comes_back(pointed: str) -> list[Json]:
         tv = Somebody("tv", "board")
-        desk.keeper.serve([Attend(tv, None, WELCOME, pointed)])
+        desk.writer.serve([Subscribe(tv, None, WELCOME, pointed)])
         return moves(tv)
 
     assert comes_back(second) == [follow(second, pointed=True)]
@@ -181,9 +183,9 @@ def test_an_ended_match_is_seen_while_its_players_are_there(desk: Desk) -> None:
     first = desk.open_table()
     ane = desk.enter(first, "a")
     tv = desk.enter(None, "tv", "board")
-    desk.keeper.serve([sit(ane, 0)])
+    desk.writer.serve([sit(ane, 0)])
     moves(tv)
-    desk.keeper.serve([act(ane, "end-match", {"type": "end_match"}, 0)])
+    desk.writer.serve([act(ane, "end-match", {"type": "end_match"}, 0)])
     later(desk, 2 * TEN_MINUTES)
     assert live(desk) == []
     assert moves(tv) == []
@@ -209,7 +211,7 @@ def test_a_panel_stays_at_its_table_when_another_begins(desk: Desk) -> None:
     moves(panel)
     later(desk, TEN_MINUTES)
     answer: Future[str] = Future()
-    desk.keeper.serve([OpenTable(open_table(SETUP), answer)])
+    desk.writer.serve([OpenTable(open_table(SETUP), answer)])
     assert live(desk) == [answer.result(0)]
     assert moves(panel) == []
     assert first != answer.result(0)

@@ -20,26 +20,35 @@ from hypothesis.stateful import (
 )
 
 from tests.webui.log_rows import row, started
-from webui.log import Log, LogFailed, LogReader, LogTooNew, Row, SavedSet, Told
-from webui.log.reader import SqliteReader
-from webui.log.schema import STEPS, VERSION
-from webui.log.sqlite import FILE, SqliteLog
+from webui.event_store import (
+    EventReader,
+    EventStore,
+    Row,
+    SavedSet,
+    StoredCommand,
+    StoreFailed,
+    StoreTooNew,
+)
+from webui.event_store.schema import STEPS, VERSION
+from webui.event_store.sqlite import FILE
 
-# Every kind of log is held to the same contract; another one is one more line here.
-KINDS: list[tuple[Callable[[Path], Log], Callable[[Path], LogReader]]] = [(SqliteLog, SqliteReader)]
+Make = Callable[[Path], EventStore]
+Read = Callable[[Path], EventReader]
+# Every kind of event store is held to the same contract; another one is one more line here.
+KINDS: list[tuple[Make, Read]] = [(EventStore, EventReader)]
 kinds = pytest.mark.parametrize(("make", "read"), KINDS)
 
 
 @pytest.fixture
-def log(tmp_path: Path) -> Iterator[SqliteLog]:
-    opened = SqliteLog(tmp_path)
+def log(tmp_path: Path) -> Iterator[EventStore]:
+    opened = EventStore(tmp_path)
     yield opened
     opened.close()
 
 
 @kinds
 def test_what_was_committed_is_there_for_everybody_who_opens_it(
-    tmp_path: Path, make: Callable[[Path], Log], read: Callable[[Path], LogReader]
+    tmp_path: Path, make: Make, read: Read
 ) -> None:
     rows = [
         started("K7QF", 1),
@@ -65,17 +74,17 @@ def test_what_was_committed_is_there_for_everybody_who_opens_it(
 
 @kinds
 def test_what_was_not_committed_is_seen_by_its_writer_alone_and_forgotten(
-    tmp_path: Path, make: Callable[[Path], Log], read: Callable[[Path], LogReader]
+    tmp_path: Path, make: Make, read: Read
 ) -> None:
     log = make(tmp_path)
     log.create_table("K7QF", 5.0)
     log.append([started("K7QF", 1), row("K7QF", 2, command="abc", phone="p")])
     assert log.has_table("K7QF")
-    assert log.find_command("K7QF", "abc") == Told("p", 2)
+    assert log.find_command("K7QF", "abc") == StoredCommand("p", 2)
     reader = read(tmp_path)
     assert reader.tables() == []
     reader.close()
-    log.roll_back()
+    log.recover()
     assert not log.has_table("K7QF")
     log.create_table("K7QF", 5.0)
     log.close()
@@ -86,7 +95,7 @@ def test_what_was_not_committed_is_seen_by_its_writer_alone_and_forgotten(
 
 @kinds
 def test_a_command_is_found_with_the_revision_right_after_it(
-    tmp_path: Path, make: Callable[[Path], Log], read: Callable[[Path], LogReader]
+    tmp_path: Path, make: Make, read: Read
 ) -> None:
     del read
     log = make(tmp_path)
@@ -97,9 +106,9 @@ def test_a_command_is_found_with_the_revision_right_after_it(
     log.append([row("K7QF", 4, command="second", phone="b")])
     log.append([row("R3XW", 2, command="second", phone="c")])
     log.commit()
-    assert log.find_command("K7QF", "first") == Told("a", 3)
-    assert log.find_command("K7QF", "second") == Told("b", 4)
-    assert log.find_command("R3XW", "second") == Told("c", 2)
+    assert log.find_command("K7QF", "first") == StoredCommand("a", 3)
+    assert log.find_command("K7QF", "second") == StoredCommand("b", 4)
+    assert log.find_command("R3XW", "second") == StoredCommand("c", 2)
     assert log.find_command("R3XW", "first") is None
     log.close()
 
@@ -116,8 +125,8 @@ def test_a_command_is_found_with_the_revision_right_after_it(
 )
 def test_what_cannot_be_is_refused_and_nothing_of_it_stays(
     tmp_path: Path,
-    make: Callable[[Path], Log],
-    read: Callable[[Path], LogReader],
+    make: Make,
+    read: Read,
     bad: list[Row],
 ) -> None:
     log = make(tmp_path)
@@ -125,9 +134,9 @@ def test_what_cannot_be_is_refused_and_nothing_of_it_stays(
     log.append([row("K7QF", 1, command="one", type="match_started")])
     log.commit()
     log.append([row("K7QF", 9)])
-    with pytest.raises(LogFailed):
+    with pytest.raises(StoreFailed):
         log.append(bad)
-    log.roll_back()
+    log.recover()
     log.commit()
     reader = read(tmp_path)
     assert [each.sequence for each in reader.rows("K7QF", 1)] == [1]
@@ -136,9 +145,7 @@ def test_what_cannot_be_is_refused_and_nothing_of_it_stays(
 
 
 @kinds
-def test_a_table_is_read_from_its_newest_match_on(
-    tmp_path: Path, make: Callable[[Path], Log], read: Callable[[Path], LogReader]
-) -> None:
+def test_a_table_is_read_from_its_newest_match_on(tmp_path: Path, make: Make, read: Read) -> None:
     log = make(tmp_path)
     log.create_table("K7QF", 5.0)
     rows = [started("K7QF", 1), row("K7QF", 2), started("K7QF", 3), row("K7QF", 4)]
@@ -153,9 +160,7 @@ def test_a_table_is_read_from_its_newest_match_on(
 
 
 @kinds
-def test_tables_are_recent_by_their_last_row(
-    tmp_path: Path, make: Callable[[Path], Log], read: Callable[[Path], LogReader]
-) -> None:
+def test_tables_are_recent_by_their_last_row(tmp_path: Path, make: Make, read: Read) -> None:
     del read
     log = make(tmp_path)
     for code, at in (("CCCC", 10.0), ("DDDD", 20.0), ("FFFF", 30.0)):
@@ -171,7 +176,7 @@ def test_tables_are_recent_by_their_last_row(
 
 @kinds
 def test_after_recovering_it_goes_on_with_what_was_committed(
-    tmp_path: Path, make: Callable[[Path], Log], read: Callable[[Path], LogReader]
+    tmp_path: Path, make: Make, read: Read
 ) -> None:
     del read
     log = make(tmp_path)
@@ -190,7 +195,7 @@ def test_after_recovering_it_goes_on_with_what_was_committed(
 
 @kinds
 def test_a_rule_set_that_was_committed_is_there_until_it_is_dropped(
-    tmp_path: Path, make: Callable[[Path], Log], read: Callable[[Path], LogReader]
+    tmp_path: Path, make: Make, read: Read
 ) -> None:
     log = make(tmp_path)
     cuadrilla = SavedSet("Cuadrilla", 5.0, '{"preset":"navarra"}')
@@ -212,7 +217,7 @@ def test_a_rule_set_that_was_committed_is_there_until_it_is_dropped(
 
 @kinds
 def test_a_rule_set_that_was_not_committed_is_seen_by_its_writer_alone_and_forgotten(
-    tmp_path: Path, make: Callable[[Path], Log], read: Callable[[Path], LogReader]
+    tmp_path: Path, make: Make, read: Read
 ) -> None:
     log = make(tmp_path)
     kept = SavedSet("Peña", 1.0, "{}")
@@ -224,7 +229,7 @@ def test_a_rule_set_that_was_not_committed_is_seen_by_its_writer_alone_and_forgo
     reader = read(tmp_path)
     assert reader.sets() == [kept]
     reader.close()
-    log.roll_back()
+    log.recover()
     assert log.sets() == [kept]
     log.close()
 
@@ -241,7 +246,7 @@ class LogAgainstModel(RuleBasedStateMachine):
     def begin(self) -> None:
         shutil.rmtree(self.folder, ignore_errors=True)
         self.folder.mkdir()
-        self.log: Log = SqliteLog(self.folder)
+        self.log: EventStore = EventStore(self.folder)
         self.kept: list[Row] = []
         self.added: list[Row] = []
         self.log.create_table("K7QF", 0.0)
@@ -264,7 +269,7 @@ class LogAgainstModel(RuleBasedStateMachine):
 
     @rule()
     def roll_back(self) -> None:
-        self.log.roll_back()
+        self.log.recover()
         self.added = []
 
     @rule(recover=st.booleans())
@@ -273,7 +278,7 @@ class LogAgainstModel(RuleBasedStateMachine):
             self.log.recover()
         else:
             self.log.close()
-            self.log = SqliteLog(self.folder)
+            self.log = EventStore(self.folder)
         self.added = []
 
     @precondition(lambda self: self.kept)
@@ -281,7 +286,7 @@ class LogAgainstModel(RuleBasedStateMachine):
     def find(self, data: st.DataObject) -> None:
         step = data.draw(st.sampled_from(self.kept)).step
         last = max(each.sequence for each in self.kept if each.step == step)
-        assert self.log.find_command("K7QF", f"command-{step}") == Told("p", last)
+        assert self.log.find_command("K7QF", f"command-{step}") == StoredCommand("p", last)
 
     @invariant()
     def the_running_match_is_what_the_model_has(self) -> None:
@@ -291,7 +296,7 @@ class LogAgainstModel(RuleBasedStateMachine):
 
     @invariant()
     def others_see_what_was_committed(self) -> None:
-        reader = SqliteReader(self.folder)
+        reader = EventReader(self.folder)
         assert reader.rows("K7QF", 1) == self.kept
         reader.close()
 
@@ -319,19 +324,19 @@ def test_the_log_is_a_list_whatever_is_done_to_it(tmp_path: Path) -> None:
 # ------------------------------------------------------------ SQLite
 
 
-def test_a_commit_waits_for_the_disk(log: SqliteLog, tmp_path: Path) -> None:
+def test_a_commit_waits_for_the_disk(log: EventStore, tmp_path: Path) -> None:
     del tmp_path
-    (mode,) = log._opened().execute("PRAGMA journal_mode").fetchone()
-    (synchronous,) = log._opened().execute("PRAGMA synchronous").fetchone()
+    (mode,) = log._db.execute("PRAGMA journal_mode").fetchone()
+    (synchronous,) = log._db.execute("PRAGMA synchronous").fetchone()
     assert (mode, synchronous) == ("wal", 2)
 
 
-def test_only_the_newest_match_of_a_long_log_is_read(log: SqliteLog) -> None:
+def test_only_the_newest_match_of_a_long_log_is_read(log: EventStore) -> None:
     log.create_table("K7QF", 0.0)
     log.append([started("K7QF", 1), *(row("K7QF", n) for n in range(2, 5001))])
     log.append([started("K7QF", 5001), *(row("K7QF", n) for n in range(5002, 5011))])
     log.commit()
-    db = log._opened()
+    db = log._db
     steps = 0
 
     def count() -> int:
@@ -348,7 +353,7 @@ def test_only_the_newest_match_of_a_long_log_is_read(log: SqliteLog) -> None:
 
 @pytest.mark.parametrize("change", ["DELETE FROM events", "UPDATE events SET body = 'x'"])
 def test_nothing_in_it_can_be_changed_or_deleted(
-    log: SqliteLog, tmp_path: Path, change: str
+    log: EventStore, tmp_path: Path, change: str
 ) -> None:
     log.create_table("K7QF", 0.0)
     log.append([started("K7QF", 1)])
@@ -359,13 +364,13 @@ def test_nothing_in_it_can_be_changed_or_deleted(
     other.close()
 
 
-def test_a_newer_format_is_refused_in_a_sentence(log: SqliteLog, tmp_path: Path) -> None:
+def test_a_newer_format_is_refused_in_a_sentence(log: EventStore, tmp_path: Path) -> None:
     log.close()
     newer = sqlite3.connect(tmp_path / FILE)
     newer.execute(f"PRAGMA user_version = {VERSION + 1}")
     newer.close()
-    for opening in (SqliteLog, SqliteReader):
-        with pytest.raises(LogTooNew, match="update Amarrako"):
+    for opening in (EventStore, EventReader):
+        with pytest.raises(StoreTooNew, match="update Amarrako"):
             opening(tmp_path)
 
 
@@ -382,9 +387,9 @@ def test_a_log_of_every_older_format_is_brought_up_to_date(tmp_path: Path) -> No
         older.execute(f"PRAGMA user_version = {version}")
         older.commit()
         older.close()
-        with pytest.raises(LogFailed, match="older format"):
-            SqliteReader(folder)
-        opened = SqliteLog(folder)
+        with pytest.raises(StoreFailed, match="older format"):
+            EventReader(folder)
+        opened = EventStore(folder)
         assert opened.has_table("K7QF") == (version > 0)
         opened.save_set(SavedSet("Peña", 1.0, "{}"))
         opened.commit()
@@ -394,20 +399,20 @@ def test_a_log_of_every_older_format_is_brought_up_to_date(tmp_path: Path) -> No
 
 def test_a_file_that_is_no_log_is_refused(tmp_path: Path) -> None:
     (tmp_path / FILE).write_bytes(b"not a database at all, but long enough to be one" * 100)
-    with pytest.raises(LogFailed):
-        SqliteLog(tmp_path)
-    with pytest.raises(LogFailed):
-        SqliteReader(tmp_path)
+    with pytest.raises(StoreFailed):
+        EventStore(tmp_path)
+    with pytest.raises(StoreFailed):
+        EventReader(tmp_path)
 
 
 def test_reading_where_there_is_no_log_makes_none(tmp_path: Path) -> None:
-    with pytest.raises(LogFailed, match="there is no log"):
-        SqliteReader(tmp_path)
+    with pytest.raises(StoreFailed, match="there is no log"):
+        EventReader(tmp_path)
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_log_left_behind_by_a_killed_server_can_be_read_as_it_is(
-    log: SqliteLog, tmp_path: Path
+    log: EventStore, tmp_path: Path
 ) -> None:
     log.create_table("K7QF", 0.0)
     log.append([started("K7QF", 1)])
@@ -416,13 +421,13 @@ def test_a_log_left_behind_by_a_killed_server_can_be_read_as_it_is(
     left.mkdir()
     for name in (FILE, f"{FILE}-wal"):
         shutil.copy(tmp_path / name, left / name)
-    reader = SqliteReader(left)
+    reader = EventReader(left)
     assert len(reader.rows("K7QF", 1)) == 1
     reader.close()
 
 
 def test_what_a_killed_server_may_have_left_unsynced_is_made_sure_of_at_the_start(
-    log: SqliteLog, tmp_path: Path
+    log: EventStore, tmp_path: Path
 ) -> None:
     log.create_table("K7QF", 0.0)
     log.append([started("K7QF", 1)])
@@ -432,18 +437,18 @@ def test_what_a_killed_server_may_have_left_unsynced_is_made_sure_of_at_the_star
     main_file_alone.mkdir()
     for name in (FILE, f"{FILE}-wal"):
         shutil.copy(tmp_path / name, left / name)
-    opened = SqliteLog(left)
+    opened = EventStore(left)
     shutil.copy(left / FILE, main_file_alone / FILE)
-    reader = SqliteReader(main_file_alone)
+    reader = EventReader(main_file_alone)
     assert len(reader.rows("K7QF", 1)) == 1
     reader.close()
     opened.close()
 
 
 def test_a_reader_that_stays_does_not_keep_the_writer_from_writing(
-    log: SqliteLog, tmp_path: Path
+    log: EventStore, tmp_path: Path
 ) -> None:
-    reader = SqliteReader(tmp_path)
+    reader = EventReader(tmp_path)
     log.create_table("K7QF", 0.0)
     log.append([started("K7QF", 1), *(row("K7QF", n) for n in range(2, 4000))])
     log.commit()

@@ -17,13 +17,12 @@ from tests.webui.serving import START_WITHIN, ServerProcess, at_table
 from tests.webui.test_pages import ask
 from tests.webui.test_rule_sets import write
 from tests.within import Json, at, dicts, text
-from webui.log import Log, MatchRow
-from webui.log.reader import SqliteReader
-from webui.log.schema import STEPS
-from webui.log.sqlite import FILE, SqliteLog
-from webui.tables.jobs import ChangeKept
-from webui.tables.matches import add_missing_rows, finished_matches
-from webui.tables.remembered import forgetting, remembered
+from webui.event_store import EventReader, EventStore, MatchRow
+from webui.event_store.schema import STEPS
+from webui.event_store.sqlite import FILE
+from webui.queries.matches import add_missing_rows, finished_matches
+from webui.queries.remembered import forgetting, remembered
+from webui.service.jobs import ChangeStored
 
 END = {"type": "end_match"}
 
@@ -36,28 +35,28 @@ def desk(tmp_path: Path) -> Desk:
 def ends(desk: Desk, who: Somebody, name: str) -> None:
     """Somebody seated in seat 0 ends the match."""
     desk.wall += 100.0
-    desk.keeper.serve([act(who, f"end-match-{name}", END, 0)])
+    desk.writer.serve([act(who, f"end-match-{name}", END, 0)])
 
 
 def played(desk: Desk, *, matches: int = 1) -> Somebody:
     """A table with so many matches ended; who sits in its seat 0."""
     who = desk.enter(desk.open_table(), "a")
-    desk.keeper.serve([sit(who, 0)])
+    desk.writer.serve([sit(who, 0)])
     for number in range(matches):
         if number:
             desk.wall += 10.0
             again = {"type": "rematch", "mano": 0}
-            desk.keeper.serve([act(who, f"rematch-{number}", again, 0)])
+            desk.writer.serve([act(who, f"rematch-{number}", again, 0)])
         ends(desk, who, str(number))
     return who
 
 
 def listed(folder: Path, before: str | None = None, limit: int = 50) -> list[Json]:
-    return dicts(finished_matches(lambda: SqliteReader(folder), before, limit), "matches")
+    return dicts(finished_matches(lambda: EventReader(folder), before, limit), "matches")
 
 
 def rows(folder: Path) -> list[MatchRow]:
-    with closing(SqliteReader(folder)) as reader:
+    with closing(EventReader(folder)) as reader:
         return reader.newest_matches(1000)
 
 
@@ -66,7 +65,7 @@ def rows(folder: Path) -> list[MatchRow]:
 
 def test_a_match_is_listed_once_it_is_over(desk: Desk, tmp_path: Path) -> None:
     who = desk.enter(desk.open_table(), "a")
-    desk.keeper.serve([sit(who, 0)])
+    desk.writer.serve([sit(who, 0)])
     assert listed(tmp_path) == []
     began = desk.wall
     ends(desk, who, "1")
@@ -79,7 +78,7 @@ def test_a_match_is_listed_once_it_is_over(desk: Desk, tmp_path: Path) -> None:
 
 def test_a_match_taken_up_again_is_listed_no_more(desk: Desk, tmp_path: Path) -> None:
     who = played(desk)
-    desk.keeper.serve([act(who, "undo-the-end", {"type": "undo"}, 0)])
+    desk.writer.serve([act(who, "undo-the-end", {"type": "undo"}, 0)])
     assert listed(tmp_path) == []
     ends(desk, who, "again")
     assert len(listed(tmp_path)) == 1
@@ -91,7 +90,7 @@ def test_a_name_changed_after_the_end_is_the_one_listed_and_the_end_stays_when_i
     who = played(desk)
     ended = at(listed(tmp_path), 0, "ended_at")
     desk.wall += 50.0
-    desk.keeper.serve([rename(who, 0, "Aneta")])
+    desk.writer.serve([rename(who, 0, "Aneta")])
     (match,) = listed(tmp_path)
     assert match["players"] == ["Aneta", "Jon", "Mikel", "Iker"]
     assert match["ended_at"] == ended
@@ -108,7 +107,7 @@ def test_pages_go_on_where_the_one_before_ended(desk: Desk, tmp_path: Path) -> N
     found: list[object] = []
     before: str | None = None
     while True:
-        page = finished_matches(lambda: SqliteReader(tmp_path), before, 2)
+        page = finished_matches(lambda: EventReader(tmp_path), before, 2)
         found += [(each["table"], each["match"]) for each in dicts(page, "matches")]
         if page["next"] is None:
             break
@@ -124,12 +123,12 @@ def test_a_page_that_nobody_named_is_refused(desk: Desk, tmp_path: Path, before:
 
 
 def test_a_page_of_a_long_list_reads_only_its_own_rows(tmp_path: Path) -> None:
-    log = SqliteLog(tmp_path)
+    log = EventStore(tmp_path)
     log.create_table("K7QF", 0.0)
     for number in range(1, 5001):
         log.save_match(MatchRow("K7QF", number, float(number), number + 0.5, "{}"))
     log.commit()
-    reader = SqliteReader(tmp_path)
+    reader = EventReader(tmp_path)
     steps = 0
 
     def count() -> int:
@@ -150,8 +149,8 @@ def test_a_page_of_a_long_list_reads_only_its_own_rows(tmp_path: Path) -> None:
 # ------------------------------------------------------------ the log is the truth
 
 
-def doing(log: Log) -> Callable[[Callable[[Log, float], None]], None]:
-    def change(do: Callable[[Log, float], None]) -> None:
+def doing(log: EventStore) -> Callable[[Callable[[EventStore, float], None]], None]:
+    def change(do: Callable[[EventStore, float], None]) -> None:
         do(log, 0.0)
         log.commit()
 
@@ -162,7 +161,7 @@ def test_rows_made_again_from_the_log_are_those_that_were_written(
     desk: Desk, tmp_path: Path
 ) -> None:
     who = played(desk, matches=3)
-    desk.keeper.serve([rename(who, 0, "Aneta")])
+    desk.writer.serve([rename(who, 0, "Aneta")])
     desk.open_table()
     written = rows(tmp_path)
     assert len(written) == 4
@@ -170,11 +169,11 @@ def test_rows_made_again_from_the_log_are_those_that_were_written(
         db.execute("DELETE FROM matches")
         db.commit()
     assert rows(tmp_path) == []
-    add_missing_rows(lambda: SqliteReader(tmp_path), doing(desk.log))
+    add_missing_rows(lambda: EventReader(tmp_path), doing(desk.log))
     assert rows(tmp_path) == written
     # Nothing is left to be done, and what was written since stays.
-    desk.keeper.serve([rename(who, 0, "Ane")])
-    add_missing_rows(lambda: SqliteReader(tmp_path), doing(desk.log))
+    desk.writer.serve([rename(who, 0, "Ane")])
+    add_missing_rows(lambda: EventReader(tmp_path), doing(desk.log))
     assert at(listed(tmp_path), 0, "players", 0) == "Ane"
 
 
@@ -209,7 +208,7 @@ def test_a_server_lists_the_matches_of_an_older_log(own_server: ServerProcess) -
 
 
 def told(folder: Path) -> dict[str, object]:
-    return remembered(lambda: SqliteReader(folder))
+    return remembered(lambda: EventReader(folder))
 
 
 def test_names_are_offered_most_recent_and_frequent_first(desk: Desk, tmp_path: Path) -> None:
@@ -217,7 +216,7 @@ def test_names_are_offered_most_recent_and_frequent_first(desk: Desk, tmp_path: 
     assert told(tmp_path)["sides"] == ["Ellos", "Nosotros"]
     desk.wall += 10.0
     again = desk.enter(desk.open_table(), "a")
-    desk.keeper.serve([sit(again, 0, "Zuriñe"), rename(again, 0, "Zuriñe")])
+    desk.writer.serve([sit(again, 0, "Zuriñe"), rename(again, 0, "Zuriñe")])
     del who
     players = told(tmp_path)["players"]
     assert isinstance(players, list)
@@ -227,7 +226,7 @@ def test_names_are_offered_most_recent_and_frequent_first(desk: Desk, tmp_path: 
 
 def test_names_that_the_app_gave_are_not_offered(desk: Desk, tmp_path: Path) -> None:
     who = played(desk)
-    desk.keeper.serve([rename(who, 0, "Jug. 1")])
+    desk.writer.serve([rename(who, 0, "Jug. 1")])
     players = told(tmp_path)["players"]
     assert isinstance(players, list)
     assert "Jug. 1" not in players
@@ -243,7 +242,7 @@ def test_a_forgotten_name_is_offered_again_once_somebody_plays_by_it(
     def forget(name: str) -> None:
         desk.wall += 1.0
         answer: Future[None] = Future()
-        desk.keeper.serve([ChangeKept(forgetting({"name": name}), answer)])
+        desk.writer.serve([ChangeStored(forgetting({"name": name}), answer)])
         answer.result(0)
 
     forget("Jon")
@@ -257,7 +256,7 @@ def test_a_forgotten_name_is_offered_again_once_somebody_plays_by_it(
 def test_the_last_table_can_be_opened_again_as_it_was(desk: Desk, tmp_path: Path) -> None:
     assert told(tmp_path)["last"] is None
     who = played(desk)
-    desk.keeper.serve([rename(who, 0, "Aneta")])
+    desk.writer.serve([rename(who, 0, "Aneta")])
     assert told(tmp_path)["last"] == {
         "sides": ["Nosotros", "Ellos"],
         "players": ["Aneta", "Jon", "Mikel", "Iker"],

@@ -15,9 +15,9 @@ from scorekeeper.record import hand_records, match_text
 from scorekeeper.table import Recorded, replay
 from scorekeeper.view import history_of, view_of
 from scorekeeper.words import LANGUAGES
-from webui.log.reader import SqliteReader
-from webui.log.sqlite import FILE, SqliteLog
-from webui.tables.rows import all_recorded
+from webui.event_store import EventReader, EventStore
+from webui.event_store.sqlite import FILE
+from webui.service.rows import all_recorded
 
 LOGS = Path(__file__).parents[1] / "logs"
 
@@ -42,24 +42,24 @@ def expected(version: str) -> dict[str, Expected]:
 
 
 @pytest.fixture(scope="module")
-def old_log(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SqliteReader]:
+def old_log(tmp_path_factory: pytest.TempPathFactory) -> Iterator[EventReader]:
     """The log of v1, opened once by a server of today."""
     folder = tmp_path_factory.mktemp("v1")
     db = sqlite3.connect(folder / FILE)
     db.executescript((LOGS / "v1" / "amarrako.sql").read_text("utf-8"))
     db.close()
-    SqliteLog(folder).close()
-    reader = SqliteReader(folder)
+    EventStore(folder).close()
+    reader = EventReader(folder)
     yield reader
     reader.close()
 
 
-def test_no_table_is_lost(old_log: SqliteReader) -> None:
+def test_no_table_is_lost(old_log: EventReader) -> None:
     assert sorted(old_log.tables()) == sorted(expected("v1"))
 
 
 @pytest.mark.parametrize("code", sorted(expected("v1")))
-def test_a_table_is_as_it_was(old_log: SqliteReader, code: str) -> None:
+def test_a_table_is_as_it_was(old_log: EventReader, code: str) -> None:
     was = expected("v1")[code]
     rows = _rows(old_log, code)
     assert len(rows) == was["events"]
@@ -75,7 +75,7 @@ def test_a_table_is_as_it_was(old_log: SqliteReader, code: str) -> None:
 
 
 @pytest.mark.parametrize("code", sorted(expected("v1")))
-def test_its_hands_are_exported_as_they_were(old_log: SqliteReader, code: str) -> None:
+def test_its_hands_are_exported_as_they_were(old_log: EventReader, code: str) -> None:
     rows = _rows(old_log, code)
     assert json.loads(json.dumps(list(hand_records(rows)))) == expected("v1")[code]["records"]
     starts = [*old_log.match_starts(code), None]
@@ -86,5 +86,5 @@ def test_its_hands_are_exported_as_they_were(old_log: SqliteReader, code: str) -
             assert match_text(match, language)
 
 
-def _rows(old_log: SqliteReader, code: str) -> list[Recorded]:
+def _rows(old_log: EventReader, code: str) -> list[Recorded]:
     return list(all_recorded(old_log.rows(code, 1)))

@@ -10,7 +10,7 @@ import gevent.socket
 import pytest
 
 from webui.protocol.frames import close_frame, message_frame
-from webui.wire.outbox import MOST_ANSWERS, Outbox
+from webui.websocket.outbox import MOST_ANSWERS, Outbox
 
 VIEW = message_frame({"type": "view", "filling": "x" * 20_000})
 A_MOMENT = 1.0

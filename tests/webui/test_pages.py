@@ -14,7 +14,7 @@ import pytest
 
 from tests.webui.serving import ServerProcess, at_table
 from tests.within import Json, at, dicts, held, text
-from webui.log.sqlite import SqliteLog
+from webui.event_store import EventStore
 from webui.server.run import assemble
 from webui.settings import CLIENT, Settings
 
@@ -301,7 +301,7 @@ def test_the_server_told_of_no_fault(server: ServerProcess) -> None:
 
 
 def test_without_a_built_client_a_sentence_says_so(tmp_path: Path) -> None:
-    SqliteLog(tmp_path).close()
+    EventStore(tmp_path).close()
     server = assemble(Settings(data=tmp_path, client=tmp_path / "nothing", port=80))
     try:
         answer = server.app.test_client().get("/", headers={"Accept": "text/html"})

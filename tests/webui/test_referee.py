@@ -16,12 +16,13 @@ import pytest
 
 from tests.webui.keeping import Desk, Somebody, act
 from tests.webui.serving import ServerProcess, at_table, connected
-from tests.webui.test_keeper import WatchedLog
+from tests.webui.test_writer import WatchedLog
 from tests.within import Json, held, number, text
+from webui.data_folder import panel_key
+from webui.protocol.incoming import RefereeCodeWanted
 from webui.server.console import MOST_WORDS, Terminal
-from webui.server.panel_key import panel_key
-from webui.tables.jobs import Act, AskRefereeCode
-from webui.tables.referee_codes import SECONDS, TRIES
+from webui.service.jobs import Received
+from webui.service.referee_codes import SECONDS, TRIES
 
 
 @pytest.fixture
@@ -36,11 +37,11 @@ def desk(tmp_path: Path, log: WatchedLog) -> Desk:
 
 def ask(desk: Desk, who: Somebody) -> str:
     """Ask for the code of his table; what the terminal was told last."""
-    desk.keeper.serve([AskRefereeCode(who)])
+    desk.writer.serve([Received(who, RefereeCodeWanted())])
     return desk.announced[-1][1]
 
 
-def come_in(who: Somebody, code: str, command: str = "come-in", name: str = "Koldo") -> Act:
+def come_in(who: Somebody, code: str, command: str = "come-in", name: str = "Koldo") -> Received:
     told_by = f"{command}-{who.phone}"
     return act(who, told_by, {"type": "open_referee", "code": code, "name": name})
 
@@ -88,7 +89,7 @@ def test_the_code_goes_to_the_tables_panels_and_the_terminal_and_to_nobody_else(
 def test_each_table_has_a_code_of_its_own(desk: Desk) -> None:
     here, there = (desk.enter(desk.open_table(), phone) for phone in "ab")
     code, other = ask(desk, here), ask(desk, there)
-    desk.keeper.serve([come_in(there, code)])
+    desk.writer.serve([come_in(there, code)])
     assert told(there, "refused")[-1]["code"] == "bad_referee_code" or code == other
 
 
@@ -118,7 +119,7 @@ def test_without_a_table_there_is_no_code_to_ask_for(desk: Desk) -> None:
     desk.open_table()
     desk.open_table()
     board = desk.enter(None, "t", "board")
-    desk.keeper.serve([AskRefereeCode(board)])
+    desk.writer.serve([Received(board, RefereeCodeWanted())])
     assert told(board, "refused")[-1]["code"] == "table_wanted"
     assert desk.announced == []
 
@@ -129,7 +130,7 @@ def test_without_a_table_there_is_no_code_to_ask_for(desk: Desk) -> None:
 def test_who_brings_it_is_the_referee_and_all_see_his_name(desk: Desk) -> None:
     table = desk.open_table()
     who, player, panel = desk.enter(table, "a"), desk.enter(table, "b"), desk.enter(table, "p")
-    desk.keeper.serve([come_in(who, ask(desk, who))])
+    desk.writer.serve([come_in(who, ask(desk, who))])
     for each in (who, player, panel):
         assert referee(each) == {"name": "Koldo", "phone": "a"}
 
@@ -139,9 +140,9 @@ def test_it_is_used_once_and_leaves_the_panel(desk: Desk) -> None:
     who, second = desk.enter(table, "a"), desk.enter(table, "b")
     panel = desk.enter(table, "p", "panel")
     code = ask(desk, who)
-    desk.keeper.serve([come_in(who, code)])
+    desk.writer.serve([come_in(who, code)])
     assert told(panel, "referee_code")[-1]["code"] is None
-    desk.keeper.serve([come_in(second, code)])
+    desk.writer.serve([come_in(second, code)])
     assert told(second, "refused")[-1]["code"] == "bad_referee_code"
     assert referee(second) == {"name": "Koldo", "phone": "a"}
 
@@ -150,7 +151,7 @@ def test_of_two_who_bring_it_at_the_same_moment_one_comes_in(desk: Desk) -> None
     table = desk.open_table()
     first, second = desk.enter(table, "a"), desk.enter(table, "b")
     code = ask(desk, first)
-    desk.keeper.serve([come_in(first, code), come_in(second, code, name="Nerea")])
+    desk.writer.serve([come_in(first, code), come_in(second, code, name="Nerea")])
     assert [each["type"] for each in first.answers()] == ["ack"]
     assert told(second, "refused")[-1]["code"] == "bad_referee_code"
     assert referee(second) == {"name": "Koldo", "phone": "a"}
@@ -161,18 +162,18 @@ def test_five_wrong_ones_wear_it_out(desk: Desk) -> None:
     who = desk.enter(table, "a")
     code = ask(desk, who)
     for turn in range(TRIES - 1):
-        desk.keeper.serve([come_in(who, another(code), f"guess-{turn:04}")])
-    desk.keeper.serve([come_in(who, another(code), "guess-last")])
-    desk.keeper.serve([come_in(who, code)])
+        desk.writer.serve([come_in(who, another(code), f"guess-{turn:04}")])
+    desk.writer.serve([come_in(who, another(code), "guess-last")])
+    desk.writer.serve([come_in(who, code)])
     assert [each["code"] for each in who.answers()] == ["bad_referee_code"] * (TRIES + 1)
     assert referee(who) is None
     # Another would only be five more tries: it waits until this one's time is over.
-    desk.keeper.serve([AskRefereeCode(who)])
+    desk.writer.serve([Received(who, RefereeCodeWanted())])
     assert who.told[-1]["code"] == "referee_code_worn"
     assert len(desk.announced) == 1
     desk.steady += SECONDS
     fresh = ask(desk, who)
-    desk.keeper.serve([come_in(who, fresh, "come-in-2")])
+    desk.writer.serve([come_in(who, fresh, "come-in-2")])
     assert who.answers()[-1]["type"] == "ack"
 
 
@@ -180,8 +181,8 @@ def test_the_same_guess_sent_again_counts_once(desk: Desk) -> None:
     who = desk.enter(desk.open_table(), "a")
     code = ask(desk, who)
     for _ in range(2 * TRIES):
-        desk.keeper.serve([come_in(who, another(code), "guess-0001")])
-    desk.keeper.serve([come_in(who, code)])
+        desk.writer.serve([come_in(who, another(code), "guess-0001")])
+    desk.writer.serve([come_in(who, code)])
     assert who.answers()[-1]["type"] == "ack"
 
 
@@ -189,7 +190,7 @@ def test_it_expires(desk: Desk) -> None:
     who = desk.enter(desk.open_table(), "a")
     code = ask(desk, who)
     desk.steady += SECONDS
-    desk.keeper.serve([come_in(who, code)])
+    desk.writer.serve([come_in(who, code)])
     assert who.answers()[-1]["code"] == "bad_referee_code"
 
 
@@ -199,8 +200,8 @@ def test_it_expires(desk: Desk) -> None:
 def test_a_retry_is_answered_as_the_first_time(desk: Desk) -> None:
     who = desk.enter(desk.open_table(), "a")
     command = come_in(who, ask(desk, who))
-    desk.keeper.serve([command])
-    desk.keeper.serve([command])
+    desk.writer.serve([command])
+    desk.writer.serve([command])
     first, again = who.answers()
     assert first == again
     assert first["type"] == "ack"
@@ -211,12 +212,12 @@ def test_a_retry_after_a_crash_is_answered_as_the_first_time(tmp_path: Path) -> 
     table = desk.open_table()
     who = desk.enter(table, "a")
     code = ask(desk, who)
-    desk.keeper.serve([come_in(who, code)])
+    desk.writer.serve([come_in(who, code)])
     desk.log.close()
     # The codes were in memory: the next server knows none, but the log has the command.
     after = Desk(tmp_path)
     back = after.enter(table, "a")
-    after.keeper.serve([come_in(back, code)])
+    after.writer.serve([come_in(back, code)])
     assert back.answers() == who.answers()
     assert referee(back) == {"name": "Koldo", "phone": "a"}
 
@@ -225,10 +226,10 @@ def test_what_could_not_be_saved_uses_nothing_up(desk: Desk, log: WatchedLog) ->
     who = desk.enter(desk.open_table(), "a")
     command = come_in(who, ask(desk, who))
     log.fails = "before"
-    desk.keeper.serve([command])
+    desk.writer.serve([command])
     assert who.answers()[-1]["code"] == "not_saved"
     log.fails = None
-    desk.keeper.serve([command])
+    desk.writer.serve([command])
     assert who.answers()[-1]["type"] == "ack"
 
 
@@ -243,7 +244,7 @@ def test_the_code_is_in_no_row_of_the_log_and_in_no_log_line(
     table = desk.open_table()
     who = desk.enter(table, "a")
     code = ask(desk, who)
-    desk.keeper.serve([come_in(who, another(code), "guess-0001"), come_in(who, code)])
+    desk.writer.serve([come_in(who, another(code), "guess-0001"), come_in(who, code)])
     assert who.answers()[-1]["type"] == "ack"
     rows = desk.log.running_match(table)
     assert [row.type for row in rows] == ["match_started", "referee_came"]
@@ -283,7 +284,7 @@ def test_a_real_server_says_it_in_its_terminal_alone(own_server: ServerProcess) 
 def test_who_only_says_that_he_is_a_panel_is_shown_nothing(desk: Desk) -> None:
     table = desk.open_table()
     posing, who = desk.enter(table, "p", "panel"), desk.enter(table, "a")
-    posing.of_the_house = False
+    posing.trusted = False
     ask(desk, who)
     assert told(posing, "referee_code") == []
     assert told(who, "referee_code_shown")[-1]["panels"] == 0
@@ -343,7 +344,7 @@ def test_a_code_that_is_worn_out_leaves_the_panel(desk: Desk) -> None:
     who, panel = desk.enter(table, "a"), desk.enter(table, "p", "panel")
     code = ask(desk, who)
     for turn in range(TRIES):
-        desk.keeper.serve([come_in(who, another(code), f"guess-{turn:04}")])
+        desk.writer.serve([come_in(who, another(code), f"guess-{turn:04}")])
     assert told(panel, "referee_code")[-1]["code"] is None
 
 

@@ -12,13 +12,13 @@ import pytest
 from scorekeeper.refusal import Refused
 from tests.webui.keeping import Desk, sit
 from tests.webui.serving import ServerProcess, serving
-from tests.webui.test_keeper import WatchedLog
 from tests.webui.test_pages import SETUP, Answer, ask, post
+from tests.webui.test_writer import WatchedLog
 from tests.within import at, dicts, text
-from webui.log import LogFailed, LogReader, SavedSet
-from webui.log.sqlite import FILE, SqliteLog
-from webui.tables.jobs import ChangeKept, Job
-from webui.tables.rule_sets import MOST_SETS, dropping, saved_sets, saving
+from webui.event_store import EventReader, EventStore, SavedSet, StoreFailed
+from webui.event_store.sqlite import FILE
+from webui.queries.rule_sets import MOST_SETS, dropping, saved_sets, saving
+from webui.service.jobs import ChangeStored, Job
 
 PATH = "/api/rules/sets"
 OWN = {"name": "Cuadrilla", "preset": "navarra", "rules": {"target": 30, "kings": 4}}
@@ -148,7 +148,7 @@ def test_a_change_from_elsewhere_or_in_another_form_is_refused(
 
 
 def test_a_house_keeps_so_many_and_no_more(tmp_path: Path) -> None:
-    log = SqliteLog(tmp_path)
+    log = EventStore(tmp_path)
     for n in range(MOST_SETS):
         saving({**OWN, "name": f"{n}"})(log, 1.0)
     with pytest.raises(Refused) as refused:
@@ -207,7 +207,7 @@ def test_one_that_a_later_version_cannot_read_is_told_with_the_reason_and_not_lo
 
 def changed(desk: Desk, *jobs: Job, **given: object) -> Future[None]:
     answer: Future[None] = Future()
-    desk.keeper.serve([*jobs, ChangeKept(saving({**OWN, **given}), answer)])
+    desk.writer.serve([*jobs, ChangeStored(saving({**OWN, **given}), answer)])
     return answer
 
 
@@ -253,8 +253,8 @@ def test_a_refused_one_costs_the_others_of_its_batch_nothing(tmp_path: Path) -> 
 
 
 def test_a_log_that_cannot_be_read_is_said() -> None:
-    def nothing() -> LogReader:
-        raise LogFailed("gone")
+    def nothing() -> EventReader:
+        raise StoreFailed("gone")
 
     with pytest.raises(Refused) as refused:
         saved_sets(nothing)

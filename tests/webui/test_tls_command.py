@@ -12,10 +12,9 @@ import pytest
 
 from scorekeeper.cli import main
 from tests.webui.making import authority
-from webui.log.place import make_folder
+from webui.data_folder import PRIVATE, TlsFiles, make_folder, write_whole
 from webui.tls.certificate import UnusableError, read_certificate
 from webui.tls.fingerprint import fingerprint, in_digits
-from webui.tls.folder import PRIVATE, TlsFolder, write
 
 PYTHON = """\
 import sys
@@ -25,25 +24,23 @@ sys.exit(main())"""
 
 
 @pytest.fixture
-def files(tmp_path: Path) -> TlsFolder:
-    return TlsFolder(tmp_path / "data")
+def files(tmp_path: Path) -> TlsFiles:
+    return TlsFiles(tmp_path / "data")
 
 
 @pytest.fixture(autouse=True)
 def _at_home(monkeypatch: pytest.MonkeyPatch) -> None:
     """A machine called `pi` with one address of a house and one of the internet."""
-    monkeypatch.setattr("webui.server.addresses.host_name", lambda: "pi")
-    monkeypatch.setattr(
-        "webui.server.addresses.own_addresses", lambda: ["192.168.1.20", "93.184.216.34"]
-    )
+    monkeypatch.setattr("webui.addresses.host_name", lambda: "pi")
+    monkeypatch.setattr("webui.addresses.own_addresses", lambda: ["192.168.1.20", "93.184.216.34"])
 
 
-def certificate(files: TlsFolder, *more: str) -> int:
-    return main(["certificate", "--data", str(files.data), *more])
+def certificate(files: TlsFiles, *more: str) -> int:
+    return main(["certificate", "--data", str(files.folder.parent), *more])
 
 
 def test_it_makes_authority_and_certificate_and_says_so(
-    files: TlsFolder, capsys: pytest.CaptureFixture[str]
+    files: TlsFiles, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert certificate(files) == 0
     told = capsys.readouterr().out
@@ -59,7 +56,7 @@ def test_it_makes_authority_and_certificate_and_says_so(
     assert served.addresses == ("192.168.1.20", "127.0.0.1", "::1")
 
 
-def test_keys_are_for_their_owner_alone(files: TlsFolder) -> None:
+def test_keys_are_for_their_owner_alone(files: TlsFiles) -> None:
     assert certificate(files) == 0
     for key in (files.authority_key, files.server_key):
         assert key.stat().st_mode & 0o777 == 0o600
@@ -72,7 +69,7 @@ def test_keys_are_for_their_owner_alone(files: TlsFolder) -> None:
     }
 
 
-def test_run_again_it_renews_the_certificate_and_keeps_the_authority(files: TlsFolder) -> None:
+def test_run_again_it_renews_the_certificate_and_keeps_the_authority(files: TlsFiles) -> None:
     assert certificate(files) == 0
     trusted, served = files.authority.read_bytes(), files.server.read_bytes()
     assert certificate(files) == 0
@@ -84,24 +81,24 @@ def test_run_again_it_renews_the_certificate_and_keeps_the_authority(files: TlsF
 
 
 def test_more_names_and_a_whole_network(
-    files: TlsFolder, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    files: TlsFiles, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert certificate(files, "--name", "mus.bar.lan", "--address", "192.168.1.0/24") == 0
     assert "mus.bar.lan, mus.local" in capsys.readouterr().out
     # Another day the router gives it another address: the phones need to know nothing of it.
     trusted = files.authority.read_bytes()
-    monkeypatch.setattr("webui.server.addresses.own_addresses", lambda: ["192.168.1.77"])
+    monkeypatch.setattr("webui.addresses.own_addresses", lambda: ["192.168.1.77"])
     assert certificate(files) == 0
     assert files.authority.read_bytes() == trusted
     assert "192.168.1.77" in read_certificate(files.server, files.server_key).addresses
 
 
 def test_an_address_outside_is_left_out_and_said(
-    files: TlsFolder, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    files: TlsFiles, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert certificate(files) == 0
     capsys.readouterr()
-    monkeypatch.setattr("webui.server.addresses.own_addresses", lambda: ["192.168.1.77"])
+    monkeypatch.setattr("webui.addresses.own_addresses", lambda: ["192.168.1.77"])
     assert certificate(files) == 0
     assert "192.168.1.77, which this machine has now, is left out" in capsys.readouterr().err
     assert "192.168.1.77" not in read_certificate(files.server, files.server_key).addresses
@@ -115,7 +112,7 @@ def test_an_address_outside_is_left_out_and_said(
     ],
 )
 def test_what_no_house_is_called_is_refused(
-    files: TlsFolder, capsys: pytest.CaptureFixture[str], options: list[str], words: str
+    files: TlsFiles, capsys: pytest.CaptureFixture[str], options: list[str], words: str
 ) -> None:
     assert certificate(files, *options) == 1
     assert words in capsys.readouterr().err
@@ -123,7 +120,7 @@ def test_what_no_house_is_called_is_refused(
 
 
 def test_what_the_authority_may_not_speak_for_is_refused(
-    files: TlsFolder, capsys: pytest.CaptureFixture[str]
+    files: TlsFiles, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert certificate(files) == 0
     for option, value in (("--name", "other.lan"), ("--address", "192.168.1.0/24")):
@@ -137,19 +134,19 @@ def test_what_the_authority_may_not_speak_for_is_refused(
 
 
 def test_an_authority_that_has_ended_is_said(
-    files: TlsFolder, capsys: pytest.CaptureFixture[str]
+    files: TlsFiles, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    make_folder(files.data)
+    make_folder(files.folder.parent)
     files.make()
     old = authority(now=datetime.now(UTC) - timedelta(days=4000))
-    write(files.authority_key, old.key, PRIVATE)
-    write(files.authority, old.certificate, 0o644)
+    write_whole(files.authority_key, old.key, PRIVATE)
+    write_whole(files.authority, old.certificate, 0o644)
     assert certificate(files) == 1
     assert "the authority ended on" in capsys.readouterr().err
 
 
 def test_files_that_are_none_of_ours_are_said(
-    files: TlsFolder, capsys: pytest.CaptureFixture[str]
+    files: TlsFiles, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert certificate(files) == 0
     files.authority.write_text("-----BEGIN CERTIFICATE-----\n", encoding="ascii")
@@ -194,9 +191,9 @@ def test_options_that_do_not_go_together_are_said(
 
 
 def test_a_server_says_what_it_cannot_serve_https_with(
-    files: TlsFolder, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    files: TlsFiles, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    serve = ["serve", "--data", str(files.data), "--port", "8000"]
+    serve = ["serve", "--data", str(files.folder.parent), "--port", "8000"]
     assert main([*serve, "--https"]) == 1
     assert "`amarrako certificate` makes one" in capsys.readouterr().err
     assert certificate(files) == 0
@@ -207,7 +204,7 @@ def test_a_server_says_what_it_cannot_serve_https_with(
     assert "cannot be read: No such file" in capsys.readouterr().err
 
 
-def test_a_key_with_a_password_asks_nobody(files: TlsFolder, tmp_path: Path) -> None:
+def test_a_key_with_a_password_asks_nobody(files: TlsFiles, tmp_path: Path) -> None:
     assert certificate(files) == 0
     locked = tmp_path / "locked.key"
     subprocess.run(

@@ -12,21 +12,20 @@ from scorekeeper.refusal import Refused
 from scorekeeper.table import open_table
 from tests.webui.keeping import SETUP, Desk, Somebody, act, sit
 from tests.within import Json, at, held
-from webui.log import LogFailed
-from webui.log.sqlite import SqliteLog
-from webui.tables.jobs import Depart, OpenTable
+from webui.event_store import EventStore, StoreFailed
+from webui.service.jobs import OpenTable, Unsubscribe
 
 HANDS = (["7", "7", "2", "A"], ["3", "3", "S", "2"], ["R", "R", "S", "A"], ["C", "C", "C", "6"])
 
 
-class FailingLog(SqliteLog):
+class FailingLog(EventStore):
     """Fails when it is told to."""
 
     fails = False
 
     def commit(self) -> None:
         if self.fails and self._writing:
-            raise LogFailed("the disk is full")
+            raise StoreFailed("the disk is full")
         super().commit()
 
 
@@ -41,10 +40,10 @@ def table_that_waits(desk: Desk, after: int = 20) -> tuple[str, list[Somebody]]:
     """A table whose count waits: its code, and its four phones."""
     answer: Future[str] = Future()
     setup = {**SETUP, "rules": {"confirm": "both", "confirm_after": after}}
-    desk.keeper.serve([OpenTable(open_table(setup), answer)])
+    desk.writer.serve([OpenTable(open_table(setup), answer)])
     code = answer.result(0)
     phones = [desk.enter(code, f"phone-{seat}") for seat in range(4)]
-    desk.keeper.serve([sit(who, seat, f"P{seat}") for seat, who in enumerate(phones)])
+    desk.writer.serve([sit(who, seat, f"P{seat}") for seat, who in enumerate(phones)])
     tell(desk, phones)
     return code, phones
 
@@ -53,16 +52,16 @@ def tell(desk: Desk, phones: list[Somebody]) -> None:
     """An órdago and the cards."""
     ordago = {"type": "bid", "lance": "grande", "seat": 0, "word": "ordago"}
     quiero = {"type": "bid", "lance": "grande", "seat": 1, "word": "quiero"}
-    desk.keeper.serve([act(phones[0], "says-ordago", ordago, 0)])
-    desk.keeper.serve([act(phones[1], "says-quiero", quiero, 1)])
+    desk.writer.serve([act(phones[0], "says-ordago", ordago, 0)])
+    desk.writer.serve([act(phones[1], "says-quiero", quiero, 1)])
     for seat, cards in enumerate(HANDS):
         shown = {"type": "show_cards", "seat": seat, "cards": cards}
-        desk.keeper.serve([act(phones[seat], f"shows-cards-{seat}", shown, seat)])
+        desk.writer.serve([act(phones[seat], f"shows-cards-{seat}", shown, seat)])
 
 
 def phase(desk: Desk, code: str) -> tuple[bool, bool]:
     """Does a count wait, and is it booked?"""
-    hand = desk.keeper.table(code).match.hand
+    hand = desk.writer.cache.get(code).table.match.hand
     return hand.proposed, hand.counted
 
 
@@ -77,16 +76,16 @@ def test_when_its_time_is_over_it_is_booked_and_everybody_told(tmp_path: Path) -
     desk = Desk(tmp_path)
     code, phones = table_that_waits(desk)
     assert at(hand_of(phones[0]), "proposed", "seconds") == 20
-    assert desk.keeper.patience == pytest.approx(15)
+    assert desk.writer.patience == pytest.approx(15)
     desk.steady += 12
-    assert desk.keeper.patience == pytest.approx(8)
-    desk.keeper.serve([])
+    assert desk.writer.patience == pytest.approx(8)
+    desk.writer.serve([])
     assert phase(desk, code) == (True, False)
     late = desk.enter(code, "late")
     assert at(hand_of(late), "proposed", "seconds") == 8
     desk.steady += 8
-    assert desk.keeper.patience == 0
-    desk.keeper.serve([])
+    assert desk.writer.patience == 0
+    desk.writer.serve([])
     assert phase(desk, code) == (False, True)
     assert hand_of(phones[0])["phase"] == "counted"
     last = held([each for each in phones[0].told if each["type"] == "view"], -1, "latest", 0)
@@ -96,14 +95,14 @@ def test_when_its_time_is_over_it_is_booked_and_everybody_told(tmp_path: Path) -
         None,
         None,
     )
-    assert desk.keeper.patience == pytest.approx(15), "nothing waits any more"
+    assert desk.writer.patience == pytest.approx(15), "nothing waits any more"
 
 
 def test_what_was_told_in_the_same_moment_comes_first(tmp_path: Path) -> None:
     desk = Desk(tmp_path)
     code, phones = table_that_waits(desk)
     desk.steady += 20
-    desk.keeper.serve([act(phones[0], "sees-the-count", {"type": "see_count"}, 0)])
+    desk.writer.serve([act(phones[0], "sees-the-count", {"type": "see_count"}, 0)])
     assert phase(desk, code) == (False, True)
     counted = [row for row in desk.log.running_match(code) if row.type == "hand_counted"]
     assert [row.by_name for row in counted] == ["P0"]
@@ -113,17 +112,17 @@ def test_seen_in_time_nothing_comes_later_and_taken_back_it_waits_again(tmp_path
     desk = Desk(tmp_path)
     code, phones = table_that_waits(desk)
     desk.steady += 15
-    desk.keeper.serve([act(phones[0], "sees-the-count", {"type": "see_count"}, 0)])
+    desk.writer.serve([act(phones[0], "sees-the-count", {"type": "see_count"}, 0)])
     desk.steady += 10
-    desk.keeper.serve([])
-    assert len(desk.log.running_match(code)) == desk.keeper.table(code).revision
-    desk.keeper.serve([act(phones[1], "takes-it-back", {"type": "undo"}, 1)])
+    desk.writer.serve([])
+    assert len(desk.log.running_match(code)) == desk.writer.cache.get(code).table.revision
+    desk.writer.serve([act(phones[1], "takes-it-back", {"type": "undo"}, 1)])
     assert at(hand_of(phones[0]), "proposed", "seconds") == 20
     desk.steady += 19
-    desk.keeper.serve([])
+    desk.writer.serve([])
     assert phase(desk, code) == (True, False)
     desk.steady += 1
-    desk.keeper.serve([])
+    desk.writer.serve([])
     assert phase(desk, code) == (False, True)
 
 
@@ -131,14 +130,14 @@ def test_a_correction_begins_the_time_anew(tmp_path: Path) -> None:
     desk = Desk(tmp_path)
     code, phones = table_that_waits(desk)
     desk.steady += 15
-    desk.keeper.serve([act(phones[3], "takes-it-back", {"type": "undo"}, 3)])
+    desk.writer.serve([act(phones[3], "takes-it-back", {"type": "undo"}, 3)])
     shown = {"type": "show_cards", "seat": 3, "cards": ["C", "C", "C", "7"]}
-    desk.keeper.serve([act(phones[3], "shows-other-cards", shown, 3)])
+    desk.writer.serve([act(phones[3], "shows-other-cards", shown, 3)])
     desk.steady += 15
-    desk.keeper.serve([])
+    desk.writer.serve([])
     assert phase(desk, code) == (True, False)
     desk.steady += 5
-    desk.keeper.serve([])
+    desk.writer.serve([])
     assert phase(desk, code) == (False, True)
 
 
@@ -147,7 +146,7 @@ def test_without_a_time_it_waits_until_it_was_seen(tmp_path: Path) -> None:
     code, phones = table_that_waits(desk, after=0)
     assert at(hand_of(phones[0]), "proposed", "seconds") is None
     desk.steady += 100_000
-    desk.keeper.serve([])
+    desk.writer.serve([])
     assert phase(desk, code) == (True, False)
 
 
@@ -157,11 +156,11 @@ def test_after_a_restart_it_waits_its_full_time_again(tmp_path: Path) -> None:
     desk.steady += 15
     desk.log.close()
     again = Desk(tmp_path)
-    assert again.keeper.patience == pytest.approx(15), "nobody has asked for the table yet"
+    assert again.writer.patience == pytest.approx(15), "nobody has asked for the table yet"
     who = again.enter(code, "phone-0")
     assert at(hand_of(who), "proposed", "seconds") == 20
     again.steady += 20
-    again.keeper.serve([])
+    again.writer.serve([])
     assert phase(again, code) == (False, True)
     assert hand_of(who)["phase"] == "counted"
     again.log.close()
@@ -170,14 +169,14 @@ def test_after_a_restart_it_waits_its_full_time_again(tmp_path: Path) -> None:
 def test_a_table_that_is_put_away_takes_its_wait_along(tmp_path: Path) -> None:
     desk = Desk(tmp_path, idle_after=5)
     code, phones = table_that_waits(desk, after=60)
-    desk.keeper.serve([Depart(who) for who in phones])
+    desk.writer.serve([Unsubscribe(who) for who in phones])
     desk.steady += 10
-    desk.keeper.serve([])
-    assert desk.keeper.in_memory() == []
-    assert desk.keeper.patience == pytest.approx(5), "it waits no more"
+    desk.writer.serve([])
+    assert [live.code for live in desk.writer.cache] == []
+    assert desk.writer.patience == pytest.approx(5), "it waits no more"
     desk.enter(code, "phone-0")
     desk.steady += 60
-    desk.keeper.serve([])
+    desk.writer.serve([])
     assert phase(desk, code) == (False, True)
 
 
@@ -187,12 +186,12 @@ def test_where_it_cannot_be_saved_it_waits_its_time_again(tmp_path: Path, log: F
     other, _others = table_that_waits(desk, after=40)
     log.fails = True
     desk.steady += 20
-    desk.keeper.serve([])
+    desk.writer.serve([])
     assert phase(desk, code) == (True, False)
-    assert desk.keeper.patience > 0, "it is not tried without end"
+    assert desk.writer.patience > 0, "it is not tried without end"
     log.fails = False
     desk.steady += 20
-    desk.keeper.serve([])
+    desk.writer.serve([])
     assert phase(desk, code) == (False, True)
     assert phase(desk, other) == (False, True)
     assert hand_of(phones[0])["phase"] == "counted"

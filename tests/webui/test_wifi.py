@@ -8,15 +8,16 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.commands import CommandFailed
-from webui.log.sqlite import SqliteLog
+from webui.commands.options import WIFI_PASSWORD, configure, passed_on, read_wifi
+from webui.event_store import EventStore
 from webui.server.run import assemble
 from webui.settings import Settings, Wifi
-from webui.wifi import ENVIRONMENT, configure_wifi, joining_text, passed_on, read_wifi
+from webui.web.qr import joining_text
 
 
 def given(*words: str) -> argparse.Namespace:
     parser = argparse.ArgumentParser()
-    configure_wifi(parser)
+    configure(parser)
     return parser.parse_args(words)
 
 
@@ -41,17 +42,20 @@ def test_the_password_comes_from_a_file_or_the_environment(tmp_path: Path) -> No
     file = tmp_path / "password"
     file.write_text("amarrako \nsecond line\n", encoding="utf-8")
     by_file = given("--wifi-name", "Bar", "--wifi-password-file", str(file))
-    assert read_wifi(by_file, {ENVIRONMENT: "not this one"}) == Wifi("Bar", "amarrako ")
+    assert read_wifi(by_file, {WIFI_PASSWORD: "not this one"}) == Wifi("Bar", "amarrako ")
     by_name = given("--wifi-name", "Bar", "--wifi-hidden")
-    assert read_wifi(by_name, {ENVIRONMENT: "eightsigns"}) == Wifi("Bar", "eightsigns", hidden=True)
+    assert read_wifi(by_name, {WIFI_PASSWORD: "eightsigns"}) == Wifi(
+        "Bar", "eightsigns", hidden=True
+    )
     assert read_wifi(by_name, {}) == Wifi("Bar", None, hidden=True)
-    assert read_wifi(given(), {ENVIRONMENT: "eightsigns"}) is None
+    assert read_wifi(given(), {WIFI_PASSWORD: "eightsigns"}) is None
 
 
 def test_run_passes_it_on_without_the_password() -> None:
-    words = ["--wifi-name", "Bar", "--wifi-password-file", "pw", "--wifi-hidden"]
-    assert passed_on(given(*words)) == words
-    assert passed_on(given()) == []
+    words = ["--wifi-name=Bar", "--wifi-password-file=pw", "--wifi-hidden"]
+    usual = ["--host=0.0.0.0", "--port=8000"]
+    assert passed_on(given(*words)) == [*usual, *words]
+    assert passed_on(given()) == usual
     assert "secret" not in repr(Wifi("Bar", "secret12"))
 
 
@@ -71,7 +75,7 @@ def test_run_passes_it_on_without_the_password() -> None:
 )
 def test_what_is_no_wifi_is_said(words: list[str], password: str) -> None:
     with pytest.raises(CommandFailed):
-        read_wifi(given(*words), {ENVIRONMENT: password})
+        read_wifi(given(*words), {WIFI_PASSWORD: password})
 
 
 @pytest.mark.parametrize(
@@ -87,7 +91,7 @@ def test_what_is_no_wifi_is_said(words: list[str], password: str) -> None:
     ],
 )
 def test_only_the_house_is_told(tmp_path: Path, asking: str, *, told: bool) -> None:
-    SqliteLog(tmp_path).close()
+    EventStore(tmp_path).close()
     server = assemble(Settings(data=tmp_path, port=80, wifi=Wifi("Bar", "piedra40")))
     try:
         client = server.app.test_client()

@@ -15,20 +15,20 @@ import pytest
 from scorekeeper.refusal import Refused
 from tests.webui.serving import at_table, serving
 from tests.within import at
+from webui.addresses import Addresses, is_loopback
 from webui.codes import LENGTH, LETTERS, fresh_code, read_code
-from webui.log.place import PlaceError, claim, make_folder
-from webui.server.addresses import Addresses, is_loopback
+from webui.data_folder import FolderError, claim, make_folder
 from webui.server.console import JsonLines, LineWriter
 from webui.web.origins import split_host
-from webui.wire.connection import READ_AT_ONCE, Line
-from webui.wire.limits import TokenBucket
-from webui.wire.outbox import Outbox
+from webui.websocket.connection import READ_AT_ONCE, SocketAdapter
+from webui.websocket.limits import TokenBucket
+from webui.websocket.outbox import Outbox
 
 
 def test_a_silent_socket_is_given_up() -> None:
     near, far = gevent.socket.socketpair()
     with near, far:
-        line = Line(Outbox(near), TokenBucket(1e6, 1e6, time.monotonic), 0.05)
+        line = SocketAdapter(Outbox(near), TokenBucket(1e6, 1e6, time.monotonic), 0.05)
         far.sendall(b"a word")
         assert line.recv(100) == b"a word"
         with pytest.raises(TimeoutError):
@@ -38,7 +38,7 @@ def test_a_silent_socket_is_given_up() -> None:
 def test_who_reads_a_flood_lets_the_others_have_their_turn() -> None:
     near, far = gevent.socket.socketpair()
     with near, far:
-        line = Line(Outbox(near), TokenBucket(1e6, 1e6, time.monotonic), 5)
+        line = SocketAdapter(Outbox(near), TokenBucket(1e6, 1e6, time.monotonic), 5)
         far.sendall(bytes(10_000))
         turns: list[int] = []
         gevent.spawn_raw(turns.append, 1)
@@ -112,7 +112,7 @@ def test_a_folder_is_one_servers_at_a_time(tmp_path: Path) -> None:
     make_folder(folder)
     assert folder.stat().st_mode & 0o077 == 0
     handle = claim(folder, patience=0)
-    with pytest.raises(PlaceError, match="another Amarrako"):
+    with pytest.raises(FolderError, match="another Amarrako"):
         claim(folder, patience=0)
     socket.close(handle)
     socket.close(claim(folder, patience=0))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import io
 import json
 import socket
 import sys
@@ -11,20 +12,18 @@ import urllib.error
 import urllib.request
 
 from scorekeeper.commands import CommandFailed
-from webui.settings import own_address
+from webui.addresses import http_url, own_address
 
 START_WITHIN = 60.0
 """Most seconds until a started server answers; a Pi with a slow card takes ten."""
 
 
-def address(host: str, port: int) -> str:
-    """Give the web address of a host, IPv6 in brackets, without a number where it is 80."""
-    name = f"[{host}]" if ":" in host else host
-    return f"http://{name}/" if port == 80 else f"http://{name}:{port}/"
-
-
 def check_port(host: str, port: int, option: str = "--port") -> None:
-    """Say at once, in one sentence, why the port cannot be served on."""
+    """Say at once, in one sentence, why the port cannot be served on.
+
+    Raises:
+        CommandFailed: It cannot; `option` is the one that chooses it.
+    """
     try:
         found = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM)
         family, kind, _, _, place = found[0]
@@ -54,7 +53,7 @@ def why_not(host: str, port: int, error: OSError, option: str) -> str:
 
 
 def fetch(url: str) -> bytes:
-    """Ask our own server, past any proxy of the environment."""
+    """Ask our own server, past any proxy of the environment. OSError."""
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     with opener.open(url, timeout=5) as answer:
         body: bytes = answer.read()
@@ -62,7 +61,11 @@ def fetch(url: str) -> bytes:
 
 
 def wait_until_healthy(here: str) -> None:
-    """Come back when the server answers. CommandFailed: it does not, or it is not well."""
+    """Return when the server answers.
+
+    Raises:
+        CommandFailed: It does not, or it is not well.
+    """
     pause = 0.1
     for _ in range(int(START_WITHIN / pause)):
         time.sleep(pause)
@@ -78,28 +81,27 @@ def wait_until_healthy(here: str) -> None:
     raise CommandFailed(msg)
 
 
-def lan_addresses(here: str) -> tuple[list[str], list[str]]:
-    """List the addresses phones can open, best first, as the server itself knows them; by https."""
-    about = json.loads(fetch(f"{here}api/about"))
-    addresses = [
-        url for url in about["addresses"] if "//localhost" not in url and "//127." not in url
-    ]
-    return addresses, list(about["secure"])
-
-
 def announce(host: str, port: int, *, trust: bool) -> None:
     """Print where a server of this machine is, once it answers; nothing where it does not."""
-    here = address(own_address(host), port)
+    here = http_url(own_address(host), port)
     try:
         wait_until_healthy(here)
-        addresses, secure = lan_addresses(here)
-        print(greeting(here, addresses, secure, trust=trust), flush=True)
+        print(greeting(here, trust=trust), flush=True)
     except (CommandFailed, OSError):
         return
 
 
-def greeting(here: str, addresses: list[str], secure: list[str], *, trust: bool) -> str:
-    """Say where everything is, and draw the QR code for the phones."""
+def greeting(here: str, *, trust: bool) -> str:
+    """Ask a running server for its addresses; say where everything is, with the QR code.
+
+    Args:
+        here: The server's address for this machine.
+        trust: Whether it has the page /trust.
+    """
+    about = json.loads(fetch(f"{here}api/about"))
+    addresses = [
+        url for url in about["addresses"] if "//localhost" not in url and "//127." not in url
+    ]
     local = here.replace("127.0.0.1", "localhost")
     if not addresses:
         return (
@@ -110,7 +112,7 @@ def greeting(here: str, addresses: list[str], secure: list[str], *, trust: bool)
         )
     best = addresses[0]
     others = "".join(f"            {url}\n" for url in addresses[1:])
-    https = f"  https     {secure[0]}\n" if secure else ""
+    https = f"  https     {about['secure'][0]}\n" if about["secure"] else ""
     https += f"  trust     {best}trust  (how phones trust the https address)\n" if trust else ""
     return (
         f"\n{qr(best)}\n\n"
@@ -124,8 +126,6 @@ def greeting(here: str, addresses: list[str], secure: list[str], *, trust: bool)
 
 def qr(url: str) -> str:
     """Draw the QR code of an address, two modules a character, dark on light in any terminal."""
-    import io
-
     import segno
 
     drawn = io.StringIO()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import ipaddress
 import random
 import threading
 import time
@@ -15,8 +14,6 @@ from scorekeeper.words import LANGUAGES
 
 if TYPE_CHECKING:
     from scorekeeper.view.shapes import View
-    from webui.demo.match import Watch
-    from webui.demo.narrator import Narrator
     from webui.demo.player import Move
     from webui.demo.server import ServerAddress
 
@@ -60,8 +57,8 @@ def _speed(text: str) -> float:
 
 def run(arguments: argparse.Namespace) -> int:
     """Play one match; the exit status."""
-    from webui.demo.household import own_server
-    from webui.demo.server import ServerAddress
+    from webui.addresses import is_loopback
+    from webui.demo.server import ServerAddress, own_server
 
     try:
         server = ServerAddress(arguments.server)
@@ -70,7 +67,7 @@ def run(arguments: argparse.Namespace) -> int:
     with ExitStack() as stack:
         started = not server.answers()
         if started:
-            if not _is_here(server.host):
+            if not is_loopback(server.host):
                 msg = f"no server answers at {server.origin}/"
                 raise CommandFailed(msg)
             stack.enter_context(own_server(server))
@@ -81,20 +78,20 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _is_here(host: str) -> bool:
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost"
-
-
 def _play(server: ServerAddress, arguments: argparse.Namespace) -> None:
     from webui.demo.match import play_match, seated_phones
     from webui.demo.narrator import Narrator
     from webui.demo.phone import Refusal, SilenceError
 
+    narrator = Narrator(arguments.lang)
+
+    def watch(view: View, move: Move) -> None:
+        for line in narrator.lines(view):
+            print(line, flush=True)
+        if not arguments.fast:
+            time.sleep(_pause(view, move) / arguments.speed)
+
     seed = random.randrange(1_000_000) if arguments.seed is None else arguments.seed  # noqa: S311
-    pace = None if arguments.fast else arguments.speed
     try:
         table = server.open_table()
         print(f"\n  board   {server.origin}/board/{table}")
@@ -102,8 +99,7 @@ def _play(server: ServerAddress, arguments: argparse.Namespace) -> None:
         print(f"  seed    {seed}\n", flush=True)
         began = time.monotonic()
         with seated_phones(server, table) as phones:
-            narrate = _narrating(Narrator(arguments.lang), pace)
-            view = play_match(phones, random.Random(seed), narrate)  # noqa: S311
+            view = play_match(phones, random.Random(seed), watch)  # noqa: S311
     except (Refusal, SilenceError) as error:
         msg = f"the demo cannot go on: {error}"
         raise CommandFailed(msg) from error
@@ -112,17 +108,7 @@ def _play(server: ServerAddress, arguments: argparse.Namespace) -> None:
     print(f"\n{games}, {view['hand']['number']} hands, {view['revision']} events, {seconds:.1f} s")
 
 
-def _narrating(narrator: Narrator, pace: float | None) -> Watch:
-    def watch(view: View, move: Move) -> None:
-        for line in narrator.lines(view):
-            print(line, flush=True)
-        if pace is not None:
-            time.sleep(_pause(view, str(move.command["type"])) / pace)
-
-    return watch
-
-
-def _pause(view: View, said: str) -> float:
+def _pause(view: View, move: Move) -> float:
     if view["hand"]["phase"] == "counted":
         return SECONDS_A_COUNT
-    return SECONDS_A_DECLARATION if said == "declare" else SECONDS_A_MOVE
+    return SECONDS_A_DECLARATION if move.command["type"] == "declare" else SECONDS_A_MOVE

@@ -8,15 +8,13 @@ import signal
 import sys
 
 from scorekeeper.commands import CommandFailed
-from webui import wifi
-from webui.commands.announcement import address, greeting, lan_addresses, wait_until_healthy
-from webui.settings import own_address
-from webui.tls.options import configure_https, passed_on, port_number
-from webui.wifi import WIFI_ENVIRONMENT, configure_wifi
+from webui.addresses import http_url, own_address
+from webui.commands import options
+from webui.commands.announcement import greeting, wait_until_healthy
 
 SUMMARY = "server and panel together, until Ctrl-C: the usual start"
 SECTION = "run"
-ENVIRONMENT = WIFI_ENVIRONMENT
+ENVIRONMENT = options.WIFI_ENVIRONMENT
 EXAMPLES = """\
 examples:
   amarrako run                         port 8000, the whole local network
@@ -32,11 +30,7 @@ PYTHON = [sys.executable, "-P", "-m", "scorekeeper"]
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
-    parser.add_argument("--host", default="0.0.0.0", help="address to serve on (default: all)")
-    parser.add_argument("--port", type=port_number, default=8000, help="port (default: 8000)")
-    parser.add_argument("--data", metavar="DIR", help="folder of the matches")
-    configure_https(parser)
-    configure_wifi(parser)
+    options.configure(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -46,12 +40,8 @@ def run(arguments: argparse.Namespace) -> int:
     from webui.commands import serve
     from webui.panel_process import PanelProcess
 
-    host, port = arguments.host, arguments.port
-    here = address(own_address(host), port)
-    data = [] if arguments.data is None else ["--data", arguments.data]
+    here = http_url(own_address(arguments.host), arguments.port)
     file = ["--config", arguments.config] if arguments.config else []
-    words = ["--host", host, "--port", str(port), *data, *file]
-    words += [*passed_on(arguments), *wifi.passed_on(arguments)]
     panel = PanelProcess(
         [*PYTHON, "panel", "--server", here, *file],
         lambda sentence: print(sentence, file=sys.stderr, flush=True),
@@ -63,14 +53,15 @@ def run(arguments: argparse.Namespace) -> int:
         try:
             wait_until_healthy(here)
             panel.start()
-            addresses, secure = lan_addresses(here)
-            print(greeting(here, addresses, secure, trust=arguments.https), flush=True)
+            print(greeting(here, trust=arguments.https), flush=True)
         except CommandFailed as failure:
             failures.append(failure)
             os.kill(os.getpid(), signal.SIGTERM)
 
     try:
-        ended_by = serve.serve(layers_of("serve", serve, words, sections).parsed(), begin)
+        # What this command was not given, the section [serve] of the settings file may say.
+        layers = layers_of("serve", serve, options.passed_on(arguments), sections)
+        ended_by = serve.serve(layers.parsed(), begin)
     finally:
         signal.signal(signal.SIGINT, signal.default_int_handler)
         panel.stop()

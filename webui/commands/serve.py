@@ -11,14 +11,13 @@ from urllib.parse import urlsplit
 
 from scorekeeper.commands import CommandFailed
 from scorekeeper.commands.options import Text
+from webui.commands import options
 from webui.commands.announcement import announce, check_port
-from webui.tls.options import configure_https, port_number
-from webui.wifi import SSID_BYTES, WIFI_ENVIRONMENT, configure_wifi, read_wifi
 
 SUMMARY = "the server alone, until Ctrl-C or SIGTERM"
 SECTION = "serve"
-ENVIRONMENT = WIFI_ENVIRONMENT
-ON_SCREEN = (Text("wifi-name", SSID_BYTES),)
+ENVIRONMENT = options.WIFI_ENVIRONMENT
+ON_SCREEN = (Text("wifi-name", options.SSID_BYTES),)
 EXAMPLES = """\
 examples:
   amarrako serve                                    port 8000, the whole local network
@@ -34,9 +33,7 @@ What happens is told on standard error, one JSON object a line."""
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
-    parser.add_argument("--host", default="0.0.0.0", help="address to serve on (default: all)")
-    parser.add_argument("--port", type=port_number, default=8000, help="port (default: 8000)")
-    parser.add_argument("--data", metavar="DIR", type=Path, help="folder of the matches")
+    options.configure(parser)
     parser.add_argument(
         "--public-url", metavar="URL", type=web_address, help="the address to give to phones"
     )
@@ -47,8 +44,6 @@ def configure(parser: argparse.ArgumentParser) -> None:
         default=[],
         help="another host name this server is called by (may be given more than once)",
     )
-    configure_https(parser)
-    configure_wifi(parser)
     parser.add_argument(
         "--idle-minutes",
         metavar="N",
@@ -115,9 +110,8 @@ def serve(arguments: argparse.Namespace, began: Callable[[], None] | None) -> in
     Returns:
         The number of the signal.
     """
-    from webui.log import LogFailed, LogTooNew
-    from webui.log.place import PlaceError, claim, default_folder, make_folder
-    from webui.log.sqlite import SqliteLog
+    from webui.data_folder import FolderError, claim, default_folder, make_folder
+    from webui.event_store import EventStore, StoreFailed, StoreTooNew
     from webui.server import console
     from webui.server.run import serve_until_stopped
     from webui.settings import Settings
@@ -129,16 +123,18 @@ def serve(arguments: argparse.Namespace, began: Callable[[], None] | None) -> in
     if arguments.public_url is not None:
         names.append(urlsplit(arguments.public_url).netloc)
     check_port(arguments.host, arguments.port)
-    tls = read_tls(arguments, folder)
-    wifi = read_wifi(arguments, os.environ)
+    own = None if arguments.certificate is None else (arguments.certificate, arguments.key)
+    https_port = options.https_port(arguments)
+    tls = None if https_port is None else read_tls(https_port, folder, own)
+    wifi = options.read_wifi(arguments, os.environ)
     if tls is not None:
         check_port(arguments.host, tls.port, "--https-port")
     try:
         make_folder(folder)
         claim(folder)
         # Here once, so that a log that cannot be opened is said in a sentence.
-        SqliteLog(folder).close()
-    except (PlaceError, LogFailed, LogTooNew) as error:
+        EventStore(folder).close()
+    except (FolderError, StoreFailed, StoreTooNew) as error:
         raise CommandFailed(str(error)) from error
     return serve_until_stopped(
         Settings(

@@ -1,1 +1,1 @@
-"""Four simulated phones: real sockets, real cards, sensible players. Load tests use them too."""
+"""Four simulated phones that play a match: `amarrako demo`. Tests use them too."""

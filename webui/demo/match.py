@@ -1,33 +1,43 @@
-"""A whole match through four phones."""
+"""A whole match through four phones, with cards dealt from a real deck."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 
 from scorekeeper.view.shapes import View
-from webui.demo.cards import deal
 from webui.demo.phone import Phone
-from webui.demo.player import Move, next_move
+from webui.demo.player import Move, deal, next_move
 from webui.demo.server import NAMES, ServerAddress
 
-Watch = Callable[[View, Move], None]
 FOUR_KINGS_KEYS = 10
+"""Keys of the phone's keypad where only kings are kings."""
 
 
 @contextmanager
 def seated_phones(server: ServerAddress, table: str) -> Iterator[list[Phone]]:
     """Four phones connected and in their seats, for as long as the block lasts."""
     with ExitStack() as stack:
-        phones = [stack.enter_context(Phone(server, table)) for _ in NAMES]
+        phones = [stack.enter_context(closing(Phone(server, table))) for _ in NAMES]
         for seat, (phone, name) in enumerate(zip(phones, NAMES, strict=True)):
             phone.tell({"type": "sit", "seat": seat, "name": name})
         yield phones
 
 
-def play_match(phones: Sequence[Phone], chance: random.Random, watch: Watch) -> View:
-    """Play until the match is over; the last view. watch: called after every move."""
+def play_match(
+    phones: Sequence[Phone], chance: random.Random, watch: Callable[[View, Move], None]
+) -> View:
+    """Play until the match is over.
+
+    Args:
+        phones: One for each seat.
+        chance: Shuffles and chooses.
+        watch: Called after every move.
+
+    Returns:
+        The last view.
+    """
     revision = 0
     dealt, hand = None, -1
     while True:

@@ -1,33 +1,30 @@
-"""A phone without a person: keeps its socket open and its commands until they are answered."""
+"""A simulated phone: one client at one table."""
 
 from __future__ import annotations
 
 import json
 import secrets
-import threading
-import time
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from types import TracebackType
+from collections.abc import Mapping
 from typing import cast
 
 from websockets.exceptions import WebSocketException
-from websockets.sync.client import ClientConnection, connect
+from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from scorekeeper.view.shapes import View
 from webui.demo.server import ServerAddress
 from webui.protocol import PROTOCOL
 
-BEAT = 1.0
-PAUSE = 0.2
+HEARTBEAT = 5.0
+"""Seconds between two pings; the server ends connections that are silent for longer."""
 PATIENCE = 30.0
+"""Seconds within which the server must answer."""
 
 Json = Mapping[str, object]
 
 
 class Refusal(Exception):
-    """The server said no."""
+    """The server refused a command."""
 
     def __init__(self, message: Json) -> None:
         super().__init__(f"{message['code']}: {message['text']}")
@@ -35,154 +32,68 @@ class Refusal(Exception):
 
 
 class SilenceError(Exception):
-    """The server has not answered for too long."""
+    """The server does not answer."""
 
 
-@dataclass
-class _Waiting:
-    message: Json
-    answer: Json | None = None
-
-
-@dataclass
 class Phone:
-    """One client at one table. Reads in a thread of its own, so that it never holds the server up.
+    """A connected phone. Every method may raise Refusal or SilenceError."""
 
-    A command that got no answer (the connection was lost, the disk failed) is sent again with the
-    same id, as docs/protocol.md asks.
-    """
+    def __init__(self, server: ServerAddress, table: str) -> None:
+        self._view: View | None = None
+        try:
+            # A thread of the library reads, so that the server never waits for this client.
+            self._socket = connect(
+                server.socket,
+                origin=Origin(server.origin),
+                compression=None,
+                open_timeout=PATIENCE,
+                ping_interval=HEARTBEAT,
+                ping_timeout=None,
+                max_queue=None,
+                proxy=None,
+            )
+        except (OSError, WebSocketException) as error:
+            raise SilenceError(str(error)) from error
+        self._send({"type": "hello", "protocol": PROTOCOL, "client": "phone", "table": table})
 
-    server: ServerAddress
-    table: str
-    token: str | None = None
-    client: str = "phone"
-    retries: int = 0
-    _socket: ClientConnection | None = field(default=None, init=False)
-    _view: View | None = field(default=None, init=False)
-    _waiting: dict[str, _Waiting] = field(default_factory=dict, init=False)
-
-    def __post_init__(self) -> None:
-        """Prepare; nothing is sent yet."""
-        self._changed = threading.Condition()
-        self._closed = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="phone", daemon=True)
-
-    def __enter__(self) -> Phone:
-        """Connect."""
-        self._thread.start()
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        """Hang up."""
-        self._closed.set()
-        with self._changed:
-            socket = self._socket
-        if socket is not None:
-            socket.close()
-        self._thread.join()
+    def close(self) -> None:
+        """Close the connection."""
+        self._socket.close()
 
     def view(self, revision: int = 0) -> View:
-        """The newest view, once there is one of this revision or later. SilenceError."""
-        with self._changed:
-            self._wait(lambda: self._view is not None and self._view["revision"] >= revision)
-            return cast("View", self._view)
+        """The newest view, once there is one of this revision or later."""
+        while self._view is None or self._view["revision"] < revision:
+            self._receive()
+        return self._view
 
     def tell(self, command: Json, seat: int | None = None, revision: int | None = None) -> int:
-        """Send a command and wait for its answer; the revision after it. Refusal; SilenceError."""
+        """Send a command and wait for its answer; the revision after it."""
         message: dict[str, object] = {
             "type": "command",
             "id": secrets.token_urlsafe(12),
             "revision": self.view()["revision"] if revision is None else revision,
             "command": command,
         }
-        if seat is not None:
-            message["as"] = seat
-        return self.send_command(message)
-
-    def send_command(self, message: Json) -> int:
-        """Send a whole command message, as often as it takes. Refusal; SilenceError."""
-        waiting = _Waiting(message)
-        command_id = str(message["id"])
-        with self._changed:
-            self._waiting[command_id] = waiting
-            socket = self._socket
-        if socket is not None:
-            self._send(socket, message)
-        with self._changed:
-            try:
-                self._wait(lambda: waiting.answer is not None)
-            finally:
-                del self._waiting[command_id]
-        answer = cast("Json", waiting.answer)
-        if answer["type"] == "refused":
-            raise Refusal(answer)
+        self._send(message if seat is None else {**message, "as": seat})
+        while (answer := self._receive())["type"] != "ack" or answer["id"] != message["id"]:
+            pass
         return cast("int", answer["revision"])
 
-    def _wait(self, what: Callable[[], bool]) -> None:
-        if not self._changed.wait_for(what, PATIENCE):
-            msg = f"no answer for {PATIENCE:g} s"
-            raise SilenceError(msg)
-
-    def _run(self) -> None:
-        while not self._closed.is_set():
-            try:
-                with connect(
-                    self.server.socket,
-                    origin=Origin(self.server.origin),
-                    compression=None,
-                    open_timeout=2,
-                    ping_interval=None,
-                    proxy=None,
-                ) as socket:
-                    self._talk(socket)
-            except (OSError, WebSocketException):
-                pass  # a server that is being restarted; it is tried again
-            finally:
-                self._socket = None
-            self._closed.wait(PAUSE)
-
-    def _talk(self, socket: ClientConnection) -> None:
-        hello = {"type": "hello", "protocol": PROTOCOL, "client": self.client, "table": self.table}
-        socket.send(json.dumps(hello if self.token is None else {**hello, "token": self.token}))
-        beats = 0
-        while not self._closed.is_set():
-            try:
-                message = json.loads(socket.recv(timeout=BEAT))
-            except TimeoutError:
-                beats += 1
-                socket.send(json.dumps({"type": "ping", "n": beats}))
-                continue
-            self._hear(socket, message)
-
-    def _hear(self, socket: ClientConnection, message: Json) -> None:
-        with self._changed:
-            match message["type"]:
-                case "welcome":
-                    self.token = str(message.get("token", self.token))
-                    self._socket = socket
-                    unanswered = [each.message for each in self._waiting.values()]
-                    self.retries += len(unanswered)
-                    for each in unanswered:
-                        socket.send(json.dumps(each))
-                case "view":
-                    self._view = cast("View", message)
-                case "ack" | "refused" if message["id"] in self._waiting:
-                    waiting = self._waiting[str(message["id"])]
-                    if message.get("code") == "not_saved":
-                        self.retries += 1
-                        time.sleep(PAUSE)
-                        socket.send(json.dumps(waiting.message))
-                    else:
-                        waiting.answer = message
-            self._changed.notify_all()
-
-    def _send(self, socket: ClientConnection, message: Json) -> None:
+    def _send(self, message: Json) -> None:
         try:
-            socket.send(json.dumps(message))
-        except (OSError, WebSocketException):
-            return  # the reading thread has seen it too, and sends it again when it is back
+            self._socket.send(json.dumps(message))
+        except WebSocketException as error:
+            raise SilenceError(str(error)) from error
+
+    def _receive(self) -> Json:
+        try:
+            message: Json = json.loads(self._socket.recv(PATIENCE))
+        except (TimeoutError, WebSocketException) as error:
+            msg = f"no answer: {error}"
+            raise SilenceError(msg) from error
+        match message["type"]:
+            case "view":
+                self._view = cast("View", message)
+            case "refused":
+                raise Refusal(message)
+        return message

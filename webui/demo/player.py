@@ -1,6 +1,6 @@
-"""What sensible players do next: they tell the truth, mostly pass, and bet on what they hold.
+"""A real deck, and sensible players: they tell the truth, mostly pass, and bet on what they hold.
 
-They know no rule: they choose from what the view says may be done.
+They compute no rule: they choose from what the view says may be done.
 """
 
 from __future__ import annotations
@@ -9,12 +9,36 @@ import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.cards.holding import Holding
+from scorekeeper.cards.card import CARDS_IN_HAND, FACES, SUITS, Card, Cards
+from scorekeeper.cards.holding import Holding, hold
+from scorekeeper.cards.ranking import called
 from scorekeeper.view.shapes import OptionShape, View
-from webui.demo.cards import Deal
 
 BOLD, SHY = 0.6, 0.06
 """How often a good and a poor hand bets."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """What each seat holds."""
+
+    hands: tuple[Cards, ...]
+    held: tuple[Holding, ...]
+    kings: int
+
+    def faces(self, seat: int) -> list[str]:
+        """A seat's cards as its phone's keypad has them."""
+        return [called(card.face, self.kings) for card in self.hands[seat]]
+
+
+def deal(chance: random.Random, players: int, kings: int) -> Deal:
+    """Shuffle forty cards and deal four to each."""
+    deck = [Card(face, suit) for face in FACES for suit in SUITS]
+    chance.shuffle(deck)
+    hands = tuple(
+        tuple(deck[seat * CARDS_IN_HAND : (seat + 1) * CARDS_IN_HAND]) for seat in range(players)
+    )
+    return Deal(hands, tuple(hold(cards, kings) for cards in hands), kings)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,19 +1,29 @@
-"""A server to play on: the one that answers, over plain HTTP."""
+"""A server to play on: one that answers, or one of the demo's own."""
 
 from __future__ import annotations
 
 import json
-import urllib.error
+import signal
+import subprocess
+import sys
+import tempfile
+import time
 import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
 from urllib.parse import urlsplit
+
+from scorekeeper.commands import CommandFailed
 
 NAMES = ("Ane", "Jon", "Mikel", "Iker")
 SIDES = ("Nosotros", "Ellos")
 PATIENCE = 5.0
+START_WITHIN = 60.0
+STOP_WITHIN = 10.0
 
 
 class ServerAddress:
-    """Where a server is. url: ``http://host:port/``."""
+    """Where a server is: ``http://host:port/``."""
 
     def __init__(self, url: str) -> None:
         parts = urlsplit(url if "//" in url else f"http://{url}")
@@ -48,16 +58,8 @@ class ServerAddress:
 
     def open_table(self, preset: str = "clasico", mano: int = 0) -> str:
         """Open a table; its code."""
-        found = self.post(
-            "/api/tables",
-            {
-                "sides": list(SIDES),
-                "players": list(NAMES),
-                "preset": preset,
-                "rules": {},
-                "mano": mano,
-            },
-        )
+        opened = {"sides": list(SIDES), "players": list(NAMES), "preset": preset, "rules": {}}
+        found = self.post("/api/tables", {**opened, "mano": mano})
         if not isinstance(found, dict):
             msg = f"no table in {found!r}"
             raise OSError(msg)
@@ -69,3 +71,35 @@ class ServerAddress:
         with opener.open(request, timeout=PATIENCE) as answer:
             value: object = json.load(answer)
         return value
+
+
+@contextmanager
+def own_server(server: ServerAddress) -> Iterator[None]:
+    """Serve at that address while the block lasts; its matches are thrown away."""
+    with tempfile.TemporaryDirectory(prefix="amarrako-demo-") as folder:
+        command = [sys.executable, "-P", "-m", "scorekeeper", "run"]
+        child = subprocess.Popen(
+            [*command, "--port", str(server.port), "--data", folder], stdin=subprocess.DEVNULL
+        )
+        try:
+            _wait(server, child)
+            yield
+        finally:
+            child.send_signal(signal.SIGTERM)
+            try:
+                child.wait(STOP_WITHIN)
+            except subprocess.TimeoutExpired:
+                child.kill()
+                child.wait()
+
+
+def _wait(server: ServerAddress, child: subprocess.Popen[bytes]) -> None:
+    deadline = time.monotonic() + START_WITHIN
+    while not server.answers():
+        if child.poll() is not None:
+            msg = f"no server answers at {server.origin}/ and none could be started there"
+            raise CommandFailed(msg)
+        if time.monotonic() > deadline:
+            msg = f"the server has not answered at {server.origin}/ for {START_WITHIN:g} s"
+            raise CommandFailed(msg)
+        time.sleep(0.1)

@@ -24,10 +24,10 @@ from gevent.ssl import SSLContext, SSLSocket
 from gevent.threadpool import ThreadPool
 from werkzeug.test import run_wsgi_app
 
-from webui.server.addresses import Place, plain
+from webui.addresses import Place, plain
 from webui.settings import Settings, Tls
 from webui.tls.certificate import UnusableError, server_context
-from webui.wire.connection import SOCKET, is_websocket
+from webui.websocket.connection import SOCKET, is_websocket
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment

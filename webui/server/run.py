@@ -22,22 +22,21 @@ from gevent.hub import get_hub
 
 from scorekeeper.commands import CommandFailed
 from scorekeeper.commands.systemd import notify
+from webui.addresses import Addresses
 from webui.app import create_app
-from webui.log.reader import SqliteReader
-from webui.log.sqlite import SqliteLog
-from webui.server.addresses import Addresses
+from webui.data_folder import panel_key
+from webui.event_store import EventReader, EventStore
+from webui.queries.matches import add_missing_rows
 from webui.server.console import Terminal
-from webui.server.desk import SettingsDesk
 from webui.server.listener import SPARE_CONNECTIONS, Listeners
-from webui.server.panel_key import panel_key
 from webui.server.watchdog import answered, watch
+from webui.service.house_settings import HouseSettings
+from webui.service.service import TableService
+from webui.service.table_cache import Clocks
 from webui.settings import Settings
-from webui.tables.clocks import Clocks
-from webui.tables.house import House
-from webui.tables.matches import add_missing_rows
 from webui.web.origins import OriginChecks
 from webui.web.services import Services
-from webui.wire.limits import ConnectionLimits, TokenBucket
+from webui.websocket.limits import ConnectionLimits, TokenBucket
 
 logger = logging.getLogger("amarrako.server")
 
@@ -54,30 +53,30 @@ class Server:
     """A server at work: what answers requests, and what must be stopped."""
 
     app: Flask
-    house: House
+    tables: TableService
 
     def stop(self) -> None:
         """Finish what waits, say goodbye, close the log."""
-        self.house.stop()
+        self.tables.stop()
 
 
 def assemble(settings: Settings) -> Server:
-    """Start everything but the ports. LogFailed, LogTooNew: the log cannot be opened."""
+    """Start everything but the ports. StoreFailed, StoreTooNew: the log cannot be opened."""
     steady = time.monotonic
     limits = settings.limits
     addresses = Addresses(settings.host, settings.port, settings.public_url, steady)
-    house = House(
-        open_log=lambda: SqliteLog(settings.data),
+    tables = TableService(
+        open_store=lambda: EventStore(settings.data),
         clocks=Clocks(wall=time.time, steady=steady),
         addresses=addresses,
         idle_after=settings.idle_after,
         announce=Terminal().announce_code,
     )
-    desk = SettingsDesk(settings, house)
+    house_settings = HouseSettings(settings, tables)
     found = Services(
         settings=settings,
-        house=house,
-        open_reader=lambda: SqliteReader(settings.data),
+        tables=tables,
+        open_reader=lambda: EventReader(settings.data),
         addresses=addresses,
         steady=steady,
         origins=OriginChecks(settings.port, settings.names, settings.tls),
@@ -88,18 +87,18 @@ def assemble(settings: Settings) -> Server:
         version=version("amarrako"),
         boot=secrets.token_hex(8),
         panel_key=panel_key(settings.data),
-        desk=desk,
+        house_settings=house_settings,
     )
     app = create_app(found)
-    house.start()
+    tables.start()
     threading.Thread(
         target=add_missing_rows,
-        args=(found.open_reader, house.change_kept),
+        args=(found.open_reader, tables.change),
         name="listing",
         daemon=True,
     ).start()
-    desk.start()
-    return Server(app, house)
+    house_settings.start()
+    return Server(app, tables)
 
 
 def serve_until_stopped(settings: Settings) -> int:

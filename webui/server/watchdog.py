@@ -11,7 +11,7 @@ import threading
 from collections.abc import Callable
 
 from scorekeeper.commands.systemd import notify, watchdog_period
-from webui.settings import own_address
+from webui.addresses import own_address
 
 logger = logging.getLogger("amarrako.server")
 

@@ -1,4 +1,4 @@
-"""The house's certificate authority, and the server's certificate that it signs.
+"""The local certificate authority, and the server's certificate that it signs.
 
 The authority is limited twice: to servers (extended key usage), and by critical name constraints
 to the house's own names and addresses. Whoever steals its key can pass for this server, and for no
@@ -23,7 +23,7 @@ from cryptography.hazmat.primitives.serialization import (
 )
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
-from webui.tls.house_names import Address, HouseNames
+from webui.tls.house_names import Address, HouseNames, Network
 
 AUTHORITY_LASTS = timedelta(days=3652)
 SERVER_LASTS = timedelta(days=397)
@@ -47,52 +47,43 @@ class AuthorityError(Exception):
 
 
 def make_authority(host: str, house: HouseNames, now: datetime) -> Signed:
-    """A new authority for these names and addresses; host: whose it is, in its title."""
+    """Make a new authority for these names and addresses; `host` goes into its title."""
     key = ec.generate_private_key(ec.SECP256R1())
     title = _name(f"Amarrako {host} {now:%Y-%m-%d}")
-    permitted: list[x509.GeneralName] = [
-        *(x509.DNSName(name) for name in house.names),
-        *(x509.IPAddress(network) for network in house.networks),
-    ]
     certificate = (
-        _begun(title, title, key.public_key(), now, AUTHORITY_LASTS)
-        .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
-        .add_extension(_usage(signs_certificates=True), critical=True)
-        .add_extension(x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH]), critical=False)
+        _builder(title, title, key.public_key(), now, AUTHORITY_LASTS, authority=True)
         .add_extension(
-            x509.NameConstraints(permitted_subtrees=permitted, excluded_subtrees=None),
+            x509.NameConstraints(
+                permitted_subtrees=_general_names(house.names, house.networks),
+                excluded_subtrees=None,
+            ),
             critical=True,
         )
         .sign(key, hashes.SHA256())
     )
-    return Signed(certificate.public_bytes(Encoding.PEM), _pem(key))
+    return _signed(certificate, key)
 
 
 def sign_server(
     authority: Signed, names: Iterable[str], addresses: Iterable[Address], now: datetime
 ) -> Signed:
-    """A server's certificate and its fresh key. It never outlives the authority."""
+    """Make a server's certificate and a fresh key. It never outlives the authority."""
     issuer, issuer_key = _load(authority)
     key = ec.generate_private_key(ec.SECP256R1())
     named = list(names)
-    alternatives: list[x509.GeneralName] = [
-        *(x509.DNSName(name) for name in named),
-        *(x509.IPAddress(address) for address in addresses),
-    ]
     lasts = min(SERVER_LASTS, issuer.not_valid_after_utc - now + A_CLOCK_IS_LATE)
     certificate = (
-        _begun(_name(named[0]), issuer.subject, key.public_key(), now, lasts)
-        .add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
-        .add_extension(_usage(signs_certificates=False), critical=True)
-        .add_extension(x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH]), critical=False)
-        .add_extension(x509.SubjectAlternativeName(alternatives), critical=False)
+        _builder(_name(named[0]), issuer.subject, key.public_key(), now, lasts, authority=False)
+        .add_extension(
+            x509.SubjectAlternativeName(_general_names(named, addresses)), critical=False
+        )
         .add_extension(
             x509.AuthorityKeyIdentifier.from_issuer_public_key(issuer_key.public_key()),
             critical=False,
         )
         .sign(issuer_key, hashes.SHA256())
     )
-    return Signed(certificate.public_bytes(Encoding.PEM), _pem(key))
+    return _signed(certificate, key)
 
 
 def limits_of(authority: Signed) -> HouseNames:
@@ -135,14 +126,29 @@ def _load(signed: Signed) -> tuple[x509.Certificate, ec.EllipticCurvePrivateKey]
     return certificate, key
 
 
-def _begun(
+def _builder(
     subject: x509.Name,
     issuer: x509.Name,
     key: ec.EllipticCurvePublicKey,
     now: datetime,
     lasts: timedelta,
+    *,
+    authority: bool,
 ) -> x509.CertificateBuilder:
+    """What both certificates have; `authority`: it signs others."""
     begins = now - A_CLOCK_IS_LATE
+    usage = x509.KeyUsage(
+        digital_signature=not authority,
+        content_commitment=False,
+        key_encipherment=False,
+        data_encipherment=False,
+        key_agreement=False,
+        key_cert_sign=authority,
+        crl_sign=authority,
+        encipher_only=False,
+        decipher_only=False,
+    )
+    path_length = 0 if authority else None
     return (
         x509.CertificateBuilder()
         .subject_name(subject)
@@ -153,21 +159,21 @@ def _begun(
         # Both ends are part of the time that is counted.
         .not_valid_after(begins + lasts - A_SECOND)
         .add_extension(x509.SubjectKeyIdentifier.from_public_key(key), critical=False)
+        .add_extension(x509.BasicConstraints(authority, path_length), critical=True)
+        .add_extension(usage, critical=True)
+        .add_extension(x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH]), critical=False)
     )
 
 
-def _usage(*, signs_certificates: bool) -> x509.KeyUsage:
-    return x509.KeyUsage(
-        digital_signature=not signs_certificates,
-        content_commitment=False,
-        key_encipherment=False,
-        data_encipherment=False,
-        key_agreement=False,
-        key_cert_sign=signs_certificates,
-        crl_sign=signs_certificates,
-        encipher_only=False,
-        decipher_only=False,
-    )
+def _general_names(
+    names: Iterable[str], addresses: Iterable[Address | Network]
+) -> list[x509.GeneralName]:
+    return [*(x509.DNSName(name) for name in names), *(x509.IPAddress(one) for one in addresses)]
+
+
+def _signed(certificate: x509.Certificate, key: ec.EllipticCurvePrivateKey) -> Signed:
+    pem = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
+    return Signed(certificate.public_bytes(Encoding.PEM), pem)
 
 
 def _name(text: str) -> x509.Name:
@@ -177,7 +183,3 @@ def _name(text: str) -> x509.Name:
             x509.NameAttribute(NameOID.COMMON_NAME, text[:COMMON_NAME_CHARACTERS]),
         ]
     )
-
-
-def _pem(key: ec.EllipticCurvePrivateKey) -> bytes:
-    return key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())

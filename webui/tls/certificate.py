@@ -6,7 +6,6 @@ more.
 
 from __future__ import annotations
 
-import argparse
 import ipaddress
 import logging
 import ssl
@@ -16,9 +15,8 @@ from pathlib import Path
 from typing import TypeVar
 
 from scorekeeper.commands import CommandFailed
+from webui.data_folder import TlsFiles
 from webui.settings import Tls
-from webui.tls.folder import TlsFolder
-from webui.tls.options import https_port
 
 logger = logging.getLogger("amarrako.server")
 
@@ -42,23 +40,24 @@ class Certificate:
     ends: datetime
 
 
-def read_tls(arguments: argparse.Namespace, data: Path) -> Tls | None:
-    """What to serve https with, as the command line says; None: there is no https.
+def read_tls(port: int, data: Path, own: tuple[Path, Path] | None) -> Tls:
+    """What to serve https with.
+
+    Args:
+        port: The port of https.
+        data: The data folder, where `amarrako certificate` leaves its certificate.
+        own: Another certificate and its key, to be used instead.
 
     Raises:
         CommandFailed: It cannot be served with.
     """
-    port = https_port(arguments)
-    if port is None:
-        return None
-    files = TlsFolder(data)
-    if arguments.https:
+    files = TlsFiles(data)
+    if own is None:
         certificate, key, authority = files.server, files.server_key, files.authority
         if not certificate.exists():
             msg = f"there is no certificate in {files.folder}: `amarrako certificate` makes one"
             raise CommandFailed(msg)
     else:
-        own = (arguments.certificate, arguments.key)
         certificate, key = (path.expanduser().absolute() for path in own)
         authority = None
     try:
@@ -68,7 +67,7 @@ def read_tls(arguments: argparse.Namespace, data: Path) -> Tls | None:
     left = found.ends - datetime.now(UTC)
     if left < WARNED_BEFORE:
         # A certificate that has ended stops no server: the game is played over http.
-        how = "run `amarrako certificate` again" if arguments.https else "renew it"
+        how = "renew it" if own else "run `amarrako certificate` again"
         logger.warning(
             "certificate ended" if left <= timedelta(0) else "certificate ends soon",
             extra={"reason": f"{certificate}, {found.ends:%Y-%m-%d}: {how}"},

@@ -1,148 +1,224 @@
-"""The HTTP side of docs/protocol.md."""
+"""The HTTP API of docs/protocol.md."""
 
 from __future__ import annotations
 
 import json
+import os
 
 from flask import Blueprint, Response, jsonify, request
 
-from scorekeeper.record import HAND_COLUMNS, MATCH_COLUMNS, sheet
+from scorekeeper.cards.card import read_cards
+from scorekeeper.export import HAND_COLUMNS, MATCH_COLUMNS, sheet
+from scorekeeper.reading import integer, mapping, only_keys
 from scorekeeper.refusal import Refused
-from scorekeeper.rules.about import about_rules
+from scorekeeper.rules.about import about_rules, check_rules
 from scorekeeper.table import open_table
+from scorekeeper.view import choices_of
+from webui.addresses import https_urls
 from webui.codes import read_code
 from webui.protocol import PROTOCOL
-from webui.tables.matches import finished_matches
-from webui.tables.past import Past
-from webui.tables.remembered import forgetting, remembered
-from webui.tls.places import https_places
-from webui.web.body import body
+from webui.protocol.json_text import read_json
+from webui.queries.history import history
+from webui.queries.matches import finished_matches
+from webui.queries.remembered import forgetting, remembered
+from webui.queries.rule_sets import dropping, saved_sets, saving
+from webui.service.jobs import Change
 from webui.web.errors import language
 from webui.web.services import services
 
-api = Blueprint("api", __name__, url_prefix="/api")
+api = Blueprint("api", __name__)
 
-MOST_ENTRIES = 200
-USUAL_ENTRIES = 50
-MOST_HANDS = 50
-USUAL_HANDS = 20
-MOST_MATCHES = 100
-USUAL_MATCHES = 30
+LARGEST = 2**53 - 1
+LAST_PLACE = 5
+ENOUGH = 1024 * 1024
+"""Bytes free on the disk below which a match is not sure to be stored."""
 
 
-@api.get("/about")
+@api.get("/healthz")
+def health() -> Response:
+    """200, or 503 when the event store cannot be written."""
+    found = services()
+    try:
+        status = "ok" if found.tables.is_well() else "log_failed"
+    except Refused as refusal:
+        status = refusal.code
+    disk = os.statvfs(found.settings.data)
+    if status == "ok" and disk.f_bavail * disk.f_frsize < ENOUGH:
+        status = "disk_full"
+    response = jsonify(
+        status=status, version=found.version, boot=found.boot, sockets=found.connections.total
+    )
+    response.status_code = 200 if status == "ok" else 503
+    return response
+
+
+@api.get("/api/about")
 def about() -> Response:
-    """What this server is and which rules it knows."""
+    """What this server is, and which rules it has."""
     found = services()
     return jsonify(
         version=found.version,
         protocol=PROTOCOL,
         addresses=list(found.addresses()),
-        secure=https_places(found.settings.tls, found.addresses()),
+        secure=https_urls(found.settings.tls, found.addresses()),
         **about_rules(),
     )
 
 
-@api.get("/tables")
+@api.get("/api/tables")
 def tables() -> Response:
-    """The tables being played."""
-    return jsonify(tables=[each.as_json() for each in services().house.open_tables()])
+    """The open tables."""
+    return jsonify(tables=[each.as_json() for each in services().tables.open_tables()])
 
 
-@api.post("/tables")
+@api.post("/api/tables")
 def new_table() -> tuple[Response, int]:
     """Open a table."""
-    events = open_table(body())
-    if not services().new_tables.take():
-        raise Refused("too_fast")
-    return jsonify(table=services().house.open_table(events)), 201
+    events = open_table(_body())
+    _limit_writes()
+    return jsonify(table=services().tables.open_table(events)), 201
 
 
-@api.get("/tables/<code>/history")
-def history(code: str) -> Response:
+@api.post("/api/tables/<code>/choices")
+def choices(code: str) -> Response:
+    """What a hand would pay under each choice for its wild cards. Changes nothing."""
+    given = mapping(_body(), "choices")
+    only_keys(given, ("seat", "cards"), "choices")
+    seat = integer(given.get("seat"), "seat", 0, LAST_PLACE)
+    cards = read_cards(given.get("cards"), "cards")
+    return jsonify(choices_of(services().tables.table(read_code(code)), seat, cards))
+
+
+@api.get("/api/tables/<code>/history")
+def table_history(code: str) -> Response:
     """What happened, newest first, a page at a time."""
-    before = _number("before", 2**53 - 1, least=1)
-    limit = _number("limit", USUAL_ENTRIES, least=1, most=MOST_ENTRIES)
-    with Past(services().open_reader, read_code(code)) as past:
-        entries, more = past.happenings(before, limit)
+    before, limit = _number("before", LARGEST), _number("limit", 50, most=200)
+    with history(services().open_reader, read_code(code)) as found:
+        entries, more = found.happenings(before, limit)
     return jsonify(entries=entries, more=more)
 
 
-@api.get("/tables/<code>/hands")
+@api.get("/api/tables/<code>/hands")
 def hands(code: str) -> Response:
     """The finished hands of the running match, newest first, a page at a time."""
-    before = _number("before", 2**53 - 1, least=1)
-    limit = _number("limit", USUAL_HANDS, least=1, most=MOST_HANDS)
-    with Past(services().open_reader, read_code(code)) as past:
-        found, more = past.hands(before, limit)
-    return jsonify(hands=found, more=more)
+    before, limit = _number("before", LARGEST), _number("limit", 20, most=50)
+    with history(services().open_reader, read_code(code)) as found:
+        finished, more = found.hands(before, limit)
+    return jsonify(hands=finished, more=more)
 
 
-@api.get("/matches")
+@api.get("/api/tables/<code>/summary")
+def summary(code: str) -> Response:
+    """The statistics of a match: ?match=N, or the newest."""
+    with history(services().open_reader, read_code(code), _match()) as found:
+        return jsonify(found.summary())
+
+
+@api.get("/api/tables/<code>/export.jsonl")
+def export_records(code: str) -> Response:
+    """The finished hands as hand records, one a line; of ?match=N, or of all matches."""
+    with history(services().open_reader, read_code(code), _match()) as found:
+        lines = [json.dumps(record, ensure_ascii=False) + "\n" for record in found.records()]
+    return _download("".join(lines), "application/jsonl", f"{read_code(code)}.jsonl")
+
+
+@api.get("/api/tables/<code>/export.txt")
+def export_text(code: str) -> Response:
+    """The matches in words; of ?match=N, or all."""
+    with history(services().open_reader, read_code(code), _match()) as found:
+        text = "\n".join(found.texts(language()))
+    return _download(text, "text/plain", f"{read_code(code)}.txt")
+
+
+@api.get("/api/tables/<code>/export.csv")
+def export_matches(code: str) -> Response:
+    """The matches for a spreadsheet, one a line; ?match=N alone, or all."""
+    with history(services().open_reader, read_code(code), _match()) as found:
+        text = sheet(MATCH_COLUMNS, found.match_lines())
+    return _download(text, "text/csv", f"{read_code(code)}.csv")
+
+
+@api.get("/api/tables/<code>/export-hands.csv")
+def export_hands(code: str) -> Response:
+    """The finished hands for a spreadsheet, one a line; of ?match=N, or of all matches."""
+    with history(services().open_reader, read_code(code), _match()) as found:
+        text = sheet(HAND_COLUMNS, found.hand_lines())
+    return _download(text, "text/csv", f"{read_code(code)}-hands.csv")
+
+
+@api.get("/api/matches")
 def matches() -> Response:
     """The finished matches of all tables, newest first, a page at a time."""
-    limit = _number("limit", USUAL_MATCHES, least=1, most=MOST_MATCHES)
+    limit = _number("limit", 30, most=100)
     return jsonify(finished_matches(services().open_reader, request.args.get("before"), limit))
 
 
-@api.get("/remembered")
-def what_is_remembered() -> Response:
+@api.get("/api/remembered")
+def names_to_offer() -> Response:
     """Names used here, and the last table opened."""
     return jsonify(remembered(services().open_reader))
 
 
-@api.delete("/remembered")
-def forget() -> Response:
+@api.delete("/api/remembered")
+def forget_name() -> Response:
     """Offer a name no more."""
-    change = forgetting(body())
+    _store(forgetting(_body()))
+    return names_to_offer()
+
+
+@api.post("/api/rules/check")
+def check() -> Response:
+    """Whether settings can stand together, and what table they make. Changes nothing."""
+    return jsonify(check_rules(mapping(_body(), "rules")))
+
+
+# A set's name stands in the body, never in the path: a name is any text a person types, and
+# browsers rewrite paths like `..` before they send them.
+
+
+@api.get("/api/rules/sets")
+def rule_sets() -> Response:
+    """The saved rule sets."""
+    return jsonify(sets=saved_sets(services().open_reader))
+
+
+@api.put("/api/rules/sets")
+def save_rule_set() -> Response:
+    """Save a rule set; a name that is taken only with `replace`."""
+    _store(saving(_body()))
+    return rule_sets()
+
+
+@api.delete("/api/rules/sets")
+def drop_rule_set() -> Response:
+    """Delete a rule set."""
+    _store(dropping(_body()))
+    return rule_sets()
+
+
+def _body() -> object:
+    """The JSON that was sent. Refused (json_wanted, bad_message)."""
+    if request.mimetype != "application/json":
+        raise Refused("json_wanted")
+    try:
+        text = request.get_data().decode()
+    except UnicodeDecodeError:
+        raise Refused("bad_message") from None
+    return read_json(text)
+
+
+def _limit_writes() -> None:
     if not services().new_tables.take():
         raise Refused("too_fast")
-    services().house.change_kept(change)
-    return what_is_remembered()
 
 
-@api.get("/tables/<code>/summary")
-def summary(code: str) -> Response:
-    """A match in numbers: ?match=N, or the newest."""
-    with _matches_of(code) as past:
-        return jsonify(past.summary())
+def _store(change: Change) -> None:
+    _limit_writes()
+    services().tables.change(change)
 
 
-@api.get("/tables/<code>/export.jsonl")
-def export_records(code: str) -> Response:
-    """The finished hands as hand records, one a line; of ?match=N, or of all matches."""
-    with _matches_of(code) as past:
-        lines = [json.dumps(record, ensure_ascii=False) + "\n" for record in past.records()]
-    return _download("".join(lines), "application/jsonl", f"{read_code(code)}.jsonl")
-
-
-@api.get("/tables/<code>/export.txt")
-def export_text(code: str) -> Response:
-    """The matches in words; of ?match=N, or all."""
-    with _matches_of(code) as past:
-        text = "\n".join(past.texts(language()))
-    return _download(text, "text/plain", f"{read_code(code)}.txt")
-
-
-@api.get("/tables/<code>/export.csv")
-def export_matches(code: str) -> Response:
-    """The matches for a spreadsheet, one a line; ?match=N alone, or all."""
-    with _matches_of(code) as past:
-        text = sheet(MATCH_COLUMNS, past.match_lines())
-    return _download(text, "text/csv", f"{read_code(code)}.csv")
-
-
-@api.get("/tables/<code>/export-hands.csv")
-def export_hands(code: str) -> Response:
-    """The finished hands for a spreadsheet, one a line; of ?match=N, or of all matches."""
-    with _matches_of(code) as past:
-        text = sheet(HAND_COLUMNS, past.hand_lines())
-    return _download(text, "text/csv", f"{read_code(code)}-hands.csv")
-
-
-def _matches_of(code: str) -> Past:
-    number = _number("match", 0, least=1)
-    return Past(services().open_reader, read_code(code), number or None)
+def _match() -> int | None:
+    return _number("match", 0) or None
 
 
 def _download(text: str, mimetype: str, name: str) -> Response:
@@ -151,10 +227,11 @@ def _download(text: str, mimetype: str, name: str) -> Response:
     return response
 
 
-def _number(name: str, otherwise: int, *, least: int, most: int = 2**53 - 1) -> int:
+def _number(name: str, default: int, *, most: int = LARGEST) -> int:
+    """A number from 1 of the query. Refused (bad_field)."""
     text = request.args.get(name)
     if text is None:
-        return otherwise
-    if not (text.isascii() and text.isdigit()) or len(text) > 16 or not least <= int(text) <= most:
-        raise Refused("bad_field", field=name, value=text[:40], allowed=f"{least}…{most}")
+        return default
+    if not (text.isascii() and text.isdigit()) or len(text) > 16 or not 1 <= int(text) <= most:
+        raise Refused("bad_field", field=name, value=text[:40], allowed=f"1…{most}")
     return int(text)

@@ -14,9 +14,9 @@ from collections.abc import Iterable
 from flask import request
 
 from scorekeeper.refusal import Refused
-from webui.server.addresses import host_name, own_names
+from webui.addresses import host_name, own_names
 from webui.settings import Tls
-from webui.wire.connection import is_websocket
+from webui.websocket.connection import is_websocket
 
 READING = ("GET", "HEAD", "OPTIONS")
 DEFAULT_PORTS = {"http": 80, "https": 443}

@@ -1,33 +1,65 @@
-"""QR codes of this server's addresses."""
+"""QR codes of this server's addresses, and of the Wi-Fi that the waiting TV shows."""
 
 from __future__ import annotations
 
 import io
+import ipaddress
 import re
 from urllib.parse import urljoin
 
 import segno
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response, jsonify, request
+from werkzeug.exceptions import NotFound
 
 from scorekeeper.reading import wrong
+from webui.settings import Wifi
 from webui.web.services import services
+from webui.web.socket import client_address
 
 qr = Blueprint("qr", __name__)
+SPECIAL = re.compile(r'[\\;,:"]')
+"""Signs that mean something between the parts of a Wi-Fi's text."""
 PATH = re.compile(r"/(?:(?:t|board|panel)/[A-Za-z0-9]{4}|board|panel)?")
 
 
 @qr.get("/qr.svg")
-def qr_code() -> Response:
+def address_code() -> Response:
     """The best address of this server with ?path= behind it; black on white also in the dark."""
     path = request.args.get("path", "/")
     if not PATH.fullmatch(path):
         raise wrong("path", path, "/t/CODE")
     address = urljoin(services().addresses()[0], path)
-    return drawn_as_svg(address, title=address)
+    return _svg(address, title=address)
 
 
-def drawn_as_svg(text: str, title: str) -> Response:
-    """A code of this text."""
+@qr.get("/api/wifi")
+def wifi() -> Response:
+    """Name and password of the Wi-Fi; null where there is none to show."""
+    found = _shown_wifi()
+    return jsonify(wifi=found and {"name": found.name, "password": found.password})
+
+
+@qr.get("/wifi.svg")
+def wifi_code() -> Response:
+    """The code that joins the Wi-Fi."""
+    found = _shown_wifi()
+    if found is None:
+        raise NotFound
+    return _svg(joining_text(found), title=found.name)
+
+
+def _shown_wifi() -> Wifi | None:
+    """The Wi-Fi, for clients with a private address only: they can read it off the TV anyway."""
+    known = services().house_settings.wifi
+    try:
+        asking = ipaddress.ip_address(client_address().partition("%")[0])
+    except ValueError:
+        return None
+    mapped = asking.ipv4_mapped if isinstance(asking, ipaddress.IPv6Address) else None
+    return known if (mapped or asking).is_private else None
+
+
+def _svg(text: str, title: str) -> Response:
     drawn = io.BytesIO()
     segno.make(text, error="m", micro=False).save(
         drawn,
@@ -42,3 +74,18 @@ def drawn_as_svg(text: str, title: str) -> Response:
     response = Response(drawn.getvalue(), mimetype="image/svg+xml")
     response.headers["Cache-Control"] = "max-age=10"
     return response
+
+
+def joining_text(wifi: Wifi) -> str:
+    """What a phone's camera reads as "join this network"."""
+    kind = "nopass" if wifi.password is None else "WPA"
+    parts = [f"T:{kind}", f"S:{_escaped(wifi.name)}"]
+    if wifi.password is not None:
+        parts.append(f"P:{_escaped(wifi.password)}")
+    if wifi.hidden:
+        parts.append("H:true")
+    return f"WIFI:{';'.join(parts)};;"
+
+
+def _escaped(text: str) -> str:
+    return SPECIAL.sub(lambda sign: f"\\{sign[0]}", text)

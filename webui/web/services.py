@@ -1,4 +1,4 @@
-"""What handlers need, made once where everything is wired and found through the application."""
+"""What request handlers need, made once where everything is wired (server/run.py)."""
 
 from __future__ import annotations
 
@@ -8,27 +8,38 @@ from typing import cast
 
 from flask import current_app
 
-from webui.log import LogReader
-from webui.server.desk import SettingsDesk
+from webui.queries import OpenReader
+from webui.service.house_settings import HouseSettings
+from webui.service.service import TableService
 from webui.settings import Settings
-from webui.tables.house import House
 from webui.web.origins import OriginChecks
-from webui.wire.limits import ConnectionLimits, TokenBucket
+from webui.websocket.limits import ConnectionLimits, TokenBucket
 
 KEY = "amarrako"
 
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """What they are.
+    """The services of an application.
 
-    steady: seconds that never go back · boot: changes at every start of the server · panel_key:
-    what a panel of this house on another machine brings.
+    Attributes:
+        settings: As the server was started.
+        tables: The table service.
+        open_reader: Opens the event store for reading.
+        addresses: The URLs that phones can open, best first.
+        steady: Seconds that never go back.
+        origins: Checks Host and Origin.
+        connections: Counts WebSockets.
+        new_tables: Limits how often anything new is stored.
+        version: Of this program.
+        boot: Changes at every start of the server.
+        panel_key: What a trusted panel on another machine brings.
+        house_settings: What a referee can set.
     """
 
     settings: Settings
-    house: House
-    open_reader: Callable[[], LogReader]
+    tables: TableService
+    open_reader: OpenReader
     addresses: Callable[[], Sequence[str]]
     steady: Callable[[], float]
     origins: OriginChecks
@@ -37,7 +48,7 @@ class Services:
     version: str
     boot: str
     panel_key: str
-    desk: SettingsDesk
+    house_settings: HouseSettings
 
 
 def services() -> Services:

@@ -1,4 +1,4 @@
-"""The WebSocket route: one conversation a client, read by its own greenlet."""
+"""The WebSocket endpoint: one handler for each client, in a greenlet of its own."""
 
 from __future__ import annotations
 
@@ -14,32 +14,31 @@ from flask_sock import ConnectionClosed, Sock
 
 from scorekeeper.refusal import Refused
 from scorekeeper.view import public_phone
+from webui.addresses import is_loopback
 from webui.protocol import frames, incoming, outgoing
-from webui.protocol.picture import Picture
-from webui.server.addresses import is_loopback
-from webui.tables.jobs import Act, AskRefereeCode, Attend, Job, Point, PressButton, ShowPicture
+from webui.service.jobs import Job, Received, Subscribe
 from webui.web.services import Services, services
-from webui.wire.connection import LINE, Client, Line, MessageBell, ReadInPlace
-from webui.wire.limits import TokenBucket
+from webui.websocket.connection import ADAPTER, Client, InlineReader, MessageEvent, SocketAdapter
+from webui.websocket.limits import TokenBucket
 
 logger = logging.getLogger("amarrako.socket")
 sock = Sock()
 
 TOKEN_BYTES = 32
-OUR_OWN = ("127.0.0.1", "::1", "::ffff:127.0.0.1")
-"""What a program calls from that calls localhost. Who takes another address of the loopback did so
-on purpose, to be told apart: he is counted as anybody."""
+LOCALHOST = ("127.0.0.1", "::1", "::ffff:127.0.0.1")
+"""Where a program on this machine calls from. Who takes another loopback address did so on
+purpose, to be told apart, and is counted as anybody."""
 FORWARDING = ("X-Forwarded-For", "X-Real-IP", "Forwarded", "Via")
 """Headers of proxies: what comes with one is not of this machine, though it comes from there."""
 ENDING = {"wrong_protocol", "too_fast", "table_wanted"}
-"""Refusals after which there is nothing to talk about."""
+"""Refusals after which the connection is closed."""
 
 
 class WebSocket(Protocol):
-    """What we use of simple_websocket.Server."""
+    """What is used of simple_websocket.Server."""
 
-    thread: ReadInPlace
-    event: MessageBell
+    thread: InlineReader
+    event: MessageEvent
 
     def receive(self, timeout: float | None = None) -> str | bytes | None:
         """Take the next message."""
@@ -47,63 +46,57 @@ class WebSocket(Protocol):
 
 @sock.route("/ws")
 def websocket(connection: WebSocket) -> None:
-    """Talk to one client until either side ends it."""
+    """Handle one client until either side closes the connection."""
     found = services()
-    line = cast("Line", request.environ[LINE])
+    adapter = cast("SocketAdapter", request.environ[ADAPTER])
     address = client_address()
     try:
-        admission = found.connections.enter(address, our_own=is_our_own())
+        local = request.remote_addr in LOCALHOST and not is_proxied()
+        admission = found.connections.enter(address, our_own=local)
     except Refused as refusal:
         logger.info("socket refused", extra={"address": address, "code": refusal.code})
-        line.outbox.put(outgoing.refused(refusal))
-        line.outbox.close_with(frames.close_frame(frames.TRY_LATER))
-        line.part()
+        adapter.outbox.put(outgoing.refused(refusal))
+        adapter.outbox.close_with(frames.close_frame(frames.TRY_LATER))
+        adapter.part()
         return
-    client = Client(line.outbox, admission)
-    conversation = Conversation(found, client, connection, here=is_here(line, address))
+    client = Client(adapter.outbox, admission)
+    here = is_loopback(address) or (not is_proxied() and adapter.comes_from_itself())
+    handler = ConnectionHandler(found, client, connection, here=here)
     try:
-        connection.event.answer = conversation.hear
+        connection.event.on_message = handler.handle_messages
         connection.thread.run()
     except Exception:
-        logger.exception("conversation failed")
+        logger.exception("connection failed")
         client.dismiss(frames.ERROR)
     finally:
-        if conversation.greeted:
-            found.house.depart(client)
+        if handler.greeted:
+            found.tables.unsubscribe(client)
         client.deliver()
-        line.part()
+        adapter.part()
         admission.leave()
 
 
 def client_address() -> str:
-    """Where the client is; a proxy on this very machine says it of the clients it speaks for."""
+    """Where the client is; a proxy on this very machine says it of the clients it forwards."""
     peer = request.remote_addr or ""
     said = request.headers.get("X-Forwarded-For", "")
     return said.rpartition(",")[2].strip()[:64] if said and is_loopback(peer) else peer
 
 
-def is_our_own() -> bool:
-    """Whether a program of this very machine calls at its door, and speaks for nobody else."""
-    return request.remote_addr in OUR_OWN and not speaks_for_others()
-
-
-def speaks_for_others() -> bool:
-    """Whether it is a proxy that calls."""
+def is_proxied() -> bool:
+    """Whether the request comes through a proxy."""
     return any(name in request.headers for name in FORWARDING)
 
 
-def is_here(line: Line, address: str) -> bool:
-    """Whether the client is on this very machine, by whichever of its addresses it called.
+class ConnectionHandler:
+    """Reads the messages of one client and passes them on as jobs.
 
-    Who speaks for others is not taken for them.
+    Args:
+        found: The services of the application.
+        client: Where replies go.
+        connection: Where messages come from.
+        here: Whether the client is on this very machine, by whichever of its addresses it called.
     """
-    if is_loopback(address):
-        return True
-    return not speaks_for_others() and line.comes_from_itself()
-
-
-class Conversation:
-    """Reads what a client says and passes it to the house."""
 
     def __init__(
         self, found: Services, client: Client, connection: WebSocket, *, here: bool
@@ -117,8 +110,8 @@ class Conversation:
         self._most_bytes = limits.message_bytes
         self.greeted = False
 
-    def hear(self) -> None:
-        """Deal with the messages that have come."""
+    def handle_messages(self) -> None:
+        """Handle the messages that have come."""
         while not self._client.is_over():
             try:
                 message = self._connection.receive(timeout=0)
@@ -126,15 +119,12 @@ class Conversation:
                 return
             if message is None:
                 return
-            self._answer(message)
-
-    def _answer(self, message: str | bytes) -> None:
-        try:
-            self._deal_with(incoming.read_message(self._bounded(message)))
-        except incoming.RefusedCommand as refused:
-            self._refuse(refused.refusal, refused.command)
-        except Refused as refusal:
-            self._refuse(refusal)
+            try:
+                self._handle(incoming.read_message(self._bounded(message)))
+            except incoming.RefusedCommand as refused:
+                self._refuse(refused.refusal, refused.command)
+            except Refused as refusal:
+                self._refuse(refusal)
 
     def _bounded(self, message: str | bytes) -> str:
         if not self._bucket.take():
@@ -149,54 +139,37 @@ class Conversation:
             self._client.dismiss(frames.POLICY)
         self._client.flush()
 
-    def _deal_with(self, message: incoming.Message) -> None:
+    def _handle(self, message: incoming.Message) -> None:
         client = self._client
-        if isinstance(message, incoming.Ping):
-            client.put(outgoing.pong(message.n))
-            client.flush()
-            return
-        if isinstance(message, incoming.Hello):
-            self._greet(message)
-            return
-        if not self.greeted:
-            raise Refused("hello_first")
         match message:
+            case incoming.Ping(n=n):
+                client.put(outgoing.pong(n))
+                client.flush()
+            case incoming.Hello():
+                self._greet(message)
+            case _ if not self.greeted:
+                raise Refused("hello_first")
+            case incoming.HouseSettingsWanted():
+                self._services.house_settings.look(client)
+            case incoming.HouseSettingsSet(values=values):
+                self._services.house_settings.change(client, values)
             case incoming.CommandMessage(id=command_id):
-                act = Act(
-                    client,
-                    command_id,
-                    message.revision,
-                    message.seat,
-                    message.command,
-                    referee=message.referee,
-                    panel=message.panel,
-                    saw=message.saw,
-                )
                 try:
-                    self._check_panel(act)
-                    self._submit(act)
+                    if message.panel:
+                        self._check_panel()
+                    self._submit(Received(client, message))
                 except Refused as refusal:
                     raise incoming.RefusedCommand(command_id, refusal) from refusal
-            case incoming.PointBoard(board=board):
-                self._submit(Point(client, board))
-            case incoming.RefereeCodeWanted():
-                self._submit(AskRefereeCode(client))
-            case incoming.HouseSettingsWanted():
-                self._services.desk.look(client)
-            case incoming.HouseSettingsSet(values=values):
-                self._services.desk.change(client, values)
-            case Picture(frame=frame, here=here):
-                self._submit(ShowPicture(client, frame, here))
-            case incoming.Press(button=button, seconds=seconds):
-                self._submit(PressButton(client, button, seconds))
+            case _:
+                self._submit(Received(client, message))
 
     def _submit(self, job: Job) -> None:
-        """Let the tables do something; this greenlet waits while they have too much to do."""
-        self._services.house.submit(job, gevent.sleep)
+        """Queue a job; this greenlet waits while too many wait already."""
+        self._services.tables.submit(job, gevent.sleep)
 
-    def _check_panel(self, act: Act) -> None:
-        """Anybody can say that he is a panel; the buttons that count are those of our own."""
-        if act.panel and not (self._client.kind == "panel" and self._client.of_the_house):
+    def _check_panel(self) -> None:
+        """Refuse buttons of a panel that is not trusted: anybody can say that it is a panel."""
+        if self._client.kind != "panel" or not self._client.trusted:
             raise Refused("not_our_panel")
 
     def _greet(self, hello: incoming.Hello) -> None:
@@ -206,20 +179,20 @@ class Conversation:
         fresh = secrets.token_urlsafe(TOKEN_BYTES) if hello.token is None else None
         token = hello.token or fresh or ""
         phone = hashlib.sha256(token.encode()).hexdigest()
-        self._client.introduce(hello.client, phone, of_the_house=self._is_of_the_house(hello))
+        self._client.introduce(hello.client, phone, trusted=self._is_trusted(hello))
         welcome = outgoing.welcome(
             version=found.version,
             boot=found.boot,
             phone=public_phone(self._client.phone),
             token=fresh,
             addresses=found.addresses(),
-            house_settings=hello.client == "phone" and found.desk.is_open(),
+            house_settings=hello.client == "phone" and found.house_settings.is_open(),
         )
-        self._submit(Attend(self._client, hello.table, welcome, hello.pointed))
+        self._submit(Subscribe(self._client, hello.table, welcome, hello.pointed))
         self.greeted = True
 
-    def _is_of_the_house(self, hello: incoming.Hello) -> bool:
-        """A panel or a mirror of this very machine, or a panel that brings the house's key."""
+    def _is_trusted(self, hello: incoming.Hello) -> bool:
+        """Whether it is a panel or mirror on this machine, or a panel that has the panel key."""
         if hello.client not in ("panel", "mirror"):
             return False
         if self._here:

@@ -12,9 +12,9 @@ from flask import Blueprint, Response, make_response, render_template, request
 from werkzeug.exceptions import NotFound
 
 from scorekeeper.words import LANGUAGES, dictionary, translate
+from webui.addresses import https_urls
 from webui.settings import Tls
 from webui.tls.fingerprint import fingerprint, in_digits, say_cards, to_der
-from webui.tls.places import https_places
 from webui.web.errors import language
 from webui.web.origins import split_host
 from webui.web.services import services
@@ -40,7 +40,7 @@ def trust_page() -> Response:
     words = dictionary(spoken, "trust.")
     digest = fingerprint(pem)
     host, _ = split_host(request.host.lower(), 0) or ("", 0)
-    places = https_places(tls, services().addresses(), host)
+    places = https_urls(tls, services().addresses(), host)
     response = make_response(
         render_template(
             "trust.html",

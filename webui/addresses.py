@@ -1,0 +1,164 @@
+"""Under which addresses this machine can be reached, without asking anything of any network."""
+
+from __future__ import annotations
+
+import fcntl
+import ipaddress
+import socket
+import struct
+import threading
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TypeAlias
+from urllib.parse import urlsplit
+
+from webui.settings import Tls
+
+Place: TypeAlias = tuple[str, int]
+"""Address and port."""
+SIOCGIFADDR = 0x8915
+KEPT = 10.0
+"""Seconds an answer is good for: Wi-Fi comes and goes, but not that fast."""
+NOT_FOR_PHONES = ("lo", "docker", "br-", "veth", "virbr", "tun", "tap")
+SOMEWHERE = "192.0.2.1"
+"""An address for documentation (RFC 5737). A UDP socket connected to it sends nothing."""
+EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}
+"""Hosts that stand for all addresses, and where this machine itself reaches them."""
+HERE_ALONE = ("localhost", "127.0.0.1", "::1")
+
+
+class Addresses:
+    """The URLs that phones can open, best first.
+
+    Args:
+        host: The host that is served on.
+        port: Its port.
+        public_url: An address that goes before all others.
+        clock: Seconds that never go back.
+    """
+
+    def __init__(
+        self, host: str, port: int, public_url: str | None, clock: Callable[[], float]
+    ) -> None:
+        self._host = host
+        self._port = port
+        self._public_url = public_url
+        self._clock = clock
+        self._lock = threading.Lock()
+        self._found: tuple[str, ...] = ()
+        self._until = clock()
+
+    def __call__(self) -> Sequence[str]:
+        """Find them, or return what was found a moment ago."""
+        with self._lock:
+            if not self._found or self._clock() >= self._until:
+                self._found = tuple(self._find())
+                self._until = self._clock() + KEPT
+            return self._found
+
+    def _find(self) -> Iterator[str]:
+        if self._public_url is not None:
+            yield self._public_url
+        hosts: list[str] = []
+        if self._host in EVERYWHERE:
+            here = own_addresses()
+            hosts = [*here, f"{host_name()}.local"] if here else []
+        elif not is_loopback(self._host):
+            hosts = [self._host]
+        yield from (http_url(host, self._port) for host in (*hosts, "localhost"))
+
+
+def http_url(host: str, port: int, scheme: str = "http") -> str:
+    """The URL of a host: IPv6 in brackets, no port where it is the scheme's own."""
+    name = f"[{host}]" if ":" in host else host
+    usual = 443 if scheme == "https" else 80
+    return f"{scheme}://{name}/" if port == usual else f"{scheme}://{name}:{port}/"
+
+
+def own_address(host: str) -> str:
+    """The address at which a server on this host is reached from its own machine."""
+    return EVERYWHERE.get(host, host)
+
+
+def host_name() -> str:
+    """The machine's name, as mDNS uses it: the first label in lower case."""
+    return socket.gethostname().partition(".")[0].lower()
+
+
+def own_names() -> tuple[str, ...]:
+    """Names of this machine in its network: those of mDNS, and localhost."""
+    return tuple(dict.fromkeys(["mus.local", f"{host_name()}.local", "localhost"]))
+
+
+def own_addresses() -> list[str]:
+    """Its IPv4 addresses in the networks it is in, best first."""
+    return list(dict.fromkeys([*_way_out(), *_of_interfaces()]))
+
+
+def https_urls(tls: Tls | None, addresses: Iterable[str], asked: str = "") -> list[str]:
+    """The https URLs that other machines can open.
+
+    Args:
+        tls: The certificate; None: there is no https.
+        addresses: The http URLs of the server.
+        asked: A host that goes first if the certificate is for it.
+    """
+    if tls is None:
+        return []
+    hosts = [asked, *(urlsplit(address).hostname or "" for address in addresses)]
+    of_certificate = [host for host in (*tls.names, *tls.addresses) if "*" not in host]
+    found = [host for host in hosts if _is_for(tls, host)] + of_certificate
+    elsewhere = [host for host in dict.fromkeys(found) if host not in HERE_ALONE]
+    return [http_url(host, tls.port, "https") for host in elsewhere]
+
+
+def _is_for(tls: Tls, host: str) -> bool:
+    """Whether the certificate is for a host."""
+    try:
+        return str(ipaddress.ip_address(host)) in tls.addresses
+    except ValueError:
+        return host in tls.names
+
+
+def is_loopback(host: str) -> bool:
+    """Whether only this machine itself can reach that host."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def plain(place: object) -> Place:
+    """Address and port of an IP socket; an IPv4 address mapped into IPv6 as itself."""
+    if not isinstance(place, tuple):
+        msg = f"{place!r} is no address of an IP socket"
+        raise TypeError(msg)
+    address = ipaddress.ip_address(str(place[0]).partition("%")[0])
+    if isinstance(address, ipaddress.IPv6Address) and address.ipv4_mapped is not None:
+        address = address.ipv4_mapped
+    return str(address), int(str(place[1]))
+
+
+def _way_out() -> Iterator[str]:
+    """The address that traffic to elsewhere leaves by, where there is a way out at all."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect((SOMEWHERE, 9))
+        except OSError:
+            return
+        address = str(probe.getsockname()[0])
+    if not is_loopback(address):
+        yield address
+
+
+def _of_interfaces() -> Iterator[str]:
+    """The IPv4 address of each network interface; a hotspot of our own has no way out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        for _, name in socket.if_nameindex():
+            if name.startswith(NOT_FOR_PHONES):
+                continue
+            request = struct.pack("256s", name.encode()[:15])
+            try:
+                answer = fcntl.ioctl(probe, SIOCGIFADDR, request)
+            except OSError:
+                continue  # an interface without an address
+            yield socket.inet_ntoa(answer[20:24])

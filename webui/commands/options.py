@@ -1,0 +1,136 @@
+"""The options that `run` and `serve` share."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+from scorekeeper.commands import CommandFailed
+from scorekeeper.commands.options import tokens_of
+from webui.settings import Wifi
+
+USUAL_PORTS = {80: 443}
+"""The port of https beside that of http."""
+OTHERWISE = 8443
+WIFI_PASSWORD = "AMARRAKO_WIFI_PASSWORD"  # noqa: S105 (the name of a variable)
+WIFI_ENVIRONMENT = {
+    "wifi-name": "AMARRAKO_WIFI_NAME",
+    "wifi-password-file": "AMARRAKO_WIFI_PASSWORD_FILE",
+}
+SSID_BYTES = 32
+PASSPHRASE = re.compile(r"[ -~]{8,63}|[0-9A-Fa-f]{64}")
+"""What WPA takes: 8 to 63 printable ASCII characters, or the key itself."""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the options. The Wi-Fi's password is none: everyone on the machine could read it."""
+    parser.add_argument("--host", default="0.0.0.0", help="address to serve on (default: all)")
+    parser.add_argument("--port", type=port_number, default=8000, help="port (default: 8000)")
+    parser.add_argument("--data", metavar="DIR", type=Path, help="folder of the matches")
+    parser.add_argument(
+        "--https",
+        action="store_true",
+        help="https beside http, with what `amarrako certificate` made",
+    )
+    parser.add_argument(
+        "--certificate",
+        metavar="FILE",
+        type=Path,
+        help="https with a certificate of your own (PEM)",
+    )
+    parser.add_argument("--key", metavar="FILE", type=Path, help="its key (PEM)")
+    parser.add_argument(
+        "--https-port",
+        metavar="N",
+        type=port_number,
+        help=f"port of https (default: {OTHERWISE}, or 443 where --port is 80)",
+    )
+    parser.add_argument(
+        "--wifi-name", metavar="SSID", help="the house's Wi-Fi, for a code on the waiting TV"
+    )
+    parser.add_argument(
+        "--wifi-password-file",
+        metavar="FILE",
+        type=Path,
+        help=f"its password, the first line (or ${WIFI_PASSWORD}; neither: an open network)",
+    )
+    parser.add_argument(
+        "--wifi-hidden", action="store_true", help="it does not say its name by itself"
+    )
+
+
+def passed_on(arguments: argparse.Namespace) -> list[str]:
+    """The options that were given, as a command line for another command that has them too."""
+    given = {
+        name.replace("_", "-"): value if isinstance(value, bool) else str(value)
+        for name, value in vars(arguments).items()
+        if name != "layers" and value is not None
+    }
+    return tokens_of(given, "the command line")
+
+
+def port_number(text: str) -> int:
+    """Read a port from the command line."""
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= 65535:
+        msg = f"{text!r} is not a port (1 to 65535)"
+        raise argparse.ArgumentTypeError(msg)
+    return int(text)
+
+
+def https_port(arguments: argparse.Namespace) -> int | None:
+    """The port of https, None where there is none.
+
+    Raises:
+        CommandFailed: The options about https contradict one another.
+    """
+    own = arguments.certificate is not None
+    if own != (arguments.key is not None):
+        msg = "--certificate and --key go together"
+        raise CommandFailed(msg)
+    if own and arguments.https:
+        msg = "--https serves with the house's certificate, --certificate with your own: choose one"
+        raise CommandFailed(msg)
+    if not own and not arguments.https:
+        if arguments.https_port is not None:
+            msg = "--https-port needs --https, or --certificate and --key"
+            raise CommandFailed(msg)
+        return None
+    port = int(arguments.https_port or USUAL_PORTS.get(arguments.port, OTHERWISE))
+    if port == arguments.port:
+        msg = f"http and https cannot both have port {port}"
+        raise CommandFailed(msg)
+    return port
+
+
+def read_wifi(arguments: argparse.Namespace, environment: Mapping[str, str]) -> Wifi | None:
+    """The Wi-Fi that phones can join, None where none was named.
+
+    Raises:
+        CommandFailed: There can be no such Wi-Fi.
+    """
+    name: str | None = arguments.wifi_name
+    file: Path | None = arguments.wifi_password_file
+    if name is None:
+        if file is not None or arguments.wifi_hidden:
+            msg = "--wifi-password-file and --wifi-hidden need --wifi-name"
+            raise CommandFailed(msg)
+        return None
+    if not 1 <= len(name.encode()) <= SSID_BYTES or not name.isprintable():
+        msg = f"{name!r} is no Wi-Fi's name: it has 1 to {SSID_BYTES} bytes"
+        raise CommandFailed(msg)
+    password = environment.get(WIFI_PASSWORD, "") if file is None else _first_line(file)
+    if password and not PASSPHRASE.fullmatch(password):
+        msg = "the Wi-Fi's password must have 8 to 63 letters, digits and signs of ASCII"
+        raise CommandFailed(msg)
+    return Wifi(name, password or None, hidden=arguments.wifi_hidden)
+
+
+def _first_line(file: Path) -> str:
+    try:
+        lines = file.expanduser().read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        msg = f"--wifi-password-file {file}: {getattr(error, 'strerror', None) or 'not a text'}"
+        raise CommandFailed(msg) from error
+    return lines[0] if lines else ""

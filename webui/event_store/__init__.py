@@ -1,0 +1,32 @@
+"""Event store of all tables: append-only and the source of truth.
+
+`sqlite.py` has the store and its read-only counterpart, `records.py` what they hold and raise,
+`schema.py` the tables of the file, `folder.py` the folder that it lies in.
+"""
+
+from webui.event_store.records import (
+    ForgottenName,
+    MatchRow,
+    Place,
+    Row,
+    SavedSet,
+    StoreDamaged,
+    StoredCommand,
+    StoreFailed,
+    StoreTooNew,
+)
+from webui.event_store.sqlite import EventReader, EventStore
+
+__all__ = [
+    "EventReader",
+    "EventStore",
+    "ForgottenName",
+    "MatchRow",
+    "Place",
+    "Row",
+    "SavedSet",
+    "StoreDamaged",
+    "StoreFailed",
+    "StoreTooNew",
+    "StoredCommand",
+]

@@ -1,0 +1,97 @@
+"""What the event store holds, and the errors that it raises."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class StoreFailed(Exception):
+    """The event store could not be read or written.
+
+    After a failed commit it is unknown whether the rows are there; `EventStore.recover` finds out.
+    """
+
+
+class StoreDamaged(StoreFailed):
+    """What was asked for cannot be read any more, as after a fault of the card; the rest can."""
+
+
+class StoreTooNew(Exception):
+    """The file was written by a newer version, in a format that this one does not read."""
+
+
+class Row(NamedTuple):
+    """An event of a table, as columns. The store does not interpret `body`.
+
+    Attributes:
+        table: Code of the table.
+        sequence: From 1 at each table, never used twice.
+        step: Sequence of the first event of the same command.
+        command: Idempotency key that the client gave the command, on the first row of its step.
+        phone: SHA-256 of the token of the phone that sent the command.
+        at: Seconds since 1970.
+        by: The seat that acted.
+        by_name: The name of its player at that time.
+        type: Type of the event.
+        body: The event as JSON text.
+    """
+
+    table: str
+    sequence: int
+    step: int
+    command: str | None
+    phone: str | None
+    at: float
+    by: int | None
+    by_name: str | None
+    type: str
+    body: str
+
+
+class StoredCommand(NamedTuple):
+    """A command whose events are stored: who sent it, and the table's revision right after it."""
+
+    phone: str | None
+    revision: int
+
+
+class SavedSet(NamedTuple):
+    """A named rule set: its name, when it was saved (seconds since 1970), and its JSON text."""
+
+    name: str
+    saved_at: float
+    body: str
+
+
+Place = tuple[float, str, int]
+"""The order of finished matches: when they ended, then table and match."""
+
+
+class MatchRow(NamedTuple):
+    """A match in the list of all matches: a projection of its events.
+
+    Attributes:
+        table: Code of the table.
+        started: Sequence of its match_started.
+        started_at: Seconds since 1970.
+        ended_at: Seconds since 1970; None while it is played.
+        body: JSON text, which the store does not interpret.
+    """
+
+    table: str
+    started: int
+    started_at: float
+    ended_at: float | None
+    body: str
+
+    @property
+    def place(self) -> Place | None:
+        """Its place in the list of finished matches; None while it is played."""
+        return None if self.ended_at is None else (self.ended_at, self.table, self.started)
+
+
+class ForgottenName(NamedTuple):
+    """A name that is not offered for matches begun before `at` (seconds since 1970)."""
+
+    name: str
+    at: float

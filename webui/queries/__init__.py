@@ -1,0 +1,22 @@
+"""What HTTP requests read from the event store, beside the thread that writes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+
+from scorekeeper.refusal import Refused
+from webui.event_store import EventReader, StoreFailed
+
+OpenReader = Callable[[], EventReader]
+"""Opens the event store for reading. StoreFailed, StoreTooNew."""
+
+
+@contextmanager
+def reading(open_reader: OpenReader) -> Iterator[EventReader]:
+    """Read from the event store; Refused (log_failed) where that fails."""
+    try:
+        with closing(open_reader()) as reader:
+            yield reader
+    except StoreFailed as error:
+        raise Refused("log_failed") from error

@@ -1,0 +1,91 @@
+"""Names to offer and the last table opened, from the matches played here.
+
+All of it is read from the list of matches. Only a deleted name is stored for itself: it is not
+offered again until a match begun later has it.
+"""
+
+from __future__ import annotations
+
+import json
+
+from scorekeeper.reading import mapping, name, only_keys
+from scorekeeper.refusal import Refused
+from scorekeeper.rules.reading import read_rules
+from scorekeeper.words import LANGUAGES, translate
+from webui.event_store import ForgottenName, MatchRow
+from webui.queries import OpenReader, reading
+from webui.service.jobs import Change
+
+MATCHES_READ = 500
+"""The matches that names are taken from, counted from the newest."""
+MOST_NAMES = 200
+FADING = 0.9
+"""What a name of a match weighs beside the same name one match later."""
+
+
+def remembered(open_reader: OpenReader) -> dict[str, object]:
+    """The names used here, most recent and frequent first, and the last table opened.
+
+    Returns:
+        `players` and `sides`, lists of names, and `last`, as `POST /api/tables` takes it, or None.
+
+    Raises:
+        Refused: log_failed.
+    """
+    with reading(open_reader) as reader:
+        rows = reader.newest_matches(MATCHES_READ)
+        forgotten = {each.name: each.at for each in reader.forgotten_names()}
+    matches = [(row, json.loads(row.body)) for row in rows]
+    return {
+        "players": _names([(row, body["players"]) for row, body in matches], forgotten),
+        "sides": _names([(row, _pairs(body)) for row, body in matches], forgotten),
+        "last": _last([body for _row, body in matches]),
+    }
+
+
+def forgetting(given: object) -> Change:
+    """Read `{name}`; the change that forgets it. Refused (bad_name, unknown_key)."""
+    wanted = mapping(given, "remembered")
+    only_keys(wanted, ("name",), "remembered")
+    forgotten = name(wanted.get("name"), "name")
+    return lambda store, at: store.forget_name(ForgottenName(forgotten, at))
+
+
+def _pairs(body: dict[str, list[str]]) -> list[str]:
+    """The names of the sides; none where everybody plays alone under their own name."""
+    return [] if len(body["sides"]) == len(body["players"]) else body["sides"]
+
+
+def _names(used: list[tuple[MatchRow, list[str]]], forgotten: dict[str, float]) -> list[str]:
+    weights: dict[str, float] = {}
+    for age, (row, names) in enumerate(used):
+        for each in set(names) - GIVEN:
+            if row.started_at > forgotten.get(each, 0.0):
+                weights[each] = weights.get(each, 0.0) + FADING**age
+    return sorted(weights, key=lambda each: (-weights[each], each))[:MOST_NAMES]
+
+
+def _last(matches: list[dict[str, object]]) -> dict[str, object] | None:
+    """How to open the same table again; None where this version cannot read its rules.
+
+    A table at which only the score is kept has no names to bring back.
+    """
+    body = next((each for each in matches if not each["counter"]), None)
+    if body is None:
+        return None
+    try:
+        read_rules(body["rules"], body["preset"])
+    except Refused:
+        return None
+    return {key: body[key] for key in ("sides", "players", "preset", "rules", "target")}
+
+
+def _given() -> frozenset[str]:
+    """The names that the app itself gives where nobody typed one, in every language."""
+    numbers = range(1, 7)
+    players = {translate(lang, "home.default_player", n=n) for lang in LANGUAGES for n in numbers}
+    sides = {translate(lang, f"home.side_{side}") for lang in LANGUAGES for side in (0, 1)}
+    return frozenset(players | sides)
+
+
+GIVEN = _given()

@@ -1,0 +1,141 @@
+"""A table in memory: its state, its subscribers and timers, and the view that they were sent."""
+
+from __future__ import annotations
+
+from collections import Counter, OrderedDict
+from dataclasses import dataclass, field
+from math import ceil
+
+from scorekeeper.refusal import Refused
+from scorekeeper.table import Table
+from scorekeeper.view import view_of
+from webui.protocol.frames import message_frame
+from webui.service.jobs import Subscriber, TimeOver
+
+REFUSALS_KEPT = 64
+
+
+@dataclass(slots=True)
+class LiveTable:
+    """A table in memory. All times are seconds of a clock that never goes back.
+
+    Attributes:
+        code: The code of the table.
+        table: Its state; set it by `update`.
+        since: When this server could first have seen a phone here.
+        quiet_since: When the last subscriber left.
+        subscribers: Everybody who is sent its views.
+        seat_offer_at: When another seat, its phone gone, will be offered to others.
+    """
+
+    code: str
+    table: Table
+    since: float
+    quiet_since: float
+    subscribers: dict[Subscriber, None] = field(default_factory=dict)
+    seat_offer_at: float | None = None
+    _count_due: tuple[int, float] | None = None
+    """The proposed count: the sequence of its event, and when it is booked."""
+    _connections: Counter[str] = field(default_factory=Counter)
+    """Open connections of each phone."""
+    _left: dict[str, float] = field(default_factory=dict)
+    """When the last connection of a phone ended."""
+    _refusals: OrderedDict[tuple[str, str], Refused] = field(default_factory=OrderedDict)
+    _shown: tuple[object, ...] | None = None
+    _frame: bytes = b""
+
+    def update(self, table: Table, now: float) -> None:
+        """Set the state. The timer of the same count goes on, that of another one begins."""
+        self.table = table
+        proposed, seconds = table.play.proposed, table.rules.confirm_after
+        if proposed is None or not seconds:
+            self._count_due = None
+        elif self._count_due is None or self._count_due[0] != proposed.sequence:
+            self._count_due = (proposed.sequence, now + seconds)
+
+    def take_due_count(self, now: float) -> TimeOver | None:
+        """Stop the timer of the count if its time is over."""
+        if self._count_due is None or self._count_due[1] > now:
+            return None
+        (proposed, _), self._count_due = self._count_due, None
+        return TimeOver(self.code, proposed)
+
+    def take_due_offer(self, now: float) -> bool:
+        """Stop the timer of the next offer of a seat; whether its time is over."""
+        if self.seat_offer_at is None or self.seat_offer_at > now:
+            return False
+        self.seat_offer_at = None
+        return True
+
+    def next_deadline(self) -> float | None:
+        """When the first of its timers ends."""
+        count = None if self._count_due is None else self._count_due[1]
+        return min((at for at in (count, self.seat_offer_at) if at is not None), default=None)
+
+    def enter(self, who: Subscriber) -> None:
+        """Add a subscriber."""
+        self.subscribers[who] = None
+        if who.kind == "phone":
+            self._connections[who.phone] += 1
+            self._left.pop(who.phone, None)
+
+    def leave(self, who: Subscriber, now: float) -> None:
+        """Remove a subscriber."""
+        del self.subscribers[who]
+        if who.kind == "phone":
+            self._connections[who.phone] -= 1
+            if not self._connections[who.phone]:
+                del self._connections[who.phone]
+                self._left[who.phone] = now
+            holders = {seat.phone for seat in self.table.seats}
+            self._left = {phone: at for phone, at in self._left.items() if phone in holders}
+        if not self.subscribers:
+            self.quiet_since = now
+
+    def has_phone(self) -> bool:
+        """Whether any phone is connected."""
+        return bool(self._connections)
+
+    def gone(self, table: Table, now: float) -> dict[int, float]:
+        """For each held seat whose phone is not connected, the seconds since it was."""
+        return {
+            place: now - self._left.get(seat.phone, self.since)
+            for place, seat in enumerate(table.seats)
+            if seat.phone is not None and seat.phone not in self._connections
+        }
+
+    def view(self, now: float) -> tuple[bytes, bool]:
+        """The present view, framed, and whether it differs from the one before."""
+        seats = enumerate(self.table.seats)
+        here = frozenset(place for place, seat in seats if seat.phone in self._connections)
+        gone = self.gone(self.table, now)
+        due = self._count_due
+        seconds = None if due is None else max(0, ceil(due[1] - now))
+        shown = (self.table.revision, here, seconds, tuple(int(each) for each in gone.values()))
+        if shown == self._shown:
+            return self._frame, False
+        self._frame = message_frame({**view_of(self.table, self.code, here, seconds, gone)})
+        self._shown = shown
+        return self._frame, True
+
+    def start_offer_timer(self, now: float) -> None:
+        """Set the timer for the next seat that is offered because its phone is gone."""
+        rules = self.table.rules
+        waits = (
+            after - seconds
+            for seconds in self.gone(self.table, now).values()
+            for after in (rules.seat_after, rules.seat_after_alone)
+            if after > seconds
+        )
+        soon = min(waits, default=None) if self.subscribers else None
+        self.seat_offer_at = None if soon is None else now + soon
+
+    def remember_refusal(self, phone: str, command: str, refusal: Refused) -> None:
+        """Keep a refusal, so that a retry of the command is answered alike."""
+        self._refusals[phone, command] = refusal
+        if len(self._refusals) > REFUSALS_KEPT:
+            self._refusals.popitem(last=False)
+
+    def refusal_of(self, phone: str, command: str) -> Refused | None:
+        """How this command of this phone was refused before."""
+        return self._refusals.get((phone, command))

@@ -1,0 +1,157 @@
+"""The open tables in summary, and which of them are live: in use now, or a moment ago."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass, replace
+
+from scorekeeper.hand.phase import phase_of
+from scorekeeper.refusal import Refused
+from scorekeeper.table import Table
+from webui.event_store import EventStore, StoreFailed
+from webui.service.live_table import LiveTable
+from webui.service.table_cache import Clocks, TableCache
+
+logger = logging.getLogger("amarrako.tables")
+
+OPEN_FOR = 12 * 3600.0
+"""Seconds without an event after which a table counts as left."""
+LIVE_FOR = 600.0
+"""Seconds without a phone after which a table is no longer live."""
+MOST_LISTED = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A table in one line, for the list on the first page and the TV that shows all tables.
+
+    Attributes:
+        code: The code of the table.
+        state: State of its match.
+        last_at: When its last event happened, in seconds since 1970.
+        facts: What else `GET /api/tables` says of it.
+        live: Whether it is in use, or was until a moment ago.
+    """
+
+    code: str
+    state: str
+    last_at: float
+    facts: dict[str, object]
+    live: bool = False
+
+    def as_json(self) -> dict[str, object]:
+        """As `GET /api/tables` gives it."""
+        return {"table": self.code, "state": self.state, "live": self.live, **self.facts}
+
+
+def summary_of(code: str, table: Table) -> Summary:
+    """Summarise a table."""
+    match, hand, rules = table.match, table.match.hand, table.rules
+    return Summary(
+        code=code,
+        state=match.state.value,
+        last_at=table.last.at,
+        facts={
+            "names": list(table.side_names),
+            "score": list(match.score),
+            "games": list(match.games),
+            "seated": sum(seat.phone is not None for seat in table.seats),
+            "adentro": [stones >= rules.adentro_from for stones in match.score],
+            "games_to_win": rules.games_to_win,
+            "phase": phase_of(hand).value,
+            "punto": hand.punto,
+            "game_winner": hand.winner,
+            "winner": match.winner,
+            "counter": table.counter,
+        },
+    )
+
+
+class OpenTables:
+    """A summary of every table that was open since the server began.
+
+    Used by the writer thread alone. Every method may raise StoreFailed.
+    """
+
+    def __init__(self, store: EventStore, cache: TableCache, clocks: Clocks) -> None:
+        self._store = store
+        self._cache = cache
+        self._clocks = clocks
+        self._summaries: dict[str, Summary] | None = None
+        self._used: dict[str, float] = {}
+        """When each table was last used: an event, a phone or panel connected, a phone left."""
+
+    def note(self, live: LiveTable) -> None:
+        """Summarise a table that has changed."""
+        if self._summaries is not None:
+            self._summaries[live.code] = summary_of(live.code, live.table)
+
+    def use(self, code: str) -> None:
+        """Note that somebody is at a table now, or was until now."""
+        self._used[code] = self._clocks.steady()
+
+    def forget(self, code: str) -> None:
+        """Remove a table that cannot be read any more."""
+        if self._summaries is not None:
+            self._summaries.pop(code, None)
+
+    def listed(self) -> list[Summary]:
+        """The open tables, live ones last; of both the last to change comes last."""
+        attended = self._attended()
+        opened = [
+            replace(summary, live=self._in_use(code, attended))
+            for code, summary in self._all().items()
+            if self._open(summary, attended)
+        ]
+        return sorted(opened, key=lambda each: (each.live, each.last_at))[-MOST_LISTED:]
+
+    def is_open(self, code: str) -> bool:
+        """Whether this table is open."""
+        summary = self._all().get(code)
+        return summary is not None and self._open(summary, self._attended())
+
+    def live_tables(self) -> list[str]:
+        """The codes of the open tables that are live."""
+        attended = self._attended()
+        return [
+            code
+            for code, summary in self._all().items()
+            if self._in_use(code, attended) and self._open(summary, attended)
+        ]
+
+    def in_use(self, code: str) -> bool:
+        """Whether a phone is at the table or was lately, also where its match was ended."""
+        return self._in_use(code, self._attended())
+
+    def _open(self, summary: Summary, attended: set[str]) -> bool:
+        recent = summary.last_at >= self._clocks.wall() - OPEN_FOR
+        return summary.state != "abandoned" and (recent or summary.code in attended)
+
+    def _in_use(self, code: str, attended: set[str]) -> bool:
+        used = self._used.get(code)
+        lately = used is not None and self._clocks.steady() - used < LIVE_FOR
+        return lately or code in attended
+
+    def _attended(self) -> set[str]:
+        """Tables with a phone."""
+        return {live.code for live in self._cache if live.has_phone()}
+
+    def _all(self) -> dict[str, Summary]:
+        if self._summaries is None:
+            found: dict[str, Summary] = {}
+            wall, steady = self._clocks.wall(), self._clocks.steady()
+            for code in self._store.recent_tables(wall - OPEN_FOR):
+                try:
+                    found[code] = summary_of(code, self._cache.get(code).table)
+                except StoreFailed:
+                    raise
+                except Refused:
+                    continue  # logged by the cache
+                except Exception:
+                    # One table that cannot be read must not hide the others.
+                    logger.exception("table cannot be read", extra={"table": code})
+                else:
+                    # Of the time before the server began only the events say who was there.
+                    self._used.setdefault(code, steady - max(0.0, wall - found[code].last_at))
+            self._summaries = found
+        return self._summaries

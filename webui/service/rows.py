@@ -1,0 +1,86 @@
+"""Events and matches as rows of the event store."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+
+from scorekeeper.codec import event_from_json, event_to_json
+from scorekeeper.hand.phase import Phase, phase_of
+from scorekeeper.match.match import MatchState
+from scorekeeper.refusal import Refused
+from scorekeeper.rules.reading import changed_from
+from scorekeeper.table import Recorded, Table
+from webui.event_store import MatchRow, Row, StoreDamaged
+
+
+def row_of(table: str, recorded: Recorded, command: str | None, phone: str | None) -> Row:
+    """An event as it is stored; the command's idempotency key goes with the first of its step."""
+    body = event_to_json(recorded.event)
+    return Row(
+        table=table,
+        sequence=recorded.sequence,
+        step=recorded.step,
+        command=command if recorded.sequence == recorded.step else None,
+        phone=phone,
+        at=recorded.at,
+        by=recorded.by,
+        by_name=recorded.by_name,
+        type=str(body["type"]),
+        body=json.dumps(body, ensure_ascii=False, separators=(",", ":")),
+    )
+
+
+def recorded_of(row: Row) -> Recorded:
+    """A stored event as the engine takes it. StoreDamaged: it cannot be read."""
+    try:
+        event = event_from_json(json.loads(row.body))
+    except (ValueError, TypeError, Refused) as error:
+        msg = f"row {row.sequence} of {row.table} cannot be read: {error}"
+        raise StoreDamaged(msg) from error
+    return Recorded(
+        sequence=row.sequence,
+        step=row.step,
+        at=row.at,
+        by=row.by,
+        by_name=row.by_name,
+        event=event,
+    )
+
+
+def all_recorded(rows: Iterable[Row]) -> Sequence[Recorded]:
+    """Stored events that follow one another. StoreDamaged: one cannot be read, or is missing."""
+    found: list[Recorded] = []
+    for row in rows:
+        if found and row.sequence != found[-1].sequence + 1:
+            msg = f"row {found[-1].sequence + 1} of {row.table} is missing"
+            raise StoreDamaged(msg)
+        found.append(recorded_of(row))
+    return found
+
+
+def match_row(code: str, table: Table) -> MatchRow:
+    """The table's match in the list of all matches, made from the table's state alone.
+
+    While it is played it has no score, and so seldom changes.
+    """
+    match, rules = table.match, table.rules
+    body: dict[str, object] = {
+        "match": table.number,
+        "state": match.state.value,
+        "counter": table.counter,
+        "preset": table.preset,
+        "rules": changed_from(table.preset, rules),
+        "target": rules.target,
+        "games_to_win": rules.games_to_win,
+        "sides": list(table.side_names),
+        "players": [seat.player for seat in table.seats],
+        "seating": [rules.side_of(seat) for seat in rules.seats],
+    }
+    if match.state is not MatchState.PLAYING:
+        body["winner"] = match.winner
+        body["games"] = list(match.games)
+        body["score"] = list(match.score)
+        body["hands"] = sum(phase_of(hand) is Phase.COUNTED for hand in match.hands)
+    text = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
+    return MatchRow(code, table.started, table.started_at, table.ended_at, text)

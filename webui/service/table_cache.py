@@ -1,0 +1,126 @@
+"""The tables in memory: loaded when asked for, dropped when nobody is there."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from scorekeeper.refusal import Refused
+from scorekeeper.table import Table, replay
+from webui.event_store import EventStore, StoreDamaged
+from webui.service.jobs import TimeOver
+from webui.service.live_table import LiveTable
+from webui.service.rows import all_recorded
+
+logger = logging.getLogger("amarrako.tables")
+
+
+@dataclass(frozen=True, slots=True)
+class Clocks:
+    """Time, injected.
+
+    Attributes:
+        wall: Seconds since 1970, as stored with events.
+        steady: Seconds that never go back.
+    """
+
+    wall: Callable[[], float]
+    steady: Callable[[], float]
+
+
+class TableCache:
+    """Live tables by code.
+
+    Args:
+        store: Where tables are loaded from.
+        steady: Seconds that never go back.
+        idle_after: Seconds without a subscriber after which a table is dropped from memory.
+    """
+
+    def __init__(self, store: EventStore, steady: Callable[[], float], idle_after: float) -> None:
+        self._store = store
+        self._steady = steady
+        self._idle_after = idle_after
+        self._began = steady()
+        self._tables: dict[str, LiveTable] = {}
+
+    def __iter__(self) -> Iterator[LiveTable]:
+        """The tables in memory."""
+        return iter(list(self._tables.values()))
+
+    def __contains__(self, code: str) -> bool:
+        """Whether a table is in memory."""
+        return code in self._tables
+
+    def get(self, code: str) -> LiveTable:
+        """The table, loaded if it is not in memory.
+
+        Raises:
+            Refused: no_such_table, table_unreadable.
+            StoreFailed: It cannot be read now.
+        """
+        return self._tables.get(code) or self.put(code, self.load(code))
+
+    def put(self, code: str, table: Table) -> LiveTable:
+        """Set the state of a table."""
+        now = self._steady()
+        live = self._tables.get(code)
+        if live is None:
+            # The table is new, or nobody was there for minutes: no phone of it can have been seen
+            # since this server began.
+            live = LiveTable(code, table, since=self._began, quiet_since=now)
+            self._tables[code] = live
+        live.update(table, now)
+        return live
+
+    def load(self, code: str) -> Table:
+        """The table as it is stored. Raises as `get`."""
+        try:
+            rows = all_recorded(self._store.running_match(code))
+        except StoreDamaged as error:
+            # This costs one table, and none of the others.
+            logger.error("table cannot be read", extra={"table": code, "reason": str(error)})  # noqa: TRY400
+            raise Refused("table_unreadable", table=code) from error
+        if not rows:
+            raise Refused("no_such_table", table=code)
+        return replay(rows)
+
+    def drop_idle(self) -> None:
+        """Drop the tables that nobody has subscribed to for a while."""
+        before = self._steady() - self._idle_after
+        for live in self:
+            if not live.subscribers and live.quiet_since < before:
+                del self._tables[live.code]
+                logger.debug("table dropped from memory", extra={"table": live.code})
+
+    def reload(self) -> list[LiveTable]:
+        """Load every table again, as after a commit of which nobody knows the outcome.
+
+        Returns:
+            Those that cannot be read any more; they are dropped.
+        """
+        lost = []
+        for live in self:
+            try:
+                live.update(self.load(live.code), self._steady())
+            except Refused:
+                lost.append(live)
+                del self._tables[live.code]
+        return lost
+
+    def take_due_counts(self) -> list[TimeOver]:
+        """Stop the timers of counts whose time is over."""
+        now = self._steady()
+        return [due for live in self if (due := live.take_due_count(now)) is not None]
+
+    def take_due_offers(self) -> list[LiveTable]:
+        """Stop the timers of tables at which another seat is offered by now."""
+        now = self._steady()
+        return [live for live in self if live.take_due_offer(now)]
+
+    def next_deadline(self) -> float | None:
+        """Seconds until the first timer of any table ends."""
+        ends = (live.next_deadline() for live in self)
+        first = min((at for at in ends if at is not None), default=None)
+        return None if first is None else max(0.0, first - self._steady())

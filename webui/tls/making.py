@@ -1,0 +1,163 @@
+"""Make the authority and the server's certificate, or renew the certificate."""
+
+from __future__ import annotations
+
+import ipaddress
+import sys
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+
+from scorekeeper.commands import CommandFailed
+from webui import addresses
+from webui.data_folder import PRIVATE, PUBLIC, TlsFiles, write_whole
+from webui.tls.authority import (
+    AuthorityError,
+    Signed,
+    ends_at,
+    limits_of,
+    make_authority,
+    sign_server,
+)
+from webui.tls.certificate import read_certificate
+from webui.tls.fingerprint import fingerprint, in_digits, say_cards
+from webui.tls.house_names import (
+    HouseNames,
+    Network,
+    house_names,
+    is_private,
+    read_name,
+    read_network,
+)
+
+
+def certify(
+    data: Path,
+    names: Sequence[str],
+    networks: Sequence[str],
+    *,
+    new_authority: bool,
+    language: str,
+) -> str:
+    """Make the authority if there is none, and sign a fresh certificate for this machine.
+
+    Args:
+        data: The data folder.
+        names: Other names of this machine.
+        networks: Other private addresses or networks of it.
+        new_authority: Whether to make another authority even if there is one.
+        language: Of the cards that stand for the fingerprint.
+
+    Returns:
+        What there is now, for the terminal.
+
+    Raises:
+        CommandFailed: The authority cannot be used, or not for what was asked.
+        NotOfTheHouse: A name or an address is none that a certificate is made for.
+    """
+    files = TlsFiles(data)
+    files.make()
+    now = datetime.now(UTC).replace(microsecond=0)
+    wanted = [read_name(each) for each in names]
+    made = new_authority or not files.authority.exists()
+    try:
+        if made:
+            limits = house_names(
+                names=[*wanted, *addresses.own_names()],
+                networks=[*(read_network(each) for each in networks), *_own_networks()],
+            )
+            authority = _make_authority(files, limits, now)
+        else:
+            authority = Signed(files.authority.read_bytes(), files.authority_key.read_bytes())
+            limits = limits_of(authority)
+            _check(authority, limits, names, networks, now)
+        _sign(files, authority, limits, wanted, now)
+    except AuthorityError as error:
+        msg = f"{files.authority} is no authority of ours ({error}): --new-authority makes one"
+        raise CommandFailed(msg) from error
+    return _summary(files, limits, made=made, language=language)
+
+
+def _own_networks() -> list[Network]:
+    """The private addresses that this machine has now."""
+    found = [ipaddress.ip_network(address) for address in addresses.own_addresses()]
+    return [network for network in found if is_private(network)]
+
+
+def _make_authority(files: TlsFiles, limits: HouseNames, now: datetime) -> Signed:
+    signed = make_authority(addresses.host_name(), limits, now)
+    # The certificate last: an authority without its key would be taken for one of ours.
+    files.authority.unlink(missing_ok=True)
+    write_whole(files.authority_key, signed.key, PRIVATE)
+    write_whole(files.authority, signed.certificate, PUBLIC)
+    return signed
+
+
+def _check(
+    authority: Signed,
+    limits: HouseNames,
+    names: Sequence[str],
+    networks: Sequence[str],
+    now: datetime,
+) -> None:
+    """Refuse an authority that has ended, or may not speak for what was asked by name."""
+    ends = ends_at(authority.certificate)
+    if ends <= now:
+        msg = f"the authority ended on {ends:%Y-%m-%d}: --new-authority makes another"
+        raise CommandFailed(msg)
+    outside = [text for text in names if not limits.permits_name(read_name(text))]
+    outside += [text for text in networks if not limits.holds(read_network(text))]
+    if outside:
+        msg = (
+            f"the authority that phones trust may not speak for {', '.join(outside)}, only for "
+            f"{limits}; --new-authority makes another, which every phone must trust anew"
+        )
+        raise CommandFailed(msg)
+
+
+def _sign(
+    files: TlsFiles, authority: Signed, limits: HouseNames, names: Sequence[str], now: datetime
+) -> None:
+    """Sign a certificate for all that the authority may speak for and this machine may be."""
+    here = [network[0] for network in _own_networks()]
+    for address in here:
+        if not limits.permits(address):
+            sys.stderr.write(
+                f"{address}, which this machine has now, is left out: the authority may not speak "
+                "for it. Names work all the same; --new-authority with --address NETWORK makes one "
+                "that may.\n"
+            )
+    permitted = [address for address in here if limits.permits(address)]
+    signed = sign_server(
+        authority,
+        dict.fromkeys([*limits.names, *names]),
+        dict.fromkeys([*limits.addresses, *permitted]),
+        now,
+    )
+    # The key first: whoever looks for the certificate finds its key.
+    write_whole(files.server_key, signed.key, PRIVATE)
+    write_whole(files.server, signed.certificate, PUBLIC)
+
+
+def _summary(files: TlsFiles, limits: HouseNames, *, made: bool, language: str) -> str:
+    pem = files.authority.read_bytes()
+    digest = fingerprint(pem.decode("ascii"))
+    hands = [" · ".join(hand) for hand in say_cards(language, digest)]
+    server = read_certificate(files.server, files.server_key)
+    pairs = in_digits(digest)
+    return "\n".join(
+        [
+            f"The house's authority{' (new)' if made else ''}, until {ends_at(pem):%Y-%m-%d}",
+            f"  only for     {limits}",
+            *(f"  {'as cards' if n == 0 else '':<12} {hand}" for n, hand in enumerate(hands)),
+            f"  SHA-256      {pairs[:48]}",
+            f"               {pairs[48:]}",
+            "",
+            f"The server's certificate, until {server.ends:%Y-%m-%d}: run this again before then",
+            f"  for          {', '.join([*server.names, *server.addresses])}",
+            "",
+            "Serve with it, beside http:  amarrako run --https",
+            "Then the page /trust of the server tells each phone how to trust the authority.",
+            "Compare what is shown there, and what the phone itself shows, with the above.",
+        ]
+    )

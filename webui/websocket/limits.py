@@ -1,0 +1,147 @@
+"""Token-bucket rate limiter and connection limits."""
+
+from __future__ import annotations
+
+import threading
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from scorekeeper.refusal import Refused
+
+SEATED_A_PHONE = 4
+"""Sockets of one phone that count as seated; more of them count as anybody's."""
+
+
+class TokenBucket:
+    """Token-bucket rate limiter: `burst` tokens at once, `rate` a second in the long run.
+
+    Thread-safe.
+
+    Args:
+        rate: Tokens added each second.
+        burst: The most tokens there can be.
+        clock: Seconds that never go back.
+    """
+
+    def __init__(self, rate: float, burst: float, clock: Callable[[], float]) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._clock = clock
+        self._lock = threading.Lock()
+        self._tokens = burst
+        self._at = clock()
+
+    def take(self, tokens: float = 1) -> bool:
+        """Take tokens if they are there."""
+        with self._lock:
+            self._fill()
+            if self._tokens < tokens:
+                return False
+            self._tokens -= tokens
+            return True
+
+    def borrow(self, tokens: float) -> float:
+        """Take tokens whether or not they are there; the seconds until the debt is paid."""
+        with self._lock:
+            self._fill()
+            self._tokens -= tokens
+            return max(0.0, -self._tokens / self._rate)
+
+    def _fill(self) -> None:
+        now = self._clock()
+        self._tokens = min(self._burst, self._tokens + (now - self._at) * self._rate)
+        self._at = now
+
+
+class ConnectionLimits:
+    """Limits of open WebSockets: in all, and from each address of those that hold no seat.
+
+    A club's players may all come from one address (a hotspot, a router): whoever holds a seat
+    counts in the total only. Thread-safe.
+
+    Args:
+        most: Sockets in all.
+        most_an_address: Unseated sockets from one address.
+        most_of_our_own: The same from this very machine, where a bridge follows each table.
+    """
+
+    def __init__(self, most: int, most_an_address: int, most_of_our_own: int) -> None:
+        self._most = most
+        self._most_an_address = most_an_address
+        self._most_of_our_own = most_of_our_own
+        self._lock = threading.Lock()
+        self._total = 0
+        self._unseated: Counter[str] = Counter()
+        self._seated: Counter[str] = Counter()
+
+    def enter(self, address: str, *, our_own: bool = False) -> Admission:
+        """Count one more socket.
+
+        Raises:
+            Refused: too_many_sockets, in all or from this address.
+        """
+        room = self._most_of_our_own if our_own else self._most_an_address
+        with self._lock:
+            if self._total >= self._most:
+                raise Refused("too_many_sockets", most=self._most)
+            if self._unseated[address] >= room:
+                raise Refused("too_many_sockets", most=room)
+            self._total += 1
+            self._unseated[address] += 1
+        return Admission(self, address)
+
+    @property
+    def total(self) -> int:
+        """Sockets now."""
+        with self._lock:
+            return self._total
+
+    def seat(self, admission: Admission, phone: str | None) -> None:
+        """Count a socket as that of a phone with a seat, or (None) as unseated again."""
+        with self._lock:
+            if not admission.left and phone != admission.seated_as:
+                self._move(admission, phone)
+
+    def leave(self, admission: Admission) -> None:
+        """Count one socket less."""
+        with self._lock:
+            if not admission.left:
+                admission.left = True
+                self._move(admission, None)
+                self._total -= 1
+                _add(self._unseated, admission.address, -1)
+
+    def _move(self, admission: Admission, phone: str | None) -> None:
+        if phone is not None and self._seated[phone] >= SEATED_A_PHONE:
+            phone = None
+        former, admission.seated_as = admission.seated_as, phone
+        _add(self._unseated, admission.address, (phone is None) - (former is None))
+        for one, by in ((former, -1), (phone, 1)):
+            if one is not None:
+                _add(self._seated, one, by)
+
+
+@dataclass(slots=True)
+class Admission:
+    """One counted socket; `limits` alone changes it."""
+
+    limits: ConnectionLimits
+    address: str
+    seated_as: str | None = None
+    left: bool = False
+
+    def seat(self, phone: str | None) -> None:
+        """Note that its phone (SHA-256 of its token) holds a seat; None: that it holds none."""
+        self.limits.seat(self, phone)
+
+    def leave(self) -> None:
+        """Count it no more."""
+        self.limits.leave(self)
+
+
+def _add(counts: Counter[str], key: str, by: int) -> None:
+    """Add, and keep no zero."""
+    counts[key] += by
+    if not counts[key]:
+        del counts[key]
