@@ -8,7 +8,7 @@ from flask import Flask, request
 
 from scorekeeper.refusal import Refused
 from webui.settings import Settings
-from webui.web import compression, errors, headers
+from webui.web import errors, responses
 from webui.web.api import api
 from webui.web.pages import pages
 from webui.web.qr import qr
@@ -44,8 +44,7 @@ def create_app(found: Services) -> Flask:
         app.register_blueprint(blueprint)
     sock.init_app(app)
     errors.register(app)
-    headers.register(app)
-    compression.register(app)
+    responses.register(app)
     return app
 
 

@@ -97,44 +97,30 @@ class OpenTables:
 
     def listed(self) -> list[Summary]:
         """The open tables, live ones last; of both the last to change comes last."""
-        attended = self._attended()
-        opened = [
-            replace(summary, live=self._in_use(code, attended))
-            for code, summary in self._all().items()
-            if self._open(summary, attended)
-        ]
+        opened = [replace(each, live=self.in_use(each.code)) for each in self._open()]
         return sorted(opened, key=lambda each: (each.live, each.last_at))[-MOST_LISTED:]
+
+    def live_tables(self) -> list[str]:
+        """The codes of the open tables that are live."""
+        return [each.code for each in self._open() if self.in_use(each.code)]
 
     def is_open(self, code: str) -> bool:
         """Whether this table is open."""
         summary = self._all().get(code)
-        return summary is not None and self._open(summary, self._attended())
-
-    def live_tables(self) -> list[str]:
-        """The codes of the open tables that are live."""
-        attended = self._attended()
-        return [
-            code
-            for code, summary in self._all().items()
-            if self._in_use(code, attended) and self._open(summary, attended)
-        ]
+        return summary is not None and self._is_open(summary)
 
     def in_use(self, code: str) -> bool:
         """Whether a phone is at the table or was lately, also where its match was ended."""
-        return self._in_use(code, self._attended())
-
-    def _open(self, summary: Summary, attended: set[str]) -> bool:
-        recent = summary.last_at >= self._clocks.wall() - OPEN_FOR
-        return summary.state != "abandoned" and (recent or summary.code in attended)
-
-    def _in_use(self, code: str, attended: set[str]) -> bool:
         used = self._used.get(code)
         lately = used is not None and self._clocks.steady() - used < LIVE_FOR
-        return lately or code in attended
+        return lately or self._cache.has_phone(code)
 
-    def _attended(self) -> set[str]:
-        """Tables with a phone."""
-        return {live.code for live in self._cache if live.has_phone()}
+    def _open(self) -> list[Summary]:
+        return [each for each in self._all().values() if self._is_open(each)]
+
+    def _is_open(self, summary: Summary) -> bool:
+        recent = summary.last_at >= self._clocks.wall() - OPEN_FOR
+        return summary.state != "abandoned" and (recent or self._cache.has_phone(summary.code))
 
     def _all(self) -> dict[str, Summary]:
         if self._summaries is None:

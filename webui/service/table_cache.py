@@ -62,6 +62,10 @@ class TableCache:
         """
         return self._tables.get(code) or self.put(code, self.load(code))
 
+    def has_phone(self, code: str) -> bool:
+        """Whether any phone is connected to a table."""
+        return code in self._tables and self._tables[code].has_phone()
+
     def put(self, code: str, table: Table) -> LiveTable:
         """Set the state of a table."""
         now = self._steady()

@@ -9,8 +9,7 @@ from werkzeug.exceptions import NotFound
 
 from scorekeeper.refusal import Refused
 from webui.codes import read_code
-from webui.web.compression import send_built
-from webui.web.headers import allow_script
+from webui.web.responses import allow_script, send_built
 from webui.web.services import services
 
 pages = Blueprint("pages", __name__)
