@@ -9,9 +9,8 @@ import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.cards.card import CARDS_IN_HAND, FACES, SUITS, Card, Cards
+from scorekeeper.cards.card import CARDS_IN_HAND, FACES, SUITS, Card, Cards, called
 from scorekeeper.cards.holding import Holding, hold
-from scorekeeper.cards.ranking import called
 from scorekeeper.view.shapes import OptionShape, View
 
 BOLD, SHY = 0.6, 0.06

@@ -8,7 +8,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import TypeVar
 
-from scorekeeper.export import HAND_COLUMNS, MATCH_COLUMNS, sheet
+from scorekeeper.record import HAND_COLUMNS, MATCH_COLUMNS, sheet
 from scorekeeper.refusal import Refused
 from scorekeeper.words import translate
 from webui.event_store import EventReader

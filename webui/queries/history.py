@@ -6,11 +6,10 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 
-from scorekeeper.export import hand_lines, hand_records, match_line, match_text
-from scorekeeper.export.sheet import Cell
+from scorekeeper.record import hand_lines, hand_records, match_line, match_text
+from scorekeeper.record.sheet import Cell
 from scorekeeper.refusal import Refused
-from scorekeeper.summary import summary_of
-from scorekeeper.summary.shapes import SummaryShape
+from scorekeeper.summary import SummaryShape, summary_of
 from scorekeeper.table import Recorded, replay
 from scorekeeper.view import finished_hands, history_of
 from scorekeeper.view.hands import FinishedHandShape

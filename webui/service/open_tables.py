@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from dataclasses import dataclass, replace
 
-from scorekeeper.hand.phase import phase_of
+from scorekeeper.hand.hand import phase_of
 from scorekeeper.refusal import Refused
 from scorekeeper.table import Table
 from webui.event_store import EventStore, StoreFailed

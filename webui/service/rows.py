@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Sequence
 
 from scorekeeper.codec import event_from_json, event_to_json
-from scorekeeper.hand.phase import Phase, phase_of
+from scorekeeper.hand.hand import Phase, phase_of
 from scorekeeper.match.match import MatchState
 from scorekeeper.refusal import Refused
 from scorekeeper.rules.reading import changed_from

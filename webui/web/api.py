@@ -8,8 +8,8 @@ import os
 from flask import Blueprint, Response, jsonify, request
 
 from scorekeeper.cards.card import read_cards
-from scorekeeper.export import HAND_COLUMNS, MATCH_COLUMNS, sheet
 from scorekeeper.reading import integer, mapping, only_keys
+from scorekeeper.record import HAND_COLUMNS, MATCH_COLUMNS, sheet
 from scorekeeper.refusal import Refused
 from scorekeeper.rules.about import about_rules, check_rules
 from scorekeeper.table import open_table
