@@ -15,6 +15,7 @@ import pytest
 
 from scorekeeper.table.evolve import replay
 from scorekeeper.view import view_of
+from scorekeeper.view.shapes import View
 from tests.webui.persistent_phone import persistent_phones
 from tests.webui.serving import ROOT, ServerProcess, at_table, connected, free_port
 from tests.within import Json, dicts
@@ -35,18 +36,16 @@ def play_a_while(server: ServerProcess, table: str, moves: int) -> Mapping[str, 
     class Enough(Exception):
         """That will do."""
 
-    left = moves
+    seen: list[View] = []
 
-    def watch(_view: object, _move: object) -> None:
-        nonlocal left
-        left -= 1
-        if left == 0:
+    def watch(view: View, _move: object) -> None:
+        seen.append(view)
+        if len(seen) == moves:
             raise Enough
 
-    with seated_phones(server.address, table) as phones:
-        with pytest.raises(Enough):
-            play_match(phones, random.Random(5), watch)
-        return phones[0].view(phones[0].view()["revision"])
+    with seated_phones(server.address, table) as phones, pytest.raises(Enough):
+        play_match(phones, random.Random(5), watch)
+    return seen[-1]
 
 
 def test_a_restart_and_a_kill_give_back_every_table_exactly(own_server: ServerProcess) -> None:

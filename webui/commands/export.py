@@ -54,7 +54,9 @@ def run(arguments: argparse.Namespace) -> int:
     folder = (arguments.data or default_folder(os.environ)).expanduser().absolute()
     export = Export(folder, language=arguments.lang, everything=arguments.all)
     try:
-        codes = [read_code(arguments.table)] if arguments.table else export.tables()
+        codes = export.tables()
+        if arguments.table:
+            codes = [read_code(arguments.table)]
         if not codes:
             msg = f"no table has been played in {folder}"
             raise CommandFailed(msg)

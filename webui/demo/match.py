@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, contextmanager
 
 from scorekeeper.view.shapes import View
-from webui.demo.phone import Phone
+from webui.demo.phone import Phone, connected_phone
 from webui.demo.player import Move, deal, next_move
 from webui.demo.server import NAMES, ServerAddress
 
@@ -19,7 +19,7 @@ FOUR_KINGS_KEYS = 10
 def seated_phones(server: ServerAddress, table: str) -> Iterator[list[Phone]]:
     """Four phones connected and in their seats, for as long as the block lasts."""
     with ExitStack() as stack:
-        phones = [stack.enter_context(closing(Phone(server, table))) for _ in NAMES]
+        phones = [stack.enter_context(connected_phone(server, table)) for _ in NAMES]
         for seat, (phone, name) in enumerate(zip(phones, NAMES, strict=True)):
             phone.tell({"type": "sit", "seat": seat, "name": name})
         yield phones

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import cast
 
 from websockets.exceptions import WebSocketException
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from scorekeeper.view.shapes import View
@@ -35,30 +36,39 @@ class SilenceError(Exception):
     """The server does not answer."""
 
 
+@contextmanager
+def connected_phone(server: ServerAddress, table: str) -> Iterator[Phone]:
+    """Connect a phone to a table for as long as the block lasts.
+
+    Raises:
+        OSError: The server cannot be reached.
+        SilenceError: The connection was lost.
+    """
+    # A thread of the library reads, so that the server never waits for this client.
+    try:
+        with connect(
+            server.socket,
+            origin=Origin(server.origin),
+            compression=None,
+            open_timeout=PATIENCE,
+            ping_interval=HEARTBEAT,
+            ping_timeout=None,
+            max_queue=None,
+            proxy=None,
+        ) as connection:
+            hello = {"type": "hello", "protocol": PROTOCOL, "client": "phone", "table": table}
+            connection.send(json.dumps(hello))
+            yield Phone(connection)
+    except WebSocketException as error:
+        raise SilenceError(str(error)) from error
+
+
 class Phone:
-    """A connected phone. Every method may raise Refusal or SilenceError."""
+    """A connected phone. Every method may raise Refusal, or end `connected_phone`."""
 
-    def __init__(self, server: ServerAddress, table: str) -> None:
+    def __init__(self, connection: ClientConnection) -> None:
+        self._connection = connection
         self._view: View | None = None
-        try:
-            # A thread of the library reads, so that the server never waits for this client.
-            self._socket = connect(
-                server.socket,
-                origin=Origin(server.origin),
-                compression=None,
-                open_timeout=PATIENCE,
-                ping_interval=HEARTBEAT,
-                ping_timeout=None,
-                max_queue=None,
-                proxy=None,
-            )
-        except (OSError, WebSocketException) as error:
-            raise SilenceError(str(error)) from error
-        self._send({"type": "hello", "protocol": PROTOCOL, "client": "phone", "table": table})
-
-    def close(self) -> None:
-        """Close the connection."""
-        self._socket.close()
 
     def view(self, revision: int = 0) -> View:
         """The newest view, once there is one of this revision or later."""
@@ -74,23 +84,19 @@ class Phone:
             "revision": self.view()["revision"] if revision is None else revision,
             "command": command,
         }
-        self._send(message if seat is None else {**message, "as": seat})
+        if seat is not None:
+            message["as"] = seat
+        self._connection.send(json.dumps(message))
         while (answer := self._receive())["type"] != "ack" or answer["id"] != message["id"]:
             pass
         return cast("int", answer["revision"])
 
-    def _send(self, message: Json) -> None:
-        try:
-            self._socket.send(json.dumps(message))
-        except WebSocketException as error:
-            raise SilenceError(str(error)) from error
-
     def _receive(self) -> Json:
         try:
-            message: Json = json.loads(self._socket.recv(PATIENCE))
-        except (TimeoutError, WebSocketException) as error:
-            msg = f"no answer: {error}"
-            raise SilenceError(msg) from error
+            message: Json = json.loads(self._connection.recv(PATIENCE))
+        except TimeoutError:
+            msg = f"no answer for {PATIENCE:g} s"
+            raise SilenceError(msg) from None
         match message["type"]:
             case "view":
                 self._view = cast("View", message)

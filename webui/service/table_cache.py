@@ -96,7 +96,7 @@ class TableCache:
         for live in self:
             if not live.subscribers and live.quiet_since < before:
                 del self._tables[live.code]
-                logger.debug("table dropped from memory", extra={"table": live.code})
+                logger.debug("table put away", extra={"table": live.code})
 
     def reload(self) -> list[LiveTable]:
         """Load every table again, as after a commit of which nobody knows the outcome.
