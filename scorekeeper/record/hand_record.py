@@ -14,8 +14,7 @@ from scorekeeper.hand.telling import kinds_of
 from scorekeeper.lance import Lance, Word
 from scorekeeper.reading import flag, integer, mapping, one_of, only_keys, sequence
 from scorekeeper.rules import RuleSet, read_rules
-from scorekeeper.rules.presets import DEFAULT
-from scorekeeper.rules.reading import changed_from
+from scorekeeper.rules.presets import DEFAULT, changed_from
 from scorekeeper.table.evolve import replay
 from scorekeeper.table.recorded import Recorded
 

@@ -20,8 +20,7 @@ from scorekeeper.record.hand_text import (
     said_words,
 )
 from scorekeeper.record.phrases import Phrases, Stamp
-from scorekeeper.rules.presets import PRESETS
-from scorekeeper.rules.reading import changed_from
+from scorekeeper.rules.presets import PRESETS, changed_from
 from scorekeeper.rules.setting import Value
 from scorekeeper.table.counter import is_only_counted
 from scorekeeper.table.drawing import Drawn, with_card

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from scorekeeper.hand.hand import Phase, phase_of
 from scorekeeper.record.phrases import Stamp
-from scorekeeper.rules.reading import changed_from
+from scorekeeper.rules.presets import changed_from
 from scorekeeper.table.evolve import replay
 from scorekeeper.table.recorded import Recorded
 from scorekeeper.table.table import Table

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scorekeeper.reading import mapping, one_of, only_keys
-from scorekeeper.rules.contradictions import contradictions, ways_out
-from scorekeeper.rules.presets import PRESETS
-from scorekeeper.rules.reading import changed_from, preset_rules, read_values
-from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.rules.contradictions import Contradiction, contradictions
+from scorekeeper.rules.presets import PRESETS, changed_from, preset_rules, read_values
+from scorekeeper.rules.ruleset import BY_NAME, SETTINGS, RuleSet
 from scorekeeper.rules.setting import Setting, Value
-from scorekeeper.rules.settings import BY_NAME, SETTINGS
 
 
 def about_rules() -> dict[str, object]:
@@ -77,7 +75,7 @@ def check_rules(given: Mapping[str, object]) -> dict[str, object]:
                 {
                     "why": each.why,
                     "settings": [each.one, each.other],
-                    "ways": [dict(way) for way in ways_out(each, values, chosen)],
+                    "ways": [dict(way) for way in _ways_out(each, values, chosen)],
                 }
                 for each in found
             ],
@@ -88,3 +86,16 @@ def check_rules(given: Mapping[str, object]) -> dict[str, object]:
         "contradictions": [],
         "seating": seating_of(rules),
     }
+
+
+def _ways_out(
+    contradiction: Contradiction, values: Mapping[str, Value], keep: str
+) -> tuple[Mapping[str, Value], ...]:
+    """The single changes after which nothing contradicts any more, but for changing `keep`."""
+    return tuple(
+        {name: value}
+        for name in (contradiction.one, contradiction.other)
+        if name != keep
+        for value in BY_NAME[name].values
+        if not contradictions({**values, name: value})
+    )

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from scorekeeper.rules.setting import Value
-from scorekeeper.rules.settings import BY_NAME
 
 Values = Mapping[str, Value]
 
@@ -74,14 +73,3 @@ CONTRADICTIONS = (
 def contradictions(values: Values) -> tuple[Contradiction, ...]:
     """Those that hold among these settings, of which every one must be there."""
     return tuple(each for each in CONTRADICTIONS if each.holds(values))
-
-
-def ways_out(contradiction: Contradiction, values: Values, keep: str) -> tuple[Values, ...]:
-    """The single changes after which nothing contradicts any more, but for changing `keep`."""
-    return tuple(
-        {name: value}
-        for name in (contradiction.one, contradiction.other)
-        if name != keep
-        for value in BY_NAME[name].values
-        if not contradictions({**values, name: value})
-    )

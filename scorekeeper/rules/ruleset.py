@@ -1,14 +1,19 @@
-"""The rules one table plays by, frozen for the length of a match."""
+"""The rules that one table plays by, and all of their settings (rules §§2–9 and §11).
+
+A setting is declared here and nowhere else: screens, the rules document and the check of a value
+are made from it. The order is that in which a person would read them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, fields, replace
 
 from scorekeeper.refusal import Refused
 from scorekeeper.rules.contradictions import contradictions
-from scorekeeper.rules.setting import Value
-from scorekeeper.rules.settings import BY_NAME, SETTINGS
+from scorekeeper.rules.setting import Setting, Value, choice, number, yes_no
+
+ALL = "PG BL AU FO EN"
 
 AMARRAKO = 5
 """Stones in an amarrako (rules §1)."""
@@ -16,34 +21,75 @@ AMARRAKO = 5
 
 @dataclass(frozen=True, slots=True)
 class RuleSet:
-    """One value for every setting of `SETTINGS`, checked when it is made.
+    """A value for every setting, checked when it is made.
 
     Raises Refused where a value is not allowed (bad_field) or two contradict each other
     (contradiction: which two, and why).
     """
 
-    players: int = 4
-    individual: bool = False
-    captains: bool = False
-    target: int = 40
-    games_to_win: int = 2
-    kings: int = 8
-    wild_sotas: bool = False
-    juego_real: str = "off"
-    reenvido: str = "two"
-    turn: str = "free"
-    partners_disagree: str = "boldest"
-    deje: str = "texts"
-    corrido: bool = False
-    no_signs_first_hand: bool = False
-    mus_visto: str = "agreed"
-    replace_4567: bool = False
-    misdeclaration: str = "table"
-    telling: str = "anyone"
-    confirm: str = "one"
-    confirm_after: int = 30
-    seat_after: int = 120
-    seat_after_alone: int = 30
+    # The table (§7).
+    players: int = number(
+        "table",
+        4,
+        least=2,
+        most=6,
+        cites={4: ALL, 6: "PG FO EN", 2: "FO EN", 3: "FO EN", 5: "FO EN"},
+    )
+    individual: bool = yes_no("table", cites="FO EN")
+    captains: bool = yes_no("table", cites="PG")
+    # The race (§1, §7). Any multiple of 5 (ours), as far as three digits go on a board.
+    target: int = number(
+        "match", 40, least=10, most=995, step=5, cites={30: "FO EN", 40: ALL, 50: "PG"}
+    )
+    games_to_win: int = number("match", 2, least=1, most=5, cites={2: "PG BL AU", 3: "AU FO EN"})
+    # The cards (§2, §3).
+    kings: int = number("cards", 8, least=4, most=8, step=4, cites={4: ALL, 8: ALL})
+    wild_sotas: bool = yes_no("cards", cites="PG BL")
+    juego_real: str = choice(
+        "cards",
+        *("off", "any_ten", "sota_oros", "fourth_suit"),
+        default="off",
+        cites={"off": ALL, "any_ten": "PG BL", "sota_oros": "PG BL", "fourth_suit": "PG BL"},
+    )
+    # The bidding (§4, §11).
+    reenvido: str = choice(
+        "bidding", "two", "double", default="two", cites={"two": "PG BL", "double": "AU FO EN"}
+    )
+    # Whether a first bet before one's turn is refused ("turno riguroso"), or taken and marked.
+    turn: str = choice("bidding", "free", "strict", default="free", cites={"strict": "AU FO EN"})
+    partners_disagree: str = choice(
+        "bidding",
+        "boldest",
+        "lowest",
+        default="boldest",
+        cites={"boldest": "PG BL", "lowest": "AU"},
+    )
+    deje: str = choice(
+        "bidding", "texts", "one_more", "none", default="texts", cites={"texts": ALL}
+    )
+    # The course of a hand (§8).
+    corrido: bool = yes_no("hand", cites="AU FO EN")
+    no_signs_first_hand: bool = yes_no("hand", cites="PG BL AU")
+    mus_visto: str = choice(
+        "hand",
+        *("off", "agreed", "must"),
+        default="agreed",
+        cites={"agreed": "PG BL", "must": "AU FO EN"},
+    )
+    replace_4567: bool = yes_no("hand", cites="PG BL")
+    # Wrong words (§9).
+    misdeclaration: str = choice(
+        "wrong", "table", "tournament", default="table", cites={"tournament": "AU"}
+    )
+    # How the phones are used: no text speaks of it, tables may differ.
+    telling: str = choice("phones", "anyone", "own", default="anyone")
+    confirm: str = choice("phones", "one", "both", default="one")
+    # Seconds after which a count that nobody objected to is booked; 0: only when it was seen.
+    confirm_after: int = number("phones", 30, least=0, most=120, step=10)
+    # Seconds without its phone after which a seat is offered to others; `_alone`: to somebody at
+    # whose table no other phone is connected.
+    seat_after: int = number("phones", 120, least=10, most=600, step=10)
+    seat_after_alone: int = number("phones", 30, least=10, most=120, step=10)
 
     def __post_init__(self) -> None:
         values = self.values()
@@ -98,3 +144,13 @@ class RuleSet:
     def adentro_from(self) -> int:
         """Stones from which a side is adentro (rules §6)."""
         return self.target - AMARRAKO
+
+
+def _settings() -> Iterator[Setting]:
+    for each in fields(RuleSet):
+        declared: Setting = each.metadata["setting"]
+        yield replace(declared, name=each.name)
+
+
+SETTINGS = tuple(_settings())
+BY_NAME = {setting.name: setting for setting in SETTINGS}

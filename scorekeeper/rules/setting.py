@@ -1,4 +1,7 @@
-"""What a setting is: its kind, what it may hold, and where the rule stands."""
+"""A setting of the rules: its kind, what it may hold, and which texts say so.
+
+`number`, `choice` and `yes_no` declare one as a field of the rule set (ruleset.py).
+"""
 
 from __future__ import annotations
 
@@ -14,6 +17,9 @@ Group = Literal["table", "match", "cards", "bidding", "hand", "wrong", "phones"]
 
 TEXTS = ("PG", "BL", "AU", "FO", "EN")
 """The texts, as the rule book cites them."""
+
+Cites = Mapping[Value, str]
+"""Which texts have which value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +39,7 @@ class Setting:
     group: Group
     kind: Literal["choice", "flag", "number"]
     default: Value
-    cites: Mapping[Value, str] = field(default_factory=dict)
+    cites: Cites = field(default_factory=dict)
     choices: tuple[str, ...] = ()
     least: int = 0
     most: int = 0
@@ -62,3 +68,24 @@ class Setting:
         if (number - self.least) % self.step:
             raise wrong(self.name, value, f"{self.least}, {self.least + self.step} … {self.most}")
         return number
+
+
+def number(
+    group: Group, default: int, *, least: int, most: int, step: int = 1, cites: Cites | None = None
+) -> int:
+    """Declare a field that holds a whole number."""
+    setting = Setting("", group, "number", default, cites or {}, (), least, most, step)
+    return field(default=default, metadata={"setting": setting})
+
+
+def choice(group: Group, *choices: str, default: str, cites: Cites | None = None) -> str:
+    """Declare a field that holds one of some words."""
+    setting = Setting("", group, "choice", default, cites or {}, choices)
+    return field(default=default, metadata={"setting": setting})
+
+
+def yes_no(group: Group, *, cites: str) -> bool:
+    """Declare a field that is true or false, by default false. cites: the texts that have it so."""
+    return field(
+        default=False, metadata={"setting": Setting("", group, "flag", False, {True: cites})}
+    )

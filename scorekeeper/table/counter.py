@@ -12,7 +12,7 @@ from scorekeeper.match import events as e
 from scorekeeper.match.decide import untouched
 from scorekeeper.match.match import MatchState, new_match
 from scorekeeper.refusal import Refused
-from scorekeeper.rules.settings import BY_NAME
+from scorekeeper.rules.ruleset import BY_NAME
 from scorekeeper.table import commands as tc
 from scorekeeper.table import events as te
 from scorekeeper.table.recorded import Recorded

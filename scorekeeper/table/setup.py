@@ -6,8 +6,7 @@ from scorekeeper.match.match import MatchState
 from scorekeeper.reading import flag, integer, mapping, name, only_keys, sequence
 from scorekeeper.refusal import Refused
 from scorekeeper.rules import read_rules
-from scorekeeper.rules.presets import DEFAULT
-from scorekeeper.rules.reading import changed_from
+from scorekeeper.rules.presets import DEFAULT, changed_from
 from scorekeeper.table.events import Event, MatchStarted, Seat
 from scorekeeper.table.table import Table
 

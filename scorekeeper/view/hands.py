@@ -14,8 +14,8 @@ from scorekeeper.lance import Lance
 from scorekeeper.match.match import MatchState
 from scorekeeper.table.table import Play, Table
 from scorekeeper.view import shapes as s
+from scorekeeper.view.hand import lance_shape
 from scorekeeper.view.happening import happening_of
-from scorekeeper.view.lances import lance_shape
 from scorekeeper.view.stones import award_shape
 
 

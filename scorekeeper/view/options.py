@@ -15,15 +15,15 @@ from scorekeeper.lance import ACCEPTING, REFUSING, Lance, Mark, Word
 from scorekeeper.match.decide import check_turn, notable, untouched
 from scorekeeper.match.match import MatchState
 from scorekeeper.refusal import Refused
-from scorekeeper.rules.settings import BY_NAME
+from scorekeeper.rules.ruleset import BY_NAME
 from scorekeeper.table.confirming import nobody_alone, seats_of_others, wants_reason, who_asks_first
 from scorekeeper.table.counter import check_may_only_count, is_uncounted, newest_counts
 from scorekeeper.table.recorded import Extent, TakenBack
 from scorekeeper.table.table import Table
 from scorekeeper.table.undo import steps_back
 from scorekeeper.view.confirming import confirming_options
+from scorekeeper.view.hand import refusal_pays
 from scorekeeper.view.happening import goes_shape, happening_of, taken_back_shape
-from scorekeeper.view.lances import refusal_pays
 from scorekeeper.view.seats import draw_options
 from scorekeeper.view.shapes import EarlierShape, OfferShape, OptionShape
 from scorekeeper.view.telling_options import telling_options

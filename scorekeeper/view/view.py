@@ -13,13 +13,13 @@ from scorekeeper.hand.showdown import holding_of
 from scorekeeper.hand.telling import kinds_of
 from scorekeeper.lance import Lance
 from scorekeeper.match.match import MatchState
-from scorekeeper.rules.reading import changed_from
+from scorekeeper.rules.presets import changed_from
 from scorekeeper.rules.ruleset import AMARRAKO
 from scorekeeper.table.table import Table
 from scorekeeper.view import shapes as s
 from scorekeeper.view.confirming import asked_shape, proposed_shape
+from scorekeeper.view.hand import lance_shape, standing_shape, turn_of
 from scorekeeper.view.happening import happening_of
-from scorekeeper.view.lances import lance_shape, standing_shape, turn_of
 from scorekeeper.view.options import options
 from scorekeeper.view.seats import draw_shape, public_phone, seat_options, seats_shape
 from scorekeeper.view.stones import award_shape, stones_layout

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from scorekeeper.rules import PRESETS
-from scorekeeper.rules.settings import SETTINGS
+from scorekeeper.rules.ruleset import SETTINGS
 from scorekeeper.words import dictionary
 from tests.browser.house import House
 from tests.browser.phone import Phone

@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable
 
-from scorekeeper.rules.reading import preset_rules
+from scorekeeper.rules.presets import preset_rules
 from scorekeeper.view.stones import stones_layout
 from tests.within import Json, dicts, held
 

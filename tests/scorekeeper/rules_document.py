@@ -10,10 +10,9 @@ from pathlib import Path
 
 from scorekeeper.rules import PRESETS
 from scorekeeper.rules.contradictions import CONTRADICTIONS
-from scorekeeper.rules.presets import DEFAULT, Preset
-from scorekeeper.rules.reading import changed_from, preset_rules
+from scorekeeper.rules.presets import DEFAULT, Preset, changed_from, preset_rules
+from scorekeeper.rules.ruleset import BY_NAME, SETTINGS
 from scorekeeper.rules.setting import TEXTS, Setting, Value
-from scorekeeper.rules.settings import BY_NAME, SETTINGS
 from scorekeeper.words import dictionary
 
 DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "rules.md"

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.record import settle
 from scorekeeper.rules import presets
-from scorekeeper.rules.reading import preset_rules
+from scorekeeper.rules.presets import preset_rules
 from tests.scorekeeper.oracle import settle_by_oracle
 from tests.scorekeeper.oracle.comparing import essence, stones_by_side
 from tests.scorekeeper.oracle.inventing import Record, invent, spoiled

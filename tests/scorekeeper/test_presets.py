@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.rules import PRESETS, RuleSet
-from scorekeeper.rules.reading import changed_from, preset_rules
+from scorekeeper.rules.presets import changed_from, preset_rules
+from scorekeeper.rules.ruleset import BY_NAME, SETTINGS
 from scorekeeper.rules.setting import TEXTS, Setting
-from scorekeeper.rules.settings import BY_NAME, SETTINGS
 from scorekeeper.table import open_table
 from scorekeeper.table.evolve import replay
 from scorekeeper.table.recorded import Recorded

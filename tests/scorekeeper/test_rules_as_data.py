@@ -9,8 +9,8 @@ import pytest
 from scorekeeper.refusal import Refused
 from scorekeeper.rules import PRESETS, RuleSet, read_rules
 from scorekeeper.rules.about import about_rules
-from scorekeeper.rules.reading import changed_from, preset_rules
-from scorekeeper.rules.settings import BY_NAME, SETTINGS
+from scorekeeper.rules.presets import changed_from, preset_rules
+from scorekeeper.rules.ruleset import BY_NAME, SETTINGS
 from scorekeeper.table import open_table
 from scorekeeper.words import LANGUAGES, dictionary
 

@@ -10,7 +10,7 @@ import json
 
 from scorekeeper.reading import mapping, name, only_keys
 from scorekeeper.refusal import Refused
-from scorekeeper.rules.reading import read_rules
+from scorekeeper.rules.presets import read_rules
 from scorekeeper.words import LANGUAGES, translate
 from webui.event_store import ForgottenName, MatchRow
 from webui.queries import OpenReader, reading

@@ -12,8 +12,7 @@ import unicodedata
 from scorekeeper.reading import flag, mapping, name, only_keys
 from scorekeeper.refusal import Refused
 from scorekeeper.rules.about import seating_of
-from scorekeeper.rules.presets import DEFAULT
-from scorekeeper.rules.reading import changed_from, read_rules
+from scorekeeper.rules.presets import DEFAULT, changed_from, read_rules
 from webui.event_store import EventStore, SavedSet
 from webui.protocol.json_text import read_json
 from webui.queries import OpenReader, reading

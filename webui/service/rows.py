@@ -9,7 +9,7 @@ from scorekeeper.codec import event_from_json, event_to_json
 from scorekeeper.hand.hand import Phase, phase_of
 from scorekeeper.match.match import MatchState
 from scorekeeper.refusal import Refused
-from scorekeeper.rules.reading import changed_from
+from scorekeeper.rules.presets import changed_from
 from scorekeeper.table import Recorded, Table
 from webui.event_store import MatchRow, Row, StoreDamaged
 
