@@ -14,7 +14,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from scorekeeper.lance import ACCEPTING, BETTING, OPENING, REFUSING, Lance, Word
-from scorekeeper.refusal import Refused
+from scorekeeper.refusal import Refused, allowed
 from scorekeeper.rules.ruleset import RuleSet
 
 LEAST_BET = 2
@@ -234,11 +234,7 @@ def pass_all(bidding: Bidding) -> Bidding:
 
 def may_say(bidding: Bidding, seat: int, word: Word) -> bool:
     """Would the word be taken from this seat now?"""
-    try:
-        speak(bidding, seat, word)
-    except Refused:
-        return False
-    return True
+    return allowed(speak, bidding, seat, word)
 
 
 def _may_speak(bidding: Bidding, seat: int) -> None:

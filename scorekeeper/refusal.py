@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from scorekeeper.words import translate
 
 
@@ -28,3 +30,15 @@ class Refused(Exception):
 
     def __str__(self) -> str:
         return self.text
+
+
+def allowed(check: Callable[..., object], *arguments: object) -> bool:
+    """Return whether a check, or what would be done, is not refused for these arguments.
+
+    So an option is offered by the very lines that check the command.
+    """
+    try:
+        check(*arguments)
+    except Refused:
+        return False
+    return True

@@ -120,7 +120,7 @@ def _bets(hand: Hand) -> Iterator[BetShape]:
                 yield {
                     "hand": hand.number,
                     "lance": lance.value,
-                    "punto": lance is Lance.JUEGO and hand.punto,
+                    "punto": hand.is_punto(lance),
                     "seat": word.seat,
                     "stones": word.total,
                     "state": _came_to(bidding, word.total),

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from scorekeeper.cards.card import Card, Cards, called, points, rank
+from scorekeeper.lance import Lance
 from scorekeeper.refusal import Refused
 
 JUEGO_FROM = 31
@@ -60,6 +61,10 @@ class Holding:
     def punto(self) -> Strength:
         """Nearer to 30 is better; compared only where nobody has juego."""
         return (self.points,)
+
+    def kind(self, lance: Lance) -> Pares | Juego | None:
+        """The pares, or in the fourth lance the juego; None where the cards hold none."""
+        return self.pares if lance is Lance.PARES else self.juego
 
 
 def hold(cards: Cards, kings: int, juego_real: str = "off") -> Holding:

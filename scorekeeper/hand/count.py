@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from scorekeeper.hand.award import Award, Reason, When
 from scorekeeper.hand.hand import Hand, ordago_lance, put
 from scorekeeper.hand.misdeclaration import RulingWanted, Void, verdict
-from scorekeeper.hand.paying import Need, awards_of, contenders, is_punto, need_of
+from scorekeeper.hand.paying import Need, awards_of, contenders, need_of
 from scorekeeper.hand.showdown import best, contradictions
 from scorekeeper.lance import Lance
 
@@ -106,7 +106,7 @@ def _count_ordago(
     side = next(iter(sides)) if winner is None else hand.rules.side_of(winner)
     award = Award(
         lance,
-        is_punto(hand, lance),
+        hand.is_punto(lance),
         side,
         0,
         When.ORDAGO,
@@ -115,6 +115,12 @@ def _count_ordago(
         score=score[side],
     )
     return Count((award,), score, side, returned=returned)
+
+
+def told_needs(hand: Hand) -> tuple[Need, ...]:
+    """What the count still wants to know and may be told without cards."""
+    needs = count(hand, (0,) * hand.rules.sides).needs
+    return tuple(need for need in needs if need.tellable)
 
 
 def unheard(hand: Hand, lance: Lance) -> bool:

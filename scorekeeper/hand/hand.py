@@ -107,6 +107,15 @@ class Hand:
         """Is the fourth lance played for punto, everybody having said no to juego?"""
         return self.all_said(Lance.JUEGO) and not self.who_said_yes(Lance.JUEGO)
 
+    def is_punto(self, lance: Lance) -> bool:
+        """Is it the fourth lance, played for punto?"""
+        return lance is Lance.JUEGO and self.punto
+
+    @property
+    def over(self) -> bool:
+        """Is it counted, or was the game won or taken in the middle of it?"""
+        return self.counted or self.winner is not None
+
     def with_bidding(self, lance: Lance, bidding: Bidding) -> Hand:
         """The hand with the bidding of a lance in place."""
         return replace(self, biddings=put(self.biddings, lance.place, bidding))
@@ -170,7 +179,7 @@ def bidders(hand: Hand, lance: Lance) -> frozenset[int]:
         return frozenset()
     if len(hand.sides_with(lance)) >= 2:
         return _speakers(hand.rules, hand.who_said_yes(lance))
-    if lance is Lance.JUEGO and hand.punto:
+    if hand.is_punto(lance):
         return _speakers(hand.rules, frozenset(hand.rules.seats))
     return frozenset()
 
@@ -208,7 +217,7 @@ BIDDING = {
 
 def phase_of(hand: Hand) -> Phase:
     """The phase: the first thing of the hand that is still open."""
-    if hand.counted or hand.winner is not None:
+    if hand.over:
         return Phase.COUNTED
     if hand.proposed:
         return Phase.PROPOSED

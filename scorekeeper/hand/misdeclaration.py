@@ -122,7 +122,4 @@ def _around(hand: Hand, seat: int) -> tuple[int, frozenset[int]]:
 
 def _holds(hand: Hand, lance: Lance, seat: int) -> bool:
     holding = holding_of(hand, seat)
-    return (
-        holding is not None
-        and (holding.pares if lance is Lance.PARES else holding.juego) is not None
-    )
+    return holding is not None and holding.kind(lance) is not None

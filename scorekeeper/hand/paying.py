@@ -85,7 +85,7 @@ def awards_of(hand: Hand, lance: Lance) -> Iterator[Award]:
     """
     ruling = hand.rulings[lance.place]
     if ruling is not None:
-        punto = is_punto(hand, lance)
+        punto = hand.is_punto(lance)
         yield Award(lance, punto, ruling.side, ruling.stones, When.END, Reason.RULING)
         return
     judged = verdict(hand, lance)
@@ -97,7 +97,7 @@ def awards_of(hand: Hand, lance: Lance) -> Iterator[Award]:
 
 def _collected(hand: Hand, lance: Lance, void: Void) -> Iterator[Award]:
     """What a side collects of a lance whose bids are void (rules §9)."""
-    punto = is_punto(hand, lance)
+    punto = hand.is_punto(lance)
     if void.deje:
         yield Award(lance, punto, void.side, void.deje, When.END, Reason.DEJE)
     if void.punto:
@@ -109,7 +109,7 @@ def _usual(hand: Hand, lance: Lance, holders: frozenset[int]) -> Iterator[Award]
     seats = contenders(hand, lance, holders)
     if not seats or _never_bid(hand, lance):
         return
-    punto = is_punto(hand, lance)
+    punto = hand.is_punto(lance)
     owner = _owner(hand, lance, holders)
     winner = best(hand, lance, seats) if owner is None else None
     side = owner if owner is not None else _best_side(hand, lance, seats)
@@ -175,11 +175,6 @@ def valued(hand: Hand, lance: Lance) -> bool:
     return lance is Lance.PARES or (lance is Lance.JUEGO and not hand.punto)
 
 
-def is_punto(hand: Hand, lance: Lance) -> bool:
-    """Is it the fourth lance, played for punto?"""
-    return lance is Lance.JUEGO and hand.punto
-
-
 def pays_deje(hand: Hand, lance: Lance, side: int | None = None) -> bool:
     """Would a refusal of this side's bet pay its deje at once; None: of any side's?
 
@@ -203,7 +198,7 @@ def deje_award(hand: Hand, lance: Lance, score: tuple[int, ...]) -> Award | None
         return None
     return Award(
         lance=lance,
-        punto=lance is Lance.JUEGO and hand.punto,
+        punto=hand.is_punto(lance),
         side=side,
         stones=stones,
         when=When.BID,

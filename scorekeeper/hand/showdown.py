@@ -58,7 +58,7 @@ def value_of(hand: Hand, lance: Lance, seat: int) -> Pares | Juego | None:
     """What a seat's pares or juego are; None while unknown, or where the cards hold none."""
     holding = holding_of(hand, seat)
     if holding is not None:
-        return holding.pares if lance is Lance.PARES else holding.juego
+        return holding.kind(lance)
     told = hand.told[lance.place]
     kind = None if told is None else told.value_of(seat)
     if kind is None:
@@ -79,7 +79,6 @@ def contradictions(hand: Hand, lances: Iterable[Lance]) -> tuple[tuple[int, Lanc
             holding = holding_of(hand, seat)
             if said is None or holding is None or seat not in hand.playing:
                 continue
-            holds = (holding.pares if lance is Lance.PARES else holding.juego) is not None
-            if said != holds:
+            if said != (holding.kind(lance) is not None):
                 found.append((seat, lance))
     return tuple(found)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from scorekeeper.hand.count import count
+from scorekeeper.hand.count import told_needs
 from scorekeeper.hand.hand import BIDDING, DECLARING, Hand, Phase, bidders, ordago_lance, phase_of
 from scorekeeper.hand.paying import Need, need_of
 from scorekeeper.hand.telling import kinds_of
@@ -76,11 +76,9 @@ def _tell_hand(match: Match, told: dict[Lance, c.LanceAtOnce]) -> tuple[e.MatchE
 def needs_to_tell(hand: Hand) -> tuple[Need, ...]:
     """What may be told without cards of the lances whose bidding is over."""
     if phase_of(hand) is Phase.CARDS:
-        needs = count(hand, (0,) * hand.rules.sides).needs
-    else:
-        over = (lance for lance in Lance if not still_open(hand, lance))
-        needs = tuple(need for lance in over if (need := need_of(hand, lance)) is not None)
-    return tuple(need for need in needs if need.tellable)
+        return told_needs(hand)
+    over = (need_of(hand, lance) for lance in Lance if not still_open(hand, lance))
+    return tuple(need for need in over if need is not None and need.tellable)
 
 
 def still_open(hand: Hand, lance: Lance) -> bool:
@@ -129,8 +127,7 @@ def _said(course: Course, lance: Lance, told: c.LanceAtOnce | None) -> Course:
 def _won(course: Course, lance: Lance, told: c.LanceAtOnce | None) -> Course:
     """Who has the best of it and with what, where the count wants to know."""
     hand = course.match.hand
-    needs = count(hand, (0,) * hand.rules.sides).needs
-    need = next((each for each in needs if each.lance is lance and each.tellable), None)
+    need = next((each for each in told_needs(hand) if each.lance is lance), None)
     ordago = ordago_lance(hand)
     if need is None:
         unwanted = told is not None and told.how is None and not told.nobody

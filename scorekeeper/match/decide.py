@@ -8,7 +8,7 @@ from typing import Self
 from scorekeeper.bidding import Bidding, pass_all, speak
 from scorekeeper.cards.deck import check_wild, refuse_impossible_hands
 from scorekeeper.cards.holding import hold
-from scorekeeper.hand.count import count
+from scorekeeper.hand.count import count, told_needs
 from scorekeeper.hand.hand import (
     DECLARING,
     Hand,
@@ -19,7 +19,7 @@ from scorekeeper.hand.hand import (
     put,
     running_bidding,
 )
-from scorekeeper.hand.paying import deje_award, is_punto
+from scorekeeper.hand.paying import deje_award
 from scorekeeper.hand.telling import check_agrees, check_told
 from scorekeeper.lance import Lance, Mark, Word
 from scorekeeper.match import commands as c
@@ -127,7 +127,7 @@ def _tell(
             return _bid(hand, phase, command)
         case c.AllPass(lance=lance):
             pass_all(_open_bidding(hand, phase, lance))
-            return e.LancePassed(hand.number, lance, is_punto(hand, lance))
+            return e.LancePassed(hand.number, lance, hand.is_punto(lance))
         case c.Declare(lance=lance, seat=seat, has=has):
             if DECLARING.get(phase) is not lance:
                 raise Refused("not_now", phase=phase)
@@ -140,7 +140,7 @@ def _tell(
             if phase is not Phase.CARDS:
                 raise Refused("not_now", phase=phase)
             check_lance_told(hand, lance, Told(winner, values))
-            return e.LanceTold(hand.number, lance, is_punto(hand, lance), winner, values)
+            return e.LanceTold(hand.number, lance, hand.is_punto(lance), winner, values)
 
 
 def _bid(hand: Hand, phase: Phase, command: c.Bid) -> e.BidSpoken:
@@ -156,7 +156,7 @@ def _bid(hand: Hand, phase: Phase, command: c.Bid) -> e.BidSpoken:
     return e.BidSpoken(
         hand.number,
         lance,
-        is_punto(hand, lance),
+        hand.is_punto(lance),
         seat,
         word,
         spoken.stones,
@@ -189,13 +189,13 @@ def notable(hand: Hand) -> tuple[tuple[Mark, int | None], ...]:
 def untouched(hand: Hand) -> bool:
     """Has nothing of the hand been told yet?"""
     spoken = any(bidding and (bidding.spoken or bidding.outcome) for bidding in hand.biddings)
-    return not spoken and not hand.counted and hand.winner is None
+    return not spoken and not hand.over
 
 
 def check_lance_told(hand: Hand, lance: Lance, told: Told) -> None:
     """Refuse a telling that the count does not ask for (not_wanted), or that does not fit."""
-    for need in count(hand, (0,) * hand.rules.sides).needs:
-        if need.lance is lance and need.tellable:
+    for need in told_needs(hand):
+        if need.lance is lance:
             check_told(hand, need, told)
             return
     raise Refused("not_wanted", lance=lance)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scorekeeper.bidding import pass_all, speak
-from scorekeeper.hand.award import Award
+from scorekeeper.hand.award import Award, totals
 from scorekeeper.hand.hand import Hand, Ruling, new_hand, put, say
 from scorekeeper.hand.hand import Told as ToldLance
 from scorekeeper.match import events as e
@@ -58,9 +58,7 @@ def start_for(hand: Hand, score: tuple[int, ...]) -> tuple[int, ...]:
 
     What it took included.
     """
-    taken = [0] * len(score)
-    for award in hand.taken:
-        taken[award.side] += award.stones
+    taken = totals(hand.taken, len(score))
     return tuple(now - stones for now, stones in zip(score, taken, strict=True))
 
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from scorekeeper.hand.count import count
 from scorekeeper.hand.hand import Hand, Phase, Ruling
-from scorekeeper.hand.paying import is_punto
 from scorekeeper.lance import Lance
 from scorekeeper.match import commands as c
 from scorekeeper.match import events as e
@@ -37,7 +36,7 @@ def rule(
                 raise wrong("stones", stones, f"0…{hand.rules.target}")
             if hand.rulings[lance.place] == Ruling(side, stones):
                 raise Refused("nothing_changes")
-            punto = is_punto(hand, lance)
+            punto = hand.is_punto(lance)
             return e.LanceRuled(hand.number, lance, punto, side, stones, reason)
         case c.TakeHand(side=side, reason=reason):
             if hand.forfeit is not None:

@@ -12,7 +12,6 @@ from scorekeeper.bidding import AllPassed, Spoken
 from scorekeeper.hand.award import Award, Reason, When
 from scorekeeper.hand.hand import Hand
 from scorekeeper.hand.misdeclaration import AsUsual, Void, verdict
-from scorekeeper.hand.paying import is_punto
 from scorekeeper.hand.showdown import contradictions, holding_of
 from scorekeeper.lance import Lance, Word
 from scorekeeper.match import events as e
@@ -79,7 +78,7 @@ def _heading(phrases: Phrases, play: Play) -> str:
 
 def _lance_lines(phrases: Phrases, hand: Hand, lance: Lance, overruled: Overruled) -> Iterator[str]:
     """Who said yes, and the bidding; a punto stands in a line of its own."""
-    punto = lance is Lance.JUEGO and hand.punto
+    punto = hand.is_punto(lance)
     said = _said(phrases, hand, lance) if lance.declared else ""
     bids = _bids(phrases, hand, lance, overruled)
     if punto and said:
@@ -272,7 +271,7 @@ def _follows(phrases: Phrases, hand: Hand, lance: Lance) -> Iterator[str]:
     judged = verdict(hand, lance)
     bidding = hand.bidding(lance)
     bet = bidding is not None and not isinstance(bidding.outcome, AllPassed)
-    name = phrases.lance(lance, punto=is_punto(hand, lance))
+    name = phrases.lance(lance, punto=hand.is_punto(lance))
     if isinstance(judged, Void) and bet:
         yield phrases.say("say.verdict.void", lance=name)
     if isinstance(judged, AsUsual):

@@ -102,7 +102,7 @@ def _holds(hand: Hand, lance: Lance, seat: int) -> bool:
     holding = holding_of(hand, seat)
     if holding is None:
         raise Refused("cards_wanted", lance=lance, seat=seat)
-    return (holding.pares if lance is Lance.PARES else holding.juego) is not None
+    return holding.kind(lance) is not None
 
 
 def _bid(hand: Hand, lance: Lance, record: Record) -> Hand:

@@ -10,6 +10,7 @@ import csv
 import io
 from collections.abc import Iterable, Iterator, Sequence
 
+from scorekeeper.hand.award import totals
 from scorekeeper.hand.hand import Phase, phase_of
 from scorekeeper.record.phrases import Stamp
 from scorekeeper.rules.presets import changed_from
@@ -101,9 +102,7 @@ def hand_lines(code: str, rows: Sequence[Recorded], stamp: Stamp) -> Iterator[li
         match, hand = play.match, play.match.hand
         if phase_of(hand) is not Phase.COUNTED:
             continue
-        taken = [0] * table.rules.sides
-        for award in hand.taken:
-            taken[award.side] += award.stones
+        taken = totals(hand.taken, table.rules.sides)
         yield [
             code,
             table.number,

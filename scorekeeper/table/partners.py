@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from scorekeeper.bidding import Bidding, Standing, speak
+from scorekeeper.bidding import Standing, speak
 from scorekeeper.lance import ACCEPTING, REFUSING, Word
 from scorekeeper.match.commands import Bid
 from scorekeeper.match.events import BidSpoken
-from scorekeeper.refusal import Refused
+from scorekeeper.refusal import allowed
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.table.intent import Intent
 from scorekeeper.table.staleness import BIDS, EVERYTHING, still_fits
@@ -55,21 +55,15 @@ def clash(table: Table, intent: Intent, second: Bid) -> Clash | None:
         return None
     if not (unheard and saw_the_bet and partners and first.lance is second.lance and before):
         return None
-    if before.standing is None or not _was_possible(before, second):
+    if before.standing is None or not allowed(
+        speak, before, second.seat, second.word, second.stones
+    ):
         return None
     if first.word is Word.NO_QUIERO and (
         second.word is Word.NO_QUIERO or table.rules.partners_disagree == "boldest"
     ):
         return None  # he spoke for himself alone; his partner answers as if he had heard it
     return Clash(first, moment, second, _second_stands(table.rules, before.standing, first, second))
-
-
-def _was_possible(before: Bidding, second: Bid) -> bool:
-    try:
-        speak(before, second.seat, second.word, second.stones)
-    except Refused:
-        return False
-    return True
 
 
 def _second_stands(rules: RuleSet, bet: Standing, first: BidSpoken, second: Bid) -> bool:

@@ -88,7 +88,7 @@ def _hands_lost(then: Match, now: Match) -> tuple[int, ...]:
     return tuple(
         hand.number
         for hand in _running(now, then)
-        if hand.number not in before or (_is_over(hand) and not _is_over(before[hand.number]))
+        if hand.number not in before or (hand.over and not before[hand.number].over)
     )
 
 
@@ -104,10 +104,6 @@ def _games_lost(then: Match, now: Match) -> tuple[int, ...]:
 def _running(match: Match, other: Match) -> tuple[Hand, ...]:
     """The hands in which the two matches may differ."""
     return (match.hand,) if match.finished is other.finished else match.hands
-
-
-def _is_over(hand: Hand) -> bool:
-    return hand.counted or hand.winner is not None
 
 
 def _taken_back(now: Match, oldest: Moment, after: Play, steps: int) -> TakenBack:

@@ -50,14 +50,9 @@ def finished_hands(table: Table, before: int, limit: int) -> tuple[list[Finished
     over = [
         play
         for play in table.play.hands()
-        if _is_over(play.match.hand) and play.match.hand.number < before
+        if play.match.hand.over and play.match.hand.number < before
     ]
     return [_shape(table, play) for play in over[:limit]], len(over) > limit
-
-
-def _is_over(hand: Hand) -> bool:
-    """Counted, or broken off because the game was won or taken in the middle of it."""
-    return hand.counted or hand.winner is not None
 
 
 def _shape(table: Table, play: Play) -> FinishedHandShape:

@@ -14,14 +14,21 @@ from scorekeeper.hand.hand import BIDDING, DECLARING, Hand, Phase, phase_of
 from scorekeeper.lance import ACCEPTING, REFUSING, Lance, Mark, Word
 from scorekeeper.match.decide import check_turn, notable, untouched
 from scorekeeper.match.match import MatchState
-from scorekeeper.refusal import Refused
+from scorekeeper.refusal import allowed
 from scorekeeper.rules.ruleset import BY_NAME
-from scorekeeper.table.confirming import nobody_alone, seats_of_others, wants_reason, who_asks_first
+from scorekeeper.table.confirming import (
+    nobody_alone,
+    seats_of_others,
+    seats_to_agree,
+    seats_to_see,
+    wants_reason,
+    who_asks_first,
+)
 from scorekeeper.table.counter import check_may_only_count, is_uncounted, newest_counts
 from scorekeeper.table.recorded import Extent, TakenBack
 from scorekeeper.table.table import Table
 from scorekeeper.table.undo import steps_back
-from scorekeeper.view.confirming import confirming_options
+from scorekeeper.view import shapes as s
 from scorekeeper.view.hand import refusal_pays
 from scorekeeper.view.happening import goes_shape, happening_of, taken_back_shape
 from scorekeeper.view.seats import draw_options
@@ -57,19 +64,11 @@ def options(table: Table, counted: Count | None) -> list[OptionShape]:
     if playing:
         found.extend(telling_options(table))
         found.append({"do": "end_match"})
-        if _may_only_count(table):
+        if allowed(check_may_only_count, table):
             found.append({"do": "only_count"})
         found.extend(ruling_options(table, counted))
         found.extend(draw_options(table))
     return found
-
-
-def _may_only_count(table: Table) -> bool:
-    try:
-        check_may_only_count(table)
-    except Refused:
-        return False
-    return True
 
 
 def _set_score(table: Table) -> OptionShape:
@@ -142,16 +141,8 @@ def _bidding_options(hand: Hand, lance: Lance) -> Iterator[OptionShape]:
                 continue  # over a bet, "paso" is "no quiero" and is offered as that
             if word.plural and (hand.rules.alone or hand.rules.captains):
                 continue  # who speaks for his side alone needs no "we"
-            if may_say(bidding, seat, word) and _in_turn(hand, bidding, seat, word):
+            if may_say(bidding, seat, word) and allowed(check_turn, hand, bidding, seat, word):
                 yield _bid_option(hand, bidding, seat, word)
-
-
-def _in_turn(hand: Hand, bidding: Bidding, seat: int, word: Word) -> bool:
-    try:
-        check_turn(hand, bidding, seat, word)
-    except Refused:
-        return False
-    return True
 
 
 def _bid_option(hand: Hand, bidding: Bidding, seat: int, word: Word) -> OptionShape:
@@ -248,7 +239,7 @@ def _rule(table: Table, lances: tuple[Lance, ...]) -> OptionShape:
 def _referee(table: Table) -> Iterator[OptionShape]:
     hand = table.match.hand
     sides = list(range(table.rules.sides))
-    if not hand.counted and hand.winner is None:
+    if not hand.over:
         yield {**_rule(table, tuple(Lance)), "referee": True}
         if hand.forfeit is None:
             yield {"do": "take_hand", "sides": sides, "referee": True}
@@ -313,3 +304,15 @@ def undo_option(table: Table) -> Iterator[OptionShape]:
     if Extent.MATCH in kinds:
         option["asks"] = [seat for seat in table.rules.seats if seats_of_others(table, seat)]
     yield option
+
+
+def confirming_options(table: Table) -> Iterator[s.OptionShape]:
+    """Seeing the count, a yes or a no to what is asked: each with the seats that may."""
+    held = [place for place, seat in enumerate(table.seats) if seat.phone is not None]
+    if table.play.proposed is not None:
+        yield {"do": "see_count", "seats": list(seats_to_see(table)) or held}
+    if table.play.asked is not None:
+        agree = list(seats_to_agree(table))
+        if agree:
+            yield {"do": "accept_score", "seats": agree}
+        yield {"do": "decline_score", "seats": held}

@@ -103,7 +103,7 @@ def _refused(hand: Hand, lance: Lance, standing: Standing | None, before: int) -
 def _told_of(hand: Hand, lance: Lance, winners: list[int]) -> ToTellShape:
     return {
         "lance": lance.value,
-        "punto": lance is Lance.JUEGO and hand.punto,
+        "punto": hand.is_punto(lance),
         "how": [],
         "bets": [],
         "refused": [],

@@ -5,25 +5,24 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from scorekeeper.cards.card import KEYPAD, WILD
-from scorekeeper.hand.award import totals
-from scorekeeper.hand.count import Count, count
-from scorekeeper.hand.hand import Hand, Phase
-from scorekeeper.hand.paying import Need
-from scorekeeper.hand.showdown import holding_of
-from scorekeeper.hand.telling import kinds_of
-from scorekeeper.lance import Lance
+from scorekeeper.hand.count import count
+from scorekeeper.hand.hand import Phase
 from scorekeeper.match.match import MatchState
 from scorekeeper.rules.presets import changed_from
 from scorekeeper.rules.ruleset import AMARRAKO
-from scorekeeper.table.table import Table
+from scorekeeper.table.confirming import seats_to_agree
+from scorekeeper.table.recorded import TakenBack
+from scorekeeper.table.table import Table, WantedScore, WantedUndo
+from scorekeeper.table.undo import moment_of, taken_back
 from scorekeeper.view import shapes as s
-from scorekeeper.view.confirming import asked_shape, proposed_shape
-from scorekeeper.view.hand import lance_shape, standing_shape, turn_of
-from scorekeeper.view.happening import happening_of
+from scorekeeper.view.hand import (
+    hand_shape,
+    sides_of,
+)
+from scorekeeper.view.happening import happening_of, taken_back_shape
 from scorekeeper.view.options import options
 from scorekeeper.view.seats import draw_shape, public_phone, seat_options, seats_shape
-from scorekeeper.view.stones import award_shape, stones_layout
-from scorekeeper.view.wrong_words import contradictions_shape, verdicts_shape
+from scorekeeper.view.stones import stones_layout
 
 
 def view_of(
@@ -64,8 +63,8 @@ def view_of(
         "seats": seats_shape(table, present, gone),
         "referee": _referee(table),
         "draw": draw_shape(table) if playing else None,
-        "asked": asked_shape(table),
-        "hand": _hand(table, phase, counted, seconds),
+        "asked": _asked(table),
+        "hand": hand_shape(table, phase, counted, seconds),
         "may": [*options(table, counted), *seat_options(table, gone)],
         "last": happening_of(table.last, hands=match.hands),
         "latest": [happening_of(recorded, hands=match.hands) for recorded in table.latest],
@@ -120,66 +119,31 @@ def _referee(table: Table) -> s.RefereeShape | None:
     return {"name": referee.name, "phone": public_phone(referee.phone)}
 
 
-def _dealer(hand: Hand) -> int:
-    return (hand.mano - 1) % hand.rules.players
-
-
-def _hand(table: Table, phase: Phase, counted: Count | None, seconds: int | None) -> s.HandShape:
-    hand = table.match.hand
-    return {
-        "number": hand.number,
-        "phase": phase.value,
-        "mano": hand.mano,
-        "dealer": _dealer(hand),
-        "lances": [lance_shape(hand, lance, phase) for lance in Lance],
-        "said": {"pares": list(hand.said_pares), "juego": list(hand.said_juego)},
-        "turn": None if table.counter else turn_of(hand, phase),
-        "standing": standing_shape(hand, phase),
-        "marks": [{"what": what.value, "seat": seat} for what, seat in hand.marks],
-        "cards": [None if c is None else [str(card) for card in c] for c in hand.cards],
-        "held": [_held(hand, seat) for seat in hand.rules.seats],
-        "asks": _asks(hand, counted),
-        "contradictions": contradictions_shape(table, counted),
-        "verdicts": verdicts_shape(table, counted),
-        "forfeit": hand.forfeit,
-        "awards": [award_shape(award, hand) for award in hand.taken],
-        "taken": list(totals(hand.taken, table.rules.sides)),
-        "game_winner": hand.winner,
-        "proposed": proposed_shape(table, seconds) if phase is Phase.PROPOSED else None,
-        "entries": [happening_of(entry) for entry in table.play.entries],
-    }
-
-
-def _held(hand: Hand, seat: int) -> s.HeldShape | None:
-    holding = holding_of(hand, seat)
-    if holding is None:
+def _asked(table: Table) -> s.AskedShape | None:
+    """What somebody asks the others for; None where nobody does."""
+    asked = table.play.asked
+    if asked is None:
         return None
+    score, games, reason, taken = _wanted(table, asked.wants)
     return {
-        "pares": None if holding.pares is None else holding.pares.value,
-        "points": holding.points,
-        "juego": holding.juego is not None,
+        "sequence": asked.sequence,
+        "score": list(score),
+        "games": list(games),
+        "reason": reason,
+        "takes_back": None if taken is None else taken_back_shape(taken),
+        "by": asked.by,
+        "by_name": asked.by_name,
+        "agreed": sorted(asked.agreed),
+        "waits": sides_of(table.rules, seats_to_agree(table)),
     }
 
 
-def _asks(hand: Hand, counted: Count | None) -> s.AsksShape:
-    needs = () if counted is None else counted.needs
-    seats = {seat for need in needs for seat in need.seats}
-    return {
-        "cards": [
-            seat
-            for seat in hand.rules.from_mano(hand.mano)
-            if seat in seats and hand.cards[seat] is None
-        ],
-        "told": [_ask(hand, need) for need in needs if need.tellable],
-    }
-
-
-def _ask(hand: Hand, need: Need) -> s.AskToldShape:
-    choices = kinds_of(need.lance) if need.values else ()
-    return {
-        "lance": need.lance.value,
-        "punto": need.lance is Lance.JUEGO and hand.punto,
-        "winners": sorted(need.winners, key=hand.order),
-        "values": sorted(need.values, key=hand.order),
-        "choices": [choice.value for choice in choices],
-    }
+def _wanted(
+    table: Table, wants: WantedScore | WantedUndo
+) -> tuple[tuple[int, ...], tuple[int, ...], str, TakenBack | None]:
+    """Score and games as they would be, the reason, and what would be taken back."""
+    if isinstance(wants, WantedScore):
+        return wants.score, wants.games, wants.reason, None
+    oldest = moment_of(table, wants.back)
+    before = oldest.before.match
+    return before.score, before.games, "", taken_back(table, oldest)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from scorekeeper.bidding import Accepted, NotWanted
 from scorekeeper.cards.card import read_card
 from scorekeeper.hand.hand import Hand, say
-from scorekeeper.hand.paying import contenders, is_punto, valued
+from scorekeeper.hand.paying import contenders, valued
 from scorekeeper.hand.showdown import best_shown, holding_of, value_of
 from scorekeeper.lance import Lance
 
@@ -53,7 +53,7 @@ def _lance(hand: Hand, lance: Lance) -> dict[str, object]:
             # Under an órdago cards that cannot win it stay unseen.
             and (value := value_of(hand, lance, seat)) is not None
         }
-        if not is_punto(hand, lance):
+        if not hand.is_punto(lance):
             told["has"] = sorted(holders)
     return told
 

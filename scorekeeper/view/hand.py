@@ -1,0 +1,324 @@
+"""The running hand in the view: its lances, what the count asks, and what follows from wrong words.
+
+Also what each choice for a player's wild Sotas would pay, for that player's phone alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Literal
+
+from scorekeeper.bidding import Accepted, AllPassed, Bidding, NotWanted
+from scorekeeper.cards.card import Cards
+from scorekeeper.hand.award import Award, When, totals
+from scorekeeper.hand.choosing import choices, hidden
+from scorekeeper.hand.count import Count, count
+from scorekeeper.hand.hand import BIDDING, Hand, Phase, ordago_lance, phase_of, running_bidding
+from scorekeeper.hand.misdeclaration import AsUsual, RulingWanted, Void, verdict
+from scorekeeper.hand.paying import Need, awards_of, pays_deje
+from scorekeeper.hand.showdown import contradictions, holding_of
+from scorekeeper.hand.telling import kinds_of
+from scorekeeper.lance import Lance
+from scorekeeper.match.events import Declared
+from scorekeeper.reading import integer
+from scorekeeper.refusal import Refused
+from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.table.confirming import seats_to_see
+from scorekeeper.table.table import Table
+from scorekeeper.view import shapes as s
+from scorekeeper.view.happening import happening_of
+from scorekeeper.view.shapes import ChoicesShape
+from scorekeeper.view.stones import award_shape
+
+
+def hand_shape(
+    table: Table, phase: Phase, counted: Count | None, seconds: int | None
+) -> s.HandShape:
+    """The running hand. seconds: until the server books a count that waits to be seen."""
+    hand = table.match.hand
+    return {
+        "number": hand.number,
+        "phase": phase.value,
+        "mano": hand.mano,
+        "dealer": (hand.mano - 1) % hand.rules.players,
+        "lances": [lance_shape(hand, lance, phase) for lance in Lance],
+        "said": {"pares": list(hand.said_pares), "juego": list(hand.said_juego)},
+        "turn": None if table.counter else turn_of(hand, phase),
+        "standing": standing_shape(hand, phase),
+        "marks": [{"what": what.value, "seat": seat} for what, seat in hand.marks],
+        "cards": [None if c is None else [str(card) for card in c] for c in hand.cards],
+        "held": [_held(hand, seat) for seat in hand.rules.seats],
+        "asks": _asks(hand, counted),
+        "contradictions": contradictions_shape(table, counted),
+        "verdicts": verdicts_shape(table, counted),
+        "forfeit": hand.forfeit,
+        "awards": [award_shape(award, hand) for award in hand.taken],
+        "taken": list(totals(hand.taken, table.rules.sides)),
+        "game_winner": hand.winner,
+        "proposed": proposed_shape(table, seconds) if phase is Phase.PROPOSED else None,
+        "entries": [happening_of(entry) for entry in table.play.entries],
+    }
+
+
+def _held(hand: Hand, seat: int) -> s.HeldShape | None:
+    holding = holding_of(hand, seat)
+    if holding is None:
+        return None
+    return {
+        "pares": None if holding.pares is None else holding.pares.value,
+        "points": holding.points,
+        "juego": holding.juego is not None,
+    }
+
+
+def _asks(hand: Hand, counted: Count | None) -> s.AsksShape:
+    needs = () if counted is None else counted.needs
+    seats = {seat for need in needs for seat in need.seats}
+    return {
+        "cards": [
+            seat
+            for seat in hand.rules.from_mano(hand.mano)
+            if seat in seats and hand.cards[seat] is None
+        ],
+        "told": [_ask(hand, need) for need in needs if need.tellable],
+    }
+
+
+def _ask(hand: Hand, need: Need) -> s.AskToldShape:
+    choices = kinds_of(need.lance) if need.values else ()
+    return {
+        "lance": need.lance.value,
+        "punto": hand.is_punto(need.lance),
+        "winners": sorted(need.winners, key=hand.order),
+        "values": sorted(need.values, key=hand.order),
+        "choices": [choice.value for choice in choices],
+    }
+
+
+def proposed_shape(table: Table, seconds: int | None) -> s.ProposedShape | None:
+    """The count that waits to be seen; None where none does. seconds: until the house books it."""
+    proposed, hand = table.play.proposed, table.match.hand
+    if proposed is None:
+        return None
+    counted = count(hand, table.match.score)
+    kept = (award for award in hand.taken if award not in counted.returned)
+    awards = (*kept, *counted.awards)
+    return {
+        "sequence": proposed.sequence,
+        "awards": [award_shape(award, hand) for award in awards],
+        "taken": list(totals(awards, table.rules.sides)),
+        "score": list(counted.score),
+        "winner": counted.winner,
+        "by": proposed.by,
+        "seen": sorted(proposed.seen),
+        "waits": sides_of(table.rules, seats_to_see(table)),
+        "seconds": seconds,
+        "after": table.rules.confirm_after,
+    }
+
+
+def sides_of(rules: RuleSet, seats: Iterable[int]) -> list[int]:
+    """Return the sides of some seats, in order."""
+    return sorted({rules.side_of(seat) for seat in seats})
+
+
+def lance_shape(hand: Hand, lance: Lance, phase: Phase) -> s.LanceShape:
+    """A lance and what stands on it. phase: of the hand, as the view shows it."""
+    bidding = hand.bidding(lance)
+    state, stones, side = _lance_state(hand, lance, bidding, phase)
+    return {
+        "lance": lance.value,
+        "punto": hand.is_punto(lance),
+        "state": state,
+        "stones": stones,
+        "side": side,
+        "bids": [
+            {
+                "sequence": spoken.sequence,
+                "seat": spoken.seat,
+                "word": spoken.word.value,
+                "stones": spoken.stones,
+                "total": spoken.total,
+                "out_of_turn": spoken.out_of_turn,
+            }
+            for spoken in (bidding.spoken if bidding else ())
+        ],
+        "ruling": _ruling(hand, lance),
+    }
+
+
+def _ruling(hand: Hand, lance: Lance) -> s.RulingShape | None:
+    ruling = hand.rulings[lance.place]
+    return None if ruling is None else {"side": ruling.side, "stones": ruling.stones}
+
+
+def _lance_state(
+    hand: Hand, lance: Lance, bidding: Bidding | None, phase: Phase
+) -> tuple[str, int, int | None]:
+    """State, stones and side of a lance, as the protocol names them."""
+    if bidding is None:
+        if not lance.declared or not hand.all_said(lance):
+            return "waiting", 0, None
+        sides = hand.sides_with(lance)
+        return ("no_bidding", 0, next(iter(sides))) if sides else ("nobody", 0, None)
+    match bidding.outcome:
+        case AllPassed():
+            return "passed", 0, None
+        case Accepted(ordago=True):
+            return "ordago", 0, _counted_for(hand, lance)
+        case Accepted(total=total):
+            return "accepted", total, _counted_for(hand, lance)
+        case NotWanted(side=side, deje=deje):
+            return "refused", deje if pays_deje(hand, lance, side) else 0, side
+        case None:
+            return _unfinished(lance, bidding, phase)
+
+
+def _counted_for(hand: Hand, lance: Lance) -> int | None:
+    """The side that the count gave an accepted bet to.
+
+    None before the count, and where the game was won before the count reached the lance.
+    """
+    for award in hand.taken:
+        if award.lance is lance and award.when is not When.BID:
+            return award.side
+    return None
+
+
+def _unfinished(lance: Lance, bidding: Bidding, phase: Phase) -> tuple[str, int, int | None]:
+    if BIDDING.get(phase) is not lance:
+        return "waiting", 0, None
+    standing = bidding.standing
+    return "open", (standing.total or 0) if standing else 0, standing.side if standing else None
+
+
+def turn_of(hand: Hand, phase: Phase) -> int | None:
+    """Return the seat whose turn it is in the bidding; None while no lance is being bid."""
+    bidding = running_bidding(hand, phase)
+    return None if bidding is None else bidding.turn(hand.mano)
+
+
+def refusal_pays(hand: Hand, bidding: Bidding) -> int:
+    """What a refusal pays at once, as the rules and a referee's rulings have it."""
+    side = None if bidding.standing is None else bidding.standing.side
+    return bidding.deje if pays_deje(hand, bidding.lance, side) else 0
+
+
+def standing_shape(hand: Hand, phase: Phase) -> s.StandingShape | None:
+    """The bet that waits for an answer, if one does. phase: as in `lance_shape`."""
+    bidding = running_bidding(hand, phase)
+    if bidding is None or bidding.standing is None:
+        return None
+    standing = bidding.standing
+    return {
+        "lance": bidding.lance.value,
+        "punto": hand.is_punto(bidding.lance),
+        "sequence": bidding.standing_since or 0,
+        "seat": standing.seat,
+        "side": standing.side,
+        "total": standing.total,
+        "ordago": standing.ordago,
+        "deje": refusal_pays(hand, bidding),
+        "awaited": sorted(bidding.awaited, key=hand.order),
+    }
+
+
+def contradictions_shape(table: Table, counted: Count | None) -> list[s.ContradictionShape]:
+    """Contradictions that the table must put right (setting `misdeclaration` table)."""
+    if counted is None:
+        return []
+    told = _told(table)
+    return [
+        {
+            "seat": seat,
+            "lance": lance.value,
+            "said": bool(table.match.hand.said(lance)[seat]),
+            "sequence": told[seat, lance],
+        }
+        for seat, lance in counted.contradictions
+    ]
+
+
+def verdicts_shape(table: Table, counted: Count | None) -> list[s.VerdictShape]:
+    """What follows in the lances that must be heard or ruled before the count goes on."""
+    if counted is None:
+        return []
+    told = _told(table)
+    return [
+        _verdict(table.match.hand, lance, told, counted.returned)
+        for lance in (*counted.verdicts, *counted.rulings)
+    ]
+
+
+def _told(table: Table) -> Mapping[tuple[int, Lance], int]:
+    """The event by which each seat said yes or no."""
+    return {
+        (entry.event.seat, entry.event.lance): entry.sequence
+        for entry in table.play.entries
+        if isinstance(entry.event, Declared)
+    }
+
+
+def _verdict(
+    hand: Hand,
+    lance: Lance,
+    told: Mapping[tuple[int, Lance], int],
+    returned: tuple[Award, ...],
+) -> s.VerdictShape:
+    judged = verdict(hand, lance)
+    ruling = isinstance(judged, RulingWanted) or ordago_lance(hand) is lance
+    kind: Literal["void", "as_usual", "ruling"] = "as_usual"
+    if ruling:
+        kind = "ruling"
+    elif isinstance(judged, Void):
+        kind = "void"
+    counts = judged.holders if isinstance(judged, AsUsual) and not ruling else frozenset()
+    return {
+        "lance": lance.value,
+        "kind": kind,
+        "wrong": [
+            {"seat": seat, "said": bool(hand.said(lance)[seat]), "sequence": told[seat, lance]}
+            for seat, _lance in contradictions(hand, (lance,))
+        ],
+        "counts": sorted(counts, key=hand.order),
+        "returned": [_due(award) for award in returned if award.lance is lance],
+        "due": [] if ruling else [_due(award) for award in awards_of(hand, lance)],
+    }
+
+
+def _due(award: Award) -> s.DueShape:
+    return {
+        "side": award.side,
+        "stones": award.stones,
+        "reason": award.reason.value,
+        "seat": award.seat,
+        "held": award.held,
+    }
+
+
+def choices_of(table: Table, seat: int, cards: Cards) -> ChoicesShape:
+    """The choices for these cards of a seat, which stay untold.
+
+    Refused: bad_field (no such seat), not_now (the bidding goes on, or all is counted), not_wild
+    (the table plays without wild Sotas), and what refuses the cards.
+    """
+    integer(seat, "seat", 0, table.rules.players - 1)
+    hand = table.match.hand
+    phase = phase_of(hand)
+    if phase is not Phase.CARDS:
+        raise Refused("not_now", phase=phase)
+    if not table.rules.wild_sotas:
+        raise Refused("not_wild", card=" ".join(str(card) for card in cards))
+    return {
+        "choices": [
+            {
+                "cards": [str(card) for card in choice.cards],
+                "stones": list(choice.stones),
+                "winner": choice.winner,
+                "contradicts": [lance.value for lance in choice.contradicts],
+                "best": choice.best,
+            }
+            for choice in choices(hand, table.match.score, seat, cards)
+        ],
+        "hidden": sorted(hidden(hand, seat), key=hand.order),
+    }
