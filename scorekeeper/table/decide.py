@@ -20,8 +20,7 @@ from scorekeeper.table.drawing import decide_drawing
 from scorekeeper.table.evolve import evolve
 from scorekeeper.table.intent import Intent
 from scorekeeper.table.partners import Clash, clash, for_the_side, lowered
-from scorekeeper.table.permission import check_own_seat, check_sender
-from scorekeeper.table.places import check_places
+from scorekeeper.table.permission import check_own_seat, check_places, check_sender
 from scorekeeper.table.recorded import Recorded
 from scorekeeper.table.seating import decide_referee, decide_seating
 from scorekeeper.table.setup import rematch

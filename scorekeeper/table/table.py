@@ -10,8 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from scorekeeper.match import commands as c
-from scorekeeper.match.at_once import unsaid
 from scorekeeper.match.match import Match, MatchState
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.table.events import Seat
@@ -173,19 +171,6 @@ class Table:
         if phone is None:
             return frozenset()
         return frozenset(s for s, each in enumerate(self.seats) if each.phone == phone)
-
-    def tells_alone(self, command: c.Bid | c.Declare) -> bool:
-        """May only the phone that holds the seat tell this of it?"""
-        if self.holder(command.seat) is None:
-            return False
-        captains = self.rules.captains and isinstance(command, c.Bid)
-        return captains or self.rules.telling == "own"
-
-    def told_at_once(self, command: c.AtOnce) -> tuple[int, ...]:
-        """The seats that a command tells of in one go."""
-        if isinstance(command, c.NobodyElse):
-            return unsaid(self.match.hand, command.lance)
-        return tuple(self.rules.seats)
 
     @property
     def captains_with_phones(self) -> tuple[int, ...]:

@@ -12,10 +12,12 @@ from scorekeeper.cards.deck import left, showing
 from scorekeeper.hand.count import Count
 from scorekeeper.hand.hand import BIDDING, DECLARING, Hand, Phase, phase_of
 from scorekeeper.lance import ACCEPTING, REFUSING, Lance, Mark, Word
+from scorekeeper.match import commands as c
 from scorekeeper.match.decide import check_turn, notable, untouched
 from scorekeeper.match.match import MatchState
 from scorekeeper.refusal import allowed
 from scorekeeper.rules.ruleset import BY_NAME
+from scorekeeper.table import commands as tc
 from scorekeeper.table.confirming import (
     nobody_alone,
     seats_of_others,
@@ -25,6 +27,7 @@ from scorekeeper.table.confirming import (
     who_asks_first,
 )
 from scorekeeper.table.counter import check_may_only_count, is_uncounted, newest_counts
+from scorekeeper.table.permission import captains_for, own_seats
 from scorekeeper.table.recorded import Extent, TakenBack
 from scorekeeper.table.table import Table
 from scorekeeper.table.undo import steps_back
@@ -88,15 +91,18 @@ def _set_score(table: Table) -> OptionShape:
 
 def _for_its_phone(table: Table, option: OptionShape) -> OptionShape:
     """The option with the phones that alone may take it, where there are such."""
-    captains = table.captains_with_phones
-    if captains and option["do"] in ("all_pass", "next_hand"):
-        return {**option, "by": list(captains)}
-    for_own = (table.rules.captains and option["do"] == "bid") or (
-        table.rules.telling == "own" and option["do"] in ("bid", "declare")
-    )
-    if for_own and table.holder(option["seat"]) is not None:
-        return {**option, "own": True}
-    return option
+    command: tc.Command
+    match option["do"]:
+        case "all_pass" | "next_hand":
+            captains = captains_for(table, c.NextHand())
+            return {**option, "by": list(captains)} if captains else option
+        case "bid":
+            command = c.Bid(Lance(option["lance"]), option["seat"], Word(option["word"]))
+        case "declare":
+            command = c.Declare(Lance(option["lance"]), option["seat"], has=True)
+        case _:
+            return option
+    return {**option, "own": True} if own_seats(table, command) else option
 
 
 def _hand_options(hand: Hand, counted: Count | None) -> Iterator[OptionShape]:

@@ -11,6 +11,7 @@ from scorekeeper.hand.telling import kinds_of
 from scorekeeper.lance import How, Lance
 from scorekeeper.match import commands as c
 from scorekeeper.match.at_once import needs_to_tell, still_open, unsaid
+from scorekeeper.table.permission import captains_for, own_seats
 from scorekeeper.table.table import Table
 from scorekeeper.view.shapes import OptionShape, RefusedBetShape, ToTellShape
 
@@ -23,37 +24,28 @@ def telling_options(table: Table) -> Iterator[OptionShape]:
     hand = table.match.hand
     phase = phase_of(hand)
     lance = DECLARING.get(phase)
-    if lance is not None and _possible(table, c.NobodyElse(lance)):
+    if lance is not None:
         seats = list(unsaid(hand, lance))
-        option: OptionShape = {"do": "nobody_else", "lance": lance.value, "seats": seats}
-        yield _for_phones(table, c.NobodyElse(lance), option)
+        nobody: OptionShape = {"do": "nobody_else", "lance": lance.value, "seats": seats}
+        yield from _for_phones(table, c.NobodyElse(lance), nobody)
     if phase not in (*DECLARING, *BIDDING, Phase.CARDS):
         return
     tells = list(_to_tell(hand))
-    if tells and _possible(table, c.TellHand(())):
-        tell: OptionShape = {"do": "tell_hand", "tells": tells, "least": LEAST_BET}
-        yield _for_phones(table, c.TellHand(()), tell)
+    if tells:
+        option: OptionShape = {"do": "tell_hand", "tells": tells, "least": LEAST_BET}
+        yield from _for_phones(table, c.TellHand(()), option)
 
 
-def _possible(table: Table, command: c.AtOnce) -> bool:
-    """Is there a phone that may tell it: with `telling` own, one that holds all of the seats."""
-    return table.rules.telling != "own" or len(_phones(table, command)) <= 1
+def _for_phones(table: Table, command: c.AtOnce, option: OptionShape) -> Iterator[OptionShape]:
+    """The option with the seats whose phones may tell it (`by`), where not all may.
 
-
-def _for_phones(table: Table, command: c.AtOnce, option: OptionShape) -> OptionShape:
-    """by: the seats whose phones alone may tell it; absent where any may."""
-    captains = table.captains_with_phones
-    if captains and isinstance(command, c.TellHand):
-        return {**option, "by": list(captains)}
-    if table.rules.telling == "own" and _phones(table, command):
-        held = [s for s in table.told_at_once(command) if table.holder(s) is not None]
-        return {**option, "by": held}
-    return option
-
-
-def _phones(table: Table, command: c.AtOnce) -> set[str]:
-    holders = (table.holder(seat) for seat in table.told_at_once(command))
-    return {holder for holder in holders if holder is not None}
+    Nothing where no phone holds all the seats of which the command tells.
+    """
+    own = own_seats(table, command)
+    if len({table.holder(seat) for seat in own}) > 1:
+        return
+    by = captains_for(table, command) or own
+    yield {**option, "by": list(by)} if by else option
 
 
 def _to_tell(hand: Hand) -> Iterator[ToTellShape]:

@@ -1,0 +1,198 @@
+"""May this sender tell this? Seats, captains, the table's referee; and seats that do not exist.
+
+`own_seats` and `captains_for` also say in the view which phones an option is for.
+"""
+
+from __future__ import annotations
+
+from scorekeeper.hand.count import count
+from scorekeeper.hand.hand import Phase, phase_of
+from scorekeeper.match import commands as c
+from scorekeeper.match.at_once import unsaid
+from scorekeeper.reading import integer
+from scorekeeper.refusal import Refused
+from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.table import commands as tc
+from scorekeeper.table.intent import Intent
+from scorekeeper.table.table import Table
+
+REFEREE_ONLY = (c.TakeHand, c.TakeGame, c.TakeMatch, tc.FreeSeat)
+REFEREE_TOO = (
+    c.RuleLance,
+    c.AcceptVerdict,
+    c.SetScore,
+    tc.Correct,
+    tc.Undo,
+    tc.SeeCount,
+    tc.AcceptScore,
+)
+
+PANEL_TOO = (c.CountStones, c.NextHand, tc.Undo, tc.Rematch)
+"""What the buttons of a panel are for, at a table that plays without phones."""
+
+
+AT_A_COUNTER = (
+    c.CountStones,
+    c.NextHand,
+    c.SetScore,
+    tc.Undo,
+    tc.Rematch,
+    tc.RenameSide,
+    tc.SetTarget,
+    tc.PlayFull,
+)
+"""What any phone may do at a plain counter, seated or not, and nothing else."""
+
+
+def check_sender(table: Table, intent: Intent) -> None:
+    """Refused where the sender may not tell this.
+
+    Codes: not_seated, tell_your_own, captains_only; not_the_referee, referee_only,
+    not_for_the_referee, not_for_the_panel, only_counted, not_a_counter.
+    """
+    if intent.panel:
+        if not isinstance(intent.command, PANEL_TOO):
+            raise Refused("not_for_the_panel")
+        return
+    if intent.referee:
+        _check_referee(table, intent)
+        return
+    if isinstance(intent.command, REFEREE_ONLY) or _names_a_hand(intent.command):
+        raise Refused("referee_only")
+    if table.counter:
+        if not isinstance(intent.command, AT_A_COUNTER):
+            raise Refused("only_counted")
+        return
+    _check_seated(intent)
+    if isinstance(intent.command, tc.SetTarget):
+        raise Refused("not_a_counter")
+    _check_telling(table, intent)
+    if isinstance(intent.command, c.RuleLance):
+        _check_wanted(table, intent.command)
+
+
+def _names_a_hand(command: tc.Command) -> bool:
+    """Whether it is a ruling for a hand that is over."""
+    return isinstance(command, c.RuleLance) and command.hand is not None
+
+
+def _check_referee(table: Table, intent: Intent) -> None:
+    if table.referee is None or table.referee.phone != intent.phone:
+        raise Refused("not_the_referee")
+    if not isinstance(intent.command, (*REFEREE_ONLY, *REFEREE_TOO)):
+        raise Refused("not_for_the_referee")
+
+
+def _check_wanted(table: Table, command: c.RuleLance) -> None:
+    """Without a referee on the spot the table enters his word, but only where one is wanted."""
+    hand = table.match.hand
+    if phase_of(hand) is not Phase.CARDS:
+        raise Refused("referee_only")
+    if command.lance not in count(hand, table.match.score).rulings:
+        raise Refused("referee_only")
+
+
+def check_own_seat(table: Table, intent: Intent) -> None:
+    """Nobody speaks as a seat that his phone does not hold: what he tells is kept in its name."""
+    if intent.seat is not None and intent.seat not in table.seats_of(intent.phone):
+        raise Refused("not_your_seat", seat=intent.seat)
+
+
+def _check_seated(intent: Intent) -> None:
+    """Only whoever is seated may tell; the others may sit down, or ask for their seat again."""
+    if intent.seat is None and not isinstance(intent.command, tc.Sit | tc.AskSeat):
+        raise Refused("not_seated")
+
+
+def own_seats(table: Table, command: tc.Command) -> tuple[int, ...]:
+    """Return the held seats whose own phone must tell a command, which may be of several seats.
+
+    With `telling` = own, words and declarations come from the phone of their seat; with captains,
+    bids do.
+    """
+    own = table.rules.telling == "own"
+    match command:
+        case c.Bid(seat=seat) if own or table.rules.captains:
+            told: tuple[int, ...] = (seat,)
+        case c.Declare(seat=seat) if own:
+            told = (seat,)
+        case c.NobodyElse(lance=lance) if own:
+            told = unsaid(table.match.hand, lance)
+        case c.TellHand() if own:
+            told = tuple(table.rules.seats)
+        case _:
+            told = ()
+    return tuple(seat for seat in told if table.holder(seat) is not None)
+
+
+def captains_for(table: Table, command: tc.Command) -> tuple[int, ...]:
+    """Return the captains' seats where only their phones tell a command (PG); else none."""
+    if isinstance(command, c.AllPass | c.NextHand | c.TellHand):
+        return table.captains_with_phones
+    return ()
+
+
+def _check_telling(table: Table, intent: Intent) -> None:
+    """Some words are taken from some phones alone, where those seats are held by phones."""
+    own = own_seats(table, intent.command)
+    for seat in own:
+        if table.holder(seat) != intent.phone:
+            raise Refused("tell_your_own", seat=seat)
+    captains = captains_for(table, intent.command)
+    if not own and captains and not table.seats_of(intent.phone) & set(captains):
+        raise Refused("captains_only")
+
+
+def check_places(command: tc.Command, rules: RuleSet) -> None:
+    """Every seat and side named must exist at this table; a command reads alike at all of them."""
+    match command:
+        case tc.Correct(instead=inner):
+            check_places(inner, rules)
+        case c.TellLance(winner=winner, values=values):
+            for seat in (*(seat for seat, _ in values), *(() if winner is None else (winner,))):
+                integer(seat, "seat", 0, rules.players - 1)
+        case c.TellHand(lances=lances):
+            for told in lances:
+                _check_told(told, rules)
+        case c.Note(seat=int(seat)):
+            integer(seat, "seat", 0, rules.players - 1)
+        case (
+            tc.RenameSide(side=side)
+            | c.RuleLance(side=side)
+            | c.TakeHand(side=side)
+            | c.CountStones(side=side)
+        ):
+            integer(side, "side", 0, rules.sides - 1)
+        case c.TakeGame(side=side, to=to) | c.TakeMatch(side=side, to=to):
+            integer(side, "side", 0, rules.sides - 1)
+            integer(to, "to", 0, rules.sides - 1)
+        case c.SetScore(stones=stones, games=games):
+            for field, items in (("stones", stones), ("games", games)):
+                if len(items) != rules.sides:
+                    raise Refused("bad_field", field=field, value=len(items), allowed=rules.sides)
+        case tc.Rematch(mano=mano):
+            integer(mano, "mano", 0, rules.players - 1)
+        case (
+            c.Bid(seat=seat)
+            | c.Declare(seat=seat)
+            | c.ShowCards(seat=seat)
+            | c.SetMano(seat=seat)
+            | tc.Sit(seat=seat)
+            | tc.Leave(seat=seat)
+            | tc.AskSeat(seat=seat)
+            | tc.AnswerSeat(seat=seat)
+            | tc.FreeSeat(seat=seat)
+            | tc.RenamePlayer(seat=seat)
+            | tc.DrawCard(seat=seat)
+        ):
+            integer(seat, "seat", 0, rules.players - 1)
+        case _:
+            return
+
+
+def _check_told(told: c.LanceAtOnce, rules: RuleSet) -> None:
+    seats = [seat for seat, _kind in told.values]
+    for seat in (*seats, *(told.has or ()), *(() if told.winner is None else (told.winner,))):
+        integer(seat, "seat", 0, rules.players - 1)
+    if told.side is not None:
+        integer(told.side, "side", 0, rules.sides - 1)
