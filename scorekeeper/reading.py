@@ -2,7 +2,7 @@
 
 A reader takes a value and the name of its field; it returns the value or raises Refused, which
 names the field. `Annotated[int, reader]` declares a field whose values that reader checks
-(codec.py).
+(fields.py).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from scorekeeper.refusal import Refused
 MOST = 2**53 - 1
 """The largest whole number that JSON carries safely."""
 LAST_PLACE = 5
-"""No table has more than six seats; which of them exist, table/places.py checks."""
+"""No table has more than six seats; which of them exist, table/permission.py checks."""
 
 
 def shown(value: object) -> str:
@@ -96,8 +96,9 @@ def note(value: object, field: str) -> str:
     raise Refused("bad_note", field=field, value=shown(value), most=LONGEST_NOTE)
 
 
-SeatNumber = Annotated[int, partial(integer, least=0, most=LAST_PLACE)]
-SideNumber = Annotated[int, partial(integer, least=0, most=LAST_PLACE)]
+SEAT, SIDE = "seat", "side"
+SeatNumber = Annotated[int, partial(integer, least=0, most=LAST_PLACE), SEAT]
+SideNumber = Annotated[int, partial(integer, least=0, most=LAST_PLACE), SIDE]
 Natural = Annotated[int, partial(integer, least=0, most=MOST)]
 Positive = Annotated[int, partial(integer, least=1, most=MOST)]
 Name = Annotated[str, name]

@@ -12,7 +12,7 @@ import argparse
 import json
 import os
 import tempfile
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -23,10 +23,8 @@ from scorekeeper.commands.options import (
     Command,
     ConfigurationWrong,
     Number,
+    SettingsFile,
     Shown,
-    Text,
-    check,
-    options_of,
     parser_of,
     section_of,
     tokens_of,
@@ -48,22 +46,12 @@ def offered(file: Path | None, kept: Values) -> list[dict[str, object]]:
     Raises:
         Refused: no_house_settings, house_settings_wrong, house_settings_wrong_key.
     """
-    text = read(file)
-    found: list[dict[str, object]] = []
-    for name, setting in _settings().items():
-        value = setting.value(text, file, kept)
-        if value is None:
-            continue
-        told: dict[str, object] = {"name": name, "value": value}
-        match setting.shown:
-            case Choice(choices=choices):
-                told |= {"kind": "choice", "choices": list(choices)}
-            case Number(least=least, most=most):
-                told |= {"kind": "number", "least": least, "most": most}
-            case Text(most=most):
-                told |= {"kind": "text", "most": most}
-        found.append(told)
-    return found
+    text = _read(file)
+    return [
+        {"name": name, "value": value, **setting.shown.about()}
+        for name, setting in _settings().items()
+        if (value := setting.value(text, kept)) is not None
+    ]
 
 
 def changed(file: Path | None, kept: Values, wanted: Mapping[str, object]) -> dict[str, Value]:
@@ -76,26 +64,26 @@ def changed(file: Path | None, kept: Values, wanted: Mapping[str, object]) -> di
             the same pin or bus), house_settings_wrong_key (another option of the section is
             wrong in the file), and as `offered`.
     """
-    text = read(file)
+    text = _read(file)
     settings = _settings()
     after = dict(kept)
     for name, value in wanted.items():
         setting = settings.get(name)
-        now = None if setting is None else setting.value(text, file, kept)
+        now = None if setting is None else setting.value(text, kept)
         if setting is None or now is None:
             raise Refused("no_such_house_setting", name=name[:40])
         fresh = setting.checked(value)
         if fresh == now:
             continue
         refusal: CommandFailed | None = None
-        for way in setting.ways(fresh, text, file, kept):
+        for way in setting.ways(fresh, text, kept):
             after[name] = way
-            refusal = setting.refusal_of(text, file, after)
+            refusal = setting.refusal_of(text, after)
             if refusal is None:
                 break
         if refusal is not None:
             raise _refused(refusal) from refusal
-        if str(after[name]) == setting.written(text, file, {}):
+        if str(after[name]) == setting.written(text, {}):
             del after[name]
     return after
 
@@ -134,15 +122,11 @@ def save(path: Path, values: Values) -> None:
         raise Refused("house_settings_not_saved", reason=reason) from error
 
 
-def read(file: Path | None) -> str:
-    """Return the text of the settings file.
-
-    Raises:
-        Refused: no_house_settings, house_settings_wrong.
-    """
+def _read(file: Path | None) -> SettingsFile:
+    """Read the settings file. Raises Refused: no_house_settings, house_settings_wrong."""
+    if file is None:
+        raise Refused("no_house_settings")
     try:
-        if file is None:
-            raise FileNotFoundError
         with file.open("rb") as opened:
             held = opened.read(LARGEST + 1)
         text = held.decode()
@@ -152,7 +136,7 @@ def read(file: Path | None) -> str:
         raise Refused("house_settings_wrong") from error
     if len(held) > LARGEST:
         raise Refused("house_settings_wrong")
-    return text
+    return SettingsFile(file, text)
 
 
 @dataclass(frozen=True)
@@ -163,84 +147,64 @@ class _Setting:
     module: Command
     section: str
     shown: Shown
-    sections: Iterable[str]
+    sections: Collection[str]
 
     @property
     def name(self) -> str:
         return f"{self.section}.{self.shown.key}"
 
-    def written(self, text: str, file: Path | None, kept: Values) -> str | None:
+    def written(self, file: SettingsFile, kept: Values) -> str | None:
         """Return the option's value as it is written: kept, in the file, or the default."""
         try:
-            value = vars(self._parsed(text, file, kept)).get(self.shown.key.replace("-", "_"))
+            value = vars(self._parsed(file, kept)).get(self.shown.key.replace("-", "_"))
         except CommandFailed as error:
             raise _refused(error) from error
         if isinstance(self.shown, Number) and isinstance(value, float):
             return str(round(value * 100))
         return value if isinstance(value, str) else None
 
-    def value(self, text: str, file: Path | None, kept: Values) -> Value | None:
+    def value(self, file: SettingsFile, kept: Values) -> Value | None:
         """Return the value in force as a phone shows it; None if there is nothing to change."""
-        written = self.written(text, file, kept)
-        match self.shown:
-            case Choice(first_of=True) if written is not None:
-                return written.partition(",")[0]
-            case Number() if written is not None:
-                return int(written)
-            case _:
-                return written
+        written = self.written(file, kept)
+        return None if written is None else self.shown.shown(written)
 
     def takes(self, value: object) -> bool:
         """Return whether a kept value is still allowed."""
-        if isinstance(self.shown, Choice) and self.shown.first_of and isinstance(value, str):
-            value = value.partition(",")[0]
-        try:
-            self.checked(value)
-        except Refused:
-            return False
-        return True
+        if isinstance(self.shown, Choice) and isinstance(value, str):
+            value = self.shown.shown(value)
+        return self.shown.allows(value)
 
     def checked(self, value: object) -> Value:
         """Return an allowed value. Raises Refused (bad_house_setting)."""
-        match self.shown:
-            case Choice(choices=choices) if isinstance(value, str) and value in choices:
-                return value
-            case Number(least=least, most=most) if isinstance(value, int):
-                if not isinstance(value, bool) and least <= value <= most:
-                    return value
-            case Text(most=most) if isinstance(value, str) and value == value.strip():
-                if value.isprintable() and 1 <= len(value.encode()) <= most:
-                    return value
-            case _:
-                pass
+        if isinstance(value, str | int) and self.shown.allows(value):
+            return value
         raise Refused("bad_house_setting", name=self.name, value=repr(value)[:40])
 
-    def ways(self, fresh: Value, text: str, file: Path | None, kept: Values) -> list[Value]:
+    def ways(self, fresh: Value, file: SettingsFile, kept: Values) -> list[Value]:
         """List how a value can be written: with what followed the former first name, or alone."""
         if isinstance(self.shown, Choice) and self.shown.first_of:
-            _, comma, rest = (self.written(text, file, kept) or "").partition(",")
+            _, comma, rest = (self.written(file, kept) or "").partition(",")
             if comma:
                 return [f"{fresh}{comma}{rest}", fresh]
         return [fresh]
 
-    def refusal_of(self, text: str, file: Path | None, kept: Values) -> CommandFailed | None:
+    def refusal_of(self, file: SettingsFile, kept: Values) -> CommandFailed | None:
         """Return why the options of the command do not go together; None if they do."""
         fits: Callable[[argparse.Namespace], None] | None
         fits = getattr(self.module, "check", None)
         try:
-            values = self._parsed(text, file, kept)
+            values = self._parsed(file, kept)
             if fits is not None:
                 fits(values)
         except CommandFailed as error:
             return error
         return None
 
-    def _parsed(self, text: str, file: Path | None, kept: Values) -> argparse.Namespace:
-        path = file or Path()
+    def _parsed(self, file: SettingsFile, kept: Values) -> argparse.Namespace:
         parser = parser_of(self.command, self.module, exit_on_error=False)
-        tokens = options_of(text, path, self.section, self.sections)
-        over = tokens_of(values_of(kept, self.section), str(path))
-        return check(parser, path, self.section, [*tokens, *over], text)
+        tokens = file.options(self.section, self.sections)
+        over = tokens_of(values_of(kept, self.section), str(file.path))
+        return file.parse(parser, self.section, [*tokens, *over])
 
 
 def values_of(kept: Values, section: str) -> dict[str, Value]:
@@ -250,18 +214,17 @@ def values_of(kept: Values, section: str) -> dict[str, Value]:
 
 
 def _settings() -> dict[str, _Setting]:
-    return {setting.name: setting for setting in _on_screen()}
-
-
-def _on_screen() -> Iterator[_Setting]:
-    modules = {name: cli.load(entry) for name, entry in cli.known_commands().items()}
+    """Return what the commands let a phone set, by `section.option`."""
+    found: dict[str, _Setting] = {}
     sections = cli.sections()
-    for name, module in modules.items():
+    for name, entry in cli.known_commands().items():
+        module = cli.load(entry)
         section = section_of(module)
         on_screen: tuple[Shown, ...] = getattr(module, "ON_SCREEN", ())
-        if section is not None:
-            for shown in on_screen:
-                yield _Setting(name, module, section, shown, sections)
+        for shown in on_screen if section is not None else ():
+            setting = _Setting(name, module, section or "", shown, sections)
+            found[setting.name] = setting
+    return found
 
 
 def _refused(refusal: CommandFailed | None) -> Refused:

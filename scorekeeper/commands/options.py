@@ -21,7 +21,7 @@ import argparse
 import os
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
@@ -85,6 +85,127 @@ def _file(command: Command) -> str | None:
     return os.environ.get(CONFIGURATION) or (usual if usual and Path(usual).is_file() else None)
 
 
+class ConfigurationWrong(CommandFailed):
+    """What is wrong in the settings file: its line, section and key, and what is allowed.
+
+    Attributes:
+        name: `section.key` where one of them is wrong.
+        line: Where that stands.
+    """
+
+    def __init__(self, sentence: str, *, name: str | None = None, line: int = 1) -> None:
+        super().__init__(sentence)
+        self.name = name
+        self.line = line
+
+
+@dataclass(frozen=True)
+class SettingsFile:
+    """A settings file, or what is to stand there."""
+
+    path: Path
+    text: str
+
+    @classmethod
+    def read(cls, path: Path) -> SettingsFile:
+        """Read it. Raises ConfigurationWrong: not to be read, or not UTF-8."""
+        try:
+            return cls(path, path.read_text(encoding="utf-8"))
+        except OSError as error:
+            raise ConfigurationWrong(f"{path}: {error.strerror}") from error
+        except UnicodeDecodeError as error:
+            raise ConfigurationWrong(f"{path} is not written in UTF-8") from error
+
+    def options(self, section: str, sections: Collection[str]) -> list[str]:
+        """Return the options that a section stands for, as the command line would have them.
+
+        What an option says of its value is found out by `parse`.
+
+        Raises:
+            ConfigurationWrong: No TOML, a section that no command has, or a value that no option
+                can take.
+        """
+        try:
+            written = tomllib.loads(self.text)
+        except tomllib.TOMLDecodeError as error:
+            raise ConfigurationWrong(f"{self.path}: {error}") from error
+        listed = f"the sections are {', '.join(f'[{each}]' for each in sorted(sections))}"
+        for name, under in written.items():
+            place = f"{self.path}:{self._line(name, None)}"
+            if not isinstance(under, dict):
+                raise ConfigurationWrong(f"{place}: {name} stands in no section; {listed}")
+            if name not in sections:
+                raise ConfigurationWrong(f"{place}: there is no section [{name}]; {listed}")
+        keys: Mapping[str, object] = written.get(section, {})
+        return [
+            token
+            for key, value in keys.items()
+            for token in _tokens(
+                f"{self.path}:{self._line(section, key)}: [{section}] {key}", key, value
+            )
+        ]
+
+    def parse(
+        self, parser: argparse.ArgumentParser, section: str, tokens: list[str]
+    ) -> argparse.Namespace:
+        """Let the options read their values. The parser must not exit on an error.
+
+        Raises:
+            ConfigurationWrong: An unknown key, or a value that its option refuses.
+        """
+        try:
+            values, unknown = parser.parse_known_args(tokens)
+        except argparse.ArgumentError as error:
+            key = (error.argument_name or "").split("/")[-1].removeprefix("--")
+            raise self._wrong(section, key, error.message) from error
+        for token in unknown:
+            key = token.removeprefix("--").partition("=")[0]
+            listed = f"`amarrako {section} --help` lists them, there with two dashes"
+            raise self._wrong(section, key, f"there is no such key ({listed})")
+        return values
+
+    def _wrong(self, section: str, key: str, why: str) -> ConfigurationWrong:
+        line = self._line(section, key)
+        sentence = f"{self.path}:{line}: [{section}] {key}: {why}"
+        return ConfigurationWrong(sentence, name=f"{section}.{key}", line=line)
+
+    def _line(self, section: str, key: str | None) -> int:
+        """Find the line of a key, or of a section's head (or of a key outside any); else 1."""
+        inside = False
+        for number, line in enumerate(self.text.splitlines(), start=1):
+            head = re.match(r"\s*\[\s*\"?([^\]\"]+?)\"?\s*\]", line)
+            if head:
+                inside = head[1] == section
+            if key is None and ((inside and head) or _is_key(line, section)):
+                return number
+            if key is not None and inside and _is_key(line, key):
+                return number
+        return 1
+
+
+def _is_key(line: str, key: str) -> bool:
+    return re.match(rf"\s*\"?{re.escape(key)}\"?\s*=", line) is not None
+
+
+def tokens_of(values: Mapping[str, str | int], place: str) -> list[str]:
+    """Return the options that stand for these values, as the command line would have them."""
+    return [token for key, value in values.items() for token in _tokens(place, key, value)]
+
+
+def _tokens(place: str, key: str, value: object) -> list[str]:
+    match value:
+        case bool():
+            return [f"--{key}"] if value else []
+        case str() | int() | float():
+            return [f"--{key}={value}"]
+        case list() if all(isinstance(each, str | int) for each in value):
+            return [f"--{key}={each}" for each in value]
+        case _:
+            raise ConfigurationWrong(
+                f"{place}: wants a text in quotes, a number, true or false, or a list of texts"
+            )
+
+
 @dataclass(frozen=True)
 class Layers:
     """The options of one command by precedence: the file's, then those of the command line."""
@@ -105,16 +226,14 @@ class Layers:
         Raises:
             CommandFailed: An option refuses its value.
         """
-        place = "what was set on a phone"
-        between = tokens_of(values, place)
-        tokens = [*self.file, *between, *self.line]
-        section = section_of(self.command) or self.name
+        phone = SettingsFile(Path("what was set on a phone"), "")
+        tokens = [*self.file, *tokens_of(values, str(phone.path)), *self.line]
         parser = parser_of(self.name, self.command, exit_on_error=False)
-        return check(parser, Path(place), section, tokens, "")
+        return phone.parse(parser, section_of(self.command) or self.name, tokens)
 
 
 def layers_of(
-    name: str, command: Command, rest: Sequence[str], sections: Callable[[], Iterable[str]]
+    name: str, command: Command, rest: Sequence[str], sections: Callable[[], Collection[str]]
 ) -> Layers:
     """Find the options of the file and those of the command line. Raises ConfigurationWrong."""
     section = section_of(command)
@@ -125,140 +244,10 @@ def layers_of(
     given: str | None = finder.parse_known_args(rest)[0].config
     if given is None:
         return Layers(name, command, [], list(rest))
-    path = Path(given).expanduser().absolute()
-    tokens = options_in(path, section, sections())
-    check(parser_of(name, command, exit_on_error=False), path, section, tokens)
-    return Layers(name, command, tokens, [*rest, f"--config={path}"])
-
-
-class ConfigurationWrong(CommandFailed):
-    """What is wrong in the file: its line, section and key, and what is allowed.
-
-    name: section.key, where it is one of them that is wrong · line: where that stands.
-    """
-
-    def __init__(self, sentence: str, *, name: str | None = None, line: int = 1) -> None:
-        super().__init__(sentence)
-        self.name = name
-        self.line = line
-
-
-def options_in(path: Path, section: str, sections: Iterable[str]) -> list[str]:
-    """Give the options that a section stands for, as the command line would have them.
-
-    Raises ConfigurationWrong: not to be read, no TOML, a section no command bears, a value that no
-    option can take. What the option says of its value is found out by `check`.
-    """
-    return options_of(_read(path), path, section, sections)
-
-
-def options_of(text: str, path: Path, section: str, sections: Iterable[str]) -> list[str]:
-    """Give the same of a text that stands in that file, or is to stand there."""
-    written = _parsed(text, path)
-    known = sorted(sections)
-    keys: Mapping[str, object] = {}
-    for name, under in written.items():
-        place = f"{path}:{_line(text, name, None)}"
-        if not isinstance(under, dict):
-            raise ConfigurationWrong(f"{place}: {name} stands in no section; {_listed(known)}")
-        if name not in known:
-            raise ConfigurationWrong(f"{place}: there is no section [{name}]; {_listed(known)}")
-        if name == section:
-            keys = under
-    return [
-        token
-        for key, value in keys.items()
-        for token in _tokens(f"{path}:{_line(text, section, key)}: [{section}] {key}", key, value)
-    ]
-
-
-def tokens_of(values: Mapping[str, str | int], place: str) -> list[str]:
-    """Give the options that stand for these values, as the command line would have them."""
-    return [token for key, value in values.items() for token in _tokens(place, key, value)]
-
-
-def check(
-    parser: argparse.ArgumentParser,
-    path: Path,
-    section: str,
-    tokens: list[str],
-    text: str | None = None,
-) -> argparse.Namespace:
-    """Let the options read their values. The parser must not exit on an error.
-
-    text: what is to stand in the file, where that is not there yet. Raises ConfigurationWrong: an
-    unknown key, or a value that its option refuses.
-    """
-    try:
-        values, unknown = parser.parse_known_args(tokens)
-    except argparse.ArgumentError as error:
-        key = (error.argument_name or "").split("/")[-1].removeprefix("--")
-        raise _at(path, section, key, text, error.message) from error
-    for token in unknown:
-        key = token.removeprefix("--").partition("=")[0]
-        no_such = (
-            f"there is no such key (`amarrako {section} --help` lists them, there with two dashes)"
-        )
-        raise _at(path, section, key, text, no_such)
-    return values
-
-
-def _listed(sections: Iterable[str]) -> str:
-    return f"the sections are {', '.join(f'[{each}]' for each in sections)}"
-
-
-def _read(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise ConfigurationWrong(f"{path}: {error.strerror}") from error
-    except UnicodeDecodeError as error:
-        raise ConfigurationWrong(f"{path} is not written in UTF-8") from error
-
-
-def _parsed(text: str, path: Path) -> Mapping[str, object]:
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise ConfigurationWrong(f"{path}: {error}") from error
-
-
-def _tokens(place: str, key: str, value: object) -> list[str]:
-    match value:
-        case bool():
-            return [f"--{key}"] if value else []
-        case str() | int() | float():
-            return [f"--{key}={value}"]
-        case list() if all(isinstance(each, str | int) for each in value):
-            return [f"--{key}={each}" for each in value]
-        case _:
-            raise ConfigurationWrong(
-                f"{place}: wants a text in quotes, a number, true or false, or a list of texts"
-            )
-
-
-def _at(path: Path, section: str, key: str, text: str | None, wrong: str) -> ConfigurationWrong:
-    line = _line(_read(path) if text is None else text, section, key)
-    sentence = f"{path}:{line}: [{section}] {key}: {wrong}"
-    return ConfigurationWrong(sentence, name=f"{section}.{key}", line=line)
-
-
-def _line(text: str, section: str, key: str | None) -> int:
-    """Find the line of a key, or of a section's head (or of a key outside any): 1 is the first."""
-    inside = False
-    for number, line in enumerate(text.splitlines(), start=1):
-        head = re.match(r"\s*\[\s*\"?([^\]\"]+?)\"?\s*\]", line)
-        if head:
-            inside = head[1] == section
-        if key is None and ((inside and head) or _is_key(line, section)):
-            return number
-        if key is not None and inside and _is_key(line, key):
-            return number
-    return 1
-
-
-def _is_key(line: str, key: str) -> bool:
-    return re.match(rf"\s*\"?{re.escape(key)}\"?\s*=", line) is not None
+    file = SettingsFile.read(Path(given).expanduser().absolute())
+    tokens = file.options(section, sections())
+    file.parse(parser_of(name, command, exit_on_error=False), section, tokens)
+    return Layers(name, command, tokens, [*rest, f"--config={file.path}"])
 
 
 # ------------------------------------------------------------ which a phone may set
@@ -272,6 +261,18 @@ class Choice:
     choices: tuple[str, ...]
     first_of: bool = False
 
+    def about(self) -> dict[str, object]:
+        """Return what a phone must know of it."""
+        return {"kind": "choice", "choices": list(self.choices)}
+
+    def allows(self, value: object) -> bool:
+        """Return whether a phone may set this."""
+        return isinstance(value, str) and value in self.choices
+
+    def shown(self, written: str) -> str | int:
+        """Return what a phone shows of a value that is written in full."""
+        return written.partition(",")[0] if self.first_of else written
+
 
 @dataclass(frozen=True)
 class Number:
@@ -281,6 +282,20 @@ class Number:
     least: int
     most: int
 
+    def about(self) -> dict[str, object]:
+        """Return what a phone must know of it."""
+        return {"kind": "number", "least": self.least, "most": self.most}
+
+    def allows(self, value: object) -> bool:
+        """Return whether a phone may set this."""
+        if not isinstance(value, int) or isinstance(value, bool):
+            return False
+        return self.least <= value <= self.most
+
+    def shown(self, written: str) -> str | int:
+        """Return what a phone shows of a value that is written in full."""
+        return int(written)
+
 
 @dataclass(frozen=True)
 class Text:
@@ -288,6 +303,20 @@ class Text:
 
     key: str
     most: int
+
+    def about(self) -> dict[str, object]:
+        """Return what a phone must know of it."""
+        return {"kind": "text", "most": self.most}
+
+    def allows(self, value: object) -> bool:
+        """Return whether a phone may set this."""
+        if not isinstance(value, str) or value != value.strip() or not value.isprintable():
+            return False
+        return 1 <= len(value.encode()) <= self.most
+
+    def shown(self, written: str) -> str | int:
+        """Return what a phone shows of a value that is written in full."""
+        return written
 
 
 Shown = Choice | Number | Text

@@ -2,7 +2,7 @@
 
 A command is declared here and nowhere else: its name in the protocol is that of its class
 (`SetMano`: "set_mano"), its keys are the fields, and a field's type says how its value is read
-(reading.py, codec.py).
+(reading.py, fields.py).
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def _why(value: object, field: str) -> str:
 
 
 DeclaredLance = Annotated[Lance, _declared]
-Kinds = Annotated[tuple[tuple[int, str], ...], _kinds]
+Kinds = Annotated[tuple[tuple[SeatNumber, str], ...], _kinds]
 
 
 def _check_kinds(lance: Lance, values: tuple[tuple[int, str], ...]) -> None:

@@ -1,0 +1,182 @@
+"""Dataclasses as JSON, and the places they name, by the type hints of their fields.
+
+A reader is found for each type hint:
+
+- `Annotated[int, reader]`: that reader (reading.py).
+- `bool`, an enum, a card: what JSON has for it.
+- `X | None`, `tuple[X, ...]`, another dataclass: by the readers of its parts.
+- `int` and `str` without a reader, as in events: any.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from dataclasses import MISSING, Field, fields, is_dataclass
+from enum import Enum
+from functools import cache
+from types import NoneType, UnionType
+from typing import Annotated, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+
+from scorekeeper.cards.card import Card, read_card
+from scorekeeper.reading import SEAT, SIDE, flag, mapping, one_of, only_keys, sequence, shown, wrong
+from scorekeeper.refusal import Refused
+
+T = TypeVar("T")
+Reader = Callable[[object, str], object]
+"""Value and name of a field → the checked value. Raises Refused."""
+
+READERS: dict[object, Reader] = {}
+"""Readers of type hints that need more than the hint; codec.py adds its own."""
+
+
+def read_fields(
+    kind: type[T], given: Mapping[str, object], name: str, also: tuple[str, ...] = ()
+) -> T:
+    """Read a dataclass from the object that holds its fields.
+
+    Args:
+        kind: The dataclass.
+        given: The object.
+        name: What a refusal calls the object.
+        also: Keys that it may have besides the fields.
+
+    Raises:
+        Refused: unknown_key, and what the readers of the fields refuse.
+    """
+    readers = _readers_of(cast("Hashable", kind))
+    only_keys(given, (*also, *readers), name)
+    return kind(
+        **{
+            key: reader(given.get(key), key)
+            for key, (reader, required) in readers.items()
+            if required or key in given
+        }
+    )
+
+
+@cache
+def _hints_of(kind: Hashable) -> dict[str, object]:
+    return get_type_hints(kind, include_extras=True)
+
+
+@cache
+def _readers_of(kind: Hashable) -> dict[str, tuple[Reader, bool]]:
+    """The fields of a dataclass that are read: how, and whether there is no default."""
+    hints = _hints_of(kind)
+    declared: tuple[Field[object], ...] = fields(cast("type", kind))
+    return {
+        each.name: (_reader(hints[each.name]), each.default is MISSING)
+        for each in declared
+        if each.metadata.get("sent", True)
+    }
+
+
+def _reader(hint: object) -> Reader:
+    """Return the reader of a type hint. TypeError for a type that has none: a mistake of ours."""
+    origin = get_origin(hint)
+    if hint in READERS:
+        return READERS[hint]
+    if origin is Annotated:
+        return cast("Reader", get_args(hint)[1])
+    if origin in (Union, UnionType):
+        return _reader_of_union(get_args(hint))
+    if origin is tuple:
+        return _reader_of_tuple(get_args(hint))
+    if hint is Card:
+        return lambda value, _field: read_card(value)
+    if hint is bool:
+        return flag
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return lambda value, field: hint(one_of(value, field, tuple(hint)))
+    if isinstance(hint, type) and is_dataclass(hint):
+        return lambda value, field: read_fields(hint, mapping(value, field), field)
+    if hint in (int, str):
+        return _reader_of_any(hint)
+    raise TypeError(f"no JSON for {hint!r}")
+
+
+def _reader_of_any(kind: type[int] | type[str]) -> Reader:
+    def read(value: object, field: str) -> object:
+        if type(value) is not kind:
+            raise wrong(field, value, kind.__name__)
+        return value
+
+    return read
+
+
+def _reader_of_union(kinds: tuple[object, ...]) -> Reader:
+    """One of several; where none fits, the refusal of the last."""
+    readers = [_reader(kind) for kind in kinds if kind is not NoneType]
+
+    def read(value: object, field: str) -> object:
+        if value is None and NoneType in kinds:
+            return None
+        for reader in readers[:-1]:
+            try:
+                return reader(value, field)
+            except Refused:
+                continue
+        return readers[-1](value, field)
+
+    return read
+
+
+def _reader_of_tuple(kinds: tuple[object, ...]) -> Reader:
+    """`tuple[X, ...]` of any length, `tuple[X, Y]` of that length."""
+    if kinds[-1] is Ellipsis:
+        item = _reader(kinds[0])
+        return lambda value, field: tuple(item(each, field) for each in sequence(value, field))
+    items = [_reader(kind) for kind in kinds]
+
+    def read(value: object, field: str) -> object:
+        given = sequence(value, field, len(items))
+        return tuple(item(each, field) for item, each in zip(items, given, strict=True))
+
+    return read
+
+
+def places_of(command: object) -> Iterator[tuple[str, str, int]]:
+    """Find the seats and sides that a command names, also in what is part of it.
+
+    Yields:
+        The field, `SEAT` or `SIDE`, and the number.
+    """
+    for field, hint in _hints_of(cast("Hashable", type(command))).items():
+        yield from _places_in(getattr(command, field), hint, field)
+
+
+def _places_in(value: object, hint: object, field: str) -> Iterator[tuple[str, str, int]]:
+    kinds = get_args(hint)
+    if get_origin(hint) is Annotated and kinds[-1] in (SEAT, SIDE):
+        yield field, kinds[-1], cast("int", value)
+    elif get_origin(hint) is Annotated:
+        yield from _places_in(value, kinds[0], field)
+    elif get_origin(hint) in (Union, UnionType) and NoneType in kinds:
+        yield from () if value is None else _places_in(value, kinds[0], field)
+    elif isinstance(value, tuple):
+        each = kinds if kinds[-1] is not Ellipsis else kinds[:1] * len(value)
+        for item, kind in zip(value, each, strict=True):
+            yield from _places_in(item, kind, field)
+    elif is_dataclass(value):
+        yield from places_of(value)
+
+
+def encode_fields(value: object) -> dict[str, object]:
+    """Return a dataclass as an object for json.dumps."""
+    declared: tuple[Field[object], ...] = fields(cast("type", value))
+    return {each.name: _encode(getattr(value, each.name)) for each in declared}
+
+
+def _encode(value: object) -> object:
+    """Return a value as json.dumps takes it. TypeError for a type that no event has."""
+    if isinstance(value, Card):
+        return str(value)
+    if isinstance(value, Enum):
+        return value.value
+    if value is None or isinstance(value, str | int):
+        return value
+    if isinstance(value, tuple):
+        return [_encode(item) for item in value]
+    if is_dataclass(value) and not isinstance(value, type):
+        return encode_fields(value)
+    raise TypeError(f"no JSON for {shown(value)}")
