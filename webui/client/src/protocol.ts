@@ -176,13 +176,13 @@ export interface Match {
 }
 
 /** What lies before a side: once adentro, piedras are those past 35 and amarrakos is 0. */
-export interface Lies {
+export interface StonesLayout {
   piedras: number;
   amarrakos: number;
   adentro: boolean;
 }
 
-export interface Side extends Lies {
+export interface Side extends StonesLayout {
   side: number;
   name: string;
   stones: number;
@@ -378,7 +378,7 @@ export interface Award {
   /** Score of the side after this award, stopped at the target. */
   score: number;
   /** How its stones lie then; null in a Happening. */
-  lies: Lies | null;
+  lies: StonesLayout | null;
 }
 
 // ---------------------------------------------------------------- what may be done

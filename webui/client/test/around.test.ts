@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { BidOption, LanceView, Spoken, View } from "../src/protocol";
-import { alone, captains, from, mayTake, several, sideNamed } from "../src/seat/around";
 import { standpoint } from "../src/seat/choices";
+import { alone, captains, from, mayTake, several, sideNamed } from "../src/seat/order";
 import { aView } from "./fixtures";
 
 const NAMES = ["Ane", "Jon", "Miren", "Iker", "Nerea"];

@@ -1,7 +1,7 @@
 /** Who is asked about a count or a score, by the view alone. */
 import { describe, expect, it } from "vitest";
 import type { View } from "../src/protocol";
-import { askedOfUs, awaitsUs, seatFor } from "../src/seat/asks";
+import { askedOfUs, awaitsUs, seatFor } from "../src/seat/awaited";
 import { buzzes } from "../src/voice/buzz";
 import { aHand, aView } from "./fixtures";
 

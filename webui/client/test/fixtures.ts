@@ -5,9 +5,9 @@ import type {
   Hand,
   Happening,
   LanceName,
-  Lies,
   Option,
   Standing,
+  StonesLayout,
   View,
 } from "../src/protocol";
 
@@ -132,11 +132,11 @@ export const aView = (of: Partial<Omit<View, "hand">> & { hand?: Partial<Hand> }
 });
 
 function side(number: number, name: string, stones: number, games: number): View["sides"][number] {
-  return { side: number, name, stones, ...liesAt(stones), games, matches: 0 };
+  return { side: number, name, stones, ...layoutAt(stones), games, matches: 0 };
 }
 
 /** How the server lays so many stones of a game to forty. */
-export function liesAt(stones: number): Lies {
+export function layoutAt(stones: number): StonesLayout {
   return stones >= 35
     ? { piedras: stones - 35, amarrakos: 0, adentro: true }
     : { piedras: stones % 5, amarrakos: Math.floor(stones / 5), adentro: false };

@@ -3,7 +3,7 @@ import { inflateSync } from "node:zlib";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { drawIcon } from "../icons.ts";
 import type { Phase, View } from "../src/protocol";
-import { keepLast, recallLast } from "../src/pwa/last";
+import { keepLast, recallLast } from "../src/pwa/last-score";
 import { isBetweenHands, newerKept, newerOffered } from "../src/pwa/newer";
 import { isOfTheHouse, isSecurePage } from "../src/pwa/offered";
 import { newerServer, view } from "../src/store";

@@ -14,7 +14,7 @@ import {
   told,
   winners,
   wonBy,
-} from "../src/table/told-at-once/draft";
+} from "../src/table/whole-hand/draft";
 import { aView } from "./fixtures";
 
 const { seats } = aView();

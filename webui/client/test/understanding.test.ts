@@ -2,9 +2,9 @@
 import { describe, expect, test } from "vitest";
 import { CHAPTERS } from "../src/book/articles";
 import { articleOfPhase } from "../src/book/behind-phases";
-import { turned, whatFirst } from "../src/first/when";
+import { turned, whatFirst } from "../src/onboarding/when";
 import type { Award, Phase, Standing } from "../src/protocol";
-import { awaitsUs } from "../src/seat/asks";
+import { awaitsUs } from "../src/seat/awaited";
 import { chaptersOf } from "../src/table/chapters";
 import { step } from "../src/table/pager";
 import { besideBox } from "../src/ui/beside";

@@ -6,8 +6,8 @@
  */
 import { t } from "../i18n";
 import type { Award, View } from "../protocol";
+import { playingOf } from "../stone-animation/player";
 import { awardWords, sayAward, type Tell } from "../table-words";
-import { playingOf } from "../travel/player";
 import { Mark } from "../ui/stones";
 
 export function Count({ view, tell }: { view: View; tell: Tell }) {

@@ -2,11 +2,11 @@
 import { useRef } from "preact/hooks";
 import { t } from "../i18n";
 import type { View } from "../protocol";
+import { playingOf } from "../stone-animation/player";
 import { sideName, type Tell } from "../table-words";
-import { playingOf } from "../travel/player";
 import { Mark } from "../ui/stones";
 import { fitted } from "./fit";
-import { groundOf } from "./ground";
+import { coloursOf } from "./side-colours";
 import { Stone } from "./stone";
 
 const LOOKED_AT_MS = 2500;
@@ -22,7 +22,7 @@ export function MatchOver({ view, tell }: { view: View; tell: Tell }) {
     <section
       class={winner === null ? "match-over" : "match-over on-adentro"}
       data-sides={view.sides.length}
-      style={winner === null ? {} : { ...groundOf(winner), "--late": `${late}ms` }}
+      style={winner === null ? {} : { ...coloursOf(winner), "--late": `${late}ms` }}
       aria-labelledby="match-over"
       data-testid={winner === null ? "board-match-ended" : "board-match-won"}
       data-winner={winner}

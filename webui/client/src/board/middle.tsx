@@ -1,9 +1,9 @@
 /** The band between or beside the sides: where the hand is, the last word, and what hangs on it. */
 import { t } from "../i18n";
 import type { View } from "../protocol";
+import { Plate } from "../stone-animation/plate";
+import { playingOf } from "../stone-animation/player";
 import { sayTurn, type Tell } from "../table-words";
-import { Plate } from "../travel/plate";
-import { playingOf } from "../travel/player";
 import { Contradictions, whatFollows, wrongWords } from "./contradictions";
 import { Count } from "./count";
 import { fitted } from "./fit";

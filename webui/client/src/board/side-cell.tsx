@@ -1,16 +1,16 @@
 /** One of several sides: its sign and name, number and stones, and where its player stands. */
 import { t } from "../i18n";
 import type { SeatView, Side, View } from "../protocol";
+import { playingOf } from "../stone-animation/player";
 import { saySideScore, sideName, type Tell } from "../table-words";
-import { playingOf } from "../travel/player";
 import { Mark } from "../ui/stones";
 import { isWrong } from "./contradictions";
 import { Faces } from "./faces";
 import { fitted, Name } from "./fit";
 import { Gain } from "./gain";
 import { Games } from "./games";
-import { groundOf } from "./ground";
-import { Lying } from "./lying";
+import { coloursOf } from "./side-colours";
+import { SideStones } from "./side-stones";
 import { standOf } from "./stand";
 
 export function SideCell({ view, side, tell }: { view: View; side: Side; tell: Tell }) {
@@ -23,7 +23,7 @@ export function SideCell({ view, side, tell }: { view: View; side: Side; tell: T
   return (
     <section
       class="cell"
-      style={{ ...groundOf(n), "--late": `${playing?.plan.lasts ?? 0}ms` }}
+      style={{ ...coloursOf(n), "--late": `${playing?.plan.lasts ?? 0}ms` }}
       data-adentro={side.adentro}
       data-won={!playing && (view.hand.game_winner === n || view.match.winner === n)}
       data-taking={playing?.side === n}
@@ -44,7 +44,7 @@ export function SideCell({ view, side, tell }: { view: View; side: Side; tell: T
         {seats.map((seat) => (
           <Place key={seat.seat} seat={seat} name={name} />
         ))}
-        <Lying view={view} side={side} />
+        <SideStones view={view} side={side} />
         <Gain view={view} side={side} />
         <p
           class={playing && view.hand.phase === "counted" ? "stand late" : "stand"}

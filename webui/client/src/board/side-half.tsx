@@ -1,14 +1,14 @@
 /** One side's half of the board: its name, its players with their cards, the number and the stones. */
 import { t } from "../i18n";
 import type { SeatView, Side, View } from "../protocol";
+import { playingOf } from "../stone-animation/player";
 import { saySideScore, sideName, type Tell } from "../table-words";
-import { playingOf } from "../travel/player";
 import { fitted, Name } from "./fit";
 import { Gain } from "./gain";
 import { Games } from "./games";
-import { groundOf } from "./ground";
-import { Lying } from "./lying";
 import { PlayerRow } from "./player-row";
+import { coloursOf } from "./side-colours";
+import { SideStones } from "./side-stones";
 
 export function SideHalf({ view, side, tell }: { view: View; side: Side; tell: Tell }) {
   const n = side.side;
@@ -18,7 +18,7 @@ export function SideHalf({ view, side, tell }: { view: View; side: Side; tell: T
   return (
     <section
       class={`half side-${n}`}
-      style={groundOf(n)}
+      style={coloursOf(n)}
       data-adentro={side.adentro}
       data-won={!playing && (view.hand.game_winner === n || view.match.winner === n)}
       data-taking={playing?.side === n}
@@ -47,7 +47,7 @@ export function SideHalf({ view, side, tell }: { view: View; side: Side; tell: T
             <Games side={side} needed={view.rules.games_to_win} />
             <Gain view={view} side={side} />
           </div>
-          <Lying view={view} side={side} />
+          <SideStones view={view} side={side} />
         </div>
       </div>
     </section>

@@ -2,9 +2,9 @@
 import { useEffect } from "preact/hooks";
 import { t } from "../i18n";
 import type { View } from "../protocol";
+import { playingOf, sidesNow, useTravel } from "../stone-animation/player";
 import { sideName, type Tell, tellOf } from "../table-words";
-import { playingOf, sidesNow, useTravel } from "../travel/player";
-import { Heard } from "../voice/heard";
+import { LiveRegion } from "../voice/live-region";
 import { useVoice } from "../voice/screen";
 import { MatchOver } from "./match-over";
 import { Middle } from "./middle";
@@ -33,7 +33,7 @@ export function Table({ view }: { view: View }) {
       <StoneInks />
       {many ? <ManySides view={view} tell={tell} /> : <Halves view={view} tell={tell} />}
       {view.match.state !== "playing" && <MatchOver view={view} tell={tell} />}
-      <Heard now={view} tell={tell} id="board-heard" />
+      <LiveRegion now={view} tell={tell} id="board-heard" />
     </main>
   );
 }

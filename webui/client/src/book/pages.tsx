@@ -1,4 +1,4 @@
-/** What is read and not played: the rules, the book of them, the señas. Loaded by door.tsx. */
+/** What is read and not played: the rules, the book of them, the señas. Loaded by lazy.tsx. */
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { type About, about } from "../http";

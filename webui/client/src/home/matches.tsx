@@ -5,7 +5,7 @@ import { dayOf, timeOf } from "../days";
 import { type MatchLine, matches } from "../http";
 import { t } from "../i18n";
 import { scoreLine } from "../lists";
-import { SummaryDoor } from "../summary/door";
+import { LazySummary } from "../summary/lazy";
 import { Button } from "../ui/button";
 import { Sheet } from "../ui/sheet";
 import { go, goBack, matchAsked } from "./place";
@@ -115,5 +115,5 @@ function byDay(lines: readonly MatchLine[]): { day: string; lines: MatchLine[] }
 /** One of them: its summary, text and files, and the way to its table. */
 export function MatchPage() {
   const { table, match } = matchAsked.value;
-  return <SummaryDoor table={table} match={match} onBack={() => goBack("matches")} />;
+  return <LazySummary table={table} match={match} onBack={() => goBack("matches")} />;
 }

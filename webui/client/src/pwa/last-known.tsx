@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { locale, t } from "../i18n";
 import { connected, view } from "../store";
-import { recallLast } from "./last";
+import { recallLast } from "./last-score";
 import "./last-known.css";
 
 /** The server answers in less, if it answers. */

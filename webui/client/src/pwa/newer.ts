@@ -7,7 +7,7 @@ import { newerServer, view } from "../store";
 
 /** A service worker holds a newer page ready. */
 export const newerKept = signal(false);
-/** How the newer page is had; the service worker's way where there is one (kept.ts). */
+/** How the newer page is had; the service worker's way where there is one (service-worker.ts). */
 export const takeNewer = signal(() => location.reload());
 
 /** Is there one, and may it be offered now? */

@@ -4,10 +4,10 @@
  */
 import { effect } from "@preact/signals";
 import { view } from "../store";
-import { keepPage } from "./kept";
-import { keepLast } from "./last";
 import { LastKnown } from "./last-known";
+import { keepLast } from "./last-score";
 import { lastKnown } from "./offered";
+import { keepPage } from "./service-worker";
 
 /** The page itself comes first: what is kept is fetched while nothing else happens. */
 const AFTER_MS = 3000;

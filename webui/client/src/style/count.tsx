@@ -1,9 +1,9 @@
 /** The count as a phone has it, to be played again and again. */
 import { useEffect } from "preact/hooks";
+import { Plate } from "../stone-animation/plate";
 import { view } from "../store";
 import { AwardList } from "../table/count";
 import { Score } from "../table/score";
-import { Plate } from "../travel/plate";
 import { Button } from "../ui/button";
 import { sample } from "./sample";
 import { say } from "./words";

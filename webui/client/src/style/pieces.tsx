@@ -1,7 +1,7 @@
 /** What lies on the table: the stones and signs of six sides as phones and the TV have them, the plate. */
 import { Stone, StoneInks } from "../board/stone";
 import "../board/look/stone.css";
-import { PlateOf } from "../travel/plate";
+import { PlateOf } from "../stone-animation/plate";
 import { Mark, Pieces } from "../ui/stones";
 import { say } from "./words";
 

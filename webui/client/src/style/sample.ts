@@ -1,5 +1,5 @@
 /** A count to look at: what lay there before it, and after. No server sends it. */
-import type { Award, Happening, LanceName, Lies, Side, View } from "../protocol";
+import type { Award, Happening, LanceName, Side, StonesLayout, View } from "../protocol";
 import { say } from "./words";
 
 const RULES: View["rules"] = {
@@ -17,7 +17,7 @@ const RULES: View["rules"] = {
 };
 const PLAYERS = ["Ane", "Jon", "Miren", "Iker"];
 const LANCES: readonly LanceName[] = ["grande", "chica", "pares", "juego"];
-const BEFORE: readonly [stones: number, lies: Lies][] = [
+const BEFORE: readonly [stones: number, lies: StonesLayout][] = [
   [31, lies(6, 1)],
   [19, lies(3, 4)],
 ];
@@ -71,7 +71,7 @@ function award(
   return { punto: false, when: "end", held: null, cards: null, ...of };
 }
 
-function lies(amarrakos: number, piedras: number, adentro = false): Lies {
+function lies(amarrakos: number, piedras: number, adentro = false): StonesLayout {
   return { amarrakos, piedras, adentro };
 }
 
@@ -153,7 +153,7 @@ export function sample(counted: boolean, revision: number): View {
   };
 }
 
-function sideAt(side: number, stones: number, lies: Lies): Side {
+function sideAt(side: number, stones: number, lies: StonesLayout): Side {
   const name = say(side === 0 ? "style.us" : "style.them");
   return { side, name, stones, games: side, matches: 0, ...lies };
 }

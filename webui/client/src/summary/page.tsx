@@ -1,4 +1,4 @@
-/** What the match was like. Loaded by door.tsx when first opened. */
+/** What the match was like. Loaded by lazy.tsx when first opened. */
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { dayOf } from "../days";

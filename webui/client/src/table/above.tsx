@@ -4,7 +4,7 @@ import { useLayoutEffect } from "preact/hooks";
 import { t } from "../i18n";
 import type { View } from "../protocol";
 import { mine } from "../seat/actor";
-import { awaitsUs } from "../seat/asks";
+import { awaitsUs } from "../seat/awaited";
 import { show } from "../ui/screen";
 import { SHEET_TITLE } from "../ui/sheet";
 import { opened } from "./pager";

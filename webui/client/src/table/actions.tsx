@@ -3,18 +3,18 @@ import type { View } from "../protocol";
 import { seated } from "../seat/actor";
 import { refereeing } from "../seat/referee";
 import { Button } from "../ui/button";
-import { late } from "../ui/late";
+import { lazy } from "../ui/lazy";
 import { show } from "../ui/screen";
 import { Bidding } from "./bidding";
 import { Corrido } from "./corrido";
 import { Count } from "./count";
 import { Declare } from "./declare";
 
-const Cards = late(() => import("./later").then((later) => later.Cards));
-const MatchOver = late(() => import("./later").then((later) => later.MatchOver));
-const Asked = late(() => import("./later").then((later) => later.Asked));
-const Proposed = late(() => import("./later").then((later) => later.Proposed));
-const VerdictHeard = late(() => import("./later").then((later) => later.VerdictHeard));
+const Cards = lazy(() => import("./lazy-parts").then((parts) => parts.Cards));
+const MatchOver = lazy(() => import("./lazy-parts").then((parts) => parts.MatchOver));
+const Asked = lazy(() => import("./lazy-parts").then((parts) => parts.Asked));
+const Proposed = lazy(() => import("./lazy-parts").then((parts) => parts.Proposed));
+const VerdictHeard = lazy(() => import("./lazy-parts").then((parts) => parts.VerdictHeard));
 
 /** What this phone can do now, under a score that was asked for. */
 export function Actions({ now }: { now: View }) {

@@ -1,8 +1,8 @@
 import { t } from "../i18n";
 import type { BidOption, View } from "../protocol";
 import { notYet, tellNow } from "../seat/actor";
-import { several } from "../seat/around";
 import type { BidChoices } from "../seat/choices";
+import { several } from "../seat/order";
 import { sayWord, type Tell } from "../table-words";
 import { Button } from "../ui/button";
 import { Hold } from "../ui/hold";

@@ -5,10 +5,10 @@ import type { BidOption } from "../protocol";
 import { act, notYet } from "../seat/actor";
 import { Button } from "../ui/button";
 import { Hold } from "../ui/hold";
-import { late } from "../ui/late";
+import { lazy } from "../ui/lazy";
 
 // Most bets are one of those that have a button.
-export const NumberPad = late(() => import("./later").then((later) => later.NumberPad));
+export const NumberPad = lazy(() => import("./lazy-parts").then((parts) => parts.NumberPad));
 
 /** Say the word of this option. */
 export function bid({ lance, seat, word }: BidOption, stones?: number): void {

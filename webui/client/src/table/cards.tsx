@@ -4,8 +4,8 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../i18n";
 import type { View } from "../protocol";
 import { mine, notYet, offered, ofPlayer, playerAt, tellNow } from "../seat/actor";
-import { listed } from "../seat/around";
 import { type CardState, ownForCards, seatsForCards } from "../seat/choices";
+import { listed } from "../seat/order";
 import { ergative, sayHeld } from "../table-words";
 import { Button } from "../ui/button";
 import { CardFace } from "../ui/suit-sign";
@@ -24,8 +24,8 @@ import {
   typeCards,
 } from "./drafts";
 import { Keypad } from "./keypad";
-import { Told } from "./told";
 import { chosenAnew, isOpen } from "./wild";
+import { Told } from "./without-cards";
 import "./cards.css";
 
 /**

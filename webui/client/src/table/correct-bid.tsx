@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { t } from "../i18n";
 import type { Correctable, Happening, View, Word } from "../protocol";
 import { tellNow } from "../seat/actor";
-import { alone, captains } from "../seat/around";
+import { alone, captains } from "../seat/order";
 import { sayWord } from "../table-words";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";

@@ -1,8 +1,8 @@
 import { t } from "../i18n";
 import type { View } from "../protocol";
 import { act, mine, notYet, offered, playerAt } from "../seat/actor";
-import { mayTake } from "../seat/around";
 import { undeclared } from "../seat/choices";
+import { mayTake } from "../seat/order";
 import { Button } from "../ui/button";
 import "./declare.css";
 

@@ -1,7 +1,7 @@
 import { t } from "../i18n";
 import type { Draw, View } from "../protocol";
 import { act, mine, notYet, playerAt, seated } from "../seat/actor";
-import { alone } from "../seat/around";
+import { alone } from "../seat/order";
 import { Button } from "../ui/button";
 import { Mark } from "../ui/stones";
 import "./seats.css";

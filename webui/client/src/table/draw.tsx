@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n";
 import type { View } from "../protocol";
 import { act, mine, notYet, offered, ofPlayer, playerAt, seated } from "../seat/actor";
-import { listed } from "../seat/around";
+import { listed } from "../seat/order";
 import { Button } from "../ui/button";
 import { screen, show } from "../ui/screen";
 import { Sheet } from "../ui/sheet";

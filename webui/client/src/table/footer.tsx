@@ -2,7 +2,7 @@ import { useEffect } from "preact/hooks";
 import { t } from "../i18n";
 import type { View } from "../protocol";
 import { act, hasSay, mine, notYet, offered, seated, tellNow } from "../seat/actor";
-import { mayTake } from "../seat/around";
+import { mayTake } from "../seat/order";
 import { isReferees, refereeing, rule } from "../seat/referee";
 import { Button } from "../ui/button";
 import { show } from "../ui/screen";

@@ -2,7 +2,7 @@ import { openPage } from "../back";
 import { t } from "../i18n";
 import { scoreLine } from "../lists";
 import type { FinishedHand, View } from "../protocol";
-import { sideNamed } from "../seat/around";
+import { sideNamed } from "../seat/order";
 import { Button } from "../ui/button";
 import { failed, fetchMore, finished } from "./finished";
 

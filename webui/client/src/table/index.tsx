@@ -1,23 +1,23 @@
 /** The phone app at a table: the score above, what can be done now below. */
 import { useEffect, useLayoutEffect } from "preact/hooks";
-import { BookDoor } from "../book/door";
+import { LazyBook } from "../book/lazy";
 import { t } from "../i18n";
 import type { Happening, View } from "../protocol";
 import { lastKnown } from "../pwa/offered";
 import { Update } from "../pwa/update";
 import { hasSay, tellNow } from "../seat/actor";
 import { ended, join, refusal, view } from "../store";
-import { SummaryDoor } from "../summary/door";
+import { LazySummary } from "../summary/lazy";
 import { guardPresses } from "../ui/guard";
-import { fetchLate, inQuietTime, late } from "../ui/late";
+import { fetchLazyParts, lazy, whenIdle } from "../ui/lazy";
 import { above, goBack, screen, show } from "../ui/screen";
-import { useVoice } from "../voice/door";
+import { useVoice } from "../voice/lazy";
 import { tooManyKey } from "./conflict";
 import { Ended } from "./ended";
+import { Behind } from "./lazy-sheets";
 import { Misfit } from "./misfit";
 import { Playing } from "./playing";
 import { Seats } from "./seats";
-import { Behind } from "./sheets-door";
 import { Toast } from "./toast";
 import { Unsent } from "./unsent";
 import { stayAwake } from "./wake";
@@ -25,19 +25,21 @@ import "../ui/phone.css";
 
 /** By then the first screen is there, and nobody waits for it. */
 const QUIET_MS = 1500;
-const Above = late(() => import("./later").then((later) => later.Above));
-const First = late(() => import("./later").then((later) => later.First), { quietly: true });
-const ConflictDialog = late(() => import("./later").then((later) => later.ConflictDialog));
-const Heard = late(() => import("./later").then((later) => later.Heard), {
+const Above = lazy(() => import("./lazy-parts").then((parts) => parts.Above));
+const Onboarding = lazy(() => import("./lazy-parts").then((parts) => parts.Onboarding), {
   quietly: true,
 });
-const SuitDialog = late(() => import("./later").then((later) => later.SuitDialog));
+const ConflictDialog = lazy(() => import("./lazy-parts").then((parts) => parts.ConflictDialog));
+const LiveRegion = lazy(() => import("./lazy-parts").then((parts) => parts.LiveRegion), {
+  quietly: true,
+});
+const SuitDialog = lazy(() => import("./lazy-parts").then((parts) => parts.SuitDialog));
 
-/** How a phone lies: fetched at once where it does, else in quiet time. */
+/** How a phone lies: loaded at once where it does, else once the page is idle. */
 async function layForLandscape(): Promise<void> {
   await import("./landscape.css");
 }
-inQuietTime(layForLandscape);
+whenIdle(layForLandscape);
 if (window.matchMedia("(orientation: landscape) and (max-height: 599px)").matches) {
   layForLandscape().catch(() => undefined); // Quiet time asks again.
 }
@@ -51,7 +53,7 @@ export default function TablePage({ code }: { code: string | null }) {
   useLayoutEffect(guardPresses, []);
   useVoice();
   useEffect(() => {
-    const quiet = setTimeout(() => void fetchLate(), QUIET_MS);
+    const quiet = setTimeout(() => void fetchLazyParts(), QUIET_MS);
     return () => clearTimeout(quiet);
   }, []);
   const now = view.value;
@@ -90,7 +92,7 @@ export default function TablePage({ code }: { code: string | null }) {
       <Misfit now={now} />
       {refusal.value && <SuitDialog now={now} />}
       {(refusal.value || tooManyKey.value) && <ConflictDialog now={now} />}
-      {!counter && <First now={now} />}
+      {!counter && <Onboarding now={now} />}
       <Live now={now} />
     </>
   );
@@ -124,10 +126,10 @@ function Page({ now }: { now: View }) {
     case "rules":
     case "book":
     case "signs":
-      return <BookDoor now={now} />;
+      return <LazyBook now={now} />;
     case "summary":
       return (
-        <SummaryDoor table={now.table} revision={now.revision} onBack={() => goBack("play")} />
+        <LazySummary table={now.table} revision={now.revision} onBack={() => goBack("play")} />
       );
     case "history":
       return <Behind sheet="History" now={now} />;
@@ -147,5 +149,5 @@ const IN_THE_TOAST: ReadonlySet<Happening["type"]> = new Set(["answer_overruled"
 
 /** Says aloud, to who listens to the screen, what happened and who is awaited. */
 function Live({ now }: { now: View }) {
-  return <Heard now={now} tell={tellNow(now)} id="live" elsewhere={IN_THE_TOAST} />;
+  return <LiveRegion now={now} tell={tellNow(now)} id="live" elsewhere={IN_THE_TOAST} />;
 }

@@ -2,7 +2,7 @@ import { openPage } from "../back";
 import { t } from "../i18n";
 import type { View } from "../protocol";
 import { act, hasSay, notYet, offered, playerAt, seated } from "../seat/actor";
-import { several, sideNamed } from "../seat/around";
+import { several, sideNamed } from "../seat/order";
 import { Button } from "../ui/button";
 import { show } from "../ui/screen";
 import { Mark } from "../ui/stones";

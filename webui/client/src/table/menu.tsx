@@ -1,15 +1,15 @@
 import { useSignal } from "@preact/signals";
 import { openPage } from "../back";
-import { askFirst } from "../first/door";
 import { t } from "../i18n";
+import { showOnboarding } from "../onboarding/index";
 import type { View } from "../protocol";
 import { act, mine, offered, seated } from "../seat/actor";
-import { mayTake } from "../seat/around";
+import { mayTake } from "../seat/order";
 import { Button } from "../ui/button";
 import { Confirm } from "../ui/dialog";
 import { show } from "../ui/screen";
 import { Sheet } from "../ui/sheet";
-import { VoiceSwitches } from "../voice/door";
+import { VoiceSwitches } from "../voice/lazy";
 import { CounterMenu } from "./counter/menu";
 import { ManoSet } from "./mano-set";
 import { MenuDialog, MenuEnd, type MenuQuestion } from "./menu-parts";
@@ -53,7 +53,7 @@ function TableMenu({ now }: { now: View }) {
         <Button id="open-rules" onPress={() => show("rules")}>
           {t("mesa.rules")}
         </Button>
-        <Button id="open-first" onPress={askFirst}>
+        <Button id="open-first" onPress={showOnboarding}>
           {t("first.title")}
         </Button>
         <Button id="open-referee" onPress={() => show("referee")}>

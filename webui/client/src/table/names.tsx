@@ -3,7 +3,7 @@ import { t } from "../i18n";
 import { replaced } from "../lists";
 import type { SeatView, View } from "../protocol";
 import { act } from "../seat/actor";
-import { alone } from "../seat/around";
+import { alone } from "../seat/order";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { NameField } from "../ui/name-field";

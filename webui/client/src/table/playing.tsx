@@ -2,18 +2,18 @@ import { signal } from "@preact/signals";
 import { openPage } from "../back";
 import type { View } from "../protocol";
 import { mine } from "../seat/actor";
-import { late } from "../ui/late";
+import { lazy } from "../ui/lazy";
 import { useSwipe } from "../ui/swipe";
 import { Actions } from "./actions";
 import { Footer } from "./footer";
+import { SeatBack } from "./lazy-seat-back";
+import { Beside } from "./lazy-sheets";
 import { Now } from "./now";
 import { opened } from "./pager";
 import { RefereeMark } from "./referee-mark";
 import { Score } from "./score";
-import { SeatBack } from "./seat-back-door";
-import { Beside } from "./sheets-door";
 
-const Counter = late(() => import("./later").then((later) => later.Counter));
+const Counter = lazy(() => import("./lazy-parts").then((parts) => parts.Counter));
 
 /** A lying tablet, or a window as wide: there is room for the score and the story beside the buttons. */
 const wideScreen = window.matchMedia(

@@ -6,7 +6,7 @@ import { refereeing } from "../seat/referee";
 import { page } from "../ui/screen";
 import { Sheet } from "../ui/sheet";
 import { failed, fetchHands, finished } from "./finished";
-import { RefereeDoor } from "./referee-door";
+import { RefereeDoor } from "./referee-code";
 import { RefereeHand } from "./referee-hand";
 import { RefereeHouse } from "./referee-house";
 import { RefereePowers } from "./referee-powers";

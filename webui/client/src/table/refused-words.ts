@@ -1,7 +1,7 @@
 import { hasKey, t } from "../i18n";
 import type { Refused, Word } from "../protocol";
 import { tellNow } from "../seat/actor";
-import { listed } from "../seat/around";
+import { listed } from "../seat/order";
 import { view } from "../store";
 import { lanceName, sayWord } from "../table-words";
 import { seatsIn } from "./conflict";

@@ -1,8 +1,8 @@
 import { t } from "../i18n";
 import type { View } from "../protocol";
 import { leftSide, mine, notYet, ofPlayer, tellNow } from "../seat/actor";
-import { from } from "../seat/around";
 import { type Standpoint, speakers, standpoint } from "../seat/choices";
+import { from } from "../seat/order";
 import { sayWord } from "../table-words";
 import { Button } from "../ui/button";
 import { Mark } from "../ui/stones";

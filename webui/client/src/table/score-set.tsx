@@ -3,7 +3,7 @@ import { t } from "../i18n";
 import { replaced } from "../lists";
 import type { Command, Option, View } from "../protocol";
 import { act, mine, notYet } from "../seat/actor";
-import { sideNamed } from "../seat/around";
+import { sideNamed } from "../seat/order";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { Field } from "../ui/field";

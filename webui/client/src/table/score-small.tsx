@@ -1,7 +1,7 @@
 import { t } from "../i18n";
 import type { Side, View } from "../protocol";
 import { tellNow } from "../seat/actor";
-import { sideNamed } from "../seat/around";
+import { sideNamed } from "../seat/order";
 import { sayGames, saySideScore } from "../table-words";
 import { Mark } from "../ui/stones";
 import "./score-small.css";

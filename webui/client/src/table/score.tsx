@@ -1,9 +1,9 @@
 import { t } from "../i18n";
 import type { Side, View } from "../protocol";
 import { leftSide, seated } from "../seat/actor";
-import { from, several, sideNamed } from "../seat/around";
-import { useLateTravel } from "../travel/late";
-import { playingOf, sidesNow } from "../travel/now";
+import { from, several, sideNamed } from "../seat/order";
+import { useLazyTravel } from "../stone-animation/lazy";
+import { playingOf, sidesNow } from "../stone-animation/now";
 import { Connection } from "../ui/connection";
 import { Mark, Pieces } from "../ui/stones";
 import { Games, hasMano, insideWord, SmallScore, scoreSpoken } from "./score-small";
@@ -12,14 +12,14 @@ import "./score.css";
 /** On a phone the stones go quicker than on a TV: the next hand waits for a thumb here. */
 const PACE = 0.6;
 /** Of many sides a phone shows numbers and no stones. */
-const lyingThere = (now: View): boolean => !several(now);
+const animatedThere = (now: View): boolean => !several(now);
 
 /**
  * All scores, my side always first and then as play goes on: of two sides the number, the games
  * and the stones as they would lie there; of more, whatever goes into a sixth of the place.
  */
 export function Score({ now }: { now: View }) {
-  useLateTravel(PACE, lyingThere);
+  useLazyTravel(PACE, animatedThere);
   const sides = from(sidesNow(now), leftSide.value);
   const small = several(now);
   return (

@@ -2,7 +2,7 @@ import { signal } from "@preact/signals";
 import { t } from "../i18n";
 import type { Option, SeatView, View } from "../protocol";
 import { act, notYet } from "../seat/actor";
-import { listed } from "../seat/around";
+import { listed } from "../seat/order";
 import { phone, send } from "../store";
 import { Button } from "../ui/button";
 import "./seat-back.css";

@@ -3,7 +3,7 @@ import { t } from "../i18n";
 import { recall, remember } from "../memory";
 import type { SeatView, View } from "../protocol";
 import { act, mine, named, offered, seated } from "../seat/actor";
-import { alone, mayTake, several } from "../seat/around";
+import { alone, mayTake, several } from "../seat/order";
 import { phone, send } from "../store";
 import { Button } from "../ui/button";
 import { Confirm } from "../ui/dialog";
@@ -13,8 +13,8 @@ import { Mark } from "../ui/stones";
 import { type Off, useWhy } from "../ui/why";
 import { DrawOffer } from "./draw-line";
 import { Invite } from "./invite";
+import { SeatBack } from "./lazy-seat-back";
 import { RefereeMark } from "./referee-mark";
-import { SeatBack } from "./seat-back-door";
 import { SitDialog } from "./sit";
 import "./seats.css";
 

@@ -1,5 +1,5 @@
 import type { View } from "../protocol";
-import { sideNamed } from "../seat/around";
+import { sideNamed } from "../seat/order";
 import { Button } from "../ui/button";
 import { Mark } from "../ui/stones";
 import "./ruling.css";

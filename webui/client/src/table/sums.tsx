@@ -1,6 +1,6 @@
 import type { View } from "../protocol";
 import { tellNow } from "../seat/actor";
-import { several, sideNamed } from "../seat/around";
+import { several, sideNamed } from "../seat/order";
 import { saySums } from "../table-words";
 import { Mark } from "../ui/stones";
 

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { t } from "../i18n";
 import type { View } from "../protocol";
 import { notYet } from "../seat/actor";
-import { sideNamed } from "../seat/around";
+import { sideNamed } from "../seat/order";
 import { rule } from "../seat/referee";
 import { Button } from "../ui/button";
 import { Confirm, Dialog } from "../ui/dialog";

@@ -1,7 +1,7 @@
 import { t } from "../i18n";
 import type { View } from "../protocol";
 import { mine, playerAt, tellNow } from "../seat/actor";
-import { several } from "../seat/around";
+import { several } from "../seat/order";
 import { sayAwaited, sayStanding, sayTurn } from "../table-words";
 
 /**

@@ -17,12 +17,12 @@ export function VerdictHeard({ now }: { now: View }) {
   const [verdict] = now.hand.verdicts;
   return (
     <div class="actions cards" role="alert">
-      {verdict && <Heard key={verdict.lance} now={now} verdict={verdict} />}
+      {verdict && <LiveRegion key={verdict.lance} now={now} verdict={verdict} />}
     </div>
   );
 }
 
-function Heard({ now, verdict }: { now: View; verdict: Verdict }) {
+function LiveRegion({ now, verdict }: { now: View; verdict: Verdict }) {
   const slipped = useSignal(false);
   const { lance, kind, wrong } = verdict;
   const { said, follows, due } = verdictWords(tellNow(now), now.hand, verdict);
@@ -90,7 +90,7 @@ function DueLine({ due }: { due: DueWords }) {
   );
 }
 
-/** Heard, and to be counted so; or what the referee said is entered. */
+/** LiveRegion, and to be counted so; or what the referee said is entered. */
 function Onward({ now, verdict }: { now: View; verdict: Verdict }) {
   const entering = useSignal(false);
   const { lance } = verdict;

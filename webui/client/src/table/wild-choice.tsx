@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { t } from "../i18n";
 import type { Choices, View } from "../protocol";
 import { playerAt, tellNow } from "../seat/actor";
-import { listed, sideNamed } from "../seat/around";
+import { listed, sideNamed } from "../seat/order";
 import { lanceName } from "../table-words";
 import { Button } from "../ui/button";
 import { cardName } from "../ui/card-words";

@@ -1,7 +1,7 @@
 import { signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Field } from "./field";
-import { late } from "./late";
+import { lazy } from "./lazy";
 import "./name-field.css";
 
 interface NameFieldProps {
@@ -16,7 +16,7 @@ interface NameFieldProps {
   fills?: "nickname";
 }
 
-const NameChips = late(async () => {
+const NameChips = lazy(async () => {
   const loaded = await import("./name-chips");
   await loaded.prepare();
   return loaded.NameChips;

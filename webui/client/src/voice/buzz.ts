@@ -1,6 +1,6 @@
 /** When a phone asks for its owner: his answer, his yes or no, his cards, his look at the count are waited for. */
 import type { View } from "../protocol";
-import { askedOfUs } from "../seat/asks";
+import { askedOfUs } from "../seat/awaited";
 
 /** A short one, as a tap on the shoulder, in milliseconds. */
 export const BUZZ_MS = [90, 60, 90];

@@ -1,4 +1,4 @@
-/** Voice and touch of a phone: it speaks only if told to, and buzzes where it can. Loaded late. */
+/** Voice and touch of a phone: it speaks only if told to, and buzzes where it can. Loaded by lazy.tsx. */
 import { t } from "../i18n";
 import { mine, seated } from "../seat/actor";
 import { tellOf } from "../table-words";
@@ -6,12 +6,12 @@ import { sayAloud } from "../table-words/spoken-count";
 import { Button } from "../ui/button";
 import { BUZZ_MS, buzzes } from "./buzz";
 import { followNews } from "./news";
+import { preference } from "./preferences";
 import { hush, lookForVoices, say, voice } from "./speaker";
-import { wish } from "./wishes";
 import "./switches.css";
 
-const spoken = wish("voice", false);
-const buzz = wish("buzz", true);
+const spoken = preference("voice", false);
+const buzz = preference("buzz", true);
 const canBuzz = typeof navigator.vibrate === "function";
 
 /** Listen to the table; returns how to stop. */

@@ -4,10 +4,10 @@ import { t } from "../i18n";
 import { tellOf } from "../table-words";
 import { sayAloud } from "../table-words/spoken-count";
 import { followNews } from "./news";
+import { preference } from "./preferences";
 import { hush, say } from "./speaker";
-import { wish } from "./wishes";
 
-export const spoken = wish("board.voice", true);
+export const spoken = preference("board.voice", true);
 
 /** Speak each count of the table on the screen. */
 export function useVoice(): void {

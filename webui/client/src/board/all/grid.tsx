@@ -2,7 +2,7 @@
 import { useEffect } from "preact/hooks";
 import { t } from "../../i18n";
 import { Opening } from "../no-score";
-import { useTurn } from "../turn";
+import { useRotation } from "../rotation";
 import { OneOfMany } from "./one-of-many";
 import { pagesOf } from "./pages";
 import type { OpenTable } from "./tables-now";
@@ -19,7 +19,7 @@ interface GridProps {
 
 export function Grid({ tables, board }: GridProps) {
   const pages = pagesOf(tables);
-  const turn = useTurn(pages.length, TURN_MS);
+  const turn = useRotation(pages.length, TURN_MS);
   const shown = pages[turn] ?? [];
   useEffect(() => {
     document.title = `${t("board.all_tables")} · Amarrako`;

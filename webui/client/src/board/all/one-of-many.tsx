@@ -3,8 +3,8 @@ import { t } from "../../i18n";
 import { Mark } from "../../ui/stones";
 import { useFitted } from "../fit";
 import { Games } from "../games";
-import { groundOf } from "../ground";
 import { phaseName } from "../heading";
+import { coloursOf } from "../side-colours";
 import type { OpenTable } from "./tables-now";
 
 export function OneOfMany({ one }: { one: OpenTable }) {
@@ -32,7 +32,7 @@ function Line({ one, side, name }: { one: OpenTable; side: number; name: string 
   // Whoever has won the game is no longer adentro.
   const adentro = one.adentro[side] === true && !won;
   return (
-    <div class="line" style={groundOf(side)} data-adentro={one.adentro[side]} data-won={won}>
+    <div class="line" style={coloursOf(side)} data-adentro={one.adentro[side]} data-won={won}>
       <Mark side={side} />
       <div class="who">
         <Words as="name" words={name} />

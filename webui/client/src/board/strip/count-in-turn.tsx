@@ -3,13 +3,13 @@ import type { View } from "../../protocol";
 import { sayAward, sideName, type Tell } from "../../table-words";
 import { Mark } from "../../ui/stones";
 import { Fitted } from "../fit";
-import { useTurn } from "../turn";
+import { useRotation } from "../rotation";
 
 const TURN_MS = 3000;
 
 export function CountInTurn({ view, tell }: { view: View; tell: Tell }) {
   const { awards, number, taken } = view.hand;
-  const shown = useTurn(awards.length, TURN_MS, `${view.match.number}.${number}`);
+  const shown = useRotation(awards.length, TURN_MS, `${view.match.number}.${number}`);
   const award = awards[shown];
   return (
     <div class="count" data-testid="board-awards">

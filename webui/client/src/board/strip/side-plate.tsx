@@ -5,7 +5,7 @@ import { saySideScore, sideName, type Tell } from "../../table-words";
 import { Mark } from "../../ui/stones";
 import { fitted, Name } from "../fit";
 import { Games } from "../games";
-import { groundOf } from "../ground";
+import { coloursOf } from "../side-colours";
 
 export function SidePlate({ view, side, tell }: { view: View; side: Side; tell: Tell }) {
   const n = side.side;
@@ -16,7 +16,7 @@ export function SidePlate({ view, side, tell }: { view: View; side: Side; tell: 
   return (
     <section
       class="plate"
-      style={groundOf(n)}
+      style={coloursOf(n)}
       data-adentro={side.adentro}
       data-won={won}
       aria-labelledby={`side-${n}`}

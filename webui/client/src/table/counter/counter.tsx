@@ -4,7 +4,7 @@ import { openPage } from "../../back";
 import { t } from "../../i18n";
 import type { Side, View } from "../../protocol";
 import { act, leftSide, notYet, offered, tellNow } from "../../seat/actor";
-import { from, sideNamed } from "../../seat/around";
+import { from, sideNamed } from "../../seat/order";
 import { sayGames, saySideScore } from "../../table-words";
 import { Button } from "../../ui/button";
 import { Connection } from "../../ui/connection";
@@ -79,7 +79,7 @@ function Half({ now, side, counting }: { now: View; side: Side; counting: boolea
         >
           {stones}
         </span>
-        <div class="lying" aria-hidden="true">
+        <div class="stones-layout" aria-hidden="true">
           <Games won={side.games} of={now.rules.games_to_win} side={side.side} />
           {side.adentro ? (
             <strong class="word">{insideWord(now, side)}</strong>

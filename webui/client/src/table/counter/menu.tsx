@@ -7,7 +7,7 @@ import { act, notYet, offered } from "../../seat/actor";
 import { Button } from "../../ui/button";
 import { show } from "../../ui/screen";
 import { Sheet } from "../../ui/sheet";
-import { VoiceSwitches } from "../../voice/door";
+import { VoiceSwitches } from "../../voice/lazy";
 import { MenuDialog, MenuEnd, type MenuQuestion } from "../menu-parts";
 import { UndoButton } from "../undo";
 

@@ -1,9 +1,9 @@
 import type { View } from "../protocol";
 import { mine, offered } from "../seat/actor";
 import { phone } from "../store";
-import { late } from "../ui/late";
+import { lazy } from "../ui/lazy";
 
-const Loaded = late(() => import("./later").then((later) => later.SeatBack));
+const Loaded = lazy(() => import("./lazy-parts").then((parts) => parts.SeatBack));
 
 /** Shown only where somebody sat in this phone's seat, or where a seat is asked for again. */
 export function SeatBack({ now }: { now: View }) {

@@ -1,8 +1,8 @@
 /** What travels, from where and when; how it looks is tests/browser/test_stones_travel.py. */
 import { describe, expect, it } from "vitest";
-import { aView, happening, liesAt } from "../../test/fixtures";
+import { aView, happening, layoutAt } from "../../test/fixtures";
 import type { Award, View } from "../protocol";
-import { type Lying, onPlate } from "./lying";
+import { onPlate, type SideStones } from "./layout";
 import { type Plan, planOf, tempoAt } from "./plan";
 
 const TEMPO = tempoAt(1);
@@ -18,7 +18,7 @@ const award = (side: number, stones: number, score: number, of: Partial<Award> =
   held: null,
   cards: null,
   score,
-  lies: liesAt(score),
+  lies: layoutAt(score),
   ...of,
 });
 
@@ -31,7 +31,7 @@ function at(stones: readonly number[], awards: readonly Award[], of: Partial<Vie
     sides: view.sides.map((side, n) => ({
       ...side,
       stones: stones[n] ?? 0,
-      ...liesAt(stones[n] ?? 0),
+      ...layoutAt(stones[n] ?? 0),
     })),
     hand: { ...view.hand, phase: "counted", awards: [...awards] },
     ...of,
@@ -48,7 +48,7 @@ const told = (plan: Plan | null): string[] | undefined =>
   );
 
 function endsAs(plan: Plan | null, after: View): void {
-  const last = plan?.frames.at(-1)?.lying;
+  const last = plan?.frames.at(-1)?.stonesBySide;
   after.sides.forEach((side, n) => {
     expect(side).toMatchObject(last?.[n] ?? {});
   });
@@ -71,7 +71,9 @@ describe("stones travel", () => {
 
   it("raise the number when they have arrived, not before", () => {
     const plan = planOf(before([1, 0]), at([3, 0], [award(0, 2, 3)]), TEMPO);
-    expect(plan?.frames.map(({ lying }) => [lying[0]?.stones, lying[0]?.piedras])).toEqual([
+    expect(
+      plan?.frames.map(({ stonesBySide }) => [stonesBySide[0]?.stones, stonesBySide[0]?.piedras]),
+    ).toEqual([
       [1, 3],
       [3, 3],
     ]);
@@ -178,25 +180,25 @@ describe("nothing travels", () => {
 
 describe("the plate", () => {
   const { rules, sides } = aView();
-  const lying = (stones: number): Lying => ({ stones, ...liesAt(stones) });
+  const stonesBySide = (stones: number): SideStones => ({ stones, ...layoutAt(stones) });
 
   it("holds the 22 pieces of a table but those that lie before the sides", () => {
     expect(
       onPlate(
         rules,
-        sides.map(() => lying(0)),
+        sides.map(() => stonesBySide(0)),
       ),
     ).toBe(22);
-    expect(onPlate(rules, [lying(23), lying(37)])).toBe(22 - 7 - 2);
+    expect(onPlate(rules, [stonesBySide(23), stonesBySide(37)])).toBe(22 - 7 - 2);
   });
 
   it("is as full in proportion where a table has more", () => {
-    const six = [0, 0, 0, 0, 0, 0].map(() => lying(0));
+    const six = [0, 0, 0, 0, 0, 0].map(() => stonesBySide(0));
     expect(onPlate(rules, six)).toBe(22);
     expect(
       onPlate(
         rules,
-        six.map(() => lying(34)),
+        six.map(() => stonesBySide(34)),
       ),
     ).toBe(Math.round((6 / 66) * 22));
   });

@@ -1,14 +1,14 @@
-/** What of a count is being played just now; small, as a phone's first screen asks it (late.ts). */
+/** What of a count is being played just now; small, as a phone's first screen asks it (lazy.ts). */
 import { signal } from "@preact/signals";
 import type { Side, View } from "../protocol";
-import type { Lying } from "./lying";
+import type { SideStones } from "./layout";
 import type { Plan } from "./plan";
 
 interface Playing {
   /** The view it leads to. */
   view: View;
   plan: Plan;
-  lying: readonly Lying[];
+  stonesBySide: readonly SideStones[];
   /** The side that takes just now; null before the first. */
   side: number | null;
 }
@@ -21,6 +21,6 @@ export const playingOf = (now: View): Playing | null =>
 
 /** The sides with what lies before them just now. */
 export function sidesNow(now: View): readonly Side[] {
-  const lying = playingOf(now)?.lying;
-  return lying ? now.sides.map((side, n) => ({ ...side, ...lying[n] })) : now.sides;
+  const stonesBySide = playingOf(now)?.stonesBySide;
+  return stonesBySide ? now.sides.map((side, n) => ({ ...side, ...stonesBySide[n] })) : now.sides;
 }

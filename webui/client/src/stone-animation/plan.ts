@@ -10,8 +10,8 @@
  * were there (or booked now), whose scores lead from what lay there to what lies there. All else
  * (an undo, a correction, a score set, views missed) is shown as it is, without a journey.
  */
-import type { Award, LanceName, Lies, View } from "../protocol";
-import { type Lying, sameLies } from "./lying";
+import type { Award, LanceName, StonesLayout, View } from "../protocol";
+import { type SideStones, sameLayout } from "./layout";
 
 export type PieceKind = "amarrako" | "piedra";
 
@@ -34,7 +34,7 @@ export interface Frame {
   lance: LanceName;
   side: number;
   /** By side. */
-  lying: readonly Lying[];
+  stonesBySide: readonly SideStones[];
   flights: readonly Flight[];
 }
 
@@ -112,7 +112,7 @@ interface Taking {
   lance: LanceName;
   side: number;
   to: number;
-  lies: Lies;
+  lies: StonesLayout;
 }
 
 /** The awards between the two scores, in their order; null where they do not explain them. */
@@ -133,7 +133,7 @@ function takings(before: View, after: View): Taking[] | null {
 /** The table while the stones are moved on it: what lies where, and what the time is. */
 class Desk {
   private now = 0;
-  private readonly lying: Lying[];
+  private readonly stonesBySide: SideStones[];
   private readonly frames: Frame[] = [];
   private readonly lines: number[];
   private award = 0;
@@ -142,10 +142,10 @@ class Desk {
 
   constructor(
     private readonly view: View,
-    before: readonly Lying[],
+    before: readonly SideStones[],
     private readonly tempo: Tempo,
   ) {
-    this.lying = before.map(({ stones, piedras, amarrakos, adentro }) => ({
+    this.stonesBySide = before.map(({ stones, piedras, amarrakos, adentro }) => ({
       stones,
       piedras,
       amarrakos,
@@ -173,7 +173,7 @@ class Desk {
     if (comesIn) this.goInside();
     if (comesIn && to > inside) this.lay(to);
     this.now += rest;
-    return sameLies(this.lies(), lies);
+    return sameLayout(this.lies(), lies);
   }
 
   /** Whole amarrakos are taken as such, the rest one by one; five of those become one more. */
@@ -198,7 +198,7 @@ class Desk {
   }
 
   /** Four of five piedras go back; the fifth becomes an amarrako. */
-  private change(laid: Lying): void {
+  private change(laid: SideStones): void {
     const { back, grow, apart } = this.tempo;
     const { amarrako } = this.view.rules;
     const { side } = this;
@@ -228,18 +228,18 @@ class Desk {
     this.now += rest;
   }
 
-  private lies(): Lying {
-    return this.lying[this.side] ?? { stones: 0, piedras: 0, amarrakos: 0, adentro: false };
+  private lies(): SideStones {
+    return this.stonesBySide[this.side] ?? { stones: 0, piedras: 0, amarrakos: 0, adentro: false };
   }
 
-  private frame(lying: Lying, flights: readonly Flight[] = []): void {
-    this.lying[this.side] = lying;
+  private frame(stonesBySide: SideStones, flights: readonly Flight[] = []): void {
+    this.stonesBySide[this.side] = stonesBySide;
     this.frames.push({
       at: this.now,
       award: this.award,
       lance: this.lance,
       side: this.side,
-      lying: [...this.lying],
+      stonesBySide: [...this.stonesBySide],
       flights: flights.filter(({ count }) => count > 0),
     });
   }

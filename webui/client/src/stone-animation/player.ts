@@ -59,7 +59,7 @@ class Player {
     if (!now || !before || !this.wanted(now) || document.hidden || isStill()) return;
     const plan = planOf(before, now, this.tempo);
     if (!plan) return;
-    playing.value = { view: now, plan, lying: before.sides, side: null };
+    playing.value = { view: now, plan, stonesBySide: before.sides, side: null };
     this.wait(plan, 0, performance.now());
   }
 
@@ -88,7 +88,7 @@ class Player {
     const going = playing.peek();
     if (!frame || !going) return;
     const was = placesNow();
-    playing.value = { ...going, lying: frame.lying, side: frame.side };
+    playing.value = { ...going, stonesBySide: frame.stonesBySide, side: frame.side };
     // By then the page has laid down what the frame says, and has not been painted yet.
     this.drawing = requestAnimationFrame(() => {
       this.running = this.running.filter(({ playState }) => playState === "running");

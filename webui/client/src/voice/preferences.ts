@@ -2,12 +2,12 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { recall, remember } from "../memory";
 
-export interface Wish {
+export interface Preference {
   readonly on: ReadonlySignal<boolean>;
   set: (on: boolean) => void;
 }
 
-export function wish(key: string, usual: boolean): Wish {
+export function preference(key: string, usual: boolean): Preference {
   const kept = recall(key);
   const on = signal(kept === null ? usual : kept === "on");
   return {

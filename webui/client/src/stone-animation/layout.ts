@@ -1,9 +1,9 @@
 /** What lies before a side at a moment of a journey, and how many pieces that leaves on the plate. */
-import type { Lies, Rules, Side } from "../protocol";
+import type { Rules, Side, StonesLayout } from "../protocol";
 
-export type Lying = Lies & Pick<Side, "stones">;
+export type SideStones = StonesLayout & Pick<Side, "stones">;
 
-export function sameLies(one: Lies, other: Lies | null | undefined): boolean {
+export function sameLayout(one: StonesLayout, other: StonesLayout | null | undefined): boolean {
   return (
     one.piedras === other?.piedras &&
     one.amarrakos === other.amarrakos &&
@@ -19,7 +19,7 @@ export const MOST_ON_PLATE = 22;
  * and four piedras (22 for two sides at forty). Where that is more than the plate shows, the heap
  * is as full in proportion.
  */
-export function onPlate({ adentro_from, amarrako }: Rules, sides: readonly Lying[]): number {
+export function onPlate({ adentro_from, amarrako }: Rules, sides: readonly SideStones[]): number {
   const all = sides.length * (adentro_from / amarrako + amarrako - 1);
   const out = sides.reduce((sum, { piedras, amarrakos }) => sum + piedras + amarrakos, 0);
   const left = Math.max(0, all - out);

@@ -4,7 +4,7 @@ import type { AskTold, Juego, Pares, View } from "../protocol";
 import { act, notYet, playerAt, tellNow } from "../seat/actor";
 import { lanceName, sayHeldName } from "../table-words";
 import { Button } from "../ui/button";
-import "./told.css";
+import "./without-cards.css";
 
 /** Without cards: the first lance still open, who won it and with what. */
 export function Told({ now, onBack }: { now: View; onBack: () => void }) {

@@ -1,4 +1,4 @@
-/** The three cards themselves, and the line that offers them later. Loaded by door.tsx. */
+/** The three cards themselves, and the line that offers them later. Loaded by index.tsx. */
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useDialogEntry } from "../back";
 import { t } from "../i18n";
@@ -7,7 +7,7 @@ import { useSwipe } from "../ui/swipe";
 import { AllForOne, Board, Count, Held, Story, Undo } from "./drawings";
 import { CARDS, turned } from "./when";
 import "../ui/toast.css";
-import "./first.css";
+import "./onboarding.css";
 
 interface FirstProps {
   onOpen: () => void;

@@ -4,9 +4,9 @@ import type { Side, View } from "../protocol";
 import { fitted } from "./fit";
 import { Stones } from "./stones";
 
-export function Lying({ view, side }: { view: View; side: Side }) {
+export function SideStones({ view, side }: { view: View; side: Side }) {
   return (
-    <div class="lying">
+    <div class="stones-layout">
       <Adentro view={view} side={side} />
       <Stones side={side} />
     </div>

@@ -1,7 +1,7 @@
 /** Where the summary begins: the page and its words load when first opened. */
 import { signal } from "@preact/signals";
 import { t } from "../i18n";
-import { Door } from "../ui/door";
+import { LazyPage } from "../ui/lazy-page";
 import type { Match } from "./page";
 
 const page = signal<typeof import("./page") | null>(null);
@@ -11,7 +11,7 @@ interface SummaryDoorProps extends Match {
   onBack: () => void;
 }
 
-export function SummaryDoor({ table, match, revision, onBack }: SummaryDoorProps) {
+export function LazySummary({ table, match, revision, onBack }: SummaryDoorProps) {
   const wanted: Match = match === undefined ? { table } : { table, match };
   const load = async (): Promise<void> => {
     const loaded = await import("./page");
@@ -20,8 +20,8 @@ export function SummaryDoor({ table, match, revision, onBack }: SummaryDoorProps
   };
   const Page = page.value?.SummaryPage;
   return (
-    <Door title={t("summary.title")} load={load} onBack={onBack}>
+    <LazyPage title={t("summary.title")} load={load} onBack={onBack}>
       {Page && <Page {...wanted} {...(revision !== undefined && { revision })} onBack={onBack} />}
-    </Door>
+    </LazyPage>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from "./button";
 import type { Screen } from "./screen";
 import { Sheet } from "./sheet";
 
-interface DoorProps {
+interface LazyPageProps {
   title: string;
   back?: Screen;
   /** Where the way back is not a screen. */
@@ -19,7 +19,7 @@ interface DoorProps {
 }
 
 /** Says that the page is on its way, or offers to try again; then the page. */
-export function Door({ title, back, onBack, load, children }: DoorProps) {
+export function LazyPage({ title, back, onBack, load, children }: LazyPageProps) {
   const failed = useSignal(false);
   const open = async (): Promise<void> => {
     try {

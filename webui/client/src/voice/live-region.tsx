@@ -15,7 +15,7 @@ interface HeardProps {
   elsewhere?: ReadonlySet<Happening["type"]>;
 }
 
-export function Heard({ now, tell, id, elsewhere }: HeardProps) {
+export function LiveRegion({ now, tell, id, elsewhere }: HeardProps) {
   const seen = useRef(now);
   const lines = useRef<{ revision: number; words: string }[]>([]);
   if (seen.current !== now) {

@@ -4,7 +4,7 @@ import { useEffect } from "preact/hooks";
 import { recall, remember } from "../memory";
 import type { View } from "../protocol";
 import { mine, seated } from "../seat/actor";
-import { awaitsUs } from "../seat/asks";
+import { awaitsUs } from "../seat/awaited";
 import { above, screen } from "../ui/screen";
 import { type Seen, whatFirst } from "./when";
 
@@ -29,11 +29,11 @@ async function load(): Promise<void> {
 }
 
 /** Show them, whatever was seen before. */
-export function askFirst(): void {
+export function showOnboarding(): void {
   asked.value = true;
 }
 
-export function First({ now }: { now: View }) {
+export function Onboarding({ now }: { now: View }) {
   const atPlay = seated.value && screen.value === "play" && above.value === 0;
   const awaited = awaitsUs(now, mine.value);
   const calm = now.hand.standing === null;
@@ -52,5 +52,5 @@ export function First({ now }: { now: View }) {
     asked.value = false;
     mark("seen");
   };
-  return Page ? <Page onOpen={askFirst} onDone={done} /> : null;
+  return Page ? <Page onOpen={showOnboarding} onDone={done} /> : null;
 }

@@ -8,11 +8,11 @@ const AGAIN_MS = 1000;
 const parts: (() => Promise<void>)[] = [];
 
 /**
- * A part of the screen that no phone begins with: its code is fetched when it is first wanted, or in
- * quiet time (`fetchLate`), so that a server out of reach for a moment stops nobody. `quietly`: only
- * then, and nothing stands in its place.
+ * A component whose code is loaded when it is first shown, or by `fetchLazyParts` once the page is
+ * idle, so that a server out of reach for a moment stops nobody. With `quietly` it is loaded only then,
+ * and nothing stands in its place.
  */
-export function late<P extends object>(
+export function lazy<P extends object>(
   load: () => Promise<ComponentType<P>>,
   { quietly = false } = {},
 ): ComponentType<P> {
@@ -21,7 +21,7 @@ export function late<P extends object>(
     here.value ??= { Part: await load() };
   };
   parts.push(have);
-  return function Late(props: P) {
+  return function Lazy(props: P) {
     useEffect(() => {
       let later: ReturnType<typeof setTimeout> | undefined;
       // A server that cannot be reached is said elsewhere: here it is only asked again.
@@ -35,12 +35,12 @@ export function late<P extends object>(
   };
 }
 
-/** Something else to be fetched in quiet time. */
-export function inQuietTime(have: () => Promise<void>): void {
+/** Something else to be loaded once the page is idle. */
+export function whenIdle(have: () => Promise<void>): void {
   parts.push(have);
 }
 
-/** Fetch all of them; what does not come now comes when it is wanted. */
-export async function fetchLate(): Promise<void> {
+/** Load all lazy parts; one that fails now is loaded when it is shown. */
+export async function fetchLazyParts(): Promise<void> {
   for (const have of parts) await have().catch((why: unknown) => console.info("not yet", why));
 }

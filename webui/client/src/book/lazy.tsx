@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { t } from "../i18n";
 import type { View } from "../protocol";
-import { Door } from "../ui/door";
+import { LazyPage } from "../ui/lazy-page";
 
 const pages = signal<typeof import("./pages") | null>(null);
 
@@ -12,11 +12,11 @@ async function load(): Promise<void> {
   pages.value = loaded;
 }
 
-export function BookDoor({ now }: { now: View }) {
+export function LazyBook({ now }: { now: View }) {
   const Page = pages.value?.Pages;
   return (
-    <Door title={t("mesa.rules")} back="menu" load={load}>
+    <LazyPage title={t("mesa.rules")} back="menu" load={load}>
       {Page && <Page now={now} />}
-    </Door>
+    </LazyPage>
   );
 }

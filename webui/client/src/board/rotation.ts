@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 
 /** 0, 1, 2 … and round again; from the first where it is `of` something else. */
-export function useTurn(count: number, everyMs: number, of = ""): number {
+export function useRotation(count: number, everyMs: number, of = ""): number {
   const [turn, setTurn] = useState(0);
   useEffect(() => {
     setTurn(0);

@@ -1,6 +1,6 @@
 /** The plate in the middle of the table, with the pieces that nobody has taken yet; for eyes only. */
 import type { View } from "../protocol";
-import { onPlate } from "./lying";
+import { onPlate } from "./layout";
 import { sidesNow } from "./now";
 import "./plate.css";
 

@@ -1,8 +1,8 @@
 import { t } from "../../i18n";
 import type { ToTell, View } from "../../protocol";
 import { playerAt, tellNow } from "../../seat/actor";
-import { alone, sideNamed } from "../../seat/around";
-import { lanceName, sayHeldName } from "../../table-words";
+import { alone, sideNamed } from "../../seat/order";
+import { lanceName, sayHeldName } from "../../table-words/index";
 import { Mark } from "../../ui/stones";
 import type { Draft } from "./draft";
 

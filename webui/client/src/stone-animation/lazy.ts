@@ -5,7 +5,7 @@ import type { View } from "../protocol";
 const LATER_MS = 1500;
 
 /** As `useTravel` of player.ts, a moment later. */
-export function useLateTravel(pace: number, wanted: (now: View) => boolean): void {
+export function useLazyTravel(pace: number, wanted: (now: View) => boolean): void {
   useEffect(() => {
     let stop: (() => void) | null = null;
     let left = false;

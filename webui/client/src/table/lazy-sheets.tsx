@@ -2,8 +2,8 @@
 import { signal } from "@preact/signals";
 import { t } from "../i18n";
 import type { View } from "../protocol";
-import { Door } from "../ui/door";
-import { inQuietTime } from "../ui/late";
+import { whenIdle } from "../ui/lazy";
+import { LazyPage } from "../ui/lazy-page";
 
 type Sheets = typeof import("./sheets");
 const sheets = signal<Sheets | null>(null);
@@ -12,15 +12,15 @@ async function load(): Promise<void> {
   sheets.value = await import("./sheets");
 }
 
-inQuietTime(load);
+whenIdle(load);
 
 /** One of them, or the word that it is on its way. */
 export function Behind({ sheet, now }: { sheet: Exclude<keyof Sheets, "Beside">; now: View }) {
   const Page = sheets.value?.[sheet];
   return (
-    <Door title={t("app.name")} load={load}>
+    <LazyPage title={t("app.name")} load={load}>
       {Page && <Page now={now} />}
-    </Door>
+    </LazyPage>
   );
 }
 

@@ -1,0 +1,17 @@
+/**
+ * The parts of the table's screen that are not in its first load, as one chunk: loaded when one of them
+ * is first shown, else once the page is idle (../ui/lazy.tsx). A chunk each would be a request each.
+ */
+export { Onboarding } from "../onboarding/index";
+export { LiveRegion } from "../voice/live-region";
+export { Above } from "./above";
+export { Cards } from "./cards";
+export { Proposed } from "./confirm/count";
+export { Asked } from "./confirm/score";
+export { ConflictDialog } from "./conflict-dialog";
+export { Counter } from "./counter/counter";
+export { MatchOver } from "./match-over";
+export { NumberPad } from "./number-pad";
+export { SeatBack } from "./seat-back";
+export { SuitDialog } from "./suit-dialog";
+export { VerdictHeard } from "./verdict";
