@@ -17,7 +17,7 @@ from scorekeeper.refusal import Refused
 from scorekeeper.table import commands as tc
 from scorekeeper.table import events as te
 from scorekeeper.table.intent import Intent
-from scorekeeper.table.table import Asked, Table, WantedScore, WantedUndo
+from scorekeeper.table.table import Asked, Table
 
 
 def asked_seats(table: Table, by: int | None) -> tuple[int, ...]:
@@ -56,7 +56,7 @@ def seats_to_agree(table: Table) -> tuple[int, ...]:
     asked = table.play.asked
     if asked is None:
         return ()
-    undo = isinstance(asked.wants, WantedUndo)
+    undo = isinstance(asked.wants, te.UndoAsked)
     seats = seats_of_others(table, asked.by) if undo else asked_seats(table, asked.by)
     return tuple(seat for seat in seats if table.rules.side_of(seat) not in asked.agreed)
 
@@ -92,7 +92,7 @@ def decide_score(
     if intent.referee or not asked_seats(table, intent.seat):
         return events
     wants = None if table.play.asked is None else table.play.asked.wants
-    if isinstance(wants, WantedScore) and (wants.score, wants.games) == (
+    if isinstance(wants, te.ScoreAsked) and (wants.score, wants.games) == (
         command.stones,
         command.games,
     ):
@@ -160,19 +160,19 @@ def accept(table: Table, intent: Intent) -> tuple[te.Event, ...]:
     return (accepted,) if others else (accepted, *_granted(table, asked))
 
 
-def _accepted(side: int, wants: WantedScore | WantedUndo) -> te.ScoreAccepted | te.UndoAccepted:
+def _accepted(side: int, wants: te.ScoreAsked | te.UndoAsked) -> te.ScoreAccepted | te.UndoAccepted:
     match wants:
-        case WantedUndo(back=back):
+        case te.UndoAsked(back=back):
             return te.UndoAccepted(side, back)
-        case WantedScore(score=score, games=games):
+        case te.ScoreAsked(score=score, games=games):
             return te.ScoreAccepted(side, score, games)
 
 
 def _granted(table: Table, asked: Asked) -> tuple[te.Event, ...]:
     match asked.wants:
-        case WantedUndo(back=back):
+        case te.UndoAsked(back=back):
             return (te.Undone(back, asked.by_name),)
-        case WantedScore(score=score, games=games, reason=reason):
+        case te.ScoreAsked(score=score, games=games, reason=reason):
             return decide_match(table.match, c.SetScore(score, games, reason, asked.by_name))
 
 
@@ -186,7 +186,7 @@ def _decline(table: Table, intent: Intent) -> te.ScoreDeclined | te.UndoDeclined
     side = table.rules.side_of(intent.seat)
     withdrawn = side == table.rules.side_of(asked.by)
     match asked.wants:
-        case WantedUndo(back=back):
+        case te.UndoAsked(back=back):
             return te.UndoDeclined(side, back, withdrawn)
-        case WantedScore(score=score, games=games):
+        case te.ScoreAsked(score=score, games=games):
             return te.ScoreDeclined(side, score, games, withdrawn)

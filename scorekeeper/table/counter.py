@@ -1,7 +1,7 @@
 """The plain counter: a table at which only the score is kept.
 
 Nobody needs a seat there: any phone at the table may count stones, take them back, begin the next
-game, and make a full match of it (`sender.py` has the list). Score, games and history are those of
+game, and make a full match of it (`permission.py` has the list). Score, games and history are those of
 any table; only what is offered differs.
 """
 

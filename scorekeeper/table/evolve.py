@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from scorekeeper.hand.hand import put
@@ -24,8 +24,6 @@ from scorekeeper.table.table import (
     ProposedCount,
     Referee,
     Table,
-    WantedScore,
-    WantedUndo,
 )
 from scorekeeper.table.undo import moment_of, with_taken_back
 
@@ -136,7 +134,7 @@ def _apply(table: Table, recorded: Recorded, event: te.Event) -> Table:
                 table, recorded, _touch(moment_of(table, back).before, recorded, moves=True)
             )
         case te.UndoAsked() | te.UndoAccepted() | te.UndoDeclined():
-            play = _touch(confirmed(table.play, recorded), recorded, moves=True)
+            play = _touch(_confirmed(table.play, recorded), recorded, moves=True)
             return replace(table, play=play)
         case (
             te.MatchStarted()
@@ -223,21 +221,21 @@ def _step(table: Table, recorded: Recorded, play: Play) -> Table:
 
 def _play(play: Play, recorded: Recorded, event: e.MatchEvent | te.ConfirmingEvent) -> Play:
     if isinstance(event, te.ConfirmingEvent):
-        return _touch(confirmed(play, recorded), recorded, moves=True)
+        return _touch(_confirmed(play, recorded), recorded, moves=True)
     match = evolve_match(play.match, event, recorded.sequence)
     moved = _bid_moved(play.match, match, event)
     if isinstance(event, e.HandStarted):
         begun = Play(match, match, (), play.touched, play)
-        return _touch(still_asked(play, begun), recorded, moves=moved)
+        return _touch(_still_asked(play, begun), recorded, moves=moved)
     entries = play.entries
     if isinstance(event, e.Entry):
         entries = (*entries, recorded)
     elif isinstance(event, e.CountTakenBack):
         entries = tuple(entry for entry in entries if entry.sequence != event.back)
-    told = replace(play, match=match, entries=entries, proposed=proposed(play, match, recorded))
+    told = replace(play, match=match, entries=entries, proposed=_proposed(play, match, recorded))
     if isinstance(event, e.HandCounted):
         told = replace(told, counted_at=recorded.sequence)
-    return _touch(still_asked(play, told), recorded, moves=moved)
+    return _touch(_still_asked(play, told), recorded, moves=moved)
 
 
 def _bid_moved(before: Match, after: Match, event: e.MatchEvent) -> bool:
@@ -252,13 +250,11 @@ def _bid_moved(before: Match, after: Match, event: e.MatchEvent) -> bool:
 
 
 def _touch(play: Play, recorded: Recorded, *, moves: bool) -> Play:
-    topics: Mapping[str, int] = dict.fromkeys(
-        touches(recorded.event, closes_or_moves=moves), recorded.sequence
-    )
-    return replace(play, touched={**play.touched, **topics})
+    topics = touches(recorded.event, closes_or_moves=moves)
+    return replace(play, touched={**play.touched, **dict.fromkeys(topics, recorded.sequence)})
 
 
-def proposed(play: Play, match: Match, recorded: Recorded) -> ProposedCount | None:
+def _proposed(play: Play, match: Match, recorded: Recorded) -> ProposedCount | None:
     """The count that waits to be seen, once the match is as this event left it."""
     if not match.hand.proposed or match.state is not MatchState.PLAYING:
         return None
@@ -267,18 +263,18 @@ def proposed(play: Play, match: Match, recorded: Recorded) -> ProposedCount | No
     return play.proposed
 
 
-def still_asked(before: Play, after: Play) -> Play:
+def _still_asked(before: Play, after: Play) -> Play:
     """A score that was asked for waits until the one it was to replace is another.
 
     An undo waits no longer than until something else is told.
     """
     then, now, asked = before.match, after.match, before.asked
     same = (then.score, then.games, then.state) == (now.score, now.games, now.state)
-    keeps = same and asked is not None and isinstance(asked.wants, WantedScore)
+    keeps = same and asked is not None and isinstance(asked.wants, te.ScoreAsked)
     return replace(after, asked=asked if keeps else None)
 
 
-def confirmed(play: Play, recorded: Recorded) -> Play:
+def _confirmed(play: Play, recorded: Recorded) -> Play:
     """The play after a word of those who are asked, or of who asks them."""
     match recorded.event:
         case te.CountSeen(side=side) if play.proposed is not None:
@@ -289,15 +285,8 @@ def confirmed(play: Play, recorded: Recorded) -> Play:
             return replace(play, asked=replace(play.asked, agreed=agreed))
         case te.ScoreDeclined() | te.UndoDeclined():
             return replace(play, asked=None)
-        case te.ScoreAsked(score=score, games=games, reason=reason):
-            return replace(play, asked=_asked(recorded, WantedScore(score, games, reason)))
-        case te.UndoAsked(back=back):
-            return replace(play, asked=_asked(recorded, WantedUndo(back)))
+        case te.ScoreAsked() | te.UndoAsked() as wants if recorded.by is not None:
+            asked = Asked(recorded.sequence, recorded.by, recorded.by_name or "", wants)
+            return replace(play, asked=asked)
         case event:
-            raise ValueError(f"{type(event).__name__} of nothing that was asked")
-
-
-def _asked(recorded: Recorded, wants: WantedScore | WantedUndo) -> Asked:
-    if recorded.by is None:
-        raise ValueError(f"{type(recorded.event).__name__} of nobody at the table")
-    return Asked(recorded.sequence, recorded.by, recorded.by_name or "", wants)
+            raise ValueError(f"{type(event).__name__} of nobody, or of nothing that was asked")

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from scorekeeper.match.match import Match, MatchState
 from scorekeeper.rules.ruleset import RuleSet
-from scorekeeper.table.events import Seat
+from scorekeeper.table.events import ScoreAsked, Seat, UndoAsked
 from scorekeeper.table.recorded import Recorded
 
 
@@ -30,29 +30,13 @@ class ProposedCount:
 
 
 @dataclass(frozen=True, slots=True)
-class WantedScore:
-    """A score that is to be set."""
-
-    score: tuple[int, ...]
-    games: tuple[int, ...]
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class WantedUndo:
-    """A won match that is to be taken back; back: sequence of the oldest step's first event."""
-
-    back: int
-
-
-@dataclass(frozen=True, slots=True)
 class Asked:
     """What seat `by` asks the others for; agreed: sides of which somebody said yes."""
 
     sequence: int
     by: int
     by_name: str
-    wants: WantedScore | WantedUndo
+    wants: ScoreAsked | UndoAsked
     agreed: frozenset[int] = frozenset()
 
 
@@ -61,7 +45,7 @@ class Play:
     """The match, and what the running hand was told.
 
     opening: the match as the running hand began · entries: what was told of it since, in order
-    (with scores set meanwhile) · touched: revision at which each topic last changed (topics.py) ·
+    (with scores set meanwhile) · touched: revision at which each topic last changed (staleness.py) ·
     earlier: the play of the hand before, as it was left · counted_at: sequence at which the count
     was booked · proposed: the count that waits to be seen · asked: what waits for the others' yes.
     """

@@ -26,7 +26,7 @@ from scorekeeper.table.counter import count_taken_back
 from scorekeeper.table.intent import Intent
 from scorekeeper.table.recorded import Extent, Recorded, TakenBack
 from scorekeeper.table.seating import may_take_over
-from scorekeeper.table.table import Moment, Play, Table, WantedUndo
+from scorekeeper.table.table import Moment, Play, Table
 
 
 def moment_of(table: Table, step: int) -> Moment:
@@ -152,7 +152,7 @@ def decide_undo(table: Table, intent: Intent, command: tc.Undo) -> tuple[te.Even
     if gone.kind is not Extent.MATCH or not others_to_ask(table, intent):
         return (te.Undone(back),)
     asked = table.play.asked
-    if asked is not None and asked.wants == WantedUndo(back):
+    if asked is not None and asked.wants == te.UndoAsked(back):
         if intent.seat in seats_to_agree(table):
             return accept(table, intent)
         raise Refused("nothing_changes")
@@ -190,7 +190,7 @@ def check_match_stays_won(table: Table, intent: Intent, events: tuple[te.Event, 
 def others_to_ask(table: Table, intent: Intent) -> tuple[int, ...]:
     """Seats of other sides that have yet to say yes, and whose phones are there to say it."""
     asked, agreed = table.play.asked, frozenset[int]()
-    if asked is not None and isinstance(asked.wants, WantedUndo):
+    if asked is not None and isinstance(asked.wants, te.UndoAsked):
         agreed = asked.agreed
     return tuple(
         seat

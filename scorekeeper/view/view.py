@@ -10,9 +10,10 @@ from scorekeeper.hand.hand import Phase
 from scorekeeper.match.match import MatchState
 from scorekeeper.rules.presets import changed_from
 from scorekeeper.rules.ruleset import AMARRAKO
+from scorekeeper.table import events as te
 from scorekeeper.table.confirming import seats_to_agree
 from scorekeeper.table.recorded import TakenBack
-from scorekeeper.table.table import Table, WantedScore, WantedUndo
+from scorekeeper.table.table import Table
 from scorekeeper.table.undo import moment_of, taken_back
 from scorekeeper.view import shapes as s
 from scorekeeper.view.hand import (
@@ -139,10 +140,10 @@ def _asked(table: Table) -> s.AskedShape | None:
 
 
 def _wanted(
-    table: Table, wants: WantedScore | WantedUndo
+    table: Table, wants: te.ScoreAsked | te.UndoAsked
 ) -> tuple[tuple[int, ...], tuple[int, ...], str, TakenBack | None]:
     """Score and games as they would be, the reason, and what would be taken back."""
-    if isinstance(wants, WantedScore):
+    if isinstance(wants, te.ScoreAsked):
         return wants.score, wants.games, wants.reason, None
     oldest = moment_of(table, wants.back)
     before = oldest.before.match
