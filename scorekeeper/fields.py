@@ -141,8 +141,20 @@ def places_of(command: object) -> Iterator[tuple[str, str, int]]:
     Yields:
         The field, `SEAT` or `SIDE`, and the number.
     """
-    for field, hint in _hints_of(cast("Hashable", type(command))).items():
+    for field, hint in _hints_with_places(cast("Hashable", type(command))):
         yield from _places_in(getattr(command, field), hint, field)
+
+
+@cache
+def _hints_with_places(kind: Hashable) -> tuple[tuple[str, object], ...]:
+    return tuple((name, hint) for name, hint in _hints_of(kind).items() if _may_name_place(hint))
+
+
+def _may_name_place(hint: object) -> bool:
+    kinds = get_args(hint)
+    if get_origin(hint) is Annotated and kinds[-1] in (SEAT, SIDE):
+        return True
+    return is_dataclass(hint) or any(_may_name_place(kind) for kind in kinds)
 
 
 def _places_in(value: object, hint: object, field: str) -> Iterator[tuple[str, str, int]]:
@@ -163,8 +175,15 @@ def _places_in(value: object, hint: object, field: str) -> Iterator[tuple[str, s
 
 def encode_fields(value: object) -> dict[str, object]:
     """Return a dataclass as an object for json.dumps."""
-    declared: tuple[Field[object], ...] = fields(cast("type", value))
-    return {each.name: _encode(getattr(value, each.name)) for each in declared}
+    return {
+        name: _encode(getattr(value, name)) for name in _names_of(cast("Hashable", type(value)))
+    }
+
+
+@cache
+def _names_of(kind: Hashable) -> tuple[str, ...]:
+    declared: tuple[Field[object], ...] = fields(cast("type", kind))
+    return tuple(each.name for each in declared)
 
 
 def _encode(value: object) -> object:

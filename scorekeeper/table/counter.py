@@ -1,8 +1,8 @@
 """The plain counter: a table at which only the score is kept.
 
 Nobody needs a seat there: any phone at the table may count stones, take them back, begin the next
-game, and make a full match of it (`permission.py` has the list). Score, games and history are those of
-any table; only what is offered differs.
+game, and make a full match of it (permission.py has the list). Score, games and history are those
+of any table; only what is offered differs.
 """
 
 from __future__ import annotations

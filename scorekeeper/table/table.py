@@ -44,10 +44,15 @@ class Asked:
 class Play:
     """The match, and what the running hand was told.
 
-    opening: the match as the running hand began · entries: what was told of it since, in order
-    (with scores set meanwhile) · touched: revision at which each topic last changed (staleness.py) ·
-    earlier: the play of the hand before, as it was left · counted_at: sequence at which the count
-    was booked · proposed: the count that waits to be seen · asked: what waits for the others' yes.
+    Attributes:
+        match: The match.
+        opening: The match as the running hand began.
+        entries: What was told of it since, in order, with scores set meanwhile.
+        touched: Revision at which each topic last changed (staleness.py).
+        earlier: The play of the hand before, as it was left.
+        counted_at: Sequence at which the count was booked.
+        proposed: The count that waits to be seen.
+        asked: What waits for the others' yes.
     """
 
     match: Match

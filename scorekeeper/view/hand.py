@@ -27,7 +27,6 @@ from scorekeeper.table.confirming import seats_to_see
 from scorekeeper.table.table import Table
 from scorekeeper.view import shapes as s
 from scorekeeper.view.happening import happening_of
-from scorekeeper.view.shapes import ChoicesShape
 from scorekeeper.view.stones import award_shape
 
 
@@ -296,7 +295,7 @@ def _due(award: Award) -> s.DueShape:
     }
 
 
-def choices_of(table: Table, seat: int, cards: Cards) -> ChoicesShape:
+def choices_of(table: Table, seat: int, cards: Cards) -> s.ChoicesShape:
     """The choices for these cards of a seat, which stay untold.
 
     Refused: bad_field (no such seat), not_now (the bidding goes on, or all is counted), not_wild

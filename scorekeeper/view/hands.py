@@ -16,6 +16,7 @@ from scorekeeper.table.table import Play, Table
 from scorekeeper.view import shapes as s
 from scorekeeper.view.hand import lance_shape
 from scorekeeper.view.happening import happening_of
+from scorekeeper.view.options import rule_option, take_option
 from scorekeeper.view.stones import award_shape
 
 
@@ -77,15 +78,5 @@ def _shape(table: Table, play: Play) -> FinishedHandShape:
 def _may(table: Table, hand: Hand) -> list[s.OptionShape]:
     if table.referee is None or table.match.state is MatchState.ABANDONED:
         return []
-    rule: s.OptionShape = {
-        "do": "rule_lance",
-        "lances": [lance.value for lance in Lance],
-        "most_stones": table.rules.target,
-        "referee": True,
-    }
-    take: s.OptionShape = {
-        "do": "take_hand",
-        "sides": list(range(table.rules.sides)),
-        "referee": True,
-    }
-    return [rule] if hand.forfeit is not None else [rule, take]
+    rule = rule_option(table, tuple(Lance), referee=True)
+    return [rule] if hand.forfeit is not None else [rule, take_option(table, "take_hand")]

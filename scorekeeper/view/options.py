@@ -229,29 +229,32 @@ def ruling_options(table: Table, counted: Count | None) -> Iterator[OptionShape]
         for lance in counted.verdicts:
             yield {"do": "accept_verdict", "lance": lance.value}
         if counted.rulings:
-            yield _rule(table, counted.rulings)
-    if table.referee is not None:
-        yield from _referee(table)
+            yield rule_option(table, counted.rulings)
+    if table.referee is None:
+        return
+    hand = table.match.hand
+    if not hand.over:
+        yield rule_option(table, tuple(Lance), referee=True)
+        if hand.forfeit is None:
+            yield take_option(table, "take_hand")
+    if hand.winner is None:
+        yield take_option(table, "take_game")
+    yield take_option(table, "take_match")
 
 
-def _rule(table: Table, lances: tuple[Lance, ...]) -> OptionShape:
-    return {
+def rule_option(table: Table, lances: tuple[Lance, ...], *, referee: bool = False) -> OptionShape:
+    """Ruling one of some lances. referee: only the table's referee may."""
+    option: OptionShape = {
         "do": "rule_lance",
         "lances": [lance.value for lance in lances],
         "most_stones": table.rules.target,
     }
+    return {**option, "referee": True} if referee else option
 
 
-def _referee(table: Table) -> Iterator[OptionShape]:
-    hand = table.match.hand
-    sides = list(range(table.rules.sides))
-    if not hand.over:
-        yield {**_rule(table, tuple(Lance)), "referee": True}
-        if hand.forfeit is None:
-            yield {"do": "take_hand", "sides": sides, "referee": True}
-    if hand.winner is None:
-        yield {"do": "take_game", "sides": sides, "referee": True}
-    yield {"do": "take_match", "sides": sides, "referee": True}
+def take_option(table: Table, what: str) -> OptionShape:
+    """Taking a hand, a game or the match from a side, which only the table's referee may."""
+    return {"do": what, "sides": list(range(table.rules.sides)), "referee": True}
 
 
 def counting_options(table: Table) -> Iterator[OptionShape]:
