@@ -11,8 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 
-from scorekeeper.cards.card import WILD, WILD_AS, Cards
-from scorekeeper.cards.deck import check_wild, refuse_impossible_hands
+from scorekeeper.cards.card import WILD, WILD_AS, Cards, check_wild, refuse_impossible_hands
 from scorekeeper.hand.award import Award
 from scorekeeper.hand.hand import Hand, Told, ordago_lance, put
 from scorekeeper.hand.misdeclaration import RulingWanted, verdict

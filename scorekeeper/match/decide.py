@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from scorekeeper.bidding import Bidding, pass_all, speak
-from scorekeeper.cards.deck import check_wild, refuse_impossible_hands
+from scorekeeper.cards.card import check_wild, refuse_impossible_hands
 from scorekeeper.cards.holding import hold
 from scorekeeper.hand.count import count, told_needs
 from scorekeeper.hand.hand import (
@@ -24,8 +24,7 @@ from scorekeeper.hand.telling import check_agrees, check_told
 from scorekeeper.lance import Lance, Mark, Word
 from scorekeeper.match import commands as c
 from scorekeeper.match import events as e
-from scorekeeper.match.evolve import evolve_match, start_for
-from scorekeeper.match.match import Match, MatchState
+from scorekeeper.match.match import Match, MatchState, evolve_match, start_for
 from scorekeeper.match.ruling import rule, take
 from scorekeeper.reading import wrong
 from scorekeeper.refusal import Refused

@@ -1,11 +1,18 @@
-"""The state of a match: games, stones, and the hand being played."""
+"""The state of a match, and what it is after an event.
+
+`evolve_match` validates nothing: `decide_match` let the event through, and the log is the truth.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from scorekeeper.hand.hand import Hand, Phase, new_hand, phase_of
+from scorekeeper.bidding import pass_all, speak
+from scorekeeper.hand.award import Award, totals
+from scorekeeper.hand.hand import Hand, Phase, Ruling, new_hand, phase_of, put, say
+from scorekeeper.hand.hand import Told as ToldLance
+from scorekeeper.match import events as e
 from scorekeeper.rules.ruleset import RuleSet
 
 
@@ -57,3 +64,102 @@ def new_match(rules: RuleSet, mano: int) -> Match:
         score=nothing,
         hand=new_hand(rules, 1, mano, nothing, first_of_game=True),
     )
+
+
+def evolve_match(match: Match, event: e.MatchEvent, sequence: int) -> Match:
+    """The next state. `sequence` is the event's place in the log."""
+    match event:
+        case e.HandStarted():
+            return _start_hand(match, event)
+        case e.StonesTaken(award=award):
+            hand = replace(match.hand, taken=(*match.hand.taken, award))
+            return replace(match, hand=hand, score=_after(match.score, award))
+        case e.CountProposed():
+            return replace(match, hand=replace(match.hand, proposed=True))
+        case e.HandCounted(awards=awards, score=score, returned=returned):
+            kept = tuple(award for award in match.hand.taken if award not in returned)
+            hand = replace(match.hand, taken=(*kept, *awards), returned=returned, counted=True)
+            return replace(match, hand=replace(hand, proposed=False), score=score)
+        case e.GameWon(side=side, games=games):
+            return replace(match, games=games, hand=replace(match.hand, winner=side))
+        case e.MatchWon(side=side):
+            return replace(match, state=MatchState.WON, winner=side)
+        case e.GameTaken():
+            hand = replace(match.hand, proposed=False, broken_off=not match.hand.counted)
+            return replace(match, hand=hand)
+        case e.MatchTaken():
+            return match  # who won it is told by what follows
+        case e.MatchAbandoned():
+            return replace(match, state=MatchState.ABANDONED)
+        case e.ScoreSet(score=score, games=games):
+            return replace(match, score=score, games=games, hand=_restarted(match.hand, score))
+        case e.StonesCounted(side=side, score=score):
+            hand = _restarted(match.hand, score)
+            won = score[side] == match.rules.target and not hand.counted
+            return replace(match, score=score, hand=replace(hand, broken_off=won))
+        case e.CountTakenBack(score=score):
+            return replace(match, score=score, hand=_restarted(match.hand, score))
+        case _:
+            # A count that was proposed is so no more: what it counted has changed.
+            return replace(match, hand=_tell(replace(match.hand, proposed=False), event, sequence))
+
+
+def start_for(hand: Hand, score: tuple[int, ...]) -> tuple[int, ...]:
+    """The score a hand must have begun with for the sides to have `score` now.
+
+    What it took included.
+    """
+    taken = totals(hand.taken, len(score))
+    return tuple(now - stones for now, stones in zip(score, taken, strict=True))
+
+
+def _restarted(hand: Hand, score: tuple[int, ...]) -> Hand:
+    """A running hand goes on from another score; a counted one stays as it was counted."""
+    return hand if hand.counted else replace(hand, start=start_for(hand, score), proposed=False)
+
+
+def _tell(hand: Hand, event: e.Told, sequence: int) -> Hand:
+    match event:
+        case e.ManoSet(mano=mano):
+            return replace(hand, mano=mano, mano_known=True)
+        case e.Noted(what=what, seat=seat):
+            return replace(hand, marks=(*hand.marks, (what, seat)))
+        case e.BidSpoken(lance=lance, seat=seat, word=word, stones=stones) as bid:
+            bidding = hand.bidding(lance)
+            if bidding is None:
+                raise ValueError(f"a bid in {lance}, which has no bidding")
+            spoken = speak(bidding, seat, word, stones, sequence, out_of_turn=bid.out_of_turn)
+            return hand.with_bidding(lance, spoken)
+        case e.LancePassed(lance=lance):
+            bidding = hand.bidding(lance)
+            if bidding is None:
+                raise ValueError(f"{lance} passed, which has no bidding")
+            return hand.with_bidding(lance, pass_all(bidding))
+        case e.Declared(lance=lance, seat=seat, has=has):
+            return say(hand, lance, seat, has)
+        case e.CardsShown(seat=seat, cards=cards):
+            return replace(hand, cards=put(hand.cards, seat, cards))
+        case e.LanceTold(lance=lance, winner=winner, values=values):
+            return replace(hand, told=put(hand.told, lance.place, ToldLance(winner, values)))
+        case e.VerdictAccepted(lance=lance):
+            return replace(hand, heard=hand.heard | {lance})
+        case e.LanceRuled(lance=lance, side=side, stones=stones):
+            return replace(hand, rulings=put(hand.rulings, lance.place, Ruling(side, stones)))
+        case e.HandTaken(side=side):
+            return replace(hand, forfeit=side)
+
+
+def _start_hand(match: Match, event: e.HandStarted) -> Match:
+    score = (0,) * match.rules.sides if event.new_game else match.score
+    hand = new_hand(match.rules, event.hand, event.mano, score, first_of_game=event.new_game)
+    return replace(
+        match,
+        game=match.game + 1 if event.new_game else match.game,
+        score=score,
+        hand=hand,
+        finished=match.hands,
+    )
+
+
+def _after(score: tuple[int, ...], award: Award) -> tuple[int, ...]:
+    return put(score, award.side, award.score)

@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from scorekeeper.cards.card import Cards, read_cards
-from scorekeeper.cards.deck import check_wild, refuse_impossible
+from scorekeeper.cards.card import Cards, check_wild, read_cards, refuse_impossible
 from scorekeeper.cards.holding import hold
 from scorekeeper.hand.hand import Hand, Phase, Ruling, Told, phase_of
 from scorekeeper.hand.telling import kinds_of

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scorekeeper.reading import mapping, one_of, only_keys
-from scorekeeper.rules.contradictions import Contradiction, contradictions
 from scorekeeper.rules.presets import PRESETS, changed_from, preset_rules, read_values
-from scorekeeper.rules.ruleset import BY_NAME, SETTINGS, RuleSet
+from scorekeeper.rules.ruleset import BY_NAME, SETTINGS, Contradiction, RuleSet, contradictions
 from scorekeeper.rules.setting import Setting, Value
 
 

@@ -5,10 +5,10 @@
 MatchStarted on.
 """
 
+from scorekeeper.table.commands import Intent
 from scorekeeper.table.confirming import time_over
 from scorekeeper.table.decide import decide
 from scorekeeper.table.evolve import evolve, replay
-from scorekeeper.table.intent import Intent
 from scorekeeper.table.recorded import Recorded
 from scorekeeper.table.setup import open_table
 from scorekeeper.table.table import Table

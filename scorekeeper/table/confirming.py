@@ -16,7 +16,7 @@ from scorekeeper.match.decide import book, decide_match
 from scorekeeper.refusal import Refused
 from scorekeeper.table import commands as tc
 from scorekeeper.table import events as te
-from scorekeeper.table.intent import Intent
+from scorekeeper.table.commands import Intent
 from scorekeeper.table.table import Asked, Table
 
 

@@ -13,12 +13,12 @@ from scorekeeper.match.events import BidSpoken
 from scorekeeper.refusal import Refused
 from scorekeeper.table import commands as tc
 from scorekeeper.table import events as te
+from scorekeeper.table.commands import Intent
 from scorekeeper.table.confirming import decide_confirming, decide_score, seats_to_see
 from scorekeeper.table.correcting import decide_correction, decide_ruling
 from scorekeeper.table.counter import decide_counter
 from scorekeeper.table.drawing import decide_drawing
 from scorekeeper.table.evolve import evolve
-from scorekeeper.table.intent import Intent
 from scorekeeper.table.partners import Clash, clash, for_the_side, lowered
 from scorekeeper.table.permission import check_own_seat, check_places, check_sender
 from scorekeeper.table.recorded import Recorded

@@ -9,8 +9,7 @@ from dataclasses import replace
 from scorekeeper.hand.hand import put
 from scorekeeper.lance import Lance
 from scorekeeper.match import events as e
-from scorekeeper.match.evolve import evolve_match
-from scorekeeper.match.match import Match, MatchState, new_match
+from scorekeeper.match.match import Match, MatchState, evolve_match, new_match
 from scorekeeper.rules import read_rules
 from scorekeeper.table import events as te
 from scorekeeper.table.drawing import with_card

@@ -16,7 +16,7 @@ from scorekeeper.match.commands import Bid
 from scorekeeper.match.events import BidSpoken
 from scorekeeper.refusal import allowed
 from scorekeeper.rules.ruleset import RuleSet
-from scorekeeper.table.intent import Intent
+from scorekeeper.table.commands import Intent
 from scorekeeper.table.staleness import BIDS, EVERYTHING, still_fits
 from scorekeeper.table.table import Moment, Table
 

@@ -14,7 +14,7 @@ from scorekeeper.reading import SEAT, integer
 from scorekeeper.refusal import Refused
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.table import commands as tc
-from scorekeeper.table.intent import Intent
+from scorekeeper.table.commands import Intent
 from scorekeeper.table.table import Table
 
 REFEREE_ONLY = (c.TakeHand, c.TakeGame, c.TakeMatch, tc.FreeSeat)

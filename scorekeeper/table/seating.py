@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from scorekeeper.refusal import Refused
 from scorekeeper.table import commands as tc
 from scorekeeper.table import events as te
-from scorekeeper.table.intent import Intent
+from scorekeeper.table.commands import Intent
 from scorekeeper.table.table import Table
 
 

@@ -22,7 +22,7 @@ from scorekeeper.match import events as e
 from scorekeeper.match.match import Match
 from scorekeeper.table import commands as tc
 from scorekeeper.table import events as te
-from scorekeeper.table.intent import Saw
+from scorekeeper.table.commands import Saw
 
 OF_THE_HAND = (
     c.SetMano,

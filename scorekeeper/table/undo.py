@@ -20,10 +20,10 @@ from scorekeeper.match.match import Match, MatchState
 from scorekeeper.refusal import Refused
 from scorekeeper.table import commands as tc
 from scorekeeper.table import events as te
+from scorekeeper.table.commands import Intent
 from scorekeeper.table.confirming import accept, seats_of_others, seats_to_agree
 from scorekeeper.table.correcting import Replay
 from scorekeeper.table.counter import count_taken_back
-from scorekeeper.table.intent import Intent
 from scorekeeper.table.recorded import Extent, Recorded, TakenBack
 from scorekeeper.table.seating import may_take_over
 from scorekeeper.table.table import Moment, Play, Table

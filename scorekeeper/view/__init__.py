@@ -1,8 +1,7 @@
 """A table as every client sees it: the whole view, what may be done, and what happened."""
 
 from scorekeeper.view.hand import choices_of
-from scorekeeper.view.hands import finished_hands
-from scorekeeper.view.history import history_of
+from scorekeeper.view.history import finished_hands, history_of
 from scorekeeper.view.seats import public_phone
 from scorekeeper.view.view import view_of
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scorekeeper.bidding import LEAST_BET, Bidding, may_say
-from scorekeeper.cards.deck import left, showing
+from scorekeeper.cards.card import left, showing
 from scorekeeper.hand.count import Count
 from scorekeeper.hand.hand import BIDDING, DECLARING, Hand, Phase, phase_of
 from scorekeeper.lance import ACCEPTING, REFUSING, Lance, Mark, Word

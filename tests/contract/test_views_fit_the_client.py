@@ -17,7 +17,7 @@ import pytest
 from scorekeeper.cards.card import read_cards
 from scorekeeper.summary import SummaryShape, summary_of
 from scorekeeper.view import choices_of, history_of
-from scorekeeper.view.hands import finished_hands
+from scorekeeper.view.history import finished_hands
 from scorekeeper.view.shapes import Happening, View
 from tests.scorekeeper.table_for_tests import REFEREE, WORKED_HAND, CounterForTests, TableForTests
 

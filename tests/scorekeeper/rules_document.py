@@ -9,9 +9,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from scorekeeper.rules import PRESETS
-from scorekeeper.rules.contradictions import CONTRADICTIONS
 from scorekeeper.rules.presets import DEFAULT, Preset, changed_from, preset_rules
-from scorekeeper.rules.ruleset import BY_NAME, SETTINGS
+from scorekeeper.rules.ruleset import BY_NAME, CONTRADICTIONS, SETTINGS
 from scorekeeper.rules.setting import TEXTS, Setting, Value
 from scorekeeper.words import dictionary
 

@@ -10,8 +10,8 @@ from scorekeeper.codec import command_from_json, event_from_json, event_to_json
 from scorekeeper.record import hand_records, settle
 from scorekeeper.rules import read_rules
 from scorekeeper.table import Intent, Recorded, Table, decide, evolve, open_table, time_over
+from scorekeeper.table.commands import Saw
 from scorekeeper.table.events import Event
-from scorekeeper.table.intent import Saw
 from scorekeeper.table.staleness import saw_now
 from scorekeeper.view import view_of
 from scorekeeper.view.shapes import OptionShape, View

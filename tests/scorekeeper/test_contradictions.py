@@ -11,8 +11,7 @@ import pytest
 from scorekeeper.refusal import Refused
 from scorekeeper.rules import RuleSet, read_rules
 from scorekeeper.rules.about import check_rules
-from scorekeeper.rules.contradictions import CONTRADICTIONS, contradictions
-from scorekeeper.rules.ruleset import BY_NAME
+from scorekeeper.rules.ruleset import BY_NAME, CONTRADICTIONS, contradictions
 from scorekeeper.rules.setting import Value
 from scorekeeper.words import LANGUAGES, dictionary
 from tests.within import dicts

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.cards.card import FACES, Card, points, rank, read_card, read_cards
-from scorekeeper.cards.deck import left, refuse_impossible
+from scorekeeper.cards.card import (
+    FACES,
+    Card,
+    left,
+    points,
+    rank,
+    read_card,
+    read_cards,
+    refuse_impossible,
+)
 from scorekeeper.refusal import Refused
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.hand.hand import Phase
 from scorekeeper.refusal import Refused
-from scorekeeper.table.intent import Saw
+from scorekeeper.table.commands import Saw
 from tests.webui.framing import message_of
 from webui.protocol.incoming import CommandMessage, RefusedCommand, read_message
 from webui.protocol.json_text import MOST_BRACKETS

@@ -10,8 +10,7 @@ from scorekeeper.codec import command_from_json
 from scorekeeper.hand.hand import Phase
 from scorekeeper.reading import integer, mapping, one_of, only_keys, wrong
 from scorekeeper.refusal import Refused
-from scorekeeper.table.commands import Command
-from scorekeeper.table.intent import Saw
+from scorekeeper.table.commands import Command, Saw
 from webui.codes import read_code
 from webui.protocol import PROTOCOL
 from webui.protocol.json_text import read_json
