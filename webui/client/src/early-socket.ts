@@ -1,4 +1,4 @@
-/** The conversation that the page began before its app was there (early.ts), taken up by it. */
+/** Take over the WebSocket that early.ts opened before the app was loaded. */
 
 /** Where on the window it lies. */
 export const LISTENING = "amarrako";

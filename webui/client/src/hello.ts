@@ -1,4 +1,4 @@
-/** The first word of a conversation. */
+/** The hello message, the first of every connection. */
 import { recall } from "./memory";
 import { type Hello, PROTOCOL } from "./protocol";
 

@@ -1,4 +1,4 @@
-/** The few things asked over plain HTTP. */
+/** Requests to the HTTP API. */
 
 import type { Choices, FinishedHand, Happening, Phase, SettingValue } from "./protocol";
 import type { Summary } from "./summary-shapes";

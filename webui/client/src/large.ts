@@ -1,4 +1,4 @@
-/** Who asks his browser for large letters, or for wide ones, gets another layout: see large.css. */
+/** Layout for enlarged or wide text, where the browser is set to it (large.css). */
 const LARGE_PX = 24;
 
 /** Letters of their own for the page: by the browser's settings, an extension, a style of the reader's. */

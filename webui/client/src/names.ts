@@ -1,4 +1,4 @@
-/** The names used in this house, to be offered while one is typed. */
+/** Names used before on this server, offered while one is typed. */
 import { signal } from "@preact/signals";
 import { forgetName, type Remembered, remembered } from "./http";
 

@@ -1,4 +1,4 @@
-/** Where this TV was pointed, remembered so that it comes back to it after a power cut. */
+/** The table that this TV shows, kept in local storage: it is shown again after a power cut. */
 import { useSignalEffect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { recall, remember } from "../memory";

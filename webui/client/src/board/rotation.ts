@@ -1,4 +1,4 @@
-/** What does not fit at once, one after the other. */
+/** Rotation: what does not fit on the screen at once is shown page after page. */
 import { useEffect, useState } from "preact/hooks";
 
 /** 0, 1, 2 … and round again; from the first where it is `of` something else. */

@@ -1,6 +1,6 @@
 /**
- * Where one player stands just now, in a word: what he said in the lance being bid, or that he is
- * awaited; his yes or no; his cards; what he took. Read off the view, never worked out.
+ * What one player has said so far, in a word: their word in the lance being bid, or that they are
+ * awaited; yes or no; their cards; what they took. Read from the view, never computed.
  */
 import { t } from "../i18n";
 import type { LanceView, Spoken, View } from "../protocol";

@@ -1,4 +1,4 @@
-/** What a screen that nobody touches for a week does for itself. */
+/** For screens that nobody touches for weeks: reload at a new version, wake lock, hidden pointer; key L. */
 import { useSignalEffect } from "@preact/signals";
 import { useEffect, useLayoutEffect } from "preact/hooks";
 import { chooseLocale, LOCALES, locale } from "../i18n";

@@ -7,7 +7,7 @@ import type { Book } from "./book";
 import { BookLink } from "./link";
 import { type Entry, type Found, search } from "./search";
 
-/** What is looked for stays while one reads what was found. */
+/** The search text, kept while an article that was found is read. */
 const query = signal("");
 
 /** Every article by its chapter, or what the search finds. */

@@ -1,4 +1,4 @@
-/** Where reading begins: the rules, the book and its texts load when first opened. */
+/** Rules and rule book: code and texts are loaded when first opened. */
 import { signal } from "@preact/signals";
 import { t } from "../i18n";
 import type { View } from "../protocol";

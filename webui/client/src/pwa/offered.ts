@@ -1,4 +1,4 @@
-/** What secure pages add to the others' screens; null where there is nothing (plain http). */
+/** Hooks for what only secure pages load; null on plain http. And which addresses are secure or local. */
 import { signal } from "@preact/signals";
 import type { ComponentType } from "preact";
 

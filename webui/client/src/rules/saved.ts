@@ -1,4 +1,4 @@
-/** The rules of this house, kept by name. */
+/** Rule sets saved on this server under a name. */
 import { signal } from "@preact/signals";
 import { type Changed, dropRules, HttpRefused, type RuleSet, ruleSets, saveRules } from "../http";
 

@@ -1,7 +1,7 @@
 /**
- * Stones on their way. They lie in the page where they belong already; an animation of transform
- * and opacity alone, which needs no layout and no paint, brings them there from where they were.
- * Taken away in the middle, it leaves nothing behind but the stones in their places.
+ * Animate stones from one place to another (FLIP): they are in the page where they belong already, and an
+ * animation of transform and opacity alone, which needs no layout and no paint, moves them there
+ * from where they were. Cancelled half-way, it leaves the stones in their places.
  */
 import { stoneName } from "../ui/stones";
 import type { Flight, Frame, Tempo } from "./plan";

@@ -1,4 +1,4 @@
-/** What lies before a side at a moment of a journey, and how many pieces that leaves on the plate. */
+/** Stones layout of a side at a moment of an animation, and how many pieces that leaves on the plate. */
 import type { Rules, Side, StonesLayout } from "../protocol";
 
 export type SideStones = StonesLayout & Pick<Side, "stones">;

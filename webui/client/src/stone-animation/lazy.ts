@@ -1,4 +1,4 @@
-/** The journeys of the stones on a phone: nothing is taken before its first screen is there. */
+/** Load the animation of stones on a phone once its first screen is there. */
 import { useEffect } from "preact/hooks";
 import type { View } from "../protocol";
 

@@ -1,4 +1,4 @@
-/** What of a count is being played just now; small, as a phone's first screen asks it (lazy.ts). */
+/** The state of the running animation; a module of its own, as a phone's first screen reads it (lazy.ts). */
 import { signal } from "@preact/signals";
 import type { Side, View } from "../protocol";
 import type { SideStones } from "./layout";

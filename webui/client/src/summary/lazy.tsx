@@ -1,4 +1,4 @@
-/** Where the summary begins: the page and its words load when first opened. */
+/** The summary: code and words are loaded when first opened. */
 import { signal } from "@preact/signals";
 import { t } from "../i18n";
 import { LazyPage } from "../ui/lazy-page";

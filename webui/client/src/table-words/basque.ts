@@ -1,5 +1,5 @@
 /**
- * What Basque hangs onto names and numbers.
+ * Basque case endings of names and numbers.
  *
  * Names end in the hard r, so it doubles; a digit or a sign takes a hyphen.
  */

@@ -4,7 +4,7 @@ import type { View } from "../protocol";
 import { RunningHand } from "./course";
 import { LastHand } from "./last-hand";
 
-/** Where there is room beside the buttons: the hand's story so far, or the last one's till a word is said. */
+/** Beside the buttons of a wide screen: the story of the running hand, before its first word that of the last. */
 export function Beside({ now }: { now: View }) {
   const { hand } = now;
   const told = hand.entries.length;

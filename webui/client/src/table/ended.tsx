@@ -5,7 +5,7 @@ import { reconnect } from "../store";
 import { Button } from "../ui/button";
 import { refusedWords } from "./refused-words";
 
-/** There is nothing to talk about: no such table, or this page is older than the server. */
+/** Shown when the server refused the connection: no such table, or a page older than the server. */
 export function Ended({ refused, code }: { refused: Refused; code: string }) {
   const old = refused.code === "wrong_protocol";
   return (

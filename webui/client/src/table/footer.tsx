@@ -13,7 +13,7 @@ import { UndoButton } from "./undo";
 import "./footer.css";
 import "./thumb.css";
 
-/** Always there: taking back the last thing, and everything that is not playing. */
+/** The footer of the playing screen: undo, and the menu. */
 export function Footer({ now }: { now: View }) {
   useEffect(noticeDone, []);
   useEffect(lieForThumb, []);

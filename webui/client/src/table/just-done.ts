@@ -1,6 +1,5 @@
 /**
- * What this phone did a moment ago, for as long as one tap takes it back: a slip of the thumb is
- * noticed at once or not at all.
+ * The last command of this phone, for the few seconds in which one tap takes it back.
  */
 import { effect, signal } from "@preact/signals";
 import type { Command, CommandMessage, Happening, View } from "../protocol";

@@ -1,4 +1,4 @@
-/** Where the sheets begin that no phone needs for its first bid: they load when first opened. */
+/** The sheets that no phone needs for its first bid: loaded when first opened, or once the page is idle. */
 import { signal } from "@preact/signals";
 import { t } from "../i18n";
 import type { View } from "../protocol";

@@ -9,7 +9,7 @@ import { entriesByHand } from "./finished";
 
 type Dropping = Extract<Command, { type: "correct" | "rule_lance" | "take_hand" }>;
 
-/** What leaves later entries without a place: do it all the same, without them? */
+/** Question before a correction that leaves later entries without a place: apply it and drop them? */
 export function Misfit({ now }: { now: View }) {
   const gone = useSignal(0);
   const latest = refusal.value;

@@ -8,7 +8,7 @@ import { Button } from "../ui/button";
 import { Field } from "../ui/field";
 import "./forms.css";
 
-/** The way in: have the code shown, read it off the panel or the terminal, type it. */
+/** Become the referee: have the code shown, read it off the panel or the terminal, type it. */
 export function RefereeDoor({ now }: { now: View }) {
   const code = useSignal("");
   const name = useSignal(recall("name") ?? "");

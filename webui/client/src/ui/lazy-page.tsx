@@ -1,4 +1,4 @@
-/** The way to a page whose code and words load when it is first opened. */
+/** A page whose code and words are loaded when it is first opened. */
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";

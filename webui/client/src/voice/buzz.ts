@@ -1,4 +1,4 @@
-/** When a phone asks for its owner: his answer, his yes or no, his cards, his look at the count are waited for. */
+/** When a phone vibrates: an answer, a yes or no, cards or a look at the count of its owner are waited for. */
 import type { View } from "../protocol";
 import { askedOfUs } from "../seat/awaited";
 

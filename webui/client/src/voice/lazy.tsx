@@ -1,4 +1,4 @@
-/** Where a phone's voice and touch begin: they load once the table is on the screen. */
+/** Speech and vibration of a phone: loaded once the table is on the screen. */
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 

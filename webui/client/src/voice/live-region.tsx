@@ -1,4 +1,4 @@
-/** What screen readers are told: a log that grows by what is new and never repeats itself. */
+/** Live region for screen readers: a log that grows by what is new and repeats nothing. */
 import { useRef } from "preact/hooks";
 import type { Happening, View } from "../protocol";
 import type { Tell } from "../table-words";

@@ -1,4 +1,4 @@
-/** Each new view beside the one before it; nothing of what was missed or is shown again. */
+/** Follow the views: each new one with the one before it, without those missed or shown again. */
 import { effect } from "@preact/signals";
 import type { View } from "../protocol";
 import { connected, view } from "../store";

@@ -1,4 +1,4 @@
-/** What is wanted of this device: remembered by it, and by it alone. */
+/** On/off preferences of this device, kept in its local storage. */
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { recall, remember } from "../memory";
 

@@ -12,8 +12,8 @@ import { Mark } from "../../ui/stones";
 import "./seen.css";
 
 /**
- * What somebody asks the others for, on every phone: a score, or to take back a won match. They say
- * yes or no, who asked withdraws it; a referee may say yes.
+ * A request that the other sides confirm, on every phone: a score to be set, or a won match to be taken back.
+ * They say yes or no, whoever asked withdraws it; a referee may say yes.
  */
 export function Asked({ now, asked }: { now: View; asked: AskedOf }) {
   const yes = seatFor(now, "accept_score", mine.value);

@@ -1,4 +1,4 @@
-/** What is being told, kept while the sheet is closed: until the hand is another. */
+/** The draft of a whole hand, kept while its sheet is closed, until another hand begins. */
 import { signal } from "@preact/signals";
 import type { LanceName, ToTell, View } from "../../protocol";
 import { blank, type Draft } from "./draft";
