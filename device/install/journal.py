@@ -66,7 +66,7 @@ def install(machine: Machine, steps: Sequence[Step], tell: Tell, *, dry: bool) -
     """
     undos = read(machine)
     for step in steps:
-        head, *details = step.says()
+        head, *details = step.says
         tell(head)
         if dry:
             for line in details:

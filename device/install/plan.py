@@ -7,15 +7,15 @@ from importlib.resources import files
 
 from device.install.journal import RETIRED
 from device.install.steps import (
-    AddBlock,
-    Call,
-    DropKeys,
-    ForgetSetting,
-    NameHost,
-    Retire,
     Step,
-    Write,
+    add_block,
+    drop_keys,
+    forget_setting,
+    name_host,
     place_of,
+    retire,
+    run,
+    write,
 )
 from device.install.wanted import (
     CONFIG,
@@ -69,19 +69,19 @@ def plan(wanted: Wanted, facts: Facts) -> list[Step]:
         *_hardware(wanted, facts),
         *_names(wanted),
         *([] if wanted.hotspot is None else _hotspot(wanted.hotspot)),
-        *([Write(POLKIT, RULE)] if _has_hotspot(wanted, facts) else []),
-        *([Retire(RETIRED)] if facts.has_settings_units else []),
-        *(Write(place_of(unit), _text(unit, wanted, facts)) for unit in units),
-        Call(("systemctl", "daemon-reload"), "so that systemd knows them", again=True),
+        *([write(POLKIT, RULE)] if _has_hotspot(wanted, facts) else []),
+        *([retire(RETIRED)] if facts.has_settings_units else []),
+        *(write(place_of(unit), text_of(unit, wanted, facts)) for unit in units),
+        run(("systemctl", "daemon-reload"), "so that systemd knows them", again=True),
         *(
-            Call(
+            run(
                 ("systemctl", "enable", unit),
                 "at every start",
                 back=("systemctl", "disable", unit),
             )
             for unit in units
         ),
-        Call(
+        run(
             ("systemctl", "restart", *units),
             "and now, as it is by now",
             back=("systemctl", "stop", *units),
@@ -100,7 +100,7 @@ def _packages(wanted: Wanted, facts: Facts) -> list[Step]:
     if wanted.tv:
         names += ["cage", "chromium"]
     install = ("apt-get", "install", "-y", "--no-install-recommends", *names)
-    return [Call(install, "what is there already stays as it is; uninstall leaves them")]
+    return [run(install, "what is there already stays as it is; uninstall leaves them")]
 
 
 def _users(wanted: Wanted, facts: Facts) -> list[Step]:
@@ -108,7 +108,7 @@ def _users(wanted: Wanted, facts: Facts) -> list[Step]:
     made = ("--system", "--user-group", "--shell", "/usr/sbin/nologin")
     if not facts.has_user:
         steps.append(
-            Call(
+            run(
                 ("useradd", *made, "--home-dir", "/var/lib/amarrako", "amarrako"),
                 "server and panel run as a user that can do nothing else",
                 back=("userdel", "amarrako"),
@@ -118,7 +118,7 @@ def _users(wanted: Wanted, facts: Facts) -> list[Step]:
         home = "/var/lib/amarrako-tv"
         groups = ("--groups", "video,render,input")
         steps.append(
-            Call(
+            run(
                 ("useradd", *made, *groups, "--home-dir", home, "amarrako-tv"),
                 "the TV's browser runs as another, who cannot read the matches",
                 back=("userdel", "amarrako-tv"),
@@ -133,12 +133,12 @@ def _program(wanted: Wanted, facts: Facts) -> list[Step]:
     offline = () if wanted.wheels is None else ("--no-index", "--find-links", wanted.wheels)
     pip = (f"{VENV}/bin/pip", "install", "--quiet", "--upgrade", *offline, _source(wanted))
     return [
-        Call(
+        run(
             ("python3", "-m", "venv", *site, VENV),
             "the program gets a folder of its own",
             back=("rm", "-rf", VENV),
         ),
-        Call(pip, "the program itself, and the libraries it needs"),
+        run(pip, "the program itself, and the libraries it needs"),
     ]
 
 
@@ -151,22 +151,22 @@ def _source(wanted: Wanted) -> str:
 
 
 def _settings(wanted: Wanted, facts: Facts) -> list[Step]:
-    steps: list[Step] = [Write(CONFIG, _text("amarrako.toml", wanted, None), mode=0o644, keep=True)]
+    steps: list[Step] = [write(CONFIG, text_of("amarrako.toml", wanted), mode=0o644, keep=True)]
     if wanted.hotspot is None:
         return steps
     keys = ("wifi-name", "wifi-password-file")
     named = _wifi_in(facts.settings or "")
     if named is not None and named == WIFI_PASSWORD:
-        steps.append(DropKeys(CONFIG, "serve", keys))
+        steps.append(drop_keys(CONFIG, "serve", keys))
     if named is None or named == WIFI_PASSWORD:
         variables = (f"AMARRAKO_{key.upper().replace('-', '_')}" for key in keys)
         values = (wanted.hotspot.name, WIFI_PASSWORD)
         text = environment_of(dict(zip(variables, values, strict=True)))
-        steps += [Write(WIFI_ENVIRONMENT, text), ForgetSetting(KEPT_SETTINGS, "serve.wifi-name")]
+        steps += [write(WIFI_ENVIRONMENT, text), forget_setting(KEPT_SETTINGS, "serve.wifi-name")]
     return [
         *steps,
-        Write(WIFI_PASSWORD, f"{wanted.hotspot.password}\n", mode=0o640, secret=True),
-        Call(("chgrp", "amarrako", WIFI_PASSWORD), "the server reads it, for the code on the TV"),
+        write(WIFI_PASSWORD, f"{wanted.hotspot.password}\n", mode=0o640, secret=True),
+        run(("chgrp", "amarrako", WIFI_PASSWORD), "the server reads it, for the code on the TV"),
     ]
 
 
@@ -199,9 +199,9 @@ def _hardware(wanted: Wanted, facts: Facts) -> list[Step]:
         *(() if power_low is None else _power_low(power_low)),
     )
     return [
-        AddBlock(facts.boot_file, lines),
-        Write("/etc/modules-load.d/amarrako.conf", "# The display's bus.\ni2c-dev\n"),
-        *([] if power_low is None else [Write(LOGIND, POWER_KEY)]),
+        add_block(facts.boot_file, lines),
+        write("/etc/modules-load.d/amarrako.conf", "# The display's bus.\ni2c-dev\n"),
+        *([] if power_low is None else [write(LOGIND, POWER_KEY)]),
     ]
 
 
@@ -216,9 +216,9 @@ def _power_low(signal: PowerLow) -> tuple[str, ...]:
 
 def _names(wanted: Wanted) -> list[Step]:
     return [
-        Write("/etc/avahi/services/amarrako.service", _text("amarrako.avahi", wanted, None)),
-        NameHost(AVAHI, wanted.name),
-        Call(
+        write("/etc/avahi/services/amarrako.service", text_of("amarrako.avahi", wanted)),
+        name_host(AVAHI, wanted.name),
+        run(
             ("systemctl", "try-restart", "avahi-daemon.service"),
             f"the network hears that {wanted.name}.local is here",
             again=True,
@@ -231,8 +231,8 @@ def _hotspot(hotspot: Hotspot) -> list[Step]:
     text = text.replace("{name}", keyfile_ssid(hotspot.name))
     text = text.replace("{password}", hotspot.password)
     return [
-        Write(PLACE, text, mode=MODE, secret=True),
-        Call(("nmcli", "connection", "reload"), f"the Wi-Fi “{hotspot.name}” begins", again=True),
+        write(PLACE, text, mode=MODE, secret=True),
+        run(("nmcli", "connection", "reload"), f"the Wi-Fi “{hotspot.name}” begins", again=True),
     ]
 
 
@@ -240,7 +240,8 @@ def _has_hotspot(wanted: Wanted, facts: Facts | None) -> bool:
     return wanted.hotspot is not None or (facts is not None and facts.has_hotspot)
 
 
-def _text(file: str, wanted: Wanted, facts: Facts | None) -> str:
+def text_of(file: str, wanted: Wanted, facts: Facts | None = None) -> str:
+    """Return one of the files in files/, filled in."""
     port = "" if wanted.port == 80 else f":{wanted.port}"
     values = {
         "name": wanted.name,

@@ -1,4 +1,4 @@
-"""The kinds of change: each says what it would do, does it, and can be taken back.
+"""Steps of an installation: each says what it would do, does it, and can be taken back.
 
 A step that finds its work done already does nothing and leaves nothing to take back, so that
 installing twice is installing once, and uninstalling spares what was there before.
@@ -9,8 +9,8 @@ from __future__ import annotations
 import json
 import re
 import tomllib
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
 
 from device.install.machine import Machine
 from scorekeeper.commands import CommandFailed
@@ -84,199 +84,173 @@ def place_of(unit: str) -> str:
     return f"{UNITS}/{unit}"
 
 
+@dataclass(frozen=True)
+class Step:
+    """One change of the machine.
+
+    Args:
+        says: The lines a person reads before it is done; a secret is not among them.
+        do: Does it; returns what takes it back, in the order in which it is to be done.
+    """
+
+    says: list[str]
+    do: Callable[[Machine], list[Undo]]
+
+
+def run(
+    command: tuple[str, ...], why: str, back: tuple[str, ...] = (), *, again: bool = False
+) -> Step:
+    """Run a command, with a reason for a person. `back` takes it back.
+
+    again: Uninstalling runs it once more at the end, for what has to read files anew.
+    """
+
+    def do(machine: Machine) -> list[Undo]:
+        machine.run(command)
+        if again:
+            return [{"run at the end": list(command)}]
+        return [{"run": list(back)}] if back else []
+
+    return Step([f"run {' '.join(command)}", f"    {why}"], do)
+
+
+def write(
+    path: str, text: str, mode: int = 0o644, *, secret: bool = False, keep: bool = False
+) -> Step:
+    """Write a file of ours. A secret is not shown; one to keep is not written over."""
+    kept = ", unless it is there" if keep else ""
+    head = f"write {path} (mode {mode:o}{kept})"
+    shown = [f"{head}: not shown, it holds a secret"] if secret else [head, *_indented(text)]
+
+    def do(machine: Machine) -> list[Undo]:
+        before = machine.read(path)
+        if before == text or (keep and before is not None):
+            return []
+        machine.write(path, text, mode)
+        if before is not None:
+            return [{"restore": path, "text": before}]
+        return [{"remove": path, **({"unless_changed_from": text} if keep else {})}]
+
+    return Step(shown, do)
+
+
+def edit(
+    path: str,
+    says: list[str],
+    change: Callable[[str | None], str | None],
+    undo: Callable[[str, str], list[Undo]],
+) -> Step:
+    """Change a file that belongs to others, or that a person may have changed.
+
+    Args:
+        path: The file.
+        says: What a person reads.
+        change: Returns the new text for the old one (None: no file); None: leave it as it is.
+        undo: Returns what takes it back, from the old text and the new one.
+    """
+
+    def do(machine: Machine) -> list[Undo]:
+        before = machine.read(path)
+        after = change(before)
+        if after is None or after == before:
+            return []
+        machine.write(path, after)
+        return undo(before or "", after)
+
+    return Step(says, do)
+
+
+def add_block(path: str, lines: tuple[str, ...]) -> Step:
+    """Add lines at the end of a file, between two marks of ours."""
+    block = "".join(f"{line}\n" for line in (BEGIN, *lines, END))
+
+    def added(before: str | None) -> str:
+        rest = without_block(before or "")
+        gap = "" if rest.endswith("\n") or not rest else "\n"
+        return f"{rest}{gap}{block}"
+
+    return edit(
+        path,
+        [f"add to {path}", *_indented(block)],
+        added,
+        lambda before, _after: [] if BEGIN in before else [{"take_out": path}],
+    )
+
+
+def drop_keys(path: str, section: str, keys: tuple[str, ...]) -> Step:
+    """Take out keys that a former version wrote into a section of the settings file."""
+
+    def dropped(before: str | None) -> str:
+        wanted = tomllib.loads(before or "")
+        for key in keys:
+            wanted.get(section, {}).pop(key, None)
+        after = re.sub(rf"(?m)^({'|'.join(map(re.escape, keys))})\s*=.*\n?", "", before or "")
+        if tomllib.loads(after) != wanted:
+            lines = " and ".join(keys)
+            raise CommandFailed(f"take {lines} out of {path}, under [{section}], by hand")
+        return after
+
+    head = f"take out of {path}, under [{section}]; its other lines stay as they are"
+    return edit(
+        path,
+        [head, *(f"    {key}" for key in keys)],
+        dropped,
+        lambda before, after: [{"put_back": path, "text": before, "unless_changed_from": after}],
+    )
+
+
+def forget_setting(path: str, name: str) -> Step:
+    """Forget a setting that a phone set: what was asked for here is newer."""
+
+    def without(before: str | None) -> str | None:
+        try:
+            kept = json.loads(before or "{}")
+        except ValueError:
+            return None  # the server says what is wrong with it
+        if isinstance(kept, dict) and kept.pop(name, None) is not None:
+            return json.dumps(kept)
+        return None
+
+    return edit(path, [f"take {name} out of {path}, if a phone set it"], without, lambda *_: [])
+
+
 HOST_NAME = re.compile(r"(?m)^\s*#?\s*host-name\s*=.*$")
 
 
-class Step(Protocol):
-    """One change of the machine."""
+def name_host(path: str, name: str) -> Step:
+    """Set the machine's name in avahi's settings.
 
-    def says(self) -> list[str]:
-        """Give the lines a person reads before it is done; a secret is not among them."""
-
-    def do(self, machine: Machine) -> list[Undo]:
-        """Do it; what takes it back, in the order in which it is to be done."""
-
-
-@dataclass(frozen=True)
-class Call:
-    """Runs a command, with a reason. `back` takes it back; none: nothing is left by it.
-
-    again: it is run once more when all files are as they were, for who has to read them anew.
+    The file is looked at when it is done: avahi may have been installed a moment before.
     """
+    line = f"host-name={name}"
 
-    command: tuple[str, ...]
-    why: str
-    back: tuple[str, ...] = ()
-    again: bool = False
+    def named(before: str | None) -> str | None:
+        if before is None:
+            return None
+        if re.search(HOST_NAME, before):
+            return re.sub(HOST_NAME, line, before, count=1)
+        return re.sub(r"(?m)^\[server\]\s*$", f"[server]\n{line}", before, count=1)
 
-    def says(self) -> list[str]:
-        """Say it."""
-        return [f"run {' '.join(self.command)}", f"    {self.why}"]
-
-    def do(self, machine: Machine) -> list[Undo]:
-        """Do it."""
-        machine.run(self.command)
-        if self.again:
-            return [{"run at the end": list(self.command)}]
-        return [{"run": list(self.back)}] if self.back else []
-
-
-@dataclass(frozen=True)
-class Write:
-    """Writes a file of ours. A secret is not shown; one to keep is not written over."""
-
-    path: str
-    text: str
-    mode: int = 0o644
-    secret: bool = False
-    keep: bool = False
-
-    def says(self) -> list[str]:
-        """Say it."""
-        kept = ", unless it is there" if self.keep else ""
-        head = f"write {self.path} (mode {self.mode:o}{kept})"
-        if self.secret:
-            return [f"{head}: not shown, it holds a secret"]
-        return [head, *(f"    {line}" for line in self.text.splitlines())]
-
-    def do(self, machine: Machine) -> list[Undo]:
-        """Do it."""
-        before = machine.read(self.path)
-        if before == self.text or (self.keep and before is not None):
-            return []
-        machine.write(self.path, self.text, self.mode)
-        if before is not None:
-            return [{"restore": self.path, "text": before}]
-        kept = {"unless_changed_from": self.text} if self.keep else {}
-        return [{"remove": self.path, **kept}]
+    return edit(
+        path,
+        [f"set in {path}; its other lines stay as they are", f"    {line}"],
+        named,
+        lambda before, _after: [{"restore": path, "text": before}],
+    )
 
 
-@dataclass(frozen=True)
-class AddBlock:
-    """Adds lines at the end of a file that belongs to others, between two marks of ours."""
-
-    path: str
-    lines: tuple[str, ...]
-
-    def says(self) -> list[str]:
-        """Say it."""
-        return [f"add to {self.path}", *(f"    {line}" for line in self.block().splitlines())]
-
-    def block(self) -> str:
-        """Give the lines between their marks."""
-        return "".join(f"{line}\n" for line in (BEGIN, *self.lines, END))
-
-    def do(self, machine: Machine) -> list[Undo]:
-        """Do it."""
-        before = machine.read(self.path) or ""
-        rest = without_block(before)
-        gap = "" if rest.endswith("\n") or not rest else "\n"
-        after = f"{rest}{gap}{self.block()}"
-        if after == before:
-            return []
-        machine.write(self.path, after)
-        return [] if BEGIN in before else [{"take_out": self.path}]
-
-
-@dataclass(frozen=True)
-class DropKeys:
-    """Take out keys that a former version wrote into a section of the settings file."""
-
-    path: str
-    section: str
-    keys: tuple[str, ...]
-
-    def says(self) -> list[str]:
-        """Say it."""
-        head = f"take out of {self.path}, under [{self.section}]; its other lines stay as they are"
-        return [head, *(f"    {key}" for key in self.keys)]
-
-    def do(self, machine: Machine) -> list[Undo]:
-        """Do it."""
-        before = machine.read(self.path) or ""
-        wanted = tomllib.loads(before)
-        for key in self.keys:
-            wanted.get(self.section, {}).pop(key, None)
-        after = re.sub(rf"(?m)^({'|'.join(map(re.escape, self.keys))})\s*=.*\n?", "", before)
-        if tomllib.loads(after) != wanted:
-            lines = " and ".join(self.keys)
-            raise CommandFailed(f"take {lines} out of {self.path}, under [{self.section}], by hand")
-        if after == before:
-            return []
-        machine.write(self.path, after)
-        return [{"put_back": self.path, "text": before, "unless_changed_from": after}]
-
-
-@dataclass(frozen=True)
-class ForgetSetting:
-    """Forget a setting that a phone set: what was asked for here is newer."""
-
-    path: str
-    name: str
-
-    def says(self) -> list[str]:
-        """Say it."""
-        return [f"take {self.name} out of {self.path}, if a phone set it"]
-
-    def do(self, machine: Machine) -> list[Undo]:
-        """Do it."""
-        try:
-            kept = json.loads(machine.read(self.path) or "{}")
-        except ValueError:
-            return []  # the server says what is wrong with it
-        if isinstance(kept, dict) and kept.pop(self.name, None) is not None:
-            machine.write(self.path, json.dumps(kept))
-        return []
-
-
-@dataclass(frozen=True)
-class Retire:
+def retire(units: tuple[str, ...]) -> Step:
     """Stop and remove units that a former version installed."""
 
-    units: tuple[str, ...]
-
-    def says(self) -> list[str]:
-        """Say it."""
-        return [f"remove {place_of(unit)}, of a former version" for unit in self.units]
-
-    def do(self, machine: Machine) -> list[Undo]:
-        """Do it."""
-        for unit in self.units:
+    def do(machine: Machine) -> list[Undo]:
+        for unit in units:
             if machine.has(place_of(unit)):
                 machine.run(("systemctl", "disable", "--now", unit))
                 machine.remove(place_of(unit))
         return []
 
+    return Step([f"remove {place_of(unit)}, of a former version" for unit in units], do)
 
-@dataclass(frozen=True)
-class NameHost:
-    """Says in avahi's settings what this machine is called; their other lines stay as they are.
 
-    The file is looked at when it is done: avahi may have come a moment before.
-    """
-
-    path: str
-    name: str
-
-    def says(self) -> list[str]:
-        """Say it."""
-        return [f"set in {self.path}; its other lines stay as they are", f"    {self._line()}"]
-
-    def do(self, machine: Machine) -> list[Undo]:
-        """Do it."""
-        before = machine.read(self.path)
-        if before is None:
-            return []
-        after = self._named(before)
-        if after == before:
-            return []
-        machine.write(self.path, after)
-        return [{"restore": self.path, "text": before}]
-
-    def _named(self, settings: str) -> str:
-        if re.search(HOST_NAME, settings):
-            return re.sub(HOST_NAME, self._line(), settings, count=1)
-        return re.sub(r"(?m)^\[server\]\s*$", f"[server]\n{self._line()}", settings, count=1)
-
-    def _line(self) -> str:
-        return f"host-name={self.name}"
+def _indented(text: str) -> list[str]:
+    return [f"    {line}" for line in text.splitlines()]

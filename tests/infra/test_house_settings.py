@@ -7,19 +7,13 @@ from pathlib import Path
 import pytest
 
 from device.controllers import CONTROLLERS
-from device.install.plan import plan
-from device.install.steps import Write
-from device.install.wanted import Facts, Wanted
+from device.install.plan import text_of
+from device.install.wanted import Wanted
 from scorekeeper.commands import house_settings
 from scorekeeper.refusal import Refused
 from scorekeeper.words import LANGUAGES, dictionary
 
-BARE = Facts(None, (), False, False, False, False, False)
-INSTALLED = next(
-    step.text
-    for step in plan(Wanted(source="amarrako==1"), BARE)
-    if isinstance(step, Write) and step.path.endswith("amarrako.toml")
-)
+INSTALLED = text_of("amarrako.toml", Wanted(source="amarrako==1"))
 
 
 @pytest.fixture
