@@ -8,8 +8,7 @@ from PIL import Image
 
 from device import screens
 from device.board import News, turned
-from device.picture.drawing import drawn
-from device.picture.text import marked
+from device.picture.drawing import drawn, marked
 from device.rest import NEVER, Light, light_of, shifted
 from device.setup import Screen
 from device.showing import screen_of, secret_of

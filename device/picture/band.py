@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from PIL import ImageDraw
-
-from device.picture.rows import centred_pair
+from device.picture.canvas import Canvas
 from device.picture.size import DARK, HEIGHT, LIT, SOFT, SQUARE, WIDE, WIDTH
-from device.picture.text import LINE, cut, width, write, write_centred, write_right
+from device.picture.text import LINE, cut, width
 from device.screens import Band, TagAt
 
 TOP = 46
@@ -16,59 +14,57 @@ EDGE = 2
 GAP = 4
 
 
-def draw_band(draw: ImageDraw.ImageDraw, band: Band) -> None:
+def draw_band(canvas: Canvas, band: Band) -> None:
     """Draw both lines."""
     if band.alarm:
-        _draw_alarm(draw, band)
+        _draw_alarm(canvas, band)
         return
     tag = cut(band.tag, WIDTH - 2 * EDGE)
     wide = width(tag) + 2 * EDGE
-    left = {
-        TagAt.LEFT: 0,
-        TagAt.MIDDLE: (WIDTH - wide) // 2,
-        TagAt.RIGHT: WIDTH - wide,
-    }[band.tag_at]
-    draw.rectangle((left, TOP, left + wide - 1, TOP + TAG_HEIGHT - 1), fill=1)
-    write(draw, (left + EDGE, TOP + 1), tag, lit=False)
+    left = {TagAt.LEFT: 0, TagAt.MIDDLE: (WIDTH - wide) // 2, TagAt.RIGHT: WIDTH - wide}[
+        band.tag_at
+    ]
+    canvas.rectangle((left, TOP, left + wide - 1, TOP + TAG_HEIGHT - 1), fill=1)
+    canvas.write((left + EDGE, TOP + 1), tag, lit=False)
     said = cut(band.said, WIDTH - wide - GAP)
     if band.tag_at is TagAt.RIGHT:
-        write_right(draw, (left - GAP, TOP + 1), said)
-        write_right(draw, (WIDTH - 1, BELOW_TOP), cut(band.below, WIDTH - EDGE))
+        canvas.write_right((left - GAP, TOP + 1), said)
+        canvas.write_right((WIDTH - 1, BELOW_TOP), cut(band.below, WIDTH - EDGE))
     else:
-        write(draw, (left + wide + GAP, TOP + 1), said)
-        _draw_below(draw, band)
+        canvas.write((left + wide + GAP, TOP + 1), said)
+        _draw_below(canvas, band)
 
 
-def _draw_below(draw: ImageDraw.ImageDraw, band: Band) -> None:
+def _draw_below(canvas: Canvas, band: Band) -> None:
     if band.warning:
-        _draw_warning(draw, band)
+        _draw_warning(canvas, band)
         return
     if band.tag_at is TagAt.MIDDLE:
         # A number for each side, under its half.
-        write_centred(draw, (WIDTH // 4, BELOW_TOP), cut(band.below, WIDTH // 2))
-        write_centred(draw, (WIDTH * 3 // 4, BELOW_TOP), cut(band.below_right, WIDTH // 2))
+        canvas.write_centred((WIDTH // 4, BELOW_TOP), cut(band.below, WIDTH // 2))
+        canvas.write_centred((WIDTH * 3 // 4, BELOW_TOP), cut(band.below_right, WIDTH // 2))
         return
     right = cut(band.below_right, WIDTH - EDGE)
     room = WIDTH - EDGE - (width(right) + GAP if right else 0)
-    write(draw, (1, BELOW_TOP), cut(band.below, room))
-    write_right(draw, (WIDTH - 1, BELOW_TOP), right)
+    canvas.write((1, BELOW_TOP), cut(band.below, room))
+    canvas.write_right((WIDTH - 1, BELOW_TOP), right)
 
 
-def _draw_warning(draw: ImageDraw.ImageDraw, band: Band) -> None:
+def _draw_warning(canvas: Canvas, band: Band) -> None:
     """The warning lit at the right, as much of the remark as there is room for beside it."""
     words = cut(band.warning, WIDTH - 2 * EDGE)
     left = WIDTH - width(words) - 2 * EDGE
-    draw.rectangle((left, BELOW_TOP - 1, WIDTH - 1, HEIGHT - 1), fill=1)
-    write(draw, (left + EDGE, BELOW_TOP), words, lit=False)
-    write(draw, (1, BELOW_TOP), cut(band.below, left - GAP))
+    canvas.rectangle((left, BELOW_TOP - 1, WIDTH - 1, HEIGHT - 1), fill=1)
+    canvas.write((left + EDGE, BELOW_TOP), words, lit=False)
+    canvas.write((1, BELOW_TOP), cut(band.below, left - GAP))
 
 
-def _draw_alarm(draw: ImageDraw.ImageDraw, band: Band) -> None:
+def _draw_alarm(canvas: Canvas, band: Band) -> None:
     """Lit from edge to edge, both lines in the middle."""
-    draw.rectangle((0, TOP, WIDTH - 1, HEIGHT - 1), fill=1)
+    canvas.rectangle((0, TOP, WIDTH - 1, HEIGHT - 1), fill=1)
     words = f"{band.tag}  {band.said}".strip()
-    write_centred(draw, (WIDTH // 2, TOP + 1), cut(words, WIDTH - 2 * EDGE), lit=False)
-    write_centred(draw, (WIDTH // 2, BELOW_TOP - 1), cut(band.below, WIDTH - 2 * EDGE), lit=False)
+    canvas.write_centred((WIDTH // 2, TOP + 1), cut(words, WIDTH - 2 * EDGE), lit=False)
+    canvas.write_centred((WIDTH // 2, BELOW_TOP - 1), cut(band.below, WIDTH - 2 * EDGE), lit=False)
 
 
 SQ_TOP = 98
@@ -81,70 +77,67 @@ ARROWS = {TagAt.LEFT: "▲", TagAt.RIGHT: "▼"}
 """The side that takes an award: the field above, or the one below it."""
 
 
-def draw_band_square(draw: ImageDraw.ImageDraw, band: Band, *, halves: bool) -> None:
+def draw_band_square(canvas: Canvas, band: Band, *, halves: bool) -> None:
     """Draw it; halves: there are two sides, whose fields are above each other."""
     if band.alarm:
-        _draw_square_alarm(draw, band)
+        _draw_square_alarm(canvas, band)
     elif halves and band.tag_at is TagAt.MIDDLE:
-        _draw_tag(draw, band.tag, 1)
-        _draw_totals(draw, (band.below, band.below_right))
+        _draw_tag(canvas, band.tag, 1)
+        _draw_totals(canvas, (band.below, band.below_right))
     elif halves and band.said.startswith("+"):
         # An award: how many, and whose.
         taken = f"{ARROWS[band.tag_at]} {band.said}"
         scale = 2 if width(band.tag, 2) + width(taken, 2) + 2 * SQ_EDGE + SQ_GAP <= SQ_WIDTH else 1
-        left = _draw_tag(draw, band.tag, scale)
-        write(draw, (left, SQ_TOP + 1), taken, scale=2)
-        write(draw, (1, SECOND), cut(band.below, SQ_WIDTH - SQ_EDGE))
+        left = _draw_tag(canvas, band.tag, scale)
+        canvas.write((left, SQ_TOP + 1), taken, scale=2)
+        canvas.write((1, SECOND), cut(band.below, SQ_WIDTH - SQ_EDGE))
     else:
-        _draw_running(draw, band)
+        _draw_running(canvas, band)
 
 
-def _draw_tag(draw: ImageDraw.ImageDraw, tag: str, scale: int) -> int:
+def _draw_tag(canvas: Canvas, tag: str, scale: int) -> int:
     """The tag in its box; where the words after it begin."""
     box = width(tag, scale) + 2 * SQ_EDGE
     high = LARGE_TAG if scale == 2 else SMALL_TAG
-    draw.rectangle((0, SQ_TOP, box - 1, SQ_TOP + high - 1), fill=LIT)
+    canvas.rectangle((0, SQ_TOP, box - 1, SQ_TOP + high - 1), fill=LIT)
     words = cut(tag, SQ_WIDTH - 2 * SQ_EDGE, scale)
-    write(draw, (SQ_EDGE, SQ_TOP + (1 if scale == 2 else 2)), words, lit=DARK, scale=scale)
+    canvas.write((SQ_EDGE, SQ_TOP + (1 if scale == 2 else 2)), words, lit=DARK, scale=scale)
     return box + SQ_GAP
 
 
-def _draw_running(draw: ImageDraw.ImageDraw, band: Band) -> None:
+def _draw_running(canvas: Canvas, band: Band) -> None:
     """Large where the words have room beside the tag, and the remarks in one line below it."""
     right = band.warning or band.below_right
     beside = width(band.tag, 2) + 2 * SQ_EDGE + SQ_GAP + width(band.said) <= SQ_WIDTH
     below = width(band.below) + width(right) + 3 * SQ_GAP <= SQ_WIDTH
     scale = 2 if beside and below else 1
-    left = _draw_tag(draw, band.tag, scale)
+    left = _draw_tag(canvas, band.tag, scale)
     said = cut(band.said, SQ_WIDTH - left)
-    write(draw, (left, SQ_TOP + (5 if scale == 2 else 2)), said)
-    write(draw, (1, SECOND if scale == 2 else FIRST), cut(band.below, SQ_WIDTH - SQ_EDGE))
+    canvas.write((left, SQ_TOP + (5 if scale == 2 else 2)), said)
+    canvas.write((1, SECOND if scale == 2 else FIRST), cut(band.below, SQ_WIDTH - SQ_EDGE))
     if band.warning:
         wide = width(right) + 2 * SQ_EDGE
-        draw.rectangle((SQ_WIDTH - wide, SECOND - 1, SQ_WIDTH - 1, SQ_HEIGHT - 1), fill=LIT)
+        canvas.rectangle((SQ_WIDTH - wide, SECOND - 1, SQ_WIDTH - 1, SQ_HEIGHT - 1), fill=LIT)
     ink = DARK if band.warning else LIT
-    write_right(
-        draw,
-        (SQ_WIDTH - SQ_EDGE, SECOND),
-        cut(right, SQ_WIDTH - 2 * SQ_EDGE),
-        lit=ink,
-    )
+    canvas.write_right((SQ_WIDTH - SQ_EDGE, SECOND), cut(right, SQ_WIDTH - 2 * SQ_EDGE), lit=ink)
 
 
-def _draw_square_alarm(draw: ImageDraw.ImageDraw, band: Band) -> None:
+def _draw_square_alarm(canvas: Canvas, band: Band) -> None:
     """Lit from edge to edge."""
-    draw.rectangle((0, SQ_TOP, SQ_WIDTH - 1, SQ_HEIGHT - 1), fill=LIT)
+    canvas.rectangle((0, SQ_TOP, SQ_WIDTH - 1, SQ_HEIGHT - 1), fill=LIT)
     room = SQ_WIDTH - 2 * SQ_EDGE
     words = f"{band.tag}  {band.said}".strip()
     scale = 2 if width(words, 2) <= room else 1
     top = SQ_TOP + 2 if scale == 2 else SQ_TOP + 6
-    write_centred(draw, (SQ_WIDTH // 2, top), cut(words, room, scale), lit=DARK, scale=scale)
-    write_centred(draw, (SQ_WIDTH // 2, SECOND), cut(band.below, room), lit=DARK)
+    canvas.write_centred((SQ_WIDTH // 2, top), cut(words, room, scale), lit=DARK, scale=scale)
+    canvas.write_centred((SQ_WIDTH // 2, SECOND), cut(band.below, room), lit=DARK)
 
 
-def _draw_totals(draw: ImageDraw.ImageDraw, totals: tuple[str, str]) -> None:
+def _draw_totals(canvas: Canvas, totals: tuple[str, str]) -> None:
     for middle, arrow, total in zip((SQ_WIDTH // 4, SQ_WIDTH * 3 // 4), "▲▼", totals, strict=True):
-        write_centred(draw, (middle, FIRST + 1), cut(f"{arrow} {total}", SQ_WIDTH // 2, 2), scale=2)
+        canvas.write_centred(
+            (middle, FIRST + 1), cut(f"{arrow} {total}", SQ_WIDTH // 2, 2), scale=2
+        )
 
 
 WIDE_TOP, BOTTOM = 47, 63
@@ -153,24 +146,26 @@ WIDE_GAP = 7
 WIDE_WIDTH = WIDE.width
 
 
-def draw_band_wide(draw: ImageDraw.ImageDraw, band: Band) -> None:
+def draw_band_wide(canvas: Canvas, band: Band) -> None:
     """Draw it; where the words are too long to be large, in two lines as on a small display."""
     if band.alarm:
-        draw.rectangle((0, WIDE_TOP, WIDE_WIDTH - 1, BOTTOM), fill=LIT)
+        canvas.rectangle((0, WIDE_TOP, WIDE_WIDTH - 1, BOTTOM), fill=LIT)
     remarks = tuple(filter(None, (band.below, band.below_right, band.warning)))
     if band.tag_at is TagAt.MIDDLE and not band.alarm:
-        words = (band.below, band.below_right)
-        centred_pair(
-            draw, (WIDE_WIDTH // 4, WIDE_WIDTH * 3 // 4), WIDE_TOP + 1, words, WIDE_WIDTH // 4
-        )
+        for middle, words in (
+            (WIDE_WIDTH // 4, band.below),
+            (WIDE_WIDTH * 3 // 4, band.below_right),
+        ):
+            at = (middle, WIDE_TOP + 1)
+            canvas.write_centred(at, cut(words, WIDE_WIDTH // 4, 2), scale=2)
         remarks = ()
     room = WIDE_WIDTH - _wide(band, 2) - WIDE_GAP
     large = all(width(remark) <= room for remark in remarks) and len(remarks) <= 2
-    _draw_words(draw, band, 2 if large else 1)
+    _draw_words(canvas, band, 2 if large else 1)
     if large:
-        _draw_stacked(draw, band, remarks)
+        _draw_stacked(canvas, band, remarks)
     else:
-        _draw_wide_below(draw, band)
+        _draw_wide_below(canvas, band)
 
 
 def _wide(band: Band, scale: int) -> int:
@@ -178,7 +173,7 @@ def _wide(band: Band, scale: int) -> int:
     return width(band.tag, scale) + 2 * WIDE_EDGE + said
 
 
-def _draw_words(draw: ImageDraw.ImageDraw, band: Band, scale: int) -> None:
+def _draw_words(canvas: Canvas, band: Band, scale: int) -> None:
     """The tag in its box, and what is said of it."""
     tag = cut(band.tag, WIDE_WIDTH - 2 * WIDE_EDGE, scale)
     box = width(tag, scale) + 2 * WIDE_EDGE
@@ -188,45 +183,45 @@ def _draw_words(draw: ImageDraw.ImageDraw, band: Band, scale: int) -> None:
     bottom = BOTTOM if scale == 2 else WIDE_TOP + 8
     ink = DARK if band.alarm else LIT
     if not band.alarm:
-        draw.rectangle((at, WIDE_TOP, at + box - 1, bottom), fill=LIT)
-    write(draw, (at + WIDE_EDGE, WIDE_TOP + (1 if scale == 2 else 0)), tag, lit=DARK, scale=scale)
+        canvas.rectangle((at, WIDE_TOP, at + box - 1, bottom), fill=LIT)
+    canvas.write((at + WIDE_EDGE, WIDE_TOP + (1 if scale == 2 else 0)), tag, lit=DARK, scale=scale)
     said = cut(band.said, WIDE_WIDTH - box - WIDE_GAP, scale)
     if band.tag_at is TagAt.RIGHT:
-        write_right(draw, (at - WIDE_GAP, WIDE_TOP + 1), said, lit=ink, scale=scale)
+        canvas.write_right((at - WIDE_GAP, WIDE_TOP + 1), said, lit=ink, scale=scale)
     else:
-        write(draw, (at + box + WIDE_GAP, WIDE_TOP + 1), said, lit=ink, scale=scale)
+        canvas.write((at + box + WIDE_GAP, WIDE_TOP + 1), said, lit=ink, scale=scale)
 
 
-def _draw_stacked(draw: ImageDraw.ImageDraw, band: Band, remarks: tuple[str, ...]) -> None:
+def _draw_stacked(canvas: Canvas, band: Band, remarks: tuple[str, ...]) -> None:
     """One or two remarks in small letters at the end that is free."""
     tops = (WIDE_TOP, WIDE_TOP + LINE) if len(remarks) == 2 else (WIDE_TOP + 5,)
     for top, remark in zip(tops, remarks, strict=True) if remarks else ():
-        _remark(draw, band, top, remark)
+        _remark(canvas, band, top, remark)
 
 
-def _remark(draw: ImageDraw.ImageDraw, band: Band, top: int, remark: str) -> None:
+def _remark(canvas: Canvas, band: Band, top: int, remark: str) -> None:
     wide = width(remark)
     left = 1 if band.tag_at is TagAt.RIGHT else WIDE_WIDTH - wide - 2
     warns = remark == band.warning
     if warns:
-        draw.rectangle((left - 2, top - 1, left + wide + 1, top + LINE - 2), fill=LIT)
+        canvas.rectangle((left - 2, top - 1, left + wide + 1, top + LINE - 2), fill=LIT)
     ink = DARK if warns or band.alarm else SOFT
-    write(draw, (left, top), remark, lit=ink)
+    canvas.write((left, top), remark, lit=ink)
 
 
-def _draw_wide_below(draw: ImageDraw.ImageDraw, band: Band) -> None:
+def _draw_wide_below(canvas: Canvas, band: Band) -> None:
     """A second line of small letters."""
     top = WIDE_TOP + 9
     right = band.warning or band.below_right
     ink = DARK if band.alarm else LIT
     left = cut(band.below, WIDE_WIDTH - 2 * WIDE_EDGE - (width(right) + WIDE_GAP if right else 0))
     if band.alarm:
-        write_centred(draw, (WIDE_WIDTH // 2, top), left, lit=ink)
+        canvas.write_centred((WIDE_WIDTH // 2, top), left, lit=ink)
         return
     if band.tag_at is TagAt.RIGHT:
-        write_right(draw, (WIDE_WIDTH - 1, top), left, lit=ink)
+        canvas.write_right((WIDE_WIDTH - 1, top), left, lit=ink)
         return
-    write(draw, (1, top), left, lit=ink)
+    canvas.write((1, top), left, lit=ink)
     if band.warning:
-        draw.rectangle((WIDE_WIDTH - width(right) - 4, top - 1, WIDE_WIDTH - 1, BOTTOM), fill=LIT)
-    write_right(draw, (WIDE_WIDTH - 2, top), right, lit=DARK if band.warning else ink)
+        canvas.rectangle((WIDE_WIDTH - width(right) - 4, top - 1, WIDE_WIDTH - 1, BOTTOM), fill=LIT)
+    canvas.write_right((WIDE_WIDTH - 2, top), right, lit=DARK if band.warning else ink)

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from PIL import ImageDraw
-
 from device.board import Side
-from device.picture import digits, stones
+from device.picture.canvas import Canvas
 from device.picture.size import SMALL, SQUARE, WIDE, WIDTH, Layout
-from device.picture.text import cut, width, write
+from device.picture.text import (
+    BIG,
+    LARGE,
+    MEDIUM,
+    TINY,
+    cut,
+    fitting,
+    number_room,
+    number_width,
+    width,
+)
 from device.screens import Score
 
 EDGE = 2
@@ -30,18 +38,18 @@ Corner = tuple[int, int]
 Place = tuple[Corner, tuple[int, int]]
 
 
-def draw_cells(draw: ImageDraw.ImageDraw, score: Score, layout: Layout = SMALL) -> None:
+def draw_cells(canvas: Canvas, score: Score, layout: Layout = SMALL) -> None:
     """Draw every side's cell; one that is adentro is lit."""
     places = places_of(len(score.sides), layout)
     for number, (corner, size) in enumerate(places):
         left, top = corner
         right, bottom = left + size[0], top + size[1] - 1
         if score.sides[number].adentro:
-            draw.rectangle((left, top, right - 1, bottom), fill=1)
+            canvas.rectangle((left, top, right - 1, bottom), fill=1)
         elif _goes_on(score, places, number):
             # Without a line, a number would seem to belong to the name that follows it.
-            draw.line((right, top + 1, right, bottom - 1), fill=1)
-        _draw_cell(draw, (corner, size), score, number)
+            canvas.line((right, top + 1, right, bottom - 1), fill=1)
+        _draw_cell(canvas, (corner, size), score, number)
 
 
 def _goes_on(score: Score, places: list[Place], number: int) -> bool:
@@ -75,89 +83,83 @@ def _grid(sides: int, columns: int, size: tuple[int, int], gap: int, whole: int)
     return places
 
 
-def _draw_cell(draw: ImageDraw.ImageDraw, place: Place, score: Score, number: int) -> None:
+def _draw_cell(canvas: Canvas, place: Place, score: Score, number: int) -> None:
     _corner, (wide, high) = place
     if high >= TALL and wide >= HALF - 1:
-        _draw_big(draw, place, score, number)
+        _draw_big(canvas, place, score, number)
     elif high >= TALL:
-        _draw_tall(draw, place, score, number)
+        _draw_tall(canvas, place, score, number)
     elif wide >= HALF:
-        _draw_wide(draw, place, score, number)
+        _draw_wide(canvas, place, score, number)
     else:
-        _draw_low(draw, place, score, number)
+        _draw_low(canvas, place, score, number)
 
 
-def _draw_big(draw: ImageDraw.ImageDraw, place: Place, score: Score, number: int) -> None:
+def _draw_big(canvas: Canvas, place: Place, score: Score, number: int) -> None:
     """The name and the games across the top, the number in all the room below them."""
     (left, top), (wide, high) = place
     side = score.sides[number]
     aside = _aside(score, number, wide // 2)
     taken = _wide(aside) + GAP
-    _draw_name(draw, (left, top + 1), wide - taken, score, number)
-    _draw_aside(draw, (left + wide - EDGE - taken + GAP, top + 1), aside, side)
-    size = digits.fitting(side.stones, wide - 2 * EDGE, digits.BIG, digits.LARGE)
-    room, dark = digits.place(side.stones, size)
-    at = left + (wide - room) // 2 + dark
+    _draw_name(canvas, (left, top + 1), wide - taken, score, number)
+    _draw_aside(canvas, (left + wide - EDGE - taken + GAP, top + 1), aside, side)
+    size = fitting(side.stones, wide - 2 * EDGE, BIG, LARGE)
     down = top + NAME + (high - NAME - size.height) // 2
-    digits.write_number(draw, (at, down), side.stones, size, lit=not side.adentro)
+    canvas.number_centred((left, down), wide, side.stones, size, lit=not side.adentro)
 
 
-def _draw_tall(draw: ImageDraw.ImageDraw, place: Place, score: Score, number: int) -> None:
+def _draw_tall(canvas: Canvas, place: Place, score: Score, number: int) -> None:
     """Name, number and games below each other, as one of two sides has them."""
     (left, top), (wide, _high) = place
     side = score.sides[number]
-    _draw_name(draw, (left, top + 1), wide, score, number)
-    size = digits.fitting(side.stones, wide - 2 * EDGE, digits.LARGE, digits.MEDIUM)
-    room, dark = digits.place(side.stones, size)
-    at = left + (wide - room) // 2 + dark
-    down = top + 10 + (digits.LARGE.height - size.height) // 2
-    digits.write_number(draw, (at, down), side.stones, size, lit=not side.adentro)
+    _draw_name(canvas, (left, top + 1), wide, score, number)
+    size = fitting(side.stones, wide - 2 * EDGE, LARGE, MEDIUM)
+    down = top + 10 + (LARGE.height - size.height) // 2
+    canvas.number_centred((left, down), wide, side.stones, size, lit=not side.adentro)
     aside = _aside(score, number, wide - 2 * EDGE)
-    _draw_aside(draw, (left + (wide - _wide(aside)) // 2, top + 36), aside, side)
+    _draw_aside(canvas, (left + (wide - _wide(aside)) // 2, top + 36), aside, side)
 
 
-def _draw_wide(draw: ImageDraw.ImageDraw, place: Place, score: Score, number: int) -> None:
+def _draw_wide(canvas: Canvas, place: Place, score: Score, number: int) -> None:
     """The number on the right, the name and the games beside it."""
     (left, top), (wide, high) = place
     side = score.sides[number]
-    sizes = [one for one in (digits.LARGE, digits.MEDIUM, digits.SMALL) if one.height + 3 <= high]
-    size = digits.fitting(side.stones, wide // 2, *sizes)
-    room, dark = digits.place(side.stones, size)
+    sizes = [one for one in (LARGE, MEDIUM, TINY) if one.height + 3 <= high]
+    size = fitting(side.stones, wide // 2, *sizes)
+    room, dark = number_room(side.stones, size)
     at = wide - EDGE - room + dark
     down = top + (high - size.height) // 2
-    digits.write_number(draw, (left + at, down), side.stones, size, lit=not side.adentro)
+    canvas.number((left + at, down), side.stones, size, lit=not side.adentro)
     above = (high - LOW) // 2
-    _draw_name(draw, (left, top + above + 2), at - GAP + EDGE, score, number)
+    _draw_name(canvas, (left, top + above + 2), at - GAP + EDGE, score, number)
     aside = _aside(score, number, at - GAP - EDGE)
-    _draw_aside(draw, (left + EDGE, top + above + 13), aside, side)
+    _draw_aside(canvas, (left + EDGE, top + above + 13), aside, side)
 
 
-def _draw_low(draw: ImageDraw.ImageDraw, place: Place, score: Score, number: int) -> None:
+def _draw_low(canvas: Canvas, place: Place, score: Score, number: int) -> None:
     """The name across the top; below it the number on the right, the games on the left."""
     (left, top), (room, _high) = place
     side = score.sides[number]
-    _draw_name(draw, (left, top + 1), room, score, number)
-    wide = digits.width(side.stones, digits.SMALL)
+    _draw_name(canvas, (left, top + 1), room, score, number)
+    wide = number_width(side.stones, TINY)
     at = (left + room - INSET - wide, top + 9)
-    digits.write_number(draw, at, side.stones, digits.SMALL, lit=not side.adentro)
+    canvas.number(at, side.stones, TINY, lit=not side.adentro)
     # Beside one digit too there is no more than beside two, so that all cells look alike.
-    room -= 2 * INSET + GAP + max(wide, digits.width("00", digits.SMALL))
+    room -= 2 * INSET + GAP + max(wide, number_width("00", TINY))
     aside = _aside(score, number, room)
     inset = EDGE if isinstance(aside, str) else INSET
-    _draw_aside(draw, (left + inset, top + 12), aside, side)
+    _draw_aside(canvas, (left + inset, top + 12), aside, side)
 
 
-def _draw_name(
-    draw: ImageDraw.ImageDraw, corner: Corner, room: int, score: Score, number: int
-) -> None:
+def _draw_name(canvas: Canvas, corner: Corner, room: int, score: Score, number: int) -> None:
     left, top = corner
     side = score.sides[number]
     indent = 0
     if score.mano_side == number:
-        stones.stamp(draw, (left + EDGE, top), "mano:0", lit=not side.adentro)
+        canvas.stamp((left + EDGE, top), "mano:0", lit=not side.adentro)
         indent = MANO
     words = cut(side.name, room - 2 * EDGE - indent)
-    write(draw, (left + EDGE + indent, top), words, lit=not side.adentro)
+    canvas.write((left + EDGE + indent, top), words, lit=not side.adentro)
 
 
 Aside = str | tuple[int, int]
@@ -179,12 +181,12 @@ def _wide(aside: Aside) -> int:
     return width(aside) if isinstance(aside, str) else aside[1] * MARK - 1
 
 
-def _draw_aside(draw: ImageDraw.ImageDraw, corner: Corner, aside: Aside, side: Side) -> None:
+def _draw_aside(canvas: Canvas, corner: Corner, aside: Aside, side: Side) -> None:
     lit = not side.adentro
     if isinstance(aside, str):
-        write(draw, corner, aside, lit=lit)
+        canvas.write(corner, aside, lit=lit)
         return
     won, to_win = aside
     for game in range(to_win):
         at = (corner[0] + game * MARK, corner[1] + 1)
-        stones.stamp(draw, at, "won" if game < won else "open", lit=lit)
+        canvas.stamp(at, "won" if game < won else "open", lit=lit)

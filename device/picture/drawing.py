@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
+from device.picture.canvas import Canvas
 from device.picture.notice import draw_join, draw_notice, draw_referee_code
 from device.picture.score import draw_score
 from device.picture.size import SMALL, Layout
+from device.picture.text import width
 from device.picture.won import draw_won
 from device.screens import Join, Notice, RefereeCode, Score, Screen, Won
 
@@ -16,18 +18,37 @@ from device.screens import Join, Notice, RefereeCode, Score, Screen, Won
 def drawn(screen: Screen, layout: Layout = SMALL) -> Image.Image:
     """The picture of a screen, laid out for a display."""
     picture = Image.new("L" if layout.grey else "1", layout.size)
-    draw = ImageDraw.Draw(picture)
+    canvas = Canvas(picture)
     match screen:
         case Score():
-            draw_score(draw, screen, layout)
+            draw_score(canvas, screen, layout)
         case Won():
-            draw_won(draw, screen, layout)
+            draw_won(canvas, screen, layout)
         case Join():
-            draw_join(draw, screen, layout)
+            draw_join(canvas, screen, layout)
         case Notice():
-            draw_notice(draw, screen, layout)
+            draw_notice(canvas, screen, layout)
         case RefereeCode():
-            draw_referee_code(draw, screen, layout)
+            draw_referee_code(canvas, screen, layout)
         case _:
             assert_never(screen)
     return picture
+
+
+SIGN = "!"
+PAD = 3
+MARK_HEIGHT = 12
+
+
+def marked(picture: Image.Image) -> Image.Image:
+    """The picture with an exclamation mark in a lit field at the top, off the numbers."""
+    copy = picture.copy()
+    canvas = Canvas(copy)
+    wide = width(SIGN) + 2 * PAD
+    # A wide display has its numbers at the edges and nothing in the middle.
+    in_the_middle = picture.width > 2 * picture.height
+    left = (picture.width - wide) // 2 if in_the_middle else picture.width - wide
+    canvas.rectangle((left - 1, 0, left + wide, MARK_HEIGHT), fill=0)
+    canvas.rectangle((left, 0, left + wide - 1, MARK_HEIGHT - 1), fill=1)
+    canvas.write((left + PAD, 2), SIGN, lit=0)
+    return copy

@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import segno
-from PIL import ImageDraw
 
-from device.picture import digits
+from device.picture.canvas import Canvas
 from device.picture.letters import HEIGHT as LETTER
 from device.picture.size import SMALL, SQUARE, WIDE, Layout
-from device.picture.text import LINE, cut, width, wrap, write, write_centred
+from device.picture.text import HUGE, LARGE, LINE, Digits, cut, number_width, width, wrap
 from device.screens import Join, Notice, RefereeCode
 
 TITLE_HEIGHT = 17
@@ -19,15 +18,15 @@ PAD = 5
 LARGE_PAD = 1
 
 
-def draw_notice(draw: ImageDraw.ImageDraw, notice: Notice, layout: Layout) -> None:
+def draw_notice(canvas: Canvas, notice: Notice, layout: Layout) -> None:
     """The title across the top, the lines in the middle of what is left."""
     wide, high = layout.size
     room = wide - 2 * EDGE
-    draw.rectangle((0, 0, wide - 1, TITLE_HEIGHT - 1), fill=1)
+    canvas.rectangle((0, 0, wide - 1, TITLE_HEIGHT - 1), fill=1)
     scale = 2 if layout is not SMALL and width(notice.title, 2) <= room else 1
     title = cut(notice.title, room, scale)
     pad = PAD if scale == 1 else LARGE_PAD
-    write_centred(draw, (wide // 2, pad), title, lit=0, scale=scale)
+    canvas.write_centred((wide // 2, pad), title, lit=0, scale=scale)
     below = high - TITLE_HEIGHT
     large = _wrapped(notice, room, 2)
     fits = layout is not SMALL and len(large) * (2 * LETTER + 1) <= below
@@ -37,7 +36,7 @@ def draw_notice(draw: ImageDraw.ImageDraw, notice: Notice, layout: Layout) -> No
     step = line_height + (2 if len(lines) < 4 else 0)
     top = TITLE_HEIGHT + (below - len(lines) * step + step - LETTER * scale) // 2
     for number, line in enumerate(lines):
-        write_centred(draw, (wide // 2, top + number * step), line, scale=scale)
+        canvas.write_centred((wide // 2, top + number * step), line, scale=scale)
 
 
 def _wrapped(notice: Notice, room: int, scale: int) -> list[str]:
@@ -53,29 +52,29 @@ GROUP = 3
 """Digits that are read together."""
 
 
-def draw_referee_code(draw: ImageDraw.ImageDraw, code: RefereeCode, layout: Layout) -> None:
+def draw_referee_code(canvas: Canvas, code: RefereeCode, layout: Layout) -> None:
     """A lit title across the top, the digits in groups of three, how long it still holds."""
     wide, high = layout.size
-    draw.rectangle((0, 0, wide - 1, CODE_TITLE_HEIGHT - 1), fill=1)
+    canvas.rectangle((0, 0, wide - 1, CODE_TITLE_HEIGHT - 1), fill=1)
     title = cut(code.title, wide - 2 * CODE_EDGE)
-    write_centred(draw, (wide // 2, 1), title, lit=0)
+    canvas.write_centred((wide // 2, 1), title, lit=0)
     groups = [code.code[at : at + GROUP] for at in range(0, len(code.code), GROUP)]
     lines = [groups] if wide > high else [[group] for group in groups]
     for number, line in enumerate(lines):
-        size = digits.HUGE if layout is not SMALL and _wide(line, digits.HUGE) < wide else None
-        size = digits.LARGE if size is None else size
+        size = HUGE if layout is not SMALL and _wide(line, HUGE) < wide else None
+        size = LARGE if size is None else size
         room = (high - CODE_TITLE_HEIGHT - BELOW) // len(lines)
         top = CODE_TITLE_HEIGHT + number * room + (room - size.height) // 2 + 1
         left = (wide - _wide(line, size)) // 2
         for group in line:
-            digits.write_number(draw, (left, top), group, size)
-            left += digits.width(group, size) + CODE_GAP
+            canvas.number((left, top), group, size)
+            left += number_width(group, size) + CODE_GAP
     below = cut(code.below, wide - 2 * CODE_EDGE)
-    write_centred(draw, (wide // 2, high - BELOW), below)
+    canvas.write_centred((wide // 2, high - BELOW), below)
 
 
-def _wide(groups: list[str], size: digits.Digits) -> int:
-    return sum(digits.width(group, size) for group in groups) + CODE_GAP * (len(groups) - 1)
+def _wide(groups: list[str], size: Digits) -> int:
+    return sum(number_width(group, size) for group in groups) + CODE_GAP * (len(groups) - 1)
 
 
 def modules_of(address: str, most: int) -> list[list[bool]]:
@@ -117,7 +116,7 @@ PLACES = {
 }
 
 
-def draw_join(draw: ImageDraw.ImageDraw, join: Join, layout: Layout) -> None:
+def draw_join(canvas: Canvas, join: Join, layout: Layout) -> None:
     """Draw the words, and the code if it fits: dark on a lit square, as cameras need it."""
     places = PLACES[layout]
     dot, square = places.dot, places.square
@@ -126,33 +125,31 @@ def draw_join(draw: ImageDraw.ImageDraw, join: Join, layout: Layout) -> None:
         layout.width - square - JOIN_EDGE - JOIN_GAP if modules else layout.width - 2 * JOIN_EDGE
     )
     across = layout.width - 2 * JOIN_EDGE if places.below else beside
-    _draw_words(draw, join, layout, (beside, across))
+    _draw_words(canvas, join, layout, (beside, across))
     if not modules:
         return
     first = layout.width - square
-    draw.rectangle((first, 0, layout.width - 1, square - 1), fill=1)
+    canvas.rectangle((first, 0, layout.width - 1, square - 1), fill=1)
     margin = (square - len(modules) * dot) // 2
     for row, line in enumerate(modules):
         for column, dark in enumerate(line):
             if dark:
                 x = first + margin + column * dot
                 y = margin + row * dot
-                draw.rectangle((x, y, x + dot - 1, y + dot - 1), fill=0)
+                canvas.rectangle((x, y, x + dot - 1, y + dot - 1), fill=0)
 
 
-def _draw_words(
-    draw: ImageDraw.ImageDraw, join: Join, layout: Layout, rooms: tuple[int, int]
-) -> None:
+def _draw_words(canvas: Canvas, join: Join, layout: Layout, rooms: tuple[int, int]) -> None:
     places = PLACES[layout]
     beside, across = rooms
-    write(draw, (JOIN_EDGE, places.title), cut(join.title, across))
+    canvas.write((JOIN_EDGE, places.title), cut(join.title, across))
     words = join.address.removeprefix("http://").removesuffix("/")
     large = layout is not SMALL and width(words, 2) <= across
     lines = [words] if large else wrap(words, across)
     lines = lines[: 2 if places.below else LINES]
     for number, line in enumerate(lines):
         at = (JOIN_EDGE, places.address + number * LINE)
-        write(draw, at, line, scale=2 if large else 1)
-    write(draw, (JOIN_EDGE, places.label), cut(join.label, beside))
+        canvas.write(at, line, scale=2 if large else 1)
+    canvas.write((JOIN_EDGE, places.label), cut(join.label, beside))
     scale = 2 if width(join.code, 2) <= beside else 1
-    write(draw, (JOIN_EDGE, places.code), cut(join.code, beside, scale), scale=scale)
+    canvas.write((JOIN_EDGE, places.code), cut(join.code, beside, scale), scale=scale)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from PIL import ImageDraw
-
 from device.board import Side
-from device.picture import digits, stones
+from device.picture import stones
+from device.picture.canvas import Canvas
 from device.picture.size import DARK, FAINT, LIT
-from device.picture.text import cut, width, write, write_centred
+from device.picture.text import HUGE, LARGE, cut, fitting, width
 from device.screens import Score
 
 FIELD = 127
@@ -28,21 +27,20 @@ Corner = tuple[int, int]
 
 
 def draw_row(
-    draw: ImageDraw.ImageDraw, corner: Corner, score: Score, side: int, *, mirrored: bool = False
+    canvas: Canvas, corner: Corner, score: Score, side: int, *, mirrored: bool = False
 ) -> None:
     """Draw a side's field; mirrored: the number on the right, all else written towards it."""
     shown = score.sides[side]
     left, top = corner
     ink = DARK if shown.adentro else LIT
     if shown.adentro:
-        draw.rectangle((left, top, left + FIELD - 1, top + HIGH - 1), fill=LIT)
-    number = digits.fitting(shown.stones, NUMBER_ROOM, digits.HUGE, digits.LARGE)
-    room, dark = digits.place(shown.stones, number)
-    at = left + (FIELD - NUMBER_ROOM if mirrored else 0) + (NUMBER_ROOM - room) // 2 + dark
-    down = top + NUMBER_TOP + (digits.HUGE.height - number.height) // 2
-    digits.write_number(draw, (at, down), shown.stones, number, lit=ink)
+        canvas.rectangle((left, top, left + FIELD - 1, top + HIGH - 1), fill=LIT)
+    number = fitting(shown.stones, NUMBER_ROOM, HUGE, LARGE)
+    at = left + (FIELD - NUMBER_ROOM if mirrored else 0)
+    down = top + NUMBER_TOP + (HUGE.height - number.height) // 2
+    canvas.number_centred((at, down), NUMBER_ROOM, shown.stones, number, lit=ink)
     beside = left + EDGE + (0 if mirrored else NUMBER_ROOM + EDGE)
-    column = _Column(draw, (beside, top), mirrored=mirrored, ink=ink)
+    column = _Column(canvas, (beside, top), mirrored=mirrored, ink=ink)
     column.name(shown.name, mano=score.mano_side == side)
     if shown.adentro:
         column.words(score.adentro, AMARRAKOS_TOP)
@@ -55,10 +53,8 @@ def draw_row(
 class _Column:
     """What stands beside the number, from the number outwards."""
 
-    def __init__(
-        self, draw: ImageDraw.ImageDraw, corner: Corner, *, mirrored: bool, ink: int
-    ) -> None:
-        self._draw = draw
+    def __init__(self, canvas: Canvas, corner: Corner, *, mirrored: bool, ink: int) -> None:
+        self._canvas = canvas
         self._left, self._top = corner
         self._mirrored = mirrored
         self._ink = ink
@@ -69,17 +65,17 @@ class _Column:
         words = cut(name, ROOM - MANO)
         long = width(words)
         at = self._left + (ROOM - long if self._mirrored else 0)
-        write(self._draw, (at, top), words, lit=self._ink)
+        self._canvas.write((at, top), words, lit=self._ink)
         if mano:
             mark = at - MANO if self._mirrored else at + long + 2
             pointing = f"mano:{0 if self._mirrored else 1}"
-            stones.stamp(self._draw, (mark, top), pointing, lit=self._ink)
+            self._canvas.stamp((mark, top), pointing, lit=self._ink)
 
     def words(self, words: str, top: int) -> None:
         """A line of words."""
         line = cut(words, ROOM)
         at = self._left + (ROOM - width(line) if self._mirrored else 0)
-        write(self._draw, (at, self._top + top), line, lit=self._ink)
+        self._canvas.write((at, self._top + top), line, lit=self._ink)
 
     def amarrakos(self, count: int, sign: int) -> None:
         """The amarrakos, each in its place; as a number where there are too many."""
@@ -89,7 +85,7 @@ class _Column:
         for stone in range(count):
             at = self._place(stone * stones.FULL, stones.HEIGHT)
             corner = (at, self._top + AMARRAKOS_TOP)
-            stones.stamp(self._draw, corner, f"amarrako:{sign}", lit=self._ink)
+            self._canvas.stamp(corner, f"amarrako:{sign}", lit=self._ink)
 
     def piedras(self, count: int) -> None:
         """The piedras in the places of four, the empty ones faint."""
@@ -98,9 +94,9 @@ class _Column:
             at = self._place(stone * PIEDRA_STEP, PIEDRA)
             box = (at, top, at + PIEDRA - 1, top + PIEDRA - 1)
             if stone < count:
-                self._draw.rectangle(box, fill=self._ink)
+                self._canvas.rectangle(box, fill=self._ink)
             elif self._ink is LIT:
-                self._draw.rectangle(box, outline=FAINT)
+                self._canvas.rectangle(box, outline=FAINT)
 
     def games(self, side: Side, to_win: int) -> None:
         """A mark for each game to be won; numbers where the marks would be too many."""
@@ -110,16 +106,8 @@ class _Column:
         for game in range(to_win):
             at = self._place(game * GAME_STEP, 10)
             name = "won" if game < side.games else "open"
-            stones.stamp(self._draw, (at, self._top + GAMES_TOP), name, lit=self._ink, scale=2)
+            self._canvas.stamp((at, self._top + GAMES_TOP), name, lit=self._ink, scale=2)
 
     def _place(self, along: int, wide: int) -> int:
         """The left edge of what is so far along from the number."""
         return self._left + (ROOM - along - wide if self._mirrored else along)
-
-
-def centred_pair(
-    draw: ImageDraw.ImageDraw, middles: tuple[int, int], top: int, words: tuple[str, str], room: int
-) -> None:
-    """A number for each side, large."""
-    for middle, word in zip(middles, words, strict=True):
-        write_centred(draw, (middle, top), cut(word, room, 2), scale=2)

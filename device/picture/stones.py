@@ -2,25 +2,14 @@
 
 from __future__ import annotations
 
-from PIL import ImageDraw
-
-from device.picture.letters import drawings, sized
-from device.picture.size import LIT
-from device.picture.text import width, write
+from device.picture.canvas import Canvas
+from device.picture.text import width
 
 HEIGHT = 7
 FULL = 8
 SMALL = 6
 PIEDRA = 4
 GAME = 8
-
-
-def stamp(
-    draw: ImageDraw.ImageDraw, at: tuple[int, int], name: str, *, lit: int = LIT, scale: int = 1
-) -> None:
-    """Draw one of the drawings with its top left corner at `at`."""
-    glyph = sized(drawings("stones.txt")[name], scale)
-    draw.point([(at[0] + x, at[1] + y) for x, y in glyph.lit], fill=int(lit))
 
 
 def amarrakos_width(count: int, most: int, room: int) -> int:
@@ -30,27 +19,20 @@ def amarrakos_width(count: int, most: int, room: int) -> int:
 
 
 def draw_amarrakos(
-    draw: ImageDraw.ImageDraw,
-    at: tuple[int, int],
-    count: int,
-    *,
-    most: int,
-    side: int,
-    room: int,
-    lit: int,
+    canvas: Canvas, at: tuple[int, int], count: int, *, most: int, side: int, room: int, lit: int
 ) -> None:
     """Draw a side's amarrakos in the room there is; most: as many as there are in a game."""
     left, top = at
     size = _size(count, most, room)
     if size == FULL:
         for stone in range(count):
-            stamp(draw, (left + stone * FULL, top), f"amarrako:{side}", lit=lit)
+            canvas.stamp((left + stone * FULL, top), f"amarrako:{side}", lit=lit)
     elif size == SMALL:
         for stone in range(count):
-            stamp(draw, (left + stone * SMALL, top + 1), f"small:{side}", lit=lit)
+            canvas.stamp((left + stone * SMALL, top + 1), f"small:{side}", lit=lit)
     else:
-        stamp(draw, at, f"amarrako:{side}", lit=lit)
-        write(draw, (left + FULL, top), f"×{count}", lit=lit)
+        canvas.stamp(at, f"amarrako:{side}", lit=lit)
+        canvas.write((left + FULL, top), f"×{count}", lit=lit)
 
 
 def _size(count: int, most: int, room: int) -> int:
@@ -64,8 +46,8 @@ def piedras_width(count: int) -> int:
     return max(0, (count + 1) // 2 * PIEDRA - 1)
 
 
-def draw_piedras(draw: ImageDraw.ImageDraw, at: tuple[int, int], count: int, *, lit: int) -> None:
+def draw_piedras(canvas: Canvas, at: tuple[int, int], count: int, *, lit: int) -> None:
     """Draw the piedras in columns of two."""
     for stone in range(count):
         corner = (at[0] + stone // 2 * PIEDRA, at[1] + stone % 2 * PIEDRA)
-        stamp(draw, corner, "piedra", lit=lit)
+        canvas.stamp(corner, "piedra", lit=lit)

@@ -1,32 +1,11 @@
-"""Text in pictures of the panel, and the mark of a picture that is not up to date."""
+"""How wide texts and numbers are, and how they are cut and broken to fit."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
-from PIL import Image, ImageDraw
-
-from device.picture.letters import HEIGHT, glyphs_of, sized
-from device.picture.size import LIT
-
-SIGN = "!"
-PAD = 3
-MARK_HEIGHT = 12
-
-
-def marked(picture: Image.Image) -> Image.Image:
-    """The picture with an exclamation mark in a lit field at the top, off the numbers."""
-    copy = picture.copy()
-    draw = ImageDraw.Draw(copy)
-    wide = width(SIGN) + 2 * PAD
-    # A wide display has its numbers at the edges and nothing in the middle.
-    in_the_middle = picture.width > 2 * picture.height
-    left = (picture.width - wide) // 2 if in_the_middle else picture.width - wide
-    draw.rectangle((left - 1, 0, left + wide, MARK_HEIGHT), fill=0)
-    draw.rectangle((left, 0, left + wide - 1, MARK_HEIGHT - 1), fill=1)
-    write(draw, (left + PAD, 2), SIGN, lit=0)
-    return copy
-
+from device.picture.letters import HEIGHT, drawings, glyphs_of
 
 GAP = 1
 ELLIPSIS = "…"
@@ -73,25 +52,42 @@ def wrap(text: str, room: int) -> list[str]:
     return [line.strip() for line in lines if line.strip()]
 
 
-def write(
-    draw: ImageDraw.ImageDraw, at: tuple[int, int], text: str, *, lit: int = LIT, scale: int = 1
-) -> None:
-    """Write a text with its top left corner at `at`; scale: 1, or 2 for twice the size."""
-    left, top = at
-    for glyph in glyphs_of(text):
-        draw.point([(left + x, top + y) for x, y in sized(glyph, scale).lit], fill=int(lit))
-        left += (glyph.width + GAP) * scale
+@dataclass(frozen=True)
+class Digits:
+    """A drawing file of ten digits, the rows of one and the dark columns between two."""
+
+    file: str
+    height: int
+    gap: int = 2
+    scale: int = 1
 
 
-def write_right(
-    draw: ImageDraw.ImageDraw, at: tuple[int, int], text: str, *, lit: int = LIT, scale: int = 1
-) -> None:
-    """Write a text that ends before x = `at[0]`."""
-    write(draw, (at[0] - width(text, scale), at[1]), text, lit=lit, scale=scale)
+HUGE = Digits("digits.txt", 44, gap=4, scale=2)
+BIG = Digits("digits-18.txt", 36, gap=4, scale=2)
+LARGE = Digits("digits.txt", 22)
+MEDIUM = Digits("digits-18.txt", 18)
+TINY = Digits("digits-12.txt", 12)
 
 
-def write_centred(
-    draw: ImageDraw.ImageDraw, at: tuple[int, int], text: str, *, lit: int = LIT, scale: int = 1
-) -> None:
-    """Write a text with its middle at x = `at[0]`."""
-    write(draw, (at[0] - width(text, scale) // 2, at[1]), text, lit=lit, scale=scale)
+def number_width(number: int | str, digits: Digits) -> int:
+    """Pixels a number takes."""
+    drawn = drawings(digits.file)
+    wide = sum(drawn[digit].width * digits.scale + digits.gap for digit in str(number))
+    return wide - digits.gap
+
+
+def number_room(number: int, digits: Digits) -> tuple[int, int]:
+    """The columns a number takes among others, and how many of them are dark before its digits.
+
+    One digit has the room of two and stands where the second would: as it grows, each digit stays
+    in its place, and 9 becomes 10 by a few columns.
+    """
+    wide = number_width(number, digits)
+    room = max(wide, number_width("00", digits))
+    return room, room - wide
+
+
+def fitting(number: int, room: int, *sizes: Digits) -> Digits:
+    """The first of these sizes in which a number takes no more than `room` pixels, or the last."""
+    fit = (digits for digits in sizes if number_width(number, digits) <= room)
+    return next(fit, sizes[-1])

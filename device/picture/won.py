@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PIL import ImageDraw
-
 from device.board import Side, are_several
-from device.picture import digits
+from device.picture.canvas import Canvas
 from device.picture.size import SMALL, SQUARE, WIDE, Layout
-from device.picture.text import clip, cut, width, write_centred
+from device.picture.text import HUGE, LARGE, MEDIUM, Digits, clip, cut, number_width, width
 from device.screens import Won
 
 EDGE = 4
@@ -23,7 +21,7 @@ class _Places:
     name: int
     title: int
     games: int
-    size: digits.Digits
+    size: Digits
     words_at: int
     games_at: int
     room: int
@@ -31,55 +29,55 @@ class _Places:
 
 
 PLACES = {
-    SMALL: _Places(3, 22, 37, digits.LARGE, 64, 64, 128),
-    WIDE: _Places(9, 36, 10, digits.HUGE, 76, 204, 152, 2),
-    SQUARE: _Places(10, 38, 66, digits.HUGE, 64, 64, 128, 2),
+    SMALL: _Places(3, 22, 37, LARGE, 64, 64, 128),
+    WIDE: _Places(9, 36, 10, HUGE, 76, 204, 152, 2),
+    SQUARE: _Places(10, 38, 66, HUGE, 64, 64, 128, 2),
 }
 COLUMNS = {SMALL: 33, WIDE: 34, SQUARE: 70}
 """The top of the columns of more than two sides, below the words across the whole."""
 
 
-def draw_won(draw: ImageDraw.ImageDraw, won: Won, layout: Layout) -> None:
+def draw_won(canvas: Canvas, won: Won, layout: Layout) -> None:
     """The name large, what is won, the games large; the match's screen is lit."""
     wide, high = layout.size
     if won.whole_match:
-        draw.rectangle((0, 0, wide - 1, high - 1), fill=1)
+        canvas.rectangle((0, 0, wide - 1, high - 1), fill=1)
     lit = not won.whole_match
     if are_several(won.sides):
-        _draw_words(draw, won, _PLACES_OF_SEVERAL[layout], lit=lit)
-        _draw_columns(draw, won, layout, lit=lit)
+        _draw_words(canvas, won, _PLACES_OF_SEVERAL[layout], lit=lit)
+        _draw_columns(canvas, won, layout, lit=lit)
         return
     places = PLACES[layout]
-    _draw_words(draw, won, places, lit=lit)
+    _draw_words(canvas, won, places, lit=lit)
     left, right = (side.games for side in won.sides)
     middle, top, size = places.games_at, places.games, places.size
     half = size.height // 2
-    at = middle - DASH - digits.width(left, size)
-    digits.write_number(draw, (at, top), left, size, lit=lit)
-    draw.rectangle((middle - 4, top + half - 1, middle + 3, top + half + 1), fill=int(lit))
-    digits.write_number(draw, (middle + DASH, top), right, size, lit=lit)
+    at = middle - DASH - number_width(left, size)
+    canvas.number((at, top), left, size, lit=lit)
+    canvas.rectangle((middle - 4, top + half - 1, middle + 3, top + half + 1), fill=int(lit))
+    canvas.number((middle + DASH, top), right, size, lit=lit)
 
 
 _PLACES_OF_SEVERAL = {
     SMALL: PLACES[SMALL],
-    WIDE: _Places(1, 22, 0, digits.MEDIUM, 128, 0, 256),
-    SQUARE: _Places(10, 38, 0, digits.MEDIUM, 64, 0, 128, 2),
+    WIDE: _Places(1, 22, 0, MEDIUM, 128, 0, 256),
+    SQUARE: _Places(10, 38, 0, MEDIUM, 64, 0, 128, 2),
 }
 
 
-def _draw_words(draw: ImageDraw.ImageDraw, won: Won, places: _Places, *, lit: bool) -> None:
+def _draw_words(canvas: Canvas, won: Won, places: _Places, *, lit: bool) -> None:
     room = places.room - 2 * EDGE
     winner = won.sides[won.winner]
     scale = 2 if width(winner.name, 2) <= room else 1
     name = cut(winner.name, room, scale)
     top = places.name if scale == 2 else places.name + 6
-    write_centred(draw, (places.words_at, top), name, lit=lit, scale=scale)
+    canvas.write_centred((places.words_at, top), name, lit=lit, scale=scale)
     scale = places.title_scale if width(won.title, places.title_scale) <= room else 1
     title = cut(won.title, room, scale)
-    write_centred(draw, (places.words_at, places.title), title, lit=lit, scale=scale)
+    canvas.write_centred((places.words_at, places.title), title, lit=lit, scale=scale)
 
 
-def _draw_columns(draw: ImageDraw.ImageDraw, won: Won, layout: Layout, *, lit: bool) -> None:
+def _draw_columns(canvas: Canvas, won: Won, layout: Layout, *, lit: bool) -> None:
     """Every side's games over its name, the winner's the other way round."""
     wide, high = layout.size
     top = COLUMNS[layout]
@@ -88,19 +86,17 @@ def _draw_columns(draw: ImageDraw.ImageDraw, won: Won, layout: Layout, *, lit: b
         left = (wide - step * len(won.sides)) // 2 + number * step
         ahead = number == won.winner
         if ahead:
-            draw.rectangle((left, top, left + step - 2, high - 1), fill=int(lit))
+            canvas.rectangle((left, top, left + step - 2, high - 1), fill=int(lit))
         box = (left, top, left + step - 1, high)
-        _draw_column(draw, box, side, lit=lit is not ahead)
+        _draw_column(canvas, box, side, lit=lit is not ahead)
 
 
-def _draw_column(
-    draw: ImageDraw.ImageDraw, box: tuple[int, int, int, int], side: Side, *, lit: bool
-) -> None:
+def _draw_column(canvas: Canvas, box: tuple[int, int, int, int], side: Side, *, lit: bool) -> None:
     left, top, right, bottom = box
     middle = (left + right - 1) // 2
-    size = digits.MEDIUM
-    at = middle - digits.width(side.games, size) // 2
+    size = MEDIUM
+    at = middle - number_width(side.games, size) // 2
     down = top + max(2, (bottom - top - size.height - 11) // 2)
-    digits.write_number(draw, (at, down), side.games, size, lit=lit)
+    canvas.number((at, down), side.games, size, lit=lit)
     words = clip(side.name, right - left - 3)
-    write_centred(draw, (middle, down + size.height + 2), words, lit=lit)
+    canvas.write_centred((middle, down + size.height + 2), words, lit=lit)

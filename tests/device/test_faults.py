@@ -21,8 +21,7 @@ from device.lights.lamps import NoLamps
 from device.link import Link
 from device.pages import STRIPS
 from device.panel import TICK_SECONDS, Panel
-from device.picture.drawing import drawn
-from device.picture.text import marked
+from device.picture.drawing import drawn, marked
 from device.reporter import Reporter
 from device.setup import Screen
 from device.showing import screen_of
