@@ -8,10 +8,10 @@ from pathlib import Path
 
 from webui.data_folder import PRIVATE, PUBLIC, TlsFiles, write_whole
 from webui.tls.authority import Signed, make_authority, sign_server
-from webui.tls.house_names import Address, HouseNames, house_names
+from webui.tls.private_names import Address, PrivateNames, private_names
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
-HOUSE = house_names(
+HOUSE = private_names(
     ["mus.local", "pi.local"],
     [ipaddress.ip_network("192.168.1.20"), ipaddress.ip_network("10.4.0.0/16")],
 )
@@ -21,7 +21,7 @@ def addresses(*texts: str) -> list[Address]:
     return [ipaddress.ip_address(text) for text in texts]
 
 
-def authority(house: HouseNames = HOUSE, now: datetime = NOW) -> Signed:
+def authority(house: PrivateNames = HOUSE, now: datetime = NOW) -> Signed:
     return make_authority("pi", house, now)
 
 
@@ -31,7 +31,7 @@ def certify(data: Path) -> TlsFiles:
     data.mkdir(parents=True, exist_ok=True)
     files.make()
     now = datetime.now(UTC)
-    signing = authority(house_names(["mus.local"], []), now)
+    signing = authority(private_names(["mus.local"], []), now)
     signed = sign_server(signing, ["mus.local", "localhost"], addresses("127.0.0.1"), now)
     write_whole(files.authority_key, signing.key, PRIVATE)
     write_whole(files.authority, signing.certificate, PUBLIC)

@@ -13,8 +13,8 @@ from scorekeeper.refusal import Refused
 from scorekeeper.table.commands import Saw
 from tests.webui.framing import message_of
 from webui.protocol.incoming import CommandMessage, RefusedCommand, read_message
-from webui.protocol.json_text import MOST_BRACKETS
 from webui.protocol.picture import Picture
+from webui.protocol.reading import MOST_BRACKETS
 
 values = st.recursive(
     st.none()

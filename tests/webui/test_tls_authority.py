@@ -16,7 +16,7 @@ from cryptography.x509.oid import ExtendedKeyUsageOID
 from tests.webui.making import HOUSE, NOW, addresses, authority
 from webui.tls.authority import AuthorityError, Signed, limits_of, sign_server
 from webui.tls.fingerprint import FACES, SUITS, fingerprint, in_cards, in_digits, to_der
-from webui.tls.house_names import NotOfTheHouse, house_names, read_name, read_network
+from webui.tls.private_names import NotPrivate, private_names, read_name, read_network
 
 Verdict = tuple[bool, str]
 
@@ -183,7 +183,7 @@ def test_its_limits_are_read_from_itself(signing: Signed) -> None:
 def test_what_is_not_of_a_house_is_refused(
     read: Callable[[str], object], text: str, why: str
 ) -> None:
-    with pytest.raises(NotOfTheHouse, match=why):
+    with pytest.raises(NotPrivate, match=why):
         read(text)
 
 
@@ -191,7 +191,7 @@ def test_names_are_read_as_hosts_compare_them() -> None:
     assert read_name("Mus.Local.") == "mus.local"
     assert read_name("localhost") == "localhost"
     assert read_network("192.168.1.0/24") == ipaddress.ip_network("192.168.1.0/24")
-    house = house_names(["mus.local", "mus.local"], [])
+    house = private_names(["mus.local", "mus.local"], [])
     assert house.names == ("mus.local", "localhost")
     assert [str(each) for each in house.addresses] == ["127.0.0.1", "::1"]
 

@@ -63,7 +63,7 @@ def run(arguments: argparse.Namespace) -> int:
         )
         raise CommandFailed(msg) from error
     from webui.data_folder import FolderError, default_folder, make_folder
-    from webui.tls.house_names import NotOfTheHouse
+    from webui.tls.private_names import NotPrivate
 
     data = (arguments.data or default_folder(os.environ)).expanduser().absolute()
     try:
@@ -75,7 +75,7 @@ def run(arguments: argparse.Namespace) -> int:
             new_authority=arguments.new_authority,
             language=arguments.lang,
         )
-    except (NotOfTheHouse, FolderError) as error:
+    except (NotPrivate, FolderError) as error:
         raise CommandFailed(str(error)) from error
     print(said)
     return 0

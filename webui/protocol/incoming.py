@@ -13,9 +13,8 @@ from scorekeeper.refusal import Refused
 from scorekeeper.table.commands import Command, Saw
 from webui.codes import read_code
 from webui.protocol import PROTOCOL
-from webui.protocol.json_text import read_json
-from webui.protocol.matching import BUTTON, Given, matching
 from webui.protocol.picture import Picture, read_picture
+from webui.protocol.reading import BUTTON, Given, matching, read_json
 
 CLIENTS = ("phone", "board", "panel", "mirror")
 COMMAND_ID = re.compile(r"[A-Za-z0-9_-]{8,64}")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from scorekeeper.reading import integer, mapping, sequence, wrong
 from webui.protocol.frames import message_frame
-from webui.protocol.matching import BUTTON, Given, matching
+from webui.protocol.reading import BUTTON, Given, matching
 
 WIDEST, MOST_LAMPS, MOST_DISPLAYS, MOST_BUTTONS = 512, 64, 4, 16
 

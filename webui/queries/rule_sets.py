@@ -14,7 +14,7 @@ from scorekeeper.refusal import Refused
 from scorekeeper.rules.about import seating_of
 from scorekeeper.rules.presets import DEFAULT, changed_from, read_rules
 from webui.event_store import EventStore, SavedSet
-from webui.protocol.json_text import read_json
+from webui.protocol.reading import read_json
 from webui.queries import OpenReader, reading
 from webui.service.jobs import Change
 

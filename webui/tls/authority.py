@@ -23,7 +23,7 @@ from cryptography.hazmat.primitives.serialization import (
 )
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
-from webui.tls.house_names import Address, HouseNames, Network
+from webui.tls.private_names import Address, Network, PrivateNames
 
 AUTHORITY_LASTS = timedelta(days=3652)
 SERVER_LASTS = timedelta(days=397)
@@ -46,7 +46,7 @@ class AuthorityError(Exception):
     """Why these files are no authority of ours, as a sentence."""
 
 
-def make_authority(host: str, house: HouseNames, now: datetime) -> Signed:
+def make_authority(host: str, house: PrivateNames, now: datetime) -> Signed:
     """Make a new authority for these names and addresses; `host` goes into its title."""
     key = ec.generate_private_key(ec.SECP256R1())
     title = _name(f"Amarrako {host} {now:%Y-%m-%d}")
@@ -86,7 +86,7 @@ def sign_server(
     return _signed(certificate, key)
 
 
-def limits_of(authority: Signed) -> HouseNames:
+def limits_of(authority: Signed) -> PrivateNames:
     """What the authority may speak for. AuthorityError: it is none of ours."""
     certificate, _ = _load(authority)
     try:
@@ -95,7 +95,7 @@ def limits_of(authority: Signed) -> HouseNames:
         msg = "it is not limited to names of a house"
         raise AuthorityError(msg) from error
     permitted = found.permitted_subtrees or []
-    return HouseNames(
+    return PrivateNames(
         names=tuple(each.value for each in permitted if isinstance(each, x509.DNSName)),
         networks=tuple(
             each.value

@@ -21,11 +21,11 @@ from webui.tls.authority import (
 )
 from webui.tls.certificate import read_certificate
 from webui.tls.fingerprint import fingerprint, in_digits, say_cards
-from webui.tls.house_names import (
-    HouseNames,
+from webui.tls.private_names import (
     Network,
-    house_names,
+    PrivateNames,
     is_private,
+    private_names,
     read_name,
     read_network,
 )
@@ -53,7 +53,7 @@ def certify(
 
     Raises:
         CommandFailed: The authority cannot be used, or not for what was asked.
-        NotOfTheHouse: A name or an address is none that a certificate is made for.
+        NotPrivate: A name or an address is none that a certificate is made for.
     """
     files = TlsFiles(data)
     files.make()
@@ -62,7 +62,7 @@ def certify(
     made = new_authority or not files.authority.exists()
     try:
         if made:
-            limits = house_names(
+            limits = private_names(
                 names=[*wanted, *addresses.own_names()],
                 networks=[*(read_network(each) for each in networks), *_own_networks()],
             )
@@ -84,7 +84,7 @@ def _own_networks() -> list[Network]:
     return [network for network in found if is_private(network)]
 
 
-def _make_authority(files: TlsFiles, limits: HouseNames, now: datetime) -> Signed:
+def _make_authority(files: TlsFiles, limits: PrivateNames, now: datetime) -> Signed:
     signed = make_authority(addresses.host_name(), limits, now)
     # The certificate last: an authority without its key would be taken for one of ours.
     files.authority.unlink(missing_ok=True)
@@ -95,7 +95,7 @@ def _make_authority(files: TlsFiles, limits: HouseNames, now: datetime) -> Signe
 
 def _check(
     authority: Signed,
-    limits: HouseNames,
+    limits: PrivateNames,
     names: Sequence[str],
     networks: Sequence[str],
     now: datetime,
@@ -116,7 +116,7 @@ def _check(
 
 
 def _sign(
-    files: TlsFiles, authority: Signed, limits: HouseNames, names: Sequence[str], now: datetime
+    files: TlsFiles, authority: Signed, limits: PrivateNames, names: Sequence[str], now: datetime
 ) -> None:
     """Sign a certificate for all that the authority may speak for and this machine may be."""
     here = [network[0] for network in _own_networks()]
@@ -139,7 +139,7 @@ def _sign(
     write_whole(files.server, signed.certificate, PUBLIC)
 
 
-def _summary(files: TlsFiles, limits: HouseNames, *, made: bool, language: str) -> str:
+def _summary(files: TlsFiles, limits: PrivateNames, *, made: bool, language: str) -> str:
     pem = files.authority.read_bytes()
     digest = fingerprint(pem.decode("ascii"))
     hands = [" · ".join(hand) for hand in say_cards(language, digest)]

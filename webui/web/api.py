@@ -17,7 +17,7 @@ from scorekeeper.view import choices_of
 from webui.addresses import https_urls
 from webui.codes import read_code
 from webui.protocol import PROTOCOL
-from webui.protocol.json_text import read_json
+from webui.protocol.reading import read_json
 from webui.queries.history import history
 from webui.queries.matches import finished_matches
 from webui.queries.remembered import forgetting, remembered

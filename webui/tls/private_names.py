@@ -23,12 +23,12 @@ LOOPBACK: tuple[Network, ...] = (
 NOT_A_HOUSE = (ipaddress.IPv4Network("0.0.0.0/8"), ipaddress.IPv6Network("::/128"))
 
 
-class NotOfTheHouse(ValueError):
+class NotPrivate(ValueError):
     """Why no certificate of this house is made for a name or an address, as a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
-class HouseNames:
+class PrivateNames:
     """Names, and networks of addresses (a single one is a network of its own)."""
 
     names: tuple[str, ...]
@@ -62,40 +62,40 @@ class HouseNames:
         return ", ".join([*self.names, *sorted(alone), *rest])
 
 
-def house_names(names: Iterable[str], networks: Iterable[Network]) -> HouseNames:
+def private_names(names: Iterable[str], networks: Iterable[Network]) -> PrivateNames:
     """Each once, localhost and this machine's own loopback among them."""
-    return HouseNames(
+    return PrivateNames(
         names=tuple(dict.fromkeys([*names, "localhost"])),
         networks=tuple(dict.fromkeys([*networks, *LOOPBACK])),
     )
 
 
 def read_name(text: str) -> str:
-    """A host name of the house. NotOfTheHouse: why it is none."""
+    """A host name of the house. NotPrivate: why it is none."""
     name = text.lower().rstrip(".")
     labels = name.split(".")
     if not all(LABEL.fullmatch(label) for label in labels) or len(name) > 253:
-        raise NotOfTheHouse(f"{text!r} is not a host name like mus.local")
+        raise NotPrivate(f"{text!r} is not a host name like mus.local")
     if labels[-1].isdigit():
-        raise NotOfTheHouse(f"{text!r} is an address: --address takes those")
+        raise NotPrivate(f"{text!r} is an address: --address takes those")
     if len(labels) == 1 and name != "localhost":
         msg = (
             f"{text!r} has no dot, and an authority for it could speak for all names that end in "
             f".{name}, which may be the internet's; {name}.local is a name of the house"
         )
-        raise NotOfTheHouse(msg)
+        raise NotPrivate(msg)
     return name
 
 
 def read_network(text: str) -> Network:
-    """An address (192.168.1.20) or a network (192.168.1.0/24). NotOfTheHouse: why it is none."""
+    """An address (192.168.1.20) or a network (192.168.1.0/24). NotPrivate: why it is none."""
     try:
         network = ipaddress.ip_network(text)
     except ValueError as error:
-        raise NotOfTheHouse(f"{text!r} is not an address like 192.168.1.20: {error}") from error
+        raise NotPrivate(f"{text!r} is not an address like 192.168.1.20: {error}") from error
     if not is_private(network):
         msg = f"{text} is not an address of a private network, so no certificate is made for it"
-        raise NotOfTheHouse(msg)
+        raise NotPrivate(msg)
     return network
 
 
