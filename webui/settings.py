@@ -19,8 +19,6 @@ class Limits:
     sockets: int = 2000
     unseated_an_address: int = 400
     """Sockets without a seat from one address: a club behind one router comes from one."""
-    unseated_of_our_own: int = 400
-    """The same from this very machine: `amarrako mqtt` follows each table by one."""
     new_tables_a_second: float = 0.5
     new_tables_at_once: float = 60
     silence: float = 15.0

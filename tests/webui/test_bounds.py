@@ -28,7 +28,7 @@ def test_what_is_borrowed_is_waited_for() -> None:
 
 
 def test_one_socket_too_many_is_refused_and_another_taken_when_one_has_left() -> None:
-    limits = ConnectionLimits(most=4, most_an_address=2, most_of_our_own=3)
+    limits = ConnectionLimits(most=4, most_an_address=2)
     first = limits.enter("a")
     limits.enter("a")
     with pytest.raises(Refused, match="2"):
@@ -43,22 +43,8 @@ def test_one_socket_too_many_is_refused_and_another_taken_when_one_has_left() ->
     assert limits.total == 4
 
 
-def test_this_machine_itself_has_limits_of_its_own() -> None:
-    limits = ConnectionLimits(most=4, most_an_address=1, most_of_our_own=3)
-    own = [limits.enter("127.0.0.1", our_own=True) for _ in range(3)]
-    with pytest.raises(Refused, match="3"):
-        limits.enter("127.0.0.1", our_own=True)
-    with pytest.raises(Refused, match="1"):
-        limits.enter("127.0.0.1")
-    limits.enter("a")
-    own[0].leave()
-    limits.enter("b")
-    with pytest.raises(Refused, match="4"):
-        limits.enter("127.0.0.1", our_own=True)
-
-
 def test_whoever_holds_a_seat_counts_in_the_total_alone() -> None:
-    limits = ConnectionLimits(most=9, most_an_address=1, most_of_our_own=1)
+    limits = ConnectionLimits(most=9, most_an_address=1)
     seated = [limits.enter("club")]
     for n in range(5):
         seated[-1].seat(f"phone-{n}")
@@ -77,7 +63,7 @@ def test_whoever_holds_a_seat_counts_in_the_total_alone() -> None:
 
 
 def test_one_seat_makes_only_so_many_sockets_seated() -> None:
-    limits = ConnectionLimits(most=99, most_an_address=1, most_of_our_own=1)
+    limits = ConnectionLimits(most=99, most_an_address=1)
     for _ in range(SEATED_A_PHONE):
         limits.enter("club").seat("the same phone")
     limits.enter("club").seat("the same phone")

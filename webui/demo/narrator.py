@@ -21,38 +21,38 @@ class Narrator:
         for happening in view["latest"]:
             yield from self._happening(view, happening)
 
-    def _happening(self, view: View, told: Happening) -> Iterator[str]:
-        match told["type"]:
+    def _happening(self, view: View, what: Happening) -> Iterator[str]:
+        match what["type"]:
             case "player_sat":
-                yield self._say("player_sat", who=told["name"])
+                yield self._say("player_sat", who=what["name"])
             case "hand_started":
                 yield ""
-                yield self._say("hand_started", n=told["hand"], who=self._who(view, told["mano"]))
+                yield self._say("hand_started", n=what["hand"], who=self._who(view, what["mano"]))
             case "bid_spoken":
-                yield f"  {self._bid(view, told)}"
+                yield f"  {self._bid(view, what)}"
             case "lance_passed":
-                yield f"  {self._say('lance_passed', lance=self._lance(told))}"
+                yield f"  {self._say('lance_passed', lance=self._lance(what))}"
             case "declared":
-                key = f"declared.{told['lance']}.{'yes' if told['has'] else 'no'}"
-                yield f"  {self._say(key, who=self._who(view, told['seat']))}"
+                key = f"declared.{what['lance']}.{'yes' if what['has'] else 'no'}"
+                yield f"  {self._say(key, who=self._who(view, what['seat']))}"
             case "cards_shown":
-                who, cards = self._who(view, told["seat"]), " ".join(told["cards"])
+                who, cards = self._who(view, what["seat"]), " ".join(what["cards"])
                 yield f"  {self._say('cards_shown', who=who, cards=cards)}"
             case "stones_taken":
-                yield f"  {self._award(view, told['award'])}"
+                yield f"  {self._award(view, what['award'])}"
             case "hand_counted":
-                for award in told["awards"]:
+                for award in what["awards"]:
                     yield f"  {self._award(view, award)}"
             case "game_won":
-                yield f"  {self._say('game_won', side=self._side(view, told['side']))}"
+                yield f"  {self._say('game_won', side=self._side(view, what['side']))}"
             case "match_won":
-                yield self._say("match_won", side=self._side(view, told["side"]))
+                yield self._say("match_won", side=self._side(view, what["side"]))
 
-    def _bid(self, view: View, told: Happening) -> str:
-        params: dict[str, str | int] = {"who": self._who(view, told["seat"])}
-        if told["word"] not in SPOKEN:
-            params["n"] = told["stones"] or 0
-        return self._say(f"bid.{told['word']}", **params)
+    def _bid(self, view: View, what: Happening) -> str:
+        params: dict[str, str | int] = {"who": self._who(view, what["seat"])}
+        if what["word"] not in SPOKEN:
+            params["n"] = what["stones"] or 0
+        return self._say(f"bid.{what['word']}", **params)
 
     def _award(self, view: View, award: AwardShape) -> str:
         return (

@@ -11,15 +11,8 @@ from collections.abc import Mapping
 
 TEXT, CLOSE = 0x81, 0x88
 
-NORMAL, GOING_AWAY, BAD_DATA, POLICY, TOO_BIG, ERROR, TRY_LATER = (
-    1000,
-    1001,
-    1003,
-    1008,
-    1009,
-    1011,
-    1013,
-)
+GOING_AWAY, POLICY, ERROR, TRY_LATER = 1001, 1008, 1011, 1013
+"""Close codes (RFC 6455 §7.4.1)."""
 
 
 def _frame(opcode: int, payload: bytes) -> bytes:
@@ -37,5 +30,5 @@ def message_frame(message: Mapping[str, object]) -> bytes:
 
 
 def close_frame(code: int) -> bytes:
-    """The frame that ends a conversation."""
+    """The frame that closes a connection."""
     return _frame(CLOSE, struct.pack("!H", code))

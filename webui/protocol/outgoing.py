@@ -1,4 +1,4 @@
-"""What the server says, as frames (views come from scorekeeper.view)."""
+"""Messages of the server, as frames (views come from scorekeeper.view)."""
 
 from __future__ import annotations
 
@@ -18,9 +18,15 @@ def welcome(
     addresses: Sequence[str],
     house_settings: bool = False,
 ) -> bytes:
-    """The first word to a client; `token` only where it brought none.
+    """Answer to hello.
 
-    house_settings: a referee can set the house's here.
+    Args:
+        version: Of this program.
+        boot: Changes at every start of the server.
+        phone: Public name of the phone.
+        token: A new token, for a client that brought none.
+        addresses: The URLs that phones can open, best first.
+        house_settings: Whether a referee can set the server's settings.
     """
     message: dict[str, object] = {
         "type": "welcome",
@@ -84,12 +90,12 @@ def press(button: str, seconds: float) -> bytes:
 
 
 def house(settings: Sequence[Mapping[str, object]], *, saved: bool) -> bytes:
-    """To a referee: what of the house's settings can be set; saved: he just did, and it is done."""
+    """To a referee: which settings of the server they can set; saved: they just did."""
     return message_frame({"type": "house", "settings": list(settings), "saved": saved})
 
 
 def panel_settings(settings: Mapping[str, str | int]) -> bytes:
-    """To a panel of the house: all of its options that were set on a phone, by name."""
+    """To a trusted panel: all of its options that were set on a phone, by name."""
     return message_frame({"type": "panel_settings", "settings": dict(settings)})
 
 

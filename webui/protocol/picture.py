@@ -1,4 +1,4 @@
-"""What a panel shows, as it tells it to whoever mirrors it."""
+"""The picture that a panel shows, for the pages that mirror it."""
 
 from __future__ import annotations
 

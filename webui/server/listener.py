@@ -142,7 +142,7 @@ class ServedCertificate:
         self.context: SSLContext = server_context(*self._files, SSLContext)
 
     def keep_renewed(self) -> None:
-        """Look again and again, for ever."""
+        """Look for new files, for ever."""
         while True:
             gevent.sleep(RENEWED_EVERY)
             get_hub().threadpool.apply(self.look)
@@ -257,7 +257,7 @@ class Handler(WSGIHandler):
         return line if line.endswith("\n") or len(line) >= LONGEST_LINE else ""
 
     def get_environ(self) -> WSGIEnvironment:
-        """Read the body, and say which of our addresses the connection came in at."""
+        """Read the body, and note at which of our addresses the connection came in."""
         environ = super().get_environ()
         environ["REMOTE_ADDR"] = self.client_address
         environ["SERVER_NAME"], port = plain(self.socket.getsockname())
@@ -296,7 +296,7 @@ class Handler(WSGIHandler):
         self.response_length += len(data)
 
     def _part(self, sock: GeventSocket) -> None:
-        """Say that this was all, and let the client take it: unread bytes would reset the end."""
+        """Close in order, so that the client gets all: unread bytes would reset the connection."""
         with suppress(TimeoutError), gevent.Timeout(PARTING, TimeoutError):
             if isinstance(sock, SSLSocket):
                 sock.unwrap()
@@ -309,8 +309,8 @@ class Handler(WSGIHandler):
         return "400", BAD_REQUEST
 
     def log_error(self, msg: str, *args: object) -> None:
-        """Tell nothing of what clients do wrong but to who debugs."""
+        """Log mistakes of clients at level debug only."""
         logger.debug("bad request", extra={"reason": msg % args if args else msg})
 
     def log_request(self) -> None:
-        """Tell nothing: addresses of pages are nobody's business, and a slow card's neither."""
+        """Log no requests: addresses of pages are private, and logging would wear the card."""

@@ -1,4 +1,4 @@
-"""The server at work: everything is wired here, started, and stopped by a signal."""
+"""Composition root: everything is wired here, started, and stopped by a signal."""
 
 from __future__ import annotations
 
@@ -50,18 +50,18 @@ SPARE_FILES = 256
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """A server at work: what answers requests, and what must be stopped."""
+    """A running server: what answers requests, and what must be stopped."""
 
     app: Flask
     tables: TableService
 
     def stop(self) -> None:
-        """Finish what waits, say goodbye, close the log."""
+        """Finish what waits, close every connection and the event store."""
         self.tables.stop()
 
 
 def assemble(settings: Settings) -> Server:
-    """Start everything but the ports. StoreFailed, StoreTooNew: the log cannot be opened."""
+    """Start everything but the ports. StoreFailed, StoreTooNew: the events cannot be read."""
     steady = time.monotonic
     limits = settings.limits
     addresses = Addresses(settings.host, settings.port, settings.public_url, steady)
@@ -80,9 +80,7 @@ def assemble(settings: Settings) -> Server:
         addresses=addresses,
         steady=steady,
         origins=OriginChecks(settings.port, settings.names, settings.tls),
-        connections=ConnectionLimits(
-            limits.sockets, limits.unseated_an_address, limits.unseated_of_our_own
-        ),
+        connections=ConnectionLimits(limits.sockets, limits.unseated_an_address),
         new_tables=TokenBucket(limits.new_tables_a_second, limits.new_tables_at_once, steady),
         version=version("amarrako"),
         boot=secrets.token_hex(8),
@@ -143,7 +141,7 @@ def _log_fault(
     error: BaseException | None,
     trace: TracebackType | None,
 ) -> None:
-    """Log what a greenlet let fall, as all else is logged; a client gone is none of that."""
+    """Log the exception of a greenlet, unless it says that a client is gone."""
     if kind is None or error is None or issubclass(kind, ConnectionError | BlockingIOError):
         return
     logger.error("greenlet failed", exc_info=(kind, error, trace))

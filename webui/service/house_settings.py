@@ -1,8 +1,8 @@
-"""The settings of the house that a referee reads and sets on a phone.
+"""The settings of the server and its panels that a referee reads and sets on a phone.
 
-They belong to the house and not to a match, so they are no events of a table; the server's log
-tells who set what. Reading, checking and writing take their time, so one thread does it, one
-request after another, and neither the tables nor a socket wait for the disk.
+They belong to no match, so they are no events of a table; the server's log has who set what.
+Reading, checking and writing take their time, so one thread does it, one request after another,
+and neither the tables nor a socket wait for the disk.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class HouseSettings:
 
     @property
     def wifi(self) -> Wifi | None:
-        """The Wi-Fi of the house under its present name."""
+        """The Wi-Fi that phones can join, under its present name."""
         return self._wifi
 
     def is_open(self) -> bool:

@@ -71,7 +71,7 @@ def private_names(names: Iterable[str], networks: Iterable[Network]) -> PrivateN
 
 
 def read_name(text: str) -> str:
-    """A host name of the house. NotPrivate: why it is none."""
+    """Read a host name of a private network. NotPrivate: why it is none."""
     name = text.lower().rstrip(".")
     labels = name.split(".")
     if not all(LABEL.fullmatch(label) for label in labels) or len(name) > 253:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Callable
 
 from flask import Blueprint, Response, jsonify, request
 
@@ -18,7 +19,7 @@ from webui.addresses import https_urls
 from webui.codes import read_code
 from webui.protocol import PROTOCOL
 from webui.protocol.reading import read_json
-from webui.queries.history import history
+from webui.queries.history import History, history
 from webui.queries.matches import finished_matches
 from webui.queries.remembered import forgetting, remembered
 from webui.queries.rule_sets import dropping, saved_sets, saving
@@ -32,6 +33,19 @@ LARGEST = 2**53 - 1
 LAST_PLACE = 5
 ENOUGH = 1024 * 1024
 """Bytes free on the disk below which a match is not sure to be stored."""
+
+
+def _records(found: History) -> str:
+    return "".join(json.dumps(each, ensure_ascii=False) + "\n" for each in found.records())
+
+
+EXPORTS: dict[str, tuple[str, Callable[[History], str]]] = {
+    ".jsonl": ("application/jsonl", _records),
+    ".txt": ("text/plain", lambda found: "\n".join(found.texts(language()))),
+    ".csv": ("text/csv", lambda found: sheet(MATCH_COLUMNS, found.match_lines())),
+    "-hands.csv": ("text/csv", lambda found: sheet(HAND_COLUMNS, found.hand_lines())),
+}
+"""Hand records, matches in words, matches and hands for a spreadsheet: type, and what makes it."""
 
 
 @api.get("/healthz")
@@ -114,36 +128,15 @@ def summary(code: str) -> Response:
         return jsonify(found.summary())
 
 
-@api.get("/api/tables/<code>/export.jsonl")
-def export_records(code: str) -> Response:
-    """The finished hands as hand records, one a line; of ?match=N, or of all matches."""
+@api.get(f"/api/tables/<code>/export<any({', '.join(map(repr, EXPORTS))}):form>")
+def export(code: str, form: str) -> Response:
+    """The finished hands or the matches as a file; of ?match=N, or of all matches."""
+    mimetype, text_of = EXPORTS[form]
     with history(services().open_reader, read_code(code), _match()) as found:
-        lines = [json.dumps(record, ensure_ascii=False) + "\n" for record in found.records()]
-    return _download("".join(lines), "application/jsonl", f"{read_code(code)}.jsonl")
-
-
-@api.get("/api/tables/<code>/export.txt")
-def export_text(code: str) -> Response:
-    """The matches in words; of ?match=N, or all."""
-    with history(services().open_reader, read_code(code), _match()) as found:
-        text = "\n".join(found.texts(language()))
-    return _download(text, "text/plain", f"{read_code(code)}.txt")
-
-
-@api.get("/api/tables/<code>/export.csv")
-def export_matches(code: str) -> Response:
-    """The matches for a spreadsheet, one a line; ?match=N alone, or all."""
-    with history(services().open_reader, read_code(code), _match()) as found:
-        text = sheet(MATCH_COLUMNS, found.match_lines())
-    return _download(text, "text/csv", f"{read_code(code)}.csv")
-
-
-@api.get("/api/tables/<code>/export-hands.csv")
-def export_hands(code: str) -> Response:
-    """The finished hands for a spreadsheet, one a line; of ?match=N, or of all matches."""
-    with history(services().open_reader, read_code(code), _match()) as found:
-        text = sheet(HAND_COLUMNS, found.hand_lines())
-    return _download(text, "text/csv", f"{read_code(code)}-hands.csv")
+        response = Response(text_of(found), mimetype=mimetype)
+    name = f"{read_code(code)}{form}"
+    response.headers["Content-Disposition"] = f'inline; filename="{name}"'
+    return response
 
 
 @api.get("/api/matches")
@@ -219,12 +212,6 @@ def _store(change: Change) -> None:
 
 def _match() -> int | None:
     return _number("match", 0) or None
-
-
-def _download(text: str, mimetype: str, name: str) -> Response:
-    response = Response(text, mimetype=mimetype)
-    response.headers["Content-Disposition"] = f'inline; filename="{name}"'
-    return response
 
 
 def _number(name: str, default: int, *, most: int = LARGEST) -> int:

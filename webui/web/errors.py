@@ -1,4 +1,4 @@
-"""Every refusal says what is wrong: JSON for programs, a page in his language for a person."""
+"""Error handlers: JSON for programs, a page in the reader's language for a person."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def allow_script(text: str) -> None:
 
 
 def add_headers(response: Response) -> Response:
-    """Scripts and styles from here only; nobody frames us, guesses types or learns our pages."""
+    """Add the security headers, and no-store where nothing else was said."""
     # A policy is for what a browser opens or runs by itself: pages, pictures, workers. With the
     # pages' own scripts and styles it would weigh more than some of them.
     if not request.path.startswith("/assets/") or response.status_code != 200:

@@ -25,9 +25,6 @@ logger = logging.getLogger("amarrako.socket")
 sock = Sock()
 
 TOKEN_BYTES = 32
-LOCALHOST = ("127.0.0.1", "::1", "::ffff:127.0.0.1")
-"""Where a program on this machine calls from. Who takes another loopback address did so on
-purpose, to be told apart, and is counted as anybody."""
 FORWARDING = ("X-Forwarded-For", "X-Real-IP", "Forwarded", "Via")
 """Headers of proxies: what comes with one is not of this machine, though it comes from there."""
 ENDING = {"wrong_protocol", "too_fast", "table_wanted"}
@@ -51,8 +48,7 @@ def websocket(connection: WebSocket) -> None:
     adapter = cast("SocketAdapter", request.environ[ADAPTER])
     address = client_address()
     try:
-        local = request.remote_addr in LOCALHOST and not is_proxied()
-        admission = found.connections.enter(address, our_own=local)
+        admission = found.connections.enter(address)
     except Refused as refusal:
         logger.info("socket refused", extra={"address": address, "code": refusal.code})
         adapter.outbox.put(outgoing.refused(refusal))

@@ -1,4 +1,4 @@
-"""The page that tells the house's phones how to trust its authority, and the authority itself.
+"""The page /trust: how a phone comes to trust the local authority, and its certificate.
 
 Over plain http on purpose: whoever needs it cannot come by https yet.
 """

@@ -63,30 +63,27 @@ class ConnectionLimits:
     Args:
         most: Sockets in all.
         most_an_address: Unseated sockets from one address.
-        most_of_our_own: The same from this very machine, where a bridge follows each table.
     """
 
-    def __init__(self, most: int, most_an_address: int, most_of_our_own: int) -> None:
+    def __init__(self, most: int, most_an_address: int) -> None:
         self._most = most
         self._most_an_address = most_an_address
-        self._most_of_our_own = most_of_our_own
         self._lock = threading.Lock()
         self._total = 0
         self._unseated: Counter[str] = Counter()
         self._seated: Counter[str] = Counter()
 
-    def enter(self, address: str, *, our_own: bool = False) -> Admission:
+    def enter(self, address: str) -> Admission:
         """Count one more socket.
 
         Raises:
             Refused: too_many_sockets, in all or from this address.
         """
-        room = self._most_of_our_own if our_own else self._most_an_address
         with self._lock:
             if self._total >= self._most:
                 raise Refused("too_many_sockets", most=self._most)
-            if self._unseated[address] >= room:
-                raise Refused("too_many_sockets", most=room)
+            if self._unseated[address] >= self._most_an_address:
+                raise Refused("too_many_sockets", most=self._most_an_address)
             self._total += 1
             self._unseated[address] += 1
         return Admission(self, address)
