@@ -260,7 +260,7 @@ class SpiBus:
     def send(self, kind: int, sent: bytes) -> None:
         """Send some bytes."""
         self._data.value = kind == DATA
-        self._port.write(sent)
+        self._port.send(kind, sent)
 
     def close(self) -> None:
         """Let the port and the pins go."""
@@ -347,21 +347,6 @@ class LumaMatrix:
             self._device.hide()
         finally:
             self._wire.close()
-
-
-class SpiLine:
-    """A row of chips on an SPI port that takes no commands but data."""
-
-    def __init__(self, port: int, device: int) -> None:
-        self._port = SpiPort(port, device)
-
-    def send(self, _kind: int, sent: bytes) -> None:
-        """Send some bytes, which the chips take when it is over."""
-        self._port.write(sent)
-
-    def close(self) -> None:
-        """Let the port go."""
-        self._port.close()
 
 
 class GpioButtons:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from urllib.error import HTTPError
 from urllib.request import ProxyHandler, Request, build_opener
 
 MOST_BYTES = 1_000_000
@@ -11,10 +12,10 @@ SECONDS = 5.0
 
 
 def fetch(address: str) -> bytes:
-    """Return the body of a GET request.
+    """Return the body of the answer to a GET request, also of one with an error status.
 
     Raises:
-        OSError: No answer, or an error status (urllib.error.HTTPError).
+        OSError: No answer.
         http.client.HTTPException: The answer is not HTTP.
     """
     return _body(Request(address))  # noqa: S310 (the option --server takes http and https only)
@@ -28,6 +29,10 @@ def post(server: str, path: str, fields: Mapping[str, object]) -> bytes:
 
 
 def _body(request: Request) -> bytes:
-    with build_opener(ProxyHandler({})).open(request, timeout=SECONDS) as answer:
-        body: bytes = answer.read(MOST_BYTES)
+    try:
+        with build_opener(ProxyHandler({})).open(request, timeout=SECONDS) as answer:
+            body: bytes = answer.read(MOST_BYTES)
+    except HTTPError as refusal:
+        with refusal:
+            return refusal.read(MOST_BYTES)
     return body

@@ -97,8 +97,8 @@ class SpiPort:
             self.close()
             raise
 
-    def write(self, sent: bytes) -> None:
-        """Send some bytes."""
+    def send(self, _kind: int, sent: bytes) -> None:
+        """Send some bytes; a port cannot say of what kind they are."""
         for at in range(0, len(sent), MOST):
             part = sent[at : at + MOST]
             if os.write(self._file, part) != len(part):

@@ -12,8 +12,8 @@ from functools import partial
 from threading import Event
 from time import monotonic
 
-from device.buttons.desk import Desk
-from device.buttons.wish import Teller, open_and_show
+from device.buttons.commands import CommandQueue, open_and_show
+from device.buttons.controller import ButtonController
 from device.hardware import GpioButtons
 from device.link import Link
 from device.panel import Panel
@@ -26,8 +26,8 @@ from scorekeeper.commands import CommandFailed
 from scorekeeper.commands.systemd import notify, watchdog_period
 
 
-class Pulse:
-    """`beat` may be called often: it speaks as often as systemd asked for, or not at all."""
+class Watchdog:
+    """Send systemd watchdog pings, as often as it asked for; `beat` may be called more often."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
@@ -35,7 +35,7 @@ class Pulse:
         self._next: float | None = None
 
     def beat(self) -> None:
-        """All is up to date or handed on. The first time this says that the panel is ready."""
+        """Say that the panel is alive; the first time, that it is ready."""
         if self._next is None:
             notify("READY=1")
         elif self._every is None or self._clock() < self._next:
@@ -115,9 +115,9 @@ def show_table(
         random.random,
     )
     any_wired = bool(wiring.buttons.pins or wiring.buttons.turns)
-    desk = Desk(
+    desk = ButtonController(
         news=reporter.news,
-        teller=Teller(reporter.news, link.say, lambda: secrets.token_urlsafe(12)),
+        queue=CommandQueue(reporter.news, link.say, lambda: secrets.token_urlsafe(12)),
         clock=monotonic,
         stuck=reporter.stuck,
         open_table=lambda: open_and_show(
@@ -134,7 +134,7 @@ def show_table(
         lamps=hardware.lamps,
         send=link.show,
         buttons=tuple(BUTTONS) if wiring.buttons.clicked else (),
-        drew=Pulse(monotonic).beat,
+        drew=Watchdog(monotonic).beat,
     )
     link.start()
     desk.start()

@@ -17,11 +17,10 @@ from device.hardware import (
     LumaDriver,
     LumaMatrix,
     SpiBus,
-    SpiLine,
 )
 from device.lights.boards import Expanders
 from device.lights.lamps import DrivenLamps, LampDriver, Lamps, NoLamps
-from device.lines import Bus, Wire
+from device.lines import Bus, SpiPort, Wire
 from device.picture.size import Layout
 from device.rest import NEVER, Rest
 from device.retry import LEAST_SECONDS, MOST_SECONDS, Backoff, RetriedPart, Retry
@@ -118,7 +117,7 @@ def lamps_of(wiring: Wiring, chance: Chance, clock: Clock = monotonic, *, thread
         chips = (partial(I2cBus, board.bus, address) for address in board.addresses)
         name, driver = "the lamps' expander", Expanders(tuple(chips))
     else:
-        wire = Wire(partial(SpiLine, board.port, board.device))
+        wire = Wire(partial(SpiPort, board.port, board.device))
         name, driver = "the lamps' matrix", LumaMatrix(board, wire, wiring.brightness)
     lamps = DrivenLamps(driver, clock, Retry(name, Backoff(LEAST_WAIT, MOST_WAIT, chance)))
     return ThreadedLamps(lamps, Worker("the lamps' board", clock)) if threads else lamps

@@ -10,16 +10,16 @@ import os
 import pwd
 import re
 import subprocess
-import urllib.error
-import urllib.request
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from http.client import HTTPException
 from importlib.metadata import version
 from pathlib import Path
+from urllib.error import URLError
 
 from device.doctor.facts import Bus, Facts, Node, Server, Wanted
 from device.hardware import busy_pins, i2c_asking
+from device.http import fetch
 
 MODEL = "/proc/device-tree/model"
 THROTTLED = "/sys/devices/platform/soc/soc:firmware/get_throttled"
@@ -27,8 +27,6 @@ UNDER_VOLTAGE = 0x1 | 0x10000
 UNIT = "/etc/systemd/system/amarrako-panel.service"
 FIRST, LAST = 0x08, 0x77
 ENOUGH_TIMEOUTS = 3
-PATIENCE_SECONDS = 5.0
-MOST_BYTES = 10_000
 STRANGER = "what answers there is no server of ours"
 
 Ask = Callable[[int], None]
@@ -46,26 +44,12 @@ def panel_runs() -> bool:
     return done.returncode == 0
 
 
-def fetch(address: str) -> bytes:
-    """Return the bytes at an address, also of a refusal. Raises OSError, HTTPException."""
-    # Past any proxy of the environment: the server is in this house.
-    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
-    try:
-        with opener.open(address, timeout=PATIENCE_SECONDS) as answer:
-            found: bytes = answer.read(MOST_BYTES)
-    except urllib.error.HTTPError as told:
-        # A server that is not well answers 503, and says why.
-        with told:
-            return told.read(MOST_BYTES)
-    return found
-
-
 def server_of(address: str, ask: Callable[[str], bytes] = fetch) -> Server:
     """Ask a server how it is."""
     try:
         found = json.loads(ask(f"{address}/healthz"))
     except (OSError, HTTPException) as fault:
-        reason = fault.reason if isinstance(fault, urllib.error.URLError) else fault
+        reason = fault.reason if isinstance(fault, URLError) else fault
         said = reason.strerror if isinstance(reason, OSError) else None
         return Server(address, fault=said or str(reason) or type(reason).__name__)
     except ValueError:

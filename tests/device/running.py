@@ -13,8 +13,8 @@ from time import monotonic
 from PIL import Image
 
 from device.board import LinkState
-from device.buttons.desk import Desk
-from device.buttons.wish import Teller, open_and_show
+from device.buttons.commands import CommandQueue, open_and_show
+from device.buttons.controller import ButtonController
 from device.lights.lamps import NoLamps
 from device.link import Link
 from device.panel import Panel
@@ -46,9 +46,9 @@ class Running:
             lamps=NoLamps(),
             send=self.link.show,
         )
-        self.desk = Desk(
+        self.desk = ButtonController(
             news=self.reporter.news,
-            teller=Teller(self.reporter.news, self.link.say, lambda: secrets.token_hex(8)),
+            queue=CommandQueue(self.reporter.news, self.link.say, lambda: secrets.token_hex(8)),
             clock=lambda: monotonic() + self.skipped,
             stuck=self.reporter.stuck,
             open_table=lambda: open_and_show(

@@ -7,7 +7,7 @@ import urllib.request
 from time import monotonic
 
 from device.board import LinkState
-from device.buttons.gestures import HOLD, STUCK
+from device.buttons.debounce import HOLD, STUCK
 from device.showing import cycle_of, screen_of
 from tests.browser.house import House
 from tests.device.house import until

@@ -11,14 +11,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from device.board import Invite, LinkState, News
+from device.buttons.actions import FAR, UNDO, Action, Command, OpenTable, action_of, count, turn_of
 from device.buttons.buzzer import TUNES, Sound, news_of, note_at
-from device.buttons.desk import Desk
-from device.buttons.gestures import (
+from device.buttons.commands import AGAIN, GIVE_UP, MOST_WAITING, CommandQueue
+from device.buttons.controller import ButtonController
+from device.buttons.debounce import (
     HOLD,
     QUIET,
     SETTLE,
     STUCK,
-    Contact,
+    Debouncer,
     Dial,
     Gesture,
     due,
@@ -27,20 +29,6 @@ from device.buttons.gestures import (
     seen,
     told,
     turned,
-)
-from device.buttons.wish import (
-    AGAIN,
-    FAR,
-    GIVE_UP,
-    MOST_WAITING,
-    UNDO,
-    Command,
-    OpenTable,
-    Teller,
-    Wish,
-    count,
-    turn_of,
-    wish_of,
 )
 from device.hardware import GpioButtons, GpioBuzzer
 from device.option_types import BUTTON_TABLES, BadWiring, buttons_of, buzzer_of
@@ -103,7 +91,7 @@ def test_each_press_is_told_once_however_it_bounces_and_whenever_one_looks(
     presses: list[Press], looks: list[float]
 ) -> None:
     edges, end = edges_of(presses)
-    contact, gestures = Contact(), list[Gesture]()
+    contact, gestures = Debouncer(), list[Gesture]()
     happenings = sorted([*((at, edge) for edge, at in edges), *((at, None) for at in looks)])
     for at, edge in [*happenings, (max(end, 401), None)]:
         contact, found = told(contact, at)
@@ -119,7 +107,7 @@ def test_each_press_is_told_once_however_it_bounces_and_whenever_one_looks(
 def watched(presses: list[Press]) -> list[tuple[Gesture, float]]:
     """What is told where one looks whenever there may be something."""
     edges, end = edges_of(presses)
-    contact, found = Contact(), list[tuple[Gesture, float]]()
+    contact, found = Debouncer(), list[tuple[Gesture, float]]()
     for edge, at in [*edges, (False, end)]:
         while (when := due(contact)) is not None and when <= at:
             contact, gestures = told(contact, when)
@@ -143,7 +131,7 @@ def test_a_long_press_says_when_to_let_go_and_one_that_stays_is_stuck() -> None:
 
 
 def test_a_spark_is_no_press() -> None:
-    contact, gestures = told(seen(seen(Contact(), True, 10.0), False, 10.0 + SETTLE / 2), 11.0)
+    contact, gestures = told(seen(seen(Debouncer(), True, 10.0), False, 10.0 + SETTLE / 2), 11.0)
     assert gestures == ()
     assert due(contact) is None
 
@@ -193,8 +181,8 @@ ABANDONED = replace(BOARD, match_state="abandoned")
         ("undo_0", Gesture.HELD, WAITING, None),
     ],
 )
-def test_what_a_button_means(button: str, gesture: Gesture, news: News, wish: Wish) -> None:
-    assert wish_of(button, gesture, news) == wish
+def test_what_a_button_means(button: str, gesture: Gesture, news: News, wish: Action) -> None:
+    assert action_of(button, gesture, news) == wish
 
 
 def test_what_a_turn_means() -> None:
@@ -236,9 +224,11 @@ class Bench:
         self.opened = 0
         self.tones: list[float] = []
         numbers = iter(range(10_000))
-        self.desk = Desk(
+        self.desk = ButtonController(
             news=lambda: self.news,
-            teller=Teller(lambda: self.news, self.said.append, lambda: f"press-{next(numbers)}"),
+            queue=CommandQueue(
+                lambda: self.news, self.said.append, lambda: f"press-{next(numbers)}"
+            ),
             clock=lambda: self.now,
             stuck=self.hear_stuck,
             open_table=self.open_table,

@@ -58,7 +58,7 @@ def test_spi_bytes_and_the_pin_beside_them_are_decoded_by_the_display(
         def __init__(self, port: int, device: int) -> None:
             assert (port, device) == (0, 1)
 
-        def write(self, sent: bytes) -> None:
+        def send(self, _kind: int, sent: bytes) -> None:
             resets.append(bool(pi.pin(6).state))
             memory.send(DATA if pi.pin(5).state else COMMANDS, sent)
 
@@ -118,7 +118,7 @@ def test_an_spi_port_is_set_up_and_takes_bytes_in_the_kernel_s_parts(
         port = SpiPort(0, 0)
         sent = bytes(range(256)) * 40
         assert len(sent) > 2 * MOST
-        port.write(sent)
+        port.send(DATA, sent)
         port.close()
         assert file.path.read_bytes() == sent
         assert struct.unpack("I", file.told[SET_SPEED]) == (SPEED,)

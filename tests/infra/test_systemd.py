@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from device.main import Pulse
+from device.main import Watchdog
 from scorekeeper.commands.systemd import notify, watchdog_period
 
 
@@ -49,7 +49,7 @@ def test_the_panel_says_that_it_is_ready_then_that_it_lives_now_and_then(
     monkeypatch.setenv("NOTIFY_SOCKET", ear.getsockname())
     monkeypatch.setenv("WATCHDOG_USEC", "30000000")
     now = 100.0
-    pulse = Pulse(lambda: now)
+    pulse = Watchdog(lambda: now)
     for now in (100.0, 100.25, 114.0, 115.0, 115.25, 130.0):  # noqa: B007 (the pulse reads it)
         pulse.beat()
     ear.settimeout(0.2)

@@ -1,6 +1,6 @@
-"""The buttons at work: a thread of their own hears contacts, clicks and answers, and acts on them.
+"""Thread of the buttons: contacts, clicks and answers of the server come in, commands go out.
 
-Who hears an edge only writes down what and when. A display that is being drawn delays no button.
+Callbacks only note what happened and when, so a display that is being drawn delays no button.
 """
 
 from __future__ import annotations
@@ -11,10 +11,12 @@ from collections.abc import Callable, Mapping
 from threading import Condition, Thread
 
 from device.board import Board, News
+from device.buttons.actions import Action, Command, OpenTable, action_of, is_between_games, turn_of
 from device.buttons.buzzer import TUNES, Buzzer, Note, Sound, news_of, note_at
-from device.buttons.gestures import (
+from device.buttons.commands import CommandQueue
+from device.buttons.debounce import (
     QUIET,
-    Contact,
+    Debouncer,
     Dial,
     Gesture,
     due,
@@ -24,7 +26,6 @@ from device.buttons.gestures import (
     told,
     turned,
 )
-from device.buttons.wish import Command, OpenTable, Teller, Wish, is_between_games, turn_of, wish_of
 from device.retry import Closable, RetriedPart
 from scorekeeper.refusal import Refused
 
@@ -35,18 +36,24 @@ TICK = 0.5
 MOST_SECONDS = 60.0
 
 
-class Desk:
-    """All the buttons of a panel.
+class ButtonController:
+    """All buttons of a panel, and its buzzer.
 
-    stuck: told which are, whenever that changes · open_table: opens one, its code; OSError ·
-    wired: asked for again and again, where their pins may come later.
+    Args:
+        news: Gives the newest state.
+        queue: Sends commands to the server.
+        clock: Seconds.
+        stuck: Called with the buttons that are stuck whenever that changes.
+        open_table: Opens a table; OSError.
+        buzzer: Where one is wired.
+        wired: The buttons' pins, where some are wired.
     """
 
     def __init__(
         self,
         *,
         news: Callable[[], News],
-        teller: Teller,
+        queue: CommandQueue,
         clock: Callable[[], float],
         stuck: Callable[[tuple[str, ...]], None],
         open_table: Callable[[], None],
@@ -54,13 +61,13 @@ class Desk:
         wired: RetriedPart[Closable] | None = None,
     ) -> None:
         self._news = news
-        self._teller = teller
+        self._queue = queue
         self._clock = clock
         self._stuck = stuck
         self._open_table = open_table
         self._buzzer = buzzer
         self._wired = wired
-        self._contacts: dict[str, Contact] = {}
+        self._contacts: dict[str, Debouncer] = {}
         self._dials: dict[int, Dial] = {}
         self._heard: deque[Callable[[], None]] = deque()
         self._something = Condition()
@@ -130,7 +137,7 @@ class Desk:
             self._settle(button, now)
         for side in self._dials:
             self._rest(side, now)
-        if self._teller.step(now):
+        if self._queue.step(now):
             log.warning("the server did not answer a button")
             self._play(Sound.NOT_TAKEN)
         self._look()
@@ -155,10 +162,10 @@ class Desk:
 
     def _edge(self, button: str, level: bool, at: float) -> None:
         self._settle(button, at)
-        self._contacts[button] = seen(self._contacts.get(button, Contact()), level, at)
+        self._contacts[button] = seen(self._contacts.get(button, Debouncer()), level, at)
 
     def _settle(self, button: str, now: float) -> None:
-        contact, gestures = told(self._contacts.get(button, Contact()), now)
+        contact, gestures = told(self._contacts.get(button, Debouncer()), now)
         self._contacts[button] = contact
         for gesture in gestures:
             self._did(button, gesture)
@@ -185,12 +192,12 @@ class Desk:
                 if is_between_games(self._news()) or button.startswith("undo_"):
                     self._play(Sound.LET_GO)
             case _:
-                self._do(wish_of(button, gesture, self._news()))
+                self._do(action_of(button, gesture, self._news()))
 
-    def _do(self, wish: Wish) -> None:
-        match wish:
+    def _do(self, action: Action) -> None:
+        match action:
             case Command(fields=fields):
-                if not self._teller.tell(fields, self._clock()):
+                if not self._queue.add(fields, self._clock()):
                     self._play(Sound.NOT_TAKEN)
             case OpenTable():
                 try:
@@ -202,7 +209,7 @@ class Desk:
                 self._play(Sound.NOT_TAKEN)
 
     def _answered(self, message: Mapping[str, object], sound: Sound) -> None:
-        if not self._teller.answered(message.get("id"), message.get("revision"), self._clock()):
+        if not self._queue.answered(message.get("id"), message.get("revision"), self._clock()):
             return
         if sound is Sound.NOT_TAKEN:
             log.info("a button was not taken: %s (%s)", message.get("text"), message.get("code"))
@@ -233,7 +240,7 @@ class Desk:
     def _dues(self, now: float) -> list[float]:
         dues = [due(contact) for contact in self._contacts.values()]
         dues += [dial.last + QUIET for dial in self._dials.values() if dial.last is not None]
-        dues.append(self._teller.due())
+        dues.append(self._queue.due())
         _hertz, lasts = note_at(self._tune, now - self._tune_since)
         return [
             when for when in (*dues, None if lasts is None else now + lasts) if when is not None

@@ -24,7 +24,7 @@ class Gesture(Enum):
 
 
 @dataclass(frozen=True)
-class Contact:
+class Debouncer:
     """What is known of it.
 
     level: as it was seen last, closed or open, since when · pressed: as it counts, since when ·
@@ -38,14 +38,14 @@ class Contact:
     said: Gesture | None = None
 
 
-def seen(contact: Contact, level: bool, now: float) -> Contact:
+def seen(contact: Debouncer, level: bool, now: float) -> Debouncer:
     """After an edge."""
     if level == contact.level:
         return contact
     return replace(contact, level=level, level_since=now)
 
 
-def told(contact: Contact, now: float) -> tuple[Contact, tuple[Gesture, ...]]:
+def told(contact: Debouncer, now: float) -> tuple[Debouncer, tuple[Gesture, ...]]:
     """What is known by now, each thing once."""
     gestures: list[Gesture] = []
     if contact.level != contact.pressed and now >= contact.level_since + SETTLE:
@@ -64,7 +64,7 @@ def told(contact: Contact, now: float) -> tuple[Contact, tuple[Gesture, ...]]:
     return contact, tuple(gestures)
 
 
-def due(contact: Contact) -> float | None:
+def due(contact: Debouncer) -> float | None:
     """When there may be more to tell though no edge comes."""
     if contact.level != contact.pressed:
         return contact.level_since + SETTLE

@@ -1,0 +1,83 @@
+"""What a button does: a command to the table, or opening a table. Pure functions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from device.board import Board, LinkState, News
+from device.buttons.debounce import Gesture
+
+
+@dataclass(frozen=True)
+class Command:
+    """A command to the table."""
+
+    fields: Mapping[str, object]
+
+
+@dataclass(frozen=True)
+class OpenTable:
+    """Open a table with the usual rules, for those who have no phone."""
+
+
+Action = Command | OpenTable | None
+STONES = {"plus_1": 1, "plus_5": 5}
+UNDO = Command({"type": "undo"})
+"""The last step, within the hand."""
+FAR = 5
+"""Clicks of an encoder to the left in one go that mean what a long press of *undo* means."""
+
+
+def action_of(button: str, gesture: Gesture, news: News) -> Action:
+    """What is to be done for a button that was tapped or held, plus_1_0 or undo_1."""
+    name, _, digit = button.rpartition("_")
+    if gesture not in (Gesture.TAPPED, Gesture.HELD) or news.state is not LinkState.UP:
+        return None
+    stones = STONES.get(name)
+    if is_between_games(news):
+        return _go_on(news) if stones and gesture is Gesture.HELD else _undo(name, gesture, news)
+    # For stones a slow finger means what a quick one means.
+    return _undo(name, gesture, news) if stones is None else count(int(digit), stones)
+
+
+def turn_of(side: int, steps: int, news: News) -> Action:
+    """What is to be done for an encoder that was turned: to the right stones, to the left back."""
+    if news.state is not LinkState.UP or news.board is None:
+        return None
+    if steps < 0:
+        return _beyond_the_hand(news.board) if steps <= -FAR else UNDO
+    return None if is_between_games(news) else count(side, steps)
+
+
+def count(side: int, stones: int) -> Command:
+    """A side takes stones."""
+    return Command({"type": "count_stones", "side": side, "stones": stones})
+
+
+def is_between_games(news: News) -> bool:
+    """Whether a long press goes on, and stones have nowhere to go."""
+    board = news.board
+    if board is None:
+        return news.invite is not None
+    return board.match_state != "playing" or board.game_winner is not None
+
+
+def _go_on(news: News) -> Action:
+    board = news.board
+    if board is None or board.match_state == "abandoned":
+        return OpenTable()
+    if board.match_state == "won":
+        return Command({"type": "rematch", "mano": 0})
+    return Command({"type": "next_hand"})
+
+
+def _undo(name: str, gesture: Gesture, news: News) -> Action:
+    if name != "undo" or news.board is None:
+        return None
+    return _beyond_the_hand(news.board) if gesture is Gesture.HELD else UNDO
+
+
+def _beyond_the_hand(board: Board) -> Command:
+    """The last step by its name, and with it a counted hand, a won game or the match."""
+    return UNDO if board.undo is None else Command({"type": "undo", "to": board.undo})
