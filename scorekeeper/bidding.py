@@ -199,7 +199,7 @@ def speak(
     elif standing.side == side:
         raise Refused("own_bet")
     elif side in bidding.agreed:
-        # A word of the game binds who said it (FO): only a raise asks for his answer again (§7).
+        # A word of the game binds who said it (FO): only a raise asks for their answer again (§7).
         raise Refused("already_agreed")
     elif word in (Word.PASO, *REFUSING):
         gone = {seat} if word is not Word.NO_QUEREMOS else _speakers_of(bidding, side)

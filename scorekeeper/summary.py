@@ -46,7 +46,7 @@ class SideSummaryShape(TypedDict):
 
 
 class PlayerSummaryShape(TypedDict):
-    """One player's part. lances: those his cards earned stones in, by name."""
+    """One player's part. lances: those the player's cards earned stones in, by name."""
 
     seat: int
     side: int
@@ -108,7 +108,9 @@ def ordagos(hands: Iterable[Hand]) -> OrdagosShape:
     biddings = [bidding for hand in hands for bidding in hand.biddings if bidding is not None]
     return {
         "said": sum(word.word is Word.ORDAGO for each in biddings for word in each.spoken),
-        "accepted": sum(_ordago_seen(each) for each in biddings),
+        "accepted": sum(
+            isinstance(each.outcome, Accepted) and each.outcome.ordago for each in biddings
+        ),
     }
 
 
@@ -136,10 +138,6 @@ def _came_to(bidding: Bidding, total: int) -> str:
             return "refused"
         case _:
             return "raised"
-
-
-def _ordago_seen(bidding: Bidding) -> bool:
-    return isinstance(bidding.outcome, Accepted) and bidding.outcome.ordago
 
 
 A_MINUTE, AN_HOUR = 60, 3600

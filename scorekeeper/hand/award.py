@@ -35,7 +35,7 @@ class Award:
     """Stones taken by a side in a lance.
 
     punto: the fourth lance was played for punto · seat: the player whose cards earned it, where
-    one did · held: what he holds, for pares and juego · score: the side's stones afterwards,
+    one did · held: what they hold, for pares and juego · score: the side's stones afterwards,
     stopped at the target.
     """
 

@@ -1,7 +1,7 @@
 """Ten kings (Eibar): what each choice for a hand's wild Sotas would pay (rules §2, PG BL).
 
 The holder of wild Sotas fixes what they are when the cards are shown, one choice for all lances.
-Beforehand he may see what the hand would pay under each, given the bids and the cards that lie
+Beforehand they may see what the hand would pay under each, given the bids and the cards that lie
 open: whoever has not shown yet is taken to hold nothing better, and is named.
 """
 
@@ -26,7 +26,7 @@ class Choice:
 
     cards: with the choice written behind each wild Sota · stones: what each side would take in the
     count · winner: the side that would win the game by it · contradicts: lances in which the
-    holder's word would be wrong · best: no other choice is better for his side.
+    holder's word would be wrong · best: no other choice is better for the holder's side.
     """
 
     cards: Cards
@@ -40,7 +40,7 @@ def choices(hand: Hand, score: tuple[int, ...], seat: int, cards: Cards) -> tupl
     """Every choice for these cards, kings first; the best ones marked.
 
     score: what the sides have now, the hand's dejes included. Best is what keeps the holder's
-    words true, then what wins the game, then what leaves his side most stones over the others.
+    words true, then what wins the game, then what leaves that side most stones over the others.
     Refused: what refuses the cards (impossible_deal, suit_wanted).
     """
     shown = put(hand.cards, seat, cards)
@@ -74,7 +74,7 @@ def _chosen(cards: Cards) -> Iterator[Cards]:
 
 
 def _look(hand: Hand, score: tuple[int, ...], seat: int, cards: Cards) -> Choice:
-    """What follows if these are his cards."""
+    """What follows if these are the seat's cards."""
     shown = replace(hand, cards=put(hand.cards, seat, cards))
     wrong = tuple(lance for each, lance in contradictions(shown, Lance) if each == seat)
     ordago = ordago_lance(shown)

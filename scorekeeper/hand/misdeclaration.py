@@ -1,6 +1,6 @@
 """Wrong words at pares and juego, as a tournament rules them (rules §9, AU).
 
-For one player M wrong in a lance, P his partner, O the opponents. What follows is one of three:
+For one player M wrong in a lance, P their partner, O the opponents. What follows is one of three:
 the lance is counted as usual among some of the holders; its bids are void and a side collects; or
 the texts are silent and a referee must say.
 """

@@ -45,7 +45,7 @@ class Need:
 def contenders(hand: Hand, lance: Lance, holders: frozenset[int]) -> frozenset[int]:
     """Seats whose cards compare in a lance: those who have it, of the sides still in.
 
-    A player who would not see the bet still compares where his partner saw it (rules §4, ours).
+    A player who would not see the bet still compares where their partner saw it (rules §4, ours).
     """
     playing = holders if valued(hand, lance) else hand.playing
     bidding = hand.bidding(lance)
@@ -128,7 +128,7 @@ def _usual(hand: Hand, lance: Lance, holders: frozenset[int]) -> Iterator[Award]
 
 
 def _values(hand: Hand, lance: Lance, side: int, holders: frozenset[int]) -> Iterator[Award]:
-    """The pares (juegos) of all players of a side, each his own award, in the order of play."""
+    """The pares (juegos) of each player of a side as an award, in the order of play."""
     reason = Reason.PARES if lance is Lance.PARES else Reason.JUEGO
     for seat in sorted(holders, key=hand.order):
         value = value_of(hand, lance, seat)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from scorekeeper.bidding import pass_all, speak
-from scorekeeper.hand.award import Award, totals
+from scorekeeper.hand.award import totals
 from scorekeeper.hand.hand import Hand, Phase, Ruling, new_hand, phase_of, put, say
 from scorekeeper.hand.hand import Told as ToldLance
 from scorekeeper.match import events as e
@@ -73,7 +73,7 @@ def evolve_match(match: Match, event: e.MatchEvent, sequence: int) -> Match:
             return _start_hand(match, event)
         case e.StonesTaken(award=award):
             hand = replace(match.hand, taken=(*match.hand.taken, award))
-            return replace(match, hand=hand, score=_after(match.score, award))
+            return replace(match, hand=hand, score=put(match.score, award.side, award.score))
         case e.CountProposed():
             return replace(match, hand=replace(match.hand, proposed=True))
         case e.HandCounted(awards=awards, score=score, returned=returned):
@@ -159,7 +159,3 @@ def _start_hand(match: Match, event: e.HandStarted) -> Match:
         hand=hand,
         finished=match.hands,
     )
-
-
-def _after(score: tuple[int, ...], award: Award) -> tuple[int, ...]:
-    return put(score, award.side, award.score)

@@ -57,7 +57,7 @@ def read_record(value: object) -> Record:
     given = mapping(value, "record")
     only_keys(given, KEYS, "record")
     rules = read_rules(given.get("rules", {}))
-    players, last = rules.players, rules.players - 1
+    players, last, forfeit = rules.players, rules.players - 1, given.get("forfeit")
     score = sequence(given.get("score", [0] * rules.sides), "score", rules.sides)
     cards = tuple(
         None if hand is None else read_cards(hand, f"cards[{seat}]")
@@ -79,7 +79,7 @@ def read_record(value: object) -> Record:
         bids=_bids(given.get("bids", {}), last),
         rulings=_by_lance(given.get("rulings", {}), "rulings", rules, _ruling),
         told=_by_lance(given.get("told", {}), "told", rules, _told),
-        forfeit=_forfeit(given.get("forfeit"), rules),
+        forfeit=None if forfeit is None else integer(forfeit, "forfeit", 0, rules.sides - 1),
     )
 
 
@@ -126,10 +126,6 @@ def _ruling(value: object, field: str, rules: RuleSet, lance: Lance) -> Ruling:
         side=integer(given.get("side"), f"{field}.side", 0, rules.sides - 1),
         stones=integer(given.get("stones"), f"{field}.stones", 0, MOST_STONES),
     )
-
-
-def _forfeit(value: object, rules: RuleSet) -> int | None:
-    return None if value is None else integer(value, "forfeit", 0, rules.sides - 1)
 
 
 def _told(value: object, field: str, rules: RuleSet, lance: Lance) -> Told:

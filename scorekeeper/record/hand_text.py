@@ -174,14 +174,14 @@ def _why(phrases: Phrases, hand: Hand, award: Award) -> str:
     why = phrases.say(f"export.reason.{award.reason.value}")
     if award.reason in (Reason.PARES, Reason.JUEGO) and award.held is not None:
         why = phrases.say(f"export.held.{award.held}")
-    # Who plays for himself is the side that is named anyway.
+    # Who plays alone is the side that is named anyway.
     if award.seat is None or hand.rules.alone:
         return why
     return f"{why} ({phrases.player(award.seat)})"
 
 
 def wrong_word_lines(phrases: Phrases, hand: Hand) -> Iterator[str]:
-    """Who said what he does not hold, and what became of the lance (rules §9)."""
+    """Who said what they do not hold, and what became of the lance (rules §9)."""
     unruled = replace(hand, rulings=(None,) * len(Lance))
     for lance in Lance:
         ruled = hand.rulings[lance.place] is not None
@@ -243,7 +243,7 @@ def _by(entry: Recorded) -> dict[str, str]:
 
 
 def _ruled(phrases: Phrases, entry: Recorded, event: e.LanceRuled) -> str:
-    """A referee's own ruling, or one that the table entered for him."""
+    """A referee's own ruling, or one that the table entered for them."""
     return phrases.say(
         "export.ruled" if entry.by_referee else "export.ruled.told",
         **_by(entry),
@@ -267,7 +267,7 @@ def _wrong(phrases: Phrases, hand: Hand, lance: Lance, seat: int) -> str:
 
 
 def _follows(phrases: Phrases, hand: Hand, lance: Lance) -> Iterator[str]:
-    """That the bids are void or stand, and whose cards do not count though he holds them."""
+    """That the bids are void or stand, and whose cards do not count though they hold them."""
     judged = verdict(hand, lance)
     bidding = hand.bidding(lance)
     bet = bidding is not None and not isinstance(bidding.outcome, AllPassed)

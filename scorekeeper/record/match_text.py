@@ -146,12 +146,12 @@ def _value(phrases: Phrases, key: str, value: Value) -> str:
 
 
 def correction_lines(phrases: Phrases, number: int) -> Iterator[str]:
-    """His corrections of the hand with this number, oldest first."""
+    """The referee's corrections of the hand with this number, oldest first."""
     for moment in reversed(tuple(phrases.table.moments())):
         event = moment.first.event
         if not isinstance(event, Corrected) or not moment.first.by_referee:
             continue
-        # A ruling that he put into it says itself that it is his.
+        # A ruling that was put into it says itself that it is the referee's.
         if event.back is None or number != (event.hand or moment.before.match.hand.number):
             continue
         before = _entry(moment, event.hand, event.back)

@@ -51,7 +51,7 @@ class Phrases:
         return self.table.side_names[side]
 
     def side_with_players(self, side: int) -> str:
-        """A side and who is on it; who plays for himself under his own name says that once."""
+        """A side and who is on it; who plays alone under their own name says that once."""
         rules = self.table.rules
         players = self.players(seat for seat in rules.seats if rules.side_of(seat) == side)
         name = self.side(side)

@@ -55,10 +55,10 @@ def seating_of(rules: RuleSet) -> dict[str, object]:
 
 
 def check_rules(given: Mapping[str, object]) -> dict[str, object]:
-    """What a person has chosen so far, looked at before he goes on.
+    """What a person has chosen so far, looked at before they go on.
 
-    preset, rules: as a table is opened with · chosen: the setting he touched last, which the ways
-    out leave as he wants it. Answers `changed`, what differs from the preset, and either
+    preset, rules: as a table is opened with · chosen: the setting they touched last, which the ways
+    out leave as they want it. Answers `changed`, what differs from the preset, and either
     `seating` or the `contradictions`. Refused: unknown_key, unknown_setting, bad_field.
     """
     only_keys(given, ("preset", "rules", "chosen"), "rules")

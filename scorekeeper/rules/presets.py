@@ -85,7 +85,7 @@ PRESETS = {
         # "Una variación de seis jugadores … a 50 puntos … cada equipo elige un capitán."
         Preset("seis-capitanes", "PG", parent="seis", overrides={"captains": True, "target": 50}),
         # "Puede jugarse individualmente entre dos o más jugadores hasta un máximo de seis": two
-        # face to face; three to six, each his own side, of whom a table tells how many it has.
+        # face to face; three to six, each a side of their own; a table says how many it has.
         Preset("mano-a-mano", "FO EN", parent="fournier", overrides={"players": 2}),
         Preset("individual", "FO EN", parent="fournier", overrides={"individual": True}),
     )

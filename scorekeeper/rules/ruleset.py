@@ -191,7 +191,7 @@ class RuleSet:
 
     @property
     def alone(self) -> bool:
-        """Is every player a side of his own?"""
+        """Is every player a side of their own?"""
         return self.players == self.sides
 
     @property

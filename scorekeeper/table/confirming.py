@@ -4,7 +4,7 @@ Asked are the sides other than the one that told it, as far as another phone tha
 holds a seat of theirs; with captains, theirs alone. A phone that holds seats of several sides
 speaks for none of them: then all sides with another phone are asked. Where there is no such phone
 nobody is waited for, and what the referee does waits for nobody. A phone that went to sleep is
-what `confirm_after` is for: when it is over the house books the count. A score is never set by
+what `confirm_after` is for: when it is over the server books the count. A score is never set by
 silence, nor a match taken back.
 """
 
@@ -79,7 +79,7 @@ def decide_score(
 ) -> tuple[te.Event, ...]:
     """The score is set, or the others are asked whether it may be.
 
-    Who was asked for the very same has said yes by setting it himself. Stones counted by hand are
+    Who was asked for the very same says yes by setting it themselves. Stones counted by hand are
     not asked for one by one. Refused: others_confirm, reason_wanted.
     """
     if isinstance(command, c.CountStones):
@@ -121,7 +121,7 @@ def nobody_alone(table: Table) -> bool:
 def time_over(table: Table, proposed: int) -> tuple[te.Event, ...]:
     """The count proposed by this event is booked, its time being over.
 
-    Of no phone's asking: only the house calls this. Refused (not_now): that count waits no more,
+    Of no phone's asking: only the server calls this. Refused (not_now): that count waits no more,
     or the table waits until it was seen.
     """
     waiting = table.play.proposed

@@ -1,6 +1,6 @@
 """May the table do this, and what happens then?
 
-Every question is asked here, in one order: is it the sender's seat, did he see the table as it
+Every question is asked here, in one order: is it the sender's seat, did they see the table as it
 is, do the rules allow it.
 """
 
@@ -112,7 +112,7 @@ def _overrule(table: Table, clashing: Clash) -> tuple[te.Event, ...]:
     overruled = _overruled(first.hand, second, first, back=None)
     bidding = table.match.hand.bidding(second.lance)
     if bidding is not None and second.seat in bidding.awaited:
-        # His partner's no stands (lowest) and he alone was left to answer: his answer counts as no.
+        # The partner's no stands (lowest) and only this seat was left to answer: it counts as no.
         return (overruled, *decide_match(table.match, lowered(second)))
     return (overruled,)
 

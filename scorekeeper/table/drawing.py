@@ -1,7 +1,7 @@
 """The draw before a match: who sits where, and who is mano first (rules §8).
 
-Each player draws a card. The highest is mano; at his right sits the better of his opponents (AU
-FO), his partner opposite. The draw also makes the pairs, the high cards against the low ones (FO
+Each player draws a card. The highest is mano; at their right sits the better of the opponents (AU
+FO), the partner opposite. The draw also makes the pairs, the high cards against the low ones (FO
 EN), or leaves those that came as pairs together (AU). Whose cards are equal draw again (ours).
 """
 
@@ -36,7 +36,8 @@ def decide_drawing(table: Table, command: tc.DrawingCommand) -> te.TableEvent:
     if not may_draw(table):
         raise Refused("hand_begun")
     if isinstance(command, tc.DrawCard):
-        if table.drawn[command.seat] == (command.card,) and not _again(table, command.seat):
+        again = command.seat in wanted(table.drawn, table.rules)
+        if table.drawn[command.seat] == (command.card,) and not again:
             raise Refused("nothing_changes")
         return te.CardDrawn(command.seat, command.card)
     for seating in seatings(table.drawn, table.rules):
@@ -64,7 +65,7 @@ def wanted(drawn: Drawn, rules: RuleSet) -> tuple[int, ...]:
     if without:
         return without
     ranks = _ranks(drawn, rules)
-    # Of two that were equal one may have drawn again already: his begin as the other's do.
+    # Of two that were equal one may have drawn again already: theirs begin as the other's do.
     return tuple(
         seat
         for seat in rules.seats
@@ -79,7 +80,7 @@ def wanted(drawn: Drawn, rules: RuleSet) -> tuple[int, ...]:
 def seatings(drawn: Drawn, rules: RuleSet) -> tuple[Seating, ...]:
     """How they sit by what was drawn: with the pairs drawn too, and with the pairs kept.
 
-    Nothing while somebody must draw; one way where every player is a side of his own.
+    Nothing while somebody must draw; one way where every player is a side of their own.
     """
     if wanted(drawn, rules):
         return ()
@@ -98,14 +99,10 @@ def seatings(drawn: Drawn, rules: RuleSet) -> tuple[Seating, ...]:
 
 
 def _in_turn(ours: list[int], theirs: list[int], *, first: int) -> tuple[int, ...]:
-    """The mano at new seat `first`, at his right the better opponent, and so on in turn."""
+    """The mano at new seat `first`, at their right the better opponent, and so on in turn."""
     around = [seat for pair in zip(ours, theirs, strict=True) for seat in pair]
     return tuple(around[(place - first) % len(around)] for place in range(len(around)))
 
 
 def _ranks(drawn: Drawn, rules: RuleSet) -> list[tuple[int, ...]]:
     return [tuple(rank(face, rules.kings) for face in faces) for faces in drawn]
-
-
-def _again(table: Table, seat: int) -> bool:
-    return seat in wanted(table.drawn, table.rules)

@@ -113,8 +113,10 @@ def _apply(table: Table, recorded: Recorded, event: te.Event) -> Table:
             return replace(table, drawn=drawn, play=_touch(table.play, recorded, moves=False))
         case te.SeatsDrawn(order=order, mano=mano):
             return _sit_as_drawn(table, recorded, order, mano)
-        case te.RefereeCame() | te.RefereeLeft():
-            return replace(table, referee=_referee(event))
+        case te.RefereeCame(name=name, phone=phone):
+            return replace(table, referee=Referee(name, phone))
+        case te.RefereeLeft():
+            return replace(table, referee=None)
         case te.SideRenamed(side=side, name=name):
             return replace(table, side_names=put(table.side_names, side, name))
         case te.Undone(back=back):
@@ -129,9 +131,8 @@ def _apply(table: Table, recorded: Recorded, event: te.Event) -> Table:
         case te.AnswerOverruled(back=None):
             return table
         case te.AnswerOverruled(back=int(back)):
-            return _step(
-                table, recorded, _touch(moment_of(table, back).before, recorded, moves=True)
-            )
+            before = moment_of(table, back).before
+            return _step(table, recorded, _touch(before, recorded, moves=True))
         case te.UndoAsked() | te.UndoAccepted() | te.UndoDeclined():
             play = _touch(_confirmed(table.play, recorded), recorded, moves=True)
             return replace(table, play=play)
@@ -147,14 +148,8 @@ def _apply(table: Table, recorded: Recorded, event: te.Event) -> Table:
             return _step(table, recorded, _play(table.play, recorded, event))
 
 
-def _referee(event: te.RefereeCame | te.RefereeLeft) -> Referee | None:
-    if isinstance(event, te.RefereeLeft):
-        return None
-    return Referee(event.name, event.phone)
-
-
 def _seat(table: Table, place: int, seat: Seat) -> Table:
-    """The table with another in a seat. Who plays for himself gives his side its name."""
+    """The table with another in a seat. Who plays alone gives the side its name."""
     seated = replace(table, seats=put(table.seats, place, seat))
     if not table.rules.alone:
         return seated

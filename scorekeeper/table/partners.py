@@ -62,7 +62,7 @@ def clash(table: Table, intent: Intent, second: Bid) -> Clash | None:
     if first.word is Word.NO_QUIERO and (
         second.word is Word.NO_QUIERO or table.rules.partners_disagree == "boldest"
     ):
-        return None  # he spoke for himself alone; his partner answers as if he had heard it
+        return None  # they spoke for themselves alone; the partner answers as if they had heard
     return Clash(first, moment, second, _second_stands(table.rules, before.standing, first, second))
 
 
@@ -89,10 +89,10 @@ def _boldness(bet: Standing, rules: RuleSet, word: Word, stones: int | None) -> 
 
 
 def for_the_side(second: Bid) -> Bid:
-    """A refusal that stands over the partner's answer is the side's, not his alone."""
+    """A refusal that stands over the partner's answer is the side's, not theirs alone."""
     return replace(second, word=Word.NO_QUEREMOS) if second.word is Word.NO_QUIERO else second
 
 
 def lowered(second: Bid) -> Bid:
-    """What a partner's answer counts as where the refusal stands: his own no."""
+    """What a partner's answer counts as where the refusal stands: their own no."""
     return replace(second, word=Word.NO_QUIERO, stones=None)

@@ -64,7 +64,9 @@ def check_sender(table: Table, intent: Intent) -> None:
         if not isinstance(intent.command, AT_A_COUNTER):
             raise Refused("only_counted")
         return
-    _check_seated(intent)
+    # Only whoever is seated may tell; the others may sit down, or ask for their seat again.
+    if intent.seat is None and not isinstance(intent.command, tc.Sit | tc.AskSeat):
+        raise Refused("not_seated")
     if isinstance(intent.command, tc.SetTarget):
         raise Refused("not_a_counter")
     _check_telling(table, intent)
@@ -85,7 +87,7 @@ def _check_referee(table: Table, intent: Intent) -> None:
 
 
 def _check_wanted(table: Table, command: c.RuleLance) -> None:
-    """Without a referee on the spot the table enters his word, but only where one is wanted."""
+    """Without a referee on the spot the table enters their word, but only where one is wanted."""
     hand = table.match.hand
     if phase_of(hand) is not Phase.CARDS:
         raise Refused("referee_only")
@@ -94,15 +96,9 @@ def _check_wanted(table: Table, command: c.RuleLance) -> None:
 
 
 def check_own_seat(table: Table, intent: Intent) -> None:
-    """Nobody speaks as a seat that his phone does not hold: what he tells is kept in its name."""
+    """Nobody speaks as a seat that their phone does not hold: what is told is kept in its name."""
     if intent.seat is not None and intent.seat not in table.seats_of(intent.phone):
         raise Refused("not_your_seat", seat=intent.seat)
-
-
-def _check_seated(intent: Intent) -> None:
-    """Only whoever is seated may tell; the others may sit down, or ask for their seat again."""
-    if intent.seat is None and not isinstance(intent.command, tc.Sit | tc.AskSeat):
-        raise Refused("not_seated")
 
 
 def own_seats(table: Table, command: tc.Command) -> tuple[int, ...]:

@@ -114,7 +114,7 @@ class Table:
 
     number: of the match · won: matches won by each side before this one · revision: sequence of
     the last event · latest: the events of the last command · started: revision at which the match
-    began · started_at: when it began, in seconds since 1970 · referee: until he leaves, or another
+    began · started_at: when it began, in seconds since 1970 · referee: until they leave, or another
     match begins · drawn: by seat the faces drawn for the seats, while nothing of it was told ·
     counter: only the score is kept (counter.py).
     """

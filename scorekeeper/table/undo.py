@@ -201,7 +201,7 @@ def others_to_ask(table: Table, intent: Intent) -> tuple[int, ...]:
 
 
 def _check_not_the_referees(table: Table, oldest: Moment, *, referee: bool) -> None:
-    """What a referee ruled only he takes back."""
+    """What a referee ruled only a referee takes back."""
     for moment in table.moments():
         if moment.first.by_referee and not referee:
             raise Refused("referees_word", name=moment.first.by_name or "")

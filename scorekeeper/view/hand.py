@@ -95,7 +95,7 @@ def _ask(hand: Hand, need: Need) -> s.AskToldShape:
 
 
 def proposed_shape(table: Table, seconds: int | None) -> s.ProposedShape | None:
-    """The count that waits to be seen; None where none does. seconds: until the house books it."""
+    """The count that waits to be seen; None where none does. seconds: until it is booked."""
     proposed, hand = table.play.proposed, table.match.hand
     if proposed is None:
         return None

@@ -146,7 +146,7 @@ def _bidding_options(hand: Hand, lance: Lance) -> Iterator[OptionShape]:
             if word is Word.PASO and (bidding.standing or seat in bidding.passed):
                 continue  # over a bet, "paso" is "no quiero" and is offered as that
             if word.plural and (hand.rules.alone or hand.rules.captains):
-                continue  # who speaks for his side alone needs no "we"
+                continue  # who speaks for a side alone needs no "we"
             if may_say(bidding, seat, word) and allowed(check_turn, hand, bidding, seat, word):
                 yield _bid_option(hand, bidding, seat, word)
 

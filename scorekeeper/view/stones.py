@@ -21,7 +21,7 @@ def stones_layout(rules: RuleSet, stones: int) -> StonesLayout:
 def award_shape(award: Award, hand: Hand | None = None) -> AwardShape:
     """An award.
 
-    With the hand, the cards of the player who earned it where they lie open, and how his side's
+    With the hand, the cards of the player who earned it where they lie open, and how their side's
     stones lie then.
     """
     cards = None if hand is None or award.seat is None else hand.cards[award.seat]
