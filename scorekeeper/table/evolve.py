@@ -38,10 +38,7 @@ def evolve(table: Table | None, recorded: Recorded) -> Table:
     if table is None:
         raise ValueError(f"a table begins with MatchStarted, not {type(event).__name__}")
     recorded = with_taken_back(table, _as_first_told(table, recorded))
-    if isinstance(event, te.CounterEvent):
-        changed = _count(table, recorded, event)
-    else:
-        changed = _apply(table, recorded, event)
+    changed = _apply(table, recorded, event)
     earlier = table.latest if recorded.step != recorded.sequence else ()
     return replace(changed, revision=recorded.sequence, latest=(*earlier, recorded))
 
@@ -107,6 +104,8 @@ def _as_said(event: te.Event) -> te.Event:
 def _apply(table: Table, recorded: Recorded, event: te.Event) -> Table:
     if isinstance(event, te.SeatEvent):
         return _seat(table, event.seat, _seat_after(table.seats[event.seat], event))
+    if isinstance(event, te.CounterEvent):
+        return _count(table, recorded, event)
     match event:
         case te.CardDrawn(seat=seat, face=face):
             drawn = with_card(table.drawn, seat, face, table.rules)
@@ -128,22 +127,16 @@ def _apply(table: Table, recorded: Recorded, event: te.Event) -> Table:
             opening = corrected.opening
             start = Play(opening, opening, (), table.play.touched, corrected.earlier)
             return _step(table, recorded, _touch(start, recorded, moves=True))
-        case te.AnswerOverruled(back=None):
-            return table
-        case te.AnswerOverruled(back=int(back)):
+        case te.AnswerOverruled(back=back):
+            if back is None:
+                return table
             before = moment_of(table, back).before
             return _step(table, recorded, _touch(before, recorded, moves=True))
         case te.UndoAsked() | te.UndoAccepted() | te.UndoDeclined():
             play = _touch(_confirmed(table.play, recorded), recorded, moves=True)
             return replace(table, play=play)
-        case (
-            te.MatchStarted()
-            | te.AnswerOverruled()
-            | te.FullMatchBegun()
-            | te.CountingBegun()
-            | te.TargetSet()
-        ):
-            raise ValueError(f"{type(event).__name__} is dealt with before")
+        case te.MatchStarted():
+            return _start(recorded, event)
         case _:
             return _step(table, recorded, _play(table.play, recorded, event))
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import TypedDict
+from typing import TypedDict, get_args
 
 from scorekeeper.hand.award import totals
 from scorekeeper.hand.hand import Hand, phase_of
@@ -30,6 +30,13 @@ from scorekeeper.view.happening import happening_of
 from scorekeeper.view.options import rule_option, take_option
 from scorekeeper.view.shapes import Happening
 from scorekeeper.view.stones import award_shape
+
+NEVER_TAKEN_BACK = (
+    *(*get_args(te.SeatEvent), te.SideRenamed, te.CardDrawn, te.SeatsDrawn),
+    *(*get_args(te.CounterEvent), *get_args(te.UndoAskingEvent)),
+    *(te.AnswerOverruled, te.RefereeCame, te.RefereeLeft),
+)
+"""Events that an undo leaves as they are: seats, names, and what is no step of the play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +76,6 @@ def _after(
     chain: _Link | None, chains: dict[int, _Link | None], table: Table | None, row: Recorded
 ) -> _Link | None:
     """What stands after a row, given what stood before each of the earlier ones."""
-    if isinstance(row.event, te.SeatEvent):
-        return chain
     match row.event:
         case te.Undone(back=back):
             return chains[back]
@@ -81,18 +86,10 @@ def _after(
             while chain is not None and chain.sequence >= first:
                 chain = chain.before
             return _linked(chain, row)
-        case te.SideRenamed() | te.AnswerOverruled() | te.RefereeCame() | te.RefereeLeft():
-            return chain
-        case te.CardDrawn() | te.SeatsDrawn() | te.TargetSet():
-            return chain
-        case te.FullMatchBegun() | te.CountingBegun():
-            return chain
         case e.CountTakenBack(back=back):
             return _linked(_without(chain, back), row)
-        case te.UndoAsked() | te.UndoAccepted() | te.UndoDeclined():
-            return chain
-        case _:
-            return _linked(chain, row)
+        case event:
+            return chain if isinstance(event, NEVER_TAKEN_BACK) else _linked(chain, row)
 
 
 def _without(chain: _Link | None, sequence: int) -> _Link | None:
