@@ -60,13 +60,10 @@ def _tell_hand(match: Match, told: dict[Lance, c.LanceAtOnce]) -> tuple[e.MatchE
         raise Refused("not_now", phase=phase)
     course = Course(match)
     for lance in Lance:
-        if (
-            ordago_lance(course.match.hand) is None
-            and phase_of(course.match.hand) is not Phase.COUNTED
-        ):
+        if ordago_lance(course.hand) is None and phase_of(course.hand) is not Phase.COUNTED:
             course = _named(_said, course, lance, told)
     for lance in Lance:
-        if phase_of(course.match.hand) is Phase.CARDS:
+        if phase_of(course.hand) is Phase.CARDS:
             course = _named(_won, course, lance, told)
     if not course.events:
         raise Refused("nothing_changes")
@@ -99,11 +96,11 @@ def _named(tell: _Teller, course: Course, lance: Lance, told: dict[Lance, c.Lanc
 
 def _said(course: Course, lance: Lance, told: c.LanceAtOnce | None) -> Course:
     """Who has it, and how the bidding went."""
-    if lance.declared and not course.match.hand.all_said(lance):
-        for seat, has in _declarations(course.match.hand, _wanted(lance, told)):
+    if lance.declared and not course.hand.all_said(lance):
+        for seat, has in _declarations(course.hand, _wanted(lance, told)):
             course = course.then(c.Declare(lance, seat, has))
-    bidding = course.match.hand.bidding(lance)
-    if bidding is None or not bidders(course.match.hand, lance):
+    bidding = course.hand.bidding(lance)
+    if bidding is None or not bidders(course.hand, lance):
         if told is not None and told.how not in (None, How.PASSED):
             raise Refused("no_bidding", lance=lance)
         return course
@@ -116,17 +113,15 @@ def _said(course: Course, lance: Lance, told: c.LanceAtOnce | None) -> Course:
         raise Refused("lance_missing", lance=lance)
     if given.how is How.PASSED:
         return course.then(c.AllPass(lance))
-    side = _side(course.match.hand, given)
-    for seat, word, stones in words_told(
-        bidding, course.match.hand.order, given.how, given.stones, side
-    ):
+    side = _side(course.hand, given)
+    for seat, word, stones in words_told(bidding, course.hand.order, given.how, given.stones, side):
         course = course.then(c.Bid(lance, seat, word, stones, out_of_turn=False))
     return course
 
 
 def _won(course: Course, lance: Lance, told: c.LanceAtOnce | None) -> Course:
     """Who has the best of it and with what, where the count wants to know."""
-    hand = course.match.hand
+    hand = course.hand
     need = next((each for each in told_needs(hand) if each.lance is lance), None)
     ordago = ordago_lance(hand)
     if need is None:

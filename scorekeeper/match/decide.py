@@ -37,6 +37,11 @@ class Course:
     match: Match
     events: tuple[e.MatchEvent, ...] = ()
 
+    @property
+    def hand(self) -> Hand:
+        """The running hand."""
+        return self.match.hand
+
     def then(self, command: c.MatchCommand) -> Self:
         """Decide one more command. Raises Refused."""
         return self.with_events(decide_match(self.match, command))

@@ -62,7 +62,7 @@ class Replay(Course):
 
     def booked(self) -> Replay:
         """Book a count that waits to be seen: what follows it had followed a booked one."""
-        return self.with_events(book(self.match, "referee")) if self.match.hand.proposed else self
+        return self.with_events(book(self.match, "referee")) if self.hand.proposed else self
 
     def hands_again(self, plays: Sequence[Play]) -> Replay:
         """Tell one hand after the other. Where the next cannot begin, all since is dropped."""
@@ -83,7 +83,7 @@ class Replay(Course):
         except Refused as refused:
             if refused.code == "nothing_changes":
                 return self
-            if phase_of(self.match.hand) in (Phase.PROPOSED, Phase.COUNTED):
+            if phase_of(self.hand) in (Phase.PROPOSED, Phase.COUNTED):
                 # A count that is complete needs no more cards.
                 lost = (*lost, e.CardsShown, e.LanceTold)
             if isinstance(entry.event, lost):
@@ -95,7 +95,7 @@ class Replay(Course):
         try:
             return self.then(command)
         except Refused:
-            bidding = running_bidding(self.match.hand, phase_of(self.match.hand))
+            bidding = running_bidding(self.hand, phase_of(self.hand))
             if bidding is None or not bidding.lance.declared or bidding.spoken:
                 raise
             return self.then(c.AllPass(bidding.lance)).then(command)

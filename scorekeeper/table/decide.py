@@ -52,26 +52,18 @@ def _decide(table: Table, intent: Intent) -> tuple[te.Event, ...]:
         return (decide_seating(table, intent, command),)
     if isinstance(command, tc.DrawingCommand):
         return (decide_drawing(table, command),)
-    return _decide_as_seen(table, intent, command)
-
-
-SeenCommand = (
-    c.MatchCommand
-    | c.AtOnce
-    | tc.ConfirmingCommand
-    | tc.CounterCommand
-    | tc.Undo
-    | tc.Correct
-    | tc.Rematch
-)
-
-
-def _decide_as_seen(table: Table, intent: Intent, command: SeenCommand) -> tuple[te.Event, ...]:
-    """The events of a command whose sender saw the table as it is."""
     if isinstance(command, tc.ConfirmingCommand):
         return decide_confirming(table, intent, command)
     if isinstance(command, tc.CounterCommand):
         return decide_counter(table, command)
+    if isinstance(command, c.AtOnce):
+        return decide_at_once(table.match, command)
+    return _decide_play(table, intent, command)
+
+
+def _decide_play(
+    table: Table, intent: Intent, command: c.MatchCommand | tc.Undo | tc.Correct | tc.Rematch
+) -> tuple[te.Event, ...]:
     match command:
         case tc.Undo():
             return decide_undo(table, intent, command)
@@ -81,8 +73,6 @@ def _decide_as_seen(table: Table, intent: Intent, command: SeenCommand) -> tuple
             return decide_ruling(table, command, hand)
         case c.SetScore() | c.CountStones():
             return decide_score(table, intent, command)
-        case c.TellHand() | c.NobodyElse():
-            return decide_at_once(table.match, command)
         case tc.Rematch(mano=mano):
             return (rematch(table, mano),)
         case _:
