@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 
 from scorekeeper.refusal import Refused
-from scorekeeper.rules.setting import Setting, Value, choice, number, yes_no
+from scorekeeper.rules.setting import ALL, Setting, Value, choice, number, yes_no
 
 Values = Mapping[str, Value]
 
@@ -79,8 +79,6 @@ def contradictions(values: Values) -> tuple[Contradiction, ...]:
     """Those that hold among these settings, of which every one must be there."""
     return tuple(each for each in CONTRADICTIONS if each.holds(values))
 
-
-ALL = "PG BL AU FO EN"
 
 AMARRAKO = 5
 """Stones in an amarrako (rules §1)."""

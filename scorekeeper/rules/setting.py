@@ -17,6 +17,7 @@ Group = Literal["table", "match", "cards", "bidding", "hand", "wrong", "phones"]
 
 TEXTS = ("PG", "BL", "AU", "FO", "EN")
 """The texts, as the rule book cites them."""
+ALL = " ".join(TEXTS)
 
 Cites = Mapping[Value, str]
 """Which texts have which value."""

@@ -10,6 +10,8 @@ silence, nor a match taken back.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from scorekeeper.hand.hand import phase_of
 from scorekeeper.match import commands as c
 from scorekeeper.match.decide import book, decide_match
@@ -69,7 +71,7 @@ def decide_confirming(
         case tc.SeeCount():
             return _see(table, intent)
         case tc.AcceptScore():
-            return accept(table, intent)
+            return _accept(table, intent)
         case tc.DeclineScore():
             return (_decline(table, intent),)
 
@@ -79,8 +81,7 @@ def decide_score(
 ) -> tuple[te.Event, ...]:
     """The score is set, or the others are asked whether it may be.
 
-    Who was asked for the very same says yes by setting it themselves. Stones counted by hand are
-    not asked for one by one. Refused: others_confirm, reason_wanted.
+    Stones counted by hand are not asked for one by one. Refused: others_confirm, reason_wanted.
     """
     if isinstance(command, c.CountStones):
         if nobody_alone(table):
@@ -91,15 +92,19 @@ def decide_score(
     events = decide_match(table.match, command)
     if intent.referee or not asked_seats(table, intent.seat):
         return events
-    wants = None if table.play.asked is None else table.play.asked.wants
-    if isinstance(wants, te.ScoreAsked) and (wants.score, wants.games) == (
-        command.stones,
-        command.games,
-    ):
-        if intent.seat in seats_to_agree(table):
-            return accept(table, intent)
+    return ask(table, intent, te.ScoreAsked(command.stones, command.games, command.reason))
+
+
+def ask(table: Table, intent: Intent, wants: te.ScoreAsked | te.UndoAsked) -> tuple[te.Event, ...]:
+    """Ask the others; who was asked for the very same says yes by asking for it themselves."""
+    before = None if table.play.asked is None else table.play.asked.wants
+    if isinstance(before, te.ScoreAsked) and isinstance(wants, te.ScoreAsked):
+        before = replace(before, reason=wants.reason)
+    if before != wants:
+        return (wants,)
+    if intent.seat not in seats_to_agree(table):
         raise Refused("nothing_changes")
-    return (te.ScoreAsked(command.stones, command.games, command.reason),)
+    return _accept(table, intent)
 
 
 def wants_reason(table: Table) -> bool:
@@ -144,7 +149,7 @@ def _see(table: Table, intent: Intent) -> tuple[te.Event, ...]:
     return (te.CountSeen(table.match.hand.number, table.rules.side_of(intent.seat)),)
 
 
-def accept(table: Table, intent: Intent) -> tuple[te.Event, ...]:
+def _accept(table: Table, intent: Intent) -> tuple[te.Event, ...]:
     """A yes to what is asked, and what was asked for where it was the last one wanted."""
     asked = table.play.asked
     if asked is None:

@@ -21,7 +21,7 @@ from scorekeeper.refusal import Refused
 from scorekeeper.table import commands as tc
 from scorekeeper.table import events as te
 from scorekeeper.table.commands import Intent
-from scorekeeper.table.confirming import accept, seats_of_others, seats_to_agree
+from scorekeeper.table.confirming import ask, seats_of_others
 from scorekeeper.table.correcting import Replay
 from scorekeeper.table.counter import count_taken_back
 from scorekeeper.table.recorded import Extent, Recorded, TakenBack
@@ -151,12 +151,7 @@ def decide_undo(table: Table, intent: Intent, command: tc.Undo) -> tuple[te.Even
     back = oldest.first.sequence
     if gone.kind is not Extent.MATCH or not others_to_ask(table, intent):
         return (te.Undone(back),)
-    asked = table.play.asked
-    if asked is not None and asked.wants == te.UndoAsked(back):
-        if intent.seat in seats_to_agree(table):
-            return accept(table, intent)
-        raise Refused("nothing_changes")
-    return (te.UndoAsked(back),)
+    return ask(table, intent, te.UndoAsked(back))
 
 
 def _undo_alone(table: Table, moment: Moment, *, referee: bool) -> tuple[te.Event, ...]:
