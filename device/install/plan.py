@@ -23,7 +23,6 @@ from device.install.wanted import (
     MODE,
     PLACE,
     POLKIT,
-    RULE,
     Facts,
     Hotspot,
     PowerLow,
@@ -40,13 +39,6 @@ WIFI_ENVIRONMENT = "/etc/amarrako/wifi.env"
 WIFI_PASSWORD = "/etc/amarrako/wifi-password"  # noqa: S105 (where it is, not what it is)
 AVAHI = "/etc/avahi/avahi-daemon.conf"
 LOGIND = "/etc/systemd/logind.conf.d/amarrako.conf"
-POWER_KEY = """\
-# Written by `amarrako install --power-low-pin`; `amarrako uninstall` removes it.
-# The UPS's signal arrives as the power key. A desktop would ask first, and nobody is there.
-[Login]
-HandlePowerKey=poweroff
-PowerKeyIgnoreInhibited=yes
-"""
 VENV = "/opt/amarrako"
 
 
@@ -69,7 +61,7 @@ def plan(wanted: Wanted, facts: Facts) -> list[Step]:
         *_hardware(wanted, facts),
         *_names(wanted),
         *([] if wanted.hotspot is None else _hotspot(wanted.hotspot)),
-        *([write(POLKIT, RULE)] if _has_hotspot(wanted, facts) else []),
+        *([write(POLKIT, _raw("polkit.rules"))] if _has_hotspot(wanted, facts) else []),
         *([retire(RETIRED)] if facts.has_settings_units else []),
         *(write(place_of(unit), text_of(unit, wanted, facts)) for unit in units),
         run(("systemctl", "daemon-reload"), "so that systemd knows them", again=True),
@@ -201,7 +193,7 @@ def _hardware(wanted: Wanted, facts: Facts) -> list[Step]:
     return [
         add_block(facts.boot_file, lines),
         write("/etc/modules-load.d/amarrako.conf", "# The display's bus.\ni2c-dev\n"),
-        *([] if power_low is None else [write(LOGIND, POWER_KEY)]),
+        *([] if power_low is None else [write(LOGIND, _raw("logind.conf"))]),
     ]
 
 

@@ -13,17 +13,6 @@ PLACE = "/etc/NetworkManager/system-connections/amarrako-hotspot.nmconnection"
 ID = "amarrako-hotspot"
 MODE = 0o600
 POLKIT = "/etc/polkit-1/rules.d/50-amarrako.rules"
-RULE = """\
-// Written by `amarrako install --hotspot`; `amarrako uninstall` removes it.
-// A referee may rename the box's own Wi-Fi: the server asks NetworkManager for it by nmcli.
-polkit.addRule(function(action, subject) {
-    if (subject.user == "amarrako" &&
-        (action.id == "org.freedesktop.NetworkManager.settings.modify.system" ||
-         action.id == "org.freedesktop.NetworkManager.network-control")) {
-        return polkit.Result.YES;
-    }
-});
-"""
 
 
 def keyfile_ssid(name: str) -> str:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from device import pins
 from device.lights.boards import port_lamps
-from device.pins import HEADER, I2C_PINS
-from docs.drawings import names, symbols
+from device.pins import I2C_PINS
+from docs.drawings import header_pins, names, symbols
+from docs.drawings.header_pins import HEADER
 from docs.drawings.svg import FAINT, INK, PAPER, WIDTH, Sheet
 
 LEGS = {
@@ -68,8 +68,8 @@ def _legs(side: int) -> dict[int, str]:
 def _stubs(side: int, address: int) -> dict[int, names.Use]:
     """The other legs, and the pin of the header that each is wired to."""
     sda, scl = (HEADER[pin] for pin in I2C_PINS)
-    plus: names.Use = (f"3.3 V · Pi pin {pins.CHIPS_PLUS}", symbols.PLUS)
-    ground: names.Use = (f"ground · Pi pin {pins.CHIP_GROUNDS[side]}", symbols.GROUND)
+    plus: names.Use = (f"3.3 V · Pi pin {header_pins.CHIPS_PLUS}", symbols.PLUS)
+    ground: names.Use = (f"ground · Pi pin {header_pins.CHIP_GROUNDS[side]}", symbols.GROUND)
     stubs = {
         9: plus,
         10: ground,

@@ -4,18 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from device import pins
-from device.pins import (
-    BUTTONS,
-    BUZZER,
-    CHIP_SELECTS,
-    FEW_LAMPS,
-    I2C_PINS,
-    POWER_LOW,
-    SPI_PINS,
-    STONE_LAMPS,
-)
+from device.pins import BUTTONS, BUZZER, CHIP_SELECTS, FEW_LAMPS, I2C_PINS, SPI_PINS, STONE_LAMPS
 from device.wiring import Spi
+from docs.drawings import header_pins
+from docs.drawings.header_pins import POWER_LOW
 from docs.drawings.symbols import (
     BUS,
     BUTTON,
@@ -35,19 +27,19 @@ SIDES = ("left", "right")
 ACTIONS = {"plus_1": "+1", "plus_5": "+5", "undo": "undo"}
 
 SUPPLY: Mapping[int, Use] = {
-    **dict.fromkeys(pins.FIVE_VOLTS, ("5 V", FIVE)),
-    **dict.fromkeys(pins.GROUNDS, ("ground", GROUND)),
-    pins.DISPLAY_PLUS: ("3.3 V, display", PLUS),
-    pins.CHIPS_PLUS: ("3.3 V, lamps", PLUS),
-    pins.DISPLAY_GROUND: ("ground, display", GROUND),
-    pins.FEW_GROUND: ("ground, few lamps", GROUND),
+    **dict.fromkeys(header_pins.FIVE_VOLTS, ("5 V", FIVE)),
+    **dict.fromkeys(header_pins.GROUNDS, ("ground", GROUND)),
+    header_pins.DISPLAY_PLUS: ("3.3 V, display", PLUS),
+    header_pins.CHIPS_PLUS: ("3.3 V, lamps", PLUS),
+    header_pins.DISPLAY_GROUND: ("ground, display", GROUND),
+    header_pins.FEW_GROUND: ("ground, few lamps", GROUND),
     **{
         pin: (f"ground, buttons {side}", GROUND)
-        for pin, side in zip(pins.BUTTON_GROUNDS, SIDES, strict=True)
+        for pin, side in zip(header_pins.BUTTON_GROUNDS, SIDES, strict=True)
     },
     **{
         pin: (f"ground, {side} lamps", GROUND)
-        for pin, side in zip(pins.CHIP_GROUNDS, SIDES, strict=True)
+        for pin, side in zip(header_pins.CHIP_GROUNDS, SIDES, strict=True)
     },
     27: ("leave free", NOTHING),
     28: ("leave free", NOTHING),

@@ -7,21 +7,15 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from device.lights.boards import port_lamps
-from device.pins import (
-    BUTTONS,
-    BUZZER,
-    CHIP_SELECTS,
+from device.pins import BUTTONS, BUZZER, CHIP_SELECTS, FEW_LAMPS, I2C_PINS, SPI_PINS, STONE_LAMPS
+from device.wiring import OnMatrix, Spi
+from docs.drawings.header_pins import (
     DISPLAY_GROUND,
     DISPLAY_PLUS,
-    FEW_LAMPS,
     HEADER,
-    I2C_PINS,
     MATRIX_GROUND,
     MATRIX_PLUS,
-    SPI_PINS,
-    STONE_LAMPS,
 )
-from device.wiring import OnMatrix, Spi
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "panel.md"
 PLACE = "<!-- pins: {name} -->\n{table}<!-- end -->"

@@ -8,21 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from device import pins
-from device.pins import (
-    BUTTONS,
-    BUZZER,
-    CHIP_SELECTS,
-    ENCODERS,
-    FEW_LAMPS,
-    HEADER,
-    I2C_PINS,
-    POWER_LOW,
-    SPI_PINS,
-)
+from device.pins import BUTTONS, BUZZER, CHIP_SELECTS, ENCODERS, FEW_LAMPS, I2C_PINS, SPI_PINS
 from device.wiring import OnExpanders, Spi
-from docs.drawings import names, symbols
+from docs.drawings import header_pins, names, symbols
 from docs.drawings.chip import chip
+from docs.drawings.header_pins import HEADER, POWER_LOW
 from docs.drawings.svg import FAINT, INK, PAPER, WIDTH, Point, Sheet
 from docs.drawings.symbols import Wire
 
@@ -87,8 +77,8 @@ def display_by_i2c() -> Sheet:
     """The four wires of a display, which the lamps' chips share."""
     sda, scl = (HEADER[pin] for pin in I2C_PINS)
     ends = (
-        ("GND", pins.DISPLAY_GROUND, symbols.GROUND),
-        ("VCC, 3.3 V", pins.DISPLAY_PLUS, symbols.PLUS),
+        ("GND", header_pins.DISPLAY_GROUND, symbols.GROUND),
+        ("VCC, 3.3 V", header_pins.DISPLAY_PLUS, symbols.PLUS),
         ("SCL", scl, symbols.BUS),
         ("SDA", sda, symbols.BUS),
     )
@@ -100,8 +90,8 @@ def display_by_spi() -> Sheet:
     usual = Spi()
     _miso, data, clock = SPI_PINS
     ends = (
-        ("GND", pins.DISPLAY_GROUND, symbols.GROUND),
-        ("VCC, 3.3 V", pins.DISPLAY_PLUS, symbols.PLUS),
+        ("GND", header_pins.DISPLAY_GROUND, symbols.GROUND),
+        ("VCC, 3.3 V", header_pins.DISPLAY_PLUS, symbols.PLUS),
         ("SCL, CLK or D0", HEADER[clock], symbols.PORT),
         ("SDA, DIN or D1", HEADER[data], symbols.BUS),
         ("RES", HEADER[usual.reset], symbols.SOUND),
@@ -137,7 +127,7 @@ def few_lamps() -> Sheet:
     return _circuit(
         "A few lamps: 330 Ω and an LED each",
         [(pin, words, symbols.LAMP, lamp) for pin, words in parts.items()],
-        [(pins.FEW_GROUND, list(parts))],
+        [(header_pins.FEW_GROUND, list(parts))],
     )
 
 
@@ -150,16 +140,18 @@ def buttons() -> Sheet:
     parts.append((HEADER[BUZZER], "buzzer", symbols.SOUND, symbols.buzzer))
     grounds = [
         (ground, [HEADER[pin] for name, pin in BUTTONS.items() if name.endswith(f"_{side}")])
-        for side, ground in enumerate(pins.BUTTON_GROUNDS)
+        for side, ground in enumerate(header_pins.BUTTON_GROUNDS)
     ]
-    next(on_it for ground, on_it in grounds if ground == pins.BUZZER_GROUND).append(HEADER[BUZZER])
+    next(on_it for ground, on_it in grounds if ground == header_pins.BUZZER_GROUND).append(
+        HEADER[BUZZER]
+    )
     return _circuit("Buttons and buzzer", parts, grounds)
 
 
 def encoders() -> Sheet:
     """One encoder a side, on the pins of the buttons."""
     parts: list[tuple[int, str, str, Part]] = []
-    grounds: list[tuple[int, list[int]]] = [(ground, []) for ground in pins.BUTTON_GROUNDS]
+    grounds: list[tuple[int, list[int]]] = [(ground, []) for ground in header_pins.BUTTON_GROUNDS]
     for name, wired in ENCODERS.items():
         side = int(name[-1])
         legs: list[tuple[int, str, Part]]
@@ -179,7 +171,7 @@ def power() -> Sheet:
     ends: Sequence[tuple[str, int, str]] = (
         ("5 V out", 2, symbols.FIVE),
         ("5 V out", 4, symbols.FIVE),
-        ("ground", pins.DISPLAY_GROUND, symbols.GROUND),
+        ("ground", header_pins.DISPLAY_GROUND, symbols.GROUND),
         ("power low", HEADER[POWER_LOW], symbols.POWER),
     )
     ends = sorted(ends, key=lambda end: symbols.leaves(end[1], 0))

@@ -12,8 +12,9 @@ from device.lights.boards import Expanders, dots
 from device.lights.lamps import MEND_SECONDS
 from device.lights.pattern import resting
 from device.lines import Wire
-from device.pins import BUTTONS, BUZZER, FEW_LAMPS, HEADER, I2C_PINS, SPI_PINS, STONE_LAMPS
+from device.pins import BUTTONS, BUZZER, FEW_LAMPS, I2C_PINS, SPI_PINS, STONE_LAMPS
 from device.wiring import OnMatrix
+from docs.drawings.header_pins import HEADER
 from tests.device.scenes import BOARD
 from tests.device.through import driven
 

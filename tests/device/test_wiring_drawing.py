@@ -7,21 +7,17 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from device.lights.boards import port_lamps
-from device.pins import (
+from device.pins import BUTTONS, BUZZER, ENCODERS, FEW_LAMPS, STONE_LAMPS
+from docs.drawings import names as wiring_names
+from docs.drawings.header_pins import (
     BUTTON_GROUNDS,
-    BUTTONS,
-    BUZZER,
     BUZZER_GROUND,
-    ENCODERS,
-    FEW_LAMPS,
     FIVE_VOLTS,
     GROUNDS,
     HEADER,
     POWER_LOW,
-    STONE_LAMPS,
     THREE_VOLTS,
 )
-from docs.drawings import names as wiring_names
 from docs.drawings.svg import WIDTH
 from docs.drawings.wiring import FOLDER, drawings
 
