@@ -73,40 +73,32 @@ def taken_back_shape(taken: TakenBack, hands: Iterable[Hand] = ()) -> TakenBackS
 
 
 def _fields(event: te.Event) -> dict[str, object]:
-    """An event's fields under the names of the protocol."""
+    """An event's fields under the names of the protocol; others are left out later (`SHOWN`)."""
+    fields = event_to_json(event)
     match event:
-        case te.MatchStarted(number=number, mano=mano, preset=preset):
-            return {"total": number, "mano": mano, "name": preset}
-        case te.Undone(back=back, asked_by=asked_by):
-            return {"sequence_back": back, "asked_by": asked_by}
+        case te.MatchStarted():
+            fields |= {"total": event.number, "name": event.preset}
+        case te.TargetSet():
+            fields |= {"stones": event.target, "total": event.games_to_win}
         case te.Corrected(back=back, alone=alone):
             return {"sequence_back": back, **({"alone": True} if alone else {})}
-        case e.CountTakenBack(back=back):
-            return {**event_to_json(event), "sequence_back": back}
-        case te.TargetSet(target=target, games_to_win=games_to_win):
-            return {"stones": target, "total": games_to_win}
+        case te.Undone() | e.CountTakenBack():
+            fields["sequence_back"] = event.back
         case te.AnswerOverruled():
-            stands = {
+            fields["stands"] = {
                 "seat": event.stands_seat,
                 "word": event.stands_word.value,
                 "stones": event.stands_stones,
             }
-            return {**event_to_json(event), "stands": stands}
-        case e.Noted(hand=hand, what=what, seat=seat):
-            of = {} if seat is None else {"seat": seat}
-            return {"hand": hand, "what": what.value, **of}
-        case e.LanceTold(values=values):
-            return {**event_to_json(event), "values": {str(seat): kind for seat, kind in values}}
-        case e.StonesTaken(hand=hand, award=award):
-            return {"hand": hand, "award": award_shape(award)}
-        case e.HandCounted(hand=hand, awards=awards, score=score, how=how):
-            shapes = [award_shape(award) for award in awards]
-            return {"hand": hand, "awards": shapes, "score": list(score), "how": how}
-        case e.CountProposed(hand=hand, awards=awards, score=score, winner=winner):
-            shapes = [award_shape(award) for award in awards]
-            return {"hand": hand, "awards": shapes, "score": list(score), "winner": winner}
-        case _:
-            return event_to_json(event)
+        case e.Noted(seat=None):
+            del fields["seat"]
+        case e.LanceTold():
+            fields["values"] = {str(seat): kind for seat, kind in event.values}
+        case e.StonesTaken():
+            fields["award"] = award_shape(event.award)
+        case e.HandCounted() | e.CountProposed():
+            fields["awards"] = [award_shape(award) for award in event.awards]
+    return fields
 
 
 def _taken(event: e.HandCounted | e.CountProposed, hand: Hand | None) -> list[int]:
