@@ -87,3 +87,16 @@ def test_the_lock_file_has_the_native_parts_for_a_pi() -> None:
     ]
     assert any("linux-x64-gnu" in name for name in names)
     assert lacking == []
+
+
+def paths_in(text: str) -> list[str]:
+    """List the files and folders of this repository that a document names in backticks."""
+    return re.findall(r"`((?:scorekeeper|webui|device|tests|docs)/[\w./*-]*)`", text)
+
+
+def test_what_the_documents_name_is_there() -> None:
+    documents = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")]
+    named = [(each.name, path) for each in documents for path in paths_in(each.read_text("utf-8"))]
+    assert len(named) > 40
+    assert [(name, path) for name, path in named if not any(ROOT.glob(path.rstrip("/")))] == []
+    assert paths_in("see `device/nothing.py`, or `./run`") == ["device/nothing.py"]
