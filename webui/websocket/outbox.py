@@ -1,16 +1,19 @@
 """Bounded send buffer of one connection: replies in order, latest view only. Never blocks.
 
-Putting something in takes no time; a greenlet writes it, which lives as long as something waits.
-A client that takes no byte for `STALLED` seconds, or lets too many replies wait, is disconnected.
+Putting something in takes no time; what the socket does not take at once is written by a greenlet
+that lives as long as something waits. A client that takes no byte for `STALLED` seconds, or lets
+too many replies wait, is disconnected.
 """
 
 from __future__ import annotations
 
 import socket
 from collections import deque
+from collections.abc import Callable
 
 import gevent
 from gevent.socket import socket as GeventSocket  # noqa: N812 (the name of a class there)
+from gevent.ssl import SSLSocket
 
 MOST_ANSWERS = 64
 """Replies that may wait; a client with more has stopped reading long ago."""
@@ -65,10 +68,25 @@ class Outbox:
             self._picture = frame
 
     def flush(self) -> None:
-        """Have a greenlet send what waits, as the socket takes it."""
-        if not (self._writing or self._dropped):
-            self._writing = True
-            gevent.spawn_raw(self._write)
+        """Send what a plain socket takes at once; a greenlet sends the rest as the socket takes it.
+
+        A TLS socket cannot be asked to send without waiting: there the greenlet sends it all.
+        """
+        if self._writing or self._dropped:
+            return
+        try:
+            if not isinstance(self.sock, SSLSocket):
+                while self._send(self._send_now):
+                    pass
+                self._end_if_closing()
+                return
+        except BlockingIOError:
+            pass
+        except OSError:
+            self.drop()
+            return
+        self._writing = True
+        gevent.spawn_raw(self._write)
 
     def close_with(self, frame: bytes) -> None:
         """Send what waits and this last frame (or none); what is put afterwards goes nowhere."""
@@ -87,17 +105,15 @@ class Outbox:
 
     def _write(self) -> None:
         try:
-            while not self._dropped and self._send():
+            while not self._dropped and self._send(self._send_soon):
                 pass
-            if self._closing and not self._dropped:
-                self._dropped = True
-                self._shut(socket.SHUT_WR)
+            self._end_if_closing()
         except OSError:
             self.drop()
         finally:
             self._writing = False
 
-    def _send(self) -> bool:
+    def _send(self, send: Callable[[bytes], int]) -> bool:
         """Send as much as the socket takes; False: nothing waits, or the connection was cut."""
         if not self._rest:
             self._rest = b"".join(self._answers)
@@ -112,8 +128,7 @@ class Outbox:
             return False
         sent = 0
         try:
-            with gevent.Timeout(self._stalled, TimeoutError):
-                sent = self.sock.send(data)
+            sent = send(data)
         finally:
             if sent > len(self._rest):
                 self._rest = data[sent:]
@@ -123,6 +138,19 @@ class Outbox:
                 self._view = view if self._view is None else self._view
                 self._picture = picture if self._picture is None else self._picture
         return not self._dropped
+
+    def _send_now(self, data: bytes) -> int:
+        # Of gevent's calls the one that does not wait where it is told so.
+        return self.sock.sendmsg([data], [], socket.MSG_DONTWAIT | socket.MSG_NOSIGNAL)
+
+    def _send_soon(self, data: bytes) -> int:
+        with gevent.Timeout(self._stalled, TimeoutError):
+            return self.sock.send(data)
+
+    def _end_if_closing(self) -> None:
+        if self._closing and not self._dropped:
+            self._dropped = True
+            self._shut(socket.SHUT_WR)
 
     def _shut(self, how: int) -> None:
         try:
