@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import re
 from collections.abc import Mapping
 from functools import partial
 
@@ -225,12 +224,14 @@ def _display(text: str) -> str:
 
 
 def _minutes(text: str) -> int:
-    if not text.isdecimal() or int(text) > MOST_MINUTES:
-        raise argparse.ArgumentTypeError(f"{text!r}: minutes from 0 to {MOST_MINUTES}")
-    return int(text)
+    return _whole(text, "minutes", 0, MOST_MINUTES)
 
 
 def _percent(text: str) -> float:
-    if not re.fullmatch(r"\d{1,3}", text, re.ASCII) or not 1 <= int(text) <= 100:
-        raise argparse.ArgumentTypeError(f"{text!r}: percent from 1 to 100")
-    return int(text) / 100
+    return _whole(text, "percent", 1, 100) / 100
+
+
+def _whole(text: str, what: str, least: int, most: int) -> int:
+    if not (text.isascii() and text.isdecimal()) or not least <= int(text) <= most:
+        raise argparse.ArgumentTypeError(f"{text!r}: {what} from {least} to {most}")
+    return int(text)

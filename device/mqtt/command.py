@@ -7,6 +7,7 @@ import os
 import re
 import socket
 import ssl
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -41,8 +42,6 @@ _PASSWORD_FILE (or the password itself in _PASSWORD), _TLS, _CA_FILE, _HOUSE, _P
 _DISCOVERY_PREFIX; AMARRAKO_LANGUAGE. The topics are in docs/boards.md."""
 PLAIN_PORT, TLS_PORT = 1883, 8883
 YES, NO = ("1", "yes", "true", "on"), ("", "0", "no", "false", "off")
-HOUSE = re.compile(r"[A-Za-z0-9_-]{1,32}")
-PREFIX = re.compile(r"[^+#\s$/][^+#\s/]*(/[^+#\s/]+)*")
 
 
 @dataclass(frozen=True)
@@ -255,38 +254,34 @@ def _state_folder() -> str:
     return environment.get("AMARRAKO_DATA") or str(Path(state) / "amarrako")
 
 
-def _host(text: str) -> str:
-    """A machine."""
-    if not text or any(letter.isspace() or letter in "/@" for letter in text):
-        raise argparse.ArgumentTypeError(f"{text!r} is no machine's name or address")
-    return text
+def _matching(pattern: re.Pattern[str], otherwise: str) -> Callable[[str], str]:
+    """Return an option's type: texts of a pattern; `otherwise` is said of any other."""
+
+    def read(text: str) -> str:
+        if not pattern.fullmatch(text):
+            raise argparse.ArgumentTypeError(f"{text!r}{otherwise}")
+        return text
+
+    return read
+
+
+_host = _matching(re.compile(r"[^\s/@]+"), " is no machine's name or address")
+_house = _matching(
+    re.compile(r"[A-Za-z0-9_-]{1,32}"), ": a house's name is 1 to 32 letters, digits, - or _"
+)
+_prefix = _matching(
+    re.compile(r"(?=.{1,64}$)[^+#\s$/][^+#\s/]*(/[^+#\s/]+)*"),
+    ": what topics begin with has no spaces, + or #, and no $ or / at its ends",
+)
 
 
 def _port(text: str) -> int:
-    """A port; 0: the usual one."""
+    """Read a port; 0: the usual one."""
     if not (text.isascii() and text.isdigit()) or int(text) > 65535:
         raise argparse.ArgumentTypeError(f"{text!r} is no port from 1 to 65535")
     return int(text)
 
 
-def _house(text: str) -> str:
-    """A house's name in topics."""
-    if not HOUSE.fullmatch(text):
-        raise argparse.ArgumentTypeError(
-            f"{text!r}: a house's name is 1 to 32 letters, digits, - or _"
-        )
-    return text
-
-
-def _prefix(text: str) -> str:
-    """What topics begin with."""
-    if not PREFIX.fullmatch(text) or len(text) > 64:
-        raise argparse.ArgumentTypeError(
-            f"{text!r}: what topics begin with has no spaces, + or #, and no $ or / at its ends"
-        )
-    return text
-
-
 def _discovery(text: str) -> str | None:
-    """The same of Home Assistant's; None where it is told nothing."""
+    """Read Home Assistant's prefix; None where it is told nothing."""
     return None if text in ("", "none") else _prefix(text)
