@@ -1,4 +1,4 @@
-"""What the panel knows: a table as plain values made from a view, and how the connection is."""
+"""The state of a panel: a table as plain values made from a view, and the connection."""
 
 from __future__ import annotations
 
@@ -141,12 +141,12 @@ class Code:
 
 
 @dataclass(frozen=True)
-class News:
-    """All that the screen is made from. Times are seconds of a clock that never jumps."""
+class PanelState:
+    """All that screens and lamps are made from. Times are seconds of a monotonic clock."""
 
     server: str
-    state: LinkState = LinkState.CONNECTING
-    state_since: float = 0.0
+    link: LinkState = LinkState.CONNECTING
+    link_since: float = 0.0
     table: str | None = None
     invite: Invite | None = None
     board: Board | None = None

@@ -8,8 +8,8 @@ from typing import Protocol
 
 from PIL import Image
 
+from device.burn_in import Light
 from device.hardware import LumaDriver
-from device.rest import Light
 from device.retry import Backoff, Retry
 
 log = logging.getLogger(__name__)

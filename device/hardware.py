@@ -12,13 +12,13 @@ from typing import Protocol
 
 from PIL import Image, ImageChops
 
+from device.burn_in import Light
 from device.controllers import CONTROLLERS, GREYS
 from device.lights.boards import dots, drawn
 from device.lights.names import duty
-from device.lines import DATA, SpiPort, Wire
 from device.pages import STRIPS, FrameBuffer, PageBuffer
-from device.rest import Light
 from device.retry import Closable
+from device.serial_lines import DATA, SerialInterface, SpiPort
 from device.wiring import ButtonWiring, OnMatrix, Spi
 
 PINS_NEED = "they need a Pi with lgpio, from python3-lgpio or the extra `pi` of amarrako"
@@ -38,7 +38,7 @@ TURNS = {
 
 
 class LumaDriver:
-    """luma's driver behind a wire: its settings, and the parts of pictures that changed.
+    """luma's driver on a line that can be away: settings, and the parts of pictures that changed.
 
     Args:
         rotate: Degrees clockwise.
@@ -46,7 +46,7 @@ class LumaDriver:
     """
 
     def __init__(
-        self, controller: str, wire: Wire, rotate: int = 0, brightness: float = 1.0
+        self, controller: str, line: SerialInterface, rotate: int = 0, brightness: float = 1.0
     ) -> None:
         from luma.core.framebuffer import diff_to_previous
         from luma.oled import device as displays
@@ -54,29 +54,29 @@ class LumaDriver:
         self._controller = CONTROLLERS[controller]
         made = type(controller, (_Silent, getattr(displays, controller)), {})
         if self._controller.layout.grey:
-            self._device = made(wire, framebuffer=diff_to_previous(SEGMENTS))
+            self._device = made(line, framebuffer=diff_to_previous(SEGMENTS))
             self._buffer: FrameBuffer = _GreyBuffer(self._device)
         else:
-            self._device = made(wire)
-            self._buffer = PageBuffer(wire, self._controller.first)
+            self._device = made(line)
+            self._buffer = PageBuffer(line, self._controller.first)
         # Its exit hook must not draw: the panel clears the display itself.
         self._device.persist = True
-        self._wire = wire
+        self._line = line
         self._rotate = rotate
         self._bright = max(1, round(self._controller.bright * brightness))
         self._light = Light.BRIGHT
         self._mended = 0
-        wire.learned()
+        line.learned()
 
     def start(self, picture: Image.Image, light: Light) -> None:
         """Open the line, set the display up, and show a picture when it is whole."""
-        self._wire.start()
+        self._line.start()
         if self._controller.before:
             self._device.command(*self._controller.before)
         self._set_up(light)
         self._buffer.forget()
         self.draw(picture)
-        self._wire.command(DISPLAY_ON)
+        self._line.command(DISPLAY_ON)
         self._mended = 0
 
     def draw(self, picture: Image.Image) -> None:
@@ -99,18 +99,18 @@ class LumaDriver:
         self._mended = (self._mended + 1) % STRIPS
         if self._mended == 0:
             # One that had lost its power stayed dark so far.
-            self._wire.command(DISPLAY_ON)
+            self._line.command(DISPLAY_ON)
 
     def sleep(self) -> None:
         """Go dark, until the next start."""
-        self._wire.command(DISPLAY_OFF)
+        self._line.command(DISPLAY_OFF)
 
     def close(self) -> None:
         """Go dark, and let the line go."""
         try:
             self.sleep()
         finally:
-            self._wire.close()
+            self._line.close()
 
     @property
     def _contrast(self) -> int:
@@ -118,7 +118,7 @@ class LumaDriver:
         return level
 
     def _set_up(self, light: Light, without: tuple[tuple[int, int], ...] = ()) -> None:
-        self._wire.play(dict(self._controller.wrong + without))
+        self._line.play(dict(self._controller.wrong + without))
         if self._controller.after:
             self._device.command(*self._controller.after)
         self.shine(light)
@@ -310,14 +310,14 @@ class GpioLamps:
 class LumaMatrix:
     """Lamps on MAX7219 chips, by luma's driver."""
 
-    def __init__(self, wiring: OnMatrix, wire: Wire, brightness: float) -> None:
+    def __init__(self, wiring: OnMatrix, line: SerialInterface, brightness: float) -> None:
         """brightness: of all lamps, 0 to 1; the chip knows sixteen."""
         from luma.led_matrix.device import max7219
 
         self._chips = wiring.chips
-        self._wire = wire
+        self._line = line
         self._device = type("Matrix", (_Kept, max7219), {})(
-            wire,
+            line,
             width=8 * wiring.chips,
             height=8,
             rotate=2 if wiring.upside_down else 0,
@@ -325,7 +325,7 @@ class LumaMatrix:
             contrast=round(brightness * 255),
         )
         self._device.persist = True
-        wire.learned()
+        line.learned()
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -334,8 +334,8 @@ class LumaMatrix:
 
     def start(self) -> None:
         """Open the port, and set the chips up."""
-        self._wire.start()
-        self._wire.play({})
+        self._line.start()
+        self._line.play({})
 
     def light(self, levels: Mapping[str, float]) -> None:
         """Light its lamps so."""
@@ -346,7 +346,7 @@ class LumaMatrix:
         try:
             self._device.hide()
         finally:
-            self._wire.close()
+            self._line.close()
 
 
 class GpioButtons:

@@ -116,18 +116,18 @@ def show_table(
     )
     any_wired = bool(wiring.buttons.pins or wiring.buttons.turns)
     desk = ButtonController(
-        news=reporter.news,
-        queue=CommandQueue(reporter.news, link.say, lambda: secrets.token_urlsafe(12)),
+        state=reporter.state,
+        queue=CommandQueue(reporter.state, link.say, lambda: secrets.token_urlsafe(12)),
         clock=monotonic,
         stuck=reporter.stuck,
         open_table=lambda: open_and_show(
-            server, options.language, lambda: reporter.news().table, link.go_to
+            server, options.language, lambda: reporter.state().table, link.go_to
         ),
         buzzer=hardware.buzzer,
         wired=buttons if any_wired else None,
     )
     panel = Panel(
-        news=reporter.news,
+        state=reporter.state,
         clock=monotonic,
         language=options.language,
         screens=hardware.screens,

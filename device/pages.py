@@ -12,7 +12,7 @@ from typing import NamedTuple, Protocol
 
 from PIL import Image
 
-from device.lines import Wire
+from device.serial_lines import SerialInterface
 
 STRIPS = 8
 """Parts in which a picture that stays the same is sent again."""
@@ -76,12 +76,12 @@ class PageBuffer:
     """The pages of a display. luma would send all of a picture each time.
 
     Args:
-        wire: The line to the display.
+        line: To the display.
         first: The display's column that the picture's left edge is wired to.
     """
 
-    def __init__(self, wire: Wire, first: int) -> None:
-        self._wire = wire
+    def __init__(self, line: SerialInterface, first: int) -> None:
+        self._line = line
         self._first = first
         self._shown: Pages = ()
 
@@ -104,6 +104,6 @@ class PageBuffer:
         for page, left, right in parts:
             column = self._first + left
             there = (0xB0 | page,) if page != last else ()
-            self._wire.command(*there, column & 0x0F, 0x10 | column >> 4)
-            self._wire.data(self._shown[page][left:right])
+            self._line.command(*there, column & 0x0F, 0x10 | column >> 4)
+            self._line.data(self._shown[page][left:right])
             last = page

@@ -1,4 +1,4 @@
-"""The panel itself: the latest news and the time become a picture and lights, again and again."""
+"""The panel's loop: its newest state and the time become pictures and lights."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from threading import Event
 
 from PIL import Image
 
-from device.board import News
+from device.board import PanelState
 from device.display import MEND_SECONDS
 from device.lights.lamps import Lamps
 from device.lights.pattern import levels, moving
 from device.picture.size import FAINT, LIT, SOFT
 from device.setup import Screen
-from device.sheet import Sheet
+from device.sheet import DisplayUpdater
 from device.workers import Guard
 
 SHADES = {LIT: (1, 0), SOFT: (1, 1), FAINT: (0, 1)}
@@ -51,7 +51,7 @@ def _plane(picture: Image.Image) -> str:
 
 
 TICK_SECONDS = MEND_SECONDS
-"""How often the screen is looked at when no news comes: awards take turns, displays are mended."""
+"""Between two steps when nothing changes: awards take turns, displays are mended."""
 
 MOVING_SECONDS = 0.03
 """The same while lamps move."""
@@ -66,7 +66,7 @@ class Panel:
     """Draws, lights and sends; an error of one of them is logged once, and the rest goes on.
 
     Args:
-        news: Gives the newest state.
+        state: Gives the newest state.
         clock: Seconds.
         language: Of the words on the displays.
         screens: The displays.
@@ -79,7 +79,7 @@ class Panel:
     def __init__(
         self,
         *,
-        news: Callable[[], News],
+        state: Callable[[], PanelState],
         clock: Callable[[], float],
         language: str,
         screens: tuple[Screen, ...],
@@ -88,10 +88,10 @@ class Panel:
         buttons: tuple[str, ...] = (),
         drew: Callable[[], None] = lambda: None,
     ) -> None:
-        self._news = news
+        self._state = state
         self._clock = clock
         self._screens = screens
-        self._sheets = [Sheet(screen, language) for screen in screens]
+        self._sheets = [DisplayUpdater(screen, language) for screen in screens]
         self._lamps = lamps
         self._send = send
         self._buttons = {"buttons": list(buttons)} if buttons else {}
@@ -103,7 +103,7 @@ class Panel:
     def run(
         self, wake: Event, stopped: Callable[[], bool], first: Callable[[], None] = lambda: None
     ) -> None:
-        """Go on until stopped; `wake` is set when there is news, or when it is time to stop.
+        """Go on until stopped; `wake` is set when the state changed, or when it is time to stop.
 
         first: called each time before the displays are brought up to date.
         """
@@ -134,33 +134,33 @@ class Panel:
         if lamps is not None:
             self._guard.run("going dark", self._lamps.close, otherwise=None)
             self._lamps = lamps()
-        self._sheets = [Sheet(screen, language) for screen in self._screens]
+        self._sheets = [DisplayUpdater(screen, language) for screen in self._screens]
 
     def patience(self) -> float:
-        """Seconds until something may look different, though no news comes."""
+        """Seconds until something may look different, though the state stays."""
         return self._guard.run("the lamps", self._moving, otherwise=TICK_SECONDS)
 
     def step(self) -> None:
         """Bring displays, lamps and viewers up to date."""
-        # In this order: news that comes in between must not be from the future.
-        news = self._news()
+        # In this order: a state that comes in between must not be from the future.
+        state = self._state()
         now = self._clock()
         pictures = [
-            self._guard.run("a display", partial(sheet.show, news, now), otherwise=sheet.picture)
+            self._guard.run("a display", partial(sheet.show, state, now), otherwise=sheet.picture)
             for sheet in self._sheets
         ]
-        lit = self._guard.run("the lamps", lambda: self._light(news, now), otherwise=NONE_LIT)
+        lit = self._guard.run("the lamps", lambda: self._light(state, now), otherwise=NONE_LIT)
         self._guard.run(
             "sending the picture", lambda: self._report(pictures, lit, now), otherwise=None
         )
 
     def _moving(self) -> float:
-        news = self._news()
-        moves = moving(news.board, news.awards_since, self._clock())
+        state = self._state()
+        moves = moving(state.board, state.awards_since, self._clock())
         return MOVING_SECONDS if moves else TICK_SECONDS
 
-    def _light(self, news: News, now: float) -> Mapping[str, float]:
-        return self._lamps.show(levels(news.board, news.awards_since, now))
+    def _light(self, state: PanelState, now: float) -> Mapping[str, float]:
+        return self._lamps.show(levels(state.board, state.awards_since, now))
 
     def _report(
         self, pictures: Sequence[Image.Image], lit: Mapping[str, float], now: float

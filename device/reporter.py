@@ -1,4 +1,4 @@
-"""Takes in what the server says and keeps the newest news of it."""
+"""Turn the server's messages into the state of the panel."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from threading import Lock
 
-from device.board import Board, Code, Invite, LinkState, News
+from device.board import Board, Code, Invite, LinkState, PanelState
 from device.link import HELLO_REFUSED, PROTOCOL, Heard
 from device.scene import board_of
 from scorekeeper.reading import integer, mapping, sequence
@@ -23,7 +23,7 @@ MANY = 2**53
 
 
 class Reporter:
-    """The news, changed by one thread, read by another; `changed` is called after each change."""
+    """Keeps the state: changed by one thread, read by another."""
 
     def __init__(
         self,
@@ -35,9 +35,15 @@ class Reporter:
         others: Callable[[Mapping[str, object]], None] = lambda _message: None,
         settings: Callable[[Mapping[str, object]], None] = lambda _settings: None,
     ) -> None:
-        """others: is handed what is said to the buttons, answers and presses.
+        """Begin without a connection.
 
-        settings: is handed all of the panel's options that were set on a phone.
+        Args:
+            server: Its address.
+            table: The only table to show; None: whichever the server points at.
+            clock: Seconds.
+            changed: Called after each change.
+            others: Called with what is for the buttons: answers and clicks.
+            settings: Called with all of the panel's options that were set on a phone.
         """
         self._clock = clock
         self._changed = changed
@@ -46,38 +52,38 @@ class Reporter:
         self._lock = Lock()
         self._fixed_table = table
         self._answered = False
-        self._news = News(server=server, state_since=clock(), table=table, stirred_at=clock())
+        self._state = PanelState(server=server, link_since=clock(), table=table, stirred_at=clock())
         self._revision: object = None
         self._stuck: tuple[str, ...] = ()
 
-    def news(self) -> News:
-        """The newest there is."""
+    def state(self) -> PanelState:
+        """Return the newest state."""
         with self._lock:
-            return replace(self._news, stuck=self._stuck) if self._stuck else self._news
+            return replace(self._state, stuck=self._stuck) if self._stuck else self._state
 
     @property
     def table(self) -> str | None:
         """The table that is shown, or is to be."""
-        return self.news().table
+        return self.state().table
 
     def lost(self) -> None:
-        """The connection is gone, or could not be made; what was known stays, but for a code."""
+        """The connection was lost, or could not be made; what was known stays, but for a code."""
         self._show_code(None)
-        state = self.news().state
+        link = self.state().link
         # Who never was connected is still connecting; who is told why, each time, stays with that.
-        silent = not self._answered and state is not LinkState.CONNECTING
-        if state is LinkState.UP or silent:
+        silent = not self._answered and link is not LinkState.CONNECTING
+        if link is LinkState.UP or silent:
             self._enter(LinkState.DOWN)
         self._answered = False
 
     def stuck(self, buttons: tuple[str, ...]) -> None:
-        """Have it shown that these buttons are stuck; for the thread of the buttons."""
+        """Show that these buttons are stuck; called by the thread of the buttons."""
         with self._lock:
             self._stuck = buttons
         self._changed()
 
     def hear(self, message: Mapping[str, object]) -> Heard:
-        """One message of the server."""
+        """Take one message of the server."""
         self._answered = True
         try:
             match message.get("type"):
@@ -116,21 +122,21 @@ class Reporter:
 
     def _waiting(self, message: Mapping[str, object]) -> Heard:
         addresses = sequence(message.get("addresses"), "addresses")
-        address = str(addresses[0]) if addresses else self.news().server
+        address = str(addresses[0]) if addresses else self.state().server
         invite = Invite(str(message.get("board")), address)
-        news = replace(self.news(), invite=invite, board=None, table=None)
-        if news != self.news():
-            news = replace(news, stirred_at=self._clock())
-        self._tell(news)
+        state = replace(self.state(), invite=invite, board=None, table=None)
+        if state != self.state():
+            state = replace(state, stirred_at=self._clock())
+        self._tell(state)
         self._enter(LinkState.UP)
         return Heard.WELL
 
     def _follow(self, message: Mapping[str, object]) -> Heard:
         table = str(message.get("table"))
-        news = self.news()
+        state = self.state()
         # The code of one table's referee is nothing to show at another.
-        code = news.code if news.table in (None, table) else None
-        self._tell(replace(news, table=table, invite=None, code=code))
+        code = state.code if state.table in (None, table) else None
+        self._tell(replace(state, table=table, invite=None, code=code))
         return Heard.WELL
 
     def _told_code(self, message: Mapping[str, object]) -> Heard:
@@ -145,22 +151,22 @@ class Reporter:
         return Heard.WELL
 
     def _show_code(self, code: Code | None) -> None:
-        if self.news().code != code:
-            self._tell(replace(self.news(), code=code, stirred_at=self._clock()))
+        if self.state().code != code:
+            self._tell(replace(self.state(), code=code, stirred_at=self._clock()))
 
     def _viewed(self, board: Board, revision: object) -> Heard:
-        news = self.news()
+        state = self.state()
         if (board.table, revision) != self._revision:
             # Somebody said something; the same view again comes with a new connection only.
             self._revision = (board.table, revision)
-            news = replace(news, stirred_at=self._clock())
-        since = news.awards_since
-        if news.board is None or _taken(news.board) != _taken(board):
-            since = self._clock() if _worth_telling(news.board, board) else LONG_AGO
+            state = replace(state, stirred_at=self._clock())
+        since = state.awards_since
+        if state.board is None or _taken(state.board) != _taken(board):
+            since = self._clock() if _worth_telling(state.board, board) else LONG_AGO
         number = integer(revision, "revision", 0, MANY)
         self._tell(
             replace(
-                news,
+                state,
                 board=board,
                 table=board.table,
                 invite=None,
@@ -183,16 +189,16 @@ class Reporter:
             self._enter(LinkState.NO_TABLE)
             if self._fixed_table is None:
                 # A table we followed is no more: ask again without one, and wait.
-                self._tell(replace(self.news(), table=None, board=None))
+                self._tell(replace(self.state(), table=None, board=None))
         return Heard.CALL_AGAIN if code in HELLO_REFUSED else Heard.NOTHING
 
-    def _enter(self, state: LinkState) -> None:
-        if self.news().state is not state:
-            self._tell(replace(self.news(), state=state, state_since=self._clock()))
+    def _enter(self, link: LinkState) -> None:
+        if self.state().link is not link:
+            self._tell(replace(self.state(), link=link, link_since=self._clock()))
 
-    def _tell(self, news: News) -> None:
+    def _tell(self, state: PanelState) -> None:
         with self._lock:
-            self._news = replace(news, stuck=()) if news.stuck else news
+            self._state = replace(state, stuck=()) if state.stuck else state
         self._changed()
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from time import monotonic
 
+from device.burn_in import NO_PROTECTION, BurnInProtection
 from device.buttons.buzzer import Buzzer
 from device.controllers import CONTROLLERS
 from device.display import LEAST_WAIT, MOST_WAIT, Display, NoDisplay, Shows
@@ -20,10 +21,9 @@ from device.hardware import (
 )
 from device.lights.boards import Expanders
 from device.lights.lamps import DrivenLamps, LampDriver, Lamps, NoLamps
-from device.lines import Bus, SpiPort, Wire
 from device.picture.size import Layout
-from device.rest import NEVER, Rest
 from device.retry import LEAST_SECONDS, MOST_SECONDS, Backoff, RetriedPart, Retry
+from device.serial_lines import Bus, SerialInterface, SpiPort
 from device.wiring import I2c, OnExpanders, OnPins, Spi, Wiring
 from device.workers import ThreadedDisplay, ThreadedLamps, Worker
 
@@ -45,7 +45,7 @@ class Screen:
     display: Shows
     layout: Layout
     facing: bool = False
-    rest: Rest = NEVER
+    rest: BurnInProtection = NO_PROTECTION
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,11 @@ def screens_of(
 ) -> tuple[Screen, ...]:
     """Return the displays of a wiring."""
     names = ("display",) if len(wiring.displays) == 1 else ("first display", "second display")
-    rest = Rest(sleep=wiring.sleep * 60) if wiring.sleep else Rest(sleep=0, forgotten=0)
+    rest = (
+        BurnInProtection(sleep=wiring.sleep * 60)
+        if wiring.sleep
+        else BurnInProtection(sleep=0, forgotten=0)
+    )
     screens = []
     for wired, name in zip(wiring.displays, names, strict=True):
         layout = CONTROLLERS[wired.controller].layout
@@ -97,7 +101,7 @@ def screens_of(
             case Spi() as spi:
                 opened = partial(SpiBus, spi)
         brightness = wiring.display_brightness
-        driver = LumaDriver(wired.controller, Wire(opened), wired.rotate, brightness)
+        driver = LumaDriver(wired.controller, SerialInterface(opened), wired.rotate, brightness)
         display = Display(driver, chance, name)
         shows = ThreadedDisplay(display, Worker(f"the {name}", clock)) if threads else display
         screens.append(Screen(shows, layout, wired.facing, rest))
@@ -117,7 +121,7 @@ def lamps_of(wiring: Wiring, chance: Chance, clock: Clock = monotonic, *, thread
         chips = (partial(I2cBus, board.bus, address) for address in board.addresses)
         name, driver = "the lamps' expander", Expanders(tuple(chips))
     else:
-        wire = Wire(partial(SpiPort, board.port, board.device))
-        name, driver = "the lamps' matrix", LumaMatrix(board, wire, wiring.brightness)
+        line = SerialInterface(partial(SpiPort, board.port, board.device))
+        name, driver = "the lamps' matrix", LumaMatrix(board, line, wiring.brightness)
     lamps = DrivenLamps(driver, clock, Retry(name, Backoff(LEAST_WAIT, MOST_WAIT, chance)))
     return ThreadedLamps(lamps, Worker("the lamps' board", clock)) if threads else lamps

@@ -1,11 +1,11 @@
-"""What the panel shows now: news and the time in, one screen out, in the words of a language."""
+"""Choose the screen to show: from the panel's state and the time, in the words of a language."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from math import ceil
 
-from device.board import Award, Board, Lance, LinkState, News, are_several
+from device.board import Award, Board, Lance, LinkState, PanelState, are_several
 from device.screens import Band, Join, Notice, RefereeCode, Score, Screen, TagAt, Won
 from device.turns import Told, Turn, turn_at, turns_of, winner_of
 from scorekeeper.words import translate
@@ -150,9 +150,9 @@ CONNECTING_SECONDS = 3.0
 """How long a first connection may take before the screen calls it out of reach."""
 
 
-def secret_of(news: News, now: float, language: str) -> RefereeCode | None:
+def secret_of(state: PanelState, now: float, language: str) -> RefereeCode | None:
     """What stands over the screen now and is for those before the panel alone: it goes nowhere."""
-    code = news.code
+    code = state.code
     if code is None or now >= code.until:
         return None
     speaker = Speaker(language)
@@ -163,59 +163,59 @@ def secret_of(news: News, now: float, language: str) -> RefereeCode | None:
     )
 
 
-def screen_of(news: News, now: float, language: str) -> Screen:
+def screen_of(state: PanelState, now: float, language: str) -> Screen:
     """The screen for this moment, fit for everybody's eyes."""
     speaker = Speaker(language)
-    match news.state:
+    match state.link:
         case LinkState.OTHER_VERSION:
             return Notice(speaker.say("panel.other_version"), (speaker.say("panel.update"),))
         case LinkState.NO_TABLE:
-            title = speaker.say("panel.no_table", table=news.table or "")
-            return Notice(title, (news.server,))
+            title = speaker.say("panel.no_table", table=state.table or "")
+            return Notice(title, (state.server,))
         case LinkState.UP:
-            return _connected(news, now, speaker)
+            return _connected(state, now, speaker)
         case _:
-            return _out_of_reach(news, now, speaker)
+            return _out_of_reach(state, now, speaker)
 
 
-def _connected(news: News, now: float, speaker: Speaker) -> Screen:
-    if news.stuck:
-        return _stuck(news, speaker)
-    if news.board is not None:
-        turn = turn_at(turns_of(news.board), now - news.awards_since).turn
-        return _told(news.board, turn, speaker)
-    if news.invite is not None:
+def _connected(state: PanelState, now: float, speaker: Speaker) -> Screen:
+    if state.stuck:
+        return _stuck(state, speaker)
+    if state.board is not None:
+        turn = turn_at(turns_of(state.board), now - state.awards_since).turn
+        return _told(state.board, turn, speaker)
+    if state.invite is not None:
         return Join(
             title=speaker.say("panel.join"),
-            address=news.invite.address,
+            address=state.invite.address,
             label=speaker.say("panel.code"),
-            code=news.invite.code,
+            code=state.invite.code,
         )
     return Notice(speaker.say("app.name"), (speaker.say("panel.connecting"),))
 
 
-def _stuck(news: News, speaker: Speaker) -> Screen:
+def _stuck(state: PanelState, speaker: Speaker) -> Screen:
     """A button that is stuck: the score stays, with which one it is."""
-    name, _, side = news.stuck[0].rpartition("_")
-    left = side == "1" if news.board is not None and news.board.turned else side == "0"
+    name, _, side = state.stuck[0].rpartition("_")
+    left = side == "1" if state.board is not None and state.board.turned else side == "0"
     title = speaker.say("panel.stuck")
     where = speaker.say("panel.side.left" if left else "panel.side.right")
     which = f"{speaker.say(f'panel.button.{name}')} · {where}"
-    if news.board is None:
+    if state.board is None:
         return Notice(title, (which,))
     band = Band(title, below=which, tag_at=TagAt.MIDDLE, alarm=True)
-    return score_of(news.board, speaker.language, band)
+    return score_of(state.board, speaker.language, band)
 
 
-def _out_of_reach(news: News, now: float, speaker: Speaker) -> Screen:
-    gone = now - news.state_since
-    if news.state is LinkState.CONNECTING and gone < CONNECTING_SECONDS:
-        return Notice(speaker.say("app.name"), (speaker.say("panel.connecting"), news.server))
+def _out_of_reach(state: PanelState, now: float, speaker: Speaker) -> Screen:
+    gone = now - state.link_since
+    if state.link is LinkState.CONNECTING and gone < CONNECTING_SECONDS:
+        return Notice(speaker.say("app.name"), (speaker.say("panel.connecting"), state.server))
     since = speaker.since(gone)
-    if news.board is None:
-        return Notice(speaker.say("panel.no_server"), (news.server, since))
+    if state.board is None:
+        return Notice(speaker.say("panel.no_server"), (state.server, since))
     band = Band(speaker.say("panel.no_server"), below=since, tag_at=TagAt.MIDDLE, alarm=True)
-    return score_of(news.board, speaker.language, band)
+    return score_of(state.board, speaker.language, band)
 
 
 def score_of(board: Board, language: str, band: Band, notes: tuple[str, ...] = ()) -> Score:

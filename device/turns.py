@@ -1,4 +1,4 @@
-"""How a board's news are told one by one, and for how long: by the display, and by the lamps."""
+"""How displays and lamps show a board's awards one by one, and each for how long."""
 
 from __future__ import annotations
 

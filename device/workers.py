@@ -13,9 +13,9 @@ from typing import TypeVar
 
 from PIL import Image
 
+from device.burn_in import Light
 from device.display import Display
 from device.lights.lamps import Lamps
-from device.rest import Light
 
 log = logging.getLogger(__name__)
 

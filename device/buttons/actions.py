@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from device.board import Board, LinkState, News
+from device.board import Board, LinkState, PanelState
 from device.buttons.debounce import Gesture
 
 
@@ -29,25 +29,25 @@ FAR = 5
 """Clicks of an encoder to the left in one go that mean what a long press of *undo* means."""
 
 
-def action_of(button: str, gesture: Gesture, news: News) -> Action:
+def action_of(button: str, gesture: Gesture, state: PanelState) -> Action:
     """What is to be done for a button that was tapped or held, plus_1_0 or undo_1."""
     name, _, digit = button.rpartition("_")
-    if gesture not in (Gesture.TAPPED, Gesture.HELD) or news.state is not LinkState.UP:
+    if gesture not in (Gesture.TAPPED, Gesture.HELD) or state.link is not LinkState.UP:
         return None
     stones = STONES.get(name)
-    if is_between_games(news):
-        return _go_on(news) if stones and gesture is Gesture.HELD else _undo(name, gesture, news)
+    if is_between_games(state):
+        return _go_on(state) if stones and gesture is Gesture.HELD else _undo(name, gesture, state)
     # For stones a slow finger means what a quick one means.
-    return _undo(name, gesture, news) if stones is None else count(int(digit), stones)
+    return _undo(name, gesture, state) if stones is None else count(int(digit), stones)
 
 
-def turn_of(side: int, steps: int, news: News) -> Action:
+def turn_of(side: int, steps: int, state: PanelState) -> Action:
     """What is to be done for an encoder that was turned: to the right stones, to the left back."""
-    if news.state is not LinkState.UP or news.board is None:
+    if state.link is not LinkState.UP or state.board is None:
         return None
     if steps < 0:
-        return _beyond_the_hand(news.board) if steps <= -FAR else UNDO
-    return None if is_between_games(news) else count(side, steps)
+        return _beyond_the_hand(state.board) if steps <= -FAR else UNDO
+    return None if is_between_games(state) else count(side, steps)
 
 
 def count(side: int, stones: int) -> Command:
@@ -55,16 +55,16 @@ def count(side: int, stones: int) -> Command:
     return Command({"type": "count_stones", "side": side, "stones": stones})
 
 
-def is_between_games(news: News) -> bool:
+def is_between_games(state: PanelState) -> bool:
     """Whether a long press goes on, and stones have nowhere to go."""
-    board = news.board
+    board = state.board
     if board is None:
-        return news.invite is not None
+        return state.invite is not None
     return board.match_state != "playing" or board.game_winner is not None
 
 
-def _go_on(news: News) -> Action:
-    board = news.board
+def _go_on(state: PanelState) -> Action:
+    board = state.board
     if board is None or board.match_state == "abandoned":
         return OpenTable()
     if board.match_state == "won":
@@ -72,10 +72,10 @@ def _go_on(news: News) -> Action:
     return Command({"type": "next_hand"})
 
 
-def _undo(name: str, gesture: Gesture, news: News) -> Action:
-    if name != "undo" or news.board is None:
+def _undo(name: str, gesture: Gesture, state: PanelState) -> Action:
+    if name != "undo" or state.board is None:
         return None
-    return _beyond_the_hand(news.board) if gesture is Gesture.HELD else UNDO
+    return _beyond_the_hand(state.board) if gesture is Gesture.HELD else UNDO
 
 
 def _beyond_the_hand(board: Board) -> Command:

@@ -50,7 +50,7 @@ TUNES: dict[Sound, tuple[Note, ...]] = {
 """Between 220 and 880 Hz, which is what gpiozero's buzzer plays."""
 
 
-def news_of(before: Board | None, now: Board | None) -> Sound | None:
+def sound_of(before: Board | None, now: Board | None) -> Sound | None:
     """What has come about at a table since it was seen before."""
     if before is None or now is None or before.table != now.table:
         return None

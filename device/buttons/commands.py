@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from time import monotonic, sleep
 
-from device.board import LinkState, News
+from device.board import LinkState, PanelState
 from device.http import post
 from scorekeeper.words import translate
 
@@ -35,18 +35,18 @@ class CommandQueue:
     buttons.
 
     Args:
-        news: Gives the newest state.
+        state: Gives the newest state.
         say: Sends a message.
         fresh: Gives idempotency keys.
     """
 
     def __init__(
         self,
-        news: Callable[[], News],
+        state: Callable[[], PanelState],
         say: Callable[[Mapping[str, object]], None],
         fresh: Callable[[], str],
     ) -> None:
-        self._news = news
+        self._state = state
         self._say = say
         self._fresh = fresh
         self._waiting: deque[Mapping[str, object]] = deque()
@@ -81,7 +81,7 @@ class CommandQueue:
             self._said = None
             self._waiting.clear()
             return True
-        if now >= said.last + AGAIN and self._news().state is LinkState.UP:
+        if now >= said.last + AGAIN and self._state().link is LinkState.UP:
             self._said = Said(said.id, said.message, said.first, now)
             self._say(said.message)
         return False
@@ -97,7 +97,7 @@ class CommandQueue:
         message = {
             "type": "command",
             "id": self._fresh(),
-            "revision": max(self._revision, self._news().revision),
+            "revision": max(self._revision, self._state().revision),
             "as": "panel",
             "command": command,
         }

@@ -10,9 +10,9 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from threading import Condition, Thread
 
-from device.board import Board, News
+from device.board import Board, PanelState
 from device.buttons.actions import Action, Command, OpenTable, action_of, is_between_games, turn_of
-from device.buttons.buzzer import TUNES, Buzzer, Note, Sound, news_of, note_at
+from device.buttons.buzzer import TUNES, Buzzer, Note, Sound, note_at, sound_of
 from device.buttons.commands import CommandQueue
 from device.buttons.debounce import (
     QUIET,
@@ -40,7 +40,7 @@ class ButtonController:
     """All buttons of a panel, and its buzzer.
 
     Args:
-        news: Gives the newest state.
+        state: Gives the newest state.
         queue: Sends commands to the server.
         clock: Seconds.
         stuck: Called with the buttons that are stuck whenever that changes.
@@ -52,7 +52,7 @@ class ButtonController:
     def __init__(
         self,
         *,
-        news: Callable[[], News],
+        state: Callable[[], PanelState],
         queue: CommandQueue,
         clock: Callable[[], float],
         stuck: Callable[[tuple[str, ...]], None],
@@ -60,7 +60,7 @@ class ButtonController:
         buzzer: RetriedPart[Buzzer] | None = None,
         wired: RetriedPart[Closable] | None = None,
     ) -> None:
-        self._news = news
+        self._state = state
         self._queue = queue
         self._clock = clock
         self._stuck = stuck
@@ -105,7 +105,7 @@ class ButtonController:
                 self._hear(lambda: self._answered(message, Sound.NOT_TAKEN))
 
     def nudge(self) -> None:
-        """There is news."""
+        """The state has changed."""
         with self._something:
             self._something.notify()
 
@@ -113,7 +113,7 @@ class ButtonController:
 
     def start(self) -> None:
         """Go on until `close`."""
-        self._board = self._news().board
+        self._board = self._state().board
         self._thread.start()
 
     def close(self) -> None:
@@ -176,7 +176,7 @@ class ButtonController:
     def _rest(self, side: int, now: float) -> None:
         self._dials[side], steps = rested(self._dials[side], now)
         if steps is not None:
-            self._do(turn_of(side, steps, self._news()))
+            self._do(turn_of(side, steps, self._state()))
 
     def _did(self, button: str, gesture: Gesture) -> None:
         match gesture:
@@ -189,10 +189,10 @@ class ButtonController:
                     log.info("button %s is free again", button)
                 self._tell_stuck(tuple(one for one in self._stuck_ones if one != button))
             case Gesture.LONG:
-                if is_between_games(self._news()) or button.startswith("undo_"):
+                if is_between_games(self._state()) or button.startswith("undo_"):
                     self._play(Sound.LET_GO)
             case _:
-                self._do(action_of(button, gesture, self._news()))
+                self._do(action_of(button, gesture, self._state()))
 
     def _do(self, action: Action) -> None:
         match action:
@@ -223,8 +223,8 @@ class ButtonController:
     # ------------------------------------------------------------ the buzzer
 
     def _look(self) -> None:
-        before, self._board = self._board, self._news().board
-        sound = news_of(before, self._board)
+        before, self._board = self._board, self._state().board
+        sound = sound_of(before, self._board)
         if sound is not None:
             self._play(sound)
         hertz, _lasts = note_at(self._tune, self._clock() - self._tune_since)

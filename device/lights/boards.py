@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from PIL import Image
 
 from device.lights.names import adentro_of, amarrakos_of, games_of, is_lit, piedras_of
-from device.lines import Bus
+from device.serial_lines import Bus
 
 IODIRA, OLATA = 0x00, 0x14
 """Registers, each followed by its sister of port B: which pins are inputs, and what is on."""

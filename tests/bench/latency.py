@@ -31,10 +31,10 @@ from device.controllers import CONTROLLERS, I2C
 from device.display import Display
 from device.hardware import LumaDriver
 from device.lights.lamps import NoLamps
-from device.lines import Wire
 from device.link import Heard, Link
 from device.panel import Panel
 from device.reporter import Reporter
+from device.serial_lines import SerialInterface
 from device.setup import Screen
 from device.workers import ThreadedDisplay, Worker
 from tests.bench.actions import say
@@ -88,15 +88,15 @@ class TimedDriver(LumaDriver):
     def __init__(
         self, controller: str, line: TimedLine, told: Connection, heard: Callable[[], float]
     ) -> None:
-        super().__init__(controller, Wire(lambda: line))
-        self._line = line
+        super().__init__(controller, SerialInterface(lambda: line))
+        self._timed = line
         self._told = told
         self._heard = heard
 
     def draw(self, picture: Image.Image) -> None:
-        before, began = self._line.moved, time.monotonic()
+        before, began = self._timed.moved, time.monotonic()
         super().draw(picture)
-        moved = self._line.moved - before
+        moved = self._timed.moved - before
         self._told.send(Drawn(self._heard(), began, time.monotonic(), moved))
 
 
@@ -120,7 +120,7 @@ def panel(server: str, table: str, controller: str, told: Connection) -> None:
     display = ThreadedDisplay(Display(driver, random.random), Worker("the display", time.monotonic))
     screen = Screen(display, CONTROLLERS[controller].layout)
     shown = Panel(
-        news=reporter.news,
+        state=reporter.state,
         clock=time.monotonic,
         language="es",
         screens=(screen,),

@@ -34,8 +34,8 @@ SCALE = 8
 
 def drawing_of(scene: str, language: str) -> Image.Image:
     """What is drawn for the display: a secret before anything else."""
-    news = SCENES[scene]
-    return drawn(secret_of(news, NOW, language) or screen_of(news, NOW, language))
+    state = SCENES[scene]
+    return drawn(secret_of(state, NOW, language) or screen_of(state, NOW, language))
 
 
 def picture_of(scene: str, language: str) -> Image.Image:

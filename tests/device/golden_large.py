@@ -69,8 +69,8 @@ GREYS = (0, 255, 140, 70)
 
 
 def drawing_of(layout: Layout, scene: str, language: str) -> Image.Image:
-    news = SCENES[scene]
-    screen = secret_of(news, NOW, language) or screen_of(news, NOW, language)
+    state = SCENES[scene]
+    screen = secret_of(state, NOW, language) or screen_of(state, NOW, language)
     return drawn(screen, layout)
 
 

@@ -39,7 +39,7 @@ class Running:
         self.reporter = Reporter(server, table, monotonic, self._changed, others=self._heard)
         self.link = Link(server, self.reporter, random.random, ping=ping, patience=patience)
         self.panel = Panel(
-            news=self.reporter.news,
+            state=self.reporter.state,
             clock=monotonic,
             language="es",
             screens=(screen_on(self.bus, "sh1106"),),
@@ -47,12 +47,12 @@ class Running:
             send=self.link.show,
         )
         self.desk = ButtonController(
-            news=self.reporter.news,
-            queue=CommandQueue(self.reporter.news, self.link.say, lambda: secrets.token_hex(8)),
+            state=self.reporter.state,
+            queue=CommandQueue(self.reporter.state, self.link.say, lambda: secrets.token_hex(8)),
             clock=lambda: monotonic() + self.skipped,
             stuck=self.reporter.stuck,
             open_table=lambda: open_and_show(
-                server, "es", lambda: self.reporter.news().table, self.link.go_to
+                server, "es", lambda: self.reporter.state().table, self.link.go_to
             ),
         )
         self.thread = Thread(target=self.panel.run, args=(self.wake, self.stop.is_set))
@@ -84,8 +84,8 @@ class Running:
 
     def shows_lost(self) -> bool:
         """Whether it says now that the server is gone, with the score it had."""
-        news = self.reporter.news()
-        return news.state is LinkState.DOWN and self.shows({screen_of(news, monotonic(), "es")})
+        state = self.reporter.state()
+        return state.link is LinkState.DOWN and self.shows({screen_of(state, monotonic(), "es")})
 
 
 def picture_in(message: dict[str, object]) -> Image.Image:

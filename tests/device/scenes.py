@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from device.board import Award, Bet, Board, Invite, Lance, LinkState, News, Side
+from device.board import Award, Bet, Board, Invite, Lance, LinkState, PanelState, Side
 
 NOW = 1000.0
 SERVER = "http://192.168.1.20:8000"
@@ -82,17 +82,17 @@ MATCH = replace(
 )
 
 
-def on(board: Board, awards_since: float = float("-inf")) -> News:
-    return News(SERVER, LinkState.UP, NOW - 60, board.table, None, board, awards_since)
+def on(board: Board, awards_since: float = float("-inf")) -> PanelState:
+    return PanelState(SERVER, LinkState.UP, NOW - 60, board.table, None, board, awards_since)
 
 
-def told(seconds: float, board: Board = COUNTED) -> News:
+def told(seconds: float, board: Board = COUNTED) -> PanelState:
     """So many seconds into the telling of the awards."""
     return on(board, NOW - seconds)
 
 
-def waiting(address: str) -> News:
-    return News(SERVER, LinkState.UP, NOW, None, Invite("4821", address))
+def waiting(address: str) -> PanelState:
+    return PanelState(SERVER, LinkState.UP, NOW, None, Invite("4821", address))
 
 
 def names(left: str, right: str) -> Board:
@@ -103,7 +103,7 @@ def bet(lance: str, total: int | None, *awaited: str) -> Bet:
     return Bet(lance, total, awaited)
 
 
-SCENES: dict[str, News] = {
+SCENES: dict[str, PanelState] = {
     "opening": on(BOARD),
     "bet": on(replace(BOARD, bet=bet("grande", 5, "Jon", "Begoña"))),
     "bet_accepted_by_partner_wanted": on(
@@ -153,12 +153,12 @@ SCENES: dict[str, News] = {
     "join_no_room_for_a_code": waiting(
         "http://marcador-del-mus-de-la-sociedad-gastronomica.local:8000/"
     ),
-    "connecting": News(SERVER, LinkState.CONNECTING, NOW - 1),
-    "never_connected": News(SERVER, LinkState.CONNECTING, NOW - 42),
-    "server_gone": News(SERVER, LinkState.DOWN, NOW - 185, "K7QF", None, BOARD),
-    "server_gone_in_the_count": News(SERVER, LinkState.DOWN, NOW - 5, "K7QF", None, MATCH),
-    "other_version": News(SERVER, LinkState.OTHER_VERSION, NOW),
-    "no_table": News(SERVER, LinkState.NO_TABLE, NOW, "K7QF"),
+    "connecting": PanelState(SERVER, LinkState.CONNECTING, NOW - 1),
+    "never_connected": PanelState(SERVER, LinkState.CONNECTING, NOW - 42),
+    "server_gone": PanelState(SERVER, LinkState.DOWN, NOW - 185, "K7QF", None, BOARD),
+    "server_gone_in_the_count": PanelState(SERVER, LinkState.DOWN, NOW - 5, "K7QF", None, MATCH),
+    "other_version": PanelState(SERVER, LinkState.OTHER_VERSION, NOW),
+    "no_table": PanelState(SERVER, LinkState.NO_TABLE, NOW, "K7QF"),
 }
 # Where the words of the other languages could break the layout.
 WORDY = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from device.board import Award, Bet, Board, Code, LinkState, News
+from device.board import Award, Bet, Board, Code, LinkState, PanelState
 from tests.device.scenes import (
     ALL_SAID,
     AT_PARES,
@@ -60,11 +60,11 @@ def match(count: int) -> Board:
     return replace(game(count), match_winner=count - 1, match_state="won", games_to_win=2)
 
 
-def gone(board: Board) -> News:
-    return News(SERVER, LinkState.DOWN, NOW - 185, "K7QF", None, board)
+def gone(board: Board) -> PanelState:
+    return PanelState(SERVER, LinkState.DOWN, NOW - 185, "K7QF", None, board)
 
 
-def of(count: int) -> dict[str, News]:
+def of(count: int) -> dict[str, PanelState]:
     return {
         f"alone_{count}": on(alone(count)),
         f"alone_{count}_bet": on(bid(count)),
@@ -88,7 +88,7 @@ TWO = replace(BOARD, sides=(a_side("Ane", 23, 1), a_side("Jon", 17)))
 FIRST_HAND = replace(BOARD, no_signs=True)
 CODE = Code("482913", NOW + 118.2)
 
-SCENES: dict[str, News] = {
+SCENES: dict[str, PanelState] = {
     **of(3),
     **of(4),
     **of(5),

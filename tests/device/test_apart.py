@@ -51,7 +51,7 @@ class Board:
     def __init__(self) -> None:
         self.hung, self.well = HangingLine(), WatchedLine(KIND)
         self.now = NOW
-        self.news = on(BOARD)
+        self.state = on(BOARD)
         screens = tuple(
             Screen(
                 ThreadedDisplay(display_on(line, KIND), Worker(name, lambda: self.now)),
@@ -60,7 +60,7 @@ class Board:
             for line, name in zip((self.hung, self.well), NAMES, strict=True)
         )
         self.panel = Panel(
-            news=lambda: self.news,
+            state=lambda: self.state,
             clock=lambda: self.now,
             language="es",
             screens=screens,
@@ -74,7 +74,7 @@ class Board:
     def score(self, stones: int) -> None:
         first, *others = BOARD.sides
         sides = (replace(first, stones=stones), *others)
-        self.news = replace(self.news, board=replace(BOARD, sides=sides))
+        self.state = replace(self.state, board=replace(BOARD, sides=sides))
 
     def stepped_until(self, done: Callable[[], bool]) -> None:
         """Steps of the panel as its loop does them when no news come."""
@@ -87,7 +87,7 @@ class Board:
         until(stepped)
 
     def expected(self) -> Image.Image:
-        return drawn(screen_of(self.news, self.now, "es"))
+        return drawn(screen_of(self.state, self.now, "es"))
 
     def right(self, line: WatchedLine) -> bool:
         return line.picture() == self.expected()

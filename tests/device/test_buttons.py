@@ -10,9 +10,9 @@ from gpiozero.pins.mock import MockFactory
 from hypothesis import given
 from hypothesis import strategies as st
 
-from device.board import Invite, LinkState, News
+from device.board import Invite, LinkState, PanelState
 from device.buttons.actions import FAR, UNDO, Action, Command, OpenTable, action_of, count, turn_of
-from device.buttons.buzzer import TUNES, Sound, news_of, note_at
+from device.buttons.buzzer import TUNES, Sound, note_at, sound_of
 from device.buttons.commands import AGAIN, GIVE_UP, MOST_WAITING, CommandQueue
 from device.buttons.controller import ButtonController
 from device.buttons.debounce import (
@@ -39,7 +39,7 @@ from tests.device.scenes import BOARD, MATCH, a_side
 from tests.device.scenes import GAME as GAME_WON
 
 BEYOND = Command({"type": "undo", "to": 41})
-UP = News("http://here", LinkState.UP, table="K7QF", board=BOARD, revision=7)
+UP = PanelState("http://here", LinkState.UP, table="K7QF", board=BOARD, revision=7)
 WAITING = replace(UP, board=None, table=None, invite=Invite("4821", "http://here"))
 
 
@@ -155,7 +155,7 @@ ABANDONED = replace(BOARD, match_state="abandoned")
 
 
 @pytest.mark.parametrize(
-    ("button", "gesture", "news", "wish"),
+    ("button", "gesture", "state", "action"),
     [
         ("plus_1_0", Gesture.TAPPED, UP, count(0, 1)),
         ("plus_5_1", Gesture.TAPPED, UP, count(1, 5)),
@@ -165,7 +165,7 @@ ABANDONED = replace(BOARD, match_state="abandoned")
         ("plus_1_0", Gesture.LONG, UP, None),
         ("plus_1_0", Gesture.STUCK, UP, None),
         ("plus_1_0", Gesture.FREED, UP, None),
-        ("plus_1_0", Gesture.TAPPED, replace(UP, state=LinkState.DOWN), None),
+        ("plus_1_0", Gesture.TAPPED, replace(UP, link=LinkState.DOWN), None),
         ("plus_1_0", Gesture.TAPPED, replace(UP, board=GAME_WON), None),
         ("plus_1_0", Gesture.HELD, replace(UP, board=GAME_WON), Command({"type": "next_hand"})),
         ("undo_0", Gesture.TAPPED, replace(UP, board=replace(GAME_WON, undo=41)), UNDO),
@@ -181,8 +181,10 @@ ABANDONED = replace(BOARD, match_state="abandoned")
         ("undo_0", Gesture.HELD, WAITING, None),
     ],
 )
-def test_what_a_button_means(button: str, gesture: Gesture, news: News, wish: Action) -> None:
-    assert action_of(button, gesture, news) == wish
+def test_what_a_button_means(
+    button: str, gesture: Gesture, state: PanelState, action: Action
+) -> None:
+    assert action_of(button, gesture, state) == action
 
 
 def test_what_a_turn_means() -> None:
@@ -197,12 +199,12 @@ def test_what_a_turn_means() -> None:
 
 def test_what_is_heard() -> None:
     adentro = replace(BOARD, sides=(a_side("Nosotros", 36), a_side("Ellos", 17)))
-    assert news_of(BOARD, adentro) is Sound.ADENTRO
-    assert news_of(adentro, adentro) is None
-    assert news_of(adentro, GAME_WON) is Sound.WON
-    assert news_of(GAME_WON, GAME_WON) is None
-    assert news_of(None, adentro) is None
-    assert news_of(replace(BOARD, table="ABCD"), adentro) is None
+    assert sound_of(BOARD, adentro) is Sound.ADENTRO
+    assert sound_of(adentro, adentro) is None
+    assert sound_of(adentro, GAME_WON) is Sound.WON
+    assert sound_of(GAME_WON, GAME_WON) is None
+    assert sound_of(None, adentro) is None
+    assert sound_of(replace(BOARD, table="ABCD"), adentro) is None
     for tune in TUNES.values():
         assert all(220 <= note.hertz <= 880 or note.hertz == 0 for note in tune)
         whole = sum(note.seconds for note in tune)
@@ -216,18 +218,18 @@ def test_what_is_heard() -> None:
 class Bench:
     """A desk whose thread is the test's, at a table of the test's."""
 
-    def __init__(self, news: News = UP) -> None:
+    def __init__(self, state: PanelState = UP) -> None:
         self.now = 1000.0
-        self.news = news
+        self.state = state
         self.said: list[Mapping[str, object]] = []
         self.stuck: tuple[str, ...] = ()
         self.opened = 0
         self.tones: list[float] = []
         numbers = iter(range(10_000))
         self.desk = ButtonController(
-            news=lambda: self.news,
+            state=lambda: self.state,
             queue=CommandQueue(
-                lambda: self.news, self.said.append, lambda: f"press-{next(numbers)}"
+                lambda: self.state, self.said.append, lambda: f"press-{next(numbers)}"
             ),
             clock=lambda: self.now,
             stuck=self.hear_stuck,
@@ -293,11 +295,11 @@ def test_without_an_answer_the_same_is_said_again_and_given_up_at_last() -> None
     bench.press("plus_5_1")
     bench.pass_by(AGAIN + 0.1)
     assert [message["id"] for message in bench.said] == ["press-0", "press-0"]
-    bench.news = replace(UP, state=LinkState.DOWN)
+    bench.state = replace(UP, link=LinkState.DOWN)
     bench.pass_by(AGAIN * 2)
     assert len(bench.said) == 2, "nobody is there"
     bench.pass_by(GIVE_UP)
-    bench.news = UP
+    bench.state = UP
     bench.pass_by(GIVE_UP)
     assert bench.commands == [ONE, ONE]
     assert 220 in bench.tones

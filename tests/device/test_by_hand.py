@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from device.board import LinkState, News, turned
+from device.board import LinkState, PanelState, turned
 from device.lights.pattern import moving
 from device.reporter import Reporter
 from device.scene import board_of
@@ -31,7 +31,7 @@ def test_what_was_counted_last_stands_on_its_side_and_nobody_is_mano() -> None:
     press(table, 1, 5)
     board = board_of(view(table.table))
     assert board.by_hand == (1, 5)
-    shown = screen_of(News("http://here", LinkState.UP, board=board), 0.0, "es")
+    shown = screen_of(PanelState("http://here", LinkState.UP, board=board), 0.0, "es")
     assert isinstance(shown, Score)
     assert (shown.band.tag, shown.band.said, shown.band.tag_at) == ("A MANO", "+5", TagAt.RIGHT)
     assert shown.mano_side is None
@@ -44,7 +44,7 @@ def test_once_a_word_is_told_the_hand_is_shown_as_ever() -> None:
     table.bid("grande", 0, "envido", 3)
     board = board_of(view(table.table))
     assert board.by_hand is None
-    shown = screen_of(News("http://here", LinkState.UP, board=board), 0.0, "es")
+    shown = screen_of(PanelState("http://here", LinkState.UP, board=board), 0.0, "es")
     assert isinstance(shown, Score)
     assert shown.mano_side == 0
 
@@ -53,7 +53,7 @@ def test_a_game_won_by_hand_is_shown_won() -> None:
     table = TableForTests()
     press(table, 1, 40)
     board = board_of(view(table.table))
-    shown = screen_of(News("http://here", LinkState.UP, board=board), 9999.0, "es")
+    shown = screen_of(PanelState("http://here", LinkState.UP, board=board), 9999.0, "es")
     assert isinstance(shown, Won)
     assert shown.winner == 1
     assert moving(board, 0.0, 1.0), "the chase"
@@ -65,14 +65,14 @@ def test_adentro_that_comes_by_hand_blinks_and_what_is_taken_back_does_not() -> 
     table = TableForTests()
     press(table, 0, 34)
     reporter.hear(view(table.table))
-    assert reporter.news().awards_since < now, "it stood so when the panel came"
+    assert reporter.state().awards_since < now, "it stood so when the panel came"
     now = 200.0
     press(table, 0, 1)
     reporter.hear(view(table.table))
-    news = reporter.news()
-    assert (news.awards_since, news.revision) == (200.0, table.table.revision)
-    assert moving(news.board, news.awards_since, 201.0)
+    state = reporter.state()
+    assert (state.awards_since, state.revision) == (200.0, table.table.revision)
+    assert moving(state.board, state.awards_since, 201.0)
     now = 300.0
     table.do({"type": "undo"}, panel=True)
     reporter.hear(view(table.table))
-    assert reporter.news().awards_since < 0
+    assert reporter.state().awards_since < 0

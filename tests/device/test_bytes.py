@@ -15,10 +15,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
+from device.burn_in import SHIFT_SECONDS, shifted
 from device.controllers import CONTROLLERS as KINDS
 from device.pages import AGAIN, changed
 from device.picture.drawing import drawn
-from device.rest import SHIFT_SECONDS, shifted
 from device.showing import screen_of
 from tests.device.scenes import BOARD, NOW, a_side, on
 from tests.device.several import alone

@@ -11,14 +11,14 @@ from itertools import pairwise
 import pytest
 from PIL import Image
 
+from device.burn_in import Light
 from device.controllers import CONTROLLERS as KINDS
 from device.display import MEND_SECONDS, MOST_WAIT, Display
 from device.hardware import LumaDriver
-from device.lines import Bus, Wire
 from device.pages import STRIPS
 from device.picture.drawing import drawn
-from device.rest import Light
 from device.retry import HANG_WAIT
+from device.serial_lines import Bus, SerialInterface
 from device.showing import screen_of
 from tests.device.memory import memory_display
 from tests.device.scenes import NOW, SCENES
@@ -225,7 +225,7 @@ def test_a_line_that_is_not_there_yet_is_waited_for() -> None:
             raise FileNotFoundError(errno.ENOENT, "No such file", "/dev/i2c-1")
         return lines[0]
 
-    display = Display(LumaDriver("ssd1306", Wire(opened)), no_chance)
+    display = Display(LumaDriver("ssd1306", SerialInterface(opened)), no_chance)
     assert not display.show(FIRST, 0.0)
     line = WatchedLine("ssd1306")
     lines.append(line)

@@ -14,7 +14,7 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
-from device.board import LinkState, News
+from device.board import LinkState, PanelState
 from device.controllers import CONTROLLERS as KINDS
 from device.controllers import I2C
 from device.lights.lamps import NoLamps
@@ -39,14 +39,14 @@ class Board:
     def __init__(self, *controllers: str) -> None:
         self.lines = [WatchedLine(controller) for controller in controllers]
         self.now = NOW
-        self.news = on(BOARD)
+        self.state = on(BOARD)
         self.sent: list[Mapping[str, object]] = []
         self.screens: list[Screen] = [
             Screen(display_on(line, kind), KINDS[kind].layout)
             for line, kind in zip(self.lines, controllers, strict=True)
         ]
         self.panel = Panel(
-            news=lambda: self.news,
+            state=lambda: self.state,
             clock=lambda: self.now,
             language="es",
             screens=tuple(self.screens),
@@ -66,12 +66,12 @@ class Board:
         return self.lines[at].picture() == self.expected(at)
 
     def expected(self, at: int = 0) -> Image.Image:
-        return drawn(screen_of(self.news, self.now, "es"), self.screens[at].layout)
+        return drawn(screen_of(self.state, self.now, "es"), self.screens[at].layout)
 
     def score(self, stones: int) -> None:
         first, *others = BOARD.sides
         sides = (replace(first, stones=stones), *others)
-        self.news = replace(self.news, board=replace(BOARD, sides=sides))
+        self.state = replace(self.state, board=replace(BOARD, sides=sides))
 
     def seconds_until_right(self, at: int = 0) -> float:
         began = self.now
@@ -383,7 +383,7 @@ def test_a_view_that_our_reading_breaks_on_is_as_good_as_another_version(
     reporter = Reporter("http://x", None, lambda: 0.0, lambda: None)
     monkeypatch.setattr("device.reporter.board_of", slip)
     reporter.hear({"type": "view", "revision": 1})
-    assert reporter.news().state is LinkState.OTHER_VERSION
+    assert reporter.state().link is LinkState.OTHER_VERSION
     assert "in reading a view" in caplog.text
 
 
@@ -391,8 +391,8 @@ def test_without_a_server_the_last_score_stays_with_a_mark_that_says_since_when(
     board = Board("ssd1306")
     board.step(4)
     before = board.lines[0].picture()
-    lost: News = replace(board.news, state=LinkState.DOWN, state_since=board.now)
-    board.news = lost
+    lost: PanelState = replace(board.state, link=LinkState.DOWN, link_since=board.now)
+    board.state = lost
     board.step()
     shown = board.lines[0].picture()
     upper = (0, 0, 128, 30)

@@ -11,8 +11,8 @@ from device.hardware import LumaMatrix
 from device.lights.boards import Expanders, dots
 from device.lights.lamps import MEND_SECONDS
 from device.lights.pattern import resting
-from device.lines import Wire
 from device.pins import BUTTONS, BUZZER, FEW_LAMPS, I2C_PINS, SPI_PINS, STONE_LAMPS
+from device.serial_lines import SerialInterface
 from device.wiring import OnMatrix
 from docs.drawings.header_pins import HEADER
 from tests.device.scenes import BOARD
@@ -182,7 +182,7 @@ LARGE = """\
 @pytest.mark.parametrize(("chips", "expected"), [(1, SMALL), (4, LARGE)])
 def test_a_matrix_through_luma_s_real_driver(chips: int, expected: str) -> None:
     row = Row(chips)
-    wire = Wire(lambda: row)
+    wire = SerialInterface(lambda: row)
     bank = driven(LumaMatrix(OnMatrix(chips=chips), wire, 0.5), lambda: 0.0)
     assert row.registers == [{}] * chips, "no byte before it is time"
     shown = bank.show(resting(BOARD))

@@ -14,7 +14,7 @@ from gpiozero.pins.mock import MockFactory
 
 from device.display import Display
 from device.hardware import I2cBus, LumaDriver, SpiBus
-from device.lines import COMMANDS, DATA, MOST, SET_SPEED, SPEED, SpiPort, Wire
+from device.serial_lines import COMMANDS, DATA, MOST, SET_SPEED, SPEED, SerialInterface, SpiPort
 from device.wiring import Spi
 from tests.device.memory import memory_display
 from tests.device.test_display import pictures
@@ -40,11 +40,11 @@ def test_i2c_messages_are_decoded_by_the_display_at_their_address(
 
     monkeypatch.setattr(smbus2, "SMBus", Adapter)
     first, second = pictures("ssd1306")
-    display = Display(LumaDriver("ssd1306", Wire(lambda: I2cBus(3, 0x3D))), no_chance)
+    display = Display(LumaDriver("ssd1306", SerialInterface(lambda: I2cBus(3, 0x3D))), no_chance)
     for picture in (first, second):
         assert display.show(picture, 0.0)
         assert memory.picture() == picture
-    elsewhere = Display(LumaDriver("ssd1306", Wire(lambda: I2cBus(3, 0x3C))), no_chance)
+    elsewhere = Display(LumaDriver("ssd1306", SerialInterface(lambda: I2cBus(3, 0x3C))), no_chance)
     assert not elsewhere.show(first, 0.0)
 
 
@@ -66,7 +66,7 @@ def test_spi_bytes_and_the_pin_beside_them_are_decoded_by_the_display(
 
     monkeypatch.setattr("device.hardware.SpiPort", Port)
     first, second = pictures("ssd1322")
-    wire = Wire(lambda: SpiBus(Spi(0, 1, dc=5, reset=6)))
+    wire = SerialInterface(lambda: SpiBus(Spi(0, 1, dc=5, reset=6)))
     display = Display(LumaDriver("ssd1322", wire), no_chance)
     for picture in (first, second):
         assert display.show(picture, 0.0)

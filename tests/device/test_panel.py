@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from PIL import Image
 
-from device.board import Code, LinkState, News, Side
+from device.board import Code, LinkState, PanelState, Side
 from device.lights.lamps import NoLamps
 from device.panel import PICTURE_SECONDS, Panel
 from device.picture.drawing import drawn
@@ -26,10 +26,10 @@ class Bench:
         self.bus = memory_display("ssd1306")
         self.now = 100.0
         board = board_of(RealTable().view())
-        self.news = News("http://here/", LinkState.UP, table="K7QF", board=board)
+        self.state = PanelState("http://here/", LinkState.UP, table="K7QF", board=board)
         self.sent: list[Mapping[str, object]] = []
         self.panel = Panel(
-            news=lambda: self.news,
+            state=lambda: self.state,
             clock=lambda: self.now,
             language="es",
             screens=(screen_on(self.bus, "ssd1306"),),
@@ -47,17 +47,17 @@ class Bench:
 
     def score(self, stones: int) -> None:
         """Give the first side so many stones."""
-        assert self.news.board is not None
-        first, *others = self.news.board.sides
+        assert self.state.board is not None
+        first, *others = self.state.board.sides
         sides: tuple[Side, ...] = (replace(first, stones=stones), *others)
-        self.news = replace(self.news, board=replace(self.news.board, sides=sides))
+        self.state = replace(self.state, board=replace(self.state.board, sides=sides))
 
     def usual(self) -> Image.Image:
         """The picture without a secret."""
-        return drawn(screen_of(self.news, self.now, "es"))
+        return drawn(screen_of(self.state, self.now, "es"))
 
     def secret(self) -> Image.Image:
-        screen = secret_of(self.news, self.now, "es")
+        screen = secret_of(self.state, self.now, "es")
         assert screen is not None
         return drawn(screen)
 
@@ -84,7 +84,7 @@ def test_pictures_are_sent_ten_times_a_second_at_most_and_the_newest_always_come
 
 def test_the_code_is_on_the_display_until_its_time_is_over() -> None:
     bench = Bench()
-    bench.news = replace(bench.news, code=Code("482913", bench.now + 120))
+    bench.state = replace(bench.state, code=Code("482913", bench.now + 120))
     bench.step(0)
     assert bench.bus.picture() == bench.secret()
     bench.step(119.9)
@@ -95,9 +95,9 @@ def test_the_code_is_on_the_display_until_its_time_is_over() -> None:
 
 def test_a_code_that_is_withdrawn_is_gone_at_once() -> None:
     bench = Bench()
-    bench.news = replace(bench.news, code=Code("482913", bench.now + 120))
+    bench.state = replace(bench.state, code=Code("482913", bench.now + 120))
     bench.step(1)
-    bench.news = replace(bench.news, code=None)
+    bench.state = replace(bench.state, code=None)
     bench.step(0)
     assert bench.bus.picture() == bench.usual()
 
@@ -105,7 +105,7 @@ def test_a_code_that_is_withdrawn_is_gone_at_once() -> None:
 def test_the_picture_sent_never_holds_the_code() -> None:
     bench = Bench()
     bench.step(0)
-    bench.news = replace(bench.news, code=Code("482913", bench.now + 5))
+    bench.state = replace(bench.state, code=Code("482913", bench.now + 5))
     for stones in range(1, 8):
         bench.score(stones)
         bench.step(PICTURE_SECONDS * 8)
@@ -117,7 +117,7 @@ def test_the_picture_sent_never_holds_the_code() -> None:
 
 def test_a_panel_that_starts_with_a_code_sends_the_picture_below_it() -> None:
     bench = Bench()
-    bench.news = replace(bench.news, code=Code("482913", bench.now + 5))
+    bench.state = replace(bench.state, code=Code("482913", bench.now + 5))
     bench.step(0)
     assert bench.bus.picture() == bench.secret()
     assert bench.last_sent() == bench.usual()

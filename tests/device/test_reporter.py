@@ -27,7 +27,7 @@ class Listening:
         """When the awards began to be told, after one more view."""
         self.now = at
         assert self.reporter.hear(table.view()) is Heard.WELL
-        return self.reporter.news().awards_since
+        return self.reporter.state().awards_since
 
 
 def test_a_deje_is_news_when_it_falls_and_not_when_it_is_taken_back() -> None:
@@ -75,8 +75,8 @@ def test_the_state_is_as_old_as_its_beginning() -> None:
     here.reporter.lost()
     here.now = 160
     here.reporter.lost()
-    news = here.reporter.news()
-    assert (news.state, news.state_since) == (LinkState.DOWN, 150)
+    state = here.reporter.state()
+    assert (state.link, state.link_since) == (LinkState.DOWN, 150)
 
 
 def test_every_change_is_told_and_a_pong_is_none() -> None:
@@ -90,7 +90,7 @@ def test_every_change_is_told_and_a_pong_is_none() -> None:
 def test_without_an_address_of_its_own_the_server_s_is_shown() -> None:
     here = Listening()
     here.reporter.hear({"type": "waiting", "board": "4821", "addresses": []})
-    invite = here.reporter.news().invite
+    invite = here.reporter.state().invite
     assert invite is not None
     assert (invite.code, invite.address) == ("4821", "http://x")
 
@@ -103,31 +103,31 @@ def test_a_code_holds_so_many_seconds_from_when_it_is_told() -> None:
     here = Listening()
     here.now = 150
     assert here.reporter.hear(CODE) is Heard.WELL
-    assert here.reporter.news().code == Code("482913", 270)
+    assert here.reporter.state().code == Code("482913", 270)
     here.now = 160
     here.reporter.hear({**CODE, "seconds": 7})
-    assert here.reporter.news().code == Code("482913", 167)
+    assert here.reporter.state().code == Code("482913", 167)
 
 
 def test_a_code_ends_when_it_is_withdrawn_and_when_the_server_is_lost() -> None:
     here = Listening()
     here.reporter.hear(CODE)
     here.reporter.hear(WITHDRAWN)
-    assert here.reporter.news().code is None
+    assert here.reporter.state().code is None
     here.reporter.hear(CODE)
     here.reporter.lost()
-    assert here.reporter.news().code is None
+    assert here.reporter.state().code is None
 
 
 def test_a_code_goes_with_its_table() -> None:
     here = Listening()
     here.reporter.hear(CODE)
     here.reporter.hear({"type": "follow", "table": "K7QF"})
-    assert here.reporter.news().code is not None
+    assert here.reporter.state().code is not None
     here.reporter.hear({"type": "follow", "table": "K7QF"})
-    assert here.reporter.news().code is not None
+    assert here.reporter.state().code is not None
     here.reporter.hear({"type": "follow", "table": "B2B2"})
-    assert here.reporter.news().code is None
+    assert here.reporter.state().code is None
 
 
 @pytest.mark.parametrize(
@@ -139,7 +139,7 @@ def test_a_code_that_is_none_is_not_shown(
 ) -> None:
     here = Listening()
     here.reporter.hear({**CODE, **wrong})
-    assert here.reporter.news().code is None
+    assert here.reporter.state().code is None
     assert "48291" not in caplog.text
 
 

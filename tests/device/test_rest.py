@@ -8,12 +8,20 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageChops
 
-from device.board import Code, LinkState, News
+from device.board import Code, LinkState, PanelState
+from device.burn_in import (
+    NO_PROTECTION,
+    SHIFT_SECONDS,
+    SHIFTS,
+    BurnInProtection,
+    Light,
+    light_of,
+    shifted,
+)
 from device.lights.lamps import NoLamps
 from device.panel import Panel, display_fields
 from device.picture.drawing import drawn
 from device.picture.size import LAYOUTS, Layout
-from device.rest import NEVER, SHIFT_SECONDS, SHIFTS, Light, Rest, light_of, shifted
 from device.showing import screen_of, secret_of
 from tests.device.golden import SCENES
 from tests.device.real_table import RealTable
@@ -21,27 +29,27 @@ from tests.device.scenes import BOARD, COUNTED, MATCH, NOW, on, waiting
 from tests.device.test_reporter import Listening
 from tests.device.through import WatchedLine, screen_on
 
-REST = Rest()
+REST = BurnInProtection()
 JOIN = waiting("http://192.168.1.20:8000/")
-LOST = News("http://x", LinkState.CONNECTING, NOW)
+LOST = PanelState("http://x", LinkState.CONNECTING, NOW)
 
 
-def since(news: News) -> News:
+def since(state: PanelState) -> PanelState:
     """The same, told at NOW."""
-    return replace(news, stirred_at=NOW, state_since=NOW)
+    return replace(state, stirred_at=NOW, link_since=NOW)
 
 
-def lights(news: News, *minutes: float, rest: Rest = REST) -> list[Light]:
-    return [light_of(since(news), NOW + 60 * minute, rest) for minute in minutes]
+def lights(state: PanelState, *minutes: float, rest: BurnInProtection = REST) -> list[Light]:
+    return [light_of(since(state), NOW + 60 * minute, rest) for minute in minutes]
 
 
 @pytest.mark.parametrize(
-    "news",
+    "state",
     [JOIN, LOST, on(MATCH), on(replace(COUNTED, match_state="abandoned"))],
     ids=["waiting", "no server", "won", "abandoned"],
 )
-def test_with_no_match_on_it_dims_and_then_sleeps(news: News) -> None:
-    assert lights(news, 0, 4.9, 5, 19.9, 20, 600) == [
+def test_with_no_match_on_it_dims_and_then_sleeps(state: PanelState) -> None:
+    assert lights(state, 0, 4.9, 5, 19.9, 20, 600) == [
         Light.BRIGHT,
         Light.BRIGHT,
         Light.DIM,
@@ -56,31 +64,31 @@ def test_in_a_match_it_dims_and_sleeps_only_when_the_table_is_left_for_hours() -
 
 
 def test_whoever_wants_no_sleep_has_none() -> None:
-    assert lights(JOIN, 0, 5, 6000, rest=Rest(sleep=0, forgotten=0)) == [
+    assert lights(JOIN, 0, 5, 6000, rest=BurnInProtection(sleep=0, forgotten=0)) == [
         Light.BRIGHT,
         Light.DIM,
         Light.DIM,
     ]
-    assert lights(JOIN, 6000, rest=NEVER) == [Light.BRIGHT]
+    assert lights(JOIN, 6000, rest=NO_PROTECTION) == [Light.BRIGHT]
 
 
 def test_a_server_that_goes_or_comes_back_is_seen() -> None:
     later = NOW + 3600
-    gone = replace(since(JOIN), state=LinkState.DOWN, state_since=later)
+    gone = replace(since(JOIN), link=LinkState.DOWN, link_since=later)
     assert light_of(gone, later, REST) is Light.BRIGHT
 
 
 def test_the_first_command_wakes_it_and_the_same_view_again_does_not() -> None:
     here, table = Listening(), RealTable()
     here.sees(table, 101)
-    assert here.reporter.news().stirred_at == 101
+    assert here.reporter.state().stirred_at == 101
     # The connection was lost and is there again: the table has said nothing.
     here.sees(table, 9000)
-    assert here.reporter.news().stirred_at == 101
+    assert here.reporter.state().stirred_at == 101
     # A word that changes no stone, no lance and no bet.
     table.tell({"type": "leave", "seat": 0})
     here.sees(table, 9100)
-    assert here.reporter.news().stirred_at == 9100
+    assert here.reporter.state().stirred_at == 9100
 
 
 def test_a_table_that_begins_and_a_referee_s_code_wake_it() -> None:
@@ -88,13 +96,13 @@ def test_a_table_that_begins_and_a_referee_s_code_wake_it() -> None:
     here.now = 200
     invited: dict[str, object] = {"type": "waiting", "board": "4821", "addresses": []}
     here.reporter.hear(invited)
-    assert here.reporter.news().stirred_at == 200
+    assert here.reporter.state().stirred_at == 200
     here.now = 300
     here.reporter.hear(invited)
-    assert here.reporter.news().stirred_at == 200
+    assert here.reporter.state().stirred_at == 200
     here.now = 400
     here.reporter.hear({"type": "referee_code", "code": "482913", "seconds": 120})
-    assert here.reporter.news().stirred_at == 400
+    assert here.reporter.state().stirred_at == 400
 
 
 def test_the_picture_moves_by_a_dot_and_comes_back() -> None:
@@ -122,9 +130,9 @@ class Night:
     def __init__(self) -> None:
         self.line = WatchedLine("ssd1306")
         self.now = 0.0
-        self.news = replace(JOIN, stirred_at=0.0, state_since=0.0)
+        self.state = replace(JOIN, stirred_at=0.0, link_since=0.0)
         self.panel = Panel(
-            news=lambda: self.news,
+            state=lambda: self.state,
             clock=lambda: self.now,
             language="es",
             screens=(replace(screen_on(self.line, "ssd1306"), rest=REST),),
@@ -141,11 +149,11 @@ class Night:
             self.now += 15
             self.panel.step()
 
-    def hear(self, news: News) -> Image.Image:
+    def hear(self, state: PanelState) -> Image.Image:
         """News of this moment; the picture that stands there then."""
-        self.news = replace(news, stirred_at=self.now, state_since=0.0)
+        self.state = replace(state, stirred_at=self.now, link_since=0.0)
         self.panel.step()
-        return shifted(drawn(screen_of(self.news, self.now, "es")), self.now)
+        return shifted(drawn(screen_of(self.state, self.now, "es")), self.now)
 
 
 def test_through_a_night_it_sleeps_and_the_first_command_wakes_it() -> None:
@@ -167,19 +175,19 @@ def test_a_score_that_comes_as_the_picture_is_to_move_is_shown_first() -> None:
     first, *others = BOARD.sides
     night.now = SHIFT_SECONDS + 1.0
     before = night.line.bytes
-    night.news = on(replace(BOARD, sides=(replace(first, stones=24, piedras=4), *others)))
+    night.state = on(replace(BOARD, sides=(replace(first, stones=24, piedras=4), *others)))
     night.panel.step()
     assert 0 < night.line.bytes - before <= 100
     night.panel.step()
-    assert night.line.picture() == shifted(drawn(screen_of(night.news, 0, "es")), SHIFT_SECONDS)
+    assert night.line.picture() == shifted(drawn(screen_of(night.state, 0, "es")), SHIFT_SECONDS)
 
 
 def test_the_referee_s_code_is_never_dim() -> None:
     night = Night()
     night.until(21)
-    night.news = replace(night.news, code=Code("482913", night.now + 3600))
+    night.state = replace(night.state, code=Code("482913", night.now + 3600))
     night.panel.step()
-    secret = secret_of(night.news, night.now, "es")
+    secret = secret_of(night.state, night.now, "es")
     assert secret is not None
     assert night.line.picture() == shifted(drawn(secret), night.now)
 
@@ -189,5 +197,5 @@ def test_who_looks_in_a_browser_sees_it_awake() -> None:
     night.until(30)
     assert (
         night.sent[-1]["bits"]
-        == display_fields(drawn(screen_of(night.news, night.now, "es")), greys=False)["bits"]
+        == display_fields(drawn(screen_of(night.state, night.now, "es")), greys=False)["bits"]
     )

@@ -6,21 +6,21 @@ from dataclasses import replace
 
 import pytest
 
-from device.board import LinkState, News
+from device.board import LinkState, PanelState
 from device.screens import Join, Notice, Score, Screen, Won
 from device.showing import cycle_of, screen_of
 from tests.device.scenes import AWARDS, BOARD, COUNTED, DEJE, GAME, MATCH, NOW, on, told, waiting
 
 
-def band_at(seconds: float, news: News) -> tuple[str, str]:
-    screen = screen_of(news, NOW + seconds, "es")
+def band_at(seconds: float, state: PanelState) -> tuple[str, str]:
+    screen = screen_of(state, NOW + seconds, "es")
     assert isinstance(screen, Score)
     return screen.band.tag, screen.band.said
 
 
 def test_awards_take_turns_and_begin_again() -> None:
-    news = told(0.0)
-    turns = [band_at(1.5 * turn, news) for turn in range(len(AWARDS))]
+    state = told(0.0)
+    turns = [band_at(1.5 * turn, state) for turn in range(len(AWARDS))]
     assert turns == [
         ("GRANDE", "+1"),
         ("CHICA", "+1"),
@@ -29,8 +29,8 @@ def test_awards_take_turns_and_begin_again() -> None:
         ("JUEGO", "+3"),
     ]
     whole = 1.5 * len(AWARDS) + 3.0
-    assert band_at(whole - 0.1, news)[0] == "TOTAL"
-    assert band_at(whole + 0.1, news) == turns[0]
+    assert band_at(whole - 0.1, state)[0] == "TOTAL"
+    assert band_at(whole + 0.1, state) == turns[0]
 
 
 def test_the_score_is_the_same_all_along_the_count() -> None:
@@ -39,10 +39,10 @@ def test_the_score_is_the_same_all_along_the_count() -> None:
 
 
 def test_a_deje_is_told_once_in_mid_bidding() -> None:
-    news = told(0.0, replace(BOARD, phase="chica", awards=(DEJE,)))
-    assert band_at(1.0, news) == ("GRANDE", "+1")
+    state = told(0.0, replace(BOARD, phase="chica", awards=(DEJE,)))
+    assert band_at(1.0, state) == ("GRANDE", "+1")
     for later in (3.1, 100.0, 1e9):
-        assert band_at(later, news)[0] != "GRANDE" or band_at(later, news)[1] == "se habla"
+        assert band_at(later, state)[0] != "GRANDE" or band_at(later, state)[1] == "se habla"
 
 
 def test_an_old_deje_is_not_told_to_a_panel_that_comes_late() -> None:
@@ -73,8 +73,8 @@ def test_without_a_table_it_says_where_to_join() -> None:
 
 
 def test_a_lost_server_leaves_the_last_score() -> None:
-    news = News("http://x", LinkState.DOWN, NOW, "K7QF", None, BOARD)
-    screen = screen_of(news, NOW + 200, "es")
+    state = PanelState("http://x", LinkState.DOWN, NOW, "K7QF", None, BOARD)
+    screen = screen_of(state, NOW + 200, "es")
     assert isinstance(screen, Score)
     assert screen.sides == BOARD.sides
     assert (screen.band.tag, screen.band.below) == ("SIN SERVIDOR", "desde hace 3 min")
@@ -93,14 +93,14 @@ def test_a_lost_server_leaves_the_last_score() -> None:
     ],
 )
 def test_since_when(seconds: float, words: str) -> None:
-    news = News("http://x", LinkState.DOWN, NOW, "K7QF", None, BOARD)
-    screen = screen_of(news, NOW + seconds, "es")
+    state = PanelState("http://x", LinkState.DOWN, NOW, "K7QF", None, BOARD)
+    screen = screen_of(state, NOW + seconds, "es")
     assert isinstance(screen, Score)
     assert screen.band.below == words
 
 
 def notice(state: LinkState, seconds: float = 0.0) -> Screen:
-    return screen_of(News("http://x", state, NOW, "K7QF"), NOW + seconds, "es")
+    return screen_of(PanelState("http://x", state, NOW, "K7QF"), NOW + seconds, "es")
 
 
 def test_a_first_connection_is_given_a_moment() -> None:

@@ -80,7 +80,7 @@ class Day:
             for line, kind, worker in zip(self.lines, SHOWN, self.workers, strict=True)
         )
         self.panel = Panel(
-            news=self.reporter.news,
+            state=self.reporter.state,
             clock=lambda: self.now,
             language="es",
             screens=screens,
@@ -101,7 +101,7 @@ class Day:
         """The server says how the table stands, and the panel has heard it."""
         self.server.answers[1:] = [dict(view)]
         self.server.say(dict(view))
-        until(lambda: self.reporter.news().board == board_of(view))
+        until(lambda: self.reporter.state().board == board_of(view))
 
     def lose_the_server(self) -> None:
         while not self.server.hellos.empty():
@@ -110,18 +110,18 @@ class Day:
         self.server.hang_up()
         self.server.hellos.get(timeout=20)
         until(lambda: self._is_another(before))
-        until(lambda: self.reporter.news().state is LinkState.UP)
+        until(lambda: self.reporter.state().link is LinkState.UP)
 
     def _is_another(self, before: set[ServerConnection]) -> bool:
         now = set(self.server._connections)
         return bool(now) and now.isdisjoint(before)
 
     def is_right(self) -> bool:
-        news, board = self.reporter.news(), self.reporter.news().board
+        state, board = self.reporter.state(), self.reporter.state().board
         assert board is not None
         boards = (board, turned(board))
         for line, kind, seen in zip(self.lines, SHOWN, boards, strict=True):
-            screen = screen_of(replace(news, board=seen), self.now, "es")
+            screen = screen_of(replace(state, board=seen), self.now, "es")
             if line.picture() != drawn(screen, KINDS[kind].layout):
                 return False
         return True
@@ -161,7 +161,7 @@ def test_a_day_leaves_memory_threads_and_files_as_they_were() -> None:
     with house(told[0]) as server:
         day = Day(server)
         day.link.start()
-        until(lambda: day.reporter.news().board is not None)
+        until(lambda: day.reporter.state().board is not None)
         for minute in range(DAY_MINUTES):
             if minute == WARM_MINUTES:
                 tracemalloc.start()
@@ -176,7 +176,7 @@ def test_a_day_leaves_memory_threads_and_files_as_they_were() -> None:
                 day.lose_the_server()
             if minute % 13 == 0:
                 server.say({"type": "referee_code", "code": "482913", "seconds": 30})
-                until(lambda: day.reporter.news().code is not None)
+                until(lambda: day.reporter.state().code is not None)
             day.minute()
             assert day.is_right(), minute
             if minute % HOUR == HOUR - 1:

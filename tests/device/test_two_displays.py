@@ -6,7 +6,7 @@ import errno
 from collections.abc import Mapping
 from dataclasses import replace
 
-from device.board import Code, News, turned
+from device.board import Code, PanelState, turned
 from device.lights.lamps import NoLamps
 from device.lights.pattern import resting
 from device.panel import Panel, display_fields
@@ -25,11 +25,11 @@ class Board:
     def __init__(self) -> None:
         self.lines = WatchedLine("ssd1306"), WatchedLine("ssd1327")
         self.now = NOW
-        self.news = on(BOARD)
+        self.state = on(BOARD)
         self.sent: list[Mapping[str, object]] = []
         first, second = self.lines
         self.panel = Panel(
-            news=lambda: self.news,
+            state=lambda: self.state,
             clock=lambda: self.now,
             language="es",
             screens=(screen_on(first, "ssd1306"), screen_on(second, "ssd1327", facing=True)),
@@ -40,17 +40,17 @@ class Board:
     def show(self, picture: Mapping[str, object]) -> None:
         self.sent.append(picture)
 
-    def step(self, news: News, seconds: float = 1.0) -> None:
-        self.news = news
+    def step(self, state: PanelState, seconds: float = 1.0) -> None:
+        self.state = state
         self.now += seconds
         self.panel.step()
 
     def shows(self, *, first: bool = True, second: bool = True) -> bool:
         one, other = self.lines
-        board = self.news.board
+        board = self.state.board
         assert board is not None
-        facing = replace(self.news, board=turned(board))
-        here = one.picture() == drawn(screen_of(self.news, self.now, "es"), SMALL)
+        facing = replace(self.state, board=turned(board))
+        here = one.picture() == drawn(screen_of(self.state, self.now, "es"), SMALL)
         there = other.picture() == drawn(screen_of(facing, self.now, "es"), SQUARE)
         return (here or not first) and (there or not second)
 
@@ -59,8 +59,8 @@ def test_each_pair_sees_its_own_side_first() -> None:
     board = Board()
     board.step(on(BOARD))
     assert board.shows()
-    facing = screen_of(replace(board.news, board=turned(BOARD)), NOW, "es")
-    assert facing != screen_of(board.news, NOW, "es")
+    facing = screen_of(replace(board.state, board=turned(BOARD)), NOW, "es")
+    assert facing != screen_of(board.state, NOW, "es")
 
 
 def test_what_is_told_of_a_side_turns_with_it() -> None:
@@ -99,7 +99,7 @@ def test_a_fault_of_one_leaves_the_other_right() -> None:
             board.step(on(replace(BOARD, sides=sides)))
             assert board.shows(first=broken != 0, second=broken != 1)
         board.lines[broken].fails = lambda _number: None
-        board.step(board.news, 2.0)
+        board.step(board.state, 2.0)
         assert board.shows()
 
 
@@ -112,10 +112,10 @@ def test_both_pictures_are_sent_and_no_secret_is_in_either() -> None:
     (more,) = others
     assert board.sent[-1]["bits"] == display_fields(one.picture(), greys=False)["bits"]
     assert more == display_fields(other.picture(), greys=False)
-    news = replace(on(BOARD), code=Code("482913", board.now + 100))
+    state = replace(on(BOARD), code=Code("482913", board.now + 100))
     sent = board.sent[-1]
-    board.step(news)
-    secret = secret_of(news, board.now, "es")
+    board.step(state)
+    secret = secret_of(state, board.now, "es")
     assert secret is not None
     assert one.picture() == drawn(secret, SMALL)
     assert other.picture() == drawn(secret, SQUARE)

@@ -48,8 +48,8 @@ def test_no_words_are_cut(layout: Layout, language: str, monkeypatch: pytest.Mon
         if name.startswith("device.picture.") and hasattr(module, "cut"):
             monkeypatch.setattr(module, "cut", watched)
     for scene in SCENES.keys() - NAMES_TOO_LONG - MANY_NAMES:
-        news = SCENES[scene]
-        drawn(secret_of(news, NOW, language) or screen_of(news, NOW, language), layout)
+        state = SCENES[scene]
+        drawn(secret_of(state, NOW, language) or screen_of(state, NOW, language), layout)
     assert lost == []
     # And it would be noticed.
     scene = "long_names"

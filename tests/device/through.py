@@ -12,9 +12,9 @@ from device.controllers import I2C
 from device.display import LEAST_WAIT, MOST_WAIT, Display
 from device.hardware import LumaDriver
 from device.lights.lamps import DrivenLamps, LampDriver
-from device.lines import Wire
 from device.picture.size import Layout
 from device.retry import Backoff, Retry
+from device.serial_lines import SerialInterface
 from device.setup import Screen
 from tests.device.memory import MemoryDisplay, memory_display
 
@@ -60,7 +60,9 @@ class WatchedLine:
 def display_on(
     line: WatchedLine | MemoryDisplay, controller: str, rotate: int = 0, brightness: float = 1.0
 ) -> Display:
-    return Display(LumaDriver(controller, Wire(lambda: line), rotate, brightness), no_chance)
+    return Display(
+        LumaDriver(controller, SerialInterface(lambda: line), rotate, brightness), no_chance
+    )
 
 
 def driven(driver: LampDriver, clock: Callable[[], float]) -> DrivenLamps:

@@ -23,7 +23,7 @@ class Bus(Protocol):
         """Let the line go."""
 
 
-class Wire:
+class SerialInterface:
     """A line that can be away. Until `learned`, what is sent is kept as the settings."""
 
     def __init__(self, open_bus: Callable[[], Bus]) -> None:

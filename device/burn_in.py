@@ -1,6 +1,6 @@
-"""What keeps an OLED from burning in: it is dimmed, put to sleep, and its picture moves a little.
+"""Burn-in protection of OLEDs: they are dimmed, put to sleep, and the picture is shifted a little.
 
-Pure functions of what is known and of the time. Times are seconds of a clock that never jumps.
+Pure functions of the panel's state and the time. Times are seconds of a monotonic clock.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from enum import Enum
 
 from PIL import Image
 
-from device.board import News
+from device.board import PanelState
 
 SHIFT_SECONDS = 180
 SHIFTS = ((0, 0), (1, 0), (1, -1), (0, -1))
@@ -27,8 +27,8 @@ class Light(Enum):
 
 
 @dataclass(frozen=True)
-class Rest:
-    """Seconds without news until displays are dimmed, and until they sleep; 0 is never."""
+class BurnInProtection:
+    """Seconds without a change until displays are dimmed, and until they sleep; 0 is never."""
 
     dim: float = 5 * 60
     sleep: float = 20 * 60
@@ -37,13 +37,13 @@ class Rest:
     """While one is: nobody leaves a hand for so long who is still at the table."""
 
 
-NEVER = Rest(0, 0, 0)
+NO_PROTECTION = BurnInProtection(0, 0, 0)
 
 
-def light_of(news: News, now: float, rest: Rest) -> Light:
+def light_of(state: PanelState, now: float, rest: BurnInProtection) -> Light:
     """How bright to be; anything new that is told brings full light back."""
-    still = now - max(news.stirred_at, news.state_since)
-    playing = news.board is not None and news.board.match_state == "playing"
+    still = now - max(state.stirred_at, state.link_since)
+    playing = state.board is not None and state.board.match_state == "playing"
     limit = rest.forgotten if playing else rest.sleep
     if limit and still >= limit:
         return Light.OFF
