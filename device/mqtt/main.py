@@ -18,8 +18,8 @@ from urllib.parse import urlsplit
 from device.http import fetch
 from device.mqtt.bridge import OFFLINE, Bridge
 from device.mqtt.broker import Broker
-from device.mqtt.command import Settings
 from device.mqtt.follower import Follower
+from device.mqtt.settings import Settings
 from device.mqtt.topics import TABLE
 from device.retry import Backoff
 from scorekeeper.commands import CommandFailed

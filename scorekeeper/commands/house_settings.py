@@ -16,8 +16,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from scorekeeper import cli
-from scorekeeper.commands import CommandFailed, OptionsClash
+from scorekeeper.commands import CommandFailed, OptionsClash, cli
 from scorekeeper.commands.options import (
     Choice,
     Command,

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.architecture.imports import ROOT
+from tests.repository import ROOT
 
 LOCALES = ROOT / "scorekeeper" / "locales"
 LANGUAGES = ["es", "eu", "en"]

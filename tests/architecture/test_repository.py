@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.architecture.imports import ROOT
+from tests.repository import ROOT
 
 MADE = {"node_modules", "dist", "build", "__pycache__"}
 # In two pieces each, as this file is searched as well.

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
-from tests.architecture.imports import ROOT
 from tests.browser.conftest import PHONE as PHONE_SIZE
 from tests.browser.conftest import TV, a_context, a_phone
 from tests.browser.everyone import HANDS
@@ -22,6 +21,7 @@ from tests.browser.readable import SMALL_TEXT, for_everyone, no_violations
 from tests.browser.screens import PHONE, SEATED, Screen
 from tests.browser.screens import TV as TV_SCREENS
 from tests.browser.stage import Stage
+from tests.repository import ROOT
 
 CLIENT = ROOT / "webui" / "client" / "src"
 POINTED_AT = re.compile(r":hover|onMouse(Enter|Over)|onPointer(Enter|Over)")

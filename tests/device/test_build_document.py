@@ -11,7 +11,7 @@ import pytest
 
 from device.install import command as install
 from docs.drawings.wiring import FOLDER
-from scorekeeper import cli
+from scorekeeper.commands import cli
 
 DOCS = FOLDER.parent
 DOCUMENT = (DOCS / "build.md").read_text("utf-8")

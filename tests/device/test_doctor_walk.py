@@ -19,8 +19,7 @@ from device.doctor.picture import picture_of, walk
 from device.hardware import GpioLamps
 from device.setup import Hardware, Screen
 from device.wiring import DisplayWiring, I2c, OnPins, Wiring
-from scorekeeper import cli
-from scorekeeper.commands import options
+from scorekeeper.commands import cli, options
 from tests.device.through import CONTROLLERS, WatchedLine, dark, display_on, driven, through
 
 PINS = {"adentro_0": 17, "adentro_1": 27}

@@ -8,7 +8,7 @@ from importlib.metadata import EntryPoint
 
 import pytest
 
-from scorekeeper import cli
+from scorekeeper.commands import cli
 
 COMMANDS = ["run", "serve", "panel", "settle", "demo", "export", "certificate"]
 AMARRAKO = [sys.executable, "-P", "-m", "scorekeeper"]
@@ -75,7 +75,7 @@ class TestDispatching:
 def loaded(*line: str) -> tuple[str, set[str]]:
     """Run a line in a fresh interpreter; what it printed, and which packages it had to import."""
     code = (
-        "import sys; from scorekeeper.cli import main\n"
+        "import sys; from scorekeeper.commands.cli import main\n"
         "try: main(sys.argv[1:])\n"
         "except SystemExit: pass\n"
         "print('LOADED', *{name.partition('.')[0] for name in sys.modules})"

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper import cli
-from scorekeeper.commands import CommandFailed, options
+from scorekeeper.commands import CommandFailed, cli, options
 
 GOOD = """\
 # The house's settings.

@@ -18,8 +18,7 @@ from device.install.command import password_of
 from device.install.machine import Machine
 from device.install.plan import KEPT_SETTINGS, LOGIND, WIFI_ENVIRONMENT, WIFI_PASSWORD, plan
 from device.install.wanted import CONFIG, PLACE, POLKIT, Facts, Hotspot, PowerLow, Wanted, facts_of
-from scorekeeper import cli
-from scorekeeper.commands import CommandFailed
+from scorekeeper.commands import CommandFailed, cli
 
 PASSWORD = "kaixo-mus-40"  # noqa: S105
 WHOLE = Wanted(

@@ -23,7 +23,7 @@ from unittest import mock
 import greenlet
 from gevent.hub import get_hub
 
-from scorekeeper.cli import main
+from scorekeeper.commands.cli import main
 from webui.event_store import EventStore
 
 LIMIT = 0.05

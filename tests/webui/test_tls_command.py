@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.cli import main
+from scorekeeper.commands.cli import main
 from tests.webui.making import authority
 from webui.data_folder import PRIVATE, TlsFiles, make_folder, write_whole
 from webui.tls.certificate import UnusableError, read_certificate
@@ -19,7 +19,7 @@ from webui.tls.fingerprint import fingerprint, in_digits
 PYTHON = """\
 import sys
 sys.path.insert(0, {!r})
-from scorekeeper.cli import main
+from scorekeeper.commands.cli import main
 sys.exit(main())"""
 
 

@@ -35,7 +35,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve until somebody stops it; the exit status."""
-    from scorekeeper.cli import sections
+    from scorekeeper.commands.cli import sections
     from scorekeeper.commands.options import layers_of
     from webui.commands import serve
     from webui.panel_process import PanelProcess

@@ -13,10 +13,10 @@ from device.mqtt.command import configure
 from device.mqtt.follower import answer_of, command_message
 from device.mqtt.topics import state_of
 from device.scene import board_of
-from tests.architecture.imports import ROOT
 from tests.browser.house import House, eventually
 from tests.device.guest import guest
 from tests.device.real_table import RealTable
+from tests.repository import ROOT
 
 DOCUMENT = (ROOT / "docs" / "boards.md").read_text(encoding="utf-8")
 EXAMPLE = ROOT / "docs" / "examples" / "board.py"

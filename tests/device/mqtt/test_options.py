@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from device.mqtt import command
-from device.mqtt.command import Settings, settings_of
+from device.mqtt.command import settings_of
 from device.mqtt.main import seat_key
+from device.mqtt.settings import Settings
 from scorekeeper.commands import CommandFailed
 from scorekeeper.commands.options import parser_of
-from tests.architecture.imports import imports_of_file, python_files
 
 PROGRAM = [sys.executable, "-m", "scorekeeper", "mqtt"]
 
@@ -119,7 +119,7 @@ def test_the_key_of_the_seats_is_made_once_and_is_its_owner_s(tmp_path: Path) ->
 def test_without_the_extra_it_says_what_to_install() -> None:
     code = (
         "import sys; sys.modules['paho'] = None\n"
-        "from scorekeeper.cli import main; sys.exit(main(['mqtt']))"
+        "from scorekeeper.commands.cli import main; sys.exit(main(['mqtt']))"
     )
     run = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False
@@ -128,15 +128,6 @@ def test_without_the_extra_it_says_what_to_install() -> None:
     assert run.stderr.count("\n") == 1
     assert "pip install 'amarrako[mqtt]'" in run.stderr
     assert "./run mqtt" in run.stderr
-
-
-def test_one_file_names_the_mqtt_library() -> None:
-    naming = {
-        path.name
-        for path in python_files("device")
-        if any(found.top == "paho" for found in imports_of_file(path))
-    }
-    assert naming == {"broker.py"}
 
 
 def test_help_needs_no_extra_and_loads_nothing_heavy() -> None:
