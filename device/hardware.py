@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
+from threading import Lock
 from time import sleep
 from typing import Protocol
 
@@ -226,11 +227,16 @@ def busy_pins(pins: Sequence[int]) -> dict[int, str]:
     return busy
 
 
+_ONE_AT_A_TIME = Lock()
+"""Two threads that open the first pins at once would make two pin factories."""
+
+
 @contextmanager
 def _pins(what: str, let_go: Callable[[], None]) -> Iterator[None]:
-    """Turn what gpiozero or a library below it raises into OSError, after letting the pins go."""
+    """Open pins; what gpiozero or a library below it raises becomes OSError, the pins let go."""
     try:
-        yield
+        with _ONE_AT_A_TIME:
+            yield
     except Exception as error:
         # It is tried again: those that were had must not be in its way then.
         let_go()

@@ -1,4 +1,4 @@
-"""The one place that wires a panel together, and gives it the clock and the chance it runs on."""
+"""Composition root of the panel: all its parts, the clock and the random numbers."""
 
 from __future__ import annotations
 
@@ -58,9 +58,14 @@ def show_table(
     options: PanelOptions,
     reread: Callable[[Mapping[str, object]], PanelOptions],
 ) -> int:
-    """Show a table until Ctrl-C or SIGTERM, then go dark; the exit status.
+    """Show a table until Ctrl-C or SIGTERM, then go dark; return the exit status.
 
-    reread: gives the options with what was set on a phone; CommandFailed where that cannot be.
+    Args:
+        server: Its address.
+        table: The only table to show; None: whichever the server points at.
+        key: What a panel needs to show a referee's code.
+        options: Those that can change while it runs.
+        reread: Gives them anew with what was set on a phone; CommandFailed where that cannot be.
     """
     logging.basicConfig(level=logging.INFO, format=LOG_FORMAT)
     wake, stop = Event(), Event()
@@ -77,10 +82,10 @@ def show_table(
 
     def changed() -> None:
         wake.set()
-        desk.nudge()
+        controller.nudge()
 
     def heard(message: Mapping[str, object]) -> None:
-        desk.listen(message)
+        controller.listen(message)
 
     def apply_settings() -> None:
         nonlocal options
@@ -110,12 +115,12 @@ def show_table(
     link = Link(server, reporter, random.random, token=token, key=key)
     buttons = RetriedPart(
         "buttons",
-        lambda: GpioButtons(wiring.buttons, desk.edge, desk.turn),
+        lambda: GpioButtons(wiring.buttons, controller.edge, controller.turn),
         monotonic,
         random.random,
     )
     any_wired = bool(wiring.buttons.pins or wiring.buttons.turns)
-    desk = ButtonController(
+    controller = ButtonController(
         state=reporter.state,
         queue=CommandQueue(reporter.state, link.say, lambda: secrets.token_urlsafe(12)),
         clock=monotonic,
@@ -137,9 +142,9 @@ def show_table(
         drew=Watchdog(monotonic).beat,
     )
     link.start()
-    desk.start()
+    controller.start()
     panel.run(wake, lambda: stop.is_set() or not link.alive, apply_settings)
-    desk.close()
+    controller.close()
     link.close()
     if not stop.is_set():
         raise CommandFailed("the panel stopped listening to the server; its log says why")

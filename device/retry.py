@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import logging
 from collections.abc import Callable
-from threading import Lock
 from typing import Generic, Protocol, TypeVar
 
 log = logging.getLogger(__name__)
@@ -93,9 +92,6 @@ T_co = TypeVar("T_co", bound=Closable, covariant=True)
 LEAST_SECONDS, MOST_SECONDS = 1.0, 30.0
 """Between two tries: whoever lets a pin go is noticed at once or, late in the evening, soon."""
 
-_ONE_AT_A_TIME = Lock()
-"""gpiozero makes its pin factory for whoever asks first, and does not mind a second one."""
-
 
 class RetriedPart(Generic[T_co]):
     """A part on GPIO pins that another program may hold: opened again and again until it can be.
@@ -125,8 +121,7 @@ class RetriedPart(Generic[T_co]):
         """Return the part, after a try to open it where one is due; None while it cannot be had."""
         if self._part is None and self._retry.is_due(self._clock()):
             try:
-                with _ONE_AT_A_TIME:
-                    self._part = self._open()
+                self._part = self._open()
                 self._retry.worked()
             except Exception as fault:  # noqa: BLE001 (a library's own error is no OSError)
                 self._retry.failed(fault, self._clock())
