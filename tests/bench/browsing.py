@@ -10,8 +10,9 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
-from tests.browser.conftest import CHROMIUM_SWITCHES, EXPLAINED, PHONE
+from tests.browser.conftest import CHROMIUM_SWITCHES, PHONE
 from tests.browser.house import House
+from tests.browser.shelf import EXPLAINED
 
 
 def chromium() -> str:

@@ -20,8 +20,8 @@ from tests.bench.actions import say
 from tests.bench.browsing import a_phone, browser_running, house_running
 from tests.bench.slow_link import Network, slow_link
 from tests.bench.usable import SLOWDOWN
-from tests.browser.house import free_port
 from tests.browser.phone import Phone
+from tests.ports import free_port
 
 FAR = Network("far", 1.6e6, 0.5)
 # The clock of the page: from the tap's own time to the frame after what it changed.

@@ -20,9 +20,10 @@ from playwright.sync_api import Browser, CDPSession, Page, expect
 from tests.bench.actions import say
 from tests.bench.browsing import a_phone, browser_running, house_running
 from tests.bench.slow_link import Network, slow_link
-from tests.browser.house import House, free_port
+from tests.browser.house import House
 from tests.browser.phone import Phone
 from tests.browser.wire import Wire
+from tests.ports import free_port
 
 SLOWDOWN = 6
 """How many times slower than this machine's a phone's processor is."""

@@ -27,12 +27,14 @@ from playwright.sync_api import (
 )
 
 from tests.browser.album import SHEETS, document, pasted
-from tests.browser.conftest import CHROMIUM_SWITCHES, EXPLAINED
-from tests.browser.house import House, free_port
+from tests.browser.conftest import CHROMIUM_SWITCHES
+from tests.browser.house import House
 from tests.browser.phone import Phone
 from tests.browser.screens import ALSO, PHONE, SEATED, TV, Screen
+from tests.browser.shelf import EXPLAINED
 from tests.browser.stage import Stage
 from tests.browser.test_referee import comes_in
+from tests.ports import free_port
 from tests.webui.making import certify
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -14,6 +13,8 @@ import urllib.request
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
+
+from tests.ports import free_port
 
 T = TypeVar("T")
 PATIENCE = 20.0
@@ -30,13 +31,6 @@ def eventually(look: Callable[[], T | None], what: str) -> T:
         if time.monotonic() > deadline:
             raise AssertionError(f"never came: {what}")
         time.sleep(0.05)
-
-
-def free_port() -> int:
-    """A port nobody listens on just now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 class House:
@@ -92,16 +86,24 @@ class House:
         """Start a panel on no hardware."""
         self._panels.append(self._spawn("panel", "--server", self.url, *arguments))
 
+    def stop_panels(self) -> None:
+        """Stop the panels."""
+        while self._panels:
+            self._end(self._panels.pop())
+
     def close(self) -> None:
         """Stop everything."""
-        for program in (*self._panels, self._server):
-            if program is not None and program.poll() is None:
-                program.terminate()
-                try:
-                    program.wait(10)
-                except subprocess.TimeoutExpired:
-                    program.kill()
-                    program.wait()
+        self.stop_panels()
+        if self._server is not None:
+            self._end(self._server)
+
+    def _end(self, program: subprocess.Popen[bytes]) -> None:
+        program.terminate()
+        try:
+            program.wait(10)
+        except subprocess.TimeoutExpired:
+            program.kill()
+            program.wait()
 
     def get(self, path: str) -> object:
         """The JSON at a path."""

@@ -12,7 +12,8 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, BrowserType
 
-from tests.browser.house import eventually, free_port
+from tests.browser.house import eventually
+from tests.ports import free_port
 from tests.webui.making import certify
 from webui.data_folder import TlsFiles
 from webui.demo.server import ServerAddress
@@ -49,6 +50,7 @@ class SecureHouse:
         self.version = "0.1.0"
         self.port, self.tls_port = free_port(), free_port()
         self.http = f"http://127.0.0.1:{self.port}"
+        self.url = self.http
         self.https = f"https://localhost:{self.tls_port}"
         self._server: subprocess.Popen[bytes] | None = None
 

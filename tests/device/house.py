@@ -12,6 +12,8 @@ from threading import Event, Thread
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.server import Server, ServerConnection, serve
 
+from tests.ports import free_port
+
 WELCOME: dict[str, object] = {
     "type": "welcome",
     "protocol": 1,
@@ -43,7 +45,9 @@ class House:
         self.mute = Event()
         self.pings = 0
         self._connections: list[ServerConnection] = []
-        self._server: Server = serve(self._converse, "127.0.0.1", port, compression=None)
+        self._server: Server = serve(
+            self._converse, "127.0.0.1", port or free_port(), compression=None
+        )
         self._thread = Thread(target=self._server.serve_forever)
         self._thread.start()
 

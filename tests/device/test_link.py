@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import socket
 from contextlib import ExitStack
 from itertools import count
 from time import monotonic
@@ -17,6 +16,7 @@ from device.showing import cycle_of, screen_of
 from tests.device.house import WELCOME, house, until
 from tests.device.real_table import RealTable
 from tests.device.running import picture_in, running
+from tests.ports import free_port
 
 FOLLOW: dict[str, object] = {"type": "follow", "table": "K7QF"}
 WAITING: dict[str, object] = {
@@ -263,9 +263,7 @@ def test_what_is_no_json_costs_the_connection_and_no_more() -> None:
 
 
 def test_nobody_listening_is_tried_again_until_somebody_does() -> None:
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        port = taken.getsockname()[1]
+    port = free_port()
     with running(f"http://127.0.0.1:{port}") as panel:
         until(lambda: panel.shows({screen_of(panel.reporter.state(), monotonic(), "es")}))
         assert panel.reporter.state().link is LinkState.CONNECTING

@@ -16,6 +16,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.ports import free_port
+
 AMARRAKO = [sys.executable, "-P", "-m", "scorekeeper"]
 
 
@@ -23,9 +25,7 @@ class House:
     """A running `amarrako run`, read line by line."""
 
     def __init__(self, data: Path) -> None:
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port: int = probe.getsockname()[1]
+        self.port = free_port()
         self.process = subprocess.Popen(
             [*AMARRAKO, "run", "--port", str(self.port), "--data", str(data)],
             stdout=subprocess.PIPE,

@@ -14,6 +14,7 @@ import pytest
 
 from device.main import Watchdog
 from scorekeeper.commands.systemd import notify, watchdog_period
+from tests.ports import free_port
 
 
 @pytest.fixture
@@ -61,12 +62,6 @@ def test_the_panel_says_that_it_is_ready_then_that_it_lives_now_and_then(
 def hear_all(ear: socket.socket) -> None:
     while True:
         ear.recv(200)
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def test_the_server_says_that_it_is_ready_and_alive_until_it_hangs(

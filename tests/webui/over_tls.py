@@ -17,8 +17,9 @@ from typing import cast
 
 from websockets.sync.client import ClientConnection
 
+from tests.ports import free_port
 from tests.webui.making import certify
-from tests.webui.serving import ANSWER_WITHIN, Client, ServerProcess, free_port, masked_frame
+from tests.webui.serving import ANSWER_WITHIN, Client, ServerProcess, masked_frame
 from tests.within import Json, held
 from webui.data_folder import TlsFiles
 

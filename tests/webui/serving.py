@@ -18,19 +18,13 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from tests.ports import free_port
 from tests.within import Json, text
 from webui.demo.server import ServerAddress
 
 ROOT = Path(__file__).resolve().parents[2]
 START_WITHIN = 20.0
 ANSWER_WITHIN = 10.0
-
-
-def free_port() -> int:
-    """A port that nobody listens on now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 @dataclass
@@ -191,6 +185,8 @@ def connected(server: ServerProcess, **more: object) -> Iterator[Client]:
         "compression": None,
         "ping_interval": None,
         "proxy": None,
+        # What nobody reads here must not stand in the way of the closing words.
+        "max_queue": None,
         "close_timeout": 3,
         **more,
     }

@@ -16,8 +16,9 @@ import pytest
 
 from scorekeeper.table import Recorded, open_table
 from tests.browser.house import eventually
+from tests.ports import free_port
 from tests.webui.keeping import SETUP
-from tests.webui.serving import ROOT, ServerProcess, free_port, serving
+from tests.webui.serving import ROOT, ServerProcess, serving
 from webui.data_folder import default_folder
 from webui.event_store import EventReader, EventStore
 from webui.service.rows import row_of

@@ -16,8 +16,9 @@ import pytest
 from scorekeeper.table.evolve import replay
 from scorekeeper.view import view_of
 from scorekeeper.view.shapes import View
+from tests.ports import free_port
 from tests.webui.persistent_phone import persistent_phones
-from tests.webui.serving import ROOT, ServerProcess, at_table, connected, free_port
+from tests.webui.serving import ROOT, ServerProcess, at_table, connected
 from tests.within import Json, dicts
 from webui.demo.match import play_match, seated_phones
 from webui.event_store import EventReader

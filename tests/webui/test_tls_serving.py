@@ -18,9 +18,10 @@ import gevent.socket
 import gevent.ssl
 import pytest
 
+from tests.ports import free_port
 from tests.webui.making import certify
 from tests.webui.over_tls import Https, NotASocket
-from tests.webui.serving import ANSWER_WITHIN, at_table, free_port, masked_frame
+from tests.webui.serving import ANSWER_WITHIN, at_table, masked_frame
 from tests.within import at, dicts, number
 from webui.server.listener import CONNECTIONS_AN_ADDRESS, Listeners, ServedCertificate
 from webui.settings import Limits, Settings, Tls

@@ -15,7 +15,8 @@ from threading import Event
 from paho.mqtt.client import Client, MQTTMessage
 from paho.mqtt.enums import CallbackAPIVersion
 
-from tests.browser.house import eventually, free_port
+from tests.browser.house import eventually
+from tests.ports import free_port
 
 USER, PASSWORD = "mus", "hordago a la chica"
 
