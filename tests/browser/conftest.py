@@ -12,6 +12,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, exp
 from tests.browser.everyone import Everyone
 from tests.browser.house import House
 from tests.browser.phone import Phone
+from tests.browser.seated import all_sit
+from tests.browser.shelf import Shelf, Taken, a_context
 
 CHROMIUM_SWITCHES = (
     "--disable-gpu",
@@ -23,8 +25,6 @@ CHROMIUM_SWITCHES = (
 )
 PHONE: ViewportSize = {"width": 360, "height": 640}
 TV: ViewportSize = {"width": 1920, "height": 1080}
-EXPLAINED = "if (location.host) localStorage.setItem('amarrako.first', 'seen')"
-"""Of a phone whose owner has seen the cards that explain the app (see test_understanding.py)."""
 STILL = "reduce"
 """Screens on which no stone travels: what they show in the end is what a test asks for. Those
 that do travel are in test_stones_travel.py."""
@@ -60,36 +60,25 @@ def browser() -> Iterator[Browser]:
         started.close()
 
 
-def a_context(browser: Browser, *, new: bool = False, **options: object) -> BrowserContext:
-    """A device of its own; `new`: on which nobody has played before."""
-    # No type can follow keywords through a mapping.
-    made: Callable[..., BrowserContext] = browser.new_context
-    context = made(**options)
-    if not new:
-        context.add_init_script(EXPLAINED)
-    context.set_default_timeout(20_000)
-    return context
-
-
 def a_phone(**options: object) -> dict[str, object]:
     """What makes a device a phone of the smallest size, but for what is to be otherwise."""
     usual = {"viewport": PHONE, "has_touch": True, "locale": "es-ES", "reduced_motion": STILL}
     return {**usual, **options}
 
 
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    """A running server with an empty log."""
-    house = House(tmp_path)
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A running server for all tests of a file; each opens a table of its own."""
+    house = House(tmp_path_factory.mktemp("house"))
     house.start()
     yield house
     house.close()
 
 
-@pytest.fixture(scope="module")
-def one_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A running server for all tests of a file; of one whose tables are nothing to one another."""
-    house = House(tmp_path_factory.mktemp("house"))
+@pytest.fixture
+def own_house(tmp_path: Path) -> Iterator[House]:
+    """A running server with an empty log, for one test alone."""
+    house = House(tmp_path)
     house.start()
     yield house
     house.close()
@@ -129,18 +118,45 @@ def heed() -> Iterator[Callable[[Page], None]]:
     assert failed == []
 
 
+@pytest.fixture(scope="session")
+def shelf(browser: Browser) -> Iterator[Shelf]:
+    """Phones that the tests of a session hand on, emptied of what they kept."""
+    shelf = Shelf(browser)
+    yield shelf
+    shelf.close()
+
+
 @pytest.fixture
 def new_phone(
-    house: House, contexts: Callable[..., BrowserContext], heed: Callable[[Page], None]
-) -> Callable[..., Phone]:
-    """Makes phones of the smallest size, whose pages fail the test where their script does."""
+    house: House,
+    shelf: Shelf,
+    contexts: Callable[..., BrowserContext],
+    request: pytest.FixtureRequest,
+    tmp_path: Path,
+) -> Iterator[Callable[..., Phone]]:
+    """Makes phones of the smallest size, whose pages fail the test where their script does.
 
-    def make(**options: object) -> Phone:
-        page: Page = contexts(**a_phone(**options)).new_page()
-        heed(page)
-        return Phone(page, house.url)
+    `kept=False`: a browser context of its own, for a page that is given scripts, routes or clocks.
+    """
+    taken: list[Taken] = []
+    errors: list[str] = []
 
-    return make
+    def make(*, kept: bool = True, new: bool = False, **options: object) -> Phone:
+        if not kept or new:
+            page: Page = contexts(new=new, **a_phone(**options)).new_page()
+            page.on("pageerror", lambda error: errors.append(str(error)))
+            return Phone(page, house.url)
+        taken.append(shelf.take(**a_phone(**options)))
+        return Phone(taken[-1].page, house.url)
+
+    yield make
+    failed = request.node.stash.get(FAILED, False)
+    for number, one in enumerate(taken):
+        if failed and not one.page.is_closed():
+            one.page.screenshot(path=tmp_path / f"failed-phone-{number}.png")
+        shelf.put_back(one, f"{house.url}/icon.svg", broken=failed)
+        errors += one.errors
+    assert errors == []
 
 
 @pytest.fixture
@@ -151,15 +167,11 @@ def everyone(
 ) -> Iterator[Everyone]:
     """Ane, Jon, Miren and Iker seated with their phones, the TV on, the panel running."""
     table = house.open_table()
-    phones = []
-    for seat in range(4):
-        phone = new_phone()
-        phone.open(table)
-        phone.sit(seat)
-        phones.append(phone)
+    phones = all_sit(house, new_phone, table, 4)
     tv: Page = contexts(viewport=TV, locale="es-ES", reduced_motion=STILL).new_page()
     tv.goto(f"{house.url}/board/{table}")
     house.start_panel("--table", table, "--language", "es")
     all_of_them = Everyone(house, table, phones, tv)
     yield all_of_them
     all_of_them.close()
+    house.stop_panels()

@@ -18,9 +18,10 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect, sync_playwright
 
-from tests.browser.conftest import EXPLAINED, PHONE
+from tests.browser.conftest import PHONE
 from tests.browser.house import House
 from tests.browser.phone import Phone
+from tests.browser.shelf import EXPLAINED
 
 DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "effort.md"
 NAMES = ("Ane", "Jon", "Miren", "Iker")

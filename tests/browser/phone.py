@@ -33,14 +33,13 @@ class Phone:
         Where its place changed just then and the tap was ignored, another, as a person would.
         """
         button = self.it(testid)
-        ignored = self.page.locator("html")
+        html = self.page.locator("html")
+        before = html.get_attribute("data-ignored")
         while True:
-            expect(button).to_be_visible()
-            expect(button).not_to_have_attribute("aria-disabled", "true")
-            before = ignored.get_attribute("data-ignored")
-            button.tap()
-            if ignored.get_attribute("data-ignored") == before:
+            button.tap()  # Waits until it is there, enabled and still.
+            if (now := html.get_attribute("data-ignored")) == before:
                 break
+            before = now
         self.taps += 1
 
     # ------------------------------------------------------------ joining

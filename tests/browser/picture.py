@@ -14,11 +14,12 @@ from PIL import Image, ImageDraw
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.browser.album import palette_of
-from tests.browser.conftest import CHROMIUM_SWITCHES, EXPLAINED, PHONE, TV
+from tests.browser.conftest import CHROMIUM_SWITCHES, PHONE, TV
 from tests.browser.everyone import declare
 from tests.browser.house import House, eventually
 from tests.browser.onlooker import Onlooker
 from tests.browser.phone import Phone
+from tests.browser.shelf import EXPLAINED
 
 TARGET = Path(__file__).resolve().parents[2] / "docs" / "img" / "table.png"
 TV_REST = 6000

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable
 from typing import cast
 
@@ -11,7 +12,7 @@ from scorekeeper.view.shapes import View
 from tests.browser.house import House, eventually
 from tests.browser.onlooker import Onlooker
 from tests.browser.phone import Phone
-from tests.browser.teller import Teller
+from tests.browser.teller import Served, Teller
 
 NAMES = ("Ane", "Jon", "Miren", "Iker", "Nerea", "Unai")
 LONG_NAMES = (
@@ -43,14 +44,48 @@ def open_for(
     )
 
 
-def all_sit(new_phone: Callable[..., Phone], table: str, players: int) -> list[Phone]:
+def known(phone: Phone) -> str:
+    """Give a phone the key of seats that are taken before its page is opened; the key."""
+    key = secrets.token_urlsafe(16)
+    phone.page.goto(f"{phone.base}/icon.svg")
+    phone.page.evaluate("key => localStorage.setItem('amarrako.token', key)", key)
+    return key
+
+
+def for_all(house: House, phone: Phone, table: str) -> Teller:
+    """Seat a phone for the whole table; what comes before the test is told for it."""
+    return Teller(house, table, known(phone))
+
+
+def seat_at(house: House, phone: Phone, table: str, *seats: int) -> str:
+    """Seat a phone before its page is opened; its key."""
+    key = known(phone)
+    with Seating(house, table, key, seats):
+        return key
+
+
+class Seating(Teller):
+    """Takes these seats alone."""
+
+    def __init__(self, house: House, table: str, key: str, seats: tuple[int, ...]) -> None:
+        super().__init__(house, table, key)
+        self._seats = seats
+
+    def _sit(self) -> None:
+        for seat in self._seats:
+            name = self.view["seats"][seat]["player"]
+            self._command(None, {"type": "sit", "seat": seat, "name": name})
+
+
+def all_sit(house: House, new_phone: Callable[..., Phone], table: str, players: int) -> list[Phone]:
     """A phone of his own for each player, in the order of play."""
-    phones = []
-    for seat in range(players):
-        phone = new_phone()
+    phones = [new_phone() for _ in range(players)]
+    for seat, phone in enumerate(phones):
+        seat_at(house, phone, table, seat)
         phone.open(table)
-        phone.sit(seat)
-        phones.append(phone)
+    for seat, phone in enumerate(phones):
+        phone.holds(seat)
+        expect(phone.it("phase")).to_be_visible()
     return phones
 
 
@@ -62,7 +97,7 @@ class Beside(Teller):
             self._receive()
 
 
-def beside(house: House, phone: Phone) -> Teller:
+def beside(house: Served, phone: Phone) -> Teller:
     """Tells with this phone's own key what its page would take many taps for."""
     token = str(phone.page.evaluate("localStorage.getItem('amarrako.token')"))
     return Beside(house, phone.page.url.split("/t/")[1][:4], token)

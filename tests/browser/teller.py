@@ -8,15 +8,21 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Mapping
-from contextlib import ExitStack
-from typing import cast
+from contextlib import ExitStack, suppress
+from typing import Protocol, cast
 
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from scorekeeper.view.shapes import View
-from tests.browser.house import House
 from tests.pace import Pace
+
+
+class Served(Protocol):
+    """What serves at an address."""
+
+    url: str
 
 
 class Teller:
@@ -25,7 +31,7 @@ class Teller:
     home = "127.0.0.1"
     """Where it connects from; a server takes only so many from one address."""
 
-    def __init__(self, house: House, table: str, token: str | None = None) -> None:
+    def __init__(self, house: Served, table: str, token: str | None = None) -> None:
         """`token`: that of a phone which then is this one, with its seats."""
         self.table = table
         self._house = house
@@ -69,7 +75,10 @@ class Teller:
 
     @property
     def view(self) -> View:
-        """The newest view; there is always one."""
+        """The newest view that has come; there is always one."""
+        with suppress(TimeoutError, ConnectionClosed):
+            while True:
+                self._receive(within=0)
         assert self._view is not None
         return self._view
 
@@ -124,14 +133,21 @@ class Teller:
         self._pace.keep()
         self._socket.send(json.dumps(message))
 
-    def _receive(self) -> Mapping[str, object]:
-        message: Mapping[str, object] = json.loads(self._socket.recv(timeout=10))
+    def _receive(self, within: float = 10) -> Mapping[str, object]:
+        message: Mapping[str, object] = json.loads(self._socket.recv(timeout=within))
         if message["type"] == "view":
             self._view = cast("View", message)
         return message
 
     def _command(self, by: int | None, command: Mapping[str, object]) -> None:
+        said_of = self.view["revision"]
         answer = self.attempt(by, command)
+        while answer.get("code") == "stale":
+            # A phone was quicker, and its view is on the way.
+            while self.view["revision"] <= said_of:
+                self._receive()
+            said_of = self.view["revision"]
+            answer = self.attempt(by, command)
         assert answer["type"] == "ack", f"{command}: {answer}"
 
     def attempt(self, by: int | None, command: Mapping[str, object]) -> Mapping[str, object]:

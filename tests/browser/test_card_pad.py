@@ -14,6 +14,7 @@ from tests.browser.house import House, eventually
 from tests.browser.onlooker import Onlooker
 from tests.browser.phone import Phone
 from tests.browser.readable import reads_well
+from tests.browser.seated import for_all, seat_at
 from tests.browser.teller import Teller
 
 NewPhone = Callable[..., Phone]
@@ -22,21 +23,16 @@ ANE, JON, MIREN = ("6", "6", "5", "4"), ("5", "5", "4", "A"), ("R", "6", "5", "4
 MANY_KEYS = 4
 
 
-@pytest.fixture
-def house(one_house: House) -> House:
-    """One server for all: no test here looks at any table but its own."""
-    return one_house
-
-
 class Showdown:
-    """Ane and Jon have phones; a third tells what Miren and Iker say. Ane and Jon have pares."""
+    """Ane has a phone; another tells what the rest say. Ane and Jon have pares."""
 
-    def __init__(self, house: House, new_phone: NewPhone) -> None:
+    def __init__(self, house: House, new_phone: NewPhone, *with_phones: int) -> None:
+        """`with_phones`: seats that have phones with screens too."""
         self.table = house.open_table()
-        self.ane, self.jon = new_phone(), new_phone()
-        for seat, phone in enumerate((self.ane, self.jon)):
-            phone.open(self.table)
-            phone.sit(seat)
+        self.phones = {seat: new_phone() for seat in (0, *with_phones)}
+        self.ane = self.phones[0]
+        for seat, phone in self.phones.items():
+            seat_at(house, phone, self.table, seat)
         self.teller = Teller(house, self.table)
         self.onlooker = Onlooker(house, self.table)
 
@@ -48,7 +44,8 @@ class Showdown:
             for seat, has in enumerate(said):
                 self.tell("declare", lance=lance, seat=seat, has=has)
             self.tell("all_pass", lance=lance)
-        for phone in (self.ane, self.jon):
+        for phone in self.phones.values():
+            phone.open(self.table)
             phone.sees_phase("cards")
         return self
 
@@ -62,6 +59,10 @@ class Showdown:
     def show(self, seat: int, cards: tuple[str, ...]) -> None:
         """Another phone enters a seat's cards."""
         self.tell("show_cards", seat=seat, cards=list(cards))
+
+    def jon_shows(self, *cards: str) -> None:
+        """Jon enters his own."""
+        self.teller.tell("show_cards", by=1, seat=1, cards=list(cards))
 
     def has(self, seat: int, cards: tuple[str, ...] | None) -> None:
         """What the server knows of a seat's cards."""
@@ -178,11 +179,11 @@ def test_an_undo_of_something_else_leaves_the_half_entered_hand(showdown: Showdo
 def test_the_same_seats_cards_from_another_phone_are_said_and_what_was_typed_is_kept(
     showdown: Showdown,
 ) -> None:
-    ane, jon = showdown.ane, showdown.jon
+    ane = showdown.ane
     ane.show(ANE)
     is_told(ane, 0)
     ane.shown(1, JON[:2])
-    jon.show(("5", "5", "A", "A"))
+    showdown.jon_shows("5", "5", "A", "A")
     notice = ane.it("entered-by-others")
     expect(notice).to_contain_text("Jon ha apuntado las cartas de Jon mientras tanto: 5 5 A A")
     ane.sees_places(*JON[:2])
@@ -195,9 +196,7 @@ def test_the_same_seats_cards_from_another_phone_are_said_and_what_was_typed_is_
     ane.tap("cards-of-1")
     ane.sees_places("5", "5", "A", "A")
     ane.tap("place-2")
-    jon.tap("cards-of-1")
-    jon.tap("place-3")
-    jon.tap("card-6")
+    showdown.jon_shows("5", "5", "A", "6")
     expect(notice).to_contain_text("5 5 A 6")
     ane.sees_places("5", "5", "A")
     ane.tap("keep-mine")
@@ -233,16 +232,18 @@ class Held:
 
 
 @contextmanager
-def late_views(house: House, new_phone: NewPhone) -> Iterator[tuple[Showdown, Held]]:
+def late_views(
+    house: House, new_phone: NewPhone, *with_phones: int
+) -> Iterator[tuple[Showdown, Held]]:
     """A showdown at which the views for Ane's phone can be held back."""
     held: list[Held] = []
 
     def watched(**options: object) -> Phone:
-        phone = new_phone(**options)
+        phone = new_phone(kept=False, **options)
         held.append(Held(phone))
         return phone
 
-    with Showdown(house, watched) as showdown:
+    with Showdown(house, watched, *with_phones) as showdown:
         yield showdown, held[0]
 
 
@@ -271,8 +272,9 @@ def test_with_several_seats_on_a_phone_the_next_is_offered_and_not_entered(
 ) -> None:
     phone = new_phone()
     table = house.open_table()
-    phone.sit_for_all(table)
-    phone.pass_everything((True, True, False, False), (False,) * 4)
+    with for_all(house, phone, table) as told:
+        told.pass_to_the_cards((True, True, False, False), (False,) * 4)
+    phone.open(table)
     expect(phone.it("cards-of-0")).to_be_visible()
     phone.may_not("card-4")
     first = phone.page.locator(".cards .seats button").first
@@ -290,8 +292,8 @@ def test_with_several_seats_on_a_phone_the_next_is_offered_and_not_entered(
 
 
 def test_a_wrong_card_of_another_locks_nobody_out(showdown: Showdown) -> None:
-    ane, jon = showdown.ane, showdown.jon
-    jon.show(("5", "6", "6", "6"))
+    ane = showdown.ane
+    showdown.jon_shows("5", "6", "6", "6")
     is_told(ane, 1)
     ane.show(("6",))
     # Jon shows three: for Ane's second there is none left in the deck.
@@ -315,8 +317,8 @@ def test_a_wrong_card_of_another_locks_nobody_out(showdown: Showdown) -> None:
 def test_from_the_refusal_the_other_hand_is_taken_back_and_the_true_one_entered(
     house: House, new_phone: NewPhone
 ) -> None:
-    with late_views(house, new_phone) as (showdown, held):
-        ane, jon = showdown.ane, showdown.jon
+    with late_views(house, new_phone, 1) as (showdown, held):
+        ane, jon = showdown.ane, showdown.phones[1]
         ane.show(ANE[:3])
         held.holding = True
         jon.show(("4", "4", "4", "4"))
@@ -346,11 +348,11 @@ def test_from_the_refusal_the_other_hand_is_taken_back_and_the_true_one_entered(
 
 def test_a_winner_told_wrong_locks_nobody_out(showdown: Showdown) -> None:
     """Miren's cards lie open and she was told to have won; then Ane shows better ones."""
-    ane, jon = showdown.ane, showdown.jon
+    ane = showdown.ane
     showdown.show(2, MIREN)
     showdown.tell("tell_lance", lance="grande", winner=2, values={})
-    jon.show(("5", "5", "4", "A"))
-    is_told(jon, 1)
+    showdown.jon_shows("5", "5", "4", "A")
+    is_told(ane, 1)
     ane.show(("R", "R", "7", "7"))
     expect(ane.it("conflict-grande")).to_contain_text("Grande")
     expect(ane.it("conflict")).to_contain_text("O esto o las cartas están mal apuntadas.")

@@ -11,6 +11,7 @@ from playwright.sync_api import CDPSession, Page, expect
 
 from tests.browser.house import House
 from tests.browser.phone import Phone
+from tests.browser.seated import all_sit, seat_at
 from tests.browser.teller import Teller
 
 Spot = tuple[float, float]
@@ -87,10 +88,7 @@ def test_all_pass_on_two_phones_at_once_passes_one_lance(
     house: House, new_phone: Callable[..., Phone]
 ) -> None:
     table = house.open_table()
-    ane, jon = new_phone(), new_phone()
-    for seat, phone in enumerate((ane, jon)):
-        phone.open(table)
-        phone.sit(seat)
+    ane, jon = all_sit(house, new_phone, table, 2)
     spot = middle_of(jon, "all-pass")
     ane.all_pass()
     jon.sees_phase("chica")
@@ -127,8 +125,8 @@ def test_a_hasty_finger_that_taps_again_is_waited_for(
     """One tap comes too soon; the next, too late to be so itself, follows it and is none either."""
     table = house.open_table()
     phone = new_phone()
+    seat_at(house, phone, table, 0)
     phone.open(table)
-    phone.sit(0)
     middle_of(phone, "all-pass")
     with Teller(house, table) as others:
         phone.page.evaluate(TAPS_AFTER_A_CHANGE, ["raise-2", [350, 650, 950]])
@@ -145,8 +143,8 @@ def test_a_finger_that_lies_on_a_button_while_it_becomes_another_presses_neither
 ) -> None:
     table = house.open_table()
     phone = new_phone()
+    seat_at(house, phone, table, 0)
     phone.open(table)
-    phone.sit(0)
     spot = middle_of(phone, "all-pass")
     touch = finger(phone.page)
     with Teller(house, table) as others:
@@ -166,8 +164,8 @@ def test_an_ordago_held_while_the_lance_goes_on_is_none(
 ) -> None:
     table = house.open_table()
     phone = new_phone()
+    seat_at(house, phone, table, 0)
     phone.open(table)
-    phone.sit(0)
     spot = middle_of(phone, "bid-ordago")
     touch = finger(phone.page)
     with Teller(house, table) as others:
@@ -186,8 +184,8 @@ def test_a_number_typed_for_one_lance_is_not_bet_in_the_next(
 ) -> None:
     table = house.open_table()
     phone = new_phone()
+    seat_at(house, phone, table, 0)
     phone.open(table)
-    phone.sit(0)
     phone.tap("bid-number")
     phone.tap("digit-7")
     with Teller(house, table) as others:

@@ -11,6 +11,7 @@ from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 from tests.browser.conftest import STILL, TV
 from tests.browser.house import House
 from tests.browser.phone import Phone
+from tests.browser.seated import beside
 
 MOST_TAPS = 2
 """From the first page until the first stone is counted."""
@@ -157,7 +158,7 @@ def test_names_are_given_and_nothing_of_the_target_once_stones_are_counted(count
 
 
 def test_it_becomes_a_full_match_with_its_score_and_a_hand_is_played(
-    counter: Phone, new_phone: Callable[..., Phone]
+    counter: Phone, new_phone: Callable[..., Phone], house: House
 ) -> None:
     other = new_phone()
     other.open(table_of(counter))
@@ -170,9 +171,9 @@ def test_it_becomes_a_full_match_with_its_score_and_a_hand_is_played(
     expect(other.it("seat-1")).to_be_visible()
     counter.sit_for_all(table_of(counter))
     counter.sees_score(5, 1)
-    counter.pass_everything((False,) * 4, (False,) * 4)
-    for seat in range(4):
-        counter.shown(seat, ("7", "6", "5", "4"))
+    with beside(house, counter) as told:
+        told.pass_to_the_cards((False,) * 4, (False,) * 4)
+        told.show(*["7654"] * 4)
     counter.sees_phase("counted")
 
 

@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from tests.browser.house import House
 from tests.browser.phone import Phone
 from tests.browser.readable import reads_well
+from tests.browser.seated import all_sit
 
 
 def test_mus_visto_and_a_replaced_4567_are_noted_and_undone(
@@ -46,10 +47,7 @@ def test_where_everyone_tells_his_own_no_phone_offers_anothers_words(
     house: House, new_phone: Callable[..., Phone]
 ) -> None:
     table = house.open_table(rules={"telling": "own"})
-    ane, jon = new_phone(), new_phone()
-    for seat, phone in enumerate((ane, jon)):
-        phone.open(table)
-        phone.sit(seat)
+    ane, jon = all_sit(house, new_phone, table, 2)
     ane.envido(2)
     # Iker's seat is free, so anybody may tell his words; Jon's are his own.
     expect(ane.it("speak-for-3")).to_be_visible()

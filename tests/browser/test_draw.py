@@ -10,16 +10,11 @@ from playwright.sync_api import expect
 from tests.browser.house import House
 from tests.browser.phone import Phone
 from tests.browser.readable import reads_well
+from tests.browser.seated import all_sit
 from tests.browser.test_rules_at_the_table import LONG_NAMES, LOOKS
 
 THREE = ["Ane", "Jon", "Miren"]
 NewPhone = Callable[..., Phone]
-
-
-@pytest.fixture
-def house(one_house: House) -> House:
-    """One server for all: no test here looks at any table but its own."""
-    return one_house
 
 
 def seats(phone: Phone, table: str) -> None:
@@ -31,10 +26,7 @@ def test_equal_cards_draw_again_and_then_all_sit_as_drawn(
     house: House, new_phone: NewPhone
 ) -> None:
     table = house.open_table()
-    ane, jon = new_phone(), new_phone()
-    for seat, phone in enumerate((ane, jon)):
-        phone.open(table)
-        phone.sit(seat)
+    ane, jon = all_sit(house, new_phone, table, 2)
     seats(ane, table)
     ane.tap("open-draw")
     expect(ane.it("draw-whose")).to_have_text("Tu carta")
@@ -86,10 +78,7 @@ def test_nobody_has_to_draw_and_with_the_first_word_it_is_too_late(
     house: House, new_phone: NewPhone
 ) -> None:
     table = house.open_table()
-    ane, jon = new_phone(), new_phone()
-    for seat, phone in enumerate((ane, jon)):
-        phone.open(table)
-        phone.sit(seat)
+    ane, jon = all_sit(house, new_phone, table, 2)
     seats(jon, table)
     jon.tap("open-draw")
     jon.tap("card-7")

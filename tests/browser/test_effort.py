@@ -4,36 +4,101 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
-from tests.browser.effort import DOCUMENT, SEATED, TOLD, TYPICAL, document, taps_in, whole_evening
+from tests.browser.effort import (
+    ALONE,
+    COUNTER,
+    DOCUMENT,
+    ORDAGO,
+    SEATED,
+    TOLD,
+    TYPICAL,
+    Effort,
+    counted_from_the_first_page,
+    document,
+    four_seats,
+    hand_on_one_phone,
+    hand_told_afterwards,
+    ordago_told_afterwards,
+    taps_in,
+    typical_hand,
+)
 from tests.browser.house import House
 from tests.browser.phone import Phone
 from tests.browser.readable import reads_well
 from tests.browser.seated import all_sit
+from tests.browser.teller import Teller
+from tests.browser.test_undo import HAND
 
 MOST_A_PLAYER = 7
 MOST_TOLD = 12
 MOST_TO_SIT = 9
 
 
-def test_hands_cost_the_taps_that_the_document_says(
+@pytest.fixture
+def house(own_house: House) -> House:
+    """The first page is that of a house without a table."""
+    return own_house
+
+
+WRITTEN = taps_in(DOCUMENT.read_text(encoding="utf-8"))
+
+
+def test_the_document_has_a_line_for_every_hand_walked_here() -> None:
+    assert list(WRITTEN) == [SEATED, TYPICAL, ALONE, TOLD, ORDAGO, COUNTER]
+    efforts = {name: Effort(taps, 1.0) for name, taps in WRITTEN.items()}
+    assert taps_in(document(efforts)) == WRITTEN
+
+
+def test_four_seats_and_a_typical_hand_cost_the_taps_that_the_document_says(
     new_phone: Callable[..., Phone],
 ) -> None:
-    """Four phones, then one alone while the other three are closed."""
-    efforts = whole_evening([new_phone() for _ in range(4)])
-    assert sum(efforts[SEATED].taps) <= MOST_TO_SIT
-    assert max(efforts[TYPICAL].taps) <= MOST_A_PLAYER
-    assert sum(efforts[TOLD].taps) <= MOST_TOLD
-    assert taps_in(document(efforts)) == {name: each.taps for name, each in efforts.items()}
-    assert taps_in(DOCUMENT.read_text(encoding="utf-8")) == taps_in(document(efforts))
+    phones = [new_phone() for _ in range(4)]
+    seated = four_seats(phones).taps
+    assert seated == WRITTEN[SEATED]
+    assert sum(seated) <= MOST_TO_SIT
+    typical = typical_hand(phones).taps
+    assert typical == WRITTEN[TYPICAL]
+    assert max(typical) <= MOST_A_PLAYER
+
+
+@pytest.fixture
+def awake(house: House, new_phone: Callable[..., Phone]) -> Phone:
+    """Ane's phone after the first hand; those of the other three are closed."""
+    table = house.open_table()
+    (ane,) = all_sit(house, new_phone, table, 1)
+    with Teller(house, table) as told:
+        told.tell("tell_hand", by=1, lances=HAND)
+    ane.sees_phase("counted")
+    return ane
+
+
+def test_a_hand_on_one_phone_costs_the_taps_that_the_document_says(awake: Phone) -> None:
+    assert hand_on_one_phone(awake).taps == WRITTEN[ALONE]
+
+
+def test_a_hand_told_afterwards_costs_the_taps_that_the_document_says(awake: Phone) -> None:
+    awake.tap("next-hand")
+    told = hand_told_afterwards(awake).taps
+    assert told == WRITTEN[TOLD]
+    assert sum(told) <= MOST_TOLD
+    awake.tap("next-hand")
+    assert ordago_told_afterwards(awake).taps == WRITTEN[ORDAGO]
+
+
+def test_the_first_stone_costs_the_taps_that_the_document_says(
+    new_phone: Callable[..., Phone],
+) -> None:
+    assert counted_from_the_first_page(new_phone()).taps == WRITTEN[COUNTER]
 
 
 def test_a_slip_is_taken_back_in_one_tap_and_nothing_else_with_it(
     house: House, new_phone: Callable[..., Phone]
 ) -> None:
     table = house.open_table()
-    ane, jon = all_sit(new_phone, table, 2)
+    ane, jon = all_sit(house, new_phone, table, 2)
     ane.all_pass()
     expect(ane.it("phase")).to_have_attribute("data-phase", "chica")
     ane.tap("undo")

@@ -10,7 +10,8 @@ from playwright.sync_api import expect
 from tests.browser.house import House
 from tests.browser.phone import Phone
 from tests.browser.readable import reads_well
-from tests.browser.seated import LONG_NAMES, LONG_SIDES, open_for
+from tests.browser.seated import LONG_NAMES, LONG_SIDES, for_all, open_for
+from tests.browser.teller import Teller
 
 NewPhone = Callable[..., Phone]
 HANDS = (
@@ -40,12 +41,6 @@ BETWEEN = [("individual", 5, "light", "en-GB"), ("individual", 4, "dark", "es-ES
 PHONES = ((360, 640), (360, 800), (375, 812), (390, 844), (412, 915), (430, 932), (480, 960))
 
 
-@pytest.fixture
-def house(one_house: House) -> House:
-    """One server for all: no test here looks at any table but its own."""
-    return one_house
-
-
 @pytest.mark.parametrize(
     "kind",
     [*TABLES, *(pytest.param(kind, marks=pytest.mark.soak) for kind in BETWEEN)],
@@ -60,62 +55,59 @@ def test_the_playing_screens(
     phone.open(table)
     expect(phone.it("seat-0")).to_be_visible()
     reads_well(phone.page, f"{players} free seats")
-    phone.sit_for_all(table)
-    _all_but_one_adentro(phone, phone.page.locator("header [data-testid^=side-]").count())
-    reads_well(phone.page, f"{players} may bet", fits=True)
-    phone.envido(5)
-    phone.tap("speak-for-1")
-    reads_well(phone.page, f"one of {players} answers", fits=True)
-    phone.tap("undo")
-    phone.all_pass()
-    phone.sees_phase("chica")
-    phone.all_pass()
-    _declaring(phone, players)
-    reads_well(phone.page, f"the cards of {players}", fits=True)
-    phone.tap("without-cards")
-    reads_well(phone.page, f"{players} without cards")
-    phone.tap("with-cards")
-    phone.tap("cards-of-0")
-    reads_well(phone.page, f"the keys of one of {players}", fits=True)
-    phone.show(HANDS[0])
-    expect(phone.it("mine-held")).to_be_visible()
-    reads_well(phone.page, f"the cards of {players} and what mine are", fits=True)
-    for seat, hand in enumerate(HANDS[1:players], 1):
-        phone.shown(seat, hand)
-    phone.sees_phase("counted")
-    reads_well(phone.page, f"the count of {players}")
+    with for_all(house, phone, table) as told:
+        phone.open(table)
+        sides = len(told.view["sides"])
+        _all_but_one_adentro(phone, told, sides)
+        reads_well(phone.page, f"{players} may bet", fits=True)
+        told.bid(0, "envido", 5)
+        phone.tap("speak-for-1")
+        reads_well(phone.page, f"one of {players} answers", fits=True)
+        told.tell("undo")
+        told.all_pass()
+        told.all_pass()
+        _declaring(phone, told, players)
+        reads_well(phone.page, f"the cards of {players}", fits=True)
+        phone.tap("without-cards")
+        reads_well(phone.page, f"{players} without cards")
+        phone.tap("with-cards")
+        phone.tap("cards-of-0")
+        reads_well(phone.page, f"the keys of one of {players}", fits=True)
+        phone.show(HANDS[0])
+        expect(phone.it("mine-held")).to_be_visible()
+        reads_well(phone.page, f"the cards of {players} and what mine are", fits=True)
+        told.show("", *("".join(hand) for hand in HANDS[1:players]))
+        phone.sees_phase("counted")
+        reads_well(phone.page, f"the count of {players}")
 
 
-def _all_but_one_adentro(phone: Phone, sides: int) -> None:
-    """The widest a score can be, put there by the form for it."""
+def _all_but_one_adentro(phone: Phone, told: Teller, sides: int) -> None:
+    """The widest a score can be; and the form for it."""
     phone.tap("menu")
     phone.tap("open-score")
     for side in range(sides):
         phone.it(f"set-stones-{side}").fill("7" if side == 0 else "35")
-        phone.it(f"set-games-{side}").fill("1")
-    phone.it("set-reason").fill("?")
     reads_well(phone.page, f"the score of {sides} to be set")
-    phone.tap("score-done")
+    stones = [7, *[35] * (sides - 1)]
+    told.tell("set_score", stones=stones, games=[1] * sides, reason="?")
+    phone.page.go_back()
+    phone.page.go_back()
     for side in range(sides):
         phone.sees_games(*[1] * sides)
         expect(phone.it(f"side-{side}")).to_have_attribute("data-adentro", str(side > 0).lower())
 
 
-def _declaring(phone: Phone, players: int) -> None:
+def _declaring(phone: Phone, told: Teller, players: int) -> None:
     phone.sees_phase("pares_said")
     reads_well(phone.page, f"{players} declare", fits=True)
     phone.declare("pares", has=True)
     expect(phone.it("said-pares-0")).to_be_visible()
     reads_well(phone.page, f"{players - 1} have yet to declare", fits=True)
-    for _ in range(1, players):
-        phone.declare("pares", has=True)
-    phone.sees_phase("pares")
-    phone.all_pass()
-    phone.sees_phase("juego_said")
-    for _ in range(players):
-        phone.declare("juego", has=False)
-    phone.sees_phase("juego")
-    phone.all_pass()
+    for seat in range(1, players):
+        told.tell("declare", by=seat, lance="pares", seat=seat, has=True)
+    told.all_pass()
+    told.declare(*[False] * players)
+    told.all_pass()
     phone.sees_phase("cards")
 
 
@@ -124,7 +116,9 @@ def test_a_first_hand_of_six_with_all_there_is_to_remember(
     house: House, new_phone: NewPhone, preset: str
 ) -> None:
     phone = new_phone()
-    phone.sit_for_all(open_for(house, preset, 6, LONG_NAMES, corrido=True, **REMINDED))
+    table = open_for(house, preset, 6, LONG_NAMES, corrido=True, **REMINDED)
+    with for_all(house, phone, table):
+        phone.open(table)
     phone.sees_phase("corrido")
     reads_well(phone.page, "who of six cut the mus", fits=True)
     phone.tap("mano-4")
@@ -143,8 +137,8 @@ def test_pair_names_are_never_cut(house: House, new_phone: NewPhone) -> None:
     """Whole in two lines, on the widths and heights that phones have."""
     phone = new_phone()
     table = house.open_table(sides=list(LONG_SIDES), players=list(LONG_NAMES[:4]))
-    phone.open(table)
-    phone.sit_for_all(table)
+    with for_all(house, phone, table):
+        phone.open(table)
     for width, height in PHONES:
         phone.page.set_viewport_size({"width": width, "height": height})
         expect(phone.page.locator(".score .name")).to_have_text([*LONG_SIDES])

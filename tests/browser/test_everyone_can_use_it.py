@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from tests.browser.conftest import PHONE as PHONE_SIZE
-from tests.browser.conftest import TV, a_context, a_phone
+from tests.browser.conftest import TV, a_phone
 from tests.browser.everyone import HANDS
 from tests.browser.house import House
 from tests.browser.keys import Keys
@@ -20,12 +21,14 @@ from tests.browser.phone import Phone
 from tests.browser.readable import SMALL_TEXT, for_everyone, no_violations
 from tests.browser.screens import PHONE, SEATED, Screen
 from tests.browser.screens import TV as TV_SCREENS
+from tests.browser.shelf import a_context
 from tests.browser.stage import Stage
 from tests.repository import ROOT
 
 CLIENT = ROOT / "webui" / "client" / "src"
 POINTED_AT = re.compile(r":hover|onMouse(Enter|Over)|onPointer(Enter|Over)")
 LANGUAGES = ("es-ES", "eu-ES", "en-GB")
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 
 class Looking:
@@ -64,14 +67,11 @@ class Looking:
 
 
 @pytest.fixture(scope="module")
-def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
+def stage(house: House) -> Iterator[Stage]:
     """A house with a table in every state there is a screen for; who looks changes none of them."""
-    house = House(tmp_path_factory.mktemp("stage"))
-    house.start()
     stage = Stage(house)
     yield stage
     stage.close()
-    house.close()
 
 
 @pytest.fixture(scope="module")
@@ -161,22 +161,28 @@ def test_nothing_comes_by_being_pointed_at() -> None:
         assert found is None, f"{file}: {found}"
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_tv_and_the_panels_page(
-    house: House, contexts: Callable[..., BrowserContext], scheme: str
+    own_house: House, contexts: Callable[..., BrowserContext]
 ) -> None:
-    tv = contexts(viewport=TV, color_scheme=scheme, locale="es-ES").new_page()
+    house = own_house
+    tv = contexts(viewport=TV, locale="es-ES").new_page()
+
+    def by_day_and_night(where: str) -> None:
+        for scheme in SCHEMES:
+            tv.emulate_media(color_scheme=scheme)
+            no_violations(tv, f"{where}, {scheme}")
+
     tv.goto(f"{house.url}/board")
     expect(tv.get_by_test_id("board-waiting-code")).to_be_visible()
-    no_violations(tv, "waiting board")
+    by_day_and_night("waiting board")
     table = house.open_table()
     tv.goto(f"{house.url}/board/{table}")
     expect(tv.get_by_test_id("board-score-0")).to_be_visible()
-    no_violations(tv, "board")
+    by_day_and_night("board")
     least = TV["height"] / 40
     small = tv.evaluate(SMALL_TEXT.replace("< 16", f"< {least}"))
     assert small == [], "the TV shows nothing smaller than a fortieth of its height"
     house.start_panel("--table", table)
     tv.goto(f"{house.url}/panel/{table}")
     expect(tv.get_by_test_id("panel-canvas")).to_be_visible()
-    no_violations(tv, "panel page")
+    by_day_and_night("panel page")

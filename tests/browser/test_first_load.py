@@ -17,7 +17,7 @@ MOST = 80_000
 def test_the_first_load_of_a_phone_at_a_table_is_at_most_80_kb(
     house: House, new_phone: Callable[..., Phone]
 ) -> None:
-    phone = new_phone(locale="eu-ES")
+    phone = new_phone(kept=False, locale="eu-ES")
     # As by plain http: Chromium takes brotli from 127.0.0.1 too.
     phone.page.set_extra_http_headers({"Accept-Encoding": "gzip"})
     wire = Wire(phone.page)

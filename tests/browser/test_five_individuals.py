@@ -10,6 +10,7 @@ from tests.browser.house import House
 from tests.browser.phone import Phone
 from tests.browser.readable import reads_well
 from tests.browser.seated import all_sit, count_is_alike, open_for
+from tests.browser.teller import Teller
 
 HANDS = (
     ("R", "R", "5", "4"),
@@ -23,16 +24,18 @@ HANDS = (
 
 def test_a_hand_of_five_each_for_himself(house: House, new_phone: Callable[..., Phone]) -> None:
     table = open_for(house, "individual", 5)
-    phones = all_sit(new_phone, table, 5)
-    _each_has_his_own_score_first(phones)
-    _one_is_out_and_a_raise_goes_round(phones)
-    phones[4].all_pass()
-    _declare(phones, "pares", (0, 2))
-    _pares_between_two(phones)
-    _declare(phones, "juego", (3,))
-    for phone, hand in zip(phones, HANDS, strict=True):
-        phone.sees_phase("cards")
-        phone.show(hand)
+    phones = all_sit(house, new_phone, table, 3)
+    with Teller(house, table) as told:
+        _each_has_his_own_score_first(phones)
+        _one_is_out_and_a_raise_goes_round(phones, told)
+        told.tell("all_pass", by=4, lance="chica")
+        _declare(phones, told, "pares", (0, 2))
+        _pares_between_two(phones)
+        _declare(phones, told, "juego", (3,))
+        phones[0].sees_phase("cards")
+        phones[0].show(HANDS[0])
+        for seat, hand in enumerate(HANDS[1:], 1):
+            told.tell("show_cards", by=4, seat=seat, cards=list(hand))
     # Grande 7, deje 1 and par 1 to Ane; Iker's 31 pays 3, Nerea's chica 1.
     count_is_alike(house, table, phones, 9, 0, 0, 3, 1)
     for phone in phones:
@@ -53,8 +56,8 @@ def _each_has_his_own_score_first(phones: list[Phone]) -> None:
         assert order == [f"side-{(seat + n) % 5}" for n in range(5)], "his own, then to the right"
 
 
-def _one_is_out_and_a_raise_goes_round(phones: list[Phone]) -> None:
-    ane, jon, miren, iker, _ = phones
+def _one_is_out_and_a_raise_goes_round(phones: list[Phone], told: Teller) -> None:
+    ane, jon, miren = phones
     ane.envido(2)
     for phone in phones:
         phone.sees_standing("bettor", "awaited", "awaited", "awaited", "awaited")
@@ -69,7 +72,7 @@ def _one_is_out_and_a_raise_goes_round(phones: list[Phone]) -> None:
         expect(phone.it("stands-2")).to_contain_text("Quiero")
     miren.may_not("answer-quiero", "bid-ordago")
     reads_well(miren.page, "two have answered", fits=True)
-    iker.reenvido(5)
+    told.bid(3, "reenvido", 5)
     # Who wanted 2 is asked again; who is out stays out.
     for phone in phones:
         phone.sees_standing("awaited", "spoken", "awaited", "bettor", "awaited")
@@ -86,16 +89,18 @@ def _one_is_out_and_a_raise_goes_round(phones: list[Phone]) -> None:
         expect(phone.it("lance-grande")).to_have_attribute("data-stones", "7")
 
 
-def _declare(phones: list[Phone], lance: str, having: tuple[int, ...]) -> None:
+def _declare(phones: list[Phone], told: Teller, lance: str, having: tuple[int, ...]) -> None:
     for phone in phones:
         phone.sees_phase(f"{lance}_said")
     reads_well(phones[0].page, f"five say what they have at {lance}", fits=True)
     for seat, phone in enumerate(phones):
         phone.declare(lance, seat in having)
+    for seat in (3, 4):
+        told.tell("declare", by=seat, lance=lance, seat=seat, has=seat in having)
 
 
 def _pares_between_two(phones: list[Phone]) -> None:
-    ane, jon, miren, *_ = phones
+    ane, jon, miren = phones
     for phone in phones:
         phone.sees_phase("pares")
         phone.sees_standing("silent", "apart", "silent", "apart", "apart")

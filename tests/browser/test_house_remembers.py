@@ -7,6 +7,7 @@ import re
 import urllib.request
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.house import House
@@ -16,6 +17,12 @@ from tests.browser.teller import Teller
 
 ODD = "<b>Ana</b> & «Jon»"
 PLAYERS = [ODD, "Iñaki", "Maria", "Iker"]
+
+
+@pytest.fixture
+def house(own_house: House) -> House:
+    """What a house remembers is all that each of these tests let it know."""
+    return own_house
 
 
 def at_home(new_phone: Callable[..., Phone], house: House) -> Phone:
@@ -100,7 +107,7 @@ def test_live_tables_come_first_and_the_others_are_counted(
     house: House, new_phone: Callable[..., Phone]
 ) -> None:
     codes = [house.open_table(sides=[f"Casa {n}", "Visita"]) for n in range(3)]
-    phone = new_phone()
+    phone = new_phone(kept=False)
 
     def two_away(route: Route) -> None:
         answer = route.fetch()

@@ -12,20 +12,16 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Error, ViewportSize, expect
 
-from tests.browser.conftest import EXPLAINED
 from tests.browser.house import eventually
 from tests.browser.phone import Phone
 from tests.browser.readable import no_violations
+from tests.browser.seated import beside
 from tests.browser.secure_house import NEXT_PAGE, SecureHouse, a_browser_at, trusts
+from tests.browser.shelf import EXPLAINED
 from webui.tls.authority import Signed, sign_server
 
 PHONE: ViewportSize = {"width": 360, "height": 640}
-HELD = (
-    ("R", "R", "5", "4"),
-    ("S", "S", "5", "A"),
-    ("C", "7", "6", "4"),
-    ("C", "7", "6", "A"),
-)
+HELD = ("RR54", "SS5A", "C764", "C76A")
 TAKEN_OVER = "navigator.serviceWorker.controller !== null"
 KEPT = "navigator.serviceWorker.ready.then(() => true)"
 LISTEN_FOR_WAKE_LOCKS = """
@@ -61,12 +57,11 @@ def a_phone(browser: Browser, base: str) -> Phone:
     return Phone(context.new_page(), base)
 
 
-def play_a_hand(phone: Phone) -> None:
+def play_a_hand(house: SecureHouse, phone: Phone) -> None:
     """All pass: grande, a pair and the punto against chica and a pair that is worth nothing."""
-    phone.sees_phase("grande")
-    phone.pass_everything((True, True, False, False), (False,) * 4)
-    for seat, cards in enumerate(HELD):
-        phone.shown(seat, cards)
+    with beside(house, phone) as told:
+        told.pass_to_the_cards((True, True, False, False), (False,) * 4)
+        told.show(*HELD)
     phone.sees_phase("counted")
 
 
@@ -130,7 +125,7 @@ def test_it_opens_without_the_server_and_shows_the_last_score_as_old(
     table = secure_house.open_table()
     phone.sit_for_all(table)
     assert phone.page.evaluate("wakeLocks") == ["screen"]
-    play_a_hand(phone)
+    play_a_hand(secure_house, phone)
     phone.sees_score(3, 1)
     page = phone.page
     assert page.evaluate(KEPT)
@@ -182,7 +177,7 @@ def test_a_newer_version_is_taken_when_asked_for_and_never_in_a_hand(
     phone.sees_phase("grande")
     expect(page.locator("html")).to_have_attribute("lang", "es")
     expect(page.locator(NEXT_PAGE)).to_have_count(0)
-    play_a_hand(phone)
+    play_a_hand(secure_house, phone)
     expect(phone.it("newer")).to_contain_text("Hay una versión nueva")
     no_violations(page, page.url)
     phone.tap("update")
@@ -201,7 +196,7 @@ def test_over_plain_http_too_it_waits_for_the_hand_and_for_a_word(
     secure_house.update()
     phone.is_connected()
     expect(phone.it("newer")).to_have_count(0)
-    play_a_hand(phone)
+    play_a_hand(secure_house, phone)
     expect(phone.it("newer")).to_be_visible()
     assert page.evaluate("window.sameAsBefore")
     # Nothing of https is here: no worker, no last score.

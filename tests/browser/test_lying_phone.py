@@ -51,16 +51,10 @@ layout, and a test, of its own (test_counter.py)."""
 
 
 @pytest.fixture(scope="module")
-def stage(one_house: House) -> Iterator[Stage]:
-    stage = Stage(one_house)
+def stage(house: House) -> Iterator[Stage]:
+    stage = Stage(house)
     yield stage
     stage.close()
-
-
-@pytest.fixture
-def house(one_house: House) -> House:
-    """The stage's."""
-    return one_house
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size['width']}x{size['height']}")

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.house import House
 from tests.browser.phone import Phone
 from tests.browser.readable import reads_well
+from tests.browser.seated import all_sit
 
 NewPhone = Callable[..., Phone]
 SOON: dict[str, object] = {"seat_after": 10, "seat_after_alone": 10}
@@ -90,10 +91,7 @@ def test_a_seat_is_given_back_by_who_took_it_and_kept_until_then(
     house: House, new_phone: NewPhone
 ) -> None:
     table = house.open_table(rules=SOON)
-    ane, jon = new_phone(), new_phone()
-    for seat, phone in enumerate((ane, jon)):
-        phone.open(table)
-        phone.sit(seat)
+    ane, jon = all_sit(house, new_phone, table, 2)
     nerea = new_phone()
     nerea.open(table)
     nerea.it("seat-0").tap(force=True)

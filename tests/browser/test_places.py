@@ -87,7 +87,7 @@ def area(box: FloatRect) -> float:
 def test_a_word_keeps_its_place_and_a_missing_one_leaves_it_empty(
     house: House, new_phone: Callable[..., Phone], thumb: str
 ) -> None:
-    phone = new_phone()
+    phone = new_phone(kept=False)
     phone.page.add_init_script(f"localStorage.setItem('amarrako.thumb', '{thumb}')")
     with told_beside(house, phone, **LONG) as told:
         expect(phone.page.locator("html")).to_have_attribute("data-thumb", thumb)
@@ -186,7 +186,7 @@ def test_every_screen_says_who_speaks(
     contexts: Callable[..., BrowserContext],
 ) -> None:
     table = house.open_table()
-    ane, jon = all_sit(new_phone, table, 2)
+    ane, jon = all_sit(house, new_phone, table, 2)
     tv: Page = contexts(viewport={"width": 1920, "height": 1080}, locale="es-ES").new_page()
     tv.goto(f"{house.url}/board/{table}")
     turn = tv.locator("[data-testid='board-turn']")
@@ -208,7 +208,7 @@ def test_a_bet_before_its_turn_is_marked_where_the_hand_is_read(
     house: House, new_phone: Callable[..., Phone]
 ) -> None:
     table = house.open_table()
-    ane, jon = all_sit(new_phone, table, 2)
+    ane, jon = all_sit(house, new_phone, table, 2)
     jon.envido(2)
     expect(ane.it("last-word")).to_have_text("Jon envida 2")
     ane.tap("open-hand")
@@ -218,7 +218,7 @@ def test_a_bet_before_its_turn_is_marked_where_the_hand_is_read(
 def test_strict_offers_no_bet_before_its_turn(
     house: House, new_phone: Callable[..., Phone]
 ) -> None:
-    ane, jon = all_sit(new_phone, house.open_table(rules={"turn": "strict"}), 2)
+    ane, jon = all_sit(house, new_phone, house.open_table(rules={"turn": "strict"}), 2)
     bets = ("bid-envido-2", "bid-envido-5", "bid-number", "bid-ordago")
     expect(jon.it("bid-paso")).to_be_visible()
     jon.may_not(*bets)

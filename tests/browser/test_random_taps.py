@@ -106,14 +106,14 @@ def _command(option: OptionShape, chance: random.Random) -> dict[str, object]:
 
 @pytest.mark.parametrize(
     ("taps", "seed"),
-    [(60, 1), pytest.param(4000, 2, marks=pytest.mark.soak)],
+    [(24, 1), pytest.param(4000, 2, marks=pytest.mark.soak)],
 )
 def test_what_a_tap_does_is_what_the_finger_saw(
     house: House, new_phone: Callable[..., Phone], taps: int, seed: int
 ) -> None:
     chance = random.Random(seed)
     table = house.open_table(rules={"target": 50, "games_to_win": 3})
-    phone = new_phone()
+    phone = new_phone(kept=False)
     phone.page.add_init_script(path=Path(__file__).parent / "watch_taps.js")
     phone.open(table)
     phone.sit(0)

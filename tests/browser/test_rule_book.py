@@ -7,49 +7,45 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.everyone import declare, show
+from tests.browser.everyone import HANDS, show
 from tests.browser.house import House
 from tests.browser.phone import Phone
 from tests.browser.readable import reads_well
+from tests.browser.seated import for_all
+from tests.browser.teller import Teller
 
 NewPhone = Callable[..., Phone]
 
 
-@pytest.fixture
-def house(one_house: House) -> House:
-    """One server for all: no test here looks at any table but its own."""
-    return one_house
-
-
-def seated(house: House, new_phone: NewPhone, preset: str = "clasico", **options: object) -> Phone:
-    """One phone that holds all four seats of a table with this preset."""
+def seated(
+    house: House,
+    new_phone: NewPhone,
+    preset: str = "clasico",
+    play: Callable[[Teller], None] | None = None,
+    **options: object,
+) -> Phone:
+    """One phone that holds all four seats of a table with this preset, after what was played."""
     phone = new_phone(**options)
-    phone.open(house.open_table(preset=preset))
-    phone.tap("sit-all")
+    table = house.open_table(preset=preset)
+    with for_all(house, phone, table) as told:
+        if play is not None:
+            play(told)
+    phone.open(table)
     expect(phone.it("phase")).to_be_visible()
     return phone
 
 
-def to_the_cards(phone: Phone) -> None:
+def to_the_cards(told: Teller) -> None:
     """Play a hand, grande refused and the rest passed, until the cards are asked for."""
-    phone.envido(2)
-    phone.tap("speak-for-1")
-    phone.answer("no-queremos")
-    phone.sees_phase("chica")
-    phone.all_pass()
-    for lance in ("pares", "juego"):
-        phone.sees_phase(f"{lance}_said")
-        declare([phone] * 4, lance)
-        phone.sees_phase(lance)
-        phone.all_pass()
-    phone.sees_phase("cards")
+    told.bid(0, "envido", 2)
+    told.bid(1, "no_queremos")
+    told.pass_to_the_cards((True,) * 4, (False, True, True, True))
 
 
-def counted(phone: Phone) -> None:
+def counted(told: Teller) -> None:
     """The same, and the worked hand's cards."""
-    to_the_cards(phone)
-    show([phone] * 4)
-    phone.sees_phase("counted")
+    to_the_cards(told)
+    told.show(*("".join(hand) for hand in HANDS))
 
 
 def open_rules(phone: Phone) -> None:
@@ -58,8 +54,7 @@ def open_rules(phone: Phone) -> None:
 
 
 def test_an_award_is_read_and_the_way_back_leads_to_it(house: House, new_phone: NewPhone) -> None:
-    phone = seated(house, new_phone)
-    counted(phone)
+    phone = seated(house, new_phone, play=counted)
     awards = phone.it("award-rule")
     for number, article in ((0, "deje"), (1, "count_grande"), (2, "count_pares")):
         awards.nth(number).tap()
@@ -76,8 +71,7 @@ def test_an_award_is_read_and_the_way_back_leads_to_it(house: House, new_phone: 
 
 
 def test_a_refusal_leads_to_its_rule(house: House, new_phone: NewPhone) -> None:
-    phone = seated(house, new_phone)
-    to_the_cards(phone)
+    phone = seated(house, new_phone, play=to_the_cards)
     phone.tap("cards-of-0")
     phone.show(("C", "C", "A"))
     show([phone] * 4, 3)  # Three Caballos: with the two that are typed already, one too many.

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from tests.browser.house import House
 from tests.browser.phone import Phone
 from tests.browser.readable import reads_well
-from tests.browser.seated import beside
+from tests.browser.seated import beside, for_all
 
 NewPhone = Callable[..., Phone]
 
@@ -28,12 +28,6 @@ JUEGO_REAL = (("R", "C", "7", "4"), SEVENS, ("4", "5", "6", "A"), ("4", "5", "6"
 LOOKS = [("light", "es-ES"), ("dark", "eu-ES"), ("light", "en-GB")]
 
 
-@pytest.fixture
-def house(one_house: House) -> House:
-    """One server for all: no test here looks at any table but its own."""
-    return one_house
-
-
 @pytest.fixture(params=LOOKS, ids=[" ".join(look) for look in LOOKS])
 def phone(request: pytest.FixtureRequest, new_phone: NewPhone) -> Phone:
     """A phone by day or by night, in each of the languages: the words are not equally long."""
@@ -45,9 +39,11 @@ def phone(request: pytest.FixtureRequest, new_phone: NewPhone) -> Phone:
 
 
 def test_with_four_kings_a_3_is_a_3_and_a_2_a_2(house: House, phone: Phone) -> None:
-    phone.sit_for_all(house.open_table(preset="navarra", **LONG_NAMES))
-    expect(phone.it("reminders")).to_contain_text(re.compile("sin señas|keinurik gabe|No signs"))
-    with beside(house, phone) as told:
+    table = house.open_table(preset="navarra", **LONG_NAMES)
+    with for_all(house, phone, table) as told:
+        phone.open(table)
+        reminders = re.compile("sin señas|keinurik gabe|No signs")
+        expect(phone.it("reminders")).to_contain_text(reminders)
         told.pass_to_the_cards((False, True, True, False), (False, True, False, True))
     reads_well(phone.page, "whose cards come first", fits=True)
     phone.tap("cards-of-0")
@@ -74,9 +70,10 @@ def test_with_four_kings_a_3_is_a_3_and_a_2_a_2(house: House, phone: Phone) -> N
 
 def test_a_refused_hand_stays_in_its_places(house: House, new_phone: NewPhone) -> None:
     phone = new_phone()
-    phone.sit_for_all(house.open_table(preset="navarra"))
-    with beside(house, phone) as told:
+    table = house.open_table(preset="navarra")
+    with for_all(house, phone, table) as told:
         told.pass_to_the_cards((True, True, False, False), (False, False, False, False))
+    phone.open(table)
     # Typed before it is known that there are not so many; a key of which none is left is off.
     phone.shown(1, ("3", "3", "5"))
     phone.shown(0, ("3", "3", "3", "4"))
@@ -100,10 +97,11 @@ def test_a_refused_hand_stays_in_its_places(house: House, new_phone: NewPhone) -
 
 def up_to_the_suits(house: House, phone: Phone, juego_real: str) -> None:
     """A hand up to Jon's 7-7-S-7, which the table cannot take without suits."""
-    phone.sit_for_all(house.open_table(rules={"juego_real": juego_real}))
-    with beside(house, phone) as told:
+    table = house.open_table(rules={"juego_real": juego_real})
+    with for_all(house, phone, table) as told:
         told.pass_to_the_cards((False, True, False, False), (True, True, False, False))
         told.show(*("" if cards is SEVENS else "".join(cards) for cards in JUEGO_REAL))
+    phone.open(table)
     phone.shown(1, SEVENS)
 
 
@@ -184,9 +182,10 @@ def test_cards_with_a_suit_show_it_and_another_hand_in_their_place_does_not(
     house: House, new_phone: NewPhone
 ) -> None:
     phone = new_phone()
-    phone.sit_for_all(house.open_table(rules={"juego_real": "sota_oros"}))
-    with beside(house, phone) as told:
+    table = house.open_table(rules={"juego_real": "sota_oros"})
+    with for_all(house, phone, table) as told:
         told.pass_to_the_cards((False, True, False, False), (True, True, False, False))
+    phone.open(table)
     phone.shown(1, SEVENS)
     phone.tap("sota-o")
     expect(phone.it("cards-of-1")).to_contain_text("✓")
@@ -209,9 +208,10 @@ def test_a_correction_to_three_sevens_and_a_sota_asks_too(
     house: House, new_phone: NewPhone
 ) -> None:
     phone = new_phone()
-    phone.sit_for_all(house.open_table(rules={"juego_real": "fourth_suit"}))
-    with beside(house, phone) as told:
+    table = house.open_table(rules={"juego_real": "fourth_suit"})
+    with for_all(house, phone, table) as told:
         told.pass_to_the_cards((False, True, False, False), (True, True, False, False))
+    phone.open(table)
     phone.shown(1, ("7", "7", "7", "R"))
     expect(phone.it("cards-of-1")).to_contain_text("✓")
     phone.tap("open-hand")
@@ -222,9 +222,8 @@ def test_a_correction_to_three_sevens_and_a_sota_asks_too(
     phone.tap("four-suits-e")
     expect(phone.it("entry").last).to_contain_text("S")
     phone.tap("back")
-    for seat, cards in enumerate(JUEGO_REAL):
-        if cards is not SEVENS:
-            phone.shown(seat, cards)
+    with beside(house, phone) as told:
+        told.show(*("" if cards is SEVENS else "".join(cards) for cards in JUEGO_REAL))
     phone.sees_phase("counted")
     phone.sees_score(2, 5)
 
@@ -253,14 +252,15 @@ def test_corrido_asks_who_cut_the_mus_and_he_is_mano(
 
 def test_the_mano_of_a_corrido_wins_what_is_equal(house: House, new_phone: NewPhone) -> None:
     phone = new_phone()
-    phone.sit_for_all(house.open_table(preset="fournier"))
-    phone.sees_phase("corrido")
-    phone.tap("mano-2")
-    # Jon and Miren hold the same: Miren is mano and has it all but the chica.
-    phone.pass_everything((False, True, True, False), (False,) * 4, mano=2)
-    kings, rest = ("R", "R", "4", "5"), ("4", "5", "6", "C")
-    for seat, cards in enumerate((rest, kings, kings, rest)):
-        phone.shown(seat, cards)
+    table = house.open_table(preset="fournier")
+    with for_all(house, phone, table) as told:
+        phone.open(table)
+        phone.sees_phase("corrido")
+        phone.tap("mano-2")
+        phone.sees_phase("grande")
+        # Jon and Miren hold the same: Miren is mano and has it all but the chica.
+        told.pass_to_the_cards((False, True, True, False), (False,) * 4)
+        told.show("456C", "RR45", "RR45", "456C")
     phone.sees_phase("counted")
     phone.sees_score(3, 1)
     phone.tap("next-hand")
@@ -281,7 +281,9 @@ def test_without_deje_a_refusal_says_so(
 ) -> None:
     price, short, line = words
     phone = new_phone(locale=locale)
-    phone.sit_for_all(house.open_table(rules={"deje": "none"}))
+    table = house.open_table(rules={"deje": "none"})
+    with for_all(house, phone, table):
+        phone.open(table)
     phone.envido(5)
     expect(phone.it("answer-no-queremos")).to_contain_text(price)
     reads_well(phone.page, "an answer without deje", fits=True)

@@ -9,7 +9,8 @@ from playwright.sync_api import expect
 from tests.browser.house import House
 from tests.browser.phone import Phone
 from tests.browser.readable import reads_well
-from tests.browser.seated import all_sit, count_is_alike, open_for
+from tests.browser.seated import count_is_alike, open_for, seat_at
+from tests.browser.teller import Teller
 
 HANDS = (
     ("R", "R", "5", "4"),
@@ -27,25 +28,29 @@ def test_a_hand_of_six_in_which_the_captains_speak(
     house: House, new_phone: Callable[..., Phone]
 ) -> None:
     table = open_for(house, "seis-capitanes", 6)
-    _the_captains_are_marked(new_phone(), table)
-    phones = all_sit(new_phone, table, 6)
-    jon, nerea = phones[1], phones[4]
-    others = [phones[seat] for seat in (0, 2, 3, 5)]
-    _grande_is_raised_and_wanted(jon, nerea, others)
-    nerea.all_pass()
-    _declare(phones, others, "pares", (True, False, True, False, False, True))
-    # The captains have no pares themselves: they speak for those of their sides who do.
-    jon.all_pass()
-    _declare(phones, others, "juego", (False,) * 6)
-    jon.envido(2)
-    reads_well(nerea.page, "a captain's answer", fits=True)
-    nerea.answer("no-quiero")
-    for seat, phone in enumerate(phones):
-        phone.sees_phase("cards")
-        phone.show(HANDS[seat])
+    ane, jon, nerea = new_phone(), new_phone(), new_phone()
+    _the_captains_are_marked(ane, table)
+    for seat, phone in ((0, ane), (1, jon), (4, nerea)):
+        seat_at(house, phone, table, seat)
+        phone.open(table)
+    with Teller(house, table) as told:
+        _grande_is_raised_and_wanted(jon, nerea, ane)
+        nerea.all_pass()
+        _declare(told, ane, "pares", (True, False, True, False, False, True))
+        # The captains have no pares themselves: they speak for those of their sides who do.
+        jon.all_pass()
+        _declare(told, ane, "juego", (False,) * 6)
+        jon.envido(2)
+        reads_well(nerea.page, "a captain's answer", fits=True)
+        nerea.answer("no-quiero")
+        ane.sees_phase("cards")
+        ane.show(HANDS[0])
+        for seat, hand in enumerate(HANDS[1:], 1):
+            told.tell("show_cards", by=2, seat=seat, cards=list(hand))
+    phones = [ane, jon, nerea]
     # Grande 4 to R-R-5-4, chica 1 to S-S-5-A, two pares, against the punto's deje and its stone.
     count_is_alike(house, table, phones, 7, 2)
-    _the_captains_confirm(phones, jon, others)
+    _the_captains_confirm(phones, jon, ane)
 
 
 def _the_captains_are_marked(phone: Phone, table: str) -> None:
@@ -68,42 +73,38 @@ def _may_not_speak(phone: Phone) -> None:
     phone.may_not(*WORDS, *(f"speak-for-{seat}" for seat in range(6)))
 
 
-def _grande_is_raised_and_wanted(jon: Phone, nerea: Phone, others: list[Phone]) -> None:
-    for phone in others:
-        phone.sees_phase("grande")
-        _may_not_speak(phone)
-    reads_well(others[0].page, "the captains speak", fits=True)
+def _grande_is_raised_and_wanted(jon: Phone, nerea: Phone, ane: Phone) -> None:
+    ane.sees_phase("grande")
+    _may_not_speak(ane)
+    reads_well(ane.page, "the captains speak", fits=True)
     jon.envido(2)
     expect(nerea.it("answer-quiero")).to_be_visible()
     nerea.may_not("answer-queremos", "answer-no-queremos")
     nerea.reenvido(2)
-    for phone in others:
-        expect(phone.it("awaited")).to_have_text("responde Jon")
-        expect(phone.it("last-word")).to_contain_text("Nerea envida 2 más: van 4")
-        _may_not_speak(phone)
-    reads_well(others[0].page, "a captain must answer", fits=True)
+    expect(ane.it("awaited")).to_have_text("responde Jon")
+    expect(ane.it("last-word")).to_contain_text("Nerea envida 2 más: van 4")
+    _may_not_speak(ane)
+    reads_well(ane.page, "a captain must answer", fits=True)
     jon.answer("quiero")
-    for phone in (*others, jon, nerea):
+    for phone in (ane, jon, nerea):
         expect(phone.it("lance-grande")).to_have_attribute("data-stones", "4")
 
 
-def _declare(phones: list[Phone], others: list[Phone], lance: str, said: tuple[bool, ...]) -> None:
-    """Each on his own phone, captain or not."""
-    for phone in phones:
-        phone.sees_phase(f"{lance}_said")
-    reads_well(others[0].page, f"six say what they have at {lance}", fits=True)
-    for phone, has in zip(phones, said, strict=True):
-        phone.declare(lance, has)
-    for phone in others:
-        phone.sees_phase(lance)
-        _may_not_speak(phone)
+def _declare(told: Teller, ane: Phone, lance: str, said: tuple[bool, ...]) -> None:
+    """Ane on her own phone, which is no captain's."""
+    ane.sees_phase(f"{lance}_said")
+    reads_well(ane.page, f"six say what they have at {lance}", fits=True)
+    ane.declare(lance, said[0])
+    for seat, has in enumerate(said[1:], 1):
+        told.tell("declare", by=2, lance=lance, seat=seat, has=has)
+    ane.sees_phase(lance)
+    _may_not_speak(ane)
 
 
-def _the_captains_confirm(phones: list[Phone], jon: Phone, others: list[Phone]) -> None:
-    for phone in others:
-        expect(phone.it("captains-go-on")).to_contain_text("Jon y Nerea")
-        phone.may_not("next-hand")
-    reads_well(others[0].page, "the count of six")
+def _the_captains_confirm(phones: list[Phone], jon: Phone, ane: Phone) -> None:
+    expect(ane.it("captains-go-on")).to_contain_text("Jon y Nerea")
+    ane.may_not("next-hand")
+    reads_well(ane.page, "the count of six")
     jon.tap("next-hand")
     for phone in phones:
         phone.sees_phase("grande")

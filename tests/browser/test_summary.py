@@ -15,7 +15,8 @@ from tests.browser.everyone import HANDS
 from tests.browser.house import House
 from tests.browser.phone import Phone
 from tests.browser.readable import reads_well
-from tests.browser.seated import LONG_NAMES, LONG_SIDES, open_for
+from tests.browser.seated import LONG_NAMES, LONG_SIDES, for_all, open_for
+from tests.browser.teller import Teller
 from tests.scorekeeper.table_for_tests import TableForTests
 
 NewPhone = Callable[..., Phone]
@@ -26,11 +27,12 @@ PICTURE_WIDTH = 1080
 
 
 def test_a_match_is_over(house: House, new_phone: NewPhone, tmp_path: Path) -> None:
-    phone = new_phone()
+    phone = new_phone(kept=False)
     phone.page.add_init_script(NO_CLIPBOARD)
     table = open_for(house, "clasico", 4, LONG_NAMES, target=30, games_to_win=1)
-    phone.sit_for_all(table)
-    _played(phone)
+    with for_all(house, phone, table) as told:
+        _played(told)
+    phone.open(table)
     phone.tap("see-summary")
     expect(phone.it("summary-outcome")).to_have_text(f"¡Partida para {LONG_SIDES[1]}!")
     expect(phone.it("summary-games-1")).to_have_text("1")
@@ -51,7 +53,7 @@ def test_a_match_is_over(house: House, new_phone: NewPhone, tmp_path: Path) -> N
 
 
 def test_before_the_first_hand_and_without_the_server(house: House, new_phone: NewPhone) -> None:
-    phone = new_phone()
+    phone = new_phone(kept=False)
     table = open_for(house, "mano-a-mano", 2)
     address = f"**/api/tables/{table}/summary"
     phone.page.route(address, lambda route: route.abort())
@@ -69,25 +71,17 @@ def test_before_the_first_hand_and_without_the_server(house: House, new_phone: N
     expect(phone.it("open-summary")).to_be_visible()
 
 
-def _played(phone: Phone) -> None:
+def _played(told: Teller) -> None:
     """Ane's 30 at grande accepted; her 2 at chica refused; Jon's side wins at the showdown."""
-    phone.envido(30)
-    phone.tap("speak-for-1")
-    phone.answer("queremos")
-    phone.sees_phase("chica")
-    phone.envido(2)
-    phone.tap("speak-for-1")
-    phone.answer("no-queremos")
-    for lance in ("pares", "juego"):
-        phone.sees_phase(f"{lance}_said")
-        for seat in range(4):
-            phone.declare(lance, lance == "pares" or seat > 0)
-        phone.sees_phase(lance)
-        phone.all_pass()
-    phone.sees_phase("cards")
-    for seat, hand in enumerate(HANDS):
-        phone.shown(seat, hand)
-    expect(phone.it("match-over")).to_be_visible()
+    told.bid(0, "envido", 30)
+    told.bid(1, "queremos")
+    told.bid(0, "envido", 2)
+    told.bid(1, "no_queremos")
+    told.declare(*[True] * 4)
+    told.all_pass()
+    told.declare(*(seat > 0 for seat in range(4)))
+    told.all_pass()
+    told.show(*("".join(hand) for hand in HANDS))
 
 
 def _dejes_and_lances(phone: Phone) -> None:
@@ -158,7 +152,7 @@ def _rgb(page: Page, name: str) -> tuple[int, ...]:
 def test_a_long_match_of_six(
     house: House, new_phone: NewPhone, scheme: str, locale: str, tmp_path: Path
 ) -> None:
-    phone = new_phone(color_scheme=scheme, locale=locale)
+    phone = new_phone(kept=False, color_scheme=scheme, locale=locale)
     table = open_for(house, "individual", 6, LONG_NAMES)
     sent = json.dumps(_long_match_of_six())
 

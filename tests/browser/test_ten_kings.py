@@ -14,7 +14,7 @@ from tests.browser.everyone import Everyone
 from tests.browser.house import House, eventually
 from tests.browser.phone import Phone
 from tests.browser.readable import reads_well
-from tests.browser.seated import beside
+from tests.browser.seated import beside, for_all, seat_at
 from tests.browser.test_rules_at_the_table import LONG_NAMES, LOOKS, SCROLLS
 
 NewPhone = Callable[..., Phone]
@@ -33,32 +33,29 @@ def up_to_the_cards(house: House, new_phone: NewPhone) -> tuple[str, Phone, Phon
     """Ane's phone and one that holds the other seats; 4 stones seen at pares, nobody has juego."""
     table = house.open_table(preset="eibar")
     ane, rest = new_phone(), new_phone()
-    ane.open(table)
-    ane.sit(0)
-    rest.sit_for_all(table)
-    for lance in ("grande", "chica"):
-        ane.sees_phase(lance)
-        ane.all_pass()
-    for lance, said in (("pares", YES_YES), ("juego", NOBODY)):
-        ane.sees_phase(f"{lance}_said")
-        ane.declare(lance, said[0])
-        for has in said[1:]:
-            rest.declare(lance, has)
-        ane.sees_phase(lance)
-        if lance == "pares":
-            ane.envido(4)
-            rest.answer("queremos")
-        else:
-            ane.all_pass()
-    ane.sees_phase("cards")
+    seat_at(house, ane, table, 0)
+    with for_all(house, rest, table) as told:
+        for lance in ("grande", "chica"):
+            told.tell("all_pass", by=1, lance=lance)
+        for seat, has in enumerate(YES_YES):
+            told.tell("declare", by=1, lance="pares", seat=seat, has=has)
+        told.tell("bid", by=1, lance="pares", seat=0, word="envido", stones=4)
+        told.bid(1, "quiero")
+        for seat, has in enumerate(NOBODY):
+            told.tell("declare", by=1, lance="juego", seat=seat, has=has)
+        told.tell("all_pass", by=1, lance="juego")
+    for phone in (ane, rest):
+        phone.open(table)
+        phone.sees_phase("cards")
     return table, ane, rest
 
 
 def all_by_one(house: House, phone: Phone, pares: tuple[bool, ...] = YES_YES) -> None:
     """One phone for all, up to the cards; nobody bets, nobody has juego."""
-    phone.sit_for_all(house.open_table(preset="eibar"))
-    with beside(house, phone) as told:
+    table = house.open_table(preset="eibar")
+    with for_all(house, phone, table) as told:
         told.pass_to_the_cards(pares, NOBODY)
+    phone.open(table)
     phone.sees_phase("cards")
 
 
@@ -169,8 +166,8 @@ def test_a_choice_that_belies_a_word_is_made_anew(house: House, new_phone: NewPh
     phone.shown(0, ("R", "7", "5", "So"))
     expect(phone.it("wild-A")).to_contain_text("contradice Pares")
     phone.tap("wild-A")
-    for seat, cards in enumerate((JON, LOW, LOW), 1):
-        phone.shown(seat, cards)
+    with beside(house, phone) as told:
+        told.show("", *("".join(cards) for cards in (JON, LOW, LOW)))
     expect(phone.it("contradiction")).to_contain_text(re.compile(r"oros\scomo\sA"))
     phone.tap("fix-cards")
     phone.tap("wild-R")
@@ -181,7 +178,7 @@ def test_without_the_server_one_chooses_without_figures(house: House, new_phone:
     phone = new_phone()
     all_by_one(house, phone)
     # What no phone begins with comes in quiet time; without it nothing of this could be shown.
-    eventually(lambda: "wild-choice" in phone.page.evaluate(FETCHED), "the page of the choice")
+    eventually(lambda: "/later-" in phone.page.evaluate(FETCHED), "what comes later")
     house.kill()
     phone.is_not_connected()
     phone.shown(0, ANE)
@@ -200,10 +197,11 @@ def test_keys_and_choices_fit_the_smallest_phone(
     scheme, locale = look
     phone = new_phone(color_scheme=scheme, locale=locale)
     names = {**LONG_NAMES, "players": SIX} if preset == "seis" else LONG_NAMES
-    phone.sit_for_all(house.open_table(preset=preset, rules={"wild_sotas": True}, **names))
+    table = house.open_table(preset=preset, rules={"wild_sotas": True}, **names)
     rest = (False,) * (len(names["players"]) - 2)
-    with beside(house, phone) as told:
+    with for_all(house, phone, table) as told:
         told.pass_to_the_cards((True, True, *rest), (True, True, *rest))
+    phone.open(table)
     phone.tap("cards-of-0")
     keys = phone.page.locator("[data-testid^=card-]")
     assert [key.get_attribute("data-testid") for key in keys.all()] == [

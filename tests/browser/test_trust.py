@@ -11,6 +11,7 @@ from tests.browser.conftest import TV
 from tests.browser.house import House
 from tests.browser.phone import Phone, score_line
 from tests.browser.readable import reads_well
+from tests.browser.seated import all_sit
 
 BOTH = {"confirm": "both", "confirm_after": 0}
 
@@ -21,10 +22,7 @@ def test_nothing_is_booked_or_set_before_the_other_pair_has_said_yes(
     contexts: Callable[..., BrowserContext],
 ) -> None:
     table = house.open_table(rules=BOTH)
-    ane, jon = new_phone(), new_phone()
-    for seat, phone in enumerate((ane, jon)):
-        phone.open(table)
-        phone.sit(seat)
+    ane, jon = all_sit(house, new_phone, table, 2)
     tv = contexts(viewport=TV, locale="es-ES").new_page()
     tv.goto(f"{house.url}/board/{table}")
     watcher = new_phone()

@@ -46,6 +46,12 @@ STILL = "() => document.getAnimations().forEach((one) => one.finish())"
 
 
 @pytest.fixture
+def house(own_house: House) -> House:
+    """A waiting screen shows what is played in its house."""
+    return own_house
+
+
+@pytest.fixture
 def real_view(house: House) -> Iterator[View]:
     """A view as the server sends it."""
     onlooker = Onlooker(house, house.open_table())

@@ -32,6 +32,12 @@ SPILT = """() => [...document.querySelectorAll('.tables, .small-table, .small-ta
 
 
 @pytest.fixture
+def house(own_house: House) -> House:
+    """A screen for all tables shows those of one test."""
+    return own_house
+
+
+@pytest.fixture
 def tv(contexts: Callable[..., BrowserContext], heed: Callable[[Page], None]) -> Page:
     page = contexts(viewport=WIDE, locale="es-ES", reduced_motion="reduce").new_page()
     heed(page)

@@ -26,12 +26,6 @@ SCORES = (33, 36, 29, 38, 31, 14)
 
 
 @pytest.fixture
-def house(one_house: House) -> House:
-    """One server for all: no test here looks at any table but its own."""
-    return one_house
-
-
-@pytest.fixture
 def tv(contexts: Callable[..., BrowserContext], heed: Callable[[Page], None]) -> Page:
     # Without motion: nothing is caught halfway through a fade.
     page = contexts(viewport=SCREENS[1], locale="es-ES", reduced_motion="reduce").new_page()

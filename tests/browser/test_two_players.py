@@ -14,7 +14,7 @@ from tests.browser.seated import all_sit, count_is_alike, open_for
 
 def test_a_hand_of_two(house: House, new_phone: Callable[..., Phone]) -> None:
     table = open_for(house, "mano-a-mano", 2)
-    ane, jon = phones = all_sit(new_phone, table, 2)
+    ane, jon = phones = all_sit(house, new_phone, table, 2)
     for phone in phones:
         phone.may_not("speak-for-2", "speak-for-3")
     ane.envido(2)

@@ -37,7 +37,7 @@ def test_a_hand_told_at_once_is_one_undo_with_its_own_name(
     table = house.open_table(**SIDES)
     tv = contexts(viewport=TV, locale="es-ES").new_page()
     tv.goto(f"{house.url}/board/{table}")
-    (ane,) = all_sit(new_phone, table, 1)
+    (ane,) = all_sit(house, new_phone, table, 1)
     with Teller(house, table) as teller:
         teller.tell("tell_hand", by=1, lances=HAND)
         ane.sees_phase("counted")
@@ -62,7 +62,7 @@ def test_a_question_that_is_older_than_the_last_step_goes_by_itself(
     house: House, new_phone: NewPhone
 ) -> None:
     table = house.open_table(**SIDES)
-    (ane,) = all_sit(new_phone, table, 1)
+    (ane,) = all_sit(house, new_phone, table, 1)
     with Teller(house, table) as teller:
         teller.tell("tell_hand", by=1, lances=HAND)
         ane.tap("undo")
@@ -80,7 +80,7 @@ def test_within_the_hand_one_tap_takes_back_and_says_whose_word_it_was(
     house: House, new_phone: NewPhone
 ) -> None:
     table = house.open_table(**SIDES)
-    (ane,) = all_sit(new_phone, table, 1)
+    (ane,) = all_sit(house, new_phone, table, 1)
     with Teller(house, table) as teller:
         teller.bid(1, "envido", 5)
         expect(last_step(ane)).to_contain_text("Deshacer: envido 5 de Jon")
@@ -95,7 +95,7 @@ def test_a_won_match_is_taken_back_with_the_other_sides_yes(
     house: House, new_phone: NewPhone, answer: str
 ) -> None:
     table = house.open_table(**SIDES, rules={"games_to_win": 1})
-    ane, jon = all_sit(new_phone, table, 2)
+    ane, jon = all_sit(house, new_phone, table, 2)
     with Teller(house, table) as teller:
         _one_stone_to_go(teller)
         ane.envido(2)

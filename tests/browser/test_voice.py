@@ -101,7 +101,7 @@ def test_the_count_is_spoken_and_the_awaited_phone_buzzes(
     tv = contexts(viewport=TV, locale="es-ES").new_page()
     tv.add_init_script(EARS)
     tv.goto(f"{house.url}/board/{table}")
-    ane, jon = new_phone(), new_phone()
+    ane, jon = new_phone(kept=False), new_phone(kept=False)
     for seat, phone in enumerate((ane, jon)):
         sit_listening(phone, table, seat)
     jon.tap("voice")

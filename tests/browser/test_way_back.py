@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.conftest import PHONE
 from tests.browser.house import House
 from tests.browser.phone import Phone
+from tests.browser.seated import for_all
+from tests.browser.shelf import a_context
 
 NewPhone = Callable[..., Phone]
 LAYERS: dict[str, tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]] = {
@@ -41,23 +44,35 @@ LAYERS: dict[str, tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]] = {
 buttons, or a key."""
 
 
-@pytest.fixture
-def house(one_house: House) -> House:
-    """One server for all: no test here looks at any table but its own."""
-    return one_house
+@pytest.fixture(scope="module")
+def table(house: House) -> str:
+    """A table of which no test here tells anything."""
+    return house.open_table()
+
+
+@pytest.fixture(scope="module")
+def regular(house: House, browser: Browser, table: str) -> Iterator[Phone]:
+    """A phone for all seats."""
+    context = a_context(browser, viewport=PHONE, has_touch=True, locale="es-ES")
+    phone = Phone(context.new_page(), house.url)
+    with for_all(house, phone, table):
+        yield phone
+    context.close()
 
 
 @pytest.fixture
-def playing(house: House, new_phone: NewPhone) -> Phone:
+def playing(regular: Phone, table: str, heed: Callable[[Page], None]) -> Phone:
     """A phone for all seats, come to its table from the first page."""
-    phone = new_phone()
-    table = house.open_table()
-    phone.sit_for_all(table)
+    heed(regular.page)
+    comes_from_the_first_page(regular, table)
+    return regular
+
+
+def comes_from_the_first_page(phone: Phone, table: str) -> None:
     phone.page.goto(f"{phone.base}/")
     expect(phone.it("start-table")).to_be_visible()
     phone.tap(f"table-{table}")
     at_play(phone)
-    return phone
 
 
 def at_play(phone: Phone) -> None:
@@ -140,8 +155,12 @@ def test_forward_opens_pages_again_and_leaves_no_press_behind(playing: Phone) ->
     leaves_in_one_press(playing)
 
 
-def test_a_question_over_a_question(playing: Phone) -> None:
+def test_a_question_over_a_question(house: House, new_phone: NewPhone) -> None:
     """An órdago that is asked for by the keyboard, and a number told on its pad."""
+    playing = new_phone()
+    table = house.open_table()
+    with for_all(house, playing, table):
+        comes_from_the_first_page(playing, table)
     playing.it("bid-ordago").press("Enter")
     expect(playing.it("bid-ordago-confirm")).to_be_visible()
     playing.page.go_back()

@@ -8,17 +8,70 @@ the engine.
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.everyone import Everyone, declare, show
+from tests.browser.phone import Phone
 
 
+@pytest.mark.soak
 def test_a_best_of_three(everyone: Everyone) -> None:
+    """All of it; by day, test_worked_hand.py and the tests below show what each step does."""
     _first_hand(everyone)
     _second_hand(everyone)
     _third_hand_wins_the_first_game_in_mid_count(everyone)
     _fourth_hand_wins_the_second_game_by_a_deje(everyone)
     _fifth_hand_wins_the_match_by_an_ordago(everyone)
+
+
+def test_a_phone_sleeps_and_the_server_is_killed_in_the_middle_of_a_hand(
+    everyone: Everyone,
+) -> None:
+    _all_pass_to_pares_with_a_phone_asleep(everyone, 0, 0)
+    everyone.agree("pares", 0, 0)
+
+
+def test_a_match_is_won_by_a_deje_and_played_again(everyone: Everyone) -> None:
+    ane, jon, _miren, _iker = phones = everyone.phones
+    _the_score_is_set(ane, "30", "39", games=("1", "1"))
+    everyone.agree("grande", 30, 39)
+    jon.envido(2)
+    ane.answer("no-queremos")
+    everyone.agree("counted", 30, 40)
+    assert [side["games"] for side in everyone.view["sides"]] == [1, 2]
+    for phone in phones:
+        expect(phone.it("match-over")).to_be_visible()
+    jon.tap("rematch")
+    everyone.agree("grande", 0, 0)
+    assert [side["matches"] for side in everyone.view["sides"]] == [0, 1]
+
+
+def _the_score_is_set(phone: Phone, *stones: str, games: tuple[str, ...] = ()) -> None:
+    phone.tap("menu")
+    phone.tap("open-score")
+    for what, values in (("stones", stones), ("games", games)):
+        for side, value in enumerate(values):
+            phone.it(f"set-{what}-{side}").fill(value)
+    phone.it("set-reason").fill("lo que dejamos ayer")
+    phone.tap("score-done")
+
+
+def _all_pass_to_pares_with_a_phone_asleep(everyone: Everyone, *score: int) -> None:
+    """Iker's phone sleeps, page and all, and the others play on; then the server is killed."""
+    ane, jon, miren, iker = phones = everyone.phones
+    iker.page.goto("about:blank")
+    ane.all_pass()
+    for phone in (ane, jon, miren):
+        phone.sees_phase("chica")
+    iker.open(everyone.table)
+    everyone.agree("chica", *score)
+    jon.all_pass()
+    everyone.agree("pares_said", *score)
+    for seat in (1, 2, 3):
+        phones[seat].declare("pares", True)
+        expect(ane.it(f"said-pares-{seat}")).to_be_visible()
+    _the_server_is_killed_and_comes_back(everyone)
 
 
 def _first_hand(everyone: Everyone) -> None:
@@ -92,22 +145,10 @@ def _second_hand(everyone: Everyone) -> None:
 
 
 def _third_hand_wins_the_first_game_in_mid_count(everyone: Everyone) -> None:
-    ane, jon, miren, iker = phones = everyone.phones
+    ane, jon, miren, _iker = phones = everyone.phones
     miren.tap("next-hand")
     everyone.agree("grande", 17, 15)
-    # Iker's phone sleeps, page and all; the others play on.
-    iker.page.goto("about:blank")
-    ane.all_pass()
-    for phone in (ane, jon, miren):
-        phone.sees_phase("chica")
-    iker.open(everyone.table)
-    everyone.agree("chica", 17, 15)
-    jon.all_pass()
-    everyone.agree("pares_said", 17, 15)
-    for seat in (1, 2, 3):
-        phones[seat].declare("pares", True)
-        expect(ane.it(f"said-pares-{seat}")).to_be_visible()
-    _the_server_is_killed_and_comes_back(everyone)
+    _all_pass_to_pares_with_a_phone_asleep(everyone, 17, 15)
     everyone.agree("pares", 17, 15)
     ane.envido(20)
     everyone.agree("pares", 17, 15)
@@ -147,12 +188,7 @@ def _fourth_hand_wins_the_second_game_by_a_deje(everyone: Everyone) -> None:
     iker.tap("next-hand")
     everyone.agree("grande", 0, 0)
     # The table sets the score, with its reason: the second game begins where a bar left off.
-    ane.tap("menu")
-    ane.tap("open-score")
-    ane.it("set-stones-0").fill("30")
-    ane.it("set-stones-1").fill("39")
-    ane.it("set-reason").fill("lo que dejamos ayer")
-    ane.tap("score-done")
+    _the_score_is_set(ane, "30", "39")
     everyone.agree("grande", 30, 39)
     jon.envido(2)
     everyone.agree("grande", 30, 39)

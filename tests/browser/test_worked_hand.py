@@ -5,16 +5,7 @@ Mano 7-7-2-A, then 3-3-S-2, R-R-S-A, C-C-C-6.
 
 from __future__ import annotations
 
-import pytest
-
 from tests.browser.everyone import Everyone, declare, show
-from tests.browser.house import House
-
-
-@pytest.fixture
-def house(one_house: House) -> House:
-    """One server for all: no test here looks at any table but its own."""
-    return one_house
 
 
 def rest_passed(everyone: Everyone, *lances: str) -> None:

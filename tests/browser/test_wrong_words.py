@@ -46,12 +46,6 @@ class Told:
 
 
 @pytest.fixture
-def house(one_house: House) -> House:
-    """One server for all: no test here looks at any table but its own."""
-    return one_house
-
-
-@pytest.fixture
 def tv(contexts: Callable[..., BrowserContext]) -> Page:
     return contexts(viewport=TV, locale="es-ES").new_page()
 
