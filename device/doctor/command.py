@@ -58,7 +58,9 @@ def run(arguments: argparse.Namespace) -> int:
     from device.doctor.facts import wanted_of  # noqa: PLC0415
     from device.doctor.probe import Probe  # noqa: PLC0415
 
-    logging.basicConfig(level=logging.WARNING, format="  %(message)s")
+    handler = logging.StreamHandler(sys.stdout)
+    handler.setFormatter(_FaultFormatter())
+    logging.basicConfig(level=logging.WARNING, handlers=[handler])
     # gpiozero's ways to the pins, one by one: what becomes of it is told below.
     warnings.simplefilter("ignore")
     wiring = panel.wiring_of(arguments)
@@ -81,6 +83,14 @@ def run(arguments: argparse.Namespace) -> int:
             well = _shown(wiring, wait_for_enter=not arguments.yes)
     say(_in_all(faults, well=well))
     return 0 if well and not faults else 1
+
+
+class _FaultFormatter(logging.Formatter):
+    """Formats the fault of a part without what the panel adds: that it tries again."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the line."""
+        return f"  {record.getMessage().partition('; trying again')[0]}"
 
 
 def program() -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import logging
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -158,6 +159,12 @@ def test_pins_that_cannot_be_had_leave_the_picture_to_be_shown(
     said = capsys.readouterr().out
     assert "the lamps cannot be driven" in caplog.text
     assert "is drawn (in memory)" in said
+
+
+def test_a_fault_is_said_without_the_panel_s_trying_again() -> None:
+    said = "lamps: GPIO17 is taken; trying again until it works (see amarrako doctor)"
+    record = logging.LogRecord("x", logging.WARNING, "", 0, said, None, None)
+    assert command._FaultFormatter().format(record) == "  lamps: GPIO17 is taken"
 
 
 @pytest.mark.usefixtures("machine")
