@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from typing import Literal
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from tests.browser.conftest import a_phone
+from tests.browser.conftest import PHONE as PHONE_SIZE
 from tests.browser.house import House, eventually
 from tests.browser.phone import Phone
 from tests.browser.readable import SMALL_TEXT, WIDE
 from tests.browser.screens import PHONE, SEATED, Screen
+from tests.browser.shelf import a_context
 from tests.browser.stage import Stage
 
 SIZES: tuple[ViewportSize, ...] = (
@@ -19,9 +21,7 @@ SIZES: tuple[ViewportSize, ...] = (
     {"width": 740, "height": 360},
     {"width": 800, "height": 360},
 )
-WAYS = {
-    size["width"]: scheme for size, scheme in zip(SIZES, ("light", "dark", "light"), strict=True)
-}
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark", "light")
 OUTSIDE = """() => [...document.querySelectorAll(
     '.actions .button, .actions .hold, .foot button, .asked button, .keypad button')]
   .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('[inert]'))
@@ -57,17 +57,23 @@ def stage(house: House) -> Iterator[Stage]:
     stage.close()
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size['width']}x{size['height']}")
-def test_every_action_is_seen_without_scrolling(
-    stage: Stage, contexts: Callable[..., BrowserContext], size: ViewportSize
-) -> None:
-    scheme = WAYS[size["width"]]
-    context = contexts(**a_phone(viewport=size, color_scheme=scheme))
+@pytest.fixture(scope="module")
+def phone(stage: Stage, browser: Browser) -> Iterator[Phone]:
+    """A seated phone that goes from screen to screen with the tests."""
+    context = a_context(browser, viewport=PHONE_SIZE, has_touch=True, locale="es-ES")
     context.add_init_script(SEATED)
-    page = context.new_page()
-    phone = Phone(page, stage.house.url)
-    for screen in PLAYING:
-        screen.open(phone, stage)
+    yield Phone(context.new_page(), stage.house.url)
+    context.close()
+
+
+@pytest.mark.parametrize("screen", PLAYING, ids=lambda screen: screen.name)
+def test_every_action_is_seen_without_scrolling(stage: Stage, phone: Phone, screen: Screen) -> None:
+    page = phone.page
+    page.set_viewport_size(SIZES[0])
+    screen.open(phone, stage)
+    for size, scheme in zip(SIZES, SCHEMES, strict=True):
+        page.set_viewport_size(size)
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         expect(page.locator(".phone")).to_have_css("display", "grid")
         _is_whole(page, screen)
 

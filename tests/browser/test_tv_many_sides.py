@@ -41,13 +41,19 @@ class Looking:
         self.teller = teller
         tv.goto(f"{house.url}/board/{teller.table}")
 
-    def sees(self, what: str, *, everywhere: bool = False, axe: bool = False) -> None:
-        """The newest view is there, legible and within the screen, or all three; axe is silent."""
+    def sees(
+        self, what: str, *, everywhere: bool = False, large: bool = False, axe: bool = False
+    ) -> None:
+        """The newest view is there, legible and within the screen, or both; axe is silent.
+
+        `large`: in 4K too, where painting takes long.
+        """
         tv = self.tv
         table = tv.locator(".board-table")
         revision = str(self.teller.view["revision"])
         expect(table).to_have_attribute("data-revision", revision, timeout=20_000)
-        for screen in (SCREENS[0], FOUR_K, SCREENS[1]) if everywhere else SCREENS[1:]:
+        usual = SCREENS if everywhere else SCREENS[1:]
+        for screen in (FOUR_K, *usual) if large else usual:
             tv.set_viewport_size(screen)
             tv.evaluate(STILL)
             tv.evaluate(DRAWN)
@@ -78,7 +84,7 @@ def test_longest_names_and_all_that_may_stand_at_once(house: House, tv: Page, co
         teller.tell("set_score", stones=stones, games=[1, 0, 2, 4, 1, 0][:count], reason="x")
         teller.bid(0, "envido", 25)
         teller.bid(1, "reenvido", 7)
-        looking.sees("a raise that all must answer", everywhere=True)
+        looking.sees("a raise that all must answer", everywhere=True, large=count == 6)
         for seat in range(2, count):
             teller.bid(seat, "no_quiero")
         teller.bid(0, "ordago")
