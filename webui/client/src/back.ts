@@ -86,14 +86,20 @@ export function useDialogEntry(close: () => void): void {
 let soon = false;
 let stepping: ReturnType<typeof setTimeout> | undefined;
 
-/** Once all that one tap does is done. */
+/**
+ * Settle once all that one tap does is done and rendered, but before it is painted: a way back taken at
+ * first sight of a page must find the page's entry.
+ */
 function settleSoon(): void {
   if (soon) return;
   soon = true;
-  setTimeout(() => {
-    soon = false;
-    settle();
-  });
+  // What the tap changed is rendered in a microtask that is queued already, or by the same code.
+  queueMicrotask(() =>
+    queueMicrotask(() => {
+      soon = false;
+      settle();
+    }),
+  );
 }
 
 function settle(): void {
