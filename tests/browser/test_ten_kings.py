@@ -177,8 +177,8 @@ def test_a_choice_that_belies_a_word_is_made_anew(house: House, new_phone: NewPh
 def test_without_the_server_one_chooses_without_figures(house: House, new_phone: NewPhone) -> None:
     phone = new_phone()
     all_by_one(house, phone)
-    # What no phone begins with comes in quiet time; without it nothing of this could be shown.
-    eventually(lambda: "/later-" in phone.page.evaluate(FETCHED), "what comes later")
+    # The lazy parts are loaded once the page is idle; without them nothing of this could be shown.
+    eventually(lambda: "/lazy-parts-" in phone.page.evaluate(FETCHED), "what comes later")
     house.kill()
     phone.is_not_connected()
     phone.shown(0, ANE)
