@@ -33,6 +33,8 @@ export const house = signal<About | null>(null);
 export const basis = signal<Basis | null>(null);
 export const clash = signal<Clash | null>(null);
 export const failure = signal<string | null>(null);
+/** Choices that the server has not checked yet: shown at once, so that the next tap goes on from them. */
+const unchecked = signal<Changed>({});
 export const sides = signal<readonly string[]>([]);
 export const players = signal<readonly string[]>([]);
 const wantedMano = signal(0);
@@ -49,7 +51,7 @@ export const presetValues = computed<Changed>(
   () => house.value?.presets.find(({ name }) => name === basis.value?.preset)?.settings ?? {},
 );
 export const valueNow = (setting: string): SettingValue | undefined =>
-  basis.value?.changed[setting] ?? presetValues.value[setting];
+  unchecked.value[setting] ?? basis.value?.changed[setting] ?? presetValues.value[setting];
 export const seating = computed<Seating>(
   () => basis.value?.seating ?? { sides: 0, alone: false, seats: [] },
 );
@@ -76,7 +78,7 @@ export function tableWanted(): NewTable | null {
       sides: Array.from({ length: now.seating.sides }, (_, side) => sideName(side)),
       players: now.seating.seats.map((_, seat) => playerName(seat)),
       preset: now.preset,
-      rules: now.changed,
+      rules: { ...now.changed, ...unchecked.value },
       mano: mano.value,
     }
   );
@@ -98,6 +100,7 @@ export function choosePreset(name: string): void {
 
 export function take(wanted: Basis): void {
   basis.value = wanted;
+  unchecked.value = {};
   clash.value = null;
   failure.value = null;
 }
@@ -113,8 +116,9 @@ export async function choose(
   const now = basis.value;
   if (!now) return;
   const turn = ++asked;
+  unchecked.value = { ...unchecked.value, [chosen]: value, ...also };
   try {
-    const wanted = { ...now.changed, [chosen]: value, ...also };
+    const wanted = { ...now.changed, ...unchecked.value };
     const {
       changed,
       contradictions,
@@ -123,8 +127,10 @@ export async function choose(
     if (turn !== asked || basis.value !== now) return; // Something newer was chosen meanwhile.
     if (seats) take({ ...now, edited: true, changed, seating: seats });
     else clash.value = { setting: chosen, value, contradictions };
+    unchecked.value = {};
     failure.value = null;
   } catch (error) {
+    if (turn === asked) unchecked.value = {};
     failure.value = failureInWords(error);
   }
 }
