@@ -179,10 +179,7 @@ def test_the_panels_of_the_house_hear_it_at_once_and_whenever_they_connect(
     with connected(own_server) as panel, connected(own_server) as phone:
         phone.hello(table=table)
         panel.hello("panel")
-        heard = panel.hear_a("panel_settings")["settings"]
-        while heard == {}:  # it connected before they were read
-            heard = panel.hear_a("panel_settings")["settings"]
-        assert heard == {"display-brightness": 40}
+        assert panel.hear_a("panel_settings")["settings"] == {"display-brightness": 40}
 
 
 def test_what_a_former_version_left_half_done_is_dropped(tmp_path: Path, file: Path) -> None:
@@ -228,6 +225,13 @@ class Heard(Somebody):
 
     def flush(self) -> None:
         self.answered.put(self.told[-1])
+
+
+def test_the_panels_have_what_was_set_before_the_server_listens(tmp_path: Path, file: Path) -> None:
+    (tmp_path / KEPT).write_text('{"panel.language": "eu"}', encoding="utf-8")
+    tables = Tables()
+    HouseSettings(Settings(tmp_path, config=file), tables).start()
+    assert tables.panels == {"language": "eu"}
 
 
 @pytest.mark.parametrize("works", [True, False])

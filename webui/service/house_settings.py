@@ -76,7 +76,14 @@ class HouseSettings:
         self._thread = threading.Thread(target=self._run, name="settings", daemon=True)
 
     def start(self) -> None:
-        """Apply what was set before this start, then answer requests."""
+        """Apply what was set before this start, then answer requests.
+
+        Called before the server listens: a panel that connects must not be sent others first.
+        """
+        try:
+            self._load()
+        except Exception:
+            logger.exception("house settings not loaded")
         self._thread.start()
 
     @property
@@ -105,10 +112,6 @@ class HouseSettings:
             raise Refused("busy") from None
 
     def _run(self) -> None:
-        try:
-            self._load()
-        except Exception:
-            logger.exception("house settings not loaded")
         while True:
             request = self._requests.get()
             before = self._wifi
