@@ -1,7 +1,7 @@
-"""May the table do this, and what happens then?
+"""Decide a command of a table: the events that follow, or a refusal that changed nothing.
 
-Every question is asked here, in one order: is it the sender's seat, did they see the table as it
-is, do the rules allow it.
+Checked in this order: seats and sides exist, the sender may give the command, they saw the table as
+it is (staleness.py), the rules allow it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""May this sender tell this? Seats, captains, the table's referee; and seats that do not exist.
+"""Permission: which commands a seat, a captain, the referee, a panel or a counter's phone may give.
 
 `own_seats` and `captains_for` also say in the view which phones an option is for.
 """
@@ -46,10 +46,11 @@ AT_A_COUNTER = (
 
 
 def check_sender(table: Table, intent: Intent) -> None:
-    """Refused where the sender may not tell this.
+    """Refuse a command that its sender may not give.
 
-    Codes: not_seated, tell_your_own, captains_only; not_the_referee, referee_only,
-    not_for_the_referee, not_for_the_panel, only_counted, not_a_counter.
+    Raises:
+        Refused: not_seated, tell_your_own, captains_only; not_the_referee, referee_only,
+            not_for_the_referee, not_for_the_panel, only_counted, not_a_counter.
     """
     if intent.panel:
         if not isinstance(intent.command, PANEL_TOO):

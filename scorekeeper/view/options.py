@@ -6,6 +6,7 @@ Clients offer these and never compute a rule.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
 from scorekeeper.bidding import LEAST_BET, Bidding, may_say
 from scorekeeper.cards.card import left, showing
@@ -191,12 +192,8 @@ def _offers(bidding: Bidding, word: Word) -> list[OfferShape]:
     return offers
 
 
-def _offer(total: int, by: int, kind: str) -> OfferShape:
-    if kind == "usual":
-        return {"stones": by, "total": total + by, "kind": "usual"}
-    if kind == "double":
-        return {"stones": by, "total": total + by, "kind": "double"}
-    return {"stones": by, "total": total + by, "kind": "more"}
+def _offer(total: int, by: int, kind: Literal["usual", "double", "more"]) -> OfferShape:
+    return {"stones": by, "total": total + by, "kind": kind}
 
 
 def _left(hand: Hand, seat: int) -> dict[str, int]:

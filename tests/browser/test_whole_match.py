@@ -33,16 +33,20 @@ def test_a_phone_sleeps_and_the_server_is_killed_in_the_middle_of_a_hand(
 
 
 def test_a_match_is_won_by_a_deje_and_played_again(everyone: Everyone) -> None:
-    ane, jon, _miren, _iker = phones = everyone.phones
+    ane, jon, _miren, _iker = everyone.phones
     _the_score_is_set(ane, "30", "39", games=("1", "1"))
     everyone.agree("grande", 30, 39)
     jon.envido(2)
     ane.answer("no-queremos")
     everyone.agree("counted", 30, 40)
+    _the_match_is_won_and_played_again(everyone)
+
+
+def _the_match_is_won_and_played_again(everyone: Everyone) -> None:
     assert [side["games"] for side in everyone.view["sides"]] == [1, 2]
-    for phone in phones:
+    for phone in everyone.phones:
         expect(phone.it("match-over")).to_be_visible()
-    jon.tap("rematch")
+    everyone.phones[1].tap("rematch")
     everyone.agree("grande", 0, 0)
     assert [side["matches"] for side in everyone.view["sides"]] == [0, 1]
 
@@ -200,7 +204,7 @@ def _fourth_hand_wins_the_second_game_by_a_deje(everyone: Everyone) -> None:
 
 
 def _fifth_hand_wins_the_match_by_an_ordago(everyone: Everyone) -> None:
-    ane, jon, miren, _iker = phones = everyone.phones
+    ane, jon, miren, _iker = everyone.phones
     ane.tap("next-hand")
     everyone.agree("grande", 0, 0)
     jon.ordago()
@@ -210,9 +214,4 @@ def _fifth_hand_wins_the_match_by_an_ordago(everyone: Everyone) -> None:
     miren.tap("without-cards")
     miren.tap("won-grande-1")
     everyone.agree("counted", 0, 0)
-    assert [side["games"] for side in everyone.view["sides"]] == [1, 2]
-    for phone in phones:
-        expect(phone.it("match-over")).to_be_visible()
-    jon.tap("rematch")
-    everyone.agree("grande", 0, 0)
-    assert [side["matches"] for side in everyone.view["sides"]] == [0, 1]
+    _the_match_is_won_and_played_again(everyone)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import secrets
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -17,7 +16,7 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from scorekeeper.view.shapes import View
-from webui.demo.phone import Refusal, SilenceError
+from webui.demo.phone import Refusal, SilenceError, command_message
 from webui.demo.server import NAMES, ServerAddress
 from webui.protocol import PROTOCOL
 
@@ -84,15 +83,8 @@ class PersistentPhone:
 
     def tell(self, command: Json, seat: int | None = None, revision: int | None = None) -> int:
         """Send a command and wait for its answer; the revision after it. Refusal; SilenceError."""
-        message: dict[str, object] = {
-            "type": "command",
-            "id": secrets.token_urlsafe(12),
-            "revision": self.view()["revision"] if revision is None else revision,
-            "command": command,
-        }
-        if seat is not None:
-            message["as"] = seat
-        return self.send_command(message)
+        seen = self.view()["revision"] if revision is None else revision
+        return self.send_command(command_message(command, seat, seen))
 
     def send_command(self, message: Json) -> int:
         """Send a whole command message, as often as it takes. Refusal; SilenceError."""

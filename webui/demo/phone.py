@@ -36,6 +36,23 @@ class SilenceError(Exception):
     """The server does not answer."""
 
 
+def command_message(command: Json, seat: int | None, revision: int) -> dict[str, object]:
+    """Return a command message with a fresh idempotency key.
+
+    Args:
+        command: The command.
+        seat: The seat that gives it; None: nobody's.
+        revision: Of the view that its sender saw.
+    """
+    message: dict[str, object] = {
+        "type": "command",
+        "id": secrets.token_urlsafe(12),
+        "revision": revision,
+        "command": command,
+    }
+    return message if seat is None else {**message, "as": seat}
+
+
 @contextmanager
 def connected_phone(server: ServerAddress, table: str) -> Iterator[Phone]:
     """Connect a phone to a table for as long as the block lasts.
@@ -78,14 +95,8 @@ class Phone:
 
     def tell(self, command: Json, seat: int | None = None, revision: int | None = None) -> int:
         """Send a command and wait for its answer; the revision after it."""
-        message: dict[str, object] = {
-            "type": "command",
-            "id": secrets.token_urlsafe(12),
-            "revision": self.view()["revision"] if revision is None else revision,
-            "command": command,
-        }
-        if seat is not None:
-            message["as"] = seat
+        seen = self.view()["revision"] if revision is None else revision
+        message = command_message(command, seat, seen)
         self._connection.send(json.dumps(message))
         while (answer := self._receive())["type"] != "ack" or answer["id"] != message["id"]:
             pass

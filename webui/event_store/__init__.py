@@ -1,7 +1,7 @@
 """Event store of all tables: append-only and the source of truth.
 
 `sqlite.py` has the store and its read-only counterpart, `records.py` what they hold and raise,
-`schema.py` the tables of the file, `folder.py` the folder that it lies in.
+`schema.py` the tables of the file.
 """
 
 from webui.event_store.records import (

@@ -1,4 +1,4 @@
-"""What HTTP requests read from the event store, beside the thread that writes it."""
+"""Queries: read-only access to the event store for HTTP requests and exports."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Text of what was played at some tables, in every format."""
+"""Export of matches as files: hand records, text, and CSV for spreadsheets."""
 
 from __future__ import annotations
 

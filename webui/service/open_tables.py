@@ -1,13 +1,13 @@
-"""The open tables in summary, and which of them are live: in use now, or a moment ago."""
+"""The list of open tables, and which of them are live: in use now, or a moment ago."""
 
 from __future__ import annotations
 
 import logging
 from dataclasses import dataclass, replace
 
-from scorekeeper.hand.hand import phase_of
 from scorekeeper.refusal import Refused
 from scorekeeper.table import Table
+from scorekeeper.view.stones import stones_layout
 from webui.event_store import EventStore, StoreFailed
 from webui.service.live_table import LiveTable
 from webui.service.table_cache import Clocks, TableCache
@@ -22,7 +22,7 @@ MOST_LISTED = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Summary:
+class ListedTable:
     """A table in one line, for the list on the first page and the TV that shows all tables.
 
     Attributes:
@@ -44,10 +44,10 @@ class Summary:
         return {"table": self.code, "state": self.state, "live": self.live, **self.facts}
 
 
-def summary_of(code: str, table: Table) -> Summary:
-    """Summarise a table."""
+def listed_table(code: str, table: Table) -> ListedTable:
+    """Return the line of a table."""
     match, hand, rules = table.match, table.match.hand, table.rules
-    return Summary(
+    return ListedTable(
         code=code,
         state=match.state.value,
         last_at=table.last.at,
@@ -56,9 +56,9 @@ def summary_of(code: str, table: Table) -> Summary:
             "score": list(match.score),
             "games": list(match.games),
             "seated": sum(seat.phone is not None for seat in table.seats),
-            "adentro": [stones >= rules.adentro_from for stones in match.score],
+            "adentro": [stones_layout(rules, stones)["adentro"] for stones in match.score],
             "games_to_win": rules.games_to_win,
-            "phase": phase_of(hand).value,
+            "phase": match.phase.value,
             "punto": hand.punto,
             "game_winner": hand.winner,
             "winner": match.winner,
@@ -68,7 +68,7 @@ def summary_of(code: str, table: Table) -> Summary:
 
 
 class OpenTables:
-    """A summary of every table that was open since the server began.
+    """A line for every table that was open since the server began.
 
     Used by the writer thread alone. Every method may raise StoreFailed.
     """
@@ -77,14 +77,14 @@ class OpenTables:
         self._store = store
         self._cache = cache
         self._clocks = clocks
-        self._summaries: dict[str, Summary] | None = None
+        self._lines: dict[str, ListedTable] | None = None
         self._used: dict[str, float] = {}
         """When each table was last used: an event, a phone or panel connected, a phone left."""
 
     def note(self, live: LiveTable) -> None:
-        """Summarise a table that has changed."""
-        if self._summaries is not None:
-            self._summaries[live.code] = summary_of(live.code, live.table)
+        """Renew the line of a table that has changed."""
+        if self._lines is not None:
+            self._lines[live.code] = listed_table(live.code, live.table)
 
     def use(self, code: str) -> None:
         """Note that somebody is at a table now, or was until now."""
@@ -92,10 +92,10 @@ class OpenTables:
 
     def forget(self, code: str) -> None:
         """Remove a table that cannot be read any more."""
-        if self._summaries is not None:
-            self._summaries.pop(code, None)
+        if self._lines is not None:
+            self._lines.pop(code, None)
 
-    def listed(self) -> list[Summary]:
+    def listed(self) -> list[ListedTable]:
         """The open tables, live ones last; of both the last to change comes last."""
         opened = [replace(each, live=self.in_use(each.code)) for each in self._open()]
         return sorted(opened, key=lambda each: (each.live, each.last_at))[-MOST_LISTED:]
@@ -106,8 +106,8 @@ class OpenTables:
 
     def is_open(self, code: str) -> bool:
         """Whether this table is open."""
-        summary = self._all().get(code)
-        return summary is not None and self._is_open(summary)
+        table = self._all().get(code)
+        return table is not None and self._is_open(table)
 
     def in_use(self, code: str) -> bool:
         """Whether a phone is at the table or was lately, also where its match was ended."""
@@ -115,20 +115,20 @@ class OpenTables:
         lately = used is not None and self._clocks.steady() - used < LIVE_FOR
         return lately or self._cache.has_phone(code)
 
-    def _open(self) -> list[Summary]:
+    def _open(self) -> list[ListedTable]:
         return [each for each in self._all().values() if self._is_open(each)]
 
-    def _is_open(self, summary: Summary) -> bool:
-        recent = summary.last_at >= self._clocks.wall() - OPEN_FOR
-        return summary.state != "abandoned" and (recent or self._cache.has_phone(summary.code))
+    def _is_open(self, table: ListedTable) -> bool:
+        recent = table.last_at >= self._clocks.wall() - OPEN_FOR
+        return table.state != "abandoned" and (recent or self._cache.has_phone(table.code))
 
-    def _all(self) -> dict[str, Summary]:
-        if self._summaries is None:
-            found: dict[str, Summary] = {}
+    def _all(self) -> dict[str, ListedTable]:
+        if self._lines is None:
+            found: dict[str, ListedTable] = {}
             wall, steady = self._clocks.wall(), self._clocks.steady()
             for code in self._store.recent_tables(wall - OPEN_FOR):
                 try:
-                    found[code] = summary_of(code, self._cache.get(code).table)
+                    found[code] = listed_table(code, self._cache.get(code).table)
                 except StoreFailed:
                     raise
                 except Refused:
@@ -139,5 +139,5 @@ class OpenTables:
                 else:
                     # Of the time before the server began only the events say who was there.
                     self._used.setdefault(code, steady - max(0.0, wall - found[code].last_at))
-            self._summaries = found
-        return self._summaries
+            self._lines = found
+        return self._lines

@@ -29,7 +29,7 @@ from webui.service.jobs import (
     Subscriber,
     Unsubscribe,
 )
-from webui.service.open_tables import Summary
+from webui.service.open_tables import ListedTable
 from webui.service.referee_codes import Announce
 from webui.service.table_cache import Clocks
 from webui.service.writer import Writer
@@ -117,7 +117,7 @@ class TableService:
         self.submit(ChangeStored(change, answer))
         _result(answer)
 
-    def open_tables(self) -> list[Summary]:
+    def open_tables(self) -> list[ListedTable]:
         """The open tables; where something happened last comes last. Refused (log_failed)."""
         return self._ask(lambda writer: writer.open_tables.listed())
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from flask import Blueprint, Response, jsonify, request
 
 from scorekeeper.cards.card import read_cards
-from scorekeeper.reading import integer, mapping, only_keys
+from scorekeeper.reading import LAST_PLACE, integer, mapping, only_keys
 from scorekeeper.record import HAND_COLUMNS, MATCH_COLUMNS, sheet
 from scorekeeper.refusal import Refused
 from scorekeeper.rules.about import about_rules, check_rules
@@ -30,7 +30,6 @@ from webui.web.services import services
 api = Blueprint("api", __name__)
 
 LARGEST = 2**53 - 1
-LAST_PLACE = 5
 ENOUGH = 1024 * 1024
 """Bytes free on the disk below which a match is not sure to be stored."""
 
