@@ -1,4 +1,4 @@
-"""How buttons speak to the server: commands that are sent until they are answered, new tables."""
+"""Commands of the buttons, sent until they are answered, and the opening of tables."""
 
 from __future__ import annotations
 
@@ -49,7 +49,8 @@ class CommandQueue:
         self._state = state
         self._say = say
         self._fresh = fresh
-        self._waiting: deque[Mapping[str, object]] = deque()
+        self._waiting: deque[tuple[Mapping[str, object], int]] = deque()
+        """Commands, and the revision that was shown when each was given."""
         self._said: Said | None = None
         self._revision = 0
 
@@ -57,12 +58,18 @@ class CommandQueue:
         """Send a command in its turn; return whether there was room for it."""
         if len(self._waiting) >= MOST_WAITING:
             return False
-        self._waiting.append(command)
+        self._waiting.append((command, self._state().revision))
         self._next(now)
         return True
 
     def answered(self, command_id: object, revision: object, now: float) -> bool:
-        """Take an answer of the server; return whether it was to the command that waits."""
+        """Take an answer of the server; return whether it was to the command that waits.
+
+        Args:
+            command_id: Its idempotency key.
+            revision: Of the table after the command; None: it was refused.
+            now: Seconds.
+        """
         if self._said is None or self._said.id != command_id:
             return False
         self._said = None
@@ -93,11 +100,12 @@ class CommandQueue:
     def _next(self, now: float) -> None:
         if self._said is not None or not self._waiting:
             return
-        command = self._waiting.popleft()
+        command, seen = self._waiting.popleft()
         message = {
             "type": "command",
             "id": self._fresh(),
-            "revision": max(self._revision, self._state().revision),
+            # As it was pressed after our own commands, but before what others did since.
+            "revision": max(self._revision, seen),
             "as": "panel",
             "command": command,
         }

@@ -209,7 +209,8 @@ class ButtonController:
                 self._play(Sound.NOT_TAKEN)
 
     def _answered(self, message: Mapping[str, object], sound: Sound) -> None:
-        if not self._queue.answered(message.get("id"), message.get("revision"), self._clock()):
+        revision = message.get("revision") if sound is Sound.TAKEN else None
+        if not self._queue.answered(message.get("id"), revision, self._clock()):
             return
         if sound is Sound.NOT_TAKEN:
             log.info("a button was not taken: %s (%s)", message.get("text"), message.get("code"))

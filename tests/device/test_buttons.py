@@ -289,6 +289,19 @@ def test_one_command_at_a_time_each_in_the_face_of_the_last() -> None:
     assert 880 in bench.tones
 
 
+def test_a_press_that_waited_is_not_about_what_others_did_meanwhile() -> None:
+    """The server refuses it as stale then, instead of taking back what nobody here had seen."""
+    bench = Bench()
+    bench.press("plus_1_0")
+    bench.press("undo_1")
+    bench.state = replace(UP, revision=9)  # a phone told something after our stone
+    bench.answer(revision=8)
+    bench.press("plus_5_1")
+    bench.answer("refused", code="stale", revision=10)
+    assert bench.commands == [ONE, {"type": "undo"}, FIVE]
+    assert [message["revision"] for message in bench.said] == [7, 8, 9]
+
+
 def test_without_an_answer_the_same_is_said_again_and_given_up_at_last() -> None:
     bench = Bench()
     bench.press("plus_1_0")
