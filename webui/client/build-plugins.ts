@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build, type Plugin, type Rolldown } from "vite";
 
-const PLACE = "<!-- early.ts -->";
+const PLACE = "<!-- inline-preload.ts -->";
 const LANGUAGES = ["es", "eu", "en"];
 const PACKED = [".js", ".css", ".svg", ".html", ".webmanifest"];
 
@@ -23,12 +23,12 @@ export function addresses(): Plugin {
   };
 }
 
-/** Puts src/early.ts into each page as text, with the files of the words that Vite's links cannot choose from. */
-export function early(): Plugin {
+/** Puts src/inline-preload.ts into each page as text, with the files of the words that Vite's links cannot choose from. */
+export function inlinePreload(): Plugin {
   let root = "";
   let script: Promise<string> | undefined;
   return {
-    name: "early",
+    name: "inline-preload",
     apply: "build",
     configResolved(config) {
       root = config.root;
@@ -37,7 +37,7 @@ export function early(): Plugin {
       order: "post",
       async handler(html, { bundle }) {
         if (!bundle) return html;
-        script ??= bundled(join(root, "src/early.ts"), { WORDS: wordFiles(bundle) });
+        script ??= bundled(join(root, "src/inline-preload.ts"), { WORDS: wordFiles(bundle) });
         const text = await script;
         if (!html.includes(PLACE)) throw new Error(`a page has no ${PLACE}`);
         return html.replace(PLACE, () => `<script>${text.trim()}</script>`);

@@ -1,10 +1,10 @@
 import { defineConfig } from "vite";
-import { addresses, early, packed } from "./build-plugins.ts";
+import { addresses, inlinePreload, packed } from "./build-plugins.ts";
 import { pwaFiles } from "./pwa-files.ts";
 
 // JSX settings are read from tsconfig.json, so no preset plugin is needed.
 export default defineConfig({
-  plugins: [addresses(), early(), pwaFiles(), packed()],
+  plugins: [addresses(), inlinePreload(), pwaFiles(), packed()],
   appType: "mpa",
   build: {
     // Raspberry Pi OS browsers and phones of the last five years.

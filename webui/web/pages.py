@@ -49,7 +49,7 @@ def _page(name: str, code: str | None = None) -> Response:
     folder = services().settings.client
     if not (folder / name).is_file():
         raise Refused("not_built")
-    # A page has one script in its text (webui/client/src/early.ts).
+    # A page has one script in its text (webui/client/src/inline-preload.ts).
     allow_script(own_script((folder / name).read_text(encoding="utf-8")))
     # Asked for again at every visit: it names the files of this version.
     return send_built(folder, name, "no-cache")

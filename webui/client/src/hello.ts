@@ -1,5 +1,5 @@
 /** The hello message, the first of every connection. */
-import { recall } from "./memory";
+import { recall } from "./browser-storage";
 import { type Hello, PROTOCOL } from "./protocol";
 
 export function helloOf(

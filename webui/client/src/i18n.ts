@@ -3,8 +3,8 @@
  * three to the same keys, so a missing translation is an error and never an empty string.
  */
 import { signal } from "@preact/signals";
+import { remember } from "./browser-storage";
 import type { Locale } from "./locale";
-import { remember } from "./memory";
 
 export { LOCALES, type Locale, preferredLocale } from "./locale";
 

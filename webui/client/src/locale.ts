@@ -1,5 +1,5 @@
-/** Which language a person reads; small, as the script in the page asks it too (early.ts). */
-import { recall } from "./memory";
+/** Which language a person reads; small, as the script in the page asks it too (inline-preload.ts). */
+import { recall } from "./browser-storage";
 
 export type Locale = "es" | "eu" | "en";
 export const LOCALES: readonly Locale[] = ["es", "eu", "en"];

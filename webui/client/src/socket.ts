@@ -7,8 +7,8 @@
  * comes back. Commands wait in the outbox and go out again, same id, after every welcome.
  */
 import { type ReadonlySignal, signal } from "@preact/signals";
-import { takeEarly } from "./early-socket";
 import type { Outbox } from "./outbox";
+import { takeEarly } from "./preloaded-socket";
 import type {
   Ack,
   Command,

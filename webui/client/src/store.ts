@@ -1,7 +1,7 @@
 /** What this page knows: the newest view, who this phone is, what it has not got through yet. */
 import { computed, signal } from "@preact/signals";
+import { recall, remember } from "./browser-storage";
 import { helloOf, socketUrl } from "./hello";
-import { recall, remember } from "./memory";
 import { makeOutbox, type Outbox } from "./outbox";
 import type {
   Ack,
@@ -26,7 +26,7 @@ export const view = signal<View | null>(null);
 /** When it came, in milliseconds of `performance.now()`: what it says in seconds was true then. */
 export const viewCame = signal(0);
 export const welcome = signal<Welcome | null>(null);
-/** The server was updated under this page: there is a newer page too (pwa/newer.ts). */
+/** The server was updated under this page: there is a newer page too (pwa/new-version.ts). */
 export const newerServer = signal(false);
 /** A board or panel without a table: its own code. */
 export const waiting = signal<Waiting | null>(null);

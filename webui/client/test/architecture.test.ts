@@ -17,7 +17,7 @@ const LAYERS = [
   "summary",
   "home",
   "table",
-  "style",
+  "style-guide",
   "panel",
   "pages",
 ];

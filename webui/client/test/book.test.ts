@@ -4,12 +4,12 @@ import en from "../../../scorekeeper/locales/book.en.json";
 import es from "../../../scorekeeper/locales/book.es.json";
 import eu from "../../../scorekeeper/locales/book.eu.json";
 import refusals from "../../../scorekeeper/locales/en.json";
+import { articleOfAward } from "../src/book/article-of-award";
+import { articleOfRefusal } from "../src/book/article-of-refusal";
 import { bookOf, CHAPTERS } from "../src/book/articles";
-import { articleOfAward } from "../src/book/behind-awards";
-import { articleOfRefusal } from "../src/book/behind-refusals";
+import { numbersOf, type Settings, settingsOf } from "../src/book/conditions";
 import { folded, search } from "../src/book/search";
 import { signsOf } from "../src/book/signs";
-import { numbersOf, type Settings, settingsOf } from "../src/book/when";
 import type { Award, LanceName, Reason } from "../src/protocol";
 import { CLASICO } from "./fixtures";
 

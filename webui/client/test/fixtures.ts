@@ -1,5 +1,5 @@
 /** Views as the server would send them, for tests: one table, changed as each test needs. */
-import type { Settings } from "../src/book/when";
+import type { Settings } from "../src/book/conditions";
 import type {
   BidOption,
   Hand,

@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { drawIcon } from "../icons.ts";
 import type { Phase, View } from "../src/protocol";
 import { keepLast, recallLast } from "../src/pwa/last-score";
-import { isBetweenHands, newerKept, newerOffered } from "../src/pwa/newer";
-import { isOfTheHouse, isSecurePage } from "../src/pwa/offered";
+import { isBetweenHands, newerKept, newerOffered } from "../src/pwa/new-version";
+import { isOfTheHouse, isSecurePage } from "../src/pwa/secure-context";
 import { newerServer, view } from "../src/store";
 import { aView } from "./fixtures";
 

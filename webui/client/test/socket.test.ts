@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { LISTENING } from "../src/early-socket";
 import { makeOutbox, type Outbox } from "../src/outbox";
+import { LISTENING } from "../src/preloaded-socket";
 import type { Ack, Command, CommandMessage, FromServer, Refused } from "../src/protocol";
 import {
   CONNECT_MS,

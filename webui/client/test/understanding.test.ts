@@ -1,14 +1,14 @@
 /** What explains itself: first use, why a button is off, the hand's story, the rule behind a phase. */
 import { describe, expect, test } from "vitest";
+import { articleOfPhase } from "../src/book/article-of-phase";
 import { CHAPTERS } from "../src/book/articles";
-import { articleOfPhase } from "../src/book/behind-phases";
-import { turned, whatFirst } from "../src/onboarding/when";
+import { turned, whatFirst } from "../src/onboarding/visibility";
 import type { Award, Phase, Standing } from "../src/protocol";
 import { awaitsUs } from "../src/seat/awaited";
-import { chaptersOf } from "../src/table/chapters";
-import { step } from "../src/table/pager";
-import { besideBox } from "../src/ui/beside";
+import { chaptersOf } from "../src/table/hand-by-lance";
+import { step } from "../src/table/swipe-pages";
 import { EDGE, FAR, mayBegin, wayOf } from "../src/ui/swipe";
+import { besideBox } from "../src/ui/tooltip-position";
 import { aHand, aView, happening } from "./fixtures";
 
 const calm = { atPlay: true, awaited: false, calm: true };

@@ -1,9 +1,9 @@
 /** The few things one may want of the TV itself: another language, another table, its voice. */
 import { LOCALE_NAMES, LOCALES, locale, t } from "../i18n";
-import { spoken, toggle, useVoiceKey } from "../voice/screen";
 import { blocked, voice } from "../voice/speaker";
-import { letGo } from "./memory";
-import { nextLocale } from "./unattended";
+import { spoken, toggle, useVoiceKey } from "../voice/tv-voice";
+import { nextLocale } from "./kiosk";
+import { letGo } from "./remembered-table";
 
 export function Controls({ chosen }: { chosen: boolean }) {
   useVoiceKey();

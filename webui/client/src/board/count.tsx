@@ -1,7 +1,7 @@
 /**
  * The count: what each side takes and why, falling in one after the other.
  *
- * The fall is CSS alone, each line when its stones set out (../travel): the list is whole from the
+ * The fall is CSS alone, each line when its stones set out (../stone-animation): the list is whole from the
  * first moment, for readers, for those who asked for less motion, and for a page opened later.
  */
 import { t } from "../i18n";

@@ -1,7 +1,7 @@
 /** Games won, each a sign in the shape of its side; those still wanted are empty. */
 import { plural } from "../i18n";
 import type { Side } from "../protocol";
-import { shapeOf } from "../ui/shapes";
+import { shapeOf } from "../ui/side-shapes";
 
 interface GamesProps {
   side: Pick<Side, "side" | "games">;

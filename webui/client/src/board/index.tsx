@@ -5,15 +5,15 @@
 import { connected, ended, pointed, table, view, waiting } from "../store";
 import "./look/index.css";
 import { LiveTables } from "./all/grid";
-import { heard } from "./all/tables-now";
+import { heard } from "./all/live-tables";
 import { useBurnInGuard } from "./burn-in";
 import { Controls } from "./controls";
-import { useTable } from "./memory";
+import { drawnOf } from "./counter-view";
+import { useFreshPage, useLanguageKey, useQuietPointer, useWakeLock } from "./kiosk";
 import { Offline, Opening, Refused } from "./no-score";
-import { drawnOf } from "./only-score";
+import { useTable } from "./remembered-table";
 import { StripPage } from "./strip/page";
 import { Table } from "./table";
-import { useFreshPage, useLanguageKey, useQuietPointer, useWakeLock } from "./unattended";
 import { Waiting } from "./waiting";
 
 export default function Page({ code }: { code: string | null }) {

@@ -5,7 +5,7 @@ import type { View } from "../protocol";
 import { playingOf } from "../stone-animation/player";
 import { sideName, type Tell } from "../table-words";
 import { Mark } from "../ui/stones";
-import { fitted } from "./fit";
+import { fitted } from "./fit-text";
 import { coloursOf } from "./side-colours";
 import { Stone } from "./stone";
 

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { hasKey, locale, t } from "../i18n";
 import type { Refused as Refusal } from "../protocol";
-import { letGo } from "./memory";
+import { letGo } from "./remembered-table";
 import { Pebbles } from "./stone";
 
 /** The moment before the server has said anything. */

@@ -2,9 +2,9 @@
 import type { ComponentChildren } from "preact";
 import { t } from "../i18n";
 import type { SeatView, View } from "../protocol";
+import { Faces } from "./card-faces";
 import { isWrong } from "./contradictions";
-import { Faces } from "./faces";
-import { fitted } from "./fit";
+import { fitted } from "./fit-text";
 
 /** Letters of a name that has the full size. */
 const SHORT = 14;

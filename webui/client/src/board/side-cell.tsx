@@ -4,14 +4,14 @@ import type { SeatView, Side, View } from "../protocol";
 import { playingOf } from "../stone-animation/player";
 import { saySideScore, sideName, type Tell } from "../table-words";
 import { Mark } from "../ui/stones";
+import { Faces } from "./card-faces";
 import { isWrong } from "./contradictions";
-import { Faces } from "./faces";
-import { fitted, Name } from "./fit";
-import { Gain } from "./gain";
+import { fitted, Name } from "./fit-text";
 import { Games } from "./games";
+import { standOf } from "./player-status";
+import { Gain } from "./score-change";
 import { coloursOf } from "./side-colours";
 import { SideStones } from "./side-stones";
-import { standOf } from "./stand";
 
 export function SideCell({ view, side, tell }: { view: View; side: Side; tell: Tell }) {
   const n = side.side;

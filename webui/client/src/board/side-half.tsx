@@ -3,10 +3,10 @@ import { t } from "../i18n";
 import type { SeatView, Side, View } from "../protocol";
 import { playingOf } from "../stone-animation/player";
 import { saySideScore, sideName, type Tell } from "../table-words";
-import { fitted, Name } from "./fit";
-import { Gain } from "./gain";
+import { fitted, Name } from "./fit-text";
 import { Games } from "./games";
 import { PlayerRow } from "./player-row";
+import { Gain } from "./score-change";
 import { coloursOf } from "./side-colours";
 import { SideStones } from "./side-stones";
 

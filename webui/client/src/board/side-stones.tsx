@@ -1,7 +1,7 @@
 /** What lies before a side, under its number: adentro where it is, and its stones. */
 import { t } from "../i18n";
 import type { Side, View } from "../protocol";
-import { fitted } from "./fit";
+import { fitted } from "./fit-text";
 import { Stones } from "./stones";
 
 export function SideStones({ view, side }: { view: View; side: Side }) {

@@ -1,9 +1,9 @@
 /**
  * One stone, drawn: a pale pebble for each piedra; for each amarrako a larger one in the colour of
- * its side, with a vein of quartz. Each side's stones have its shape (../ui/shapes.ts); round and
+ * its side, with a vein of quartz. Each side's stones have its shape (../ui/side-shapes.ts); round and
  * squared ones, which lie in every match of two sides, are drawn in several cuts.
  */
-import { shapeOf } from "../ui/shapes";
+import { shapeOf } from "../ui/side-shapes";
 
 /** As many sides as a table may have. */
 const SIDES = [0, 1, 2, 3, 4, 5] as const;
@@ -36,7 +36,7 @@ interface StoneProps {
   side: number;
   /** Makes each a little different, and the same one always the same. */
   index: number;
-  /** For those that travel (../travel/flight.ts). */
+  /** For those that travel (../stone-animation/flight.ts). */
   name?: string;
 }
 

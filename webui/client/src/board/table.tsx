@@ -5,11 +5,11 @@ import type { View } from "../protocol";
 import { playingOf, sidesNow, useTravel } from "../stone-animation/player";
 import { sideName, type Tell, tellOf } from "../table-words";
 import { LiveRegion } from "../voice/live-region";
-import { useVoice } from "../voice/screen";
+import { useVoice } from "../voice/tv-voice";
 import { MatchOver } from "./match-over";
-import { Middle } from "./middle";
 import { SideCell } from "./side-cell";
 import { SideHalf } from "./side-half";
+import { Middle } from "./status-band";
 import { StoneInks } from "./stone";
 
 export function Table({ view }: { view: View }) {

@@ -4,7 +4,7 @@ import { useEffect } from "preact/hooks";
 import { wifi } from "../http";
 import { t } from "../i18n";
 import type { Waiting as WaitingMessage } from "../protocol";
-import { isOfTheHouse } from "../pwa/offered";
+import { isOfTheHouse } from "../pwa/secure-context";
 import { connected } from "../store";
 import { Pebbles } from "./stone";
 

@@ -5,7 +5,7 @@ import { aView, happening } from "../../test/fixtures";
 import { fill } from "../i18n";
 import type { Award } from "../protocol";
 import { tellOf } from "../table-words";
-import { fitted } from "./fit";
+import { fitted } from "./fit-text";
 import { lastWords } from "./last-word";
 import { bare } from "./waiting";
 

@@ -1,6 +1,6 @@
-import { replacePage } from "../back";
+import { replacePage } from "../browser-history";
 import { t } from "../i18n";
-import { goBack } from "../ui/screen";
+import { goBack } from "../ui/router";
 import { Sheet } from "../ui/sheet";
 import type { Book } from "./book";
 import { BookLink } from "./link";

@@ -4,7 +4,7 @@
  *
  * Chapters follow the paragraphs of docs/rule-book.md. No part asks for a preset's name.
  */
-import { applies, type Conditional, type Settings } from "./when";
+import { applies, type Conditional, type Settings } from "./conditions";
 import type { BookKey } from "./words";
 
 /** The texts as docs/rule-book.md cites them; "ours" where they say nothing. */

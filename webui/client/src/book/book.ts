@@ -2,8 +2,8 @@
 import type { About } from "../http";
 import type { View } from "../protocol";
 import { bookOf, type Chapter } from "./articles";
+import { numbersOf, settingsOf } from "./conditions";
 import { type SignSet, signsOf } from "./signs";
-import { numbersOf, settingsOf } from "./when";
 import { type BookWords, type Say, sayer } from "./words";
 
 export interface Book {

@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import { t } from "../i18n";
 import { presetName } from "../rules/words";
-import { goBack } from "../ui/screen";
+import { goBack } from "../ui/router";
 import { Sheet } from "../ui/sheet";
 import type { Book } from "./book";
 import { BookLink } from "./link";

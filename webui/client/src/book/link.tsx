@@ -1,8 +1,8 @@
 /** A line that opens a page to read; the focus comes back to it on the way back. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { openPage } from "../back";
-import { hash, returnedTo } from "../ui/screen";
+import { openPage } from "../browser-history";
+import { hash, returnedTo } from "../ui/router";
 
 interface BookLinkProps {
   /** Names this line on its screen, so that the way back finds it. */

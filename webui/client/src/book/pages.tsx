@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { type About, about } from "../http";
 import type { View } from "../protocol";
-import { page, screen } from "../ui/screen";
+import { page, screen } from "../ui/router";
 import { ArticlePage } from "./article";
 import { bookOfTable } from "./book";
 import { Contents } from "./contents";

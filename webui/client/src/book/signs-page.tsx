@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n";
 import { presetName } from "../rules/words";
-import { goBack } from "../ui/screen";
+import { goBack } from "../ui/router";
 import { Sheet } from "../ui/sheet";
 import type { Book } from "./book";
-import { Face } from "./face";
+import { Face } from "./sign-face";
 import type { Sign } from "./signs";
 import { CitedText, Sources } from "./sources";
 import type { Say } from "./words";

@@ -1,7 +1,7 @@
 /** The señas: which are allowed by which text, what they mean, and how the face looks. */
 import type { Source } from "./articles";
-import type { FaceLook } from "./face";
-import { applies, type Conditional, type Settings } from "./when";
+import { applies, type Conditional, type Settings } from "./conditions";
+import type { FaceLook } from "./sign-face";
 import type { BookKey } from "./words";
 
 export interface Sign extends Conditional {

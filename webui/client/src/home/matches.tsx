@@ -1,14 +1,14 @@
 /** All finished matches of this house, by the day they ended. */
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { dayOf, timeOf } from "../days";
+import { dayOf, timeOf } from "../dates";
 import { type MatchLine, matches } from "../http";
 import { t } from "../i18n";
 import { scoreLine } from "../lists";
 import { LazySummary } from "../summary/lazy";
 import { Button } from "../ui/button";
 import { Sheet } from "../ui/sheet";
-import { go, goBack, matchAsked } from "./place";
+import { go, goBack, matchAsked } from "./router";
 import "./matches.css";
 
 /** Kept while one of them is looked at: who comes back finds the list as it was. */

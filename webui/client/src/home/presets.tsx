@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { About, RuleSet } from "../http";
 import { t } from "../i18n";
-import { drop, loadSaved, saved } from "../rules/saved";
+import { drop, loadSaved, saved } from "../rules/saved-rules";
 import {
   differences,
   failureInWords,
@@ -11,10 +11,10 @@ import {
   refusalOfRules,
 } from "../rules/words";
 import { Confirm } from "../ui/dialog";
+import { useWhy } from "../ui/disabled-reason";
 import { Sheet } from "../ui/sheet";
-import { useWhy } from "../ui/why";
-import { basis, choosePreset, house, ours, take } from "./draft";
-import { goBack } from "./place";
+import { basis, choosePreset, house, ours, take } from "./new-table";
+import { goBack } from "./router";
 import "./presets.css";
 import "./start.css";
 

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { t } from "../i18n";
 import { SaveRules } from "../rules/save-rules";
 import { Button } from "../ui/button";
-import { basis, ours } from "./draft";
+import { basis, ours } from "./new-table";
 
 /** Gives what was changed a name; says the name once it has one. */
 export function SaveButton() {

@@ -3,9 +3,9 @@ import { t } from "../i18n";
 import type { SettingValue } from "../protocol";
 import { settingAbout, settingName, valueAbout, valueName, valuesOf } from "../rules/words";
 import { Button } from "../ui/button";
-import { Refused } from "./clash";
-import { basis, choose, clash, presetValues, valueNow } from "./draft";
-import { Texts } from "./texts";
+import { Refused } from "./contradiction";
+import { basis, choose, clash, presetValues, valueNow } from "./new-table";
+import { Texts } from "./rule-texts";
 
 const FEW = 6;
 

@@ -2,12 +2,12 @@ import { t } from "../i18n";
 import { differences, presetAbout, presetName } from "../rules/words";
 import { Button } from "../ui/button";
 import { Sheet } from "../ui/sheet";
-import { basis, basisName, house, ours, tableWanted } from "./draft";
-import { useOpening } from "./opening";
-import { go, goBack } from "./place";
+import { basis, basisName, house, ours, tableWanted } from "./new-table";
+import { useOpening } from "./open-table";
+import { WhoPlays } from "./players";
+import { go, goBack } from "./router";
+import { TextsOf } from "./rule-texts";
 import { SaveButton } from "./save-button";
-import { TextsOf } from "./texts";
-import { WhoPlays } from "./who";
 import "./start.css";
 
 /** A new table. Every field may stay empty: two taps are enough. */

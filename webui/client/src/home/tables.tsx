@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { phaseName } from "../board/heading";
+import { phaseName } from "../board/phase-heading";
 import type { TableLine } from "../http";
 import { plural, t } from "../i18n";
 import { scoreLine } from "../lists";

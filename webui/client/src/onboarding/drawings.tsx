@@ -1,6 +1,6 @@
 /** What the cards show, drawn as the app is: cloth, stones of both sides, phones. For eyes only. */
 import type { ComponentChildren } from "preact";
-import { shapeOf } from "../ui/shapes";
+import { shapeOf } from "../ui/side-shapes";
 
 function Drawing({ children }: { children: ComponentChildren }) {
   return (

@@ -1,12 +1,12 @@
 /** Three cards say how it works: at the first seat on this phone, and whenever the menu is asked. */
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { recall, remember } from "../memory";
+import { recall, remember } from "../browser-storage";
 import type { View } from "../protocol";
 import { mine, seated } from "../seat/actor";
 import { awaitsUs } from "../seat/awaited";
-import { above, screen } from "../ui/screen";
-import { type Seen, whatFirst } from "./when";
+import { above, screen } from "../ui/router";
+import { type Seen, whatFirst } from "./visibility";
 
 type Pages = typeof import("./pages");
 const pages = signal<Pages | null>(null);

@@ -1,11 +1,11 @@
 /** The three cards themselves, and the line that offers them later. Loaded by index.tsx. */
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { useDialogEntry } from "../back";
+import { useDialogEntry } from "../browser-history";
 import { t } from "../i18n";
 import { Button } from "../ui/button";
 import { useSwipe } from "../ui/swipe";
 import { AllForOne, Board, Count, Held, Story, Undo } from "./drawings";
-import { CARDS, turned } from "./when";
+import { CARDS, turned } from "./visibility";
 import "../ui/toast.css";
 import "./onboarding.css";
 

@@ -4,7 +4,7 @@ import { start } from "./start";
 const pages = {
   board: () => import("../board/index"),
   panel: () => import("../panel/index"),
-  style: () => import("../style/index"),
+  style: () => import("../style-guide/index"),
 };
 const asked = location.pathname.split("/")[1] as keyof typeof pages;
 const { default: Page } = await pages[asked]();

@@ -2,11 +2,11 @@
 import { type ComponentType, render } from "preact";
 import "../theme.css";
 import "../wide.css";
-import "../large.css";
+import "../large-text.css";
 import { code, isPhone } from "../address";
 import { preferredLocale, speak } from "../i18n";
-import { markLarge } from "../large";
-import { isSecurePage } from "../pwa/offered";
+import { markLarge } from "../large-text";
+import { isSecurePage } from "../pwa/secure-context";
 
 export async function start(Page: ComponentType<{ code: string | null }>): Promise<void> {
   markLarge();
@@ -18,7 +18,7 @@ export async function start(Page: ComponentType<{ code: string | null }>): Promi
   // Phones alone are kept and installed; a screen on the wall has its server beside it.
   if (isPhone && isSecurePage(location)) {
     // Where it does not come, the page is as it is on plain http.
-    void import("../pwa/secure").then(
+    void import("../pwa/secure-page").then(
       (secure) => secure.beSecure(),
       () => undefined,
     );

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../i18n";
 import { pressPanelButton } from "../store";
-import { shapeOf } from "../ui/shapes";
+import { shapeOf } from "../ui/side-shapes";
 import { type Button, buttonsBySide } from "./names";
 import "./buttons.css";
 

@@ -1,6 +1,6 @@
 /** The panel in the browser: its OLED dot by dot and its lamps, for those who have no hardware. */
 import { useEffect } from "preact/hooks";
-import { useFreshPage, useLanguageKey } from "../board/unattended";
+import { useFreshPage, useLanguageKey } from "../board/kiosk";
 import { t } from "../i18n";
 import { connected, join, picture, table, view } from "../store";
 import { Buttons } from "./buttons";

@@ -1,6 +1,6 @@
 /** The lamps beside the display: a row a side, each glowing as bright as the real one. */
 import { t } from "../i18n";
-import { shapeOf } from "../ui/shapes";
+import { shapeOf } from "../ui/side-shapes";
 import { type Lamp, lampsBySide } from "./names";
 import { Stones } from "./stones";
 

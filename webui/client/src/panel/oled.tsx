@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../i18n";
 import type { DisplayPicture, Picture } from "../protocol";
-import { arranged, eachLit } from "./bits";
+import { arranged, eachLit } from "./bitmap";
 
 /** The blue-white of a small OLED, and the glass when nothing glows. */
 const LIT = "#dff3ff";

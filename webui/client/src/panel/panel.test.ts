@@ -1,6 +1,6 @@
 /** The panel's picture as it travels, and its lamps by name. */
 import { describe, expect, it } from "vitest";
-import { arranged, eachLit, wholeScale } from "./bits";
+import { arranged, eachLit, wholeScale } from "./bitmap";
 import { buttonsBySide, lampsBySide, readButton, readLamp } from "./names";
 
 describe("the picture", () => {

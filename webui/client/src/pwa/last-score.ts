@@ -1,5 +1,5 @@
 /** The last score this phone knew, remembered for when the server is out of reach. */
-import { recall, remember } from "../memory";
+import { recall, remember } from "../browser-storage";
 import type { View } from "../protocol";
 
 export interface Last {

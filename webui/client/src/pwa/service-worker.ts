@@ -1,7 +1,7 @@
 /** The page kept by the service worker (sw.js), and the way a newer one takes its place. */
 import { effect } from "@preact/signals";
 import { welcome } from "../store";
-import { newerKept, takeNewer } from "./newer";
+import { newerKept, takeNewer } from "./new-version";
 
 /** What sw.js obeys. */
 const TAKE_OVER = "take over";

@@ -1,7 +1,7 @@
 /*
- * Keeps the app on the phone, so that it opens without the server. Secure pages only (secure.ts).
+ * Keeps the app on the phone, so that it opens without the server. Secure pages only (secure-page.ts).
  *
- * One version is kept whole, and only it is shown, until the person asks for the next (kept.ts):
+ * One version is kept whole, and only it is shown, until the person asks for the next (service-worker.ts):
  * "take over". What is not the app itself (the score, codes to scan, /trust) is never kept.
  */
 // The build puts in which files this version has (pwa-files.ts).

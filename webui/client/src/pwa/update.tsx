@@ -1,6 +1,6 @@
 import { t } from "../i18n";
 import { Button } from "../ui/button";
-import { newerOffered, takeNewer } from "./newer";
+import { newerOffered, takeNewer } from "./new-version";
 import "./update.css";
 
 /** "There is a new version", for the person to take or to leave. */

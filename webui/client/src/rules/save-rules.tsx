@@ -4,7 +4,7 @@ import { t } from "../i18n";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { Field } from "../ui/field";
-import { keep } from "./saved";
+import { keep } from "./saved-rules";
 import { failureInWords } from "./words";
 import "./save-rules.css";
 

@@ -4,7 +4,7 @@ import { t } from "../i18n";
 import type { Command, Option, View } from "../protocol";
 import { connected, mySeats, send, settling, view } from "../store";
 import { genitive, type Tell, tellOf } from "../table-words";
-import type { Off } from "../ui/why";
+import type { Off } from "../ui/disabled-reason";
 import { refereeing, rule } from "./referee";
 
 export const mine = computed<readonly number[]>(() => mySeats.value.map((seat) => seat.seat));

@@ -1,7 +1,7 @@
 /** The plate in the middle of the table, with the pieces that nobody has taken yet; for eyes only. */
 import type { View } from "../protocol";
 import { onPlate } from "./layout";
-import { sidesNow } from "./now";
+import { sidesNow } from "./state";
 import "./plate.css";
 
 export function Plate({ view }: { view: View }) {

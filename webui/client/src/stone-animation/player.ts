@@ -7,10 +7,10 @@ import { useEffect } from "preact/hooks";
 import type { View } from "../protocol";
 import { view } from "../store";
 import { placesNow, setOut } from "./flight";
-import { playing } from "./now";
 import { type Plan, planOf, type Tempo, tempoAt } from "./plan";
+import { playing } from "./state";
 
-export { playingOf, sidesNow } from "./now";
+export { playingOf, sidesNow } from "./state";
 
 /** While this page is open its stones travel; `pace` 1 is a TV's, less is quicker. */
 export function useTravel(pace: number, wanted: (now: View) => boolean = () => true): void {

@@ -1,6 +1,6 @@
 import type { Summary } from "../summary-shapes";
-import { shapeOf } from "../ui/shapes";
-import { type Box, courseOf, type Place, type SideLine } from "./course";
+import { shapeOf } from "../ui/side-shapes";
+import { type Box, courseOf, type Place, type SideLine } from "./chart-layout";
 import { say } from "./words";
 
 /** Colours as CSS has them; a picture to save brings its own, as it takes no style sheet along. */

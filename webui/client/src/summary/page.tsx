@@ -1,16 +1,16 @@
 /** What the match was like. Loaded by lazy.tsx when first opened. */
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { dayOf } from "../days";
+import { dayOf } from "../dates";
 import { summaryOf } from "../http";
 import { t } from "../i18n";
 import type { Summary } from "../summary-shapes";
 import { Sheet } from "../ui/sheet";
 import { Mark } from "../ui/stones";
 import { Chart, PAGE } from "./chart";
+import { gamesInWords, longestBet, nameOf, onlyCounted, outcome, pace, tally } from "./sentences";
 import { Share } from "./share";
 import { CourseTable, LancesTable, SidesTable } from "./tables";
-import { gamesInWords, longestBet, nameOf, onlyCounted, outcome, pace, tally } from "./telling";
 import { loadSummaryWords, say } from "./words";
 import "./summary.css";
 

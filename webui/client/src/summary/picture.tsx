@@ -1,6 +1,6 @@
 /** The summary as one picture: drawn as SVG with nothing from outside, painted on a canvas. */
 import { render } from "preact";
-import { dayOf } from "../days";
+import { dayOf } from "../dates";
 import { t } from "../i18n";
 import type { Summary } from "../summary-shapes";
 import { Chart, type Look, Shape } from "./chart";
@@ -14,7 +14,7 @@ import {
   pace,
   sideInNumbers,
   tally,
-} from "./telling";
+} from "./sentences";
 import { say } from "./words";
 
 const WIDTH = 1080;

@@ -3,7 +3,7 @@ import { useRef } from "preact/hooks";
 import type { Summary } from "../summary-shapes";
 import { Button } from "../ui/button";
 import { pictureOf } from "./picture";
-import { asText } from "./telling";
+import { asText } from "./sentences";
 import { type SummaryKey, say } from "./words";
 
 /** The summary to take along: as text, as a picture, as the file of all hands. */

@@ -2,8 +2,8 @@ import type { ComponentChildren } from "preact";
 import { t } from "../i18n";
 import type { Lances, Summary } from "../summary-shapes";
 import { Mark } from "../ui/stones";
-import { byGame } from "./course";
-import { alone, lanceNames, nameOf, ordagosOf, sum } from "./telling";
+import { byGame } from "./chart-layout";
+import { alone, lanceNames, nameOf, ordagosOf, sum } from "./sentences";
 import { say } from "./words";
 
 interface TableProps {

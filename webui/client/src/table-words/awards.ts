@@ -5,7 +5,7 @@
  */
 import type { Award } from "../protocol";
 import { ofNumber } from "./basque";
-import { sayHeldName } from "./held";
+import { sayHeldName } from "./hand-words";
 import { lanceName } from "./lances";
 import { cardWords, playerName, sideName, type Tell } from "./tell";
 

@@ -5,10 +5,10 @@ import type { Happening, HappeningType, StepBegun, TakenBack } from "../protocol
 import { sayAward } from "./awards";
 import { ergative, genitive } from "./basque";
 import { sayBid } from "./bids";
-import { sayWon } from "./gone";
-import { sayHeldName } from "./held";
+import { sayHeldName } from "./hand-words";
 import { lanceName } from "./lances";
 import { cardWords, type Params, playerName, type SayKey, sideName, type Tell } from "./tell";
+import { sayWon } from "./undo-words";
 
 type Sentence = (h: Happening, tell: Tell) => string;
 

@@ -1,9 +1,9 @@
-export { sayToAgree, sayToSee } from "./asked";
 export { type AwardWords, awardWords, sayAward } from "./awards";
 export { ergative, genitive } from "./basque";
 export { sayAwaited, sayBid, sayStanding, sayTurn, sayWord } from "./bids";
+export { sayToAgree, sayToSee } from "./confirmation-words";
 export { sayAmarrakos, sayGames, saySideScore, sayStones } from "./counts";
-export { sayLost } from "./gone";
+export { sayHeld, sayHeldName } from "./hand-words";
 export {
   inRuns,
   isAgreed,
@@ -16,7 +16,6 @@ export {
   saySums,
   sayTakenBack,
 } from "./happenings";
-export { sayHeld, sayHeldName } from "./held";
 export { lanceName, sayLanceState } from "./lances";
 export {
   cardWords,
@@ -27,4 +26,5 @@ export {
   type Translate,
   tellOf,
 } from "./tell";
+export { sayLost } from "./undo-words";
 export { type DueWords, sayVerdict, sayWrong, type VerdictWords, verdictWords } from "./verdicts";

@@ -3,8 +3,8 @@
  * who is awaited. The count is said as the voice says it.
  */
 import type { Happening, View } from "../protocol";
-import { sayToAgree, sayToSee } from "./asked";
 import { sayAwaited } from "./bids";
+import { sayToAgree, sayToSee } from "./confirmation-words";
 import { inRuns, sayHappening, sayLine, sayNobody } from "./happenings";
 import { sayAloud, sayTaken, sentencesOf } from "./spoken-count";
 import { playerName, sideName, type Tell } from "./tell";

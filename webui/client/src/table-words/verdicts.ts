@@ -5,7 +5,7 @@
 import type { Contradiction, Due, Hand, Verdict } from "../protocol";
 import { awardWords } from "./awards";
 import { sayStones } from "./counts";
-import { sayHeldName } from "./held";
+import { sayHeldName } from "./hand-words";
 import { lanceName } from "./lances";
 import { cardWords, playerName, sideName, type Tell } from "./tell";
 

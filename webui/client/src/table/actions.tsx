@@ -4,7 +4,7 @@ import { seated } from "../seat/actor";
 import { refereeing } from "../seat/referee";
 import { Button } from "../ui/button";
 import { lazy } from "../ui/lazy";
-import { show } from "../ui/screen";
+import { show } from "../ui/router";
 import { Bidding } from "./bidding";
 import { Corrido } from "./corrido";
 import { Count } from "./count";

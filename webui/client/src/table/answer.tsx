@@ -5,8 +5,8 @@ import type { BidChoices } from "../seat/choices";
 import { several } from "../seat/order";
 import { sayWord, type Tell } from "../table-words";
 import { Button } from "../ui/button";
-import { Hold } from "../ui/hold";
-import { bid, Ordago, Raises } from "./bid";
+import { Hold } from "../ui/long-press";
+import { bid, Ordago, Raises } from "./bid-controls";
 
 /** A bet stands: accept it, refuse it, or raise it; each word in its own place. */
 export function Answer({ now, choices }: { now: View; choices: BidChoices }) {

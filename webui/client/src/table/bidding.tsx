@@ -7,8 +7,8 @@ import { bidChoices, maySpeakYet, speakers, subject } from "../seat/choices";
 import { alone, captains, listed, mayTake, several } from "../seat/order";
 import { Button, type ButtonProps } from "../ui/button";
 import { Answer } from "./answer";
-import { OpenLance } from "./open";
-import { Round } from "./round";
+import { Round } from "./bet-answers";
+import { OpenLance } from "./open-lance";
 import { Speakers } from "./speakers";
 import { Turn } from "./turn";
 import "./bidding.css";
@@ -40,7 +40,7 @@ export function Bidding({ now }: { now: View }) {
           <Who now={now} seat={seat} choose={choose} />
         </div>
         {seat !== null && (
-          // The same word of another player is another word (ui/guard.ts).
+          // The same word of another player is another word (ui/press-guard.ts).
           <div class="words" data-situation={`speaks ${seat}`}>
             {standing ? (
               <Answer now={now} choices={bidChoices(now, seat)} />

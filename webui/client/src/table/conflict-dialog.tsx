@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { openPage } from "../back";
+import { openPage } from "../browser-history";
 import { t } from "../i18n";
 import type { Happening, View } from "../protocol";
 import { act, notYet, ofPlayer, tellNow } from "../seat/actor";
@@ -10,7 +10,7 @@ import { Button } from "../ui/button";
 import { cardName } from "../ui/card-words";
 import { Dialog } from "../ui/dialog";
 import { beatenOf, type TooMany, tooManyKey, tooManyOf } from "./conflict";
-import { Correct } from "./correct";
+import { Correct } from "./correct-entry";
 import { chooseSeat, shownAt } from "./drafts";
 import { refusedWords } from "./refused-words";
 import "./conflict.css";

@@ -4,10 +4,10 @@ import type { Contradiction, View } from "../protocol";
 import { act, notYet, ofPlayer, playerAt, tellNow } from "../seat/actor";
 import { sayWrong } from "../table-words";
 import { Button } from "../ui/button";
+import { Keypad } from "./card-keypad";
 import { shownAt, typeCards } from "./drafts";
-import { Keypad } from "./keypad";
-import { chosenAnew } from "./wild";
-import "./cards.css";
+import { chosenAnew } from "./wild-sotas";
+import "./showdown.css";
 
 interface RemediesProps {
   now: View;

@@ -1,16 +1,16 @@
-import { articleOfAward } from "../book/behind-awards";
+import { articleOfAward } from "../book/article-of-award";
 import { BookLink } from "../book/link";
 import { t } from "../i18n";
 import type { Award, View } from "../protocol";
 import { act, mine, notYet, offered, seated, tellNow } from "../seat/actor";
 import { alone, captains, listed, mayTake, several, sideNamed } from "../seat/order";
-import { playingOf } from "../stone-animation/now";
 import { Plate } from "../stone-animation/plate";
+import { playingOf } from "../stone-animation/state";
 import { type AwardWords, awardWords } from "../table-words";
 import { Button } from "../ui/button";
 import { Mark } from "../ui/stones";
 import { CardFace } from "../ui/suit-sign";
-import { Sums } from "./sums";
+import { Sums } from "./count-totals";
 import "./count.css";
 
 /** The count, award by award in the order taken, then the next hand. */

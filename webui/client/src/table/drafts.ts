@@ -9,7 +9,7 @@ import { effect, signal } from "@preact/signals";
 import type { Command, View } from "../protocol";
 import { act } from "../seat/actor";
 import { acknowledged, pending, type Refusal, refusal, view } from "../store";
-import { asTyped, isWhole } from "./wild";
+import { asTyped, isWhole } from "./wild-sotas";
 
 interface Draft {
   cards: readonly string[];

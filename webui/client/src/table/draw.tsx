@@ -5,13 +5,13 @@ import type { View } from "../protocol";
 import { act, mine, notYet, offered, ofPlayer, playerAt, seated } from "../seat/actor";
 import { listed } from "../seat/order";
 import { Button } from "../ui/button";
-import { screen, show } from "../ui/screen";
+import { screen, show } from "../ui/router";
 import { Sheet } from "../ui/sheet";
 import { Mark } from "../ui/stones";
 import { CardFace } from "../ui/suit-sign";
+import { Keys } from "./card-keypad";
 import { DrawnSeats } from "./draw-seats";
-import { Keys } from "./keypad";
-import "./cards.css";
+import "./showdown.css";
 import "./draw.css";
 
 /** Each draws a card: who is mano, who plays with whom, who sits where. An offer; nobody must. */

@@ -5,13 +5,13 @@ import { act, hasSay, mine, notYet, offered, seated, tellNow } from "../seat/act
 import { mayTake } from "../seat/order";
 import { isReferees, refereeing, rule } from "../seat/referee";
 import { Button } from "../ui/button";
-import { show } from "../ui/screen";
+import { show } from "../ui/router";
 import { commandWords } from "./command-words";
-import { type Done, JUST_MS, justDone, noticeDone } from "./just-done";
-import { lieForThumb } from "./thumb";
+import { lieForThumb } from "./handedness";
+import { type Done, JUST_MS, justDone, noticeDone } from "./last-command";
 import { UndoButton } from "./undo";
 import "./footer.css";
-import "./thumb.css";
+import "./handedness.css";
 
 /** The footer of the playing screen: undo, and the menu. */
 export function Footer({ now }: { now: View }) {

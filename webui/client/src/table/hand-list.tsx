@@ -1,10 +1,10 @@
-import { openPage } from "../back";
+import { openPage } from "../browser-history";
 import { t } from "../i18n";
 import { scoreLine } from "../lists";
 import type { FinishedHand, View } from "../protocol";
 import { sideNamed } from "../seat/order";
 import { Button } from "../ui/button";
-import { failed, fetchMore, finished } from "./finished";
+import { failed, fetchMore, finished } from "./finished-hands";
 
 /** The finished hands, newest first: by which score each went from and to. */
 export function HandList({ now }: { now: View }) {

@@ -6,7 +6,7 @@ import type { Happening, View } from "../protocol";
 import { inRuns, sayDoer, sayLine, sayNobody, tellOf } from "../table-words";
 import { Button } from "../ui/button";
 import { Sheet } from "../ui/sheet";
-import { asSatThen } from "./draw-before";
+import { asSatThen } from "./history-names";
 import "./history.css";
 
 /** Everything that happened at this table, newest first; what was taken back is struck out. */

@@ -1,6 +1,6 @@
 import { t } from "../i18n";
 import type { View } from "../protocol";
-import { isOfTheHouse } from "../pwa/offered";
+import { isOfTheHouse } from "../pwa/secure-context";
 import { welcome } from "../store";
 import "./invite.css";
 

@@ -5,7 +5,7 @@ import { t } from "../i18n";
 import { scoreLine } from "../lists";
 import type { FinishedHand, View } from "../protocol";
 import { Button } from "../ui/button";
-import { Course } from "./course";
+import { Course } from "./hand-log";
 
 /** The hand before the running one, as it was told and paid. Only the referee puts it right. */
 export function LastHand({ now }: { now: View }) {

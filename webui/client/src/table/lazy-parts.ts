@@ -4,14 +4,14 @@
  */
 export { Onboarding } from "../onboarding/index";
 export { LiveRegion } from "../voice/live-region";
-export { Above } from "./above";
-export { Cards } from "./cards";
 export { Proposed } from "./confirm/count";
 export { Asked } from "./confirm/score";
 export { ConflictDialog } from "./conflict-dialog";
 export { Counter } from "./counter/counter";
 export { MatchOver } from "./match-over";
 export { NumberPad } from "./number-pad";
-export { SeatBack } from "./seat-back";
+export { Above } from "./reading-overlay";
+export { SeatBack } from "./seat-takeover";
+export { Cards } from "./showdown";
 export { SuitDialog } from "./suit-dialog";
 export { VerdictHeard } from "./verdict";

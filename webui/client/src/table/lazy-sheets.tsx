@@ -5,11 +5,11 @@ import type { View } from "../protocol";
 import { whenIdle } from "../ui/lazy";
 import { LazyPage } from "../ui/lazy-page";
 
-type Sheets = typeof import("./sheets");
+type Sheets = typeof import("./menu-sheets");
 const sheets = signal<Sheets | null>(null);
 
 async function load(): Promise<void> {
-  sheets.value = await import("./sheets");
+  sheets.value = await import("./menu-sheets");
 }
 
 whenIdle(load);

@@ -3,7 +3,7 @@ import type { View } from "../protocol";
 import { act, notYet, playerAt } from "../seat/actor";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
-import { show } from "../ui/screen";
+import { show } from "../ui/router";
 
 interface ManoSetProps {
   now: View;

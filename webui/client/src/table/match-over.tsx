@@ -1,13 +1,13 @@
-import { openPage } from "../back";
+import { openPage } from "../browser-history";
 import { t } from "../i18n";
 import type { View } from "../protocol";
 import { act, hasSay, notYet, offered, playerAt, seated } from "../seat/actor";
 import { several, sideNamed } from "../seat/order";
 import { Button } from "../ui/button";
-import { show } from "../ui/screen";
+import { show } from "../ui/router";
 import { Mark } from "../ui/stones";
 import { AwardList } from "./count";
-import { EachSide } from "./sums";
+import { EachSide } from "./count-totals";
 import "./count.css";
 
 /** The match is over: who won it, by what, and whether to play another. */

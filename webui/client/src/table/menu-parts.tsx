@@ -3,9 +3,9 @@ import { t } from "../i18n";
 import type { View } from "../protocol";
 import { offered } from "../seat/actor";
 import { Languages } from "../ui/languages";
-import { BoardPoint } from "./board-point";
 import { Invite } from "./invite";
-import { Names } from "./names";
+import { Names } from "./names-form";
+import { BoardPoint } from "./pair-screen";
 import { ScoreSet } from "./score-set";
 
 export type MenuQuestion = "names" | "board" | "score";

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { openPage } from "../back";
+import { openPage } from "../browser-history";
 import { t } from "../i18n";
 import { showOnboarding } from "../onboarding/index";
 import type { View } from "../protocol";
@@ -7,13 +7,13 @@ import { act, mine, offered, seated } from "../seat/actor";
 import { mayTake } from "../seat/order";
 import { Button } from "../ui/button";
 import { Confirm } from "../ui/dialog";
-import { show } from "../ui/screen";
+import { show } from "../ui/router";
 import { Sheet } from "../ui/sheet";
 import { VoiceSwitches } from "../voice/lazy";
 import { CounterMenu } from "./counter/menu";
+import { ThumbChoice } from "./handedness";
 import { ManoSet } from "./mano-set";
 import { MenuDialog, MenuEnd, type MenuQuestion } from "./menu-parts";
-import { ThumbChoice } from "./thumb";
 
 type Question = MenuQuestion | "end" | "mano";
 

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { recall, remember } from "../browser-storage";
 import { t } from "../i18n";
-import { recall, remember } from "../memory";
 import type { View } from "../protocol";
 import { askRefereeCode, codeShown, send, settling } from "../store";
 import { Button } from "../ui/button";

@@ -4,9 +4,9 @@ import { scoreLine } from "../lists";
 import type { FinishedHand, HappeningType, Option, View } from "../protocol";
 import { rule } from "../seat/referee";
 import { Button } from "../ui/button";
-import { Course } from "./course";
+import { Course } from "./hand-log";
+import { Take } from "./penalty";
 import { Ruling } from "./ruling";
-import { Take } from "./take";
 import "./hand.css";
 
 /** What another word, or other cards, can be put in the place of. */

@@ -1,7 +1,7 @@
 import { t } from "../i18n";
 import type { View } from "../protocol";
 import { refereeing } from "../seat/referee";
-import { show } from "../ui/screen";
+import { show } from "../ui/router";
 import "./referee.css";
 
 /** Who may rule at this table, for all to see; on his own phone the way to what he may decide. */

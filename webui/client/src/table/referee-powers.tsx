@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { openPage } from "../back";
+import { openPage } from "../browser-history";
 import { t } from "../i18n";
 import type { Option, SeatView, View } from "../protocol";
 import { named, offered } from "../seat/actor";
@@ -7,11 +7,11 @@ import { rule } from "../seat/referee";
 import { welcome } from "../store";
 import { Button } from "../ui/button";
 import { Confirm } from "../ui/dialog";
-import { show } from "../ui/screen";
+import { show } from "../ui/router";
 import { HandList } from "./hand-list";
+import { Take, type Taken } from "./penalty";
 import { Ruling } from "./ruling";
 import { ScoreSet } from "./score-set";
-import { Take, type Taken } from "./take";
 import { UndoButton } from "./undo";
 
 type Question = "lance" | "score" | "leave" | Taken;

@@ -1,14 +1,14 @@
 import { useEffect } from "preact/hooks";
-import { backTo } from "../back";
+import { backTo } from "../browser-history";
 import { t } from "../i18n";
 import type { View } from "../protocol";
 import { refereeing } from "../seat/referee";
-import { page } from "../ui/screen";
+import { page } from "../ui/router";
 import { Sheet } from "../ui/sheet";
-import { failed, fetchHands, finished } from "./finished";
+import { failed, fetchHands, finished } from "./finished-hands";
+import { RefereeHouse } from "./house-settings";
 import { RefereeDoor } from "./referee-code";
 import { RefereeHand } from "./referee-hand";
-import { RefereeHouse } from "./referee-house";
 import { RefereePowers } from "./referee-powers";
 import "./referee.css";
 

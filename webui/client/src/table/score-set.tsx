@@ -7,7 +7,7 @@ import { sideNamed } from "../seat/order";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { Field } from "../ui/field";
-import { show } from "../ui/screen";
+import { show } from "../ui/router";
 import { Mark } from "../ui/stones";
 import "./forms.css";
 

@@ -3,7 +3,7 @@ import type { Side, View } from "../protocol";
 import { leftSide, seated } from "../seat/actor";
 import { from, several, sideNamed } from "../seat/order";
 import { useLazyTravel } from "../stone-animation/lazy";
-import { playingOf, sidesNow } from "../stone-animation/now";
+import { playingOf, sidesNow } from "../stone-animation/state";
 import { Connection } from "../ui/connection";
 import { Mark, Pieces } from "../ui/stones";
 import { Games, hasMano, insideWord, SmallScore, scoreSpoken } from "./score-small";

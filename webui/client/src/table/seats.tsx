@@ -1,21 +1,21 @@
 import { useSignal } from "@preact/signals";
+import { recall, remember } from "../browser-storage";
 import { t } from "../i18n";
-import { recall, remember } from "../memory";
 import type { SeatView, View } from "../protocol";
 import { act, mine, named, offered, seated } from "../seat/actor";
 import { alone, mayTake, several } from "../seat/order";
 import { phone, send } from "../store";
 import { Button } from "../ui/button";
 import { Confirm } from "../ui/dialog";
-import { show } from "../ui/screen";
+import { type Off, useWhy } from "../ui/disabled-reason";
+import { show } from "../ui/router";
 import { Sheet } from "../ui/sheet";
 import { Mark } from "../ui/stones";
-import { type Off, useWhy } from "../ui/why";
-import { DrawOffer } from "./draw-line";
+import { DrawOffer } from "./draw-offer";
 import { Invite } from "./invite";
-import { SeatBack } from "./lazy-seat-back";
+import { SeatBack } from "./lazy-seat-takeover";
 import { RefereeMark } from "./referee-mark";
-import { SitDialog } from "./sit";
+import { SitDialog } from "./sit-dialog";
 import "./seats.css";
 
 /** Who sits where: play going round to the right, my seat on the side nearest to me. */

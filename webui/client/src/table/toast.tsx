@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { openPage } from "../back";
+import { openPage } from "../browser-history";
 import { t } from "../i18n";
 import type { View } from "../protocol";
 import { tellNow } from "../seat/actor";
@@ -35,7 +35,7 @@ export function Toast({ now }: { now: View }) {
   useEffect(() => {
     article.value = null;
     if (code === undefined) return;
-    import("../book/behind-refusals").then(
+    import("../book/article-of-refusal").then(
       ({ articleOfRefusal }) => (article.value = articleOfRefusal(code)),
       () => undefined, // Without the server there is no rule to read, only the refusal.
     );

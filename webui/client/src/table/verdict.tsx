@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { articleOfVerdict } from "../book/behind-awards";
+import { articleOfVerdict } from "../book/article-of-award";
 import { BookLink } from "../book/link";
 import { t } from "../i18n";
 import type { Verdict, View } from "../protocol";

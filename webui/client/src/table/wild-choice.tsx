@@ -10,9 +10,9 @@ import { Mark } from "../ui/stones";
 import { CardFace } from "../ui/suit-sign";
 import { standsFor } from "../ui/suits";
 import { refusedWords } from "./refused-words";
-import { openChoices } from "./wild";
-import { useChoices } from "./wild-asked";
-import "./wild.css";
+import { useChoices } from "./wild-payouts";
+import { openChoices } from "./wild-sotas";
+import "./wild-sotas.css";
 
 type Choice = Choices["choices"][number];
 

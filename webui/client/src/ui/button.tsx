@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { press, sentBy } from "../store";
-import { seenBy, useSettling } from "./guard";
-import { type Off, useWhy } from "./why";
+import { type Off, useWhy } from "./disabled-reason";
+import { seenBy, useSettling } from "./press-guard";
 import "./button.css";
 
 export interface ButtonProps {

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { useDialogEntry } from "../back";
+import { useDialogEntry } from "../browser-history";
 import { t } from "../i18n";
 import { Button } from "./button";
-import { seenAtOpening } from "./guard";
+import { seenAtOpening } from "./press-guard";
 import "./dialog.css";
 
 interface DialogProps {

@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { locale, t } from "../i18n";
 import { Button } from "./button";
-import type { Screen } from "./screen";
+import type { Screen } from "./router";
 import { Sheet } from "./sheet";
 
 interface LazyPageProps {

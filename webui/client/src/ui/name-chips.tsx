@@ -1,7 +1,7 @@
 /** The names offered under a field, to be taken or removed by a tap. */
 import { useSignal } from "@preact/signals";
 import { t } from "../i18n";
-import { forget, loadNames, names, offered } from "../names";
+import { forget, loadNames, names, offered } from "../used-names";
 import { Button } from "./button";
 
 interface ChipsProps {

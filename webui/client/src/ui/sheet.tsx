@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { back } from "../back";
+import { back } from "../browser-history";
 import { t } from "../i18n";
-import { above, cameBackTo, type Screen, show } from "./screen";
+import { above, cameBackTo, type Screen, show } from "./router";
 import "./sheet.css";
 
 /** Names the dialog where a sheet lies over the playing screen. */
@@ -27,7 +27,7 @@ export function Sheet({ title, back: screen = "play", onBack, children }: SheetP
   useLayoutEffect(() => {
     if (!isAbove) window.scrollTo(0, 0);
     (cameBackTo() ?? head.current)?.focus({ preventScroll: isAbove });
-    if (isAbove) return; // Above the game it is above.tsx that hears it.
+    if (isAbove) return; // Above the game it is reading-overlay.tsx that hears it.
     const typed = ({ key }: KeyboardEvent): void => {
       // A question over it closes first, by itself.
       if (key === "Escape" && !document.querySelector("dialog[open]")) latest.current();

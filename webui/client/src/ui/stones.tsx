@@ -1,4 +1,4 @@
-import { shapeOf } from "./shapes";
+import { shapeOf } from "./side-shapes";
 import "./stones.css";
 
 /** A side's sign: its shape in its hue, so that nothing hangs on colour. As large as a letter. */

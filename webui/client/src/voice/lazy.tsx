@@ -3,14 +3,14 @@ import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
 const LATER_MS = 1500;
-const late = signal<typeof import("./phone") | null>(null);
+const late = signal<typeof import("./phone-voice") | null>(null);
 
 /** Speak and buzz at this table, as this phone was told to. */
 export function useVoice(): void {
   useEffect(() => {
     const later = setTimeout(() => {
       // Where the server is gone just now, this phone stays mute until its page is opened again.
-      import("./phone").then((loaded) => (late.value = loaded), console.info);
+      import("./phone-voice").then((loaded) => (late.value = loaded), console.info);
     }, LATER_MS);
     return () => clearTimeout(later);
   }, []);

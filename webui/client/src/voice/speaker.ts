@@ -4,7 +4,7 @@
  */
 import { computed, signal } from "@preact/signals";
 import { locale } from "../i18n";
-import { voiceFor } from "./voices";
+import { voiceFor } from "./choose-voice";
 
 const engine: SpeechSynthesis | null =
   typeof speechSynthesis === "object" && typeof SpeechSynthesisUtterance === "function"

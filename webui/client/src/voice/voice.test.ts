@@ -2,9 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { answering, aView, bidOption, happening, opening } from "../../test/fixtures";
 import type { Hand, Option, View } from "../protocol";
-import { buzzes } from "./buzz";
-import { newsOf } from "./news";
-import { type Voice, voiceFor } from "./voices";
+import { type Voice, voiceFor } from "./choose-voice";
+import { newsOf } from "./follow-views";
+import { buzzes } from "./vibration";
 
 const ME = [0];
 const standing: Hand["standing"] = {

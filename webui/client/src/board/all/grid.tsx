@@ -3,10 +3,10 @@ import { useEffect } from "preact/hooks";
 import { t } from "../../i18n";
 import { Opening } from "../no-score";
 import { useRotation } from "../rotation";
-import { OneOfMany } from "./one-of-many";
+import type { OpenTable } from "./live-tables";
+import { useTablesNow } from "./live-tables";
 import { pagesOf } from "./pages";
-import type { OpenTable } from "./tables-now";
-import { useTablesNow } from "./tables-now";
+import { OneOfMany } from "./table-tile";
 import "../look/grid.css";
 
 const TURN_MS = 10_000;

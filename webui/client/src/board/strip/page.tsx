@@ -5,10 +5,10 @@
 import { useEffect } from "preact/hooks";
 import { hasKey, t } from "../../i18n";
 import { connected, ended, view, waiting } from "../../store";
-import { useFitted } from "../fit";
-import { useTable } from "../memory";
+import { drawnOf } from "../counter-view";
+import { useFitted } from "../fit-text";
 import { Offline } from "../no-score";
-import { drawnOf } from "../only-score";
+import { useTable } from "../remembered-table";
 import "../look/strip.css";
 import { Ticker } from "./ticker";
 

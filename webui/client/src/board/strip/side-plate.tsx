@@ -3,7 +3,7 @@ import { t } from "../../i18n";
 import type { Side, View } from "../../protocol";
 import { saySideScore, sideName, type Tell } from "../../table-words";
 import { Mark } from "../../ui/stones";
-import { fitted, Name } from "../fit";
+import { fitted, Name } from "../fit-text";
 import { Games } from "../games";
 import { coloursOf } from "../side-colours";
 

@@ -2,8 +2,8 @@
 import { t } from "../../i18n";
 import type { View } from "../../protocol";
 import { sideName, tellOf } from "../../table-words";
-import { Going } from "./going";
 import { SidePlate } from "./side-plate";
+import { Going } from "./status-line";
 
 export function Ticker({ view }: { view: View }) {
   const tell = tellOf(view, t);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { openPage } from "../../back";
+import { openPage } from "../../browser-history";
 import { t } from "../../i18n";
 import type { ProposedCount, View } from "../../protocol";
 import { hasSay, mine, notYet, seated, tellNow } from "../../seat/actor";
@@ -11,9 +11,9 @@ import { sayToSee } from "../../table-words/index";
 import { Button } from "../../ui/button";
 import { Mark } from "../../ui/stones";
 import { AwardList } from "../count";
-import { Sums } from "../sums";
+import { Sums } from "../count-totals";
 import "../count.css";
-import "./seen.css";
+import "./confirm.css";
 
 /** The count as it would be booked, who has yet to see it, and how long he is waited for. */
 export function Proposed({ now }: { now: View }) {

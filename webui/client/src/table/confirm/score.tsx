@@ -9,7 +9,7 @@ import { send } from "../../store";
 import { ergative, sayTakenBack, sayToAgree } from "../../table-words/index";
 import { Button } from "../../ui/button";
 import { Mark } from "../../ui/stones";
-import "./seen.css";
+import "./confirm.css";
 
 /**
  * A request that the other sides confirm, on every phone: a score to be set, or a won match to be taken back.

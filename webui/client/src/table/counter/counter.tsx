@@ -1,6 +1,6 @@
 /** The plain counter: a number a side, and under it what adds to it and takes back. */
 import { useEffect } from "preact/hooks";
-import { openPage } from "../../back";
+import { openPage } from "../../browser-history";
 import { t } from "../../i18n";
 import type { Side, View } from "../../protocol";
 import { act, leftSide, notYet, offered, tellNow } from "../../seat/actor";
@@ -8,11 +8,11 @@ import { from, sideNamed } from "../../seat/order";
 import { sayGames, saySideScore } from "../../table-words";
 import { Button } from "../../ui/button";
 import { Connection } from "../../ui/connection";
-import { show } from "../../ui/screen";
+import { show } from "../../ui/router";
 import { Mark, Pieces } from "../../ui/stones";
 import { Games, insideWord } from "../score-small";
 import { UndoButton } from "../undo";
-import { ahead, countAhead } from "./ahead";
+import { ahead, countAhead } from "./optimistic-count";
 import "./counter.css";
 
 /** What a tap adds. */

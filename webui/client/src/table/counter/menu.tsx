@@ -1,11 +1,11 @@
 /** What a plain counter has besides counting: names, target, screens, and becoming a full match. */
 import { useSignal } from "@preact/signals";
-import { openPage } from "../../back";
+import { openPage } from "../../browser-history";
 import { t } from "../../i18n";
 import type { Option, View } from "../../protocol";
 import { act, notYet, offered } from "../../seat/actor";
 import { Button } from "../../ui/button";
-import { show } from "../../ui/screen";
+import { show } from "../../ui/router";
 import { Sheet } from "../../ui/sheet";
 import { VoiceSwitches } from "../../voice/lazy";
 import { MenuDialog, MenuEnd, type MenuQuestion } from "../menu-parts";

@@ -7,13 +7,13 @@ import { listed, mayTake } from "../../seat/order";
 import { refusal } from "../../store";
 import { lanceName } from "../../table-words/index";
 import { Button } from "../../ui/button";
-import { show } from "../../ui/screen";
+import { show } from "../../ui/router";
 import { Sheet } from "../../ui/sheet";
 import { asks, type Draft, sendable } from "./draft";
 import { draftOf, keep } from "./kept";
 import { Lance } from "./lance";
-import { Line } from "./line";
-import "./told-at-once.css";
+import { Line } from "./lance-line";
+import "./whole-hand.css";
 
 /** "We played without the phones, this is how it went": the four lances, one after the other. */
 export function TellHand({ now }: { now: View }) {

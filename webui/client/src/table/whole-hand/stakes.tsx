@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { t } from "../../i18n";
 import type { How, ToTell } from "../../protocol";
 import { Button } from "../../ui/button";
-import { NumberPad } from "../bid";
+import { NumberPad } from "../bid-controls";
 import type { Draft } from "./draft";
 
 interface StakesProps {

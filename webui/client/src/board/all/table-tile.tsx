@@ -1,0 +1,63 @@
+/** One table of several: where its hand is, and a line a side. */
+import { t } from "../../i18n";
+import { Mark } from "../../ui/stones";
+import { useFitted } from "../fit-text";
+import { Games } from "../games";
+import { phaseName } from "../phase-heading";
+import { coloursOf } from "../side-colours";
+import type { OpenTable } from "./live-tables";
+
+export function OneOfMany({ one }: { one: OpenTable }) {
+  return (
+    <section
+      class="small-table"
+      style={{ "--sides": one.names.length }}
+      data-sides={one.names.length}
+      aria-label={t("board.table_code", { table: one.table })}
+      data-testid={`board-table-${one.table}`}
+    >
+      <header>
+        <Words as="lance" words={where(one)} />
+        <p class="code">{t("board.table_code", { table: one.table })}</p>
+      </header>
+      {one.names.map((name, side) => (
+        <Line key={side} one={one} side={side} name={name} />
+      ))}
+    </section>
+  );
+}
+
+function Line({ one, side, name }: { one: OpenTable; side: number; name: string }) {
+  const won = one.winner === side || one.game_winner === side;
+  // Whoever has won the game is no longer adentro.
+  const adentro = one.adentro[side] === true && !won;
+  return (
+    <div class="line" style={coloursOf(side)} data-adentro={one.adentro[side]} data-won={won}>
+      <Mark side={side} />
+      <div class="who">
+        <Words as="name" words={name} />
+        <div class="extras">
+          <Games side={{ side, games: one.games[side] ?? 0 }} needed={one.games_to_win} />
+          {adentro && <span class="adentro-mark">{t("board.adentro")}</span>}
+        </div>
+      </div>
+      <b class="number">{one.score[side]}</b>
+    </div>
+  );
+}
+
+function Words({ as, words }: { as: string; words: string }) {
+  const box = useFitted<HTMLParagraphElement>(words);
+  return (
+    <p class={as} ref={box}>
+      {words}
+    </p>
+  );
+}
+
+function where({ names, counter, winner, game_winner, phase, punto, state }: OpenTable): string {
+  if (winner !== null) return `${t("board.match_for")} ${names[winner] ?? ""}`;
+  if (state === "abandoned") return t("board.abandoned");
+  if (game_winner !== null) return t("board.game_won", { side: names[game_winner] ?? "" });
+  return counter ? t("board.counter") : phaseName(phase, punto);
+}

@@ -1,0 +1,40 @@
+/** One award after the other, as a line holds but one; beside them what each side took in all. */
+import type { View } from "../../protocol";
+import { sayAward, sideName, type Tell } from "../../table-words";
+import { Mark } from "../../ui/stones";
+import { Fitted } from "../fit-text";
+import { useRotation } from "../rotation";
+
+const TURN_MS = 3000;
+
+export function CountInTurn({ view, tell }: { view: View; tell: Tell }) {
+  const { awards, number, taken } = view.hand;
+  const shown = useRotation(awards.length, TURN_MS, `${view.match.number}.${number}`);
+  const award = awards[shown];
+  return (
+    <div class="count" data-testid="board-awards">
+      {award && (
+        <div class="award" data-nth={shown}>
+          <Mark side={award.side} />
+          <Fitted as="why" words={sayAward(tell, award)} />
+          {awards.length > 1 && (
+            <span class="nth" aria-hidden="true">
+              {shown + 1}/{awards.length}
+            </span>
+          )}
+        </div>
+      )}
+      <p class="sums">
+        {taken.map(
+          (stones, side) =>
+            stones > 0 && (
+              <span key={side} data-side={side} data-stones={stones}>
+                <Mark side={side} />
+                <span class="heard">{sideName(tell, side)}</span> +{stones}
+              </span>
+            ),
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+/** The second line: the lance and its bet, what was said last; after a hand, the count in turn. */
+import { t } from "../../i18n";
+import type { View } from "../../protocol";
+import { sayAwaited, sayStanding, sayTurn, sideName, type Tell } from "../../table-words";
+import { Mark } from "../../ui/stones";
+import { Fitted } from "../fit-text";
+import { lastWords } from "../last-word";
+import { headingOf } from "../phase-heading";
+import { Reminders } from "../reminders";
+import { CountInTurn } from "./count-rotation";
+
+/** More names than these leave no room for what was said. */
+const NAMED = 2;
+
+export function Going({ view, tell }: { view: View; tell: Tell }) {
+  const { hand, match } = view;
+  const counted = hand.phase === "counted";
+  return (
+    <section class="going" data-phase={hand.phase}>
+      <Fitted as="lance" words={heading(view, tell)} testid="board-lance" />
+      {match.winner === null && <Reminders view={view} />}
+      {hand.standing && <Bet view={view} tell={tell} />}
+      {!hand.standing && hand.turn !== null && (
+        <div class="bet">
+          <Fitted as="awaited" words={sayTurn(tell, hand.turn)} testid="board-turn" />
+        </div>
+      )}
+      {counted && hand.awards.length > 0 ? (
+        <CountInTurn view={view} tell={tell} />
+      ) : (
+        <Fitted as="last" words={lastSaid(view, tell)} testid="board-last" />
+      )}
+    </section>
+  );
+}
+
+function heading(view: View, tell: Tell): string {
+  const { winner } = view.match;
+  if (winner === null) return headingOf(view, tell);
+  return `${t("board.match_for")} ${sideName(tell, winner)}`;
+}
+
+function lastSaid(view: View, tell: Tell): string {
+  const { phase, game_winner } = view.hand;
+  if (phase === "counted" && game_winner === null) return t("board.nothing_taken");
+  const { loud, quiet } = lastWords(view, tell);
+  return [loud, quiet].filter((one) => one !== null).join(" · ");
+}
+
+/** The bet that stands and who is to answer it. */
+function Bet({ view, tell }: { view: View; tell: Tell }) {
+  const { standing } = view.hand;
+  if (!standing) return null;
+  const { length } = standing.awaited;
+  const awaited =
+    length > NAMED ? t("board.awaited_of", { n: length }) : sayAwaited(tell, standing);
+  return (
+    <div class="bet" data-ordago={standing.ordago} data-testid="board-pot">
+      <strong>
+        <Mark side={standing.side} />
+        {sayStanding(tell, standing)}
+      </strong>
+      {standing.awaited.length > NAMED && <span class="heard">{sayAwaited(tell, standing)}</span>}
+      <Fitted as="awaited" words={awaited} />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from "preact/hooks";
+import type { Changed } from "../http";
+import { hasKey, t } from "../i18n";
+import { settingName, valueName } from "../rules/words";
+import { Button } from "../ui/button";
+import { type Clash, choose } from "./new-table";
+
+/** Why a choice does not stand, said where it was made, and what would make it good. */
+export function Refused({ clash }: { clash: Clash }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), [clash]);
+  const { setting, value, contradictions } = clash;
+  return (
+    <div ref={box} class="clash" role="alert" data-testid="clash">
+      <b>{t("home.cannot", { setting: settingName(setting), value: valueName(setting, value) })}</b>
+      {contradictions.map(({ why, settings, ways }) => (
+        <div key={why} class="why" data-testid={`why-${why}`}>
+          <p>{reason(why, settings)}</p>
+          {ways.map((way) => (
+            <Way key={JSON.stringify(way)} clash={clash} way={way} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Way({ clash, way }: { clash: Clash; way: Changed }) {
+  const [name, value] = Object.entries(way)[0] ?? [];
+  if (name === undefined || value === undefined) return null;
+  return (
+    <Button
+      id={`way-${name}-${value}`}
+      onPress={() => void choose(clash.setting, clash.value, way)}
+    >
+      {t("home.way", { setting: settingName(name), value: valueName(name, value) })}
+    </Button>
+  );
+}
+
+function reason(why: string, settings: readonly string[]): string {
+  const key = `rules.contradiction.${why}`;
+  if (hasKey(key)) return t(key);
+  const [field = "", other = ""] = settings.map(settingName);
+  return t("refused.contradiction", { field, other });
+}

@@ -1,0 +1,83 @@
+import { t } from "../i18n";
+import { Button } from "../ui/button";
+import { NameField } from "../ui/name-field";
+import { Mark } from "../ui/stones";
+import { mano, playerName, players, seating, setMano, sideName, sides } from "./new-table";
+
+/** The names of all who play, side by side, and who is mano. */
+export function WhoPlays() {
+  const { alone, seats, sides: count } = seating.value;
+  return (
+    <>
+      {alone ? (
+        <fieldset>
+          <legend>{t("home.players")}</legend>
+          {seats.map((_, seat) => (
+            <PlayerField key={seat} seat={seat} />
+          ))}
+        </fieldset>
+      ) : (
+        Array.from({ length: count }, (_, side) => <SideFields key={side} side={side} />)
+      )}
+      <fieldset class="manos">
+        <legend>{t("home.who_is_mano")}</legend>
+        {seats.map((_, seat) => (
+          <Button
+            key={seat}
+            id={`new-mano-${seat}`}
+            kind="plain"
+            pressed={mano.value === seat}
+            onPress={() => setMano(seat)}
+          >
+            {playerName(seat)}
+          </Button>
+        ))}
+      </fieldset>
+    </>
+  );
+}
+
+function SideFields({ side }: { side: number }) {
+  const own = seating.value.seats.flatMap((seat, n) => (seat.side === side ? [n] : []));
+  const pair = own.length === 2;
+  return (
+    <fieldset class="side">
+      <legend>
+        <Mark side={side} /> {t(pair ? "home.pair_n" : "home.team_n", { n: side + 1 })}
+      </legend>
+      <NameField
+        of="sides"
+        id={`new-side-${side}`}
+        label={t(pair ? "home.pair_name" : "home.team_name")}
+        value={sides.value[side] ?? ""}
+        placeholder={sideName(side)}
+        taken={sides.value}
+        onValue={(value) => (sides.value = placed(sides.value, side, value))}
+      />
+      {own.map((seat) => (
+        <PlayerField key={seat} seat={seat} />
+      ))}
+    </fieldset>
+  );
+}
+
+function PlayerField({ seat }: { seat: number }) {
+  const captain = seating.value.seats[seat]?.captain ?? false;
+  return (
+    <NameField
+      of="players"
+      id={`new-player-${seat}`}
+      label={t(captain ? "home.captain_n" : "home.player_n", { n: seat + 1 })}
+      value={players.value[seat] ?? ""}
+      placeholder={playerName(seat)}
+      taken={players.value}
+      onValue={(value) => (players.value = placed(players.value, seat, value))}
+    />
+  );
+}
+
+/** A copy with this at its place, however short the list was: more may sit down later. */
+function placed(list: readonly string[], at: number, value: string): string[] {
+  const length = Math.max(list.length, at + 1);
+  return Array.from({ length }, (_, n) => (n === at ? value : (list[n] ?? "")));
+}

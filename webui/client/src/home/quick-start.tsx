@@ -1,0 +1,127 @@
+/** Ways to a table in one tap: as the last one was, else with the usual rules; then the house's own. */
+
+import type { LastTable } from "../http";
+import { t } from "../i18n";
+import { saved } from "../rules/saved-rules";
+import { presetName } from "../rules/words";
+import { Button } from "../ui/button";
+import { names } from "../used-names";
+import { basisName, house, tableWanted, take, target } from "./new-table";
+import { OnlyCount } from "./open-counter";
+import { useOpening } from "./open-table";
+import { go } from "./router";
+
+/** More of the house's own rules than these are chosen on the page of the rules. */
+const MOST_OWN = 3;
+
+export function Offers() {
+  const last = names.value?.last ?? null;
+  return (
+    <>
+      {last === null ? <Usual /> : <AsLastTime last={last} />}
+      <OwnRules />
+      <div class="pair">
+        <Button
+          id="start-table"
+          size="large"
+          off={house.value === null && t("why.no_server")}
+          onPress={() => go("start")}
+        >
+          {t(last === null ? "home.choose" : "home.start_other")}
+        </Button>
+        <OnlyCount />
+      </div>
+    </>
+  );
+}
+
+function AsLastTime({ last }: { last: LastTable }) {
+  const { busy, wrong, open } = useOpening();
+  const { sides, players, preset, rules, target: stones } = last;
+  const alone = sides.length === players.length;
+  return (
+    <>
+      <Button
+        id="start-again"
+        kind="main"
+        size="large"
+        off={busy.value && t("why.starting")}
+        onPress={() => void open({ sides, players, preset, rules, mano: 0 })}
+        note={
+          <>
+            <span class="names">{alone ? players.join(", ") : sides.join(" – ")}</span>
+            {!alone && <span class="names">{players.join(", ")}</span>}
+            <span>{rulesLine(nameOfRules(preset, rules), stones)}</span>
+          </>
+        }
+      >
+        {t("home.as_last_time")}
+      </Button>
+      {wrong.value !== null && <p role="alert">{wrong.value}</p>}
+    </>
+  );
+}
+
+/** Of a house where nobody has played yet. */
+function Usual() {
+  const { busy, wrong, open } = useOpening();
+  const stones = target();
+  return (
+    <>
+      <Button
+        id="start-usual"
+        kind="main"
+        size="large"
+        off={(house.value === null && t("why.no_server")) || (busy.value && t("why.starting"))}
+        onPress={() => {
+          const wanted = tableWanted();
+          if (wanted) void open(wanted);
+        }}
+        note={stones !== undefined && rulesLine(basisName(), Number(stones))}
+      >
+        {t("home.start")}
+      </Button>
+      {wrong.value !== null && <p role="alert">{wrong.value}</p>}
+    </>
+  );
+}
+
+/** The house's own rules, each the beginning of a table by them. */
+function OwnRules() {
+  const usable = saved.value.flatMap(({ name, preset, rules, seating }) =>
+    preset === null || seating === null ? [] : [{ name, preset, rules, seating }],
+  );
+  if (usable.length === 0) return null;
+  return (
+    <section class="list own-rules">
+      <h2>{t("home.our_rules")}</h2>
+      {usable.slice(0, MOST_OWN).map(({ name, preset, rules, seating }) => (
+        <Button
+          key={name}
+          id={`own-${name}`}
+          onPress={() => {
+            take({ preset, saved: name, changed: rules, seating });
+            go("start");
+          }}
+          note={presetName(preset)}
+        >
+          {name}
+        </Button>
+      ))}
+    </section>
+  );
+}
+
+/** The house's name for rules, else the preset's. */
+function nameOfRules(preset: string, rules: LastTable["rules"]): string {
+  const same = JSON.stringify(Object.entries(rules).sort());
+  const own = saved.value.find(
+    (one) => one.preset === preset && JSON.stringify(Object.entries(one.rules).sort()) === same,
+  );
+  if (own && Object.keys(rules).length > 0) return own.name;
+  const changes = Object.keys(rules).length;
+  return changes === 0 ? presetName(preset) : t("home.with_changes", { rules: presetName(preset) });
+}
+
+const rulesLine = (rules: string, stones: number): string =>
+  t("home.rules_to", { rules, n: stones });

@@ -1,0 +1,93 @@
+/** Buttons in every kind and state, fields, a question, a notice. */
+import { useState } from "preact/hooks";
+import { t } from "../i18n";
+import { Button, type ButtonProps } from "../ui/button";
+import { Confirm } from "../ui/dialog";
+import { Field } from "../ui/field";
+import { Languages } from "../ui/languages";
+import { Hold } from "../ui/long-press";
+import { Stepper } from "../ui/stepper";
+import { say } from "./words";
+
+type Kind = NonNullable<ButtonProps["kind"]>;
+const KINDS: readonly Kind[] = ["main", "quiet", "danger", "plain"];
+const nothing = (): void => undefined;
+
+export function Buttons() {
+  return (
+    <section aria-labelledby="buttons">
+      <h2 id="buttons">{say("style.buttons")}</h2>
+      {KINDS.map((kind) => (
+        <div key={kind} class="row">
+          <Button id={`style-${kind}`} kind={kind} onPress={nothing}>
+            {say(`style.${kind}`)}
+          </Button>
+          <Button id={`style-${kind}-note`} kind={kind} note={say("style.note")} onPress={nothing}>
+            {say("style.with_note")}
+          </Button>
+          <Button id={`style-${kind}-pressed`} kind={kind} pressed onPress={nothing}>
+            {say("style.pressed")}
+          </Button>
+          <Button id={`style-${kind}-off`} kind={kind} off={say("style.why_off")} onPress={nothing}>
+            {say("style.off")}
+          </Button>
+        </div>
+      ))}
+      <Button id="style-large" kind="main" size="large" onPress={nothing}>
+        {say("style.large")}
+      </Button>
+      <Hold
+        id="style-hold"
+        text={t("play.ordago")}
+        hint={t("play.hold")}
+        question={t("play.ordago_sure")}
+        yes={t("play.ordago")}
+        onHeld={nothing}
+      />
+    </section>
+  );
+}
+
+export function Fields() {
+  const [name, setName] = useState("Ane");
+  const [stones, setStones] = useState("5");
+  return (
+    <section aria-labelledby="fields">
+      <h2 id="fields">{say("style.fields")}</h2>
+      <Field id="style-name" label={say("style.name")} value={name} most={24} onValue={setName} />
+      <Stepper
+        id="style-stones"
+        label={say("style.amount")}
+        value={stones}
+        most={40}
+        onValue={setStones}
+      />
+      <Languages />
+    </section>
+  );
+}
+
+export function Dialogs() {
+  const [asking, setAsking] = useState(false);
+  return (
+    <section aria-labelledby="dialogs">
+      <h2 id="dialogs">{say("style.dialogs")}</h2>
+      <Button id="style-dialog" onPress={() => setAsking(true)}>
+        {say("style.open_dialog")}
+      </Button>
+      {asking && (
+        <Confirm
+          id="style-question"
+          title={say("style.question")}
+          yes={say("style.answer")}
+          danger
+          onYes={nothing}
+          onClose={() => setAsking(false)}
+        />
+      )}
+      <div class="toasts shown-here">
+        <p class="toast">{say("style.notice")}</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,144 @@
+/** The summary in words: what the page, the picture and the text to send all say. */
+import { dayOf } from "../dates";
+import { t } from "../i18n";
+import type { Lances, SideSummary, Summary } from "../summary-shapes";
+import { lanceName, sayStones, type Tell } from "../table-words";
+import { byGame } from "./chart-layout";
+import { count, say } from "./words";
+
+/** Everybody is a side of his own. */
+export const alone = ({ sides, players }: Summary): boolean => sides.length === players.length;
+
+/** The names of this match, ready to tell with. */
+function tellOf(summary: Summary): Tell {
+  const players = summary.players.map(({ name }) => name);
+  return {
+    t,
+    sides: summary.sides.map((one) => nameOf(one, summary)),
+    players,
+    alone: alone(summary),
+  };
+}
+
+/** A side as it is called: who plays for himself by his own name. */
+export function nameOf({ side, name }: SideSummary, summary: Summary): string {
+  return (alone(summary) && summary.players.find((one) => one.side === side)?.name) || name;
+}
+
+/** "Partida para Nosotros", or how it ended, or that it has not. */
+export function outcome(summary: Summary): string {
+  const winner = summary.sides.find(({ side }) => side === summary.winner);
+  if (winner) return t("count.match_for", { side: nameOf(winner, summary) });
+  return summary.state === "playing" ? say("summary.playing") : t("count.match_ended");
+}
+
+/** "14 manos · 38 manos por hora · 22 min". */
+export function pace({ hands, hands_an_hour, seconds }: Summary): string {
+  const rate = hands_an_hour === null ? [] : [count("summary.rate", hands_an_hour)];
+  const minutes = Math.round(seconds / 60);
+  const [h, m] = [Math.floor(minutes / 60), minutes % 60];
+  const time =
+    h > 0 ? [say("summary.hours", { h, m })] : m > 0 ? [say("summary.minutes", { m })] : [];
+  return [count("summary.hands", hands), ...rate, ...time].join(" · ");
+}
+
+/** "10 piedras: Jon, a grande (mano 5); la quisieron". */
+export function longestBet(summary: Summary): string {
+  const { longest_bet, players, hands } = summary;
+  if (!longest_bet) return say("summary.no_bet");
+  const { hand, lance, punto, seat, stones } = longest_bet;
+  const bet = say("summary.bet", {
+    stones: sayStones(tellOf(summary), stones),
+    who: players[seat]?.name ?? String(seat + 1),
+    at: say(`summary.at.${punto ? "punto" : lance}`),
+    hand,
+  });
+  // Of a hand that has not ended nobody knows what came of it.
+  if (hand > hands) return bet;
+  return say(`summary.bet_end.${longest_bet.state}`, { bet });
+}
+
+export const ordagosOf = ({ players }: Summary, side: number): number =>
+  players.reduce((sum, one) => sum + (one.side === side ? one.ordagos : 0), 0);
+
+export const sum = (lances: Lances): number => Object.values(lances).reduce((all, n) => all + n, 0);
+
+/** "5 dejes, 2 órdagos, 20 lances, 87 piedras". */
+export function sideInNumbers(summary: Summary, one: SideSummary): string {
+  return [
+    sayStones(tellOf(summary), one.stones),
+    count("summary.n_lances", sum(one.lances)),
+    count("summary.n_dejes", one.dejes),
+    count("summary.n_ordagos", ordagosOf(summary, one.side)),
+  ].join(", ");
+}
+
+/** "Ane 15, Jon 18": lances each player's cards earned; null where every player is a side, or no hand was told. */
+export function byCards(summary: Summary): string | null {
+  if (alone(summary) || onlyCounted(summary)) return null;
+  return summary.players.map(({ name, lances }) => `${name} ${sum(lances)}`).join(", ");
+}
+
+/** The five names of lances, in the order of play. */
+export function lanceNames(summary: Summary): { lance: keyof Lances; name: string }[] {
+  const names = ["grande", "chica", "pares", "juego", "punto"] as const;
+  return names.map((lance) => ({
+    lance,
+    name:
+      lance === "punto"
+        ? lanceName(tellOf(summary), "juego", true)
+        : lanceName(tellOf(summary), lance),
+  }));
+}
+
+/** "Nosotros 2 – 1 Ellos"; of more sides one after the other. */
+function standing(names: readonly string[], numbers: readonly number[]): string {
+  const [left, right] = names;
+  if (names.length === 2) return `${left} ${numbers[0]} – ${numbers[1]} ${right}`;
+  return names.map((name, n) => `${name} ${numbers[n]}`).join(" · ");
+}
+
+/** Stones were counted, and no hand was told. */
+export const onlyCounted = ({ hands, score }: Summary): boolean => hands === 0 && score.length > 0;
+
+/** "Juego 1: 40–23", a line a game. */
+export function gamesInWords({ score }: Summary): string[] {
+  return byGame(score).map(({ game, points }) => {
+    const last = (points.at(-1)?.score ?? []).join("–");
+    return `${say("summary.game", { n: game })}: ${last}`;
+  });
+}
+
+/** Matches won by each side at this table; null before the first. */
+export function tally(summary: Summary): string | null {
+  if (summary.won.every((won) => won === 0)) return null;
+  return standing(
+    summary.sides.map((one) => nameOf(one, summary)),
+    summary.won,
+  );
+}
+
+/** All of it as lines to be sent on. */
+export function asText(table: string, summary: Summary): string {
+  const names = summary.sides.map((one) => nameOf(one, summary));
+  const matches = tally(summary);
+  const cards = byCards(summary);
+  return [
+    `${t("app.name")} · ${t("mesa.title_code", { code: table })} · ${dayOf(summary.at)}`,
+    standing(
+      names,
+      summary.sides.map((one) => one.games),
+    ),
+    outcome(summary),
+    ...gamesInWords(summary),
+    ...(onlyCounted(summary)
+      ? []
+      : [
+          pace(summary),
+          `${say("summary.longest_bet")}: ${longestBet(summary)}`,
+          ...summary.sides.map((one, n) => `${names[n]}: ${sideInNumbers(summary, one)}`),
+        ]),
+    ...(cards === null ? [] : [`${say("summary.by_cards")}: ${cards}`]),
+    ...(matches === null ? [] : [`${say("summary.matches")}: ${matches}`]),
+  ].join("\n");
+}

@@ -1,0 +1,74 @@
+import { t } from "../i18n";
+import type { View } from "../protocol";
+import { leftSide, mine, notYet, ofPlayer, tellNow } from "../seat/actor";
+import { type Standpoint, speakers, standpoint } from "../seat/choices";
+import { from } from "../seat/order";
+import { sayWord } from "../table-words";
+import { Button } from "../ui/button";
+import { Mark } from "../ui/stones";
+import type { SpeakersProps } from "./speakers";
+import "./bet-answers.css";
+
+/**
+ * One against several: who bet, who wants it, who is out and who has yet to answer, each in his
+ * place of the score above (a seat is a side here). Who may speak can be chosen, to tell his word.
+ */
+export function Round({ now, seat, choose }: SpeakersProps) {
+  const may = new Set(speakers(now, mine.value));
+  return (
+    <div
+      class={`round of-${now.seats.length}`}
+      role="group"
+      aria-label={t("play.who_speaks")}
+      data-testid="round"
+    >
+      {from(now.seats, leftSide.value).map((one) => {
+        const where = standpoint(now, one.seat);
+        const words = standpointWords(now, where);
+        const me = mine.value.length === 1 && mine.value.includes(one.seat);
+        const face = (
+          <span class="face" data-testid={`stands-${one.seat}`} data-stands={where.is}>
+            <span class="name">
+              <Mark side={one.side} /> {me ? t("play.me") : one.player}
+            </span>
+            {words && <span class="words">{words}</span>}
+          </span>
+        );
+        return may.has(one.seat) ? (
+          <Button
+            key={one.seat}
+            id={`speak-for-${one.seat}`}
+            kind="plain"
+            size="small"
+            pressed={one.seat === seat}
+            label={[t("play.speak_for", ofPlayer(now, one.seat)), words].filter(Boolean).join(": ")}
+            off={notYet.value}
+            onPress={() => choose(one.seat)}
+          >
+            {face}
+          </Button>
+        ) : (
+          <p key={one.seat} class={`place ${where.is}`}>
+            {face}
+          </p>
+        );
+      })}
+    </div>
+  );
+}
+
+function standpointWords(now: View, where: Standpoint): string {
+  switch (where.is) {
+    case "bettor": {
+      const { word, total } = where.said;
+      if (total === null) return sayWord(tellNow(now), word);
+      return t(word === "envido" ? "play.bet_n" : "play.to_total", { n: total });
+    }
+    case "spoken":
+      return sayWord(tellNow(now), where.said.word);
+    case "silent":
+      return "";
+    default:
+      return t(`play.round.${where.is}`);
+  }
+}

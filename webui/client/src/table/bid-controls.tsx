@@ -1,0 +1,129 @@
+/** What a bid is made with: the amounts, each in a place of its own, any number, and the órdago. */
+import { useSignal } from "@preact/signals";
+import { t } from "../i18n";
+import type { BidOption } from "../protocol";
+import { act, notYet } from "../seat/actor";
+import { Button } from "../ui/button";
+import { lazy } from "../ui/lazy";
+import { Hold } from "../ui/long-press";
+
+// Most bets are one of those that have a button.
+export const NumberPad = lazy(() => import("./lazy-parts").then((parts) => parts.NumberPad));
+
+/** Say the word of this option. */
+export function bid({ lance, seat, word }: BidOption, stones?: number): void {
+  act({ type: "bid", lance, seat, word, ...(stones !== undefined && { stones }) });
+}
+
+type Offer = BidOption["offers"][number];
+
+/** The amounts of a raise. */
+const RAISES = [2, 5];
+
+/**
+ * The offers of a raise, each in the same place at every bet. Doubling a bet of two or five is the
+ * same as raising by as much and offered once: the other's place stays empty.
+ */
+function placesOf(offers: readonly Offer[]): (Offer | undefined)[] {
+  const double = offers.find(({ kind }) => kind === "double");
+  const raises = RAISES.map((n) =>
+    offers.find(({ stones, kind }) => stones === n && kind !== "double"),
+  );
+  return double && double === offers[0] ? [double, ...raises] : [...raises, double];
+}
+
+/** By how much a standing bet is raised. */
+export function Raises({ raise, standing }: { raise: BidOption; standing: number }) {
+  return (
+    <div class="place bets raises four">
+      {placesOf(raise.offers).map((offer, place) =>
+        offer ? (
+          <Button
+            key={place}
+            id={offer.kind === "double" ? "raise-double" : `raise-${offer.stones}`}
+            note={t("play.to_total", { n: offer.total })}
+            off={notYet.value}
+            onPress={() => bid(raise, offer.stones)}
+          >
+            {offer.kind === "double" ? t("play.double") : `+${offer.stones}`}
+          </Button>
+        ) : (
+          <span key={place} />
+        ),
+      )}
+      <AnyNumber id="raise-number" raise={raise} standing={standing} />
+    </div>
+  );
+}
+
+/** How much is bet where no bet stands. */
+export function Bets({ raise, kind }: { raise: BidOption; kind: "quiet" | "plain" }) {
+  return (
+    <div class="place bets raises">
+      {raise.offers.map((offer) => (
+        <Button
+          key={offer.stones}
+          id={`bid-envido-${offer.stones}`}
+          kind={kind}
+          size="large"
+          off={notYet.value}
+          onPress={() => bid(raise, offer.stones)}
+        >
+          {t("play.bet_n", { n: offer.stones })}
+        </Button>
+      ))}
+      <AnyNumber id="bid-number" raise={raise} standing={0} kind={kind} large />
+    </div>
+  );
+}
+
+interface AnyNumberProps {
+  id: string;
+  raise: BidOption;
+  standing: number;
+  kind?: "quiet" | "plain";
+  large?: boolean;
+}
+
+function AnyNumber({ id, raise, standing, kind, large = false }: AnyNumberProps) {
+  const asking = useSignal(false);
+  return (
+    <>
+      <Button
+        id={id}
+        {...(kind && { kind })}
+        size={large ? "large" : "usual"}
+        label={t("play.other_number")}
+        onPress={() => (asking.value = true)}
+      >
+        +…
+      </Button>
+      {asking.value && (
+        <NumberPad
+          title={t(standing > 0 ? "play.raise_how_much" : "play.bet_how_much")}
+          least={raise.least ?? 1}
+          base={standing}
+          of={`${raise.lance} ${raise.seat} ${standing}`}
+          onNumber={(stones) => bid(raise, stones)}
+          onClose={() => (asking.value = false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The whole game at once: held down, never tapped. */
+export function Ordago({ option }: { option: BidOption }) {
+  return (
+    <Hold
+      key={`${option.lance}-${option.seat}`}
+      id="bid-ordago"
+      text={t("play.ordago")}
+      hint={t("play.hold")}
+      question={t("play.ordago_sure")}
+      yes={t("play.ordago")}
+      off={notYet.value}
+      onHeld={() => bid(option)}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { t } from "../i18n";
+import type { Refused } from "../protocol";
+import { takeNewer } from "../pwa/new-version";
+import { reconnect } from "../store";
+import { Button } from "../ui/button";
+import { refusedWords } from "./refused-words";
+
+/** Shown when the server refused the connection: no such table, or a page older than the server. */
+export function Ended({ refused, code }: { refused: Refused; code: string }) {
+  const old = refused.code === "wrong_protocol";
+  return (
+    <main class="sheet ended">
+      <h1>{code}</h1>
+      <p role="alert" data-testid="ended" data-code={refused.code}>
+        {refusedWords(refused)}
+      </p>
+      <Button id="retry" kind="main" onPress={() => (old ? takeNewer.value() : reconnect())}>
+        {t(old ? "app.reload" : "app.retry")}
+      </Button>
+      <a class="button quiet" href="/" data-testid="go-home">
+        {t("app.go_home")}
+      </a>
+    </main>
+  );
+}

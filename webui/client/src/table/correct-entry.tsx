@@ -1,0 +1,147 @@
+import { useSignal } from "@preact/signals";
+import { useState } from "preact/hooks";
+import { t } from "../i18n";
+import type { Correctable, Happening, View } from "../protocol";
+import { act, notYet, offered, tellNow } from "../seat/actor";
+import { rule } from "../seat/referee";
+import { sayHistoryLine } from "../table-words";
+import { Button } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+import { Keypad } from "./card-keypad";
+import { CorrectBid } from "./correct-bid";
+import { dropDraft, isDrafted, sending, shownAt } from "./drafts";
+import { asksOthers, lostWords } from "./undo";
+import { chosenAnew, isWhole } from "./wild-sotas";
+import "./showdown.css";
+import "./hand.css";
+
+interface CorrectProps {
+  now: View;
+  entry: Happening;
+  /** Of a hand that is over, which only the referee corrects. */
+  finished?: boolean;
+  onClose: () => void;
+}
+
+/** Put one entry right; or, for any, take back everything from it on. */
+export function Correct({ now, entry, finished, onClose }: CorrectProps) {
+  const tell = tellNow(now);
+  const instead = (right: Correctable): void => {
+    if (right.type === "show_cards" && !finished) {
+      dropDraft(now, right.seat);
+      sending(now, right.seat);
+    }
+    (finished ? rule : act)({ type: "correct", sequence: entry.sequence, instead: right });
+    onClose();
+  };
+  return (
+    <Dialog id="correct" title={sayHistoryLine(entry, tell)} onClose={onClose}>
+      <div class="correct">
+        <Remedy now={now} entry={entry} finished={finished} instead={instead} />
+        {!finished && <UndoFromHere now={now} entry={entry} onClose={onClose} />}
+        <Button id="correct-cancel" onPress={onClose}>
+          {t("common.cancel")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The step of this entry and all since, as they were when the question came up. */
+function UndoFromHere({ now, entry, onClose }: CorrectProps) {
+  const [option] = useState(() => offered(now, "undo")[0]);
+  if (!option) return null;
+  const last = { ...option.takes_back, sequence: option.sequence };
+  const step = [last, ...option.earlier].find(({ sequence }) => sequence <= entry.sequence);
+  if (!step) return null;
+  const asks = asksOthers(option, step);
+  return (
+    <>
+      {step.kind !== "step" && (
+        <p data-testid="undo-lost">
+          {t("mesa.undo_from_here")}: {lostWords(now, step, asks)}
+        </p>
+      )}
+      <Button
+        id="undo-from-here"
+        kind={step.kind === "step" ? "plain" : "danger"}
+        off={notYet.value}
+        note={t(step.steps === 1 ? "undo.steps.one" : "undo.steps.other", { n: step.steps })}
+        onPress={() => {
+          act({ type: "undo", to: step.sequence });
+          onClose();
+        }}
+      >
+        {t(asks ? "undo.ask" : "mesa.undo_from_here")}
+      </Button>
+    </>
+  );
+}
+
+interface RemedyProps {
+  now: View;
+  entry: Happening;
+  finished?: boolean | undefined;
+  instead: (right: Correctable) => void;
+}
+
+/** Opens with what stands now: one wrong card is one tap off and one tap on. */
+function Remedy({ now, entry, finished, instead }: RemedyProps) {
+  const { type, seat, lance, has } = entry;
+  if (type === "declared" && seat !== undefined && (lance === "pares" || lance === "juego")) {
+    const name = now.seats[seat]?.player ?? "";
+    return (
+      <div class="declared" role="group">
+        {([true, false] as const).map((said) => (
+          <Button
+            key={String(said)}
+            id={said === has ? "declaration-stands" : "correct-declaration"}
+            pressed={said === has}
+            off={said === has && t("why.said_so")}
+            onPress={() => instead({ type: "declare", lance, seat, has: said })}
+          >
+            {t(said ? `cards.fix.${lance}.yes` : `cards.fix.${lance}.no`, { name })}
+          </Button>
+        ))}
+      </div>
+    );
+  }
+  if (type === "cards_shown" && seat !== undefined) {
+    return <CorrectCards now={now} seat={seat} entry={entry} past={finished} instead={instead} />;
+  }
+  if (type === "bid_spoken") return <CorrectBid now={now} entry={entry} instead={instead} />;
+  return null;
+}
+
+interface CorrectCardsProps {
+  now: View;
+  seat: number;
+  entry: Happening;
+  past: boolean | undefined;
+  instead: (right: Correctable) => void;
+}
+
+function CorrectCards({ now, seat, entry, past, instead }: CorrectCardsProps) {
+  const were = entry.cards ?? [];
+  // A correction that was refused goes on from where it was; of a wild Sota mostly the choice was wrong.
+  const cards = useSignal<readonly string[]>(
+    (!past && isDrafted(now, seat) ? shownAt(now, seat) : chosenAnew(now.rules, were)) ?? were,
+  );
+  const send = (typed: readonly string[]): void =>
+    instead({ type: "show_cards", seat, cards: [...typed] });
+  const enter = (typed: string[]): void => {
+    cards.value = typed;
+    if (isWhole(now.rules, typed)) send(typed);
+  };
+  const unsent = isWhole(now.rules, cards.value) && cards.value.join() !== were.join();
+  return (
+    <>
+      <Keypad now={now} seat={seat} cards={cards.value} past={past} onCards={enter} />
+      {unsent && (
+        <Button id="correct-send" kind="main" onPress={() => send(cards.value)}>
+          {t("cards.send")}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { t } from "../i18n";
+import type { View } from "../protocol";
+import { mine, offered, seated } from "../seat/actor";
+import { Button } from "../ui/button";
+import { show } from "../ui/router";
+
+/** On the seats' sheet, the way to the draw while it may still be. */
+export function DrawOffer({ now }: { now: View }) {
+  if (!seated.value || offered(now, "draw_card").length === 0) return null;
+  return (
+    <Button id="open-draw" kind="plain" onPress={() => show("draw")}>
+      {now.draw ? going(now) : t("draw.open")}
+    </Button>
+  );
+}
+
+/** Somebody draws: said on the playing screen, in one line that leads there. */
+export function DrawGoing({ now }: { now: View }) {
+  if (!now.draw) return null;
+  return (
+    <Button id="draw-going" kind="plain" size="small" onPress={() => show("draw")}>
+      {going(now)}
+    </Button>
+  );
+}
+
+function going(now: View): string {
+  const wanted = now.draw?.wanted ?? [];
+  if (wanted.length === 0) return t("draw.done");
+  return t(wanted.some((seat) => mine.value.includes(seat)) ? "draw.yours" : "draw.going");
+}

@@ -1,0 +1,49 @@
+import { useSignal } from "@preact/signals";
+import { t } from "../i18n";
+import type { Command, View } from "../protocol";
+import { tellNow } from "../seat/actor";
+import { refusal, send } from "../store";
+import { sayHistoryLine } from "../table-words";
+import { Confirm } from "../ui/dialog";
+import { entriesByHand } from "./finished-hands";
+
+type Dropping = Extract<Command, { type: "correct" | "rule_lance" | "take_hand" }>;
+
+/** Question before a correction that leaves later entries without a place: apply it and drop them? */
+export function Misfit({ now }: { now: View }) {
+  const gone = useSignal(0);
+  const latest = refusal.value;
+  if (!latest || latest.seen <= gone.value || latest.refused.code !== "does_not_fit") return null;
+  const { command, refused, as } = latest;
+  if (!isDropping(command)) return null;
+  const lost = new Set(String(refused.params.entries).split(",").map(Number));
+  return (
+    <Confirm
+      key={latest.seen}
+      id="misfit"
+      title={t("mesa.misfit")}
+      text={lostWords(now, lost).join(" · ")}
+      yes={t("mesa.misfit_yes")}
+      onYes={() => send({ ...command, drop: true }, as)}
+      onClose={() => (gone.value = latest.seen)}
+    />
+  );
+}
+
+function isDropping(command: Command | null): command is Dropping {
+  const type = command?.type;
+  return type === "correct" || type === "rule_lance" || type === "take_hand";
+}
+
+/** Each entry in words; of a hand that is lost whole only that. */
+function lostWords(now: View, lost: ReadonlySet<number>): string[] {
+  const tell = tellNow(now);
+  const hands = [...entriesByHand(now)].sort(([one], [other]) => one - other);
+  return hands.flatMap(([number, entries]) => {
+    const gone = entries.filter(({ sequence }) => lost.has(sequence));
+    const whole = gone.length > 1 && gone.length === entries.length;
+    return whole
+      ? [t("referee.whole_hand", { n: number })]
+      : gone.map((entry) => sayHistoryLine(entry, tell));
+  });
+}

@@ -1,0 +1,139 @@
+/** The story of a hand, lance by lance: every word, each of which can be put right, and what was paid. */
+import { useSignal } from "@preact/signals";
+import { articleOfAward } from "../book/article-of-award";
+import { BookLink } from "../book/link";
+import { t } from "../i18n";
+import type { Award, Happening, LanceView, View } from "../protocol";
+import { hasSay, tellNow } from "../seat/actor";
+import { awardWords, lanceName, sayHere, sayLanceState } from "../table-words";
+import { Button } from "../ui/button";
+import { Mark } from "../ui/stones";
+import { Correct } from "./correct-entry";
+import { type Chapter, chaptersOf } from "./hand-by-lance";
+import "./hand.css";
+
+/** The running hand as it was told so far; whoever has a say may correct it. */
+export function RunningHand({ now }: { now: View }) {
+  const { lances, entries, awards } = now.hand;
+  return (
+    <Course
+      now={now}
+      lances={lances}
+      entries={entries}
+      awards={awards}
+      correctable={() => hasSay.value}
+    />
+  );
+}
+
+interface CourseProps {
+  now: View;
+  lances: readonly LanceView[];
+  entries: readonly Happening[];
+  awards: readonly Award[];
+  /** May this one be put right from here? */
+  correctable: (entry: Happening) => boolean;
+  /** The hand is over: only the referee goes back to it. */
+  finished?: boolean;
+}
+
+export function Course({
+  now,
+  lances,
+  entries,
+  awards,
+  correctable,
+  finished = false,
+}: CourseProps) {
+  const correcting = useSignal<Happening | null>(null);
+  const chapters = chaptersOf(lances, entries, awards);
+  return (
+    <div class="course">
+      {entries.length === 0 && <p class="soft">{t("mesa.nothing_told")}</p>}
+      {chapters.map((chapter) => (
+        <section key={`${chapter.lance?.lance}${chapter.entries[0]?.sequence}`}>
+          <Heading now={now} chapter={chapter} first={chapter === chapters[0]} />
+          <ol class="entries">
+            {chapter.entries.map((entry) => (
+              <Entry
+                key={entry.sequence}
+                now={now}
+                entry={entry}
+                onCorrect={correctable(entry) ? () => (correcting.value = entry) : null}
+              />
+            ))}
+          </ol>
+          {chapter.awards.map((award, n) => (
+            <Paid key={n} now={now} award={award} n={n} />
+          ))}
+        </section>
+      ))}
+      {correcting.value && (
+        <Correct
+          now={now}
+          entry={correcting.value}
+          finished={finished}
+          onClose={() => (correcting.value = null)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The lance and what stands on it. */
+function Heading({ now, chapter, first }: { now: View; chapter: Chapter; first: boolean }) {
+  const tell = tellNow(now);
+  const { lance } = chapter;
+  if (lance === null) return <h2>{t(first ? "hand.before" : "hand.after")}</h2>;
+  return (
+    <h2 data-testid={`story-${lance.lance}`}>
+      {lanceName(tell, lance.lance, lance.punto)}
+      {lance.state !== "waiting" && <span class="stands">{sayLanceState(tell, lance)}</span>}
+    </h2>
+  );
+}
+
+interface EntryProps {
+  now: View;
+  entry: Happening;
+  onCorrect: (() => void) | null;
+}
+
+function Entry({ now, entry, onCorrect }: EntryProps) {
+  const words = sayHere(entry, tellNow(now));
+  return (
+    <li data-testid="entry" data-sequence={entry.sequence}>
+      <span>{words}</span>
+      {onCorrect && (
+        <Button
+          id={`correct-${entry.sequence}`}
+          kind="plain"
+          label={`${t("mesa.correct")}: ${words}`}
+          onPress={onCorrect}
+        >
+          {t("mesa.correct")}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** What was paid and why; a tap reads the rule behind it. */
+function Paid({ now, award, n }: { now: View; award: Award; n: number }) {
+  const { reason, who, side, stones } = awardWords(tellNow(now), award);
+  return (
+    <BookLink
+      id={`paid-${award.lance}-${n}`}
+      to={`book/${articleOfAward(award)}`}
+      testid="paid"
+      class="paid"
+    >
+      <Mark side={award.side} />
+      <span class="why">
+        <b>{side}</b> {["", reason, who].filter((part, n) => n === 0 || part).join(" · ")}
+      </span>
+      <span class="take">{stones}</span>
+      <span class="heard">: {t("book.read")}</span>
+    </BookLink>
+  );
+}

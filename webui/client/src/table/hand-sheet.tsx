@@ -1,0 +1,53 @@
+import { useLayoutEffect } from "preact/hooks";
+import { back, openPage } from "../browser-history";
+import { t } from "../i18n";
+import type { View } from "../protocol";
+import { Button } from "../ui/button";
+import { above, page } from "../ui/router";
+import { Sheet } from "../ui/sheet";
+import { useSwipe } from "../ui/swipe";
+import { RunningHand } from "./hand-log";
+import { LastHand } from "./last-hand";
+import { opened, step } from "./swipe-pages";
+import "./hand.css";
+
+const LAST = "last";
+
+/** The hand's story so far, and a swipe behind it that of the last one. */
+export function HandSheet({ now }: { now: View }) {
+  const { hand } = now;
+  const isLast = page.value === LAST;
+  const noLast = hand.number === 1 && t("hand.no_last");
+  const goOn = (): void => {
+    if (!isLast && !noLast) openPage(`hand/${LAST}`, "last-hand");
+  };
+  const swipes = useSwipe((way) => {
+    const next = step(way, opened.value, isLast);
+    if (next === "back" && above.peek() > 0) back();
+    else if (next === "on") goOn();
+  });
+  useLayoutEffect(() => {
+    const typed = ({ key, target }: KeyboardEvent): void => {
+      if (target instanceof HTMLInputElement || document.querySelector("dialog[open]")) return;
+      if (key === "ArrowRight") goOn();
+      else if (key === "ArrowLeft" && above.peek() > 0) back();
+    };
+    window.addEventListener("keydown", typed);
+    return () => window.removeEventListener("keydown", typed);
+  });
+  return (
+    <Sheet title={t("play.hand_n", { n: isLast ? hand.number - 1 : hand.number })}>
+      <div class="story swiped" data-testid="story" data-page={isLast ? LAST : "this"} {...swipes}>
+        <div class="few">
+          <Button id="this-hand" kind="plain" pressed={!isLast} onPress={() => isLast && back()}>
+            {t("mesa.hand")}
+          </Button>
+          <Button id="last-hand" kind="plain" pressed={isLast} off={noLast} onPress={goOn}>
+            {t("hand.last")}
+          </Button>
+        </div>
+        {isLast ? <LastHand now={now} /> : <RunningHand now={now} />}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,9 @@
+/** The sheets behind the menu: loaded when one of them is first opened (lazy-sheets.tsx). */
+
+export { Draw } from "./draw";
+export { Beside } from "./hand-panel";
+export { HandSheet } from "./hand-sheet";
+export { History } from "./history";
+export { Menu } from "./menu";
+export { RefereeSheet } from "./referee-sheet";
+export { TellHand } from "./whole-hand/page";

@@ -1,0 +1,84 @@
+import { useSignal } from "@preact/signals";
+import { t } from "../i18n";
+import { replaced } from "../lists";
+import type { SeatView, View } from "../protocol";
+import { act } from "../seat/actor";
+import { alone } from "../seat/order";
+import { Button } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+import { NameField } from "../ui/name-field";
+import { show } from "../ui/router";
+import { Mark } from "../ui/stones";
+import "./forms.css";
+
+/**
+ * The names of sides and players; only what was changed is sent. Who plays for themselves has one
+ * name, which is their side's too; a plain counter has sides alone.
+ */
+export function Names({ now, onClose }: { now: View; onClose: () => void }) {
+  const sides = useSignal(now.sides.map((side) => side.name));
+  const players = useSignal(now.seats.map((seat) => seat.player));
+  const { counter } = now;
+  const named = counter || !alone(now) ? now.sides : [];
+  const seats = counter ? [] : now.seats;
+  const pairs = counter ? now.sides.length === 2 : now.seats.length === 2 * now.sides.length;
+  const team = pairs ? "home.pair_n" : counter ? "home.player_n" : "home.team_n";
+  const player = ({ seat, captain }: SeatView) => (
+    <NameField
+      of="players"
+      key={seat}
+      id={`player-name-${seat}`}
+      label={t(captain ? "home.captain_n" : "home.player_n", { n: seat + 1 })}
+      value={players.value[seat] ?? ""}
+      taken={players.value}
+      onValue={(value) => (players.value = replaced(players.value, seat, value))}
+    />
+  );
+  const save = (): void => {
+    named.forEach(({ side, name }) => {
+      const wanted = sides.value[side]?.trim();
+      if (wanted && wanted !== name) act({ type: "rename_side", side, name: wanted });
+    });
+    seats.forEach(({ seat, player }) => {
+      const wanted = players.value[seat]?.trim();
+      if (wanted && wanted !== player) act({ type: "rename_player", seat, name: wanted });
+    });
+    onClose();
+    if (counter) show("play");
+  };
+  return (
+    <Dialog id="names" title={t("mesa.names")} onClose={onClose}>
+      <form
+        class="sit"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        {named.map(({ side }) => (
+          <div class={counter ? "named-side" : "side-fields named"} key={side}>
+            {counter && <Mark side={side} />}
+            <NameField
+              of="sides"
+              id={`side-name-${side}`}
+              label={t(team, { n: side + 1 })}
+              value={sides.value[side] ?? ""}
+              taken={sides.value}
+              onValue={(value) => (sides.value = replaced(sides.value, side, value))}
+            />
+            {seats.filter((seat) => seat.side === side).map(player)}
+          </div>
+        ))}
+        {named.length === 0 && <div class="side-fields">{seats.map(player)}</div>}
+        <div class="answers">
+          <Button id="names-cancel" onPress={onClose}>
+            {t("common.cancel")}
+          </Button>
+          <Button id="names-save" kind="main" onPress={save}>
+            {t("common.save")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

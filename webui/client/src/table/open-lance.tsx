@@ -1,0 +1,30 @@
+import type { View } from "../protocol";
+import { mine, notYet, tellNow } from "../seat/actor";
+import type { BidChoices } from "../seat/choices";
+import { sayWord } from "../table-words";
+import { Button } from "../ui/button";
+import { Bets, bid, Ordago } from "./bid-controls";
+
+/** Nobody has bet: envido 2 in one tap, more in another, and passing for oneself. */
+export function OpenLance({ now, choices }: { now: View; choices: BidChoices }) {
+  const { raise, pass, ordago } = choices;
+  // The words of who speaks now weigh more than those of who waits.
+  const kind = now.hand.turn !== null && mine.value.includes(now.hand.turn) ? "quiet" : "plain";
+  return (
+    <>
+      {ordago && (
+        <div class="place ordago">
+          <Ordago option={ordago} />
+        </div>
+      )}
+      {raise && <Bets raise={raise} kind={kind} />}
+      {pass && (
+        <div class="place pass">
+          <Button id="bid-paso" kind={kind} off={notYet.value} onPress={() => bid(pass)}>
+            {sayWord(tellNow(now), "paso")}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { articleOfPhase } from "../book/article-of-phase";
+import { BookLink } from "../book/link";
+import { t } from "../i18n";
+import { sayLanceShort } from "../lance-short";
+import type { Happening, LanceView, View } from "../protocol";
+import { playerAt, tellNow } from "../seat/actor";
+import { lanceName, sayLanceState, sayStanding, sideName } from "../table-words";
+import { Mark } from "../ui/stones";
+import { DrawGoing } from "./draw-offer";
+import { latestWords } from "./latest-words";
+import { Reminders } from "./reminders";
+import "./play-header.css";
+
+/** Where the hand is: what is being played, the last word, and what stands on each lance. */
+export function Now({ now }: { now: View }) {
+  const tell = tellNow(now);
+  const { hand } = now;
+  const over = hand.phase === "counted" || hand.phase === "proposed";
+  const fresh = !over && hand.entries.every(beforeTheFirstWord);
+  // The count and the cards say more themselves than the last word would.
+  const told = !over && hand.phase !== "cards";
+  return (
+    <section class="now" aria-label={t("play.hand_n", { n: hand.number })}>
+      <div class="heading">
+        <BookLink id="open-hand" to="hand" testid="open-hand" class="where">
+          <strong data-testid="phase" data-phase={hand.phase}>
+            {phaseName(now)}
+          </strong>
+          {hand.phase !== "corrido" && (
+            <span class="soft">{t("play.mano_is", { name: playerAt(now, hand.mano) })}</span>
+          )}
+          <span class="heard">: {t("hand.story")}</span>
+          <StoryMark />
+        </BookLink>
+        <BookLink
+          id="phase-help"
+          to={`book/${articleOfPhase(hand)}`}
+          testid="phase-help"
+          class="help"
+        >
+          <span aria-hidden="true">?</span>
+          <span class="heard">{t("book.read")}</span>
+        </BookLink>
+      </div>
+      {hand.forfeit !== null && (
+        <p class="soft" data-testid="hand-taken">
+          {t("play.hand_taken", { side: sideName(tell, hand.forfeit) })}
+        </p>
+      )}
+      <DrawGoing now={now} />
+      {fresh && !now.draw && !now.asked && <Reminders now={now} />}
+      {!fresh && told && (
+        <p class="last" data-testid="last-word">
+          {hand.standing && !isBet(now.last) && <b>{sayStanding(tell, hand.standing)} · </b>}
+          {latestWords(now)}
+        </p>
+      )}
+      {!over && (
+        <ol class="lances">
+          {hand.lances.map((lance) => (
+            <Lance key={lance.lance} now={now} lance={lance} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+/** Lines of words behind the screen's edge: a swipe, or a tap here, brings them. */
+function StoryMark() {
+  return (
+    <svg class="story-mark" viewBox="0 0 32 24" aria-hidden="true">
+      <path d="M9 5h14M9 12h14M9 19h9" />
+      <path class="edge" d="M4 8l-3 4 3 4M28 8l3 4-3 4" />
+    </svg>
+  );
+}
+
+function beforeTheFirstWord({ type }: Happening): boolean {
+  return type === "noted" || type === "mano_set";
+}
+
+/** A bet says itself how much stands. */
+function isBet({ word }: Happening): boolean {
+  return word === "envido" || word === "reenvido" || word === "ordago";
+}
+
+function Lance({ now, lance }: { now: View; lance: LanceView }) {
+  const tell = tellNow(now);
+  const here = now.hand.phase.startsWith(lance.lance);
+  const taken = lance.side !== null && lance.state !== "open" ? lance.side : null;
+  const shown = lance.ruling?.side ?? taken;
+  return (
+    <li
+      class={`lance ${lance.state}${here ? " here" : ""}`}
+      aria-current={here ? "step" : undefined}
+      data-testid={`lance-${lance.lance}`}
+      data-state={lance.state}
+      data-stones={lance.stones}
+      data-plate-else={lance.lance}
+    >
+      <span class="name">{lanceName(tell, lance.lance, lance.punto)}</span>
+      <span class="heard">{sayLanceState(tell, lance)}</span>
+      <span class="state" aria-hidden="true">
+        {shown !== null && <Mark side={shown} />}
+        {sayLanceShort(lance, here && now.hand.standing?.ordago === true)}
+      </span>
+    </li>
+  );
+}
+
+function phaseName(now: View): string {
+  const tell = tellNow(now);
+  const { phase, lances } = now.hand;
+  const fourth = lances.find((lance) => lance.lance === "juego");
+  switch (phase) {
+    case "grande":
+    case "chica":
+    case "pares":
+      return lanceName(tell, phase);
+    case "juego":
+      return lanceName(tell, "juego", fourth?.punto);
+    case "pares_said":
+      return t("play.ask.pares");
+    case "juego_said":
+      return t("play.ask.juego");
+    default:
+      return t(`play.phase.${phase}`);
+  }
+}

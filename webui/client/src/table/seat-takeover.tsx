@@ -1,0 +1,94 @@
+import { signal } from "@preact/signals";
+import { t } from "../i18n";
+import type { Option, SeatView, View } from "../protocol";
+import { act, notYet } from "../seat/actor";
+import { listed } from "../seat/order";
+import { phone, send } from "../store";
+import { Button } from "../ui/button";
+import "./seat-takeover.css";
+
+interface SeatBackProps {
+  now: View;
+  asked: Extract<Option, { do: "answer_seat" }>[];
+  mine: readonly number[];
+}
+
+/** Takeovers whose notice was put away on this page: seat, and the phone that sits there. */
+const read = signal<ReadonlySet<string>>(new Set());
+const noticeOf = (seat: SeatView): string => `${seat.seat} ${seat.phone}`;
+
+/** A phone whose seat was taken over while it was gone is told, and asks for it; who sits there gives it back. */
+export function SeatBack({ now, asked, mine }: SeatBackProps) {
+  const lost = now.seats.filter(
+    (seat) => seat.former?.phone === phone.value && !read.value.has(noticeOf(seat)),
+  );
+  const wanted = asked
+    .filter(({ seats }) => seats.some((seat) => mine.includes(seat)))
+    .flatMap(({ seat }) => now.seats[seat] ?? []);
+  return (
+    <>
+      {lost.length > 0 && <Lost seats={lost} />}
+      {wanted.length > 0 && <Wanted seats={wanted} mine={mine} />}
+    </>
+  );
+}
+
+/** "Miren se ha sentado en tu sitio." All the seats that this phone served are asked for at once. */
+function Lost({ seats }: { seats: readonly SeatView[] }) {
+  const open = seats.filter((seat) => !seat.former?.asks);
+  const ask = (): void => {
+    for (const { seat } of open) send({ type: "ask_seat", seat });
+  };
+  const putAway = (): void => {
+    read.value = new Set([...read.value, ...seats.map(noticeOf)]);
+  };
+  return (
+    <section class="seat-back" data-testid="seat-taken" role="status">
+      <p>{open.length > 0 ? [...new Set(open.map(takenWords))].join(" ") : t("join.asked_back")}</p>
+      <div class="few">
+        <Button id="seat-taken-read" kind="plain" onPress={putAway}>
+          {t("common.close")}
+        </Button>
+        {open.length > 0 && (
+          <Button id="ask-seat" kind="main" off={notYet.value} onPress={ask}>
+            {t("join.ask_back")}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function takenWords({ player, former }: SeatView): string {
+  return former?.player === player
+    ? t("join.taken_phone", { name: player })
+    : t("join.taken_by", { who: player });
+}
+
+/** "Jon ha vuelto y pide su sitio." */
+function Wanted({ seats, mine }: { seats: readonly SeatView[]; mine: readonly number[] }) {
+  const answer = (give: boolean): void => {
+    for (const { seat } of seats) act({ type: "answer_seat", seat, give });
+  };
+  return (
+    <section class="seat-back" data-testid="seat-wanted" role="status">
+      <p>{wantedWords(seats, mine)}</p>
+      <div class="few">
+        <Button id="keep-seat" kind="plain" off={notYet.value} onPress={() => answer(false)}>
+          {t("join.keep")}
+        </Button>
+        <Button id="give-seat" kind="main" off={notYet.value} onPress={() => answer(true)}>
+          {t("join.give_back")}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function wantedWords(seats: readonly SeatView[], mine: readonly number[]): string {
+  const name = listed([...new Set(seats.map(({ player, former }) => former?.player ?? player))]);
+  const anothers = seats.find(({ seat }) => !mine.includes(seat));
+  return anothers
+    ? t("join.wants_back_of", { name, who: anothers.player })
+    : t("join.wants_back", { name });
+}

@@ -1,0 +1,313 @@
+import { useSignal } from "@preact/signals";
+import type { ComponentChildren, RefObject } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { t } from "../i18n";
+import type { View } from "../protocol";
+import { mine, notYet, offered, ofPlayer, playerAt, tellNow } from "../seat/actor";
+import { type CardState, ownForCards, seatsForCards } from "../seat/choices";
+import { listed } from "../seat/order";
+import { ergative, sayHeld } from "../table-words";
+import { Button } from "../ui/button";
+import { CardFace } from "../ui/suit-sign";
+import { Keypad } from "./card-keypad";
+import { Remedies } from "./contradictions";
+import {
+  chooseSeat,
+  chosenSeat,
+  closePad,
+  dropDraft,
+  enteredByOthers,
+  isDrafted,
+  isTravelling,
+  isUnsent,
+  preferDraft,
+  shownAt,
+  typeCards,
+} from "./drafts";
+import { chosenAnew, isOpen } from "./wild-sotas";
+import { Told } from "./without-cards";
+import "./showdown.css";
+
+/**
+ * The showdown: four taps a hand, or who won what without cards.
+ *
+ * The pad is open for this phone's own seat, or for one that was chosen by a tap. After a hand it
+ * stops: whose cards come next is chosen again.
+ */
+export function Cards({ now }: { now: View }) {
+  const telling = useSignal(false);
+  const tellable = offered(now, "tell_lance").length > 0;
+  if (telling.value && now.hand.asks.told.length > 0) {
+    return <Told now={now} onBack={() => (telling.value = false)} />;
+  }
+  const chosen = chosenSeat(now);
+  const seat = chosen ?? ownForCards(now, mine.value);
+  const without = tellable && (
+    <Button id="without-cards" kind="plain" onPress={() => (telling.value = true)}>
+      {t("cards.without")}
+    </Button>
+  );
+  return seat === null ? (
+    <Stopped now={now} without={without} />
+  ) : (
+    <Pad
+      key={seat}
+      now={now}
+      seat={seat}
+      aside={
+        chosen === null || chosen === ownForCards(now, mine.value) ? (
+          without
+        ) : (
+          <Button id="pad-back" kind="plain" onPress={closePad}>
+            {t("common.back")}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+interface PadProps {
+  now: View;
+  seat: number;
+  /** Beside the heading, where the cards themselves leave nothing to press there. */
+  aside: ComponentChildren;
+}
+
+/** One seat's cards: whose they are, large, over the four places and the keys. */
+function Pad({ now, seat, aside }: PadProps) {
+  const heading = useFocusIfLost<HTMLHeadingElement>();
+  const others = enteredByOthers(now, seat);
+  const held = isDrafted(now, seat) ? null : now.hand.held[seat];
+  return (
+    <div class={`actions cards of-${now.seats.length}`}>
+      {others ? (
+        <EnteredByOthers now={now} seat={seat} cards={others} />
+      ) : (
+        <>
+          <Tabs now={now} seat={seat} />
+          <div class="whose">
+            <h2 ref={heading} tabIndex={-1} class="held" data-testid="held">
+              <span class="name">{t("cards.of", ofPlayer(now, seat))}</span>
+              {held && <span class="holds">{sayHeld(tellNow(now), held)}</span>}
+            </h2>
+            <Again now={now} seat={seat}>
+              {aside}
+            </Again>
+          </div>
+        </>
+      )}
+      <Keypad
+        now={now}
+        seat={seat}
+        cards={shownAt(now, seat)}
+        off={
+          (isTravelling(seat) && t("why.saving")) ||
+          (others && t("why.entered_by_others", ofPlayer(now, seat)))
+        }
+        onCards={(cards) => typeCards(now, seat, cards)}
+      />
+    </div>
+  );
+}
+
+/** What can be done with four cards as they are. */
+function Again({ now, seat, children }: { now: View; seat: number; children: ComponentChildren }) {
+  const cards = shownAt(now, seat);
+  const reopened = isDrafted(now, seat) ? null : chosenAnew(now.rules, cards);
+  const type = (typed: readonly string[]) => () => typeCards(now, seat, typed);
+  if (isUnsent(now, seat)) {
+    return (
+      <Button id="send-again" kind="main" off={notYet.value} onPress={type(cards)}>
+        {t("cards.send")}
+      </Button>
+    );
+  }
+  if (isOpen(now.rules, cards)) {
+    return (
+      <Button id="wild-other" kind="plain" onPress={type([])}>
+        {t("cards.wild.other")}
+      </Button>
+    );
+  }
+  if (reopened === null || isTravelling(seat)) return <>{children}</>;
+  return (
+    <Button id="choose-again" kind="plain" label={t("cards.wild.again")} onPress={type(reopened)}>
+      {t("mesa.correct")}
+    </Button>
+  );
+}
+
+interface EnteredByOthersProps {
+  now: View;
+  seat: number;
+  cards: readonly string[];
+}
+
+/** Somebody else entered this very seat's cards meanwhile: theirs, or those typed here? */
+function EnteredByOthers({ now, seat, cards }: EnteredByOthersProps) {
+  const entry = now.hand.entries.findLast((one) => one.type === "cards_shown" && one.seat === seat);
+  const who = entry?.by_name ?? "";
+  return (
+    <div class="entered" role="alert" data-testid="entered-by-others">
+      <p>
+        {t("cards.entered_by", {
+          ...ofPlayer(now, seat),
+          who,
+          who_k: ergative(who),
+          cards: cards.join("\u00a0"),
+        })}
+      </p>
+      <div class="pair">
+        <Button id="keep-theirs" onPress={() => dropDraft(now, seat)}>
+          {t("cards.keep_theirs")}
+        </Button>
+        <Button id="keep-mine" onPress={() => preferDraft(now, seat)}>
+          {t("cards.keep_mine")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Nobody's cards are being entered: who is missing, a button for each seat, and below, where the
+ * keys were, nothing to press but what this phone's last hand was.
+ */
+function Stopped({ now, without }: { now: View; without: ComponentChildren }) {
+  const here = useFocusIfLost<HTMLDivElement>();
+  const [wrong] = now.hand.contradictions;
+  const seats = seatsForCards(now, mine.value, (seat) => isDrafted(now, seat));
+  const [first] = seats;
+  const missing = now.hand.asks.cards.map((seat) => playerAt(now, seat));
+  const choose = (seat: number) => () => chooseSeat(now, seat);
+  return (
+    <div
+      ref={here}
+      tabIndex={-1}
+      class={`actions cards stopped of-${now.seats.length}`}
+      role="group"
+      aria-label={t("cards.whose")}
+    >
+      {wrong && (
+        <div role="alert" class="remedies">
+          <Remedies
+            key={`${wrong.seat}${wrong.lance}`}
+            now={now}
+            wrong={wrong}
+            onCards={() => reopen(now, wrong.seat)}
+          />
+        </div>
+      )}
+      {missing.length > 0 && (
+        <div class="whose">
+          <p class="held" data-testid="cards-missing">
+            {t("cards.missing_of", { names: listed(missing) })}
+          </p>
+          {without}
+        </div>
+      )}
+      <div class="seats">
+        {seats.map(({ seat, state }) => {
+          const large = seat === first?.seat && (state === "unsent" || state === "mine");
+          return (
+            <Button
+              key={seat}
+              id={`cards-of-${seat}`}
+              kind={large ? "main" : state === "told" || state === "free" ? "plain" : "quiet"}
+              size={large ? "large" : "usual"}
+              label={`${t("cards.of", ofPlayer(now, seat))}, ${stateWords(now, seat, state)}`}
+              note={state === "mine" || state === "free" ? undefined : stateWords(now, seat, state)}
+              onPress={choose(seat)}
+            >
+              {state === "told" && <span aria-hidden="true">✓ </span>}
+              {large ? t("cards.of", ofPlayer(now, seat)) : playerAt(now, seat)}
+            </Button>
+          );
+        })}
+      </div>
+      {!wrong && <MineHeld now={now} />}
+    </div>
+  );
+}
+
+/** Open the pad with the cards that lie there; of a wild Sota mostly the choice was wrong. */
+function reopen(now: View, seat: number): void {
+  chooseSeat(now, seat);
+  const anew = chosenAnew(now.rules, now.hand.cards[seat] ?? []);
+  if (anew) typeCards(now, seat, anew);
+}
+
+function stateWords(now: View, seat: number, state: CardState): string {
+  switch (state) {
+    case "unsent":
+      return t("cards.unsent", { cards: shownAt(now, seat).join(" ") });
+    case "mine":
+    case "missing":
+      return t("cards.missing");
+    case "free":
+      return t("cards.free");
+    case "told":
+      return now.hand.cards[seat]?.join(" ") ?? "";
+  }
+}
+
+/** What this phone's newest hand turned out to be. */
+function MineHeld({ now }: { now: View }) {
+  const entry = now.hand.entries.findLast(
+    ({ type, seat }) => type === "cards_shown" && seat !== undefined && mine.value.includes(seat),
+  );
+  const seat = entry?.seat;
+  const held = seat === undefined ? null : now.hand.held[seat];
+  if (seat === undefined || !held) return <div class="mine-held" />;
+  return (
+    <div class="mine-held" data-testid="mine-held">
+      <p class="faces">
+        {now.hand.cards[seat]?.map((card, place) => (
+          <CardFace key={place} card={card} />
+        ))}
+      </p>
+      <p class="held-at">
+        <span class="name">{playerAt(now, seat)}:</span> <span>{sayHeld(tellNow(now), held)}</span>
+      </p>
+    </div>
+  );
+}
+
+/** One tab a seat, ticked once its cards are told. */
+function Tabs({ now, seat }: { now: View; seat: number }) {
+  const states = new Map(
+    seatsForCards(now, mine.value, () => false).map((one) => [one.seat, one.state]),
+  );
+  return (
+    <div class="tabs" role="group" aria-label={t("cards.whose")}>
+      {now.seats.map((one) => {
+        const state = states.get(one.seat) ?? "free";
+        const said = state === "told" ? t("cards.told") : stateWords(now, one.seat, state);
+        return (
+          <Button
+            key={one.seat}
+            id={`cards-of-${one.seat}`}
+            kind="plain"
+            size="small"
+            pressed={one.seat === seat}
+            label={`${one.player}, ${said}`}
+            onPress={() => chooseSeat(now, one.seat)}
+          >
+            <span aria-hidden="true">{state === "told" ? "✓ " : ""}</span>
+            {one.player}
+          </Button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Takes the focus where the button that had it went away with what was here before. */
+function useFocusIfLost<E extends HTMLElement>(): RefObject<E | null> {
+  const here = useRef<E>(null);
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) here.current?.focus({ preventScroll: true });
+  }, []);
+  return here;
+}

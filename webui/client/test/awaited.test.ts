@@ -1,0 +1,76 @@
+/** Who is asked about a count or a score, by the view alone. */
+import { describe, expect, it } from "vitest";
+import type { View } from "../src/protocol";
+import { askedOfUs, awaitsUs, seatFor } from "../src/seat/awaited";
+import { buzzes } from "../src/voice/vibration";
+import { aHand, aView } from "./fixtures";
+
+const waiting = (waits: number[], seats: number[]): View =>
+  aView({
+    hand: aHand({
+      phase: "proposed",
+      proposed: {
+        sequence: 31,
+        awards: [],
+        taken: [2, 0],
+        score: [25, 37],
+        winner: null,
+        by: 1,
+        seen: [],
+        waits,
+        seconds: 20,
+        after: 30,
+      },
+    }),
+    may: [{ do: "see_count", seats }],
+  });
+
+describe("a count that waits to be seen", () => {
+  it("asks the phones of those who are waited for", () => {
+    const now = waiting([0], [0, 2]);
+    expect(seatFor(now, "see_count", [2])).toBe(2);
+    expect(askedOfUs(now, [2])).toEqual(["count 31"]);
+    expect(awaitsUs(now, [0])).toBe(true);
+    expect(awaitsUs(now, [1])).toBe(false);
+    expect(seatFor(now, "see_count", [])).toBeNull();
+  });
+
+  it("may be let by anybody where nobody is left to be waited for, who is not called for it", () => {
+    const now = waiting([], [1, 3]);
+    expect(seatFor(now, "see_count", [3])).toBe(3);
+    expect(askedOfUs(now, [3])).toEqual([]);
+  });
+
+  it("buzzes those who are asked, once", () => {
+    const before = aView({ revision: 30 });
+    const now = { ...waiting([0], [0, 2]), revision: 31 };
+    expect(buzzes(before, now, [2])).toBe(true);
+    expect(buzzes(now, { ...now, revision: 32 }, [2])).toBe(false);
+    expect(buzzes(before, now, [3])).toBe(false);
+  });
+});
+
+describe("a score that was asked for", () => {
+  it("asks the others, and lets who asked take it back", () => {
+    const now = aView({
+      asked: {
+        sequence: 12,
+        score: [1, 2],
+        games: [0, 0],
+        reason: "un lío",
+        takes_back: null,
+        by: 0,
+        by_name: "Ane",
+        agreed: [],
+        waits: [1],
+      },
+      may: [
+        { do: "accept_score", seats: [1, 3] },
+        { do: "decline_score", seats: [0, 1, 2, 3] },
+      ],
+    });
+    expect(askedOfUs(now, [3])).toEqual(["score 12"]);
+    expect(askedOfUs(now, [0])).toEqual([]);
+    expect(seatFor(now, "decline_score", [0])).toBe(0);
+  });
+});

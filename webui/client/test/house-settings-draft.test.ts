@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+import type { HouseSetting } from "../src/protocol";
+import { changes, fitsBytes, shownValue } from "../src/table/house-settings-draft";
+
+const LAMPS: HouseSetting = {
+  name: "panel.lamp-brightness",
+  kind: "number",
+  value: 100,
+  least: 1,
+  most: 100,
+};
+const SETTINGS: readonly HouseSetting[] = [
+  { name: "panel.display", kind: "choice", value: "memory", choices: ["memory", "sh1106"] },
+  LAMPS,
+  { name: "serve.wifi-name", kind: "text", value: "Mus", most: 32 },
+];
+
+describe("the house's settings on a referee's screen", () => {
+  test("only what differs is sent", () => {
+    expect(changes(SETTINGS, {})).toEqual({});
+    const draft = { "panel.display": "sh1106", "panel.lamp-brightness": 100 };
+    expect(changes(SETTINGS, draft)).toEqual({ "panel.display": "sh1106" });
+    expect(changes(SETTINGS, { "serve.wifi-name": " Mus " })).toEqual({});
+    expect(changes(SETTINGS, { "serve.wifi-name": "Etxea " })).toEqual({
+      "serve.wifi-name": "Etxea",
+    });
+    expect(changes(SETTINGS, { "panel.gone": "x" })).toEqual({});
+  });
+
+  test("a draft is shown before how it stands", () => {
+    expect(shownValue(LAMPS, {})).toBe(100);
+    expect(shownValue(LAMPS, { "panel.lamp-brightness": 20 })).toBe(20);
+  });
+
+  test("a Wi-Fi's name is measured in bytes", () => {
+    expect(fitsBytes("a".repeat(32), 32)).toBe(true);
+    expect(fitsBytes("ñ".repeat(16), 32)).toBe(true);
+    expect(fitsBytes("ñ".repeat(17), 32)).toBe(false);
+    expect(fitsBytes("  ", 32)).toBe(false);
+  });
+});

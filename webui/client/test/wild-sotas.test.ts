@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import type { Rules } from "../src/protocol";
+import { asSatThen } from "../src/table/history-names";
+import { asTyped, chosenAnew, isWhole, keysOf, openChoices } from "../src/table/wild-sotas";
+import { aView, happening } from "./fixtures";
+
+const plain = aView().rules;
+const ten: Rules = { ...plain, wild: ["Sc", "So"] };
+
+test("every Sota has its key where some are wild, at its place among the faces", () => {
+  expect(keysOf(plain)).toEqual(plain.faces);
+  expect(keysOf(ten).join(" ")).toBe("R C Se Sb Sc So 7 6 5 4 A");
+});
+
+test("a hand is whole once nothing is left to choose", () => {
+  expect(isWhole(ten, ["R", "C", "7", "So"])).toBe(false);
+  expect(isWhole(ten, ["R", "C", "7", "So>R"])).toBe(true);
+  expect(isWhole(ten, ["R", "C", "7", "Se"])).toBe(true);
+  expect(isWhole(ten, ["R", "C", "So>R"])).toBe(false);
+  expect(isWhole(plain, ["7", "7", "7", "So"])).toBe(true);
+});
+
+test("what is typed anew keeps a Sota's suit only where Sotas have keys of their own", () => {
+  expect(["So>A", "Se", "7"].map((card) => asTyped(ten, card))).toEqual(["So", "Se", "7"]);
+  expect(["So", "7o"].map((card) => asTyped(plain, card))).toEqual(["S", "7"]);
+  expect(chosenAnew(ten, ["R", "C", "7", "So>A"])).toEqual(["R", "C", "7", "So"]);
+  expect(chosenAnew(ten, ["R", "C", "7", "Se"])).toBeNull();
+});
+
+test("two wild Sotas can be chosen in three ways, kings first", () => {
+  expect(openChoices(ten, ["So", "R", "Sc", "A"]).map((cards) => cards.join(" "))).toEqual([
+    "So>R R Sc>R A",
+    "So>R R Sc>A A",
+    "So>A R Sc>A A",
+  ]);
+});
+
+test("what was told before they sat as drawn was told of who sat there then", () => {
+  const now = aView();
+  const drawn = happening({ type: "seats_drawn", order: [1, 2, 3, 0], mano: 0 });
+  const lines = [happening({ type: "noted" }), drawn, happening({ type: "card_drawn", seat: 0 })];
+  const players = asSatThen(now, lines).map((then) => then.seats.map((seat) => seat.player));
+  expect(players[0]).toEqual(["Ane", "Jon", "Miren", "Iker"]);
+  expect(players[1]).toEqual(players[0]);
+  // Who sits first now sat second, and who sits last sat first.
+  expect(players[2]).toEqual(["Iker", "Ane", "Jon", "Miren"]);
+});
