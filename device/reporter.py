@@ -11,7 +11,7 @@ from threading import Lock
 from device.board import Board, Code, Invite, LinkState, PanelState
 from device.link import HELLO_REFUSED, PROTOCOL, Heard
 from device.scene import board_of
-from scorekeeper.reading import integer, mapping, sequence
+from scorekeeper.reading import integer, mapping, sequence, wrong
 from scorekeeper.refusal import Refused
 
 log = logging.getLogger(__name__)
@@ -146,7 +146,7 @@ class Reporter:
             seconds = integer(message.get("seconds"), "seconds", 0, MOST_SECONDS)
             digits = message.get("code")
             if not isinstance(digits, str) or not CODE.fullmatch(digits):
-                raise Refused("bad_field", field="code", value="…", allowed="000000–999999")
+                raise wrong("code", "…", "000000…999999")
             self._show_code(Code(digits, self._clock() + seconds))
         return Heard.WELL
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from scorekeeper.lance import ACCEPTING, BETTING, OPENING, REFUSING, Lance, Word
-from scorekeeper.refusal import Refused, allowed
+from scorekeeper.refusal import RefusalCode, Refused, allowed
 from scorekeeper.rules.ruleset import RuleSet
 
 LEAST_BET = 2
@@ -191,16 +191,16 @@ def speak(
         after = replace(bidding, passed=bidding.passed | {seat})
     elif word is Word.ENVIDO or (word is Word.ORDAGO and standing is None):
         if standing is not None:
-            raise Refused("bet_stands")
+            raise Refused(RefusalCode.BET_STANDS)
         total = None if word is Word.ORDAGO else (stones or LEAST_BET)
         after = replace(bidding, standing=Standing(seat, side, total, before=0))
     elif standing is None:
-        raise Refused("nothing_to_answer")
+        raise Refused(RefusalCode.NOTHING_TO_ANSWER)
     elif standing.side == side:
-        raise Refused("own_bet")
+        raise Refused(RefusalCode.OWN_BET)
     elif side in bidding.agreed:
         # A word of the game binds who said it (FO): only a raise asks for their answer again (§7).
-        raise Refused("already_agreed")
+        raise Refused(RefusalCode.ALREADY_AGREED)
     elif word in (Word.PASO, *REFUSING):
         gone = {seat} if word is not Word.NO_QUEREMOS else _speakers_of(bidding, side)
         after = replace(bidding, out=bidding.out | gone)
@@ -226,9 +226,9 @@ def pass_all(bidding: Bidding) -> Bidding:
     Refused where the lance is over (lance_over) or a bet was made (bet_stands).
     """
     if bidding.outcome is not None:
-        raise Refused("lance_over")
+        raise Refused(RefusalCode.LANCE_OVER)
     if bidding.standing is not None:
-        raise Refused("bet_stands")
+        raise Refused(RefusalCode.BET_STANDS)
     return replace(bidding, passed=bidding.speakers, outcome=AllPassed())
 
 
@@ -239,22 +239,22 @@ def may_say(bidding: Bidding, seat: int, word: Word) -> bool:
 
 def _may_speak(bidding: Bidding, seat: int) -> None:
     if bidding.outcome is not None:
-        raise Refused("lance_over")
+        raise Refused(RefusalCode.LANCE_OVER)
     if seat not in bidding.speakers:
-        raise Refused("not_speaking", seat=seat)
+        raise Refused(RefusalCode.NOT_SPEAKING, seat=seat)
     if seat in bidding.out:
-        raise Refused("out_of_lance", seat=seat)
+        raise Refused(RefusalCode.OUT_OF_LANCE, seat=seat)
 
 
 def _check_stones(word: Word, stones: int | None) -> None:
     if stones is None:
         return
     if not word.takes_stones:
-        raise Refused("no_number", word=word)
+        raise Refused(RefusalCode.NO_NUMBER, word=word)
     if stones < LEAST_BET:
-        raise Refused("bet_too_small", stones=stones, least=LEAST_BET)
+        raise Refused(RefusalCode.BET_TOO_SMALL, stones=stones, least=LEAST_BET)
     if stones > MOST_BET:
-        raise Refused("bet_too_big", stones=stones, most=MOST_BET)
+        raise Refused(RefusalCode.BET_TOO_BIG, stones=stones, most=MOST_BET)
 
 
 def _speakers_of(bidding: Bidding, side: int) -> set[int]:
@@ -264,13 +264,13 @@ def _speakers_of(bidding: Bidding, side: int) -> set[int]:
 def _raised(rules: RuleSet, standing: Standing, word: Word, stones: int | None) -> int | None:
     """What the bet stands at after a reenvido; None after an órdago."""
     if standing.total is None:
-        raise Refused("over_ordago")
+        raise Refused(RefusalCode.OVER_ORDAGO)
     if word is Word.ORDAGO:
         return None
     usual = standing.total if rules.reenvido == "double" else LEAST_BET
     total = standing.total + (stones or usual)
     if total > MOST_BET:
-        raise Refused("bet_too_big", stones=total, most=MOST_BET)
+        raise Refused(RefusalCode.BET_TOO_BIG, stones=total, most=MOST_BET)
     return total
 
 

@@ -14,7 +14,7 @@ from typing import get_args
 from scorekeeper.fields import READERS, encode_fields, read_fields
 from scorekeeper.match.commands import Correctable
 from scorekeeper.reading import mapping
-from scorekeeper.refusal import Refused
+from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table.commands import Command
 from scorekeeper.table.events import Event
 
@@ -50,7 +50,9 @@ def command_from_json(value: object) -> Command:
     name = given.get("type")
     kind = COMMANDS.get(name) if isinstance(name, str) else None
     if kind is None:
-        raise Refused("unknown_command", value=repr(name)[:40], allowed=", ".join(COMMANDS))
+        raise Refused(
+            RefusalCode.UNKNOWN_COMMAND, value=repr(name)[:40], allowed=", ".join(COMMANDS)
+        )
     return read_fields(kind, given, "command", ("type",))
 
 
@@ -58,7 +60,7 @@ def _correctable(value: object, _field: str) -> Correctable:
     """Read the entry that a correction puts in the place of another."""
     command = command_from_json(value)
     if not isinstance(command, Correctable):
-        raise Refused("other_entry")
+        raise Refused(RefusalCode.OTHER_ENTRY)
     return command
 
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Annotated
 
-from scorekeeper.refusal import Refused
+from scorekeeper.refusal import RefusalCode, Refused
 
 MOST = 2**53 - 1
 """The largest whole number that JSON carries safely."""
@@ -27,7 +27,7 @@ def shown(value: object) -> str:
 
 def wrong(field: str, value: object, allowed: str) -> Refused:
     """The refusal for a field that holds something else than what is allowed."""
-    return Refused("bad_field", field=field, value=shown(value), allowed=allowed)
+    return Refused(RefusalCode.BAD_FIELD, field=field, value=shown(value), allowed=allowed)
 
 
 def mapping(value: object, field: str) -> Mapping[str, object]:
@@ -69,7 +69,9 @@ def only_keys(given: Mapping[str, object], known: Sequence[str], field: str) -> 
     """Refuse a key that means nothing here, rather than ignore what somebody meant by it."""
     for key in given:
         if key not in known:
-            raise Refused("unknown_key", field=field, value=shown(key), allowed=", ".join(known))
+            raise Refused(
+                RefusalCode.UNKNOWN_KEY, field=field, value=shown(key), allowed=", ".join(known)
+            )
 
 
 LONGEST_NAME = 24
@@ -81,7 +83,7 @@ def name(value: object, field: str) -> str:
         trimmed = value.strip()
         if 1 <= len(trimmed) <= LONGEST_NAME and trimmed.isprintable():
             return trimmed
-    raise Refused("bad_name", field=field, value=shown(value), most=LONGEST_NAME)
+    raise Refused(RefusalCode.BAD_NAME, field=field, value=shown(value), most=LONGEST_NAME)
 
 
 LONGEST_NOTE = 120
@@ -93,7 +95,7 @@ def note(value: object, field: str) -> str:
         trimmed = value.strip()
         if 1 <= len(trimmed) <= LONGEST_NOTE and trimmed.isprintable():
             return trimmed
-    raise Refused("bad_note", field=field, value=shown(value), most=LONGEST_NOTE)
+    raise Refused(RefusalCode.BAD_NOTE, field=field, value=shown(value), most=LONGEST_NOTE)
 
 
 SEAT, SIDE = "seat", "side"

@@ -1,31 +1,183 @@
-"""One way to say no: a stable code, what it was about, and the sentence in the dictionaries."""
+"""Refusals: what is not allowed is one exception with a stable code and a sentence."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from enum import StrEnum
 
 from scorekeeper.words import translate
+
+
+class RefusalCode(StrEnum):
+    """Why something was refused.
+
+    Clients see the value and translate it: every dictionary has a sentence ``refused.<value>``,
+    whose placeholders are the parameters that such a refusal is raised with. A released code keeps
+    its value.
+    """
+
+    # Values from outside: JSON, names, settings, cards.
+    BAD_FIELD = "bad_field"
+    UNKNOWN_KEY = "unknown_key"
+    BAD_NAME = "bad_name"
+    BAD_NOTE = "bad_note"
+    BAD_CARD = "bad_card"
+    IMPOSSIBLE_DEAL = "impossible_deal"
+    NOT_WILD = "not_wild"
+    SUIT_WANTED = "suit_wanted"
+    CHOICE_WANTED = "choice_wanted"
+    UNKNOWN_SETTING = "unknown_setting"
+    CONTRADICTION = "contradiction"
+    # The bidding of a lance.
+    LANCE_OVER = "lance_over"
+    NOT_SPEAKING = "not_speaking"
+    OUT_OF_LANCE = "out_of_lance"
+    NO_NUMBER = "no_number"
+    BET_TOO_SMALL = "bet_too_small"
+    BET_TOO_BIG = "bet_too_big"
+    BET_STANDS = "bet_stands"
+    NOTHING_TO_ANSWER = "nothing_to_answer"
+    OWN_BET = "own_bet"
+    ALREADY_AGREED = "already_agreed"
+    OVER_ORDAGO = "over_ordago"
+    OUT_OF_TURN = "out_of_turn"
+    NO_BIDDING = "no_bidding"
+    # The showdown, and a hand entered after the fact.
+    LANCE_MISSING = "lance_missing"
+    HOLDERS_WANTED = "holders_wanted"
+    NOBODY_HAS = "nobody_has"
+    TOLD_OTHERWISE = "told_otherwise"
+    WINNER_WANTED = "winner_wanted"
+    WINNER_NOT_WANTED = "winner_not_wanted"
+    WINNER_NOT_PLAYING = "winner_not_playing"
+    WINNER_IS_WEAKER = "winner_is_weaker"
+    VALUE_WANTED = "value_wanted"
+    VALUE_NOT_WANTED = "value_not_wanted"
+    CARDS_SAY_OTHERWISE = "cards_say_otherwise"
+    NOT_WANTED = "not_wanted"
+    # Hand records.
+    BIDS_AFTER_END = "bids_after_end"
+    BET_LEFT_OPEN = "bet_left_open"
+    CARDS_WANTED = "cards_wanted"
+    DECLARATION_DIFFERS = "declaration_differs"
+    RULING_WANTED = "ruling_wanted"
+    # The course of a match.
+    NOT_NOW = "not_now"
+    NOTHING_CHANGES = "nothing_changes"
+    HAND_BEGUN = "hand_begun"
+    HAND_NOT_OVER = "hand_not_over"
+    GAME_OVER = "game_over"
+    MATCH_OVER = "match_over"
+    MATCH_NOT_OVER = "match_not_over"
+    BELOW_DEJES = "below_dejes"
+    NOT_NOTABLE = "not_notable"
+    NO_VERDICT = "no_verdict"
+    SAME_SIDE = "same_side"
+    DRAW_FIRST = "draw_first"
+    # Seats, and who may do what.
+    NO_PHONE = "no_phone"
+    NOT_SEATED = "not_seated"
+    NOT_YOUR_SEAT = "not_your_seat"
+    SEAT_TAKEN = "seat_taken"
+    SEAT_IN_USE = "seat_in_use"
+    TELL_YOUR_OWN = "tell_your_own"
+    CAPTAINS_ONLY = "captains_only"
+    REFEREE_ONLY = "referee_only"
+    NOT_THE_REFEREE = "not_the_referee"
+    NOT_FOR_THE_REFEREE = "not_for_the_referee"
+    NOT_FOR_THE_PANEL = "not_for_the_panel"
+    BAD_REFEREE_CODE = "bad_referee_code"
+    ONLY_COUNTED = "only_counted"
+    NOT_A_COUNTER = "not_a_counter"
+    COUNTING_BEGUN = "counting_begun"
+    # Stale commands, undo, corrections, and what the others are asked.
+    STALE = "stale"
+    NOTHING_TO_UNDO = "nothing_to_undo"
+    OTHERS_SINCE = "others_since"
+    REFEREES_WORD = "referees_word"
+    UNDO_ON_A_PHONE = "undo_on_a_phone"
+    UNDO_BY_HOLDING = "undo_by_holding"
+    UNDO_THE_MATCH_FIRST = "undo_the_match_first"
+    UNDO_ASKED = "undo_asked"
+    NO_SUCH_ENTRY = "no_such_entry"
+    OTHER_ENTRY = "other_entry"
+    NO_SUCH_HAND = "no_such_hand"
+    DOES_NOT_FIT = "does_not_fit"
+    OTHERS_CONFIRM = "others_confirm"
+    REASON_WANTED = "reason_wanted"
+    NOTHING_ASKED = "nothing_asked"
+    NOT_ASKED = "not_asked"
+    # Messages and connections.
+    UNKNOWN_COMMAND = "unknown_command"
+    UNKNOWN_MESSAGE = "unknown_message"
+    BAD_MESSAGE = "bad_message"
+    WRONG_PROTOCOL = "wrong_protocol"
+    HELLO_FIRST = "hello_first"
+    HELLO_AGAIN = "hello_again"
+    TABLE_WANTED = "table_wanted"
+    ID_TAKEN = "id_taken"
+    TOO_FAST = "too_fast"
+    TOO_MANY_SOCKETS = "too_many_sockets"
+    NO_SUCH_BOARD = "no_such_board"
+    NOT_A_PANEL = "not_a_panel"
+    NOT_OUR_PANEL = "not_our_panel"
+    PRESS_HERE_ONLY = "press_here_only"
+    REFEREE_CODE_WORN = "referee_code_worn"
+    # The server and its store.
+    NO_SUCH_TABLE = "no_such_table"
+    NO_SUCH_MATCH = "no_such_match"
+    TABLE_UNREADABLE = "table_unreadable"
+    NOT_SAVED = "not_saved"
+    LOG_FAILED = "log_failed"
+    BUSY = "busy"
+    INTERNAL = "internal"
+    NOT_BUILT = "not_built"
+    # The server's settings, and saved rule sets.
+    NO_HOUSE_SETTINGS = "no_house_settings"
+    NO_SUCH_HOUSE_SETTING = "no_such_house_setting"
+    BAD_HOUSE_SETTING = "bad_house_setting"
+    HOUSE_SETTINGS_WRONG = "house_settings_wrong"
+    HOUSE_SETTINGS_WRONG_KEY = "house_settings_wrong_key"
+    HOUSE_SETTINGS_CLASH = "house_settings_clash"
+    HOUSE_SETTINGS_NOT_SAVED = "house_settings_not_saved"
+    SET_EXISTS = "set_exists"
+    TOO_MANY_SETS = "too_many_sets"
+    # HTTP.
+    FOREIGN_HOST = "foreign_host"
+    FOREIGN_ORIGIN = "foreign_origin"
+    JSON_WANTED = "json_wanted"
+    NO_SUCH_PAGE = "no_such_page"
+    WRONG_METHOD = "wrong_method"
+    TOO_LARGE = "too_large"
+    NOT_A_SOCKET = "not_a_socket"
 
 
 class Refused(Exception):
     """Something asked for that the rules, the table or a format do not allow.
 
-    `code` is stable and translated as ``refused.<code>``; `params` fill that sentence. Whoever
-    raises it has changed nothing.
+    Whoever raises it has changed nothing.
+
+    Attributes:
+        code: Why.
+        params: What fills the placeholders of the sentence.
     """
 
-    def __init__(self, code: str, /, **params: str | int) -> None:
+    def __init__(self, code: RefusalCode, /, **params: str | int) -> None:
         super().__init__(code, params)
         self.code = code
         self.params = params
 
     def in_words(self, language: str) -> str:
-        """The sentence in one of the dictionaries' languages."""
+        """Return the sentence in a language of the dictionaries.
+
+        >>> Refused(RefusalCode.OUT_OF_TURN, seat=2).in_words("en")
+        'Seat 2 speaks before anyone may bet.'
+        """
         return translate(language, f"refused.{self.code}", **self.params)
 
     @property
     def text(self) -> str:
-        """The sentence in plain English, for programs and logs."""
+        """The sentence in English, for programs and logs."""
         return self.in_words("en")
 
     def __str__(self) -> str:
@@ -33,9 +185,13 @@ class Refused(Exception):
 
 
 def allowed(check: Callable[..., object], *arguments: object) -> bool:
-    """Return whether a check, or what would be done, is not refused for these arguments.
+    """Return whether a call is not refused.
 
-    So an option is offered by the very lines that check the command.
+    An option is offered by the function that checks the command.
+
+    Args:
+        check: What raises Refused if it is not allowed.
+        arguments: What it is called with.
     """
     try:
         check(*arguments)

@@ -6,7 +6,7 @@ from functools import partial
 
 from flask import Flask, request
 
-from scorekeeper.refusal import Refused
+from scorekeeper.refusal import RefusalCode, Refused
 from webui.settings import Settings
 from webui.web import errors, responses
 from webui.web.api import api
@@ -62,5 +62,5 @@ def _check_handshake(found: Services) -> None:
         and len(key) == 24
         and key.isascii()
     ):
-        raise Refused("not_a_socket")
+        raise Refused(RefusalCode.NOT_A_SOCKET)
     prepare(request.environ, found.steady, found.settings.limits.silence)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from scorekeeper.reading import shown
-from scorekeeper.refusal import Refused
+from scorekeeper.refusal import RefusalCode, Refused
 
 # No vowels, so that no word comes out; no pair that looks or sounds alike (0 O, 1 I L, 2 Z, 5 S,
 # 6 G, 8 B, U V).
@@ -30,4 +30,4 @@ def read_code(value: object) -> str:
         code = value.strip().upper()
         if len(code) == LENGTH and all(each in LETTERS for each in code):
             return code
-    raise Refused("no_such_table", table=shown(value).strip("'"))
+    raise Refused(RefusalCode.NO_SUCH_TABLE, table=shown(value).strip("'"))

@@ -27,7 +27,7 @@ from device.buttons.debounce import (
     turned,
 )
 from device.retry import Closable, RetriedPart
-from scorekeeper.refusal import Refused
+from scorekeeper.reading import wrong
 
 log = logging.getLogger(__name__)
 
@@ -97,7 +97,7 @@ class ButtonController:
             case "press":
                 button, seconds = message.get("button"), message.get("seconds")
                 if not isinstance(button, str) or not isinstance(seconds, int | float):
-                    raise Refused("bad_field", field="press", value="…", allowed="button, seconds")
+                    raise wrong("press", [button, seconds], "[button, seconds]")
                 self._hear(lambda: self._did(button, gesture_of(float(seconds))))
             case "ack":
                 self._hear(lambda: self._answered(message, Sound.TAKEN))

@@ -10,7 +10,7 @@ from typing import Protocol
 from device.board import Board
 from device.mqtt.follower import Answer, Given, Viewed, refusal
 from device.mqtt.topics import About, Topics, device_of, state_of
-from scorekeeper.refusal import Refused
+from scorekeeper.refusal import RefusalCode, Refused
 
 log = logging.getLogger(__name__)
 
@@ -115,7 +115,7 @@ class Bridge:
             case (About.COMMAND, table) if table in self._followers:
                 self._followers[table].command(payload)
             case (About.COMMAND, table):
-                refused = Refused("no_such_table", table=table)
+                refused = Refused(RefusalCode.NO_SUCH_TABLE, table=table)
                 self._answering(table)(refusal(None, refused.code, refused.text))
             case (_, table) if kept:
                 self._left_over.add(table)

@@ -14,7 +14,7 @@ from device.board import Board
 from device.link import HELLO_REFUSED, PROTOCOL, Heard, Link
 from device.scene import board_of
 from scorekeeper.reading import integer, mapping, only_keys, wrong
-from scorekeeper.refusal import Refused
+from scorekeeper.refusal import RefusalCode, Refused
 
 log = logging.getLogger(__name__)
 
@@ -47,7 +47,7 @@ def command_message(payload: bytes) -> dict[str, object]:
     if not isinstance(ident, str) or not IDENT.fullmatch(ident):
         raise wrong("id", ident, "8…64 × A–Z a–z 0–9 _ -")
     if seat == "referee" or command.get("type") == "open_referee":
-        raise Refused("referee_only")
+        raise Refused(RefusalCode.REFEREE_ONLY)
     message: dict[str, object] = {
         "type": "command",
         "id": ident,
@@ -83,11 +83,11 @@ def refusal(ident: object, code: str, text: str) -> dict[str, object]:
 
 def _json(payload: bytes) -> object:
     if len(payload) > MOST_BYTES:
-        raise Refused("too_large")
+        raise Refused(RefusalCode.TOO_LARGE)
     try:
         value: object = json.loads(payload)
     except (ValueError, RecursionError) as error:
-        raise Refused("bad_message") from error
+        raise Refused(RefusalCode.BAD_MESSAGE) from error
     return value
 
 
@@ -199,5 +199,5 @@ class Follower:
     def _limit_rate(self) -> None:
         now = monotonic()
         if len(self._lately) == MOST_A_SECOND and now - self._lately[0] < 1:
-            raise Refused("too_fast")
+            raise Refused(RefusalCode.TOO_FAST)
         self._lately.append(now)

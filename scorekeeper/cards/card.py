@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.reading import sequence, shown
-from scorekeeper.refusal import Refused
+from scorekeeper.refusal import RefusalCode, Refused
 
 FACES = ("R", "C", "S", "7", "6", "5", "4", "3", "2", "A")
 """Rey, Caballo, Sota, 7 … 2, As."""
@@ -58,7 +58,7 @@ def read_card(text: object) -> Card:
         wild = (face, suit) in WILD and stands_for in WILD_AS
         if known and (wild or not chosen):
             return Card(face, suit, stands_for or None)
-    raise Refused("bad_card", value=shown(text), allowed=" ".join(FACES))
+    raise Refused(RefusalCode.BAD_CARD, value=shown(text), allowed=" ".join(FACES))
 
 
 def read_cards(value: object, field: str) -> Cards:
@@ -107,12 +107,12 @@ def refuse_impossible(cards: Iterable[Card], kings: int) -> None:
     suited = Counter(card.face + card.suit for card in dealt if card.suit is not None)
     for card, times in suited.items():
         if times > 1:
-            raise Refused("impossible_deal", card=card, times=times, most=1)
+            raise Refused(RefusalCode.IMPOSSIBLE_DEAL, card=card, times=times, most=1)
     faces = Counter(called(card.face, kings) for card in dealt)
     for face, times in faces.items():
         most = _most(face, kings)
         if times > most:
-            raise Refused("impossible_deal", card=face, times=times, most=most)
+            raise Refused(RefusalCode.IMPOSSIBLE_DEAL, card=face, times=times, most=most)
 
 
 def refuse_impossible_hands(hands: Sequence[Cards | None], kings: int) -> None:
@@ -126,7 +126,7 @@ def refuse_impossible_hands(hands: Sequence[Cards | None], kings: int) -> None:
     except Refused as refused:
         card = str(refused.params["card"])
         raise Refused(
-            "impossible_deal",
+            RefusalCode.IMPOSSIBLE_DEAL,
             card=card,
             times=refused.params["times"],
             most=refused.params["most"],
@@ -172,8 +172,8 @@ def check_wild(cards: Cards, *, wild_sotas: bool) -> None:
     for card in cards:
         if not wild_sotas:
             if card.stands_for is not None:
-                raise Refused("not_wild", card=str(card))
+                raise Refused(RefusalCode.NOT_WILD, card=str(card))
         elif card.face == "S" and card.suit is None:
-            raise Refused("suit_wanted", cards=" ".join(str(each) for each in cards))
+            raise Refused(RefusalCode.SUIT_WANTED, cards=" ".join(str(each) for each in cards))
         elif (card.face, card.suit) in WILD and card.stands_for is None:
-            raise Refused("choice_wanted", card=str(card))
+            raise Refused(RefusalCode.CHOICE_WANTED, card=str(card))

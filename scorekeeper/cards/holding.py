@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from scorekeeper.cards.card import Card, Cards, called, points, rank
 from scorekeeper.lance import Lance
-from scorekeeper.refusal import Refused
+from scorekeeper.refusal import RefusalCode, Refused
 
 JUEGO_FROM = 31
 JUEGO_ORDER = (33, 34, 35, 36, 37, 40, 32, 31)
@@ -132,5 +132,5 @@ def is_juego_real(cards: Cards, kings: int, kind: str) -> bool:
 
 def _suit(card: Card, cards: Cards) -> str:
     if card.suit is None:
-        raise Refused("suit_wanted", cards=" ".join(str(each) for each in cards))
+        raise Refused(RefusalCode.SUIT_WANTED, cards=" ".join(str(each) for each in cards))
     return card.suit

@@ -28,7 +28,7 @@ from scorekeeper.commands.options import (
     section_of,
     tokens_of,
 )
-from scorekeeper.refusal import Refused
+from scorekeeper.refusal import RefusalCode, Refused
 
 Value = str | int
 Values = Mapping[str, Value]
@@ -70,7 +70,7 @@ def changed(file: Path | None, kept: Values, wanted: Mapping[str, object]) -> di
         setting = settings.get(name)
         now = None if setting is None else setting.value(text, kept)
         if setting is None or now is None:
-            raise Refused("no_such_house_setting", name=name[:40])
+            raise Refused(RefusalCode.NO_SUCH_HOUSE_SETTING, name=name[:40])
         fresh = setting.checked(value)
         if fresh == now:
             continue
@@ -118,23 +118,23 @@ def save(path: Path, values: Values) -> None:
         _write_whole(path, json.dumps(values, ensure_ascii=False, indent=1) + "\n")
     except OSError as error:
         reason = error.strerror or type(error).__name__
-        raise Refused("house_settings_not_saved", reason=reason) from error
+        raise Refused(RefusalCode.HOUSE_SETTINGS_NOT_SAVED, reason=reason) from error
 
 
 def _read(file: Path | None) -> SettingsFile:
     """Read the settings file. Raises Refused: no_house_settings, house_settings_wrong."""
     if file is None:
-        raise Refused("no_house_settings")
+        raise Refused(RefusalCode.NO_HOUSE_SETTINGS)
     try:
         with file.open("rb") as opened:
             held = opened.read(LARGEST + 1)
         text = held.decode()
     except OSError as error:
-        raise Refused("no_house_settings") from error
+        raise Refused(RefusalCode.NO_HOUSE_SETTINGS) from error
     except ValueError as error:
-        raise Refused("house_settings_wrong") from error
+        raise Refused(RefusalCode.HOUSE_SETTINGS_WRONG) from error
     if len(held) > LARGEST:
-        raise Refused("house_settings_wrong")
+        raise Refused(RefusalCode.HOUSE_SETTINGS_WRONG)
     return SettingsFile(file, text)
 
 
@@ -177,7 +177,7 @@ class _Setting:
         """Return an allowed value. Raises Refused (bad_house_setting)."""
         if isinstance(value, str | int) and self.shown.allows(value):
             return value
-        raise Refused("bad_house_setting", name=self.name, value=repr(value)[:40])
+        raise Refused(RefusalCode.BAD_HOUSE_SETTING, name=self.name, value=repr(value)[:40])
 
     def ways(self, fresh: Value, file: SettingsFile, kept: Values) -> list[Value]:
         """List how a value can be written: with what followed the former first name, or alone."""
@@ -231,15 +231,15 @@ def _refused(refusal: CommandFailed | None) -> Refused:
     match refusal:
         case OptionsClash():
             return Refused(
-                "house_settings_clash",
+                RefusalCode.HOUSE_SETTINGS_CLASH,
                 one=refusal.one,
                 other=refusal.other,
                 wanted=refusal.wanted,
             )
         case ConfigurationWrong(name=str(name), line=line):
-            return Refused("house_settings_wrong_key", name=name, line=line)
+            return Refused(RefusalCode.HOUSE_SETTINGS_WRONG_KEY, name=name, line=line)
         case _:
-            return Refused("house_settings_wrong")
+            return Refused(RefusalCode.HOUSE_SETTINGS_WRONG)
 
 
 def _write_whole(path: Path, text: str) -> None:

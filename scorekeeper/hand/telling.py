@@ -9,7 +9,7 @@ from scorekeeper.hand.hand import Hand, Told, put
 from scorekeeper.hand.paying import Need, contenders, valued
 from scorekeeper.hand.showdown import best_shown, contradictions, value_of
 from scorekeeper.lance import Lance
-from scorekeeper.refusal import Refused
+from scorekeeper.refusal import RefusalCode, Refused
 
 
 def kinds_of(lance: Lance) -> tuple[Pares | Juego, ...]:
@@ -29,10 +29,10 @@ def check_told(hand: Hand, need: Need, told: Told) -> None:
     given = dict(told.values)
     for seat in sorted(given):
         if seat not in wanted:
-            raise Refused("value_not_wanted", seat=seat)
+            raise Refused(RefusalCode.VALUE_NOT_WANTED, seat=seat)
     for seat in sorted(wanted):
         if seat not in given:
-            raise Refused("value_wanted", seat=seat)
+            raise Refused(RefusalCode.VALUE_WANTED, seat=seat)
     _check_not_beaten(replace(hand, told=put(hand.told, need.lance.place, told)), need.lance)
 
 
@@ -49,12 +49,12 @@ def check_agrees(hand: Hand) -> None:
 def _check_winner(need: Need, told: Told) -> None:
     if told.winner is None:
         if need.winners:
-            raise Refused("winner_wanted", lance=need.lance)
+            raise Refused(RefusalCode.WINNER_WANTED, lance=need.lance)
         return
     if not need.winners:
-        raise Refused("winner_not_wanted", lance=need.lance)
+        raise Refused(RefusalCode.WINNER_NOT_WANTED, lance=need.lance)
     if told.winner not in need.winners:
-        raise Refused("winner_not_playing", lance=need.lance, seat=told.winner)
+        raise Refused(RefusalCode.WINNER_NOT_PLAYING, lance=need.lance, seat=told.winner)
 
 
 def _check_not_beaten(hand: Hand, lance: Lance) -> None:
@@ -73,7 +73,9 @@ def _check_not_beaten(hand: Hand, lance: Lance) -> None:
     if hand.cards[told.winner] is not None:
         shown = best_shown(hand, lance, seats)
         if shown is not None and shown != told.winner:
-            raise Refused("cards_say_otherwise", lance=lance, seat=shown, winner=told.winner)
+            raise Refused(
+                RefusalCode.CARDS_SAY_OTHERWISE, lance=lance, seat=shown, winner=told.winner
+            )
     if valued(hand, lance):
         _check_kinds(hand, lance, seats, told.winner)
 
@@ -85,4 +87,4 @@ def _check_kinds(hand: Hand, lance: Lance, seats: frozenset[int], winner: int) -
     held = {seat: kinds.index(value.value) for seat, value in values.items() if value is not None}
     for seat in sorted(held):
         if winner in held and held[seat] > held[winner]:
-            raise Refused("winner_is_weaker", lance=lance, seat=seat, winner=winner)
+            raise Refused(RefusalCode.WINNER_IS_WEAKER, lance=lance, seat=seat, winner=winner)

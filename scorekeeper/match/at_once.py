@@ -19,7 +19,7 @@ from scorekeeper.match import events as e
 from scorekeeper.match.decide import Course
 from scorekeeper.match.match import Match, MatchState
 from scorekeeper.match.words_told import names_lance, words_told
-from scorekeeper.refusal import Refused
+from scorekeeper.refusal import RefusalCode, Refused
 
 _Teller = Callable[[Course, Lance, c.LanceAtOnce | None], Course]
 
@@ -27,7 +27,7 @@ _Teller = Callable[[Course, Lance, c.LanceAtOnce | None], Course]
 def decide_at_once(match: Match, command: c.AtOnce) -> tuple[e.MatchEvent, ...]:
     """The events of all it stands for. Refused changes nothing."""
     if match.state is not MatchState.PLAYING:
-        raise Refused("match_over")
+        raise Refused(RefusalCode.MATCH_OVER)
     if isinstance(command, c.NobodyElse):
         return _nobody_else(match, command.lance)
     return _tell_hand(match, {each.lance: each for each in command.lances})
@@ -36,7 +36,7 @@ def decide_at_once(match: Match, command: c.AtOnce) -> tuple[e.MatchEvent, ...]:
 def _nobody_else(match: Match, lance: Lance) -> tuple[e.MatchEvent, ...]:
     phase = phase_of(match.hand)
     if DECLARING.get(phase) is not lance:
-        raise Refused("not_now", phase=phase)
+        raise Refused(RefusalCode.NOT_NOW, phase=phase)
     course = Course(match)
     for seat in unsaid(match.hand, lance):
         course = course.then(c.Declare(lance, seat, has=False))
@@ -57,7 +57,7 @@ def _tell_hand(match: Match, told: dict[Lance, c.LanceAtOnce]) -> tuple[e.MatchE
     """
     phase = phase_of(match.hand)
     if phase not in (*DECLARING, *BIDDING, Phase.CARDS):
-        raise Refused("not_now", phase=phase)
+        raise Refused(RefusalCode.NOT_NOW, phase=phase)
     course = Course(match)
     for lance in Lance:
         if ordago_lance(course.hand) is None and phase_of(course.hand) is not Phase.COUNTED:
@@ -66,7 +66,7 @@ def _tell_hand(match: Match, told: dict[Lance, c.LanceAtOnce]) -> tuple[e.MatchE
         if phase_of(course.hand) is Phase.CARDS:
             course = _named(_won, course, lance, told)
     if not course.events:
-        raise Refused("nothing_changes")
+        raise Refused(RefusalCode.NOTHING_CHANGES)
     return course.events
 
 
@@ -102,15 +102,15 @@ def _said(course: Course, lance: Lance, told: c.LanceAtOnce | None) -> Course:
     bidding = course.hand.bidding(lance)
     if bidding is None or not bidders(course.hand, lance):
         if told is not None and told.how not in (None, How.PASSED):
-            raise Refused("no_bidding", lance=lance)
+            raise Refused(RefusalCode.NO_BIDDING, lance=lance)
         return course
     if bidding.outcome is not None:
         if told is not None and told.how is not None:
-            raise Refused("lance_over")
+            raise Refused(RefusalCode.LANCE_OVER)
         return course
     given = _wanted(lance, told)
     if given.how is None:
-        raise Refused("lance_missing", lance=lance)
+        raise Refused(RefusalCode.LANCE_MISSING, lance=lance)
     if given.how is How.PASSED:
         return course.then(c.AllPass(lance))
     side = _side(course.hand, given)
@@ -127,7 +127,7 @@ def _won(course: Course, lance: Lance, told: c.LanceAtOnce | None) -> Course:
     if need is None:
         unwanted = told is not None and told.how is None and not told.nobody
         if unwanted and ordago in (None, lance):
-            raise Refused("not_wanted", lance=lance)
+            raise Refused(RefusalCode.NOT_WANTED, lance=lance)
         return course
     given = _wanted(lance, told)
     winner = _winner(hand, need, given)
@@ -138,7 +138,7 @@ def _won(course: Course, lance: Lance, told: c.LanceAtOnce | None) -> Course:
 
 def _wanted(lance: Lance, told: c.LanceAtOnce | None) -> c.LanceAtOnce:
     if told is None:
-        raise Refused("lance_missing", lance=lance)
+        raise Refused(RefusalCode.LANCE_MISSING, lance=lance)
     return told
 
 
@@ -148,7 +148,7 @@ def _declarations(hand: Hand, told: c.LanceAtOnce) -> Iterator[tuple[int, bool]]
     having = _having(hand, told)
     for seat, said in enumerate(hand.said(lance)):
         if said is not None and said is not (seat in having):
-            raise Refused("told_otherwise", lance=lance)
+            raise Refused(RefusalCode.TOLD_OTHERWISE, lance=lance)
     for seat in unsaid(hand, lance):
         yield seat, seat in having
 
@@ -158,14 +158,14 @@ def _having(hand: Hand, told: c.LanceAtOnce) -> frozenset[int]:
     lance = told.lance
     if told.nobody:
         if told.has or told.values or (lance is Lance.PARES and told.winner is not None):
-            raise Refused("nobody_has", lance=lance)
+            raise Refused(RefusalCode.NOBODY_HAS, lance=lance)
         return frozenset()
     known = {seat for seat, _kind in told.values} | set(told.has or ())
     if told.has is None:
         known |= hand.who_said_yes(lance)
         known |= set() if told.winner is None else {told.winner}
     if not known:
-        raise Refused("holders_wanted", lance=lance)
+        raise Refused(RefusalCode.HOLDERS_WANTED, lance=lance)
     sides = {hand.rules.side_of(seat) for seat in known}
     if told.has is None and told.how not in (None, How.PASSED) and len(sides) == 1:
         # Somebody heard the bet. Who is not told: the first from mano who may have it.
@@ -178,7 +178,7 @@ def _side(hand: Hand, told: c.LanceAtOnce) -> int:
     if told.side is not None:
         return told.side
     if told.winner is None:
-        raise Refused("winner_wanted", lance=told.lance)
+        raise Refused(RefusalCode.WINNER_WANTED, lance=told.lance)
     return hand.rules.side_of(told.winner)
 
 
@@ -187,7 +187,7 @@ def _winner(hand: Hand, need: Need, told: c.LanceAtOnce) -> int | None:
     if not need.winners:
         owners = {hand.rules.side_of(seat) for seat in need.values}
         if told.winner is not None and hand.rules.side_of(told.winner) not in owners:
-            raise Refused("winner_not_playing", lance=told.lance, seat=told.winner)
+            raise Refused(RefusalCode.WINNER_NOT_PLAYING, lance=told.lance, seat=told.winner)
         return None
     if told.winner is not None or told.side is None:
         return told.winner

@@ -27,7 +27,7 @@ from scorekeeper.match import events as e
 from scorekeeper.match.match import Match, MatchState, evolve_match, start_for
 from scorekeeper.match.ruling import rule, take
 from scorekeeper.reading import wrong
-from scorekeeper.refusal import Refused
+from scorekeeper.refusal import RefusalCode, Refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class Course:
 def decide_match(match: Match, command: c.MatchCommand) -> tuple[e.MatchEvent, ...]:
     """The events of a command, what follows from it included. Refused changes nothing."""
     if match.state is not MatchState.PLAYING:
-        raise Refused("match_over")
+        raise Refused(RefusalCode.MATCH_OVER)
     return _followed(match, _event(match, command))
 
 
@@ -108,7 +108,7 @@ def _followed(match: Match, event: e.MatchEvent) -> tuple[e.MatchEvent, ...]:
 def next_hand(match: Match) -> e.HandStarted:
     """The hand after this one: the mano moves one seat to the right (rules §8, ours)."""
     if phase_of(match.hand) is not Phase.COUNTED:
-        raise Refused("hand_not_over")
+        raise Refused(RefusalCode.HAND_NOT_OVER)
     mano = (match.hand.mano + 1) % match.rules.players
     return e.HandStarted(match.hand.number + 1, mano, new_game=match.hand.winner is not None)
 
@@ -119,13 +119,13 @@ def _tell(
     match command:
         case c.SetMano(seat=seat):
             if not untouched(hand):
-                raise Refused("hand_begun")
+                raise Refused(RefusalCode.HAND_BEGUN)
             if hand.mano_known and seat == hand.mano:
-                raise Refused("nothing_changes")
+                raise Refused(RefusalCode.NOTHING_CHANGES)
             return e.ManoSet(hand.number, seat)
         case c.Note(what=what, seat=seat):
             if (what, seat) not in notable(hand):
-                raise Refused("not_notable", what=what)
+                raise Refused(RefusalCode.NOT_NOTABLE, what=what)
             return e.Noted(hand.number, what, seat)
         case c.Bid():
             return _bid(hand, phase, command)
@@ -134,15 +134,15 @@ def _tell(
             return e.LancePassed(hand.number, lance, hand.is_punto(lance))
         case c.Declare(lance=lance, seat=seat, has=has):
             if DECLARING.get(phase) is not lance:
-                raise Refused("not_now", phase=phase)
+                raise Refused(RefusalCode.NOT_NOW, phase=phase)
             if hand.said(lance)[seat] == has:
-                raise Refused("nothing_changes")
+                raise Refused(RefusalCode.NOTHING_CHANGES)
             return e.Declared(hand.number, lance, seat, has)
         case c.ShowCards(seat=seat):
             return _show(hand, phase, seat, command)
         case c.TellLance(lance=lance, winner=winner, values=values):
             if phase is not Phase.CARDS:
-                raise Refused("not_now", phase=phase)
+                raise Refused(RefusalCode.NOT_NOW, phase=phase)
             check_lance_told(hand, lance, Told(winner, values))
             return e.LanceTold(hand.number, lance, hand.is_punto(lance), winner, values)
 
@@ -152,7 +152,7 @@ def _bid(hand: Hand, phase: Phase, command: c.Bid) -> e.BidSpoken:
     bidding = _open_bidding(hand, phase, lance)
     spoken = speak(bidding, seat, word, command.stones).spoken[-1]
     if word is Word.PASO and bidding.standing is None and seat in bidding.passed:
-        raise Refused("nothing_changes")
+        raise Refused(RefusalCode.NOTHING_CHANGES)
     out_of_turn = command.out_of_turn
     if out_of_turn is None:
         check_turn(hand, bidding, seat, word)
@@ -175,7 +175,7 @@ def check_turn(hand: Hand, bidding: Bidding, seat: int, word: Word) -> None:
         return
     turn = bidding.turn(hand.mano)
     if turn is not None:
-        raise Refused("out_of_turn", seat=turn)
+        raise Refused(RefusalCode.OUT_OF_TURN, seat=turn)
 
 
 def notable(hand: Hand) -> tuple[tuple[Mark, int | None], ...]:
@@ -202,21 +202,21 @@ def check_lance_told(hand: Hand, lance: Lance, told: Told) -> None:
         if need.lance is lance:
             check_told(hand, need, told)
             return
-    raise Refused("not_wanted", lance=lance)
+    raise Refused(RefusalCode.NOT_WANTED, lance=lance)
 
 
 def _open_bidding(hand: Hand, phase: Phase, lance: Lance) -> Bidding:
     bidding = running_bidding(hand, phase)
     if bidding is None or bidding.lance is not lance:
-        raise Refused("not_now", phase=phase)
+        raise Refused(RefusalCode.NOT_NOW, phase=phase)
     return bidding
 
 
 def _show(hand: Hand, phase: Phase, seat: int, command: c.ShowCards) -> e.CardsShown:
     if phase is not Phase.CARDS:
-        raise Refused("not_now", phase=phase)
+        raise Refused(RefusalCode.NOT_NOW, phase=phase)
     if hand.cards[seat] == command.cards:
-        raise Refused("nothing_changes")
+        raise Refused(RefusalCode.NOTHING_CHANGES)
     shown = put(hand.cards, seat, command.cards)
     refuse_impossible_hands(shown, hand.rules.kings)
     check_wild(command.cards, wild_sotas=hand.rules.wild_sotas)
@@ -254,7 +254,7 @@ def _set_score(match: Match, command: c.SetScore) -> e.ScoreSet:
     """Stones and games below what wins them; what the running hand took at once is among them."""
     rules = match.rules
     if match.hand.winner is not None:
-        raise Refused("game_over")
+        raise Refused(RefusalCode.GAME_OVER)
     for stones in command.stones:
         if not 0 <= stones < rules.target:
             raise wrong("stones", stones, f"0…{rules.target - 1}")
@@ -262,9 +262,9 @@ def _set_score(match: Match, command: c.SetScore) -> e.ScoreSet:
         if not 0 <= games < rules.games_to_win:
             raise wrong("games", games, f"0…{rules.games_to_win - 1}")
     if command.stones == match.score and command.games == match.games:
-        raise Refused("nothing_changes")
+        raise Refused(RefusalCode.NOTHING_CHANGES)
     if min(start_for(match.hand, command.stones)) < 0 and not match.hand.counted:
-        raise Refused("below_dejes")
+        raise Refused(RefusalCode.BELOW_DEJES)
     return e.ScoreSet(command.stones, command.games, command.reason, command.asked_by)
 
 
@@ -275,7 +275,7 @@ def _count_stones(match: Match, command: c.CountStones) -> e.StonesCounted:
     """
     rules = match.rules
     if match.hand.winner is not None:
-        raise Refused("game_over")
+        raise Refused(RefusalCode.GAME_OVER)
     if not 1 <= command.stones <= rules.target:
         raise wrong("stones", command.stones, f"1…{rules.target}")
     stones = min(rules.target, match.score[command.side] + command.stones)

@@ -12,7 +12,7 @@ from scorekeeper.match import commands as c
 from scorekeeper.match import events as e
 from scorekeeper.match.match import Match
 from scorekeeper.reading import wrong
-from scorekeeper.refusal import Refused
+from scorekeeper.refusal import RefusalCode, Refused
 
 
 def rule(
@@ -25,22 +25,22 @@ def rule(
     nothing_changes, bad_field.
     """
     if phase is Phase.COUNTED:
-        raise Refused("not_now", phase=phase)
+        raise Refused(RefusalCode.NOT_NOW, phase=phase)
     match command:
         case c.AcceptVerdict(lance=lance):
             if phase is not Phase.CARDS or lance not in verdicts(hand):
-                raise Refused("no_verdict", lance=lance)
+                raise Refused(RefusalCode.NO_VERDICT, lance=lance)
             return e.VerdictAccepted(hand.number, lance)
         case c.RuleLance(lance=lance, side=side, stones=stones, reason=reason):
             if stones > hand.rules.target:
                 raise wrong("stones", stones, f"0…{hand.rules.target}")
             if hand.rulings[lance.place] == Ruling(side, stones):
-                raise Refused("nothing_changes")
+                raise Refused(RefusalCode.NOTHING_CHANGES)
             punto = hand.is_punto(lance)
             return e.LanceRuled(hand.number, lance, punto, side, stones, reason)
         case c.TakeHand(side=side, reason=reason):
             if hand.forfeit is not None:
-                raise Refused("nothing_changes")
+                raise Refused(RefusalCode.NOTHING_CHANGES)
             return e.HandTaken(hand.number, side, reason)
 
 
@@ -55,9 +55,9 @@ def take(match: Match, command: c.TakeGame | c.TakeMatch) -> e.GameTaken | e.Mat
     Refused: same_side; game_over (a game that is won already is corrected by its hand).
     """
     if command.side == command.to:
-        raise Refused("same_side")
+        raise Refused(RefusalCode.SAME_SIDE)
     if isinstance(command, c.TakeMatch):
         return e.MatchTaken(command.side, command.to, command.reason)
     if match.hand.winner is not None:
-        raise Refused("game_over")
+        raise Refused(RefusalCode.GAME_OVER)
     return e.GameTaken(match.hand.number, command.side, command.to, command.reason)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.bidding import Accepted, Bidding, NotWanted, speak
 from scorekeeper.lance import How, Lance, Word
-from scorekeeper.refusal import Refused
+from scorekeeper.refusal import RefusalCode, Refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Talk:
         able = self.bidding.speakers - self.bidding.out
         seats = [seat for seat in able if self.bidding.rules.side_of(seat) == side]
         if not seats:
-            raise Refused("holders_wanted", lance=self.bidding.lance)
+            raise Refused(RefusalCode.HOLDERS_WANTED, lance=self.bidding.lance)
         return self.say_as(min(seats, key=self.order), word, stones)
 
     def say_as(self, seat: int, word: Word, stones: int | None = None) -> Talk:
@@ -41,7 +41,7 @@ class Talk:
         rules = self.bidding.rules
         seats = [s for s in self.bidding.speakers if rules.side_of(s) != side]
         if not seats:
-            raise Refused("no_bidding", lance=self.bidding.lance)
+            raise Refused(RefusalCode.NO_BIDDING, lance=self.bidding.lance)
         return rules.side_of(min(seats, key=self.order))
 
     def raiser(self, side: int) -> int:
@@ -49,7 +49,7 @@ class Talk:
         seats = self.bidding.awaited
         sides = {self.bidding.rules.side_of(seat) for seat in seats}
         if not sides:
-            raise Refused("no_bidding", lance=self.bidding.lance)
+            raise Refused(RefusalCode.NO_BIDDING, lance=self.bidding.lance)
         return side if side in sides else self.bidding.rules.side_of(min(seats, key=self.order))
 
     def answered(self, one: Word, both: Word) -> Talk:
@@ -86,7 +86,7 @@ def words_told(
             ended = talk.bidding.outcome
             as_told = isinstance(ended, Accepted) and not ended.ordago and ended.total == stones
     if not as_told:
-        raise Refused("told_otherwise", lance=bidding.lance)
+        raise Refused(RefusalCode.TOLD_OTHERWISE, lance=bidding.lance)
     return talk.said
 
 
@@ -96,11 +96,11 @@ def _bet(talk: Talk, stones: int, side: int) -> Talk:
     if standing is None:
         return talk.say(side, Word.ENVIDO, stones)
     if standing.total is None:
-        raise Refused("over_ordago")
+        raise Refused(RefusalCode.OVER_ORDAGO)
     if standing.total == stones:
         return talk
     if standing.total > stones:
-        raise Refused("bet_stands")
+        raise Refused(RefusalCode.BET_STANDS)
     return talk.say(talk.raiser(side), Word.REENVIDO, stones - standing.total)
 
 
@@ -123,7 +123,7 @@ def _refused(talk: Talk, before: int, side: int) -> Talk:
     elif standing.side != side and standing.total == before:
         talk = talk.say(side, Word.REENVIDO)
     elif standing.side != side or standing.before != before:
-        raise Refused("bet_stands")
+        raise Refused(RefusalCode.BET_STANDS)
     return talk.answered(Word.NO_QUIERO, Word.NO_QUEREMOS)
 
 

@@ -13,7 +13,7 @@ from scorekeeper.hand.showdown import holding_of
 from scorekeeper.hand.telling import check_agrees
 from scorekeeper.lance import Lance
 from scorekeeper.record.hand_record import Record, read_record
-from scorekeeper.refusal import Refused
+from scorekeeper.refusal import RefusalCode, Refused
 
 
 def settle(value: object) -> dict[str, object]:
@@ -53,7 +53,7 @@ def settle_record(record: Record) -> tuple[tuple[Award, ...], tuple[int, ...], i
         bids = record.bids[lance.place]
         if over:
             if bids:
-                raise Refused("bids_after_end", lance=lance)
+                raise Refused(RefusalCode.BIDS_AFTER_END, lance=lance)
             continue
         hand = _declare(hand, lance, record)
         hand = _bid(hand, lance, record)
@@ -74,12 +74,12 @@ def _counted(
 ) -> tuple[tuple[Award, ...], tuple[int, ...], int | None]:
     counted = count(hand, score)
     for seat, lance in counted.contradictions:
-        raise Refused("declaration_differs", seat=seat, lance=lance)
+        raise Refused(RefusalCode.DECLARATION_DIFFERS, seat=seat, lance=lance)
     for lance in counted.rulings:
-        raise Refused("ruling_wanted", lance=lance)
+        raise Refused(RefusalCode.RULING_WANTED, lance=lance)
     for need in counted.needs:
         seat = min(seat for seat in need.seats if not hand.cards[seat])
-        raise Refused("cards_wanted", lance=need.lance, seat=seat)
+        raise Refused(RefusalCode.CARDS_WANTED, lance=need.lance, seat=seat)
     kept = tuple(award for award in hand.taken if award not in counted.returned)
     return (*kept, *counted.awards), counted.score, counted.winner
 
@@ -101,7 +101,7 @@ def _declare(hand: Hand, lance: Lance, record: Record) -> Hand:
 def _holds(hand: Hand, lance: Lance, seat: int) -> bool:
     holding = holding_of(hand, seat)
     if holding is None:
-        raise Refused("cards_wanted", lance=lance, seat=seat)
+        raise Refused(RefusalCode.CARDS_WANTED, lance=lance, seat=seat)
     return holding.kind(lance) is not None
 
 
@@ -114,7 +114,7 @@ def _bid(hand: Hand, lance: Lance, record: Record) -> Hand:
     bidding = hand.bidding(lance)
     if bidding is None or not bidders(hand, lance):
         if bids:
-            raise Refused("no_bidding", lance=lance)
+            raise Refused(RefusalCode.NO_BIDDING, lance=lance)
         return hand
     for bid in bids:
         bidding = speak(bidding, bid.seat, bid.word, bid.stones)
@@ -125,7 +125,7 @@ def _finished(bidding: Bidding) -> Bidding:
     if bidding.outcome is not None:
         return bidding
     if bidding.standing is not None:
-        raise Refused("bet_left_open", lance=bidding.lance)
+        raise Refused(RefusalCode.BET_LEFT_OPEN, lance=bidding.lance)
     return pass_all(bidding)
 
 

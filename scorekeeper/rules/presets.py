@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from scorekeeper.reading import mapping, one_of
-from scorekeeper.refusal import Refused
+from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.ruleset import BY_NAME, RuleSet
 from scorekeeper.rules.setting import Value
 
@@ -118,7 +118,7 @@ def read_values(settings: Mapping[str, object]) -> dict[str, Value]:
     for name, value in settings.items():
         setting = BY_NAME.get(name)
         if setting is None:
-            raise Refused("unknown_setting", field=name, allowed=", ".join(BY_NAME))
+            raise Refused(RefusalCode.UNKNOWN_SETTING, field=name, allowed=", ".join(BY_NAME))
         checked[name] = setting.check(value)
     return checked
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 
-from scorekeeper.refusal import Refused
+from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.setting import ALL, Setting, Value, choice, number, yes_no
 
 Values = Mapping[str, Value]
@@ -161,7 +161,9 @@ class RuleSet:
         for setting in SETTINGS:
             setting.check(values[setting.name])
         for found in contradictions(values):
-            raise Refused("contradiction", field=found.one, other=found.other, why=found.why)
+            raise Refused(
+                RefusalCode.CONTRADICTION, field=found.one, other=found.other, why=found.why
+            )
 
     def values(self) -> dict[str, Value]:
         """Every setting by its name."""

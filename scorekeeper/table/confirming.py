@@ -15,7 +15,7 @@ from dataclasses import replace
 from scorekeeper.hand.hand import phase_of
 from scorekeeper.match import commands as c
 from scorekeeper.match.decide import book, decide_match
-from scorekeeper.refusal import Refused
+from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import commands as tc
 from scorekeeper.table import events as te
 from scorekeeper.table.commands import Intent
@@ -85,10 +85,10 @@ def decide_score(
     """
     if isinstance(command, c.CountStones):
         if nobody_alone(table):
-            raise Refused("others_confirm")
+            raise Refused(RefusalCode.OTHERS_CONFIRM)
         return decide_match(table.match, command)
     if not command.reason and (intent.referee or wants_reason(table)):
-        raise Refused("reason_wanted")
+        raise Refused(RefusalCode.REASON_WANTED)
     events = decide_match(table.match, command)
     if intent.referee or not asked_seats(table, intent.seat):
         return events
@@ -103,7 +103,7 @@ def ask(table: Table, intent: Intent, wants: te.ScoreAsked | te.UndoAsked) -> tu
     if before != wants:
         return (wants,)
     if intent.seat not in seats_to_agree(table):
-        raise Refused("nothing_changes")
+        raise Refused(RefusalCode.NOTHING_CHANGES)
     return _accept(table, intent)
 
 
@@ -131,13 +131,13 @@ def time_over(table: Table, proposed: int) -> tuple[te.Event, ...]:
     """
     waiting = table.play.proposed
     if waiting is None or waiting.sequence != proposed or not table.rules.confirm_after:
-        raise Refused("not_now", phase=phase_of(table.match.hand))
+        raise Refused(RefusalCode.NOT_NOW, phase=phase_of(table.match.hand))
     return book(table.match, "time")
 
 
 def _see(table: Table, intent: Intent) -> tuple[te.Event, ...]:
     if table.play.proposed is None:
-        raise Refused("not_now", phase=phase_of(table.match.hand))
+        raise Refused(RefusalCode.NOT_NOW, phase=phase_of(table.match.hand))
     if intent.referee:
         return book(table.match, "referee")
     waits = seats_to_see(table)
@@ -145,7 +145,7 @@ def _see(table: Table, intent: Intent) -> tuple[te.Event, ...]:
         # Those who were to see it are gone: anybody at the table may let it be booked.
         return book(table.match, "seen")
     if intent.seat is None or intent.seat not in waits:
-        raise Refused("not_asked")
+        raise Refused(RefusalCode.NOT_ASKED)
     return (te.CountSeen(table.match.hand.number, table.rules.side_of(intent.seat)),)
 
 
@@ -153,12 +153,12 @@ def _accept(table: Table, intent: Intent) -> tuple[te.Event, ...]:
     """A yes to what is asked, and what was asked for where it was the last one wanted."""
     asked = table.play.asked
     if asked is None:
-        raise Refused("nothing_asked")
+        raise Refused(RefusalCode.NOTHING_ASKED)
     if intent.referee:
         return _granted(table, asked)
     waits = seats_to_agree(table)
     if intent.seat is None or intent.seat not in waits:
-        raise Refused("not_asked")
+        raise Refused(RefusalCode.NOT_ASKED)
     side = table.rules.side_of(intent.seat)
     others = any(table.rules.side_of(seat) != side for seat in waits)
     accepted = _accepted(side, asked.wants)
@@ -185,9 +185,9 @@ def _decline(table: Table, intent: Intent) -> te.ScoreDeclined | te.UndoDeclined
     """A no of any seat ends it; of the side that asked, it is withdrawn."""
     asked = table.play.asked
     if asked is None:
-        raise Refused("nothing_asked")
+        raise Refused(RefusalCode.NOTHING_ASKED)
     if intent.seat is None:
-        raise Refused("not_seated")
+        raise Refused(RefusalCode.NOT_SEATED)
     side = table.rules.side_of(intent.seat)
     withdrawn = side == table.rules.side_of(asked.by)
     match asked.wants:

@@ -17,7 +17,7 @@ from scorekeeper.match import events as e
 from scorekeeper.match.decide import Course, book
 from scorekeeper.match.match import MatchState
 from scorekeeper.match.ruling import rule
-from scorekeeper.refusal import Refused
+from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import commands as tc
 from scorekeeper.table import events as te
 from scorekeeper.table.recorded import Recorded
@@ -81,7 +81,7 @@ class Replay(Course):
         try:
             return self.tell(command_of(entry))
         except Refused as refused:
-            if refused.code == "nothing_changes":
+            if refused.code is RefusalCode.NOTHING_CHANGES:
                 return self
             if phase_of(self.hand) in (Phase.PROPOSED, Phase.COUNTED):
                 # A count that is complete needs no more cards.
@@ -113,7 +113,7 @@ def decide_correction(table: Table, command: tc.Correct, *, referee: bool) -> tu
     _check_same_thing(entry.event, command.instead)
     instead = _kept_order(entry.event, command.instead)
     if command_of(entry) == instead:
-        raise Refused("nothing_changes")
+        raise Refused(RefusalCode.NOTHING_CHANGES)
     replay = Replay(play.opening).retell(play, play.entries, instead=(entry, instead))
     return _corrected(table, play, replay, back=command.sequence, drop=command.drop)
 
@@ -130,7 +130,7 @@ def decide_ruling(
     try:
         play = table.play.since(number)[0]
     except ValueError:
-        raise Refused("no_such_hand", hand=number) from None
+        raise Refused(RefusalCode.NO_SUCH_HAND, hand=number) from None
     # Refuses what the hand, as it stands, holds already.
     rule(play.match.hand, Phase.CARDS, ruling)
     entries = (each for each in play.entries if not _same_lance_ruled(each.event, ruling))
@@ -150,7 +150,7 @@ def _same_lance_ruled(event: te.Event, ruling: c.RuleLance | c.TakeHand) -> bool
 
 def _check_goes_on(table: Table) -> None:
     if table.match.state is MatchState.ABANDONED:
-        raise Refused("match_over")
+        raise Refused(RefusalCode.MATCH_OVER)
 
 
 def _find(table: Table, sequence: int, *, referee: bool) -> tuple[Play, Recorded]:
@@ -159,7 +159,7 @@ def _find(table: Table, sequence: int, *, referee: bool) -> tuple[Play, Recorded
         for entry in play.entries:
             if entry.sequence == sequence:
                 return play, entry
-    raise Refused("no_such_entry", sequence=sequence)
+    raise Refused(RefusalCode.NO_SUCH_ENTRY, sequence=sequence)
 
 
 def _corrected(
@@ -171,7 +171,9 @@ def _corrected(
     replay = replay.hands_again(later)
     dropped = tuple(each.sequence for each in replay.dropped)
     if dropped and not drop:
-        raise Refused("does_not_fit", entries=", ".join(str(sequence) for sequence in dropped))
+        raise Refused(
+            RefusalCode.DOES_NOT_FIT, entries=", ".join(str(sequence) for sequence in dropped)
+        )
     hand = number if later else None
     return (te.Corrected(back, dropped, hand), *replay.events)
 
@@ -199,7 +201,7 @@ def _check_same_thing(event: te.Event, instead: c.Correctable) -> None:
             return
         case (e.LanceTold(lance=was), c.TellLance(lance=now)) if was is now:
             return
-    raise Refused("other_entry")
+    raise Refused(RefusalCode.OTHER_ENTRY)
 
 
 def command_of(recorded: Recorded) -> c.MatchCommand:

@@ -11,7 +11,7 @@ from scorekeeper.hand.hand import Phase, phase_of
 from scorekeeper.match import events as e
 from scorekeeper.match.decide import untouched
 from scorekeeper.match.match import MatchState, new_match
-from scorekeeper.refusal import Refused
+from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.ruleset import BY_NAME
 from scorekeeper.table import commands as tc
 from scorekeeper.table import events as te
@@ -27,7 +27,7 @@ def decide_counter(table: Table, command: tc.CounterCommand) -> tuple[te.Event, 
     match command:
         case tc.PlayFull():
             if not table.counter:
-                raise Refused("nothing_changes")
+                raise Refused(RefusalCode.NOTHING_CHANGES)
             return (te.FullMatchBegun(),)
         case tc.OnlyCount():
             check_may_only_count(table)
@@ -39,11 +39,11 @@ def decide_counter(table: Table, command: tc.CounterCommand) -> tuple[te.Event, 
 def check_may_only_count(table: Table) -> None:
     """Refuse to make a counter of this table while a hand is being told."""
     if table.counter:
-        raise Refused("nothing_changes")
+        raise Refused(RefusalCode.NOTHING_CHANGES)
     if table.match.state is not MatchState.PLAYING:
-        raise Refused("match_over")
+        raise Refused(RefusalCode.MATCH_OVER)
     if not untouched(table.match.hand) and phase_of(table.match.hand) is not Phase.COUNTED:
-        raise Refused("hand_begun")
+        raise Refused(RefusalCode.HAND_BEGUN)
 
 
 def is_uncounted(table: Table) -> bool:
@@ -86,7 +86,7 @@ def count_taken_back(table: Table, to: int) -> e.CountTakenBack:
             score[side] -= stones
             hand = table.match.hand.number
             return e.CountTakenBack(hand, side, stones, tuple(score), to)
-    raise Refused("nothing_to_undo")
+    raise Refused(RefusalCode.NOTHING_TO_UNDO)
 
 
 def _target_set(table: Table, target: int, games_to_win: int) -> te.TargetSet:
@@ -95,7 +95,7 @@ def _target_set(table: Table, target: int, games_to_win: int) -> te.TargetSet:
         "games_to_win": BY_NAME["games_to_win"].check(games_to_win),
     }
     if not is_uncounted(table):
-        raise Refused("counting_begun")
+        raise Refused(RefusalCode.COUNTING_BEGUN)
     if table.rules.with_values(lengths) == table.rules:
-        raise Refused("nothing_changes")
+        raise Refused(RefusalCode.NOTHING_CHANGES)
     return te.TargetSet(target, games_to_win)

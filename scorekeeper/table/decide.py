@@ -10,7 +10,7 @@ from scorekeeper.match import commands as c
 from scorekeeper.match.at_once import decide_at_once
 from scorekeeper.match.decide import book, decide_match
 from scorekeeper.match.events import BidSpoken
-from scorekeeper.refusal import Refused
+from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import commands as tc
 from scorekeeper.table import events as te
 from scorekeeper.table.commands import Intent
@@ -89,7 +89,7 @@ def _check_fresh(table: Table, intent: Intent) -> None:
     changed = stale_on(intent.command, table.play.touched, intent.seen)
     if changed or not still_fits(intent.command, intent.saw, table.match):
         bidding = isinstance(intent.command, c.Bid | c.AllPass)
-        raise Refused("stale", topic="bidding" if bidding or BIDS in changed else "play")
+        raise Refused(RefusalCode.STALE, topic="bidding" if bidding or BIDS in changed else "play")
 
 
 def _overrule(table: Table, clashing: Clash) -> tuple[te.Event, ...]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from scorekeeper.cards.card import rank
 from scorekeeper.hand.hand import put
 from scorekeeper.match.match import MatchState
-from scorekeeper.refusal import Refused
+from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.table import commands as tc
 from scorekeeper.table import events as te
@@ -34,16 +34,16 @@ class Seating:
 def decide_drawing(table: Table, command: tc.DrawingCommand) -> te.TableEvent:
     """The one event of it. Refused: hand_begun, draw_first, nothing_changes."""
     if not may_draw(table):
-        raise Refused("hand_begun")
+        raise Refused(RefusalCode.HAND_BEGUN)
     if isinstance(command, tc.DrawCard):
         again = command.seat in wanted(table.drawn, table.rules)
         if table.drawn[command.seat] == (command.card,) and not again:
-            raise Refused("nothing_changes")
+            raise Refused(RefusalCode.NOTHING_CHANGES)
         return te.CardDrawn(command.seat, command.card)
     for seating in seatings(table.drawn, table.rules):
         if seating.keep_sides is command.keep_sides:
             return te.SeatsDrawn(seating.order, seating.mano)
-    raise Refused("draw_first")
+    raise Refused(RefusalCode.DRAW_FIRST)
 
 
 def may_draw(table: Table) -> bool:

@@ -10,8 +10,8 @@ from scorekeeper.hand.count import count
 from scorekeeper.hand.hand import Phase, phase_of
 from scorekeeper.match import commands as c
 from scorekeeper.match.at_once import unsaid
-from scorekeeper.reading import SEAT, integer
-from scorekeeper.refusal import Refused
+from scorekeeper.reading import SEAT, integer, wrong
+from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.table import commands as tc
 from scorekeeper.table.commands import Intent
@@ -54,22 +54,22 @@ def check_sender(table: Table, intent: Intent) -> None:
     """
     if intent.panel:
         if not isinstance(intent.command, PANEL_TOO):
-            raise Refused("not_for_the_panel")
+            raise Refused(RefusalCode.NOT_FOR_THE_PANEL)
         return
     if intent.referee:
         _check_referee(table, intent)
         return
     if isinstance(intent.command, REFEREE_ONLY) or _names_a_hand(intent.command):
-        raise Refused("referee_only")
+        raise Refused(RefusalCode.REFEREE_ONLY)
     if table.counter:
         if not isinstance(intent.command, AT_A_COUNTER):
-            raise Refused("only_counted")
+            raise Refused(RefusalCode.ONLY_COUNTED)
         return
     # Only whoever is seated may tell; the others may sit down, or ask for their seat again.
     if intent.seat is None and not isinstance(intent.command, tc.Sit | tc.AskSeat):
-        raise Refused("not_seated")
+        raise Refused(RefusalCode.NOT_SEATED)
     if isinstance(intent.command, tc.SetTarget):
-        raise Refused("not_a_counter")
+        raise Refused(RefusalCode.NOT_A_COUNTER)
     _check_telling(table, intent)
     if isinstance(intent.command, c.RuleLance):
         _check_wanted(table, intent.command)
@@ -82,24 +82,24 @@ def _names_a_hand(command: tc.Command) -> bool:
 
 def _check_referee(table: Table, intent: Intent) -> None:
     if table.referee is None or table.referee.phone != intent.phone:
-        raise Refused("not_the_referee")
+        raise Refused(RefusalCode.NOT_THE_REFEREE)
     if not isinstance(intent.command, (*REFEREE_ONLY, *REFEREE_TOO)):
-        raise Refused("not_for_the_referee")
+        raise Refused(RefusalCode.NOT_FOR_THE_REFEREE)
 
 
 def _check_wanted(table: Table, command: c.RuleLance) -> None:
     """Without a referee on the spot the table enters their word, but only where one is wanted."""
     hand = table.match.hand
     if phase_of(hand) is not Phase.CARDS:
-        raise Refused("referee_only")
+        raise Refused(RefusalCode.REFEREE_ONLY)
     if command.lance not in count(hand, table.match.score).rulings:
-        raise Refused("referee_only")
+        raise Refused(RefusalCode.REFEREE_ONLY)
 
 
 def check_own_seat(table: Table, intent: Intent) -> None:
     """Nobody speaks as a seat that their phone does not hold: what is told is kept in its name."""
     if intent.seat is not None and intent.seat not in table.seats_of(intent.phone):
-        raise Refused("not_your_seat", seat=intent.seat)
+        raise Refused(RefusalCode.NOT_YOUR_SEAT, seat=intent.seat)
 
 
 def own_seats(table: Table, command: tc.Command) -> tuple[int, ...]:
@@ -135,10 +135,10 @@ def _check_telling(table: Table, intent: Intent) -> None:
     own = own_seats(table, intent.command)
     for seat in own:
         if table.holder(seat) != intent.phone:
-            raise Refused("tell_your_own", seat=seat)
+            raise Refused(RefusalCode.TELL_YOUR_OWN, seat=seat)
     captains = captains_for(table, intent.command)
     if not own and captains and not table.seats_of(intent.phone) & set(captains):
-        raise Refused("captains_only")
+        raise Refused(RefusalCode.CAPTAINS_ONLY)
 
 
 def check_places(command: tc.Command, rules: RuleSet) -> None:
@@ -148,4 +148,4 @@ def check_places(command: tc.Command, rules: RuleSet) -> None:
     if isinstance(command, c.SetScore):
         for field, items in (("stones", command.stones), ("games", command.games)):
             if len(items) != rules.sides:
-                raise Refused("bad_field", field=field, value=len(items), allowed=rules.sides)
+                raise wrong(field, len(items), str(rules.sides))

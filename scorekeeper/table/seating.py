@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scorekeeper.refusal import Refused
+from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import commands as tc
 from scorekeeper.table import events as te
 from scorekeeper.table.commands import Intent
@@ -18,7 +18,7 @@ def decide_seating(table: Table, intent: Intent, command: tc.SeatingCommand) -> 
             return _sit(table, intent, seat, name)
         case tc.Leave(seat=seat):
             if seat not in table.seats_of(intent.phone):
-                raise Refused("not_your_seat", seat=seat)
+                raise Refused(RefusalCode.NOT_YOUR_SEAT, seat=seat)
             return te.SeatLeft(seat, table.seats[seat].player)
         case tc.AskSeat(seat=seat):
             return _ask(table, intent, seat)
@@ -26,15 +26,15 @@ def decide_seating(table: Table, intent: Intent, command: tc.SeatingCommand) -> 
             return _answer(table, intent, seat, give=give)
         case tc.FreeSeat(seat=seat):
             if table.holder(seat) is None:
-                raise Refused("nothing_changes")
+                raise Refused(RefusalCode.NOTHING_CHANGES)
             return te.SeatFreed(seat, table.seats[seat].player)
         case tc.RenamePlayer(seat=seat, name=name):
             if table.seats[seat].player == name:
-                raise Refused("nothing_changes")
+                raise Refused(RefusalCode.NOTHING_CHANGES)
             return te.PlayerRenamed(seat, name)
         case tc.RenameSide(side=side, name=name):
             if table.side_names[side] == name:
-                raise Refused("nothing_changes")
+                raise Refused(RefusalCode.NOTHING_CHANGES)
             if table.rules.alone:
                 return te.PlayerRenamed(side, name)
             return te.SideRenamed(side, name)
@@ -85,35 +85,35 @@ def who_answers(table: Table, gone: Mapping[int, float], seat: int) -> tuple[int
 
 def _sit(table: Table, intent: Intent, seat: int, name: str) -> te.PlayerSat:
     if intent.phone is None:
-        raise Refused("no_phone")
+        raise Refused(RefusalCode.NO_PHONE)
     holder, player = table.holder(seat), table.seats[seat].player
     if holder is None:
         return te.PlayerSat(seat, name, intent.phone)
     if holder == intent.phone:
-        raise Refused("nothing_changes")
+        raise Refused(RefusalCode.NOTHING_CHANGES)
     if seat not in intent.gone:
-        raise Refused("seat_taken", seat=seat, player=player)
+        raise Refused(RefusalCode.SEAT_TAKEN, seat=seat, player=player)
     if not may_take_over(table, intent.gone, seat, intent.phone):
         seconds = seconds_to_wait(table, intent.gone, intent.phone)
-        raise Refused("seat_in_use", seat=seat, player=player, seconds=seconds)
+        raise Refused(RefusalCode.SEAT_IN_USE, seat=seat, player=player, seconds=seconds)
     return te.PlayerSat(seat, name, intent.phone, instead_of=player)
 
 
 def _ask(table: Table, intent: Intent, seat: int) -> te.SeatAsked:
     former = table.seats[seat].former
     if former is None or former.phone != intent.phone:
-        raise Refused("not_your_seat", seat=seat)
+        raise Refused(RefusalCode.NOT_YOUR_SEAT, seat=seat)
     if former.asks:
-        raise Refused("nothing_changes")
+        raise Refused(RefusalCode.NOTHING_CHANGES)
     return te.SeatAsked(seat, former.player)
 
 
 def _answer(table: Table, intent: Intent, seat: int, *, give: bool) -> te.TableEvent:
     former = table.seats[seat].former
     if former is None or not former.asks:
-        raise Refused("nothing_asked")
+        raise Refused(RefusalCode.NOTHING_ASKED)
     if intent.seat not in who_answers(table, intent.gone, seat):
-        raise Refused("not_asked")
+        raise Refused(RefusalCode.NOT_ASKED)
     if not give:
         return te.SeatKept(seat, former.player)
     return te.SeatGiven(seat, former.player, former.phone, table.seats[seat].player)
@@ -125,11 +125,11 @@ def decide_referee(table: Table, intent: Intent, command: tc.RefereeCommand) -> 
     Refused: no_phone, bad_referee_code, not_the_referee, nothing_changes.
     """
     if intent.phone is None:
-        raise Refused("no_phone")
+        raise Refused(RefusalCode.NO_PHONE)
     if isinstance(command, tc.LeaveReferee):
         if table.referee is None or table.referee.phone != intent.phone:
-            raise Refused("not_the_referee")
+            raise Refused(RefusalCode.NOT_THE_REFEREE)
         return te.RefereeLeft(table.referee.name)
     if not intent.admitted:
-        raise Refused("bad_referee_code")
+        raise Refused(RefusalCode.BAD_REFEREE_CODE)
     return te.RefereeCame(command.name, intent.phone)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.match.match import MatchState
 from scorekeeper.reading import flag, integer, mapping, name, only_keys, sequence
-from scorekeeper.refusal import Refused
+from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules import read_rules
 from scorekeeper.rules.presets import DEFAULT, changed_from
 from scorekeeper.table.events import Event, MatchStarted, Seat
@@ -40,9 +40,9 @@ def open_table(setup: object) -> tuple[Event, ...]:
 def rematch(table: Table, mano: int) -> MatchStarted:
     """Another match with the same seats and rules. Refused: match_not_over, undo_asked."""
     if table.match.state is MatchState.PLAYING:
-        raise Refused("match_not_over")
+        raise Refused(RefusalCode.MATCH_NOT_OVER)
     if table.play.asked is not None:
-        raise Refused("undo_asked", name=table.play.asked.by_name)
+        raise Refused(RefusalCode.UNDO_ASKED, name=table.play.asked.by_name)
     won = tuple(
         games + (1 if side == table.match.winner else 0) for side, games in enumerate(table.won)
     )

@@ -17,7 +17,7 @@ from scorekeeper.hand.hand import Hand
 from scorekeeper.match import events as e
 from scorekeeper.match.events import MatchWon
 from scorekeeper.match.match import Match, MatchState
-from scorekeeper.refusal import Refused
+from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import commands as tc
 from scorekeeper.table import events as te
 from scorekeeper.table.commands import Intent
@@ -141,7 +141,7 @@ def decide_undo(table: Table, intent: Intent, command: tc.Undo) -> tuple[te.Even
         return (count_taken_back(table, command.to),)
     oldest = table.past if command.to is None else moment_holding(table, command.to)
     if oldest is None:
-        raise Refused("nothing_to_undo")
+        raise Refused(RefusalCode.NOTHING_TO_UNDO)
     if command.only and oldest is not table.past:
         return _undo_alone(table, oldest, referee=intent.referee)
     _check_not_the_referees(table, oldest, referee=intent.referee)
@@ -160,14 +160,14 @@ def _undo_alone(table: Table, moment: Moment, *, referee: bool) -> tuple[te.Even
     Refused: referees_word, others_since (what was told since rests on it, or counted it).
     """
     if moment.first.by_referee and not referee:
-        raise Refused("referees_word", name=moment.first.by_name or "")
+        raise Refused(RefusalCode.REFEREES_WORD, name=moment.first.by_name or "")
     gone = [each for each in table.play.entries if each.step == moment.first.step]
     if not gone:
-        raise Refused("others_since")
+        raise Refused(RefusalCode.OTHERS_SINCE)
     stays = (each for each in table.play.entries if each not in gone)
     replay = Replay(table.play.opening).retell(table.play, stays, lost=())
     if replay.dropped or _hands_lost(replay.match, table.match):
-        raise Refused("others_since")
+        raise Refused(RefusalCode.OTHERS_SINCE)
     return (te.Corrected(gone[0].sequence, (), None, alone=True), *replay.events)
 
 
@@ -179,7 +179,7 @@ def check_match_stays_won(table: Table, intent: Intent, events: tuple[te.Event, 
         return
     winners = [event.side for event in events if isinstance(event, MatchWon)]
     if winners != [table.match.winner] and others_to_ask(table, intent):
-        raise Refused("undo_the_match_first")
+        raise Refused(RefusalCode.UNDO_THE_MATCH_FIRST)
 
 
 def others_to_ask(table: Table, intent: Intent) -> tuple[int, ...]:
@@ -199,7 +199,7 @@ def _check_not_the_referees(table: Table, oldest: Moment, *, referee: bool) -> N
     """What a referee ruled only a referee takes back."""
     for moment in table.moments():
         if moment.first.by_referee and not referee:
-            raise Refused("referees_word", name=moment.first.by_name or "")
+            raise Refused(RefusalCode.REFEREES_WORD, name=moment.first.by_name or "")
         if moment is oldest:
             return
 
@@ -212,6 +212,6 @@ def _check_panel(table: Table, command: tc.Undo, gone: TakenBack) -> None:
     if gone.kind is Extent.STEP:
         return
     if any(seat.phone is not None for seat in table.seats):
-        raise Refused("undo_on_a_phone")
+        raise Refused(RefusalCode.UNDO_ON_A_PHONE)
     if command.to is None:
-        raise Refused("undo_by_holding")
+        raise Refused(RefusalCode.UNDO_BY_HOLDING)

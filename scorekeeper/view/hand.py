@@ -21,7 +21,7 @@ from scorekeeper.hand.telling import kinds_of
 from scorekeeper.lance import Lance
 from scorekeeper.match.events import Declared
 from scorekeeper.reading import integer
-from scorekeeper.refusal import Refused
+from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.table.confirming import seats_to_see
 from scorekeeper.table.table import Table
@@ -305,9 +305,9 @@ def choices_of(table: Table, seat: int, cards: Cards) -> s.ChoicesShape:
     hand = table.match.hand
     phase = phase_of(hand)
     if phase is not Phase.CARDS:
-        raise Refused("not_now", phase=phase)
+        raise Refused(RefusalCode.NOT_NOW, phase=phase)
     if not table.rules.wild_sotas:
-        raise Refused("not_wild", card=" ".join(str(card) for card in cards))
+        raise Refused(RefusalCode.NOT_WILD, card=" ".join(str(card) for card in cards))
     return {
         "choices": [
             {

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from scorekeeper.codec import command_from_json
 from scorekeeper.hand.hand import Phase
 from scorekeeper.reading import integer, mapping, one_of, only_keys, wrong
-from scorekeeper.refusal import Refused
+from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table.commands import Command, Saw
 from webui.codes import read_code
 from webui.protocol import PROTOCOL
@@ -119,7 +119,7 @@ def read_message(text: str) -> Message:
     """A text frame → a message; Refused, or RefusedCommand where the message had an id."""
     value = read_json(text)
     if not isinstance(value, dict):
-        raise Refused("bad_message")
+        raise Refused(RefusalCode.BAD_MESSAGE)
     given = mapping(value, "message")
     match given.get("type"):
         case "hello":
@@ -142,18 +142,18 @@ def read_message(text: str) -> Message:
             button = matching(given, "button", BUTTON, "plus_1_0")
             return Press(button, _seconds(given.get("seconds", 0)))
         case other:
-            raise Refused("unknown_message", value=repr(other)[:40])
+            raise Refused(RefusalCode.UNKNOWN_MESSAGE, value=repr(other)[:40])
 
 
 def _hello(given: Given) -> Hello:
     protocol = given.get("protocol")
     if protocol != PROTOCOL or isinstance(protocol, bool):
-        raise Refused("wrong_protocol", value=repr(protocol)[:40], wanted=PROTOCOL)
+        raise Refused(RefusalCode.WRONG_PROTOCOL, value=repr(protocol)[:40], wanted=PROTOCOL)
     client = one_of(given.get("client"), "client", CLIENTS)
     table = given.get("table")
     token = given.get("token")
     if table is None and client == "phone":
-        raise Refused("table_wanted")
+        raise Refused(RefusalCode.TABLE_WANTED)
     return Hello(
         client=client,
         table=None if table is None else read_code(table),

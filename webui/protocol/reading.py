@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 
 from scorekeeper.reading import wrong
-from scorekeeper.refusal import Refused
+from scorekeeper.refusal import RefusalCode, Refused
 
 Given = Mapping[str, object]
 
@@ -19,11 +19,11 @@ BUTTON = re.compile(r"[a-z0-9_]{1,32}")
 def read_json(text: str) -> object:
     """Parse JSON. Refused (bad_message): it is none, or is nested too deep."""
     if text.count("[") + text.count("{") > MOST_BRACKETS:
-        raise Refused("bad_message")
+        raise Refused(RefusalCode.BAD_MESSAGE)
     try:
         value: object = json.loads(text, parse_constant=_no_constant)
     except ValueError:
-        raise Refused("bad_message") from None
+        raise Refused(RefusalCode.BAD_MESSAGE) from None
     return value
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 
-from scorekeeper.refusal import Refused
+from scorekeeper.refusal import RefusalCode, Refused
 from webui.event_store import EventReader, StoreFailed
 
 OpenReader = Callable[[], EventReader]
@@ -19,4 +19,4 @@ def reading(open_reader: OpenReader) -> Iterator[EventReader]:
         with closing(open_reader()) as reader:
             yield reader
     except StoreFailed as error:
-        raise Refused("log_failed") from error
+        raise Refused(RefusalCode.LOG_FAILED) from error

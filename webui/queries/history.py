@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 
 from scorekeeper.record import hand_lines, hand_records, match_line, match_text
 from scorekeeper.record.sheet import Cell
-from scorekeeper.refusal import Refused
+from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.summary import SummaryShape, summary_of
 from scorekeeper.table import Recorded, replay
 from scorekeeper.view import finished_hands, history_of
@@ -29,13 +29,13 @@ def history(open_reader: OpenReader, code: str, match: int | None = None) -> Ite
     with reading(open_reader) as reader:
         try:
             if not reader.has_table(code):
-                raise Refused("no_such_table", table=code)
+                raise Refused(RefusalCode.NO_SUCH_TABLE, table=code)
             starts = reader.match_starts(code)
             if match is not None and not 1 <= match <= len(starts):
-                raise Refused("no_such_match", table=code, match=match)
+                raise Refused(RefusalCode.NO_SUCH_MATCH, table=code, match=match)
             yield History(reader, code, starts, match)
         except StoreDamaged as error:
-            raise Refused("table_unreadable", table=code) from error
+            raise Refused(RefusalCode.TABLE_UNREADABLE, table=code) from error
 
 
 class History:

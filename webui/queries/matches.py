@@ -12,7 +12,7 @@ import re
 import time
 from collections.abc import Callable
 
-from scorekeeper.refusal import Refused
+from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import replay
 from webui.event_store import EventReader, MatchRow, Place, StoreDamaged
 from webui.queries import OpenReader, reading
@@ -101,5 +101,5 @@ def _cursor(place: Place) -> str:
 def _read_cursor(text: str) -> Place:
     found = CURSOR.fullmatch(text)
     if found is None:
-        raise Refused("bad_field", field="before", value=text[:40], allowed="next")
+        raise Refused(RefusalCode.BAD_FIELD, field="before", value=text[:40], allowed="next")
     return float(found["at"]), found["table"], int(found["started"])

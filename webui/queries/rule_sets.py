@@ -10,7 +10,7 @@ import json
 import unicodedata
 
 from scorekeeper.reading import flag, mapping, name, only_keys
-from scorekeeper.refusal import Refused
+from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.about import seating_of
 from scorekeeper.rules.presets import DEFAULT, changed_from, read_rules
 from webui.event_store import EventStore, SavedSet
@@ -42,9 +42,9 @@ def saving(given: object) -> Change:
         if there.get(called) == text:
             return  # A retry, when nobody knew whether the first one was saved.
         if called in there and not replace:
-            raise Refused("set_exists", name=called)
+            raise Refused(RefusalCode.SET_EXISTS, name=called)
         if called not in there and len(there) >= MOST_SETS:
-            raise Refused("too_many_sets", most=MOST_SETS)
+            raise Refused(RefusalCode.TOO_MANY_SETS, most=MOST_SETS)
         store.save_set(SavedSet(called, at, text))
 
     return change

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Iterator
 from enum import Enum, auto
 
-from scorekeeper.refusal import Refused
+from scorekeeper.refusal import RefusalCode, Refused
 from webui.service.jobs import Subscriber
 
 CODES = 10_000
@@ -70,7 +70,7 @@ class Boards:
         for who, own in self._codes.items():
             if own == code:
                 return who
-        raise Refused("no_such_board", board=code)
+        raise Refused(RefusalCode.NO_SUCH_BOARD, board=code)
 
     def leave(self, who: Subscriber) -> None:
         """Forget a board."""

@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.commands import house_settings
-from scorekeeper.refusal import Refused
+from scorekeeper.refusal import RefusalCode, Refused
 from webui.protocol import outgoing
 from webui.service.jobs import Subscriber
 from webui.service.service import TableService
@@ -105,11 +105,11 @@ class HouseSettings:
 
     def _take(self, request: _Request) -> None:
         if not self.is_open():
-            raise Refused("no_house_settings")
+            raise Refused(RefusalCode.NO_HOUSE_SETTINGS)
         try:
             self._requests.put_nowait(request)
         except queue.Full:
-            raise Refused("busy") from None
+            raise Refused(RefusalCode.BUSY) from None
 
     def _run(self) -> None:
         while True:
@@ -125,7 +125,7 @@ class HouseSettings:
             except Exception:
                 # A fault of ours must not end the thread.
                 logger.exception("house settings failed")
-                frame = outgoing.refused(Refused("internal"))
+                frame = outgoing.refused(Refused(RefusalCode.INTERNAL))
             request.who.put(frame)
             request.who.flush()
             if self._wifi != before and self._hotspot is not None:
@@ -152,7 +152,7 @@ class HouseSettings:
         if request.values is None:
             return outgoing.house(offered, saved=False)
         if not {each["name"] for each in offered}.issuperset(request.values):
-            raise Refused("no_such_house_setting")
+            raise Refused(RefusalCode.NO_SUCH_HOUSE_SETTING)
         after = house_settings.changed(self._file, self._kept, request.values)
         if after != self._kept:
             self._keep(after)
@@ -177,7 +177,7 @@ class HouseSettings:
                     self._network(("connection", "modify", self._hotspot, *ssid))
             except (OSError, subprocess.SubprocessError) as error:
                 house_settings.save(self._kept_in, self._kept)
-                raise Refused("house_settings_not_saved", reason=str(error)) from error
+                raise Refused(RefusalCode.HOUSE_SETTINGS_NOT_SAVED, reason=str(error)) from error
             self._wifi = replace(self._wifi, name=name)
             self._tables.remind_waiting()
         self._kept = values

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from scorekeeper.refusal import Refused
+from scorekeeper.refusal import RefusalCode, Refused
 from webui.protocol.picture import Picture
 from webui.service.jobs import Subscriber
 from webui.service.live_table import LiveTable
@@ -24,7 +24,7 @@ class Mirrors:
     def show(self, panel: Subscriber, picture: Picture) -> Iterator[Subscriber]:
         """Queue a panel's new picture for its mirrors. Refused (not_a_panel)."""
         if panel.kind != "panel":
-            raise Refused("not_a_panel")
+            raise Refused(RefusalCode.NOT_A_PANEL)
         self._pictures[panel] = picture
         for who in self._tables:
             if who.kind == "mirror" and self._sees(who, panel):
@@ -43,7 +43,7 @@ class Mirrors:
             Refused: press_here_only.
         """
         if mirror.kind != "mirror" or not mirror.trusted:
-            raise Refused("press_here_only")
+            raise Refused(RefusalCode.PRESS_HERE_ONLY)
         for panel in self._pictures:
             if panel.trusted and self._sees(mirror, panel):
                 yield panel

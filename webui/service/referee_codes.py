@@ -10,7 +10,7 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from scorekeeper.refusal import Refused
+from scorekeeper.refusal import RefusalCode, Refused
 
 CODES = 1_000_000
 SECONDS = 180
@@ -49,7 +49,7 @@ class RefereeCodes:
             self._codes[table] = code
         left = self._left(code)
         if not code.tries:
-            raise Refused("referee_code_worn", seconds=left)
+            raise Refused(RefusalCode.REFEREE_CODE_WORN, seconds=left)
         self._announce(table, code.digits, left)
         return code.digits, left
 

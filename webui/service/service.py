@@ -15,7 +15,7 @@ from concurrent.futures import Future
 from contextlib import suppress
 from typing import TypeVar
 
-from scorekeeper.refusal import Refused
+from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import Table
 from scorekeeper.table.events import Event
 from webui.event_store import EventStore, StoreFailed
@@ -97,7 +97,7 @@ class TableService:
         deadline = time.monotonic() + ROOM_WITHIN
         while self._jobs.qsize() >= MOST_WAITING:
             if time.monotonic() >= deadline:
-                raise Refused("busy")
+                raise Refused(RefusalCode.BUSY)
             pause(LOOK_FOR_ROOM)
         self._jobs.put(job)
 
@@ -155,7 +155,7 @@ class TableService:
             try:
                 answer.set_result(question(writer))
             except StoreFailed:
-                answer.set_exception(Refused("log_failed"))
+                answer.set_exception(Refused(RefusalCode.LOG_FAILED))
             except Refused as refusal:
                 answer.set_exception(refusal)
 
@@ -190,4 +190,4 @@ def _result(answer: Future[T]) -> T:
     try:
         return answer.result(ANSWER_WITHIN)
     except TimeoutError:
-        raise Refused("busy") from None
+        raise Refused(RefusalCode.BUSY) from None

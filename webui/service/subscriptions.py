@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from scorekeeper.refusal import Refused
+from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table.events import RefereeCame
 from webui.protocol import frames, outgoing
 from webui.protocol.incoming import PointBoard, Press, RefereeCodeWanted
@@ -91,7 +91,7 @@ class Subscriptions:
         """The table of a client. Refused (table_wanted)."""
         live = self._tables.get(who)
         if live is None:
-            raise Refused("table_wanted")
+            raise Refused(RefusalCode.TABLE_WANTED)
         return live
 
     def send(self, who: Subscriber, frame: bytes) -> None:
@@ -111,7 +111,9 @@ class Subscriptions:
         """Turn away the clients of a table that cannot be read any more."""
         self._open_tables.forget(live.code)
         for who in list(live.subscribers):
-            self.turn_away(who, Refused("table_unreadable", table=live.code), frames.TRY_LATER)
+            self.turn_away(
+                who, Refused(RefusalCode.TABLE_UNREADABLE, table=live.code), frames.TRY_LATER
+            )
 
     def handle(
         self, who: Subscriber, message: PointBoard | RefereeCodeWanted | Picture | Press
@@ -126,7 +128,7 @@ class Subscriptions:
             case PointBoard(board=board):
                 live = self.table_of(who)
                 if not live.table.counter and not live.table.seats_of(who.phone):
-                    raise Refused("not_seated")
+                    raise Refused(RefusalCode.NOT_SEATED)
                 self._follow(self._boards.waiting_with(board), live, Came.POINTED)
             case Picture():
                 self._flush_later(self._mirrors.show(who, message))

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from scorekeeper.refusal import Refused
+from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import Table, replay
 from webui.event_store import EventStore, StoreDamaged
 from webui.service.jobs import TimeOver
@@ -85,9 +85,9 @@ class TableCache:
         except StoreDamaged as error:
             # This costs one table, and none of the others.
             logger.error("table cannot be read", extra={"table": code, "reason": str(error)})  # noqa: TRY400
-            raise Refused("table_unreadable", table=code) from error
+            raise Refused(RefusalCode.TABLE_UNREADABLE, table=code) from error
         if not rows:
-            raise Refused("no_such_table", table=code)
+            raise Refused(RefusalCode.NO_SUCH_TABLE, table=code)
         return replay(rows)
 
     def drop_idle(self) -> None:

@@ -11,7 +11,7 @@ import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from scorekeeper.refusal import Refused
+from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import Intent, Recorded, Table, decide, evolve, time_over
 from scorekeeper.table.commands import Command, OpenReferee
 from scorekeeper.table.events import Event
@@ -56,12 +56,12 @@ class UnitOfWork:
     @contextmanager
     def _saving(self) -> Iterator[None]:
         if self.failed:
-            raise Refused("not_saved")
+            raise Refused(RefusalCode.NOT_SAVED)
         try:
             yield
         except StoreFailed as error:
             self.fail(str(error))
-            raise Refused("not_saved") from error
+            raise Refused(RefusalCode.NOT_SAVED) from error
 
     def act(self, live: LiveTable, who: Subscriber, message: CommandMessage) -> int:
         """Decide a command; the table's revision after it.
@@ -75,7 +75,7 @@ class UnitOfWork:
             stored = self._store.find_command(live.code, message.id)
             if stored is not None:
                 if stored.phone != who.phone:
-                    raise Refused("id_taken")
+                    raise Refused(RefusalCode.ID_TAKEN)
                 return stored.revision
             earlier = live.refusal_of(who.phone, message.id)
             if earlier is not None:

@@ -17,7 +17,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from typing import TypeVar
 
-from scorekeeper.refusal import Refused
+from scorekeeper.refusal import RefusalCode, Refused
 from webui.event_store import EventStore, StoreFailed
 from webui.protocol import frames, outgoing
 from webui.protocol.incoming import CommandMessage
@@ -131,7 +131,7 @@ class Writer:
         live = self.subscriptions.table_of(who)
         referee = live.table.referee
         if referee is None or referee.phone != who.phone or not self.open_tables.is_open(live.code):
-            raise Refused("not_the_referee")
+            raise Refused(RefusalCode.NOT_THE_REFEREE)
         return live.code, referee.name
 
     def recover(self) -> bool:
@@ -190,7 +190,7 @@ class Writer:
         except Exception:
             # A fault in the rules must cost one command, not the evening.
             logger.exception("command failed", extra={"table": live.code, "command": message.id})
-            refusal = Refused("internal")
+            refusal = Refused(RefusalCode.INTERNAL)
         else:
             return lambda: self.subscriptions.send(
                 who, _not_saved(message) if unit.failed else outgoing.ack(message.id, revision)
@@ -231,7 +231,7 @@ class Writer:
 
         def reply() -> None:
             if unit.failed:
-                answer.set_exception(Refused("not_saved"))
+                answer.set_exception(Refused(RefusalCode.NOT_SAVED))
             else:
                 answer.set_result(done)
 
@@ -244,10 +244,10 @@ class Writer:
             self.subscriptions.turn_away(job.who, refusal, frames.POLICY)
         except StoreFailed as error:
             unit.fail(str(error))
-            self.subscriptions.turn_away(job.who, Refused("log_failed"), frames.TRY_LATER)
+            self.subscriptions.turn_away(job.who, Refused(RefusalCode.LOG_FAILED), frames.TRY_LATER)
         except Exception:
             logger.exception("table cannot be opened", extra={"table": job.table})
-            self.subscriptions.turn_away(job.who, Refused("internal"), frames.ERROR)
+            self.subscriptions.turn_away(job.who, Refused(RefusalCode.INTERNAL), frames.ERROR)
 
     def _guarded(self, do: Callable[[], T]) -> T | None:
         """Confine a fault of ours to the job that it is in."""
@@ -266,4 +266,4 @@ def _writes(job: Job) -> bool:
 
 
 def _not_saved(message: CommandMessage) -> bytes:
-    return outgoing.refused(Refused("not_saved"), message.id)
+    return outgoing.refused(Refused(RefusalCode.NOT_SAVED), message.id)

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from flask import Blueprint, Response, jsonify, request
 
 from scorekeeper.cards.card import read_cards
-from scorekeeper.reading import LAST_PLACE, integer, mapping, only_keys
+from scorekeeper.reading import LAST_PLACE, integer, mapping, only_keys, wrong
 from scorekeeper.record import HAND_COLUMNS, MATCH_COLUMNS, sheet
-from scorekeeper.refusal import Refused
+from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.about import about_rules, check_rules
 from scorekeeper.table import open_table
 from scorekeeper.view import choices_of
@@ -191,17 +191,17 @@ def drop_rule_set() -> Response:
 def _body() -> object:
     """The JSON that was sent. Refused (json_wanted, bad_message)."""
     if request.mimetype != "application/json":
-        raise Refused("json_wanted")
+        raise Refused(RefusalCode.JSON_WANTED)
     try:
         text = request.get_data().decode()
     except UnicodeDecodeError:
-        raise Refused("bad_message") from None
+        raise Refused(RefusalCode.BAD_MESSAGE) from None
     return read_json(text)
 
 
 def _limit_writes() -> None:
     if not services().new_tables.take():
-        raise Refused("too_fast")
+        raise Refused(RefusalCode.TOO_FAST)
 
 
 def _store(change: Change) -> None:
@@ -219,5 +219,5 @@ def _number(name: str, default: int, *, most: int = LARGEST) -> int:
     if text is None:
         return default
     if not (text.isascii() and text.isdigit()) or len(text) > 16 or not 1 <= int(text) <= most:
-        raise Refused("bad_field", field=name, value=text[:40], allowed=f"1…{most}")
+        raise wrong(name, text, f"1…{most}")
     return int(text)

@@ -7,31 +7,36 @@ import logging
 from flask import Flask, Response, jsonify, render_template, request
 from werkzeug.exceptions import HTTPException
 
-from scorekeeper.refusal import Refused
+from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.words import LANGUAGES, translate
 
 logger = logging.getLogger("amarrako.web")
 
 STATUS = {
-    "no_such_table": 404,
-    "no_such_match": 404,
-    "no_such_page": 404,
-    "wrong_method": 405,
-    "set_exists": 409,
-    "too_large": 413,
-    "json_wanted": 415,
-    "foreign_host": 421,
-    "foreign_origin": 403,
-    "not_a_socket": 426,
-    "too_fast": 429,
-    "busy": 503,
-    "not_saved": 503,
-    "log_failed": 503,
-    "table_unreadable": 503,
-    "not_built": 503,
-    "internal": 500,
+    RefusalCode.NO_SUCH_TABLE: 404,
+    RefusalCode.NO_SUCH_MATCH: 404,
+    RefusalCode.NO_SUCH_PAGE: 404,
+    RefusalCode.WRONG_METHOD: 405,
+    RefusalCode.SET_EXISTS: 409,
+    RefusalCode.TOO_LARGE: 413,
+    RefusalCode.JSON_WANTED: 415,
+    RefusalCode.FOREIGN_HOST: 421,
+    RefusalCode.FOREIGN_ORIGIN: 403,
+    RefusalCode.NOT_A_SOCKET: 426,
+    RefusalCode.TOO_FAST: 429,
+    RefusalCode.BUSY: 503,
+    RefusalCode.NOT_SAVED: 503,
+    RefusalCode.LOG_FAILED: 503,
+    RefusalCode.TABLE_UNREADABLE: 503,
+    RefusalCode.NOT_BUILT: 503,
+    RefusalCode.INTERNAL: 500,
 }
-OF_HTTP = {404: "no_such_page", 405: "wrong_method", 413: "too_large", 415: "json_wanted"}
+OF_HTTP = {
+    404: RefusalCode.NO_SUCH_PAGE,
+    405: RefusalCode.WRONG_METHOD,
+    413: RefusalCode.TOO_LARGE,
+    415: RefusalCode.JSON_WANTED,
+}
 
 
 def register(app: Flask) -> None:
@@ -59,7 +64,7 @@ def answer(refusal: Refused) -> Response:
             )
         )
     response.status_code = status
-    if refusal.code == "not_a_socket":
+    if refusal.code is RefusalCode.NOT_A_SOCKET:
         response.headers["Upgrade"] = "websocket"
     return response
 
@@ -86,10 +91,10 @@ def _http(error: HTTPException) -> Response:
     code = OF_HTTP.get(error.code or 500)
     if code is None:
         if error.code is not None and error.code < 500:
-            refusal = answer(Refused("bad_message"))
+            refusal = answer(Refused(RefusalCode.BAD_MESSAGE))
             refusal.status_code = error.code
             return refusal
-        code = "internal"
+        code = RefusalCode.INTERNAL
     refused = answer(Refused(code))
     for name, value in error.get_headers():
         if name == "Allow":
@@ -99,4 +104,4 @@ def _http(error: HTTPException) -> Response:
 
 def _fault(error: Exception) -> Response:
     logger.error("request failed", exc_info=error, extra={"path": request.path})
-    return answer(Refused("internal"))
+    return answer(Refused(RefusalCode.INTERNAL))

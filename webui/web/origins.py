@@ -13,7 +13,7 @@ from collections.abc import Iterable
 
 from flask import request
 
-from scorekeeper.refusal import Refused
+from scorekeeper.refusal import RefusalCode, Refused
 from webui.addresses import host_name, own_names
 from webui.settings import Tls
 from webui.websocket.connection import is_websocket
@@ -44,12 +44,12 @@ class OriginChecks:
         # By address: only by the very one that this connection came in at (server/listener.py).
         here = (request.environ["SERVER_NAME"], int(request.environ["SERVER_PORT"]))
         if asked is None or (asked != here and asked not in self._known[request.scheme]):
-            raise Refused("foreign_host", host=request.environ.get("HTTP_HOST", "")[:60])
+            raise Refused(RefusalCode.FOREIGN_HOST, host=request.environ.get("HTTP_HOST", "")[:60])
         origin = request.environ.get("HTTP_ORIGIN")
         if origin is None and not is_websocket(request.environ) and request.method in READING:
             return
         if origin is None or origin.lower() != f"{request.scheme}://{host}":
-            raise Refused("foreign_origin", origin=(origin or "–")[:60])
+            raise Refused(RefusalCode.FOREIGN_ORIGIN, origin=(origin or "–")[:60])
 
 
 def known(port: int, own: Iterable[str], given: Iterable[str]) -> set[tuple[str, int]]:

@@ -7,7 +7,7 @@ import re
 from flask import Blueprint, Response, make_response, render_template
 from werkzeug.exceptions import NotFound
 
-from scorekeeper.refusal import Refused
+from scorekeeper.refusal import RefusalCode, Refused
 from webui.codes import read_code
 from webui.web.responses import allow_script, send_built
 from webui.web.services import services
@@ -48,7 +48,7 @@ def _page(name: str, code: str | None = None) -> Response:
         read_code(code)
     folder = services().settings.client
     if not (folder / name).is_file():
-        raise Refused("not_built")
+        raise Refused(RefusalCode.NOT_BUILT)
     # A page has one script in its text (webui/client/src/inline-preload.ts).
     allow_script(own_script((folder / name).read_text(encoding="utf-8")))
     # Asked for again at every visit: it names the files of this version.

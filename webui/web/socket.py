@@ -12,7 +12,7 @@ import gevent
 from flask import request
 from flask_sock import ConnectionClosed, Sock
 
-from scorekeeper.refusal import Refused
+from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.view import public_phone
 from webui.addresses import is_loopback
 from webui.protocol import frames, incoming, outgoing
@@ -27,7 +27,7 @@ sock = Sock()
 TOKEN_BYTES = 32
 FORWARDING = ("X-Forwarded-For", "X-Real-IP", "Forwarded", "Via")
 """Headers of proxies: what comes with one is not of this machine, though it comes from there."""
-ENDING = {"wrong_protocol", "too_fast", "table_wanted"}
+ENDING = {RefusalCode.WRONG_PROTOCOL, RefusalCode.TOO_FAST, RefusalCode.TABLE_WANTED}
 """Refusals after which the connection is closed."""
 
 
@@ -124,9 +124,9 @@ class ConnectionHandler:
 
     def _bounded(self, message: str | bytes) -> str:
         if not self._bucket.take():
-            raise Refused("too_fast")
+            raise Refused(RefusalCode.TOO_FAST)
         if isinstance(message, bytes) or len(message.encode()) > self._most_bytes:
-            raise Refused("bad_message")
+            raise Refused(RefusalCode.BAD_MESSAGE)
         return message
 
     def _refuse(self, refusal: Refused, command: str | None = None) -> None:
@@ -144,7 +144,7 @@ class ConnectionHandler:
             case incoming.Hello():
                 self._greet(message)
             case _ if not self.greeted:
-                raise Refused("hello_first")
+                raise Refused(RefusalCode.HELLO_FIRST)
             case incoming.HouseSettingsWanted():
                 self._services.house_settings.look(client)
             case incoming.HouseSettingsSet(values=values):
@@ -166,11 +166,11 @@ class ConnectionHandler:
     def _check_panel(self) -> None:
         """Refuse buttons of a panel that is not trusted: anybody can say that it is a panel."""
         if self._client.kind != "panel" or not self._client.trusted:
-            raise Refused("not_our_panel")
+            raise Refused(RefusalCode.NOT_OUR_PANEL)
 
     def _greet(self, hello: incoming.Hello) -> None:
         if self.greeted:
-            raise Refused("hello_again")
+            raise Refused(RefusalCode.HELLO_AGAIN)
         found = self._services
         fresh = secrets.token_urlsafe(TOKEN_BYTES) if hello.token is None else None
         token = hello.token or fresh or ""

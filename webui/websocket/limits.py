@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from scorekeeper.refusal import Refused
+from scorekeeper.refusal import RefusalCode, Refused
 
 SEATED_A_PHONE = 4
 """Sockets of one phone that count as seated; more of them count as anybody's."""
@@ -81,9 +81,9 @@ class ConnectionLimits:
         """
         with self._lock:
             if self._total >= self._most:
-                raise Refused("too_many_sockets", most=self._most)
+                raise Refused(RefusalCode.TOO_MANY_SOCKETS, most=self._most)
             if self._unseated[address] >= self._most_an_address:
-                raise Refused("too_many_sockets", most=self._most_an_address)
+                raise Refused(RefusalCode.TOO_MANY_SOCKETS, most=self._most_an_address)
             self._total += 1
             self._unseated[address] += 1
         return Admission(self, address)
