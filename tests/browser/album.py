@@ -44,12 +44,12 @@ SHEETS = (
     ),
     Sheet(
         "first",
-        "The first use explains itself, once; and the draw for seats.",
+        "The three cards shown on first use; the draw for seats.",
         ("first 1", "first 2", "first 3", "draw"),
     ),
     Sheet(
         "bidding",
-        "Bidding: nobody has bet, any number, the bet is theirs to answer, and ours.",
+        "Bidding: no bet yet, any number, a bet that the others answer, a bet that we answer.",
         ("playing", "number", "waiting", "answer"),
     ),
     Sheet(
@@ -59,64 +59,64 @@ SHEETS = (
     ),
     Sheet(
         "cards",
-        "Cards: the keypad, the suits a juego real asks for, a wild Sota, without cards.",
+        "Cards: the keypad, the suits that a juego real needs, a wild Sota, without cards.",
         ("cards, two", "suits", "wild", "without cards"),
     ),
     Sheet(
         "count",
-        "The count, a count the others have to see, a game won, the match over.",
+        "The count, a count that the others have to confirm, a game won, the end of the match.",
         ("counted", "proposed", "game", "over"),
     ),
     Sheet(
         "wrong-taps",
-        "More fours than the deck has; an undo beyond the hand, and beyond the match, asks.",
+        "More fours than the deck has; confirming an undo beyond the hand and beyond the match.",
         ("too many of a card", "undo, a hand", "undo, a match"),
     ),
     Sheet(
         "counter",
-        "Only the score: no seats and no cards; the matches played here before.",
+        "The plain counter, without seats and cards; earlier matches.",
         ("counter", "counter, won", "matches", "match"),
     ),
     Sheet(
         "told",
-        "Told at once afterwards; the menu; the match in numbers.",
+        "A hand entered afterwards; the menu; the match in numbers.",
         ("tell", "tell, pares", "menu", "summary"),
     ),
     Sheet(
         "reading",
-        "The hand's story over the game, the history, an article of the rules, signs.",
+        "The course of the hand, the history, an article of the rule book, the señas.",
         ("hand, above", "history", "article", "signs"),
     ),
     Sheet(
         "wrong",
-        "A wrong word, in a tournament too; a score that is asked for; the referee.",
+        "A wrong word, also by tournament rules; a requested score; the referee.",
         ("contradicted", "verdict", "asked", "referee"),
     ),
     Sheet(
         "forms",
-        "Forms: the names, a score set by hand, a TV's code, a word corrected.",
+        "Forms: the names, a score set by hand, the code of a TV, a corrected word.",
         ("names", "score", "board", "correcting"),
     ),
     Sheet(
         "referee",
-        "The referee: all powers, a lance ruled, a hand taken, a seat freed.",
+        "The referee: all actions, ruling on a lance, taking a hand, freeing a seat.",
         ("referee, in", "referee, ruling", "referee, taking", "referee, freeing"),
     ),
     Sheet(
         "referee-hand",
-        "A finished hand, one of its words corrected; the house; how to trust its certificate.",
+        "A finished hand, correcting one of its words; settings of the box; its certificate.",
         ("referee, finished", "referee, correcting", "referee, the house", "trust"),
     ),
     Sheet(
         "night",
-        "By night, in Basque.",
+        "Dark, in Basque.",
         ("answer", "cards", "counted", "settings"),
         theme="dark",
         language="eu",
     ),
     Sheet(
         "left",
-        "A larger phone, in English, for a left thumb.",
+        "A larger phone, in English, for the left thumb.",
         ("answer", "pares", "cards, two", "counted"),
         size="412",
         language="en",
@@ -124,53 +124,66 @@ SHEETS = (
     ),
     Sheet(
         "alone",
-        "Five, each for himself, by night; the longest names; the rules of a table.",
+        "Five players, everyone for themselves, dark; the longest names; the rules of a table.",
         ("alone", "answer, long", "seats", "rules"),
         theme="dark",
         language="en",
     ),
     Sheet(
         "large",
-        "Letters of twice the size: nothing is cut off, the page is scrolled.",
+        "Text at 200 %: nothing is cut off, the page scrolls.",
         ("playing", "answer", "cards, two", "menu"),
         large=True,
     ),
     Sheet(
         "tablet-lying",
-        "A tablet, lying: the score and the hand's story beside what is done.",
+        "A tablet in landscape: score and course of the hand beside the controls.",
         ("answer", "counted"),
         size="tablet-wide",
         width=560,
     ),
     Sheet(
         "tablet-standing",
-        "A tablet, standing, by night: the same screen, larger.",
+        "A tablet in portrait, dark: the same screen, larger.",
         ("playing", "cards, two", "seats taken"),
         size="tablet",
         theme="dark",
         language="eu",
         width=370,
     ),
-    _tv("tv-bet", "The TV: a bet to be answered; an órdago.", "tv answer", "tv ordago"),
-    _tv("tv-count", "The count, and a game that is won.", "tv counted", "tv game"),
-    _tv("tv-over", "A count to be seen; the match is over.", "tv proposed", "tv over"),
+    _tv("tv-bet", "The TV: a bet that is being answered; an órdago.", "tv answer", "tv ordago"),
+    _tv("tv-count", "The TV: the count; a game won.", "tv counted", "tv game"),
     _tv(
-        "tv-many", "Five sides; six with captains, in Basque.", "tv alone", "tv six", language="eu"
+        "tv-over",
+        "The TV: a count to be confirmed; the end of the match.",
+        "tv proposed",
+        "tv over",
+    ),
+    _tv(
+        "tv-many",
+        "The TV: five sides; six players with captains, in Basque.",
+        "tv alone",
+        "tv six",
+        language="eu",
     ),
     _tv(
         "tv-waiting",
-        "Waiting for a table; what follows from a wrong word, in English.",
+        "The TV: no table yet; the consequence of a wrong word, in English.",
         "tv waiting",
         "tv verdict",
         language="en",
     ),
     _tv(
         "tv-all",
-        "All tables of a house; two lines over the picture of a stream.",
+        "The TV: all tables of a club; the two lines for a stream.",
         "tv all",
         "tv strip",
     ),
-    Sheet("offline", "Playing, and the same phone when the server is gone.", ("playing",)),
+    Sheet(
+        "offline",
+        "A phone during play, and the same phone without a connection to the server.",
+        ("playing",),
+    ),
 )
 """The last one ends with the server stopped."""
 
@@ -222,15 +235,14 @@ def document() -> str:
     )
     return f"""# Gallery
 
-The screens as they are, photographed from a real house by
+Screenshots of the app, taken from a running server by
 
     python -m tests.browser.gallery
 
-which writes this page. `--all DIR` puts every screen into a folder, in every size (360×640,
-412×915, 320×640, a tablet standing and lying; 720p, 1080p and 4K), by day and by night, in three
-languages;
-`--thumbs left` and `--large` (letters of twice the size) look at them in those ways, and
-`--only`, `--sizes`, `--themes` and `--languages` at fewer of them.
+which writes this page. `--all DIR` saves every screen to a folder instead, in every size (360×640,
+412×915, 768×1024, 320×640, tablet in portrait and landscape; TV at 720p, 1080p and 4K), light and
+dark, in three languages. `--only`, `--sizes`, `--themes` and `--languages` restrict that; `--thumbs
+left` and `--large` (text at 200 %) show the other layouts.
 
 {shown}
 """

@@ -29,8 +29,8 @@ CARDS = (("7", "7", "4", "A"), ("6", "6", "5", "A"), ("R", "C", "S", "7"), ("R",
 """Ane and Jon have pares, Miren and Iker juego."""
 TYPICAL = "Typical hand"
 ALONE = "One phone for all"
-TOLD = "Told afterwards"
-ORDAGO = "Órdago, told afterwards"
+TOLD = "Entered afterwards"
+ORDAGO = "Órdago, entered afterwards"
 COUNTER = "Only the score"
 SEATED = "Four seats, from an empty server"
 
@@ -216,17 +216,17 @@ def whole_evening(phones: Sequence[Phone]) -> Mapping[str, Effort]:
 
 
 WORDS = {
-    SEATED: "the first page, then each phone its seat and its name; typing and scanning are no "
-    "taps",
-    TYPICAL: "four phones; grande and pares bet 2 and wanted, chica and juego passed, two have "
-    "pares, two have juego, all four show",
-    ALONE: "the next hand, from dealing on, told by one phone for all four while the other three "
-    "are asleep: nobody waits for a phone",
-    TOLD: "the typical hand, played without the phones and told in one go, opening and sending "
-    "included",
-    ORDAGO: "an órdago at grande that was wanted: nothing else is asked",
-    COUNTER: "from the first page to the first stone of a plain counter; every other stone is "
-    "a tap",
+    SEATED: "the first page, then a seat and a name on each phone; typing and scanning are not "
+    "counted",
+    TYPICAL: "four phones; bets of 2 at grande and pares, both accepted; chica and juego passed; "
+    "two players have pares, two have juego, all four show their cards",
+    ALONE: "the next hand, from dealing on, entered on one phone for all four players while the "
+    "other three phones are asleep; nobody waits for a phone",
+    TOLD: "the typical hand, played without the phones and entered at once, including opening the "
+    "form and sending it",
+    ORDAGO: "an accepted órdago at grande; nothing else is asked",
+    COUNTER: "from the first page to the first stone of a plain counter; every further stone is "
+    "one tap",
 }
 ROW = re.compile(r"^\| (?P<name>[^|]+) \| (?P<taps>[\d ·]+) \| \d+ \| [\d.]+ s \|", re.MULTILINE)
 
@@ -238,58 +238,62 @@ def document(efforts: Mapping[str, Effort]) -> str:
         f"| {each.seconds:.1f} s | {WORDS[name]} |"
         for name, each in efforts.items()
     )
-    return f"""# What a hand costs
+    return f"""# Taps and time
 
-Measured on real pages against a real server, 360×640, by
+How many taps a hand takes, and how long the app takes for it. Measured with real pages and a real
+server, at 360×640 pixels, by
 
     python -m tests.browser.effort
 
-which writes this page. `tests/browser/test_effort.py` walks the same hands in every test run
-and fails where a tap more is needed than stands here, or where a player of the typical hand
-needs more than seven, or where four seats need more than nine.
+which writes this page. `tests/browser/test_effort.py` enters the same hands in every test run. It
+fails if a hand takes a tap more than stated here, if a player of the typical hand needs more than
+seven taps, or if taking four seats needs more than nine.
 
-| | taps a phone | in all | app | |
+| | taps per phone | in all | time | |
 |---|---|---|---|---|
 {rows}
 
-*App* is the time from the first tap to the count on every phone where a machine taps as soon as
-it can: what the program takes, not what people do. It is measured and not promised; machines
-differ. Most of it is the half second in which a place that has just changed its meaning takes
-no press: a person spends it looking.
+*Time* runs from the first tap to the count on every phone, with a machine that taps as soon as it
+can. It is what the app takes, not what people take, and it differs between machines; no test
+depends on it. Most of it is the half second for which a button that has just changed its meaning
+accepts no tap.
 
 ## Where the taps go
 
-- A table by the usual rules, or one as the last was, is one tap of the first page. A seat is one
-  tap, its name another; names used before are offered, and nobody need type them.
-- A lance that nobody bets is one tap of one phone for the whole table ("Todos pasan"). A bet is
-  one tap, its answer another.
-- Pares and juego are one tap of each who has them; one more, of anybody, says that nobody else
-  has.
-- Cards are four taps, and the fourth sends them; another player's are five, as their name is
-  tapped first. When the count knows enough it is there: whoever need not show is not waited for.
-- Any phone may tell anybody's words, declarations and cards, and deal the next hand. (With
-  `telling` = `own` the table has chosen otherwise, and with captains bids are theirs.)
-- A hand told afterwards begins with "paso" in every lance; the last thing to say of a lance
-  leads on to the next.
+- Opening a table with the usual rules, or with the rules and names of the last one, is one tap on
+  the first page. A seat is one tap and its name another. Names used before are offered, so nobody
+  has to type one.
+- A lance without a bet is one tap on one phone for the whole table ("Todos pasan"). A bet is one
+  tap, and its answer another.
+- Pares and juego are one tap for each player who has them, and one more, by anybody, to say that
+  nobody else has.
+- Cards are four taps, and the fourth sends them. The cards of another player are five, because
+  their name is tapped first. The count appears as soon as it has all that it needs; it does not
+  wait for a player who need not show.
+- Any phone may enter the words, declarations and cards of any player, and start the next hand. With
+  the setting `telling` = `own` players with a phone enter their own, and with captains the
+  captains enter the bids.
+- A hand that is entered afterwards begins with "paso" in every lance. The last entry of a lance
+  leads to the next one.
 
-## A slip of the thumb
+## Undo
 
-For five seconds after a tap the place of "undo" holds what *this* phone did, with the time that
-is left, and one tap takes that back and nothing else: what the others said since stands. Where
-they have built on it (a bet that was answered) it says so. After that, the same place takes
-back whatever was told last, by anyone.
+For five seconds after a tap, the place of "undo" shows what *this* phone did and the time that is
+left. One tap then undoes that and nothing else; what other players entered since stays. If they
+have built on it (a bet that was answered), the phone says so. After the five seconds the same
+place undoes the latest entry of anybody.
 
-## Under the thumb
+## Positions
 
-What is likeliest lies lowest: "todos pasan" under the bets, "quiero" under the raises, yes
-under the others' names, the keys under the cards, the next hand under the count. Of two side by
-side the likelier lies on the side of the thumb: right unless the menu says left. A bet held
-down (órdago) is never under the thumb.
+The likeliest choice is lowest: "todos pasan" below the bets, "quiero" below the raises, yes below
+the names of the others, the keys below the cards, the next hand below the count. Of two choices
+side by side, the likelier is on the side of the thumb: on the right, unless the menu says left.
+Órdago, which has to be held down, is never where the thumb rests.
 
-Every word of the bidding has one place, whoever speaks and in every lance; a word that may not be
-said leaves its place empty. Where "todos pasan" and "paso" were, the answer to a bet has words
-that are only read; where "quiero" and "queremos" were, the opening has who speaks. "Quiero" to an
-órdago is held down like the órdago.
+Every word of the bidding has one place, whoever speaks and in every lance. A word that is not
+allowed leaves its place empty. The places of "todos pasan" and "paso" have only text while a bet is
+being answered, and the places of "quiero" and "queremos" have the names of the speakers while there
+is no bet. "Quiero" to an órdago has to be held down like the órdago.
 """
 
 
