@@ -65,7 +65,7 @@ def play(browser: Browser, house: House, path: str, size: ViewportSize, slower: 
         page: Page = context.new_page()
         page.goto(f"{house.url}{path}{teller.table}")
         expect(page.get_by_text("19", exact=True).first).to_be_visible()
-        expect(page.locator("html[data-travels]")).to_have_count(1)
+        expect(page.locator("html[data-stone-animation]")).to_have_count(1)
         page.wait_for_timeout(QUIET_MS)
         context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
         page.evaluate(NOTE_FRAMES)

@@ -54,7 +54,7 @@ def _lies_as(page: Page, teller: Teller, *, tv: bool) -> None:
 
 def _ready(page: Page) -> None:
     """A phone loads what travels once its first screen is there."""
-    expect(page.locator("html[data-travels]")).to_have_count(1, timeout=20_000)
+    expect(page.locator("html[data-stone-animation]")).to_have_count(1, timeout=20_000)
 
 
 def _flights(page: Page) -> list[str]:

@@ -27,7 +27,7 @@ export const view = signal<View | null>(null);
 export const viewCame = signal(0);
 export const welcome = signal<Welcome | null>(null);
 /** The server was updated under this page: there is a newer page too (pwa/new-version.ts). */
-export const newerServer = signal(false);
+export const serverUpdated = signal(false);
 /** A board or panel without a table: its own code. */
 export const waiting = signal<Waiting | null>(null);
 /** The panel's picture, for the page that mirrors it. */
@@ -132,7 +132,7 @@ function hear(client: Hello["client"], message: FromServer): void {
   switch (message.type) {
     case "welcome":
       if (client === "phone" && message.token !== undefined) remember("token", message.token);
-      if (welcome.value && welcome.value.version !== message.version) newerServer.value = true;
+      if (welcome.value && welcome.value.version !== message.version) serverUpdated.value = true;
       welcome.value = message;
       break;
     case "view":

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { View } from "../src/protocol";
 import { askedOfUs, awaitsUs, seatFor } from "../src/seat/awaited";
-import { buzzes } from "../src/voice/vibration";
+import { shouldVibrate } from "../src/voice/vibration";
 import { aHand, aView } from "./fixtures";
 
 const waiting = (waits: number[], seats: number[]): View =>
@@ -41,12 +41,12 @@ describe("a count that waits to be seen", () => {
     expect(askedOfUs(now, [3])).toEqual([]);
   });
 
-  it("buzzes those who are asked, once", () => {
+  it("shouldVibrate those who are asked, once", () => {
     const before = aView({ revision: 30 });
     const now = { ...waiting([0], [0, 2]), revision: 31 };
-    expect(buzzes(before, now, [2])).toBe(true);
-    expect(buzzes(now, { ...now, revision: 32 }, [2])).toBe(false);
-    expect(buzzes(before, now, [3])).toBe(false);
+    expect(shouldVibrate(before, now, [2])).toBe(true);
+    expect(shouldVibrate(now, { ...now, revision: 32 }, [2])).toBe(false);
+    expect(shouldVibrate(before, now, [3])).toBe(false);
   });
 });
 

@@ -3,10 +3,10 @@ import { inflateSync } from "node:zlib";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { drawIcon } from "../icons.ts";
 import type { Phase, View } from "../src/protocol";
-import { keepLast, recallLast } from "../src/pwa/last-score";
-import { isBetweenHands, newerKept, newerOffered } from "../src/pwa/new-version";
-import { isOfTheHouse, isSecurePage } from "../src/pwa/secure-context";
-import { newerServer, view } from "../src/store";
+import { loadLastScore, saveLastScore } from "../src/pwa/last-score";
+import { isBetweenHands, updateDownloaded, updateOffered } from "../src/pwa/new-version";
+import { isPrivateAddress, isSecurePage } from "../src/pwa/secure-context";
+import { serverUpdated, view } from "../src/store";
 import { aView } from "./fixtures";
 
 function during(phase: Phase, state: View["match"]["state"] = "playing"): View {
@@ -16,7 +16,7 @@ function during(phase: Phase, state: View["match"]["state"] = "playing"): View {
 
 describe("a newer version", () => {
   beforeEach(() => {
-    newerServer.value = newerKept.value = false;
+    serverUpdated.value = updateDownloaded.value = false;
     view.value = null;
   });
 
@@ -30,15 +30,15 @@ describe("a newer version", () => {
 
   it("is offered when the server or the worker has one", () => {
     view.value = during("counted");
-    expect(newerOffered.value).toBe(false);
-    newerServer.value = true;
-    expect(newerOffered.value).toBe(true);
+    expect(updateOffered.value).toBe(false);
+    serverUpdated.value = true;
+    expect(updateOffered.value).toBe(true);
     view.value = during("pares");
-    expect(newerOffered.value).toBe(false);
-    newerServer.value = false;
-    newerKept.value = true;
+    expect(updateOffered.value).toBe(false);
+    serverUpdated.value = false;
+    updateDownloaded.value = true;
     view.value = during("counted");
-    expect(newerOffered.value).toBe(true);
+    expect(updateOffered.value).toBe(true);
   });
 });
 
@@ -51,11 +51,11 @@ describe("the last score", () => {
   beforeEach(() => kept.clear());
 
   it("is kept with its table and its time", () => {
-    expect(recallLast()).toBeNull();
+    expect(loadLastScore()).toBeNull();
     const now = aView();
-    keepLast(now, 1000);
+    saveLastScore(now, 1000);
     const sides = now.sides.map(({ name, stones, games }) => ({ name, stones, games }));
-    expect(recallLast()).toEqual({ at: 1000, table: now.table, sides });
+    expect(loadLastScore()).toEqual({ at: 1000, table: now.table, sides });
   });
 
   it("of another version in another form is none", () => {
@@ -66,7 +66,7 @@ describe("the last score", () => {
       '{"at":"1","table":"K","sides":[]}',
     ]) {
       kept.set("amarrako.last", text);
-      expect(recallLast()).toBeNull();
+      expect(loadLastScore()).toBeNull();
     }
   });
 });
@@ -88,7 +88,7 @@ describe("a page", () => {
     ["https://mus.example/", false],
     ["https://10.example/", false],
   ])("at %s is the house's own: %s", (address, own) => {
-    expect(isOfTheHouse(address)).toBe(own);
+    expect(isPrivateAddress(address)).toBe(own);
   });
 });
 

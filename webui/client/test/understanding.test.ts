@@ -8,7 +8,7 @@ import { awaitsUs } from "../src/seat/awaited";
 import { chaptersOf } from "../src/table/hand-by-lance";
 import { step } from "../src/table/swipe-pages";
 import { EDGE, FAR, mayBegin, wayOf } from "../src/ui/swipe";
-import { besideBox } from "../src/ui/tooltip-position";
+import { tooltipPosition } from "../src/ui/tooltip-position";
 import { aHand, aView, happening } from "./fixtures";
 
 const calm = { atPlay: true, awaited: false, calm: true };
@@ -148,9 +148,9 @@ test("every phase has an article, and a bet that stands its own", () => {
 test("why a button is off is said above it, under it where there is no room, and on the screen", () => {
   const screen = { width: 360, height: 640 };
   const box = (left: number, top: number) => ({ left, right: left + 60, top, bottom: top + 50 });
-  expect(besideBox(box(10, 500), screen)).toEqual({ bottom: "148px", left: "12px" });
-  expect(besideBox(box(290, 20), screen)).toEqual({ top: "78px", right: "12px" });
-  expect(besideBox(box(150, 300), screen)).toEqual({
+  expect(tooltipPosition(box(10, 500), screen)).toEqual({ bottom: "148px", left: "12px" });
+  expect(tooltipPosition(box(290, 20), screen)).toEqual({ top: "78px", right: "12px" });
+  expect(tooltipPosition(box(150, 300), screen)).toEqual({
     bottom: "348px",
     left: "12px",
     right: "12px",

@@ -1,7 +1,7 @@
 /** Under a count that is not booked yet: who has still to see it, by name where that is short. */
 import type { View } from "../protocol";
 import { sayToSee, type Tell } from "../table-words";
-import { Mark } from "../ui/stones";
+import { SideSign } from "../ui/stones";
 
 /** Letters that fit in one line; the awards above need the room of a second one. */
 const LINE = 24;
@@ -18,7 +18,7 @@ export function ToSee({ view, tell }: { view: View; tell: Tell }) {
         <span aria-hidden="true">
           {tell.t("say.to_see", { sides: "" }).trim()}
           {proposed.waits.map((side) => (
-            <Mark key={side} side={side} />
+            <SideSign key={side} side={side} />
           ))}
         </span>
       )}

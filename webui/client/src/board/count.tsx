@@ -6,15 +6,15 @@
  */
 import { t } from "../i18n";
 import type { Award, View } from "../protocol";
-import { playingOf } from "../stone-animation/player";
+import { animationOf } from "../stone-animation/player";
 import { awardWords, sayAward, type Tell } from "../table-words";
-import { Mark } from "../ui/stones";
+import { SideSign } from "../ui/stones";
 
 export function Count({ view, tell }: { view: View; tell: Tell }) {
   const { number, proposed } = view.hand;
   const awards = proposed?.awards ?? view.hand.awards;
   const many = view.sides.length > 2;
-  const lines = playingOf(view)?.plan.lines;
+  const lines = animationOf(view)?.plan.lines;
   if (awards.length === 0) {
     // Won by stones counted by hand, or by a referee's word: the heading has said it.
     if (view.hand.game_winner !== null) return null;
@@ -65,7 +65,7 @@ function Line({ award, index, tell, many, at }: LineProps) {
       data-side={award.side}
       data-award={index}
     >
-      <Mark side={award.side} />
+      <SideSign side={award.side} />
       <span class="heard">{sayAward(tell, award)}</span>
       <span class="why" aria-hidden="true">
         <strong>{words.lance}</strong>

@@ -3,7 +3,7 @@ import { t } from "../i18n";
 import { sayLanceShort } from "../lance-short";
 import type { View } from "../protocol";
 import { lanceName, sayLanceState, type Tell } from "../table-words";
-import { Mark } from "../ui/stones";
+import { SideSign } from "../ui/stones";
 
 export function Lances({ view, tell }: { view: View; tell: Tell }) {
   const { lances, phase } = view.hand;
@@ -25,7 +25,7 @@ export function Lances({ view, tell }: { view: View; tell: Tell }) {
             <span class="name">{lanceName(tell, lance.lance, lance.punto)}</span>
             <span class="heard">{sayLanceState(tell, lance)}</span>
             <span class="state" aria-hidden="true">
-              {side !== null && <Mark side={side} />}
+              {side !== null && <SideSign side={side} />}
               {sayLanceShort(lance, now && ordago)}
             </span>
           </li>

@@ -2,9 +2,9 @@
 import { useRef } from "preact/hooks";
 import { t } from "../i18n";
 import type { View } from "../protocol";
-import { playingOf } from "../stone-animation/player";
+import { animationOf } from "../stone-animation/player";
 import { sideName, type Tell } from "../table-words";
-import { Mark } from "../ui/stones";
+import { SideSign } from "../ui/stones";
 import { fitted } from "./fit-text";
 import { coloursOf } from "./side-colours";
 import { Stone } from "./stone";
@@ -71,7 +71,7 @@ function Result({ view, tell }: { view: View; tell: Tell }) {
           <tr key={side} class={`of-side-${side}`}>
             <th scope="row">
               <span class="who">
-                <Mark side={side} />
+                <SideSign side={side} />
                 <span>{sideName(tell, side)}</span>
               </span>
             </th>
@@ -86,5 +86,5 @@ function Result({ view, tell }: { view: View; tell: Tell }) {
 
 /** Milliseconds until the count has been seen; said once, as it is no other when it has been played. */
 function useLate(view: View): number {
-  return useRef((playingOf(view)?.plan.lasts ?? 0) + LOOKED_AT_MS).current;
+  return useRef((animationOf(view)?.plan.lasts ?? 0) + LOOKED_AT_MS).current;
 }

@@ -1,9 +1,9 @@
 /** One of several sides: its sign and name, number and stones, and where its player stands. */
 import { t } from "../i18n";
 import type { SeatView, Side, View } from "../protocol";
-import { playingOf } from "../stone-animation/player";
+import { animationOf } from "../stone-animation/player";
 import { saySideScore, sideName, type Tell } from "../table-words";
-import { Mark } from "../ui/stones";
+import { SideSign } from "../ui/stones";
 import { Faces } from "./card-faces";
 import { isWrong } from "./contradictions";
 import { fitted, Name } from "./fit-text";
@@ -19,7 +19,7 @@ export function SideCell({ view, side, tell }: { view: View; side: Side; tell: T
   const stand = seats[0] ? standOf(view, seats[0].seat, tell) : null;
   const wrong = seats.some(({ seat }) => isWrong(view, seat));
   const name = sideName(tell, n);
-  const playing = playingOf(view);
+  const playing = animationOf(view);
   return (
     <section
       class="cell"
@@ -39,7 +39,7 @@ export function SideCell({ view, side, tell }: { view: View; side: Side; tell: T
         </span>
       </p>
       <div class="beside">
-        <Mark side={n} />
+        <SideSign side={n} />
         <Games side={side} needed={view.rules.games_to_win} />
         {seats.map((seat) => (
           <Place key={seat.seat} seat={seat} name={name} />

@@ -1,7 +1,7 @@
 /** One side's half of the board: its name, its players with their cards, the number and the stones. */
 import { t } from "../i18n";
 import type { SeatView, Side, View } from "../protocol";
-import { playingOf } from "../stone-animation/player";
+import { animationOf } from "../stone-animation/player";
 import { saySideScore, sideName, type Tell } from "../table-words";
 import { fitted, Name } from "./fit-text";
 import { Games } from "./games";
@@ -13,7 +13,7 @@ import { SideStones } from "./side-stones";
 export function SideHalf({ view, side, tell }: { view: View; side: Side; tell: Tell }) {
   const n = side.side;
   const name = sideName(tell, n);
-  const playing = playingOf(view);
+  const playing = animationOf(view);
   const seats = inOrder(view).filter((seat) => seat.side === n);
   return (
     <section

@@ -2,7 +2,7 @@
 import { t } from "../i18n";
 import type { View } from "../protocol";
 import { Plate } from "../stone-animation/plate";
-import { playingOf } from "../stone-animation/player";
+import { animationOf } from "../stone-animation/player";
 import { sayTurn, type Tell } from "../table-words";
 import { Contradictions, whatFollows, wrongWords } from "./contradictions";
 import { Count } from "./count";
@@ -20,7 +20,8 @@ export function Middle({ view, tell }: { view: View; tell: Tell }) {
   const count = counted || hand.phase === "proposed";
   const wrong = wrongWords(view).length > 0;
   // Who won the game is known when the stones are there.
-  const heading = playingOf(view) && counted ? phaseName("counted", false) : headingOf(view, tell);
+  const heading =
+    animationOf(view) && counted ? phaseName("counted", false) : headingOf(view, tell);
   return (
     <section class="middle" aria-labelledby="going-on" data-counted={count} data-wrong={wrong}>
       <div class="head">

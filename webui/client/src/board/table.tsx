@@ -2,7 +2,7 @@
 import { useEffect } from "preact/hooks";
 import { t } from "../i18n";
 import type { View } from "../protocol";
-import { playingOf, sidesNow, useTravel } from "../stone-animation/player";
+import { animationOf, sidesShown, useStoneAnimation } from "../stone-animation/player";
 import { sideName, type Tell, tellOf } from "../table-words";
 import { LiveRegion } from "../voice/live-region";
 import { useVoice } from "../voice/tv-voice";
@@ -14,7 +14,7 @@ import { StoneInks } from "./stone";
 
 export function Table({ view }: { view: View }) {
   useVoice();
-  useTravel(1);
+  useStoneAnimation(1);
   const tell = tellOf(view, t);
   const many = view.sides.length > 2;
   const names = view.sides.map(({ side }) => sideName(tell, side)).join(" – ");
@@ -27,7 +27,7 @@ export function Table({ view }: { view: View }) {
       data-sides={view.sides.length}
       data-phase={view.hand.phase}
       data-revision={view.revision}
-      data-travelling={playingOf(view) !== null}
+      data-travelling={animationOf(view) !== null}
     >
       <h1 class="heard">{t("board.title", { names })}</h1>
       <StoneInks />
@@ -39,7 +39,7 @@ export function Table({ view }: { view: View }) {
 }
 
 function Halves({ view, tell }: { view: View; tell: Tell }) {
-  const [left, right] = sidesNow(view);
+  const [left, right] = sidesShown(view);
   return (
     <>
       {left && <SideHalf view={view} side={left} tell={tell} />}
@@ -54,7 +54,7 @@ function ManySides({ view, tell }: { view: View; tell: Tell }) {
   return (
     <>
       <div class="cells" role="group" aria-label={t("board.sides")}>
-        {sidesNow(view).map((side) => (
+        {sidesShown(view).map((side) => (
           <SideCell key={side.side} view={view} side={side} tell={tell} />
         ))}
       </div>

@@ -4,7 +4,7 @@ import { useEffect } from "preact/hooks";
 import { wifi } from "../http";
 import { t } from "../i18n";
 import type { Waiting as WaitingMessage } from "../protocol";
-import { isOfTheHouse } from "../pwa/secure-context";
+import { isPrivateAddress } from "../pwa/secure-context";
 import { connected } from "../store";
 import { Pebbles } from "./stone";
 
@@ -20,7 +20,7 @@ export function Waiting({ waiting }: { waiting: WaitingMessage }) {
         <h1>{t("app.name")}</h1>
         <p>{t("app.tagline")}</p>
       </header>
-      {network && <JoinWifi network={network} stay={isOfTheHouse(address)} />}
+      {network && <JoinWifi network={network} stay={isPrivateAddress(address)} />}
       <section class="waiting-join">
         <h2>{t("board.join")}</h2>
         <img class="qr" src="/qr.svg?path=/" alt={t("board.qr_alt", { address })} />

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { openPage } from "../browser-history";
-import { hash, returnedTo } from "../ui/router";
+import { consumeReturnTo, hash } from "../ui/router";
 
 interface BookLinkProps {
   /** Names this line on its screen, so that the way back finds it. */
@@ -19,7 +19,7 @@ export function BookLink({ id, to, testid, class: look = "", children }: BookLin
   const here = hash.value;
   useEffect(() => {
     // A line under the page that is read is not the one one came back to.
-    if (button.current?.closest("[inert]") || !returnedTo(id)) return;
+    if (button.current?.closest("[inert]") || !consumeReturnTo(id)) return;
     // A sheet takes the focus for its title first.
     const frame = requestAnimationFrame(() => button.current?.focus());
     return () => cancelAnimationFrame(frame);

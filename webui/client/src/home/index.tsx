@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { about, type TableLine, tables } from "../http";
 import { t } from "../i18n";
-import { isOfTheHouse, lastKnown } from "../pwa/secure-context";
+import { isPrivateAddress, lastKnown } from "../pwa/secure-context";
 import { Update } from "../pwa/update";
 import { loadSaved } from "../rules/saved-rules";
 import { Button } from "../ui/button";
@@ -75,7 +75,7 @@ export default function HomePage() {
           {t("home.matches")} <span aria-hidden="true">›</span>
         </Button>
         <JoinByCode />
-        {isOfTheHouse(location.origin) && <p class="soft">{t("pwa.stay")}</p>}
+        {isPrivateAddress(location.origin) && <p class="soft">{t("pwa.stay")}</p>}
         <Languages />
       </main>
     </>

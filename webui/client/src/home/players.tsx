@@ -1,7 +1,7 @@
 import { t } from "../i18n";
 import { Button } from "../ui/button";
 import { NameField } from "../ui/name-field";
-import { Mark } from "../ui/stones";
+import { SideSign } from "../ui/stones";
 import { mano, playerName, players, seating, setMano, sideName, sides } from "./new-table";
 
 /** The names of all who play, side by side, and who is mano. */
@@ -43,7 +43,7 @@ function SideFields({ side }: { side: number }) {
   return (
     <fieldset class="side">
       <legend>
-        <Mark side={side} /> {t(pair ? "home.pair_n" : "home.team_n", { n: side + 1 })}
+        <SideSign side={side} /> {t(pair ? "home.pair_n" : "home.team_n", { n: side + 1 })}
       </legend>
       <NameField
         of="sides"

@@ -11,7 +11,7 @@ import {
   refusalOfRules,
 } from "../rules/words";
 import { Confirm } from "../ui/dialog";
-import { useWhy } from "../ui/disabled-reason";
+import { useDisabledReason } from "../ui/disabled-reason";
 import { Sheet } from "../ui/sheet";
 import { basis, choosePreset, house, ours, take } from "./new-table";
 import { goBack } from "./router";
@@ -76,7 +76,7 @@ function Ours({ set, onDone, onDrop }: OursProps) {
   const asking = useSignal(false);
   const { name, preset, rules, seating, refused } = set;
   const unusable = refused && t("home.unusable", { reason: refusalOfRules(refused) });
-  const why = useWhy(seating === null && unusable);
+  const why = useDisabledReason(seating === null && unusable);
   const how = [
     preset === null ? "" : presetName(preset),
     differences(rules, house.value?.settings ?? []),

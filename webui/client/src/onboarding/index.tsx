@@ -5,7 +5,7 @@ import { recall, remember } from "../browser-storage";
 import type { View } from "../protocol";
 import { mine, seated } from "../seat/actor";
 import { awaitsUs } from "../seat/awaited";
-import { above, screen } from "../ui/router";
+import { overlayDepth, screen } from "../ui/router";
 import { type Seen, whatFirst } from "./visibility";
 
 type Pages = typeof import("./pages");
@@ -34,7 +34,7 @@ export function showOnboarding(): void {
 }
 
 export function Onboarding({ now }: { now: View }) {
-  const atPlay = seated.value && screen.value === "play" && above.value === 0;
+  const atPlay = seated.value && screen.value === "play" && overlayDepth.value === 0;
   const awaited = awaitsUs(now, mine.value);
   const calm = now.hand.standing === null;
   const what = asked.value ? "cards" : whatFirst(seen.value, { atPlay, awaited, calm });

@@ -19,7 +19,7 @@ export async function start(Page: ComponentType<{ code: string | null }>): Promi
   if (isPhone && isSecurePage(location)) {
     // Where it does not come, the page is as it is on plain http.
     void import("../pwa/secure-page").then(
-      (secure) => secure.beSecure(),
+      (secure) => secure.enableSecureFeatures(),
       () => undefined,
     );
   }

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { locale, t } from "../i18n";
 import { connected, view } from "../store";
-import { recallLast } from "./last-score";
+import { loadLastScore } from "./last-score";
 import "./last-known.css";
 
 /** The server answers in less, if it answers. */
@@ -18,7 +18,7 @@ export function LastKnown() {
     const timer = setTimeout(() => (late.value = true), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, [missing]);
-  const last = missing && late.value ? recallLast() : null;
+  const last = missing && late.value ? loadLastScore() : null;
   if (last === null) return null;
   const time = new Date(last.at).toLocaleString(locale.value, {
     dateStyle: "short",

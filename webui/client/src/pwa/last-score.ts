@@ -9,13 +9,13 @@ export interface Last {
   sides: { name: string; stones: number; games: number }[];
 }
 
-export function keepLast(now: View, at: number): void {
+export function saveLastScore(now: View, at: number): void {
   const sides = now.sides.map(({ name, stones, games }) => ({ name, stones, games }));
   remember("last", JSON.stringify({ at, table: now.table, sides } satisfies Last));
 }
 
 /** What was kept; null where nothing was, or by another version in another form. */
-export function recallLast(): Last | null {
+export function loadLastScore(): Last | null {
   const text = recall("last");
   if (text === null) return null;
   const found = JSON.parse(text) as Partial<Last> | null;

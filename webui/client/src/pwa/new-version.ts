@@ -3,16 +3,16 @@
  * Over plain http that is a reload; where a service worker keeps the page, it has to let go first.
  */
 import { computed, signal } from "@preact/signals";
-import { newerServer, view } from "../store";
+import { serverUpdated, view } from "../store";
 
 /** A service worker holds a newer page ready. */
-export const newerKept = signal(false);
+export const updateDownloaded = signal(false);
 /** How the newer page is had; the service worker's way where there is one (service-worker.ts). */
-export const takeNewer = signal(() => location.reload());
+export const applyUpdate = signal(() => location.reload());
 
 /** Is there one, and may it be offered now? */
-export const newerOffered = computed(
-  () => (newerServer.value || newerKept.value) && isBetweenHands(view.value),
+export const updateOffered = computed(
+  () => (serverUpdated.value || updateDownloaded.value) && isBetweenHands(view.value),
 );
 
 export function isBetweenHands(now: typeof view.value): boolean {

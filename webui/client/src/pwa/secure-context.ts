@@ -6,7 +6,7 @@ import type { ComponentType } from "preact";
 export const lastKnown = signal<ComponentType | null>(null);
 
 /** An address of a house's own network: one that may well have no internet (RFC 1918, mDNS). */
-export function isOfTheHouse(address: string): boolean {
+export function isPrivateAddress(address: string): boolean {
   const host = new URL(address).hostname;
   return /^(10|192\.168|169\.254|172\.(1[6-9]|2\d|3[01]))\.[\d.]+$|\.local$/.test(host);
 }

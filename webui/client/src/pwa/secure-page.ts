@@ -5,22 +5,24 @@
 import { effect } from "@preact/signals";
 import { view } from "../store";
 import { LastKnown } from "./last-known";
-import { keepLast } from "./last-score";
+import { saveLastScore } from "./last-score";
 import { lastKnown } from "./secure-context";
-import { keepPage } from "./service-worker";
+import { registerServiceWorker } from "./service-worker";
 
 /** The page itself comes first: what is kept is fetched while nothing else happens. */
 const AFTER_MS = 3000;
 
-export function beSecure(): void {
+export function enableSecureFeatures(): void {
   lastKnown.value = LastKnown;
   effect(() => {
-    if (view.value) keepLast(view.value, Date.now());
+    if (view.value) saveLastScore(view.value, Date.now());
   });
   if ("serviceWorker" in navigator && import.meta.env.PROD) {
     setTimeout(() => {
       // A browser may forbid it, in a private window or behind a certificate it was told to overlook.
-      keepPage(navigator.serviceWorker).catch((why: unknown) => console.info("not kept", why));
+      registerServiceWorker(navigator.serviceWorker).catch((why: unknown) =>
+        console.info("not kept", why),
+      );
     }, AFTER_MS);
   }
 }

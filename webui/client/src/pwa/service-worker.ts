@@ -1,24 +1,24 @@
 /** The page kept by the service worker (sw.js), and the way a newer one takes its place. */
 import { effect } from "@preact/signals";
 import { welcome } from "../store";
-import { newerKept, takeNewer } from "./new-version";
+import { applyUpdate, updateDownloaded } from "./new-version";
 
 /** What sw.js obeys. */
 const TAKE_OVER = "take over";
 /** How long a newer page may take to come before the old one is loaded again all the same. */
 const COMES_WITHIN_MS = 8000;
 
-export async function keepPage(workers: ServiceWorkerContainer): Promise<void> {
+export async function registerServiceWorker(workers: ServiceWorkerContainer): Promise<void> {
   const registration = await workers.register("/sw.js");
   const look = (): void => {
     // The first worker of all is no news: this page is what it keeps.
-    if (registration.waiting && registration.active) newerKept.value = true;
+    if (registration.waiting && registration.active) updateDownloaded.value = true;
   };
   look();
   registration.addEventListener("updatefound", () => {
     registration.installing?.addEventListener("statechange", look);
   });
-  takeNewer.value = () => void take(workers, registration);
+  applyUpdate.value = () => void take(workers, registration);
   let boot: string | undefined;
   effect(() => {
     const heard = welcome.value?.boot;

@@ -4,7 +4,7 @@ import { t } from "../i18n";
 import type { Command, Option, View } from "../protocol";
 import { connected, mySeats, send, settling, view } from "../store";
 import { genitive, type Tell, tellOf } from "../table-words";
-import type { Off } from "../ui/disabled-reason";
+import type { DisabledReason } from "../ui/disabled-reason";
 import { refereeing, rule } from "./referee";
 
 export const mine = computed<readonly number[]>(() => mySeats.value.map((seat) => seat.seat));
@@ -18,7 +18,7 @@ export const hasSay = computed(
 export const leftSide = computed(() => mySeats.value[0]?.side ?? 0);
 
 /** Why nothing more can be told just now, where that is so. */
-export const notYet = computed<Off>(() =>
+export const notYet = computed<DisabledReason>(() =>
   settling.value ? t(connected.value ? "why.saving" : "why.offline") : null,
 );
 

@@ -1,7 +1,8 @@
 /**
- * Animate stones from one place to another (FLIP): they are in the page where they belong already, and an
- * animation of transform and opacity alone, which needs no layout and no paint, moves them there
- * from where they were. Cancelled half-way, it leaves the stones in their places.
+ * Move stones on the page from one place to another (FLIP technique): the page is rendered with the
+ * stones at their destinations, and an animation of transform and opacity, which needs neither
+ * layout nor paint, starts them at their former places. If it is cancelled half-way, the stones are
+ * where they belong.
  */
 import { stoneName } from "../ui/stones";
 import type { Flight, Frame, Tempo } from "./plan";
@@ -9,7 +10,7 @@ import type { Flight, Frame, Tempo } from "./plan";
 export type Places = ReadonlyMap<string, DOMRect>;
 
 const SLIDE_MS = 260;
-/** How large a piece is on the plate, and at the height of its flight. */
+/** Scale of a piece on the plate, and at the top of its flight. */
 const SMALL = 0.55;
 const NEAR = 1.25;
 const OUT = "cubic-bezier(0.3, 0, 0.3, 1)";
@@ -18,16 +19,16 @@ function stones(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>("[data-stone]")];
 }
 
-/** Where every piece of the page lies now. */
-export function placesNow(): Places {
+/** Rectangle of every piece on the page, by its name. */
+export function stonePositions(): Places {
   return new Map(stones().map((one) => [one.dataset.stone ?? "", one.getBoundingClientRect()]));
 }
 
-/** The pieces of a frame set out; `was`: where they lay before it. */
-export function setOut(frame: Frame, was: Places, tempo: Tempo): Animation[] {
+/** Start the animations of a frame. `was` are the positions before the frame was rendered. */
+export function animateFrame(frame: Frame, was: Places, tempo: Tempo): Animation[] {
   const plate = plateNow(frame);
   const byName = new Map(stones().map((one) => [one.dataset.stone ?? "", one]));
-  const now = placesNow();
+  const now = stonePositions();
   const sent: Animation[] = [];
   const moved = new Set<string>();
   let nth = 0;
@@ -63,7 +64,7 @@ function between(from: DOMRect, to: DOMRect): Way {
   };
 }
 
-/** The piedra that stays when four go back: the first of the last five. */
+/** Name of the piedra that becomes an amarrako when four go back: the first of the last five. */
 function grownFrom(was: Places, side: number): string {
   let n = 0;
   while (was.has(stoneName(side, "piedra", n))) n++;
@@ -78,7 +79,7 @@ function travel(
   tempo: Tempo,
 ): Animation {
   const there = (scale: number): string => `translate(${by.x}px, ${by.y}px) scale(${scale})`;
-  // Halfway it is lifted: nearer to who looks on, and a little higher than straight.
+  // Halfway the piece is enlarged and a little above the straight line.
   const lift = -0.18 * Math.hypot(by.x, by.y);
   const high = `translate(${by.x / 2}px, ${by.y / 2 + lift}px) scale(${NEAR})`;
   const id = `${flight.way} ${piece.dataset.stone}`;
@@ -86,7 +87,7 @@ function travel(
     case "take":
       return play(piece, id, [there(SMALL), high, "none"], tempo.fly, delay, "backwards");
     case "back":
-      // It stays away until the page lays it down no more.
+      // fill "both": it stays at the plate until the page no longer renders it.
       return play(piece, id, ["none", high, there(SMALL)], tempo.back, delay, "both");
     case "grow":
       return play(piece, id, [there(SMALL), there(NEAR), "none"], tempo.grow, delay, "backwards");
@@ -114,7 +115,10 @@ function play(
   return animation;
 }
 
-/** The plate; where there is no room for one, the award's line, or the lance in the bidding. */
+/**
+ * Rectangle of the plate. Without one on the page, that of the award's line, or of the lance in the
+ * bidding.
+ */
 function plateNow({ award, lance }: Frame): DOMRect | null {
   for (const where of ["[data-plate]", `[data-award="${award}"]`, `[data-plate-else="${lance}"]`]) {
     for (const one of document.querySelectorAll(where)) {

@@ -1,4 +1,4 @@
-/** Stones layout of a side at a moment of an animation, and how many pieces that leaves on the plate. */
+/** Stones of a side during an animation, and the number of pieces left on the plate. */
 import type { Rules, Side, StonesLayout } from "../protocol";
 
 export type SideStones = StonesLayout & Pick<Side, "stones">;
@@ -11,15 +11,20 @@ export function sameLayout(one: StonesLayout, other: StonesLayout | null | undef
   );
 }
 
-/** More are not told apart on a plate. */
+/** Most pieces drawn on a plate. */
 export const MOST_ON_PLATE = 22;
 
 /**
- * A table has as many pieces as its sides can need at once: for each the amarrakos up to adentro
- * and four piedras (22 for two sides at forty). Where that is more than the plate shows, the heap
- * is as full in proportion.
+ * Number of pieces drawn on the plate.
+ *
+ * A table has as many pieces as its sides can need at once: for each side the amarrakos up to
+ * adentro and four piedras (22 for two sides at a target of 40). If that is more than the plate
+ * shows, the number is scaled down.
  */
-export function onPlate({ adentro_from, amarrako }: Rules, sides: readonly SideStones[]): number {
+export function piecesOnPlate(
+  { adentro_from, amarrako }: Rules,
+  sides: readonly SideStones[],
+): number {
   const all = sides.length * (adentro_from / amarrako + amarrako - 1);
   const out = sides.reduce((sum, { piedras, amarrakos }) => sum + piedras + amarrakos, 0);
   const left = Math.max(0, all - out);

@@ -1,18 +1,18 @@
-/** Load the animation of stones on a phone once its first screen is there. */
+/** Lazy loading of the stone animation on phones, after the first screen is shown. */
 import { useEffect } from "preact/hooks";
 import type { View } from "../protocol";
 
 const LATER_MS = 1500;
 
-/** As `useTravel` of player.ts, a moment later. */
-export function useLazyTravel(pace: number, wanted: (now: View) => boolean): void {
+/** Like `useStoneAnimation` of player.ts, but loaded later. */
+export function useLazyStoneAnimation(pace: number, wanted: (now: View) => boolean): void {
   useEffect(() => {
     let stop: (() => void) | null = null;
     let left = false;
     const begin = setTimeout(() => {
-      // Where the server is gone just now, stones lie where they belong without a journey.
+      // If the server cannot be reached just now, stones are shown without animation.
       import("./player").then((loaded) => {
-        if (!left) stop = loaded.startTravel(pace, wanted);
+        if (!left) stop = loaded.startStoneAnimation(pace, wanted);
       }, console.info);
     }, LATER_MS);
     return () => {

@@ -1,8 +1,11 @@
-/** What travels, from where and when; how it looks is tests/browser/test_stones_travel.py. */
+/**
+ * The plan of an animation: which stones move, from where and when.
+ * tests/browser/test_stones_travel.py covers what is seen.
+ */
 import { describe, expect, it } from "vitest";
 import { aView, happening, layoutAt } from "../../test/fixtures";
 import type { Award, View } from "../protocol";
-import { onPlate, type SideStones } from "./layout";
+import { piecesOnPlate, type SideStones } from "./layout";
 import { type Plan, planOf, tempoAt } from "./plan";
 
 const TEMPO = tempoAt(1);
@@ -22,7 +25,7 @@ const award = (side: number, stones: number, score: number, of: Partial<Award> =
   ...of,
 });
 
-/** A view of the hand with these scores and awards. */
+/** A view with this score and these awards. */
 function at(stones: readonly number[], awards: readonly Award[], of: Partial<View> = {}): View {
   const view = aView();
   return {
@@ -41,7 +44,7 @@ function at(stones: readonly number[], awards: readonly Award[], of: Partial<Vie
 const before = (stones: readonly number[], awards: readonly Award[] = []): View =>
   at(stones, awards, { revision: 49 });
 
-/** "take 2 piedra of 0": every flight of the plan, in order. */
+/** Every flight of the plan in order, as "take 2 piedra of 0". */
 const told = (plan: Plan | null): string[] | undefined =>
   plan?.frames.flatMap(({ flights }) =>
     flights.map(({ way, count, kind, side }) => `${way} ${count} ${kind} of ${side}`),
@@ -184,19 +187,19 @@ describe("the plate", () => {
 
   it("holds the 22 pieces of a table but those that lie before the sides", () => {
     expect(
-      onPlate(
+      piecesOnPlate(
         rules,
         sides.map(() => stonesBySide(0)),
       ),
     ).toBe(22);
-    expect(onPlate(rules, [stonesBySide(23), stonesBySide(37)])).toBe(22 - 7 - 2);
+    expect(piecesOnPlate(rules, [stonesBySide(23), stonesBySide(37)])).toBe(22 - 7 - 2);
   });
 
   it("is as full in proportion where a table has more", () => {
     const six = [0, 0, 0, 0, 0, 0].map(() => stonesBySide(0));
-    expect(onPlate(rules, six)).toBe(22);
+    expect(piecesOnPlate(rules, six)).toBe(22);
     expect(
-      onPlate(
+      piecesOnPlate(
         rules,
         six.map(() => stonesBySide(34)),
       ),

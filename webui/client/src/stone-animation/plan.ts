@@ -1,23 +1,23 @@
 /**
- * How the stones travel from one view to the next: award by award from the plate to the side that
- * takes them; five piedras are given back for an amarrako; adentro, the amarrakos go back to the
- * plate. A pure function of two views: frames with times, to be played by player.ts.
+ * Plan the animation of stones from one view to the next, as a pure function: award by award from
+ * the plate to the side that takes them; five piedras are changed for one amarrako; at adentro the
+ * amarrakos go back to the plate. player.ts shows the frames at their times.
  *
- * The server says how the stones lie before and after each award; here pieces are only moved from
- * one to the other, and where they would not come to lie so nothing moves.
+ * The server says how the stones lie before and after each award. The plan only moves pieces from
+ * one layout to the other; if they would not end as the server says, there is no animation.
  *
- * Only what is surely a count, or a deje, is played: the same hand, with awards added to those that
- * were there (or booked now), whose scores lead from what lay there to what lies there. All else
- * (an undo, a correction, a score set, views missed) is shown as it is, without a journey.
+ * Only a count, or a deje, is animated: the same hand, with awards added to those that were there
+ * (or booked now), whose scores lead from the old score to the new one. Everything else (undo,
+ * correction, a score that was set, missed views) is shown at once.
  */
 import type { Award, LanceName, StonesLayout, View } from "../protocol";
 import { type SideStones, sameLayout } from "./layout";
 
 export type PieceKind = "amarrako" | "piedra";
 
-/** Pieces `first` to `first + count - 1` of a side's row. */
+/** Pieces `first` to `first + count - 1` in a side's row. */
 export interface Flight {
-  /** take: laid down, from the plate · back: to the plate · grow: an amarrako, from a piedra. */
+  /** take: from the plate to the side. back: to the plate. grow: a piedra becomes an amarrako. */
   way: "take" | "back" | "grow";
   side: number;
   kind: PieceKind;
@@ -25,35 +25,35 @@ export interface Flight {
   count: number;
 }
 
-/** What is shown from a moment on, and what sets out then. */
+/** What is shown from a moment on, and the pieces that start moving then. */
 export interface Frame {
-  /** Milliseconds after the view came. */
+  /** Milliseconds since the view arrived. */
   at: number;
-  /** Place in hand.awards of what is taken. */
+  /** Index in `hand.awards` of the award that is taken. */
   award: number;
   lance: LanceName;
   side: number;
-  /** By side. */
+  /** Indexed by side. */
   stonesBySide: readonly SideStones[];
   flights: readonly Flight[];
 }
 
 export interface Plan {
   frames: readonly Frame[];
-  /** By award, when its line comes in; 0 for those told before. */
+  /** Time at which the line of each award appears, by index; 0 for awards shown before. */
   lines: readonly number[];
-  /** When all lies as the view has it. */
+  /** Duration, after which the stones are as the view says. */
   lasts: number;
 }
 
-/** Milliseconds at a pace of 1. */
+/** Durations in milliseconds at a pace of 1. */
 export interface Tempo {
-  /** From plate to place; between one piece's leaving and the next; back to the plate. */
+  /** From the plate to the side; delay between one piece and the next; back to the plate. */
   fly: number;
   apart: number;
   back: number;
   grow: number;
-  /** A line is read before its stones come, and after. */
+  /** Pause to read a line before its stones move, and after. */
   read: number;
   rest: number;
 }
@@ -72,15 +72,15 @@ export function tempoAt(pace: number): Tempo {
   };
 }
 
-/** When the last of so many pieces has arrived. */
+/** Duration until the last of `pieces` has arrived. */
 export const arrived = (each: number, pieces: number, apart: number): number =>
   each + Math.max(0, pieces - 1) * apart;
 
 export function planOf(before: View, after: View, tempo: Tempo): Plan | null {
   if (!sameHand(before, after)) return null;
-  const taken = takings(before, after);
+  const taken = awardsTaken(before, after);
   if (!taken) return null;
-  const desk = new Desk(after, before.sides, tempo);
+  const desk = new PlanBuilder(after, before.sides, tempo);
   return taken.every((one) => desk.take(one)) ? desk.plan() : null;
 }
 
@@ -115,13 +115,13 @@ interface Taking {
   lies: StonesLayout;
 }
 
-/** The awards between the two scores, in their order; null where they do not explain them. */
-function takings(before: View, after: View): Taking[] | null {
+/** The awards between the two scores, in order; null if they do not explain the difference. */
+function awardsTaken(before: View, after: View): Taking[] | null {
   const score = before.sides.map(({ stones }) => stones);
   const taken: Taking[] = [];
   for (const [award, { lance, side, score: to, lies, reason }] of after.hand.awards.entries()) {
     const from = score[side];
-    // An órdago takes the game and no stones.
+    // An órdago wins the game and gives no stones.
     if (from === undefined || reason === "ordago" || to <= from || !lies) continue;
     taken.push({ award, lance, side, to, lies });
     score[side] = to;
@@ -130,8 +130,8 @@ function takings(before: View, after: View): Taking[] | null {
   return taken.length > 0 && explained ? taken : null;
 }
 
-/** The table while the stones are moved on it: what lies where, and what the time is. */
-class Desk {
+/** Builds the plan: keeps the stones of every side and the time while awards are taken. */
+class PlanBuilder {
   private now = 0;
   private readonly stonesBySide: SideStones[];
   private readonly frames: Frame[] = [];
@@ -158,7 +158,7 @@ class Desk {
     return { frames: this.frames, lines: this.lines, lasts: this.now };
   }
 
-  /** False where they would not lie as the server says. */
+  /** Add the frames of one award. False if the stones would not lie as the server says. */
   take({ award, lance, side, to, lies }: Taking): boolean {
     const { read, rest } = this.tempo;
     const inside = this.view.rules.adentro_from;
@@ -167,7 +167,8 @@ class Desk {
     this.side = side;
     this.lines[award] = this.now;
     this.now += read;
-    // The seventh amarrako falls, all seven go back, and what is left of the award follows.
+    // The award reaches adentro: stones up to it, then all amarrakos go back, then the rest of the
+    // award.
     const comesIn = lies.adentro && !this.lies().adentro;
     this.lay(comesIn ? inside : to);
     if (comesIn) this.goInside();
@@ -176,7 +177,9 @@ class Desk {
     return sameLayout(this.lies(), lies);
   }
 
-  /** Whole amarrakos are taken as such, the rest one by one; five of those become one more. */
+  /**
+   * Take whole amarrakos as such and the rest one by one; five piedras become one more amarrako.
+   */
   private lay(to: number): void {
     const { fly, apart } = this.tempo;
     const { amarrako } = this.view.rules;

@@ -1,15 +1,18 @@
-/** The plate in the middle of the table, with the pieces that nobody has taken yet; for eyes only. */
+/**
+ * `Plate`: the plate in the middle of the table with the pieces that nobody has taken yet. Hidden
+ * from screen readers.
+ */
 import type { View } from "../protocol";
-import { onPlate } from "./layout";
-import { sidesNow } from "./state";
+import { piecesOnPlate } from "./layout";
+import { sidesShown } from "./state";
 import "./plate.css";
 
 export function Plate({ view }: { view: View }) {
-  return <PlateOf pieces={onPlate(view.rules, sidesNow(view))} />;
+  return <PlateDrawing pieces={piecesOnPlate(view.rules, sidesShown(view))} />;
 }
 
-/** It takes the place that is left, and where that is too low, none (plate.css). */
-export function PlateOf({ pieces }: { pieces: number }) {
+/** The plate takes the space that is left, and is hidden if that is too low (plate.css). */
+export function PlateDrawing({ pieces }: { pieces: number }) {
   return (
     <div class="plate-place" aria-hidden="true">
       <svg class="plate" viewBox="0 0 240 120" focusable="false" data-plate data-pieces={pieces}>
@@ -57,7 +60,9 @@ interface Pebble {
   turn: number;
 }
 
-/** Strewn as seeds in a sunflower: the first in the middle, each a little further out and over. */
+/**
+ * Positions on a sunflower spiral: the first in the middle, each further out by the golden angle.
+ */
 const PEBBLES: readonly Pebble[] = Array.from({ length: 22 }, (_, n) => {
   const far = Math.sqrt((n + 0.4) / 22);
   const angle = n * 2.39996;

@@ -1,24 +1,28 @@
 /**
- * Plays a plan: one frame after the other, at their times. The signal says what lies before the
- * sides meanwhile; as soon as anything else happens, or the page is not looked at, it is the view.
+ * Play a plan frame by frame. The signal of state.ts holds the stones to show meanwhile. The
+ * animation ends, and the stones are as the view says, as soon as anything else happens or the page
+ * is hidden.
  */
 import { effect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { View } from "../protocol";
 import { view } from "../store";
-import { placesNow, setOut } from "./flight";
+import { animateFrame, stonePositions } from "./flight";
 import { type Plan, planOf, type Tempo, tempoAt } from "./plan";
 import { playing } from "./state";
 
-export { playingOf, sidesNow } from "./state";
+export { animationOf, sidesShown } from "./state";
 
-/** While this page is open its stones travel; `pace` 1 is a TV's, less is quicker. */
-export function useTravel(pace: number, wanted: (now: View) => boolean = () => true): void {
-  useEffect(() => startTravel(pace, wanted), [pace]);
+/** Animate stones while the component is mounted. A `pace` of 1 is the TV's; less is faster. */
+export function useStoneAnimation(pace: number, wanted: (now: View) => boolean = () => true): void {
+  useEffect(() => startStoneAnimation(pace, wanted), [pace]);
 }
 
-/** From now on, until what it gives is called; the page says so to whoever waits for it (data-travels). */
-export function startTravel(pace: number, wanted: (now: View) => boolean): () => void {
+/**
+ * Start animating; returns a function that stops it. `data-stone-animation` on the root element tells
+ * browser tests that the animation is loaded.
+ */
+export function startStoneAnimation(pace: number, wanted: (now: View) => boolean): () => void {
   const player = new Player(tempoAt(pace), wanted);
   const stop = effect(() => player.see(view.value));
   const left = (): void => {
@@ -26,9 +30,9 @@ export function startTravel(pace: number, wanted: (now: View) => boolean): () =>
   };
   document.addEventListener("visibilitychange", left);
   const { dataset } = document.documentElement;
-  dataset.travels = "";
+  dataset.stoneAnimation = "";
   return () => {
-    delete dataset.travels;
+    delete dataset.stoneAnimation;
     document.removeEventListener("visibilitychange", left);
     stop();
     player.finish();
@@ -51,7 +55,7 @@ class Player {
     this.seen = now;
     const going = playing.peek();
     if (now && going && sameCount(going.view, now)) {
-      // Somebody's phone came back: the count goes on.
+      // The view changed, but not its count (for example a phone reconnected): continue.
       playing.value = { ...going, view: now };
       return;
     }
@@ -63,7 +67,7 @@ class Player {
     this.wait(plan, 0, performance.now());
   }
 
-  /** All lies as the view has it, at once. */
+  /** End the animation: stones are shown as the view says. */
   finish(): void {
     clearTimeout(this.timer);
     cancelAnimationFrame(this.drawing);
@@ -87,19 +91,19 @@ class Player {
     const frame = plan.frames[n];
     const going = playing.peek();
     if (!frame || !going) return;
-    const was = placesNow();
+    const was = stonePositions();
     playing.value = { ...going, stonesBySide: frame.stonesBySide, side: frame.side };
-    // By then the page has laid down what the frame says, and has not been painted yet.
+    // At that time the frame is rendered and not painted yet.
     this.drawing = requestAnimationFrame(() => {
       this.running = this.running.filter(({ playState }) => playState === "running");
-      this.running.push(...setOut(frame, was, this.tempo));
-      // Only then: on a busy machine the next frame's time may come before this one was painted.
+      this.running.push(...animateFrame(frame, was, this.tempo));
+      // Only now: on a busy machine the next frame could be due before this one is painted.
       this.wait(plan, n + 1, began);
     });
   }
 }
 
-/** Nothing of the count differs between the two. */
+/** Whether both views have the same count. */
 function sameCount(one: View, other: View): boolean {
   return (
     one.table === other.table &&

@@ -5,7 +5,7 @@ import { Button, type ButtonProps } from "../ui/button";
 import { Confirm } from "../ui/dialog";
 import { Field } from "../ui/field";
 import { Languages } from "../ui/languages";
-import { Hold } from "../ui/long-press";
+import { LongPressButton } from "../ui/long-press";
 import { Stepper } from "../ui/stepper";
 import { say } from "./words";
 
@@ -36,7 +36,7 @@ export function Buttons() {
       <Button id="style-large" kind="main" size="large" onPress={nothing}>
         {say("style.large")}
       </Button>
-      <Hold
+      <LongPressButton
         id="style-hold"
         text={t("play.ordago")}
         hint={t("play.hold")}

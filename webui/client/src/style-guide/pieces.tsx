@@ -1,8 +1,8 @@
 /** What lies on the table: the stones and signs of six sides as phones and the TV have them, the plate. */
 import { Stone, StoneInks } from "../board/stone";
 import "../board/look/stone.css";
-import { PlateOf } from "../stone-animation/plate";
-import { Mark, Pieces } from "../ui/stones";
+import { PlateDrawing } from "../stone-animation/plate";
+import { Pieces, SideSign } from "../ui/stones";
 import { say } from "./words";
 
 const SIDES = [0, 1, 2, 3, 4, 5] as const;
@@ -17,11 +17,11 @@ export function Stones() {
         {SIDES.map((side) => (
           <li key={side} class={`of-side-${side}`} data-testid={`style-side-${side}`}>
             <span class="ground on-paper">
-              <Mark side={side} /> <b>{side}</b>
+              <SideSign side={side} /> <b>{side}</b>
             </span>
             <span class="ground on-cloth" style={{ background: "var(--cloth)" }}>
               <span class={`of-side-${side}`}>
-                <Mark side={side} />
+                <SideSign side={side} />
                 <Pieces side={side} kind="amarrako" count={2} />
                 <Pieces side={side} kind="piedra" count={3} />
               </span>
@@ -46,7 +46,7 @@ export function Plates() {
       <p class="soft">{say("style.plate_note")}</p>
       <div class="plates on-cloth">
         {[22, 9, 0].map((pieces) => (
-          <PlateOf key={pieces} pieces={pieces} />
+          <PlateDrawing key={pieces} pieces={pieces} />
         ))}
       </div>
     </section>

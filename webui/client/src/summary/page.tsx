@@ -6,7 +6,7 @@ import { summaryOf } from "../http";
 import { t } from "../i18n";
 import type { Summary } from "../summary-shapes";
 import { Sheet } from "../ui/sheet";
-import { Mark } from "../ui/stones";
+import { SideSign } from "../ui/stones";
 import { Chart, PAGE } from "./chart";
 import { gamesInWords, longestBet, nameOf, onlyCounted, outcome, pace, tally } from "./sentences";
 import { Share } from "./share";
@@ -83,7 +83,7 @@ function Result({ summary }: PartProps) {
       <ul>
         {summary.sides.map((one) => (
           <li key={one.side} class={one.side === summary.winner ? "winner" : ""}>
-            <Mark side={one.side} />
+            <SideSign side={one.side} />
             <span>{nameOf(one, summary)}</span>
             <b data-testid={`summary-games-${one.side}`}>{one.games}</b>
           </li>

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { t } from "../i18n";
 import type { Lances, Summary } from "../summary-shapes";
-import { Mark } from "../ui/stones";
+import { SideSign } from "../ui/stones";
 import { byGame } from "./chart-layout";
 import { alone, lanceNames, nameOf, ordagosOf, sum } from "./sentences";
 import { say } from "./words";
@@ -99,7 +99,7 @@ export function CourseTable({ summary }: TableProps) {
           <th scope="col">{say("summary.hand")}</th>
           {summary.sides.map((one) => (
             <th key={one.side} scope="col">
-              <Mark side={one.side} />
+              <SideSign side={one.side} />
               <span class="heard">{nameOf(one, summary)}</span>
             </th>
           ))}
@@ -138,7 +138,7 @@ function Upright({ children }: { children: string }) {
 function Name({ side, children }: { side: number; children: ComponentChildren }) {
   return (
     <th scope="row">
-      <Mark side={side} /> {children}
+      <SideSign side={side} /> {children}
     </th>
   );
 }

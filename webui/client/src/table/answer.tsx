@@ -5,7 +5,7 @@ import type { BidChoices } from "../seat/choices";
 import { several } from "../seat/order";
 import { sayWord, type Tell } from "../table-words";
 import { Button } from "../ui/button";
-import { Hold } from "../ui/long-press";
+import { LongPressButton } from "../ui/long-press";
 import { bid, Ordago, Raises } from "./bid-controls";
 
 /** A bet stands: accept it, refuse it, or raise it; each word in its own place. */
@@ -56,7 +56,7 @@ function Yes(props: WordProps) {
   const { tell, option } = props;
   if (option.total !== null) return <Word {...props} />;
   return (
-    <Hold
+    <LongPressButton
       key={`${option.lance}-${option.seat}`}
       id={wordId(option)}
       text={sayWord(tell, option.word)}

@@ -5,7 +5,7 @@ import { type Standpoint, speakers, standpoint } from "../seat/choices";
 import { from } from "../seat/order";
 import { sayWord } from "../table-words";
 import { Button } from "../ui/button";
-import { Mark } from "../ui/stones";
+import { SideSign } from "../ui/stones";
 import type { SpeakersProps } from "./speakers";
 import "./bet-answers.css";
 
@@ -29,7 +29,7 @@ export function Round({ now, seat, choose }: SpeakersProps) {
         const face = (
           <span class="face" data-testid={`stands-${one.seat}`} data-stands={where.is}>
             <span class="name">
-              <Mark side={one.side} /> {me ? t("play.me") : one.player}
+              <SideSign side={one.side} /> {me ? t("play.me") : one.player}
             </span>
             {words && <span class="words">{words}</span>}
           </span>

@@ -5,7 +5,7 @@ import type { BidOption } from "../protocol";
 import { act, notYet } from "../seat/actor";
 import { Button } from "../ui/button";
 import { lazy } from "../ui/lazy";
-import { Hold } from "../ui/long-press";
+import { LongPressButton } from "../ui/long-press";
 
 // Most bets are one of those that have a button.
 export const NumberPad = lazy(() => import("./lazy-parts").then((parts) => parts.NumberPad));
@@ -115,7 +115,7 @@ function AnyNumber({ id, raise, standing, kind, large = false }: AnyNumberProps)
 /** The whole game at once: held down, never tapped. */
 export function Ordago({ option }: { option: BidOption }) {
   return (
-    <Hold
+    <LongPressButton
       key={`${option.lance}-${option.seat}`}
       id="bid-ordago"
       text={t("play.ordago")}

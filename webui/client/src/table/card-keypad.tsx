@@ -3,7 +3,7 @@ import type { View } from "../protocol";
 import { offered } from "../seat/actor";
 import { Button } from "../ui/button";
 import { cardName } from "../ui/card-words";
-import { type Off, useWhy } from "../ui/disabled-reason";
+import { type DisabledReason, useDisabledReason } from "../ui/disabled-reason";
 import { useSettling } from "../ui/press-guard";
 import { CardFace } from "../ui/suit-sign";
 import { suitOf } from "../ui/suits";
@@ -17,7 +17,7 @@ interface KeypadProps {
   seat: number;
   cards: readonly string[];
   /** Why nothing can be typed now, where that is so. */
-  off?: Off;
+  off?: DisabledReason;
   /** Of a hand that is over: there is nothing to reckon a choice by. */
   past?: boolean;
   /** What is typed so far; it can be told once it `isWhole`. */
@@ -74,14 +74,14 @@ export function Keypad({ now, seat, cards, off, past, onCards }: KeypadProps) {
 interface PlaceProps {
   place: number;
   card: string | undefined;
-  off: Off;
+  off: DisabledReason;
   onTake: () => void;
 }
 
 /** One of the four: a card, which a tap takes back, or still empty. */
 function Place({ place, card, off, onTake }: PlaceProps) {
   const reason = off || (card === undefined && t("why.no_card"));
-  const why = useWhy(reason);
+  const why = useDisabledReason(reason);
   const settling = useSettling(why.button);
   return (
     <>
@@ -107,7 +107,7 @@ interface KeysProps {
   keys: readonly string[];
   wild?: (key: string) => boolean;
   /** Why a key is off, where it is. */
-  off: (key: string) => Off;
+  off: (key: string) => DisabledReason;
   /** Is none of it left, as others lie open? Pressed, it says who shows them. */
   short?: (key: string) => boolean;
   onKey: (key: string) => void;

@@ -1,6 +1,6 @@
 import { t } from "../i18n";
 import type { Refused } from "../protocol";
-import { takeNewer } from "../pwa/new-version";
+import { applyUpdate } from "../pwa/new-version";
 import { reconnect } from "../store";
 import { Button } from "../ui/button";
 import { refusedWords } from "./refused-words";
@@ -14,7 +14,7 @@ export function Ended({ refused, code }: { refused: Refused; code: string }) {
       <p role="alert" data-testid="ended" data-code={refused.code}>
         {refusedWords(refused)}
       </p>
-      <Button id="retry" kind="main" onPress={() => (old ? takeNewer.value() : reconnect())}>
+      <Button id="retry" kind="main" onPress={() => (old ? applyUpdate.value() : reconnect())}>
         {t(old ? "app.reload" : "app.retry")}
       </Button>
       <a class="button quiet" href="/" data-testid="go-home">

@@ -2,7 +2,7 @@ import type { View } from "../protocol";
 import { tellNow } from "../seat/actor";
 import { several, sideNamed } from "../seat/order";
 import { saySums } from "../table-words";
-import { Mark } from "../ui/stones";
+import { SideSign } from "../ui/stones";
 
 /** What each side takes in all: of two in one line, of more one beside the other. */
 export function Sums({ now, stones: taken }: { now: View; stones: readonly number[] }) {
@@ -35,7 +35,7 @@ export function EachSide({ now, testid, children }: EachSideProps) {
     <ul class="sums each" data-testid={testid}>
       {children.map(({ side, stones, testid: id, says }) => (
         <li key={side} data-testid={id} data-stones={stones}>
-          <Mark side={side} />
+          <SideSign side={side} />
           <span class="name">{sideNamed(now, side)}</span> {says}
         </li>
       ))}

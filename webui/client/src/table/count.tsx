@@ -5,10 +5,10 @@ import type { Award, View } from "../protocol";
 import { act, mine, notYet, offered, seated, tellNow } from "../seat/actor";
 import { alone, captains, listed, mayTake, several, sideNamed } from "../seat/order";
 import { Plate } from "../stone-animation/plate";
-import { playingOf } from "../stone-animation/state";
+import { animationOf } from "../stone-animation/state";
 import { type AwardWords, awardWords } from "../table-words";
 import { Button } from "../ui/button";
-import { Mark } from "../ui/stones";
+import { SideSign } from "../ui/stones";
 import { CardFace } from "../ui/suit-sign";
 import { Sums } from "./count-totals";
 import "./count.css";
@@ -20,9 +20,9 @@ export function Count({ now }: { now: View }) {
   return (
     <div class="actions counted">
       {!several(now) && <Plate view={now} />}
-      {winner !== null && !playingOf(now) && (
+      {winner !== null && !animationOf(now) && (
         <h2 class="won" data-testid="game-won">
-          <Mark side={winner} /> {t("count.game_for", { side: sideNamed(now, winner) })}
+          <SideSign side={winner} /> {t("count.game_for", { side: sideNamed(now, winner) })}
         </h2>
       )}
       <AwardList now={now} awards={awards} />
@@ -52,7 +52,7 @@ export function Count({ now }: { now: View }) {
 /** One line an award: lance, why, who; the stones at the end. A tap reads the rule behind it. */
 export function AwardList({ now, awards }: { now: View; awards: readonly Award[] }) {
   const tell = tellNow(now);
-  const playing = playingOf(now);
+  const playing = animationOf(now);
   return (
     <ol class="awards" data-falling={playing !== null}>
       {awards.map((award, n) => {
@@ -81,7 +81,7 @@ export function AwardList({ now, awards }: { now: View; awards: readonly Award[]
                 {who && <span class="soft"> {suited ? <Shown words={words} /> : who}</span>}
               </span>
               <span class="take">
-                <Mark side={award.side} />
+                <SideSign side={award.side} />
                 {!alone(now) && <span class="heard">{words.side}</span>}
                 {words.stones}
               </span>

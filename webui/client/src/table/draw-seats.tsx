@@ -3,7 +3,7 @@ import type { Draw, View } from "../protocol";
 import { act, mine, notYet, playerAt, seated } from "../seat/actor";
 import { alone } from "../seat/order";
 import { Button } from "../ui/button";
-import { Mark } from "../ui/stones";
+import { SideSign } from "../ui/stones";
 import "./seats.css";
 import "./draw.css";
 
@@ -36,7 +36,7 @@ export function DrawnSeats({ now, seating }: DrawnSeatsProps) {
               data-testid={`new-seat-${place}`}
             >
               <span class="player">
-                <Mark side={side} /> {playerAt(now, before)}
+                <SideSign side={side} /> {playerAt(now, before)}
               </span>
               {place === mano && <span class="soft">{t("play.mano")}</span>}
             </div>

@@ -7,7 +7,7 @@ import { listed } from "../seat/order";
 import { Button } from "../ui/button";
 import { screen, show } from "../ui/router";
 import { Sheet } from "../ui/sheet";
-import { Mark } from "../ui/stones";
+import { SideSign } from "../ui/stones";
 import { CardFace } from "../ui/suit-sign";
 import { Keys } from "./card-keypad";
 import { DrawnSeats } from "./draw-seats";
@@ -89,7 +89,7 @@ function Drawer({ now, seat, pressed, onPress }: DrawerProps) {
       onPress={onPress}
     >
       <span class="name">
-        <Mark side={now.seats[seat]?.side ?? 0} /> {playerAt(now, seat)}
+        <SideSign side={now.seats[seat]?.side ?? 0} /> {playerAt(now, seat)}
       </span>
       <span class="faces" data-testid={`drawn-${seat}`}>
         {cards.map((card, n) => (

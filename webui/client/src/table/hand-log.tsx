@@ -7,7 +7,7 @@ import type { Award, Happening, LanceView, View } from "../protocol";
 import { hasSay, tellNow } from "../seat/actor";
 import { awardWords, lanceName, sayHere, sayLanceState } from "../table-words";
 import { Button } from "../ui/button";
-import { Mark } from "../ui/stones";
+import { SideSign } from "../ui/stones";
 import { Correct } from "./correct-entry";
 import { type Chapter, chaptersOf } from "./hand-by-lance";
 import "./hand.css";
@@ -128,7 +128,7 @@ function Paid({ now, award, n }: { now: View; award: Award; n: number }) {
       testid="paid"
       class="paid"
     >
-      <Mark side={award.side} />
+      <SideSign side={award.side} />
       <span class="why">
         <b>{side}</b> {["", reason, who].filter((part, n) => n === 0 || part).join(" · ")}
       </span>

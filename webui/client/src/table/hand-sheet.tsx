@@ -3,7 +3,7 @@ import { back, openPage } from "../browser-history";
 import { t } from "../i18n";
 import type { View } from "../protocol";
 import { Button } from "../ui/button";
-import { above, page } from "../ui/router";
+import { overlayDepth, page } from "../ui/router";
 import { Sheet } from "../ui/sheet";
 import { useSwipe } from "../ui/swipe";
 import { RunningHand } from "./hand-log";
@@ -23,14 +23,14 @@ export function HandSheet({ now }: { now: View }) {
   };
   const swipes = useSwipe((way) => {
     const next = step(way, opened.value, isLast);
-    if (next === "back" && above.peek() > 0) back();
+    if (next === "back" && overlayDepth.peek() > 0) back();
     else if (next === "on") goOn();
   });
   useLayoutEffect(() => {
     const typed = ({ key, target }: KeyboardEvent): void => {
       if (target instanceof HTMLInputElement || document.querySelector("dialog[open]")) return;
       if (key === "ArrowRight") goOn();
-      else if (key === "ArrowLeft" && above.peek() > 0) back();
+      else if (key === "ArrowLeft" && overlayDepth.peek() > 0) back();
     };
     window.addEventListener("keydown", typed);
     return () => window.removeEventListener("keydown", typed);

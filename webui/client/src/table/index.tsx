@@ -10,7 +10,7 @@ import { ended, join, refusal, view } from "../store";
 import { LazySummary } from "../summary/lazy";
 import { fetchLazyParts, lazy, whenIdle } from "../ui/lazy";
 import { guardPresses } from "../ui/press-guard";
-import { above, goBack, screen, show } from "../ui/router";
+import { goBack, overlayDepth, screen, show } from "../ui/router";
 import { useVoice } from "../voice/lazy";
 import { tooManyKey } from "./conflict";
 import { Ended } from "./connection-refused";
@@ -100,7 +100,7 @@ export default function TablePage({ code }: { code: string | null }) {
 
 /** What is open; what is read in the middle of a hand lies over the playing screen. */
 function Open({ now }: { now: View }) {
-  const reading = above.value > 0;
+  const reading = overlayDepth.value > 0;
   return (
     <>
       {(reading || screen.value === "play") && <Playing now={now} beneath={reading} />}

@@ -1,6 +1,6 @@
 import { t } from "../i18n";
 import type { View } from "../protocol";
-import { isOfTheHouse } from "../pwa/secure-context";
+import { isPrivateAddress } from "../pwa/secure-context";
 import { welcome } from "../store";
 import "./invite.css";
 
@@ -18,7 +18,7 @@ export function Invite({ now }: { now: View }) {
         height={220}
       />
       <p class="address">{address.replace(/\/$/, "") + path}</p>
-      {isOfTheHouse(address) && <p class="soft">{t("pwa.stay")}</p>}
+      {isPrivateAddress(address) && <p class="soft">{t("pwa.stay")}</p>}
       <p class="soft">{t("mesa.tv_at", { address: `${address.replace(/\/$/, "")}/board` })}</p>
     </section>
   );

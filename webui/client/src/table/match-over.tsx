@@ -5,7 +5,7 @@ import { act, hasSay, notYet, offered, playerAt, seated } from "../seat/actor";
 import { several, sideNamed } from "../seat/order";
 import { Button } from "../ui/button";
 import { show } from "../ui/router";
-import { Mark } from "../ui/stones";
+import { SideSign } from "../ui/stones";
 import { AwardList } from "./count";
 import { EachSide } from "./count-totals";
 import "./count.css";
@@ -18,7 +18,7 @@ export function MatchOver({ now }: { now: View }) {
   return (
     <div class="actions counted">
       <h2 class="won" data-testid="match-over">
-        {winner !== null && <Mark side={winner} />}
+        {winner !== null && <SideSign side={winner} />}
         {state === "won" && winner !== null
           ? t("count.match_for", { side: sideNamed(now, winner) })
           : t("count.match_ended")}

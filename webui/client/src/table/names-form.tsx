@@ -8,7 +8,7 @@ import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { NameField } from "../ui/name-field";
 import { show } from "../ui/router";
-import { Mark } from "../ui/stones";
+import { SideSign } from "../ui/stones";
 import "./forms.css";
 
 /**
@@ -57,7 +57,7 @@ export function Names({ now, onClose }: { now: View; onClose: () => void }) {
       >
         {named.map(({ side }) => (
           <div class={counter ? "named-side" : "side-fields named"} key={side}>
-            {counter && <Mark side={side} />}
+            {counter && <SideSign side={side} />}
             <NameField
               of="sides"
               id={`side-name-${side}`}

@@ -5,7 +5,7 @@ import { sayLanceShort } from "../lance-short";
 import type { Happening, LanceView, View } from "../protocol";
 import { playerAt, tellNow } from "../seat/actor";
 import { lanceName, sayLanceState, sayStanding, sideName } from "../table-words";
-import { Mark } from "../ui/stones";
+import { SideSign } from "../ui/stones";
 import { DrawGoing } from "./draw-offer";
 import { latestWords } from "./latest-words";
 import { Reminders } from "./reminders";
@@ -102,7 +102,7 @@ function Lance({ now, lance }: { now: View; lance: LanceView }) {
       <span class="name">{lanceName(tell, lance.lance, lance.punto)}</span>
       <span class="heard">{sayLanceState(tell, lance)}</span>
       <span class="state" aria-hidden="true">
-        {shown !== null && <Mark side={shown} />}
+        {shown !== null && <SideSign side={shown} />}
         {sayLanceShort(lance, here && now.hand.standing?.ordago === true)}
       </span>
     </li>

@@ -8,7 +8,7 @@ import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { Field } from "../ui/field";
 import { show } from "../ui/router";
-import { Mark } from "../ui/stones";
+import { SideSign } from "../ui/stones";
 import "./forms.css";
 
 interface ScoreSetProps {
@@ -58,7 +58,7 @@ export function ScoreSet({ now, option, tell = act, onClose }: ScoreSetProps) {
         {now.sides.map(({ side }) => (
           <fieldset key={side} class="side-fields">
             <legend>
-              <Mark side={side} /> {sideNamed(now, side)}
+              <SideSign side={side} /> {sideNamed(now, side)}
             </legend>
             <Field
               id={`set-stones-${side}`}

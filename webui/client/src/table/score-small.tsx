@@ -3,7 +3,7 @@ import type { Side, View } from "../protocol";
 import { tellNow } from "../seat/actor";
 import { sideNamed } from "../seat/order";
 import { sayGames, saySideScore } from "../table-words";
-import { Mark } from "../ui/stones";
+import { SideSign } from "../ui/stones";
 import "./score-small.css";
 
 interface SmallScoreProps {
@@ -24,7 +24,7 @@ export function SmallScore({ now, side, own }: SmallScoreProps) {
       data-adentro={side.adentro}
     >
       <h2>
-        <Mark side={side.side} />
+        <SideSign side={side.side} />
         <span class="name">{name}</span>
         {hasMano(now, side) && (
           <span class="mano" aria-hidden="true" title={t("play.has_mano")}>

@@ -2,10 +2,10 @@ import { t } from "../i18n";
 import type { Side, View } from "../protocol";
 import { leftSide, seated } from "../seat/actor";
 import { from, several, sideNamed } from "../seat/order";
-import { useLazyTravel } from "../stone-animation/lazy";
-import { playingOf, sidesNow } from "../stone-animation/state";
+import { useLazyStoneAnimation } from "../stone-animation/lazy";
+import { animationOf, sidesShown } from "../stone-animation/state";
 import { Connection } from "../ui/connection";
-import { Mark, Pieces } from "../ui/stones";
+import { Pieces, SideSign } from "../ui/stones";
 import { Games, hasMano, insideWord, SmallScore, scoreSpoken } from "./score-small";
 import "./score.css";
 
@@ -19,8 +19,8 @@ const animatedThere = (now: View): boolean => !several(now);
  * and the stones as they would lie there; of more, whatever goes into a sixth of the place.
  */
 export function Score({ now }: { now: View }) {
-  useLazyTravel(PACE, animatedThere);
-  const sides = from(sidesNow(now), leftSide.value);
+  useLazyStoneAnimation(PACE, animatedThere);
+  const sides = from(sidesShown(now), leftSide.value);
   const small = several(now);
   return (
     <header class={`score on-cloth${small ? ` many of-${sides.length}` : ""}`}>
@@ -46,10 +46,10 @@ function SideScore({ now, side }: { now: View; side: Side }) {
       aria-label={name}
       data-testid={`side-${side.side}`}
       data-adentro={side.adentro}
-      data-taking={playingOf(now)?.side === side.side}
+      data-taking={animationOf(now)?.side === side.side}
     >
       <h2>
-        <Mark side={side.side} />
+        <SideSign side={side.side} />
         <span class="name" title={name}>
           {name}
         </span>

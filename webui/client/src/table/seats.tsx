@@ -7,10 +7,10 @@ import { alone, mayTake, several } from "../seat/order";
 import { phone, send } from "../store";
 import { Button } from "../ui/button";
 import { Confirm } from "../ui/dialog";
-import { type Off, useWhy } from "../ui/disabled-reason";
+import { type DisabledReason, useDisabledReason } from "../ui/disabled-reason";
 import { show } from "../ui/router";
 import { Sheet } from "../ui/sheet";
-import { Mark } from "../ui/stones";
+import { SideSign } from "../ui/stones";
 import { DrawOffer } from "./draw-offer";
 import { Invite } from "./invite";
 import { SeatBack } from "./lazy-seat-takeover";
@@ -57,7 +57,7 @@ export function Seats({ now }: { now: View }) {
           {!alone(now) &&
             now.sides.map((side) => (
               <span key={side.side}>
-                <Mark side={side.side} /> {side.name}
+                <SideSign side={side.side} /> {side.name}
               </span>
             ))}
         </span>
@@ -114,7 +114,7 @@ interface SeatButtonProps {
 function SeatButton({ seat, open, place, onPress }: SeatButtonProps) {
   const state = stateOf(seat, open);
   const held = whyHeld(seat, open);
-  const why = useWhy(held);
+  const why = useDisabledReason(held);
   return (
     <>
       <button
@@ -127,7 +127,7 @@ function SeatButton({ seat, open, place, onPress }: SeatButtonProps) {
         onClick={held ? why.say : onPress}
       >
         <span class="player">
-          <Mark side={seat.side} /> {seat.player}
+          <SideSign side={seat.side} /> {seat.player}
         </span>
         <span class="soft">
           {t(`join.state.${state}`)}
@@ -141,7 +141,7 @@ function SeatButton({ seat, open, place, onPress }: SeatButtonProps) {
 }
 
 /** Another's seat, whose phone is here or was a moment ago. */
-function whyHeld({ phone: held, present, player }: SeatView, open: boolean): Off {
+function whyHeld({ phone: held, present, player }: SeatView, open: boolean): DisabledReason {
   if (open || held === phone.value) return null;
   return t(present ? "why.seat_held" : "why.seat_gone", { name: player });
 }

@@ -1,7 +1,7 @@
 import type { View } from "../protocol";
 import { sideNamed } from "../seat/order";
 import { Button } from "../ui/button";
-import { Mark } from "../ui/stones";
+import { SideSign } from "../ui/stones";
 import "./ruling.css";
 
 interface SidePickProps {
@@ -26,7 +26,7 @@ export function SidePick({ id, label, now, sides, chosen, onSide }: SidePickProp
             pressed={chosen === side}
             onPress={() => onSide(side)}
           >
-            <Mark side={side} /> {sideNamed(now, side)}
+            <SideSign side={side} /> {sideNamed(now, side)}
           </Button>
         ))}
       </div>

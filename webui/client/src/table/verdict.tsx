@@ -6,7 +6,7 @@ import type { Verdict, View } from "../protocol";
 import { act, hasSay, notYet, offered, tellNow } from "../seat/actor";
 import { type DueWords, verdictWords } from "../table-words";
 import { Button } from "../ui/button";
-import { Mark } from "../ui/stones";
+import { SideSign } from "../ui/stones";
 import { Remedies } from "./contradictions";
 import { Ruling } from "./ruling";
 import "./count.css";
@@ -81,7 +81,7 @@ function DueLine({ due }: { due: DueWords }) {
     <li data-testid="due" data-side={due.side} data-stones={due.stones}>
       <span class="why">
         <b>
-          <Mark side={due.side} /> {due.name}
+          <SideSign side={due.side} /> {due.name}
         </b>
         <span class="soft"> {due.why}</span>
       </span>

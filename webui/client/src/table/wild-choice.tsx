@@ -6,7 +6,7 @@ import { listed, sideNamed } from "../seat/order";
 import { lanceName } from "../table-words";
 import { Button } from "../ui/button";
 import { cardName } from "../ui/card-words";
-import { Mark } from "../ui/stones";
+import { SideSign } from "../ui/stones";
 import { CardFace } from "../ui/suit-sign";
 import { standsFor } from "../ui/suits";
 import { refusedWords } from "./refused-words";
@@ -90,7 +90,7 @@ function stonesOf(now: View, { stones }: Choice): Figure {
     words: taking.map(({ n, side }) => `${sideNamed(now, side)} +${n}`).join(", "),
     shown: taking.map(({ n, side }) => (
       <b key={side} class="sum">
-        <Mark side={side} /> +{n}
+        <SideSign side={side} /> +{n}
       </b>
     )),
   };
@@ -101,7 +101,7 @@ function winsOf(now: View, side: number): Figure {
     words: t("cards.wild.wins", { side: sideNamed(now, side) }),
     shown: (
       <b class="sum">
-        <Mark side={side} /> {t("cards.wild.game")}
+        <SideSign side={side} /> {t("cards.wild.game")}
       </b>
     ),
   };

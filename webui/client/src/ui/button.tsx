@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { press, sentBy } from "../store";
-import { type Off, useWhy } from "./disabled-reason";
-import { seenBy, useSettling } from "./press-guard";
+import { type DisabledReason, useDisabledReason } from "./disabled-reason";
+import { useSettling, viewSeenBy } from "./press-guard";
 import "./button.css";
 
 export interface ButtonProps {
@@ -9,22 +9,34 @@ export interface ButtonProps {
   id: string;
   onPress: () => void;
   children: ComponentChildren;
-  /** main: what most people want now · quiet: the rest · danger: cannot be laughed off. */
+  /**
+   * Visual weight. main is what most people want now, quiet is the default, danger cannot be undone
+   * easily, plain has a border only.
+   */
   kind?: "main" | "quiet" | "danger" | "plain";
   size?: "large" | "small" | "usual";
-  /** A second, smaller line: the price, the total. */
+  /** Second, smaller line, such as the price of a bet or the total. */
   note?: ComponentChildren;
   label?: string;
-  /** Why it is off, where it is: pressed, it says so. */
-  off?: Off;
+  /**
+   * Why the button is disabled, as a sentence; falsy if it is enabled. Pressing a disabled button
+   * shows the sentence.
+   */
+  off?: DisabledReason;
   pressed?: boolean;
-  /** What the press guard takes for its meaning, where its words change and its meaning does not. */
+  /**
+   * Meaning for the press guard, if the words of the button may change while its meaning stays the
+   * same.
+   */
   means?: string;
-  /** What it opens below is open. */
+  /** Whether the section that this button toggles is open (`aria-expanded`). */
   expanded?: boolean;
 }
 
-/** A button to be hit with a thumb. */
+/**
+ * Touch-sized button: guarded against presses that were aimed at another button, and marked with
+ * `data-sent` until the command that it sent is confirmed.
+ */
 export function Button({
   id,
   onPress,
@@ -38,7 +50,7 @@ export function Button({
   means,
   expanded,
 }: ButtonProps) {
-  const why = useWhy(off);
+  const why = useDisabledReason(off);
   const settling = useSettling(why.button);
   return (
     <>
@@ -55,7 +67,7 @@ export function Button({
         data-settling={settling || undefined}
         data-means={means}
         data-sent={sentBy.value === id || undefined}
-        onClick={off ? why.say : () => press(id, onPress, seenBy(why.button.current))}
+        onClick={off ? why.say : () => press(id, onPress, viewSeenBy(why.button.current))}
       >
         <span class="said">{children}</span>
         {note !== undefined && note !== null && <span class="note">{note}</span>}

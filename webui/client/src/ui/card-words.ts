@@ -1,4 +1,4 @@
-/** Cards for ears: the key says R, the phone reads "Rey" out. */
+/** Names of cards for screen readers: a key shows "R", its label is "Rey". */
 import { t } from "../i18n";
 import { faceOf, standsFor, suitOf } from "./suits";
 

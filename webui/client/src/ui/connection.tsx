@@ -1,4 +1,4 @@
-/** The dot that says whether this page has its server. */
+/** `Connection`: dot that shows whether this page is connected to the server. */
 import { t } from "../i18n";
 import { connected } from "../store";
 

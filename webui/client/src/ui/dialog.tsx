@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { useDialogEntry } from "../browser-history";
 import { t } from "../i18n";
 import { Button } from "./button";
-import { seenAtOpening } from "./press-guard";
+import { rememberViewAtOpening } from "./press-guard";
 import "./dialog.css";
 
 interface DialogProps {
@@ -13,19 +13,20 @@ interface DialogProps {
   children: ComponentChildren;
 }
 
-/** A question over the page. The browser's own dialog keeps the focus in and Escape working. */
+/** Modal dialog. The native `<dialog>` provides the focus trap and the Escape key. */
 export function Dialog({ id, title, onClose, children }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null);
   useDialogEntry(onClose);
-  // Before it is painted: a key pressed at its first sight is its own, not the page's beneath.
+  // A layout effect, because a key pressed as soon as the dialog is visible must reach the dialog,
+  // not the page beneath it.
   useLayoutEffect(() => {
     const dialog = box.current;
-    if (dialog) seenAtOpening(dialog);
+    if (dialog) rememberViewAtOpening(dialog);
     const before = document.activeElement;
     if (dialog && !dialog.open) dialog.showModal();
     return () => {
       dialog?.close();
-      // The browser gives the focus back only where the dialog closed itself.
+      // The browser restores the focus only if it closed the dialog itself.
       if (before instanceof HTMLElement && before.isConnected)
         before.focus({ preventScroll: true });
     };
@@ -40,7 +41,7 @@ export function Dialog({ id, title, onClose, children }: DialogProps) {
         event.preventDefault();
         onClose();
       }}
-      // Closed by the browser itself, which may ask nobody.
+      // The browser can close the dialog without a cancel event.
       onClose={() => box.current && onClose()}
       onClick={(event) => {
         if (event.target === box.current) onClose();
@@ -64,7 +65,7 @@ interface ConfirmProps {
   onClose: () => void;
 }
 
-/** Are you sure? The cautious answer comes first. */
+/** Confirmation dialog; the cancel button comes first. */
 export function Confirm({ id, title, text, yes, danger, onYes, onClose }: ConfirmProps) {
   return (
     <Dialog id={id} title={title} onClose={onClose}>

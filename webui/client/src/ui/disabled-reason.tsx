@@ -1,29 +1,40 @@
-/** A button that is off can be pressed all the same: then it says why, in words beside it. */
+/**
+ * Reason shown beside a disabled button when it is pressed. Disabled buttons stay focusable
+ * (`aria-disabled`), so that the reason can be read.
+ */
 import type { ComponentChild, RefObject } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { type Beside, besideBox } from "./tooltip-position";
+import { type Beside, tooltipPosition } from "./tooltip-position";
 import "./disabled-reason.css";
 
-/** Why a button is off, as a sentence; nothing where it is on. There is no being off without. */
-export type Off = string | false | null | undefined;
+/**
+ * Why a button is disabled, as a sentence; falsy if it is enabled. There is no disabled button
+ * without a reason.
+ */
+export type DisabledReason = string | false | null | undefined;
 
-/** Long enough to read a sentence twice. */
+/** Long enough to read a sentence twice, in milliseconds. */
 const SHOWN_MS = 6000;
 
 interface Why<E extends HTMLElement> {
-  /** The button, beside which it is said. */
+  /** Ref of the button that the reason is shown beside. */
   button: RefObject<E | null>;
-  /** Pressed while it is off. */
+  /** Show the reason; called when the disabled button is pressed. */
   say: () => void;
-  /** The words, to be put after the button: in a dialog they then lie over the dialog. */
+  /**
+   * The reason, to be rendered after the button, so that inside a dialog it is on top of the
+   * dialog.
+   */
   words: ComponentChild;
 }
 
-export function useWhy<E extends HTMLElement = HTMLButtonElement>(off: Off): Why<E> {
+export function useDisabledReason<E extends HTMLElement = HTMLButtonElement>(
+  off: DisabledReason,
+): Why<E> {
   const button = useRef<E>(null);
   const [beside, setBeside] = useState<Beside | null>(null);
   const said = Boolean(off) && beside !== null;
-  // Before they are painted: whatever is pressed next takes them away.
+  // A layout effect, because the next press, as soon as the reason is visible, closes it.
   useLayoutEffect(() => {
     if (!said) return;
     const close = (): void => setBeside(null);
@@ -38,7 +49,7 @@ export function useWhy<E extends HTMLElement = HTMLButtonElement>(off: Off): Why
       }
     };
   }, [said]);
-  // What was said of the last time it was off is no answer to the next.
+  // When the button is enabled meanwhile, the old reason is closed.
   useLayoutEffect(() => {
     if (!off) setBeside(null);
   }, [Boolean(off)]);
@@ -46,7 +57,8 @@ export function useWhy<E extends HTMLElement = HTMLButtonElement>(off: Off): Why
     button,
     say: () => {
       const box = button.current?.getBoundingClientRect();
-      if (box) setBeside(besideBox(box, { width: window.innerWidth, height: window.innerHeight }));
+      if (box)
+        setBeside(tooltipPosition(box, { width: window.innerWidth, height: window.innerHeight }));
     },
     words: said && (
       <span class="why-off" role="alert" data-testid="why" style={{ ...beside }}>

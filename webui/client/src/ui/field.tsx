@@ -5,17 +5,17 @@ interface FieldProps {
   label: string;
   value: string;
   onValue: (value: string) => void;
-  /** Longest text taken. */
+  /** Maximum length. */
   most: number;
-  /** Digits only: the phone shows its number keys. */
+  /** Digits only: phones show their numeric keyboard. */
   digits?: boolean;
   placeholder?: string;
   code?: boolean;
-  /** What the phone may fill in by itself: its owner's name, a code that was sent or copied. */
+  /** Autofill hint: the owner's name, or a code that was received or copied. */
   fills?: "nickname" | "one-time-code";
 }
 
-/** One line of text with its label. */
+/** Labelled single-line text input. */
 export function Field(props: FieldProps) {
   const { id, label, value, onValue, most, digits, placeholder, code, fills } = props;
   return (

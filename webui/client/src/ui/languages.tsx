@@ -1,7 +1,7 @@
 import { chooseLocale, LOCALE_NAMES, LOCALES, locale, t } from "../i18n";
 import { Button } from "./button";
 
-/** The language, switched at once and remembered. */
+/** Language buttons; a choice applies at once and is stored on this device. */
 export function Languages() {
   return (
     <div class="few" role="group" aria-label={t("common.language")}>

@@ -1,4 +1,4 @@
-/** A page whose code and words are loaded when it is first opened. */
+/** `LazyPage`: sheet whose code and words are loaded when it is first opened. */
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
@@ -10,15 +10,15 @@ import { Sheet } from "./sheet";
 interface LazyPageProps {
   title: string;
   back?: Screen;
-  /** Where the way back is not a screen. */
+  /** Where back leads, if not to a screen. */
   onBack?: () => void;
-  /** Loads the page, and again its words when the language changes. */
+  /** Load the code and the words; called again when the language changes. */
   load: () => Promise<void>;
-  /** What is behind it, once it is there. */
+  /** The page, once it is loaded. */
   children: ComponentChildren;
 }
 
-/** Says that the page is on its way, or offers to try again; then the page. */
+/** Show "loading", or a retry button if loading failed, until `children` is there. */
 export function LazyPage({ title, back, onBack, load, children }: LazyPageProps) {
   const failed = useSignal(false);
   const open = async (): Promise<void> => {

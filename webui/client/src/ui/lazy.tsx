@@ -8,9 +8,10 @@ const AGAIN_MS = 1000;
 const parts: (() => Promise<void>)[] = [];
 
 /**
- * A component whose code is loaded when it is first shown, or by `fetchLazyParts` once the page is
- * idle, so that a server out of reach for a moment stops nobody. With `quietly` it is loaded only then,
- * and nothing stands in its place.
+ * Lazy loading of a component: its code is loaded when it is first rendered, or by `fetchLazyParts`
+ * once the page is idle (so that a short loss of the server stops nobody).
+ *
+ * With `quietly` it is loaded by `fetchLazyParts` only, and renders nothing until then.
  */
 export function lazy<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -24,7 +25,7 @@ export function lazy<P extends object>(
   return function Lazy(props: P) {
     useEffect(() => {
       let later: ReturnType<typeof setTimeout> | undefined;
-      // A server that cannot be reached is said elsewhere: here it is only asked again.
+      // That the server is unreachable is shown elsewhere; here the load is only retried.
       const fetch = (): void => void have().catch(() => (later = setTimeout(fetch, AGAIN_MS)));
       if (!quietly) fetch();
       return () => clearTimeout(later);
@@ -35,12 +36,14 @@ export function lazy<P extends object>(
   };
 }
 
-/** Something else to be loaded once the page is idle. */
+/** Add a loader that `fetchLazyParts` runs. */
 export function whenIdle(have: () => Promise<void>): void {
   parts.push(have);
 }
 
-/** Load all lazy parts; one that fails now is loaded when it is shown. */
+/** Run all loaders, one after the other. What fails is loaded when it is shown. */
 export async function fetchLazyParts(): Promise<void> {
-  for (const have of parts) await have().catch((why: unknown) => console.info("not yet", why));
+  for (const have of parts) {
+    await have().catch((why: unknown) => console.info("lazy part not loaded yet", why));
+  }
 }

@@ -1,38 +1,42 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { press, sentBy } from "../store";
 import { Confirm } from "./dialog";
-import { type Off, useWhy } from "./disabled-reason";
-import { isSettling, meaningOf, seenBy, useSettling } from "./press-guard";
+import { type DisabledReason, useDisabledReason } from "./disabled-reason";
+import { isSettling, meaningOf, useSettling, viewSeenBy } from "./press-guard";
 import "./long-press.css";
 
-/** How long a finger must stay down before it counts. */
-export const HOLD_MS = 900;
+/** How long a press must last to count, in milliseconds. */
+export const LONG_PRESS_MS = 900;
 
-interface HoldProps {
+interface LongPressProps {
   id: string;
-  /** What it says, and what it says after a tap too short. */
+  /** Label, and the hint that is shown after a press that was too short. */
   text: string;
   hint: string;
   question: string;
   yes: string;
   onHeld: () => void;
-  /** Why it is off, where it is: pressed, it says so. */
-  off?: Off;
+  /** Why the button is disabled, as a sentence; pressing it shows the sentence. */
+  off?: DisabledReason;
 }
 
 /**
- * A button that a slip of the thumb cannot press: held down it fills, and only full it counts.
- * From the keyboard or a screen reader, which cannot hold, it asks instead; so does a second tap.
+ * Button that needs a long press, so that a slip of the thumb cannot trigger it (órdago). It fills
+ * while it is held and acts when it is full.
+ *
+ * A click from the keyboard or a screen reader, which cannot hold a button, opens a confirmation
+ * dialog instead; so does a second short press.
  */
-export function Hold({ id, text, hint, question, yes, onHeld, off }: HoldProps) {
+export function LongPressButton({ id, text, hint, question, yes, onHeld, off }: LongPressProps) {
   const [holding, setHolding] = useState(false);
   const [hinting, setHinting] = useState(false);
   const [asking, setAsking] = useState(false);
-  const why = useWhy(off);
+  const why = useDisabledReason(off);
   const settling = useSettling(why.button);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const byPointer = useRef(false);
-  // Asked at the click, which ends a tap: a question open before would take that click for its own.
+  // Whether the click that ends this press opens the dialog. A dialog opened at pointerup would
+  // receive that click itself.
   const asks = useRef(false);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -41,22 +45,22 @@ export function Hold({ id, text, hint, question, yes, onHeld, off }: HoldProps) 
     const button = why.button.current;
     if (off || event.button !== 0 || button === null || isSettling(button)) return;
     const means = meaningOf(button);
-    const seen = seenBy(button);
+    const seen = viewSeenBy(button);
     setHolding(true);
     timer.current = setTimeout(() => {
       timer.current = undefined;
       setHolding(false);
       setHinting(false);
-      // It became another button under the finger: then nothing was held long enough.
+      // If the button changed its meaning during the press, the press does not count.
       if (meaningOf(button) === means) press(id, onHeld, seen);
-    }, HOLD_MS);
+    }, LONG_PRESS_MS);
   };
   const stop = (): void => {
     if (timer.current === undefined) return;
     clearTimeout(timer.current);
     timer.current = undefined;
     setHolding(false);
-    // Who taps again, hint and all, may not be able to hold: ask.
+    // A second short press may come from a person who cannot hold: ask instead.
     asks.current = hinting;
     setHinting(!hinting);
   };
@@ -75,13 +79,13 @@ export function Hold({ id, text, hint, question, yes, onHeld, off }: HoldProps) 
         type="button"
         class={`hold${holding ? " holding" : ""}`}
         data-testid={id}
-        // The hint changes the words and not the meaning.
+        // The hint changes the words, but not the meaning.
         data-means={text}
         aria-disabled={off || settling ? true : undefined}
         data-off={off ? "" : undefined}
         data-settling={settling || undefined}
         data-sent={sentBy.value === id || undefined}
-        style={{ "--hold": `${HOLD_MS}ms` }}
+        style={{ "--hold": `${LONG_PRESS_MS}ms` }}
         onPointerDown={start}
         onPointerUp={stop}
         onPointerLeave={stop}

@@ -1,4 +1,6 @@
-/** The names offered under a field, to be taken or removed by a tap. */
+/**
+ * `NameChips`: names used before, below a name field; a tap takes one, or removes it from the list.
+ */
 import { useSignal } from "@preact/signals";
 import { t } from "../i18n";
 import { forget, loadNames, names, offered } from "../used-names";
@@ -8,12 +10,12 @@ interface ChipsProps {
   id: string;
   of: "players" | "sides";
   typed: string;
-  /** Names that stand already, in this field or another. */
+  /** Names already entered, in this field or another. */
   taken: readonly string[];
   onName: (name: string) => void;
 }
 
-/** Have the names here before any is asked for: what comes later pushes nothing aside. */
+/** Load the names before the chips are shown, so that nothing moves when they come. */
 export async function prepare(): Promise<void> {
   if (names.value === null) await loadNames();
 }

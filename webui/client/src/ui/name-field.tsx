@@ -10,7 +10,7 @@ interface NameFieldProps {
   value: string;
   onValue: (value: string) => void;
   of: "players" | "sides";
-  /** Names that stand in the other fields, and are not offered again. */
+  /** Names in the other fields, which are not offered again. */
   taken?: readonly string[];
   placeholder?: string;
   fills?: "nickname";
@@ -22,12 +22,15 @@ const NameChips = lazy(async () => {
   return loaded.NameChips;
 });
 
-/** The field whose names are offered: the last one entered, so that nothing moves as it is left. */
+/**
+ * Id of the field whose names are offered: the field that had the focus last, so that leaving it
+ * moves nothing.
+ */
 const active = signal<string | null>(null);
 
-/** A person's or a pair's name, with those used here to be taken by a tap. */
+/** Field for a person's or side's name, with the names used before below it. */
 export function NameField({ id, of, value, onValue, taken = [], ...field }: NameFieldProps) {
-  /** What was typed since the field was entered. */
+  /** Text typed since the field got the focus. */
   const typed = useSignal("");
   useEffect(
     () => () => {

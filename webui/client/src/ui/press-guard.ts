@@ -1,33 +1,35 @@
 /**
- * Press guard: a press counts only for what its place on the screen said when the finger came down.
+ * Press guard: a press counts only if its place on the screen had the same meaning when the finger
+ * came down and when it was lifted.
  *
- * All phones of a table share one state, so a button can become another one between the moment
- * somebody aims and the moment they touch. Three things prevent that a press does something else
- * than what was seen:
+ * All phones of a table share one state, so a button can be replaced between the moment somebody
+ * aims and the moment they touch. Three mechanisms prevent that a press does something else than
+ * was seen:
  *
- * 1. After every change of the page the guard compares what lies where with what lay there in the
- *    last half second. A guarded button over whose place another meaning has just been (its own
- *    former one, or another button's) ignores presses for `SETTLE_MS` after the change, and shows it.
- *    A press that is ignored lets the place settle anew: the next tap of a hasty finger comes to
- *    nothing either, until the person has paused and looked.
- * 2. A press whose button changed its meaning, or was replaced, between touch-down and release is
- *    ignored.
- * 3. The view that was on the screen at touch-down, or when the dialog around the button opened, goes
- *    with the press: `store.send` takes revision and `saw` of the command from it, and the server
- *    refuses what no longer fits.
+ * 1. After every change of the page the guard compares the buttons with those at the same places in
+ * the last half second. A guarded button whose place had another meaning ignores presses for
+ * `SETTLE_MS` (`data-settling`). An ignored press starts that time again, so the second tap of a
+ * hasty finger is ignored too.
  *
- * The meaning of a button is its test id, its words and every `data-situation` around it (the bidding
- * puts hand, phase and standing bet there); `data-means` replaces the words where they may change
- * without the meaning changing.
+ * 2. A press is ignored if its button changed its meaning, or was replaced, between pointerdown and
+ * click.
+ *
+ * 3. The view that was on the screen at pointerdown, or when the dialog around the button opened,
+ * goes with the press: `store.send` takes revision and `saw` of the command from it, and the server
+ * refuses a stale command.
+ *
+ * The meaning of a button is its test id, its words and every `data-situation` around it (the
+ * bidding puts hand, phase and standing bet there). `data-means` replaces the words where they may
+ * change without the meaning changing.
  */
 import type { RefObject } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
 import type { View } from "../protocol";
 import { view } from "../store";
 
-/** How long presses are ignored after a place has changed its meaning. */
+/** How long presses are ignored after a place has changed its meaning, in milliseconds. */
 export const SETTLE_MS = 500;
-/** Overlaps smaller than this, in pixels, are neighbours and not the same place. */
+/** Rectangles that overlap by less than this, in pixels, are neighbours and not the same place. */
 const SLACK = 8;
 
 interface Region {
@@ -38,7 +40,7 @@ interface Region {
   means: string;
 }
 
-/** A region that is gone, and when it went. */
+/** A region that is no longer on the page, and when it went. */
 interface Former extends Region {
   until: number;
 }
@@ -58,11 +60,14 @@ interface Touch {
   seen: View | null;
 }
 let touch: Touch | null = null;
-/** Presses ignored so far, on the page's element: whoever drives the page knows to press again. */
+/**
+ * Number of presses ignored so far, published as `data-ignored` on the root element: browser tests
+ * press again when it grows.
+ */
 let ignored = 0;
 const openedWith = new WeakMap<HTMLElement, View | null>();
 
-/** What pressing this button would do, as far as the page says it. */
+/** Meaning of a button: what pressing it would do, as far as the page says it. */
 export function meaningOf(button: HTMLElement): string {
   const situations: string[] = [];
   for (
@@ -76,12 +81,12 @@ export function meaningOf(button: HTMLElement): string {
   return [...situations, button.dataset.testid, words].join("|");
 }
 
-/** Is this button ignoring presses, its place having changed just now? */
+/** Whether this button ignores presses because its place changed just now. */
 export function isSettling(button: HTMLElement): boolean {
   return (settlesAt.get(button) ?? 0) > performance.now();
 }
 
-/** Put a button under the guard; true while it ignores presses. */
+/** Register a button with the guard; true while the button ignores presses. */
 export function useSettling(button: RefObject<HTMLElement | null>): boolean {
   const [settling, show] = useState(false);
   useLayoutEffect(() => {
@@ -96,20 +101,20 @@ export function useSettling(button: RefObject<HTMLElement | null>): boolean {
   return settling;
 }
 
-/** A dialog stands for what was seen as it opened: presses in it carry that view. */
-export function seenAtOpening(dialog: HTMLElement): void {
+/** Presses inside a dialog carry the view that was on the screen when it opened. */
+export function rememberViewAtOpening(dialog: HTMLElement): void {
   openedWith.set(dialog, view.peek());
 }
 
-/** The view that the person pressing this button had before them. */
-export function seenBy(button: HTMLElement | null): View | null {
+/** The view that was on the screen when this button was pressed. */
+export function viewSeenBy(button: HTMLElement | null): View | null {
   const dialog = button?.closest("dialog");
   const opened = dialog ? openedWith.get(dialog) : undefined;
   if (opened !== undefined) return opened;
   return touch !== null && touch.button === button ? touch.seen : view.peek();
 }
 
-/** Guard the page from now on; gives the way to stop it. */
+/** Start guarding the page; returns a function that stops it. */
 export function guardPresses(): () => void {
   const observer = new MutationObserver(() => survey());
   observer.observe(document.body, {
@@ -119,7 +124,7 @@ export function guardPresses(): () => void {
     attributes: true,
     attributeFilter: ["class", "hidden", "open", "inert", "data-situation", "data-means"],
   });
-  // Places that the person moves themselves keep their meaning.
+  // After scrolling or resizing, which the person does, places keep their meaning.
   const moved = (): void => adopt();
   const down = (event: PointerEvent): void => {
     const button = guardedAt(event.target);
@@ -140,7 +145,7 @@ export function guardPresses(): () => void {
         touch.settling ||
         (button !== null && touch.means !== meaningOf(button)));
     if (!byPointer) touch = null;
-    // A button that is off only says why: that can be asked at any time.
+    // A disabled button only shows its reason, which is safe at any time.
     const isOff = button?.dataset.off !== undefined;
     if (button !== null && !isOff && (changed || isSettling(button))) {
       event.preventDefault();
@@ -178,7 +183,7 @@ function guardedAt(target: EventTarget | null): HTMLElement | null {
   return button !== null && guarded.has(button) ? button : null;
 }
 
-/** Everything that can be pressed now, with its place and meaning. */
+/** All buttons that can be pressed now, with their rectangles and meanings. */
 function regions(): Map<HTMLElement, Region> {
   const dialogs = document.querySelectorAll<HTMLElement>("dialog[open]");
   const top: ParentNode = dialogs[dialogs.length - 1] ?? document;
@@ -193,12 +198,14 @@ function regions(): Map<HTMLElement, Region> {
   return found;
 }
 
-/** Take the page as it is: nothing of it counts as changed. */
+/** Take the page as it is, so that nothing of it counts as changed. */
 function adopt(): void {
   shown = regions();
 }
 
-/** Compare the page with what it was, and let the places settle whose meaning has changed. */
+/**
+ * Compare the page with its last state, and block the buttons whose places changed their meaning.
+ */
 function survey(): void {
   const now = performance.now();
   const next = regions();
@@ -210,8 +217,8 @@ function survey(): void {
   shown = next;
   for (const [button, region] of next) {
     if (!guarded.has(button)) continue;
-    // A button that stayed can have been covered by one that is gone; one that came, or moved, can
-    // cover what stayed.
+    // A button that stayed can have been covered by one that is gone; one that is new, or moved,
+    // can cover one that stayed.
     const came = isSame(before.get(button), region)
       ? []
       : [...before.values()].map((one) => ({ ...one, until: now }));
@@ -227,7 +234,7 @@ function survey(): void {
   wake();
 }
 
-/** Let a button ignore presses from now on, and show its whole time running out. */
+/** Block a button for the full time again, and restart its animation. */
 function settleAnew(button: HTMLElement): void {
   settlesAt.set(button, performance.now() + SETTLE_MS);
   guarded.get(button)?.(true);
@@ -237,7 +244,7 @@ function settleAnew(button: HTMLElement): void {
   wake();
 }
 
-/** Let go of the buttons that have settled, now and when the next one has. */
+/** Unblock the buttons whose time is over, and set a timer for the next one. */
 function wake(): void {
   clearTimeout(timer);
   const now = performance.now();

@@ -1,4 +1,7 @@
-/** Which sheet of the app lies open; kept in the address, so that "back" closes it. */
+/**
+ * Hash router of a table's pages: which sheet is open. The hash is in the address, so that the
+ * browser's back button closes the sheet (../browser-history.ts).
+ */
 import { computed } from "@preact/signals";
 import { back, backTo, openPage, pages } from "../browser-history";
 
@@ -23,14 +26,16 @@ export const hash = computed(() => pages.value.at(-1)?.hash ?? "");
 export const screen = computed<Screen>(
   () => SCREENS.find((one) => one === hash.value.split("/")[0]) ?? "play",
 );
-/** The page of a screen that has several: "#book/deje" is the book's article on the deje. */
+/** Sub-page of a screen: "deje" for "#book/deje", the book's article on the deje. */
 export const page = computed(() => hash.value.split("/")[1] ?? null);
 
-/** What was pressed on a screen to open the next one: who comes back finds himself there. */
+/**
+ * Test id of the element that opened the next screen, by screen: it gets the focus again on return.
+ */
 const pressed = new Map<Screen, string>();
 
-/** Where the way back leads to on this screen; asked once. */
-export function cameBackTo(): HTMLElement | null {
+/** Element to focus after going back to this screen, or null. Forgotten once it was asked for. */
+export function takeFocusTarget(): HTMLElement | null {
   const id = pressed.get(screen.peek());
   pressed.delete(screen.peek());
   return id === undefined ? null : document.querySelector(`[data-testid="${CSS.escape(id)}"]`);
@@ -38,7 +43,10 @@ export function cameBackTo(): HTMLElement | null {
 
 const hashOf = (wanted: Screen): string => (wanted === "play" ? "" : wanted);
 
-/** Open a sheet, or go back to one that lies open beneath. To playing it is always back. */
+/**
+ * Open a sheet, or go back to it if it is already open beneath. The playing screen is always
+ * beneath.
+ */
 export function show(wanted: Screen, toBeneath = wanted === "play"): void {
   if (wanted === screen.peek()) return;
   const beneath = pages.peek().some((one) => one.hash === hashOf(wanted));
@@ -51,30 +59,35 @@ export function show(wanted: Screen, toBeneath = wanted === "play"): void {
   else openPage(hashOf(wanted));
 }
 
-/** Back to where one was; where the page was opened by its address, to this screen. */
+/**
+ * Go back one page. If the page was opened by its address and nothing is beneath it, show
+ * `otherwise`.
+ */
 export function goBack(otherwise: Screen): void {
   if (pages.peek().length > 1) back();
   else show(otherwise, true);
 }
 
-/** What is read in the middle of a hand is read over the playing screen, which stays as it is. */
+/** Screens that are shown over the playing screen (reading-overlay.tsx) and leave it rendered. */
 const READ_OVER: ReadonlySet<string> = new Set(["hand", "book", "signs"] satisfies Screen[]);
-/** How many pages lie over the playing screen; none where it is itself what is seen, or gone. */
-export const above = computed(() => {
+/**
+ * Number of pages over the playing screen; 0 if the playing screen is on top, or is not rendered.
+ */
+export const overlayDepth = computed(() => {
   const [first, ...over] = pages.value;
   const isRead = over.every((one) => READ_OVER.has(one.hash.split("/")[0] ?? ""));
   return first?.hash === "" && isRead ? over.length : 0;
 });
 
 hash.subscribe(() => {
-  if (screen.peek() !== "play" || above.peek() > 0) return;
+  if (screen.peek() !== "play" || overlayDepth.peek() > 0) return;
   requestAnimationFrame(() => {
-    if (document.activeElement === document.body) cameBackTo()?.focus();
+    if (document.activeElement === document.body) takeFocusTarget()?.focus();
   });
 });
 
-/** Is this the line one has just come back to? Answers yes once. */
-export function returnedTo(line: string): boolean {
+/** Whether the page that was closed just now had been opened by this line; true only once. */
+export function consumeReturnTo(line: string): boolean {
   const top = pages.peek().at(-1);
   if (top?.line !== line) return false;
   top.line = undefined;

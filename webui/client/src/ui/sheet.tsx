@@ -2,34 +2,37 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { back } from "../browser-history";
 import { t } from "../i18n";
-import { above, cameBackTo, type Screen, show } from "./router";
+import { overlayDepth, type Screen, show, takeFocusTarget } from "./router";
 import "./sheet.css";
 
-/** Names the dialog where a sheet lies over the playing screen. */
+/** Id of the heading that labels the dialog if the sheet is shown over the playing screen. */
 export const SHEET_TITLE = "sheet-title";
 
 interface SheetProps {
   title: string;
   back?: Screen;
-  /** Where the way back is not a screen. */
+  /** Where back leads, if not to a screen. */
   onBack?: () => void;
   children: ComponentChildren;
 }
 
-/** A page of its own over the game, with the way back at its head. */
+/**
+ * Page over the game, with a back button in its header. Over the playing screen (`isAbove`) it is
+ * the content of a dialog, with a close button as well.
+ */
 export function Sheet({ title, back: screen = "play", onBack, children }: SheetProps) {
   const head = useRef<HTMLHeadingElement>(null);
-  const isAbove = above.value > 0;
+  const isAbove = overlayDepth.value > 0;
   const goBack = onBack ?? (() => show(screen, true));
   const latest = useRef(goBack);
   latest.current = goBack;
-  // Before it is painted: a key pressed at its first sight is heard.
+  // A layout effect, because a key pressed as soon as the sheet is visible must be heard.
   useLayoutEffect(() => {
     if (!isAbove) window.scrollTo(0, 0);
-    (cameBackTo() ?? head.current)?.focus({ preventScroll: isAbove });
-    if (isAbove) return; // Above the game it is reading-overlay.tsx that hears it.
+    (takeFocusTarget() ?? head.current)?.focus({ preventScroll: isAbove });
+    if (isAbove) return; // reading-overlay.tsx handles the keyboard then.
     const typed = ({ key }: KeyboardEvent): void => {
-      // A question over it closes first, by itself.
+      // A dialog over the sheet closes first.
       if (key === "Escape" && !document.querySelector("dialog[open]")) latest.current();
     };
     window.addEventListener("keydown", typed);
@@ -39,7 +42,7 @@ export function Sheet({ title, back: screen = "play", onBack, children }: SheetP
     return (
       <section class="sheet">
         <header class="sheet-head">
-          {above.value > 1 && (
+          {overlayDepth.value > 1 && (
             <button type="button" data-testid="back" aria-label={t("common.back")} onClick={back}>
               <span aria-hidden="true">‹</span>
             </button>
@@ -49,7 +52,7 @@ export function Sheet({ title, back: screen = "play", onBack, children }: SheetP
           </h1>
           <button
             type="button"
-            data-testid={above.value > 1 ? "above-close" : "back"}
+            data-testid={overlayDepth.value > 1 ? "above-close" : "back"}
             aria-label={t("common.close")}
             onClick={() => show("play")}
           >

@@ -1,6 +1,6 @@
 /**
- * The shape of each side, drawn in a square of 100: so that no two sides differ by colour alone.
- * Rounded as river stones are. The hues that go with them stand in sides.css.
+ * The shape of each side, as path data in a 100 × 100 box, so that sides do not differ by colour
+ * alone (WCAG 1.4.1). The hues are in sides.css.
  */
 const SHAPES = [
   // Round.
@@ -17,7 +17,7 @@ const SHAPES = [
   "M31 14Q31 4 41 4L59 4Q69 4 69 14L69 27Q69 31 73 31L86 31Q96 31 96 41L96 59Q96 69 86 69L73 69Q69 69 69 73L69 86Q69 96 59 96L41 96Q31 96 31 86L31 73Q31 69 27 69L14 69Q4 69 4 59L4 41Q4 31 14 31L27 31Q31 31 31 27Z",
 ] as const;
 
-/** The outline of a side's stones and sign; sides past the sixth, which no table has, begin anew. */
+/** Path data of a side's stones and sign. Repeats after six sides, the most a table can have. */
 export function shapeOf(side: number): string {
   return SHAPES[side % SHAPES.length] ?? SHAPES[0];
 }

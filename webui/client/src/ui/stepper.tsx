@@ -6,13 +6,13 @@ import "./stepper.css";
 interface StepperProps {
   id: string;
   label: string;
-  /** What is typed; a number from 0 to `most` once it `fits`. */
+  /** The text typed; a number from 0 to `most` if `fitsStepper`. */
   value: string;
   most: number;
   onValue: (value: string) => void;
 }
 
-/** A number that is small most of the time: one more, one less, or typed. */
+/** Number input with buttons for one more and one less. */
 export function Stepper({ id, label, value, most, onValue }: StepperProps) {
   const fits = fitsStepper(value, most);
   const n = fits ? Number(value) : 0;

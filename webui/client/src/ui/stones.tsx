@@ -1,8 +1,10 @@
 import { shapeOf } from "./side-shapes";
 import "./stones.css";
 
-/** A side's sign: its shape in its hue, so that nothing hangs on colour. As large as a letter. */
-export function Mark({ side }: { side: number }) {
+/**
+ * Sign of a side, the size of a letter: its shape in its hue, so that it does not depend on colour.
+ */
+export function SideSign({ side }: { side: number }) {
   return (
     <svg class={`mark of-side-${side}`} viewBox="0 0 100 100" aria-hidden="true" focusable="false">
       <path d={shapeOf(side)} />
@@ -10,12 +12,15 @@ export function Mark({ side }: { side: number }) {
   );
 }
 
-/** More than these lie closer: of piedras only for a moment, before five are changed for an amarrako. */
+/**
+ * With more pieces than this they are drawn closer together. Five piedras lie there only until they
+ * are changed for an amarrako.
+ */
 const MOST_APART = { amarrako: 7, piedra: 4 } as const;
 
 export type PieceKind = "amarrako" | "piedra";
 
-/** What a piece is called: data-stone in the page. */
+/** Name of one piece (`data-stone`), by which the stone animation finds it. */
 export const stoneName = (side: number, kind: PieceKind, n: number): string =>
   `${side}-${kind}-${n}`;
 
@@ -25,10 +30,10 @@ interface PiecesProps {
   count: number;
 }
 
-/** More than a game of a hundred can lay down are said by number: "×34". */
+/** With more pieces than this, one is drawn with the count beside it ("×34"). */
 export const MOST_DRAWN = 18;
 
-/** The pieces before a side, drawn: amarrakos large, piedras small. For eyes only. */
+/** The pieces of a side, drawn: amarrakos large, piedras small. Hidden from screen readers. */
 export function Pieces({ side, kind, count }: PiecesProps) {
   const drawn = count > MOST_DRAWN ? 1 : count;
   return (

@@ -1,19 +1,22 @@
-/** The four suits, small and in the colour of the text beside them. Drawn for this project. */
+/**
+ * `SuitSign` and `CardFace`: the four suits as small icons in the colour of the text, and a card.
+ * The icons are drawn for this project.
+ */
 import type { ComponentChildren } from "preact";
 import { faceOf, type Suit, standsFor, suitOf } from "./suits";
 import "./suits.css";
 
 const SIGNS: Record<Suit, ComponentChildren> = {
-  // A coin: its rim, and what is struck in the middle.
+  // Coin: rim and centre.
   o: (
     <>
       <circle cx="12" cy="12" r="9.5" class="line" />
       <circle cx="12" cy="12" r="4" />
     </>
   ),
-  // A goblet: bowl, stem, foot.
+  // Goblet: bowl, stem, foot.
   c: <path d="M4 2h16v4c0 5-2.5 8-6.5 9v4h4.5v3H6v-3h4.5v-4C6.5 14 4 11 4 6z" />,
-  // A sword, its point up: blade, guard, grip, pommel.
+  // Sword, point up: blade, guard, grip, pommel.
   e: (
     <>
       <path d="M12 0l2.5 4v11h-5V4z" />
@@ -22,7 +25,7 @@ const SIGNS: Record<Suit, ComponentChildren> = {
       <circle cx="12" cy="22" r="2" />
     </>
   ),
-  // A knotty club, thick above.
+  // Club, thick at the top.
   b: (
     <>
       <path d="M12 1c3 0 4.5 2 4.3 4.5L15 21c-.2 2-1.2 3-3 3s-2.8-1-3-3L7.7 5.5C7.5 3 9 1 12 1z" />
@@ -41,8 +44,8 @@ export function SuitSign({ suit }: { suit: Suit }) {
 }
 
 /**
- * A card as it lies in the hand: its face, and the sign of its suit where that was said. Of a wild
- * Sota first what it stands for, then, smaller, the card itself.
+ * A card: its face, and the sign of its suit if that was given. A wild Sota shows first what it
+ * stands for, then, smaller, the card itself.
  */
 export function CardFace({ card }: { card: string }) {
   const suit = suitOf(card);

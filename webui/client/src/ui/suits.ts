@@ -1,14 +1,14 @@
 /**
- * Cards whose suit was said: "So" is the Sota of oros, "7" a seven of which nobody asked more;
- * "So>R" that Sota standing for a Rey.
+ * Suits of cards, and the question for them. A card is its face ("7"), with its suit if that was
+ * given ("So", the Sota of oros) and what a wild Sota stands for ("So>R").
  *
- * The rule set decides when suits matter: the engine refuses 7-7-7-S without them
- * (`suit_wanted`), and only then are they asked, for all four cards in one tap.
+ * The rule set decides when suits matter. The server refuses 7-7-7-S without suits (`suit_wanted`);
+ * only then is the player asked, for all four cards with one tap.
  */
 import type { Command, Rules, View } from "../protocol";
 import type { Refusal } from "../store";
 
-/** In the order every deck is counted in, as the engine writes them. */
+/** In the engine's order. */
 export const SUITS = ["o", "c", "e", "b"] as const;
 export type Suit = (typeof SUITS)[number];
 
@@ -21,32 +21,32 @@ export function suitOf(card: string): Suit | null {
   return SUITS.find((suit) => suit === card[1]) ?? null;
 }
 
-/** What its holder has a wild Sota be: "R" of "So>R"; null for any other card. */
+/** What a wild Sota stands for: "R" for "So>R"; null for any other card. */
 export function standsFor(card: string): string | null {
   return card.split(">")[1] ?? null;
 }
 
 /** One answer to the question of the suits. */
 export interface SuitAnswer {
-  /** The Sota's. */
+  /** Suit of the Sota. */
   suit: Suit;
-  /** Are these four the juego real? */
+  /** Whether these four cards are the juego real. */
   real: boolean;
-  /** What to send: the cards in the order they were typed, with the suits that matter. */
+  /** The cards to send, in the order they were typed, with the suits that matter. */
   cards: string[];
 }
 
 export interface SuitQuestion {
   kind: Exclude<Rules["juego_real"], "off" | "any_ten">;
   seat: number;
-  /** The four as they were typed. */
+  /** The four cards as typed. */
   cards: readonly string[];
   answers: SuitAnswer[];
-  /** The refused command again, with these cards. */
+  /** Make the refused command again, with these cards. */
   again: (cards: string[]) => Command;
 }
 
-/** What a refusal asks; null for all that is no question of a juego real. */
+/** The question that a refusal asks; null if it does not ask for suits. */
 export function suitQuestion(rules: Rules, refusal: Refusal | null): SuitQuestion | null {
   const shown = refusal?.refused.code === "suit_wanted" ? shownBy(refusal.command) : null;
   const kind = rules.juego_real;
@@ -57,7 +57,10 @@ export function suitQuestion(rules: Rules, refusal: Refusal | null): SuitQuestio
   return { ...shown, kind, cards, answers };
 }
 
-/** Would the answer still find a place? Others may have told or undone it meanwhile. */
+/**
+ * Whether the answer can still be sent. Another phone may have shown the cards, or undone the
+ * entry, meanwhile.
+ */
 export function isStillAsked(now: View, command: Command | null): boolean {
   if (command?.type === "show_cards") {
     return now.may.some((one) => one.do === "show_cards" && one.seat === command.seat);
@@ -68,7 +71,7 @@ export function isStillAsked(now: View, command: Command | null): boolean {
   return false;
 }
 
-/** The cards a command shows. */
+/** The cards that a command shows, and how to send it again with suits. */
 function shownBy(command: Command | null): Pick<SuitQuestion, "seat" | "cards" | "again"> | null {
   if (command?.type === "show_cards") {
     const { seat, cards } = command;
@@ -93,7 +96,10 @@ function sotaAnswers(cards: readonly string[]): SuitAnswer[] {
   }));
 }
 
-/** Three sevens are of three suits: either all but the Sota's, or the Sota's is among them. */
+/**
+ * Answers for `fourth_suit`: the three sevens are of three suits, either those that the Sota is not
+ * of (juego real), or the Sota's suit is among them.
+ */
 function fourSuitAnswers(cards: readonly string[]): SuitAnswer[] {
   return SUITS.flatMap((suit) => {
     const others = SUITS.filter((one) => one !== suit);
@@ -104,7 +110,7 @@ function fourSuitAnswers(cards: readonly string[]): SuitAnswer[] {
   });
 }
 
-/** The Sota of this suit, the sevens one after the other of those, as far as they go. */
+/** The Sota gets suit `sota`, the sevens get the suits of `sevens` in order, as far as they go. */
 function suited(cards: readonly string[], sota: Suit, sevens: readonly Suit[]): string[] {
   const left = [...sevens];
   return cards.map((face) => face + (face === "S" ? sota : (left.shift() ?? "")));

@@ -1,19 +1,22 @@
-/** A finger drawn across the screen. Scrolling stays the browser's, and so do the screen's edges. */
+/**
+ * Swipe gestures. Vertical scrolling stays with the browser, and so do the screen edges, where the
+ * phone's own back gesture begins.
+ */
 import { useEffect, useRef } from "preact/hooks";
 
 export type Way = "left" | "right";
 
-/** So far a finger goes before it is a swipe and no tap, in pixels. */
+/** Shortest horizontal distance of a swipe, in pixels. */
 export const FAR = 48;
-/** From here the phone itself goes back or forward. */
+/** Width of the screen edges where no swipe begins, in pixels. */
 export const EDGE = 28;
 
-/** May a swipe begin here? Not where the browser's own begins. */
+/** Whether a swipe may begin at `x`. */
 export function mayBegin(x: number, width: number): boolean {
   return x >= EDGE && x <= width - EDGE;
 }
 
-/** Which way a finger went that came so far; null while it is a tap, or scrolls. */
+/** Direction of a finger that moved this far; null if it was a tap or a scroll. */
 export function wayOf(across: number, down: number): Way | null {
   if (Math.abs(across) < FAR || Math.abs(across) < 1.6 * Math.abs(down)) return null;
   return across < 0 ? "left" : "right";
@@ -25,7 +28,7 @@ interface Finger {
   y: number;
 }
 
-/** What is held down or typed into keeps the finger. */
+/** Elements in which no swipe begins. */
 const NOT_HERE = ".hold, input, textarea, select, dialog, [data-no-swipe]";
 
 export interface Swipes {
@@ -36,8 +39,8 @@ export interface Swipes {
 }
 
 /**
- * Handlers for what is to be swiped; its touch-action must be "pan-y pinch-zoom". It turns while the finger is
- * still down: nothing follows it that would have to be put back.
+ * Pointer handlers for an element that is swiped. Its touch-action must be "pan-y pinch-zoom".
+ * `onSwipe` is called while the finger is still down: the element does not follow the finger.
  */
 export function useSwipe(onSwipe: (way: Way) => void): Swipes {
   const finger = useRef<Finger | null>(null);
@@ -69,7 +72,10 @@ function isZoomed(): boolean {
   return (window.visualViewport?.scale ?? 1) > 1.01;
 }
 
-/** Who has zoomed in moves about the page with the finger: the page's styles must know. */
+/**
+ * Set `data-zoomed` on the page while it is pinch-zoomed: the finger then pans, and the style
+ * sheets allow it.
+ */
 function markZoom(): () => void {
   const mark = (): void => void document.documentElement.toggleAttribute("data-zoomed", isZoomed());
   window.visualViewport?.addEventListener("resize", mark);

@@ -1,6 +1,6 @@
-/** Where words of a line or two stand beside a button: on the screen, and not over the button. */
+/** Position of a tooltip of one or two lines: inside the screen, and not over its button. */
 
-/** As CSS wants it; what is not said is "auto". */
+/** CSS offsets; those missing are "auto". */
 export interface Beside {
   top?: string;
   bottom?: string;
@@ -8,7 +8,7 @@ export interface Beside {
   right?: string;
 }
 
-/** Room for three lines at the usual size of text. */
+/** Space for three lines at the usual text size, in pixels. */
 const ROOM = 96;
 const GAP = 8;
 const EDGE = 12;
@@ -20,8 +20,8 @@ interface Box {
   right: number;
 }
 
-/** Above the button, so that the thumb does not cover it; below only where there is no room. */
-export function besideBox(box: Box, screen: { width: number; height: number }): Beside {
+/** Above the button, so that the thumb does not cover it; below it if there is no space above. */
+export function tooltipPosition(box: Box, screen: { width: number; height: number }): Beside {
   const across = (box.left + box.right) / 2 / screen.width;
   const px = (n: number): string => `${Math.max(EDGE, Math.round(n))}px`;
   return {

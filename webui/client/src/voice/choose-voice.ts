@@ -1,17 +1,23 @@
-/** Which voice reads a language: one of this device, or none. Basque in a Spanish mouth is worse than silence. */
+/**
+ * Choose the voice for a language, among those of this device. None is better than a Spanish voice
+ * for Basque.
+ */
 import type { Locale } from "../i18n";
 
-/** What a voice is, as browsers tell it. */
+/** The properties of a SpeechSynthesisVoice that are used. */
 export type Voice = Pick<SpeechSynthesisVoice, "lang" | "localService" | "default" | "name">;
 
-/** How engines name the language (some Androids in three letters), and whose accent is liked best. */
+/** Language codes that engines use (three letters on some Androids), and the preferred accent. */
 const TAGS: Readonly<Record<Locale, { names: readonly string[]; best: string }>> = {
   es: { names: ["es", "spa"], best: "es-es" },
   eu: { names: ["eu", "eus", "baq"], best: "eu-es" },
   en: { names: ["en", "eng"], best: "en-gb" },
 };
 
-/** The best voice for a language that needs no network: a table in a cellar has none, and names stay in the house. */
+/**
+ * The best voice that works without a network: a table may have none, and names of players stay on
+ * the device.
+ */
 export function voiceFor<V extends Voice>(voices: readonly V[], locale: Locale): V | null {
   const { names, best } = TAGS[locale];
   const able = voices.filter(

@@ -1,4 +1,7 @@
-/** Follow the views: each new one with the one before it, without those missed or shown again. */
+/**
+ * Subscribe to views: each new view together with the one before it, without those missed or
+ * repeated.
+ */
 import { effect } from "@preact/signals";
 import type { View } from "../protocol";
 import { connected, view } from "../store";
@@ -6,15 +9,15 @@ import { connected, view } from "../store";
 type Hear = (before: View, after: View) => void;
 
 /**
- * Hear of every step from now on; returns how to stop. What was there already is no news, nor is
- * the first view after a lost connection: what happened meanwhile is over.
+ * Call `hear` for every step from now on; returns a function that stops it. Not called for the
+ * first view, nor for the first one after a lost connection.
  */
-export function followNews(hear: Hear): () => void {
-  const next = newsOf(hear);
+export function followViews(hear: Hear): () => void {
+  const next = viewFollower(hear);
   return effect(() => next(view.value, connected.value));
 }
 
-export function newsOf(hear: Hear): (now: View | null, there: boolean) => void {
+export function viewFollower(hear: Hear): (now: View | null, there: boolean) => void {
   let seen: View | null = null;
   let whole = false;
   return (now, there) => {

@@ -1,17 +1,20 @@
-/** Live region for screen readers: a log that grows by what is new and repeats nothing. */
+/**
+ * Live region (`role="log"`) for screen readers: gets a line for each new view, and repeats
+ * nothing.
+ */
 import { useRef } from "preact/hooks";
 import type { Happening, View } from "../protocol";
 import type { Tell } from "../table-words";
 import { sayNews } from "../table-words/spoken-news";
 
-/** So many lines stay to be read again. */
+/** Number of lines kept, to be read again. */
 const KEPT = 8;
 
 interface HeardProps {
   now: View;
   tell: Tell;
   id: string;
-  /** What another part of the page says aloud already. */
+  /** Happenings that another live region of the page announces. */
   elsewhere?: ReadonlySet<Happening["type"]>;
 }
 

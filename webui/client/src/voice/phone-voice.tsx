@@ -1,43 +1,48 @@
-/** Voice and touch of a phone: it speaks only if told to, and buzzes where it can. Loaded by lazy.tsx. */
+/**
+ * Speech and vibration of a phone, and their switches. Speech is off, vibration on, until switched.
+ * Loaded by lazy.tsx.
+ */
 import { t } from "../i18n";
 import { mine, seated } from "../seat/actor";
 import { tellOf } from "../table-words";
 import { sayAloud } from "../table-words/spoken-count";
 import { Button } from "../ui/button";
-import { followNews } from "./follow-views";
+import { followViews } from "./follow-views";
 import { preference } from "./preferences";
-import { hush, lookForVoices, say, voice } from "./speaker";
-import { BUZZ_MS, buzzes } from "./vibration";
+import { lookForVoices, say, stopSpeaking, voice } from "./speaker";
+import { shouldVibrate, VIBRATION_PATTERN } from "./vibration";
 import "./switches.css";
 
 const spoken = preference("voice", false);
 const buzz = preference("buzz", true);
 const canBuzz = typeof navigator.vibrate === "function";
 
-/** Listen to the table; returns how to stop. */
+/** Start to speak and vibrate; returns a function that stops it. */
 export function start(): () => void {
-  const stop = followNews((before, after) => {
-    // In a pocket it says nothing.
+  const stop = followViews((before, after) => {
+    // Silent while the page is hidden, as in a pocket.
     if (document.hidden) return;
     const words = spoken.on.peek() ? sayAloud(tellOf(after, t), before, after) : null;
     if (words !== null) say(words);
-    if (canBuzz && buzz.on.peek() && buzzes(before, after, mine.peek())) navigator.vibrate(BUZZ_MS);
+    if (canBuzz && buzz.on.peek() && shouldVibrate(before, after, mine.peek()))
+      navigator.vibrate(VIBRATION_PATTERN);
   });
   return () => {
     stop();
-    hush();
+    stopSpeaking();
   };
 }
 
-/** The two switches of this phone. */
+/** `Switches`: the switches for voice and vibration in the menu. */
 export function Switches() {
   const on = spoken.on.value && voice.value !== null;
   const tell = (wanted: boolean): void => {
     lookForVoices();
     spoken.set(wanted);
-    // Said at once, it is heard how it will be; iPhones also speak only after a first word at a touch.
+    // A sample is spoken at once; besides, iPhones speak only after a first utterance during a
+    // touch.
     if (wanted) say(t("voice.sample"));
-    else hush();
+    else stopSpeaking();
   };
   return (
     <div class="switches">
@@ -56,7 +61,7 @@ export function Switches() {
           pressed={buzz.on.value}
           onPress={() => {
             buzz.set(!buzz.on.value);
-            if (buzz.on.value) navigator.vibrate(BUZZ_MS);
+            if (buzz.on.value) navigator.vibrate(VIBRATION_PATTERN);
           }}
         >
           {t("voice.buzz")}

@@ -1,4 +1,4 @@
-/** On/off preferences of this device, kept in its local storage. */
+/** On/off preferences of this device, kept in local storage. */
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { recall, remember } from "../browser-storage";
 

@@ -1,6 +1,6 @@
 /**
- * The browser's own speech, where it has one. It works on plain http; some browsers say nothing
- * until the page was once touched, and load their voices late.
+ * Speech synthesis of the browser, if it has one (SpeechSynthesis; works on plain http). Some
+ * browsers are silent until the page was touched once, and load their voices late.
  */
 import { computed, signal } from "@preact/signals";
 import { locale } from "../i18n";
@@ -13,19 +13,19 @@ const engine: SpeechSynthesis | null =
 
 const voices = signal<readonly SpeechSynthesisVoice[]>([]);
 
-/** The voice for the language of this page, or null. */
+/** The voice for the page's language; null if there is none. */
 export const voice = computed(() => voiceFor(voices.value, locale.value));
-/** The browser wants the page touched before it speaks. */
+/** The browser requires a touch of the page before it speaks. */
 export const blocked = signal(false);
 
-// Kept until it is said: an utterance nobody holds may be swept away in mid-sentence.
+// Referenced until it is spoken: browsers may garbage-collect an utterance in mid-sentence.
 let saying: SpeechSynthesisUtterance | null = null;
 
-/** Say this now, in place of what was being said; nothing where there is no voice. */
+/** Speak now, cancelling what is being spoken. Does nothing without a voice. */
 export function say(words: string): void {
   lookForVoices();
   const chosen = voice.value;
-  hush();
+  stopSpeaking();
   if (!engine || !chosen) return;
   saying = new SpeechSynthesisUtterance(words);
   saying.voice = chosen;
@@ -37,16 +37,16 @@ export function say(words: string): void {
   engine.speak(saying);
 }
 
-export function hush(): void {
+export function stopSpeaking(): void {
   saying = null;
   if (engine?.speaking || engine?.pending) engine.cancel();
 }
 
-/** Some list their voices only once they were asked for them. */
+/** Read the list of voices. Some browsers fill it only after the first call. */
 export function lookForVoices(): void {
   if (engine) voices.value = engine.getVoices();
 }
 
-// As a property: older Safaris have no addEventListener here.
+// Assigned as a property: older Safaris have no addEventListener here.
 if (engine) engine.onvoiceschanged = lookForVoices;
 lookForVoices();

@@ -1,32 +1,32 @@
-/** The voice of the TV: on, unless `?voice=off`, key V or its control said otherwise. */
+/** Voice of the TV. On, unless switched off by `?voice=off`, key V or its button. */
 import { useLayoutEffect } from "preact/hooks";
 import { t } from "../i18n";
 import { tellOf } from "../table-words";
 import { sayAloud } from "../table-words/spoken-count";
-import { followNews } from "./follow-views";
+import { followViews } from "./follow-views";
 import { preference } from "./preferences";
-import { hush, say } from "./speaker";
+import { say, stopSpeaking } from "./speaker";
 
 export const spoken = preference("board.voice", true);
 
-/** Speak each count of the table on the screen. */
+/** Speak each count of the table that is shown. */
 export function useVoice(): void {
   useLayoutEffect(() => {
-    const stop = followNews((before, after) => {
+    const stop = followViews((before, after) => {
       const words =
         spoken.on.peek() && !document.hidden ? sayAloud(tellOf(after, t), before, after) : null;
       if (words !== null) say(words);
     });
     return () => {
       stop();
-      hush();
+      stopSpeaking();
     };
   }, []);
 }
 
-/** Turn the voice on and off by the page's address and by key V, as long as its control is shown. */
+/** Switch the voice by `?voice=on|off` and key V, while the button is mounted. */
 export function useVoiceKey(): void {
-  // Before it is painted: a key pressed at first sight of the control counts.
+  // A layout effect, because a key pressed as soon as the button is visible counts.
   useLayoutEffect(() => {
     const asked = new URLSearchParams(location.search).get("voice");
     if (asked === "on" || asked === "off") spoken.set(asked === "on");
@@ -35,11 +35,11 @@ export function useVoiceKey(): void {
   }, []);
 }
 
-/** On or off; what it sounds like is heard at once. */
+/** Switch the voice; a sample is spoken when it is switched on. */
 export function toggle(on = !spoken.on.peek()): void {
   spoken.set(on);
   if (on) say(t("voice.sample"));
-  else hush();
+  else stopSpeaking();
 }
 
 function pressed(event: KeyboardEvent): void {

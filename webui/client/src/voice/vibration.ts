@@ -1,15 +1,17 @@
-/** When a phone vibrates: an answer, a yes or no, cards or a look at the count of its owner are waited for. */
+/**
+ * When a phone vibrates: its owner has to answer a bet, declare, show cards or confirm the count.
+ */
 import type { View } from "../protocol";
 import { askedOfUs } from "../seat/awaited";
 
-/** A short one, as a tap on the shoulder, in milliseconds. */
-export const BUZZ_MS = [90, 60, 90];
+/** Vibration pattern, in milliseconds. */
+export const VIBRATION_PATTERN = [90, 60, 90];
 
 /**
- * Does this step ask something new of these seats? Not where this very phone told the step: who
- * has just tapped looks at the screen.
+ * Whether this step asks something new of these seats. False if this phone sent the step itself:
+ * its owner is looking at the screen.
  */
-export function buzzes(before: View, after: View, mine: readonly number[]): boolean {
+export function shouldVibrate(before: View, after: View, mine: readonly number[]): boolean {
   if (before.table !== after.table || after.revision <= before.revision) return false;
   const { by } = after.latest[0] ?? after.last;
   if (by !== null && mine.includes(by)) return false;
@@ -17,7 +19,7 @@ export function buzzes(before: View, after: View, mine: readonly number[]): bool
   return [...askedOf(after, mine)].some((one) => !asked.has(one));
 }
 
-/** What the table waits for from these seats, each by a name of its own. */
+/** What the table waits for from these seats, one key for each request. */
 function askedOf(now: View, mine: readonly number[]): Set<string> {
   const { hand, may, match } = now;
   const { standing } = hand;

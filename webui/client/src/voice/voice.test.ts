@@ -1,10 +1,10 @@
-/** When a phone buzzes, which voice reads, and what of a table's views is news. */
+/** Tests of vibration, choice of voice, and of which views are new. */
 import { describe, expect, it } from "vitest";
 import { answering, aView, bidOption, happening, opening } from "../../test/fixtures";
 import type { Hand, Option, View } from "../protocol";
 import { type Voice, voiceFor } from "./choose-voice";
-import { newsOf } from "./follow-views";
-import { buzzes } from "./vibration";
+import { viewFollower } from "./follow-views";
+import { shouldVibrate } from "./vibration";
 
 const ME = [0];
 const standing: Hand["standing"] = {
@@ -23,60 +23,62 @@ const told = (by: number | null, rest: Parameters<typeof aView>[0] = {}): View =
 const open = aView({ may: opening() });
 const answer = told(1, { may: answering([0, 2]), hand: { standing } });
 
-describe("a phone buzzes", () => {
-  it("where its owner's answer is awaited, once", () => {
-    expect(buzzes(open, answer, ME)).toBe(true);
-    expect(buzzes(answer, { ...answer, revision: 43 }, ME)).toBe(false);
+describe("a phone vibrates", () => {
+  it("when an answer of its owner is awaited, once", () => {
+    expect(shouldVibrate(open, answer, ME)).toBe(true);
+    expect(shouldVibrate(answer, { ...answer, revision: 43 }, ME)).toBe(false);
     const partnerOut = {
       ...answer,
       revision: 43,
       hand: { ...answer.hand, standing: { ...standing, awaited: [0] } },
     };
-    expect(buzzes(answer, partnerOut, ME)).toBe(false);
+    expect(shouldVibrate(answer, partnerOut, ME)).toBe(false);
   });
 
-  it("again where the bet was raised in between", () => {
+  it("again when the bet was raised meanwhile", () => {
     const raised = told(3, {
       revision: 44,
       may: answering([0]),
       hand: { standing: { ...standing, seat: 3, total: 10 } },
     });
-    expect(buzzes(answer, raised, ME)).toBe(true);
+    expect(shouldVibrate(answer, raised, ME)).toBe(true);
   });
 
-  it("not on the phones of those who bet, who only watch, or who told it", () => {
-    expect(buzzes(open, answer, [1])).toBe(false);
-    expect(buzzes(open, answer, [])).toBe(false);
-    expect(buzzes(open, told(0, { may: answering([0, 2]), hand: { standing } }), ME)).toBe(false);
-    expect(buzzes(open, answer, [0, 1, 2, 3])).toBe(false);
+  it("not on the phones of those who bet, who only watch, or who sent the bid", () => {
+    expect(shouldVibrate(open, answer, [1])).toBe(false);
+    expect(shouldVibrate(open, answer, [])).toBe(false);
+    expect(shouldVibrate(open, told(0, { may: answering([0, 2]), hand: { standing } }), ME)).toBe(
+      false,
+    );
+    expect(shouldVibrate(open, answer, [0, 1, 2, 3])).toBe(false);
   });
 
-  it("not for a first word, which anybody may say", () => {
+  it("not for a first bid, which anybody may say", () => {
     const chica = told(1, { may: opening("chica"), hand: { phase: "chica" } });
-    expect(buzzes(aView({ may: [] }), chica, ME)).toBe(false);
+    expect(shouldVibrate(aView({ may: [] }), chica, ME)).toBe(false);
   });
 
-  it("not where a captain's phone answers for the side", () => {
+  it("not when the captain's phone answers for the side", () => {
     const captains = told(1, { may: [bidOption(2, "quiero")], hand: { standing } });
-    expect(buzzes(open, captains, ME)).toBe(false);
-    expect(buzzes(open, captains, [2])).toBe(true);
+    expect(shouldVibrate(open, captains, ME)).toBe(false);
+    expect(shouldVibrate(open, captains, [2])).toBe(true);
   });
 
-  it("for its owner's yes or no, and for his cards where they are needed", () => {
+  it("for its owner's declaration, and for their cards when they are needed", () => {
     const declare: Option[] = [{ do: "declare", lance: "pares", seat: 0 }];
     const asked = told(3, { may: declare, hand: { phase: "pares_said" } });
-    expect(buzzes(open, asked, ME)).toBe(true);
-    expect(buzzes(asked, { ...asked, revision: 43 }, ME)).toBe(false);
-    expect(buzzes(open, asked, [2])).toBe(false);
+    expect(shouldVibrate(open, asked, ME)).toBe(true);
+    expect(shouldVibrate(asked, { ...asked, revision: 43 }, ME)).toBe(false);
+    expect(shouldVibrate(open, asked, [2])).toBe(false);
     const cards = (needed: boolean): View => {
       const wanted = { do: "show_cards" as const, seat: 0, needed, left: {}, shown_by: {} };
       return told(3, { may: [wanted], hand: { phase: "cards" } });
     };
-    expect(buzzes(open, cards(true), ME)).toBe(true);
-    expect(buzzes(open, cards(false), ME)).toBe(false);
+    expect(shouldVibrate(open, cards(true), ME)).toBe(true);
+    expect(shouldVibrate(open, cards(false), ME)).toBe(false);
   });
 
-  it("for a count that it is asked to see", () => {
+  it("for a count that its owner is asked to confirm", () => {
     const proposed: Hand["proposed"] = {
       sequence: 44,
       awards: [],
@@ -93,14 +95,14 @@ describe("a phone buzzes", () => {
       may: [{ do: "see_count", seats: [0, 2] }],
       hand: { phase: "proposed", proposed },
     });
-    expect(buzzes(open, waiting, ME)).toBe(true);
-    expect(buzzes(waiting, { ...waiting, revision: 43 }, ME)).toBe(false);
-    expect(buzzes(open, waiting, [1])).toBe(false);
+    expect(shouldVibrate(open, waiting, ME)).toBe(true);
+    expect(shouldVibrate(waiting, { ...waiting, revision: 43 }, ME)).toBe(false);
+    expect(shouldVibrate(open, waiting, [1])).toBe(false);
   });
 
-  it("not for an older view, nor another table's", () => {
-    expect(buzzes({ ...open, revision: 50 }, answer, ME)).toBe(false);
-    expect(buzzes({ ...open, table: "XXXX" }, answer, ME)).toBe(false);
+  it("not for an older view, nor for another table's", () => {
+    expect(shouldVibrate({ ...open, revision: 50 }, answer, ME)).toBe(false);
+    expect(shouldVibrate({ ...open, table: "XXXX" }, answer, ME)).toBe(false);
   });
 });
 
@@ -113,7 +115,7 @@ describe("the voice", () => {
     ...rest,
   });
 
-  it("is one of the language spoken, of the accent liked best", () => {
+  it("speaks the language of the page, with the preferred accent", () => {
     const all = [voice("en-US", { default: true }), voice("es-MX"), voice("es_ES"), voice("eu")];
     expect(voiceFor(all, "es")?.lang).toBe("es_ES");
     expect(voiceFor(all, "eu")?.lang).toBe("eu");
@@ -122,17 +124,19 @@ describe("the voice", () => {
     expect(voiceFor([voice("es-419"), voice("es")], "es")?.lang).toBe("es");
   });
 
-  it("never reads Basque in Spanish, nor asks the internet", () => {
+  it("never reads Basque with a Spanish voice, nor uses a network voice", () => {
     expect(voiceFor([voice("es-ES", { default: true }), voice("en-GB")], "eu")).toBeNull();
     expect(voiceFor([voice("es-ES", { localService: false })], "es")).toBeNull();
     expect(voiceFor([], "es")).toBeNull();
   });
 });
 
-describe("news", () => {
-  it("is every step after the first view, and none of what a lost connection missed", () => {
+describe("new views", () => {
+  it("are all after the first one, without those missed during a lost connection", () => {
     const heard: string[] = [];
-    const next = newsOf((before, after) => heard.push(`${before.revision}→${after.revision}`));
+    const next = viewFollower((before, after) =>
+      heard.push(`${before.revision}→${after.revision}`),
+    );
     const at = (revision: number): View => aView({ revision });
     const [one, two, three, four, five] = [at(1), at(2), at(3), at(4), at(5)];
     next(null, false);
@@ -141,7 +145,7 @@ describe("news", () => {
     next(two, true);
     expect(heard).toEqual(["1→2"]);
     next(two, false);
-    next(two, true); // The connection is back, its view is not here yet.
+    next(two, true); // Reconnected, but no view yet.
     next(three, true);
     expect(heard).toEqual(["1→2"]);
     next(four, true);

@@ -1,6 +1,6 @@
 /** One table of several: where its hand is, and a line a side. */
 import { t } from "../../i18n";
-import { Mark } from "../../ui/stones";
+import { SideSign } from "../../ui/stones";
 import { useFitted } from "../fit-text";
 import { Games } from "../games";
 import { phaseName } from "../phase-heading";
@@ -33,7 +33,7 @@ function Line({ one, side, name }: { one: OpenTable; side: number; name: string 
   const adentro = one.adentro[side] === true && !won;
   return (
     <div class="line" style={coloursOf(side)} data-adentro={one.adentro[side]} data-won={won}>
-      <Mark side={side} />
+      <SideSign side={side} />
       <div class="who">
         <Words as="name" words={name} />
         <div class="extras">

@@ -1,7 +1,7 @@
 /** One award after the other, as a line holds but one; beside them what each side took in all. */
 import type { View } from "../../protocol";
 import { sayAward, sideName, type Tell } from "../../table-words";
-import { Mark } from "../../ui/stones";
+import { SideSign } from "../../ui/stones";
 import { Fitted } from "../fit-text";
 import { useRotation } from "../rotation";
 
@@ -15,7 +15,7 @@ export function CountInTurn({ view, tell }: { view: View; tell: Tell }) {
     <div class="count" data-testid="board-awards">
       {award && (
         <div class="award" data-nth={shown}>
-          <Mark side={award.side} />
+          <SideSign side={award.side} />
           <Fitted as="why" words={sayAward(tell, award)} />
           {awards.length > 1 && (
             <span class="nth" aria-hidden="true">
@@ -29,7 +29,7 @@ export function CountInTurn({ view, tell }: { view: View; tell: Tell }) {
           (stones, side) =>
             stones > 0 && (
               <span key={side} data-side={side} data-stones={stones}>
-                <Mark side={side} />
+                <SideSign side={side} />
                 <span class="heard">{sideName(tell, side)}</span> +{stones}
               </span>
             ),

@@ -2,7 +2,7 @@
 import { t } from "../../i18n";
 import type { Side, View } from "../../protocol";
 import { saySideScore, sideName, type Tell } from "../../table-words";
-import { Mark } from "../../ui/stones";
+import { SideSign } from "../../ui/stones";
 import { fitted, Name } from "../fit-text";
 import { Games } from "../games";
 import { coloursOf } from "../side-colours";
@@ -22,7 +22,7 @@ export function SidePlate({ view, side, tell }: { view: View; side: Side; tell: 
       aria-labelledby={`side-${n}`}
     >
       <div class="sign">
-        <Mark side={n} />
+        <SideSign side={n} />
         {mano && (
           <span class="mano-mark" data-testid="board-mano">
             {t("board.mano")}

@@ -2,7 +2,7 @@
 import { t } from "../../i18n";
 import type { View } from "../../protocol";
 import { sayAwaited, sayStanding, sayTurn, sideName, type Tell } from "../../table-words";
-import { Mark } from "../../ui/stones";
+import { SideSign } from "../../ui/stones";
 import { Fitted } from "../fit-text";
 import { lastWords } from "../last-word";
 import { headingOf } from "../phase-heading";
@@ -57,7 +57,7 @@ function Bet({ view, tell }: { view: View; tell: Tell }) {
   return (
     <div class="bet" data-ordago={standing.ordago} data-testid="board-pot">
       <strong>
-        <Mark side={standing.side} />
+        <SideSign side={standing.side} />
         {sayStanding(tell, standing)}
       </strong>
       {standing.awaited.length > NAMED && <span class="heard">{sayAwaited(tell, standing)}</span>}

@@ -9,7 +9,7 @@ import { refereeing, rule } from "../../seat/referee";
 import { send } from "../../store";
 import { sayToSee } from "../../table-words/index";
 import { Button } from "../../ui/button";
-import { Mark } from "../../ui/stones";
+import { SideSign } from "../../ui/stones";
 import { AwardList } from "../count";
 import { Sums } from "../count-totals";
 import "../count.css";
@@ -24,7 +24,7 @@ export function Proposed({ now }: { now: View }) {
     <div class="actions counted proposed">
       {proposed.winner !== null && (
         <h2 class="won" data-testid="would-win">
-          <Mark side={proposed.winner} />{" "}
+          <SideSign side={proposed.winner} />{" "}
           {t("count.game_for", { side: sideNamed(now, proposed.winner) })}
         </h2>
       )}

@@ -8,7 +8,7 @@ import { refereeing } from "../../seat/referee";
 import { send } from "../../store";
 import { ergative, sayTakenBack, sayToAgree } from "../../table-words/index";
 import { Button } from "../../ui/button";
-import { Mark } from "../../ui/stones";
+import { SideSign } from "../../ui/stones";
 import "./confirm.css";
 
 /**
@@ -33,7 +33,7 @@ export function Asked({ now, asked }: { now: View; asked: AskedOf }) {
       <ul>
         {now.sides.map(({ side }) => (
           <li key={side} data-testid={`asked-${side}`} data-stones={asked.score[side]}>
-            <Mark side={side} />
+            <SideSign side={side} />
             <span class="name">{sideNamed(now, side)}</span>
             <b>{asked.score[side]}</b>
           </li>

@@ -9,7 +9,7 @@ import { sayGames, saySideScore } from "../../table-words";
 import { Button } from "../../ui/button";
 import { Connection } from "../../ui/connection";
 import { show } from "../../ui/router";
-import { Mark, Pieces } from "../../ui/stones";
+import { Pieces, SideSign } from "../../ui/stones";
 import { Games, insideWord } from "../score-small";
 import { UndoButton } from "../undo";
 import { ahead, countAhead } from "./optimistic-count";
@@ -66,7 +66,7 @@ function Half({ now, side, counting }: { now: View; side: Side; counting: boolea
     >
       <div class="shown">
         <h2>
-          <Mark side={side.side} />
+          <SideSign side={side.side} />
           <span class="name">{name}</span>
         </h2>
         <p class="heard">
@@ -140,7 +140,7 @@ function Over({ now }: { now: View }) {
   return (
     <section class="won-band" aria-live="polite" data-testid="counter-over">
       <h2>
-        {winner !== null && <Mark side={winner} />}
+        {winner !== null && <SideSign side={winner} />}
         {winner === null
           ? t("count.match_ended")
           : t(now.match.winner === null ? "count.game_for" : "count.match_for", {

@@ -3,7 +3,7 @@ import type { ToTell, View } from "../../protocol";
 import { playerAt, tellNow } from "../../seat/actor";
 import { alone, sideNamed } from "../../seat/order";
 import { lanceName, sayHeldName } from "../../table-words/index";
-import { Mark } from "../../ui/stones";
+import { SideSign } from "../../ui/stones";
 import type { Draft } from "./draft";
 
 interface LineProps {
@@ -32,7 +32,7 @@ export function Line({ now, tell, draft, done, here, onPress }: LineProps) {
       >
         <b>{lanceName(words, tell.lance, punto)}</b>
         <span class={done ? "went" : "soft"}>{done ? went(now, tell, draft) : t("told.open")}</span>
-        {done && draft.side !== null && <Mark side={draft.side} />}
+        {done && draft.side !== null && <SideSign side={draft.side} />}
         {done && <span aria-hidden="true">✓</span>}
       </button>
     </li>

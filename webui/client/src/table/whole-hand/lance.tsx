@@ -4,7 +4,7 @@ import { playerAt, tellNow } from "../../seat/actor";
 import { alone, sideNamed } from "../../seat/order";
 import { lanceName, sayHeldName } from "../../table-words/index";
 import { Button } from "../../ui/button";
-import { Mark } from "../../ui/stones";
+import { SideSign } from "../../ui/stones";
 import {
   type Draft,
   holds,
@@ -88,7 +88,7 @@ function Winner({ now, tell, draft, onTook }: TookProps) {
             pressed={draft.winner === seat}
             onPress={() => onTook(wonBy(draft, seat, side))}
           >
-            <Mark side={side} /> {playerAt(now, seat)}
+            <SideSign side={side} /> {playerAt(now, seat)}
           </Button>
         );
       })}
@@ -109,7 +109,7 @@ function Taker({ now, tell, draft, onTook }: TookProps) {
           pressed={draft.side === side}
           onPress={() => onTook(takenBy(draft, side))}
         >
-          <Mark side={side} /> {sideNamed(now, side)}
+          <SideSign side={side} /> {sideNamed(now, side)}
         </Button>
       ))}
     </fieldset>
@@ -138,7 +138,7 @@ function Held({ now, tell, draft, onTook }: TookProps) {
             aria-label={playerAt(now, seat)}
           >
             <span class="name">
-              <Mark side={side} /> {playerAt(now, seat)}
+              <SideSign side={side} /> {playerAt(now, seat)}
             </span>
             {ours && !sure(seat) ? (
               <Button
