@@ -1,4 +1,4 @@
-"""What the event store holds, and the errors that it raises."""
+"""Records of the event store, and the errors that it raises."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ class StoreFailed(Exception):
 
 
 class StoreDamaged(StoreFailed):
-    """What was asked for cannot be read any more, as after a fault of the card; the rest can."""
+    """These rows are corrupt, as after a fault of the SD card; others can still be read."""
 
 
 class StoreTooNew(Exception):
-    """The file was written by a newer version, in a format that this one does not read."""
+    """The file was written by a newer version, in a format that this version cannot read."""
 
 
 class Row(NamedTuple):
@@ -25,9 +25,10 @@ class Row(NamedTuple):
 
     Attributes:
         table: Code of the table.
-        sequence: From 1 at each table, never used twice.
+        sequence: From 1 for each table. (table, sequence) is unique, which is what optimistic
+            concurrency would rest on if several servers wrote.
         step: Sequence of the first event of the same command.
-        command: Idempotency key that the client gave the command, on the first row of its step.
+        command: Idempotency key of the command, on the first row of its step.
         phone: SHA-256 of the token of the phone that sent the command.
         at: Seconds since 1970.
         by: The seat that acted.
