@@ -1,4 +1,4 @@
-"""The data folder of a server: where it is, whose it is, and the small files in it."""
+"""The data folder of a server: its place, its lock, and the small files in it."""
 
 from __future__ import annotations
 
@@ -10,13 +10,15 @@ import time
 from collections.abc import Mapping
 from pathlib import Path
 
+from scorekeeper.commands.files import sync_folder, write_atomically
+
 logger = logging.getLogger("amarrako.server")
 
 PRIVATE, PUBLIC = 0o600, 0o644
 PANEL_KEY = "panel.key"
 KEY_BYTES = 18
-A_SERVER_ENDS_WITHIN = 5.0
-"""Seconds that a server which is just stopping may still hold the folder."""
+LOCKED_WITHIN = 5.0
+"""Seconds to wait for a server that is just stopping to release the folder."""
 
 
 class FolderError(Exception):
@@ -24,7 +26,7 @@ class FolderError(Exception):
 
 
 def default_folder(environment: Mapping[str, str]) -> Path:
-    """$AMARRAKO_DATA, else the place where programs keep their state."""
+    """$AMARRAKO_DATA, else the folder `amarrako` in $XDG_STATE_HOME or ~/.local/state."""
     given = environment.get("AMARRAKO_DATA")
     if given:
         return Path(given)
@@ -34,16 +36,16 @@ def default_folder(environment: Mapping[str, str]) -> Path:
 
 
 def make_folder(folder: Path) -> None:
-    """Make the folder, on disk: a log in a folder that a power cut forgets is gone.
+    """Create the folder and sync it to disk, so that a power cut cannot lose it with its files.
 
     Raises:
-        FolderError: It cannot be made or written.
+        FolderError: It cannot be created or written.
     """
     try:
         missing = [each for each in (folder, *folder.parents) if not each.exists()]
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         for made in missing:
-            _sync(made.parent)
+            sync_folder(made.parent)
     except OSError as error:
         msg = f"the matches cannot be kept in {folder}: {error.strerror}"
         raise FolderError(msg) from error
@@ -52,21 +54,14 @@ def make_folder(folder: Path) -> None:
         raise FolderError(msg)
 
 
-def _sync(folder: Path) -> None:
-    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+def claim(folder: Path, patience: float = LOCKED_WITHIN) -> int:
+    """Lock the folder, so that a second server cannot write the same event store.
 
-
-def claim(folder: Path, patience: float = A_SERVER_ENDS_WITHIN) -> int:
-    """Lock the folder for this process and those it forks, as long as the result stays open.
-
-    Two servers on one log would each have their own state of a table.
+    Returns:
+        The file descriptor that holds the lock as long as it is open.
 
     Raises:
-        FolderError: Another server holds it.
+        FolderError: Another server holds the lock.
     """
     try:
         handle = os.open(folder / "server.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
@@ -87,48 +82,32 @@ def claim(folder: Path, patience: float = A_SERVER_ENDS_WITHIN) -> int:
         return handle
 
 
-def write_whole(path: Path, data: bytes, mode: int) -> None:
-    """Write all of a file or nothing, also in a power cut; never readable beyond `mode`."""
-    beside = path.with_name(f"{path.name}.new")
-    beside.unlink(missing_ok=True)
-    handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
-    with os.fdopen(handle, "wb") as file:
-        os.fchmod(handle, mode)
-        file.write(data)
-        file.flush()
-        os.fsync(handle)
-    beside.replace(path)
-
-
 def panel_key(folder: Path) -> str:
-    """The key by which a panel on another machine is trusted; made at the first start.
+    """The key by which the server recognises a panel on another machine.
 
-    Anybody in the network can say that they are a panel. What only a panel may show, a referee's
-    code, is sent to panels of this very machine, and to others that bring this key.
-
-    Where it cannot be written (a full disk) it is one for this start: the tables go on, and panels
-    on other machines are shown no referee's code.
+    Any client can say that it is a panel. A referee's code is sent only to panels on this machine
+    and to those that send this key. It is created at the first start; where it cannot be written
+    (a full disk), it is valid until the server stops.
     """
     path = folder / PANEL_KEY
+    key = secrets.token_urlsafe(KEY_BYTES)
     try:
         found = path.read_text(encoding="ascii").strip() if path.exists() else ""
-        if found:
-            return found
-        key = secrets.token_urlsafe(KEY_BYTES)
-        write_whole(path, f"{key}\n".encode(), PRIVATE)
+        if not found:
+            write_atomically(path, f"{key}\n".encode(), PRIVATE)
     except OSError as error:
-        logger.warning("panel key not kept", extra={"reason": str(error)})
-        return secrets.token_urlsafe(KEY_BYTES)
-    return key
+        logger.warning("panel key not stored", extra={"reason": str(error)})
+        return key
+    return found or key
 
 
 class TlsFiles:
-    """The certificates: `tls` in the data folder, keys readable for their owner only.
+    """The certificates and keys in `tls` of the data folder; keys are readable by their owner only.
 
     Attributes:
-        folder: Where they are.
-        authority: The authority's certificate: what phones trust.
-        authority_key: Its key. Read by `amarrako certificate` alone, never by the server.
+        folder: The folder.
+        authority: The authority's certificate, which phones trust.
+        authority_key: Its key. Only `amarrako certificate` reads it, never the server.
         server: The server's certificate.
         server_key: Its key.
     """

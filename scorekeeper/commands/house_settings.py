@@ -1,22 +1,21 @@
-"""The settings that a referee's phone may change: offered, checked, kept.
+"""The settings that a referee may change on a phone: list, check, store.
 
-Which options those are the commands say themselves (ON_SCREEN). A value set on a phone is kept
-in the data folder of the server. It takes precedence over the settings file, and the command line
-takes precedence over it. A value is kept only if the options of its command accept it together
-with everything else that the settings file says.
+Each command names those of its options that can be changed (ON_SCREEN). A value set on a phone is
+stored in the data folder of the server. It takes precedence over the settings file, and the command
+line takes precedence over it. A value is stored only if the options of its command accept it
+together with the rest of the settings file.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import os
-import tempfile
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from scorekeeper.commands import CommandFailed, OptionsClash, cli
+from scorekeeper.commands.files import write_atomically
 from scorekeeper.commands.options import (
     Choice,
     Command,
@@ -115,7 +114,7 @@ def save(path: Path, values: Values) -> None:
         Refused: house_settings_not_saved.
     """
     try:
-        _write_whole(path, json.dumps(values, ensure_ascii=False, indent=1) + "\n")
+        write_atomically(path, f"{json.dumps(values, ensure_ascii=False, indent=1)}\n".encode())
     except OSError as error:
         reason = error.strerror or type(error).__name__
         raise Refused(RefusalCode.HOUSE_SETTINGS_NOT_SAVED, reason=reason) from error
@@ -240,23 +239,3 @@ def _refused(refusal: CommandFailed | None) -> Refused:
             return Refused(RefusalCode.HOUSE_SETTINGS_WRONG_KEY, name=name, line=line)
         case _:
             return Refused(RefusalCode.HOUSE_SETTINGS_WRONG)
-
-
-def _write_whole(path: Path, text: str) -> None:
-    """Replace a file in one step, after its bytes are on disk."""
-    descriptor, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-    fresh = Path(name)
-    try:
-        with os.fdopen(descriptor, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(descriptor)
-        fresh.replace(path)
-    except BaseException:
-        fresh.unlink(missing_ok=True)
-        raise
-    folder = os.open(path.parent, os.O_RDONLY | os.O_DIRECTORY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)

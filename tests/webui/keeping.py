@@ -13,9 +13,9 @@ from tests.webui.framing import message_of
 from tests.within import Json, number
 from webui.event_store import EventStore
 from webui.protocol.incoming import CommandMessage
-from webui.service.jobs import OpenTable, Received, Subscribe
+from webui.service.jobs import Change, TableMessage
 from webui.service.table_cache import Clocks
-from webui.service.writer import Writer
+from webui.service.writer import Job, Writer
 
 SETUP = {
     "sides": ["Nosotros", "Ellos"],
@@ -82,15 +82,37 @@ class Desk:
             lambda *told: self.announced.append(told),
         )
 
-    def open_table(self) -> str:
+    def open_table(self, setup: Mapping[str, object] = SETUP) -> str:
         answer: Future[str] = Future()
-        self.writer.serve([OpenTable(open_table(SETUP), answer)])
+        events = open_table(setup)
+        self.writer.serve([lambda w, unit: w.write(unit, answer, lambda u: u.open_table(events))])
         return answer.result(0)
+
+    def change(self, change: Change, *jobs: Job) -> Future[None]:
+        """Change what is stored beside the events, in a batch with other jobs before it."""
+        answer: Future[None] = Future()
+        self.writer.serve(
+            [*jobs, lambda w, unit: w.write(unit, answer, lambda u: u.change(change))]
+        )
+        return answer
 
     def enter(self, table: str | None, phone: str, kind: str = "phone") -> Somebody:
         who = Somebody(phone, kind)
-        self.writer.serve([Subscribe(who, table, b'\x81\x12{"type":"welcome"}')])
+        self.writer.serve([subscribed(who, table)])
         return who
+
+
+def subscribed(who: Somebody, table: str | None, pointed: str | None = None) -> Job:
+    welcome = b'\x81\x12{"type":"welcome"}'
+    return lambda writer, unit: writer.subscribe(unit, who, table, welcome, pointed)
+
+
+def unsubscribed(who: Somebody) -> Job:
+    return lambda writer, _unit: writer.subscriptions.remove(who)
+
+
+def received(who: Somebody, message: TableMessage) -> Job:
+    return lambda writer, unit: writer.receive(unit, who, message)
 
 
 def act(
@@ -99,15 +121,15 @@ def act(
     command: Mapping[str, object],
     seat: int | None = None,
     seen: int = 99,
-) -> Received:
+) -> Job:
     referee = False
     message = CommandMessage(command_id, seen, seat, referee, command_from_json(command))
-    return Received(who, message)
+    return received(who, message)
 
 
-def sit(who: Somebody, seat: int, name: str = "Ane") -> Received:
+def sit(who: Somebody, seat: int, name: str = "Ane") -> Job:
     return act(who, f"sit-{seat}-{who.phone}", {"type": "sit", "seat": seat, "name": name})
 
 
-def rename(who: Somebody, seat: int, name: str) -> Received:
+def rename(who: Somebody, seat: int, name: str) -> Job:
     return act(who, f"rename-{name}", {"type": "rename_player", "seat": seat, "name": name}, seat)

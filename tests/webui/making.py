@@ -6,7 +6,8 @@ import ipaddress
 from datetime import UTC, datetime
 from pathlib import Path
 
-from webui.data_folder import PRIVATE, PUBLIC, TlsFiles, write_whole
+from scorekeeper.commands.files import write_atomically
+from webui.data_folder import PRIVATE, PUBLIC, TlsFiles
 from webui.tls.authority import Signed, make_authority, sign_server
 from webui.tls.private_names import Address, PrivateNames, private_names
 
@@ -33,8 +34,8 @@ def certify(data: Path) -> TlsFiles:
     now = datetime.now(UTC)
     signing = authority(private_names(["mus.local"], []), now)
     signed = sign_server(signing, ["mus.local", "localhost"], addresses("127.0.0.1"), now)
-    write_whole(files.authority_key, signing.key, PRIVATE)
-    write_whole(files.authority, signing.certificate, PUBLIC)
-    write_whole(files.server_key, signed.key, PRIVATE)
-    write_whole(files.server, signed.certificate, PUBLIC)
+    write_atomically(files.authority_key, signing.key, PRIVATE)
+    write_atomically(files.authority, signing.certificate, PUBLIC)
+    write_atomically(files.server_key, signed.key, PRIVATE)
+    write_atomically(files.server, signed.certificate, PUBLIC)
     return files

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from concurrent.futures import Future
 from pathlib import Path
 
 import pytest
 
-from scorekeeper.table import open_table
-from tests.webui.keeping import SETUP, Desk, Somebody, act, sit
+from tests.webui.keeping import Desk, Somebody, act, received, sit, subscribed, unsubscribed
 from tests.within import Json, text
 from webui.protocol.incoming import PointBoard
-from webui.service.jobs import OpenTable, Received, Subscribe, Unsubscribe
 
 TEN_MINUTES = 600.0
-WELCOME = b'\x81\x12{"type":"welcome"}'
 
 
 @pytest.fixture
@@ -34,7 +30,7 @@ def live(desk: Desk) -> list[str]:
 
 
 def leaves(desk: Desk, *people: Somebody) -> None:
-    desk.writer.serve([Unsubscribe(who) for who in people])
+    desk.writer.serve([unsubscribed(who) for who in people])
 
 
 def moves(who: Somebody) -> list[Json]:
@@ -151,7 +147,7 @@ def test_a_board_that_was_pointed_stays_while_that_table_is_live(desk: Desk) -> 
     tv = desk.enter(None, "tv", "board")
     (waiting,) = moves(tv)
     desk.writer.serve([sit(jon, 0)])
-    desk.writer.serve([Received(jon, PointBoard(text(waiting, "board")))])
+    desk.writer.serve([received(jon, PointBoard(text(waiting, "board")))])
     assert moves(tv) == [follow(second, pointed=True)]
     later(desk, TEN_MINUTES)
     desk.open_table()
@@ -167,7 +163,7 @@ def test_a_board_comes_back_to_where_it_was_pointed_while_that_is_live(desk: Des
 
     def comes_back(pointed: str) -> list[Json]:
         tv = Somebody("tv", "board")
-        desk.writer.serve([Subscribe(tv, None, WELCOME, pointed)])
+        desk.writer.serve([subscribed(tv, None, pointed)])
         return moves(tv)
 
     assert comes_back(second) == [follow(second, pointed=True)]
@@ -210,8 +206,7 @@ def test_a_panel_stays_at_its_table_when_another_begins(desk: Desk) -> None:
     first = desk.open_table()
     moves(panel)
     later(desk, TEN_MINUTES)
-    answer: Future[str] = Future()
-    desk.writer.serve([OpenTable(open_table(SETUP), answer)])
-    assert live(desk) == [answer.result(0)]
+    second = desk.open_table()
+    assert live(desk) == [second]
     assert moves(panel) == []
-    assert first != answer.result(0)
+    assert first != second

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sqlite3
 import time
 from collections.abc import Callable
-from concurrent.futures import Future
 from contextlib import closing
 from pathlib import Path
 
@@ -22,7 +21,6 @@ from webui.event_store.schema import STEPS
 from webui.event_store.sqlite import FILE
 from webui.queries.matches import add_missing_rows, finished_matches
 from webui.queries.remembered import forgetting, remembered
-from webui.service.jobs import ChangeStored
 
 END = {"type": "end_match"}
 
@@ -241,9 +239,7 @@ def test_a_forgotten_name_is_offered_again_once_somebody_plays_by_it(
 
     def forget(name: str) -> None:
         desk.wall += 1.0
-        answer: Future[None] = Future()
-        desk.writer.serve([ChangeStored(forgetting({"name": name}), answer)])
-        answer.result(0)
+        desk.change(forgetting({"name": name})).result(0)
 
     forget("Jon")
     assert told(tmp_path)["players"] == ["Ane", "Iker", "Mikel"]

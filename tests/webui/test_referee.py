@@ -14,15 +14,15 @@ from pathlib import Path
 
 import pytest
 
-from tests.webui.keeping import Desk, Somebody, act
+from tests.webui.keeping import Desk, Somebody, act, received
 from tests.webui.serving import ServerProcess, at_table, connected
 from tests.webui.test_writer import WatchedLog
 from tests.within import Json, held, number, text
 from webui.data_folder import panel_key
 from webui.protocol.incoming import RefereeCodeWanted
 from webui.server.console import MOST_WORDS, Terminal
-from webui.service.jobs import Received
 from webui.service.referee_codes import SECONDS, TRIES
+from webui.service.writer import Job
 
 
 @pytest.fixture
@@ -37,11 +37,11 @@ def desk(tmp_path: Path, log: WatchedLog) -> Desk:
 
 def ask(desk: Desk, who: Somebody) -> str:
     """Ask for the code of his table; what the terminal was told last."""
-    desk.writer.serve([Received(who, RefereeCodeWanted())])
+    desk.writer.serve([received(who, RefereeCodeWanted())])
     return desk.announced[-1][1]
 
 
-def come_in(who: Somebody, code: str, command: str = "come-in", name: str = "Koldo") -> Received:
+def come_in(who: Somebody, code: str, command: str = "come-in", name: str = "Koldo") -> Job:
     told_by = f"{command}-{who.phone}"
     return act(who, told_by, {"type": "open_referee", "code": code, "name": name})
 
@@ -119,7 +119,7 @@ def test_without_a_table_there_is_no_code_to_ask_for(desk: Desk) -> None:
     desk.open_table()
     desk.open_table()
     board = desk.enter(None, "t", "board")
-    desk.writer.serve([Received(board, RefereeCodeWanted())])
+    desk.writer.serve([received(board, RefereeCodeWanted())])
     assert told(board, "refused")[-1]["code"] == "table_wanted"
     assert desk.announced == []
 
@@ -168,7 +168,7 @@ def test_five_wrong_ones_wear_it_out(desk: Desk) -> None:
     assert [each["code"] for each in who.answers()] == ["bad_referee_code"] * (TRIES + 1)
     assert referee(who) is None
     # Another would only be five more tries: it waits until this one's time is over.
-    desk.writer.serve([Received(who, RefereeCodeWanted())])
+    desk.writer.serve([received(who, RefereeCodeWanted())])
     assert who.told[-1]["code"] == "referee_code_worn"
     assert len(desk.announced) == 1
     desk.steady += SECONDS

@@ -18,7 +18,7 @@ from tests.within import at, dicts, text
 from webui.event_store import EventReader, EventStore, SavedSet, StoreFailed
 from webui.event_store.sqlite import FILE
 from webui.queries.rule_sets import MOST_SETS, dropping, saved_sets, saving
-from webui.service.jobs import ChangeStored, Job
+from webui.service.writer import Job
 
 PATH = "/api/rules/sets"
 OWN = {"name": "Cuadrilla", "preset": "navarra", "rules": {"target": 30, "kings": 4}}
@@ -206,9 +206,7 @@ def test_one_that_a_later_version_cannot_read_is_told_with_the_reason_and_not_lo
 
 
 def changed(desk: Desk, *jobs: Job, **given: object) -> Future[None]:
-    answer: Future[None] = Future()
-    desk.writer.serve([*jobs, ChangeStored(saving({**OWN, **given}), answer)])
-    return answer
+    return desk.change(saving({**OWN, **given}), *jobs)
 
 
 def test_a_rule_set_shares_the_commit_of_its_batch(tmp_path: Path) -> None:

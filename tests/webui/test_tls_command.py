@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.commands.cli import main
+from scorekeeper.commands.files import write_atomically
 from tests.webui.making import authority
-from webui.data_folder import PRIVATE, TlsFiles, make_folder, write_whole
+from webui.data_folder import PRIVATE, TlsFiles, make_folder
 from webui.tls.certificate import UnusableError, read_certificate
 from webui.tls.fingerprint import fingerprint, in_digits
 
@@ -139,8 +140,8 @@ def test_an_authority_that_has_ended_is_said(
     make_folder(files.folder.parent)
     files.make()
     old = authority(now=datetime.now(UTC) - timedelta(days=4000))
-    write_whole(files.authority_key, old.key, PRIVATE)
-    write_whole(files.authority, old.certificate, 0o644)
+    write_atomically(files.authority_key, old.key, PRIVATE)
+    write_atomically(files.authority, old.certificate, 0o644)
     assert certificate(files) == 1
     assert "the authority ended on" in capsys.readouterr().err
 

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from concurrent.futures import Future
 from pathlib import Path
 
 import pytest
 
 from scorekeeper.refusal import Refused
-from scorekeeper.table import open_table
-from tests.webui.keeping import SETUP, Desk, Somebody, act, sit
+from tests.webui.keeping import SETUP, Desk, Somebody, act, sit, unsubscribed
 from tests.within import Json, at, held
 from webui.event_store import EventStore, StoreFailed
-from webui.service.jobs import OpenTable, Unsubscribe
 
 HANDS = (["7", "7", "2", "A"], ["3", "3", "S", "2"], ["R", "R", "S", "A"], ["C", "C", "C", "6"])
 
@@ -38,10 +35,7 @@ def log(tmp_path: Path) -> Iterator[FailingLog]:
 
 def table_that_waits(desk: Desk, after: int = 20) -> tuple[str, list[Somebody]]:
     """A table whose count waits: its code, and its four phones."""
-    answer: Future[str] = Future()
-    setup = {**SETUP, "rules": {"confirm": "both", "confirm_after": after}}
-    desk.writer.serve([OpenTable(open_table(setup), answer)])
-    code = answer.result(0)
+    code = desk.open_table({**SETUP, "rules": {"confirm": "both", "confirm_after": after}})
     phones = [desk.enter(code, f"phone-{seat}") for seat in range(4)]
     desk.writer.serve([sit(who, seat, f"P{seat}") for seat, who in enumerate(phones)])
     tell(desk, phones)
@@ -169,7 +163,7 @@ def test_after_a_restart_it_waits_its_full_time_again(tmp_path: Path) -> None:
 def test_a_table_that_is_put_away_takes_its_wait_along(tmp_path: Path) -> None:
     desk = Desk(tmp_path, idle_after=5)
     code, phones = table_that_waits(desk, after=60)
-    desk.writer.serve([Unsubscribe(who) for who in phones])
+    desk.writer.serve([unsubscribed(who) for who in phones])
     desk.steady += 10
     desk.writer.serve([])
     assert [live.code for live in desk.writer.cache] == []

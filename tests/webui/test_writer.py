@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Future
 from pathlib import Path
 
 import pytest
 
 from scorekeeper.refusal import Refused
-from scorekeeper.table import Intent, Table, decide, open_table
+from scorekeeper.table import Intent, Table, decide
 from scorekeeper.table.events import Event
-from tests.webui.keeping import SETUP, Desk, Somebody, act, rename, sit
+from tests.webui.keeping import (
+    Desk,
+    Somebody,
+    act,
+    rename,
+    sit,
+    subscribed,
+    unsubscribed,
+)
 from tests.within import at, text
 from webui.event_store import EventStore, Row, StoreFailed
-from webui.service.jobs import Job, OpenTable, Subscribe, Unsubscribe
 from webui.service.service import TableService
 from webui.service.table_cache import Clocks
 
@@ -72,7 +78,7 @@ def test_all_that_waits_is_written_with_one_commit_and_told_after_it(
     tables = [desk.open_table() for _ in range(3)]
     people = [desk.enter(table, f"phone-{n}") for n, table in enumerate(tables)]
     log.commits, log.witness = 0, people
-    jobs: list[Job] = [sit(who, seat) for who in people for seat in range(4)]
+    jobs = [sit(who, seat) for who in people for seat in range(4)]
     desk.writer.serve(jobs)
     assert log.commits == 1
     assert log.told_before[-1] == 0
@@ -112,7 +118,7 @@ def test_the_same_command_twice_in_a_batch_is_applied_once(desk: Desk) -> None:
 def test_who_says_hello_and_a_command_at_once_gets_both_answers(desk: Desk) -> None:
     table = desk.open_table()
     who = Somebody("a")
-    desk.writer.serve([Subscribe(who, table, b'\x81\x12{"type":"welcome"}'), sit(who, 2)])
+    desk.writer.serve([subscribed(who, table), sit(who, 2)])
     assert [each["type"] for each in who.told] == ["welcome", "ack", "view"]
 
 
@@ -163,10 +169,8 @@ def test_as_long_as_the_log_fails_nothing_is_decided_and_it_is_tried_again_each_
     log.fails = None
     desk.writer.serve([sit(who, 0)])
     assert not desk.writer.recover()
-    answer: Future[str] = Future()
-    desk.writer.serve([OpenTable(open_table(SETUP), answer)])
     with pytest.raises(Refused, match="saved"):
-        answer.result(0)
+        desk.open_table()
     log.recovers = True
     desk.writer.serve([sit(who, 0)])
     assert [each.get("code") for each in who.answers()] == ["not_saved", "not_saved", None]
@@ -199,7 +203,7 @@ def test_a_table_nobody_attends_is_put_away_and_comes_back_as_it_was(
     desk.steady += 1000
     desk.writer.serve([])
     assert [live.code for live in desk.writer.cache] == [table]
-    desk.writer.serve([Unsubscribe(ane)])
+    desk.writer.serve([unsubscribed(ane)])
     desk.steady += 30
     desk.writer.serve([])
     assert [live.code for live in desk.writer.cache] == [table]
@@ -230,10 +234,10 @@ def test_a_seat_is_taken_once_its_phone_has_been_gone_for_two_minutes(desk: Desk
         desk.writer.serve([act(new, command_id, {"type": "sit", "seat": 1, "name": "Miren"})])
         return str(new.answers()[-1].get("code"))
 
-    desk.writer.serve([Unsubscribe(jon)])
+    desk.writer.serve([unsubscribed(jon)])
     desk.steady += 500
     assert taken("while-another-page-is-open") == "seat_taken"
-    desk.writer.serve([Unsubscribe(second)])
+    desk.writer.serve([unsubscribed(second)])
     desk.steady += 119
     assert taken("a-second-too-early") == "seat_in_use"
     desk.steady += 1
@@ -247,7 +251,7 @@ def test_everybody_sees_the_seat_offered_when_its_time_comes_though_nothing_happ
     table = desk.open_table()
     ane, jon, iker = (desk.enter(table, phone) for phone in "abc")
     desk.writer.serve([sit(ane, 0), sit(jon, 1, "Jon"), sit(iker, 3, "Iker")])
-    desk.writer.serve([Unsubscribe(jon)])
+    desk.writer.serve([unsubscribed(jon)])
     desk.steady += 110
     desk.writer.serve([])
     assert desk.writer.patience == pytest.approx(10)
@@ -296,7 +300,7 @@ def test_a_table_is_open_for_half_a_day_after_its_last_event_or_while_a_phone_is
     assert [each.code for each in desk.writer.open_tables.listed()] == [new]
     phone = desk.enter(old, "a")
     assert [each.code for each in desk.writer.open_tables.listed()] == [old, new]
-    desk.writer.serve([Unsubscribe(phone)])
+    desk.writer.serve([unsubscribed(phone)])
     desk.log.close()
     restarted = Desk(tmp_path)
     restarted.wall = desk.wall

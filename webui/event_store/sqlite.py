@@ -1,8 +1,8 @@
 """The event store in one SQLite file: one connection that writes, any number that read.
 
-WAL with `synchronous=FULL`: with NORMAL a committed transaction can be lost in a power cut. Only the
-connection of `EventStore` writes and checkpoints (SQLite before 3.51.3 can corrupt the file where
-two do); every `EventReader` opens a read-only connection of its own.
+WAL with `synchronous=FULL`: with NORMAL a committed transaction can be lost in a power cut. Only
+the connection of `EventStore` writes and checkpoints (SQLite before 3.51.3 can corrupt the file
+where two do); every `EventReader` opens a read-only connection of its own.
 """
 
 from __future__ import annotations
@@ -75,15 +75,17 @@ class EventReader:
         uri = f"{self._path.absolute().as_uri()}?mode=ro"
         db = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=LOCKED_FOR)
         try:
-            if version_of(db) != VERSION:
-                msg = (
-                    f"the log in {self._path.parent} is of an older format; "
-                    "`amarrako serve` brings it up to date"
-                )
-                raise StoreFailed(msg)
+            version = version_of(db)
         except BaseException:
             db.close()
             raise
+        if version != VERSION:
+            db.close()
+            msg = (
+                f"the log in {self._path.parent} is of an older format; "
+                "`amarrako serve` brings it up to date"
+            )
+            raise StoreFailed(msg)
         return db
 
     def close(self) -> None:

@@ -1,7 +1,7 @@
 """The tables of one server, owned by a single writer thread.
 
-    sockets → jobs → (everything that waits) → decide → commit → acks and views → sockets
+    connections → queue of jobs → batch → decide → commit → acks and views → connections
 
-`service.py` is the thread-safe entrance, `writer.py` what its thread does with a batch of jobs,
-`unit_of_work.py` the part of a batch that is committed, `subscriptions.py` who is sent what.
+`service.py` is the thread-safe interface, `writer.py` handles a batch of jobs in its thread,
+`unit_of_work.py` is the part of a batch that is committed, `subscriptions.py` sends to clients.
 """

@@ -1,8 +1,8 @@
-"""The settings of the server and its panels that a referee reads and sets on a phone.
+"""The settings of the server and its panels that a referee can see and change on a phone.
 
-They belong to no match, so they are no events of a table; the server's log has who set what.
-Reading, checking and writing take their time, so one thread does it, one request after another,
-and neither the tables nor a socket wait for the disk.
+They belong to no match, so they are not events of a table; the server's log has who changed what.
+One thread handles the requests in turn, so that neither the writer nor the event loop waits for the
+disk.
 """
 
 from __future__ import annotations
@@ -23,10 +23,8 @@ from webui.settings import Settings, Wifi
 
 logger = logging.getLogger("amarrako.settings")
 
-FORMER = "settings-wanted.json"
-"""Up to version 0.1: what root was to write into the settings file."""
 WIFI_NAME = "serve.wifi-name"
-MOST_WAITING = 16
+QUEUE_LENGTH = 16
 NMCLI_SECONDS = 30.0
 
 
@@ -34,7 +32,7 @@ NMCLI_SECONDS = 30.0
 class _Request:
     who: Subscriber
     values: Mapping[str, object] | None
-    """None: only to read."""
+    """None: only list the settings."""
 
 
 def nmcli(arguments: Sequence[str]) -> None:
@@ -66,19 +64,18 @@ class HouseSettings:
     ) -> None:
         self._file = settings.config
         self._kept_in = settings.data / house_settings.KEPT
-        self._former = settings.data / FORMER
         self._hotspot = settings.hotspot
         self._started_with = self._wifi = settings.wifi
         self._tables = tables
         self._network = network
         self._kept: dict[str, house_settings.Value] = {}
-        self._requests: queue.Queue[_Request] = queue.Queue(MOST_WAITING)
+        self._requests: queue.Queue[_Request] = queue.Queue(QUEUE_LENGTH)
         self._thread = threading.Thread(target=self._run, name="settings", daemon=True)
 
     def start(self) -> None:
-        """Apply what was set before this start, then answer requests.
+        """Apply the stored values, then start the thread.
 
-        Called before the server listens: a panel that connects must not be sent others first.
+        Called before the server listens, so that no panel is first sent other values.
         """
         try:
             self._load()
@@ -88,19 +85,19 @@ class HouseSettings:
 
     @property
     def wifi(self) -> Wifi | None:
-        """The Wi-Fi that phones can join, under its present name."""
+        """The Wi-Fi that phones can join, with its current name."""
         return self._wifi
 
     def is_open(self) -> bool:
-        """Return whether a referee can set anything here."""
+        """Whether there is a settings file, so that a referee can change something."""
         return self._file is not None and self._file.is_file()
 
     def look(self, who: Subscriber) -> None:
-        """Answer with what can be set. Refused (no_house_settings, busy)."""
+        """Send the settings to a referee. Refused (no_house_settings, busy)."""
         self._take(_Request(who, None))
 
     def change(self, who: Subscriber, values: Mapping[str, object]) -> None:
-        """Set these values and answer. Refused (no_house_settings, busy)."""
+        """Change settings, and send all to the referee. Refused (no_house_settings, busy)."""
         self._take(_Request(who, values))
 
     def _take(self, request: _Request) -> None:
@@ -123,7 +120,7 @@ class HouseSettings:
                 logger.warning("house settings refused", extra=extra)
                 frame = outgoing.refused(refusal)
             except Exception:
-                # A fault of ours must not end the thread.
+                # A bug must not end the thread.
                 logger.exception("house settings failed")
                 frame = outgoing.refused(Refused(RefusalCode.INTERNAL))
             request.who.put(frame)
@@ -132,10 +129,6 @@ class HouseSettings:
                 self._begin_hotspot(self._hotspot)
 
     def _load(self) -> None:
-        if self._former.exists():
-            # Its referee was not told that it is saved: it must not come into force now.
-            self._former.unlink()
-            logger.warning("house settings of a former version dropped: set them again")
         try:
             self._kept = house_settings.load(self._kept_in)
         except (OSError, ValueError) as error:
@@ -161,13 +154,13 @@ class HouseSettings:
         return outgoing.house(self._offered(), saved=True)
 
     def _offered(self) -> list[dict[str, object]]:
-        """List what can be set; the Wi-Fi's name only where it came from the settings."""
+        """List the settings; the Wi-Fi's name only if it does not come from the command line."""
         found = house_settings.offered(self._file, self._kept)
         name = None if self._wifi is None else self._wifi.name
         return [each for each in found if each["name"] != WIFI_NAME or each["value"] == name]
 
     def _keep(self, values: dict[str, house_settings.Value]) -> None:
-        """Bring values into force once they are on disk."""
+        """Store values, then apply them."""
         house_settings.save(self._kept_in, values)
         name = values.get(WIFI_NAME, self._started_with and self._started_with.name)
         if self._wifi is not None and isinstance(name, str) and name != self._wifi.name:
@@ -184,7 +177,7 @@ class HouseSettings:
         self._tables.set_panels(house_settings.values_of(values, "panel"))
 
     def _begin_hotspot(self, hotspot: str) -> None:
-        """Let the Wi-Fi begin under its new name: every phone loses it, so it is answered first."""
+        """Restart the hotspot with its new name, after the answer: all phones lose the Wi-Fi."""
         try:
             self._network(("connection", "up", hotspot))
         except (OSError, subprocess.SubprocessError) as error:

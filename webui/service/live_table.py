@@ -1,4 +1,4 @@
-"""A table in memory: its state, its subscribers and timers, and the view that they were sent."""
+"""A table in memory: its state, its subscribers and timers, and the view they were last sent."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scorekeeper.refusal import Refused
 from scorekeeper.table import Table
 from scorekeeper.view import view_of
 from webui.protocol.frames import message_frame
-from webui.service.jobs import Subscriber, TimeOver
+from webui.service.jobs import Subscriber
 
 REFUSALS_KEPT = 64
 
@@ -24,8 +24,8 @@ class LiveTable:
         table: Its state; set it by `update`.
         since: When this server could first have seen a phone here.
         quiet_since: When the last subscriber left.
-        subscribers: Everybody who is sent its views.
-        seat_offer_at: When another seat, its phone gone, will be offered to others.
+        subscribers: The clients that are sent its views.
+        seat_offer_at: When the seat of an absent phone will next be offered to others.
     """
 
     code: str
@@ -35,7 +35,7 @@ class LiveTable:
     subscribers: dict[Subscriber, None] = field(default_factory=dict)
     seat_offer_at: float | None = None
     _count_due: tuple[int, float] | None = None
-    """The proposed count: the sequence of its event, and when it is booked."""
+    """The proposed count: the sequence of its event, and when it is confirmed by itself."""
     _connections: Counter[str] = field(default_factory=Counter)
     """Open connections of each phone."""
     _left: dict[str, float] = field(default_factory=dict)
@@ -45,7 +45,7 @@ class LiveTable:
     _frame: bytes = b""
 
     def update(self, table: Table, now: float) -> None:
-        """Set the state. The timer of the same count goes on, that of another one begins."""
+        """Set the state. The timer of the same proposed count goes on; a new count starts one."""
         self.table = table
         proposed, seconds = table.play.proposed, table.rules.confirm_after
         if proposed is None or not seconds:
@@ -53,22 +53,26 @@ class LiveTable:
         elif self._count_due is None or self._count_due[0] != proposed.sequence:
             self._count_due = (proposed.sequence, now + seconds)
 
-    def take_due_count(self, now: float) -> TimeOver | None:
-        """Stop the timer of the count if its time is over."""
+    def take_due_count(self, now: float) -> int | None:
+        """Stop the timer of the proposed count if it has expired.
+
+        Returns:
+            The sequence of the event that proposed the count; None: the timer has not expired.
+        """
         if self._count_due is None or self._count_due[1] > now:
             return None
         (proposed, _), self._count_due = self._count_due, None
-        return TimeOver(self.code, proposed)
+        return proposed
 
     def take_due_offer(self, now: float) -> bool:
-        """Stop the timer of the next offer of a seat; whether its time is over."""
+        """Stop the timer of the next offer of a seat; whether it had expired."""
         if self.seat_offer_at is None or self.seat_offer_at > now:
             return False
         self.seat_offer_at = None
         return True
 
     def next_deadline(self) -> float | None:
-        """When the first of its timers ends."""
+        """When the first of its timers expires."""
         count = None if self._count_due is None else self._count_due[1]
         return min((at for at in (count, self.seat_offer_at) if at is not None), default=None)
 
@@ -97,7 +101,7 @@ class LiveTable:
         return bool(self._connections)
 
     def gone(self, table: Table, now: float) -> dict[int, float]:
-        """For each held seat whose phone is not connected, the seconds since it was."""
+        """For each held seat whose phone is not connected: for how many seconds."""
         return {
             place: now - self._left.get(seat.phone, self.since)
             for place, seat in enumerate(table.seats)
@@ -105,7 +109,7 @@ class LiveTable:
         }
 
     def view(self, now: float) -> tuple[bytes, bool]:
-        """The present view, framed, and whether it differs from the one before."""
+        """The current view as a frame, and whether it differs from the previous one."""
         seats = enumerate(self.table.seats)
         here = frozenset(place for place, seat in seats if seat.phone in self._connections)
         gone = self.gone(self.table, now)
@@ -119,7 +123,7 @@ class LiveTable:
         return self._frame, True
 
     def start_offer_timer(self, now: float) -> None:
-        """Set the timer for the next seat that is offered because its phone is gone."""
+        """Start the timer of the next offer of a seat whose phone is gone."""
         rules = self.table.rules
         waits = (
             after - seconds
@@ -131,11 +135,11 @@ class LiveTable:
         self.seat_offer_at = None if soon is None else now + soon
 
     def remember_refusal(self, phone: str, command: str, refusal: Refused) -> None:
-        """Keep a refusal, so that a retry of the command is answered alike."""
+        """Keep a refusal, so that a retry with the same idempotency key gets the same answer."""
         self._refusals[phone, command] = refusal
         if len(self._refusals) > REFUSALS_KEPT:
             self._refusals.popitem(last=False)
 
     def refusal_of(self, phone: str, command: str) -> Refused | None:
-        """How this command of this phone was refused before."""
+        """The refusal that this command of this phone was answered with before."""
         return self._refusals.get((phone, command))

@@ -15,7 +15,7 @@ from webui.service.table_cache import Clocks, TableCache
 logger = logging.getLogger("amarrako.tables")
 
 OPEN_FOR = 12 * 3600.0
-"""Seconds without an event after which a table counts as left."""
+"""Seconds without an event after which a table is no longer open."""
 LIVE_FOR = 600.0
 """Seconds without a phone after which a table is no longer live."""
 MOST_LISTED = 200
@@ -23,13 +23,13 @@ MOST_LISTED = 200
 
 @dataclass(frozen=True, slots=True)
 class ListedTable:
-    """A table in one line, for the list on the first page and the TV that shows all tables.
+    """A table in the list of tables on the first page, and on the TV that shows all tables.
 
     Attributes:
         code: The code of the table.
         state: State of its match.
         last_at: When its last event happened, in seconds since 1970.
-        facts: What else `GET /api/tables` says of it.
+        facts: The other fields that `GET /api/tables` has for it.
         live: Whether it is in use, or was until a moment ago.
     """
 
@@ -40,12 +40,12 @@ class ListedTable:
     live: bool = False
 
     def as_json(self) -> dict[str, object]:
-        """As `GET /api/tables` gives it."""
+        """Return it as in the answer to `GET /api/tables`."""
         return {"table": self.code, "state": self.state, "live": self.live, **self.facts}
 
 
 def listed_table(code: str, table: Table) -> ListedTable:
-    """Return the line of a table."""
+    """Return the entry of a table."""
     match, hand, rules = table.match, table.match.hand, table.rules
     return ListedTable(
         code=code,
@@ -68,35 +68,35 @@ def listed_table(code: str, table: Table) -> ListedTable:
 
 
 class OpenTables:
-    """A line for every table that was open since the server began.
+    """The entries of all tables that have been open since the server started.
 
-    Used by the writer thread alone. Every method may raise StoreFailed.
+    Used by the writer thread only. Every method may raise StoreFailed.
     """
 
     def __init__(self, store: EventStore, cache: TableCache, clocks: Clocks) -> None:
         self._store = store
         self._cache = cache
         self._clocks = clocks
-        self._lines: dict[str, ListedTable] | None = None
+        self._entries: dict[str, ListedTable] | None = None
         self._used: dict[str, float] = {}
         """When each table was last used: an event, a phone or panel connected, a phone left."""
 
     def note(self, live: LiveTable) -> None:
-        """Renew the line of a table that has changed."""
-        if self._lines is not None:
-            self._lines[live.code] = listed_table(live.code, live.table)
+        """Update the entry of a table that has changed."""
+        if self._entries is not None:
+            self._entries[live.code] = listed_table(live.code, live.table)
 
     def use(self, code: str) -> None:
-        """Note that somebody is at a table now, or was until now."""
+        """Note that a table is in use now, or was until now."""
         self._used[code] = self._clocks.steady()
 
     def forget(self, code: str) -> None:
-        """Remove a table that cannot be read any more."""
-        if self._lines is not None:
-            self._lines.pop(code, None)
+        """Remove a table that can no longer be read."""
+        if self._entries is not None:
+            self._entries.pop(code, None)
 
     def listed(self) -> list[ListedTable]:
-        """The open tables, live ones last; of both the last to change comes last."""
+        """The open tables, live ones last; within each group the last to change is last."""
         opened = [replace(each, live=self.in_use(each.code)) for each in self._open()]
         return sorted(opened, key=lambda each: (each.live, each.last_at))[-MOST_LISTED:]
 
@@ -110,7 +110,7 @@ class OpenTables:
         return table is not None and self._is_open(table)
 
     def in_use(self, code: str) -> bool:
-        """Whether a phone is at the table or was lately, also where its match was ended."""
+        """Whether a phone is connected to the table or was lately, even if its match is over."""
         used = self._used.get(code)
         lately = used is not None and self._clocks.steady() - used < LIVE_FOR
         return lately or self._cache.has_phone(code)
@@ -123,7 +123,7 @@ class OpenTables:
         return table.state != "abandoned" and (recent or self._cache.has_phone(table.code))
 
     def _all(self) -> dict[str, ListedTable]:
-        if self._lines is None:
+        if self._entries is None:
             found: dict[str, ListedTable] = {}
             wall, steady = self._clocks.wall(), self._clocks.steady()
             for code in self._store.recent_tables(wall - OPEN_FOR):
@@ -134,10 +134,10 @@ class OpenTables:
                 except Refused:
                     continue  # logged by the cache
                 except Exception:
-                    # One table that cannot be read must not hide the others.
+                    # One table that cannot be loaded must not hide the others.
                     logger.exception("table cannot be read", extra={"table": code})
                 else:
-                    # Of the time before the server began only the events say who was there.
+                    # Before the server started, only events show when a table was in use.
                     self._used.setdefault(code, steady - max(0.0, wall - found[code].last_at))
-            self._lines = found
-        return self._lines
+            self._entries = found
+        return self._entries

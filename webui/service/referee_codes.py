@@ -1,6 +1,6 @@
 """The codes that admit a referee: six digits, short-lived, one for each table.
 
-Only the table's panels are sent a code; the server's terminal shows it too.
+A code is sent to the table's trusted panels only; the server's terminal shows it too.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from scorekeeper.refusal import RefusalCode, Refused
 
 CODES = 1_000_000
 SECONDS = 180
-"""How long a code can be used."""
+"""How long a code is valid."""
 TRIES = 5
 """Wrong tries after which a code is invalid."""
 
@@ -30,7 +30,11 @@ class _Code:
 
 
 class RefereeCodes:
-    """The valid codes. Used by the writer thread alone."""
+    """The codes of all tables. Used by the writer thread only.
+
+    A code that was tried too often stays, invalid, until its time is over: so there are five tries
+    in three minutes, however often a code is asked for.
+    """
 
     def __init__(self, steady: Callable[[], float], announce: Announce) -> None:
         self._steady = steady
@@ -38,10 +42,10 @@ class RefereeCodes:
         self._codes: dict[str, _Code] = {}
 
     def ask(self, table: str) -> tuple[str, int]:
-        """The table's code and the seconds it has left; a fresh one where there is none.
+        """The table's code and the seconds it has left; a new one where there is none.
 
-        Refused (referee_code_worn) until the time of one that was worn out is over: whoever
-        guesses has five tries in three minutes, however often they ask.
+        Raises:
+            Refused: referee_code_worn, until a code that was tried too often has expired.
         """
         code = self._of(table)
         if code is None:
@@ -54,23 +58,12 @@ class RefereeCodes:
         return code.digits, left
 
     def shown(self, table: str) -> tuple[str, int] | None:
-        """The code that a panel of this table shows, and the seconds it has left."""
+        """The valid code of a table, as its panels show it, and the seconds it has left."""
         code = self._of(table)
         return None if code is None or not code.tries else (code.digits, self._left(code))
 
-    def _of(self, table: str) -> _Code | None:
-        """The table's code, worn out or not, until its time is over."""
-        code = self._codes.get(table)
-        if code is not None and code.until <= self._steady():
-            del self._codes[table]
-            return None
-        return code
-
-    def _left(self, code: _Code) -> int:
-        return max(1, round(code.until - self._steady()))
-
     def admits(self, table: str, digits: str) -> bool:
-        """Whether this is the table's valid code. Too many wrong tries make it invalid."""
+        """Whether this is the table's valid code; a wrong one counts as a try."""
         code = self._of(table)
         if code is None or not code.tries:
             return False
@@ -82,3 +75,13 @@ class RefereeCodes:
     def use_up(self, table: str) -> None:
         """Make a code invalid after a referee was admitted by it."""
         self._codes.pop(table, None)
+
+    def _of(self, table: str) -> _Code | None:
+        code = self._codes.get(table)
+        if code is not None and code.until <= self._steady():
+            del self._codes[table]
+            return None
+        return code
+
+    def _left(self, code: _Code) -> int:
+        return max(1, round(code.until - self._steady()))

@@ -1,4 +1,4 @@
-"""Events and matches as rows of the event store."""
+"""Encode events and matches as rows of the event store, and decode events."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from webui.event_store import MatchRow, Row, StoreDamaged
 
 
 def row_of(table: str, recorded: Recorded, command: str | None, phone: str | None) -> Row:
-    """An event as it is stored; the command's idempotency key goes with the first of its step."""
+    """Encode an event; the command's idempotency key goes with the first event of its step."""
     body = event_to_json(recorded.event)
     return Row(
         table=table,
@@ -32,7 +32,7 @@ def row_of(table: str, recorded: Recorded, command: str | None, phone: str | Non
 
 
 def recorded_of(row: Row) -> Recorded:
-    """A stored event as the engine takes it. StoreDamaged: it cannot be read."""
+    """Decode a stored event. StoreDamaged: it cannot be decoded."""
     try:
         event = event_from_json(json.loads(row.body))
     except (ValueError, TypeError, Refused) as error:
@@ -49,7 +49,7 @@ def recorded_of(row: Row) -> Recorded:
 
 
 def all_recorded(rows: Iterable[Row]) -> Sequence[Recorded]:
-    """Stored events that follow one another. StoreDamaged: one cannot be read, or is missing."""
+    """Decode consecutive events. StoreDamaged: one cannot be decoded, or one is missing."""
     found: list[Recorded] = []
     for row in rows:
         if found and row.sequence != found[-1].sequence + 1:
@@ -60,9 +60,9 @@ def all_recorded(rows: Iterable[Row]) -> Sequence[Recorded]:
 
 
 def match_row(code: str, table: Table) -> MatchRow:
-    """The table's match in the list of all matches, made from the table's state alone.
+    """Project a table's state to the row of its match in the list of all matches.
 
-    While it is played it has no score, and so seldom changes.
+    While the match is played the row has no score, so that it seldom changes.
     """
     match, rules = table.match, table.rules
     body: dict[str, object] = {

@@ -1,23 +1,24 @@
 """Which client is subscribed to which table, and what each is sent.
 
-Nothing is sent while a batch is decided: replies and views are queued at each client and flushed
+While a batch is decided nothing is sent: replies and views are queued at each client and flushed
 together at the end, so that an acknowledgement and its view are one write.
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import secrets
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
 
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table.events import RefereeCame
 from webui.protocol import frames, outgoing
 from webui.protocol.incoming import PointBoard, Press, RefereeCodeWanted
 from webui.protocol.picture import Picture
-from webui.service.boards import Boards, Came
-from webui.service.jobs import Subscribe, Subscriber
+from webui.service.jobs import Subscriber
 from webui.service.live_table import LiveTable
-from webui.service.mirrors import Mirrors
 from webui.service.open_tables import OpenTables
 from webui.service.referee_codes import RefereeCodes
 from webui.service.table_cache import TableCache
@@ -25,10 +26,59 @@ from webui.service.table_cache import TableCache
 logger = logging.getLogger("amarrako.tables")
 
 BOARDS = ("board", "panel")
+BOARD_CODES = 10_000
+
+
+class Placement(Enum):
+    """How a board came to its table; this decides how long it stays there."""
+
+    NAMED = auto()
+    """It asked for the table: it stays while the table is open."""
+    POINTED = auto()
+    """Somebody at the table chose it: it stays while the table is live."""
+    AUTOMATIC = auto()
+    """The table was the only live one: it stays while that is so."""
+
+
+@dataclass(slots=True)
+class Subscription:
+    """One connected client.
+
+    Attributes:
+        who: The client.
+        table: The table whose views it is sent.
+        placement: Of a board with a table.
+        board_code: The code by which a board without a table can be pointed.
+        live_tables: The number of live tables that a board without a table was last sent.
+        picture: The newest picture of a panel.
+        wants_view: Whether it is sent the view even if that has not changed.
+    """
+
+    who: Subscriber
+    table: LiveTable | None = None
+    placement: Placement | None = None
+    board_code: str | None = None
+    live_tables: int | None = None
+    picture: Picture | None = None
+    wants_view: bool = False
+
+    @property
+    def is_trusted_panel(self) -> bool:
+        """Whether it is a panel that has proved it: any client can say that it is a panel."""
+        return self.who.kind == "panel" and self.who.trusted
+
+    @property
+    def stays_named(self) -> bool:
+        """Whether it leaves its table only once that is closed."""
+        return self.placement is Placement.NAMED or self.who.kind == "panel"
+
+    def mirrors(self, panel: Subscription) -> bool:
+        """Whether this mirror shows a panel: one of its table, or any where it has no table."""
+        return self.who.kind == "mirror" and (self.table is None or self.table is panel.table)
 
 
 class Subscriptions:
-    """Every connected client. Used by the writer thread alone."""
+    """All connected clients. Used by the writer thread only."""
 
     def __init__(
         self,
@@ -43,64 +93,58 @@ class Subscriptions:
         self._open_tables = open_tables
         self._steady = steady
         self._addresses = addresses
-        self._tables: dict[Subscriber, LiveTable | None] = {}
-        self._boards = Boards()
-        self._mirrors = Mirrors(self._tables)
-        self._newcomers: set[Subscriber] = set()
-        """Clients that have yet to be sent the view of their table, changed or not."""
+        self._clients: dict[Subscriber, Subscription] = {}
         self._changed: dict[str, LiveTable] = {}
         self._to_flush: dict[Subscriber, None] = {}
         self._panel_settings: Mapping[str, str | int] = {}
 
-    def add(self, job: Subscribe) -> None:
-        """Subscribe a client.
+    def add(self, who: Subscriber, table: str | None, welcome: bytes, pointed: str | None) -> None:
+        """Subscribe a client that said hello.
+
+        Args:
+            who: The client.
+            table: The table that it asked for.
+            welcome: The frame to greet it with.
+            pointed: The table that a board without one was last pointed at.
 
         Raises:
             Refused: no_such_table, table_unreadable; it is not subscribed.
             StoreFailed: Its table cannot be read now.
         """
-        live = None if job.table is None else self._cache.get(job.table)
-        self.send(job.who, job.welcome)
-        if _is_trusted_panel(job.who):
-            self.send(job.who, outgoing.panel_settings(self._panel_settings))
+        live = None if table is None else self._cache.get(table)
+        client = self._clients[who] = Subscription(who)
+        self.send(who, welcome)
+        if client.is_trusted_panel:
+            self.send(who, outgoing.panel_settings(self._panel_settings))
         if live is not None:
-            if job.who.kind in ("phone", "panel"):
+            if who.kind in ("phone", "panel"):
                 self._open_tables.use(live.code)
-            self._enter(job.who, live)
-            if job.who.kind in BOARDS:
-                self._boards.place(job.who, Came.NAMED)
-        else:
-            # A board is sent to a table at the end of the batch: see `place_boards`.
-            self._tables[job.who] = None
-            pointed = job.pointed if job.who.kind in BOARDS else None
-            if pointed is not None and pointed in self._open_tables.live_tables():
-                self._follow(job.who, self._cache.get(pointed), Came.POINTED)
-        if job.who.kind == "mirror":
-            self._flush_later(self._mirrors.enter(job.who))
+            self._enter(client, live, Placement.NAMED)
+        elif who.kind in BOARDS and pointed and pointed in self._open_tables.live_tables():
+            # Any other board without a table gets one at the end of the batch: `place_boards`.
+            self._follow(client, self._cache.get(pointed), Placement.POINTED)
+        if who.kind == "mirror":
+            for panel in self._clients.values():
+                self._send_picture(panel, client)
 
     def remove(self, who: Subscriber) -> None:
         """Forget a client whose connection ended."""
-        if who in self._tables:
-            self._leave(who)
-            del self._tables[who]
-            self._boards.leave(who)
-            self._mirrors.leave(who)
+        client = self._clients.pop(who, None)
+        if client is not None:
+            self._leave(client)
         self._to_flush.pop(who, None)
 
     def table_of(self, who: Subscriber) -> LiveTable:
         """The table of a client. Refused (table_wanted)."""
-        live = self._tables.get(who)
-        if live is None:
+        client = self._clients.get(who)
+        if client is None or client.table is None:
             raise Refused(RefusalCode.TABLE_WANTED)
-        return live
+        return client.table
 
     def send(self, who: Subscriber, frame: bytes) -> None:
         """Queue a reply."""
         who.put(frame)
-        self._flush_later((who,))
-
-    def _flush_later(self, clients: Iterable[Subscriber]) -> None:
-        self._to_flush.update(dict.fromkeys(clients))
+        self._to_flush[who] = None
 
     def turn_away(self, who: Subscriber, refusal: Refused, close_code: int) -> None:
         """Refuse a client and close its connection."""
@@ -108,7 +152,7 @@ class Subscriptions:
         who.dismiss(close_code)
 
     def lose(self, live: LiveTable) -> None:
-        """Turn away the clients of a table that cannot be read any more."""
+        """Turn away the clients of a table that can no longer be read."""
         self._open_tables.forget(live.code)
         for who in list(live.subscribers):
             self.turn_away(
@@ -125,35 +169,65 @@ class Subscriptions:
                 press_here_only.
         """
         match message:
-            case PointBoard(board=board):
+            case PointBoard(board=code):
                 live = self.table_of(who)
                 if not live.table.counter and not live.table.seats_of(who.phone):
                     raise Refused(RefusalCode.NOT_SEATED)
-                self._follow(self._boards.waiting_with(board), live, Came.POINTED)
+                boards = (each for each in self._clients.values() if each.board_code == code)
+                board = next(boards, None)
+                if board is None:
+                    raise Refused(RefusalCode.NO_SUCH_BOARD, board=code)
+                self._follow(board, live, Placement.POINTED)
             case Picture():
-                self._flush_later(self._mirrors.show(who, message))
+                panel = self._clients.get(who)
+                if panel is None or who.kind != "panel":
+                    raise Refused(RefusalCode.NOT_A_PANEL)
+                panel.picture = message
+                for client in self._clients.values():
+                    self._send_picture(panel, client)
             case Press(button=button, seconds=seconds):
-                for panel in self._mirrors.pressed(who):
-                    self.send(panel, outgoing.press(button, seconds))
+                mirror = self._clients.get(who)
+                # On this machine only: a press changes a score.
+                if mirror is None or who.kind != "mirror" or not who.trusted:
+                    raise Refused(RefusalCode.PRESS_HERE_ONLY)
+                for client in self._clients.values():
+                    if client.picture and client.who.trusted and mirror.mirrors(client):
+                        self.send(client.who, outgoing.press(button, seconds))
             case RefereeCodeWanted():
                 live = self.table_of(who)
                 _code, seconds = self._codes.ask(live.code)
                 panels = self.show_code(live)
                 self.send(who, outgoing.referee_code_shown(seconds, panels))
 
+    def _send_picture(self, panel: Subscription, mirror: Subscription) -> None:
+        if panel.picture is not None and mirror.mirrors(panel):
+            trusted = mirror.who.trusted
+            mirror.who.put_picture(panel.picture.here if trusted else panel.picture.frame)
+            self._to_flush[mirror.who] = None
+
+    def _trusted_panels(self) -> Iterator[Subscription]:
+        return (each for each in self._clients.values() if each.is_trusted_panel)
+
     def show_code(self, live: LiveTable) -> int:
-        """Have a table's panels show its referee's code, or none where none is valid.
+        """Send the referee's code of a table, or that there is none, to its panels.
 
         Returns:
             The number of panels.
         """
-        panels = [each for each in live.subscribers if _is_trusted_panel(each)]
+        panels = [panel.who for panel in self._trusted_panels() if panel.table is live]
         for panel in panels:
             self.send(panel, outgoing.referee_code(self._codes.shown(live.code)))
         return len(panels)
 
+    def set_panels(self, settings: Mapping[str, str | int]) -> None:
+        """Send settings to the trusted panels, and to those that connect later."""
+        if settings != self._panel_settings:
+            self._panel_settings = dict(settings)
+            for panel in self._trusted_panels():
+                self.send(panel.who, outgoing.panel_settings(settings))
+
     def changed(self, code: str) -> None:
-        """Note that a table has another state now."""
+        """Note that a table has a new state."""
         live = self._cache.get(code)
         self._open_tables.note(live)
         self._changed[code] = live
@@ -164,122 +238,121 @@ class Subscriptions:
             self.show_code(live)
 
     def offer_seats(self) -> None:
-        """Have views sent to tables at which another seat, its phone gone, is offered by now."""
+        """Have views sent to tables where the seat of an absent phone is now offered to others."""
         self._changed.update({live.code: live for live in self._cache.take_due_offers()})
 
-    def place_boards(self) -> None:
-        """Show the only live table on every board that need not stay where it is.
-
-        Where several tables are live, or none, such a board waits. It is told how many are: from
-        two on it shows them side by side.
-
-        Raises:
-            StoreFailed: The open tables cannot be read now.
-        """
-        boards = [who for who in self._tables if who.kind in BOARDS]
-        if not boards:
-            return
-        tables = self._open_tables.live_tables()
-        for who in boards:
-            live = self._tables[who]
-            if live is not None and self._stays(who, live.code, tables):
-                continue
-            if len(tables) == 1:
-                self._follow(who, self._cache.get(tables[0]), Came.SENT)
-            elif live is None or self._may_wait(who, live.code, tables):
-                self._wait(who, len(tables))
-
-    def _stays(self, who: Subscriber, table: str, tables: Sequence[str]) -> bool:
-        """Whether a board stays at its table, whatever other tables there are."""
-        came = self._boards.came(who)
-        if came is Came.NAMED or who.kind == "panel":
-            return self._open_tables.is_open(table)
-        return table in tables if came is Came.POINTED else [table] == tables
-
-    def _may_wait(self, who: Subscriber, table: str, tables: Sequence[str]) -> bool:
-        """Whether a board leaves its table though there is no other one to go to."""
-        if self._boards.came(who) is Came.NAMED or who.kind == "panel":
-            return False
-        # An ended match stays to be seen as long as its players are there.
-        return len(tables) > 1 or not self._open_tables.in_use(table)
-
-    def _wait(self, who: Subscriber, tables: int) -> None:
-        if self._tables[who] is not None:
-            self._leave(who)
-            self._tables[who] = None
-            who.put_view(b"")
-        code = self._boards.wait(who)
-        if self._boards.is_news(who, tables):
-            self.send(who, outgoing.waiting(code, self._addresses(), tables))
-
-    def remind_waiting(self) -> None:
-        """Have waiting boards fetch anew what they show meanwhile."""
-        for code, who, tables in self._boards.waiting():
-            self.send(who, outgoing.waiting(code, self._addresses(), tables))
-
-    def set_panels(self, settings: Mapping[str, str | int]) -> None:
-        """Send settings to the trusted panels, and to those that connect later."""
-        if settings != self._panel_settings:
-            self._panel_settings = dict(settings)
-            for who in filter(_is_trusted_panel, self._tables):
-                self.send(who, outgoing.panel_settings(settings))
-
     def publish(self) -> None:
-        """Queue views for the clients of changed tables and for newcomers, then flush all."""
+        """Queue the views of changed tables, then flush every client that has something queued."""
         now = self._steady()
         for live in self._changed.values():
             try:
                 frame, fresh = live.view(now)
             except Exception:
-                # What cannot be drawn of one table must not keep the others from theirs.
+                # One table whose view cannot be made must not stop the others.
                 logger.exception("view failed", extra={"table": live.code})
                 continue
             for who in live.subscribers:
-                if fresh or who in self._newcomers:
+                client = self._clients[who]
+                if fresh or client.wants_view:
                     who.put_view(frame)
-                    self._flush_later((who,))
+                    self._to_flush[who] = None
+                client.wants_view = False
             live.start_offer_timer(now)
         to_flush, self._to_flush = self._to_flush, {}
-        self._newcomers.clear()
         self._changed.clear()
         for who in to_flush:
             who.flush()
 
     def dismiss_all(self) -> None:
-        """Close every connection: the server ends."""
-        for who in self._tables:
+        """Close every connection: the server stops."""
+        for who in self._clients:
             who.dismiss(frames.GOING_AWAY)
 
-    def _enter(self, who: Subscriber, live: LiveTable) -> None:
-        live.enter(who)
-        who.seat(held=_holds_seat(who, live))
+    def _enter(self, client: Subscription, live: LiveTable, placement: Placement) -> None:
+        live.enter(client.who)
+        client.who.seat(held=_holds_seat(client.who, live))
         self._open_tables.note(live)
-        self._tables[who] = live
-        self._newcomers.add(who)
+        client.table, client.wants_view = live, True
+        if client.who.kind in BOARDS:
+            client.placement, client.board_code, client.live_tables = placement, None, None
         self._changed[live.code] = live
-        if _is_trusted_panel(who) and (shown := self._codes.shown(live.code)) is not None:
-            self.send(who, outgoing.referee_code(shown))
+        if client.is_trusted_panel and (shown := self._codes.shown(live.code)) is not None:
+            self.send(client.who, outgoing.referee_code(shown))
 
-    def _leave(self, who: Subscriber) -> None:
-        live = self._tables[who]
+    def _leave(self, client: Subscription) -> None:
+        live, client.table, client.placement = client.table, None, None
         if live is not None:
-            live.leave(who, self._steady())
+            live.leave(client.who, self._steady())
             self._changed[live.code] = live
-            if who.kind == "phone":
+            if client.who.kind == "phone":
                 self._open_tables.use(live.code)
 
-    def _follow(self, who: Subscriber, live: LiveTable, came: Came) -> None:
-        self._leave(who)
-        who.put_view(b"")
-        self.send(who, outgoing.follow(live.code, pointed=came is Came.POINTED))
-        self._enter(who, live)
-        self._boards.place(who, came)
+    # Boards without a table of their own choosing
+
+    def place_boards(self) -> None:
+        """Show the only live table on every board that need not stay where it is.
+
+        Where several tables are live, or none, such a board has no table. It is sent how many are
+        live: from two on it shows them side by side.
+
+        Raises:
+            StoreFailed: The open tables cannot be read now.
+        """
+        boards = [each for each in self._clients.values() if each.who.kind in BOARDS]
+        if not boards:
+            return
+        tables = self._open_tables.live_tables()
+        for board in boards:
+            if board.table is not None and self._stays(board, board.table.code, tables):
+                continue
+            if len(tables) == 1:
+                self._follow(board, self._cache.get(tables[0]), Placement.AUTOMATIC)
+            elif board.table is None or self._may_leave(board, board.table.code, tables):
+                self._wait(board, len(tables))
+
+    def _stays(self, board: Subscription, table: str, tables: Sequence[str]) -> bool:
+        """Whether a board stays at its table, whatever other tables there are."""
+        if board.stays_named:
+            return self._open_tables.is_open(table)
+        return table in tables if board.placement is Placement.POINTED else [table] == tables
+
+    def _may_leave(self, board: Subscription, table: str, tables: Sequence[str]) -> bool:
+        """Whether a board leaves its table though there is no other one to show."""
+        # A finished match stays on the board as long as its players are there.
+        return not board.stays_named and (len(tables) > 1 or not self._open_tables.in_use(table))
+
+    def _follow(self, board: Subscription, live: LiveTable, placement: Placement) -> None:
+        self._leave(board)
+        board.who.put_view(b"")
+        pointed = placement is Placement.POINTED
+        self.send(board.who, outgoing.follow(live.code, pointed=pointed))
+        self._enter(board, live, placement)
+
+    def _wait(self, board: Subscription, live_tables: int) -> None:
+        if board.table is not None:
+            self._leave(board)
+            board.who.put_view(b"")
+        if board.board_code is None:
+            taken = {each.board_code for each in self._clients.values()}
+            # There are some hundred boards at most, so a free code is soon found.
+            while (code := f"{secrets.randbelow(BOARD_CODES):04}") in taken:
+                pass
+            board.board_code = code
+        if board.live_tables != live_tables:
+            board.live_tables = live_tables
+            self._send_waiting(board)
+
+    def remind_waiting(self) -> None:
+        """Have the boards without a table fetch again what they show: the Wi-Fi has changed."""
+        for board in self._clients.values():
+            self._send_waiting(board)
+
+    def _send_waiting(self, board: Subscription) -> None:
+        if board.board_code is not None and board.live_tables is not None:
+            addresses = self._addresses()
+            message = outgoing.waiting(board.board_code, addresses, board.live_tables)
+            self.send(board.who, message)
 
 
 def _holds_seat(who: Subscriber, live: LiveTable) -> bool:
     return who.kind == "phone" and bool(live.table.seats_of(who.phone))
-
-
-def _is_trusted_panel(who: Subscriber) -> bool:
-    """Whether it is a panel with the panel key: anybody can say that it is a panel."""
-    return who.kind == "panel" and who.trusted

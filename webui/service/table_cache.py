@@ -1,4 +1,4 @@
-"""The tables in memory: loaded when asked for, dropped when nobody is there."""
+"""Cache of tables: loaded from the event store on demand, dropped when idle."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import Table, replay
 from webui.event_store import EventStore, StoreDamaged
-from webui.service.jobs import TimeOver
 from webui.service.live_table import LiveTable
 from webui.service.rows import all_recorded
 
@@ -18,7 +17,7 @@ logger = logging.getLogger("amarrako.tables")
 
 @dataclass(frozen=True, slots=True)
 class Clocks:
-    """Time, injected.
+    """The clocks, injected.
 
     Attributes:
         wall: Seconds since 1970, as stored with events.
@@ -71,19 +70,19 @@ class TableCache:
         now = self._steady()
         live = self._tables.get(code)
         if live is None:
-            # The table is new, or nobody was there for minutes: no phone of it can have been seen
-            # since this server began.
+            # The table is new, or was dropped as idle: none of its phones has been connected since
+            # this server started.
             live = LiveTable(code, table, since=self._began, quiet_since=now)
             self._tables[code] = live
         live.update(table, now)
         return live
 
     def load(self, code: str) -> Table:
-        """The table as it is stored. Raises as `get`."""
+        """The table as the event store has it. Raises as `get`."""
         try:
             rows = all_recorded(self._store.running_match(code))
         except StoreDamaged as error:
-            # This costs one table, and none of the others.
+            # Only this table is unavailable.
             logger.error("table cannot be read", extra={"table": code, "reason": str(error)})  # noqa: TRY400
             raise Refused(RefusalCode.TABLE_UNREADABLE, table=code) from error
         if not rows:
@@ -91,18 +90,18 @@ class TableCache:
         return replay(rows)
 
     def drop_idle(self) -> None:
-        """Drop the tables that nobody has subscribed to for a while."""
+        """Drop the tables that have had no subscriber for `idle_after` seconds."""
         before = self._steady() - self._idle_after
         for live in self:
             if not live.subscribers and live.quiet_since < before:
                 del self._tables[live.code]
-                logger.debug("table put away", extra={"table": live.code})
+                logger.debug("idle table dropped", extra={"table": live.code})
 
     def reload(self) -> list[LiveTable]:
-        """Load every table again, as after a commit of which nobody knows the outcome.
+        """Load every table again, after a commit whose outcome is unknown.
 
         Returns:
-            Those that cannot be read any more; they are dropped.
+            Those that can no longer be read; they are dropped.
         """
         lost = []
         for live in self:
@@ -113,18 +112,19 @@ class TableCache:
                 del self._tables[live.code]
         return lost
 
-    def take_due_counts(self) -> list[TimeOver]:
-        """Stop the timers of counts whose time is over."""
+    def take_due_counts(self) -> list[tuple[LiveTable, int]]:
+        """Stop the expired timers of proposed counts; tables, and sequences of the proposals."""
         now = self._steady()
-        return [due for live in self if (due := live.take_due_count(now)) is not None]
+        found = ((live, live.take_due_count(now)) for live in self)
+        return [(live, proposed) for live, proposed in found if proposed is not None]
 
     def take_due_offers(self) -> list[LiveTable]:
-        """Stop the timers of tables at which another seat is offered by now."""
+        """Stop the expired timers of seats to be offered; their tables."""
         now = self._steady()
         return [live for live in self if live.take_due_offer(now)]
 
     def next_deadline(self) -> float | None:
-        """Seconds until the first timer of any table ends."""
+        """Seconds until the first timer of any table expires."""
         ends = (live.next_deadline() for live in self)
         first = min((at for at in ends if at is not None), default=None)
         return None if first is None else max(0.0, first - self._steady())

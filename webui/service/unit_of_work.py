@@ -1,14 +1,14 @@
-"""Unit of work: the writing part of a batch, decided in order and committed at once.
+"""Unit of work: the writes of a batch, decided in order and committed together.
 
-Tables are values: a command of the batch sees what the earlier ones did, and if the commit fails
-the new values are forgotten.
+Tables are immutable values: a command of the batch is decided against the values that the earlier
+ones made, and if the commit fails the new values are dropped.
 """
 
 from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from scorekeeper.refusal import RefusalCode, Refused
@@ -18,7 +18,7 @@ from scorekeeper.table.events import Event
 from webui.codes import fresh_code
 from webui.event_store import EventStore, Row, StoreFailed
 from webui.protocol.incoming import CommandMessage
-from webui.service.jobs import Change, Subscriber, TimeOver
+from webui.service.jobs import Change, Subscriber
 from webui.service.live_table import LiveTable
 from webui.service.referee_codes import RefereeCodes
 from webui.service.rows import match_row, row_of
@@ -28,21 +28,35 @@ logger = logging.getLogger("amarrako.tables")
 
 
 class UnitOfWork:
-    """The writes of one batch. Nobody sees any of it before `commit`.
+    """The writes of one batch. None is visible to clients before `commit`.
 
-    Once the store has failed, every method raises Refused (not_saved) and nothing is committed.
+    Once the event store has failed, every method raises Refused (not_saved) and nothing is
+    committed.
+
+    Args:
+        store: The event store.
+        cache: The tables in memory, which `commit` updates.
+        clocks: The time.
+        codes: The referee's codes.
+        recover: Called before the first write; whether the event store works.
 
     Attributes:
-        failed: Whether the store has failed.
+        failed: Whether the event store has failed.
     """
 
     def __init__(
-        self, store: EventStore, cache: TableCache, clocks: Clocks, codes: RefereeCodes
+        self,
+        store: EventStore,
+        cache: TableCache,
+        clocks: Clocks,
+        codes: RefereeCodes,
+        recover: Callable[[], bool],
     ) -> None:
         self._store = store
         self._cache = cache
         self._clocks = clocks
         self._codes = codes
+        self._recover = recover
         self._new: dict[str, Table] = {}
         self._admitted: set[str] = set()
         """Tables whose referee's code was used."""
@@ -50,11 +64,13 @@ class UnitOfWork:
 
     def fail(self, reason: str) -> None:
         """Give up the whole batch."""
-        logger.error("not saved", extra={"reason": reason})
+        logger.error("event store failed", extra={"reason": reason})
         self.failed = True
 
     @contextmanager
     def _saving(self) -> Iterator[None]:
+        if not self.failed and not self._recover():
+            self.fail("it failed before")
         if self.failed:
             raise Refused(RefusalCode.NOT_SAVED)
         try:
@@ -64,12 +80,15 @@ class UnitOfWork:
             raise Refused(RefusalCode.NOT_SAVED) from error
 
     def act(self, live: LiveTable, who: Subscriber, message: CommandMessage) -> int:
-        """Decide a command; the table's revision after it.
+        """Decide a command.
 
         A command whose idempotency key is stored, or was refused, is answered as it was then.
 
+        Returns:
+            The table's revision after it.
+
         Raises:
-            Refused: By the rules, id_taken, not_saved.
+            Refused: By the rules, id_taken (another phone used the key), not_saved.
         """
         with self._saving():
             stored = self._store.find_command(live.code, message.id)
@@ -97,18 +116,18 @@ class UnitOfWork:
                 self._admitted.add(live.code)
             return self._append(live.code, table, events, (who.phone, message)).revision
 
-    def time_over(self, job: TimeOver) -> None:
-        """Book the count whose time is over.
-
-        Raises:
-            Refused: not_now (it does not wait any more), not_saved.
-        """
-        with self._saving():
-            table = self._table(self._cache.get(job.table))
-            self._append(job.table, table, time_over(table, job.proposed))
+    def confirm_count(self, live: LiveTable, proposed: int) -> None:
+        """Confirm the count that this event proposed, as nobody objected in time."""
+        try:
+            with self._saving():
+                table = self._table(live)
+                self._append(live.code, table, time_over(table, proposed))
+        except Refused as refusal:
+            extra = {"table": live.code, "code": refusal.code}
+            logger.info("count not confirmed by its timer", extra=extra)
 
     def open_table(self, events: tuple[Event, ...]) -> str:
-        """Open a table; its code. Refused (not_saved)."""
+        """Open a table with these first events; its code. Refused (not_saved)."""
         with self._saving():
             code = fresh_code(secrets.choice, self._store.has_table)
             self._store.create_table(code, self._clocks.wall())
@@ -116,12 +135,12 @@ class UnitOfWork:
             return code
 
     def change(self, change: Change) -> None:
-        """Change what is stored beside the events. Refused (not_saved, and as the change does)."""
+        """Change what is stored beside the events. Refused (not_saved, and whatever it raises)."""
         with self._saving():
             change(self._store, self._clocks.wall())
 
     def commit(self) -> list[str]:
-        """Write all of it to disk and put it into force; the codes of the tables that changed."""
+        """Write all of it to disk, then update the cache; the codes of the tables that changed."""
         if not self.failed:
             try:
                 self._store.commit()
@@ -141,7 +160,7 @@ class UnitOfWork:
         return self._new.get(live.code, live.table)
 
     def _admits(self, live: LiveTable, command: Command) -> bool:
-        """Whether the command has the referee's code, which is good for one referee."""
+        """Whether the command brings the valid referee's code, which admits one referee."""
         if not isinstance(command, OpenReferee) or live.code in self._admitted:
             return False
         return self._codes.admits(live.code, command.code)
@@ -153,13 +172,13 @@ class UnitOfWork:
         events: tuple[Event, ...],
         cause: tuple[str, CommandMessage] | None = None,
     ) -> Table:
-        """Append the events of one step, and update the table's row in the list of matches.
+        """Append the events of one step, and update the projection of its match.
 
         Args:
             code: The code of the table.
             before: The table; None: it is new.
             events: What happened.
-            cause: The phone and the command that they come from; None: the service itself acts.
+            cause: The phone and the command that they follow from; None: no client sent one.
 
         Returns:
             The table after them.

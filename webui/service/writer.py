@@ -1,13 +1,20 @@
 """The writer: what the one thread of the table service does with a batch of jobs.
 
-Everything that waits is taken at once. Commands are decided in order, each against the tables as
-the earlier ones left them; then one commit puts all of it on disk (group commit), and only after it
-replies and views are sent. So nothing is acknowledged that a power cut could take back, and a
-hundred commands cost one fsync.
+Group commit: all jobs that wait are taken at once. Commands are decided in order, each against the
+tables as the earlier ones left them; one commit puts all of it on disk; only then are replies and
+views sent. So nothing is acknowledged that a power cut could take back, and a hundred commands cost
+one fsync.
 
-When the store fails, the whole batch is refused as not_saved: what was decided is forgotten, the
-store is opened anew, and the tables are loaded from it again, as nobody knows whether the commit
-reached the disk. Clients send again with the same idempotency key, which finds what did.
+Idempotency: a command carries a key that its client chose. A retry is answered as the first try
+was: from the event store if its events are stored, from memory if it was refused.
+
+Staleness: a command carries the revision of the view that its sender saw. `decide` refuses one that
+something decided since has overtaken. As there is one writer per event store, the unique key
+(table, sequence) never conflicts; it is the guard that would arbitrate between several.
+
+When the event store fails, the whole batch is refused as not_saved and what was decided is dropped.
+Whether the commit reached the disk is unknown, so the store is opened again and the tables are
+loaded from it. Clients retry with the same keys, which find what did reach the disk.
 """
 
 from __future__ import annotations
@@ -21,18 +28,7 @@ from scorekeeper.refusal import RefusalCode, Refused
 from webui.event_store import EventStore, StoreFailed
 from webui.protocol import frames, outgoing
 from webui.protocol.incoming import CommandMessage
-from webui.service.jobs import (
-    Call,
-    ChangeStored,
-    Job,
-    OpenTable,
-    Received,
-    Stop,
-    Subscribe,
-    Subscriber,
-    TimeOver,
-    Unsubscribe,
-)
+from webui.service.jobs import Subscriber, TableMessage
 from webui.service.open_tables import OpenTables
 from webui.service.referee_codes import Announce, RefereeCodes
 from webui.service.subscriptions import Subscriptions
@@ -42,21 +38,19 @@ from webui.service.unit_of_work import UnitOfWork
 logger = logging.getLogger("amarrako.tables")
 
 TIDY_EVERY = 15.0
-"""Seconds between two looks for tables that can be dropped from memory."""
+"""Seconds between two checks for idle tables."""
 
 T = TypeVar("T")
-AfterCommit = Callable[[], None]
-"""What is left to do once the batch is on disk, or has failed."""
 
 
 class Writer:
-    """Does batches of jobs until it is `over`. Belongs to one thread.
+    """Handles batches of jobs until it is `stopped`. Belongs to one thread.
 
     Attributes:
         cache: The tables in memory.
         open_tables: Which tables are open and live.
         subscriptions: The connected clients.
-        over: Whether the store is closed after a Stop.
+        stopped: Whether the event store is closed.
     """
 
     def __init__(
@@ -75,42 +69,39 @@ class Writer:
         self.subscriptions = Subscriptions(
             self.cache, self.open_tables, clocks.steady, addresses, self._codes
         )
-        self._well = True
+        self._store_works = True
         self._tidied = clocks.steady()
         self._tidy_every = min(TIDY_EVERY, idle_after)
         self._stopping = False
-        self.over = False
+        self.stopped = False
 
     def serve(self, jobs: Sequence[Job]) -> None:
-        """Do a batch: decide in order, commit once, then reply and publish."""
-        unit = UnitOfWork(self._store, self.cache, self._clocks, self._codes)
+        """Handle a batch: decide in order, commit once, then reply and publish."""
+        unit = UnitOfWork(self._store, self.cache, self._clocks, self._codes, self.recover)
         due = self.cache.take_due_counts()
-        jobs = [*jobs, *due]
-        if any(_writes(job) for job in jobs) and not self.recover():
-            unit.fail("the log failed before")
-        replies = [self._guarded(lambda: self._begin(unit, job)) for job in jobs]  # noqa: B023
+        replies = [self._guarded(lambda: job(self, unit)) for job in jobs]  # noqa: B023
+        for live, proposed in due:
+            self._guarded(lambda: unit.confirm_count(live, proposed))  # noqa: B023
         changed = unit.commit()
         for reply in replies:
             if reply is not None:
                 self._guarded(reply)
         if unit.failed:
-            self._well = False
+            self._store_works = False
             self.recover()
         for code in changed:
             self.open_tables.use(code)
             self.subscriptions.changed(code)
-        for timer in due:
-            if timer.table in self.cache:
-                # Where the count could not be booked, its timer starts again.
-                live = self.cache.get(timer.table)
-                live.update(live.table, self._clocks.steady())
+        for live, _ in due:
+            # The timer of a count that could not be confirmed starts again.
+            live.update(live.table, self._clocks.steady())
         self._guarded(self.subscriptions.place_boards)
         self._guarded(self.subscriptions.offer_seats)
         self.subscriptions.publish()
         if self._stopping:
             self.subscriptions.dismiss_all()
             self._store.close()
-            self.over = True
+            self.stopped = True
         elif self._clocks.steady() - self._tidied >= self._tidy_every:
             self._tidied = self._clocks.steady()
             self.cache.drop_idle()
@@ -120,6 +111,23 @@ class Writer:
         """Seconds after which there is something to do even without a job."""
         first = self.cache.next_deadline()
         return self._tidy_every if first is None else min(self._tidy_every, first)
+
+    def recover(self) -> bool:
+        """Whether the event store works; if it failed, open it and load the tables again."""
+        if self._store_works:
+            return True
+        try:
+            self._store.recover()
+            for lost in self.cache.reload():
+                self.subscriptions.lose(lost)
+            for live in self.cache:
+                self.subscriptions.changed(live.code)
+        except StoreFailed as error:
+            logger.error("event store still fails", extra={"reason": str(error)})  # noqa: TRY400
+            return False
+        logger.warning("event store works again")
+        self._store_works = True
+        return True
 
     def referee_at(self, who: Subscriber) -> tuple[str, str]:
         """The table at which a client is the referee, and the name that they gave themselves.
@@ -134,97 +142,84 @@ class Writer:
             raise Refused(RefusalCode.NOT_THE_REFEREE)
         return live.code, referee.name
 
-    def recover(self) -> bool:
-        """Whether the store is well; after a failure it is opened and the tables loaded anew."""
-        if self._well:
-            return True
-        try:
-            self._store.recover()
-            for lost in self.cache.reload():
-                self.subscriptions.lose(lost)
-            for live in self.cache:
-                self.subscriptions.changed(live.code)
-        except StoreFailed as error:
-            logger.error("log still fails", extra={"reason": str(error)})  # noqa: TRY400
-            return False
-        logger.warning("log works again")
-        self._well = True
-        return True
+    def stop(self) -> None:
+        """Finish this batch, close every connection and the event store."""
+        self._stopping = True
 
-    def _begin(self, unit: UnitOfWork, job: Job) -> AfterCommit | None:
-        """Do what can be done before the commit."""
-        match job:
-            case Received(who=who, message=message):
-                if isinstance(message, CommandMessage):
-                    return self._act(unit, who, message)
-                try:
-                    self.subscriptions.handle(who, message)
-                except Refused as refusal:
-                    return self._sending(who, outgoing.refused(refusal))
-            case TimeOver():
-                self._time_over(unit, job)
-            case OpenTable(events=events, answer=code):
-                return self._answer_later(unit, code, lambda: unit.open_table(events))
-            case ChangeStored(change=change, answer=done):
-                return self._answer_later(unit, done, lambda: unit.change(change))
-            case Call(function=function):
-                function()
-            case Subscribe():
-                self._subscribe(unit, job)
-            case Unsubscribe(who=who):
-                self.subscriptions.remove(who)
-            case Stop():
-                self._stopping = True
+    def subscribe(
+        self,
+        unit: UnitOfWork,
+        who: Subscriber,
+        table: str | None,
+        welcome: bytes,
+        pointed: str | None,
+    ) -> None:
+        """Subscribe a client (`Subscriptions.add`), or turn it away."""
+        try:
+            self.subscriptions.add(who, table, welcome, pointed)
+        except Refused as refusal:
+            self.subscriptions.turn_away(who, refusal, frames.POLICY)
+        except StoreFailed as error:
+            unit.fail(str(error))
+            self.subscriptions.turn_away(who, Refused(RefusalCode.LOG_FAILED), frames.TRY_LATER)
+        except Exception:
+            logger.exception("table cannot be opened", extra={"table": table})
+            self.subscriptions.turn_away(who, Refused(RefusalCode.INTERNAL), frames.ERROR)
+
+    def receive(
+        self, unit: UnitOfWork, who: Subscriber, message: TableMessage
+    ) -> AfterCommit | None:
+        """Handle a message of a client."""
+        command = message.id if isinstance(message, CommandMessage) else None
+        try:
+            if isinstance(message, CommandMessage):
+                return self._act(unit, who, message)
+            self.subscriptions.handle(who, message)
+        except Refused as caught:
+            refused = outgoing.refused(caught, command)
+            return lambda: self.subscriptions.send(who, refused)
         return None
 
     def _act(self, unit: UnitOfWork, who: Subscriber, message: CommandMessage) -> AfterCommit:
-        try:
-            live = self.subscriptions.table_of(who)
-        except Refused as no_table:
-            return self._sending(who, outgoing.refused(no_table, message.id))
-        refusal: Refused
+        """Decide a command now, and answer it after the commit. Refused (table_wanted)."""
+        live = self.subscriptions.table_of(who)
+        refusal: Refused | None = None
+        revision = 0
         try:
             revision = unit.act(live, who, message)
         except Refused as caught:
             refusal = caught
         except Exception:
-            # A fault in the rules must cost one command, not the evening.
+            # A bug in the rules costs one command, not the whole batch.
             logger.exception("command failed", extra={"table": live.code, "command": message.id})
             refusal = Refused(RefusalCode.INTERNAL)
-        else:
-            return lambda: self.subscriptions.send(
-                who, _not_saved(message) if unit.failed else outgoing.ack(message.id, revision)
-            )
-        revision = unit.revision_of(live)
+        if refusal is not None:
+            revision = unit.revision_of(live)
 
-        def refuse() -> None:
+        def answer() -> None:
             if unit.failed:
                 # What it was refused for may not have happened.
-                self.subscriptions.send(who, _not_saved(message))
-                return
-            if refusal.code == "bad_referee_code" and self._codes.shown(live.code) is None:
-                self.subscriptions.show_code(live)  # a worn-out code leaves the panels
-            live.remember_refusal(who.phone, message.id, refusal)
-            self.subscriptions.send(who, outgoing.refused(refusal, message.id, revision))
+                frame = outgoing.refused(Refused(RefusalCode.NOT_SAVED), message.id)
+            elif refusal is None:
+                frame = outgoing.ack(message.id, revision)
+            else:
+                if (
+                    refusal.code is RefusalCode.BAD_REFEREE_CODE
+                    and self._codes.shown(live.code) is None
+                ):
+                    self.subscriptions.show_code(live)  # too many wrong codes: it is shown no more
+                live.remember_refusal(who.phone, message.id, refusal)
+                frame = outgoing.refused(refusal, message.id, revision)
+            self.subscriptions.send(who, frame)
 
-        return refuse
+        return answer
 
-    def _sending(self, who: Subscriber, frame: bytes) -> AfterCommit:
-        return lambda: self.subscriptions.send(who, frame)
-
-    def _time_over(self, unit: UnitOfWork, job: TimeOver) -> None:
-        """Book a count. Nobody asked, so nobody is sent why not."""
-        try:
-            unit.time_over(job)
-        except Refused as refusal:
-            logger.info("time over in vain", extra={"table": job.table, "code": refusal.code})
-
-    def _answer_later(
-        self, unit: UnitOfWork, answer: Future[T], do: Callable[[], T]
+    def write(
+        self, unit: UnitOfWork, answer: Future[T], do: Callable[[UnitOfWork], T]
     ) -> AfterCommit | None:
-        """Do now what a request waits for, and answer it once it is on disk."""
+        """Write what an HTTP request waits for; it is answered after the commit."""
         try:
-            done = do()
+            done = do(unit)
         except Exception as error:  # noqa: BLE001 (raised again where the answer is waited for)
             answer.set_exception(error)
             return None
@@ -237,20 +232,8 @@ class Writer:
 
         return reply
 
-    def _subscribe(self, unit: UnitOfWork, job: Subscribe) -> None:
-        try:
-            self.subscriptions.add(job)
-        except Refused as refusal:
-            self.subscriptions.turn_away(job.who, refusal, frames.POLICY)
-        except StoreFailed as error:
-            unit.fail(str(error))
-            self.subscriptions.turn_away(job.who, Refused(RefusalCode.LOG_FAILED), frames.TRY_LATER)
-        except Exception:
-            logger.exception("table cannot be opened", extra={"table": job.table})
-            self.subscriptions.turn_away(job.who, Refused(RefusalCode.INTERNAL), frames.ERROR)
-
     def _guarded(self, do: Callable[[], T]) -> T | None:
-        """Confine a fault of ours to the job that it is in."""
+        """Call a function; an exception is logged and stops nothing else of the batch."""
         try:
             return do()
         except Exception:
@@ -258,12 +241,7 @@ class Writer:
             return None
 
 
-def _writes(job: Job) -> bool:
-    """Whether a job writes to the event store."""
-    return isinstance(job, TimeOver | OpenTable | ChangeStored) or (
-        isinstance(job, Received) and isinstance(job.message, CommandMessage)
-    )
-
-
-def _not_saved(message: CommandMessage) -> bytes:
-    return outgoing.refused(Refused(RefusalCode.NOT_SAVED), message.id)
+AfterCommit = Callable[[], None]
+"""What is left to do after the commit, whether or not it succeeded."""
+Job = Callable[[Writer, UnitOfWork], AfterCommit | None]
+"""What the writer thread is asked to do: the part before the commit, which returns the rest."""

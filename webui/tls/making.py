@@ -9,8 +9,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from scorekeeper.commands import CommandFailed
+from scorekeeper.commands.files import write_atomically
 from webui import addresses
-from webui.data_folder import PRIVATE, PUBLIC, TlsFiles, write_whole
+from webui.data_folder import PRIVATE, PUBLIC, TlsFiles
 from webui.tls.authority import (
     AuthorityError,
     Signed,
@@ -88,8 +89,8 @@ def _make_authority(files: TlsFiles, limits: PrivateNames, now: datetime) -> Sig
     signed = make_authority(addresses.host_name(), limits, now)
     # The certificate last: an authority without its key would be taken for one of ours.
     files.authority.unlink(missing_ok=True)
-    write_whole(files.authority_key, signed.key, PRIVATE)
-    write_whole(files.authority, signed.certificate, PUBLIC)
+    write_atomically(files.authority_key, signed.key, PRIVATE)
+    write_atomically(files.authority, signed.certificate, PUBLIC)
     return signed
 
 
@@ -135,8 +136,8 @@ def _sign(
         now,
     )
     # The key first: whoever looks for the certificate finds its key.
-    write_whole(files.server_key, signed.key, PRIVATE)
-    write_whole(files.server, signed.certificate, PUBLIC)
+    write_atomically(files.server_key, signed.key, PRIVATE)
+    write_atomically(files.server, signed.certificate, PUBLIC)
 
 
 def _summary(files: TlsFiles, limits: PrivateNames, *, made: bool, language: str) -> str:

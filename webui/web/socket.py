@@ -16,7 +16,6 @@ from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.view import public_phone
 from webui.addresses import is_loopback
 from webui.protocol import frames, incoming, outgoing
-from webui.service.jobs import Job, Received, Subscribe
 from webui.web.services import Services, services
 from webui.websocket.connection import ADAPTER, Client, InlineReader, MessageEvent, SocketAdapter
 from webui.websocket.limits import TokenBucket
@@ -153,15 +152,11 @@ class ConnectionHandler:
                 try:
                     if message.panel:
                         self._check_panel()
-                    self._submit(Received(client, message))
+                    self._services.tables.receive(client, message, gevent.sleep)
                 except Refused as refusal:
                     raise incoming.RefusedCommand(command_id, refusal) from refusal
             case _:
-                self._submit(Received(client, message))
-
-    def _submit(self, job: Job) -> None:
-        """Queue a job; this greenlet waits while too many wait already."""
-        self._services.tables.submit(job, gevent.sleep)
+                self._services.tables.receive(client, message, gevent.sleep)
 
     def _check_panel(self) -> None:
         """Refuse buttons of a panel that is not trusted: anybody can say that it is a panel."""
@@ -184,7 +179,7 @@ class ConnectionHandler:
             addresses=found.addresses(),
             house_settings=hello.client == "phone" and found.house_settings.is_open(),
         )
-        self._submit(Subscribe(self._client, hello.table, welcome, hello.pointed))
+        found.tables.subscribe(self._client, hello.table, welcome, hello.pointed, gevent.sleep)
         self.greeted = True
 
     def _is_trusted(self, hello: incoming.Hello) -> bool:
