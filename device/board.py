@@ -1,4 +1,4 @@
-"""The state of a panel: a table as plain values made from a view, and the connection."""
+"""State of a panel: the table it shows, as values read from a view, and its connection."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from enum import Enum
 
 @dataclass(frozen=True)
 class Side:
-    """A pair, three partners or one player alone, with the stones that lie before them."""
+    """A pair, three partners or one player, with their stones."""
 
     name: str
     stones: int
@@ -29,7 +29,7 @@ class Lance:
 
 @dataclass(frozen=True)
 class Bet:
-    """The bet that waits for an answer; `total` is None for an órdago."""
+    """The bet that awaits an answer; `total` is None for an órdago."""
 
     lance: str
     total: int | None
@@ -38,7 +38,7 @@ class Bet:
 
 @dataclass(frozen=True)
 class Award:
-    """Stones taken in this hand, with the player whose cards earned them, where one did."""
+    """Stones won in this hand, and the player whose cards won them, where cards did."""
 
     lance: str
     side: int
@@ -50,7 +50,7 @@ class Award:
 
 @dataclass(frozen=True)
 class Board:
-    """One whole view. Lances are named as they are played: "punto" where nobody has juego."""
+    """A table. Lances are named as they are played: "punto" where nobody has juego."""
 
     table: str
     sides: tuple[Side, ...]
@@ -66,29 +66,29 @@ class Board:
     lances: tuple[Lance, ...]
     bet: Bet | None
     cards_of: tuple[str, ...]
-    """Whose cards the count still waits for."""
+    """Players whose cards the count still needs."""
     awaited_sides: tuple[int, ...]
     """The sides whose answer, or else whose cards, are awaited."""
     awards: tuple[Award, ...]
     game_winner: int | None
     no_signs: bool = False
-    """No signs are made in this hand (setting `no_signs_first_hand`)."""
+    """Whether signs are forbidden in this hand (setting `no_signs_first_hand`)."""
     turn: str | None = None
-    """Whose turn it is to speak in the bidding."""
+    """Whose turn it is in the bidding."""
     amarrakos: int = 7
-    """As many as fall until a side is adentro."""
+    """How many amarrakos a side has when it becomes adentro."""
     by_hand: tuple[int, int] | None = None
-    """The side and the stones that were counted by hand last, where nothing else was told since."""
+    """The side and the stones of the last count by hand, if the hand has no other entries."""
     counter: bool = False
-    """Only the score is kept: no hand is told, and nobody is mano."""
+    """Only the score is kept: no bids are entered, and nobody is mano."""
     undo: int | None = None
-    """The last step that may be taken back, by its first event."""
+    """The sequence number of the last step that may be undone."""
     turned: bool = False
-    """The second side stands first, as the pair sees it that sits opposite."""
+    """Whether the second side is first, for a display that faces the second pair."""
 
 
 def turned(board: Board) -> Board:
-    """The board as the second of two pairs sees it: their own side on the left."""
+    """Return the board as the second of two pairs sees it: their own side on the left."""
     if are_several(board.sides):
         return board
     return replace(
@@ -109,13 +109,13 @@ def _opposite(side: int | None) -> int | None:
 
 
 def are_several(sides: tuple[Side, ...]) -> bool:
-    """Whether there are more sides than a left and a right one: each player for himself."""
+    """Return whether there are more than two sides: each player is a side of their own."""
     _left, _right, *more = sides
     return bool(more)
 
 
 class LinkState(Enum):
-    """How the connection to the server is."""
+    """State of the connection to the server."""
 
     CONNECTING = "connecting"
     UP = "up"
@@ -126,7 +126,7 @@ class LinkState(Enum):
 
 @dataclass(frozen=True)
 class Invite:
-    """A panel without a table: its own code, and where phones open the app."""
+    """For a panel without a table: its own code, and the address of the app for phones."""
 
     code: str
     address: str
@@ -134,7 +134,7 @@ class Invite:
 
 @dataclass(frozen=True)
 class Code:
-    """The referee's code, and when it ends."""
+    """A referee's code, and when it expires."""
 
     digits: str
     until: float
@@ -142,7 +142,7 @@ class Code:
 
 @dataclass(frozen=True)
 class PanelState:
-    """All that screens and lamps are made from. Times are seconds of a monotonic clock."""
+    """Everything that screens and lamps depend on. Times are seconds of a monotonic clock."""
 
     server: str
     link: LinkState = LinkState.CONNECTING
@@ -151,11 +151,11 @@ class PanelState:
     invite: Invite | None = None
     board: Board | None = None
     awards_since: float = 0.0
-    """When the stones last changed hands: from there the awards are told one by one."""
+    """When the stones last changed hands: the slideshow of the awards starts there."""
     code: Code | None = None
     revision: int = 0
-    """Of the view that is shown: what a button is pressed in the face of."""
+    """Of the view that is shown: a command of a button is checked against it."""
     stuck: tuple[str, ...] = ()
-    """Buttons that nobody is pressing any more, yet are pressed."""
-    stirred_at: float = 0.0
-    """When something new was last told: a command, a table, a code."""
+    """Buttons whose contacts have been closed for longer than anybody presses."""
+    changed_at: float = 0.0
+    """When something last changed: by a command, another table, a referee's code."""

@@ -1,105 +1,91 @@
-"""Keep a display showing a picture, through unplugged cables and power cuts."""
+"""Keep one display of a panel up to date: choose the screen, draw it, protect it from burn-in."""
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Callable
-from typing import Protocol
+from dataclasses import dataclass, replace
 
 from PIL import Image
 
-from device.burn_in import Light
-from device.hardware import LumaDriver
-from device.retry import Backoff, Retry
-
-log = logging.getLogger(__name__)
-
-LEAST_WAIT, MOST_WAIT = 0.25, 1.0
-"""Seconds between two tries of a display that does not answer."""
-MEND_SECONDS = 0.125
-"""Between two looks whether it is still there and right, while its picture stays the same. All is
-sent again in eight of them, so an unnoticed fault is right again within two seconds."""
+from device import screens
+from device.board import PanelState, turned
+from device.burn_in import NO_PROTECTION, BurnInProtection, Frame, Light, light_of, shifted
+from device.choose_screen import screen_of, secret_of
+from device.device_thread import ErrorLog
+from device.picture.drawing import drawn, marked
+from device.picture.size import Layout
+from device.retry import Output
 
 
-class Shows(Protocol):
-    """What a picture can be shown on."""
+@dataclass(frozen=True)
+class Screen:
+    """A display of the panel.
 
-    def show(self, picture: Image.Image, now: float, light: Light = Light.BRIGHT) -> bool:
-        """Show the picture; return whether it is shown."""
+    Args:
+        layout: Its size.
+        output: The device; None: not wired, its picture goes to /panel only.
+        facing: For the second pair, who see their own side on the left.
+        protection: When it is dimmed and put to sleep.
+    """
+
+    layout: Layout
+    output: Output[Frame] | None = None
+    facing: bool = False
+    protection: BurnInProtection = NO_PROTECTION
+
+
+class DisplayUpdater:
+    """Draws the picture of a display again whenever its content changes, and shows it.
+
+    If drawing fails, the last picture stays, with a mark.
+    """
+
+    def __init__(self, screen: Screen, language: str) -> None:
+        self._screen = screen
+        self._language = language
+        self._content: screens.Screen | None = None
+        self.picture = Image.new("L" if screen.layout.grey else "1", screen.layout.size)
+        """The newest picture, without a referee's code: /panel shows it to everybody."""
+        self._errors = ErrorLog()
+        self._last: Image.Image | None = None
+        self._shifted_at: float | None = None
+
+    def update(self, state: PanelState, now: float) -> None:
+        """Bring the display up to date."""
+        is_drawn = False
+        with self._errors.survive("drawing the table"):
+            self._draw(state, now)
+            is_drawn = True
+        if not is_drawn:
+            self._content, self.picture = None, marked(self.picture)
+        output = self._screen.output
+        if output is None:
+            return
+        secret = secret_of(state, now, self._language)
+        if secret is not None:
+            light, picture = Light.BRIGHT, drawn(secret, self._screen.layout)
+        else:
+            light, picture = light_of(state, now, self._screen.protection), self.picture
+        shown = self._shifted(picture, now)
+        output.show(None if light is Light.OFF else Frame(shown, light))
 
     def close(self) -> None:
         """Go dark."""
+        if self._screen.output is not None:
+            self._screen.output.close()
 
+    def _draw(self, state: PanelState, now: float) -> None:
+        if self._screen.facing and state.board is not None:
+            state = replace(state, board=turned(state.board))
+        content = screen_of(state, now, self._language)
+        if content != self._content:
+            self.picture = drawn(content, self._screen.layout)
+            self._content = content
 
-class NoDisplay:
-    """No display is wired: the picture goes to /panel alone."""
-
-    def show(self, *_picture: object, **_light: object) -> bool:
-        """Do nothing."""
-        return True
-
-    def close(self) -> None:
-        """Do nothing."""
-
-
-class Display:
-    """Shows pictures through a driver, and tries again where that fails.
-
-    Nothing that the driver or the library below it raises gets past it.
-    """
-
-    def __init__(
-        self, driver: LumaDriver, chance: Callable[[], float], name: str = "display"
-    ) -> None:
-        self._driver = driver
-        self._name = name
-        self._retry = Retry(f"the {name}", Backoff(LEAST_WAIT, MOST_WAIT, chance))
-        self._shown: Image.Image | None = None
-        """What it shows; None while it is dark, or that is not known."""
-        self._lit = False
-        """Whether it may glow, though it is not known what it shows."""
-        self._light = Light.OFF
-        self._mend_at = 0.0
-
-    def show(self, picture: Image.Image, now: float, light: Light = Light.BRIGHT) -> bool:
-        """Show the picture, sending only what changed; return whether it is shown."""
-        if light is Light.OFF and not self._lit:
-            # Dark already: no fault matters until there is something to show.
-            return True
-        if not self._retry.is_due(now):
-            return False
-        try:
-            self._send(picture, now, light)
-        except Exception as fault:  # noqa: BLE001 (the panel goes on, whatever a library raises)
-            self._shown = None
-            self._retry.failed(fault, now)
-            return False
-        self._retry.worked()
-        return True
-
-    def close(self) -> None:
-        """Go dark, if the display is there."""
-        try:
-            self._driver.close()
-        except Exception as fault:  # noqa: BLE001 (the others are to be closed too)
-            log.info("the %s could not be cleared: %s", self._name, fault)
-
-    def _send(self, picture: Image.Image, now: float, light: Light) -> None:
-        if light is Light.OFF:
-            self._driver.sleep()
-            self._shown, self._lit = None, False
-        elif self._shown is None:
-            self._driver.start(picture, light)
-            self._shown, self._lit = picture, True
-        elif picture != self._shown or light is not self._light:
-            if picture != self._shown:
-                self._driver.draw(picture)
-                self._shown = picture
-            if light is not self._light:
-                self._driver.shine(light)
-        elif now < self._mend_at:
-            return
-        else:
-            self._driver.mend()
-        self._light = light
-        self._mend_at = now + MEND_SECONDS
+    def _shifted(self, picture: Image.Image, now: float) -> Image.Image:
+        """Shift the picture against burn-in, but not when it changes: a shift sends all of it."""
+        if self._screen.protection is NO_PROTECTION:
+            return picture
+        if self._shifted_at is None or picture is self._last:
+            self._shifted_at = now
+        self._last = picture
+        return shifted(picture, self._shifted_at)

@@ -1,4 +1,7 @@
-"""The one file that names gpiozero, luma and smbus2, which are imported when they are needed."""
+"""Drivers of displays, lamps, buttons and buzzer by gpiozero, luma and smbus2.
+
+No other file names these libraries; they are imported when a driver needs them.
+"""
 
 # ruff: noqa: PLC0415 -- no hardware library is imported where there is no hardware to drive.
 
@@ -13,12 +16,11 @@ from typing import Protocol
 
 from PIL import Image, ImageChops
 
-from device.burn_in import Light
+from device.burn_in import Frame, Light
 from device.controllers import CONTROLLERS, GREYS
+from device.frame_buffer import STRIPS, FrameBuffer, PageBuffer
 from device.lights.boards import dots, drawn
 from device.lights.names import duty
-from device.pages import STRIPS, FrameBuffer, PageBuffer
-from device.retry import Closable
 from device.serial_lines import DATA, SerialInterface, SpiPort
 from device.wiring import ButtonWiring, OnMatrix, Spi
 
@@ -30,20 +32,25 @@ SEGMENTS = 64
 READ_ONLY = (*range(0x30, 0x38), *range(0x50, 0x60))
 """I2C addresses where a memory may be, which a write without a byte could harm."""
 RESET_SECONDS = 0.001
-TURNS = {
+ROTATIONS = {
     90: Image.Transpose.ROTATE_270,
     180: Image.Transpose.ROTATE_180,
     270: Image.Transpose.ROTATE_90,
 }
-"""Pillow turns the other way round."""
+"""Pillow's rotations, which are counter-clockwise, by degrees clockwise."""
 
 
 class LumaDriver:
-    """luma's driver on a line that can be away: settings, and the parts of pictures that changed.
+    """luma's driver of a display whose line may be away.
+
+    luma's settings are recorded as its driver is made, and sent at each start. Of a picture only
+    what changed is sent.
 
     Args:
+        controller: Name of the display's controller.
+        line: To the display.
         rotate: Degrees clockwise.
-        brightness: When awake, 0 to 1; a resting display is never brighter.
+        brightness: When awake, 0 to 1; a dimmed display is never brighter.
     """
 
     def __init__(
@@ -60,87 +67,86 @@ class LumaDriver:
         else:
             self._device = made(line)
             self._buffer = PageBuffer(line, self._controller.first)
-        # Its exit hook must not draw: the panel clears the display itself.
+        # luma's exit hook must not draw: the panel clears the display itself.
         self._device.persist = True
         self._line = line
-        self._rotate = rotate
+        self._rotation = ROTATIONS.get(rotate)
         self._bright = max(1, round(self._controller.bright * brightness))
         self._light = Light.BRIGHT
-        self._mended = 0
-        line.learned()
+        self._refreshed = 0
+        line.end_recording()
 
-    def start(self, picture: Image.Image, light: Light) -> None:
-        """Open the line, set the display up, and show a picture when it is whole."""
+    def start(self, frame: Frame) -> None:
+        """Open the line, set the display up, and switch it on once its picture is whole."""
         self._line.start()
         if self._controller.before:
             self._device.command(*self._controller.before)
-        self._set_up(light)
+        self._light = frame.light
+        self._send_settings()
         self._buffer.forget()
-        self.draw(picture)
+        self._draw(frame.picture)
         self._line.command(DISPLAY_ON)
-        self._mended = 0
+        self._refreshed = 0
 
-    def draw(self, picture: Image.Image) -> None:
-        """Show a picture, by what differs from the one before."""
-        turn = TURNS.get(self._rotate)
-        self._buffer.draw(picture if turn is None else picture.transpose(turn))
+    def update(self, frame: Frame) -> None:
+        """Send the part of the picture that changed, and the brightness if it did."""
+        self._draw(frame.picture)
+        if frame.light is not self._light:
+            self._light = frame.light
+            self._send_contrast()
 
-    def shine(self, light: Light) -> None:
-        """Be as bright as this."""
-        self._light = light
-        dim = min(self._bright, self._controller.dim)
-        level = self._bright if light is Light.BRIGHT else dim
-        self._device.command(self._contrast, level)
-
-    def mend(self) -> None:
-        """Send a strip of the picture again; with the first all settings, with the last to glow."""
-        if self._mended == 0:
-            self._set_up(self._light, self._controller.darkening)
-        self._buffer.repeat(self._mended)
-        self._mended = (self._mended + 1) % STRIPS
-        if self._mended == 0:
-            # One that had lost its power stayed dark so far.
+    def refresh(self) -> None:
+        """Send a strip of the picture again; with the first strip all settings."""
+        if self._refreshed == 0:
+            self._send_settings(self._controller.darkening)
+        self._buffer.repeat(self._refreshed)
+        self._refreshed = (self._refreshed + 1) % STRIPS
+        if self._refreshed == 0:
+            # A display that had lost its power stayed dark so far.
             self._line.command(DISPLAY_ON)
 
     def sleep(self) -> None:
-        """Go dark, until the next start."""
+        """Go dark until the next start."""
         self._line.command(DISPLAY_OFF)
 
     def close(self) -> None:
-        """Go dark, and let the line go."""
+        """Go dark, and release the line."""
         try:
             self.sleep()
         finally:
             self._line.close()
 
-    @property
-    def _contrast(self) -> int:
-        level: int = self._device._const.SETCONTRAST  # noqa: SLF001 -- luma's own table of commands
-        return level
+    def _draw(self, picture: Image.Image) -> None:
+        rotation = self._rotation
+        self._buffer.draw(picture if rotation is None else picture.transpose(rotation))
 
-    def _set_up(self, light: Light, without: tuple[tuple[int, int], ...] = ()) -> None:
-        self._line.play(dict(self._controller.wrong + without))
+    def _send_settings(self, without: tuple[tuple[int, int], ...] = ()) -> None:
+        self._line.replay(dict(self._controller.wrong + without))
         if self._controller.after:
             self._device.command(*self._controller.after)
-        self.shine(light)
+        self._send_contrast()
+
+    def _send_contrast(self) -> None:
+        dim = min(self._bright, self._controller.dim)
+        level = self._bright if self._light is Light.BRIGHT else dim
+        set_contrast: int = self._device._const.SETCONTRAST  # noqa: SLF001 (luma's command table)
+        self._device.command(set_contrast, level)
 
 
-class _Device(Protocol):
-    """What is used of luma's drivers for greys."""
+class _LumaFrameBuffer(Protocol):
+    prev_image: Image.Image | None
 
-    framebuffer: _FrameBuffer
+
+class _LumaDevice(Protocol):
+    framebuffer: _LumaFrameBuffer
 
     def display(self, picture: Image.Image) -> None: ...
 
 
-class _FrameBuffer(Protocol):
-    prev_image: Image.Image | None
-
-
 class _GreyBuffer:
-    """Four bits a dot: luma compares the pictures and sends what differs."""
+    """Frame buffer of a grey display, four bits a pixel: luma finds the parts that differ."""
 
-    def __init__(self, device: _Device) -> None:
+    def __init__(self, device: _LumaDevice) -> None:
         self._device = device
 
     def forget(self) -> None:
@@ -157,7 +163,7 @@ class _GreyBuffer:
             return
         height = shown.height // STRIPS
         rows = (0, strip * height, shown.width, (strip + 1) * height)
-        # luma takes it that every dot of the strip was another.
+        # As if every pixel of the strip had been another, so that luma sends all of them.
         unlike = shown.copy()
         unlike.paste(ImageChops.invert(shown.crop(rows)), rows)
         self._device.framebuffer.prev_image = unlike
@@ -165,7 +171,7 @@ class _GreyBuffer:
 
 
 class _Silent:
-    """Keeps luma's driver, while it is made, from drawing and from glowing before it is time."""
+    """Keeps luma's driver of a display from drawing and lighting up while it is made."""
 
     def clear(self) -> None: ...
 
@@ -174,8 +180,8 @@ class _Silent:
     def contrast(self, level: int) -> None: ...
 
 
-class _Kept:
-    """Keeps luma's driver from clearing the chips as it is made: its settings are played again."""
+class _NotCleared:
+    """Keeps luma's driver of a matrix from clearing the chips while it is made."""
 
     def clear(self) -> None: ...
 
@@ -200,7 +206,7 @@ class I2cBus:
 
 
 def i2c_asking(number: int) -> Callable[[int], None]:
-    """Return what asks on an I2C bus, as i2cdetect does; OSError where nobody answers."""
+    """Return a probe of an I2C bus, as i2cdetect does it; it raises OSError without an answer."""
     from smbus2 import SMBus
 
     bus = SMBus(number)
@@ -215,7 +221,7 @@ def i2c_asking(number: int) -> Callable[[int], None]:
 
 
 def busy_pins(pins: Sequence[int]) -> dict[int, str]:
-    """Return which GPIO pins cannot be had, and why; each is tried as an input and let go."""
+    """Return which GPIO pins cannot be opened, and why; each is tried as an input and released."""
     from gpiozero import InputDevice
 
     busy: dict[int, str] = {}
@@ -227,34 +233,35 @@ def busy_pins(pins: Sequence[int]) -> dict[int, str]:
     return busy
 
 
-_ONE_AT_A_TIME = Lock()
+_PIN_FACTORY_LOCK = Lock()
 """Two threads that open the first pins at once would make two pin factories."""
 
 
 @contextmanager
-def _pins(what: str, let_go: Callable[[], None]) -> Iterator[None]:
-    """Open pins; what gpiozero or a library below it raises becomes OSError, the pins let go."""
+def _pins(what: str, release: Callable[[], None]) -> Iterator[None]:
+    """Open pins; any error of gpiozero becomes OSError, and the opened pins are released."""
     try:
-        with _ONE_AT_A_TIME:
+        with _PIN_FACTORY_LOCK:
             yield
     except Exception as error:
-        # It is tried again: those that were had must not be in its way then.
-        let_go()
+        release()
         raise OSError(f"{what} ({error}); {PINS_NEED}") from error
 
 
-class _Output(Closable, Protocol):
+class _Pin(Protocol):
     value: float
+
+    def close(self) -> None: ...
 
 
 class SpiBus:
-    """A display on an SPI port, with pins for data or command and for reset."""
+    """A display on an SPI port, with a pin for data or command (D/C) and one for reset."""
 
     def __init__(self, wiring: Spi) -> None:
         from gpiozero import OutputDevice
 
         self._port = SpiPort(wiring.port, wiring.device)
-        self._pins: list[_Output] = []
+        self._pins: list[_Pin] = []
         with _pins("its pins cannot be driven", self.close):
             for pin in (wiring.dc, wiring.reset):
                 self._pins.append(OutputDevice(pin))
@@ -269,60 +276,81 @@ class SpiBus:
         self._port.send(kind, sent)
 
     def close(self) -> None:
-        """Let the port and the pins go."""
+        """Release the port and the pins."""
         for pin in self._pins:
             pin.close()
         self._port.close()
 
 
-class GpioLamps:
-    """Lamps each on a GPIO pin of its own."""
+class GpioDriver:
+    """Something on GPIO pins: nothing is refreshed, and it sleeps by being closed."""
+
+    def refresh(self) -> None:
+        """Do nothing: a pin keeps its level."""
+
+    def sleep(self) -> None:
+        """Go dark until the next start."""
+        self.close()
+
+    def close(self) -> None:
+        """Release the pins."""
+
+
+class GpioLamps(GpioDriver):
+    """Lamps, each on a GPIO pin of its own.
+
+    Args:
+        pins: GPIO number of each lamp.
+        brightness: Of all lamps, 0 to 1.
+    """
 
     def __init__(self, pins: Mapping[str, int], brightness: float = 1.0) -> None:
-        self._pins = pins
+        self.names = tuple(pins)
+        self._pins_of = pins
         self._brightness = brightness
-        self._leds: dict[str, _Output] = {}
+        self._leds: dict[str, _Pin] = {}
 
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The lamps it has."""
-        return tuple(self._pins)
-
-    def start(self) -> None:
-        """Have the pins, where they are not had yet."""
+    def start(self, levels: Mapping[str, float]) -> None:
+        """Open the pins, and light the lamps. Raises OSError."""
         from gpiozero import PWMLED, Device
 
-        if self._leds:
-            return
+        self.close()
         with _pins("the lamps cannot be driven", self.close):
             Device.ensure_pin_factory()
-            for name, pin in self._pins.items():
+            for name, pin in self._pins_of.items():
                 self._leds[name] = PWMLED(pin)
+        self.update(levels)
 
-    def light(self, levels: Mapping[str, float]) -> None:
-        """Light its lamps."""
+    def update(self, levels: Mapping[str, float]) -> None:
+        """Set the pins of the lamps that changed."""
         for name, led in self._leds.items():
             value = duty(levels[name], self._brightness)
             if led.value != value:
                 led.value = value
 
     def close(self) -> None:
-        """Switch all off, and let the pins go."""
+        """Switch all lamps off, and release the pins."""
         for led in self._leds.values():
             led.close()
         self._leds.clear()
 
 
 class LumaMatrix:
-    """Lamps on MAX7219 chips, by luma's driver."""
+    """Lamps on MAX7219 chips, through luma's driver.
+
+    Args:
+        wiring: The chips.
+        line: To them.
+        brightness: Of all lamps, 0 to 1; the chips have sixteen steps.
+    """
 
     def __init__(self, wiring: OnMatrix, line: SerialInterface, brightness: float) -> None:
-        """brightness: of all lamps, 0 to 1; the chip knows sixteen."""
         from luma.led_matrix.device import max7219
 
+        self.names = tuple(dots(wiring.chips))
         self._chips = wiring.chips
         self._line = line
-        self._device = type("Matrix", (_Kept, max7219), {})(
+        self._device = type("Matrix", (_NotCleared, max7219), {})(
             line,
             width=8 * wiring.chips,
             height=8,
@@ -331,32 +359,46 @@ class LumaMatrix:
             contrast=round(brightness * 255),
         )
         self._device.persist = True
-        line.learned()
+        self._levels: Mapping[str, float] = {}
+        line.end_recording()
 
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The lamps it has."""
-        return tuple(dots(self._chips))
-
-    def start(self) -> None:
-        """Open the port, and set the chips up."""
+    def start(self, levels: Mapping[str, float]) -> None:
+        """Open the port, set the chips up, and light the lamps."""
         self._line.start()
-        self._line.play({})
+        self._line.replay({})
+        self.update(levels)
 
-    def light(self, levels: Mapping[str, float]) -> None:
-        """Light its lamps so."""
+    def update(self, levels: Mapping[str, float]) -> None:
+        """Light the lamps."""
+        self._levels = levels
         self._device.display(drawn(levels, self._chips))
 
+    def refresh(self) -> None:
+        """Send everything again."""
+        self.start(self._levels)
+
+    def sleep(self) -> None:
+        """Go dark."""
+        self._device.hide()
+
     def close(self) -> None:
-        """All off."""
+        """Go dark, and release the port."""
         try:
-            self._device.hide()
+            self.sleep()
         finally:
             self._line.close()
 
 
-class GpioButtons:
-    """gpiozero's buttons and encoders: each edge and each step is told as it comes."""
+class GpioButtons(GpioDriver):
+    """gpiozero's buttons and rotary encoders.
+
+    Contact bounce is not filtered here, as `device/buttons/debounce.py` does that.
+
+    Args:
+        wiring: The pins.
+        edge: Called with a button's name at each change: whether its contact is closed now.
+        turn: Called with the side at each step of its encoder: 1 to the right, -1 to the left.
+    """
 
     def __init__(
         self,
@@ -364,51 +406,77 @@ class GpioButtons:
         edge: Callable[[str, bool], None],
         turn: Callable[[int, int], None],
     ) -> None:
-        """OSError where the pins cannot be had. Bounces are told too: who is told knows of them."""
+        self._wiring = wiring
+        self._edge = edge
+        self._turn = turn
+        self._devices: list[_Pin] = []
+
+    def start(self, _value: bool) -> None:
+        """Open the pins. Raises OSError."""
         from gpiozero import Button, Device, RotaryEncoder
 
-        self._devices: list[Closable] = []
         with _pins("the buttons cannot be read", self.close):
             Device.ensure_pin_factory()
-            for name, pin in wiring.pins.items():
+            for name, pin in self._wiring.pins.items():
                 button = Button(pin)
                 self._devices.append(button)
-                button.when_pressed = partial(edge, name, True)
-                button.when_released = partial(edge, name, False)
+                button.when_pressed = partial(self._edge, name, True)
+                button.when_released = partial(self._edge, name, False)
                 if button.is_pressed:
-                    edge(name, True)
-            for name, (one, other) in wiring.turns.items():
+                    self._edge(name, True)
+            for name, (one, other) in self._wiring.turns.items():
                 encoder = RotaryEncoder(one, other, max_steps=0)
                 self._devices.append(encoder)
                 side = int(name[-1])
-                encoder.when_rotated_clockwise = partial(turn, side, 1)
-                encoder.when_rotated_counter_clockwise = partial(turn, side, -1)
+                encoder.when_rotated_clockwise = partial(self._turn, side, 1)
+                encoder.when_rotated_counter_clockwise = partial(self._turn, side, -1)
+
+    def update(self, _value: bool) -> None:
+        """Do nothing: buttons show nothing."""
 
     def close(self) -> None:
-        """Let the pins go."""
+        """Release the pins."""
         for device in self._devices:
             device.close()
         self._devices.clear()
 
 
-class GpioBuzzer:
-    """gpiozero's buzzer for tones."""
+class GpioBuzzer(GpioDriver):
+    """gpiozero's buzzer for tones, given in hertz; 0 is silence."""
 
     def __init__(self, pin: int) -> None:
+        self._pin = pin
+        self._buzzer: _Buzzer | None = None
+
+    def start(self, hertz: float) -> None:
+        """Open the pin. Raises OSError."""
         from gpiozero import TonalBuzzer
+
+        with _pins("the buzzer cannot be driven", self.close):
+            self._buzzer = TonalBuzzer(self._pin)
+        self.update(hertz)
+
+    def update(self, hertz: float) -> None:
+        """Sound a tone from now on."""
         from gpiozero.tones import Tone
 
-        self._tone = Tone.from_frequency
-        with _pins("the buzzer cannot be driven", lambda: None):
-            self._buzzer = TonalBuzzer(pin)
-
-    def sound(self, hertz: float) -> None:
-        """Sound a tone from now on; 0: none."""
+        if self._buzzer is None:
+            return
         if hertz:
-            self._buzzer.play(self._tone(hertz))
+            self._buzzer.play(Tone.from_frequency(hertz))
         else:
             self._buzzer.stop()
 
     def close(self) -> None:
-        """Be silent, and let the pin go."""
-        self._buzzer.close()
+        """Be silent, and release the pin."""
+        if self._buzzer is not None:
+            self._buzzer.close()
+            self._buzzer = None
+
+
+class _Buzzer(Protocol):
+    def play(self, tone: object) -> None: ...
+
+    def stop(self) -> None: ...
+
+    def close(self) -> None: ...

@@ -1,4 +1,4 @@
-"""Composition root of the panel: all its parts, the clock and the random numbers."""
+"""Composition root of the panel: makes its parts, with the clock and the random numbers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ import secrets
 import signal
 from collections import deque
 from collections.abc import Callable, Mapping
-from functools import partial
 from threading import Event
 from time import monotonic
 
@@ -18,24 +17,27 @@ from device.hardware import GpioButtons
 from device.link import Link
 from device.panel import Panel
 from device.pins import BUTTONS
-from device.reporter import Reporter
-from device.retry import RetriedPart
-from device.setup import hardware_of, lamps_of, screens_of
+from device.setup import HardwareSetup
+from device.state_tracker import StateTracker
 from device.wiring import PanelOptions
 from scorekeeper.commands import CommandFailed
 from scorekeeper.commands.systemd import notify, watchdog_period
 
+log = logging.getLogger(__name__)
+
+LOG_FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+
 
 class Watchdog:
-    """Send systemd watchdog pings, as often as it asked for; `beat` may be called more often."""
+    """Sends systemd watchdog pings at the interval that systemd asked for."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
         self._every = watchdog_period()
         self._next: float | None = None
 
-    def beat(self) -> None:
-        """Say that the panel is alive; the first time, that it is ready."""
+    def ping(self) -> None:
+        """Tell systemd that the panel works, if a ping is due; the first time that it is ready."""
         if self._next is None:
             notify("READY=1")
         elif self._every is None or self._clock() < self._next:
@@ -43,11 +45,6 @@ class Watchdog:
         else:
             notify("WATCHDOG=1")
         self._next = self._clock() + (self._every or 0.0)
-
-
-log = logging.getLogger(__name__)
-
-LOG_FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
 def show_table(
@@ -62,10 +59,10 @@ def show_table(
 
     Args:
         server: Its address.
-        table: The only table to show; None: whichever the server points at.
-        key: What a panel needs to show a referee's code.
-        options: Those that can change while it runs.
-        reread: Gives them anew with what was set on a phone; CommandFailed where that cannot be.
+        table: The only table to show; None: the one that the server chooses.
+        key: What a panel on another machine needs to show a referee's code.
+        options: The options that can change while the panel runs.
+        reread: Returns them with what was set on a phone; CommandFailed where they do not fit.
     """
     logging.basicConfig(level=logging.INFO, format=LOG_FORMAT)
     wake, stop = Event(), Event()
@@ -76,74 +73,74 @@ def show_table(
 
     signal.signal(signal.SIGTERM, end)
     signal.signal(signal.SIGINT, end)
+    setup = HardwareSetup(random.random, monotonic, threads=True)
     wiring = options.wiring
-    hardware = hardware_of(wiring, random.random, threads=True)
+    hardware = setup.hardware(wiring)
     settings: deque[Mapping[str, object]] = deque(maxlen=1)
 
     def changed() -> None:
         wake.set()
-        controller.nudge()
+        controller.state_changed()
 
-    def heard(message: Mapping[str, object]) -> None:
-        controller.listen(message)
+    def answered(message: Mapping[str, object]) -> None:
+        controller.receive(message)
 
     def apply_settings() -> None:
         nonlocal options
         if not settings:
             return
+        before = options
         try:
-            fresh = reread(settings.popleft())
-        except CommandFailed as wrong:
-            log.warning("what was set on a phone is left out: %s", wrong)
+            options = reread(settings.popleft())
+        except CommandFailed as error:
+            log.warning("what was set on a phone is left out: %s", error)
             return
-        old, new = options.wiring, fresh.wiring
-        options = fresh
-        same_displays = (old.displays, old.display_brightness, old.sleep) == (
-            new.displays,
-            new.display_brightness,
-            new.sleep,
-        )
-        same_lamps = (old.lamps, old.brightness) == (new.lamps, new.brightness)
-        panel.change(
-            fresh.language,
-            None if same_displays else partial(screens_of, new, random.random, threads=True),
-            None if same_lamps else partial(lamps_of, new, random.random, threads=True),
-        )
+        if options.wiring == before.wiring:
+            panel.set_language(options.language)
+        else:
+            panel.close()
+            new = options.wiring
+            panel.set_hardware(setup.screens(new), setup.lamps(new), options.language)
 
-    reporter = Reporter(server, table, monotonic, changed, others=heard, settings=settings.append)
-    token = secrets.token_urlsafe(32)
-    link = Link(server, reporter, random.random, token=token, key=key)
-    buttons = RetriedPart(
-        "buttons",
-        lambda: GpioButtons(wiring.buttons, controller.edge, controller.turn),
+    tracker = StateTracker(
+        server,
+        table,
         monotonic,
-        random.random,
+        changed,
+        on_answer=answered,
+        on_settings=settings.append,
     )
-    any_wired = bool(wiring.buttons.pins or wiring.buttons.turns)
+    link = Link(server, tracker, random.random, token=secrets.token_urlsafe(32), key=key)
     controller = ButtonController(
-        state=reporter.state,
-        queue=CommandQueue(reporter.state, link.say, lambda: secrets.token_urlsafe(12)),
+        state=tracker.state,
+        queue=CommandQueue(tracker.state, link.send, lambda: secrets.token_urlsafe(12)),
         clock=monotonic,
-        stuck=reporter.stuck,
+        on_stuck=tracker.set_stuck,
         open_table=lambda: open_and_show(
-            server, options.language, lambda: reporter.state().table, link.go_to
+            server, options.language, lambda: tracker.table, link.switch_table
         ),
         buzzer=hardware.buzzer,
-        wired=buttons if any_wired else None,
     )
+    if wiring.buttons.pins or wiring.buttons.turns:
+        pins = GpioButtons(wiring.buttons, controller.edge, controller.turn)
+        controller.pins = setup.on_pins("buttons", pins)
     panel = Panel(
-        state=reporter.state,
+        state=tracker.state,
         clock=monotonic,
         language=options.language,
         screens=hardware.screens,
         lamps=hardware.lamps,
-        send=link.show,
+        send=link.send_picture,
         buttons=tuple(BUTTONS) if wiring.buttons.clicked else (),
-        drew=Watchdog(monotonic).beat,
     )
     link.start()
     controller.start()
-    panel.run(wake, lambda: stop.is_set() or not link.alive, apply_settings)
+    panel.run(
+        wake,
+        lambda: stop.is_set() or not link.alive,
+        before=apply_settings,
+        after=Watchdog(monotonic).ping,
+    )
     controller.close()
     link.close()
     if not stop.is_set():

@@ -1,32 +1,61 @@
-"""The panel's loop: its newest state and the time become pictures and lights."""
+"""The main loop of the panel: draw the newest state on displays, lamps and the page /panel."""
 
 from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from dataclasses import dataclass
 from threading import Event
 
 from PIL import Image
 
 from device.board import PanelState
-from device.display import MEND_SECONDS
-from device.lights.lamps import Lamps
+from device.device_thread import ErrorLog
+from device.display import DisplayUpdater, Screen
 from device.lights.pattern import levels, moving
 from device.picture.size import FAINT, LIT, SOFT
-from device.setup import Screen
-from device.sheet import DisplayUpdater
-from device.workers import Guard
+from device.retry import Output
 
+TICK_SECONDS = 0.125
+"""Between two steps while nothing changes: awards follow one another, displays are refreshed."""
+MOVING_SECONDS = 0.03
+"""Between two steps while lamps move."""
+PICTURE_SECONDS = 0.1
+"""Least time between two pictures sent: the server takes thirty messages a second."""
 SHADES = {LIT: (1, 0), SOFT: (1, 1), FAINT: (0, 1)}
-"""A grey picture's inks as two bits: lit, and less than it would be."""
+"""The inks of a grey picture as bits of two planes: whether it is lit, and whether half as much."""
+
+
+@dataclass(frozen=True)
+class Lamps:
+    """The lamps of a panel.
+
+    Args:
+        output: The device; None: not wired, /panel shows all lamps that there could be.
+        names: The lamps that are wired.
+    """
+
+    output: Output[Mapping[str, float]] | None = None
+    names: tuple[str, ...] = ()
+
+    def show(self, wanted: Mapping[str, float]) -> dict[str, float]:
+        """Light the lamps, those not named off; return what is lit, nothing while they fail."""
+        if self.output is None:
+            return dict(wanted)
+        wired = {name: wanted.get(name, 0.0) for name in self.names}
+        return wired if self.output.show(wired) else {}
+
+    def close(self) -> None:
+        """Switch all off."""
+        if self.output is not None:
+            self.output.close()
 
 
 def picture_message(
     pictures: Sequence[Image.Image], lamps: Mapping[str, float]
 ) -> dict[str, object]:
-    """The protocol's `picture`: the first display's, the other displays' beside it as `more`."""
-    # One display's greys have room in a message (8 kB), two displays' have not.
+    """Return the `picture` message: the first display's fields, those of others in `more`."""
+    # A message (8 kB) has room for the greys of one display, not of two.
     greys = len(pictures) == 1
     first, *others = [display_fields(picture, greys=greys) for picture in pictures]
     more: dict[str, object] = {"more": others} if others else {}
@@ -34,46 +63,33 @@ def picture_message(
 
 
 def display_fields(picture: Image.Image, *, greys: bool) -> dict[str, object]:
-    """Rows from the top, one bit a pixel, leftmost first, 1 is lit; greys as a second plane."""
+    """Return a picture as rows from the top, one bit a pixel; greys as a second plane."""
     fields: dict[str, object] = {"width": picture.width, "height": picture.height}
     if picture.mode == "1":
-        return {**fields, "bits": _plane(picture)}
+        return {**fields, "bits": _base64(picture)}
     lit, half = (
         picture.point([255 * SHADES.get(ink, (0, 0))[plane] for ink in range(256)], "1")
         for plane in (0, 1)
     )
-    fields["bits"] = _plane(lit)
-    return {**fields, "half": _plane(half)} if greys and half.getbbox() else fields
+    fields["bits"] = _base64(lit)
+    return {**fields, "half": _base64(half)} if greys and half.getbbox() else fields
 
 
-def _plane(picture: Image.Image) -> str:
+def _base64(picture: Image.Image) -> str:
     return b64encode(picture.tobytes()).decode("ascii")
 
 
-TICK_SECONDS = MEND_SECONDS
-"""Between two steps when nothing changes: awards take turns, displays are mended."""
-
-MOVING_SECONDS = 0.03
-"""The same while lamps move."""
-
-PICTURE_SECONDS = 0.1
-"""Least time between two pictures sent: the server hears thirty messages a second and no more."""
-
-NONE_LIT: Mapping[str, float] = {}
-
-
 class Panel:
-    """Draws, lights and sends; an error of one of them is logged once, and the rest goes on.
+    """Draws, lights and sends; an error in one of these is logged once, and the others go on.
 
     Args:
-        state: Gives the newest state.
-        clock: Seconds.
+        state: Returns the newest state.
+        clock: Returns monotonic seconds.
         language: Of the words on the displays.
         screens: The displays.
         lamps: The lamps.
-        send: Sends a picture message to the server, for those who look at it in a browser.
+        send: Sends a picture message to the server, for the page /panel.
         buttons: Those that can be clicked there.
-        drew: Called each time all that is shown is up to date, for the watchdog.
     """
 
     def __init__(
@@ -86,87 +102,84 @@ class Panel:
         lamps: Lamps,
         send: Callable[[Mapping[str, object]], None],
         buttons: tuple[str, ...] = (),
-        drew: Callable[[], None] = lambda: None,
     ) -> None:
         self._state = state
         self._clock = clock
         self._screens = screens
-        self._sheets = [DisplayUpdater(screen, language) for screen in screens]
+        self._displays = [DisplayUpdater(screen, language) for screen in screens]
         self._lamps = lamps
         self._send = send
         self._buttons = {"buttons": list(buttons)} if buttons else {}
-        self._drew = drew
         self._sent: dict[str, object] | None = None
         self._sent_at = -PICTURE_SECONDS
-        self._guard = Guard()
+        self._errors = ErrorLog()
 
     def run(
-        self, wake: Event, stopped: Callable[[], bool], first: Callable[[], None] = lambda: None
+        self,
+        wake: Event,
+        stopped: Callable[[], bool],
+        *,
+        before: Callable[[], None] = lambda: None,
+        after: Callable[[], None] = lambda: None,
     ) -> None:
-        """Go on until stopped; `wake` is set when the state changed, or when it is time to stop.
+        """Update until stopped, then go dark.
 
-        first: called each time before the displays are brought up to date.
+        Args:
+            wake: Set when the state changed, or when it is time to stop.
+            stopped: Whether to stop.
+            before: Called before each step.
+            after: Called after each step, for the watchdog.
         """
         while not stopped():
             wake.clear()
-            self._guard.run("the settings", first, otherwise=None)
+            with self._errors.survive("the settings"):
+                before()
             self.step()
-            self._drew()
+            after()
             wake.wait(self.patience())
         self.close()
 
     def close(self) -> None:
-        """Go dark, all of it."""
-        for close in (*(sheet.close for sheet in self._sheets), self._lamps.close):
-            self._guard.run("going dark", close, otherwise=None)
+        """Switch all displays and lamps off."""
+        for close in (*(display.close for display in self._displays), self._lamps.close):
+            with self._errors.survive("going dark"):
+                close()
 
-    def change(
-        self,
-        language: str,
-        screens: Callable[[], tuple[Screen, ...]] | None,
-        lamps: Callable[[], Lamps] | None,
-    ) -> None:
-        """Go on in this language, with other displays or lamps: the former ones go dark first."""
-        if screens is not None:
-            for sheet in self._sheets:
-                self._guard.run("going dark", sheet.close, otherwise=None)
-            self._screens = screens()
-        if lamps is not None:
-            self._guard.run("going dark", self._lamps.close, otherwise=None)
-            self._lamps = lamps()
-        self._sheets = [DisplayUpdater(screen, language) for screen in self._screens]
+    def set_language(self, language: str) -> None:
+        """Show the words of another language."""
+        self._displays = [DisplayUpdater(screen, language) for screen in self._screens]
+
+    def set_hardware(self, screens: tuple[Screen, ...], lamps: Lamps, language: str) -> None:
+        """Use other displays and lamps, once the former ones are closed."""
+        self._screens, self._lamps = screens, lamps
+        self.set_language(language)
 
     def patience(self) -> float:
-        """Seconds until something may look different, though the state stays."""
-        return self._guard.run("the lamps", self._moving, otherwise=TICK_SECONDS)
+        """Return the seconds until something may look different though the state is the same."""
+        state = self._state()
+        is_moving = False
+        with self._errors.survive("the lamps"):
+            is_moving = moving(state.board, state.awards_since, self._clock())
+        return MOVING_SECONDS if is_moving else TICK_SECONDS
 
     def step(self) -> None:
-        """Bring displays, lamps and viewers up to date."""
-        # In this order: a state that comes in between must not be from the future.
+        """Bring displays, lamps and /panel up to date."""
+        # The state before the clock: its times are never later than now.
         state = self._state()
         now = self._clock()
-        pictures = [
-            self._guard.run("a display", partial(sheet.show, state, now), otherwise=sheet.picture)
-            for sheet in self._sheets
-        ]
-        lit = self._guard.run("the lamps", lambda: self._light(state, now), otherwise=NONE_LIT)
-        self._guard.run(
-            "sending the picture", lambda: self._report(pictures, lit, now), otherwise=None
-        )
+        for display in self._displays:
+            with self._errors.survive("a display"):
+                display.update(state, now)
+        lit: Mapping[str, float] = {}
+        with self._errors.survive("the lamps"):
+            lit = self._lamps.show(levels(state.board, state.awards_since, now))
+        with self._errors.survive("sending the picture"):
+            self._send_picture(lit, now)
 
-    def _moving(self) -> float:
-        state = self._state()
-        moves = moving(state.board, state.awards_since, self._clock())
-        return MOVING_SECONDS if moves else TICK_SECONDS
-
-    def _light(self, state: PanelState, now: float) -> Mapping[str, float]:
-        return self._lamps.show(levels(state.board, state.awards_since, now))
-
-    def _report(
-        self, pictures: Sequence[Image.Image], lit: Mapping[str, float], now: float
-    ) -> None:
+    def _send_picture(self, lit: Mapping[str, float], now: float) -> None:
         if now - self._sent_at < PICTURE_SECONDS:
             return
+        pictures = [display.picture for display in self._displays]
         message = {**picture_message(pictures, lit), **self._buttons}
         if message != self._sent:
             self._send(message)

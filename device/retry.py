@@ -1,4 +1,4 @@
-"""Exponential backoff, and the retrying of what does not work now: displays, lamps, pins."""
+"""Exponential backoff, and devices that are opened again until they work: displays, lamps, pins."""
 
 from __future__ import annotations
 
@@ -9,17 +9,19 @@ from typing import Generic, Protocol, TypeVar
 
 log = logging.getLogger(__name__)
 
+T = TypeVar("T")
+T_contra = TypeVar("T_contra", contravariant=True)
 HANG_WAIT = 1.5
-"""Seconds after a bus that hung: the kernel waits one for it, and others on it want their turn."""
+"""Seconds to wait after a bus that hung: the kernel blocks for one, and others share the bus."""
 
 
 class Backoff:
-    """Seconds to wait before the next try.
+    """Exponential backoff with jitter: seconds to wait before the next try.
 
     Args:
         least: After the first failure.
-        most: After many; each wait before is twice the last.
-        chance: Numbers from 0 to 1, by which waits are up to half as long.
+        most: The longest wait; until then each is twice as long as the one before.
+        chance: Returns a random number from 0 to 1; a wait is shortened by up to a half.
     """
 
     def __init__(self, least: float, most: float, chance: Callable[[], float]) -> None:
@@ -35,99 +37,127 @@ class Backoff:
         return whole * (1 - self._chance() / 2)
 
     def reset(self) -> None:
-        """Begin with the least wait again, after a success."""
+        """Start again with the shortest wait, after a success."""
         self._next = self._least
 
 
-class Retry:
-    """When to try a part again; logs its first failure and that it works again.
+class Driver(Protocol[T_contra]):
+    """Driver of a display, lamps, a buzzer or buttons. Its methods raise while the device is away.
 
-    Args:
-        what: Its name in the log.
-        backoff: The waits between tries.
+    What is shown is a value: a picture, the brightness of each lamp, a tone.
     """
 
-    def __init__(self, what: str, backoff: Backoff) -> None:
-        self._what = what
-        self._backoff = backoff
-        self._next_try = float("-inf")
-        self._failing = False
+    def start(self, value: T_contra) -> None:
+        """Open the bus or the pins, set the device up, and show a value."""
 
-    def is_due(self, now: float) -> bool:
-        """Return whether to try now."""
-        return now >= self._next_try
+    def update(self, value: T_contra) -> None:
+        """Show another value; send only what differs."""
 
-    def failed(self, fault: Exception, now: float) -> None:
-        """Wait for the next try."""
-        hung = isinstance(fault, OSError) and fault.errno == errno.ETIMEDOUT
-        wait = self._backoff.wait()
-        self._next_try = now + (HANG_WAIT if hung else wait)
-        if not self._failing:
-            self._failing = True
-            # What the kernel says needs no traceback; any other error may be a bug.
-            bug = None if isinstance(fault, OSError) else fault
-            log.warning(
-                "%s: %s; trying again until it works (see amarrako doctor)",
-                self._what,
-                fault,
-                exc_info=bug,
-            )
+    def refresh(self) -> None:
+        """Send the value, or the next part of it, again: the device may have lost its power."""
 
-    def worked(self) -> None:
-        """Log that it works again, if it failed."""
-        self._backoff.reset()
-        if self._failing:
-            self._failing = False
-            log.info("%s: works now", self._what)
-
-
-class Closable(Protocol):
-    """Something that lets its pins go."""
+    def sleep(self) -> None:
+        """Go dark until the next start."""
 
     def close(self) -> None:
-        """Let them go."""
+        """Go dark, and release the bus or the pins."""
 
 
-T_co = TypeVar("T_co", bound=Closable, covariant=True)
-LEAST_SECONDS, MOST_SECONDS = 1.0, 30.0
-"""Between two tries: whoever lets a pin go is noticed at once or, late in the evening, soon."""
+class Output(Protocol[T_contra]):
+    """A device that is told what to show."""
+
+    def show(self, value: T_contra | None) -> bool:
+        """Show a value; None: go dark. Returns whether the device works."""
+
+    def close(self) -> None:
+        """Go dark, and release the device."""
 
 
-class RetriedPart(Generic[T_co]):
-    """A part on GPIO pins that another program may hold: opened again and again until it can be.
+class RetriedDevice(Generic[T]):
+    """A device that is started again, with exponential backoff, after each error of its driver.
 
-    For one thread at a time.
+    The first error and the recovery are logged. For one thread at a time.
 
     Args:
-        what: Its name in the log.
-        open_part: Opens it; whatever a library raises while it cannot be had.
-        clock: Seconds.
-        chance: Numbers from 0 to 1.
+        name: Its name in the log.
+        driver: Its driver; whatever it raises is handled here.
+        backoff: The waits between tries.
+        clock: Returns monotonic seconds.
+        refresh_seconds: How often a value that stays the same is refreshed.
     """
 
     def __init__(
         self,
-        what: str,
-        open_part: Callable[[], T_co],
+        name: str,
+        driver: Driver[T],
+        backoff: Backoff,
         clock: Callable[[], float],
-        chance: Callable[[], float],
+        refresh_seconds: float = float("inf"),
     ) -> None:
-        self._open = open_part
+        self.name = name
+        self._driver = driver
+        self._backoff = backoff
         self._clock = clock
-        self._retry = Retry(what, Backoff(LEAST_SECONDS, MOST_SECONDS, chance))
-        self._part: T_co | None = None
+        self._refresh_seconds = refresh_seconds
+        self._shown: T | None = None
+        """What the device shows; None while it is dark, or while that is not known."""
+        self._lit = False
+        """Whether it may still show something, though it is not known what."""
+        self._refresh_at = 0.0
+        self._retry_at = float("-inf")
+        self._failing = False
 
-    def get(self) -> T_co | None:
-        """Return the part, after a try to open it where one is due; None while it cannot be had."""
-        if self._part is None and self._retry.is_due(self._clock()):
-            try:
-                self._part = self._open()
-                self._retry.worked()
-            except Exception as fault:  # noqa: BLE001 (a library's own error is no OSError)
-                self._retry.failed(fault, self._clock())
-        return self._part
+    def show(self, value: T | None) -> bool:
+        """Show a value; None: go dark. Returns whether the device works."""
+        if value is None and not self._lit:
+            return True
+        now = self._clock()
+        if now < self._retry_at:
+            return False
+        try:
+            self._send(value, now)
+        except Exception as error:  # noqa: BLE001 (libraries have error classes of their own)
+            self._shown = None
+            self._failed(error)
+            return False
+        self._backoff.reset()
+        if self._failing:
+            self._failing = False
+            log.info("%s: works now", self.name)
+        return True
 
     def close(self) -> None:
-        """Let the pins go."""
-        if self._part is not None:
-            self._part.close()
+        """Go dark, if the device is there, and release it."""
+        try:
+            self._driver.close()
+        except Exception as error:  # noqa: BLE001 (the other devices are to be closed too)
+            if self._lit:
+                log.info("%s: could not be switched off: %s", self.name, error)
+
+    def _send(self, value: T | None, now: float) -> None:
+        if value is None:
+            self._driver.sleep()
+        elif self._shown is None:
+            self._driver.start(value)
+        elif value != self._shown:
+            self._driver.update(value)
+        elif now < self._refresh_at:
+            return
+        else:
+            self._driver.refresh()
+        self._shown, self._lit = value, value is not None
+        self._refresh_at = now + self._refresh_seconds
+
+    def _failed(self, error: Exception) -> None:
+        hung = isinstance(error, OSError) and error.errno == errno.ETIMEDOUT
+        wait = self._backoff.wait()
+        self._retry_at = self._clock() + (HANG_WAIT if hung else wait)
+        if not self._failing:
+            self._failing = True
+            log.warning(
+                "%s: %s; trying again until it works (see amarrako doctor)",
+                self.name,
+                error,
+                # An error of the kernel needs no traceback; any other may be a bug.
+                exc_info=None if isinstance(error, OSError) else error,
+            )

@@ -1,4 +1,4 @@
-"""Lines to displays and lamp boards: what is sent, when it starts, and SPI by the kernel."""
+"""Serial lines to displays and lamp boards: luma's interface, and SPI ports by the kernel."""
 
 from __future__ import annotations
 
@@ -10,63 +10,71 @@ from typing import Protocol
 
 COMMANDS = 0x00
 DATA = 0x40
-"""As an I2C display is told by the byte before the others, an SPI one by its D/C pin."""
+"""An I2C display sees which it is by the first byte, an SPI display by its D/C pin."""
 
 
 class Bus(Protocol):
-    """A line to one display; OSError when nobody is there, where that can be known."""
+    """A line to one device; OSError where it does not answer, if that can be known."""
 
     def send(self, kind: int, sent: bytes) -> None:
         """Send some bytes, all COMMANDS or all DATA."""
 
     def close(self) -> None:
-        """Let the line go."""
+        """Release the line."""
 
 
 class SerialInterface:
-    """A line that can be away. Until `learned`, what is sent is kept as the settings."""
+    """luma's serial interface on a line that may be away.
+
+    Until `end_recording`, what luma's driver sends is recorded as the settings of the device.
+
+    Args:
+        open_bus: Opens the line; raises OSError.
+    """
 
     def __init__(self, open_bus: Callable[[], Bus]) -> None:
         self._open_bus = open_bus
         self._bus: Bus | None = None
         self._settings: list[tuple[int, bytes]] = []
-        self._learning = True
+        self._recording = True
 
-    def learned(self) -> None:
-        """The driver is made: from here on, what it sends goes out."""
-        self._learning = False
+    def end_recording(self) -> None:
+        """Send from here on what luma's driver sends."""
+        self._recording = False
 
     def start(self) -> None:
-        """Open the line anew; OSError if it is not there."""
+        """Open the line anew. Raises OSError."""
         self.close()
         self._bus = self._open_bus()
 
-    def play(self, without: Mapping[int, int]) -> None:
-        """Send the settings without these commands, so many bytes each, first in their message."""
+    def replay(self, without: Mapping[int, int]) -> None:
+        """Send the recorded settings.
+
+        Args:
+            without: Commands to leave out where they begin a message, each with its bytes.
+        """
         for kind, sent in self._settings:
             kept = sent[without.get(sent[0], 0) :] if kind == COMMANDS else sent
             if kept:
                 self.send(kind, kept)
 
     def close(self) -> None:
-        """Let the line go, until the next start."""
+        """Release the line until the next start."""
         if self._bus is not None:
             self._bus.close()
             self._bus = None
 
     def send(self, kind: int, sent: bytes) -> None:
-        """Send, or write down while learning."""
-        if self._learning:
+        """Send, or record. Raises OSError."""
+        if self._recording:
             self._settings.append((kind, sent))
         elif self._bus is None:
             raise OSError("the display's line is not open")
         else:
             self._bus.send(kind, sent)
 
-    # What luma calls.
-
     def command(self, *sent: int) -> None:
-        """Send commands."""
+        """Send commands; called by luma, as the two methods below are."""
         self.send(COMMANDS, bytes(sent))
 
     def data(self, sent: Sequence[int]) -> None:
@@ -74,7 +82,7 @@ class SerialInterface:
         self.send(DATA, bytes(sent))
 
     def cleanup(self) -> None:
-        """What luma's exit hook calls; the panel closes the line itself."""
+        """Do nothing at luma's exit hook: the panel closes the line itself."""
 
 
 SPEED = 8_000_000
@@ -86,7 +94,7 @@ MOST = 4096
 
 
 class SpiPort:
-    """One port and chip select; FileNotFoundError where SPI is not switched on."""
+    """A port and chip select; FileNotFoundError where SPI is not switched on."""
 
     def __init__(self, port: int, device: int) -> None:
         self._file = os.open(f"/dev/spidev{port}.{device}", os.O_RDWR | os.O_CLOEXEC)
@@ -98,12 +106,12 @@ class SpiPort:
             raise
 
     def send(self, _kind: int, sent: bytes) -> None:
-        """Send some bytes; a port cannot say of what kind they are."""
+        """Send some bytes; a port alone cannot tell commands from data."""
         for at in range(0, len(sent), MOST):
             part = sent[at : at + MOST]
             if os.write(self._file, part) != len(part):
                 raise OSError("the SPI port took only a part of the bytes")
 
     def close(self) -> None:
-        """Let it go."""
+        """Release the port."""
         os.close(self._file)

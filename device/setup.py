@@ -1,4 +1,4 @@
-"""Hardware setup: the displays, lamps and buzzer of a panel, made from its options."""
+"""Hardware setup: make the displays, lamps, buttons and buzzer of a panel from its options."""
 
 from __future__ import annotations
 
@@ -6,122 +6,110 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from time import monotonic
+from typing import TypeVar
 
-from device.burn_in import NO_PROTECTION, BurnInProtection
-from device.buttons.buzzer import Buzzer
+from device.burn_in import BurnInProtection
 from device.controllers import CONTROLLERS
-from device.display import LEAST_WAIT, MOST_WAIT, Display, NoDisplay, Shows
-from device.hardware import (
-    GpioBuzzer,
-    GpioLamps,
-    I2cBus,
-    LumaDriver,
-    LumaMatrix,
-    SpiBus,
-)
+from device.device_thread import DeviceThread
+from device.display import Screen
+from device.hardware import GpioBuzzer, GpioLamps, I2cBus, LumaDriver, LumaMatrix, SpiBus
 from device.lights.boards import Expanders
-from device.lights.lamps import DrivenLamps, LampDriver, Lamps, NoLamps
-from device.picture.size import Layout
-from device.retry import LEAST_SECONDS, MOST_SECONDS, Backoff, RetriedPart, Retry
+from device.panel import TICK_SECONDS, Lamps
+from device.retry import Backoff, Driver, Output, RetriedDevice
 from device.serial_lines import Bus, SerialInterface, SpiPort
-from device.wiring import I2c, OnExpanders, OnPins, Spi, Wiring
-from device.workers import ThreadedDisplay, ThreadedLamps, Worker
+from device.wiring import DisplayWiring, I2c, OnExpanders, OnMatrix, OnPins, Spi, Wiring
 
-Chance = Callable[[], float]
-Clock = Callable[[], float]
-
-
-@dataclass(frozen=True)
-class Screen:
-    """A display with its place.
-
-    Args:
-        display: What shows the pictures.
-        layout: Its size.
-        facing: For the second pair, who see their own side on the left.
-        rest: When it is dimmed and put to sleep.
-    """
-
-    display: Shows
-    layout: Layout
-    facing: bool = False
-    rest: BurnInProtection = NO_PROTECTION
+T = TypeVar("T")
+BUS_WAITS = 0.25, 1.0
+"""Least and most seconds between two tries of a device on a bus."""
+PIN_WAITS = 1.0, 30.0
+"""The same of pins, which another program may hold for the whole evening."""
+LAMP_REFRESH_SECONDS = 1.0
+"""How often all lamps are sent again: a board that lost its power has forgotten them."""
 
 
 @dataclass(frozen=True)
 class Hardware:
-    """The parts of a panel."""
+    """The outputs of a panel."""
 
     screens: tuple[Screen, ...]
     lamps: Lamps
-    buzzer: RetriedPart[Buzzer] | None = None
+    buzzer: RetriedDevice[float] | None = None
 
 
-def hardware_of(
-    wiring: Wiring, chance: Chance, clock: Clock = monotonic, *, threads: bool = False
-) -> Hardware:
-    """Return the hardware of a wiring. Pins that cannot be had are tried again as it is used.
+@dataclass(frozen=True)
+class HardwareSetup:
+    """Makes hardware; what is missing or in use is tried again as it is used.
 
     Args:
-        wiring: What is wired.
-        chance: Numbers from 0 to 1, for the waits between tries.
-        clock: Seconds.
-        threads: Each part at the end of a bus in a thread of its own.
+        chance: Returns random numbers from 0 to 1, for the waits between tries.
+        clock: Returns monotonic seconds.
+        threads: Whether each device on a bus gets a thread of its own.
     """
-    buzzer: RetriedPart[Buzzer] | None = None
-    if wiring.buzzer is not None:
-        buzzer = RetriedPart("buzzer", partial(GpioBuzzer, wiring.buzzer), clock, chance)
-    return Hardware(
-        screens_of(wiring, chance, clock, threads=threads),
-        lamps_of(wiring, chance, clock, threads=threads),
-        buzzer,
-    )
 
+    chance: Callable[[], float]
+    clock: Callable[[], float] = monotonic
+    threads: bool = False
 
-def screens_of(
-    wiring: Wiring, chance: Chance, clock: Clock = monotonic, *, threads: bool
-) -> tuple[Screen, ...]:
-    """Return the displays of a wiring."""
-    names = ("display",) if len(wiring.displays) == 1 else ("first display", "second display")
-    rest = (
-        BurnInProtection(sleep=wiring.sleep * 60)
-        if wiring.sleep
-        else BurnInProtection(sleep=0, forgotten=0)
-    )
-    screens = []
-    for wired, name in zip(wiring.displays, names, strict=True):
+    def hardware(self, wiring: Wiring) -> Hardware:
+        """Return the outputs of a wiring."""
+        pin = wiring.buzzer
+        buzzer = None if pin is None else self.on_pins("buzzer", GpioBuzzer(pin))
+        return Hardware(self.screens(wiring), self.lamps(wiring), buzzer)
+
+    def screens(self, wiring: Wiring) -> tuple[Screen, ...]:
+        """Return the displays of a wiring."""
+        several = len(wiring.displays) > 1
+        names = ("the first display", "the second display") if several else ("the display",)
+        return tuple(
+            self._screen(display, name, wiring)
+            for display, name in zip(wiring.displays, names, strict=True)
+        )
+
+    def lamps(self, wiring: Wiring) -> Lamps:
+        """Return the lamps of a wiring."""
+        match wiring.lamps:
+            case None:
+                return Lamps()
+            case OnPins(pins):
+                leds = GpioLamps(pins, wiring.brightness)
+                return Lamps(self.on_pins("lamps", leds), leds.names)
+            case OnExpanders(bus, addresses):
+                chips = (partial(I2cBus, bus, address) for address in addresses)
+                expanders = Expanders(tuple(chips))
+                output = self._on_bus("the lamps' expander", expanders, LAMP_REFRESH_SECONDS)
+                return Lamps(output, expanders.names)
+            case OnMatrix(port, device) as board:
+                line = SerialInterface(partial(SpiPort, port, device))
+                matrix = LumaMatrix(board, line, wiring.brightness)
+                output = self._on_bus("the lamps' matrix", matrix, LAMP_REFRESH_SECONDS)
+                return Lamps(output, matrix.names)
+
+    def on_pins(self, name: str, driver: Driver[T]) -> RetriedDevice[T]:
+        """Return a device on GPIO pins."""
+        return RetriedDevice(name, driver, Backoff(*PIN_WAITS, self.chance), self.clock)
+
+    def _screen(self, wired: DisplayWiring, name: str, wiring: Wiring) -> Screen:
         layout = CONTROLLERS[wired.controller].layout
-        opened: Callable[[], Bus]
+        open_bus: Callable[[], Bus]
         match wired.line:
             case None:
-                screens.append(Screen(NoDisplay(), layout, wired.facing))
-                continue
+                return Screen(layout, facing=wired.facing)
             case I2c(bus, address):
-                opened = partial(I2cBus, bus, address)
+                open_bus = partial(I2cBus, bus, address)
             case Spi() as spi:
-                opened = partial(SpiBus, spi)
-        brightness = wiring.display_brightness
-        driver = LumaDriver(wired.controller, SerialInterface(opened), wired.rotate, brightness)
-        display = Display(driver, chance, name)
-        shows = ThreadedDisplay(display, Worker(f"the {name}", clock)) if threads else display
-        screens.append(Screen(shows, layout, wired.facing, rest))
-    return tuple(screens)
+                open_bus = partial(SpiBus, spi)
+        line = SerialInterface(open_bus)
+        driver = LumaDriver(wired.controller, line, wired.rotate, wiring.display_brightness)
+        protection = (
+            BurnInProtection(sleep=wiring.sleep * 60)
+            if wiring.sleep
+            else BurnInProtection(sleep=0, forgotten=0)
+        )
+        output = self._on_bus(name, driver, TICK_SECONDS)
+        return Screen(layout, output, wired.facing, protection)
 
-
-def lamps_of(wiring: Wiring, chance: Chance, clock: Clock = monotonic, *, threads: bool) -> Lamps:
-    """Return the lamps of a wiring."""
-    board = wiring.lamps
-    driver: LampDriver
-    if board is None:
-        return NoLamps()
-    if isinstance(board, OnPins):
-        retry = Retry("lamps", Backoff(LEAST_SECONDS, MOST_SECONDS, chance))
-        return DrivenLamps(GpioLamps(board.pins, wiring.brightness), clock, retry)
-    if isinstance(board, OnExpanders):
-        chips = (partial(I2cBus, board.bus, address) for address in board.addresses)
-        name, driver = "the lamps' expander", Expanders(tuple(chips))
-    else:
-        line = SerialInterface(partial(SpiPort, board.port, board.device))
-        name, driver = "the lamps' matrix", LumaMatrix(board, line, wiring.brightness)
-    lamps = DrivenLamps(driver, clock, Retry(name, Backoff(LEAST_WAIT, MOST_WAIT, chance)))
-    return ThreadedLamps(lamps, Worker("the lamps' board", clock)) if threads else lamps
+    def _on_bus(self, name: str, driver: Driver[T], refresh_seconds: float) -> Output[T]:
+        waits = Backoff(*BUS_WAITS, self.chance)
+        device = RetriedDevice(name, driver, waits, self.clock, refresh_seconds)
+        return DeviceThread(device, self.clock) if self.threads else device

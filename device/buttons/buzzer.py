@@ -1,39 +1,30 @@
-"""The buzzer, and what it plays when."""
+"""Sounds of the buzzer, and when they are played."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
 from enum import Enum
-from typing import Protocol
+from typing import NamedTuple
 
 from device.board import Board
-from device.turns import winner_of
-
-
-class Buzzer(Protocol):
-    """Something that sounds."""
-
-    def sound(self, hertz: float) -> None:
-        """Sound a tone from now on; 0: none."""
-
-    def close(self) -> None:
-        """Be silent."""
+from device.retry import Output
+from device.slideshow import winner_of
 
 
 class Sound(Enum):
-    """Each a reason to be heard."""
+    """What a sound means."""
 
     TAKEN = "taken"
     NOT_TAKEN = "not_taken"
-    LET_GO = "let_go"
+    RELEASE = "release"
+    """A long press is long enough: release the button."""
     ADENTRO = "adentro"
     WON = "won"
     STUCK = "stuck"
 
 
-@dataclass(frozen=True)
-class Note:
-    """A tone, in hertz (0: silence), and its seconds."""
+class Note(NamedTuple):
+    """A tone in hertz (0: silence), and its seconds."""
 
     hertz: float
     seconds: float
@@ -42,16 +33,16 @@ class Note:
 TUNES: dict[Sound, tuple[Note, ...]] = {
     Sound.TAKEN: (Note(880, 0.03),),
     Sound.NOT_TAKEN: (Note(220, 0.25),),
-    Sound.LET_GO: (Note(659.3, 0.08),),
+    Sound.RELEASE: (Note(659.3, 0.08),),
     Sound.ADENTRO: (Note(659.3, 0.12), Note(880, 0.2)),
     Sound.WON: (Note(523.3, 0.14), Note(659.3, 0.14), Note(784, 0.14), Note(880, 0.4)),
     Sound.STUCK: (Note(220, 0.2), Note(0, 0.1), Note(220, 0.2)),
 }
-"""Between 220 and 880 Hz, which is what gpiozero's buzzer plays."""
+"""Between 220 and 880 Hz, which is the range of gpiozero's buzzer."""
 
 
 def sound_of(before: Board | None, now: Board | None) -> Sound | None:
-    """What has come about at a table since it was seen before."""
+    """Return the sound for what changed between two states of a table."""
     if before is None or now is None or before.table != now.table:
         return None
     if winner_of(now) is not None:
@@ -63,9 +54,41 @@ def sound_of(before: Board | None, now: Board | None) -> Sound | None:
 
 
 def note_at(tune: tuple[Note, ...], elapsed: float) -> tuple[float, float | None]:
-    """The tone so many seconds after a tune began, and how long it still lasts; (0, None): over."""
+    """Return the tone so many seconds after a tune began, and how long it lasts; None: it ended."""
     for note in tune:
         if elapsed < note.seconds:
             return note.hertz, note.seconds - elapsed
         elapsed -= note.seconds
     return 0.0, None
+
+
+class TunePlayer:
+    """Plays tunes on the buzzer, if there is one.
+
+    Args:
+        buzzer: Takes tones in hertz.
+        clock: Returns monotonic seconds.
+    """
+
+    def __init__(self, buzzer: Output[float] | None, clock: Callable[[], float]) -> None:
+        self._buzzer = buzzer
+        self._clock = clock
+        self._tune: tuple[Note, ...] = ()
+        self._since = 0.0
+
+    def play(self, sound: Sound) -> None:
+        """Start a tune, instead of the one that is playing."""
+        self._tune, self._since = TUNES[sound], self._clock()
+
+    def update(self) -> float | None:
+        """Sound the tone of this moment; return when the next one begins, None after the last."""
+        now = self._clock()
+        hertz, seconds = note_at(self._tune, now - self._since)
+        if self._buzzer is not None:
+            self._buzzer.show(hertz)
+        return None if seconds is None else now + seconds
+
+    def close(self) -> None:
+        """Be silent, and release the buzzer."""
+        if self._buzzer is not None:
+            self._buzzer.close()

@@ -1,142 +1,149 @@
-"""Commands of the buttons, sent until they are answered, and the opening of tables."""
+"""Send commands of the buttons until they are answered, and open tables."""
 
 from __future__ import annotations
 
 import json
 from collections import deque
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import monotonic, sleep
 
 from device.board import LinkState, PanelState
 from device.http import post
 from scorekeeper.words import translate
 
-AGAIN = 1.0
-GIVE_UP = 8.0
+RESEND_SECONDS = 1.0
+GIVE_UP_SECONDS = 8.0
 MOST_WAITING = 10
-"""More than anybody presses while one answer is on its way."""
+"""More commands than anybody presses while one awaits its answer."""
 
 
 @dataclass(frozen=True)
-class Said:
-    """A command that waits for its answer."""
+class Sent:
+    """A command that awaits its answer, with the times when it was first and last sent."""
 
-    id: str
     message: Mapping[str, object]
     first: float
     last: float
 
 
 class CommandQueue:
-    """Commands to the server, one at a time, each sent again until it is answered.
+    """Sends commands one at a time, each again until it is answered.
 
-    The idempotency key of a command stays the same, so that it is done once. For the thread of the
-    buttons.
+    A command keeps its idempotency key, so that the server does it once. For one thread.
 
     Args:
-        state: Gives the newest state.
-        say: Sends a message.
-        fresh: Gives idempotency keys.
+        state: Returns the newest state.
+        send: Sends a message.
+        new_id: Returns a new idempotency key.
     """
 
     def __init__(
         self,
         state: Callable[[], PanelState],
-        say: Callable[[Mapping[str, object]], None],
-        fresh: Callable[[], str],
+        send: Callable[[Mapping[str, object]], None],
+        new_id: Callable[[], str],
     ) -> None:
         self._state = state
-        self._say = say
-        self._fresh = fresh
+        self._send = send
+        self._new_id = new_id
         self._waiting: deque[tuple[Mapping[str, object], int]] = deque()
-        """Commands, and the revision that was shown when each was given."""
-        self._said: Said | None = None
+        """Commands, each with the revision that was shown when its button was pressed."""
+        self._sent: Sent | None = None
         self._revision = 0
+        """After the last command of this queue."""
 
     def add(self, command: Mapping[str, object], now: float) -> bool:
-        """Send a command in its turn; return whether there was room for it."""
+        """Queue a command; return whether there was room for it."""
         if len(self._waiting) >= MOST_WAITING:
             return False
         self._waiting.append((command, self._state().revision))
-        self._next(now)
+        self._send_next(now)
         return True
 
     def answered(self, command_id: object, revision: object, now: float) -> bool:
-        """Take an answer of the server; return whether it was to the command that waits.
+        """Take an answer of the server; return whether it was awaited.
 
         Args:
-            command_id: Its idempotency key.
+            command_id: The idempotency key of the command.
             revision: Of the table after the command; None: it was refused.
-            now: Seconds.
+            now: The time.
         """
-        if self._said is None or self._said.id != command_id:
+        if self._sent is None or self._sent.message["id"] != command_id:
             return False
-        self._said = None
+        self._sent = None
         if isinstance(revision, int):
-            # The view of it may come later than the next press.
+            # The next button may be pressed before the view of this revision comes.
             self._revision = revision
-        self._next(now)
+        self._send_next(now)
         return True
 
     def step(self, now: float) -> bool:
-        """Send again what was not answered; return whether it was given up."""
-        said = self._said
-        if said is None:
+        """Resend the command that is not answered; return whether it was given up."""
+        sent = self._sent
+        if sent is None:
             return False
-        if now >= said.first + GIVE_UP:
-            self._said = None
+        if now >= sent.first + GIVE_UP_SECONDS:
+            self._sent = None
             self._waiting.clear()
             return True
-        if now >= said.last + AGAIN and self._state().link is LinkState.UP:
-            self._said = Said(said.id, said.message, said.first, now)
-            self._say(said.message)
+        if now >= sent.last + RESEND_SECONDS and self._state().link is LinkState.UP:
+            self._sent = replace(sent, last=now)
+            self._send(sent.message)
         return False
 
+    @property
     def due(self) -> float | None:
-        """Return when there may be something to send again."""
-        return None if self._said is None else self._said.last + AGAIN
+        """When a command may have to be resent."""
+        return None if self._sent is None else self._sent.last + RESEND_SECONDS
 
-    def _next(self, now: float) -> None:
-        if self._said is not None or not self._waiting:
+    def _send_next(self, now: float) -> None:
+        if self._sent is not None or not self._waiting:
             return
         command, seen = self._waiting.popleft()
         message = {
             "type": "command",
-            "id": self._fresh(),
-            # As it was pressed after our own commands, but before what others did since.
+            "id": self._new_id(),
+            # It was pressed after our own commands, but before what others did since.
             "revision": max(self._revision, seen),
             "as": "panel",
             "command": command,
         }
-        self._said = Said(str(message["id"]), message, now, now)
-        self._say(message)
+        self._sent = Sent(message, now, now)
+        self._send(message)
 
 
 PLAYERS = 4
-FOLLOWED = 1.0
-"""Seconds in which the server sends a panel to the only open table by itself."""
-LOOK = 0.02
+FOLLOW_SECONDS = 1.0
+"""Within these the server sends a panel to the only open table by itself."""
+POLL_SECONDS = 0.02
 
 
 def open_and_show(
-    server: str, language: str, shown: Callable[[], str | None], go_to: Callable[[str], None]
+    server: str, language: str, shown: Callable[[], str | None], show: Callable[[str], None]
 ) -> None:
-    """Open a table and have this panel show it; OSError where the server opens none.
+    """Open a table, and have this panel show it.
 
-    shown: the table that is shown · go_to: asks for one, where others are open too.
+    Args:
+        server: Address of the server.
+        language: Of the names of sides and players.
+        shown: Returns the table that is shown.
+        show: Asks the server for a table; needed where others are open too.
+
+    Raises:
+        OSError: The server opens none.
     """
     table = open_table(server, language)
-    give_up = monotonic() + FOLLOWED
+    give_up = monotonic() + FOLLOW_SECONDS
     while shown() != table:
         if monotonic() >= give_up:
-            go_to(table)
+            show(table)
             return
-        sleep(LOOK)
+        sleep(POLL_SECONDS)
 
 
 def open_table(server: str, language: str) -> str:
-    """The new table's code; OSError where the server opens none."""
+    """Return the code of a new table. Raises OSError."""
     sides = [translate(language, f"panel.side.{side}").capitalize() for side in ("left", "right")]
     players = [translate(language, "panel.player", n=seat + 1) for seat in range(PLAYERS)]
     answer = post(server, "/api/tables", {"sides": sides, "players": players})

@@ -1,4 +1,7 @@
-"""Debounce buttons and encoders: edges and the time → taps, holds and turns. Pure functions."""
+"""Debounce push buttons and rotary encoders: contact edges and the time become gestures.
+
+Frozen values and pure functions; times are seconds of a monotonic clock.
+"""
 
 from __future__ import annotations
 
@@ -6,99 +9,107 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 SETTLE = 0.02
-"""Seconds a level has to stand."""
+"""Seconds for which a contact must keep its level: it bounces for less."""
 HOLD = 2.0
-"""Seconds from which a press is a long one."""
+"""Seconds from which a press is a long press."""
 STUCK = 10.0
-"""Seconds after which nobody is pressing any more."""
+"""Seconds after which a button that is still pressed counts as stuck."""
+QUIET = 0.7
+"""Seconds without a step after which an encoder was turned as far as it was meant to be."""
 
 
 class Gesture(Enum):
-    """What is done with a button. LONG: long enough to let go. FREED: stuck no more."""
+    """What is done with a button."""
 
     TAPPED = "tapped"
     LONG = "long"
+    """It is still pressed, long enough for a long press."""
     HELD = "held"
     STUCK = "stuck"
     FREED = "freed"
+    """It is released after having been stuck."""
 
 
 @dataclass(frozen=True)
 class Debouncer:
-    """What is known of it.
+    """State of one push button.
 
-    level: as it was seen last, closed or open, since when · pressed: as it counts, since when ·
-    said: what was told of a press that still goes on.
+    Args:
+        level: Whether its contact was closed at the last edge.
+        level_since: When that was.
+        pressed: Whether the button counts as pressed.
+        pressed_since: Since when.
+        reported: The last gesture of the press that still lasts.
     """
 
     level: bool = False
     level_since: float = 0.0
     pressed: bool = False
     pressed_since: float = 0.0
-    said: Gesture | None = None
+    reported: Gesture | None = None
 
+    def edge(self, level: bool, now: float) -> Debouncer:
+        """Return the state after an edge of the contact."""
+        return self if level == self.level else replace(self, level=level, level_since=now)
 
-def seen(contact: Debouncer, level: bool, now: float) -> Debouncer:
-    """After an edge."""
-    if level == contact.level:
-        return contact
-    return replace(contact, level=level, level_since=now)
+    def advance(self, now: float) -> tuple[Debouncer, tuple[Gesture, ...]]:
+        """Return the state at a time, and the gestures since the last call."""
+        state = self
+        gestures: list[Gesture] = []
+        if state.level != state.pressed and now >= state.level_since + SETTLE:
+            if state.level:
+                state = replace(state, pressed=True, pressed_since=state.level_since, reported=None)
+            else:
+                gestures.append(gesture_of(state.level_since - state.pressed_since))
+                state = replace(state, pressed=False)
+        if state.pressed and state.level:
+            if now >= state.pressed_since + HOLD and state.reported is None:
+                gestures.append(Gesture.LONG)
+                state = replace(state, reported=Gesture.LONG)
+            if now >= state.pressed_since + STUCK and state.reported is Gesture.LONG:
+                gestures.append(Gesture.STUCK)
+                state = replace(state, reported=Gesture.STUCK)
+        return state, tuple(gestures)
 
-
-def told(contact: Debouncer, now: float) -> tuple[Debouncer, tuple[Gesture, ...]]:
-    """What is known by now, each thing once."""
-    gestures: list[Gesture] = []
-    if contact.level != contact.pressed and now >= contact.level_since + SETTLE:
-        if contact.level:
-            contact = replace(contact, pressed=True, pressed_since=contact.level_since, said=None)
-        else:
-            gestures.append(gesture_of(contact.level_since - contact.pressed_since))
-            contact = replace(contact, pressed=False)
-    if contact.pressed and contact.level:
-        if now >= contact.pressed_since + HOLD and contact.said is None:
-            gestures.append(Gesture.LONG)
-            contact = replace(contact, said=Gesture.LONG)
-        if now >= contact.pressed_since + STUCK and contact.said is Gesture.LONG:
-            gestures.append(Gesture.STUCK)
-            contact = replace(contact, said=Gesture.STUCK)
-    return contact, tuple(gestures)
-
-
-def due(contact: Debouncer) -> float | None:
-    """When there may be more to tell though no edge comes."""
-    if contact.level != contact.pressed:
-        return contact.level_since + SETTLE
-    if not contact.pressed or contact.said is Gesture.STUCK:
-        return None
-    return contact.pressed_since + (HOLD if contact.said is None else STUCK)
+    @property
+    def due(self) -> float | None:
+        """When `advance` may find a gesture although no edge comes."""
+        if self.level != self.pressed:
+            return self.level_since + SETTLE
+        if not self.pressed or self.reported is Gesture.STUCK:
+            return None
+        return self.pressed_since + (HOLD if self.reported is None else STUCK)
 
 
 def gesture_of(seconds: float) -> Gesture:
-    """What a press of so many seconds was."""
+    """Return the gesture of a press that has ended after so many seconds."""
     if seconds >= STUCK:
         return Gesture.FREED
     return Gesture.HELD if seconds >= HOLD else Gesture.TAPPED
 
 
-QUIET = 0.7
-"""Seconds without a step after which it is said."""
-
-
 @dataclass(frozen=True)
-class Dial:
-    """Steps to the right less steps to the left, and when the last one was."""
+class Encoder:
+    """State of one rotary encoder.
+
+    Args:
+        steps: To the right, less those to the left.
+        last: When the last step was; None: it is at rest.
+    """
 
     steps: int = 0
     last: float | None = None
 
+    def step(self, step: int, now: float) -> Encoder:
+        """Return the state after a step: 1 to the right, -1 to the left."""
+        return Encoder(self.steps + step, now)
 
-def turned(dial: Dial, step: int, now: float) -> Dial:
-    """After a step, 1 or -1."""
-    return Dial(dial.steps + step, now)
+    def advance(self, now: float) -> tuple[Encoder, int]:
+        """Return the state at a time, and the steps of a turn that has ended by then."""
+        due = self.due
+        return (self, 0) if due is None or now < due else (Encoder(), self.steps)
 
-
-def rested(dial: Dial, now: float) -> tuple[Dial, int | None]:
-    """Once it is quiet: how far it was turned. Back to where it was is nothing."""
-    if dial.last is None or now < dial.last + QUIET:
-        return dial, None
-    return Dial(), dial.steps or None
+    @property
+    def due(self) -> float | None:
+        """When the turn ends if no step comes."""
+        return None if self.last is None else self.last + QUIET

@@ -120,7 +120,7 @@ def say(text: str) -> None:
 
 def _shown(wiring: Wiring, *, wait_for_enter: bool) -> bool:
     from device.doctor.picture import PICTURE_SECONDS, walk  # noqa: PLC0415
-    from device.setup import hardware_of  # noqa: PLC0415
+    from device.setup import HardwareSetup  # noqa: PLC0415
 
     def wait(seconds: float) -> None:
         if seconds < PICTURE_SECONDS or not wait_for_enter or not sys.stdin.isatty():
@@ -129,8 +129,8 @@ def _shown(wiring: Wiring, *, wait_for_enter: bool) -> bool:
             say("  Enter goes on.")
             sys.stdin.readline()
 
-    hardware = hardware_of(wiring, random.random)
-    return walk(hardware, wiring, say, wait, time.monotonic)
+    hardware = HardwareSetup(random.random).hardware(wiring)
+    return walk(hardware, wiring, say, wait)
 
 
 def _in_all(faults: int, *, well: bool) -> str:

@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 from PIL import Image
 
+from device.burn_in import Frame
+from device.panel import Lamps
 from device.picture.canvas import Canvas
 from device.picture.size import FAINT, LIT, SOFT, Layout
 from device.picture.text import width
@@ -19,7 +21,7 @@ LAMP_SECONDS = 0.6
 PICTURE_SECONDS = 5.0
 TONE = 880.0
 """Frequency of the buzzer's test tone, in hertz."""
-TOLD = (
+INSTRUCTIONS = (
     "A frame of one dot touches all four edges, with a checker of single dots at the left and the"
     " right; an arrow points up. If an edge lies two dots off, is missing, or noise stands at one:"
     " another controller. Upside down: rotate=180."
@@ -52,47 +54,50 @@ def picture_of(layout: Layout, name: str) -> Image.Image:
 
 
 def walk(
-    hardware: Hardware,
-    wiring: Wiring,
-    say: Callable[[str], None],
-    wait: Callable[[float], None],
-    clock: Callable[[], float],
+    hardware: Hardware, wiring: Wiring, say: Callable[[str], None], wait: Callable[[float], None]
 ) -> bool:
-    """Show the test picture, every lamp and the buzzer, then go dark; return whether all worked."""
-    drawn = [
-        screen.display.show(picture_of(screen.layout, wired.controller), clock())
-        for screen, wired in zip(hardware.screens, wiring.displays, strict=True)
-    ]
-    lamps = [] if wiring.lamps is None else list(hardware.lamps.show({}))
-    buzzer = None if hardware.buzzer is None else hardware.buzzer.get()
+    """Show the test picture, each lamp and the buzzer, then go dark; return whether all worked."""
+    worked = []
+    for number, (screen, wired) in enumerate(
+        zip(hardware.screens, wiring.displays, strict=True), start=1
+    ):
+        where, works = "in memory", True
+        if screen.output is not None:
+            frame = Frame(picture_of(screen.layout, wired.controller))
+            where, works = "there", screen.output.show(frame)
+        state = f"is drawn ({where})" if works else "could not be drawn: see the lines above"
+        say(f"  The test picture of display {number}, {wired.controller}, {state}.")
+        worked.append(works)
     try:
-        for number, (wired, good) in enumerate(zip(wiring.displays, drawn, strict=True), start=1):
-            where = "in memory" if wired.line is None else "there"
-            state = f"is drawn ({where})" if good else "could not be drawn: see the lines above"
-            say(f"  The test picture of display {number}, {wired.controller}, {state}.")
-        if any(good and wired.line for wired, good in zip(wiring.displays, drawn, strict=True)):
-            say(f"  {TOLD}")
+        if any(works and one.output for one, works in zip(hardware.screens, worked, strict=True)):
+            say(f"  {INSTRUCTIONS}")
             wait(PICTURE_SECONDS)
-        for name in lamps:
-            say(f"  lamp {name}")
-            hardware.lamps.show({name: 1.0})
-            wait(LAMP_SECONDS)
-        if lamps:
-            say(
-                "  All lamps were lit, one by one: one that stayed dark has its LED the wrong way"
-                " round, or the wrong pin."
-            )
-        if buzzer is not None:
-            say("  the buzzer")
-            buzzer.sound(TONE)
-            wait(LAMP_SECONDS)
-            buzzer.sound(0)
-    finally:
+        if wiring.lamps is not None:
+            worked.append(_walk_lamps(hardware.lamps, say, wait))
         if hardware.buzzer is not None:
-            hardware.buzzer.close()
-        hardware.lamps.show({})
-        hardware.lamps.close()
-        for screen in hardware.screens:
-            screen.display.close()
-    lamps_work = bool(lamps) or wiring.lamps is None
-    return all(drawn) and lamps_work and (buzzer is not None or wiring.buzzer is None)
+            worked.append(hardware.buzzer.show(TONE))
+            if worked[-1]:
+                say("  the buzzer")
+                wait(LAMP_SECONDS)
+    finally:
+        outputs = [screen.output for screen in hardware.screens]
+        for output in (*outputs, hardware.lamps, hardware.buzzer):
+            if output is not None:
+                output.close()
+    return all(worked)
+
+
+def _walk_lamps(lamps: Lamps, say: Callable[[str], None], wait: Callable[[float], None]) -> bool:
+    """Light one lamp after the other; return whether their board works."""
+    if not lamps.show({}):
+        return False
+    for name in lamps.names:
+        say(f"  lamp {name}")
+        lamps.show({name: 1.0})
+        wait(LAMP_SECONDS)
+    lamps.show({})
+    say(
+        "  All lamps were lit, one by one: one that stayed dark has its LED the wrong way round, or"
+        " the wrong pin."
+    )
+    return True

@@ -24,45 +24,56 @@ def port_lamps(side: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 class Expanders:
-    """The chips, each opened by its function."""
+    """Driver of lamps on MCP23017 port expanders, one for each side.
+
+    Args:
+        opened: Opens the chip of each side; raises OSError.
+    """
 
     def __init__(self, opened: tuple[Callable[[], Bus], ...]) -> None:
+        sides = range(len(opened))
+        self.names = tuple(name for side in sides for port in port_lamps(side) for name in port)
         self._opened = opened
         self._chips: list[Bus] = []
-        self._said: list[bytes] = []
+        self._sent: list[bytes] = []
+        self._levels: Mapping[str, float] = {}
 
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The lamps there are."""
-        sides = range(len(self._opened))
-        return tuple(name for side in sides for port in port_lamps(side) for name in port)
+    def start(self, levels: Mapping[str, float]) -> None:
+        """Open the chips, and light the lamps before their pins become outputs."""
+        self._release()
+        for open_chip in self._opened:
+            self._chips.append(open_chip())
+        self._sent = [b""] * len(self._chips)
+        self.update(levels)
 
-    def start(self) -> None:
-        """Open the chips; what is on is said before the pins are outputs."""
-        self._let_go()
-        for opened in self._opened:
-            self._chips.append(opened())
-        self._said = [b""] * len(self._chips)
-
-    def light(self, levels: Mapping[str, float]) -> None:
-        """Light the lamps so: three bytes for a chip on which something changes."""
+    def update(self, levels: Mapping[str, float]) -> None:
+        """Light the lamps: three bytes for each chip on which something changed."""
+        self._levels = levels
         for side, chip in enumerate(self._chips):
             ports = bytes(_port(names, levels) for names in port_lamps(side))
-            if ports == self._said[side]:
+            if ports == self._sent[side]:
                 continue
             chip.send(OLATA, ports)
-            if not self._said[side]:
+            if not self._sent[side]:
                 chip.send(IODIRA, bytes(2))
-            self._said[side] = ports
+            self._sent[side] = ports
+
+    def refresh(self) -> None:
+        """Send everything again."""
+        self.start(self._levels)
+
+    def sleep(self) -> None:
+        """Switch all lamps off."""
+        self.update({})
 
     def close(self) -> None:
-        """All off."""
+        """Switch all lamps off, and release the chips."""
         try:
-            self.light({})
+            self.sleep()
         finally:
-            self._let_go()
+            self._release()
 
-    def _let_go(self) -> None:
+    def _release(self) -> None:
         chips, self._chips = self._chips, []
         for chip in chips:
             chip.close()

@@ -11,8 +11,8 @@ from threading import Lock
 from time import monotonic
 
 from device.board import Board
-from device.link import HELLO_REFUSED, PROTOCOL, Heard, Link
-from device.scene import board_of
+from device.link import HELLO_REFUSED, PROTOCOL, HelloRefusedError, Link
+from device.read_view import board_of
 from scorekeeper.reading import integer, mapping, only_keys, wrong
 from scorekeeper.refusal import RefusalCode, Refused
 
@@ -149,7 +149,7 @@ class Follower:
         with self._lock:
             if self._up:
                 self._unanswered[ident] = None
-                self._link.say(message)
+                self._link.send(message)
                 return
         self._answer(refusal(ident, "no_server", NO_SERVER))
 
@@ -157,29 +157,28 @@ class Follower:
         """Disconnect."""
         self._link.close()
 
-    def hear(self, message: Given) -> Heard:
-        """Take one message of the server."""
-        code = message.get("code")
+    def receive(self, message: Given) -> None:
+        """Take one message of the server. Raises HelloRefusedError."""
         match message.get("type"):
             case "welcome":
                 addresses = message.get("addresses")
                 if isinstance(addresses, list) and addresses:
                     self._address = str(addresses[0])
                 if message.get("protocol") != PROTOCOL:
-                    log.warning("the server speaks protocol %s", message.get("protocol"))
-                    return Heard.CALL_AGAIN
+                    raise HelloRefusedError(f"it speaks protocol {message.get('protocol')}")
             case "view" if message.get("table") == self.table:
-                return self._take_view(message)
+                self._take_view(message)
             case "ack" | "refused" if message.get("id") is not None:
                 with self._lock:
                     self._unanswered.pop(str(message["id"]), None)
                 self._answer(answer_of(message))
             case "refused":
+                code = message.get("code")
                 log.warning("the server refuses: %s (%s)", message.get("text"), code)
-                return Heard.CALL_AGAIN if code in HELLO_REFUSED else Heard.NOTHING
-        return Heard.NOTHING
+                if code in HELLO_REFUSED:
+                    raise HelloRefusedError("it refuses the hello")
 
-    def lost(self) -> None:
+    def disconnected(self) -> None:
         """Answer every command whose answer was lost with the connection."""
         with self._lock:
             self._up = False
@@ -187,14 +186,13 @@ class Follower:
         for ident in unanswered:
             self._answer(refusal(ident, "no_server", NO_SERVER))
 
-    def _take_view(self, view: Given) -> Heard:
+    def _take_view(self, view: Given) -> None:
         try:
             self._viewed(board_of(view), view, self._address)
         except Refused as unreadable:
             log.warning("a view of %s cannot be read: %s", self.table, unreadable)
-            return Heard.NOTHING
+            return
         self._up = True
-        return Heard.WELL
 
     def _limit_rate(self) -> None:
         now = monotonic()

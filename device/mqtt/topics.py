@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from enum import Enum
 
 from device.board import Bet, Board
-from device.scene import LANCES
+from device.read_view import LANCES
 from scorekeeper.reading import integer, mapping, sequence
 from scorekeeper.words import translate
 

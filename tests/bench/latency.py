@@ -25,18 +25,17 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from threading import Event
 
-from PIL import Image
-
+from device.burn_in import Frame
 from device.controllers import CONTROLLERS, I2C
-from device.display import Display
+from device.device_thread import DeviceThread
+from device.display import Screen
 from device.hardware import LumaDriver
-from device.lights.lamps import NoLamps
-from device.link import Heard, Link
-from device.panel import Panel
-from device.reporter import Reporter
+from device.link import Link
+from device.panel import TICK_SECONDS, Lamps, Panel
+from device.retry import Backoff, RetriedDevice
 from device.serial_lines import SerialInterface
-from device.setup import Screen
-from device.workers import ThreadedDisplay, Worker
+from device.setup import BUS_WAITS
+from device.state_tracker import StateTracker
 from tests.bench.actions import say
 from tests.browser.house import House
 from tests.device.guest import Guest, guest
@@ -93,39 +92,41 @@ class TimedDriver(LumaDriver):
         self._told = told
         self._heard = heard
 
-    def draw(self, picture: Image.Image) -> None:
+    def update(self, frame: Frame) -> None:
         before, began = self._timed.moved, time.monotonic()
-        super().draw(picture)
+        super().update(frame)
         moved = self._timed.moved - before
         self._told.send(Drawn(self._heard(), began, time.monotonic(), moved))
 
 
-class TimedReporter(Reporter):
+class TimedReporter(StateTracker):
     """Notes when it was told a view."""
 
     heard = 0.0
 
-    def hear(self, message: Mapping[str, object]) -> Heard:
+    def receive(self, message: Mapping[str, object]) -> None:
         if message.get("type") == "view":
             self.heard = time.monotonic()
-        return super().hear(message)
+        super().receive(message)
 
 
 def panel(server: str, table: str, controller: str, told: Connection) -> None:
     """A panel as device/main.py wires it, in a process of its own."""
     wake = Event()
-    reporter = TimedReporter(server, table, time.monotonic, wake.set)
-    link = Link(server, reporter, random.random)
-    driver = TimedDriver(controller, TimedLine(controller), told, lambda: reporter.heard)
-    display = ThreadedDisplay(Display(driver, random.random), Worker("the display", time.monotonic))
-    screen = Screen(display, CONTROLLERS[controller].layout)
+    tracker = TimedReporter(server, table, time.monotonic, wake.set)
+    link = Link(server, tracker, random.random)
+    driver = TimedDriver(controller, TimedLine(controller), told, lambda: tracker.heard)
+    waits = Backoff(*BUS_WAITS, random.random)
+    device = RetriedDevice("the display", driver, waits, time.monotonic, TICK_SECONDS)
+    output = DeviceThread(device, time.monotonic)
+    screen = Screen(CONTROLLERS[controller].layout, output)
     shown = Panel(
-        state=reporter.state,
+        state=tracker.state,
         clock=time.monotonic,
         language="es",
         screens=(screen,),
-        lamps=NoLamps(),
-        send=link.show,
+        lamps=Lamps(),
+        send=link.send_picture,
     )
     link.start()
     shown.run(wake, lambda: False)

@@ -9,12 +9,12 @@ from typing import cast
 from playwright.sync_api import Page, expect
 
 from device.picture.drawing import drawn
-from device.scene import board_of
-from device.showing import cycle_of
+from device.read_view import board_of
 from scorekeeper.view.shapes import View
 from tests.browser.house import House, eventually
 from tests.browser.onlooker import Onlooker
 from tests.browser.phone import Phone
+from tests.device.slides import cycle_of
 from tests.scorekeeper.table_for_tests import WORKED_HAND
 
 HANDS = tuple(tuple({"2": "A", "3": "R"}.get(card, card) for card in hand) for hand in WORKED_HAND)

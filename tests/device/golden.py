@@ -13,8 +13,8 @@ from pathlib import Path
 
 from PIL import Image
 
+from device.choose_screen import screen_of, secret_of
 from device.picture.drawing import drawn
-from device.showing import screen_of, secret_of
 from scorekeeper.words import LANGUAGES
 from tests.device import scenes, several
 from tests.device.scenes import NOW

@@ -9,10 +9,10 @@ from pathlib import Path
 
 from PIL import Image
 
+from device.choose_screen import screen_of, secret_of
 from device.controllers import CONTROLLERS
 from device.picture.drawing import drawn
 from device.picture.size import Layout
-from device.showing import screen_of, secret_of
 from scorekeeper.words import LANGUAGES
 from tests.device.golden import SCENES
 from tests.device.scenes import NOW

@@ -10,7 +10,7 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from device.board import Board
-from device.scene import board_of
+from device.read_view import board_of
 from tests.browser.house import House
 
 LONG = 20.0

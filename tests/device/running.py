@@ -15,15 +15,15 @@ from PIL import Image
 from device.board import LinkState
 from device.buttons.commands import CommandQueue, open_and_show
 from device.buttons.controller import ButtonController
-from device.lights.lamps import NoLamps
+from device.choose_screen import screen_of
 from device.link import Link
-from device.panel import Panel
+from device.panel import Lamps, Panel
 from device.picture.drawing import drawn
-from device.reporter import Reporter
-from device.scene import board_of
+from device.read_view import board_of
 from device.screens import RefereeCode, Screen
-from device.showing import cycle_of, screen_of
+from device.state_tracker import StateTracker
 from tests.device.memory import memory_display
+from tests.device.slides import cycle_of
 from tests.device.through import screen_on
 
 
@@ -36,33 +36,33 @@ class Running:
         self.wake, self.stop = Event(), Event()
         self.bus = memory_display("sh1106")
         self.skipped = 0.0
-        self.reporter = Reporter(server, table, monotonic, self._changed, others=self._heard)
-        self.link = Link(server, self.reporter, random.random, ping=ping, patience=patience)
+        self.tracker = StateTracker(server, table, monotonic, self._changed, on_answer=self._heard)
+        self.link = Link(server, self.tracker, random.random, ping=ping, patience=patience)
         self.panel = Panel(
-            state=self.reporter.state,
+            state=self.tracker.state,
             clock=monotonic,
             language="es",
-            screens=(screen_on(self.bus, "sh1106"),),
-            lamps=NoLamps(),
-            send=self.link.show,
+            screens=(screen_on(self.bus, "sh1106", monotonic),),
+            lamps=Lamps(),
+            send=self.link.send_picture,
         )
-        self.desk = ButtonController(
-            state=self.reporter.state,
-            queue=CommandQueue(self.reporter.state, self.link.say, lambda: secrets.token_hex(8)),
+        self.buttons = ButtonController(
+            state=self.tracker.state,
+            queue=CommandQueue(self.tracker.state, self.link.send, lambda: secrets.token_hex(8)),
             clock=lambda: monotonic() + self.skipped,
-            stuck=self.reporter.stuck,
+            on_stuck=self.tracker.set_stuck,
             open_table=lambda: open_and_show(
-                server, "es", lambda: self.reporter.state().table, self.link.go_to
+                server, "es", lambda: self.tracker.state().table, self.link.switch_table
             ),
         )
         self.thread = Thread(target=self.panel.run, args=(self.wake, self.stop.is_set))
 
     def _changed(self) -> None:
         self.wake.set()
-        self.desk.nudge()
+        self.buttons.state_changed()
 
     def _heard(self, message: Mapping[str, object]) -> None:
-        self.desk.listen(message)
+        self.buttons.receive(message)
 
     def shows(self, screens: set[Screen]) -> bool:
         shown = self.bus.picture()
@@ -84,7 +84,7 @@ class Running:
 
     def shows_lost(self) -> bool:
         """Whether it says now that the server is gone, with the score it had."""
-        state = self.reporter.state()
+        state = self.tracker.state()
         return state.link is LinkState.DOWN and self.shows({screen_of(state, monotonic(), "es")})
 
 
@@ -101,7 +101,7 @@ def running(
 ) -> Iterator[Running]:
     panel = Running(server, table, ping, patience)
     panel.link.start()
-    panel.desk.start()
+    panel.buttons.start()
     panel.thread.start()
     try:
         yield panel
@@ -109,6 +109,6 @@ def running(
         panel.stop.set()
         panel.wake.set()
         panel.thread.join()
-        panel.desk.close()
+        panel.buttons.close()
         panel.link.close()
         assert not panel.link.alive

@@ -18,11 +18,10 @@ from device.burn_in import (
     light_of,
     shifted,
 )
-from device.lights.lamps import NoLamps
-from device.panel import Panel, display_fields
+from device.choose_screen import screen_of, secret_of
+from device.panel import Lamps, Panel, display_fields
 from device.picture.drawing import drawn
 from device.picture.size import LAYOUTS, Layout
-from device.showing import screen_of, secret_of
 from tests.device.golden import SCENES
 from tests.device.real_table import RealTable
 from tests.device.scenes import BOARD, COUNTED, MATCH, NOW, on, waiting
@@ -36,11 +35,11 @@ LOST = PanelState("http://x", LinkState.CONNECTING, NOW)
 
 def since(state: PanelState) -> PanelState:
     """The same, told at NOW."""
-    return replace(state, stirred_at=NOW, link_since=NOW)
+    return replace(state, changed_at=NOW, link_since=NOW)
 
 
-def lights(state: PanelState, *minutes: float, rest: BurnInProtection = REST) -> list[Light]:
-    return [light_of(since(state), NOW + 60 * minute, rest) for minute in minutes]
+def lights(state: PanelState, *minutes: float, protection: BurnInProtection = REST) -> list[Light]:
+    return [light_of(since(state), NOW + 60 * minute, protection) for minute in minutes]
 
 
 @pytest.mark.parametrize(
@@ -64,12 +63,12 @@ def test_in_a_match_it_dims_and_sleeps_only_when_the_table_is_left_for_hours() -
 
 
 def test_whoever_wants_no_sleep_has_none() -> None:
-    assert lights(JOIN, 0, 5, 6000, rest=BurnInProtection(sleep=0, forgotten=0)) == [
+    assert lights(JOIN, 0, 5, 6000, protection=BurnInProtection(sleep=0, forgotten=0)) == [
         Light.BRIGHT,
         Light.DIM,
         Light.DIM,
     ]
-    assert lights(JOIN, 6000, rest=NO_PROTECTION) == [Light.BRIGHT]
+    assert lights(JOIN, 6000, protection=NO_PROTECTION) == [Light.BRIGHT]
 
 
 def test_a_server_that_goes_or_comes_back_is_seen() -> None:
@@ -81,28 +80,28 @@ def test_a_server_that_goes_or_comes_back_is_seen() -> None:
 def test_the_first_command_wakes_it_and_the_same_view_again_does_not() -> None:
     here, table = Listening(), RealTable()
     here.sees(table, 101)
-    assert here.reporter.state().stirred_at == 101
+    assert here.tracker.state().changed_at == 101
     # The connection was lost and is there again: the table has said nothing.
     here.sees(table, 9000)
-    assert here.reporter.state().stirred_at == 101
+    assert here.tracker.state().changed_at == 101
     # A word that changes no stone, no lance and no bet.
     table.tell({"type": "leave", "seat": 0})
     here.sees(table, 9100)
-    assert here.reporter.state().stirred_at == 9100
+    assert here.tracker.state().changed_at == 9100
 
 
 def test_a_table_that_begins_and_a_referee_s_code_wake_it() -> None:
     here = Listening()
     here.now = 200
     invited: dict[str, object] = {"type": "waiting", "board": "4821", "addresses": []}
-    here.reporter.hear(invited)
-    assert here.reporter.state().stirred_at == 200
+    here.tracker.receive(invited)
+    assert here.tracker.state().changed_at == 200
     here.now = 300
-    here.reporter.hear(invited)
-    assert here.reporter.state().stirred_at == 200
+    here.tracker.receive(invited)
+    assert here.tracker.state().changed_at == 200
     here.now = 400
-    here.reporter.hear({"type": "referee_code", "code": "482913", "seconds": 120})
-    assert here.reporter.state().stirred_at == 400
+    here.tracker.receive({"type": "referee_code", "code": "482913", "seconds": 120})
+    assert here.tracker.state().changed_at == 400
 
 
 def test_the_picture_moves_by_a_dot_and_comes_back() -> None:
@@ -130,13 +129,13 @@ class Night:
     def __init__(self) -> None:
         self.line = WatchedLine("ssd1306")
         self.now = 0.0
-        self.state = replace(JOIN, stirred_at=0.0, link_since=0.0)
+        self.state = replace(JOIN, changed_at=0.0, link_since=0.0)
         self.panel = Panel(
             state=lambda: self.state,
             clock=lambda: self.now,
             language="es",
-            screens=(replace(screen_on(self.line, "ssd1306"), rest=REST),),
-            lamps=NoLamps(),
+            screens=(replace(screen_on(self.line, "ssd1306", lambda: self.now), protection=REST),),
+            lamps=Lamps(),
             send=self.show,
         )
         self.sent: list[Mapping[str, object]] = []
@@ -151,7 +150,7 @@ class Night:
 
     def hear(self, state: PanelState) -> Image.Image:
         """News of this moment; the picture that stands there then."""
-        self.state = replace(state, stirred_at=self.now, link_since=0.0)
+        self.state = replace(state, changed_at=self.now, link_since=0.0)
         self.panel.step()
         return shifted(drawn(screen_of(self.state, self.now, "es")), self.now)
 

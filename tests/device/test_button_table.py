@@ -8,23 +8,24 @@ from time import monotonic
 
 from device.board import LinkState
 from device.buttons.debounce import HOLD, STUCK
-from device.showing import cycle_of, screen_of
+from device.choose_screen import screen_of
 from tests.browser.house import House
 from tests.device.house import until
 from tests.device.running import Running, running
+from tests.device.slides import cycle_of
 
 
 def press(panel: Running, button: str, seconds: float = 0.2) -> None:
-    panel.desk.listen({"type": "press", "button": button, "seconds": seconds})
+    panel.buttons.receive({"type": "press", "button": button, "seconds": seconds})
 
 
 def stones(panel: Running) -> list[int]:
-    board = panel.reporter.state().board
+    board = panel.tracker.state().board
     return [] if board is None else [side.stones for side in board.sides]
 
 
 def shows_score(panel: Running) -> bool:
-    board = panel.reporter.state().board
+    board = panel.tracker.state().board
     assert board is not None
     return panel.shows({screen for _seconds, screen in cycle_of(board, "es")})
 
@@ -38,10 +39,10 @@ def history(server: House, table: str) -> list[tuple[str, object]]:
 
 def test_a_game_from_nothing_to_the_next_by_buttons_alone(server: House) -> None:
     with running(server.url) as panel:
-        until(lambda: panel.reporter.state().invite is not None)
+        until(lambda: panel.tracker.state().invite is not None)
         press(panel, "plus_5_0", HOLD + 0.5)
         until(lambda: stones(panel) == [0, 0])
-        table = panel.reporter.state().table
+        table = panel.tracker.state().table
         assert table is not None
         press(panel, "plus_1_0")
         press(panel, "plus_5_1")
@@ -61,7 +62,7 @@ def test_a_game_from_nothing_to_the_next_by_buttons_alone(server: House) -> None
         press(panel, "plus_1_0")  # nobody takes stones in a game that is won
         press(panel, "plus_1_0", HOLD)
         until(lambda: stones(panel) == [0, 0])
-        board = panel.reporter.state().board
+        board = panel.tracker.state().board
         assert board is not None
         assert [side.games for side in board.sides] == [0, 1]
         # Beyond a hand a tap does nothing; held it takes the game's end back too.
@@ -75,16 +76,16 @@ def test_a_stuck_button_stands_on_the_display_and_does_nothing(server: House) ->
     table = server.open_table()
     with running(server.url, table) as panel:
         until(lambda: stones(panel) == [0, 0])
-        panel.desk.edge("plus_5_1", True)
+        panel.buttons.edge("plus_5_1", True)
         panel.skipped += STUCK + 1
-        panel.desk.nudge()
-        until(lambda: panel.reporter.state().stuck == ("plus_5_1",))
-        until(lambda: panel.shows({screen_of(panel.reporter.state(), monotonic(), "es")}))
+        panel.buttons.state_changed()
+        until(lambda: panel.tracker.state().stuck == ("plus_5_1",))
+        until(lambda: panel.shows({screen_of(panel.tracker.state(), monotonic(), "es")}))
         assert not shows_score(panel)
         press(panel, "plus_1_0")
         until(lambda: stones(panel) == [1, 0])
-        panel.desk.edge("plus_5_1", False)
-        until(lambda: panel.reporter.state().stuck == ())
+        panel.buttons.edge("plus_5_1", False)
+        until(lambda: panel.tracker.state().stuck == ())
         until(lambda: shows_score(panel))
         press(panel, "plus_1_0")
         until(lambda: stones(panel) == [2, 0])
@@ -100,7 +101,7 @@ def test_a_press_while_the_server_is_away_is_lost_and_the_next_counts(server: Ho
         until(panel.shows_lost)
         press(panel, "plus_5_0")
         server.start()
-        until(lambda: panel.reporter.state().link is LinkState.UP)
+        until(lambda: panel.tracker.state().link is LinkState.UP)
         press(panel, "plus_1_0")
         until(lambda: stones(panel) == [2, 0])
 
@@ -108,10 +109,10 @@ def test_a_press_while_the_server_is_away_is_lost_and_the_next_counts(server: Ho
 def test_where_others_play_too_the_panel_goes_to_the_table_it_opened(server: House) -> None:
     others = {server.open_table(), server.open_table()}
     with running(server.url) as panel:
-        until(lambda: panel.reporter.state().invite is not None)
+        until(lambda: panel.tracker.state().invite is not None)
         press(panel, "plus_1_1", HOLD)
         until(lambda: stones(panel) == [0, 0])
-        assert panel.reporter.state().table not in others
-        until(lambda: panel.reporter.state().link is LinkState.UP)
+        assert panel.tracker.state().table not in others
+        until(lambda: panel.tracker.state().link is LinkState.UP)
         press(panel, "plus_5_0")
         until(lambda: stones(panel) == [5, 0])

@@ -13,7 +13,12 @@ from hypothesis import strategies as st
 from device.board import Invite, LinkState, PanelState
 from device.buttons.actions import FAR, UNDO, Action, Command, OpenTable, action_of, count, turn_of
 from device.buttons.buzzer import TUNES, Sound, note_at, sound_of
-from device.buttons.commands import AGAIN, GIVE_UP, MOST_WAITING, CommandQueue
+from device.buttons.commands import (
+    GIVE_UP_SECONDS,
+    MOST_WAITING,
+    RESEND_SECONDS,
+    CommandQueue,
+)
 from device.buttons.controller import ButtonController
 from device.buttons.debounce import (
     HOLD,
@@ -21,19 +26,13 @@ from device.buttons.debounce import (
     SETTLE,
     STUCK,
     Debouncer,
-    Dial,
+    Encoder,
     Gesture,
-    due,
     gesture_of,
-    rested,
-    seen,
-    told,
-    turned,
 )
 from device.hardware import GpioButtons, GpioBuzzer
 from device.option_types import BUTTON_TABLES, BadWiring, buttons_of, buzzer_of
 from device.pins import BUTTONS
-from device.retry import RetriedPart
 from device.wiring import CLICKED, ButtonWiring
 from tests.device.scenes import BOARD, MATCH, a_side
 from tests.device.scenes import GAME as GAME_WON
@@ -94,10 +93,10 @@ def test_each_press_is_told_once_however_it_bounces_and_whenever_one_looks(
     contact, gestures = Debouncer(), list[Gesture]()
     happenings = sorted([*((at, edge) for edge, at in edges), *((at, None) for at in looks)])
     for at, edge in [*happenings, (max(end, 401), None)]:
-        contact, found = told(contact, at)
+        contact, found = contact.advance(at)
         gestures += found
         if edge is not None:
-            contact = seen(contact, edge, at)
+            contact = contact.edge(edge, at)
     ends = [one for one in gestures if one not in (Gesture.LONG, Gesture.STUCK)]
     # As it closes the time runs from the last bounce, and until the first as it opens.
     assert ends == [gesture_of(press.lasts) for press in presses]
@@ -109,11 +108,11 @@ def watched(presses: list[Press]) -> list[tuple[Gesture, float]]:
     edges, end = edges_of(presses)
     contact, found = Debouncer(), list[tuple[Gesture, float]]()
     for edge, at in [*edges, (False, end)]:
-        while (when := due(contact)) is not None and when <= at:
-            contact, gestures = told(contact, when)
+        while (when := contact.due) is not None and when <= at:
+            contact, gestures = contact.advance(when)
             found += [(gesture, when) for gesture in gestures]
-            assert due(contact) != when, "it would be looked at for ever"
-        contact = seen(contact, edge, at)
+            assert contact.due != when, "it would be looked at for ever"
+        contact = contact.edge(edge, at)
     return found
 
 
@@ -131,21 +130,22 @@ def test_a_long_press_says_when_to_let_go_and_one_that_stays_is_stuck() -> None:
 
 
 def test_a_spark_is_no_press() -> None:
-    contact, gestures = told(seen(seen(Debouncer(), True, 10.0), False, 10.0 + SETTLE / 2), 11.0)
+    spark = Debouncer().edge(True, 10.0).edge(False, 10.0 + SETTLE / 2)
+    contact, gestures = spark.advance(11.0)
     assert gestures == ()
-    assert due(contact) is None
+    assert contact.due is None
 
 
 # ------------------------------------------------------------ the encoder
 
 
 def test_what_is_turned_in_one_go_is_one_thing() -> None:
-    dial = Dial()
+    encoder = Encoder()
     for step, at in ((1, 1.0), (1, 1.1), (1, 1.5), (-1, 1.7)):
-        dial = turned(dial, step, at)
-    assert rested(dial, 1.7 + QUIET / 2) == (dial, None)
-    assert rested(dial, 1.7 + QUIET) == (Dial(), 2)
-    assert rested(turned(turned(Dial(), 1, 1.0), -1, 1.2), 5.0) == (Dial(), None)
+        encoder = encoder.step(step, at)
+    assert encoder.advance(1.7 + QUIET / 2) == (encoder, 0)
+    assert encoder.advance(1.7 + QUIET) == (Encoder(), 2)
+    assert Encoder().step(1, 1.0).step(-1, 1.2).advance(5.0) == (Encoder(), 0)
 
 
 # ------------------------------------------------------------ what it means
@@ -216,7 +216,7 @@ def test_what_is_heard() -> None:
 
 
 class Bench:
-    """A desk whose thread is the test's, at a table of the test's."""
+    """A buttons whose thread is the test's, at a table of the test's."""
 
     def __init__(self, state: PanelState = UP) -> None:
         self.now = 1000.0
@@ -224,17 +224,18 @@ class Bench:
         self.said: list[Mapping[str, object]] = []
         self.stuck: tuple[str, ...] = ()
         self.opened = 0
+        self.tone = 0.0
         self.tones: list[float] = []
         numbers = iter(range(10_000))
-        self.desk = ButtonController(
+        self.buttons = ButtonController(
             state=lambda: self.state,
             queue=CommandQueue(
                 lambda: self.state, self.said.append, lambda: f"press-{next(numbers)}"
             ),
             clock=lambda: self.now,
-            stuck=self.hear_stuck,
+            on_stuck=self.hear_stuck,
             open_table=self.open_table,
-            buzzer=RetriedPart("buzzer", lambda: self, lambda: 0.0, lambda: 0.0),
+            buzzer=self,
         )
 
     def hear_stuck(self, stuck: tuple[str, ...]) -> None:
@@ -243,28 +244,32 @@ class Bench:
     def open_table(self) -> None:
         self.opened += 1
 
-    def sound(self, hertz: float) -> None:
-        self.tones.append(hertz)
+    def show(self, hertz: float | None) -> bool:
+        """As the buzzer."""
+        if hertz is not None and hertz != self.tone:
+            self.tone = hertz
+            self.tones.append(hertz)
+        return True
 
     def close(self) -> None:
         """As the buzzer."""
 
     def press(self, button: str, seconds: float = 0.2) -> None:
-        self.desk.edge(button, True)
+        self.buttons.edge(button, True)
         self.pass_by(seconds)
-        self.desk.edge(button, False)
+        self.buttons.edge(button, False)
         self.pass_by(SETTLE)
 
     def pass_by(self, seconds: float) -> None:
-        """Let time go by, looking when the desk asked to."""
+        """Let time go by, looking when the buttons asked to."""
         until = self.now + seconds
-        while (patience := self.desk.step()) < until - self.now:
+        while (patience := self.buttons.step()) < until - self.now:
             self.now += max(patience, 0.0001)
         self.now = until
-        self.desk.step()
+        self.buttons.step()
 
     def answer(self, kind: str = "ack", **more: object) -> None:
-        self.desk.listen({"type": kind, "id": self.said[-1]["id"], **more})
+        self.buttons.receive({"type": kind, "id": self.said[-1]["id"], **more})
         self.pass_by(0)
 
     @property
@@ -306,14 +311,14 @@ def test_without_an_answer_the_same_is_said_again_and_given_up_at_last() -> None
     bench = Bench()
     bench.press("plus_1_0")
     bench.press("plus_5_1")
-    bench.pass_by(AGAIN + 0.1)
+    bench.pass_by(RESEND_SECONDS + 0.1)
     assert [message["id"] for message in bench.said] == ["press-0", "press-0"]
     bench.state = replace(UP, link=LinkState.DOWN)
-    bench.pass_by(AGAIN * 2)
+    bench.pass_by(RESEND_SECONDS * 2)
     assert len(bench.said) == 2, "nobody is there"
-    bench.pass_by(GIVE_UP)
+    bench.pass_by(GIVE_UP_SECONDS)
     bench.state = UP
-    bench.pass_by(GIVE_UP)
+    bench.pass_by(GIVE_UP_SECONDS)
     assert bench.commands == [ONE, ONE]
     assert 220 in bench.tones
     bench.answer()  # one that comes too late
@@ -342,12 +347,12 @@ def test_nobody_can_press_a_hundred_stones_into_a_silent_line() -> None:
 def test_a_stuck_button_is_reported_and_not_obeyed(caplog: pytest.LogCaptureFixture) -> None:
     bench = Bench(replace(UP, board=GAME_WON))
     with caplog.at_level("INFO"):
-        bench.desk.edge("plus_5_0", True)
+        bench.buttons.edge("plus_5_0", True)
         bench.pass_by(STUCK + 60)
         assert list(bench.stuck) == ["plus_5_0"]
         bench.press("undo_1")
         bench.answer()
-        bench.desk.edge("plus_5_0", False)
+        bench.buttons.edge("plus_5_0", False)
         bench.pass_by(SETTLE)
     assert list(bench.stuck) == []
     assert bench.commands == [{"type": "undo"}], "the others work meanwhile"
@@ -368,7 +373,7 @@ def test_held_until_it_sounds_where_a_game_is_won() -> None:
 def test_an_encoder_says_what_it_was_turned() -> None:
     bench = Bench()
     for _step in range(3):
-        bench.desk.turn(1, 1)
+        bench.buttons.turn(1, 1)
         bench.pass_by(0.1)
     bench.pass_by(QUIET)
     assert bench.commands == [{"type": "count_stones", "side": 1, "stones": 3}]
@@ -376,9 +381,9 @@ def test_an_encoder_says_what_it_was_turned() -> None:
 
 def test_a_click_on_the_page_is_a_press() -> None:
     bench = Bench()
-    bench.desk.listen({"type": "press", "button": "plus_1_0", "seconds": 0.1})
-    bench.desk.listen({"type": "press", "button": "plus_1_0", "seconds": 11})
-    bench.desk.listen({"type": "press", "button": "spam_9", "seconds": 0})
+    bench.buttons.receive({"type": "press", "button": "plus_1_0", "seconds": 0.1})
+    bench.buttons.receive({"type": "press", "button": "plus_1_0", "seconds": 11})
+    bench.buttons.receive({"type": "press", "button": "spam_9", "seconds": 0})
     bench.pass_by(0)
     assert bench.commands == [ONE]
 
@@ -399,6 +404,7 @@ def test_wired_buttons_and_encoders_tell_their_edges(
         lambda name, level: edges.append((name, level)),
         lambda side, step: turns.append((side, step)),
     )
+    buttons.start(True)
     assert edges == [("plus_5_0", True)], "pressed as the panel starts"
     pi.pin(22).drive_high()
     pi.pin(26).drive_low()
@@ -414,14 +420,14 @@ def test_wired_buttons_and_encoders_tell_their_edges(
 
 def test_a_wired_buzzer_sounds(pi: MockFactory) -> None:
     buzzer = GpioBuzzer(18)
-    buzzer.sound(440)
+    buzzer.start(440)
     assert pi.pin(18).state == 0.5
     assert pi.pin(18).frequency == pytest.approx(440)
-    buzzer.sound(0)
+    buzzer.update(0)
     assert pi.pin(18).state == 0
     for tune in TUNES.values():
         for note in tune:
-            buzzer.sound(note.hertz)
+            buzzer.update(note.hertz)
     buzzer.close()
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 
 from device.board import LinkState, PanelState, turned
+from device.choose_screen import screen_of
 from device.lights.pattern import moving
-from device.reporter import Reporter
-from device.scene import board_of
+from device.read_view import board_of
 from device.screens import Score, TagAt, Won
-from device.showing import screen_of
+from device.state_tracker import StateTracker
 from scorekeeper.table import Table
 from scorekeeper.view import view_of
 from tests.scorekeeper.table_for_tests import TableForTests
@@ -61,18 +61,18 @@ def test_a_game_won_by_hand_is_shown_won() -> None:
 
 def test_adentro_that_comes_by_hand_blinks_and_what_is_taken_back_does_not() -> None:
     now = 100.0
-    reporter = Reporter("http://here", None, lambda: now, lambda: None)
+    tracker = StateTracker("http://here", None, lambda: now, lambda: None)
     table = TableForTests()
     press(table, 0, 34)
-    reporter.hear(view(table.table))
-    assert reporter.state().awards_since < now, "it stood so when the panel came"
+    tracker.receive(view(table.table))
+    assert tracker.state().awards_since < now, "it stood so when the panel came"
     now = 200.0
     press(table, 0, 1)
-    reporter.hear(view(table.table))
-    state = reporter.state()
+    tracker.receive(view(table.table))
+    state = tracker.state()
     assert (state.awards_since, state.revision) == (200.0, table.table.revision)
     assert moving(state.board, state.awards_since, 201.0)
     now = 300.0
     table.do({"type": "undo"}, panel=True)
-    reporter.hear(view(table.table))
-    assert reporter.state().awards_since < 0
+    tracker.receive(view(table.table))
+    assert tracker.state().awards_since < 0

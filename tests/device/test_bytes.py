@@ -16,13 +16,13 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from device.burn_in import SHIFT_SECONDS, shifted
+from device.choose_screen import screen_of
 from device.controllers import CONTROLLERS as KINDS
-from device.pages import AGAIN, changed
+from device.frame_buffer import ADDRESSING_BYTES, changed
 from device.picture.drawing import drawn
-from device.showing import screen_of
 from tests.device.scenes import BOARD, NOW, a_side, on
 from tests.device.several import alone
-from tests.device.through import CONTROLLERS, SMALL_ONES, WatchedLine, display_on
+from tests.device.through import CONTROLLERS, SMALL_ONES, TimedDisplay, WatchedLine
 
 A_STEP = 100
 """Bytes of a score step, where a dot is a bit."""
@@ -57,7 +57,7 @@ def bytes_of(
     line: WatchedLine, controller: str, *pictures: Image.Image, rotate: int = 0
 ) -> list[int]:
     """Bytes of each picture after the one before it."""
-    display = display_on(line, controller, rotate)
+    display = TimedDisplay(line, controller, rotate)
     counts = []
     for picture in pictures:
         before = line.bytes
@@ -175,4 +175,4 @@ def test_the_parts_hold_every_change_and_none_lie_so_close_that_one_were_cheaper
         patched[page][left:right] = now[page][left:right]
     assert patched == now
     for one, other in pairwise(parts):
-        assert one.page < other.page or other.left - one.right > AGAIN
+        assert one.page < other.page or other.left - one.right > ADDRESSING_BYTES

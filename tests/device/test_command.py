@@ -13,10 +13,10 @@ import pytest
 from PIL import Image
 
 from device.picture.drawing import drawn
-from device.scene import board_of
-from device.showing import cycle_of
+from device.read_view import board_of
 from tests.device.house import house
 from tests.device.real_table import RealTable
+from tests.device.slides import cycle_of
 
 PROGRAM = [sys.executable, "-m", "scorekeeper", "panel"]
 

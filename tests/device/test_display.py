@@ -11,25 +11,26 @@ from itertools import pairwise
 import pytest
 from PIL import Image
 
-from device.burn_in import Light
+from device.burn_in import Frame, Light
+from device.choose_screen import screen_of
 from device.controllers import CONTROLLERS as KINDS
-from device.display import MEND_SECONDS, MOST_WAIT, Display
+from device.frame_buffer import STRIPS
 from device.hardware import LumaDriver
-from device.pages import STRIPS
+from device.panel import TICK_SECONDS
 from device.picture.drawing import drawn
 from device.retry import HANG_WAIT
 from device.serial_lines import Bus, SerialInterface
-from device.showing import screen_of
+from device.setup import BUS_WAITS
 from tests.device.memory import memory_display
 from tests.device.scenes import NOW, SCENES
 from tests.device.through import (
     CONTROLLERS,
     SMALL_ONES,
+    TimedDisplay,
     WatchedLine,
     any_picture,
     dark,
-    display_on,
-    no_chance,
+    driven,
 )
 
 # What the kernel says of a display that does not answer, a loose data line, a bus that hangs.
@@ -43,6 +44,7 @@ def pictures(controller: str) -> tuple[Image.Image, Image.Image]:
     return drawn(first, layout), drawn(second, layout)
 
 
+_LEAST_WAIT, MOST_WAIT = BUS_WAITS
 FIRST, SECOND = pictures("ssd1306")
 
 
@@ -54,7 +56,7 @@ def at(number: int, fault: int) -> Callable[[int], int | None]:
 def count_messages(controller: str) -> int:
     """Messages of a start with its first picture, and of a second picture."""
     line = WatchedLine(controller)
-    display = display_on(line, controller)
+    display = TimedDisplay(line, controller)
     for picture in pictures(controller):
         display.show(picture, 0.0)
     return line.messages
@@ -69,7 +71,7 @@ def test_a_fault_at_any_message_is_recovered_from(controller: str, fault: int) -
     first, second = pictures(controller)
     for number in range(count_messages(controller)):
         line = WatchedLine(controller)
-        display = display_on(line, controller)
+        display = TimedDisplay(line, controller)
         line.fails = at(number, fault)
         shown = [display.show(picture, 0.0) for picture in (first, second)]
         assert not all(shown), number
@@ -84,7 +86,7 @@ def test_a_bus_that_fails_again_and_again_ends_with_the_right_picture(
 ) -> None:
     first, second = pictures(controller)
     line = WatchedLine(controller)
-    display = display_on(line, controller)
+    display = TimedDisplay(line, controller)
     line.fails = lambda number: errno.EIO if number % every == 0 else None
     for second_of in range(20):
         display.show(first if second_of % 2 else second, float(second_of))
@@ -96,7 +98,7 @@ def test_a_bus_that_fails_again_and_again_ends_with_the_right_picture(
 def test_after_a_fault_the_tries_become_rarer() -> None:
     line = WatchedLine("ssd1306")
     line.fails = lambda _number: errno.EREMOTEIO
-    display = display_on(line, "ssd1306")
+    display = TimedDisplay(line, "ssd1306")
     tries = []
     for tick in range(200):
         before = line.messages
@@ -110,7 +112,7 @@ def test_after_a_fault_the_tries_become_rarer() -> None:
 
 def test_a_display_that_is_pulled_and_put_back_is_right_within_two_seconds() -> None:
     line = WatchedLine("ssd1306")
-    display = display_on(line, "ssd1306")
+    display = TimedDisplay(line, "ssd1306")
     for tick in range(200):
         now = tick / 4
         gone = 10 <= now < 40
@@ -125,16 +127,16 @@ def test_a_display_that_is_pulled_and_put_back_is_right_within_two_seconds() -> 
 @pytest.mark.parametrize("controller", CONTROLLERS)
 def test_a_display_that_forgot_everything_unseen_is_right_again_soon(controller: str) -> None:
     """Nobody answers on SPI, so nobody is missed: all is said again, a strip at a time."""
-    seconds = 2 * STRIPS * MEND_SECONDS
+    seconds = 2 * STRIPS * TICK_SECONDS
     assert seconds <= 2
     picture, _second = pictures(controller)
     memory = memory_display(controller)
-    display = display_on(memory, controller)
+    display = TimedDisplay(memory, controller)
     display.show(picture, 0.0)
     for turn in range(2 * STRIPS):
         if turn == 3:
             memory.power_on()
-        display.show(picture, (turn + 1) * MEND_SECONDS)
+        display.show(picture, (turn + 1) * TICK_SECONDS)
     assert memory.picture() == picture
 
 
@@ -142,13 +144,13 @@ def test_a_display_that_forgot_everything_unseen_is_right_again_soon(controller:
 def test_telling_it_anew_is_never_seen(controller: str) -> None:
     picture, _second = pictures(controller)
     line = WatchedLine(controller)
-    display = display_on(line, controller)
+    display = TimedDisplay(line, controller)
     display.show(picture, 0.0)
     seen = []
     line.heard = lambda _kind, _sent: seen.append(line.picture())
     for turn in range(STRIPS + 1):
         before = line.bytes
-        display.show(picture, (turn + 1) * MEND_SECONDS)
+        display.show(picture, (turn + 1) * TICK_SECONDS)
         assert line.bytes - before < 1300
     assert len(seen) > 2 * STRIPS
     assert all(shown == picture for shown in seen)
@@ -158,7 +160,7 @@ def test_telling_it_anew_is_never_seen(controller: str) -> None:
 def test_it_sleeps_and_wakes_with_the_picture_of_then(controller: str) -> None:
     first, second = pictures(controller)
     line = WatchedLine(controller)
-    display = display_on(line, controller)
+    display = TimedDisplay(line, controller)
     display.show(first, 0.0)
     display.show(first, 1.0, Light.OFF)
     assert line.picture() == dark(controller)
@@ -174,7 +176,7 @@ def test_it_sleeps_and_wakes_with_the_picture_of_then(controller: str) -> None:
 def test_dimming_is_a_few_bytes_and_leaves_the_picture(controller: str) -> None:
     picture, _second = pictures(controller)
     line = WatchedLine(controller)
-    display = display_on(line, controller)
+    display = TimedDisplay(line, controller)
     display.show(picture, 0.0)
     for light in (Light.DIM, Light.BRIGHT):
         before = line.bytes
@@ -199,7 +201,7 @@ def contrasts_of(line: WatchedLine) -> list[int]:
 )
 def test_it_is_as_bright_as_the_house_wants_it(brightness: float, awake: int, resting: int) -> None:
     line = WatchedLine("ssd1306")
-    display = display_on(line, "ssd1306", brightness=brightness)
+    display = TimedDisplay(line, "ssd1306", brightness=brightness)
     display.show(FIRST, 0.0)
     contrasts = contrasts_of(line)
     display.show(FIRST, 0.0, Light.DIM)
@@ -209,11 +211,11 @@ def test_it_is_as_bright_as_the_house_wants_it(brightness: float, awake: int, re
 
 def test_a_dim_display_stays_dim_while_it_is_told_anew() -> None:
     line = WatchedLine("ssd1306")
-    display = display_on(line, "ssd1306")
+    display = TimedDisplay(line, "ssd1306")
     display.show(FIRST, 0.0, Light.DIM)
     contrasts = contrasts_of(line)
     for turn in range(2 * STRIPS):
-        display.show(FIRST, (turn + 1) * MEND_SECONDS, Light.DIM)
+        display.show(FIRST, (turn + 1) * TICK_SECONDS, Light.DIM)
     assert set(contrasts) == {KINDS["ssd1306"].dim}
 
 
@@ -225,11 +227,13 @@ def test_a_line_that_is_not_there_yet_is_waited_for() -> None:
             raise FileNotFoundError(errno.ENOENT, "No such file", "/dev/i2c-1")
         return lines[0]
 
-    display = Display(LumaDriver("ssd1306", SerialInterface(opened)), no_chance)
-    assert not display.show(FIRST, 0.0)
+    now = 0.0
+    display = driven(LumaDriver("ssd1306", SerialInterface(opened)), lambda: now)
+    assert not display.show(Frame(FIRST))
     line = WatchedLine("ssd1306")
     lines.append(line)
-    assert display.show(FIRST, MOST_WAIT)
+    now = MOST_WAIT
+    assert display.show(Frame(FIRST))
     assert line.picture() == FIRST
 
 
@@ -237,7 +241,7 @@ def test_faults_leave_no_exit_hooks_behind(monkeypatch: pytest.MonkeyPatch) -> N
     hooks: list[object] = []
     monkeypatch.setattr(atexit, "register", hooks.append)
     line = WatchedLine("ssd1306")
-    display = display_on(line, "ssd1306")
+    display = TimedDisplay(line, "ssd1306")
     line.fails = lambda number: errno.EIO if number % 2 else None
     for second in range(100):
         display.show(FIRST, float(second))
@@ -248,7 +252,7 @@ def test_luma_s_exit_hook_leaves_the_display_as_it_is(monkeypatch: pytest.Monkey
     hooks: list[Callable[[], None]] = []
     monkeypatch.setattr(atexit, "register", hooks.append)
     memory = memory_display("ssd1306")
-    display_on(memory, "ssd1306").show(FIRST, 0.0)
+    TimedDisplay(memory, "ssd1306").show(FIRST, 0.0)
     for hook in hooks:
         hook()
     assert memory.picture() == FIRST
@@ -257,7 +261,7 @@ def test_luma_s_exit_hook_leaves_the_display_as_it_is(monkeypatch: pytest.Monkey
 @pytest.mark.parametrize("controller", CONTROLLERS)
 def test_closing_goes_dark(controller: str) -> None:
     memory = memory_display(controller)
-    display = display_on(memory, controller)
+    display = TimedDisplay(memory, controller)
     display.show(pictures(controller)[0], 0.0)
     display.close()
     assert memory.picture() == dark(controller)
@@ -265,7 +269,7 @@ def test_closing_goes_dark(controller: str) -> None:
 
 def test_closing_a_display_that_is_gone_is_no_error() -> None:
     line = WatchedLine("ssd1306")
-    display = display_on(line, "ssd1306")
+    display = TimedDisplay(line, "ssd1306")
     display.show(FIRST, 0.0)
     line.fails = lambda _number: errno.EREMOTEIO
     display.close()
@@ -274,7 +278,7 @@ def test_closing_a_display_that_is_gone_is_no_error() -> None:
 def test_a_fault_is_logged_once_and_so_is_its_end(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level("INFO", "device.retry")
     line = WatchedLine("ssd1306")
-    display = display_on(line, "ssd1306")
+    display = TimedDisplay(line, "ssd1306")
     line.fails = lambda _number: errno.EREMOTEIO
     for second in range(30):
         display.show(FIRST, float(second))
@@ -290,7 +294,7 @@ def test_a_display_that_is_gone_is_not_said_to_work_because_it_is_to_sleep(
 ) -> None:
     caplog.set_level("INFO", "device.retry")
     line = WatchedLine("ssd1306")
-    display = display_on(line, "ssd1306")
+    display = TimedDisplay(line, "ssd1306")
     line.fails = lambda _number: errno.EREMOTEIO
     display.show(FIRST, 0.0)
     sent = line.messages
@@ -308,7 +312,7 @@ def test_a_whole_new_screen_goes_out_at_once(controller: str) -> None:
     """Nearly all has changed: no more bytes than a whole picture, whatever there was before."""
     layout = KINDS[controller].layout
     line = WatchedLine(controller)
-    display = display_on(line, controller)
+    display = TimedDisplay(line, controller)
     display.show(any_picture(layout, 1), 0.0)
     before = line.bytes
     display.show(any_picture(layout, 2), 0.0)

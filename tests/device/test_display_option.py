@@ -7,7 +7,7 @@ import pytest
 from device.controllers import CONTROLLERS
 from device.option_types import BadWiring, display_of, lamps_of_option
 from device.picture.size import LAYOUTS
-from device.setup import hardware_of
+from device.setup import HardwareSetup
 from device.wiring import DisplayWiring, I2c, Spi, Wiring, clash_in
 from tests.device.through import no_chance
 
@@ -101,11 +101,11 @@ def test_what_two_things_lay_claim_to(
 
 def test_a_panel_has_its_displays_in_their_order_and_spares_the_wired_ones() -> None:
     displays = tuple(display_of(spec) for spec in ("ssd1322", "ssd1327,memory,facing"))
-    hardware = hardware_of(Wiring(displays, sleep=30), no_chance)
+    hardware = HardwareSetup(no_chance).hardware(Wiring(displays, sleep=30))
     first, second = hardware.screens
     assert [one.layout.name for one in hardware.screens] == ["256×64", "128×128"]
     assert (first.facing, second.facing) == (False, True)
-    assert (first.rest.sleep, second.rest.sleep) == (1800, 0)
-    (only,) = hardware_of(Wiring((display_of("ssd1306"),), sleep=0), no_chance).screens
-    assert (only.rest.sleep, only.rest.forgotten) == (0, 0)
-    assert only.rest.dim > 0
+    assert (first.protection.sleep, second.protection.sleep) == (1800, 0)
+    (only,) = HardwareSetup(no_chance).screens(Wiring((display_of("ssd1306"),), sleep=0))
+    assert (only.protection.sleep, only.protection.forgotten) == (0, 0)
+    assert only.protection.dim > 0

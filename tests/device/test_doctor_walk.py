@@ -14,14 +14,22 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 from PIL import Image
 
 from device.controllers import CONTROLLERS as KINDS
+from device.display import Screen
 from device.doctor import command
 from device.doctor.facts import Facts, Server
 from device.doctor.picture import picture_of, walk
-from device.hardware import GpioLamps
-from device.setup import Hardware, Screen
+from device.setup import Hardware, HardwareSetup
 from device.wiring import DisplayWiring, I2c, OnPins, Wiring
 from scorekeeper.commands import cli, options
-from tests.device.through import CONTROLLERS, WatchedLine, dark, display_on, driven, through
+from tests.device.through import (
+    CONTROLLERS,
+    TimedDisplay,
+    WatchedLine,
+    dark,
+    display_on,
+    no_chance,
+    through,
+)
 
 PINS = {"adentro_0": 17, "adentro_1": 27}
 
@@ -42,7 +50,7 @@ def test_the_test_picture_touches_every_edge_and_says_what_it_is_for(controller:
 def test_on_the_other_controller_an_edge_of_it_is_missing(made: str, there: str) -> None:
     line = WatchedLine(there)
     picture = picture_of(KINDS[made].layout, made)
-    display_on(line, made).show(picture, 0.0)
+    TimedDisplay(line, made).show(picture, 0.0)
     shown = line.picture()
     edges = [all(shown.getpixel((x, y)) for y in range(64)) for x in (0, 127)]
     assert edges != [True, True]
@@ -57,9 +65,9 @@ class Table:
             tuple(DisplayWiring(kind, I2c(1, 0x3C)) for kind in self.lines), OnPins(PINS)
         )
         screens = tuple(
-            Screen(display_on(line, kind), KINDS[kind].layout) for kind, line in self.lines.items()
+            Screen(KINDS[kind].layout, display_on(line, kind)) for kind, line in self.lines.items()
         )
-        self.hardware = Hardware(screens, driven(GpioLamps(PINS), lambda: 0.0))
+        self.hardware = Hardware(screens, HardwareSetup(no_chance).lamps(self.wiring))
         self.said: list[str] = []
         self.seen: list[dict[str, Image.Image]] = []
         self.lit: list[list[int]] = []
@@ -70,7 +78,7 @@ class Table:
         self.lit.append([pin for pin in PINS.values() if factory.pin(pin).state])
 
     def walk(self) -> bool:
-        return walk(self.hardware, self.wiring, self.said.append, self.wait, lambda: 0.0)
+        return walk(self.hardware, self.wiring, self.said.append, self.wait)
 
 
 @pytest.fixture

@@ -15,18 +15,19 @@ import pytest
 from PIL import Image
 
 from device.board import LinkState, PanelState
+from device.choose_screen import screen_of
 from device.controllers import CONTROLLERS as KINDS
 from device.controllers import I2C
-from device.lights.lamps import NoLamps
+from device.display import Screen
+from device.frame_buffer import STRIPS
 from device.link import Link
-from device.pages import STRIPS
-from device.panel import TICK_SECONDS, Panel
+from device.panel import TICK_SECONDS, Lamps, Panel
 from device.picture.drawing import drawn, marked
-from device.reporter import Reporter
-from device.setup import Screen
-from device.showing import screen_of
+from device.retry import Backoff, RetriedDevice
+from device.setup import BUS_WAITS
+from device.state_tracker import StateTracker
 from tests.device.scenes import BOARD, NOW, on
-from tests.device.through import CONTROLLERS, WatchedLine, display_on, driven
+from tests.device.through import CONTROLLERS, WatchedLine, no_chance, screen_on
 
 GOAL_SECONDS = 2.0
 BUS = [one for one in CONTROLLERS if I2C in KINDS[one].lines]
@@ -42,7 +43,7 @@ class Board:
         self.state = on(BOARD)
         self.sent: list[Mapping[str, object]] = []
         self.screens: list[Screen] = [
-            Screen(display_on(line, kind), KINDS[kind].layout)
+            screen_on(line, kind, lambda: self.now)
             for line, kind in zip(self.lines, controllers, strict=True)
         ]
         self.panel = Panel(
@@ -50,7 +51,7 @@ class Board:
             clock=lambda: self.now,
             language="es",
             screens=tuple(self.screens),
-            lamps=NoLamps(),
+            lamps=Lamps(),
             send=self.show,
         )
 
@@ -209,7 +210,7 @@ def test_what_cannot_be_drawn_leaves_the_last_picture_marked(
         raise Slip("nobody drew this before")
 
     with monkeypatch.context() as patched:
-        patched.setattr("device.sheet.screen_of", broken)
+        patched.setattr("device.display.screen_of", broken)
         board.score(30)
         board.step(20)
     for at in (0, 1):
@@ -251,7 +252,7 @@ def test_a_sheet_that_breaks_leaves_the_panel_running(
         raise Slip("in how bright it is to be")
 
     with monkeypatch.context() as patched:
-        patched.setattr("device.sheet.light_of", slip)
+        patched.setattr("device.display.light_of", slip)
         board.score(30)
         board.step(20)
     assert len(caplog.records) == 1
@@ -277,14 +278,21 @@ class Hanging:
         self.blocked = 0.0
         self.lit: Mapping[str, float] = {}
 
-    def start(self) -> None:
+    def start(self, levels: Mapping[str, float]) -> None:
         if self.hangs:
             self.now += 1.0
             self.blocked += 1.0
             raise OSError(HANG, "Connection timed out")
+        self.update(levels)
 
-    def light(self, levels: Mapping[str, float]) -> None:
+    def update(self, levels: Mapping[str, float]) -> None:
         self.lit = dict(levels)
+
+    def refresh(self) -> None:
+        """Nothing to send."""
+
+    def sleep(self) -> None:
+        """Nothing to switch off."""
 
     def close(self) -> None:
         """Nothing to close."""
@@ -292,7 +300,9 @@ class Hanging:
 
 def test_lamps_on_a_bus_that_hangs_leave_the_panel_half_of_the_time_and_come_back() -> None:
     lights = Hanging()
-    bank = driven(lights, lambda: lights.now)
+    waits = Backoff(*BUS_WAITS, no_chance)
+    device = RetriedDevice("lamps", lights, waits, lambda: lights.now)
+    bank = Lamps(device, lights.names)
     while lights.now < NOW + 60:
         assert bank.show({"adentro_0": 1.0}) == {}
         lights.now += TICK_SECONDS
@@ -326,12 +336,12 @@ class Waits:
 
 def waits_of(monkeypatch: pytest.MonkeyPatch, converse: Callable[[Link], None]) -> list[float]:
     """Between the tries of a link whose conversations go so."""
-    reporter = Reporter("http://x", None, lambda: 0.0, lambda: None)
-    link = Link("http://x", reporter, lambda: 0.0)
+    tracker = StateTracker("http://x", None, lambda: 0.0, lambda: None)
+    link = Link("http://x", tracker, lambda: 0.0)
     closing = Waits(12)
     monkeypatch.setattr(link, "_closing", closing)
-    monkeypatch.setattr(link, "_converse", lambda: converse(link))
-    link._listen()
+    monkeypatch.setattr(link, "_connect_and_receive", lambda: converse(link))
+    link._run()
     return closing.waits
 
 
@@ -345,7 +355,7 @@ def test_a_server_that_hangs_up_at_once_again_and_again_is_not_stormed(
 ) -> None:
     def converse(link: Link) -> None:
         for message in (WELCOME, WAITING):
-            link._hear(json.dumps(message))
+            link._receive(json.dumps(message))
         raise ConnectionResetError
 
     waits = waits_of(monkeypatch, converse)
@@ -357,7 +367,7 @@ def test_a_server_that_is_lost_now_and_then_is_back_at_once(
 ) -> None:
     def converse(link: Link) -> None:
         for message in (WELCOME, WAITING, PONG):
-            link._hear(json.dumps(message))
+            link._receive(json.dumps(message))
         raise ConnectionResetError
 
     assert set(waits_of(monkeypatch, converse)) == {0.2}
@@ -380,10 +390,10 @@ def test_a_view_that_our_reading_breaks_on_is_as_good_as_another_version(
     def slip(_message: object) -> object:
         raise Slip("in reading a view")
 
-    reporter = Reporter("http://x", None, lambda: 0.0, lambda: None)
-    monkeypatch.setattr("device.reporter.board_of", slip)
-    reporter.hear({"type": "view", "revision": 1})
-    assert reporter.state().link is LinkState.OTHER_VERSION
+    tracker = StateTracker("http://x", None, lambda: 0.0, lambda: None)
+    monkeypatch.setattr("device.state_tracker.board_of", slip)
+    tracker.receive({"type": "view", "revision": 1})
+    assert tracker.state().link is LinkState.OTHER_VERSION
     assert "in reading a view" in caplog.text
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
 
 import pytest
 from gpiozero import OutputDevice
@@ -10,12 +11,8 @@ from gpiozero.pins.mock import MockFactory
 
 from device.hardware import GpioButtons, GpioLamps
 from device.panel import TICK_SECONDS
-from device.picture.drawing import drawn
-from device.retry import MOST_SECONDS, RetriedPart
-from device.setup import hardware_of
-from device.showing import screen_of
+from device.setup import PIN_WAITS, HardwareSetup
 from device.wiring import ButtonWiring, OnPins, Wiring
-from tests.device.scenes import BOARD, NOW, on
 
 
 def test_pins_that_somebody_holds_leave_the_display_and_are_had_once_they_are_free(
@@ -29,26 +26,19 @@ def test_pins_that_somebody_holds_leave_the_display_and_are_had_once_they_are_fr
         buttons=ButtonWiring({"plus_1_0": 17, "undo_0": 22}),
     )
     caplog.set_level(logging.INFO)
-    hardware = hardware_of(wiring, lambda: 0.0, lambda: now)
-    buttons = RetriedPart(
-        "buttons",
-        lambda: GpioButtons(wiring.buttons, lambda _name, _level: None, lambda _side, _step: None),
-        lambda: now,
-        lambda: 0.0,
-    )
+    setup = HardwareSetup(lambda: 0.0, lambda: now)
+    hardware = setup.hardware(wiring)
+    pins = GpioButtons(wiring.buttons, lambda _name, _level: None, lambda _side, _step: None)
+    buttons = setup.on_pins("buttons", pins)
 
     def used() -> bool:
         assert hardware.buzzer is not None
-        buzzer = hardware.buzzer.get()
-        if buzzer is not None:
-            buzzer.sound(440)
-        return all((hardware.lamps.show({"adentro_0": 1.0}), buttons.get(), buzzer))
+        sounds = hardware.buzzer.show(440)
+        return all((hardware.lamps.show({"adentro_0": 1.0}), buttons.show(True), sounds))
 
     while now < 600:
         assert not used()
         now += TICK_SECONDS
-    (screen,) = hardware.screens
-    assert screen.display.show(drawn(screen_of(on(BOARD), NOW, "es")), 0.0)
     told = caplog.messages
     assert "GPIO20" in told[1]
     parts = [line.partition(":")[0] for line in told]
@@ -59,7 +49,7 @@ def test_pins_that_somebody_holds_leave_the_display_and_are_had_once_they_are_fr
     freed = now
     while not used():
         now += TICK_SECONDS
-    assert now - freed <= MOST_SECONDS
+    assert now - freed <= max(PIN_WAITS)
     assert (pi.pin(20).state, pi.pin(16).state, pi.pin(18).state) == (1.0, 0.0, 0.5)
     had = ["buttons: works now", "buzzer: works now", "lamps: works now"]
     assert sorted(caplog.messages[len(told) :]) == had
@@ -74,13 +64,14 @@ def test_what_cannot_be_had_is_tried_ever_more_rarely_whatever_a_library_raises(
     """A library's own error, as that of lgpio, is no OSError, and gpiozero lets it through."""
     now, tries = 0.0, []
 
-    def taken() -> GpioLamps:
-        tries.append(now)
-        raise RuntimeError("GPIO busy")
+    class Taken(GpioLamps):
+        def start(self, _levels: Mapping[str, float]) -> None:
+            tries.append(now)
+            raise RuntimeError("GPIO busy")
 
-    part = RetriedPart("lamps", taken, lambda: now, lambda: 0.0)
+    lamps = HardwareSetup(lambda: 0.0, lambda: now).on_pins("lamps", Taken({}))
     while now < 300:
-        assert part.get() is None
+        assert not lamps.show({})
         now += 0.5
     assert tries == [0, 1, 3, 7, 15, *range(31, 300, 30)]
     assert len(caplog.records) == 1

@@ -10,10 +10,10 @@ from device.board import Board
 from device.panel import display_fields
 from device.picture.drawing import drawn
 from device.picture.size import WIDE
-from device.scene import board_of
-from device.showing import cycle_of
+from device.read_view import board_of
 from tests.browser.house import House
 from tests.device.guest import guest
+from tests.device.slides import cycle_of
 from tests.device.test_real_server import code_in
 
 

@@ -9,14 +9,14 @@ from PIL import Image
 
 from device.hardware import LumaMatrix
 from device.lights.boards import Expanders, dots
-from device.lights.lamps import MEND_SECONDS
 from device.lights.pattern import resting
 from device.pins import BUTTONS, BUZZER, FEW_LAMPS, I2C_PINS, SPI_PINS, STONE_LAMPS
 from device.serial_lines import SerialInterface
+from device.setup import LAMP_REFRESH_SECONDS
 from device.wiring import OnMatrix
 from docs.drawings.header_pins import HEADER
 from tests.device.scenes import BOARD
-from tests.device.through import driven
+from tests.device.through import lamps_on
 
 
 class Chip:
@@ -54,7 +54,7 @@ class Bench:
         self.now = 100.0
         self.chips = Chip(), Chip()
         opened = tuple((lambda chip=chip: chip) for chip in self.chips)
-        self.bank = driven(Expanders(opened), lambda: self.now)
+        self.bank = lamps_on(Expanders(opened), lambda: self.now)
 
     def show(self) -> dict[str, float]:
         return self.bank.show(resting(BOARD))
@@ -81,7 +81,7 @@ def test_what_is_the_same_is_not_said_again_but_for_once_a_second() -> None:
     bench = Bench()
     bench.show()
     before = bench.chips[0].messages
-    bench.now += MEND_SECONDS / 2
+    bench.now += LAMP_REFRESH_SECONDS / 2
     bench.show()
     assert bench.chips[0].messages == before
     bench.bank.show({**resting(BOARD), "adentro_1": 1.0})
@@ -93,7 +93,7 @@ def test_one_that_lost_its_power_is_right_again_within_two_seconds() -> None:
     bench.show()
     bench.chips[1].power_up()
     assert bench.lit != SHOWN
-    bench.now += MEND_SECONDS
+    bench.now += LAMP_REFRESH_SECONDS
     bench.show()
     assert bench.lit == SHOWN
 
@@ -106,11 +106,11 @@ def test_one_that_is_pulled_reports_nothing_and_comes_back(
     bench.chips[0].away = True
     with caplog.at_level("INFO"):
         for _second in range(5):
-            bench.now += MEND_SECONDS
+            bench.now += LAMP_REFRESH_SECONDS
             assert bench.show() == {}
         bench.chips[0].away = False
         bench.chips[0].power_up()
-        bench.now += MEND_SECONDS
+        bench.now += LAMP_REFRESH_SECONDS
         assert bench.show()
     assert bench.lit == SHOWN
     assert [record.levelname for record in caplog.records] == ["WARNING", "INFO"]
@@ -183,7 +183,7 @@ LARGE = """\
 def test_a_matrix_through_luma_s_real_driver(chips: int, expected: str) -> None:
     row = Row(chips)
     wire = SerialInterface(lambda: row)
-    bank = driven(LumaMatrix(OnMatrix(chips=chips), wire, 0.5), lambda: 0.0)
+    bank = lamps_on(LumaMatrix(OnMatrix(chips=chips), wire, 0.5), lambda: 0.0)
     assert row.registers == [{}] * chips, "no byte before it is time"
     shown = bank.show(resting(BOARD))
     assert lit_of(row.picture()) == expected

@@ -18,7 +18,7 @@ from device.lights.pattern import (
     moving,
     resting,
 )
-from device.turns import AWARD_SECONDS, DEJE_SECONDS, TOTAL_SECONDS, WON_SECONDS, turns_of
+from device.slideshow import AWARD_SECONDS, DEJE_SECONDS, TOTAL_SECONDS, WON_SECONDS, slides_of
 from tests.device.scenes import BOARD, DEJE, a_side
 from tests.device.several import alone
 
@@ -85,7 +85,7 @@ def test_a_run_for_each_award_on_its_side_when_the_display_tells_it() -> None:
 
 
 def test_the_second_time_round_no_lamp_runs() -> None:
-    whole = sum(turn.seconds for turn in turns_of(COUNTED))
+    whole = sum(turn.seconds for turn in slides_of(COUNTED))
     assert whole == 2 * AWARD_SECONDS + TOTAL_SECONDS
     for step in range(100):
         assert differing(COUNTED, whole * (1 + step / 100)) == set()

@@ -9,27 +9,27 @@ import pytest
 from gpiozero.pins.mock import MockFactory
 
 from device.hardware import GpioLamps
-from device.lights.lamps import DrivenLamps, NoLamps
 from device.lights.names import duty
 from device.lights.pattern import resting
 from device.option_types import BadWiring, lamps_of_option
+from device.panel import Lamps
 from device.pins import FEW_LAMPS, STONE_LAMPS
-from device.retry import Backoff, Retry
-from device.wiring import LampBoard, OnExpanders, OnMatrix, OnPins
+from device.setup import HardwareSetup
+from device.wiring import LampBoard, OnExpanders, OnMatrix, OnPins, Wiring
 from tests.device.scenes import BOARD, MATCH, a_side
 from tests.device.several import alone
 
 
-def lamps_on(pins: Mapping[str, int], brightness: float = 1.0) -> DrivenLamps:
-    retry = Retry("lamps", Backoff(1, 1, lambda: 0.0))
-    return DrivenLamps(GpioLamps(pins, brightness), lambda: 0.0, retry)
+def lamps_on(pins: Mapping[str, int], brightness: float = 1.0) -> Lamps:
+    wiring = Wiring(lamps=OnPins(pins), brightness=brightness)
+    return HardwareSetup(lambda: 0.0, lambda: 0.0).lamps(wiring)
 
 
 ADENTRO = replace(BOARD, sides=(a_side("Nosotros", 35, 1), a_side("Ellos", 34)))
 
 
 def test_lamps_in_memory_show_what_they_are_told() -> None:
-    lamps = NoLamps()
+    lamps = Lamps()
     assert lamps.show(resting(ADENTRO)) == resting(ADENTRO)
     assert lamps.show(resting(MATCH)) == resting(MATCH)
     assert lamps.show({}) == {}
@@ -37,7 +37,7 @@ def test_lamps_in_memory_show_what_they_are_told() -> None:
 
 
 def test_in_memory_there_are_the_lamps_of_as_many_sides_as_there_are() -> None:
-    lamps = NoLamps()
+    lamps = Lamps()
     six = resting(replace(alone(6), games_to_win=5))
     assert len(six) == 6 * (1 + 5)
     assert lamps.show(six) == six
@@ -81,7 +81,7 @@ def test_brightness_is_as_the_eye_sees_it(pi: MockFactory) -> None:
 def test_pins_without_a_pi_are_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "no-such-factory")
     with pytest.raises(OSError, match="lgpio"):
-        GpioLamps({"adentro_0": 17}).start()
+        GpioLamps({"adentro_0": 17}).start({"adentro_0": 1.0})
 
 
 @pytest.mark.parametrize(

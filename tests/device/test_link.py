@@ -9,13 +9,14 @@ from time import monotonic
 import pytest
 
 from device.board import LinkState
+from device.choose_screen import screen_of
 from device.link import origin_of, socket_address
 from device.picture.drawing import drawn
-from device.scene import board_of
-from device.showing import cycle_of, screen_of
+from device.read_view import board_of
 from tests.device.house import WELCOME, house, until
 from tests.device.real_table import RealTable
 from tests.device.running import picture_in, running
+from tests.device.slides import cycle_of
 from tests.ports import free_port
 
 FOLLOW: dict[str, object] = {"type": "follow", "table": "K7QF"}
@@ -40,8 +41,8 @@ def test_a_panel_told_its_table_names_it() -> None:
 def test_waiting_then_pointed_at_a_table_then_every_view() -> None:
     table = RealTable()
     with house(WAITING) as server, running(server.address) as panel:
-        until(lambda: panel.reporter.state().invite is not None)
-        until(lambda: panel.shows({screen_of(panel.reporter.state(), monotonic(), "es")}))
+        until(lambda: panel.tracker.state().invite is not None)
+        until(lambda: panel.shows({screen_of(panel.tracker.state(), monotonic(), "es")}))
         server.say(FOLLOW)
         server.say(table.view())
         until(lambda: panel.shows_view(table.view()))
@@ -77,7 +78,7 @@ def test_a_lost_server_is_said_and_a_server_that_is_back_is_followed_again() -> 
         port = first.port
         first.stop()
         until(panel.shows_lost)
-        assert panel.reporter.state().board == board_of(table.view())
+        assert panel.tracker.state().board == board_of(table.view())
         table.tell({"type": "all_pass", "lance": "grande"})
         second = stack.enter_context(house(table.view(), port=port))
         # It asks for the table it showed.
@@ -107,7 +108,7 @@ def test_a_server_that_falls_silent_is_noticed_and_left() -> None:
         server.hellos.get()
         server.answers = [WELCOME]
         server.mute.set()
-        until(lambda: panel.reporter.state().link is LinkState.DOWN)
+        until(lambda: panel.tracker.state().link is LinkState.DOWN)
         assert server.hellos.get(timeout=20)["type"] == "hello"
 
 
@@ -133,7 +134,7 @@ def test_a_server_that_answers_pings_is_kept() -> None:
         running(server.address, ping=0.1, patience=0.5) as panel,
     ):
         until(lambda: server.pings > 20)
-        assert panel.reporter.state().link is LinkState.UP
+        assert panel.tracker.state().link is LinkState.UP
         assert server.hellos.qsize() == 1
 
 
@@ -143,7 +144,7 @@ def test_pings_go_out_among_many_pictures() -> None:
     with house(RealTable().view()) as server, running(server.address, ping=0.1) as panel:
 
         def pinged() -> bool:
-            panel.link.show({"type": "picture", "number": next(numbers)})
+            panel.link.send_picture({"type": "picture", "number": next(numbers)})
             return server.pings > 10
 
         until(pinged)
@@ -162,8 +163,8 @@ def test_a_server_of_another_version_is_said(answer: dict[str, object]) -> None:
     with house() as server:
         server.answers = [answer]
         with running(server.address) as panel:
-            until(lambda: panel.reporter.state().link is LinkState.OTHER_VERSION)
-            until(lambda: panel.shows({screen_of(panel.reporter.state(), monotonic(), "es")}))
+            until(lambda: panel.tracker.state().link is LinkState.OTHER_VERSION)
+            until(lambda: panel.shows({screen_of(panel.tracker.state(), monotonic(), "es")}))
 
 
 NO_TABLE: dict[str, object] = {
@@ -178,8 +179,8 @@ NO_TABLE: dict[str, object] = {
 def test_a_table_that_is_not_there_is_said_until_it_is() -> None:
     table = RealTable()
     with house(NO_TABLE) as server, running(server.address, "K7QF") as panel:
-        until(lambda: panel.reporter.state().link is LinkState.NO_TABLE)
-        until(lambda: panel.shows({screen_of(panel.reporter.state(), 0.0, "es")}))
+        until(lambda: panel.tracker.state().link is LinkState.NO_TABLE)
+        until(lambda: panel.shows({screen_of(panel.tracker.state(), 0.0, "es")}))
         server.answers = [WELCOME, table.view()]
         until(lambda: panel.shows_view(table.view()))
         while not server.hellos.empty():
@@ -192,20 +193,20 @@ def test_a_table_that_was_followed_and_is_no_more_is_let_go() -> None:
         until(lambda: panel.shows_view(table.view()))
         server.answers = [NO_TABLE]
         server.hang_up()
-        until(lambda: panel.reporter.state().link is LinkState.NO_TABLE)
+        until(lambda: panel.tracker.state().link is LinkState.NO_TABLE)
         server.answers = [WELCOME, WAITING]
-        until(lambda: panel.reporter.state().invite is not None)
+        until(lambda: panel.tracker.state().invite is not None)
         hellos = [server.hellos.get() for _ in range(server.hellos.qsize())]
         assert ["table" in hello for hello in hellos[:2]] == [False, True]
         assert "table" not in hellos[-1]
-        assert panel.reporter.state().board is None
+        assert panel.tracker.state().board is None
 
 
 def test_a_server_that_refused_us_and_then_is_gone_is_said_to_be_gone() -> None:
     with house(NO_TABLE) as server, running(server.address, "K7QF") as panel:
-        until(lambda: panel.reporter.state().link is LinkState.NO_TABLE)
+        until(lambda: panel.tracker.state().link is LinkState.NO_TABLE)
         server.stop()
-        until(lambda: panel.reporter.state().link is LinkState.DOWN)
+        until(lambda: panel.tracker.state().link is LinkState.DOWN)
 
 
 def test_messages_it_does_not_know_change_nothing() -> None:
@@ -265,10 +266,10 @@ def test_what_is_no_json_costs_the_connection_and_no_more() -> None:
 def test_nobody_listening_is_tried_again_until_somebody_does() -> None:
     port = free_port()
     with running(f"http://127.0.0.1:{port}") as panel:
-        until(lambda: panel.shows({screen_of(panel.reporter.state(), monotonic(), "es")}))
-        assert panel.reporter.state().link is LinkState.CONNECTING
+        until(lambda: panel.shows({screen_of(panel.tracker.state(), monotonic(), "es")}))
+        assert panel.tracker.state().link is LinkState.CONNECTING
         with house(WAITING, port=port):
-            until(lambda: panel.reporter.state().link is LinkState.UP)
+            until(lambda: panel.tracker.state().link is LinkState.UP)
 
 
 @pytest.mark.parametrize(

@@ -14,9 +14,9 @@ from tests.device.memory import memory_display
 from tests.device.through import (
     CONTROLLERS,
     SMALL_ONES,
+    TimedDisplay,
     any_picture,
     dark,
-    display_on,
     through,
 )
 
@@ -34,7 +34,7 @@ def test_the_bytes_on_the_bus_are_the_picture(seed: int, controller: str) -> Non
 @given(st.lists(SEEDS, min_size=2, max_size=3), st.sampled_from(CONTROLLERS))
 def test_one_picture_after_another(seeds: list[int], controller: str) -> None:
     memory = memory_display(controller)
-    display = display_on(memory, controller)
+    display = TimedDisplay(memory, controller)
     for seed in seeds:
         picture = any_picture(KINDS[controller].layout, seed)
         assert display.show(picture, 0.0)
@@ -58,7 +58,7 @@ def test_a_few_dots_after_a_few_others(
     controller: str, before: list[tuple[int, int]], after: list[tuple[int, int]]
 ) -> None:
     memory = memory_display(controller)
-    display = display_on(memory, controller)
+    display = TimedDisplay(memory, controller)
     for places in (before, after):
         assert display.show(dots(controller, *places), 0.0)
         assert memory.picture() == dots(controller, *places)
@@ -80,7 +80,7 @@ def test_a_turned_display_shows_the_picture_to_who_turns_with_it(
         return
     picture = any_picture(layout, 7)
     memory = memory_display(controller)
-    display_on(memory, controller, rotate).show(picture, 0.0)
+    TimedDisplay(memory, controller, rotate).show(picture, 0.0)
     # Hanging turned clockwise, it is seen from where it is upright by turning it back.
     assert memory.picture().rotate(rotate, expand=True) == picture
 
@@ -89,7 +89,7 @@ def test_a_turned_display_shows_the_picture_to_who_turns_with_it(
 def test_switches_do_what_the_data_sheet_says(controller: str) -> None:
     memory = memory_display(controller)
     picture = dots(controller, (3, 5))
-    display_on(memory, controller).show(picture, 0.0)
+    TimedDisplay(memory, controller).show(picture, 0.0)
 
     def after(command: int) -> Image.Image:
         memory.send(COMMANDS, bytes([command]))
@@ -110,7 +110,7 @@ def test_switches_do_what_the_data_sheet_says(controller: str) -> None:
 def test_an_ssd1322_s_switches() -> None:
     memory = memory_display("ssd1322")
     picture = dots("ssd1322", (5, 7), (6, 7), (5, 8))
-    display_on(memory, "ssd1322").show(picture, 0.0)
+    TimedDisplay(memory, "ssd1322").show(picture, 0.0)
 
     def after(command: int, *arguments: int) -> Image.Image:
         memory.send(COMMANDS, bytes([command]))
@@ -133,7 +133,7 @@ def test_an_ssd1322_s_switches() -> None:
 def test_an_ssd1327_s_switches() -> None:
     memory = memory_display("ssd1327")
     picture = dots("ssd1327", (5, 7), (6, 7), (5, 8))
-    display_on(memory, "ssd1327").show(picture, 0.0)
+    TimedDisplay(memory, "ssd1327").show(picture, 0.0)
 
     def after(*commands: int) -> Image.Image:
         memory.send(COMMANDS, bytes(commands))
@@ -157,7 +157,7 @@ def test_the_greys_are_even_whatever_luma_s_table_says() -> None:
     for at, ink in enumerate((LIT, SOFT, FAINT)):
         greys.putpixel((at, 0), ink)
     memory = memory_display("ssd1327")
-    display_on(memory, "ssd1327").show(greys, 0.0)
+    TimedDisplay(memory, "ssd1327").show(greys, 0.0)
     assert memory.picture() == greys
     memory.send(COMMANDS, b"\xb8" + bytes(15))
     assert memory.picture() == greys.point([0, LIT, LIT, LIT] + [0] * 252)
@@ -166,14 +166,14 @@ def test_the_greys_are_even_whatever_luma_s_table_says() -> None:
 @pytest.mark.parametrize(("controller", "pumped"), [("ssd1306", True), ("ssd1309", False)])
 def test_without_its_charge_pump_an_ssd1306_is_dark(controller: str, pumped: bool) -> None:
     memory = memory_display(controller)
-    display_on(memory, controller).show(dots(controller, (3, 5)), 0.0)
+    TimedDisplay(memory, controller).show(dots(controller, (3, 5)), 0.0)
     memory.send(COMMANDS, bytes([0x8D, 0x10]))
     assert (memory.picture() == dark(controller)) is pumped
 
 
 def test_a_window_is_filled_row_by_row() -> None:
     memory = memory_display("ssd1306")
-    display_on(memory, "ssd1306").show(dark("ssd1306"), 0.0)
+    TimedDisplay(memory, "ssd1306").show(dark("ssd1306"), 0.0)
     memory.send(COMMANDS, bytes([0x20, 0x00, 0x21, 10, 11, 0x22, 2, 3]))
     memory.send(DATA, bytes([0x01, 0x02, 0x04, 0x08, 0x80]))
     # The fifth byte is back at the window's start.
@@ -186,5 +186,5 @@ def test_a_window_is_filled_row_by_row() -> None:
 def test_the_other_controller_s_bytes_make_a_wrong_picture(controller: str, other: str) -> None:
     picture = any_picture(KINDS[other].layout, 3)
     memory = memory_display(controller)
-    display_on(memory, other).show(picture, 0.0)
+    TimedDisplay(memory, other).show(picture, 0.0)
     assert memory.picture().convert("L") != picture.convert("L")

@@ -9,11 +9,10 @@ from dataclasses import replace
 from PIL import Image
 
 from device.board import Code, LinkState, PanelState, Side
-from device.lights.lamps import NoLamps
-from device.panel import PICTURE_SECONDS, Panel
+from device.choose_screen import screen_of, secret_of
+from device.panel import PICTURE_SECONDS, Lamps, Panel
 from device.picture.drawing import drawn
-from device.scene import board_of
-from device.showing import screen_of, secret_of
+from device.read_view import board_of
 from tests.device.memory import memory_display
 from tests.device.real_table import RealTable
 from tests.device.through import screen_on
@@ -32,8 +31,8 @@ class Bench:
             state=lambda: self.state,
             clock=lambda: self.now,
             language="es",
-            screens=(screen_on(self.bus, "ssd1306"),),
-            lamps=NoLamps(),
+            screens=(screen_on(self.bus, "ssd1306", lambda: self.now),),
+            lamps=Lamps(),
             send=self.show,
         )
 

@@ -12,12 +12,12 @@ from PIL import Image
 
 from device.board import Board
 from device.picture.drawing import drawn
-from device.scene import board_of
-from device.showing import cycle_of
+from device.read_view import board_of
 from tests.browser.house import House
 from tests.device.guest import Guest, guest
 from tests.device.house import until
 from tests.device.running import running
+from tests.device.slides import cycle_of
 
 NAMES = ["Ane", "Jon", "Miren", "Iker", "Nerea", "Unai"]
 

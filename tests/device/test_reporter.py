@@ -5,20 +5,19 @@ from __future__ import annotations
 import pytest
 
 from device.board import Code, LinkState
-from device.link import Heard
-from device.reporter import Reporter
+from device.read_view import board_of
 from device.retry import Backoff
-from device.scene import board_of
+from device.state_tracker import StateTracker
 from tests.device.real_table import RealTable
 
 
 class Listening:
-    """A reporter with a clock that stands where the test puts it."""
+    """A tracker with a clock that stands where the test puts it."""
 
     def __init__(self) -> None:
         self.now = 100.0
         self.changes = 0
-        self.reporter = Reporter("http://x", None, lambda: self.now, self._changed)
+        self.tracker = StateTracker("http://x", None, lambda: self.now, self._changed)
 
     def _changed(self) -> None:
         self.changes += 1
@@ -26,8 +25,9 @@ class Listening:
     def sees(self, table: RealTable, at: float) -> float:
         """When the awards began to be told, after one more view."""
         self.now = at
-        assert self.reporter.hear(table.view()) is Heard.WELL
-        return self.reporter.state().awards_since
+        self.tracker.receive(table.view())
+        assert self.tracker.state().link is LinkState.UP
+        return self.tracker.state().awards_since
 
 
 def test_a_deje_is_news_when_it_falls_and_not_when_it_is_taken_back() -> None:
@@ -72,25 +72,25 @@ def test_the_state_is_as_old_as_its_beginning() -> None:
     here, table = Listening(), RealTable()
     here.sees(table, 101)
     here.now = 150
-    here.reporter.lost()
+    here.tracker.disconnected()
     here.now = 160
-    here.reporter.lost()
-    state = here.reporter.state()
+    here.tracker.disconnected()
+    state = here.tracker.state()
     assert (state.link, state.link_since) == (LinkState.DOWN, 150)
 
 
 def test_every_change_is_told_and_a_pong_is_none() -> None:
     here = Listening()
-    assert here.reporter.hear({"type": "pong", "n": 1}) is Heard.NOTHING
+    here.tracker.receive({"type": "pong", "n": 1})
     assert here.changes == 0
-    here.reporter.hear({"type": "waiting", "board": "4821", "addresses": []})
+    here.tracker.receive({"type": "waiting", "board": "4821", "addresses": []})
     assert here.changes > 0
 
 
 def test_without_an_address_of_its_own_the_server_s_is_shown() -> None:
     here = Listening()
-    here.reporter.hear({"type": "waiting", "board": "4821", "addresses": []})
-    invite = here.reporter.state().invite
+    here.tracker.receive({"type": "waiting", "board": "4821", "addresses": []})
+    invite = here.tracker.state().invite
     assert invite is not None
     assert (invite.code, invite.address) == ("4821", "http://x")
 
@@ -102,32 +102,32 @@ WITHDRAWN: dict[str, object] = {"type": "referee_code", "code": None, "seconds":
 def test_a_code_holds_so_many_seconds_from_when_it_is_told() -> None:
     here = Listening()
     here.now = 150
-    assert here.reporter.hear(CODE) is Heard.WELL
-    assert here.reporter.state().code == Code("482913", 270)
+    here.tracker.receive(CODE)
+    assert here.tracker.state().code == Code("482913", 270)
     here.now = 160
-    here.reporter.hear({**CODE, "seconds": 7})
-    assert here.reporter.state().code == Code("482913", 167)
+    here.tracker.receive({**CODE, "seconds": 7})
+    assert here.tracker.state().code == Code("482913", 167)
 
 
 def test_a_code_ends_when_it_is_withdrawn_and_when_the_server_is_lost() -> None:
     here = Listening()
-    here.reporter.hear(CODE)
-    here.reporter.hear(WITHDRAWN)
-    assert here.reporter.state().code is None
-    here.reporter.hear(CODE)
-    here.reporter.lost()
-    assert here.reporter.state().code is None
+    here.tracker.receive(CODE)
+    here.tracker.receive(WITHDRAWN)
+    assert here.tracker.state().code is None
+    here.tracker.receive(CODE)
+    here.tracker.disconnected()
+    assert here.tracker.state().code is None
 
 
 def test_a_code_goes_with_its_table() -> None:
     here = Listening()
-    here.reporter.hear(CODE)
-    here.reporter.hear({"type": "follow", "table": "K7QF"})
-    assert here.reporter.state().code is not None
-    here.reporter.hear({"type": "follow", "table": "K7QF"})
-    assert here.reporter.state().code is not None
-    here.reporter.hear({"type": "follow", "table": "B2B2"})
-    assert here.reporter.state().code is None
+    here.tracker.receive(CODE)
+    here.tracker.receive({"type": "follow", "table": "K7QF"})
+    assert here.tracker.state().code is not None
+    here.tracker.receive({"type": "follow", "table": "K7QF"})
+    assert here.tracker.state().code is not None
+    here.tracker.receive({"type": "follow", "table": "B2B2"})
+    assert here.tracker.state().code is None
 
 
 @pytest.mark.parametrize(
@@ -138,8 +138,8 @@ def test_a_code_that_is_none_is_not_shown(
     wrong: dict[str, object], caplog: pytest.LogCaptureFixture
 ) -> None:
     here = Listening()
-    here.reporter.hear({**CODE, **wrong})
-    assert here.reporter.state().code is None
+    here.tracker.receive({**CODE, **wrong})
+    assert here.tracker.state().code is None
     assert "48291" not in caplog.text
 
 

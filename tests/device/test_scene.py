@@ -12,11 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from device.board import Award, Bet, Board, Lance
-from device.scene import board_of
+from device.read_view import board_of
 from device.screens import Score
-from device.showing import cycle_of
 from scorekeeper.refusal import Refused
 from tests.device.real_table import RealTable
+from tests.device.slides import cycle_of
 
 
 @pytest.fixture

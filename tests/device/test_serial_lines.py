@@ -12,13 +12,13 @@ import smbus2
 from gpiozero import OutputDevice
 from gpiozero.pins.mock import MockFactory
 
-from device.display import Display
+from device.burn_in import Frame
 from device.hardware import I2cBus, LumaDriver, SpiBus
 from device.serial_lines import COMMANDS, DATA, MOST, SET_SPEED, SPEED, SerialInterface, SpiPort
 from device.wiring import Spi
 from tests.device.memory import memory_display
 from tests.device.test_display import pictures
-from tests.device.through import no_chance
+from tests.device.through import driven
 
 
 def test_i2c_messages_are_decoded_by_the_display_at_their_address(
@@ -40,12 +40,12 @@ def test_i2c_messages_are_decoded_by_the_display_at_their_address(
 
     monkeypatch.setattr(smbus2, "SMBus", Adapter)
     first, second = pictures("ssd1306")
-    display = Display(LumaDriver("ssd1306", SerialInterface(lambda: I2cBus(3, 0x3D))), no_chance)
+    display = driven(LumaDriver("ssd1306", SerialInterface(lambda: I2cBus(3, 0x3D))))
     for picture in (first, second):
-        assert display.show(picture, 0.0)
+        assert display.show(Frame(picture))
         assert memory.picture() == picture
-    elsewhere = Display(LumaDriver("ssd1306", SerialInterface(lambda: I2cBus(3, 0x3C))), no_chance)
-    assert not elsewhere.show(first, 0.0)
+    elsewhere = driven(LumaDriver("ssd1306", SerialInterface(lambda: I2cBus(3, 0x3C))))
+    assert not elsewhere.show(Frame(first))
 
 
 def test_spi_bytes_and_the_pin_beside_them_are_decoded_by_the_display(
@@ -67,9 +67,9 @@ def test_spi_bytes_and_the_pin_beside_them_are_decoded_by_the_display(
     monkeypatch.setattr("device.hardware.SpiPort", Port)
     first, second = pictures("ssd1322")
     wire = SerialInterface(lambda: SpiBus(Spi(0, 1, dc=5, reset=6)))
-    display = Display(LumaDriver("ssd1322", wire), no_chance)
+    display = driven(LumaDriver("ssd1322", wire))
     for picture in (first, second):
-        assert display.show(picture, 0.0)
+        assert display.show(Frame(picture))
         assert memory.picture() == picture
     assert all(resets)
     display.close()

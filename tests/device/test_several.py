@@ -10,11 +10,11 @@ import pytest
 from device.board import Award, Board
 from device.picture.cells import places_of
 from device.picture.size import SMALL, SQUARE, WIDE, Layout
-from device.scene import board_of
+from device.read_view import board_of
 from device.screens import Score, TagAt, Won
-from device.showing import cycle_of
 from tests.device.real_table import RealTable
 from tests.device.several import PLAYERS, alone, bid, counted, game
+from tests.device.slides import cycle_of
 
 COUNTS = (3, 4, 5, 6)
 

@@ -7,9 +7,10 @@ from dataclasses import replace
 import pytest
 
 from device.board import LinkState, PanelState
+from device.choose_screen import screen_of
 from device.screens import Join, Notice, Score, Screen, Won
-from device.showing import cycle_of, screen_of
 from tests.device.scenes import AWARDS, BOARD, COUNTED, DEJE, GAME, MATCH, NOW, on, told, waiting
+from tests.device.slides import cycle_of
 
 
 def band_at(seconds: float, state: PanelState) -> tuple[str, str]:

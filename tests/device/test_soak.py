@@ -18,16 +18,15 @@ import pytest
 from websockets.sync.server import ServerConnection
 
 from device.board import LinkState, turned
+from device.choose_screen import screen_of
 from device.controllers import CONTROLLERS as KINDS
-from device.lights.lamps import NoLamps
+from device.device_thread import DeviceThread
+from device.display import Screen
 from device.link import Link
-from device.panel import TICK_SECONDS, Panel
+from device.panel import TICK_SECONDS, Lamps, Panel
 from device.picture.drawing import drawn
-from device.reporter import Reporter
-from device.scene import board_of
-from device.setup import Screen
-from device.showing import screen_of
-from device.workers import ThreadedDisplay, Worker
+from device.read_view import board_of
+from device.state_tracker import StateTracker
 from tests.device.house import House, house, until
 from tests.device.real_table import RealTable
 from tests.device.through import WatchedLine, display_on
@@ -68,24 +67,23 @@ class Day:
         self.now = 1000.0
         self.server = server
         self.lines = [WatchedLine(kind) for kind in SHOWN]
-        self.workers = [Worker(f"the display {kind}", lambda: self.now) for kind in SHOWN]
-        self.reporter = Reporter(server.address, None, lambda: self.now, lambda: None)
-        self.link = Link(server.address, self.reporter, random.random)
+        self.workers = [
+            DeviceThread(display_on(line, kind, lambda: self.now), lambda: self.now)
+            for line, kind in zip(self.lines, SHOWN, strict=True)
+        ]
+        self.tracker = StateTracker(server.address, None, lambda: self.now, lambda: None)
+        self.link = Link(server.address, self.tracker, random.random)
         screens = tuple(
-            Screen(
-                ThreadedDisplay(display_on(line, kind), worker),
-                KINDS[kind].layout,
-                facing=worker is self.workers[1],
-            )
-            for line, kind, worker in zip(self.lines, SHOWN, self.workers, strict=True)
+            Screen(KINDS[kind].layout, worker, facing=worker is self.workers[1])
+            for kind, worker in zip(SHOWN, self.workers, strict=True)
         )
         self.panel = Panel(
-            state=self.reporter.state,
+            state=self.tracker.state,
             clock=lambda: self.now,
             language="es",
             screens=screens,
-            lamps=NoLamps(),
-            send=self.link.show,
+            lamps=Lamps(),
+            send=self.link.send_picture,
         )
 
     def minute(self) -> None:
@@ -101,7 +99,7 @@ class Day:
         """The server says how the table stands, and the panel has heard it."""
         self.server.answers[1:] = [dict(view)]
         self.server.say(dict(view))
-        until(lambda: self.reporter.state().board == board_of(view))
+        until(lambda: self.tracker.state().board == board_of(view))
 
     def lose_the_server(self) -> None:
         while not self.server.hellos.empty():
@@ -110,14 +108,14 @@ class Day:
         self.server.hang_up()
         self.server.hellos.get(timeout=20)
         until(lambda: self._is_another(before))
-        until(lambda: self.reporter.state().link is LinkState.UP)
+        until(lambda: self.tracker.state().link is LinkState.UP)
 
     def _is_another(self, before: set[ServerConnection]) -> bool:
         now = set(self.server._connections)
         return bool(now) and now.isdisjoint(before)
 
     def is_right(self) -> bool:
-        state, board = self.reporter.state(), self.reporter.state().board
+        state, board = self.tracker.state(), self.tracker.state().board
         assert board is not None
         boards = (board, turned(board))
         for line, kind, seen in zip(self.lines, SHOWN, boards, strict=True):
@@ -161,7 +159,7 @@ def test_a_day_leaves_memory_threads_and_files_as_they_were() -> None:
     with house(told[0]) as server:
         day = Day(server)
         day.link.start()
-        until(lambda: day.reporter.state().board is not None)
+        until(lambda: day.tracker.state().board is not None)
         for minute in range(DAY_MINUTES):
             if minute == WARM_MINUTES:
                 tracemalloc.start()
@@ -176,7 +174,7 @@ def test_a_day_leaves_memory_threads_and_files_as_they_were() -> None:
                 day.lose_the_server()
             if minute % 13 == 0:
                 server.say({"type": "referee_code", "code": "482913", "seconds": 30})
-                until(lambda: day.reporter.state().code is not None)
+                until(lambda: day.tracker.state().code is not None)
             day.minute()
             assert day.is_right(), minute
             if minute % HOUR == HOUR - 1:

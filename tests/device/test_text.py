@@ -15,10 +15,10 @@ from device.picture.drawing import drawn
 from device.picture.letters import BOX, HEIGHT, drawings, glyphs_of
 from device.picture.size import LAYOUTS, Layout
 from device.picture.text import cut, width, wrap
-from device.showing import cycle_of
 from scorekeeper.words import LANGUAGES, dictionary
 from tests.device.scenes import BOARD, COUNTED, MATCH, a_side
 from tests.device.several import alone, bid, counted, match
+from tests.device.slides import cycle_of
 
 ANY_TEXT = st.text(max_size=30) | st.text(
     st.characters(categories=["Lu", "Ll", "Mn", "So", "Cf"]), max_size=30

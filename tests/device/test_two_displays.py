@@ -7,13 +7,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from device.board import Code, PanelState, turned
-from device.lights.lamps import NoLamps
+from device.choose_screen import screen_of, secret_of
 from device.lights.pattern import resting
-from device.panel import Panel, display_fields
+from device.panel import Lamps, Panel, display_fields
 from device.picture.drawing import drawn
 from device.picture.size import SMALL, SQUARE
 from device.screens import Score
-from device.showing import screen_of, secret_of
 from tests.device.scenes import BOARD, COUNTED, MATCH, NOW, bet, on
 from tests.device.several import alone
 from tests.device.through import WatchedLine, screen_on
@@ -32,8 +31,11 @@ class Board:
             state=lambda: self.state,
             clock=lambda: self.now,
             language="es",
-            screens=(screen_on(first, "ssd1306"), screen_on(second, "ssd1327", facing=True)),
-            lamps=NoLamps(),
+            screens=(
+                screen_on(first, "ssd1306", lambda: self.now),
+                screen_on(second, "ssd1327", lambda: self.now, facing=True),
+            ),
+            lamps=Lamps(),
             send=self.show,
         )
 

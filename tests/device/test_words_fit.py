@@ -6,10 +6,10 @@ import sys
 
 import pytest
 
+from device.choose_screen import screen_of, secret_of
 from device.picture import text
 from device.picture.drawing import drawn
 from device.picture.size import LAYOUTS, Layout
-from device.showing import screen_of, secret_of
 from scorekeeper.words import LANGUAGES
 from tests.device.golden import SCENES
 from tests.device.scenes import NOW

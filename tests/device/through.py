@@ -7,15 +7,17 @@ from collections.abc import Callable
 
 from PIL import Image
 
+from device.burn_in import Frame, Light
 from device.controllers import CONTROLLERS as KINDS
 from device.controllers import I2C
-from device.display import LEAST_WAIT, MOST_WAIT, Display
-from device.hardware import LumaDriver
-from device.lights.lamps import DrivenLamps, LampDriver
+from device.display import Screen
+from device.hardware import LumaDriver, LumaMatrix
+from device.lights.boards import Expanders
+from device.panel import TICK_SECONDS, Lamps
 from device.picture.size import Layout
-from device.retry import Backoff, Retry
+from device.retry import Backoff, RetriedDevice
 from device.serial_lines import SerialInterface
-from device.setup import Screen
+from device.setup import BUS_WAITS, LAMP_REFRESH_SECONDS
 from tests.device.memory import MemoryDisplay, memory_display
 
 CONTROLLERS = tuple(KINDS)
@@ -57,32 +59,57 @@ class WatchedLine:
         return self.display.picture()
 
 
+Line = WatchedLine | MemoryDisplay
+Clock = Callable[[], float]
+
+
 def display_on(
-    line: WatchedLine | MemoryDisplay, controller: str, rotate: int = 0, brightness: float = 1.0
-) -> Display:
-    return Display(
-        LumaDriver(controller, SerialInterface(lambda: line), rotate, brightness), no_chance
-    )
+    line: Line, controller: str, clock: Clock = lambda: 0.0, name: str = "the display"
+) -> RetriedDevice[Frame]:
+    """A display as the panel has it."""
+    return driven(LumaDriver(controller, SerialInterface(lambda: line)), clock, name)
 
 
-def driven(driver: LampDriver, clock: Callable[[], float]) -> DrivenLamps:
-    """Lamps on a board as the panel has them."""
-    retry = Retry("the lamps' board", Backoff(LEAST_WAIT, MOST_WAIT, no_chance))
-    return DrivenLamps(driver, clock, retry)
+def driven(
+    driver: LumaDriver, clock: Clock = lambda: 0.0, name: str = "the display"
+) -> RetriedDevice[Frame]:
+    return RetriedDevice(name, driver, Backoff(*BUS_WAITS, no_chance), clock, TICK_SECONDS)
+
+
+class TimedDisplay:
+    """A display whose clock stands where each call puts it."""
+
+    def __init__(
+        self, line: Line, controller: str, rotate: int = 0, brightness: float = 1.0
+    ) -> None:
+        self._now = 0.0
+        driver = LumaDriver(controller, SerialInterface(lambda: line), rotate, brightness)
+        self._device = driven(driver, lambda: self._now)
+        self.close = self._device.close
+
+    def show(self, picture: Image.Image, now: float, light: Light = Light.BRIGHT) -> bool:
+        self._now = now
+        return self._device.show(None if light is Light.OFF else Frame(picture, light))
+
+
+def lamps_on(driver: Expanders | LumaMatrix, clock: Clock) -> Lamps:
+    """Lamps on a bus as the panel has them."""
+    waits = Backoff(*BUS_WAITS, no_chance)
+    device = RetriedDevice("the lamps' board", driver, waits, clock, LAMP_REFRESH_SECONDS)
+    return Lamps(device, driver.names)
 
 
 def screen_on(
-    line: WatchedLine | MemoryDisplay, controller: str, *, facing: bool = False
+    line: Line, controller: str, clock: Clock = lambda: 0.0, *, facing: bool = False
 ) -> Screen:
-    """A display as the panel has it."""
-    display = display_on(line, controller)
-    return Screen(display, KINDS[controller].layout, facing)
+    """A display of the panel."""
+    return Screen(KINDS[controller].layout, display_on(line, controller, clock), facing)
 
 
 def through(picture: Image.Image, controller: str = "ssd1306") -> Image.Image:
     """What a new display shows of a picture."""
     line = WatchedLine(controller)
-    assert display_on(line, controller).show(picture, 0.0)
+    assert display_on(line, controller).show(Frame(picture))
     return line.picture()
 
 

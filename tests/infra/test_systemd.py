@@ -52,7 +52,7 @@ def test_the_panel_says_that_it_is_ready_then_that_it_lives_now_and_then(
     now = 100.0
     pulse = Watchdog(lambda: now)
     for now in (100.0, 100.25, 114.0, 115.0, 115.25, 130.0):  # noqa: B007 (the pulse reads it)
-        pulse.beat()
+        pulse.ping()
     ear.settimeout(0.2)
     assert [ear.recv(200) for _ in range(3)] == [b"READY=1", b"WATCHDOG=1", b"WATCHDOG=1"]
     with pytest.raises(TimeoutError):

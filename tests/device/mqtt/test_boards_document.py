@@ -12,7 +12,7 @@ from pathlib import Path
 from device.mqtt.command import configure
 from device.mqtt.follower import answer_of, command_message
 from device.mqtt.topics import state_of
-from device.scene import board_of
+from device.read_view import board_of
 from tests.browser.house import House, eventually
 from tests.device.guest import guest
 from tests.device.real_table import RealTable

@@ -1,7 +1,8 @@
-"""Frame buffer of a 1-bit display, of which only the dirty columns are sent.
+"""Frame buffer of a 1-bit display, of which only the dirty rectangles are sent.
 
-A page is eight rows of dots: a byte a column, its lowest bit on top. Each part that is sent names
-its page and its first column, so parts that lie close are cheaper sent as one.
+A page is eight rows of pixels: a byte for each column, its lowest bit on top. A dirty rectangle is
+one page high. Sending it begins with its page and first column, so those that lie close are cheaper
+sent as one.
 """
 
 from __future__ import annotations
@@ -19,12 +20,12 @@ STRIPS = 8
 PAGES = 8
 Pages = tuple[bytes, ...]
 """The frame buffer of a 1-bit display: the bytes of each page (8 rows), from the top."""
-AGAIN = 6
-"""Bytes of addressing one more part of a page, with those that I2C adds to its two messages."""
+ADDRESSING_BYTES = 6
+"""What one more rectangle of a page costs, with the bytes that I2C adds to its two messages."""
 
 
 class Part(NamedTuple):
-    """Columns of a page; right is the first that is outside."""
+    """A dirty rectangle: columns of a page; `right` is the first column outside."""
 
     page: int
     left: int
@@ -39,12 +40,12 @@ def packed(picture: Image.Image) -> Pages:
 
 
 def changed(before: Pages, now: Pages) -> list[Part]:
-    """Return the parts that differ, from the top."""
+    """Return the dirty rectangles between two frames, from the top."""
     parts: list[Part] = []
     for page, (old, new) in enumerate(zip(before, now, strict=True)):
         for left, right in _runs(old, new):
             last = parts[-1] if parts and parts[-1].page == page else None
-            if last is not None and left - last.right <= AGAIN:
+            if last is not None and left - last.right <= ADDRESSING_BYTES:
                 parts[-1] = Part(page, last.left, right)
             else:
                 parts.append(Part(page, left, right))
@@ -60,10 +61,10 @@ def _runs(old: bytes, new: bytes) -> Iterator[tuple[int, int]]:
 
 
 class FrameBuffer(Protocol):
-    """What a display shows, as far as it was sent."""
+    """The picture that was last sent to a display."""
 
     def forget(self) -> None:
-        """It is not known what the display shows: send the next picture whole."""
+        """Send the next picture whole: what the display shows is not known."""
 
     def draw(self, picture: Image.Image) -> None:
         """Send what differs from the picture before."""
@@ -73,11 +74,11 @@ class FrameBuffer(Protocol):
 
 
 class PageBuffer:
-    """The pages of a display. luma would send all of a picture each time.
+    """Frame buffer of a 1-bit display; luma's own would send the whole picture each time.
 
     Args:
         line: To the display.
-        first: The display's column that the picture's left edge is wired to.
+        first: The controller's column that the left edge of the display is wired to.
     """
 
     def __init__(self, line: SerialInterface, first: int) -> None:

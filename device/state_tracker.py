@@ -1,0 +1,212 @@
+"""Turn the server's messages into the state of the panel."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from device.board import Board, Code, Invite, LinkState, PanelState
+from device.link import HELLO_REFUSED, PROTOCOL, HelloRefusedError
+from device.read_view import board_of
+from scorekeeper.reading import MOST, integer, mapping, sequence, wrong
+from scorekeeper.refusal import Refused
+
+log = logging.getLogger(__name__)
+
+LONG_AGO = float("-inf")
+CODE = re.compile("[0-9]{6}")
+MOST_SECONDS = 3600
+
+
+class StateTracker:
+    """The state of the panel; the listener of its link.
+
+    Args:
+        server: Its address.
+        table: The only table to show; None: the one that the server chooses.
+        clock: Returns monotonic seconds.
+        changed: Called after each change.
+        on_answer: Called with the messages for the buttons: answers to commands, and clicks.
+        on_settings: Called with all options of the panel that were set on a phone.
+    """
+
+    def __init__(
+        self,
+        server: str,
+        table: str | None,
+        clock: Callable[[], float],
+        changed: Callable[[], None],
+        *,
+        on_answer: Callable[[Mapping[str, object]], None] = lambda _message: None,
+        on_settings: Callable[[Mapping[str, object]], None] = lambda _settings: None,
+    ) -> None:
+        self._clock = clock
+        self._changed = changed
+        self._on_answer = on_answer
+        self._on_settings = on_settings
+        self._fixed_table = table
+        self._answered = False
+        """Whether the server has sent anything on this connection."""
+        # Only the link's thread assigns this, and only the buttons' thread the stuck buttons.
+        self._state = PanelState(server=server, link_since=clock(), table=table, changed_at=clock())
+        self._stuck: tuple[str, ...] = ()
+        self._revision: object = None
+
+    def state(self) -> PanelState:
+        """Return the newest state. For any thread."""
+        return replace(self._state, stuck=self._stuck)
+
+    @property
+    def table(self) -> str | None:
+        """The table that is shown, or that will be."""
+        return self._state.table
+
+    def set_stuck(self, buttons: tuple[str, ...]) -> None:
+        """Show that these buttons are stuck. For the thread of the buttons."""
+        self._stuck = buttons
+        self._changed()
+
+    def disconnected(self) -> None:
+        """Show that there is no connection; everything but a referee's code stays."""
+        self._set_code(None)
+        link = self._state.link
+        # A first connection is still being made; a server that answers with a refusal is there.
+        unanswered = not self._answered and link is not LinkState.CONNECTING
+        if link is LinkState.UP or unanswered:
+            self._set_link(LinkState.DOWN)
+        self._answered = False
+
+    def receive(self, message: Mapping[str, object]) -> None:
+        """Take one message of the server. Raises HelloRefusedError."""
+        self._answered = True
+        kind = message.get("type")
+        try:
+            match kind:
+                case "welcome":
+                    self._check_protocol(message)
+                case "waiting":
+                    self._wait(message)
+                case "follow":
+                    self._follow(str(message.get("table")))
+                case "view":
+                    self._show(board_of(message), message.get("revision"))
+                case "referee_code":
+                    self._set_code(self._code_of(message))
+                case "panel_settings":
+                    self._on_settings(mapping(message.get("settings"), "settings"))
+                    self._changed()
+                case "refused" if message.get("id") is None:
+                    self._refused(message)
+                case "ack" | "press" | "refused":
+                    self._on_answer(message)
+        except HelloRefusedError:
+            raise
+        except Exception as error:
+            # The same protocol number, but unreadable: as if it were another version.
+            bug = None if isinstance(error, Refused) else error
+            log.warning("the server's %s cannot be read: %s", kind, error, exc_info=bug)
+            self._set_link(LinkState.OTHER_VERSION)
+
+    def _check_protocol(self, welcome: Mapping[str, object]) -> None:
+        if welcome.get("protocol") != PROTOCOL:
+            self._set_link(LinkState.OTHER_VERSION)
+            raise HelloRefusedError(f"it speaks version {welcome.get('protocol')} of the protocol")
+
+    def _wait(self, message: Mapping[str, object]) -> None:
+        addresses = sequence(message.get("addresses"), "addresses")
+        address = str(addresses[0]) if addresses else self._state.server
+        invite = Invite(str(message.get("board")), address)
+        state = replace(self._state, invite=invite, board=None, table=None)
+        if state != self._state:
+            state = replace(state, changed_at=self._clock())
+        self._set(state)
+        self._set_link(LinkState.UP)
+
+    def _follow(self, table: str) -> None:
+        state = self._state
+        # The code of one table's referee must not be shown at another.
+        code = state.code if state.table in (None, table) else None
+        self._set(replace(state, table=table, invite=None, code=code))
+
+    def _code_of(self, message: Mapping[str, object]) -> Code | None:
+        digits = message.get("code")
+        if digits is None:
+            return None
+        seconds = integer(message.get("seconds"), "seconds", 0, MOST_SECONDS)
+        if not isinstance(digits, str) or not CODE.fullmatch(digits):
+            raise wrong("code", "…", "000000–999999")
+        return Code(digits, self._clock() + seconds)
+
+    def _set_code(self, code: Code | None) -> None:
+        if self._state.code != code:
+            self._set(replace(self._state, code=code, changed_at=self._clock()))
+
+    def _show(self, board: Board, revision: object) -> None:
+        state, before = self._state, self._state.board
+        if (board.table, revision) != self._revision:
+            # After a reconnect the same view comes again: that is no change.
+            self._revision = (board.table, revision)
+            state = replace(state, changed_at=self._clock())
+        since = state.awards_since
+        if before is None or _stones_won(before) != _stones_won(board):
+            since = self._clock() if _starts_slideshow(before, board) else LONG_AGO
+        number = integer(revision, "revision", 0, MOST)
+        self._set(
+            replace(
+                state,
+                board=board,
+                table=board.table,
+                invite=None,
+                awards_since=since,
+                revision=number,
+            )
+        )
+        self._set_link(LinkState.UP)
+
+    def _refused(self, message: Mapping[str, object]) -> None:
+        code = message.get("code")
+        log.warning("the server refuses: %s (%s)", message.get("text"), code)
+        if code == "wrong_protocol":
+            self._set_link(LinkState.OTHER_VERSION)
+        if code == "no_such_table":
+            self._set_link(LinkState.NO_TABLE)
+            if self._fixed_table is None:
+                # The table has ended: ask again without one, and wait.
+                self._set(replace(self._state, table=None, board=None))
+        if code in HELLO_REFUSED:
+            raise HelloRefusedError("it refuses the hello")
+
+    def _set_link(self, link: LinkState) -> None:
+        if self._state.link is not link:
+            self._set(replace(self._state, link=link, link_since=self._clock()))
+
+    def _set(self, state: PanelState) -> None:
+        self._state = state
+        self._changed()
+
+
+def _stones_won(board: Board) -> tuple[object, ...]:
+    by_hand = board.by_hand and tuple(side.stones for side in board.sides)
+    return board.table, board.match, board.hand, board.phase == "counted", board.awards, by_hand
+
+
+def _starts_slideshow(before: Board | None, now: Board) -> bool:
+    """Return whether the awards of a board are shown from now on.
+
+    Those of a count are; those of the bidding only if a deje has just been paid, so not after an
+    undo, nor when the panel starts.
+    """
+    if now.phase == "counted":
+        return True
+    if before is None:
+        return False
+    if now.by_hand is not None:
+        return _stones(now) > _stones(before)
+    same_hand = (before.match, before.hand) == (now.match, now.hand)
+    return same_hand and len(now.awards) > len(before.awards)
+
+
+def _stones(board: Board) -> int:
+    return sum(side.stones for side in board.sides)
