@@ -55,8 +55,10 @@ def setting_lines(setting: Setting) -> list[str]:
         "",
     ]
     if setting.kind == "number":
-        lines += [value_line(setting, value) for value in sorted(setting.cites, key=str)]
-        others = set(setting.values) - set(setting.cites)
+        about = {each for each in setting.values if f"rules.about.{setting.name}.{each}" in WORDS}
+        named = about.union(setting.cites, {setting.default})
+        lines += [value_line(setting, value) for value in sorted(named, key=str)]
+        others = set(setting.values) - named
         if others:
             step = f" in steps of {setting.step}" if setting.step > 1 else ""
             lines.append(f"- anything else from {setting.least} to {setting.most}{step}: {OURS}")
