@@ -13,18 +13,17 @@ class Lance(StrEnum):
     PARES = "pares"
     JUEGO = "juego"
 
-    @property
-    def place(self) -> int:
-        """0 for grande … 3 for juego."""
-        return _PLACES[self]
+    place: int
+    """0 for grande … 3 for juego."""
+    declared: bool
+    """Does it open with each player saying yes or no?"""
 
-    @property
-    def declared(self) -> bool:
-        """Does it open with each player saying yes or no?"""
-        return self in (Lance.PARES, Lance.JUEGO)
+    __hash__ = str.__hash__
 
 
-_PLACES = {lance: place for place, lance in enumerate(Lance)}
+for _place, _lance in enumerate(Lance):
+    _lance.place = _place
+    _lance.declared = _lance in (Lance.PARES, Lance.JUEGO)
 
 
 class Word(StrEnum):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from scorekeeper.reading import sequence, shown
 from scorekeeper.refusal import RefusalCode, Refused
@@ -24,12 +25,14 @@ WILD = (("S", "c"), ("S", "o"))
 WILD_AS = ("R", "A")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Card:
     """One card.
 
-    suit: None where nobody said it, as suits hardly ever matter (rules §2) · stands_for: what its
-    holder has a wild Sota be, None for any other card.
+    Attributes:
+        face: What is drawn on it.
+        suit: None where nobody said it, as suits hardly ever matter (rules §2).
+        stands_for: What its holder has a wild Sota be, None for any other card.
     """
 
     face: str
@@ -45,20 +48,31 @@ class Card:
         """The face it is compared and counted as."""
         return self.stands_for or self.face
 
+    @cached_property
+    def number(self) -> int:
+        """A power of 5 for each face, so that the sum of four tells which faces they are."""
+        number: int = 5 ** FACES.index(self.plays)
+        return number
+
 
 Cards = tuple[Card, ...]
+
+CARDS = {
+    str(card): card
+    for card in (
+        *(Card(face, suit) for face in FACES for suit in (None, *SUITS)),
+        *(Card(face, suit, stands_for) for face, suit in WILD for stands_for in WILD_AS),
+    )
+}
+"""Every card by the text of it."""
 
 
 def read_card(text: object) -> Card:
     """``"7"``, ``"So"`` or ``"So>A"`` → Card. Refused (bad_card) where it is no card."""
-    if isinstance(text, str):
-        plain, chosen, stands_for = text.partition(">")
-        face, suit = plain[:1], plain[1:] or None
-        known = face in FACES and (suit is None or suit in SUITS) and face != ""
-        wild = (face, suit) in WILD and stands_for in WILD_AS
-        if known and (wild or not chosen):
-            return Card(face, suit, stands_for or None)
-    raise Refused(RefusalCode.BAD_CARD, value=shown(text), allowed=" ".join(FACES))
+    card = CARDS.get(text) if isinstance(text, str) else None
+    if card is None:
+        raise Refused(RefusalCode.BAD_CARD, value=shown(text), allowed=" ".join(FACES))
+    return card
 
 
 def read_cards(value: object, field: str) -> Cards:

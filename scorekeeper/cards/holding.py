@@ -1,15 +1,35 @@
-"""What four cards hold in each lance, and which of two hands is better (rules §3)."""
+"""What four cards hold in each lance, and which of two hands is better (rules §3).
+
+The functions `grande`, `chica`, `pares` and `juego` define how strong four cards are. They are not
+called for each comparison: eight kings tell 330 hands apart, four kings 715, and the strengths of
+all of them are computed once and numbered in their order (`holdings`). So what four cards hold is
+looked up, and of two hands the one with the greater number is better.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
+from functools import cache
+from itertools import combinations_with_replacement
+from operator import attrgetter
+from typing import NamedTuple, TypeVar
 
-from scorekeeper.cards.card import Card, Cards, called, points, rank
+from scorekeeper.cards.card import (
+    CARDS,
+    CARDS_IN_HAND,
+    FACES,
+    Card,
+    Cards,
+    called,
+    points,
+    rank,
+)
 from scorekeeper.lance import Lance
 from scorekeeper.refusal import RefusalCode, Refused
+
+T = TypeVar("T")
 
 JUEGO_FROM = 31
 JUEGO_ORDER = (33, 34, 35, 36, 37, 40, 32, 31)
@@ -23,10 +43,8 @@ class Pares(StrEnum):
     MEDIAS = "medias"
     DUPLES = "duples"
 
-    @property
-    def stones(self) -> int:
-        """What its holder's side collects for it."""
-        return 1 + tuple(Pares).index(self)
+    stones: int
+    """What its holder's side collects for it."""
 
 
 class Juego(StrEnum):
@@ -35,76 +53,184 @@ class Juego(StrEnum):
     OTHER = "juego"
     THIRTY_ONE = "31"
 
-    @property
-    def stones(self) -> int:
-        """What its holder's side collects for it."""
-        return 3 if self is Juego.THIRTY_ONE else 2
+    stones: int
+    """What its holder's side collects for it."""
 
 
+Pares.PAR.stones, Pares.MEDIAS.stones, Pares.DUPLES.stones = 1, 2, 3
+Juego.OTHER.stones, Juego.THIRTY_ONE.stones = 2, 3
+
+
+Ranks = tuple[int, ...]
+"""The ranks of four cards, highest first (`rank`)."""
 Strength = tuple[int, ...]
-"""Compares two holdings in one lance: the greater is the better; equal ones go by seat."""
+"""Compares two hands in one lance: the greater is the better; equal ones go by seat."""
 
 
-@dataclass(frozen=True, slots=True)
-class Holding:
-    """Four cards as the lances see them."""
+def grande(ranks: Ranks) -> Strength:
+    """From the highest card down, the higher is better (rules §3).
 
-    grande: Strength
-    chica: Strength
-    pares_strength: Strength
-    pares: Pares | None
+    >>> grande((8, 7, 7, 7)) > grande((8, 7, 7, 1))
+    True
+    """
+    return ranks
+
+
+def chica(ranks: Ranks) -> Strength:
+    """From the lowest card up, the lower is better (rules §3).
+
+    >>> chica((8, 1, 1, 1)) > chica((2, 2, 1, 1))
+    True
+    """
+    return tuple(-value for value in reversed(ranks))
+
+
+def pares(ranks: Ranks) -> Strength:
+    """Duples over medias over par, then by rank; empty without pares.
+
+    Four of a rank are two equal pairs; cards outside the pares do not count (rules §3).
+
+    >>> pares((7, 7, 3, 3)) > pares((6, 6, 6, 6)) > pares((8, 8, 8, 1)) > pares((8, 8, 2, 1))
+    True
+    """
+    times = Counter(ranks)
+    pairs = sorted((value for value, n in times.items() if n >= 2), reverse=True)
+    if any(n == 4 for n in times.values()):
+        pairs = [pairs[0], pairs[0]]
+    if len(pairs) == 2:
+        return (Pares.DUPLES.stones, *pairs)
+    if not pairs:
+        return ()
+    kind = Pares.MEDIAS if times[pairs[0]] == 3 else Pares.PAR
+    return (kind.stones, pairs[0])
+
+
+def juego(total: int) -> Strength:
+    """The place of so many points among the juegos; empty below 31 (rules §3).
+
+    >>> juego(31) > juego(32) > juego(40) > juego(33) > juego(30)
+    True
+    """
+    return (JUEGO_ORDER.index(total),) if total >= JUEGO_FROM else ()
+
+
+class Holding(NamedTuple):
+    """Four cards as the lances see them.
+
+    A strength is the hand's place among all hands of the same ranking, from the worst up.
+
+    Attributes:
+        grande: Strength in grande.
+        chica: Strength in chica.
+        pares_strength: Strength in pares, 0 without.
+        juego_strength: Strength in juego, 0 without.
+        points: Value for juego and punto.
+        pares: The kind of pares, None without.
+        juego: The kind of juego, None without.
+        ranks: The ranks of the cards, highest first.
+    """
+
+    grande: int
+    chica: int
+    pares_strength: int
+    juego_strength: int
     points: int
-    juego_strength: Strength
+    pares: Pares | None
     juego: Juego | None
+    ranks: Ranks
 
     @property
-    def punto(self) -> Strength:
+    def punto(self) -> int:
         """Nearer to 30 is better; compared only where nobody has juego."""
-        return (self.points,)
+        return self.points
 
     def kind(self, lance: Lance) -> Pares | Juego | None:
         """The pares, or in the fourth lance the juego; None where the cards hold none."""
         return self.pares if lance is Lance.PARES else self.juego
 
 
+JUEGO_REAL = len(JUEGO_ORDER) + 1
+"""Strength of the juego real, which beats every other 31."""
+
+_number = attrgetter("number")
+
+
 def hold(cards: Cards, kings: int, juego_real: str = "off") -> Holding:
-    """Look at four cards by the table's rules; `juego_real` as the rule set has it (rules §3).
+    """Look up four cards by the table's rules.
 
-    Refused (suit_wanted) where a juego real hangs on suits that nobody said.
+    Args:
+        cards: The four, in any order.
+        kings: Eight or four (the setting `kings`).
+        juego_real: The setting of that name (rules §3).
+
+    Raises:
+        Refused: suit_wanted, where a juego real hangs on suits that nobody said.
+
+    >>> from scorekeeper.cards.card import read_card
+    >>> held = hold(tuple(read_card(card) for card in ("7", "7", "7", "S")), 8)
+    >>> held.points, held.pares, held.juego
+    (31, <Pares.MEDIAS: 'medias'>, <Juego.THIRTY_ONE: '31'>)
     """
-    ranks = sorted((rank(card.plays, kings) for card in cards), reverse=True)
-    total = sum(points(card.plays, kings) for card in cards)
-    pares, pares_strength = _pares(ranks)
-    juego = None
-    juego_strength: Strength = ()
-    if total >= JUEGO_FROM:
-        juego = Juego.THIRTY_ONE if total == JUEGO_FROM else Juego.OTHER
-        royal = is_juego_real(cards, kings, juego_real)
-        juego_strength = (JUEGO_ORDER.index(total), int(royal))
-    return Holding(
-        grande=tuple(ranks),
-        chica=tuple(-value for value in reversed(ranks)),
-        pares_strength=pares_strength,
-        pares=pares,
-        points=total,
-        juego_strength=juego_strength,
-        juego=juego,
-    )
+    held = holdings(kings)[sum(map(_number, cards))]
+    if juego_real != "off" and held.points == 31 and is_juego_real(cards, kings, juego_real):
+        return held._replace(juego_strength=JUEGO_REAL)
+    return held
 
 
-def _pares(ranks: Iterable[int]) -> tuple[Pares | None, Strength]:
-    """The pares among the ranks: four alike are two equal pairs; odd cards do not count."""
-    times = Counter(ranks)
-    pairs = sorted((value for value, n in times.items() if n >= 2), reverse=True)
-    if any(n == 4 for n in times.values()):
-        pairs = [pairs[0], pairs[0]]
-    if len(pairs) == 2:
-        return Pares.DUPLES, (3, *pairs)
-    if not pairs:
-        return None, ()
-    if times[pairs[0]] == 3:
-        return Pares.MEDIAS, (2, pairs[0])
-    return Pares.PAR, (1, pairs[0])
+@cache
+def holdings(kings: int) -> Mapping[int, Holding]:
+    """What every four cards hold, without juego real, by the sum of their numbers.
+
+    Every four of the ten faces have an entry; those that play alike have an equal one.
+    """
+    hands = {
+        sum(CARDS[face].number for face in faces): (_ranks(faces, kings), _total(faces, kings))
+        for faces in combinations_with_replacement(FACES, CARDS_IN_HAND)
+    }
+    every_ranks = {ranks for ranks, _total in hands.values()}
+    by_grande = _places(grande, every_ranks)
+    by_chica = _places(chica, every_ranks)
+    by_pares = _places(pares, every_ranks)
+    by_juego = _places(juego, {total for _ranks, total in hands.values()})
+    return {
+        number: Holding(
+            grande=by_grande[ranks],
+            chica=by_chica[ranks],
+            pares_strength=by_pares[ranks],
+            juego_strength=by_juego[total],
+            points=total,
+            pares=_kind_of_pares(ranks),
+            juego=_kind_of_juego(total),
+            ranks=ranks,
+        )
+        for number, (ranks, total) in hands.items()
+    }
+
+
+def _ranks(faces: Iterable[str], kings: int) -> Ranks:
+    return tuple(sorted((rank(face, kings) for face in faces), reverse=True))
+
+
+def _total(faces: Iterable[str], kings: int) -> int:
+    return sum(points(face, kings) for face in faces)
+
+
+def _places(strength: Callable[[T], Strength], hands: Iterable[T]) -> dict[T, int]:
+    """Number hands by their strength, from 0 up; equally strong ones alike."""
+    by_hand = {hand: strength(hand) for hand in hands}
+    places = {found: place for place, found in enumerate(sorted(set(by_hand.values())))}
+    return {hand: places[found] for hand, found in by_hand.items()}
+
+
+def _kind_of_pares(ranks: Ranks) -> Pares | None:
+    found = pares(ranks)
+    return tuple(Pares)[found[0] - 1] if found else None
+
+
+def _kind_of_juego(total: int) -> Juego | None:
+    if total < JUEGO_FROM:
+        return None
+    return Juego.THIRTY_ONE if total == JUEGO_FROM else Juego.OTHER
 
 
 def is_juego_real(cards: Cards, kings: int, kind: str) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from scorekeeper.cards.holding import Holding, Juego, Pares, Strength, hold
+from scorekeeper.cards.holding import Holding, Juego, Pares, hold
 from scorekeeper.hand.hand import Hand
 from scorekeeper.lance import Lance
 
@@ -18,7 +18,7 @@ def holding_of(hand: Hand, seat: int) -> Holding | None:
     return None if cards is None else hold(cards, hand.rules.kings, hand.rules.juego_real)
 
 
-def strength(hand: Hand, lance: Lance, holding: Holding) -> Strength:
+def strength(hand: Hand, lance: Lance, holding: Holding) -> int:
     """How strong a holding is in a lance of this hand."""
     if lance is Lance.GRANDE:
         return holding.grande

@@ -14,7 +14,7 @@ from itertools import combinations_with_replacement, groupby, pairwise, permutat
 import pytest
 
 from scorekeeper.cards.card import read_card
-from scorekeeper.cards.holding import Holding, Strength, hold
+from scorekeeper.cards.holding import Holding, hold
 from scorekeeper.hand.hand import Hand, new_hand
 from scorekeeper.hand.showdown import best_shown
 from scorekeeper.lance import Lance
@@ -37,7 +37,7 @@ def held(cards: Cards, kings: int = 8, juego_real: str = "off") -> Holding:
     return hold(tuple(read_card(card) for card in cards), kings, juego_real)
 
 
-def strength(holding: Holding, played: str) -> Strength:
+def strength(holding: Holding, played: str) -> int:
     return {
         "grande": holding.grande,
         "chica": holding.chica,

@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations_with_replacement, pairwise
+from itertools import combinations_with_replacement, pairwise, product
 
 import pytest
 
-from scorekeeper.cards.card import KEYPAD, Card
-from scorekeeper.cards.holding import Holding, Juego, Pares, hold
+from scorekeeper.cards.card import FACES, KEYPAD, Card
+from scorekeeper.cards.holding import (
+    Holding,
+    Juego,
+    Pares,
+    chica,
+    grande,
+    hold,
+    holdings,
+    juego,
+    pares,
+)
 
 
 def held(text: str, kings: int = 8, juego_real: str = "off") -> Holding:
@@ -158,3 +168,22 @@ def test_better_in_grande_is_what_comparing_card_by_card_says(kings: int) -> Non
         assert (held(one, kings).grande > held(two, kings).grande) == first_better
         low = [sorted(place, reverse=True) for place in places]
         assert (held(one, kings).chica > held(two, kings).chica) == (low[0] > low[1])
+
+
+@pytest.mark.parametrize("kings", [8, 4])
+def test_the_table_of_hands_is_in_the_order_of_the_definitions(kings: int) -> None:
+    hands = [held(text, kings) for text in every_hand(kings)]
+    for one, two in product(hands, hands):
+        assert (one.grande > two.grande) == (grande(one.ranks) > grande(two.ranks))
+        assert (one.chica > two.chica) == (chica(one.ranks) > chica(two.ranks))
+        assert (one.pares_strength > two.pares_strength) == (pares(one.ranks) > pares(two.ranks))
+        assert (one.juego_strength > two.juego_strength) == (juego(one.points) > juego(two.points))
+
+
+@pytest.mark.parametrize("kings", [8, 4])
+def test_every_four_faces_are_in_the_table_under_the_sum_of_their_numbers(kings: int) -> None:
+    deck = [Card(face) for face in FACES]
+    sums = [sum(card.number for card in cards) for cards in combinations_with_replacement(deck, 4)]
+    assert len(set(sums)) == len(sums) == 715
+    assert set(holdings(kings)) == set(sums)
+    assert len(set(holdings(kings).values())) == (330 if kings == 8 else 715)

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.cards.card import CARDS_IN_HAND, FACES, SUITS, Card, Cards, called
-from scorekeeper.cards.holding import Holding, hold
+from scorekeeper.cards.holding import Holding, hold, pares
 from scorekeeper.view.shapes import OptionShape, View
 
 BOLD, SHY = 0.6, 0.06
@@ -131,11 +131,11 @@ def _worth(held: Holding, lance: str) -> float:
     """How good a hand looks to its holder, 0 to 1: a rule of thumb, not a reckoning."""
     match lance:
         case "grande":
-            return sum(1 for rank in held.grande if rank >= 8) / 3
+            return sum(1 for rank in held.ranks if rank >= 8) / 3
         case "chica":
-            return sum(1 for strength in held.chica if strength >= -1) / 3
+            return held.ranks.count(1) / 3
         case "pares":
-            return len(held.pares_strength) / 3
+            return len(pares(held.ranks)) / 3
         case _ if held.juego is not None:
             return 1.0 if held.juego.stones == 3 else 0.5
         case _:
