@@ -11,7 +11,8 @@ with more, each answers for itself. Sources: rules §4 (PG, FO, EN, AU).
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorekeeper.lance import ACCEPTING, BETTING, OPENING, REFUSING, Lance, Word
 from scorekeeper.refusal import RefusalCode, Refused, allowed
@@ -24,8 +25,7 @@ MOST_BET = 1_000_000
 """Any amount may be bet, also far above the target; past this it is a slip of the finger (ours)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """A bet waiting for an answer.
 
     total: stones if accepted, None for an órdago · before: stones that stood before the last
@@ -48,8 +48,7 @@ class AllPassed:
     """Nobody bet: the best hand takes what the lance is worth."""
 
 
-@dataclass(frozen=True, slots=True)
-class Accepted:
+class Accepted(NamedTuple):
     """A bet that the cards will decide.
 
     `sides` are those still in; `ordago`: for the whole game.
@@ -61,8 +60,7 @@ class Accepted:
     ordago: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class NotWanted:
+class NotWanted(NamedTuple):
     """Refused: `side`, the last to bet, takes `deje` at once and the lance is its own."""
 
     side: int
@@ -72,8 +70,7 @@ class NotWanted:
 Outcome = AllPassed | Accepted | NotWanted
 
 
-@dataclass(frozen=True, slots=True)
-class Spoken:
+class Spoken(NamedTuple):
     """A word that was said. `sequence` is the place in the log it was told at.
 
     out_of_turn: a bet that was recorded before those in front of the bettor had spoken.
@@ -87,8 +84,7 @@ class Spoken:
     out_of_turn: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Bidding:
+class Bidding(NamedTuple):
     """What was said in a lance so far and where it stands.
 
     speakers: seats that take part · passed: those who passed before any bet · out: those who
@@ -108,7 +104,7 @@ class Bidding:
     @property
     def sides_in(self) -> frozenset[int]:
         """Sides with a speaker who is not out."""
-        return frozenset(self.rules.side_of(seat) for seat in self.speakers - self.out)
+        return self.rules.sides_of(self.speakers - self.out)
 
     @property
     def deje(self) -> int:
@@ -185,39 +181,45 @@ def speak(
     _may_speak(bidding, seat)
     _check_stones(word, stones)
     side = bidding.rules.side_of(seat)
-    standing = bidding.standing
+    standing, passed, out, agreed = bidding.standing, bidding.passed, bidding.out, bidding.agreed
     total: int | None = None
     if word is Word.PASO and standing is None:
-        after = replace(bidding, passed=bidding.passed | {seat})
+        passed |= {seat}
     elif word is Word.ENVIDO or (word is Word.ORDAGO and standing is None):
         if standing is not None:
             raise Refused(RefusalCode.BET_STANDS)
         total = None if word is Word.ORDAGO else (stones or LEAST_BET)
-        after = replace(bidding, standing=Standing(seat, side, total, before=0))
+        standing = Standing(seat, side, total, before=0)
     elif standing is None:
         raise Refused(RefusalCode.NOTHING_TO_ANSWER)
     elif standing.side == side:
         raise Refused(RefusalCode.OWN_BET)
-    elif side in bidding.agreed:
+    elif side in agreed:
         # A word of the game binds who said it (FO): only a raise asks for their answer again (§7).
         raise Refused(RefusalCode.ALREADY_AGREED)
     elif word in (Word.PASO, *REFUSING):
-        gone = {seat} if word is not Word.NO_QUEREMOS else _speakers_of(bidding, side)
-        after = replace(bidding, out=bidding.out | gone)
+        out |= {seat} if word is not Word.NO_QUEREMOS else _speakers_of(bidding, side)
     elif word in ACCEPTING:
         total = standing.total
-        after = replace(bidding, agreed=bidding.agreed | {side})
+        agreed |= {side}
     else:
-        raised = _raised(bidding.rules, standing, word, stones)
-        total = raised
+        total = _raised(bidding.rules, standing, word, stones)
         # A standing órdago was refused by _raised, so there is a number that stood.
-        before = standing.total or 0
-        after = replace(
-            bidding, standing=Standing(seat, side, raised, before=before), agreed=frozenset()
-        )
-    number = stones if word.takes_stones else None
-    said = Spoken(seat, word, number, total, sequence, out_of_turn)
-    return _closed(replace(after, spoken=(*bidding.spoken, said)))
+        standing = Standing(seat, side, total, before=standing.total or 0)
+        agreed = frozenset()
+    said = Spoken(seat, word, stones, total, sequence, out_of_turn)
+    after = Bidding(
+        bidding.lance,
+        bidding.rules,
+        bidding.speakers,
+        spoken=(*bidding.spoken, said),
+        passed=passed,
+        out=out,
+        standing=standing,
+        agreed=agreed,
+    )
+    outcome = _outcome(after)
+    return after if outcome is None else after._replace(outcome=outcome)
 
 
 def pass_all(bidding: Bidding) -> Bidding:
@@ -229,7 +231,7 @@ def pass_all(bidding: Bidding) -> Bidding:
         raise Refused(RefusalCode.LANCE_OVER)
     if bidding.standing is not None:
         raise Refused(RefusalCode.BET_STANDS)
-    return replace(bidding, passed=bidding.speakers, outcome=AllPassed())
+    return bidding._replace(passed=bidding.speakers, outcome=AllPassed())
 
 
 def may_say(bidding: Bidding, seat: int, word: Word) -> bool:
@@ -274,18 +276,15 @@ def _raised(rules: RuleSet, standing: Standing, word: Word, stones: int | None) 
     return total
 
 
-def _closed(bidding: Bidding) -> Bidding:
-    """The bidding with its outcome, if the last word brought one."""
+def _outcome(bidding: Bidding) -> Outcome | None:
+    """What the last word brought the bidding to; None while it goes on."""
     standing = bidding.standing
     if standing is None:
-        over = bidding.passed >= bidding.speakers
-        return replace(bidding, outcome=AllPassed()) if over else bidding
+        return AllPassed() if bidding.passed >= bidding.speakers else None
     others = bidding.sides_in - {standing.side}
     if not others:
-        return replace(bidding, outcome=NotWanted(standing.side, bidding.deje))
+        return NotWanted(standing.side, bidding.deje)
     if others <= bidding.agreed:
-        accepted = Accepted(
-            standing.side, standing.total or 0, others | {standing.side}, standing.ordago
-        )
-        return replace(bidding, outcome=accepted)
-    return bidding
+        sides = others | {standing.side}
+        return Accepted(standing.side, standing.total or 0, sides, standing.ordago)
+    return None

@@ -1,10 +1,10 @@
-"""Dataclasses as JSON, and the places they name, by the type hints of their fields.
+"""Dataclasses and named tuples as JSON, and the places they name, by the type hints of their fields.
 
 A reader is found for each type hint:
 
 - `Annotated[int, reader]`: that reader (reading.py).
 - `bool`, an enum, a card: what JSON has for it.
-- `X | None`, `tuple[X, ...]`, another dataclass: by the readers of its parts.
+- `X | None`, `tuple[X, ...]`, another dataclass or named tuple: by the readers of its parts.
 - `int` and `str` without a reader, as in events: any.
 """
 
@@ -63,12 +63,19 @@ def _hints_of(kind: Hashable) -> dict[str, object]:
 def _readers_of(kind: Hashable) -> dict[str, tuple[Reader, bool]]:
     """The fields of a dataclass that are read: how, and whether there is no default."""
     hints = _hints_of(kind)
+    if _is_named_tuple(kind):
+        defaults = vars(kind)["_field_defaults"]
+        return {name: (_reader(hint), name not in defaults) for name, hint in hints.items()}
     declared: tuple[Field[object], ...] = fields(cast("type", kind))
     return {
         each.name: (_reader(hints[each.name]), each.default is MISSING)
         for each in declared
         if each.metadata.get("sent", True)
     }
+
+
+def _is_named_tuple(kind: object) -> bool:
+    return isinstance(kind, type) and issubclass(kind, tuple) and hasattr(kind, "_fields")
 
 
 def _reader(hint: object) -> Reader:
@@ -88,7 +95,7 @@ def _reader(hint: object) -> Reader:
         return flag
     if isinstance(hint, type) and issubclass(hint, Enum):
         return lambda value, field: hint(one_of(value, field, tuple(hint)))
-    if isinstance(hint, type) and is_dataclass(hint):
+    if isinstance(hint, type) and (is_dataclass(hint) or _is_named_tuple(hint)):
         return lambda value, field: read_fields(hint, mapping(value, field), field)
     if hint in (int, str):
         return _reader_of_any(hint)
@@ -174,7 +181,7 @@ def _places_in(value: object, hint: object, field: str) -> Iterator[tuple[str, s
 
 
 def encode_fields(value: object) -> dict[str, object]:
-    """Return a dataclass as an object for json.dumps."""
+    """Return a dataclass or named tuple as an object for json.dumps."""
     return {
         name: _encode(getattr(value, name)) for name in _names_of(cast("Hashable", type(value)))
     }
@@ -182,6 +189,8 @@ def encode_fields(value: object) -> dict[str, object]:
 
 @cache
 def _names_of(kind: Hashable) -> tuple[str, ...]:
+    if _is_named_tuple(kind):
+        return tuple(_hints_of(kind))
     declared: tuple[Field[object], ...] = fields(cast("type", kind))
     return tuple(each.name for each in declared)
 
@@ -194,8 +203,8 @@ def _encode(value: object) -> object:
         return value.value
     if value is None or isinstance(value, str | int):
         return value
+    if _is_named_tuple(type(value)) or (is_dataclass(value) and not isinstance(value, type)):
+        return encode_fields(value)
     if isinstance(value, tuple):
         return [_encode(item) for item in value]
-    if is_dataclass(value) and not isinstance(value, type):
-        return encode_fields(value)
     raise TypeError(f"no JSON for {shown(value)}")

@@ -38,6 +38,8 @@ class Word(StrEnum):
     NO_QUIERO = "no_quiero"
     NO_QUEREMOS = "no_queremos"
 
+    __hash__ = str.__hash__
+
     @property
     def plural(self) -> bool:
         """Does it speak for both partners, so that the other cannot say otherwise (PG)?"""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from scorekeeper.lance import Lance
 
@@ -30,8 +30,7 @@ class Reason(StrEnum):
     RULING = "ruling"
 
 
-@dataclass(frozen=True, slots=True)
-class Award:
+class Award(NamedTuple):
     """Stones taken by a side in a lance.
 
     punto: the fourth lance was played for punto · seat: the player whose cards earned it, where

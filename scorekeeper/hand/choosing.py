@@ -16,7 +16,7 @@ from scorekeeper.hand.award import Award
 from scorekeeper.hand.hand import Hand, Told, ordago_lance, put
 from scorekeeper.hand.misdeclaration import RulingWanted, verdict
 from scorekeeper.hand.paying import awards_of, contenders, need_of
-from scorekeeper.hand.showdown import best_shown, contradictions
+from scorekeeper.hand.showdown import best_shown, contradictions, unseen
 from scorekeeper.lance import Lance
 
 
@@ -53,7 +53,7 @@ def choices(hand: Hand, score: tuple[int, ...], seat: int, cards: Cards) -> tupl
 
 def hidden(hand: Hand, seat: int) -> frozenset[int]:
     """Other seats whose cards count and do not lie open."""
-    return frozenset(each for each in hand.playing if hand.cards[each] is None) - {seat}
+    return (unseen(hand) & hand.playing) - {seat}
 
 
 def _chosen(cards: Cards) -> Iterator[Cards]:
@@ -75,8 +75,8 @@ def _chosen(cards: Cards) -> Iterator[Cards]:
 
 def _look(hand: Hand, score: tuple[int, ...], seat: int, cards: Cards) -> Choice:
     """What follows if these are the seat's cards."""
-    shown = replace(hand, cards=put(hand.cards, seat, cards))
-    wrong = tuple(lance for each, lance in contradictions(shown, Lance) if each == seat)
+    shown = hand._replace(cards=put(hand.cards, seat, cards))
+    wrong = tuple(lance for each, lance in contradictions(shown) if each == seat)
     ordago = ordago_lance(shown)
     if ordago is not None:
         seats = contenders(shown, ordago, shown.who_said_yes(ordago) & shown.playing)
@@ -107,8 +107,8 @@ def _as_it_lies(hand: Hand, lance: Lance) -> tuple[Award, ...]:
         winner = best_shown(hand, lance, need.winners)
         if winner is None:
             return ()
-        hand = replace(hand, told=put(hand.told, lance.place, Told(winner)))
-    return tuple(awards_of(hand, lance))
+        hand = hand._replace(told=put(hand.told, lance.place, Told(winner)))
+    return awards_of(hand, lance)
 
 
 def _merit(choice: Choice, side: int) -> tuple[bool, int, int]:

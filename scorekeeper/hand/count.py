@@ -9,18 +9,17 @@ reached.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from scorekeeper.hand.award import Award, Reason, When
-from scorekeeper.hand.hand import Hand, ordago_lance, put
+from scorekeeper.hand.hand import Hand, fact, ordago_lance, put
 from scorekeeper.hand.misdeclaration import RulingWanted, Void, verdict
 from scorekeeper.hand.paying import Need, awards_of, contenders, need_of
-from scorekeeper.hand.showdown import best, contradictions
+from scorekeeper.hand.showdown import best, contradicting, contradictions
 from scorekeeper.lance import Lance
 
 
-@dataclass(frozen=True, slots=True)
-class Count:
+class Count(NamedTuple):
     """The count so far: complete where nothing is needed, contradicted or left to a referee.
 
     awards: what the count gives, in order (empty while it is not complete) · score: stones of
@@ -44,6 +43,7 @@ class Count:
         return not (self.needs or self.contradictions or self.verdicts or self.rulings)
 
 
+@fact
 def count(hand: Hand, score: tuple[int, ...]) -> Count:
     """Count a hand whose bidding is over.
 
@@ -51,7 +51,7 @@ def count(hand: Hand, score: tuple[int, ...]) -> Count:
     """
     if hand.rules.misdeclaration == "table":
         # "Nothing of the hand is settled until they agree" (rules §9), not even by an órdago.
-        wrong = contradictions(hand, Lance)
+        wrong = contradictions(hand)
         if wrong:
             return Count((), score, None, contradictions=wrong)
     ordago = ordago_lance(hand)
@@ -70,21 +70,21 @@ def _count_lances(hand: Hand, score: tuple[int, ...], returned: tuple[Award, ...
     # What goes back does so before the count, so that is heard first, wherever the count would end.
     before = {award.lance for award in returned if unheard(hand, award.lance)}
     if before:
-        return replace(nothing, verdicts=tuple(lance for lance in Lance if lance in before))
+        return nothing._replace(verdicts=tuple(lance for lance in Lance if lance in before))
     running = score
     awards: list[Award] = []
     for lance in Lance:
         if hand.rulings[lance.place] is None and verdict(hand, lance) == RulingWanted():
-            return replace(nothing, rulings=(lance,))
+            return nothing._replace(rulings=(lance,))
         if need_of(hand, lance) is not None:
             later = (need_of(hand, each) for each in tuple(Lance)[lance.place :])
-            return replace(nothing, needs=tuple(each for each in later if each is not None))
+            return nothing._replace(needs=tuple(each for each in later if each is not None))
         if unheard(hand, lance):
-            return replace(nothing, verdicts=(lance,))
+            return nothing._replace(verdicts=(lance,))
         for award in awards_of(hand, lance):
             now = min(running[award.side] + award.stones, hand.rules.target)
             running = put(running, award.side, now)
-            awards.append(replace(award, score=now))
+            awards.append(award._replace(score=now))
         if hand.rules.target in running:
             winner = running.index(hand.rules.target)
             return Count(tuple(awards), running, winner, returned=returned)
@@ -95,7 +95,7 @@ def _count_ordago(
     hand: Hand, lance: Lance, score: tuple[int, ...], returned: tuple[Award, ...]
 ) -> Count:
     """An accepted órdago: the best in that lance wins the game, nothing else of the hand counts."""
-    if contradictions(hand, (lance,)):
+    if contradicting(hand, lance):
         return Count((), score, None, rulings=(lance,))
     seats = contenders(hand, lance, hand.who_said_yes(lance) & hand.playing)
     winner = best(hand, lance, seats)
@@ -125,7 +125,7 @@ def told_needs(hand: Hand) -> tuple[Need, ...]:
 
 def unheard(hand: Hand, lance: Lance) -> bool:
     """Is there a wrong word in a lance of which the table has not heard what follows?"""
-    return lance not in hand.heard and bool(contradictions(hand, (lance,)))
+    return lance not in hand.heard and bool(contradicting(hand, lance))
 
 
 def _goes_back(hand: Hand, deje: Award) -> bool:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import TypeVar
+from functools import cached_property, wraps
+from typing import NamedTuple, TypeVar, TypeVarTuple, cast
 
 from scorekeeper.bidding import Accepted, Bidding
 from scorekeeper.cards.card import Cards
@@ -13,6 +15,26 @@ from scorekeeper.lance import Lance, Mark
 from scorekeeper.rules.ruleset import RuleSet
 
 T = TypeVar("T")
+Arguments = TypeVarTuple("Arguments")
+
+_UNKNOWN = object()
+
+
+def fact(derive: Callable[[Hand, *Arguments], T]) -> Callable[[Hand, *Arguments], T]:
+    """Derive a fact of a hand once: kept with the hand, for each value of the other arguments.
+
+    Decide, view and settle ask for the same facts of the same hand many times.
+    """
+
+    @wraps(derive)
+    def derived(hand: Hand, *arguments: *Arguments) -> T:
+        key = (derive, *arguments)
+        known = hand.facts.get(key, _UNKNOWN)
+        if known is _UNKNOWN:
+            known = hand.facts[key] = derive(hand, *arguments)
+        return cast("T", known)
+
+    return derived
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,19 +61,34 @@ class Ruling:
     stones: int
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
-    """One hand of four lances. Tuples of four run by lance, tuples by seat run by seat.
+class _HandTold(NamedTuple):
+    """The fields of a hand.
 
-    number: of the match, from 1 · first_of_game: corrido and no signs ask · mano_known: False
-    while corrido waits for who cut the mus · start: stones of each side before the hand ·
-    biddings: None while not reached, or where none is due · said_pares, said_juego: None while
-    not said · heard: lances whose wrong words the table knows the consequence of (rules §9) ·
-    marks: what was noted before the first word, and of whom · forfeit: the side that a referee took
-    the hand from · taken: dejes, then the count · returned: dejes that went back before it ·
-    proposed: the count is complete and waits to be seen (setting `confirm`) · broken_off: the
-    game was given away by a referee, or won by stones counted by hand, before it was counted ·
-    winner: the side that won the game by this hand.
+    Tuples of four run by lance, tuples by seat run by seat.
+
+    Attributes:
+        rules: The rules of the table.
+        number: Of the match, from 1.
+        mano: The seat.
+        start: Stones of each side before the hand.
+        first_of_game: Corrido and no signs ask.
+        mano_known: False while corrido waits for who cut the mus.
+        biddings: None while not reached, or where none is due.
+        said_pares: None while not said.
+        said_juego: None while not said.
+        cards: None while not shown.
+        told: How lances went that were told without cards.
+        rulings: What a referee decided of the lances.
+        heard: Lances whose wrong words the table knows the consequence of (rules §9).
+        forfeit: The side that a referee took the hand from.
+        marks: What was noted before the first word, and of whom.
+        taken: Dejes, then the count.
+        returned: Dejes that went back before it.
+        proposed: The count is complete and waits to be seen (setting `confirm`).
+        counted: The count is booked.
+        broken_off: The game was given away by a referee, or won by stones counted by hand, before
+            it was counted.
+        winner: The side that won the game by this hand.
     """
 
     rules: RuleSet
@@ -76,11 +113,29 @@ class Hand:
     broken_off: bool = False
     winner: int | None = None
 
+
+class Hand(_HandTold):
+    """One hand of four lances, as it was told, and what follows from that.
+
+    What follows is derived when it is first asked for and kept with the hand (`fact`). As a hand
+    never changes, no fact is ever out of date; the hand after a word is another value without any.
+    """
+
+    @cached_property
+    def facts(self) -> dict[object, object]:
+        """What was derived from the hand so far, by function and arguments (`fact`)."""
+        return {}
+
+    def forget(self) -> None:
+        """Release the memory of all facts; what is asked for again is derived again."""
+        self.__dict__.clear()
+
     @property
     def playing(self) -> frozenset[int]:
         """Seats whose cards count: all but those of a side that the hand was taken from."""
-        seats = frozenset(self.rules.seats)
-        return frozenset(s for s in seats if self.rules.side_of(s) != self.forfeit)
+        if self.forfeit is None:
+            return self.rules.everyone
+        return frozenset(s for s in self.rules.seats if self.rules.side_of(s) != self.forfeit)
 
     def bidding(self, lance: Lance) -> Bidding | None:
         """The bidding of a lance, where one has begun."""
@@ -96,16 +151,16 @@ class Hand:
 
     def who_said_yes(self, lance: Lance) -> frozenset[int]:
         """Seats that said they have it."""
-        return frozenset(seat for seat, has in enumerate(self.said(lance)) if has)
+        return frozenset([seat for seat, has in enumerate(self.said(lance)) if has])
 
     def sides_with(self, lance: Lance) -> frozenset[int]:
         """Sides of which somebody said yes."""
-        return frozenset(self.rules.side_of(seat) for seat in self.who_said_yes(lance))
+        return self.rules.sides_of(self.who_said_yes(lance))
 
     @property
     def punto(self) -> bool:
         """Is the fourth lance played for punto, everybody having said no to juego?"""
-        return self.all_said(Lance.JUEGO) and not self.who_said_yes(Lance.JUEGO)
+        return not any(self.said_juego) and None not in self.said_juego
 
     def is_punto(self, lance: Lance) -> bool:
         """Is it the fourth lance, played for punto?"""
@@ -118,7 +173,7 @@ class Hand:
 
     def with_bidding(self, lance: Lance, bidding: Bidding) -> Hand:
         """The hand with the bidding of a lance in place."""
-        return replace(self, biddings=put(self.biddings, lance.place, bidding))
+        return self._replace(biddings=put(self.biddings, lance.place, bidding))
 
     def order(self, seat: int) -> int:
         """How far from the mano a seat sits: ties go to the lower number (rules §3)."""
@@ -134,7 +189,7 @@ def new_hand(
     rules: RuleSet, number: int, mano: int, start: tuple[int, ...], *, first_of_game: bool
 ) -> Hand:
     """A hand of which nothing has been told: grande and chica are everybody's to bid."""
-    everyone = _speakers(rules, frozenset(rules.seats))
+    everyone = _speakers(rules, rules.everyone)
     unsaid: tuple[bool | None, ...] = (None,) * rules.players
     return Hand(
         rules=rules,
@@ -163,24 +218,29 @@ def say(hand: Hand, lance: Lance, seat: int, has: bool) -> Hand:
     Pares is bid where two sides have it, juego likewise; where nobody has juego everyone bids for
     punto (rules §4).
     """
-    said = put(hand.said(lance), seat, has)
-    after = (
-        replace(hand, said_pares=said) if lance is Lance.PARES else replace(hand, said_juego=said)
-    )
+    return say_all(hand, lance, put(hand.said(lance), seat, has))
+
+
+def say_all(hand: Hand, lance: Lance, said: tuple[bool | None, ...]) -> Hand:
+    """The hand in which this was said of a lance, seat by seat (None: not yet)."""
+    pares = lance is Lance.PARES
+    after = hand._replace(said_pares=said) if pares else hand._replace(said_juego=said)
     speakers = bidders(after, lance)
     return after.with_bidding(lance, Bidding(lance, hand.rules, speakers)) if speakers else after
 
 
+@fact
 def bidders(hand: Hand, lance: Lance) -> frozenset[int]:
     """Who bids in a lance once it was declared; nobody where no bidding is due."""
     if not lance.declared:
-        return _speakers(hand.rules, frozenset(hand.rules.seats))
+        return _speakers(hand.rules, hand.rules.everyone)
     if not hand.all_said(lance):
         return frozenset()
-    if len(hand.sides_with(lance)) >= 2:
-        return _speakers(hand.rules, hand.who_said_yes(lance))
+    yes = hand.who_said_yes(lance)
+    if len(hand.rules.sides_of(yes)) >= 2:
+        return _speakers(hand.rules, yes)
     if hand.is_punto(lance):
-        return _speakers(hand.rules, frozenset(hand.rules.seats))
+        return _speakers(hand.rules, hand.rules.everyone)
     return frozenset()
 
 
@@ -215,6 +275,7 @@ BIDDING = {
 }
 
 
+@fact
 def phase_of(hand: Hand) -> Phase:
     """The phase: the first thing of the hand that is still open."""
     if hand.over:
@@ -240,10 +301,10 @@ def running_bidding(hand: Hand, phase: Phase) -> Bidding | None:
     return None if lance is None else hand.bidding(lance)
 
 
+@fact
 def ordago_lance(hand: Hand) -> Lance | None:
     """The lance whose accepted órdago decides the game, if there is one."""
-    for lance in Lance:
-        bidding = hand.bidding(lance)
+    for bidding in hand.biddings:
         if bidding is not None and isinstance(bidding.outcome, Accepted) and bidding.outcome.ordago:
-            return lance
+            return bidding.lance
     return None

@@ -8,15 +8,15 @@ the texts are silent and a referee must say.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorekeeper.bidding import Accepted, AllPassed, NotWanted, deje_for
-from scorekeeper.hand.hand import Hand
-from scorekeeper.hand.showdown import best_shown, contradictions, holding_of
+from scorekeeper.hand.hand import Hand, fact
+from scorekeeper.hand.showdown import best_shown, contradicting, holding_of, unseen
 from scorekeeper.lance import Lance
 
 
-@dataclass(frozen=True, slots=True)
-class AsUsual:
+class AsUsual(NamedTuple):
     """Bids stand; these seats' pares or juegos compare and count."""
 
     holders: frozenset[int]
@@ -50,18 +50,19 @@ class CardsWanted:
 Verdict = AsUsual | Void | RulingWanted | CardsWanted
 
 
+@fact
 def verdict(hand: Hand, lance: Lance) -> Verdict:
     """What becomes of a lance, given what was said and what lies open."""
-    wrong = contradictions(hand, (lance,))
+    wrong = contradicting(hand, lance)
     if not wrong:
         return AsUsual(hand.who_said_yes(lance) & hand.playing)
-    hidden = frozenset(seat for seat in hand.playing if hand.cards[seat] is None)
-    if hidden:
-        return CardsWanted(hidden)
+    missing = unseen(hand) & hand.playing
+    if missing:
+        return CardsWanted(missing)
     pairs = hand.rules.players == 4 and hand.rules.sides == 2
     if len(wrong) > 1 or not pairs or hand.forfeit is not None:
         return RulingWanted()
-    ((seat, _lance),) = wrong
+    (seat,) = wrong
     holders = frozenset(each for each in hand.rules.seats if _holds(hand, lance, each))
     if hand.said(lance)[seat]:
         return _said_yes_holds_none(hand, lance, seat, holders)

@@ -7,18 +7,17 @@ the others: an accepted bet, and a deje it had taken. Source: rules §4, §5.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorekeeper.bidding import Accepted, AllPassed, NotWanted
 from scorekeeper.hand.award import Award, Reason, When
-from scorekeeper.hand.hand import Hand
+from scorekeeper.hand.hand import Hand, fact
 from scorekeeper.hand.misdeclaration import AsUsual, CardsWanted, Void, verdict
-from scorekeeper.hand.showdown import best, value_of
+from scorekeeper.hand.showdown import best, unseen, value_of
 from scorekeeper.lance import Lance
 
 
-@dataclass(frozen=True, slots=True)
-class Need:
+class Need(NamedTuple):
     """What a lance still wants to know.
 
     winners: seats one of which has the best (empty: none is needed) · values: seats whose pares
@@ -50,11 +49,34 @@ def contenders(hand: Hand, lance: Lance, holders: frozenset[int]) -> frozenset[i
     playing = holders if valued(hand, lance) else hand.playing
     bidding = hand.bidding(lance)
     outcome = None if bidding is None else bidding.outcome
-    if isinstance(outcome, Accepted):
+    if isinstance(outcome, Accepted) and len(outcome.sides) < hand.rules.sides:
         return frozenset(seat for seat in playing if hand.rules.side_of(seat) in outcome.sides)
     return playing
 
 
+class _Contest(NamedTuple):
+    """Between whom a lance is.
+
+    Attributes:
+        seats: Seats whose cards compare.
+        owner: The side that has it whatever the cards, if there is one.
+        winner: Else the seat with the best; None while it is not known.
+    """
+
+    seats: frozenset[int]
+    owner: int | None
+    winner: int | None
+
+
+@fact
+def _contest(hand: Hand, lance: Lance, holders: frozenset[int]) -> _Contest:
+    seats = contenders(hand, lance, holders)
+    owner = _owner(hand, lance, seats)
+    winner = best(hand, lance, seats) if owner is None and seats else None
+    return _Contest(seats, owner, winner)
+
+
+@fact
 def need_of(hand: Hand, lance: Lance) -> Need | None:
     """What must still be known to pay a lance, or None."""
     if hand.rulings[lance.place] is not None or _never_bid(hand, lance):
@@ -64,21 +86,21 @@ def need_of(hand: Hand, lance: Lance) -> Need | None:
         return Need(lance, frozenset(), frozenset(), judged.seats)
     if not isinstance(judged, AsUsual):
         return None
-    seats = contenders(hand, lance, judged.holders)
+    contest = _contest(hand, lance, judged.holders)
     with_values = valued(hand, lance)
-    owner = _owner(hand, lance, judged.holders)
-    if owner is None and seats and best(hand, lance, seats) is None:
-        unknown = _unknown_values(hand, lance, seats) if with_values else frozenset()
-        return Need(lance, seats, unknown)
-    if not with_values or not seats:
+    if contest.owner is None and contest.seats and contest.winner is None:
+        unknown = _unknown_values(hand, lance, contest.seats) if with_values else frozenset()
+        return Need(lance, contest.seats, unknown)
+    if not with_values or not contest.seats or not unseen(hand):
         return None
-    side = owner if owner is not None else _best_side(hand, lance, seats)
+    side = _side(hand, lance, contest)
     mine = frozenset(seat for seat in judged.holders if hand.rules.side_of(seat) == side)
     unknown = _unknown_values(hand, lance, mine)
     return Need(lance, frozenset(), unknown) if unknown else None
 
 
-def awards_of(hand: Hand, lance: Lance) -> Iterator[Award]:
+@fact
+def awards_of(hand: Hand, lance: Lance) -> tuple[Award, ...]:
     """What a lance pays at the end of the hand.
 
     Once nothing of it is unknown (the table of rules §5).
@@ -86,13 +108,13 @@ def awards_of(hand: Hand, lance: Lance) -> Iterator[Award]:
     ruling = hand.rulings[lance.place]
     if ruling is not None:
         punto = hand.is_punto(lance)
-        yield Award(lance, punto, ruling.side, ruling.stones, When.END, Reason.RULING)
-        return
+        return (Award(lance, punto, ruling.side, ruling.stones, When.END, Reason.RULING),)
     judged = verdict(hand, lance)
     if isinstance(judged, Void):
-        yield from _collected(hand, lance, judged)
-    elif isinstance(judged, AsUsual):
-        yield from _usual(hand, lance, judged.holders)
+        return tuple(_collected(hand, lance, judged))
+    if isinstance(judged, AsUsual):
+        return tuple(_usual(hand, lance, judged.holders))
+    return ()
 
 
 def _collected(hand: Hand, lance: Lance, void: Void) -> Iterator[Award]:
@@ -106,13 +128,12 @@ def _collected(hand: Hand, lance: Lance, void: Void) -> Iterator[Award]:
 
 
 def _usual(hand: Hand, lance: Lance, holders: frozenset[int]) -> Iterator[Award]:
-    seats = contenders(hand, lance, holders)
-    if not seats or _never_bid(hand, lance):
+    contest = _contest(hand, lance, holders)
+    if not contest.seats or _never_bid(hand, lance):
         return
     punto = hand.is_punto(lance)
-    owner = _owner(hand, lance, holders)
-    winner = best(hand, lance, seats) if owner is None else None
-    side = owner if owner is not None else _best_side(hand, lance, seats)
+    winner = contest.winner
+    side = _side(hand, lance, contest)
     bidding = hand.bidding(lance)
     outcome = AllPassed() if bidding is None else bidding.outcome
     if isinstance(outcome, Accepted):
@@ -136,8 +157,8 @@ def _values(hand: Hand, lance: Lance, side: int, holders: frozenset[int]) -> Ite
             yield Award(lance, False, side, value.stones, When.END, reason, seat, value.value)
 
 
-def _owner(hand: Hand, lance: Lance, holders: frozenset[int]) -> int | None:
-    """The side that has the lance whatever the cards.
+def _owner(hand: Hand, lance: Lance, seats: frozenset[int]) -> int | None:
+    """The side that has the lance whatever the cards of the seats that compare.
 
     The bettors of a refused bet, or the only side with it.
     """
@@ -146,7 +167,7 @@ def _owner(hand: Hand, lance: Lance, holders: frozenset[int]) -> int | None:
     if isinstance(outcome, NotWanted) and outcome.side != hand.forfeit:
         return outcome.side
     if hand.forfeit is not None or (lance.declared and bidding is None):
-        sides = {hand.rules.side_of(seat) for seat in contenders(hand, lance, holders)}
+        sides = hand.rules.sides_of(seats)
         return next(iter(sides)) if len(sides) == 1 else None
     return None
 
@@ -157,17 +178,16 @@ def _never_bid(hand: Hand, lance: Lance) -> bool:
     return not lance.declared and bidding is not None and bidding.outcome is None
 
 
-def _best_side(hand: Hand, lance: Lance, seats: frozenset[int]) -> int:
-    winner = best(hand, lance, seats)
-    if winner is None:
+def _side(hand: Hand, lance: Lance, contest: _Contest) -> int:
+    if contest.owner is not None:
+        return contest.owner
+    if contest.winner is None:
         raise ValueError(f"nobody is known to be best in {lance}: ask need_of first")
-    return hand.rules.side_of(winner)
+    return hand.rules.side_of(contest.winner)
 
 
 def _unknown_values(hand: Hand, lance: Lance, seats: frozenset[int]) -> frozenset[int]:
-    return frozenset(
-        seat for seat in seats if hand.cards[seat] is None and value_of(hand, lance, seat) is None
-    )
+    return frozenset(seat for seat in seats & unseen(hand) if value_of(hand, lance, seat) is None)
 
 
 def valued(hand: Hand, lance: Lance) -> bool:

@@ -5,50 +5,59 @@ From the cards shown or from what was told without them (rules §3).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Collection
+from operator import attrgetter
 
 from scorekeeper.cards.holding import Holding, Juego, Pares, hold
-from scorekeeper.hand.hand import Hand
+from scorekeeper.hand.hand import Hand, fact
 from scorekeeper.lance import Lance
+
+
+@fact
+def holdings(hand: Hand) -> tuple[Holding | None, ...]:
+    """What each seat holds, None while its cards were not shown."""
+    kings, juego_real = hand.rules.kings, hand.rules.juego_real
+    return tuple(
+        [None if cards is None else hold(cards, kings, juego_real) for cards in hand.cards]
+    )
 
 
 def holding_of(hand: Hand, seat: int) -> Holding | None:
     """What a seat holds, None while its cards were not shown."""
-    cards = hand.cards[seat]
-    return None if cards is None else hold(cards, hand.rules.kings, hand.rules.juego_real)
+    return holdings(hand)[seat]
 
 
-def strength(hand: Hand, lance: Lance, holding: Holding) -> int:
-    """How strong a holding is in a lance of this hand."""
-    if lance is Lance.GRANDE:
-        return holding.grande
-    if lance is Lance.CHICA:
-        return holding.chica
-    if lance is Lance.PARES:
-        return holding.pares_strength
-    return holding.punto if hand.punto else holding.juego_strength
+_STRENGTHS: dict[Lance, Callable[[Holding], int]] = {
+    Lance.GRANDE: attrgetter("grande"),
+    Lance.CHICA: attrgetter("chica"),
+    Lance.PARES: attrgetter("pares_strength"),
+    Lance.JUEGO: attrgetter("juego_strength"),
+}
+_PUNTO: Callable[[Holding], int] = attrgetter("points")
 
 
-def best_shown(hand: Hand, lance: Lance, seats: Iterable[int]) -> int | None:
+def best_shown(hand: Hand, lance: Lance, seats: Collection[int]) -> int | None:
     """The best among seats whose cards were shown; ties go to the first from mano.
 
     None: none shown.
     """
-    shown = [(seat, holding_of(hand, seat)) for seat in seats]
-    ranked = [
-        (strength(hand, lance, holding), -hand.order(seat), seat)
-        for seat, holding in shown
-        if holding is not None
-    ]
-    return max(ranked)[2] if ranked else None
+    held = holdings(hand)
+    strength = _PUNTO if hand.is_punto(lance) else _STRENGTHS[lance]
+    best, most = None, -1
+    for seat in hand.rules.from_mano(hand.mano):
+        holding = held[seat] if seat in seats else None
+        if holding is not None and strength(holding) > most:
+            best, most = seat, strength(holding)
+    return best
 
 
+@fact
 def best(hand: Hand, lance: Lance, seats: frozenset[int]) -> int | None:
     """The seat with the best of the lance; None while it cannot be known.
 
     By the cards of these seats, or while some are hidden by what was told of them.
     """
-    if all(hand.cards[seat] is not None for seat in seats):
+    if not unseen(hand) & seats:
         return best_shown(hand, lance, seats)
     told = hand.told[lance.place]
     return told.winner if told is not None and told.winner in seats else None
@@ -66,19 +75,34 @@ def value_of(hand: Hand, lance: Lance, seat: int) -> Pares | Juego | None:
     return Pares(kind) if lance is Lance.PARES else Juego(kind)
 
 
-def contradictions(hand: Hand, lances: Iterable[Lance]) -> tuple[tuple[int, Lance], ...]:
-    """Seats whose shown cards are not what they said.
+@fact
+def unseen(hand: Hand) -> frozenset[int]:
+    """Seats whose cards were not shown."""
+    return frozenset([seat for seat, cards in enumerate(hand.cards) if cards is None])
 
-    In those of the lances that no ruling settles, of players whose cards count.
+
+@fact
+def contradictions(hand: Hand) -> tuple[tuple[int, Lance], ...]:
+    """Seats whose shown cards are not what they said, lance by lance."""
+    return tuple((seat, lance) for lance in Lance for seat in contradicting(hand, lance))
+
+
+@fact
+def contradicting(hand: Hand, lance: Lance) -> tuple[int, ...]:
+    """Seats whose shown cards are not what they said of a lance.
+
+    None where a ruling settles the lance, and nobody of a side whose cards do not count.
     """
-    found = []
-    for lance in lances:
-        if not lance.declared or hand.rulings[lance.place] is not None:
-            continue
-        for seat, said in enumerate(hand.said(lance)):
-            holding = holding_of(hand, seat)
-            if said is None or holding is None or seat not in hand.playing:
-                continue
-            if said != (holding.kind(lance) is not None):
-                found.append((seat, lance))
-    return tuple(found)
+    if not lance.declared or hand.rulings[lance.place] is not None:
+        return ()
+    playing = hand.playing
+    return tuple(
+        [
+            seat
+            for seat, (said, held) in enumerate(zip(hand.said(lance), holdings(hand), strict=True))
+            if said is not None
+            and held is not None
+            and said == (held.kind(lance) is None)
+            and seat in playing
+        ]
+    )

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from scorekeeper.cards.holding import Juego, Pares
 from scorekeeper.hand.hand import Hand, Told, put
 from scorekeeper.hand.paying import Need, contenders, valued
-from scorekeeper.hand.showdown import best_shown, contradictions, value_of
+from scorekeeper.hand.showdown import best_shown, contradicting, value_of
 from scorekeeper.lance import Lance
 from scorekeeper.refusal import RefusalCode, Refused
 
@@ -33,7 +31,7 @@ def check_told(hand: Hand, need: Need, told: Told) -> None:
     for seat in sorted(wanted):
         if seat not in given:
             raise Refused(RefusalCode.VALUE_WANTED, seat=seat)
-    _check_not_beaten(replace(hand, told=put(hand.told, need.lance.place, told)), need.lance)
+    _check_not_beaten(hand._replace(told=put(hand.told, need.lance.place, told)), need.lance)
 
 
 def check_agrees(hand: Hand) -> None:
@@ -65,7 +63,7 @@ def _check_not_beaten(hand: Hand, lance: Lance) -> None:
     """
     told = hand.told[lance.place]
     ruled = hand.rulings[lance.place] is not None
-    if told is None or told.winner is None or ruled or contradictions(hand, (lance,)):
+    if told is None or told.winner is None or ruled or contradicting(hand, lance):
         return
     seats = contenders(hand, lance, hand.who_said_yes(lance) & hand.playing)
     if told.winner not in seats:

@@ -221,7 +221,7 @@ def _show(hand: Hand, phase: Phase, seat: int, command: c.ShowCards) -> e.CardsS
     refuse_impossible_hands(shown, hand.rules.kings)
     check_wild(command.cards, wild_sotas=hand.rules.wild_sotas)
     hold(command.cards, hand.rules.kings, hand.rules.juego_real)
-    check_agrees(replace(hand, cards=shown))
+    check_agrees(hand._replace(cards=shown))
     return e.CardsShown(hand.number, seat, command.cards)
 
 

@@ -72,20 +72,20 @@ def evolve_match(match: Match, event: e.MatchEvent, sequence: int) -> Match:
         case e.HandStarted():
             return _start_hand(match, event)
         case e.StonesTaken(award=award):
-            hand = replace(match.hand, taken=(*match.hand.taken, award))
+            hand = match.hand._replace(taken=(*match.hand.taken, award))
             return replace(match, hand=hand, score=put(match.score, award.side, award.score))
         case e.CountProposed():
-            return replace(match, hand=replace(match.hand, proposed=True))
+            return replace(match, hand=match.hand._replace(proposed=True))
         case e.HandCounted(awards=awards, score=score, returned=returned):
             kept = tuple(award for award in match.hand.taken if award not in returned)
-            hand = replace(match.hand, taken=(*kept, *awards), returned=returned, counted=True)
-            return replace(match, hand=replace(hand, proposed=False), score=score)
+            hand = match.hand._replace(taken=(*kept, *awards), returned=returned, counted=True)
+            return replace(match, hand=hand._replace(proposed=False), score=score)
         case e.GameWon(side=side, games=games):
-            return replace(match, games=games, hand=replace(match.hand, winner=side))
+            return replace(match, games=games, hand=match.hand._replace(winner=side))
         case e.MatchWon(side=side):
             return replace(match, state=MatchState.WON, winner=side)
         case e.GameTaken():
-            hand = replace(match.hand, proposed=False, broken_off=not match.hand.counted)
+            hand = match.hand._replace(proposed=False, broken_off=not match.hand.counted)
             return replace(match, hand=hand)
         case e.MatchTaken():
             return match  # who won it is told by what follows
@@ -96,12 +96,12 @@ def evolve_match(match: Match, event: e.MatchEvent, sequence: int) -> Match:
         case e.StonesCounted(side=side, score=score):
             hand = _restarted(match.hand, score)
             won = score[side] == match.rules.target and not hand.counted
-            return replace(match, score=score, hand=replace(hand, broken_off=won))
+            return replace(match, score=score, hand=hand._replace(broken_off=won))
         case e.CountTakenBack(score=score):
             return replace(match, score=score, hand=_restarted(match.hand, score))
         case _:
             # A count that was proposed is so no more: what it counted has changed.
-            return replace(match, hand=_tell(replace(match.hand, proposed=False), event, sequence))
+            return replace(match, hand=_tell(match.hand._replace(proposed=False), event, sequence))
 
 
 def start_for(hand: Hand, score: tuple[int, ...]) -> tuple[int, ...]:
@@ -115,15 +115,15 @@ def start_for(hand: Hand, score: tuple[int, ...]) -> tuple[int, ...]:
 
 def _restarted(hand: Hand, score: tuple[int, ...]) -> Hand:
     """A running hand goes on from another score; a counted one stays as it was counted."""
-    return hand if hand.counted else replace(hand, start=start_for(hand, score), proposed=False)
+    return hand if hand.counted else hand._replace(start=start_for(hand, score), proposed=False)
 
 
 def _tell(hand: Hand, event: e.Told, sequence: int) -> Hand:
     match event:
         case e.ManoSet(mano=mano):
-            return replace(hand, mano=mano, mano_known=True)
+            return hand._replace(mano=mano, mano_known=True)
         case e.Noted(what=what, seat=seat):
-            return replace(hand, marks=(*hand.marks, (what, seat)))
+            return hand._replace(marks=(*hand.marks, (what, seat)))
         case e.BidSpoken(lance=lance, seat=seat, word=word, stones=stones) as bid:
             bidding = hand.bidding(lance)
             if bidding is None:
@@ -138,15 +138,15 @@ def _tell(hand: Hand, event: e.Told, sequence: int) -> Hand:
         case e.Declared(lance=lance, seat=seat, has=has):
             return say(hand, lance, seat, has)
         case e.CardsShown(seat=seat, cards=cards):
-            return replace(hand, cards=put(hand.cards, seat, cards))
+            return hand._replace(cards=put(hand.cards, seat, cards))
         case e.LanceTold(lance=lance, winner=winner, values=values):
-            return replace(hand, told=put(hand.told, lance.place, ToldLance(winner, values)))
+            return hand._replace(told=put(hand.told, lance.place, ToldLance(winner, values)))
         case e.VerdictAccepted(lance=lance):
-            return replace(hand, heard=hand.heard | {lance})
+            return hand._replace(heard=hand.heard | {lance})
         case e.LanceRuled(lance=lance, side=side, stones=stones):
-            return replace(hand, rulings=put(hand.rulings, lance.place, Ruling(side, stones)))
+            return hand._replace(rulings=put(hand.rulings, lance.place, Ruling(side, stones)))
         case e.HandTaken(side=side):
-            return replace(hand, forfeit=side)
+            return hand._replace(forfeit=side)
 
 
 def _start_hand(match: Match, event: e.HandStarted) -> Match:

@@ -6,13 +6,12 @@ Also a hand of which only stones were counted.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 from scorekeeper.bidding import AllPassed, Spoken
 from scorekeeper.hand.award import Award, Reason, When
 from scorekeeper.hand.hand import Hand
 from scorekeeper.hand.misdeclaration import AsUsual, Void, verdict
-from scorekeeper.hand.showdown import contradictions, holding_of
+from scorekeeper.hand.showdown import contradicting, holding_of
 from scorekeeper.lance import Lance, Word
 from scorekeeper.match import events as e
 from scorekeeper.record.phrases import Phrases
@@ -182,13 +181,13 @@ def _why(phrases: Phrases, hand: Hand, award: Award) -> str:
 
 def wrong_word_lines(phrases: Phrases, hand: Hand) -> Iterator[str]:
     """Who said what they do not hold, and what became of the lance (rules §9)."""
-    unruled = replace(hand, rulings=(None,) * len(Lance))
+    unruled = hand._replace(rulings=(None,) * len(Lance))
     for lance in Lance:
         ruled = hand.rulings[lance.place] is not None
         # A lance that the count never reached needs no word.
         if not ruled and lance not in hand.heard:
             continue
-        for seat, _lance in contradictions(unruled, (lance,)):
+        for seat in contradicting(unruled, lance):
             yield _wrong(phrases, hand, lance, seat)
         if not ruled:
             yield from _follows(phrases, hand, lance)
@@ -276,7 +275,7 @@ def _follows(phrases: Phrases, hand: Hand, lance: Lance) -> Iterator[str]:
         yield phrases.say("say.verdict.void", lance=name)
     if isinstance(judged, AsUsual):
         yield phrases.say("say.verdict.stands" if bet else "say.verdict.usual", lance=name)
-        for seat, _lance in contradictions(hand, (lance,)):
+        for seat in contradicting(hand, lance):
             if seat not in judged.holders and not hand.said(lance)[seat]:
                 yield phrases.say(f"say.verdict.not.{lance.value}", who=phrases.player(seat))
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from scorekeeper.bidding import Bidding, pass_all, speak
 from scorekeeper.hand.award import Award
 from scorekeeper.hand.count import count
-from scorekeeper.hand.hand import Hand, bidders, new_hand, ordago_lance, put, say
+from scorekeeper.hand.hand import Hand, bidders, new_hand, ordago_lance, put, say_all
 from scorekeeper.hand.paying import deje_award
-from scorekeeper.hand.showdown import holding_of
+from scorekeeper.hand.showdown import holdings
 from scorekeeper.hand.telling import check_agrees
 from scorekeeper.lance import Lance
 from scorekeeper.record.hand_record import Record, read_record
@@ -39,8 +37,8 @@ def settle_record(record: Record) -> tuple[tuple[Award, ...], tuple[int, ...], i
 
     Refused where it cannot be settled.
     """
-    hand = replace(
-        new_hand(record.rules, 1, record.mano, record.score, first_of_game=False),
+    start = new_hand(record.rules, 1, record.mano, record.score, first_of_game=False)
+    hand = start._replace(
         mano_known=True,
         cards=record.cards,
         rulings=record.rulings,
@@ -60,11 +58,11 @@ def settle_record(record: Record) -> tuple[tuple[Award, ...], tuple[int, ...], i
         award = deje_award(hand, lance, score)
         if award is not None:
             score = put(score, award.side, award.score)
-            hand = replace(hand, taken=(*hand.taken, award))
+            hand = hand._replace(taken=(*hand.taken, award))
         over = record.rules.target in score or ordago_lance(hand) is not None
     if record.rules.target in score:
         return hand.taken, score, score.index(record.rules.target)
-    hand = replace(hand, told=record.told)
+    hand = hand._replace(told=record.told)
     check_agrees(hand)
     return _counted(hand, score)
 
@@ -92,17 +90,16 @@ def _declare(hand: Hand, lance: Lance, record: Record) -> Hand:
     if not lance.declared:
         return hand
     said = record.declared.get(lance)
-    for seat in hand.rules.seats:
-        has = said[seat] if said is not None else _holds(hand, lance, seat)
-        hand = say(hand, lance, seat, has)
-    return hand
+    return say_all(hand, lance, _truth(hand, lance) if said is None else said)
 
 
-def _holds(hand: Hand, lance: Lance, seat: int) -> bool:
-    holding = holding_of(hand, seat)
-    if holding is None:
-        raise Refused(RefusalCode.CARDS_WANTED, lance=lance, seat=seat)
-    return holding.kind(lance) is not None
+def _truth(hand: Hand, lance: Lance) -> tuple[bool, ...]:
+    said = []
+    for seat, holding in enumerate(holdings(hand)):
+        if holding is None:
+            raise Refused(RefusalCode.CARDS_WANTED, lance=lance, seat=seat)
+        said.append(holding.kind(lance) is not None)
+    return tuple(said)
 
 
 def _bid(hand: Hand, lance: Lance, record: Record) -> Hand:

@@ -6,8 +6,9 @@ are made from it. The order is that in which a person would read them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
+from functools import cached_property
 
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.setting import ALL, Setting, Value, choice, number, yes_no
@@ -84,7 +85,7 @@ AMARRAKO = 5
 """Stones in an amarrako (rules §1)."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class RuleSet:
     """A value for every setting, checked when it is made.
 
@@ -175,7 +176,7 @@ class RuleSet:
         replaced: Callable[..., RuleSet] = replace
         return replaced(self, **values)
 
-    @property
+    @cached_property
     def sides(self) -> int:
         """How many sides race for the stones."""
         return self.players if self.individual else 2
@@ -184,10 +185,20 @@ class RuleSet:
         """Seats belong to the sides in turn (rules §1)."""
         return seat % self.sides
 
-    @property
+    def sides_of(self, seats: Iterable[int]) -> frozenset[int]:
+        """The sides of some seats."""
+        sides = self.sides
+        return frozenset([seat % sides for seat in seats])
+
+    @cached_property
     def seats(self) -> range:
         """All seats, in the order of play."""
         return range(self.players)
+
+    @cached_property
+    def everyone(self) -> frozenset[int]:
+        """All seats, as a set."""
+        return frozenset(self.seats)
 
     @property
     def alone(self) -> bool:
@@ -205,7 +216,11 @@ class RuleSet:
 
     def from_mano(self, mano: int) -> tuple[int, ...]:
         """All seats in the order they speak."""
-        return tuple((mano + step) % self.players for step in self.seats)
+        return self._orders[mano]
+
+    @cached_property
+    def _orders(self) -> tuple[tuple[int, ...], ...]:
+        return tuple((*self.seats[mano:], *self.seats[:mano]) for mano in self.seats)
 
     @property
     def adentro_from(self) -> int:

@@ -16,7 +16,7 @@ from scorekeeper.hand.count import Count, count
 from scorekeeper.hand.hand import BIDDING, Hand, Phase, ordago_lance, phase_of, running_bidding
 from scorekeeper.hand.misdeclaration import AsUsual, RulingWanted, Void, verdict
 from scorekeeper.hand.paying import Need, awards_of, pays_deje
-from scorekeeper.hand.showdown import contradictions, holding_of
+from scorekeeper.hand.showdown import contradicting, holding_of
 from scorekeeper.hand.telling import kinds_of
 from scorekeeper.lance import Lance
 from scorekeeper.match.events import Declared
@@ -277,7 +277,7 @@ def _verdict(
         "kind": kind,
         "wrong": [
             {"seat": seat, "said": bool(hand.said(lance)[seat]), "sequence": told[seat, lance]}
-            for seat, _lance in contradictions(hand, (lance,))
+            for seat in contradicting(hand, lance)
         ],
         "counts": sorted(counts, key=hand.order),
         "returned": [_due(award) for award in returned if award.lance is lance],

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from scorekeeper.bidding import Accepted, NotWanted
 from scorekeeper.cards.card import read_card
 from scorekeeper.hand.hand import Hand, say
@@ -60,7 +58,7 @@ def _lance(hand: Hand, lance: Lance) -> dict[str, object]:
 
 def told_of_cards(hand: Hand, dealt: list[list[str]], pick: int) -> dict[str, object]:
     """A command that tells a hand not begun, true to these cards; pick: what they did with them."""
-    hand = replace(hand, cards=tuple(tuple(read_card(card) for card in four) for four in dealt))
+    hand = hand._replace(cards=tuple(tuple(read_card(card) for card in four) for four in dealt))
     for lance in (Lance.PARES, Lance.JUEGO):
         for seat in hand.rules.seats:
             holding = holding_of(hand, seat)

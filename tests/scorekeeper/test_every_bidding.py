@@ -9,7 +9,7 @@ each of them out; how many states there are is written down, so that a walk cut 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import product
 
 import pytest
@@ -142,11 +142,11 @@ def check_words_alike(state: State, moves: dict[tuple[int, Word], State]) -> Non
             keys = [None if each is None else each.key for each in pair]
             assert keys[0] == keys[1], (one, other)
     if bidding.standing is not None:
-        passed_before = replace(bidding, passed=bidding.speakers)
+        passed_before = bidding._replace(passed=bidding.speakers)
         for (seat, word), after in moves.items():
             stones = after.bidding.spoken[-1].stones
             same = speak(passed_before, seat, word, stones)
-            assert replace(same, passed=bidding.passed) == after.bidding
+            assert same._replace(passed=bidding.passed) == after.bidding
 
 
 def walk(first: State, bets: int) -> int:

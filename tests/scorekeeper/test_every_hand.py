@@ -7,7 +7,6 @@ order; then the seats: of equal hands the first from the mano is the best, howev
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 from itertools import combinations_with_replacement, groupby, pairwise, permutations, product
 
@@ -123,13 +122,13 @@ def test_no_order_of_four_cards_changes_anything(kings: int) -> None:
 def empty_hand(players: int, mano: int, *, punto: bool) -> Hand:
     rules = RuleSet(players=players, individual=players in (3, 5))
     hand = new_hand(rules, 1, mano, (0,) * rules.sides, first_of_game=False)
-    return replace(hand, said_juego=(False,) * players) if punto else hand
+    return hand._replace(said_juego=(False,) * players) if punto else hand
 
 
 def best_of(hands: tuple[Cards, ...], mano: int, played: str) -> int | None:
     lance = Lance.JUEGO if played == "punto" else Lance(played)
     cards = tuple(tuple(read_card(card) for card in hand) for hand in hands)
-    hand = replace(empty_hand(len(hands), mano, punto=played == "punto"), cards=cards)
+    hand = empty_hand(len(hands), mano, punto=played == "punto")._replace(cards=cards)
     return best_shown(hand, lance, range(len(hands)))
 
 
