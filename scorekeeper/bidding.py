@@ -14,7 +14,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from scorekeeper.lance import ACCEPTING, BETTING, OPENING, REFUSING, Lance, Word
+from scorekeeper.lance import ACCEPTING, BETTING, LEAVING, OPENING, Lance, Word
 from scorekeeper.refusal import RefusalCode, Refused, allowed
 from scorekeeper.rules.ruleset import RuleSet
 
@@ -197,7 +197,7 @@ def speak(
     elif side in agreed:
         # A word of the game binds who said it (FO): only a raise asks for their answer again (§7).
         raise Refused(RefusalCode.ALREADY_AGREED)
-    elif word in (Word.PASO, *REFUSING):
+    elif word in LEAVING:
         out |= {seat} if word is not Word.NO_QUEREMOS else _speakers_of(bidding, side)
     elif word in ACCEPTING:
         total = standing.total

@@ -1,4 +1,4 @@
-"""Dataclasses and named tuples as JSON, and the places they name, by the type hints of their fields.
+"""Dataclasses and named tuples as JSON, and the places they name, by their type hints.
 
 A reader is found for each type hint:
 

@@ -21,9 +21,13 @@ class Lance(StrEnum):
     __hash__ = str.__hash__
 
 
-for _place, _lance in enumerate(Lance):
+LANCES = tuple(Lance)
+"""The lances in order; iterating the enum takes longer."""
+DECLARED = (Lance.PARES, Lance.JUEGO)
+
+for _place, _lance in enumerate(LANCES):
     _lance.place = _place
-    _lance.declared = _lance in (Lance.PARES, Lance.JUEGO)
+    _lance.declared = _lance in DECLARED
 
 
 class Word(StrEnum):
@@ -72,3 +76,5 @@ OPENING = (Word.ENVIDO, Word.ORDAGO)
 BETTING = (Word.ENVIDO, Word.REENVIDO, Word.ORDAGO)
 ACCEPTING = (Word.QUIERO, Word.QUEREMOS)
 REFUSING = (Word.NO_QUIERO, Word.NO_QUEREMOS)
+LEAVING = (Word.PASO, *REFUSING)
+"""The words over a bet by which a player is out of the lance."""

@@ -7,7 +7,7 @@ names the field. `Annotated[int, reader]` declares a field whose values that rea
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from typing import Annotated
 
@@ -34,14 +34,14 @@ def mapping(value: object, field: str) -> Mapping[str, object]:
     """A JSON object."""
     if not isinstance(value, dict) or not all(isinstance(key, str) for key in value):
         raise wrong(field, value, "{…}")
-    return {str(key): item for key, item in value.items()}
+    return value
 
 
 def sequence(value: object, field: str, length: int | None = None) -> Sequence[object]:
     """A JSON array, of that length where one is given."""
-    if not isinstance(value, list | tuple) or (length is not None and len(value) != length):
+    if not isinstance(value, (list, tuple)) or (length is not None and len(value) != length):
         raise wrong(field, value, "[…]" if length is None else f"[…] × {length}")
-    return tuple(value)
+    return value
 
 
 def integer(value: object, field: str, least: int, most: int) -> int:
@@ -58,7 +58,7 @@ def flag(value: object, field: str) -> bool:
     return value
 
 
-def one_of(value: object, field: str, allowed: Sequence[str]) -> str:
+def one_of(value: object, field: str, allowed: Collection[str]) -> str:
     """One of the words allowed."""
     if not isinstance(value, str) or value not in allowed:
         raise wrong(field, value, ", ".join(allowed))

@@ -77,7 +77,7 @@ def read_card(text: object) -> Card:
 
 def read_cards(value: object, field: str) -> Cards:
     """A JSON array of four cards, kept in the order given."""
-    return tuple(read_card(text) for text in sequence(value, field, CARDS_IN_HAND))
+    return tuple([read_card(text) for text in sequence(value, field, CARDS_IN_HAND)])
 
 
 KEYPAD = {
@@ -87,11 +87,12 @@ KEYPAD = {
 """Faces that tell hands apart, high to low: with eight kings a 3 is a Rey and a 2 an As (PG)."""
 
 
+_ALIKE = {"3": "R", "2": "A"}
+
+
 def called(face: str, kings: int) -> str:
     """The face a card plays as: with eight kings the 3 is a Rey, the 2 an As."""
-    if kings == 8:
-        return {"3": "R", "2": "A"}.get(face, face)
-    return face
+    return _ALIKE.get(face, face) if kings == 8 else face
 
 
 def rank(face: str, kings: int) -> int:
@@ -118,14 +119,14 @@ def refuse_impossible(cards: Iterable[Card], kings: int) -> None:
     are possible.
     """
     dealt = tuple(cards)
-    suited = Counter(card.face + card.suit for card in dealt if card.suit is not None)
+    suited = Counter([card.face + card.suit for card in dealt if card.suit is not None])
     for card, times in suited.items():
         if times > 1:
             raise Refused(RefusalCode.IMPOSSIBLE_DEAL, card=card, times=times, most=1)
-    faces = Counter(called(card.face, kings) for card in dealt)
+    alike = _ALIKE if kings == 8 else {}
+    faces = Counter([alike.get(card.face, card.face) for card in dealt])
     for face, times in faces.items():
-        most = _most(face, kings)
-        if times > most:
+        if times > COPIES and times > (most := _most(face, kings)):
             raise Refused(RefusalCode.IMPOSSIBLE_DEAL, card=face, times=times, most=most)
 
 

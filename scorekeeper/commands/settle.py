@@ -16,6 +16,8 @@ examples:
 
 Exit status 1 when a record could not be settled; the others still come."""
 
+_ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False)
+
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """No options: records come in, results go out."""
@@ -54,5 +56,4 @@ def settle_lines(records: Iterable[bytes], results: BinaryIO) -> int:
 
 def _in_json(result: dict[str, object]) -> bytes:
     """One line. Half a surrogate pair, which JSON can say and UTF-8 cannot, stays an escape."""
-    text = json.dumps(result, ensure_ascii=False, allow_nan=False) + "\n"
-    return text.encode("utf-8", "backslashreplace")
+    return (_ENCODER.encode(result) + "\n").encode("utf-8", "backslashreplace")

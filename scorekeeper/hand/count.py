@@ -16,7 +16,7 @@ from scorekeeper.hand.hand import Hand, fact, ordago_lance, put
 from scorekeeper.hand.misdeclaration import RulingWanted, Void, verdict
 from scorekeeper.hand.paying import Need, awards_of, contenders, need_of
 from scorekeeper.hand.showdown import best, contradicting, contradictions
-from scorekeeper.lance import Lance
+from scorekeeper.lance import LANCES, Lance
 
 
 class Count(NamedTuple):
@@ -73,11 +73,11 @@ def _count_lances(hand: Hand, score: tuple[int, ...], returned: tuple[Award, ...
         return nothing._replace(verdicts=tuple(lance for lance in Lance if lance in before))
     running = score
     awards: list[Award] = []
-    for lance in Lance:
-        if hand.rulings[lance.place] is None and verdict(hand, lance) == RulingWanted():
+    for lance in LANCES:
+        if hand.rulings[lance.place] is None and isinstance(verdict(hand, lance), RulingWanted):
             return nothing._replace(rulings=(lance,))
         if need_of(hand, lance) is not None:
-            later = (need_of(hand, each) for each in tuple(Lance)[lance.place :])
+            later = (need_of(hand, each) for each in LANCES[lance.place :])
             return nothing._replace(needs=tuple(each for each in later if each is not None))
         if unheard(hand, lance):
             return nothing._replace(verdicts=(lance,))

@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeVar, TypeVarTuple, cast
 from scorekeeper.bidding import Accepted, Bidding
 from scorekeeper.cards.card import Cards
 from scorekeeper.hand.award import Award
-from scorekeeper.lance import Lance, Mark
+from scorekeeper.lance import LANCES, Lance, Mark
 from scorekeeper.rules.ruleset import RuleSet
 
 T = TypeVar("T")
@@ -223,10 +223,13 @@ def say(hand: Hand, lance: Lance, seat: int, has: bool) -> Hand:
 
 def say_all(hand: Hand, lance: Lance, said: tuple[bool | None, ...]) -> Hand:
     """The hand in which this was said of a lance, seat by seat (None: not yet)."""
-    pares = lance is Lance.PARES
-    after = hand._replace(said_pares=said) if pares else hand._replace(said_juego=said)
-    speakers = bidders(after, lance)
-    return after.with_bidding(lance, Bidding(lance, hand.rules, speakers)) if speakers else after
+    speakers = _bidders(hand.rules, lance, said)
+    biddings = hand.biddings
+    if speakers:
+        biddings = put(biddings, lance.place, Bidding(lance, hand.rules, speakers))
+    if lance is Lance.PARES:
+        return hand._replace(said_pares=said, biddings=biddings)
+    return hand._replace(said_juego=said, biddings=biddings)
 
 
 @fact
@@ -234,13 +237,18 @@ def bidders(hand: Hand, lance: Lance) -> frozenset[int]:
     """Who bids in a lance once it was declared; nobody where no bidding is due."""
     if not lance.declared:
         return _speakers(hand.rules, hand.rules.everyone)
-    if not hand.all_said(lance):
+    return _bidders(hand.rules, lance, hand.said(lance))
+
+
+def _bidders(rules: RuleSet, lance: Lance, said: tuple[bool | None, ...]) -> frozenset[int]:
+    """Who bids in pares or juego, where this was said of it."""
+    if None in said:
         return frozenset()
-    yes = hand.who_said_yes(lance)
-    if len(hand.rules.sides_of(yes)) >= 2:
-        return _speakers(hand.rules, yes)
-    if hand.is_punto(lance):
-        return _speakers(hand.rules, hand.rules.everyone)
+    yes = frozenset([seat for seat, has in enumerate(said) if has])
+    if len(rules.sides_of(yes)) >= 2:
+        return _speakers(rules, yes)
+    if lance is Lance.JUEGO and not yes:
+        return _speakers(rules, rules.everyone)
     return frozenset()
 
 
@@ -286,7 +294,7 @@ def phase_of(hand: Hand) -> Phase:
         return Phase.CORRIDO
     if ordago_lance(hand) is not None:
         return Phase.CARDS
-    for lance in Lance:
+    for lance in LANCES:
         if lance.declared and not hand.all_said(lance):
             return Phase.PARES_SAID if lance is Lance.PARES else Phase.JUEGO_SAID
         bidding = hand.bidding(lance)
@@ -301,7 +309,6 @@ def running_bidding(hand: Hand, phase: Phase) -> Bidding | None:
     return None if lance is None else hand.bidding(lance)
 
 
-@fact
 def ordago_lance(hand: Hand) -> Lance | None:
     """The lance whose accepted órdago decides the game, if there is one."""
     for bidding in hand.biddings:

@@ -53,7 +53,7 @@ Verdict = AsUsual | Void | RulingWanted | CardsWanted
 @fact
 def verdict(hand: Hand, lance: Lance) -> Verdict:
     """What becomes of a lance, given what was said and what lies open."""
-    wrong = contradicting(hand, lance)
+    wrong = contradicting(hand, lance) if lance.declared else ()
     if not wrong:
         return AsUsual(hand.who_said_yes(lance) & hand.playing)
     missing = unseen(hand) & hand.playing

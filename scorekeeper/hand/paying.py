@@ -50,7 +50,7 @@ def contenders(hand: Hand, lance: Lance, holders: frozenset[int]) -> frozenset[i
     bidding = hand.bidding(lance)
     outcome = None if bidding is None else bidding.outcome
     if isinstance(outcome, Accepted) and len(outcome.sides) < hand.rules.sides:
-        return frozenset(seat for seat in playing if hand.rules.side_of(seat) in outcome.sides)
+        return frozenset([seat for seat in playing if hand.rules.side_of(seat) in outcome.sides])
     return playing
 
 
@@ -99,7 +99,6 @@ def need_of(hand: Hand, lance: Lance) -> Need | None:
     return Need(lance, frozenset(), unknown) if unknown else None
 
 
-@fact
 def awards_of(hand: Hand, lance: Lance) -> tuple[Award, ...]:
     """What a lance pays at the end of the hand.
 
@@ -151,9 +150,11 @@ def _usual(hand: Hand, lance: Lance, holders: frozenset[int]) -> Iterator[Award]
 def _values(hand: Hand, lance: Lance, side: int, holders: frozenset[int]) -> Iterator[Award]:
     """The pares (juegos) of each player of a side as an award, in the order of play."""
     reason = Reason.PARES if lance is Lance.PARES else Reason.JUEGO
-    for seat in sorted(holders, key=hand.order):
+    for seat in hand.rules.from_mano(hand.mano):
+        if seat not in holders or hand.rules.side_of(seat) != side:
+            continue
         value = value_of(hand, lance, seat)
-        if hand.rules.side_of(seat) == side and value is not None:
+        if value is not None:
             yield Award(lance, False, side, value.stones, When.END, reason, seat, value.value)
 
 

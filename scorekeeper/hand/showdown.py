@@ -10,7 +10,7 @@ from operator import attrgetter
 
 from scorekeeper.cards.holding import Holding, Juego, Pares, hold
 from scorekeeper.hand.hand import Hand, fact
-from scorekeeper.lance import Lance
+from scorekeeper.lance import DECLARED, Lance
 
 
 @fact
@@ -51,7 +51,6 @@ def best_shown(hand: Hand, lance: Lance, seats: Collection[int]) -> int | None:
     return best
 
 
-@fact
 def best(hand: Hand, lance: Lance, seats: frozenset[int]) -> int | None:
     """The seat with the best of the lance; None while it cannot be known.
 
@@ -84,7 +83,7 @@ def unseen(hand: Hand) -> frozenset[int]:
 @fact
 def contradictions(hand: Hand) -> tuple[tuple[int, Lance], ...]:
     """Seats whose shown cards are not what they said, lance by lance."""
-    return tuple((seat, lance) for lance in Lance for seat in contradicting(hand, lance))
+    return tuple((seat, lance) for lance in DECLARED for seat in contradicting(hand, lance))
 
 
 @fact

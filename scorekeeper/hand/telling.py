@@ -6,7 +6,7 @@ from scorekeeper.cards.holding import Juego, Pares
 from scorekeeper.hand.hand import Hand, Told, put
 from scorekeeper.hand.paying import Need, contenders, valued
 from scorekeeper.hand.showdown import best_shown, contradicting, value_of
-from scorekeeper.lance import Lance
+from scorekeeper.lance import LANCES, Lance
 from scorekeeper.refusal import RefusalCode, Refused
 
 
@@ -40,7 +40,7 @@ def check_agrees(hand: Hand) -> None:
     Cards that contradict what was *said* in a lance are another matter, left to the table or to
     the verdict of that lance (contradictions); the other lances are checked all the same.
     """
-    for lance in Lance:
+    for lance in LANCES:
         _check_not_beaten(hand, lance)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from scorekeeper.cards.card import Cards, check_wild, read_cards, refuse_impossible
 from scorekeeper.cards.holding import hold
@@ -22,11 +22,11 @@ T = TypeVar("T")
 KEYS = ("id", "rules", "mano", "score", "cards", "declared", "bids", "rulings", "told", "forfeit")
 LANCES = tuple(lance.value for lance in Lance)
 DECLARED = (Lance.PARES.value, Lance.JUEGO.value)
+WORDS = {word.value: word for word in Word}
 MOST_STONES = 1_000_000
 
 
-@dataclass(frozen=True, slots=True)
-class BidWord:
+class BidWord(NamedTuple):
     """One word of the bidding as a record holds it."""
 
     seat: int
@@ -59,16 +59,17 @@ def read_record(value: object) -> Record:
     rules = read_rules(given.get("rules", {}))
     players, last, forfeit = rules.players, rules.players - 1, given.get("forfeit")
     score = sequence(given.get("score", [0] * rules.sides), "score", rules.sides)
+    shown = sequence(given.get("cards", [None] * players), "cards", players)
     cards = tuple(
-        None if hand is None else read_cards(hand, f"cards[{seat}]")
-        for seat, hand in enumerate(
-            sequence(given.get("cards", [None] * players), "cards", players)
-        )
+        [
+            None if hand is None else read_cards(hand, f"cards[{seat}]")
+            for seat, hand in enumerate(shown)
+        ]
     )
-    refuse_impossible((card for hand in cards if hand for card in hand), rules.kings)
+    refuse_impossible([card for hand in cards if hand for card in hand], rules.kings)
     for hand in cards:
         check_wild(hand or (), wild_sotas=rules.wild_sotas)
-        if hand is not None:
+        if hand is not None and rules.juego_real != "off":
             hold(hand, rules.kings, rules.juego_real)  # 7-7-7-S may want its suits (rules §3)
     return Record(
         rules=rules,
@@ -98,11 +99,17 @@ def _bids(value: object, last_seat: int) -> tuple[tuple[BidWord, ...], ...]:
     given = mapping(value, "bids")
     only_keys(given, LANCES, "bids")
     return tuple(
-        tuple(
-            _bid(bid, f"bids.{name}[{place}]", last_seat)
-            for place, bid in enumerate(sequence(given.get(name, []), f"bids.{name}"))
-        )
-        for name in LANCES
+        [
+            tuple(
+                [
+                    _bid(bid, f"bids.{name}[{place}]", last_seat)
+                    for place, bid in enumerate(sequence(given[name], f"bids.{name}"))
+                ]
+            )
+            if name in given
+            else ()
+            for name in LANCES
+        ]
     )
 
 
@@ -111,11 +118,8 @@ def _bid(value: object, field: str, last_seat: int) -> BidWord:
     if len(parts) not in (2, 3):
         sequence(value, field, 2)
     stones = None if len(parts) == 2 else integer(parts[2], field, -MOST_STONES, MOST_STONES)
-    return BidWord(
-        seat=integer(parts[0], field, 0, last_seat),
-        word=Word(one_of(parts[1], field, tuple(Word))),
-        stones=stones,
-    )
+    seat = integer(parts[0], field, 0, last_seat)
+    return BidWord(seat, WORDS[one_of(parts[1], field, WORDS)], stones)
 
 
 def _ruling(value: object, field: str, rules: RuleSet, lance: Lance) -> Ruling:
@@ -148,6 +152,8 @@ def _by_lance(
     value: object, field: str, rules: RuleSet, read: Callable[[object, str, RuleSet, Lance], T]
 ) -> tuple[T | None, ...]:
     given = mapping(value, field)
+    if not given:
+        return (None,) * len(LANCES)
     only_keys(given, LANCES, field)
     return tuple(
         read(given[lance.value], f"{field}.{lance.value}", rules, lance)

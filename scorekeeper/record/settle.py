@@ -5,13 +5,15 @@ from __future__ import annotations
 from scorekeeper.bidding import Bidding, pass_all, speak
 from scorekeeper.hand.award import Award
 from scorekeeper.hand.count import count
-from scorekeeper.hand.hand import Hand, bidders, new_hand, ordago_lance, put, say_all
+from scorekeeper.hand.hand import Hand, new_hand, ordago_lance, put, say_all
 from scorekeeper.hand.paying import deje_award
 from scorekeeper.hand.showdown import holdings
 from scorekeeper.hand.telling import check_agrees
-from scorekeeper.lance import Lance
+from scorekeeper.lance import LANCES, Lance
 from scorekeeper.record.hand_record import Record, read_record
 from scorekeeper.refusal import RefusalCode, Refused
+
+ALL_LANCES = frozenset(LANCES)
 
 
 def settle(value: object) -> dict[str, object]:
@@ -42,12 +44,12 @@ def settle_record(record: Record) -> tuple[tuple[Award, ...], tuple[int, ...], i
         mano_known=True,
         cards=record.cards,
         rulings=record.rulings,
-        heard=frozenset(Lance),
+        heard=ALL_LANCES,
         forfeit=record.forfeit,
     )
     score = record.score
     over = False
-    for lance in Lance:
+    for lance in LANCES:
         bids = record.bids[lance.place]
         if over:
             if bids:
@@ -109,7 +111,7 @@ def _bid(hand: Hand, lance: Lance, record: Record) -> Hand:
     """
     bids = record.bids[lance.place]
     bidding = hand.bidding(lance)
-    if bidding is None or not bidders(hand, lance):
+    if bidding is None:
         if bids:
             raise Refused(RefusalCode.NO_BIDDING, lance=lance)
         return hand
@@ -128,10 +130,10 @@ def _finished(bidding: Bidding) -> Bidding:
 
 def _award(award: Award) -> dict[str, object]:
     return {
-        "lance": award.lance.value,
+        "lance": award.lance,
         "side": award.side,
         "stones": award.stones,
-        "when": award.when.value,
-        "reason": award.reason.value,
+        "when": award.when,
+        "reason": award.reason,
         "seat": award.seat,
     }

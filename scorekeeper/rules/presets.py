@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 
 from scorekeeper.reading import mapping, one_of
 from scorekeeper.refusal import RefusalCode, Refused
@@ -109,7 +109,13 @@ def read_rules(given: object, preset: object = DEFAULT) -> RuleSet:
     """
     settings = dict(mapping(given, "rules"))
     name = one_of(settings.pop("preset", preset), "preset", tuple(PRESETS))
-    return preset_rules(name).with_values(read_values(settings))
+    return _with_values(name, tuple(read_values(settings).items()))
+
+
+@lru_cache(maxsize=256)
+def _with_values(preset: str, values: tuple[tuple[str, Value], ...]) -> RuleSet:
+    """One rule set for all records and tables of the same rules, as far as many have the same."""
+    return preset_rules(preset).with_values(dict(values))
 
 
 def read_values(settings: Mapping[str, object]) -> dict[str, Value]:

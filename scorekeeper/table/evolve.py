@@ -200,6 +200,7 @@ def _step(table: Table, recorded: Recorded, play: Play) -> Table:
     """
     past = table.past
     if past is None or past.first.step != recorded.step:
+        table.match.hand.forget()  # a match has thousands of moments
         past = Moment(recorded, recorded.sequence, table.play, table.past)
     else:
         past = replace(past, last=recorded.sequence)

@@ -1,0 +1,55 @@
+"""Facts of a hand are derived once for each hand value, and never kept for another."""
+
+from __future__ import annotations
+
+from scorekeeper.hand.count import count
+from scorekeeper.hand.hand import Hand, phase_of
+from scorekeeper.hand.misdeclaration import verdict
+from scorekeeper.hand.paying import need_of
+from scorekeeper.hand.showdown import contradictions, holdings
+from scorekeeper.lance import Lance
+from tests.scorekeeper.table_for_tests import TableForTests
+
+
+def facts(hand: Hand, score: tuple[int, ...]) -> list[object]:
+    found: list[object] = [phase_of(hand), contradictions(hand), holdings(hand)]
+    for lance in Lance:
+        found += [verdict(hand, lance), need_of(hand, lance)]
+    return [*found, count(hand, score)] if phase_of(hand) == "cards" else found
+
+
+def played() -> TableForTests:
+    """A hand with wrong words, whose facts were all asked for at every step by the views."""
+    table = TableForTests(preset="australia-2025")
+    table.do({"type": "set_mano", "seat": 1})
+    table.pass_worked_hand()
+    return table
+
+
+def test_every_state_of_a_hand_has_the_facts_of_an_equal_hand_made_anew() -> None:
+    table = played()
+    assert len(table.tables) > 15
+    for state in table.tables.values():
+        hand, score = state.match.hand, state.match.score
+        assert facts(hand, score) == facts(Hand._make(hand), score)
+
+
+def test_a_fact_is_derived_once() -> None:
+    match = played().table.match
+    assert count(match.hand, match.score) is count(match.hand, match.score)
+    assert holdings(match.hand) is holdings(match.hand)
+    assert holdings(match.hand) is not holdings(Hand._make(match.hand))
+
+
+def test_the_hand_after_a_word_has_no_facts_yet() -> None:
+    hand = played().table.match.hand
+    phase_of(hand)
+    assert hand.facts
+    assert not hand._replace(proposed=True).facts
+
+
+def test_hands_that_are_kept_for_undo_keep_no_facts() -> None:
+    table = played()
+    moments = list(table.table.moments())
+    assert len(moments) > 10
+    assert not any(moment.before.match.hand.facts for moment in moments)
