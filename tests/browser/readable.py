@@ -14,7 +14,7 @@ COME = """() => document.getAnimations()
   .forEach((one) => one.finish())"""
 SMALL_TEXT = """() => [...document.querySelectorAll('body *')]
   .filter((one) => [...one.childNodes].some((n) => n.nodeType === 3 && n.data.trim()))
-  .filter((one) => one.getClientRects().length && !one.closest('.heard'))
+  .filter((one) => one.getClientRects().length && !one.closest('.visually-hidden'))
   .filter((one) => parseFloat(getComputedStyle(one).fontSize) < 16)
   .map((one) => one.outerHTML.slice(0, 120))"""
 WIDE = "() => document.documentElement.scrollWidth > innerWidth"
@@ -23,7 +23,8 @@ NARROW: ViewportSize = {"width": 320, "height": 640}
 LYING: ViewportSize = {"width": 640, "height": 360}
 SMALL_TARGETS = """() => [...document.querySelectorAll(
     'a[href], button, input, select, textarea, summary')]
-  .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('.heard'))
+  .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+  .filter((one) => !one.closest('.visually-hidden'))
   .filter((one) => !one.closest('[inert]') && getComputedStyle(one).display !== 'inline')
   .map((one) => [one, one.getBoundingClientRect()])
   .filter(([, box]) => box.width < 24 || box.height < 24)

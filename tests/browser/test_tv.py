@@ -31,12 +31,13 @@ FULL_HD: ViewportSize = {"width": 1920, "height": 1080}
 SCREENS = (HALF_HD, FULL_HD)
 FOUR_K: ViewportSize = {"width": 3840, "height": 2160}
 SMALL = """() => [...document.querySelectorAll('.board *')]
-  .filter((one) => !one.closest('.heard') && [...one.childNodes].some((n) => n.nodeType === 3))
+  .filter((one) => !one.closest('.visually-hidden'))
+  .filter((one) => [...one.childNodes].some((n) => n.nodeType === 3))
   .filter((one) => parseFloat(getComputedStyle(one).fontSize) < innerHeight / 40)
   .map((one) => one.outerHTML.slice(0, 120))"""
 BOXES = ".half, .cell, .middle, .pot, .join-table, .side-name, .stand, .board main > *"
 OUTSIDE = f"""() => [...document.querySelectorAll('{BOXES}')]
-  .filter((one) => !one.closest('.heard'))
+  .filter((one) => !one.closest('.visually-hidden'))
   .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
   .map((one) => `${{one.className}}: ${{one.scrollWidth}}×${{one.scrollHeight}}`)"""
 DIGITS = re.compile(r"^\d+$")

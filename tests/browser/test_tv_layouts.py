@@ -20,12 +20,12 @@ OVERLAYS: tuple[ViewportSize, ...] = (WIDE, {"width": 1280, "height": 120})
 ON_END: ViewportSize = {"width": 1080, "height": 1920}
 FULL: ViewportSize = {"width": 1920, "height": 1080}
 CUT = """() => [...document.querySelectorAll('.strip .plate, .strip .going > *, .strip .extras')]
-  .filter((one) => !one.closest('.heard'))
+  .filter((one) => !one.closest('.visually-hidden'))
   .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
   .map((one) => `${one.className}: ${one.scrollWidth}×${one.scrollHeight}`)"""
 
 SPILT = """() => [...document.querySelectorAll('.tables, .small-table, .small-table *')]
-  .filter((one) => !one.closest('.heard') && one.namespaceURI.endsWith('xhtml'))
+  .filter((one) => !one.closest('.visually-hidden') && one.namespaceURI.endsWith('xhtml'))
   .filter((one) => !one.matches('.number'))
   .filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0)
   .map((one) => `${one.className}: ${one.scrollWidth} in ${one.clientWidth} ${one.textContent}`)"""

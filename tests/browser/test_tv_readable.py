@@ -36,7 +36,7 @@ LARGE = {
 }
 """What must be 1/20, by the class of text."""
 TOO_SMALL = """([selector, share]) => [...document.querySelectorAll(selector)]
-  .filter((one) => one.getClientRects().length && !one.closest('.heard'))
+  .filter((one) => one.getClientRects().length && !one.closest('.visually-hidden'))
   .map((one) => [parseFloat(getComputedStyle(one).fontSize), one])
   .map(([size, one]) => [size / Math.min(innerHeight, innerWidth), one])
   .filter(([size]) => size < share - 0.0005)

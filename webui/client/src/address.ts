@@ -1,4 +1,4 @@
-/** Which page this is, as its .html file says, and the table's code in its address. */
+/** Which page this is, from its HTML file, and the code of the table in the address. */
 const { page } = document.documentElement.dataset;
 
 export const isTable = page === "table";

@@ -1,27 +1,32 @@
 /**
- * The pages and dialogs that lie open, as entries of the browser's history: its way back closes the topmost.
+ * Pages and dialogs as entries of the browser's history, so that the browser's back button closes
+ * the topmost one.
  *
- * Every page and every open dialog has one entry, and nothing else has. `pages` and the open dialogs are the
- * truth; `settle` brings the history into line with them: it pushes what was opened and goes back over what was
- * closed by a button. An entry's state names all the pages beneath it, so that a reload finds them again.
+ * Every page and every open dialog has exactly one entry. `pages` and the open dialogs are the
+ * desired state; `reconcile` reconciles the history with them: it pushes entries for what was opened,
+ * and goes back over entries of what was closed by a button. The state of an entry lists all pages
+ * beneath it, so that a reload restores them.
  */
 import { signal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 
 interface Page {
-  /** Without the "#"; "" is the undermost page of the app. */
+  /** Hash without "#"; "" is the lowest page. */
   readonly hash: string;
-  /** The line that was left by it, to come back to. */
+  /** Id of the line that opened the next page, which gets the focus on return. */
   line?: string;
 }
 
-/** What an entry of the browser's history says: the pages up to its own, and how many dialogs over them. */
+/** State of a history entry: the pages up to its own, and the number of dialogs over them. */
 interface Entry {
   readonly pages: readonly Page[];
   readonly dialogs: number;
 }
 
-/** After so long a step back did not come about: the entry is not there any more. */
+/**
+ * If no popstate comes within this time, in milliseconds, the entry to go back to does not exist
+ * any more.
+ */
 const STEP_MS = 1000;
 
 function entry(): Entry {
@@ -29,30 +34,33 @@ function entry(): Entry {
   return { pages: pages ?? [{ hash: location.hash.slice(1) }], dialogs: dialogs ?? 0 };
 }
 
-/** The pages that lie open, undermost first; there is always one. */
+/** The open pages, lowest first; never empty. */
 export const pages = signal<readonly Page[]>(entry().pages);
 const dialogs: { close: () => void }[] = [];
 
-/** Open a page over the others; `line` is the one it was opened by. */
+/** Open a page over the others; `line` is the id of the line that opened it. */
 export function openPage(to: string, line?: string): void {
   const [top, ...beneath] = [...pages.peek()].reverse();
   pages.value = [...beneath.reverse(), { hash: top?.hash ?? "", line }, { hash: to }];
-  settleSoon();
+  reconcileSoon();
 }
 
-/** Another page in the place of the topmost. */
+/** Replace the topmost page. */
 export function replacePage(to: string): void {
   pages.value = [...pages.peek().slice(0, -1), { hash: to }];
-  settleSoon();
+  reconcileSoon();
 }
 
 /** Close the topmost page, if there is one beneath. */
 export function back(): void {
   if (pages.peek().length > 1) pages.value = pages.peek().slice(0, -1);
-  settleSoon();
+  reconcileSoon();
 }
 
-/** Back to a page that lies open beneath; where none does, to it in the place of the topmost, or of all. */
+/**
+ * Go back to a page that is open beneath. If it is not open, it replaces the topmost page, or all
+ * pages if it is the lowest one.
+ */
 export function backTo(to: string): void {
   const at = pages
     .peek()
@@ -64,21 +72,21 @@ export function backTo(to: string): void {
     replacePage(to);
     return;
   }
-  settleSoon();
+  reconcileSoon();
 }
 
-/** While this is shown it is a dialog over the page: the way back closes it, and only it. */
+/** While mounted: a dialog over the page, which the browser's back button closes first. */
 export function useDialogEntry(close: () => void): void {
   const latest = useRef(close);
   latest.current = close;
   useLayoutEffect(() => {
     const dialog = { close: () => latest.current() };
     dialogs.push(dialog);
-    settleSoon();
+    reconcileSoon();
     return () => {
       const at = dialogs.indexOf(dialog);
       if (at >= 0) dialogs.splice(at, 1);
-      settleSoon();
+      reconcileSoon();
     };
   }, []);
 }
@@ -87,22 +95,22 @@ let soon = false;
 let stepping: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Settle once all that one tap does is done and rendered, but before it is painted: a way back taken at
- * first sight of a page must find the page's entry.
+ * Reconcile after everything that one tap does is done and rendered, but before it is painted: a
+ * step back as soon as a page is visible must find its entry.
  */
-function settleSoon(): void {
+function reconcileSoon(): void {
   if (soon) return;
   soon = true;
-  // What the tap changed is rendered in a microtask that is queued already, or by the same code.
+  // Rendering of the change is queued as a microtask already, or will be by the same code.
   queueMicrotask(() =>
     queueMicrotask(() => {
       soon = false;
-      settle();
+      reconcile();
     }),
   );
 }
 
-function settle(): void {
+function reconcile(): void {
   if (stepping !== undefined) return;
   const has = entry();
   const wanted = pages.peek();
@@ -115,7 +123,8 @@ function settle(): void {
   const more = changed
     ? wanted.length - kept + dialogs.length
     : Math.max(0, dialogs.length - has.dialogs);
-  // An entry that is to give way to another is overwritten: the browser passes over one that no tap made.
+  // An entry that gives way to another one is replaced, because browsers skip entries that were
+  // added without a user gesture.
   if (over > 1 || (over === 1 && more === 0)) {
     step(more === 0 ? over : over - 1);
     return;
@@ -126,7 +135,7 @@ function settle(): void {
   }
 }
 
-/** The entry of so many pages and dialogs, counted from the undermost. */
+/** Write the entry for the lowest `depth` pages and dialogs. */
 function write(depth: number, instead: boolean): void {
   const beneath = pages.peek().slice(0, depth);
   const state: Entry = { pages: beneath, dialogs: depth - beneath.length };
@@ -149,9 +158,9 @@ window.addEventListener("popstate", () => {
   if (stepping !== undefined) {
     clearTimeout(stepping);
     stepping = undefined;
-    return settleSoon();
+    return reconcileSoon();
   }
-  // The person's own step, back or forward.
+  // The person went back or forward.
   const has = entry();
   const before = pages.peek();
   pages.value = has.pages.map(({ hash, line }, at) => ({
@@ -159,7 +168,7 @@ window.addEventListener("popstate", () => {
     line: before[at]?.hash === hash ? before[at]?.line : line,
   }));
   for (const dialog of dialogs.splice(has.dialogs).reverse()) dialog.close();
-  settleSoon();
+  reconcileSoon();
 });
-// A dialog does not outlive a reload; its entry did.
-settleSoon();
+// A dialog does not survive a reload; its entry does.
+reconcileSoon();

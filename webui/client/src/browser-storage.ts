@@ -1,6 +1,6 @@
 /**
- * What this browser remembers: for good, or only as long as the page's tab is open. A browser may
- * forbid it, and then throws at the mere name of its store; then nothing is remembered.
+ * Key-value storage of the browser: localStorage, or sessionStorage for as long as the tab is open.
+ * A browser may forbid both, and throws on access to them; then nothing is stored.
  */
 type Keeping = "for good" | "this tab";
 
@@ -15,12 +15,12 @@ export function recall(key: string, keeping: Keeping = "for good"): string | nul
   }
 }
 
-/** Remember a word under a key; null forgets it. */
+/** Store a value under a key; null removes it. */
 export function remember(key: string, value: string | null, keeping: Keeping = "for good"): void {
   try {
     if (value === null) storeOf(keeping).removeItem(`amarrako.${key}`);
     else storeOf(keeping).setItem(`amarrako.${key}`, value);
   } catch {
-    // A full or forbidden store only costs the memory of a name or a language.
+    // A full or forbidden storage loses only a name or a language.
   }
 }

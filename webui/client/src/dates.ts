@@ -1,10 +1,13 @@
-/** Days and times of the clock, as the language writes them. */
+/** Dates and times in the language of the page. */
 import { locale } from "./i18n";
 
 const at = (seconds: number): Date => new Date(seconds * 1000);
 const spoken = (): string => (locale.value === "en" ? "en-GB" : locale.value);
 
-/** "21 de noviembre de 2026". Not every browser knows the Basque months: 2026/11/21. */
+/**
+ * "21 de noviembre de 2026". Numeric in Basque (2026/11/21), as not every browser has its month
+ * names.
+ */
 export function dayOf(seconds: number): string {
   const day = at(seconds);
   if (locale.value === "eu") {
@@ -14,7 +17,7 @@ export function dayOf(seconds: number): string {
   return new Intl.DateTimeFormat(spoken(), { dateStyle: "long" }).format(day);
 }
 
-/** "21:05". */
+/** Time of day, "21:05". */
 export function timeOf(seconds: number): string {
   const wanted = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
   return new Intl.DateTimeFormat(spoken(), wanted).format(at(seconds));

@@ -1,4 +1,4 @@
-/** The hello message, the first of every connection. */
+/** The hello message, the first one of every connection. */
 import { recall } from "./browser-storage";
 import { type Hello, PROTOCOL } from "./protocol";
 
@@ -15,7 +15,7 @@ export function helloOf(
   return message;
 }
 
-/** Where the server listens. */
+/** URL of the server's WebSocket. */
 export function socketUrl(): string {
   return `${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}/ws`;
 }

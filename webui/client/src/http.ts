@@ -14,24 +14,24 @@ export interface Preset {
   name: string;
   /** Every setting's value under this preset. */
   settings: Record<string, SettingValue>;
-  /** The texts it follows, by their signs: "FO EN". */
+  /** Abbreviations of the texts that it follows: "FO EN". */
   source: string;
   parent: string | null;
   seating: Seating;
 }
-/** Whose side each seat is of, in the order of play. */
+/** Side of each seat, in the order of play. */
 export interface Seating {
   sides: number;
-  /** Every player is a side of his own. */
+  /** Every player is a side of their own. */
   alone: boolean;
   seats: { side: number; captain: boolean }[];
 }
-/** Values that differ from a preset's, by setting. */
+/** Settings that differ from a preset. */
 export type Changed = Readonly<Record<string, SettingValue>>;
-/** A setting of the rules, described well enough to make its own field. */
+/** A setting of the rules, from which its form field is generated. */
 export interface Setting {
   name: string;
-  /** What it is about; said by rules.group.<group>. */
+  /** Its group; text key rules.group.<group>. */
   group: string;
   kind: "choice" | "flag" | "number";
   default: SettingValue;
@@ -39,30 +39,30 @@ export interface Setting {
   least: number;
   most: number;
   step: number;
-  /** Which texts have which value; one without any is a house rule. */
+  /** RuleTexts with their values; without one it is a house rule. */
   cites: { value: SettingValue; source: string }[];
 }
-/** Settings as somebody wants them, looked at by the server. */
+/** Settings that the server has checked. */
 export interface Checked {
   changed: Changed;
   contradictions: Contradiction[];
-  /** Only where nothing contradicts. */
+  /** Only if nothing contradicts. */
   seating?: Seating;
 }
 export interface Contradiction {
-  /** The reason; said by rules.contradiction.<why>. */
+  /** The reason; text key rules.contradiction.<why>. */
   why: string;
   settings: string[];
-  /** Single changes that would make it good. */
+  /** Single changes that would resolve it. */
   ways: Changed[];
 }
-/** Rules of this house, kept by name. */
+/** Rules saved on this server under a name. */
 export interface RuleSet {
   name: string;
   preset: string | null;
   rules: Changed;
   seating: Seating | null;
-  /** Why this server cannot use them; null: it can. */
+  /** Why this server cannot use them; null if it can. */
   refused: { code: string; text: string; params: Record<string, string | number> } | null;
 }
 export interface TableLine {
@@ -71,10 +71,10 @@ export interface TableLine {
   score: number[];
   games: number[];
   state: string;
-  /** Somebody is there, or was a moment ago. */
+  /** Somebody is connected, or was a moment ago. */
   live: boolean;
   seated: number;
-  /** Only the score is kept there. */
+  /** A plain counter, at which only the score is kept. */
   counter: boolean;
   phase: Phase;
   /** The fourth lance is played for punto. */
@@ -88,10 +88,10 @@ export interface NewTable {
   preset: string;
   rules: Changed;
   mano: number;
-  /** Only the score is kept. */
+  /** A plain counter. */
   counter?: true;
 }
-/** A finished match in one line. */
+/** A finished match in the list of matches. */
 export interface MatchLine {
   table: string;
   match: number;
@@ -110,12 +110,12 @@ export interface MatchesPage {
   next: string | null;
 }
 export interface Remembered {
-  /** Most recent and frequent first. */
+  /** Most recent and most frequent first. */
   players: string[];
   sides: string[];
   last: LastTable | null;
 }
-/** The table opened last, to be opened again as it was. */
+/** The table that was opened last, to open another one like it. */
 export interface LastTable {
   sides: string[];
   players: string[];
@@ -128,7 +128,7 @@ export interface HistoryPage {
   more: boolean;
 }
 
-/** The server said no; the code is translated as refused.<code>. */
+/** Refusal of an HTTP request; text key refused.<code>. */
 export class HttpRefused extends Error {
   constructor(
     readonly code: string,
@@ -140,7 +140,7 @@ export class HttpRefused extends Error {
 }
 
 export const about = (): Promise<About> => ask<About>("/api/about");
-/** The house's Wi-Fi, where the server may tell it here; password null: an open one. */
+/** The Wi-Fi to join, if the server may tell; password null means an open network. */
 export const wifi = (): Promise<{ wifi: { name: string; password: string | null } | null }> =>
   ask("/api/wifi");
 export const tables = (): Promise<{ tables: TableLine[] }> => ask("/api/tables");
@@ -159,7 +159,10 @@ export const saveRules = (
 export const dropRules = (name: string): Promise<{ sets: RuleSet[] }> =>
   ask("/api/rules/sets", { method: "DELETE", body: JSON.stringify({ name }) });
 
-/** What these cards of a seat would pay under each choice for its wild Sotas. Tells nobody. */
+/**
+ * What these cards of a seat would pay under each choice for its wild Sotas. Other clients do not
+ * see the request.
+ */
 export const choicesFor = (
   code: string,
   seat: number,
@@ -170,29 +173,35 @@ export const choicesFor = (
     body: JSON.stringify({ seat, cards }),
   });
 
-/** A page of the history, newest first; `before` is the sequence to go on from. */
+/** A page of the history, newest first, before the event with sequence `before`. */
 export function historyOf(code: string, before?: number): Promise<HistoryPage> {
   const from = before === undefined ? "" : `&before=${before}`;
   return ask(`/api/tables/${encodeURIComponent(code)}/history?limit=60${from}`);
 }
 
-/** A match of a table in numbers, by its number, or the newest. */
+/** Summary of a match of a table, by its number, or of the newest match. */
 export const summaryOf = (code: string, match?: number): Promise<Summary> =>
   ask(
     `/api/tables/${encodeURIComponent(code)}/summary${match === undefined ? "" : `?match=${match}`}`,
   );
 
-/** A page of the finished matches of all tables, newest first; `before`: `next` of the page before. */
+/**
+ * A page of the finished matches of all tables, newest first; `before` is `next` of the previous
+ * page.
+ */
 export const matches = (before?: string): Promise<MatchesPage> =>
   ask(`/api/matches${before === undefined ? "" : `?before=${encodeURIComponent(before)}`}`);
 
-/** The names used here, and the table opened last. */
+/** Names used before, and the table opened last. */
 export const remembered = (): Promise<Remembered> => ask("/api/remembered");
-/** Offer a name no more. */
+/** Remove a name from the names used before. */
 export const forgetName = (name: string): Promise<Remembered> =>
   ask("/api/remembered", { method: "DELETE", body: JSON.stringify({ name }) });
 
-/** The finished hands of the running match, newest first; `before` is the number to go on from. */
+/**
+ * A page of the finished hands of the current match, newest first, before the hand with number
+ * `before`.
+ */
 export function handsOf(
   code: string,
   before?: number,

@@ -1,6 +1,7 @@
 /**
- * The words. One dictionary a language, shared with the server; the compiler holds all
- * three to the same keys, so a missing translation is an error and never an empty string.
+ * Translations: one dictionary for each language, shared with the server. The compiler checks that
+ * all three have the same keys, so a missing translation is a compile error and never an empty
+ * string.
  */
 import { signal } from "@preact/signals";
 import { remember } from "./browser-storage";
@@ -13,7 +14,7 @@ type Basque = typeof import("../../../scorekeeper/locales/eu.json");
 type English = typeof import("../../../scorekeeper/locales/en.json");
 
 export type Key = Exclude<keyof Spanish, "default"> & string;
-/** What `plural` can say: keys that come as a `.one` and an `.other`. */
+/** Stems for `plural`: keys that exist with `.one` and `.other`. */
 export type PluralKey = Key extends infer K
   ? K extends `${infer Stem}.one`
     ? Stem
@@ -22,14 +23,14 @@ export type PluralKey = Key extends infer K
 export type Dictionary = Readonly<Record<Key, string>>;
 export type Params = Readonly<Record<string, string | number>>;
 
-/** Each language by its own name. */
+/** Each language's name in itself. */
 export const LOCALE_NAMES: Readonly<Record<Locale, string>> = {
   es: "Español",
   eu: "Euskara",
   en: "English",
 };
 
-// `true` only where the key sets are equal; anything else does not compile.
+// `true` only if the key sets are equal; otherwise a type error.
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never;
 export const sameKeys: [Same<keyof Spanish, keyof Basque>, Same<keyof Spanish, keyof English>] = [
   true,
@@ -46,39 +47,39 @@ const words = signal<Dictionary | null>(null);
 
 export const locale = signal<Locale>("es");
 
-/** Speak this language from now on, or from when its words are here. */
+/** Switch to a language, as soon as its dictionary is loaded. */
 export async function speak(wanted: Locale): Promise<void> {
   asked += 1;
   const turn = asked;
   const { default: found } = await load[wanted]();
-  // Whoever asked later has the word.
+  // A later switch wins.
   if (turn !== asked) return;
   words.value = found;
   locale.value = wanted;
   document.documentElement.lang = wanted;
 }
 
-/** The person chose it: remember it too. */
+/** Switch to a language that the person chose, and store the choice. */
 export function chooseLocale(wanted: Locale): void {
   remember("locale", wanted);
-  // Without a connection it is spoken from the next time on.
-  speak(wanted).catch((why: unknown) => console.info("words not fetched", why));
+  // Without a connection it applies from the next start on.
+  speak(wanted).catch((why: unknown) => console.info("dictionary not loaded", why));
 }
 
-/** The sentence under a key, its {places} filled in. */
+/** Translate a key, with {placeholders} filled in. */
 export function t(key: Key, params: Params = {}): string {
   const dictionary = words.value;
   if (!dictionary) return key;
   return fill(dictionary[key] ?? key, params);
 }
 
-/** `t(stem.one)` for one, `t(stem.other)` for all else; {n} is the number. */
+/** Translate `stem.one` for 1 and `stem.other` for other numbers; {n} is the number. */
 export function plural(stem: PluralKey, n: number, params: Params = {}): string {
   const key = `${stem}.${Math.abs(n) === 1 ? "one" : "other"}` as Key;
   return t(key, { n, ...params });
 }
 
-/** Is there a sentence under this key? For codes that a newer server may have and we not. */
+/** Whether the dictionary has a key: a newer server may send codes that this page does not know. */
 export function hasKey(key: string): key is Key {
   return words.value !== null && key in words.value;
 }

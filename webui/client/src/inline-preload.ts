@@ -1,15 +1,16 @@
 /**
- * Runs within the page, ahead of every file (build-plugins.ts puts it there): asks for the words of this
- * reader's language, which no link in the page can name, and has a phone say its hello while the app is on its
- * way. That saves two round trips before the first bid.
+ * Script that the build puts inline into each page, ahead of all files (build-plugins.ts): preloads
+ * the dictionary of the reader's language, which no link in the page can name, and, for phones at a
+ * table, opens the WebSocket and sends the hello while the app is loading. That saves two round
+ * trips before the first bid.
  */
 import { code, isTable } from "./address";
 import { recall } from "./browser-storage";
 import { helloOf, socketUrl } from "./hello";
 import { preferredLocale } from "./locale";
-import { type Early, LISTENING } from "./preloaded-socket";
+import { PRELOADED, type PreloadedSocket } from "./preloaded-socket";
 
-/** The file of each language's words, by the build. */
+/** File of each dictionary, set by the build. */
 declare const WORDS: Readonly<Record<string, string>>;
 
 function preload(rel: string, href: string, as = ""): void {
@@ -25,12 +26,12 @@ if (isTable && code) {
   const url = socketUrl();
   const hello = JSON.stringify(helloOf("phone", code));
   const socket = new WebSocket(url);
-  const early: Early = { url, hello, socket, heard: [] };
-  // Who was never here is shown the seats, and the code for the others to come by.
+  const early: PreloadedSocket = { url, hello, socket, heard: [] };
+  // A phone without a token will show the seats, with the QR code for the others.
   if (recall("token") === null) {
     preload("preload", `/qr.svg?path=${encodeURIComponent(`/t/${code}`)}`, "image");
   }
   socket.onopen = () => socket.send(hello);
   socket.onmessage = (event: MessageEvent<string>) => early.heard.push(event.data);
-  Object.assign(window, { [LISTENING]: early });
+  Object.assign(window, { [PRELOADED]: early });
 }

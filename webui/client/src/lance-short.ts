@@ -1,7 +1,7 @@
 import { t } from "./i18n";
 import type { LanceView } from "./protocol";
 
-/** What stands on a lance in a word or a figure; the sign of its side stands beside it. */
+/** Stake of a lance as a short word or number; the sign of its side is shown beside it. */
 export function sayLanceShort(lance: LanceView, ordago: boolean): string {
   if (lance.ruling) return `=${lance.ruling.stones}`;
   switch (lance.state) {

@@ -1,10 +1,10 @@
-/** Which language a person reads; small, as the script in the page asks it too (inline-preload.ts). */
+/** The preferred language. Small, because inline-preload.ts contains it too. */
 import { recall } from "./browser-storage";
 
 export type Locale = "es" | "eu" | "en";
 export const LOCALES: readonly Locale[] = ["es", "eu", "en"];
 
-/** The language remembered, else the browser's if we speak it, else Spanish. */
+/** The stored language, else the browser's if there is a dictionary, else Spanish. */
 export function preferredLocale(): Locale {
   const known = (code: string | null | undefined): Locale | undefined =>
     LOCALES.find((one) => one === code?.slice(0, 2));

@@ -1,18 +1,21 @@
 /**
- * The commands that the server has not answered yet.
+ * Outbox: commands that the server has not answered yet.
  *
- * A command stays here, with its id, from the tap until its ack or refusal: through sleep,
- * lost Wi-Fi, a restarted server and a reloaded page. It is only ever sent again under the
- * same id, so the server can tell a retry from a second tap.
+ * A command stays here with its id (idempotency key) from the tap until its ack or refusal: while
+ * the phone sleeps, the Wi-Fi is lost, the server restarts or the page is reloaded. A retry always
+ * has the same id, so that the server can tell it from a second tap.
  */
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { Command, CommandMessage, Seen } from "./protocol";
 
 export interface Outbox {
   readonly waiting: ReadonlySignal<readonly CommandMessage[]>;
-  /** Put a tap in; null when the very same tap is waiting already (a double tap), but for stones counted. */
+  /**
+   * Add a command; null if the same command is waiting already (a double tap), except for counted
+   * stones.
+   */
   add(command: Command, seen: Seen, seat?: CommandMessage["as"]): CommandMessage | null;
-  /** It was answered, or the person gave it up. */
+  /** Remove a command: it was answered, or the person gave it up. */
   settle(id: string): CommandMessage | undefined;
 }
 
@@ -21,7 +24,7 @@ export interface Shelf {
   save(text: string | null): void;
 }
 
-/** An outbox kept on a shelf, so that a page the phone threw away finds it again. */
+/** Make an outbox that is kept in `shelf`, so that it survives a reload. */
 export function makeOutbox(shelf: Shelf): Outbox {
   const waiting = signal<readonly CommandMessage[]>(restored(shelf.load()));
   const keep = (messages: readonly CommandMessage[]): void => {
@@ -57,7 +60,7 @@ function restored(text: string | null): CommandMessage[] {
   }
 }
 
-/** A fresh command id: 96 bits. `crypto.randomUUID` is missing on plain http, this is not. */
+/** New command id of 96 random bits. `crypto.randomUUID` does not exist on plain http. */
 function freshId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return btoa(String.fromCharCode(...bytes))

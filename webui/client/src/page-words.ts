@@ -1,15 +1,18 @@
-/** Words of one page in dictionaries of their own: they load with the page and never before. */
+/** Translations of one page in dictionaries of their own, loaded with the page. */
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { type Locale, locale } from "./i18n";
 
 interface PageWords<Words> {
-  /** The words in the language spoken; null until they are here. */
+  /** The dictionary of the current language; null until loaded. */
   words: ReadonlySignal<Words | null>;
-  /** Fetch those of the language spoken now. Rejects where the server cannot be reached. */
+  /** Load the dictionary of the current language; rejects if the server is unreachable. */
   fetchWords: () => Promise<void>;
 }
 
-/** The words that `load` imports by language; tests/architecture/test_locales.py compares their keys. */
+/**
+ * `load` imports the dictionary of each language; tests/architecture/test_locales.py compares their
+ * keys.
+ */
 export function pageWords<Words>(
   load: Record<Locale, () => Promise<{ default: Words }>>,
 ): PageWords<Words> {

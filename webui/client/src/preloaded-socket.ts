@@ -1,22 +1,25 @@
-/** Take over the WebSocket that inline-preload.ts opened before the app was loaded. */
+/** Hands the WebSocket that inline-preload.ts opened over to socket.ts. */
 
-/** Where on the window it lies. */
-export const LISTENING = "amarrako";
+/** Property of `window` that holds it. */
+export const PRELOADED = "amarrako";
 
-export interface Early {
+export interface PreloadedSocket {
   url: string;
-  /** What was said, or will be when the socket opens. */
+  /** The hello that was sent, or will be when the socket opens. */
   hello: string;
   socket: WebSocket;
-  /** What was answered meanwhile. */
+  /** Messages received so far. */
   heard: string[];
 }
 
-/** It, once, where it is the conversation wanted; null: begin one. */
-export function takeEarly(url: string, hello: string): Early | null {
-  const found = (window as { [LISTENING]?: Early })[LISTENING];
+/**
+ * The preloaded socket, once, if it was opened with the same hello; otherwise it is closed, and
+ * null.
+ */
+export function takePreloadedSocket(url: string, hello: string): PreloadedSocket | null {
+  const found = (window as { [PRELOADED]?: PreloadedSocket })[PRELOADED];
   if (!found) return null;
-  delete (window as { [LISTENING]?: Early })[LISTENING];
+  delete (window as { [PRELOADED]?: PreloadedSocket })[PRELOADED];
   if (found.url === url && found.hello === hello) return found;
   found.socket.onopen = found.socket.onmessage = null;
   found.socket.close();

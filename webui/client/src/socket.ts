@@ -1,14 +1,15 @@
 /**
- * The one connection to the server, kept alive through sleeping phones and restarts.
+ * Connection to the server: one WebSocket that is reopened after sleep, network loss and server
+ * restarts.
  *
- * A phone's operating system may kill the socket without a word, so silence counts: a ping
- * goes out every second and four seconds without any message mean the connection is lost.
- * It is opened again with growing pauses, and at once when the page is shown or the network
- * comes back. Commands wait in the outbox and go out again, same id, after every welcome.
+ * A phone's operating system may kill the socket without a close event. Therefore a ping is sent
+ * each second, and four seconds without any message count as a lost connection. It is reopened with
+ * exponential backoff, and at once when the page becomes visible or the network comes back. After
+ * every welcome the commands in the outbox are sent again with the same ids.
  */
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { Outbox } from "./outbox";
-import { takeEarly } from "./preloaded-socket";
+import { takePreloadedSocket } from "./preloaded-socket";
 import type {
   Ack,
   Command,
@@ -27,17 +28,17 @@ export const SILENCE_MS = 4000;
 export const CONNECT_MS = 2000;
 export const FIRST_PAUSE_MS = 200;
 export const LONGEST_PAUSE_MS = 2000;
-/** After waking, a socket quiet for longer than this is not trusted and is opened anew. */
+/** After waking up, a socket that was silent for longer than this is reopened. */
 export const STALE_MS = 1500;
-/** How soon a command is tried again after the server could not write it down. */
+/** Pause before a command is retried that the server could not store. */
 export const RETRY_MS = 1000;
 
 export interface LinkOptions {
   url: string;
-  /** Asked at every opening: the token or the table may be known by then. */
+  /** Called at every opening, as token and table may be known by then. */
   hello: () => Hello;
   outbox: Outbox;
-  /** Every message but pongs; acks and refusals of commands go to `answered`. */
+  /** Called with every message except pongs and the answers to commands, which go to `answered`. */
   hear: (message: FromServer) => void;
   answered?: (message: CommandMessage, answer: Ack | Refused) => void;
 }
@@ -45,13 +46,13 @@ export interface LinkOptions {
 export interface Link {
   /** True from the welcome until the connection is lost. */
   readonly connected: ReadonlySignal<boolean>;
-  /** The refusal that ended the conversation for good (no such table …), if one did. */
+  /** The refusal that ended the connection for good (no such table …), if any. */
   readonly refusal: ReadonlySignal<Refused | null>;
-  /** Send a command now, or as soon as there is a connection. Null: it is waiting already. */
+  /** Send a command now, or as soon as there is a connection. Null if it is waiting already. */
   command(command: Command, seen: Seen, seat?: CommandMessage["as"]): CommandMessage | null;
-  /** Say something that is not worth repeating; false when there is no connection. */
+  /** Send a message that is not retried; false if there is no connection. */
   say(message: Exclude<ToServer, Hello | CommandMessage | Ping>): boolean;
-  /** Open again now, whatever the pause. */
+  /** Reopen now, without waiting for the backoff. */
   reconnect(): void;
   close(): void;
 }
@@ -75,7 +76,7 @@ export function openLink({ url, hello, outbox, hear, answered }: LinkOptions): L
     return true;
   };
 
-  /** Let go of the present socket; a late event of it must not reach us any more. */
+  /** Close the present socket and remove its handlers, so that late events of it are ignored. */
   const drop = (): void => {
     clearTimeout(reopening);
     clearTimeout(opening);
@@ -115,7 +116,7 @@ export function openLink({ url, hello, outbox, hear, answered }: LinkOptions): L
 
   const refused = (message: Refused): void => {
     if (message.id === null) {
-      // Before the welcome a refusal is about us, not about something we said.
+      // Before the welcome, a refusal without id is about the hello.
       if (!connected.value && isFinal(message.code)) {
         refusal.value = message;
         drop();
@@ -153,7 +154,7 @@ export function openLink({ url, hello, outbox, hear, answered }: LinkOptions): L
     drop();
     heardAt = Date.now();
     const first = JSON.stringify(hello());
-    const early = takeEarly(url, first);
+    const early = takePreloadedSocket(url, first);
     const fresh = early?.socket ?? new WebSocket(url);
     socket = fresh;
     opening = setTimeout(lost, CONNECT_MS);
@@ -162,7 +163,7 @@ export function openLink({ url, hello, outbox, hear, answered }: LinkOptions): L
     fresh.onclose = lost;
     fresh.onerror = lost;
     for (const text of early?.heard ?? []) receive(text);
-    // It may have fallen before anybody looked.
+    // The preloaded socket may have been closed before its handlers were set.
     if (early && socket === fresh && fresh.readyState > WebSocket.OPEN) lost();
   }
 
@@ -175,7 +176,7 @@ export function openLink({ url, hello, outbox, hear, answered }: LinkOptions): L
 
   const woken = (): void => {
     if (closed || refusal.value || document.visibilityState === "hidden") return;
-    // One that is just being opened is as good as one just heard of.
+    // A socket that is being opened counts as alive.
     if (socket && Date.now() - heardAt < STALE_MS) return;
     reconnect();
   };
@@ -204,7 +205,7 @@ export function openLink({ url, hello, outbox, hear, answered }: LinkOptions): L
   };
 }
 
-/** Refusals of the hello that trying again would not change. */
+/** Whether a refusal of the hello is final: trying again would not change it. */
 function isFinal(code: string): boolean {
   return ["no_such_table", "table_unreadable", "wrong_protocol"].includes(code);
 }

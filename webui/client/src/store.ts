@@ -1,4 +1,7 @@
-/** What this page knows: the newest view, who this phone is, what it has not got through yet. */
+/**
+ * State of this page as signals: the newest view, this phone's id and seats, unanswered commands.
+ * `send` sends a command.
+ */
 import { computed, signal } from "@preact/signals";
 import { recall, remember } from "./browser-storage";
 import { helloOf, socketUrl } from "./hello";
@@ -21,48 +24,48 @@ import type {
 } from "./protocol";
 import { type Link, openLink } from "./socket";
 
-/** The newest whole view of the table; null until the first one. */
+/** The newest view of the table; null until the first one. */
 export const view = signal<View | null>(null);
-/** When it came, in milliseconds of `performance.now()`: what it says in seconds was true then. */
-export const viewCame = signal(0);
+/** When it arrived, on the clock of `performance.now()`: durations in the view count from then. */
+export const viewReceivedAt = signal(0);
 export const welcome = signal<Welcome | null>(null);
-/** The server was updated under this page: there is a newer page too (pwa/new-version.ts). */
+/** The server was updated, so there is a newer version of the page as well (pwa/new-version.ts). */
 export const serverUpdated = signal(false);
-/** A board or panel without a table: its own code. */
+/** Set on a board or panel without a table: its own code. */
 export const waiting = signal<Waiting | null>(null);
 /** The panel's picture, for the page that mirrors it. */
 export const picture = signal<Picture | null>(null);
-/** The referee's code this phone asked for: where it can be read, and for how long. */
+/** The referee's code that this phone asked for: where it is shown, and for how long. */
 export const codeShown = signal<RefereeCodeShown | null>(null);
-/** The settings of the house, as this referee's phone was last told them. */
+/** The server's settings, as last sent to this referee's phone. */
 export const house = signal<HouseSettings | null>(null);
-/** The table watched; a board learns it from `follow`. */
+/** The table of this page; set by `follow` on a board. */
 export const table = signal<string | null>(null);
 /** The table that somebody chose for this board, while it is live. */
 export const pointed = signal<string | null>(null);
 export interface Refusal {
   refused: Refused;
-  /** What was refused, where it was a command, and as whom it was sent. */
+  /** The refused command, if it was one, and the seat it was sent as. */
   command: Command | null;
   as?: CommandMessage["as"];
-  /** Counts up, so that two equal ones differ. */
+  /** Counter that tells equal refusals apart. */
   seen: number;
 }
 /** The latest refusal, for the toast. */
 export const refusal = signal<Refusal | null>(null);
-/** The last command that is safely on disk. */
+/** The last command that the server has stored. */
 export const acknowledged = signal<{ message: CommandMessage; ack: Ack } | null>(null);
 
 const link = signal<Link | null>(null);
 const outbox = signal<Outbox>(makeOutbox({ load: () => null, save: () => undefined }));
 
 export const connected = computed(() => link.value?.connected.value ?? false);
-/** Why there is no conversation at all (no such table, page too old), or null. */
+/** The refusal that ended the connection for good (no such table, page too old), or null. */
 export const ended = computed(() => link.value?.refusal.value ?? null);
-/** Commands without an answer, oldest first. */
+/** Unanswered commands, oldest first. */
 export const pending = computed(() => outbox.value.waiting.value);
 
-/** A tap of this phone is on its way, or its effect is not on the screen yet. */
+/** Whether a command of this phone is unanswered, or its effect is not in the view yet. */
 export const settling = computed(
   () =>
     pending.value.length > 0 ||
@@ -70,16 +73,18 @@ export const settling = computed(
 );
 
 let pressed: string | null = null;
-/** The view before the person who is pressing, while what they pressed is done. */
+/** The view that the person had on the screen, while `press` runs. */
 let seen: View | null = null;
 const sender = signal<string | null>(null);
-/** The button whose tap is on its way: it says so at once, whatever the network is like. */
+/**
+ * Test id of the button whose command is unconfirmed; it is marked at once, however slow the
+ * network is.
+ */
 export const sentBy = computed(() => (settling.value ? sender.value : null));
 
 /**
- * Do what a button is for; what it sends is known to be its doing.
- *
- * `before` is the view on the screen as the finger came down: commands are sent as given then.
+ * Run the action of a button; commands sent by it are attributed to the button. `before` is the
+ * view on the screen at pointerdown, which the commands refer to.
  */
 export function press(button: string, act: () => void, before: View | null = null): void {
   pressed = button;
@@ -94,14 +99,16 @@ export function press(button: string, act: () => void, before: View | null = nul
 
 /** Public id of this phone. */
 export const phone = computed(() => welcome.value?.phone ?? null);
-/** The seats this phone holds, in the order of play. */
+/** The seats that this phone holds, in the order of play. */
 export const mySeats = computed<readonly SeatView[]>(() => {
   const me = phone.value;
   return me === null ? [] : (view.value?.seats.filter((seat) => seat.phone === me) ?? []);
 });
 
-/** Start talking to the server as this kind of client, at this table if there is one.
- * `last`: where a board without a table was last pointed. */
+/**
+ * Connect to the server as this kind of client, at a table if there is one. `last` is the table
+ * that a board without one was pointed at last.
+ */
 export function join(
   client: Hello["client"],
   code: string | null,
@@ -137,7 +144,7 @@ function hear(client: Hello["client"], message: FromServer): void {
       break;
     case "view":
       waiting.value = null;
-      viewCame.value = performance.now();
+      viewReceivedAt.value = performance.now();
       view.value = message;
       break;
     case "waiting":
@@ -162,7 +169,7 @@ function hear(client: Hello["client"], message: FromServer): void {
     case "refused":
       show(message);
       break;
-    default: // A newer server may say more than we know.
+    default: // A newer server may send messages of other types.
   }
 }
 
@@ -174,50 +181,55 @@ function show(
   refusal.value = { refused, command, as, seen: (refusal.value?.seen ?? 0) + 1 };
 }
 
-/** What a command says of the view it was given before: the server refuses what no longer fits. */
+/** What a command says of the view it refers to, so that the server can refuse a stale one. */
 function sawOf({ revision, hand }: View): Seen {
   const bet = hand.standing?.sequence ?? null;
   return { revision, saw: { hand: hand.number, phase: hand.phase, bet } };
 }
 
-/** Do what the person tapped, as one of this phone's seats or the referee (none only for `sit`
- * and `open_referee`). */
+/**
+ * Send a command as one of this phone's seats or as the referee. Only `sit` and `open_referee` need
+ * neither.
+ */
 export function send(command: Command, seat?: CommandMessage["as"]): void {
   const before = seen ?? view.value;
   const sent = link.value?.command(command, before ? sawOf(before) : { revision: 0 }, seat);
   if (sent) sender.value = pressed;
 }
 
-/** Show this table on the board with that code; false when there is no connection. */
+/** Point the board with that code at this table; false if there is no connection. */
 export function pointBoard(board: string): boolean {
   return link.value?.say({ type: "point_board", board }) ?? false;
 }
 
-/** Have the table's panels and the server's terminal show the referee's code. */
+/**
+ * Ask the server to show the referee's code on the panel and the terminal; false if there is no
+ * connection.
+ */
 export function askRefereeCode(): boolean {
   codeShown.value = null;
   return link.value?.say({ type: "ask_referee_code" }) ?? false;
 }
 
-/** A button of the panel that is mirrored here was pressed; whether the server was told. */
+/** Press a button of the mirrored panel; false if there is no connection. */
 export function pressPanelButton(button: string, seconds: number): boolean {
   return link.value?.say({ type: "press", button, seconds }) ?? false;
 }
 
-/** Ask for the settings of the house, or set some; false when there is no connection. */
-export function askHouse(values?: Readonly<Record<string, string | number>>): boolean {
+/** Ask for the server's settings, or set some; false if there is no connection. */
+export function requestHouseSettings(values?: Readonly<Record<string, string | number>>): boolean {
   return (
     link.value?.say(values ? { type: "set_house_settings", values } : { type: "house_settings" }) ??
     false
   );
 }
 
-/** Give up on commands that did not get through. */
+/** Give up the unanswered commands. */
 export function forget(): void {
   for (const message of pending.value) outbox.value.settle(message.id);
 }
 
-/** Try again now. */
+/** Reconnect now. */
 export function reconnect(): void {
   link.value?.reconnect();
 }

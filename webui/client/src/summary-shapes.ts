@@ -1,19 +1,19 @@
-/** A match in numbers, as GET /api/tables/CODE/summary sends it (scorekeeper/summary.py). */
+/** Types of GET /api/tables/CODE/summary: statistics of a match (scorekeeper/summary.py). */
 import type { LanceName } from "./protocol";
 
-/** A bet: who said it, in which lance of which hand, and what it came to. */
+/** A bet: who made it, in which lance of which hand, and how it ended. */
 export interface Bet {
   hand: number;
   lance: LanceName;
   /** The fourth lance was played for punto. */
   punto: boolean;
   seat: number;
-  /** What stood once it was said. */
+  /** The total once it was made. */
   stones: number;
   state: "accepted" | "refused" | "raised";
 }
 
-/** How many lances of each name. */
+/** Number of lances by name. */
 export type Lances = Record<LanceName | "punto", number>;
 
 export interface SideSummary {
@@ -23,7 +23,7 @@ export interface SideSummary {
   stones: number;
   dejes: number;
   deje_stones: number;
-  /** Those it took stones in. */
+  /** Lances in which the side took stones. */
   lances: Lances;
 }
 
@@ -32,13 +32,13 @@ export interface PlayerSummary {
   side: number;
   name: string;
   stones: number;
-  /** Those his cards earned stones in. */
+  /** Lances in which this player's cards earned stones. */
   lances: Lances;
-  /** How many he said. */
+  /** Number of órdagos that this player made. */
   ordagos: number;
 }
 
-/** The score after a hand; each game has one more, where it began. */
+/** The score after a hand. Each game has one more, at its beginning. */
 export interface Point {
   hand: number;
   game: number;
@@ -52,17 +52,17 @@ export interface Summary {
   target: number;
   games_to_win: number;
   hands: number;
-  /** When the last thing happened, in seconds since 1970. */
+  /** Time of the last event, in seconds since 1970. */
   at: number;
   seconds: number;
-  /** null until a minute has passed. */
+  /** null during the first minute. */
   hands_an_hour: number | null;
-  /** null where nobody bet. */
+  /** null if nobody bet. */
   longest_bet: Bet | null;
   ordagos: { said: number; accepted: number };
   sides: SideSummary[];
   players: PlayerSummary[];
   score: Point[];
-  /** Matches won at this table, by side, this one with them. */
+  /** Matches won at this table by each side, including this one. */
   won: number[];
 }

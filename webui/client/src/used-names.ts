@@ -1,16 +1,16 @@
-/** Names used before on this server, offered while one is typed. */
+/** Names used before on this server, offered while a name is typed. */
 import { signal } from "@preact/signals";
 import { forgetName, type Remembered, remembered } from "./http";
 
-/** null: not heard yet. */
+/** null until loaded. */
 export const names = signal<Remembered | null>(null);
 
-/** Fetch them; without the server none are offered. */
+/** Load the names; without the server none are offered. */
 export async function loadNames(): Promise<void> {
   try {
     names.value = await remembered();
   } catch (why) {
-    console.info("names not heard", why);
+    console.info("names not loaded", why);
   }
 }
 
@@ -18,20 +18,20 @@ export async function forget(name: string): Promise<void> {
   try {
     names.value = await forgetName(name);
   } catch (why) {
-    console.info("name not forgotten", why);
+    console.info("name not removed", why);
   }
 }
 
 const MOST_OFFERED = 5;
 
-/** Without accents and capitals: "inaki" finds Iñaki. */
+/** Lower case without accents: "inaki" finds Iñaki. */
 const plain = (text: string): string =>
   text
     .normalize("NFD")
     .replace(/\p{Diacritic}/gu, "")
     .toLowerCase();
 
-/** The names to offer: those of which a word begins as typed, but for those that stand already. */
+/** Names to offer: those with a word that begins as typed, except those already entered. */
 export function offered(
   all: readonly string[],
   typed: string,

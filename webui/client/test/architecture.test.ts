@@ -1,7 +1,7 @@
-/** Imports point down: from a folder to those before it, never back. */
+/** Layer check: a folder imports only from folders before it in `LAYERS`. */
 import { expect, test } from "vitest";
 
-/** The folders of src/ from the bottom up; "" is src/ itself. */
+/** Folders of src/ from the lowest up; "" is src/ itself. */
 const LAYERS = [
   "",
   "table-words",
@@ -33,7 +33,7 @@ const layerOf = (path: string): number => {
   return LAYERS.indexOf(rest.length > 0 ? first : "");
 };
 
-/** Every relative import as its two ends, both as paths from this folder. */
+/** Every relative import as a pair of paths, both relative to this folder. */
 const IMPORTS = Object.entries(SOURCES)
   .filter(([path]) => !path.includes(".test."))
   .flatMap(([path, text]) =>

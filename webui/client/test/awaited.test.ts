@@ -1,4 +1,4 @@
-/** Who is asked about a count or a score, by the view alone. */
+/** Tests of seat/awaited.ts: which phones are asked to confirm a count or a score. */
 import { describe, expect, it } from "vitest";
 import type { View } from "../src/protocol";
 import { askedOfUs, awaitsUs, seatFor } from "../src/seat/awaited";
@@ -25,8 +25,8 @@ const waiting = (waits: number[], seats: number[]): View =>
     may: [{ do: "see_count", seats }],
   });
 
-describe("a count that waits to be seen", () => {
-  it("asks the phones of those who are waited for", () => {
+describe("a proposed count", () => {
+  it("asks the phones whose confirmation is awaited", () => {
     const now = waiting([0], [0, 2]);
     expect(seatFor(now, "see_count", [2])).toBe(2);
     expect(askedOfUs(now, [2])).toEqual(["count 31"]);
@@ -35,13 +35,13 @@ describe("a count that waits to be seen", () => {
     expect(seatFor(now, "see_count", [])).toBeNull();
   });
 
-  it("may be let by anybody where nobody is left to be waited for, who is not called for it", () => {
+  it("may be confirmed by anybody if nobody is awaited any more, without calling for it", () => {
     const now = waiting([], [1, 3]);
     expect(seatFor(now, "see_count", [3])).toBe(3);
     expect(askedOfUs(now, [3])).toEqual([]);
   });
 
-  it("shouldVibrate those who are asked, once", () => {
+  it("makes the phones that are asked vibrate, once", () => {
     const before = aView({ revision: 30 });
     const now = { ...waiting([0], [0, 2]), revision: 31 };
     expect(shouldVibrate(before, now, [2])).toBe(true);
@@ -50,8 +50,8 @@ describe("a count that waits to be seen", () => {
   });
 });
 
-describe("a score that was asked for", () => {
-  it("asks the others, and lets who asked take it back", () => {
+describe("a proposed score", () => {
+  it("asks the other sides, and can be withdrawn by those who proposed it", () => {
     const now = aView({
       asked: {
         sequence: 12,

@@ -1,4 +1,4 @@
-/** The rule book: which text a table reads, where an award or a refusal leads, what is found. */
+/** Tests of the rule book: articles by settings, articles of awards and refusals, search, señas. */
 import { describe, expect, test } from "vitest";
 import en from "../../../scorekeeper/locales/book.en.json";
 import es from "../../../scorekeeper/locales/book.es.json";
@@ -19,7 +19,7 @@ const keys = (id: string, changed: Settings = {}): string[] =>
     .find((article) => article.id === id)
     ?.parts.map(({ key }) => key.replace(`book.${id}.`, "")) ?? [];
 
-describe("an article says what the table plays", () => {
+describe("an article shows what the table plays", () => {
   test.each([
     ["order", {}, ["kings_8"]],
     ["order", { kings: 4 }, ["kings_4", "kings_4_au"]],
@@ -52,7 +52,7 @@ describe("an article says what the table plays", () => {
     expect(keys(id, changed as Settings)).toEqual(parts);
   });
 
-  test("numbers that no text knows are the house's", () => {
+  test("numbers that no text has are cited as the house's", () => {
     const match = articles({ ...CLASICO, target: 35, games_to_win: 4 })[0];
     expect(match?.parts.map(({ sources }) => sources.join(" "))).toEqual([
       "PG AU BL FO EN",
@@ -71,7 +71,7 @@ describe("an article says what the table plays", () => {
     });
   });
 
-  test("a table's settings are the defaults, its preset's, and its own", () => {
+  test("a table's settings are the defaults, then its preset's, then its own", () => {
     const setting = (name: string, value: number) => ({
       name,
       group: "table",
@@ -103,10 +103,10 @@ describe("an article says what the table plays", () => {
   });
 });
 
-describe("nothing is missing", () => {
+describe("completeness", () => {
   const ids = new Set(CHAPTERS.flatMap((chapter) => chapter.articles.map(({ id }) => id)));
 
-  test("every key of the table of articles has its words, and every word its place", () => {
+  test("every key of the articles has a text, and every text is used", () => {
     const used = CHAPTERS.flatMap((chapter) => [
       chapter.title,
       ...chapter.articles.flatMap(({ title, parts }) => [title, ...parts.map(({ key }) => key)]),
@@ -119,7 +119,7 @@ describe("nothing is missing", () => {
     expect(Object.keys(es).filter((key) => of(key) && !said.includes(key))).toEqual([]);
   });
 
-  test("each article is there once, each of its parts cites something", () => {
+  test("each article exists once, and each of its parts cites a source", () => {
     expect(ids.size).toBe(CHAPTERS.flatMap((chapter) => chapter.articles).length);
     const parts = CHAPTERS.flatMap((chapter) => chapter.articles).flatMap((one) => one.parts);
     expect(parts.filter(({ sources }) => sources.length === 0)).toEqual([]);
@@ -149,7 +149,7 @@ describe("nothing is missing", () => {
     lies: null,
   });
 
-  test("every award leads to an article that every table has", () => {
+  test("every award has an article that every table has", () => {
     const everywhere = new Set(articles({ ...CLASICO, players: 6, kings: 4 }).map(({ id }) => id));
     for (const [reason, lances] of Object.entries(reasons)) {
       for (const lance of lances) {
@@ -161,7 +161,7 @@ describe("nothing is missing", () => {
     expect(articleOfAward(award("bet", "juego", false))).toBe("count_juego");
   });
 
-  // No rule of the game lies behind these: the connection, the server, how a message is written.
+  // Refusals without an article: connection, server, message format.
   const NO_RULE = [
     ..."bad_field unknown_key bad_name bad_note unknown_setting".split(" "),
     ..."contradiction no_phone stale not_now nothing_changes seat_taken seat_in_use".split(" "),
@@ -182,7 +182,7 @@ describe("nothing is missing", () => {
     ..."house_settings_by_hand house_settings_not_saved".split(" "),
   ];
 
-  test("every refusal leads to an article, or is known to have none", () => {
+  test("every refusal has an article, or is known to have none", () => {
     const codes = Object.keys(refusals)
       .filter((key) => key.startsWith("refused."))
       .map((key) => key.replace("refused.", ""));
@@ -204,13 +204,13 @@ describe("the search", () => {
   ];
   const paths = (query: string) => search(entries, query).map(({ path }) => path);
 
-  test("does not mind accents or capitals", () => {
+  test("ignores accents and capitals", () => {
     expect(paths("ORDAGO")).toEqual(["book/a", "book/c"]);
     expect(paths("senas")).toEqual(["book/b"]);
     expect(paths("Guiño")).toEqual(["book/b"]);
   });
 
-  test("wants every word, and puts titles first", () => {
+  test("requires every word, and ranks titles first", () => {
     expect(paths("mano primer")).toEqual(["book/c", "book/b"]);
     expect(paths("mano rey")).toEqual([]);
     expect(paths("  ")).toEqual([]);
@@ -222,7 +222,7 @@ describe("the search", () => {
     expect(found?.snippet.map(({ text }) => text).join("")).toContain("sin señas, ni un guiño.");
   });
 
-  test("a text keeps its length when its accents go", () => {
+  test("keeps the length of a text when accents are removed", () => {
     for (const text of Object.values(es)) expect(folded(text)).toHaveLength(text.length);
     expect(folded("Órdago, señal")).toBe("ordago, senal");
   });
@@ -234,19 +234,19 @@ describe("the señas", () => {
     return [set.signs.map(({ id }) => id).join(" "), set.additional.map(({ id }) => id).join(" ")];
   };
 
-  test("of the neighbourhood's rule book, with the additional ones apart", () => {
+  test("of the PG text, with the additional ones apart", () => {
     expect(ids("clasico")).toEqual([
       "ciego kings2 aces2 medias duples wink",
       "kings3 aces3 mus no_mus punto30",
     ]);
   });
 
-  test("no ciego with four kings", () => {
+  test("have no ciego with four kings", () => {
     expect(ids("navarra", { kings: 4 })[0]).toBe("kings2 aces2 medias duples wink");
     expect(ids("clasico", { kings: 4 })[0]).toBe("kings2 aces2 medias duples wink");
   });
 
-  test("Fournier's and Australia's are closed lists, and the wink says 30 at another time", () => {
+  test("of Fournier and Australia are closed lists, with different times for the wink of 30", () => {
     const list = "kings2 kings3 aces2 aces3 medias duples wink";
     expect(ids("fournier")).toEqual([list, ""]);
     expect(ids("australia-2025")).toEqual([list, ""]);
@@ -259,14 +259,14 @@ describe("the señas", () => {
     expect(notes).toEqual(["sena.note.closed", "sena.note.timing", "sena.note.talk"]);
   });
 
-  test("the first hand without signs is said where it is so", () => {
+  test("mention a first hand without señas where it is played", () => {
     const notes = (changed: Settings) =>
       signsOf("navarra", { ...CLASICO, ...changed }).notes.map(({ key }) => key);
     expect(notes({ no_signs_first_hand: true })[0]).toBe("sena.note.first_hand");
     expect(notes({})).not.toContain("sena.note.first_hand");
   });
 
-  test("who has no partner has no signs", () => {
+  test("are none for players without a partner", () => {
     const tables: Settings[] = [{ individual: true, players: 5 }, { players: 2 }];
     for (const alone of tables) {
       expect(ids("individual", alone)).toEqual(["", ""]);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Pages as entries of the browser's history. */
+/** Tests of browser-history.ts. */
 import { beforeEach, expect, test, vi } from "vitest";
 
 beforeEach(() => {
@@ -7,12 +7,12 @@ beforeEach(() => {
   history.replaceState(null, "", "/t/K7QF");
 });
 
-/** What waits as microtasks is done; no task runs meanwhile, so nothing is painted. */
+/** Run pending microtasks. No task runs meanwhile, so nothing is painted. */
 async function rendered(): Promise<void> {
   for (let hops = 0; hops < 5; hops++) await Promise.resolve();
 }
 
-test("a page that is opened has its entry before it can be seen", async () => {
+test("a page has its entry before it is painted", async () => {
   const { openPage } = await import("../src/browser-history");
   await rendered();
   openPage("hand");
@@ -26,7 +26,7 @@ test("a page that is opened has its entry before it can be seen", async () => {
   ]);
 });
 
-test("two pages that one tap opens are two entries, one that it replaces is one", async () => {
+test("two pages opened by one tap are two entries, one replaced is one", async () => {
   const { openPage, replacePage } = await import("../src/browser-history");
   await rendered();
   const before = history.length;

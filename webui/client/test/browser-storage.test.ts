@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a word is remembered for good or for the tab, and forgotten", () => {
+test("a value is stored permanently or for the tab, and removed", () => {
   vi.stubGlobal("localStorage", store());
   vi.stubGlobal("sessionStorage", store());
   remember("name", "Ane");
@@ -26,7 +26,7 @@ test("a word is remembered for good or for the tab, and forgotten", () => {
   expect(recall("name")).toBeNull();
 });
 
-test("a browser that throws at the name of its store costs the memory alone", () => {
+test("a browser that throws on access to its storage stores nothing", () => {
   Object.defineProperty(globalThis, "localStorage", {
     configurable: true,
     get: () => {

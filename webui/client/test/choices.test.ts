@@ -27,12 +27,12 @@ const standing = (awaited: number[]): Standing => ({
   awaited,
 });
 
-test("nobody has bet: envido, órdago and a pass of one's own", () => {
+test("no bet stands: envido, órdago, and a pass for oneself", () => {
   const now = aView({ may: opening() });
   expect(said(bidChoices(now, 0))).toEqual(["pass:paso", "raise:envido", "ordago:ordago"]);
 });
 
-test("a bet stands: all answers, and paso is not shown beside no quiero", () => {
+test("a bet stands: all answers, without paso beside no quiero", () => {
   const now = aView({ may: answering([0, 2]), hand: { standing: standing([0, 2]) } });
   expect(said(bidChoices(now, 0))).toEqual([
     "accept:quiero",
@@ -44,19 +44,19 @@ test("a bet stands: all answers, and paso is not shown beside no quiero", () => 
   ]);
 });
 
-test("the last one in refuses for both anyhow: one button, with its price", () => {
+test("the last speaker refuses for both: one button, with its price", () => {
   const choices = bidChoices(aView({ may: answering([0]), hand: { standing: standing([0]) } }), 0);
   expect(choices.refuseForSide).toBeNull();
   expect(choices.refuse?.pays).toBe(1);
 });
 
-test("who offers nothing may do nothing", () => {
+test("no options: no choices", () => {
   const now = aView({ may: [] });
   expect(said(bidChoices(now, 0))).toEqual([]);
   expect(subject(now, [0], null)).toBeNull();
 });
 
-test("the large buttons are mine where I may speak, else nobody's until one is chosen", () => {
+test("the large buttons are for my seat if I may speak, else for nobody until a seat is chosen", () => {
   const open = aView({ may: opening() });
   expect(speakers(open, [2])).toEqual([2, 0, 1, 3]);
   expect(subject(open, [2], null)).toBe(2);
@@ -64,11 +64,11 @@ test("the large buttons are mine where I may speak, else nobody's until one is c
   const theirs = aView({ may: answering([1, 3]) });
   expect(subject(theirs, [0], null)).toBeNull();
   expect(subject(theirs, [0], 1)).toBe(1);
-  // Whom I chose before may have nothing to say any more.
+  // The seat chosen before may have no option any more.
   expect(subject(theirs, [0], 2)).toBeNull();
 });
 
-test("pares and juego: mine large, the others small, who has spoken gone", () => {
+test("pares and juego: large for my seat, small for the others, none for who has declared", () => {
   const may: Option[] = [0, 1, 2, 3].map((seat) => ({ do: "declare", lance: "pares", seat }));
   const now = aView({
     may,
@@ -88,7 +88,7 @@ const show = (seat: number, needed: boolean): Option => ({
   shown_by: {},
 });
 
-test("cards: the pad opens by itself for a phone's only seat, while the count needs its cards", () => {
+test("cards: the keypad opens for the phone's only seat while the count needs its cards", () => {
   const hidden = [null, null, null, null];
   const may = [show(0, true), show(1, false), show(2, true), show(3, true)];
   const now = aView({ may, hand: { cards: hidden } });
@@ -102,7 +102,7 @@ test("cards: the pad opens by itself for a phone's only seat, while the count ne
   expect(ownForCards(aView({ may: [show(1, false)], hand: { cards: shown } }), [1])).toBe(1);
 });
 
-test("cards: what was typed and mine come first, then who is missing, who need not show, who has shown", () => {
+test("cards: order is typed and mine, missing, not needed, shown", () => {
   const may = [show(0, false), show(1, true), show(2, true), show(3, true)];
   const now = aView({ may, hand: { cards: [null, null, null, ["R", "R", "S", "A"]] } });
   const order = (unsent: number | null) => seatsForCards(now, [2], (seat) => seat === unsent);

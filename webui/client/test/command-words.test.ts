@@ -9,7 +9,7 @@ beforeAll(async () => {
   await speak("es");
 });
 
-test("what is not sent is said in the words of the table", () => {
+test("an unsent command is described in the words of the table", () => {
   const tell = tellOf(aView(), t);
   expect(
     commandWords({ type: "bid", lance: "grande", seat: 1, word: "envido", stones: 5 }, tell),

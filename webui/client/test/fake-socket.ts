@@ -1,4 +1,4 @@
-/** Stands in for the browser's WebSocket: the test is the server. */
+/** Fake WebSocket: the test plays the server. */
 import type { FromServer, ToServer } from "../src/protocol";
 
 export class FakeSocket {
@@ -41,7 +41,7 @@ export class FakeSocket {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
 
-  /** Accept and welcome at once. */
+  /** Accept the connection and send the welcome. */
   welcome(): void {
     this.accept();
     this.say({
@@ -54,7 +54,7 @@ export class FakeSocket {
     });
   }
 
-  /** The far end goes away. */
+  /** The server closes the connection. */
   fall(): void {
     this.readyState = 3;
     this.onclose?.();

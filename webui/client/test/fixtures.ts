@@ -1,4 +1,4 @@
-/** Views as the server would send them, for tests: one table, changed as each test needs. */
+/** Views as the server would send them: one table, which each test changes as needed. */
 import type { Settings } from "../src/book/conditions";
 import type {
   BidOption,
@@ -11,7 +11,7 @@ import type {
   View,
 } from "../src/protocol";
 
-/** The settings of a table by the preset clasico. */
+/** The settings of the preset clasico. */
 export const CLASICO: Settings = {
   players: 4,
   individual: false,
@@ -75,7 +75,7 @@ export const aHand = (of: Partial<Hand> = {}): Hand => ({
   ...of,
 });
 
-/** Jon's envido 5 in Chica, said by the event with this sequence. */
+/** Jon's envido 5 in Chica, from the event with this sequence. */
 export const aBet = (sequence: number): Standing => ({
   lance: "chica",
   punto: false,
@@ -135,7 +135,7 @@ function side(number: number, name: string, stones: number, games: number): View
   return { side: number, name, stones, ...layoutAt(stones), games, matches: 0 };
 }
 
-/** How the server lays so many stones of a game to forty. */
+/** Stones layout that the server sends for this many stones of a game to 40. */
 export function layoutAt(stones: number): StonesLayout {
   return stones >= 35
     ? { piedras: stones - 35, amarrakos: 0, adentro: true }
@@ -158,7 +158,7 @@ export const bidOption = (
   ...of,
 });
 
-/** What may be said while nobody has bet. */
+/** Bid options while no bet stands. */
 export const opening = (lance: LanceName = "grande"): Option[] => [
   { do: "all_pass", lance },
   ...[0, 1, 2, 3].flatMap((seat): Option[] => [
@@ -176,7 +176,7 @@ export const opening = (lance: LanceName = "grande"): Option[] => [
   ]),
 ];
 
-/** What these seats may answer to a bet of five that pays one. */
+/** Answers of these seats to a bet of 5 with a deje of 1. */
 export const answering = (seats: readonly number[], pays = 1): Option[] =>
   seats.flatMap((seat): Option[] => [
     bidOption(seat, "paso"),

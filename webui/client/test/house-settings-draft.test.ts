@@ -15,8 +15,8 @@ const SETTINGS: readonly HouseSetting[] = [
   { name: "serve.wifi-name", kind: "text", value: "Mus", most: 32 },
 ];
 
-describe("the house's settings on a referee's screen", () => {
-  test("only what differs is sent", () => {
+describe("the draft of the server settings", () => {
+  test("sends only what differs", () => {
     expect(changes(SETTINGS, {})).toEqual({});
     const draft = { "panel.display": "sh1106", "panel.lamp-brightness": 100 };
     expect(changes(SETTINGS, draft)).toEqual({ "panel.display": "sh1106" });
@@ -27,12 +27,12 @@ describe("the house's settings on a referee's screen", () => {
     expect(changes(SETTINGS, { "panel.gone": "x" })).toEqual({});
   });
 
-  test("a draft is shown before how it stands", () => {
+  test("is shown instead of the server's values", () => {
     expect(shownValue(LAMPS, {})).toBe(100);
     expect(shownValue(LAMPS, { "panel.lamp-brightness": 20 })).toBe(20);
   });
 
-  test("a Wi-Fi's name is measured in bytes", () => {
+  test("measures the name of a Wi-Fi in bytes", () => {
     expect(fitsBytes("a".repeat(32), 32)).toBe(true);
     expect(fitsBytes("ñ".repeat(16), 32)).toBe(true);
     expect(fitsBytes("ñ".repeat(17), 32)).toBe(false);

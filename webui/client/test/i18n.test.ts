@@ -13,7 +13,7 @@ test("the three dictionaries have the same keys", () => {
   expect(Object.keys(en).sort()).toEqual(Object.keys(es).sort());
 });
 
-test("nothing is left untranslated or empty", () => {
+test("no text is untranslated or empty", () => {
   for (const dictionary of [es, eu, en]) {
     for (const [key, words] of Object.entries(dictionary)) {
       expect(words.trim(), key).not.toBe("");
@@ -21,7 +21,7 @@ test("nothing is left untranslated or empty", () => {
   }
 });
 
-test("one and many, in each language's own order", async () => {
+test("singular and plural follow each language's order", async () => {
   await speak("es");
   expect(plural("say.stones", 1)).toBe("1 piedra");
   expect(plural("say.stones", 2)).toBe("2 piedras");
@@ -32,7 +32,7 @@ test("one and many, in each language's own order", async () => {
   expect(plural("say.stones", 1)).toBe("1 stone");
 });
 
-test("a language is spoken at once, and the page says which", async () => {
+test("a language applies at once, and is the lang of the page", async () => {
   await speak("es");
   expect(t("common.yes")).toBe("Sí");
   await speak("eu");
@@ -40,11 +40,11 @@ test("a language is spoken at once, and the page says which", async () => {
   expect(document.documentElement.lang).toBe("eu");
 });
 
-test("places are filled, and one that is missing stays to be seen", () => {
+test("placeholders are filled; a missing one stays visible", () => {
   expect(fill("{a} y {b}", { a: "Ane" })).toBe("Ane y {b}");
 });
 
-test("codes of a newer server are known to be unknown", async () => {
+test("keys of a newer server are reported as unknown", async () => {
   await speak("es");
   expect(hasKey("common.yes")).toBe(true);
   expect(hasKey("refused.never_heard_of")).toBe(false);

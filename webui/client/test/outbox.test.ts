@@ -4,7 +4,7 @@ import type { Command } from "../src/protocol";
 
 const PASS: Command = { type: "all_pass", lance: "grande" };
 
-test("a page thrown away finds its commands again, with their ids", () => {
+test("a reloaded page finds its commands again, with their ids", () => {
   let shelf: string | null = null;
   const keep = { load: () => shelf, save: (text: string | null) => (shelf = text) };
   const message = makeOutbox(keep).add(PASS, { revision: 41 }, 2);
@@ -25,13 +25,13 @@ test("ids fit the protocol and differ", () => {
   expect(ids.size).toBe(200);
 });
 
-test("the same words for another seat are another command", () => {
+test("the same command for another seat is another command", () => {
   const box = makeOutbox({ load: () => null, save: () => undefined });
   expect(box.add(PASS, { revision: 1 }, 0)).not.toBeNull();
   expect(box.add(PASS, { revision: 1 }, 1)).not.toBeNull();
 });
 
-test("the very same word waits once, stones counted twice wait twice", () => {
+test("the same command waits once; counted stones wait twice", () => {
   const box = makeOutbox({ load: () => null, save: () => undefined });
   const plus: Command = { type: "count_stones", side: 0, stones: 1 };
   for (const command of [PASS, PASS, plus, plus]) box.add(command, { revision: 1 });
@@ -43,7 +43,7 @@ test("the very same word waits once, stones counted twice wait twice", () => {
   expect(new Set(box.waiting.value.map(({ id }) => id)).size).toBe(3);
 });
 
-test("a spoilt shelf is an empty one", () => {
+test("a broken stored outbox is an empty one", () => {
   const box = makeOutbox({ load: () => "{not json", save: () => undefined });
   expect(box.waiting.value).toEqual([]);
 });

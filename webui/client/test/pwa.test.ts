@@ -20,7 +20,7 @@ describe("a newer version", () => {
     view.value = null;
   });
 
-  it("is offered between hands and never in the middle of one", () => {
+  it("is offered between hands and never during one", () => {
     const bidding: Phase[] = ["corrido", "grande", "pares_said", "juego", "cards"];
     for (const phase of bidding) expect(isBetweenHands(during(phase))).toBe(false);
     expect(isBetweenHands(during("counted"))).toBe(true);
@@ -28,7 +28,7 @@ describe("a newer version", () => {
     expect(isBetweenHands(null)).toBe(true);
   });
 
-  it("is offered when the server or the worker has one", () => {
+  it("is offered when the server or the service worker has one", () => {
     view.value = during("counted");
     expect(updateOffered.value).toBe(false);
     serverUpdated.value = true;
@@ -50,7 +50,7 @@ describe("the last score", () => {
   });
   beforeEach(() => kept.clear());
 
-  it("is kept with its table and its time", () => {
+  it("is stored with its table and time", () => {
     expect(loadLastScore()).toBeNull();
     const now = aView();
     saveLastScore(now, 1000);
@@ -58,7 +58,7 @@ describe("the last score", () => {
     expect(loadLastScore()).toEqual({ at: 1000, table: now.table, sides });
   });
 
-  it("of another version in another form is none", () => {
+  it("stored by another version in another form is ignored", () => {
     for (const text of [
       "null",
       "{}",
@@ -72,7 +72,7 @@ describe("the last score", () => {
 });
 
 describe("a page", () => {
-  it("is a secure one on https and localhost only", () => {
+  it("is secure on https and localhost only", () => {
     expect(isSecurePage({ protocol: "https:", hostname: "192.168.1.20" })).toBe(true);
     expect(isSecurePage({ protocol: "http:", hostname: "localhost" })).toBe(true);
     expect(isSecurePage({ protocol: "http:", hostname: "192.168.1.20" })).toBe(false);
@@ -109,7 +109,7 @@ describe("the icon", () => {
     expect(colour(2, 2)).toBe("#1d5540");
     expect(colour(24, 26)).toBe("#f6e3b4");
     expect(colour(41, 41)).toBe("#f0a64a");
-    // A round corner shows the ground.
+    // Outside the round corner is the background.
     expect(colour(34.1, 34.1)).toBe("#1d5540");
   });
 });

@@ -6,7 +6,7 @@ import { aView } from "./fixtures";
 
 const NAMES = ["Ane", "Jon", "Miren", "Iker", "Nerea"];
 
-/** So many players, each his own side. */
+/** This many players, each a side of their own. */
 const apart = (players: number, of: Parameters<typeof aView>[0] = {}): View => {
   const now = aView(of);
   const names = NAMES.slice(0, players);
@@ -20,7 +20,7 @@ const apart = (players: number, of: Parameters<typeof aView>[0] = {}): View => {
   };
 };
 
-test("who plays for himself is called by his own name, whatever his side was called before", () => {
+test("a side of one player has the player's name, whatever its name was before", () => {
   expect([2, 5].map((players) => alone(apart(players)))).toEqual([true, true]);
   expect([2, 5].map((players) => several(apart(players)))).toEqual([false, true]);
   expect(sideNamed(apart(5), 4)).toBe("Nerea");
@@ -28,7 +28,7 @@ test("who plays for himself is called by his own name, whatever his side was cal
   expect([alone(pairs), several(pairs), sideNamed(pairs, 1)]).toEqual([false, false, "Ellos"]);
 });
 
-test("the order of play begins with me", () => {
+test("the order of play begins with my seat", () => {
   expect(from([0, 1, 2, 3, 4], 2)).toEqual([2, 3, 4, 0, 1]);
   expect(from([0, 1], 0)).toEqual([0, 1]);
 });
@@ -51,7 +51,7 @@ const said = (seat: number, word: Spoken["word"], total: number | null = null): 
 const grande = (bids: Spoken[]): LanceView[] =>
   aView().hand.lances.map((lance) => (lance.lance === "grande" ? { ...lance, bids } : lance));
 
-test("of many sides: who bet, who has answered, who is asked again, who has no part", () => {
+test("with several sides: who bet, who has answered, who is asked again, who takes no part", () => {
   const bids = [
     said(0, "envido", 2),
     said(1, "no_quiero"),
@@ -78,7 +78,7 @@ test("of many sides: who bet, who has answered, who is asked again, who has no p
   expect(where).toEqual(["awaited", "spoken", "awaited", "bettor", "apart"]);
 });
 
-test("nobody has bet: who may speak is silent or has passed, the others have no part", () => {
+test("no bet stands: speakers are silent or have passed, the others take no part", () => {
   const may: BidOption[] = [0, 1].map((seat) => ({
     do: "bid",
     lance: "grande",

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { makeOutbox, type Outbox } from "../src/outbox";
-import { LISTENING } from "../src/preloaded-socket";
+import { PRELOADED } from "../src/preloaded-socket";
 import type { Ack, Command, CommandMessage, FromServer, Refused } from "../src/protocol";
 import {
   CONNECT_MS,
@@ -53,7 +53,7 @@ function open(): Link {
 
 const ack = (id: string, revision = 42): Ack => ({ type: "ack", id, revision });
 
-test("the hello goes out first, and only the welcome makes a connection", () => {
+test("the hello is sent first, and only the welcome makes a connection", () => {
   FakeSocket.last.accept();
   expect(FakeSocket.last.sent).toEqual([
     { type: "hello", protocol: 1, client: "phone", table: "K7QF" },
@@ -63,7 +63,7 @@ test("the hello goes out first, and only the welcome makes a connection", () => 
   expect(link.connected.value).toBe(true);
 });
 
-test("a command that is answered leaves the outbox and is never sent again", () => {
+test("an answered command leaves the outbox and is never sent again", () => {
   FakeSocket.last.welcome();
   const message = link.command(PASS, { revision: 41 }, 0);
   expect(FakeSocket.last.commands()).toEqual([message]);
@@ -77,7 +77,7 @@ test("a command that is answered leaves the outbox and is never sent again", () 
   expect(FakeSocket.last.commands()).toEqual([]);
 });
 
-test("what was not answered goes out again with the same id, in order", () => {
+test("unanswered commands are sent again with the same ids, in order", () => {
   FakeSocket.last.welcome();
   const first = link.command(PASS, { revision: 41 }, 0);
   const second = link.command({ type: "all_pass", lance: "chica" }, { revision: 41 }, 0);
@@ -88,7 +88,7 @@ test("what was not answered goes out again with the same id, in order", () => {
   expect(FakeSocket.last.commands()).toEqual([first, second]);
 });
 
-test("a command given while away waits for the connection", () => {
+test("a command given while disconnected waits for the connection", () => {
   const message = link.command(PASS, { revision: 41 }, 0);
   expect(FakeSocket.last.sent).toEqual([]);
   FakeSocket.last.welcome();
@@ -102,7 +102,7 @@ test("a double tap is one command", () => {
   expect(FakeSocket.last.commands()).toHaveLength(1);
 });
 
-test("a refusal settles its command and is handed on", () => {
+test("a refusal settles its command and is passed on", () => {
   FakeSocket.last.welcome();
   const message = link.command(PASS, { revision: 41 }, 0);
   const refused: Refused = {
@@ -118,7 +118,7 @@ test("a refusal settles its command and is handed on", () => {
   expect(answers).toEqual([[message, refused]]);
 });
 
-test("not_saved is no answer: the same command is tried again", () => {
+test("not_saved is no answer: the same command is retried", () => {
   FakeSocket.last.welcome();
   const message = link.command(PASS, { revision: 41 }, 0);
   const { id = "" } = message ?? {};
@@ -136,7 +136,7 @@ test("not_saved is no answer: the same command is tried again", () => {
   expect(FakeSocket.last.commands()).toEqual([message, message]);
 });
 
-test("a ping a second, and four seconds of silence are a lost connection", () => {
+test("a ping each second; four seconds without a message are a lost connection", () => {
   const first = FakeSocket.last;
   first.welcome();
   for (let n = 1; n <= 10; n += 1) {
@@ -150,13 +150,13 @@ test("a ping a second, and four seconds of silence are a lost connection", () =>
   expect(first.closed).toBe(true);
 });
 
-test("a socket that does not open in time is given up for another", () => {
+test("a socket that does not open in time is replaced", () => {
   vi.advanceTimersByTime(CONNECT_MS + FIRST_PAUSE_MS);
   expect(FakeSocket.all).toHaveLength(2);
   expect(FakeSocket.all[0]?.closed).toBe(true);
 });
 
-test("the pauses grow to two seconds and no further", () => {
+test("exponential backoff up to two seconds", () => {
   const pauses: number[] = [];
   for (let n = 0; n < 6; n += 1) {
     const opened = FakeSocket.all.length;
@@ -171,7 +171,7 @@ test("the pauses grow to two seconds and no further", () => {
   expect(pauses).toEqual([FIRST_PAUSE_MS, 400, 800, 1600, LONGEST_PAUSE_MS, LONGEST_PAUSE_MS]);
 });
 
-test("a phone that wakes with a socket gone quiet opens a new one at once", () => {
+test("a phone that wakes with a silent socket reconnects at once", () => {
   const asleep = FakeSocket.last;
   asleep.welcome();
   page.visibilityState = "hidden";
@@ -180,25 +180,25 @@ test("a phone that wakes with a socket gone quiet opens a new one at once", () =
   page.dispatchEvent(new Event("visibilitychange"));
   expect(FakeSocket.all).toHaveLength(2);
   expect(asleep.closed).toBe(true);
-  // What the dead socket still says is not heard.
+  // Messages of the dropped socket are ignored.
   asleep.say({ type: "follow", pointed: false, table: "OLD" });
   expect(heard.some((message) => message.type === "follow")).toBe(false);
 });
 
-test("a phone that wakes in the middle of a pause does not wait for its end", () => {
+test("a phone that wakes during a pause reconnects at once", () => {
   FakeSocket.last.welcome();
   FakeSocket.last.fall();
   window.dispatchEvent(new Event("online"));
   expect(FakeSocket.all).toHaveLength(2);
 });
 
-test("waking with a lively socket leaves it alone", () => {
+test("a phone that wakes with a live socket keeps it", () => {
   FakeSocket.last.welcome();
   page.dispatchEvent(new Event("visibilitychange"));
   expect(FakeSocket.all).toHaveLength(1);
 });
 
-test("no such table ends the conversation until the person asks again", () => {
+test("no such table ends the connection until the person asks again", () => {
   FakeSocket.last.accept();
   const refused: Refused = {
     type: "refused",
@@ -216,7 +216,7 @@ test("no such table ends the conversation until the person asks again", () => {
   expect(FakeSocket.all).toHaveLength(2);
 });
 
-test("closed stays closed", () => {
+test("close is final", () => {
   FakeSocket.last.welcome();
   link.close();
   window.dispatchEvent(new Event("pageshow"));
@@ -224,7 +224,7 @@ test("closed stays closed", () => {
   expect(FakeSocket.all).toHaveLength(1);
 });
 
-test("a page that is shown while its socket opens lets it open", () => {
+test("a page that is shown while its socket opens keeps it", () => {
   const first = FakeSocket.last;
   window.dispatchEvent(new Event("pageshow"));
   expect(FakeSocket.last).toBe(first);
@@ -232,7 +232,7 @@ test("a page that is shown while its socket opens lets it open", () => {
   expect(link.connected.value).toBe(true);
 });
 
-describe("a conversation that the page began before the app was there", () => {
+describe("a preloaded socket", () => {
   const HELLO = JSON.stringify({ type: "hello", protocol: 1, client: "phone", table: "K7QF" });
   const begun = (heard: FromServer[], hello = HELLO): FakeSocket => {
     link.close();
@@ -243,7 +243,7 @@ describe("a conversation that the page began before the app was there", () => {
       socket,
       heard: heard.map((one) => JSON.stringify(one)),
     };
-    Object.assign(window, { [LISTENING]: early });
+    Object.assign(window, { [PRELOADED]: early });
     return socket;
   };
   const welcome: FromServer = {
@@ -255,7 +255,7 @@ describe("a conversation that the page began before the app was there", () => {
     addresses: [],
   };
 
-  test("is gone on with, what was heard meanwhile first", () => {
+  test("is taken over, with the messages received meanwhile first", () => {
     const socket = begun([welcome]);
     socket.readyState = 1;
     link = open();
@@ -268,7 +268,7 @@ describe("a conversation that the page began before the app was there", () => {
     expect(FakeSocket.last).not.toBe(socket);
   });
 
-  test("that has fallen already is begun again", () => {
+  test("that has closed is replaced", () => {
     const socket = begun([]);
     socket.fall();
     link = open();
@@ -277,7 +277,7 @@ describe("a conversation that the page began before the app was there", () => {
     expect(link.connected.value).toBe(true);
   });
 
-  test("as somebody else is not ours", () => {
+  test("with another hello is not used", () => {
     const socket = begun([welcome], HELLO.replace("K7QF", "AAAA"));
     link = open();
     expect(socket.closed).toBe(true);

@@ -31,7 +31,7 @@ const sentId = (): string => {
   return message.id;
 };
 
-test("the tapped button is the sender from the tap until its effect is on the screen", () => {
+test("the tapped button is marked as sent until its effect is in the view", () => {
   press("all-pass", () => send(PASS, 0));
   expect(sentBy.value).toBe("all-pass");
   FakeSocket.last.say({ type: "ack", id: sentId(), revision: 42 });
@@ -41,21 +41,21 @@ test("the tapped button is the sender from the tap until its effect is on the sc
   expect(sentBy.value).toBe(null);
 });
 
-test("a refused tap is on its way no more", () => {
+test("a refused tap is not marked any more", () => {
   press("all-pass", () => send(PASS, 0));
   const refused = { type: "refused", code: "stale", text: "", params: {}, revision: 41 } as const;
   FakeSocket.last.say({ ...refused, id: sentId() });
   expect(sentBy.value).toBe(null);
 });
 
-test("a button that sends nothing is no sender, and neither is what is sent without one", () => {
+test("a button that sends nothing is not marked, nor is a command without a button", () => {
   press("menu", () => undefined);
   send(PASS, 0);
   expect(settling.value).toBe(true);
   expect(sentBy.value).toBe(null);
 });
 
-test("a command says what was on the screen: revision, hand, phase and the bet that stood", () => {
+test("a command carries what was on the screen: revision, hand, phase and standing bet", () => {
   const before = aView({ hand: { number: 3, phase: "chica", standing: aBet(38) } });
   const since = aView({ revision: 43, hand: { number: 3, phase: "pares_said" } });
   view.value = since;

@@ -10,7 +10,7 @@ const wanted = (command: Command | null, code = "suit_wanted") => {
 const shown = (...cards: string[]): Command => ({ type: "show_cards", seat: 2, cards });
 const asking = (juego_real: Rules["juego_real"]): Rules => ({ ...aView().rules, juego_real });
 
-test("the Sota's suit goes to where the Sota was typed", () => {
+test("the suit is put on the Sota, wherever it was typed", () => {
   const question = suitQuestion(asking("sota_oros"), wanted(shown("7", "S", "7", "7")));
   expect(question?.answers.map(({ real, cards }) => [real, cards.join(" ")])).toEqual([
     [true, "7 So 7 7"],
@@ -21,7 +21,7 @@ test("the Sota's suit goes to where the Sota was typed", () => {
   expect(question?.again(["7", "So", "7", "7"])).toEqual(shown("7", "So", "7", "7"));
 });
 
-test("of four suits each answer says what matters and no card twice", () => {
+test("fourth_suit: each answer has the suits that matter and no card twice", () => {
   const question = suitQuestion(asking("fourth_suit"), wanted(shown("S", "7", "7", "7")));
   const answers = question?.answers ?? [];
   expect(answers).toHaveLength(8);
@@ -33,7 +33,7 @@ test("of four suits each answer says what matters and no card twice", () => {
   }
 });
 
-test("a correction is sent again as one", () => {
+test("a correction is sent again as a correction", () => {
   const instead: Correctable = { type: "show_cards", seat: 2, cards: ["7", "7", "7", "S"] };
   const command: Command = { type: "correct", sequence: 40, instead };
   expect(suitQuestion(asking("sota_oros"), wanted(command))?.again(["7", "7", "7", "Sb"])).toEqual({
@@ -45,7 +45,7 @@ test("a correction is sent again as one", () => {
   expect(isStillAsked(aView({ hand: { entries } }), command)).toBe(true);
 });
 
-test("nothing is asked of what no answer here would mend", () => {
+test("no question for refusals that suits would not solve", () => {
   const hand = shown("7", "7", "7", "S");
   expect(suitQuestion(asking("sota_oros"), null)).toBeNull();
   expect(suitQuestion(asking("sota_oros"), wanted(hand, "impossible_deal"))).toBeNull();

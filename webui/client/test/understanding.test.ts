@@ -1,8 +1,11 @@
-/** What explains itself: first use, why a button is off, the hand's story, the rule behind a phase. */
+/**
+ * Tests of onboarding, seat/awaited.ts, swipes, hand-by-lance.ts, articles of phases, tooltip
+ * position.
+ */
 import { describe, expect, test } from "vitest";
 import { articleOfPhase } from "../src/book/article-of-phase";
 import { CHAPTERS } from "../src/book/articles";
-import { turned, whatFirst } from "../src/onboarding/visibility";
+import { cardAfter, whatToShow } from "../src/onboarding/visibility";
 import type { Award, Phase, Standing } from "../src/protocol";
 import { awaitsUs } from "../src/seat/awaited";
 import { chaptersOf } from "../src/table/hand-by-lance";
@@ -24,28 +27,28 @@ const standing: Standing = {
   awaited: [2, 0],
 };
 
-describe("the three cards of a first use", () => {
-  test("come once a seat is taken, and once on a phone", () => {
-    expect(whatFirst(null, { ...calm, atPlay: false })).toBe("nothing");
-    expect(whatFirst(null, calm)).toBe("cards");
-    expect(whatFirst("seen", calm)).toBe("nothing");
+describe("the onboarding cards", () => {
+  test("are shown once a seat is taken, and once on a phone", () => {
+    expect(whatToShow(null, { ...calm, atPlay: false })).toBe("nothing");
+    expect(whatToShow(null, calm)).toBe("cards");
+    expect(whatToShow("seen", calm)).toBe("nothing");
   });
 
-  test("are put off by a bet against him, and offered when none stands any more", () => {
-    expect(whatFirst(null, { ...calm, awaited: true, calm: false })).toBe("put_off");
-    expect(whatFirst("later", { ...calm, awaited: true, calm: false })).toBe("nothing");
-    expect(whatFirst("later", { ...calm, calm: false })).toBe("nothing");
-    expect(whatFirst("later", calm)).toBe("offer");
+  test("are put off by a bet to answer, and offered when none stands any more", () => {
+    expect(whatToShow(null, { ...calm, awaited: true, calm: false })).toBe("put_off");
+    expect(whatToShow("later", { ...calm, awaited: true, calm: false })).toBe("nothing");
+    expect(whatToShow("later", { ...calm, calm: false })).toBe("nothing");
+    expect(whatToShow("later", calm)).toBe("offer");
   });
 
-  test("are turned one by one; behind the last lies the game", () => {
-    expect([turned(0, 1), turned(1, 1), turned(2, 1)]).toEqual([1, 2, null]);
-    expect([turned(2, -1), turned(0, -1)]).toEqual([1, 0]);
+  test("are turned one by one; after the last one comes the game", () => {
+    expect([cardAfter(0, 1), cardAfter(1, 1), cardAfter(2, 1)]).toEqual([1, 2, null]);
+    expect([cardAfter(2, -1), cardAfter(0, -1)]).toEqual([1, 0]);
   });
 });
 
-describe("somebody at this phone is waited for", () => {
-  test("where a bet wants his answer", () => {
+describe("this phone is awaited", () => {
+  test("when a bet needs its answer", () => {
     const now = aView({ hand: { standing } });
     expect([awaitsUs(now, [0]), awaitsUs(now, [1]), awaitsUs(now, [])]).toEqual([
       true,
@@ -54,13 +57,13 @@ describe("somebody at this phone is waited for", () => {
     ]);
   });
 
-  test("where he has not said whether he has pares", () => {
+  test("when it has not declared pares", () => {
     const may = [0, 3].map((seat) => ({ do: "declare", lance: "pares", seat }) as const);
     const now = aView({ may: [...may], hand: { phase: "pares_said" } });
     expect([awaitsUs(now, [0]), awaitsUs(now, [1])]).toEqual([true, false]);
   });
 
-  test("where the count needs his cards, and not where they only may be shown", () => {
+  test("when the count needs its cards, not when they only may be shown", () => {
     const may = [0, 1].map(
       (seat) => ({ do: "show_cards", seat, needed: seat === 0, left: {}, shown_by: {} }) as const,
     );
@@ -70,18 +73,18 @@ describe("somebody at this phone is waited for", () => {
   });
 });
 
-describe("a finger across the screen", () => {
-  test("swipes only when it goes far and level enough", () => {
+describe("a swipe", () => {
+  test("must be long and level enough", () => {
     expect([wayOf(-FAR, 0), wayOf(FAR, 20)]).toEqual(["left", "right"]);
     expect([wayOf(FAR - 1, 0), wayOf(60, 50), wayOf(0, 200)]).toEqual([null, null, null]);
   });
 
-  test("does not begin where the phone's own way back does", () => {
+  test("does not begin at the edges of the screen", () => {
     expect([mayBegin(EDGE - 1, 360), mayBegin(EDGE, 360)]).toEqual([false, true]);
     expect([mayBegin(360 - EDGE, 360), mayBegin(361 - EDGE, 360)]).toEqual([true, false]);
   });
 
-  test("goes on the way it came and back the other way, with either thumb", () => {
+  test("opens the next page, and back in the opposite direction, with either hand", () => {
     expect([step("right", "right", false), step("left", "right", false)]).toEqual(["on", "back"]);
     expect([step("left", "left", false), step("right", "left", false)]).toEqual(["on", "back"]);
     expect([step("left", null, false), step("right", null, false)]).toEqual(["on", "back"]);
@@ -89,7 +92,7 @@ describe("a finger across the screen", () => {
   });
 });
 
-test("a hand is told lance by lance, with what was paid for each", () => {
+test("a hand is grouped by lance, with what was paid for each", () => {
   const lances = aHand().lances.map((lance, n) =>
     n === 0 ? { ...lance, state: "refused" as const } : lance,
   );
@@ -123,7 +126,7 @@ test("a hand is told lance by lance, with what was paid for each", () => {
   expect(told.map(({ awards }) => awards.length)).toEqual([0, 1, 0]);
 });
 
-test("every phase has an article, and a bet that stands its own", () => {
+test("every phase has an article, and a standing bet has its own", () => {
   const ids = CHAPTERS.flatMap(({ articles }) => articles.map(({ id }) => id));
   const phases: Phase[] = [
     "corrido",
@@ -145,7 +148,7 @@ test("every phase has an article, and a bet that stands its own", () => {
   expect(articleOfPhase(aHand({ phase: "juego", lances }))).toBe("punto");
 });
 
-test("why a button is off is said above it, under it where there is no room, and on the screen", () => {
+test("a tooltip is above its button, below if there is no space, and inside the screen", () => {
   const screen = { width: 360, height: 640 };
   const box = (left: number, top: number) => ({ left, right: left + 60, top, bottom: top + 50 });
   expect(tooltipPosition(box(10, 500), screen)).toEqual({ bottom: "148px", left: "12px" });

@@ -47,8 +47,8 @@ const line = (tell: ToTell, draft: Draft) => ({
   done: asks(tell, draft, seats) === null,
 });
 
-describe("a lance of which only the best counts", () => {
-  test("is passed to begin with, and wants its winner", () => {
+describe("a lance of which only the best hand counts", () => {
+  test("is passed at first, and asks for its winner", () => {
     const draft = blank(GRANDE);
     expect(asks(GRANDE, draft, seats)).toBe("winner");
     const won = wonBy(draft, 2, 0);
@@ -56,30 +56,30 @@ describe("a lance of which only the best counts", () => {
     expect(told(GRANDE, won)).toEqual({ lance: "grande", how: "passed", winner: 2 });
   });
 
-  test("keeps its winner when a bet is told after him", () => {
+  test("keeps its winner when a bet is entered afterwards", () => {
     const draft = played(wonBy(blank(GRANDE), 1, 1), "accepted", 5);
     expect(told(GRANDE, draft)).toEqual({ lance: "grande", how: "accepted", stones: 5, winner: 1 });
   });
 
-  test("that was not wanted asks for a side, not for a player", () => {
+  test("that was refused asks for a side, not for a player", () => {
     const draft = played(wonBy(blank(GRANDE), 1, 1), "refused");
     expect(asks(GRANDE, draft, seats)).toBe("side");
     expect(told(GRANDE, takenBy(draft, 0))).toEqual({ lance: "grande", how: "refused", side: 0 });
   });
 
-  test("already bid wants nothing but its winner", () => {
+  test("that was bid already asks for its winner only", () => {
     const bid: ToTell = { ...GRANDE, how: [] };
     expect(told(bid, wonBy(blank(bid), 3, 1))).toEqual({ lance: "grande", winner: 3 });
   });
 
-  test("with a bet standing is that bet wanted, to begin with", () => {
+  test("with a standing bet is taken as accepted at first", () => {
     const standing: ToTell = { ...GRANDE, how: ["accepted", "refused"], bets: [4] };
     expect(blank(standing)).toMatchObject({ how: "accepted", stones: 4 });
   });
 });
 
 describe("pares and juego", () => {
-  test("are told by what the side that took them holds", () => {
+  test("are entered by what the side that took them holds", () => {
     const first = holds(blank(PARES), 0, 0, "duples");
     expect(asks(PARES, first, seats)).toBe("held");
     expect(owners(PARES, first, seats)).toEqual([0, 2]);
@@ -93,23 +93,23 @@ describe("pares and juego", () => {
     });
   });
 
-  test("of the other side begin anew", () => {
+  test("are cleared when the other side takes them", () => {
     const draft = holds(holds(blank(PARES), 0, 0, "duples"), 1, 1, "par");
     expect(draft.held).toEqual({ 1: "par" });
   });
 
-  test("are not told while all of a side have nothing", () => {
+  test("are incomplete while nobody of a side holds any", () => {
     const draft = holds(holds(blank(PARES), 0, 0, null), 2, 0, null);
     expect(asks(PARES, draft, seats)).toBe("held");
   });
 
-  test("of an órdago are only won", () => {
+  test("after an órdago only have a winner", () => {
     const draft = played(blank(PARES), "ordago");
     expect(asks(PARES, draft, seats)).toBe("winner");
     expect(told(PARES, wonBy(draft, 3, 1))).toEqual({ lance: "pares", how: "ordago", winner: 3 });
   });
 
-  test("that nobody had: no pares, and punto", () => {
+  test("that nobody held: no pares, and punto", () => {
     const none = nobodyHas(played(blank(PARES), "accepted", 2), PARES);
     expect(told(PARES, none)).toEqual({ lance: "pares", nobody: true });
     const punto = nobodyHas(blank(JUEGO), JUEGO);
@@ -126,17 +126,17 @@ describe("pares and juego", () => {
   });
 });
 
-describe("it can be sent", () => {
+describe("the draft can be sent", () => {
   const grande = line(GRANDE, wonBy(blank(GRANDE), 0, 0));
   const open = line(PARES, blank(PARES));
 
-  test("when all is told", () => {
+  test("when all lances are complete", () => {
     expect(sendable([grande, open])).toBeNull();
     const pares = line(PARES, nobodyHas(blank(PARES), PARES));
     expect(sendable([grande, pares])?.map(({ lance }) => lance)).toEqual(["grande", "pares"]);
   });
 
-  test("when an órdago ended it", () => {
+  test("when an órdago ended the hand", () => {
     const ordago = line(GRANDE, wonBy(played(blank(GRANDE), "ordago"), 1, 1));
     expect(sendable([ordago, open])).toEqual([{ lance: "grande", how: "ordago", winner: 1 }]);
     expect(sendable([open, ordago])).toBeNull();

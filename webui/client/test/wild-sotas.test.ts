@@ -7,12 +7,12 @@ import { aView, happening } from "./fixtures";
 const plain = aView().rules;
 const ten: Rules = { ...plain, wild: ["Sc", "So"] };
 
-test("every Sota has its key where some are wild, at its place among the faces", () => {
+test("with wild Sotas every Sota has a key, at its place among the faces", () => {
   expect(keysOf(plain)).toEqual(plain.faces);
   expect(keysOf(ten).join(" ")).toBe("R C Se Sb Sc So 7 6 5 4 A");
 });
 
-test("a hand is whole once nothing is left to choose", () => {
+test("four cards are complete once nothing is left to choose", () => {
   expect(isWhole(ten, ["R", "C", "7", "So"])).toBe(false);
   expect(isWhole(ten, ["R", "C", "7", "So>R"])).toBe(true);
   expect(isWhole(ten, ["R", "C", "7", "Se"])).toBe(true);
@@ -20,7 +20,7 @@ test("a hand is whole once nothing is left to choose", () => {
   expect(isWhole(plain, ["7", "7", "7", "So"])).toBe(true);
 });
 
-test("what is typed anew keeps a Sota's suit only where Sotas have keys of their own", () => {
+test("cards typed again keep a Sota's suit only if Sotas have keys of their own", () => {
   expect(["So>A", "Se", "7"].map((card) => asTyped(ten, card))).toEqual(["So", "Se", "7"]);
   expect(["So", "7o"].map((card) => asTyped(plain, card))).toEqual(["S", "7"]);
   expect(chosenAnew(ten, ["R", "C", "7", "So>A"])).toEqual(["R", "C", "7", "So"]);
@@ -35,13 +35,13 @@ test("two wild Sotas can be chosen in three ways, kings first", () => {
   ]);
 });
 
-test("what was told before they sat as drawn was told of who sat there then", () => {
+test("history before a draw names those who sat there then", () => {
   const now = aView();
   const drawn = happening({ type: "seats_drawn", order: [1, 2, 3, 0], mano: 0 });
   const lines = [happening({ type: "noted" }), drawn, happening({ type: "card_drawn", seat: 0 })];
   const players = asSatThen(now, lines).map((then) => then.seats.map((seat) => seat.player));
   expect(players[0]).toEqual(["Ane", "Jon", "Miren", "Iker"]);
   expect(players[1]).toEqual(players[0]);
-  // Who sits first now sat second, and who sits last sat first.
+  // The first player sat second, the last one sat first.
   expect(players[2]).toEqual(["Iker", "Ane", "Jon", "Miren"]);
 });

@@ -5,7 +5,7 @@ import { CardFace } from "../ui/suit-sign";
 export function Faces({ cards }: { cards: readonly string[] }) {
   return (
     <span class="faces">
-      <span class="heard">{cards.map(cardName).join(", ")}</span>
+      <span class="visually-hidden">{cards.map(cardName).join(", ")}</span>
       {cards.map((card, n) => (
         <span key={n} aria-hidden="true">
           <CardFace card={card} />

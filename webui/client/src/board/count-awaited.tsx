@@ -13,7 +13,7 @@ export function ToSee({ view, tell }: { view: View; tell: Tell }) {
   const short = [...words].length <= LINE;
   return (
     <p class="to-see" data-testid="board-to-see">
-      <span class={short ? "" : "heard"}>{words}</span>
+      <span class={short ? "" : "visually-hidden"}>{words}</span>
       {!short && (
         <span aria-hidden="true">
           {tell.t("say.to_see", { sides: "" }).trim()}

@@ -66,7 +66,7 @@ function Line({ award, index, tell, many, at }: LineProps) {
       data-award={index}
     >
       <SideSign side={award.side} />
-      <span class="heard">{sayAward(tell, award)}</span>
+      <span class="visually-hidden">{sayAward(tell, award)}</span>
       <span class="why" aria-hidden="true">
         <strong>{words.lance}</strong>
         {reason && <span>{reason}</span>}

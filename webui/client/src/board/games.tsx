@@ -17,7 +17,7 @@ export function Games({ side, needed }: GamesProps) {
       data-games={side.games}
       data-many={dots.length > 3}
     >
-      <span class="heard">{plural("say.games", side.games)}</span>
+      <span class="visually-hidden">{plural("say.games", side.games)}</span>
       {dots.map((won, i) => (
         <svg key={i} class="dot" data-won={won} viewBox="-8 -8 116 116" aria-hidden="true">
           <path d={shapeOf(side.side)} />

@@ -23,7 +23,7 @@ export function Lances({ view, tell }: { view: View; tell: Tell }) {
             data-now={now}
           >
             <span class="name">{lanceName(tell, lance.lance, lance.punto)}</span>
-            <span class="heard">{sayLanceState(tell, lance)}</span>
+            <span class="visually-hidden">{sayLanceState(tell, lance)}</span>
             <span class="state" aria-hidden="true">
               {side !== null && <SideSign side={side} />}
               {sayLanceShort(lance, now && ordago)}

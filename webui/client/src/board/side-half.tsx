@@ -37,7 +37,9 @@ export function SideHalf({ view, side, tell }: { view: View; side: Side; tell: T
       </ul>
       <div class="tally">
         <p class="number" style={fitted(String(side.stones), 2)}>
-          <span class="heard">{saySideScore(tell, view.sides[n] ?? side, view.rules.target)}</span>
+          <span class="visually-hidden">
+            {saySideScore(tell, view.sides[n] ?? side, view.rules.target)}
+          </span>
           <span class="digits" aria-hidden="true" data-testid={`board-score-${n}`}>
             {side.stones}
           </span>

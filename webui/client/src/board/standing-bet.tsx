@@ -21,7 +21,7 @@ export function Pot({ standing, tell }: { standing: Standing; tell: Tell }) {
           <span aria-hidden="true" class="figure" style={fitted(String(total), 1.55)}>
             {total}
           </span>
-          <span class="heard">{sayStones(tell, total)}</span>
+          <span class="visually-hidden">{sayStones(tell, total)}</span>
         </p>
       )}
     </div>
@@ -33,7 +33,7 @@ export function Awaited({ view, standing, tell }: { view: View; standing: Standi
   const words = wordsOf(view, standing, tell);
   const many = view.sides.length > 2;
   return (
-    <p class={many ? "heard" : "awaited"} style={fitted(words, 40, 0.7)}>
+    <p class={many ? "visually-hidden" : "awaited"} style={fitted(words, 40, 0.7)}>
       {words}
     </p>
   );

@@ -29,7 +29,7 @@ export function Table({ view }: { view: View }) {
       data-revision={view.revision}
       data-travelling={animationOf(view) !== null}
     >
-      <h1 class="heard">{t("board.title", { names })}</h1>
+      <h1 class="visually-hidden">{t("board.title", { names })}</h1>
       <StoneInks />
       {many ? <ManySides view={view} tell={tell} /> : <Halves view={view} tell={tell} />}
       {view.match.state !== "playing" && <MatchOver view={view} tell={tell} />}

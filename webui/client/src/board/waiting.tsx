@@ -48,7 +48,7 @@ function JoinWifi({ network, stay }: { network: Wifi; stay: boolean }) {
         alt={t("board.qr_wifi_alt", { name })}
       />
       <dl class="address">
-        <dt class="heard">{t("board.wifi")}</dt>
+        <dt class="visually-hidden">{t("board.wifi")}</dt>
         <dd>{name}</dd>
         {password === null ? (
           <dd>{t("board.wifi_open")}</dd>

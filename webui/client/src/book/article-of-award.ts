@@ -1,7 +1,6 @@
 /**
- * Which article lies behind an award: its id in articles.ts.
- *
- * Beside the lines that can be tapped, and so without the book itself, which loads when opened.
+ * Article of an award or a verdict: its id in articles.ts. Separate from the book, which is loaded
+ * only when it is opened.
  */
 import type { Award, Verdict } from "../protocol";
 
@@ -12,14 +11,14 @@ const COUNTS: Record<Award["lance"], string> = {
   juego: "count_juego",
 };
 
-/** The article that says why these stones are taken. */
+/** The article that explains why these stones are taken. */
 export function articleOfAward({ reason, lance, punto }: Award): string {
   if (reason === "deje" || reason === "ordago") return reason;
   if (reason === "ruling") return "referee";
   return punto ? "count_punto" : COUNTS[lance];
 }
 
-/** The article that says what follows from these wrong words. */
+/** The article that explains what follows from a wrong declaration. */
 export function articleOfVerdict({ kind, lance }: Verdict): string {
   return kind === "ruling" ? "referee" : `wrong_${lance}`;
 }

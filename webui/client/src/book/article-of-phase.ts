@@ -1,7 +1,7 @@
-/** Which article says what is being done just now: its id in articles.ts. */
+/** Article of the phase of a hand: its id in articles.ts. */
 import type { Hand } from "../protocol";
 
-/** A bet that stands first; else what is played, said or shown. */
+/** The article of the standing bet, if there is one, else of the phase. */
 export function articleOfPhase({ phase, standing, lances }: Hand): string {
   if (standing) return standing.ordago ? "ordago" : "answer";
   switch (phase) {

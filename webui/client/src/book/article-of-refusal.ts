@@ -1,6 +1,6 @@
 /**
- * Which article lies behind a refusal: ids in articles.ts by code. A chunk of its own, as most
- * tables never see a refusal.
+ * Article of a refusal: ids in articles.ts by refusal code. A chunk of its own, because most tables
+ * never need it.
  */
 
 const REFUSALS: readonly (readonly [article: string, codes: string])[] = [
@@ -42,7 +42,7 @@ const OF_CODE = new Map(
   REFUSALS.flatMap(([article, codes]) => codes.split(" ").map((code) => [code, article] as const)),
 );
 
-/** The article that says why this was not taken; null where no rule of the game is behind it. */
+/** The article that explains a refusal; null if no rule of the game is behind it. */
 export function articleOfRefusal(code: string): string | null {
   return OF_CODE.get(code) ?? null;
 }

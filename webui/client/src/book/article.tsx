@@ -6,7 +6,7 @@ import type { Book } from "./book";
 import { BookLink } from "./link";
 import { CitedText } from "./sources";
 
-/** One article, as this table plays it: each part with the text it comes from. */
+/** One article of the rule book, with the parts that apply to this table and their sources. */
 export function ArticlePage({ book, id }: { book: Book; id: string }) {
   const { say, chapters } = book;
   const all = chapters.flatMap(({ title, articles }) =>

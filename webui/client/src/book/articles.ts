@@ -1,13 +1,13 @@
 /**
- * The rule book as data: chapters of articles, articles of parts, each part with its source and
- * the settings it is for. The words are in scorekeeper/locales/book.*.json.
+ * The rule book as data: chapters of articles, articles of parts, each part with its sources and
+ * the settings it applies to. The texts are in scorekeeper/locales/book.*.json.
  *
- * Chapters follow the paragraphs of docs/rule-book.md. No part asks for a preset's name.
+ * Chapters follow the sections of docs/rule-book.md. No part depends on the name of a preset.
  */
 import { applies, type Conditional, type Settings } from "./conditions";
 import type { BookKey } from "./words";
 
-/** The texts as docs/rule-book.md cites them; "ours" where they say nothing. */
+/** Abbreviations of the texts, as in docs/rule-book.md; "ours" if no text has the rule. */
 export type Source = "PG" | "AU" | "BL" | "FO" | "EN" | "ours";
 
 export interface Part extends Conditional {
@@ -39,7 +39,10 @@ type Given<Id extends string> = readonly [
   condition?: Conditional,
 ];
 
-/** An article and its parts; every key is `book.<id>.<ending>`, its title's ending "title". */
+/**
+ * An article and its parts. The key of a part is `book.<id>.<ending>`; that of the title ends in
+ * "title".
+ */
 function article<Id extends string>(id: Id, ...parts: readonly Given<Id>[]): Article {
   return {
     id,
@@ -289,7 +292,7 @@ export const CHAPTERS: readonly Chapter[] = [
   },
 ];
 
-/** The book of a table: only what its settings show. */
+/** The book of a table: the parts that its settings select. */
 export function bookOf(settings: Settings): readonly Chapter[] {
   return CHAPTERS.map(({ title, articles }) => ({
     title,

@@ -1,4 +1,6 @@
-/** The rule book of one table: chapters and señas of its rules, its numbers in their sentences. */
+/**
+ * The rule book of one table: chapters and señas by its settings, with its numbers in the texts.
+ */
 import type { About } from "../http";
 import type { View } from "../protocol";
 import { bookOf, type Chapter } from "./articles";
@@ -13,8 +15,8 @@ export interface Book {
   say: Say;
 }
 
-export function bookOfTable(house: About, { rules }: View, words: BookWords): Book {
-  const settings = settingsOf(house, rules);
+export function bookOfTable(serverInfo: About, { rules }: View, words: BookWords): Book {
+  const settings = settingsOf(serverInfo, rules);
   return {
     preset: rules.preset,
     chapters: bookOf(settings),

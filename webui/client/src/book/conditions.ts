@@ -1,19 +1,22 @@
-/** Which parts of the book a rule set shows: a part names the settings it is for, nothing else. */
+/** Conditions of parts of the book: the settings for which a part is shown. */
 import type { About } from "../http";
 import type { Rules, SettingValue } from "../protocol";
 
 export type Settings = Readonly<Record<string, SettingValue>>;
-/** A setting by name, and the values of it that are meant. */
+/** Names of settings, each with the values that are meant. */
 export type Conditions = Readonly<Record<string, readonly SettingValue[]>>;
 
 export interface Conditional {
-  /** Shown only where every one of these settings has one of these values. */
+  /** Shown only if every one of these settings has one of these values. */
   when?: Conditions;
-  /** Not shown where every one of these settings has one of these values. */
+  /** Not shown if every one of these settings has one of these values. */
   unless?: Conditions;
 }
 
-/** Is it for a table with these settings? A setting the server does not know holds nothing. */
+/**
+ * Whether a part applies to a table. A condition on a setting that the server does not have is
+ * false.
+ */
 export function applies({ when, unless }: Conditional, settings: Settings): boolean {
   return (when === undefined || holds(when, settings)) && !(unless && holds(unless, settings));
 }
@@ -25,16 +28,16 @@ function holds(conditions: Conditions, settings: Settings): boolean {
   });
 }
 
-/** Every setting of a table: the defaults, its preset's, and what it changed. */
-export function settingsOf(house: About, rules: Pick<Rules, "preset" | "changed">): Settings {
-  const preset = house.presets.find(({ name }) => name === rules.preset);
-  const defaults = house.settings.map(({ name, default: value }) => [name, value] as const);
+/** All settings of a table: the defaults, those of its preset, and those it changed. */
+export function settingsOf(serverInfo: About, rules: Pick<Rules, "preset" | "changed">): Settings {
+  const preset = serverInfo.presets.find(({ name }) => name === rules.preset);
+  const defaults = serverInfo.settings.map(({ name, default: value }) => [name, value] as const);
   return { ...Object.fromEntries(defaults), ...preset?.settings, ...rules.changed };
 }
 
 type Numbers = Pick<Rules, "target" | "adentro_from" | "amarrako" | "games_to_win">;
 
-/** The numbers that sentences of the book name. */
+/** Numbers that the texts of the book name. */
 export function numbersOf(rules: Numbers): Readonly<Record<string, number>> {
   const { target, adentro_from: adentro, amarrako, games_to_win: games } = rules;
   return { target, adentro, amarrakos: target / amarrako, games, best: 2 * games - 1 };

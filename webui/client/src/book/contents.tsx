@@ -7,10 +7,10 @@ import type { Book } from "./book";
 import { BookLink } from "./link";
 import { type Entry, type Found, search } from "./search";
 
-/** The search text, kept while an article that was found is read. */
+/** Search text, kept while a found article is read. */
 const query = signal("");
 
-/** Every article by its chapter, or what the search finds. */
+/** Contents of the rule book: all articles by chapter, or the search results. */
 export function Contents({ book }: { book: Book }) {
   const { say, chapters, preset } = book;
   const wanted = query.value.trim();
@@ -90,7 +90,7 @@ function Snippet({ of }: { of: Found }) {
   );
 }
 
-/** All that can be found at this table: the articles and the señas. */
+/** Everything that can be found: the articles and the señas of this table. */
 export function entriesOf({ say, chapters, signs }: Book): Entry[] {
   const articles = chapters.flatMap((chapter) => chapter.articles);
   return [

@@ -1,4 +1,4 @@
-/** Rules and rule book: code and texts are loaded when first opened. */
+/** Lazy loading of the rules, the rule book and the señas. */
 import { signal } from "@preact/signals";
 import { t } from "../i18n";
 import type { View } from "../protocol";

@@ -1,13 +1,13 @@
-/** A line that opens a page to read; the focus comes back to it on the way back. */
+/** `BookLink`: button that opens a page of the book, and gets the focus again on return. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { openPage } from "../browser-history";
 import { consumeReturnTo, hash } from "../ui/router";
 
 interface BookLinkProps {
-  /** Names this line on its screen, so that the way back finds it. */
+  /** Identifies the button on its screen, for the return. */
   id: string;
-  /** The page: "book", "book/deje", "signs", "hand". */
+  /** Hash of the page: "book", "book/deje", "signs", "hand". */
   to: string;
   testid: string;
   class?: string;
@@ -18,9 +18,9 @@ export function BookLink({ id, to, testid, class: look = "", children }: BookLin
   const button = useRef<HTMLButtonElement>(null);
   const here = hash.value;
   useEffect(() => {
-    // A line under the page that is read is not the one one came back to.
+    // Not the button of a screen beneath the open page.
     if (button.current?.closest("[inert]") || !consumeReturnTo(id)) return;
-    // A sheet takes the focus for its title first.
+    // The sheet focuses its heading first.
     const frame = requestAnimationFrame(() => button.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, [here]);

@@ -1,4 +1,4 @@
-/** What is read and not played: the rules, the book of them, the señas. Loaded by lazy.tsx. */
+/** The pages of lazy.tsx: rules, rule book, señas. */
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { type About, about } from "../http";
@@ -12,26 +12,26 @@ import { SignsPage } from "./signs-page";
 import { bookWords, loadBookWords } from "./words";
 import "./book.css";
 
-const house = signal<About | null>(null);
+const serverInfo = signal<About | null>(null);
 
-/** Have the texts and the server's rule sets here; rejects where it cannot be reached. */
+/** Load the texts and the server's presets; rejects if the server is unreachable. */
 export async function prepare(): Promise<void> {
   await loadBookWords();
-  house.value ??= await about();
+  serverInfo.value ??= await about();
 }
 
 export function Pages({ now }: { now: View }) {
   useEffect(() => keepFocus, []);
   const words = bookWords.value;
-  if (!words || !house.value) return null;
-  const book = bookOfTable(house.value, now, words);
+  if (!words || !serverInfo.value) return null;
+  const book = bookOfTable(serverInfo.value, now, words);
   const id = page.value;
   if (screen.value === "rules") return <RulesSheet now={now} />;
   if (screen.value === "signs") return <SignsPage book={book} at={id} />;
   return id === null ? <Contents book={book} /> : <ArticlePage key={id} book={book} id={id} />;
 }
 
-/** Whoever comes back from the book to no line of his own starts at the head of the page. */
+/** On return from the book, focus the page if nothing else took the focus. */
 function keepFocus(): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {

@@ -10,20 +10,22 @@ import { Sheet } from "../ui/sheet";
 import { BookLink } from "./link";
 import "./rules.css";
 
-/** What this match is played by: the preset, and every setting that could be another. */
+/** Rules of this match: its preset, and every setting that has more than one value. */
 export function RulesSheet({ now }: { now: View }) {
-  const house = useSignal<About | null>(null);
+  const serverInfo = useSignal<About | null>(null);
   const saving = useSignal(false);
   const saved = useSignal<string | null>(null);
   useEffect(() => {
     about().then(
-      (known) => (house.value = known),
-      () => undefined, // Without the server, what the view says has to do.
+      (known) => (serverInfo.value = known),
+      // Without the server, the settings are not listed.
+      (why: unknown) => console.info("settings not fetched", why),
     );
   }, []);
   const { rules } = now;
-  const preset = house.value?.presets.find(({ name }) => name === rules.preset)?.settings ?? {};
-  const settings = house.value?.settings.filter((one) => valuesOf(one).length > 1) ?? [];
+  const preset =
+    serverInfo.value?.presets.find(({ name }) => name === rules.preset)?.settings ?? {};
+  const settings = serverInfo.value?.settings.filter((one) => valuesOf(one).length > 1) ?? [];
   const lines = settings.map((one): [string, string] => [
     settingName(one.name),
     valueName(one.name, rules.changed[one.name] ?? preset[one.name] ?? one.default),

@@ -1,20 +1,20 @@
-/** Finding a rule by its words: accents and capitals do not matter, every word must be there. */
+/** Full-text search of the book: ignores accents and capitals, requires every word. */
 
-/** A thing that can be found. */
+/** Something that can be found. */
 export interface Entry {
-  /** Where it is: "book/deje", "signs/duples". */
+  /** Hash of its page: "book/deje", "signs/duples". */
   path: string;
   title: string;
   text: string;
 }
 export interface Found extends Entry {
-  /** A piece of the text around the first hit, in spans: those that were looked for are `hit`. */
+  /** Text around the first hit, in spans; those with a search word are `hit`. */
   snippet: readonly { text: string; hit: boolean }[];
 }
 
 const AROUND = 70;
 
-/** Letters without accents, small; as long as the text itself, so that places stay the same. */
+/** Lower case without accents, of the same length as the text, so that indexes stay valid. */
 export function folded(text: string): string {
   return Array.from(text.normalize("NFC"), (letter) => {
     const plain = letter.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
@@ -22,7 +22,7 @@ export function folded(text: string): string {
   }).join("");
 }
 
-/** What holds every word of the query, those that have one in the title first. */
+/** Entries that contain every word of the query, those with words in the title first. */
 export function search(entries: readonly Entry[], query: string): Found[] {
   const wanted = folded(query).split(/\s+/u).filter(Boolean);
   if (wanted.length === 0) return [];

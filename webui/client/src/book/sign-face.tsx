@@ -1,16 +1,16 @@
-/** A face that makes a sign: few round lines, a txapela, and what the sign moves. */
+/** `Face`: drawing of a face that makes a seña. */
 
 export interface FaceLook {
   eyes?: "open" | "closed" | "wink";
   brows?: "rest" | "raised";
   mouth?: "rest" | "bite" | "bite_side" | "tongue" | "tongue_side" | "twisted" | "mus";
-  /** The head leans to the player's own right, our left. */
+  /** The head leans to the player's right. */
   tilted?: boolean;
-  /** One shoulder goes up. */
+  /** One shoulder is raised. */
   shrug?: boolean;
 }
 
-/** Seen from across the table: the player's right is on our left. */
+/** Drawn as seen from across the table: the player's right is on the left. */
 export function Face({ look, label }: { look: FaceLook; label: string }) {
   const { eyes = "open", brows = "rest", mouth = "rest", tilted = false, shrug = false } = look;
   return (
@@ -88,7 +88,7 @@ function Mouth({ mouth }: { mouth: NonNullable<FaceLook["mouth"]> }) {
   }
 }
 
-/** The upper teeth on the lower lip. */
+/** Upper teeth on the lower lip. */
 function Bite({ x }: { x: number }) {
   return (
     <>

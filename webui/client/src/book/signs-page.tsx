@@ -9,7 +9,7 @@ import type { Sign } from "./signs";
 import { CitedText, Sources } from "./sources";
 import type { Say } from "./words";
 
-/** What partners may show each other at this table, when, and what it means. */
+/** The señas of this table: when they are allowed, how they are made, what they mean. */
 export function SignsPage({ book, at }: { book: Book; at: string | null }) {
   const { say, signs } = book;
   const { notes, sources, additional } = signs;
@@ -40,9 +40,9 @@ export function SignsPage({ book, at }: { book: Book; at: string | null }) {
 interface SignListProps {
   say: Say;
   signs: readonly Sign[];
-  /** The sign that was looked for. */
+  /** Id of the sign to scroll to. */
   at: string | null;
-  /** Set on each, where not every table knows them. */
+  /** Label on each sign, for those that not every table uses. */
   mark?: string;
 }
 

@@ -1,4 +1,4 @@
-/** The señas: which are allowed by which text, what they mean, and how the face looks. */
+/** The señas: which text allows which, what they mean, and how they are drawn. */
 import type { Source } from "./articles";
 import { applies, type Conditional, type Settings } from "./conditions";
 import type { FaceLook } from "./sign-face";
@@ -6,7 +6,7 @@ import type { BookKey } from "./words";
 
 export interface Sign extends Conditional {
   id: string;
-  /** What is done, also the drawing's text. */
+  /** Text key of how the sign is made, which is also the label of the drawing. */
   how: BookKey;
   means: BookKey;
   look: FaceLook;
@@ -19,7 +19,7 @@ export interface SignSet {
   sources: readonly Source[];
   notes: readonly Note[];
   signs: readonly Sign[];
-  /** Known at some tables only; to be agreed on before. */
+  /** Used at some tables only, which agree on them before. */
   additional: readonly Sign[];
 }
 
@@ -50,7 +50,7 @@ const NO_PARTNER: readonly Note[] = [
   { key: "sena.note.alone", sources: ["ours"], when: { individual: [false], players: [2] } },
 ];
 
-/** The fullest rule book, with what it knows of Navarra and of other tables. */
+/** The PG text, with the signs of Navarra and of other tables. */
 const PG: SignSet = {
   sources: ["PG", "BL"],
   notes: [
@@ -102,7 +102,7 @@ const AU: SignSet = {
   additional: [],
 };
 
-/** By preset; a table that changed its rules keeps its preset's list. */
+/** By preset; a table that changed its rules keeps the list of its preset. */
 const OF_PRESET: Readonly<Record<string, SignSet>> = {
   clasico: PG,
   navarra: PG,
@@ -115,7 +115,7 @@ const OF_PRESET: Readonly<Record<string, SignSet>> = {
   "australia-2025": AU,
 };
 
-/** What a table's players may show one another: the list of its preset, by its settings. */
+/** The señas of a table: the list of its preset, by its settings. */
 export function signsOf(preset: string, settings: Settings): SignSet {
   const set = OF_PRESET[preset] ?? PG;
   const shown = <T extends Conditional>(all: readonly T[]): T[] =>

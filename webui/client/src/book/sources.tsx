@@ -1,9 +1,8 @@
+import { TEXTS } from "../rules/words";
 import type { Source } from "./articles";
 import type { BookKey, Say } from "./words";
 
-const TEXTS = 5;
-
-/** How widely a rule is played; one tap deeper the texts it stands in, by the names people know. */
+/** How widely a rule is played; expanded, the texts that have it. */
 export function Sources({ say, sources }: { say: Say; sources: readonly Source[] }) {
   const names = sources.map((source) => say(`book.source.${source}`)).join(" · ");
   const signs = sources.join(" ");
@@ -27,7 +26,7 @@ interface Cited {
   sources: readonly Source[];
 }
 
-/** Sentences, each run of them with the same texts naming these once. */
+/** Paragraphs; consecutive ones with the same sources share one list of sources. */
 export function CitedText({ say, parts }: { say: Say; parts: readonly Cited[] }) {
   return (
     <>

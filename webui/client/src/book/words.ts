@@ -1,4 +1,4 @@
-/** The long texts of the book. */
+/** RuleTexts of the rule book. */
 import { fill, type Params } from "../i18n";
 import { pageWords } from "../page-words";
 
@@ -15,7 +15,7 @@ export const { words: bookWords, fetchWords: loadBookWords } = pageWords<BookWor
 
 export type Say = (key: BookKey) => string;
 
-/** Says the texts with this table's numbers in them. */
+/** Make a function that gives a text with this table's numbers. */
 export function sayer(words: BookWords, numbers: Params): Say {
   return (key) => fill(words[key], numbers);
 }

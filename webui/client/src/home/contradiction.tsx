@@ -3,13 +3,16 @@ import type { Changed } from "../http";
 import { hasKey, t } from "../i18n";
 import { settingName, valueName } from "../rules/words";
 import { Button } from "../ui/button";
-import { type Clash, choose } from "./new-table";
+import { choose, type RefusedChoice } from "./new-table";
 
-/** Why a choice does not stand, said where it was made, and what would make it good. */
-export function Refused({ clash }: { clash: Clash }) {
+/**
+ * Alert below a setting whose new value was refused: which rules contradict each other, and buttons
+ * that change one of them.
+ */
+export function ContradictionAlert({ refusedChoice }: { refusedChoice: RefusedChoice }) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), [clash]);
-  const { setting, value, contradictions } = clash;
+  useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), [refusedChoice]);
+  const { setting, value, contradictions } = refusedChoice;
   return (
     <div ref={box} class="clash" role="alert" data-testid="clash">
       <b>{t("home.cannot", { setting: settingName(setting), value: valueName(setting, value) })}</b>
@@ -17,7 +20,7 @@ export function Refused({ clash }: { clash: Clash }) {
         <div key={why} class="why" data-testid={`why-${why}`}>
           <p>{reason(why, settings)}</p>
           {ways.map((way) => (
-            <Way key={JSON.stringify(way)} clash={clash} way={way} />
+            <Way key={JSON.stringify(way)} refusedChoice={refusedChoice} way={way} />
           ))}
         </div>
       ))}
@@ -25,13 +28,13 @@ export function Refused({ clash }: { clash: Clash }) {
   );
 }
 
-function Way({ clash, way }: { clash: Clash; way: Changed }) {
+function Way({ refusedChoice, way }: { refusedChoice: RefusedChoice; way: Changed }) {
   const [name, value] = Object.entries(way)[0] ?? [];
   if (name === undefined || value === undefined) return null;
   return (
     <Button
       id={`way-${name}-${value}`}
-      onPress={() => void choose(clash.setting, clash.value, way)}
+      onPress={() => void choose(refusedChoice.setting, refusedChoice.value, way)}
     >
       {t("home.way", { setting: settingName(name), value: valueName(name, value) })}
     </Button>

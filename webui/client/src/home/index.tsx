@@ -1,4 +1,4 @@
-/** Before any table: start one, join one by its code, or pick one that is open. */
+/** Home page (/): start a table, join one by its code, or choose an open one. */
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { about, type TableLine, tables } from "../http";
@@ -11,9 +11,9 @@ import { Languages } from "../ui/languages";
 import { loadNames } from "../used-names";
 import { JoinByCode } from "./join";
 import { MatchesPage, MatchPage } from "./matches";
-import { begin, house } from "./new-table";
+import { begin, serverInfo } from "./new-table";
 import { PresetsPage } from "./presets";
-import { Offers } from "./quick-start";
+import { QuickStart } from "./quick-start";
 import { go, place } from "./router";
 import { SettingsPage } from "./settings";
 import { StartTable } from "./start";
@@ -30,7 +30,8 @@ export default function HomePage() {
       begin(known);
       open.value = listed.tables;
       failed.value = false;
-    } catch {
+    } catch (why) {
+      console.info("home page not loaded", why);
       failed.value = true;
     }
   };
@@ -41,10 +42,10 @@ export default function HomePage() {
     return () => document.removeEventListener("visibilitychange", again);
   }, []);
 
-  if (house.value !== null && !failed.value) {
+  if (serverInfo.value !== null && !failed.value) {
     if (place.value === "start") return <StartTable />;
-    if (place.value === "presets") return <PresetsPage known={house.value} />;
-    if (place.value === "settings") return <SettingsPage house={house.value} />;
+    if (place.value === "presets") return <PresetsPage known={serverInfo.value} />;
+    if (place.value === "settings") return <SettingsPage serverInfo={serverInfo.value} />;
   }
   if (place.value === "matches") return <MatchesPage />;
   if (place.value === "match") return <MatchPage />;
@@ -69,7 +70,7 @@ export default function HomePage() {
             {Last && <Last />}
           </div>
         )}
-        <Offers />
+        <QuickStart />
         <OpenTables tables={open.value} />
         <Button id="open-matches" kind="plain" onPress={() => go("matches")}>
           {t("home.matches")} <span aria-hidden="true">›</span>

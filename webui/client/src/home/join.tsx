@@ -3,7 +3,7 @@ import { t } from "../i18n";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";
 
-/** The code as it stands on the board or on a friend's phone. */
+/** Form to join a table by the code that its TV and its phones show. */
 export function JoinByCode() {
   const code = useSignal("");
   const go = (): void => {

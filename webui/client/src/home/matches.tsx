@@ -1,4 +1,7 @@
-/** All finished matches of this house, by the day they ended. */
+/**
+ * `MatchesPage`: all finished matches on this server, grouped by the day they ended. `MatchPage`:
+ * one of them.
+ */
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { dayOf, timeOf } from "../dates";
@@ -11,7 +14,7 @@ import { Sheet } from "../ui/sheet";
 import { go, goBack, matchAsked } from "./router";
 import "./matches.css";
 
-/** Kept while one of them is looked at: who comes back finds the list as it was. */
+/** Kept while a match is open, so that the list is unchanged on return. */
 const listed = signal<readonly MatchLine[] | null>(null);
 const next = signal<string | null>(null);
 const failed = signal(false);
@@ -22,7 +25,8 @@ async function load(before?: string): Promise<void> {
     listed.value = before === undefined ? page.matches : [...(listed.value ?? []), ...page.matches];
     next.value = page.next;
     failed.value = false;
-  } catch {
+  } catch (why) {
+    console.info("matches not loaded", why);
     failed.value = true;
   }
 }
@@ -112,7 +116,7 @@ function byDay(lines: readonly MatchLine[]): { day: string; lines: MatchLine[] }
   return days;
 }
 
-/** One of them: its summary, text and files, and the way to its table. */
+/** Summary of a match, with its exports and a link to its table. */
 export function MatchPage() {
   const { table, match } = matchAsked.value;
   return <LazySummary table={table} match={match} onBack={() => goBack("matches")} />;

@@ -1,4 +1,7 @@
-/** The table that is being set up: kept while its pages are turned. No rule: the server checks. */
+/**
+ * The table that is being set up, shared by the pages that set it up. No rules here: the server
+ * checks every choice.
+ */
 import { computed, signal } from "@preact/signals";
 import {
   type About,
@@ -12,48 +15,50 @@ import { t } from "../i18n";
 import type { SettingValue } from "../protocol";
 import { failureInWords, presetName } from "../rules/words";
 
-/** What is played: a preset and what differs from it. */
-export interface Basis {
+/** Rules of the table: a preset and the settings that differ from it. */
+export interface ChosenRules {
   preset: string;
-  /** The house's name for the rules this began with. */
+  /** Name of the saved rules that this began with, if any. */
   saved: string | null;
-  /** They are not what that name stands for any more. */
+  /** Whether they were changed since. */
   edited?: boolean;
   changed: Changed;
   seating: Seating;
 }
-/** A choice that was refused: it does not stand, and here is why. */
-export interface Clash {
+/** A refused choice, and why. */
+export interface RefusedChoice {
   setting: string;
   value: SettingValue;
   contradictions: readonly Contradiction[];
 }
 
-export const house = signal<About | null>(null);
-export const basis = signal<Basis | null>(null);
-export const clash = signal<Clash | null>(null);
+export const serverInfo = signal<About | null>(null);
+export const chosenRules = signal<ChosenRules | null>(null);
+export const refusedChoice = signal<RefusedChoice | null>(null);
 export const failure = signal<string | null>(null);
-/** Choices that the server has not checked yet: shown at once, so that the next tap goes on from them. */
+/** Choices that the server has not checked yet. Shown at once, and included in the next check. */
 const unchecked = signal<Changed>({});
 export const sides = signal<readonly string[]>([]);
 export const players = signal<readonly string[]>([]);
 const wantedMano = signal(0);
 
-/** The name of the house's rules that are played, if they are. */
+/** Name of the saved rules, if they are used unchanged. */
 export const ours = computed<string | null>(() =>
-  basis.value?.edited ? null : (basis.value?.saved ?? null),
+  chosenRules.value?.edited ? null : (chosenRules.value?.saved ?? null),
 );
-/** What the rules are called. */
+/** Name of the rules: that of the saved rules, else of the preset. */
 export const basisName = (): string =>
-  ours.value ?? (basis.value ? presetName(basis.value.preset) : "");
-/** The preset's own values, which are the ones to go back to. */
+  ours.value ?? (chosenRules.value ? presetName(chosenRules.value.preset) : "");
+/** Values of the preset, to which a setting can be reset. */
 export const presetValues = computed<Changed>(
-  () => house.value?.presets.find(({ name }) => name === basis.value?.preset)?.settings ?? {},
+  () =>
+    serverInfo.value?.presets.find(({ name }) => name === chosenRules.value?.preset)?.settings ??
+    {},
 );
 export const valueNow = (setting: string): SettingValue | undefined =>
-  unchecked.value[setting] ?? basis.value?.changed[setting] ?? presetValues.value[setting];
+  unchecked.value[setting] ?? chosenRules.value?.changed[setting] ?? presetValues.value[setting];
 export const seating = computed<Seating>(
-  () => basis.value?.seating ?? { sides: 0, alone: false, seats: [] },
+  () => chosenRules.value?.seating ?? { sides: 0, alone: false, seats: [] },
 );
 export const mano = computed(() =>
   wantedMano.value < seating.value.seats.length ? wantedMano.value : 0,
@@ -64,15 +69,15 @@ export const setMano = (seat: number): void => {
 
 export const playerName = (seat: number): string =>
   players.value[seat]?.trim() || t("home.default_player", { n: seat + 1 });
-/** Who plays for himself gives his side his name. */
+/** Name of a side; players who are a side of their own have no other name. */
 export const sideName = (side: number): string => {
   if (seating.value.alone) return playerName(side);
   return sides.value[side]?.trim() || t(side === 0 ? "home.side_0" : "home.side_1");
 };
 
-/** The table as it is set up now. */
+/** The table as set up now, as the request wants it. */
 export function tableWanted(): NewTable | null {
-  const now = basis.value;
+  const now = chosenRules.value;
   return (
     now && {
       sides: Array.from({ length: now.seating.sides }, (_, side) => sideName(side)),
@@ -83,37 +88,40 @@ export function tableWanted(): NewTable | null {
     }
   );
 }
-/** How many piedras a game of it takes. */
+/** Stones to win a game. */
 export const target = (): SettingValue | undefined => valueNow("target");
 
-/** Begin with the house's first preset; what was set up before stays. */
+/** Start with the server's first preset, unless a table is being set up already. */
 export function begin(known: About): void {
-  house.value = known;
+  serverInfo.value = known;
   const first = known.presets[0];
-  if (basis.value === null && first) choosePreset(first.name);
+  if (chosenRules.value === null && first) choosePreset(first.name);
 }
 
 export function choosePreset(name: string): void {
-  const preset = house.value?.presets.find((one) => one.name === name);
+  const preset = serverInfo.value?.presets.find((one) => one.name === name);
   if (preset) take({ preset: name, saved: null, changed: {}, seating: preset.seating });
 }
 
-export function take(wanted: Basis): void {
-  basis.value = wanted;
+export function take(wanted: ChosenRules): void {
+  chosenRules.value = wanted;
   unchecked.value = {};
-  clash.value = null;
+  refusedChoice.value = null;
   failure.value = null;
 }
 
 let asked = 0;
 
-/** Have settings otherwise, if the server finds nothing against it; `chosen` is the one touched. */
+/**
+ * Change settings, if the server accepts them. `chosen` is the setting that was tapped, `also` are
+ * others to change with it.
+ */
 export async function choose(
   chosen: string,
   value: SettingValue,
   also: Changed = {},
 ): Promise<void> {
-  const now = basis.value;
+  const now = chosenRules.value;
   if (!now) return;
   const turn = ++asked;
   unchecked.value = { ...unchecked.value, [chosen]: value, ...also };
@@ -124,9 +132,9 @@ export async function choose(
       contradictions,
       seating: seats,
     } = await checkRules(now.preset, wanted, chosen);
-    if (turn !== asked || basis.value !== now) return; // Something newer was chosen meanwhile.
+    if (turn !== asked || chosenRules.value !== now) return; // A newer choice was made meanwhile.
     if (seats) take({ ...now, edited: true, changed, seating: seats });
-    else clash.value = { setting: chosen, value, contradictions };
+    else refusedChoice.value = { setting: chosen, value, contradictions };
     unchecked.value = {};
     failure.value = null;
   } catch (error) {

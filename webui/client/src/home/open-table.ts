@@ -1,4 +1,4 @@
-/** Opening a table and going to it: busy meanwhile, in words where it is refused. */
+/** `useOpenTable`: open a table and go to it, with the state of its button. */
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { type NewTable, startTable } from "../http";
@@ -6,17 +6,17 @@ import { failureInWords } from "../rules/words";
 
 export interface Opening {
   busy: Signal<boolean>;
-  /** Why it was not opened. */
+  /** Why the table was not opened, as a sentence. */
   wrong: Signal<string | null>;
-  /** `instead`: the way back from the table leaves this page out. */
+  /** With `instead` the table replaces this page in the browser's history. */
   open: (wanted: NewTable, how?: { instead: boolean }) => Promise<void>;
 }
 
-export function useOpening(): Opening {
+export function useOpenTable(): Opening {
   const busy = useSignal(false);
   const wrong = useSignal<string | null>(null);
   useEffect(() => {
-    // Come back to from the table that was opened, the page is as it was left: busy.
+    // Restored from the back/forward cache, the page would still be busy.
     const again = () => (busy.value = false);
     window.addEventListener("pageshow", again);
     return () => window.removeEventListener("pageshow", again);

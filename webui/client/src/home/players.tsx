@@ -4,8 +4,8 @@ import { NameField } from "../ui/name-field";
 import { SideSign } from "../ui/stones";
 import { mano, playerName, players, seating, setMano, sideName, sides } from "./new-table";
 
-/** The names of all who play, side by side, and who is mano. */
-export function WhoPlays() {
+/** Fields for the names of sides and players, and buttons that choose the first mano. */
+export function PlayerFields() {
   const { alone, seats, sides: count } = seating.value;
   return (
     <>
@@ -76,7 +76,7 @@ function PlayerField({ seat }: { seat: number }) {
   );
 }
 
-/** A copy with this at its place, however short the list was: more may sit down later. */
+/** Copy of a list with a value at an index, extended if it was shorter. */
 function placed(list: readonly string[], at: number, value: string): string[] {
   const length = Math.max(list.length, at + 1);
   return Array.from({ length }, (_, n) => (n === at ? value : (list[n] ?? "")));

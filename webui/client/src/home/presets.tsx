@@ -13,12 +13,12 @@ import {
 import { Confirm } from "../ui/dialog";
 import { useDisabledReason } from "../ui/disabled-reason";
 import { Sheet } from "../ui/sheet";
-import { basis, choosePreset, house, ours, take } from "./new-table";
+import { choosePreset, chosenRules, ours, serverInfo, take } from "./new-table";
 import { goBack } from "./router";
 import "./presets.css";
 import "./start.css";
 
-/** All rules there are to choose from: this house's own, and those of the texts. */
+/** Rules to choose from: those saved on this server, and the presets. */
 export function PresetsPage({ known }: { known: About }) {
   const failed = useSignal<string | null>(null);
   const trying = async (what: Promise<void>): Promise<void> => {
@@ -50,7 +50,7 @@ export function PresetsPage({ known }: { known: About }) {
             type="button"
             class="preset"
             data-testid={`preset-${name}`}
-            aria-pressed={ours.value === null && basis.value?.preset === name}
+            aria-pressed={ours.value === null && chosenRules.value?.preset === name}
             onClick={() => {
               choosePreset(name);
               done();
@@ -71,7 +71,7 @@ interface OursProps {
   onDrop: () => Promise<void>;
 }
 
-/** One of the house's own: what it begins from and how it differs, or why it cannot be used. */
+/** Saved rules: their preset and differences, or why they cannot be used. */
 function Ours({ set, onDone, onDrop }: OursProps) {
   const asking = useSignal(false);
   const { name, preset, rules, seating, refused } = set;
@@ -79,7 +79,7 @@ function Ours({ set, onDone, onDrop }: OursProps) {
   const why = useDisabledReason(seating === null && unusable);
   const how = [
     preset === null ? "" : presetName(preset),
-    differences(rules, house.value?.settings ?? []),
+    differences(rules, serverInfo.value?.settings ?? []),
   ];
   return (
     <div class="ours" data-testid="our-set" data-name={name}>

@@ -1,4 +1,7 @@
-/** Ways to a table in one tap: as the last one was, else with the usual rules; then the house's own. */
+/**
+ * `QuickStart`: tables that are opened with one tap: like the last one, or with the default rules;
+ * and tables by saved rules.
+ */
 
 import type { LastTable } from "../http";
 import { t } from "../i18n";
@@ -6,15 +9,15 @@ import { saved } from "../rules/saved-rules";
 import { presetName } from "../rules/words";
 import { Button } from "../ui/button";
 import { names } from "../used-names";
-import { basisName, house, tableWanted, take, target } from "./new-table";
-import { OnlyCount } from "./open-counter";
-import { useOpening } from "./open-table";
+import { basisName, serverInfo, tableWanted, take, target } from "./new-table";
+import { OpenCounter } from "./open-counter";
+import { useOpenTable } from "./open-table";
 import { go } from "./router";
 
-/** More of the house's own rules than these are chosen on the page of the rules. */
+/** Number of saved rules shown here; the others are on the page of presets. */
 const MOST_OWN = 3;
 
-export function Offers() {
+export function QuickStart() {
   const last = names.value?.last ?? null;
   return (
     <>
@@ -24,19 +27,19 @@ export function Offers() {
         <Button
           id="start-table"
           size="large"
-          off={house.value === null && t("why.no_server")}
+          off={serverInfo.value === null && t("why.no_server")}
           onPress={() => go("start")}
         >
           {t(last === null ? "home.choose" : "home.start_other")}
         </Button>
-        <OnlyCount />
+        <OpenCounter />
       </div>
     </>
   );
 }
 
 function AsLastTime({ last }: { last: LastTable }) {
-  const { busy, wrong, open } = useOpening();
+  const { busy, wrong, open } = useOpenTable();
   const { sides, players, preset, rules, target: stones } = last;
   const alone = sides.length === players.length;
   return (
@@ -62,9 +65,9 @@ function AsLastTime({ last }: { last: LastTable }) {
   );
 }
 
-/** Of a house where nobody has played yet. */
+/** With the default rules, if no table was ever opened on this server. */
 function Usual() {
-  const { busy, wrong, open } = useOpening();
+  const { busy, wrong, open } = useOpenTable();
   const stones = target();
   return (
     <>
@@ -72,7 +75,7 @@ function Usual() {
         id="start-usual"
         kind="main"
         size="large"
-        off={(house.value === null && t("why.no_server")) || (busy.value && t("why.starting"))}
+        off={(serverInfo.value === null && t("why.no_server")) || (busy.value && t("why.starting"))}
         onPress={() => {
           const wanted = tableWanted();
           if (wanted) void open(wanted);
@@ -86,7 +89,7 @@ function Usual() {
   );
 }
 
-/** The house's own rules, each the beginning of a table by them. */
+/** Saved rules, each of which starts setting up a table. */
 function OwnRules() {
   const usable = saved.value.flatMap(({ name, preset, rules, seating }) =>
     preset === null || seating === null ? [] : [{ name, preset, rules, seating }],
@@ -112,7 +115,7 @@ function OwnRules() {
   );
 }
 
-/** The house's name for rules, else the preset's. */
+/** Name of the saved rules with these settings, else of the preset. */
 function nameOfRules(preset: string, rules: LastTable["rules"]): string {
   const same = JSON.stringify(Object.entries(rules).sort());
   const own = saved.value.find(

@@ -1,4 +1,7 @@
-/** Which page before any table is open; kept in the address, so that "back" goes back. */
+/**
+ * Router of the home page: the page in the hash of the address, so that the browser's back button
+ * works.
+ */
 import { computed } from "@preact/signals";
 import { backTo, openPage, pages } from "../browser-history";
 
@@ -10,7 +13,7 @@ const parts = computed(() => (pages.value.at(-1)?.hash ?? "").split("/"));
 export const place = computed<HomePlace>(
   () => PAGES.find((one) => one === parts.value[0]) ?? "home",
 );
-/** The match whose page is open: "#match/K7QF/2". */
+/** Table and number of the match in "#match/K7QF/2". */
 export const matchAsked = computed(() => ({
   table: parts.value[1] ?? "",
   match: Number(parts.value[2]),
@@ -20,7 +23,7 @@ export function go(to: HomePlace | `match/${string}`): void {
   openPage(to);
 }
 
-/** Back to a page, or to it where this one was opened by its address. */
+/** Go back to a page, or open it if this one was opened by its address. */
 export function goBack(to: HomePlace): void {
   backTo(to === "home" ? "" : to);
 }

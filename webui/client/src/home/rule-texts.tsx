@@ -1,15 +1,15 @@
 import { t } from "../i18n";
 import { textNames } from "../rules/words";
-import { house } from "./new-table";
+import { serverInfo } from "./new-table";
 
 interface Cited {
   signs: string;
-  /** Which value they have so, where that is not plain. */
+  /** Value that these texts have, if several are listed. */
   of?: string | undefined;
 }
 
-/** Where rules come from, one tap deeper, by the names people know the texts by. */
-export function Texts({ cited }: { cited: readonly Cited[] }) {
+/** Collapsed list of the texts that have a rule, by their common names. */
+export function RuleTexts({ cited }: { cited: readonly Cited[] }) {
   return (
     <details class="texts">
       <summary>{t("rules.text.heard")}</summary>
@@ -24,7 +24,7 @@ export function Texts({ cited }: { cited: readonly Cited[] }) {
 }
 
 /** The texts that a preset follows. */
-export function TextsOf({ preset }: { preset: string }) {
-  const signs = house.value?.presets.find(({ name }) => name === preset)?.source;
-  return signs === undefined ? null : <Texts cited={[{ signs }]} />;
+export function PresetTexts({ preset }: { preset: string }) {
+  const signs = serverInfo.value?.presets.find(({ name }) => name === preset)?.source;
+  return signs === undefined ? null : <RuleTexts cited={[{ signs }]} />;
 }

@@ -2,12 +2,12 @@ import { useSignal } from "@preact/signals";
 import { t } from "../i18n";
 import { SaveRules } from "../rules/save-rules";
 import { Button } from "../ui/button";
-import { basis, ours } from "./new-table";
+import { chosenRules, ours } from "./new-table";
 
-/** Gives what was changed a name; says the name once it has one. */
+/** Button that saves changed rules under a name. Shows the name once they are saved. */
 export function SaveButton() {
   const saving = useSignal(false);
-  const now = basis.value;
+  const now = chosenRules.value;
   if (!now) return null;
   if (ours.value !== null) {
     return (
@@ -26,7 +26,7 @@ export function SaveButton() {
           preset={now.preset}
           changed={now.changed}
           suggested={now.saved ?? ""}
-          onSaved={(name) => (basis.value = { ...now, saved: name, edited: false })}
+          onSaved={(name) => (chosenRules.value = { ...now, saved: name, edited: false })}
           onClose={() => (saving.value = false)}
         />
       )}

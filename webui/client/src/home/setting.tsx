@@ -3,18 +3,18 @@ import { t } from "../i18n";
 import type { SettingValue } from "../protocol";
 import { settingAbout, settingName, valueAbout, valueName, valuesOf } from "../rules/words";
 import { Button } from "../ui/button";
-import { Refused } from "./contradiction";
-import { basis, choose, clash, presetValues, valueNow } from "./new-table";
-import { Texts } from "./rule-texts";
+import { ContradictionAlert } from "./contradiction";
+import { choose, chosenRules, presetValues, refusedChoice, valueNow } from "./new-table";
+import { RuleTexts } from "./rule-texts";
 
 const FEW = 6;
 
-/** One setting: what it means, what it may be, which texts have it so, and the way back. */
+/** One setting: explanation, values, sources, and a button that resets it to the preset's value. */
 export function SettingField({ setting }: { setting: Setting }) {
   const { name } = setting;
   const now = valueNow(name) ?? setting.default;
   const own = presetValues.value[name];
-  const changed = name in (basis.value?.changed ?? {});
+  const changed = name in (chosenRules.value?.changed ?? {});
   const about = settingAbout(name);
   const values = valuesOf(setting);
   return (
@@ -29,7 +29,9 @@ export function SettingField({ setting }: { setting: Setting }) {
         <Few name={name} values={values} now={now} />
       )}
       {setting.kind !== "choice" && <CitesOf setting={setting} now={now} />}
-      {clash.value?.setting === name && <Refused clash={clash.value} />}
+      {refusedChoice.value?.setting === name && (
+        <ContradictionAlert refusedChoice={refusedChoice.value} />
+      )}
       {changed && own !== undefined && (
         <Button id={`put-back-${name}`} kind="plain" onPress={() => void choose(name, own)}>
           {t("home.put_back", { value: valueName(name, own) })}
@@ -39,12 +41,12 @@ export function SettingField({ setting }: { setting: Setting }) {
   );
 }
 
-/** The texts that have the value it has; of a flag, those that have it at all. */
+/** The texts with the current value; for a flag, those that have it switched on. */
 function CitesOf({ setting, now }: { setting: Setting; now: SettingValue }) {
   const flag = setting.kind === "flag";
   const cited = setting.cites.find(({ value }) => value === (flag || now));
   const of = flag ? valueName(setting.name, true) : undefined;
-  return <Texts cited={[{ signs: cited?.source ?? "", of }]} />;
+  return <RuleTexts cited={[{ signs: cited?.source ?? "", of }]} />;
 }
 
 interface ValuesProps {
@@ -53,7 +55,7 @@ interface ValuesProps {
   now: SettingValue;
 }
 
-/** A few values side by side. */
+/** A few values as buttons side by side. */
 function Few({ name, values, now }: ValuesProps) {
   return (
     <div class="few">
@@ -72,7 +74,7 @@ function Few({ name, values, now }: ValuesProps) {
   );
 }
 
-/** Many values: one step up or down. */
+/** Many values: buttons for one step down or up. */
 function Steps({ name, values, now }: ValuesProps) {
   const at = values.indexOf(now);
   const step = (by: number, sign: string) => {
@@ -103,7 +105,7 @@ function Steps({ name, values, now }: ValuesProps) {
   );
 }
 
-/** Choices in words, one below the other, each with its sentence; their texts below them all. */
+/** Values with explanations, one below the other, and their sources below all of them. */
 function Choices({ setting, values, now }: Omit<ValuesProps, "name"> & { setting: Setting }) {
   const { name } = setting;
   return (
@@ -121,7 +123,7 @@ function Choices({ setting, values, now }: Omit<ValuesProps, "name"> & { setting
           <span>{valueAbout(name, value)}</span>
         </button>
       ))}
-      <Texts
+      <RuleTexts
         cited={values.map((value) => ({
           signs: setting.cites.find((one) => one.value === value)?.source ?? "",
           of: valueName(name, value),

@@ -3,7 +3,7 @@ import { plural, t } from "../i18n";
 import { groupName, valuesOf } from "../rules/words";
 import { Button } from "../ui/button";
 import { Sheet } from "../ui/sheet";
-import { basis, basisName, choosePreset, failure } from "./new-table";
+import { basisName, choosePreset, chosenRules, failure } from "./new-table";
 import { goBack } from "./router";
 import { SaveButton } from "./save-button";
 import { SettingField } from "./setting";
@@ -11,9 +11,9 @@ import "./presets.css";
 import "./settings.css";
 import "./start.css";
 
-/** Every setting, by what it is about; the page makes itself from the server's list. */
-export function SettingsPage({ house }: { house: About }) {
-  const now = basis.value;
+/** All settings by group, generated from the server's list. */
+export function SettingsPage({ serverInfo }: { serverInfo: About }) {
+  const now = chosenRules.value;
   if (!now) return null;
   const changes = Object.keys(now.changed).length;
   return (
@@ -23,7 +23,7 @@ export function SettingsPage({ house }: { house: About }) {
         {changes > 0 && <span data-testid="changes">{plural("home.changes", changes)}</span>}
       </div>
       <div class="groups">
-        {groupsOf(house.settings).map(([group, settings]) => (
+        {groupsOf(serverInfo.settings).map(([group, settings]) => (
           <Group key={group} group={group} settings={settings} />
         ))}
       </div>
@@ -46,7 +46,7 @@ export function SettingsPage({ house }: { house: About }) {
 }
 
 function Group({ group, settings }: { group: string; settings: readonly Setting[] }) {
-  const changes = settings.filter(({ name }) => name in (basis.value?.changed ?? {})).length;
+  const changes = settings.filter(({ name }) => name in (chosenRules.value?.changed ?? {})).length;
   return (
     <details class="group" open={group === "table"}>
       <summary data-testid={`group-${group}`}>
@@ -60,7 +60,7 @@ function Group({ group, settings }: { group: string; settings: readonly Setting[
   );
 }
 
-/** The settings with more than one way to be played, by group, as the server orders them. */
+/** Settings with more than one value, by group, in the server's order. */
 function groupsOf(settings: readonly Setting[]): [string, Setting[]][] {
   const groups = new Map<string, Setting[]>();
   for (const setting of settings.filter((one) => valuesOf(one).length > 1)) {

@@ -2,17 +2,17 @@ import { t } from "../i18n";
 import { differences, presetAbout, presetName } from "../rules/words";
 import { Button } from "../ui/button";
 import { Sheet } from "../ui/sheet";
-import { basis, basisName, house, ours, tableWanted } from "./new-table";
-import { useOpening } from "./open-table";
-import { WhoPlays } from "./players";
+import { basisName, chosenRules, ours, serverInfo, tableWanted } from "./new-table";
+import { useOpenTable } from "./open-table";
+import { PlayerFields } from "./players";
 import { go, goBack } from "./router";
-import { TextsOf } from "./rule-texts";
+import { PresetTexts } from "./rule-texts";
 import { SaveButton } from "./save-button";
 import "./start.css";
 
-/** A new table. Every field may stay empty: two taps are enough. */
+/** Form for a new table. All fields are optional. */
 export function StartTable() {
-  const { busy, wrong, open } = useOpening();
+  const { busy, wrong, open } = useOpenTable();
   const start = async (): Promise<void> => {
     const wanted = tableWanted();
     if (wanted) await open(wanted, { instead: true });
@@ -27,7 +27,7 @@ export function StartTable() {
         }}
       >
         <RulesNow />
-        <WhoPlays />
+        <PlayerFields />
         <div class="bar">
           {wrong.value !== null && (
             <p role="alert" data-testid="start-refused">
@@ -49,9 +49,9 @@ export function StartTable() {
   );
 }
 
-/** By which rules, in a sentence; and the ways to others. */
+/** The rules of the new table, with links to presets and settings. */
 function RulesNow() {
-  const now = basis.value;
+  const now = chosenRules.value;
   if (!now) return null;
   const changes = Object.keys(now.changed).length;
   return (
@@ -65,10 +65,10 @@ function RulesNow() {
         </p>
         {changes > 0 ? (
           <p class={ours.value === null ? "changes" : undefined} data-testid="differences">
-            {differences(now.changed, house.value?.settings ?? [])}
+            {differences(now.changed, serverInfo.value?.settings ?? [])}
           </p>
         ) : (
-          <TextsOf preset={now.preset} />
+          <PresetTexts preset={now.preset} />
         )}
       </div>
       <div class="pair">

@@ -5,10 +5,10 @@ import { plural, t } from "../i18n";
 import { scoreLine } from "../lists";
 import { Button } from "../ui/button";
 
-/** The tables of this house, live ones first, to be joined or watched; the others on request. */
+/** Tables on this server to join or watch: live ones first, the others on request. */
 export function OpenTables({ tables }: { tables: readonly TableLine[] }) {
   const all = useSignal(false);
-  // As the server has them, the newest is the last.
+  // The server lists the newest table last.
   const newest = [...tables].reverse();
   const live = newest.filter((one) => one.live);
   const away = newest.filter((one) => !one.live);
@@ -52,7 +52,7 @@ function TableList({ tables }: { tables: readonly TableLine[] }) {
   );
 }
 
-/** "Casa 23 – 37 Visita"; of more sides each with its number. */
+/** "Casa 23 – 37 Visita"; with more sides, each name with its number. */
 function Names({ of: { names, score } }: { of: TableLine }) {
   const [left, right] = names;
   if (names.length === 2)
@@ -74,7 +74,7 @@ function Names({ of: { names, score } }: { of: TableLine }) {
   );
 }
 
-/** Where its hand is, or who won. */
+/** Phase of its hand, or who won. */
 function where({ names, winner, game_winner, phase, punto }: TableLine): string {
   if (winner !== null) return t("count.match_for", { side: names[winner] ?? "" });
   if (game_winner !== null) return t("board.game_won", { side: names[game_winner] ?? "" });

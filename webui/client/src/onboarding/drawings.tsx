@@ -1,4 +1,4 @@
-/** What the cards show, drawn as the app is: cloth, stones of both sides, phones. For eyes only. */
+/** Drawings on the onboarding cards. Hidden from screen readers. */
 import type { ComponentChildren } from "preact";
 import { shapeOf } from "../ui/side-shapes";
 
@@ -22,7 +22,7 @@ function Stone({ x, y, r, side }: { x: number; y: number; r: number; side: numbe
   );
 }
 
-/** Four cards fanned, faces down: they are real ones. */
+/** Four cards fanned, face down. */
 function Fan({ x, y, turn }: { x: number; y: number; turn: number }) {
   return (
     <g transform={`translate(${x} ${y}) rotate(${turn})`}>
@@ -54,7 +54,7 @@ function Handset({ x, y, turn = 0, size = 1, children }: HandsetProps) {
   );
 }
 
-/** The phone between the players' cards keeps the score: two numbers, and the stones they are. */
+/** First card: a phone between the players' cards shows the score and the stones. */
 export function Board() {
   return (
     <Drawing>
@@ -81,7 +81,7 @@ export function Board() {
   );
 }
 
-/** A phone a player; and the one in front, with all four on it. */
+/** Second card: a phone for each player, or one phone for all four. */
 export function AllForOne() {
   const tick = <path class="tick" d="M-13 2l9 10 17 -22" />;
   return (
@@ -114,7 +114,7 @@ function Sign({ children }: { children: ComponentChildren }) {
   );
 }
 
-/** A ring that fills under the thumb. */
+/** Icon: a ring that fills while a button is held. */
 export function Held() {
   return (
     <Sign>
@@ -133,7 +133,7 @@ export function Undo() {
   );
 }
 
-/** Lines of words, drawn in from the side. */
+/** Icon: lines of text that are swiped in. */
 export function Story() {
   return (
     <Sign>
@@ -142,7 +142,7 @@ export function Story() {
   );
 }
 
-/** Stones that pile up by themselves. */
+/** Icon: stones. */
 export function Count() {
   return (
     <Sign>

@@ -1,4 +1,7 @@
-/** Three cards say how it works: at the first seat on this phone, and whenever the menu is asked. */
+/**
+ * `Onboarding`: three cards that explain the app. Shown after the first seat on this phone, and
+ * from the menu.
+ */
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { recall, remember } from "../browser-storage";
@@ -6,12 +9,15 @@ import type { View } from "../protocol";
 import { mine, seated } from "../seat/actor";
 import { awaitsUs } from "../seat/awaited";
 import { overlayDepth, screen } from "../ui/router";
-import { type Seen, whatFirst } from "./visibility";
+import { type Seen, whatToShow } from "./visibility";
 
 type Pages = typeof import("./pages");
 const pages = signal<Pages | null>(null);
 const seen = signal<Seen>(remembered());
-/** Asked for: also where somebody waits already, but not past the moment when somebody begins to. */
+/**
+ * Opened from the menu. Then they are shown although an answer is awaited, but are closed when a
+ * new one is.
+ */
 const asked = signal(false);
 
 function remembered(): Seen {
@@ -28,7 +34,7 @@ async function load(): Promise<void> {
   pages.value = await import("./pages");
 }
 
-/** Show them, whatever was seen before. */
+/** Show the cards, even if they were seen before. */
 export function showOnboarding(): void {
   asked.value = true;
 }
@@ -37,11 +43,13 @@ export function Onboarding({ now }: { now: View }) {
   const atPlay = seated.value && screen.value === "play" && overlayDepth.value === 0;
   const awaited = awaitsUs(now, mine.value);
   const calm = now.hand.standing === null;
-  const what = asked.value ? "cards" : whatFirst(seen.value, { atPlay, awaited, calm });
+  const what = asked.value ? "cards" : whatToShow(seen.value, { atPlay, awaited, calm });
   useEffect(() => {
     if (what === "put_off") mark("later");
-    // Where they do not come, the app is as it is without them.
-    else if (what !== "nothing") void load().catch(() => undefined);
+    // If they cannot be loaded, the app works without them.
+    else if (what !== "nothing") {
+      load().catch((why: unknown) => console.info("onboarding not loaded", why));
+    }
   }, [what]);
   useEffect(() => {
     if (awaited) asked.value = false;

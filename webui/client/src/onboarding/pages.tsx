@@ -1,11 +1,14 @@
-/** The three cards themselves, and the line that offers them later. Loaded by index.tsx. */
+/**
+ * `Cards`: the three onboarding cards, and `Offer`, the notice that offers them later. Loaded by
+ * index.tsx.
+ */
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useDialogEntry } from "../browser-history";
 import { t } from "../i18n";
 import { Button } from "../ui/button";
 import { useSwipe } from "../ui/swipe";
 import { AllForOne, Board, Count, Held, Story, Undo } from "./drawings";
-import { CARDS, turned } from "./visibility";
+import { CARDS, cardAfter } from "./visibility";
 import "../ui/toast.css";
 import "./onboarding.css";
 
@@ -16,7 +19,10 @@ interface FirstProps {
 
 const OFFERED_MS = 12_000;
 
-/** Where somebody waited for this phone when they would have come: a line, that goes by itself. */
+/**
+ * Notice that offers the cards, if an answer was awaited when they would have been shown. It
+ * disappears by itself.
+ */
 export function Offer({ onOpen, onDone }: FirstProps) {
   useEffect(() => {
     const timer = setTimeout(onDone, OFFERED_MS);
@@ -31,7 +37,10 @@ export function Offer({ onOpen, onDone }: FirstProps) {
   );
 }
 
-/** One at a time: a tap or a swipe goes on, a swipe or a dot goes back, one tap skips them all. */
+/**
+ * The cards, one at a time: a tap or a swipe goes on, a swipe or a dot goes back, the button skips
+ * them all.
+ */
 export function Cards({ onDone }: FirstProps) {
   const [at, turnTo] = useState(0);
   const box = useRef<HTMLDialogElement>(null);
@@ -44,7 +53,7 @@ export function Cards({ onDone }: FirstProps) {
   }, []);
   useLayoutEffect(() => head.current?.focus(), [at]);
   const go = (by: 1 | -1): void => {
-    const to = turned(at, by);
+    const to = cardAfter(at, by);
     if (to === null) onDone();
     else turnTo(to);
   };
@@ -104,7 +113,7 @@ export function Cards({ onDone }: FirstProps) {
   );
 }
 
-/** What one does with the thumb, and what comes by itself. */
+/** Third card: gestures, and what happens automatically. */
 function How() {
   return (
     <ul class="how">

@@ -1,19 +1,24 @@
-/** When the cards that explain the app are there: once on a phone, and never before an answer. */
+/**
+ * When the onboarding cards are shown: once on a phone, and never before an answer that is awaited.
+ */
 
-/** What this phone remembers: nothing, that they were put off, or that they were seen. */
+/** Stored on this phone: nothing, that the cards were put off, or that they were seen. */
 export type Seen = "later" | "seen" | null;
 
 export interface Moment {
-  /** A seat is taken, and the playing screen is what is seen. */
+  /** A seat is taken, and the playing screen is visible. */
   atPlay: boolean;
-  /** Somebody waits for an answer of this phone. */
+  /** The table waits for an answer from this phone. */
   awaited: boolean;
-  /** No bet stands at all. */
+  /** No bet stands. */
   calm: boolean;
 }
 
-/** "cards": now · "put_off": they would be in the way · "offer": a line that leads to them. */
-export function whatFirst(
+/**
+ * What to show: the cards now, nothing and put them off ("put_off"), or the notice that offers
+ * them.
+ */
+export function whatToShow(
   seen: Seen,
   { atPlay, awaited, calm }: Moment,
 ): "cards" | "put_off" | "offer" | "nothing" {
@@ -25,8 +30,8 @@ export function whatFirst(
 
 export const CARDS = 3;
 
-/** The card after a step; null once the last one is turned. The first has none before it. */
-export function turned(at: number, by: 1 | -1): number | null {
+/** Index of the card after a step; null after the last one. Before the first there is none. */
+export function cardAfter(at: number, by: 1 | -1): number | null {
   const to = Math.max(0, at + by);
   return to < CARDS ? to : null;
 }

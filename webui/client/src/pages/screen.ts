@@ -1,4 +1,4 @@
-/** The pages that are not for phones: each is loaded where the address asks for it. */
+/** Pages other than phones' (screen.html): each is loaded if the address asks for it. */
 import { start } from "./start";
 
 const pages = {

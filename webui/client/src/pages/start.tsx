@@ -1,26 +1,26 @@
-/** Begin a page (the .html files beside src/ name which): its words, then the page itself. */
+/** Start a page, as its HTML file does: load the dictionary, then render the page. */
 import { type ComponentType, render } from "preact";
 import "../theme.css";
 import "../wide.css";
 import "../large-text.css";
 import { code, isPhone } from "../address";
 import { preferredLocale, speak } from "../i18n";
-import { markLarge } from "../large-text";
+import { watchTextSize } from "../large-text";
 import { isSecurePage } from "../pwa/secure-context";
 
 export async function start(Page: ComponentType<{ code: string | null }>): Promise<void> {
-  markLarge();
+  watchTextSize();
   await speak(preferredLocale());
   const root = document.getElementById("app");
-  // What the page shows before there is one goes: a page of several parts would leave it standing.
+  // Remove what the HTML file shows until now; a page of several parts would leave it.
   root?.replaceChildren();
   if (root) render(<Page code={code} />, root);
-  // Phones alone are kept and installed; a screen on the wall has its server beside it.
+  // The service worker is for phones; a TV or panel has its server nearby.
   if (isPhone && isSecurePage(location)) {
-    // Where it does not come, the page is as it is on plain http.
+    // Without it the page works as on plain http.
     void import("../pwa/secure-page").then(
       (secure) => secure.enableSecureFeatures(),
-      () => undefined,
+      (why: unknown) => console.info("secure features not loaded", why),
     );
   }
 }

@@ -1,13 +1,16 @@
-/** A panel's picture as it travels: base64 of rows from the top, most significant bit leftmost. */
+/**
+ * Format of a panel's picture: base64 of rows from the top, most significant bit leftmost, each row
+ * padded to whole bytes.
+ */
 import type { DisplayPicture } from "../protocol";
 
-/** How bright a dot is, by its bit in `bits` and in `half`. */
+/** Brightness of a dot, by its bits in the planes `bits` and `half`. */
 const GLOW = { lit: 1, soft: 0.55, faint: 0.3 };
 
 type Planes = Pick<DisplayPicture, "width" | "height" | "bits" | "half">;
 
-/** Calls `lit` for every dot that glows, with how bright it is; rows are padded to whole bytes. */
-export function eachLit(
+/** Call `lit` for every dot that is not dark, with its brightness. */
+export function forEachLitDot(
   { width, height, bits, half }: Planes,
   lit: (x: number, y: number, glow: number) => void,
 ): void {
@@ -30,21 +33,21 @@ interface Size {
   height: number;
 }
 
-/** How many times as large it could be in that room. */
+/** How many times the picture fits into the space. */
 function fits(room: Size, picture: Size): number {
   return Math.min(room.width / picture.width, room.height / picture.height);
 }
 
-/** The largest whole number of screen pixels a dot can take in that room, at least one. */
+/** The largest whole number of screen pixels for one dot, at least 1. */
 export function wholeScale(room: Size, picture: Size): number {
   return Math.max(1, Math.floor(fits(room, picture)));
 }
 
-/** Dots of glass round a display, on both sides together. */
+/** Width of the glass around a display, in dots, both sides together. */
 export const GLASS = 6;
 
-/** The scale for all of a panel's displays, beside each other or below: whichever is larger. */
-export function arranged(room: Size, displays: Size[]): { scale: number; across: boolean } {
+/** Arrangement of the displays, side by side or stacked, whichever allows the larger scale. */
+export function bestArrangement(room: Size, displays: Size[]): { scale: number; across: boolean } {
   const wide = displays.map(({ width }) => width + GLASS);
   const high = displays.map(({ height }) => height + GLASS);
   const sum = (of: number[]): number => of.reduce((one, other) => one + other, 0);

@@ -1,4 +1,7 @@
-/** The panel's buttons, to be clicked as if pressed: a short press, or one held for two seconds. */
+/**
+ * `Buttons`: the panel's buttons, to be clicked as if pressed; held for two seconds, a press is
+ * long.
+ */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../i18n";
 import { pressPanelButton } from "../store";
@@ -6,7 +9,7 @@ import { shapeOf } from "../ui/side-shapes";
 import { type Button, buttonsBySide } from "./names";
 import "./buttons.css";
 
-/** As the panel takes it: from here on a press is a long one. */
+/** From here on the panel takes a press as a long press, in seconds. */
 const HOLD_SECONDS = 2;
 
 export function Buttons({ buttons, sides }: { buttons: string[]; sides: string[] }) {

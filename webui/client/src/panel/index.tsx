@@ -1,4 +1,7 @@
-/** The panel in the browser: its OLED dot by dot and its lamps, for those who have no hardware. */
+/**
+ * Panel page (/panel): the displays dot by dot, the lamps and the buttons, for a panel without
+ * hardware or out of sight.
+ */
 import { useEffect } from "preact/hooks";
 import { useFreshPage, useLanguageKey } from "../board/kiosk";
 import { t } from "../i18n";
@@ -8,7 +11,10 @@ import { Lamps } from "./lamps";
 import { Oleds } from "./oled";
 import "./panel.css";
 
-/** How much of the window's height is the display's: less where there are more lamps below it. */
+/**
+ * Share of the window's height for the displays; less if there are more lamps or buttons below
+ * them.
+ */
 const SHARE = 0.58;
 const SHARE_OF_SEVERAL = 0.5;
 const SHARE_OVER_BUTTONS = 0.46;
@@ -19,7 +25,7 @@ export default function Page({ code }: { code: string | null }) {
   useLanguageKey();
   const shown = picture.value;
   const sides = view.value?.sides.map((side) => side.name) ?? [];
-  // Three or more, each for himself, have no buttons on the case.
+  // With three sides or more the panel has no buttons.
   const buttons = (sides.length <= 2 && shown?.buttons) || [];
   return (
     <main class="panel-page">

@@ -1,4 +1,4 @@
-/** The lamps beside the display: a row a side, each glowing as bright as the real one. */
+/** `Lamps`: the lamps beside the displays, a row for each side, as bright as the real ones. */
 import { t } from "../i18n";
 import { shapeOf } from "../ui/side-shapes";
 import { type Lamp, lampsBySide } from "./names";
@@ -39,7 +39,7 @@ function LampDot({ lamp }: { lamp: Lamp }) {
     <li data-testid={`panel-lamp-${lamp.name}`} data-brightness={lamp.brightness}>
       <span class="lamp" style={{ "--glow": lamp.brightness }} aria-hidden="true" />
       <span>{label(lamp)}</span>
-      <span class="heard">{t(on ? "panelpage.lamp.on" : "panelpage.lamp.off")}</span>
+      <span class="visually-hidden">{t(on ? "panelpage.lamp.on" : "panelpage.lamp.off")}</span>
     </li>
   );
 }

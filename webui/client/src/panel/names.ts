@@ -1,10 +1,10 @@
-/** Names of buttons and lamps as the panel gives them, read into what they are and whose. */
+/** Parse the names of buttons and lamps that the panel sends. */
 
-/** Named "plus_5_0" or "undo_1": what it does, and whose it is. */
+/** "plus_5_0" or "undo_1": action and side. */
 export interface Button {
   name: string;
   side: number;
-  /** How many stones it adds; null: it takes back. */
+  /** Stones that it adds; null for undo. */
   stones: number | null;
 }
 
@@ -14,14 +14,14 @@ export function readButton(name: string): Button | null {
   return { name, side: Number(side), stones: stones === undefined ? null : Number(stones) };
 }
 
-/** The buttons of each side together, in the panel's own order; what is no button is left out. */
+/** The buttons of each side, in the panel's order, without unknown names. */
 export function buttonsBySide(names: string[]): [side: number, row: Button[]][] {
   const read = names.flatMap((name) => readButton(name) ?? []);
   const sides = [...new Set(read.map(({ side }) => side))].sort((a, b) => a - b);
   return sides.map((side) => [side, read.filter((button) => button.side === side)]);
 }
 
-/** Named "adentro_0" or "game_1_2": kind, side, number from 1. */
+/** "adentro_0" or "game_1_2": kind, side, number from 1. */
 export interface Lamp {
   name: string;
   kind: "adentro" | "game" | "stone" | "amarrako" | "other";
@@ -50,7 +50,7 @@ export function readLamp(name: string, brightness: number): Lamp {
   };
 }
 
-/** The lamps of each side together, in the panel's own order; lamps of no side last. */
+/** The lamps of each side, in the panel's order; lamps of no side come last. */
 export function lampsBySide(lamps: Record<string, number>): [side: number | null, row: Lamp[]][] {
   const read = Object.entries(lamps).map(([name, brightness]) => readLamp(name, brightness));
   const sides = [...new Set(read.map((lamp) => lamp.side))].sort(

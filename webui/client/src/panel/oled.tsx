@@ -1,14 +1,14 @@
-/** The displays themselves, drawn dot for dot and enlarged by a whole number. */
+/** `Oleds`: the displays, drawn dot for dot on a canvas at a whole-number scale. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../i18n";
 import type { DisplayPicture, Picture } from "../protocol";
-import { arranged, eachLit } from "./bitmap";
+import { bestArrangement, forEachLitDot } from "./bitmap";
 
-/** The blue-white of a small OLED, and the glass when nothing glows. */
+/** Blue-white of a small OLED, and the dark glass. */
 const LIT = "#dff3ff";
 const DARK = "#04070a";
 
-/** share: how much of the window's height the displays may take. */
+/** `share` is the part of the window's height that the displays may take. */
 export function Oleds({ picture, share }: { picture: Picture; share: number }) {
   const displays: DisplayPicture[] = [picture, ...(picture.more ?? [])];
   const { scale, across } = useArrangement(displays, share);
@@ -37,7 +37,7 @@ function Oled({ display, number, scale }: OledProps) {
     pen.fillStyle = DARK;
     pen.fillRect(0, 0, width, height);
     pen.fillStyle = LIT;
-    eachLit({ width, height, bits, half }, (x, y, glow) => {
+    forEachLitDot({ width, height, bits, half }, (x, y, glow) => {
       pen.globalAlpha = glow;
       pen.fillRect(x, y, 1, 1);
     });
@@ -58,10 +58,13 @@ function Oled({ display, number, scale }: OledProps) {
   );
 }
 
-/** How large a dot may be in this window, and how the displays stand; it follows the window. */
-function useArrangement(displays: DisplayPicture[], share: number): ReturnType<typeof arranged> {
+/** Scale and arrangement of the displays; follows the size of the window. */
+function useArrangement(
+  displays: DisplayPicture[],
+  share: number,
+): ReturnType<typeof bestArrangement> {
   const measure = () =>
-    arranged({ width: innerWidth * 0.9, height: innerHeight * share }, displays);
+    bestArrangement({ width: innerWidth * 0.9, height: innerHeight * share }, displays);
   const [arrangement, setArrangement] = useState(measure);
   const sizes = displays.map(({ width, height }) => `${width}x${height}`).join();
   useEffect(() => {

@@ -1,21 +1,21 @@
-/** The panel's picture as it travels, and its lamps by name. */
+/** Tests of the panel's pictures, lamps and buttons. */
 import { describe, expect, it } from "vitest";
-import { arranged, eachLit, wholeScale } from "./bitmap";
+import { bestArrangement, forEachLitDot, wholeScale } from "./bitmap";
 import { buttonsBySide, lampsBySide, readButton, readLamp } from "./names";
 
-describe("the picture", () => {
-  it("is rows from the top, the most significant bit leftmost", () => {
+describe("a picture", () => {
+  it("has rows from the top, the most significant bit leftmost", () => {
     const bits = btoa(String.fromCharCode(0b10000001, 0b01000000, 0, 0, 0b00000000, 0b00000001));
     const lit: string[] = [];
-    eachLit({ width: 16, height: 3, bits }, (x, y) => lit.push(`${x},${y}`));
+    forEachLitDot({ width: 16, height: 3, bits }, (x, y) => lit.push(`${x},${y}`));
     expect(lit).toEqual(["0,0", "7,0", "9,0", "15,2"]);
   });
 
-  it("has four greys where a second plane says which dots glow less", () => {
+  it("has four greys with a second plane", () => {
     const plane = (byte: number): string => btoa(String.fromCharCode(byte));
     const glows: Record<number, number> = {};
     const picture = { width: 8, height: 1, bits: plane(0b11000000), half: plane(0b01100000) };
-    eachLit(picture, (x, _y, glow) => {
+    forEachLitDot(picture, (x, _y, glow) => {
       glows[x] = glow;
     });
     expect(Object.keys(glows)).toEqual(["0", "1", "2"]);
@@ -24,24 +24,27 @@ describe("the picture", () => {
     expect(glows[1]).toBeGreaterThan(glows[2] ?? 1);
   });
 
-  it("of two displays stands as it is larger: beside each other, or below", () => {
+  it("of two displays is arranged for the larger scale", () => {
     const wide = { width: 256, height: 64 };
-    expect(arranged({ width: 1200, height: 500 }, [wide])).toEqual({ scale: 4, across: true });
-    expect(arranged({ width: 1200, height: 500 }, [wide, wide])).toEqual({
+    expect(bestArrangement({ width: 1200, height: 500 }, [wide])).toEqual({
+      scale: 4,
+      across: true,
+    });
+    expect(bestArrangement({ width: 1200, height: 500 }, [wide, wide])).toEqual({
       scale: 3,
       across: false,
     });
     const square = { width: 128, height: 128 };
     const two = [square, square];
-    expect(arranged({ width: 1200, height: 500 }, two)).toEqual({ scale: 3, across: true });
-    expect(arranged({ width: 320, height: 600 }, two)).toEqual({ scale: 2, across: false });
-    expect(arranged({ width: 324, height: 370 }, [wide, square])).toEqual({
+    expect(bestArrangement({ width: 1200, height: 500 }, two)).toEqual({ scale: 3, across: true });
+    expect(bestArrangement({ width: 320, height: 600 }, two)).toEqual({ scale: 2, across: false });
+    expect(bestArrangement({ width: 324, height: 370 }, [wide, square])).toEqual({
       scale: 1,
       across: false,
     });
   });
 
-  it("grows by whole numbers only, and never vanishes", () => {
+  it("grows by whole numbers only, and is never empty", () => {
     const picture = { width: 128, height: 64 };
     expect(wholeScale({ width: 1000, height: 1000 }, picture)).toBe(7);
     expect(wholeScale({ width: 1000, height: 200 }, picture)).toBe(3);
@@ -50,13 +53,13 @@ describe("the picture", () => {
 });
 
 describe("lamps", () => {
-  it("are read from their names", () => {
+  it("are parsed from their names", () => {
     expect(readLamp("adentro_0", 1)).toMatchObject({ kind: "adentro", side: 0, n: null });
     expect(readLamp("game_1_2", 0.5)).toMatchObject({ kind: "game", side: 1, n: 2 });
     expect(readLamp("power", 2)).toMatchObject({ kind: "other", side: null, brightness: 1 });
   });
 
-  it("stand together by side", () => {
+  it("are grouped by side", () => {
     const rows = lampsBySide({ adentro_0: 0, adentro_1: 1, game_0_1: 0, power: 1 });
     expect(rows.map(([side, row]) => [side, row.map((lamp) => lamp.name)])).toEqual([
       [0, ["adentro_0", "game_0_1"]],
@@ -67,13 +70,13 @@ describe("lamps", () => {
 });
 
 describe("buttons", () => {
-  it("are read from their names", () => {
+  it("are parsed from their names", () => {
     expect(readButton("plus_5_1")).toEqual({ name: "plus_5_1", side: 1, stones: 5 });
     expect(readButton("undo_0")).toEqual({ name: "undo_0", side: 0, stones: null });
     expect(readButton("reboot")).toBeNull();
   });
 
-  it("stand together by side, without what is none", () => {
+  it("are grouped by side, without unknown names", () => {
     const rows = buttonsBySide(["plus_1_1", "plus_1_0", "undo_1", "reboot"]);
     expect(rows.map(([side, row]) => [side, row.map((button) => button.name)])).toEqual([
       [0, ["plus_1_0"]],

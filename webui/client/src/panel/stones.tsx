@@ -1,4 +1,6 @@
-/** The lamps of a side's stones as they stand in the case: amarrakos above, piedras below. */
+/**
+ * `Stones`: the lamps of a side's stones, bestArrangement as on the case: amarrakos above, piedras below.
+ */
 import { t } from "../i18n";
 import type { Lamp } from "./names";
 
@@ -14,7 +16,7 @@ export function Stones({ lamps }: { lamps: Lamp[] }) {
           {row.map(({ name, n, brightness }) => (
             <li key={name} data-testid={`panel-lamp-${name}`} data-brightness={brightness}>
               <span class="lamp" style={{ "--glow": brightness }} aria-hidden="true" />
-              <span class="heard">
+              <span class="visually-hidden">
                 {t(`panelpage.lamp.${kind}`, { n: n ?? 1 })}{" "}
                 {t(brightness > 0.05 ? "panelpage.lamp.on" : "panelpage.lamp.off")}
               </span>

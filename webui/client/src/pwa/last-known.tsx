@@ -5,10 +5,13 @@ import { connected, view } from "../store";
 import { loadLastScore } from "./last-score";
 import "./last-known.css";
 
-/** The server answers in less, if it answers. */
+/** Time to wait for the server before the score is shown, in milliseconds. */
 const PATIENCE_MS = 1000;
 
-/** Without a connection: the score as it was when this phone last heard of it, plainly old. */
+/**
+ * `LastKnown`: the last score that this phone received, with its time. Shown after a second without
+ * a view and without a connection.
+ */
 export function LastKnown() {
   const late = useSignal(false);
   const missing = view.value === null && !connected.value;
@@ -28,7 +31,7 @@ export function LastKnown() {
     <section class="last-known" data-testid="last-known" aria-label={t("pwa.last")}>
       <h2>{t("pwa.last")}</h2>
       <table>
-        <thead class="heard">
+        <thead class="visually-hidden">
           <tr>
             <th scope="col">{t("pwa.last_side")}</th>
             <th scope="col">{t("pwa.last_stones")}</th>

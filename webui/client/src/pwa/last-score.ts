@@ -1,4 +1,7 @@
-/** The last score this phone knew, remembered for when the server is out of reach. */
+/**
+ * The last score that this phone received, kept in local storage for when the server is
+ * unreachable.
+ */
 import { recall, remember } from "../browser-storage";
 import type { View } from "../protocol";
 
@@ -14,7 +17,7 @@ export function saveLastScore(now: View, at: number): void {
   remember("last", JSON.stringify({ at, table: now.table, sides } satisfies Last));
 }
 
-/** What was kept; null where nothing was, or by another version in another form. */
+/** The stored score; null if there is none, or if another version stored it in another form. */
 export function loadLastScore(): Last | null {
   const text = recall("last");
   if (text === null) return null;

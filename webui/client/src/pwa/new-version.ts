@@ -1,16 +1,16 @@
 /**
- * A newer version of this page: it is taken when the person says so, and offered between hands only.
- * Over plain http that is a reload; where a service worker keeps the page, it has to let go first.
+ * A newer version of the page: offered between hands only, loaded when the person taps the button.
+ * On plain http that is a reload; with a service worker, the waiting worker is activated first.
  */
 import { computed, signal } from "@preact/signals";
 import { serverUpdated, view } from "../store";
 
-/** A service worker holds a newer page ready. */
+/** The service worker has downloaded a newer version. */
 export const updateDownloaded = signal(false);
-/** How the newer page is had; the service worker's way where there is one (service-worker.ts). */
+/** Load the newer version; replaced by service-worker.ts if there is a service worker. */
 export const applyUpdate = signal(() => location.reload());
 
-/** Is there one, and may it be offered now? */
+/** Whether a newer version is available and may be offered now. */
 export const updateOffered = computed(
   () => (serverUpdated.value || updateDownloaded.value) && isBetweenHands(view.value),
 );

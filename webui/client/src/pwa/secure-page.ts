@@ -1,6 +1,6 @@
 /**
- * What only a secure page may do: be kept by a service worker, so that it opens without the server,
- * and then show the last score it knew. Loaded on https and localhost only; plain http never sees it.
+ * Features of secure pages: the service worker, which opens the page without the server, and the
+ * last known score. Loaded on https and localhost only.
  */
 import { effect } from "@preact/signals";
 import { view } from "../store";
@@ -9,7 +9,7 @@ import { saveLastScore } from "./last-score";
 import { lastKnown } from "./secure-context";
 import { registerServiceWorker } from "./service-worker";
 
-/** The page itself comes first: what is kept is fetched while nothing else happens. */
+/** The service worker downloads its files once the page is idle; delay in milliseconds. */
 const AFTER_MS = 3000;
 
 export function enableSecureFeatures(): void {
@@ -19,9 +19,10 @@ export function enableSecureFeatures(): void {
   });
   if ("serviceWorker" in navigator && import.meta.env.PROD) {
     setTimeout(() => {
-      // A browser may forbid it, in a private window or behind a certificate it was told to overlook.
+      // A browser may forbid it, in a private window or with a certificate that was accepted as an
+      // exception.
       registerServiceWorker(navigator.serviceWorker).catch((why: unknown) =>
-        console.info("not kept", why),
+        console.info("service worker not registered", why),
       );
     }, AFTER_MS);
   }

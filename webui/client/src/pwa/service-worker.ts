@@ -1,17 +1,20 @@
-/** The page kept by the service worker (sw.js), and the way a newer one takes its place. */
+/** Registration of the service worker (sw.js), and how a newer version replaces the running one. */
 import { effect } from "@preact/signals";
 import { welcome } from "../store";
 import { applyUpdate, updateDownloaded } from "./new-version";
 
-/** What sw.js obeys. */
+/** The message that makes sw.js call skipWaiting. */
 const TAKE_OVER = "take over";
-/** How long a newer page may take to come before the old one is loaded again all the same. */
+/**
+ * Time after which the page is reloaded even if the newer worker has not taken over, in
+ * milliseconds.
+ */
 const COMES_WITHIN_MS = 8000;
 
 export async function registerServiceWorker(workers: ServiceWorkerContainer): Promise<void> {
   const registration = await workers.register("/sw.js");
   const look = (): void => {
-    // The first worker of all is no news: this page is what it keeps.
+    // The first worker is no update: this page is the version that it caches.
     if (registration.waiting && registration.active) updateDownloaded.value = true;
   };
   look();
@@ -22,15 +25,20 @@ export async function registerServiceWorker(workers: ServiceWorkerContainer): Pr
   let boot: string | undefined;
   effect(() => {
     const heard = welcome.value?.boot;
-    // A server that was started anew may have brought a newer page.
+    // A server that was restarted may have brought a newer version.
     if (boot !== undefined && heard !== undefined && heard !== boot) void update(registration);
     boot = heard ?? boot;
   });
 }
 
-/** Without a connection there is nothing newer; it is asked for again at the next welcome. */
+/**
+ * Check for a newer version. Without a connection there is none; it is checked again at the next
+ * welcome.
+ */
 async function update(registration: ServiceWorkerRegistration): Promise<void> {
-  await registration.update().catch((why: unknown) => console.info("no newer page", why));
+  await registration
+    .update()
+    .catch((why: unknown) => console.info("no check for a newer version", why));
 }
 
 async function take(

@@ -1,10 +1,9 @@
-/*
- * Keeps the app on the phone, so that it opens without the server. Secure pages only (secure-page.ts).
+/* Service worker: caches the app, so that it opens without the server. Registered on secure pages
+ * only (secure-page.ts).
  *
- * One version is kept whole, and only it is shown, until the person asks for the next (service-worker.ts):
- * "take over". What is not the app itself (the score, codes to scan, /trust) is never kept.
- */
-// The build puts in which files this version has (pwa-files.ts).
+ * One version is cached whole, and is served until the page asks for the next one ("take over",
+ * service-worker.ts). What is not part of the app (the API, QR codes, /trust) is never cached. */
+// The build prepends the list of files (pwa-files.ts).
 const { version, files } = self.AMARRAKO;
 const KEPT = `amarrako-${version}`;
 
@@ -25,7 +24,7 @@ self.addEventListener("message", (event) => {
   if (event.data === "take over") self.skipWaiting();
 });
 
-/** One page serves every table: its script reads the code from the address. */
+/** All tables have the same page, whose script reads the code from the address. */
 const pageAt = (path) => (path.startsWith("/t/") ? "/t/" : path);
 
 self.addEventListener("fetch", (event) => {

@@ -3,7 +3,7 @@ import { Button } from "../ui/button";
 import { applyUpdate, updateOffered } from "./new-version";
 import "./update.css";
 
-/** "There is a new version", for the person to take or to leave. */
+/** `Update`: banner that offers a newer version. Shown between hands only. */
 export function Update() {
   return (
     <div role="status">

@@ -16,7 +16,7 @@ interface SaveRulesProps {
   onClose: () => void;
 }
 
-/** Rules get a name in this house. Where it has such rules already, it asks first. */
+/** Dialog that saves rules under a name; asks before it replaces saved rules. */
 export function SaveRules({ preset, changed, suggested = "", onSaved, onClose }: SaveRulesProps) {
   const name = useSignal(suggested);
   const taken = useSignal(false);

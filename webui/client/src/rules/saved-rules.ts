@@ -1,15 +1,15 @@
-/** Rule sets saved on this server under a name. */
+/** Rules saved on this server under a name. */
 import { signal } from "@preact/signals";
 import { type Changed, dropRules, HttpRefused, type RuleSet, ruleSets, saveRules } from "../http";
 
 export const saved = signal<readonly RuleSet[]>([]);
 
-/** Fetch them. Rejects where the server cannot be reached. */
+/** Load them; rejects if the server is unreachable. */
 export async function loadSaved(): Promise<void> {
   saved.value = (await ruleSets()).sets;
 }
 
-/** Keep rules; "taken" where the name has others and they were not to be replaced. */
+/** Save rules; "taken" if other rules have that name and `replace` is false. */
 export async function keep(
   name: string,
   preset: string,

@@ -1,4 +1,4 @@
-/** Rule sets and settings in words, from their names. */
+/** Names and explanations of presets and settings. */
 
 import { type Changed, HttpRefused, type Setting } from "../http";
 import { hasKey, type Key, t } from "../i18n";
@@ -6,9 +6,9 @@ import type { SettingValue } from "../protocol";
 
 const said = (key: string): string | null => (hasKey(key) ? t(key) : null);
 
-/** The preset's name for people; its own where the dictionaries have none. */
+/** Name of a preset; its id if the dictionary has none. */
 export const presetName = (name: string): string => said(presetKey(name)) ?? name;
-/** A sentence about it. */
+/** A sentence about a preset. */
 export const presetAbout = (name: string): string | null => said(`${presetKey(name)}.about`);
 
 /** Keys of the dictionaries have no hyphens. */
@@ -17,7 +17,7 @@ const presetKey = (name: string): string => `preset.${name.replaceAll("-", "_")}
 export const settingName = (name: string): string => said(`setting.${name}`) ?? name;
 /** A sentence about a setting. */
 export const settingAbout = (name: string): string | null => said(`rules.about.${name}`);
-/** A sentence about one of its choices, where there is more to say than its name. */
+/** A sentence about one of its values, if its name does not explain it. */
 export const valueAbout = (name: string, value: SettingValue): string | null =>
   said(`rules.about.${name}.${value}`);
 export const groupName = (group: string): string => said(`rules.group.${group}`) ?? group;
@@ -27,7 +27,7 @@ export function valueName(setting: string, value: SettingValue): string {
   return said(`setting.${setting}.${value}`) ?? String(value);
 }
 
-/** What differs from a preset, in words, in the order of the settings. */
+/** The settings that differ from a preset, in words, in the order of the settings. */
 export const differences = (changed: Changed, settings: readonly Setting[]): string =>
   settings
     .flatMap(({ name }) => {
@@ -36,13 +36,14 @@ export const differences = (changed: Changed, settings: readonly Setting[]): str
     })
     .join(" · ");
 
-const TEXTS = 5;
+/** Number of texts that rules are cited from. */
+export const TEXTS = 5;
 
-/** The texts by the names people know them by, from their signs: "FO EN". */
+/** Common names of the texts with these abbreviations ("FO EN"). */
 export function textNames(signs: string): string {
   const texts = signs.split(" ").filter((one) => one !== "");
   if (texts.length === TEXTS) return t("rules.text.all");
-  // Two of the texts are one publisher's, in two languages.
+  // Two of the texts are by the same publisher, in two languages.
   return [...new Set(texts.map((one) => said(`rules.text.${one}`) ?? one))].join(" · ");
 }
 
@@ -61,7 +62,7 @@ interface Refusal {
   params: Readonly<Record<string, string | number>>;
 }
 
-/** Why rules, a table or a name were refused. Settings are named as people name them. */
+/** Why rules, a table or a name were refused, with the names of settings. */
 export function refusalOfRules({ code, text, params }: Refusal): string {
   const why = said(`rules.contradiction.${params.why ?? ""}`);
   if (code === "contradiction" && why !== null) return why;
@@ -71,7 +72,7 @@ export function refusalOfRules({ code, text, params }: Refusal): string {
   return hasKey(key) ? t(key as Key, named) : text;
 }
 
-/** What went wrong when the server was asked. */
+/** What went wrong with a request, as a sentence. */
 export function failureInWords(error: unknown): string {
   if (!(error instanceof HttpRefused)) return t("app.offline");
   return refusalOfRules({ code: error.code, text: error.message, params: error.params });

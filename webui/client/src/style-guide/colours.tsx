@@ -1,4 +1,4 @@
-/** The palette: each colour by its custom property, by day and by night. */
+/** `Colours`: the palette, each colour with its custom property, in light and dark. */
 import { useMemo } from "preact/hooks";
 import { type Colour, palette } from "./palette";
 import { type StyleKey, say } from "./words";

@@ -1,4 +1,4 @@
-/** Buttons in every kind and state, fields, a question, a notice. */
+/** Buttons of every kind and in every state, fields, a dialog, a toast. */
 import { useState } from "preact/hooks";
 import { t } from "../i18n";
 import { Button, type ButtonProps } from "../ui/button";

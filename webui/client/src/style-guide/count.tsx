@@ -1,4 +1,4 @@
-/** The count as a phone has it, to be played again and again. */
+/** `CountShown`: the count as on a phone, with a button that plays its animation again. */
 import { useEffect } from "preact/hooks";
 import { Plate } from "../stone-animation/plate";
 import { view } from "../store";

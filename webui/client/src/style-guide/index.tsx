@@ -1,4 +1,7 @@
-/** /style: the colours, letters and pieces of the app on one page, for whoever works on its look. */
+/**
+ * Style guide (/style): colours, type sizes and components of the app on one page, for people who
+ * work on its design.
+ */
 import { useEffect } from "preact/hooks";
 import { Colours } from "./colours";
 import { Buttons, Dialogs, Fields } from "./controls";

@@ -1,18 +1,18 @@
-/** The colours, read from the sheets themselves: what is shown here is what the app has. */
+/** Palette read from the style sheets, so that the page shows the colours that the app uses. */
 
 export interface Colour {
-  /** The custom property: "--paper". */
+  /** Name of the custom property, such as "--paper". */
   name: string;
-  /** By day, and by night where it is another then. */
+  /** Value in light mode, and in dark mode if it differs. */
   day: string;
   night: string | null;
 }
 
 const NIGHT = /prefers-color-scheme:\s*dark/;
-/** Sizes, letters and the like are custom properties too. */
+/** Custom properties that are not colours are left out. */
 const COLOUR = /^(#|rgb|hsl)/;
 
-/** Every colour that the page as a whole has, in the order of the sheets. */
+/** Every colour set on the root element, in the order of the sheets. */
 export function palette(sheets: Iterable<CSSStyleSheet>): Colour[] {
   const day = new Map<string, string>();
   const night = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** What lies on the table: the stones and signs of six sides as phones and the TV have them, the plate. */
+/** Stones and signs of six sides, as on phones and on the TV, and the plate. */
 import { Stone, StoneInks } from "../board/stone";
 import "../board/look/stone.css";
 import { PlateDrawing } from "../stone-animation/plate";

@@ -1,4 +1,4 @@
-/** A count to look at: what lay there before it, and after. No server sends it. */
+/** Sample views before and after a count, for the style guide. */
 import type { Award, Happening, LanceName, Side, StonesLayout, View } from "../protocol";
 import { say } from "./words";
 
@@ -22,7 +22,7 @@ const BEFORE: readonly [stones: number, lies: StonesLayout][] = [
   [19, lies(3, 4)],
 ];
 
-/** Five piedras become an amarrako twice, once the seventh: adentro. */
+/** Five piedras become an amarrako twice; with the seventh the side is adentro. */
 const AWARDS: readonly Award[] = [
   award({
     lance: "grande",
@@ -77,7 +77,7 @@ function lies(amarrakos: number, piedras: number, adentro = false): StonesLayout
 
 const PAIRS = [0, 1] as const;
 
-/** Before the count, or after it; `revision` grows from one to the next. */
+/** The view before or after the count; `revision` must grow. */
 export function sample(counted: boolean, revision: number): View {
   const awards = counted ? [...AWARDS] : [];
   const last: Happening = {

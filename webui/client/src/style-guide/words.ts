@@ -1,4 +1,4 @@
-/** The words of this page. */
+/** RuleTexts of the style guide. */
 import { effect } from "@preact/signals";
 import { pageWords } from "../page-words";
 
@@ -13,11 +13,11 @@ const { words, fetchWords } = pageWords<Readonly<Record<StyleKey, string>>>({
 });
 
 effect(() => {
-  fetchWords().catch((why: unknown) => console.error("the words of this page did not come", why));
+  fetchWords().catch((why: unknown) => console.error("texts of the style guide not loaded", why));
 });
 
-/** They are here. */
+/** Whether the texts are loaded. */
 export const ready = (): boolean => words.value !== null;
 
-/** What stands under a key. */
+/** The text for a key. */
 export const say = (key: StyleKey): string => words.value?.[key] ?? key;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Lances, Point, Summary } from "../summary-shapes";
-import { type Box, courseOf } from "./chart-layout";
+import { type Box, chartLayout } from "./chart-layout";
 
 const BOX: Box = { left: 38, top: 30, width: 280, height: 200, mark: 13 };
 const NONE: Lances = { grande: 0, chica: 0, pares: 0, juego: 0, punto: 0 };
 
-/** So many sides, the score given hand by hand. */
+/** A summary with this many sides and these points. */
 function summary(sides: number, score: Point[], target = 40): Summary {
   return {
     number: 1,
@@ -41,9 +41,9 @@ const TWO_GAMES: Point[] = [
   { hand: 2, game: 2, score: [5, 20] },
 ];
 
-describe("the course of the score", () => {
-  it("lays one game after the other, nothing at the bottom and the target at the top", () => {
-    const { games, target } = courseOf(summary(2, TWO_GAMES), BOX);
+describe("layout of the chart", () => {
+  it("places one game after the other, with 0 at the bottom and the target at the top", () => {
+    const { games, target } = chartLayout(summary(2, TWO_GAMES), BOX);
     expect(target).toBe(30);
     expect(games.map(({ x, width }) => [x, width])).toEqual([
       [38, 140],
@@ -56,13 +56,13 @@ describe("the course of the score", () => {
     expect(games[1]?.lines[1]?.places.at(-1)).toEqual({ x: 318, y: 130 });
   });
 
-  it("puts the shape of every side at the end of a game, and no two of a side on each other", () => {
+  it("puts a side's shape at the end of each game, and no two shapes of a side on each other", () => {
     const many = Array.from({ length: 101 }, (_, hand) => ({
       hand,
       game: 1,
       score: [0, 1, 2, 3, 4, 5],
     }));
-    for (const { places, marks } of courseOf(summary(6, many), BOX).games[0]?.lines ?? []) {
+    for (const { places, marks } of chartLayout(summary(6, many), BOX).games[0]?.lines ?? []) {
       expect(marks.at(-1)).toEqual(places.at(-1));
       expect(marks.length).toBeGreaterThan(5);
       const gaps = marks.slice(1).map(({ x }, n) => x - (marks[n]?.x ?? 0));
@@ -76,8 +76,8 @@ describe("the course of the score", () => {
     [25, [0, 5, 10, 15, 20, 25]],
     [50, [0, 10, 20, 30, 40, 50]],
     [300, [0, 60, 120, 180, 240, 300]],
-  ])("a target of %i has few and round numbers beside it", (target, ticks) => {
-    expect(courseOf(summary(2, TWO_GAMES, target), BOX).ticks.map(({ value }) => value)).toEqual(
+  ])("a target of %i has few and round ticks", (target, ticks) => {
+    expect(chartLayout(summary(2, TWO_GAMES, target), BOX).ticks.map(({ value }) => value)).toEqual(
       ticks,
     );
   });

@@ -1,4 +1,4 @@
-/** Where the lines of the score run: numbers only, drawn by chart.tsx. */
+/** Layout of the score chart: coordinates only, drawn by chart.tsx. */
 import type { Point, Summary } from "../summary-shapes";
 
 export interface Box {
@@ -6,7 +6,7 @@ export interface Box {
   top: number;
   width: number;
   height: number;
-  /** Side of the shape at a point. */
+  /** Size of the shape at a point. */
   mark: number;
 }
 export interface Place {
@@ -16,24 +16,24 @@ export interface Place {
 export interface SideLine {
   side: number;
   places: Place[];
-  /** The places that carry the side's shape: the last of a game always, no two on each other. */
+  /** The points with the side's shape: always the last one of a game, and no two on each other. */
   marks: Place[];
 }
-export interface GameCourse {
+export interface GameLayout {
   game: number;
-  /** Where it begins, and how wide it is. */
+  /** Left edge and width. */
   x: number;
   width: number;
   lines: SideLine[];
 }
 export interface Course {
-  games: GameCourse[];
+  games: GameLayout[];
   ticks: { value: number; y: number }[];
   target: number;
 }
 
-/** The games one after the other over the width of the box; the target is at its top. */
-export function courseOf({ score, sides, target }: Summary, box: Box): Course {
+/** Place the games one after the other across the width of the box; the target is at its top. */
+export function chartLayout({ score, sides, target }: Summary, box: Box): Course {
   const first = score[0]?.hand ?? 0;
   const hands = Math.max((score.at(-1)?.hand ?? 0) - first, 1);
   const across = (hand: number) => box.left + ((hand - first) / hands) * box.width;
@@ -57,8 +57,8 @@ export function courseOf({ score, sides, target }: Summary, box: Box): Course {
 }
 
 /**
- * Does the place so many before the last carry its side's shape? The sides take turns where not
- * every place can, so that lines running together show whose they are.
+ * Whether the point `before` places before the last one carries its side's shape. If not every
+ * point can, the sides alternate, so that lines that run together can be told apart.
  */
 function carries(before: number, side: number, every: number): boolean {
   return before === 0 || (before >= every && before % every === side % every);
@@ -70,7 +70,7 @@ export function byGame(score: readonly Point[]): { game: number; points: Point[]
   return games.map((game) => ({ game, points: score.filter((one) => one.game === game) }));
 }
 
-/** Round numbers below the target, few enough to be read, none pressed against it. */
+/** Round numbers below the target: few, and none close to it. */
 function ticksTo(target: number): number[] {
   const step = [5, 10, 20, 25, 50].find((one) => target / one <= 5) ?? Math.ceil(target / 5);
   const count = Math.ceil(target / step);

@@ -1,9 +1,12 @@
 import type { Summary } from "../summary-shapes";
 import { shapeOf } from "../ui/side-shapes";
-import { type Box, courseOf, type Place, type SideLine } from "./chart-layout";
+import { type Box, chartLayout, type Place, type SideLine } from "./chart-layout";
 import { say } from "./words";
 
-/** Colours as CSS has them; a picture to save brings its own, as it takes no style sheet along. */
+/**
+ * Colours of the chart as CSS values. A picture that is saved has no style sheet, so it brings its
+ * own.
+ */
 export interface Look {
   ground: string;
   ink: string;
@@ -11,7 +14,7 @@ export interface Look {
   line: string;
   side: (side: number) => string;
 }
-/** The colours of the page, whatever they are just now. */
+/** The colours of the page. */
 export const PAGE: Look = {
   ground: "var(--paper)",
   ink: "var(--ink)",
@@ -24,13 +27,15 @@ interface ChartProps {
   summary: Summary;
   box: Box;
   look: Look;
-  /** Height of the letters. */
+  /** Font size. */
   text: number;
 }
 
-/** The score over the hands: a line a side, in its hue and with its shape at the points. */
+/**
+ * Line chart of the score by hand: a line for each side, in its hue, with its shape at the points.
+ */
 export function Chart({ summary, box, look, text }: ChartProps) {
-  const { games, ticks, target } = courseOf(summary, box);
+  const { games, ticks, target } = chartLayout(summary, box);
   const right = box.left + box.width;
   const bottom = box.top + box.height;
   return (
@@ -68,7 +73,7 @@ export function Chart({ summary, box, look, text }: ChartProps) {
   );
 }
 
-/** "Juego 2", or 2 where that is too wide; `letters` is the room in heights of a letter. */
+/** "Juego 2", or "2" if that is too wide; `letters` is the width in multiples of the font size. */
 function nameFitting(game: number, letters: number): string {
   const name = say("summary.game", { n: game });
   return name.length * 0.6 < letters ? name : String(game);
@@ -103,7 +108,7 @@ function Marks({ line: { side, marks }, look, size }: LineProps & { size: number
   );
 }
 
-/** A side's shape about a place. */
+/** The shape of a side, centred on a point. */
 export function Shape({
   side,
   at,

@@ -1,4 +1,4 @@
-/** The summary: code and words are loaded when first opened. */
+/** Lazy loading of the summary page. */
 import { signal } from "@preact/signals";
 import { t } from "../i18n";
 import { LazyPage } from "../ui/lazy-page";

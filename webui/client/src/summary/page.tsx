@@ -1,4 +1,4 @@
-/** What the match was like. Loaded by lazy.tsx when first opened. */
+/** Summary page of a match, loaded by lazy.tsx. */
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { dayOf } from "../dates";
@@ -8,13 +8,21 @@ import type { Summary } from "../summary-shapes";
 import { Sheet } from "../ui/sheet";
 import { SideSign } from "../ui/stones";
 import { Chart, PAGE } from "./chart";
-import { gamesInWords, longestBet, nameOf, onlyCounted, outcome, pace, tally } from "./sentences";
+import {
+  gamesInWords,
+  isPlainCounter,
+  longestBet,
+  nameOf,
+  outcome,
+  pace,
+  tally,
+} from "./sentences";
 import { Share } from "./share";
-import { CourseTable, LancesTable, SidesTable } from "./tables";
+import { LancesTable, ScoreTable, SidesTable } from "./tables";
 import { loadSummaryWords, say } from "./words";
 import "./summary.css";
 
-/** A match: of this table, by its number, or the newest. */
+/** A match: table, and number or the newest. */
 export interface Match {
   table: string;
   match?: number;
@@ -27,22 +35,22 @@ async function fetchSummary(wanted: Match): Promise<void> {
   found.value = { of: nameOfMatch(wanted), summary: await summaryOf(wanted.table, wanted.match) };
 }
 
-/** Have the words and the numbers here; rejects where the server cannot be reached. */
+/** Load texts and numbers; rejects if the server is unreachable. */
 export async function prepare(wanted: Match): Promise<void> {
   await loadSummaryWords();
   if (found.value?.of !== nameOfMatch(wanted)) await fetchSummary(wanted);
 }
 
 interface SummaryProps extends Match {
-  /** Changes with the match: then the numbers are asked for again. */
+  /** Changes with the match; the numbers are loaded again then. */
   revision?: number;
   onBack: () => void;
 }
 
 export function SummaryPage({ onBack, revision, ...wanted }: SummaryProps) {
   useEffect(() => {
-    // Without the server, what was last heard stands; the head of the app says so.
-    fetchSummary(wanted).catch(() => undefined);
+    // If that fails, the last numbers stay; the header shows that the connection is lost.
+    fetchSummary(wanted).catch((why: unknown) => console.info("summary not loaded", why));
   }, [revision, wanted.table, wanted.match]);
   if (found.value?.of !== nameOfMatch(wanted)) return null;
   const { summary } = found.value;
@@ -51,7 +59,7 @@ export function SummaryPage({ onBack, revision, ...wanted }: SummaryProps) {
     <Sheet title={t("summary.title")} onBack={onBack}>
       <Result summary={summary} />
       <Course summary={summary} />
-      {!onlyCounted(summary) && (
+      {!isPlainCounter(summary) && (
         <>
           <section>
             <h2>{say("summary.longest_bet")}</h2>
@@ -89,7 +97,7 @@ function Result({ summary }: PartProps) {
           </li>
         ))}
       </ul>
-      {!onlyCounted(summary) && (
+      {!isPlainCounter(summary) && (
         <p class="soft" data-testid="summary-pace">
           {pace(summary)}
         </p>
@@ -101,7 +109,7 @@ function Result({ summary }: PartProps) {
   );
 }
 
-/** How each game stands, where no hand of it was told. */
+/** Scores of the games at a plain counter. */
 function GamesCounted({ summary }: { summary: Summary }) {
   return (
     <section>
@@ -115,7 +123,7 @@ function GamesCounted({ summary }: { summary: Summary }) {
 }
 
 function Course({ summary }: PartProps) {
-  if (onlyCounted(summary)) return <GamesCounted summary={summary} />;
+  if (isPlainCounter(summary)) return <GamesCounted summary={summary} />;
   if (summary.hands === 0) return <p>{say("summary.no_hands")}</p>;
   return (
     <section>
@@ -137,7 +145,7 @@ function Course({ summary }: PartProps) {
       <p class="soft">{say("summary.course_about", { n: summary.target })}</p>
       <details>
         <summary data-testid="summary-in-numbers">{say("summary.in_numbers")}</summary>
-        <CourseTable summary={summary} />
+        <ScoreTable summary={summary} />
       </details>
     </section>
   );

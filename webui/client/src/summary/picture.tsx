@@ -1,4 +1,6 @@
-/** The summary as one picture: drawn as SVG with nothing from outside, painted on a canvas. */
+/**
+ * The summary as a picture to save or share: SVG without external resources, painted on a canvas.
+ */
 import { render } from "preact";
 import { dayOf } from "../dates";
 import { t } from "../i18n";
@@ -7,9 +9,9 @@ import { Chart, type Look, Shape } from "./chart";
 import {
   byCards,
   gamesInWords,
+  isPlainCounter,
   longestBet,
   nameOf,
-  onlyCounted,
   outcome,
   pace,
   sideInNumbers,
@@ -22,7 +24,7 @@ const PAD = 64;
 const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif';
 const INSIDE = WIDTH - 2 * PAD;
 
-/** The picture as a PNG; rejects where the browser cannot paint it. */
+/** The picture as PNG; rejects if the browser cannot paint it. */
 export async function pictureOf(table: string, summary: Summary): Promise<Blob> {
   const host = document.createElement("div");
   render(<Picture table={table} summary={summary} />, host);
@@ -51,7 +53,7 @@ function Picture({ table, summary }: { table: string; summary: Summary }) {
   const row = sides.length > 3 ? 62 : 78;
   const matches = tally(summary);
   const cards = byCards(summary);
-  const counted = onlyCounted(summary);
+  const counted = isPlainCounter(summary);
   const facts = [
     ...(counted ? [] : [{ label: say("summary.longest_bet"), says: longestBet(summary) }]),
     ...(counted
@@ -149,7 +151,7 @@ function Picture({ table, summary }: { table: string; summary: Summary }) {
   );
 }
 
-/** A colour of the page as it is now, day or night. */
+/** A colour of the page in its present light or dark mode. */
 function hue(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
 }
@@ -164,7 +166,7 @@ function lookNow(): Look {
   };
 }
 
-/** The words in lines no wider than the picture. */
+/** Break text into lines that fit the width of the picture. */
 function wrapped(words: string, size: number, weight = 400): string[] {
   const ruler = document.createElement("canvas").getContext("2d");
   if (!ruler) return [words];

@@ -1,4 +1,4 @@
-/** The summary in words: what the page, the picture and the text to send all say. */
+/** Sentences of the summary: used by the page, the picture and the shared text. */
 import { dayOf } from "../dates";
 import { t } from "../i18n";
 import type { Lances, SideSummary, Summary } from "../summary-shapes";
@@ -6,10 +6,10 @@ import { lanceName, sayStones, type Tell } from "../table-words";
 import { byGame } from "./chart-layout";
 import { count, say } from "./words";
 
-/** Everybody is a side of his own. */
+/** Every player is a side of their own. */
 export const alone = ({ sides, players }: Summary): boolean => sides.length === players.length;
 
-/** The names of this match, ready to tell with. */
+/** Names for the sentences of table-words. */
 function tellOf(summary: Summary): Tell {
   const players = summary.players.map(({ name }) => name);
   return {
@@ -20,12 +20,12 @@ function tellOf(summary: Summary): Tell {
   };
 }
 
-/** A side as it is called: who plays for himself by his own name. */
+/** Name of a side; players who are a side of their own have no other name. */
 export function nameOf({ side, name }: SideSummary, summary: Summary): string {
   return (alone(summary) && summary.players.find((one) => one.side === side)?.name) || name;
 }
 
-/** "Partida para Nosotros", or how it ended, or that it has not. */
+/** "Partida para Nosotros", how else it ended, or that it has not ended. */
 export function outcome(summary: Summary): string {
   const winner = summary.sides.find(({ side }) => side === summary.winner);
   if (winner) return t("count.match_for", { side: nameOf(winner, summary) });
@@ -53,7 +53,7 @@ export function longestBet(summary: Summary): string {
     at: say(`summary.at.${punto ? "punto" : lance}`),
     hand,
   });
-  // Of a hand that has not ended nobody knows what came of it.
+  // Of a hand that has not ended, the result of the bet is unknown.
   if (hand > hands) return bet;
   return say(`summary.bet_end.${longest_bet.state}`, { bet });
 }
@@ -73,13 +73,16 @@ export function sideInNumbers(summary: Summary, one: SideSummary): string {
   ].join(", ");
 }
 
-/** "Ane 15, Jon 18": lances each player's cards earned; null where every player is a side, or no hand was told. */
+/**
+ * "Ane 15, Jon 18": lances that each player's cards earned. Null if every player is a side, or no
+ * hand was entered.
+ */
 export function byCards(summary: Summary): string | null {
-  if (alone(summary) || onlyCounted(summary)) return null;
+  if (alone(summary) || isPlainCounter(summary)) return null;
   return summary.players.map(({ name, lances }) => `${name} ${sum(lances)}`).join(", ");
 }
 
-/** The five names of lances, in the order of play. */
+/** The five names of lances, in order. */
 export function lanceNames(summary: Summary): { lance: keyof Lances; name: string }[] {
   const names = ["grande", "chica", "pares", "juego", "punto"] as const;
   return names.map((lance) => ({
@@ -91,17 +94,18 @@ export function lanceNames(summary: Summary): { lance: keyof Lances; name: strin
   }));
 }
 
-/** "Nosotros 2 – 1 Ellos"; of more sides one after the other. */
+/** "Nosotros 2 – 1 Ellos"; with more sides, one after the other. */
 function standing(names: readonly string[], numbers: readonly number[]): string {
   const [left, right] = names;
   if (names.length === 2) return `${left} ${numbers[0]} – ${numbers[1]} ${right}`;
   return names.map((name, n) => `${name} ${numbers[n]}`).join(" · ");
 }
 
-/** Stones were counted, and no hand was told. */
-export const onlyCounted = ({ hands, score }: Summary): boolean => hands === 0 && score.length > 0;
+/** Whether this match was kept with a plain counter, without hands. */
+export const isPlainCounter = ({ hands, score }: Summary): boolean =>
+  hands === 0 && score.length > 0;
 
-/** "Juego 1: 40–23", a line a game. */
+/** "Juego 1: 40–23", one line for each game. */
 export function gamesInWords({ score }: Summary): string[] {
   return byGame(score).map(({ game, points }) => {
     const last = (points.at(-1)?.score ?? []).join("–");
@@ -118,7 +122,7 @@ export function tally(summary: Summary): string | null {
   );
 }
 
-/** All of it as lines to be sent on. */
+/** The summary as text lines. */
 export function asText(table: string, summary: Summary): string {
   const names = summary.sides.map((one) => nameOf(one, summary));
   const matches = tally(summary);
@@ -131,7 +135,7 @@ export function asText(table: string, summary: Summary): string {
     ),
     outcome(summary),
     ...gamesInWords(summary),
-    ...(onlyCounted(summary)
+    ...(isPlainCounter(summary)
       ? []
       : [
           pace(summary),

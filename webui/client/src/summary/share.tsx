@@ -6,7 +6,7 @@ import { pictureOf } from "./picture";
 import { asText } from "./sentences";
 import { type SummaryKey, say } from "./words";
 
-/** The summary to take along: as text, as a picture, as the file of all hands. */
+/** Section that shares the summary: as text, as a picture, as export files. */
 export function Share({ table, summary }: { table: string; summary: Summary }) {
   const area = useRef<HTMLTextAreaElement>(null);
   const told = useSignal<SummaryKey | null>(null);
@@ -96,7 +96,10 @@ export function Share({ table, summary }: { table: string; summary: Summary }) {
   );
 }
 
-/** Was it copied? Plain http has no clipboard; there the selected text is asked for the old way. */
+/**
+ * Copy text; false if it was not copied. On plain http there is no clipboard API, so execCommand
+ * copies the selection.
+ */
 async function copied(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -106,7 +109,7 @@ async function copied(text: string): Promise<boolean> {
   }
 }
 
-/** The picture goes with the text where the system takes files. */
+/** Share text, and the picture if the system accepts files. True also if the person cancelled. */
 async function sent(text: string, picture: Blob): Promise<boolean> {
   const files = [new File([picture], "amarrako.png", { type: picture.type })];
   const whole = { text, files };
@@ -114,7 +117,7 @@ async function sent(text: string, picture: Blob): Promise<boolean> {
     await navigator.share(navigator.canShare?.(whole) ? whole : { text });
     return true;
   } catch (error) {
-    // Who thought better of it has closed the system's sheet himself.
+    // The person closed the system's share sheet.
     return error instanceof DOMException && error.name === "AbortError";
   }
 }
@@ -124,6 +127,6 @@ function keep(picture: Blob, name: string): void {
   link.href = URL.createObjectURL(picture);
   link.download = name;
   link.click();
-  // The download has its own hold on it once it has begun.
+  // By then the download has begun and does not need the URL.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -10,7 +10,7 @@ interface TableProps {
   summary: Summary;
 }
 
-/** Dejes, órdagos and stones of each side. */
+/** Table of dejes, órdagos and stones of each side. */
 export function SidesTable({ summary }: TableProps) {
   return (
     <section>
@@ -40,7 +40,7 @@ export function SidesTable({ summary }: TableProps) {
   );
 }
 
-/** Lances by name: what each side took, and below it what the cards of its players earned. */
+/** Table of the lances that each side took, with those that each player's cards earned below it. */
 export function LancesTable({ summary }: TableProps) {
   const names = lanceNames(summary);
   const each = alone(summary);
@@ -90,8 +90,8 @@ function Numbers({ lances, names }: { lances: Lances; names: ReturnType<typeof l
   );
 }
 
-/** The chart in numbers, for who does not see it or wants them exactly. */
-export function CourseTable({ summary }: TableProps) {
+/** The chart as a table, for screen readers and exact numbers. */
+export function ScoreTable({ summary }: TableProps) {
   return (
     <table class="figures course" data-testid="summary-course">
       <thead>
@@ -100,7 +100,7 @@ export function CourseTable({ summary }: TableProps) {
           {summary.sides.map((one) => (
             <th key={one.side} scope="col">
               <SideSign side={one.side} />
-              <span class="heard">{nameOf(one, summary)}</span>
+              <span class="visually-hidden">{nameOf(one, summary)}</span>
             </th>
           ))}
         </tr>
@@ -126,7 +126,7 @@ export function CourseTable({ summary }: TableProps) {
   );
 }
 
-/** The head of a column of numbers: it stands, as five of them do not fit side by side. */
+/** Heading of a narrow column, written upright. */
 function Upright({ children }: { children: string }) {
   return (
     <th scope="col">

@@ -1,11 +1,11 @@
-/** The words of the summary. */
+/** Translations of the summary. */
 import { fill, type Params } from "../i18n";
 import { pageWords } from "../page-words";
 
 type Spanish = typeof import("../../../../scorekeeper/locales/summary.es.json");
 
 export type SummaryKey = Exclude<keyof Spanish, "default"> & string;
-/** What is said by number: keys that come as a `.one` and an `.other`. */
+/** Stems for `count`: keys that exist with `.one` and `.other`. */
 type Counted = SummaryKey extends infer K ? (K extends `${infer Stem}.one` ? Stem : never) : never;
 
 const { words, fetchWords } = pageWords<Readonly<Record<SummaryKey, string>>>({
@@ -15,7 +15,7 @@ const { words, fetchWords } = pageWords<Readonly<Record<SummaryKey, string>>>({
 });
 export const loadSummaryWords = fetchWords;
 
-/** The sentence under a key, its {places} filled in. */
+/** Translate a key, with {placeholders} filled in. */
 export function say(key: SummaryKey, params: Params = {}): string {
   return fill(words.value?.[key] ?? key, params);
 }

@@ -82,10 +82,10 @@ export function AwardList({ now, awards }: { now: View; awards: readonly Award[]
               </span>
               <span class="take">
                 <SideSign side={award.side} />
-                {!alone(now) && <span class="heard">{words.side}</span>}
+                {!alone(now) && <span class="visually-hidden">{words.side}</span>}
                 {words.stones}
               </span>
-              <span class="heard">: {t("book.read")}</span>
+              <span class="visually-hidden">: {t("book.read")}</span>
             </BookLink>
           </li>
         );
@@ -98,7 +98,7 @@ export function AwardList({ now, awards }: { now: View; awards: readonly Award[]
 function Shown({ words }: { words: AwardWords }) {
   return (
     <>
-      <span class="heard">{words.who}</span>
+      <span class="visually-hidden">{words.who}</span>
       <span class="shown" aria-hidden="true">
         {words.player}:
         <span class="four">

@@ -133,7 +133,7 @@ function Paid({ now, award, n }: { now: View; award: Award; n: number }) {
         <b>{side}</b> {["", reason, who].filter((part, n) => n === 0 || part).join(" · ")}
       </span>
       <span class="take">{stones}</span>
-      <span class="heard">: {t("book.read")}</span>
+      <span class="visually-hidden">: {t("book.read")}</span>
     </BookLink>
   );
 }

@@ -2,7 +2,7 @@ import { useComputed, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { type Key, LOCALE_NAMES, LOCALES, t } from "../i18n";
 import type { HouseSetting } from "../protocol";
-import { askHouse, connected, house, refusal } from "../store";
+import { connected, house, refusal, requestHouseSettings } from "../store";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";
 import { changes, type Draft, fitsBytes, shownValue } from "./house-settings-draft";
@@ -33,7 +33,7 @@ export function RefereeHouse() {
   const isHere = connected.value;
   useEffect(() => {
     house.value = null;
-    if (isHere) askHouse();
+    if (isHere) requestHouseSettings();
   }, [isHere]);
   const known = house.value;
   useEffect(() => {
@@ -60,7 +60,7 @@ export function RefereeHouse() {
   const save = (): void => {
     if (missing) return;
     told.value = null;
-    if (askHouse(changed)) sent.value = refusal.value?.seen ?? 0;
+    if (requestHouseSettings(changed)) sent.value = refusal.value?.seen ?? 0;
   };
   return (
     <form

@@ -29,7 +29,7 @@ export function Now({ now }: { now: View }) {
           {hand.phase !== "corrido" && (
             <span class="soft">{t("play.mano_is", { name: playerAt(now, hand.mano) })}</span>
           )}
-          <span class="heard">: {t("hand.story")}</span>
+          <span class="visually-hidden">: {t("hand.story")}</span>
           <StoryMark />
         </BookLink>
         <BookLink
@@ -39,7 +39,7 @@ export function Now({ now }: { now: View }) {
           class="help"
         >
           <span aria-hidden="true">?</span>
-          <span class="heard">{t("book.read")}</span>
+          <span class="visually-hidden">{t("book.read")}</span>
         </BookLink>
       </div>
       {hand.forfeit !== null && (
@@ -100,7 +100,7 @@ function Lance({ now, lance }: { now: View; lance: LanceView }) {
       data-plate-else={lance.lance}
     >
       <span class="name">{lanceName(tell, lance.lance, lance.punto)}</span>
-      <span class="heard">{sayLanceState(tell, lance)}</span>
+      <span class="visually-hidden">{sayLanceState(tell, lance)}</span>
       <span class="state" aria-hidden="true">
         {shown !== null && <SideSign side={shown} />}
         {sayLanceShort(lance, here && now.hand.standing?.ordago === true)}

@@ -32,7 +32,7 @@ export function SmallScore({ now, side, own }: SmallScoreProps) {
           </span>
         )}
       </h2>
-      <p class="heard">{scoreSpoken(now, side)}</p>
+      <p class="visually-hidden">{scoreSpoken(now, side)}</p>
       <div class="figures" aria-hidden="true">
         <span class={`number${side.stones > 99 ? " long" : ""}`} data-testid={`score-${side.side}`}>
           {side.stones}

@@ -24,7 +24,7 @@ export function Score({ now }: { now: View }) {
   const small = several(now);
   return (
     <header class={`score on-cloth${small ? ` many of-${sides.length}` : ""}`}>
-      <h1 class="heard">{t("app.at_table", { code: now.table })}</h1>
+      <h1 class="visually-hidden">{t("app.at_table", { code: now.table })}</h1>
       {sides.map((side, n) =>
         small ? (
           <SmallScore key={side.side} now={now} side={side} own={n === 0 && seated.value} />
@@ -54,7 +54,7 @@ function SideScore({ now, side }: { now: View; side: Side }) {
           {name}
         </span>
       </h2>
-      <p class="heard">{scoreSpoken(now, now.sides[side.side] ?? side)}</p>
+      <p class="visually-hidden">{scoreSpoken(now, now.sides[side.side] ?? side)}</p>
       <div class="figures" aria-hidden="true">
         <span class="number" data-testid={`score-${side.side}`}>
           {side.stones}

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { t } from "../i18n";
 import type { SeatView } from "../protocol";
-import { view, viewCame } from "../store";
+import { view, viewReceivedAt } from "../store";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { NameField } from "../ui/name-field";
@@ -74,7 +74,8 @@ export function SitDialog({ seat, remembered, onName, onClose }: SitProps) {
 
 /** How long its phone has been gone, as the server said and the time since: do you sit there instead? */
 function goneWords({ player: name, gone_seconds }: SeatView): string {
-  const seconds = (gone_seconds ?? 0) + Math.floor((performance.now() - viewCame.value) / 1000);
+  const seconds =
+    (gone_seconds ?? 0) + Math.floor((performance.now() - viewReceivedAt.value) / 1000);
   const minutes = Math.floor(seconds / 60);
   if (minutes < 1) return t("join.gone_s", { name, n: seconds });
   if (minutes > 60) return t("join.gone_long", { name });

@@ -25,7 +25,8 @@ export function LazyPage({ title, back, onBack, load, children }: LazyPageProps)
     try {
       await load();
       failed.value = false;
-    } catch {
+    } catch (why) {
+      console.info("page not loaded", why);
       failed.value = true;
     }
   };

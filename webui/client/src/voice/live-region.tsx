@@ -27,7 +27,7 @@ export function LiveRegion({ now, tell, id, elsewhere }: HeardProps) {
     if (words) lines.current = [...lines.current, { revision: now.revision, words }].slice(-KEPT);
   }
   return (
-    <div class="heard" role="log" aria-live="polite" data-testid={id}>
+    <div class="visually-hidden" role="log" aria-live="polite" data-testid={id}>
       {lines.current.map(({ revision, words }) => (
         <p key={revision}>{words}</p>
       ))}

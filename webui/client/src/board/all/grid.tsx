@@ -31,7 +31,7 @@ export function Grid({ tables, board }: GridProps) {
       data-pages={pages.length}
       data-testid="board-tables"
     >
-      <h1 class="heard">{t("board.all_tables")}</h1>
+      <h1 class="visually-hidden">{t("board.all_tables")}</h1>
       {shown.map((one) => (
         <OneOfMany key={one.table} one={one} />
       ))}

@@ -36,7 +36,7 @@ export function useTablesNow(): readonly OpenTable[] | null {
         const answer = await fetch("/api/tables", { signal: gone.signal });
         if (answer.ok) heard.value = await answer.text();
       } catch (why) {
-        if (!gone.signal.aborted) console.info("tables not heard", why);
+        if (!gone.signal.aborted) console.info("tables not visually-hidden", why);
       }
       if (!gone.signal.aborted) next = setTimeout(() => void ask(), EVERY_MS);
     };

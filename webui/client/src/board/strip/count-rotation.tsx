@@ -30,7 +30,7 @@ export function CountInTurn({ view, tell }: { view: View; tell: Tell }) {
             stones > 0 && (
               <span key={side} data-side={side} data-stones={stones}>
                 <SideSign side={side} />
-                <span class="heard">{sideName(tell, side)}</span> +{stones}
+                <span class="visually-hidden">{sideName(tell, side)}</span> +{stones}
               </span>
             ),
         )}

@@ -42,7 +42,7 @@ function Notice({ code, words }: { code?: string; words: string }) {
   const box = useFitted<HTMLParagraphElement>(words);
   return (
     <main class="strip-notice">
-      <h1 class={code === undefined ? "" : "heard"}>{t("app.name")}</h1>
+      <h1 class={code === undefined ? "" : "visually-hidden"}>{t("app.name")}</h1>
       {code !== undefined && (
         <p class="code" data-testid="board-waiting-code">
           {code}

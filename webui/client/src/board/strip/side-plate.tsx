@@ -41,7 +41,7 @@ export function SidePlate({ view, side, tell }: { view: View; side: Side; tell: 
         </div>
       </div>
       <p class="number" style={fitted(String(side.stones), 2)}>
-        <span class="heard">{saySideScore(tell, side, view.rules.target)}</span>
+        <span class="visually-hidden">{saySideScore(tell, side, view.rules.target)}</span>
         <span aria-hidden="true" data-testid={`board-score-${n}`}>
           {side.stones}
         </span>

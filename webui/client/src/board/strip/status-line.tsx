@@ -60,7 +60,9 @@ function Bet({ view, tell }: { view: View; tell: Tell }) {
         <SideSign side={standing.side} />
         {sayStanding(tell, standing)}
       </strong>
-      {standing.awaited.length > NAMED && <span class="heard">{sayAwaited(tell, standing)}</span>}
+      {standing.awaited.length > NAMED && (
+        <span class="visually-hidden">{sayAwaited(tell, standing)}</span>
+      )}
       <Fitted as="awaited" words={awaited} />
     </div>
   );

@@ -10,7 +10,7 @@ export function Ticker({ view }: { view: View }) {
   const names = view.sides.map(({ side }) => sideName(tell, side)).join(" – ");
   return (
     <main class="ticker" data-sides={view.sides.length} data-revision={view.revision}>
-      <h1 class="heard">{t("board.title", { names })}</h1>
+      <h1 class="visually-hidden">{t("board.title", { names })}</h1>
       <div class="plates" role="group" aria-label={t("board.sides")}>
         {view.sides.map((side) => (
           <SidePlate key={side.side} view={view} side={side} tell={tell} />

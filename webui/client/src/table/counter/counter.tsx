@@ -34,7 +34,7 @@ export function Counter({ now, beneath }: CounterProps) {
         class={`halves of-${sides.length}${sides.length > 2 ? " many" : ""}`}
         data-situation={`${now.match.number}.${now.match.game}`}
       >
-        <h1 class="heard">{t("counter.title", { code: now.table })}</h1>
+        <h1 class="visually-hidden">{t("counter.title", { code: now.table })}</h1>
         {sides.map((side) => (
           <Half key={side.side} now={now} side={side} counting={count !== undefined} />
         ))}
@@ -69,7 +69,7 @@ function Half({ now, side, counting }: { now: View; side: Side; counting: boolea
           <SideSign side={side.side} />
           <span class="name">{name}</span>
         </h2>
-        <p class="heard">
+        <p class="visually-hidden">
           {saySideScore(tell, side, now.rules.target)}, {sayGames(tell, side.games)}
         </p>
         <span
