@@ -49,7 +49,7 @@ WIDE_LETTERS = """async () => {
 """WCAG 1.4.12, with its four spaces."""
 USUAL_LETTERS = "() => void (document.adoptedStyleSheets = [])"
 CUT = """() => [...document.querySelectorAll('#app *')]
-  .filter((one) => !one.closest('.heard, [inert], [aria-hidden=true]'))
+  .filter((one) => !one.closest('.visually-hidden, [inert], [aria-hidden=true]'))
   .filter((one) => [...one.childNodes].some((n) => n.nodeType === 3 && n.data.trim()))
   .filter((one) => /hidden|clip/.test(getComputedStyle(one).overflow))
   .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
@@ -58,11 +58,12 @@ OVERLAPPING = """() => {
   const shown = document.querySelector('dialog[open]') ?? document.querySelector('.above');
   const words = document.createTreeWalker(shown ?? document.body, NodeFilter.SHOW_TEXT);
   const stays = (one) => /sticky|fixed/.test(getComputedStyle(one).position);
+  const unseen = '.visually-hidden, [inert], [aria-hidden=true], svg, script, noscript';
   const lines = [];
   while (words.nextNode()) {
     const text = words.currentNode, within = text.parentElement;
     if (!text.data.trim() || !within.checkVisibility({ visibilityProperty: true })) continue;
-    if (within.closest('.heard, [inert], [aria-hidden=true], svg, script, noscript')) continue;
+    if (within.closest(unseen)) continue;
     let over = within;
     while (over && over !== shown && !stays(over)) over = over.parentElement;
     if (over && over !== shown) continue; // What stays lies over what is scrolled.

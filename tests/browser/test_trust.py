@@ -42,7 +42,7 @@ def test_nothing_is_booked_or_set_before_the_other_pair_has_said_yes(
     ane.may_not("see-count", "next-hand")
     watcher.may_not("see-count", "count-wrong")
     expect(tv.get_by_test_id("board-lance")).to_have_text("Recuento por ver")
-    expect(tv.get_by_test_id("board-to-see")).to_have_text("Falta el visto de Ellos")
+    expect(tv.get_by_test_id("board-count-awaited")).to_have_text("Falta el visto de Ellos")
     expect(tv.get_by_test_id("board-score-0")).to_have_text("12")
     reads_well(jon.page, "a count to be seen", fits=True)
 

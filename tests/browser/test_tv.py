@@ -35,7 +35,10 @@ SMALL = """() => [...document.querySelectorAll('.board *')]
   .filter((one) => [...one.childNodes].some((n) => n.nodeType === 3))
   .filter((one) => parseFloat(getComputedStyle(one).fontSize) < innerHeight / 40)
   .map((one) => one.outerHTML.slice(0, 120))"""
-BOXES = ".half, .cell, .middle, .pot, .join-table, .side-name, .stand, .board main > *"
+BOXES = (
+    ".half, .cell, .status-band, .standing-bet, .join-table, .side-name, .player-status, "
+    ".board main > *"
+)
 OUTSIDE = f"""() => [...document.querySelectorAll('{BOXES}')]
   .filter((one) => !one.closest('.visually-hidden'))
   .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
@@ -187,7 +190,7 @@ def test_a_waiting_tv_follows_remembers_and_lets_go(
     expect(tv.get_by_test_id("board-score-0")).to_have_text("0")
     tv.mouse.move(50, 50)
     # It shows what is played; nobody has chosen it.
-    expect(tv.get_by_test_id("board-let-go")).to_have_count(0)
+    expect(tv.get_by_test_id("board-forget-table")).to_have_count(0)
     second = house.open_table(sides=["Besteak", "Haiek"])
     tables = tv.locator(".small-table")
     expect(tables).to_have_count(2)
@@ -200,7 +203,7 @@ def test_a_waiting_tv_follows_remembers_and_lets_go(
         expect(tv.locator(".board-table")).to_contain_text("Besteak")
         expect(tv.locator("html")).to_have_attribute("lang", "eu")
         tv.mouse.move(50, 50)
-        tv.get_by_test_id("board-let-go").click()
+        tv.get_by_test_id("board-forget-table").click()
         expect(tables).to_have_count(2)
         expect(code).to_have_text(DIGITS)
         teller.tell("end_match")

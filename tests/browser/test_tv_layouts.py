@@ -19,7 +19,8 @@ WIDE: ViewportSize = {"width": 1920, "height": 180}
 OVERLAYS: tuple[ViewportSize, ...] = (WIDE, {"width": 1280, "height": 120})
 ON_END: ViewportSize = {"width": 1080, "height": 1920}
 FULL: ViewportSize = {"width": 1920, "height": 1080}
-CUT = """() => [...document.querySelectorAll('.strip .plate, .strip .going > *, .strip .extras')]
+CUT = """() => [...document.querySelectorAll(
+    '.strip .plate, .strip .status-line > *, .strip .extras')]
   .filter((one) => !one.closest('.visually-hidden'))
   .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
   .map((one) => `${one.className}: ${one.scrollWidth}×${one.scrollHeight}`)"""
@@ -69,13 +70,13 @@ def test_two_lines_over_a_picture(house: House, tv: Page) -> None:
         expect(tv.get_by_test_id("board-mano")).to_have_text("mano")
         expect(tv.get_by_test_id("board-adentro-1")).to_have_text("Adentro")
         expect(tv.get_by_test_id("board-lance")).to_have_text("Grande")
-        expect(tv.get_by_test_id("board-pot")).to_contain_text("7 piedras")
+        expect(tv.get_by_test_id("board-bet")).to_contain_text("7 piedras")
         expect(tv.get_by_test_id("board-last")).to_have_text("Jon envida 5 más: van 7")
         no_violations(tv, "the strip")
         expect(tv.locator("a, button, input, [tabindex]")).to_have_count(0)
         teller.bid(0, "ordago")
         fits(tv, teller, "an ordago")
-        expect(tv.get_by_test_id("board-pot")).to_have_attribute("data-ordago", "true")
+        expect(tv.get_by_test_id("board-bet")).to_have_attribute("data-ordago", "true")
     tv.set_viewport_size(FULL)
     shot = Image.open(io.BytesIO(tv.screenshot(omit_background=True))).convert("RGBA")
     alpha = shot.getchannel("A")
@@ -94,7 +95,7 @@ def test_two_lines_for_six_sides_and_their_count_in_turn(house: House, tv: Page)
         teller.tell("set_score", stones=[33, 36, 29, 38, 31, 14], games=[1, 0] * 3, reason="x")
         teller.bid(1, "envido", 25)
         fits(tv, teller, "the longest names")
-        expect(tv.get_by_test_id("board-pot")).to_contain_text("faltan 5 por responder")
+        expect(tv.get_by_test_id("board-bet")).to_contain_text("faltan 5 por responder")
         expect(tv.get_by_test_id("board-reminders")).to_contain_text("Sin señas")
     with Teller(house, open_each_for_himself(house, SHORT)) as teller:
         tv.goto(f"{house.url}/board/{teller.table}?layout=strip")
@@ -216,4 +217,4 @@ def test_a_screen_stood_on_its_end_and_the_word_of_an_ordago(
         stands(tv, teller, "a game won by an ordago")
         expect(tv.get_by_test_id("board-lance")).to_contain_text(f"Juego para {names[0]}")
         if count > 2:
-            expect(tv.get_by_test_id("board-stand-0")).to_have_text("de órdago")
+            expect(tv.get_by_test_id("board-status-0")).to_have_text("de órdago")

@@ -64,8 +64,8 @@ class Looking:
 
     def stand(self, side: int, words: str, kind: str) -> None:
         """Where a side's player stands, in words and in its look."""
-        expect(self.tv.get_by_test_id(f"board-stand-{side}")).to_have_text(words)
-        expect(self.tv.get_by_test_id(f"board-cell-{side}")).to_have_attribute("data-stand", kind)
+        expect(self.tv.get_by_test_id(f"board-status-{side}")).to_have_text(words)
+        expect(self.tv.get_by_test_id(f"board-cell-{side}")).to_have_attribute("data-status", kind)
 
 
 def open_each_for_himself(house: House, names: tuple[str, ...], **rules: object) -> str:
@@ -123,7 +123,7 @@ def test_a_hand_of_five_each_for_himself(house: House, tv: Page) -> None:
         teller.show("", "", "", "", "R654")
         looking.sees("a word that the cards contradict", everywhere=True, axe=True)
         looking.stand(2, "Sota, Sota, 5, 4SS54", "said")
-        expect(tv.get_by_test_id("board-stand-0")).to_have_attribute("data-wrong", "true")
+        expect(tv.get_by_test_id("board-status-0")).to_have_attribute("data-wrong", "true")
 
 
 def test_the_count_says_whose_each_award_is_and_the_match_is_won(house: House, tv: Page) -> None:

@@ -29,8 +29,8 @@ LOOKS: Looks = (("16:9", "es"), ("on end", "es"), ("4:3", "es"), ("4:3", "eu"), 
 LARGE = {
     "names of sides": ".side-name, .match-over h2 strong, .result .who",
     "lances": ".lances .name, .lances .state",
-    "the last word": ".middle .last, .middle .last .quiet",
-    "the bet": ".pot .figure, .pot .ordago",
+    "the last word": ".status-band .last, .status-band .last .quiet",
+    "the bet": ".standing-bet .figure, .standing-bet .ordago",
     "cards": ".faces",
     "the count": ".count-lines .why, .count-lines .taken, .result tbody td",
 }
@@ -48,7 +48,7 @@ COVERED = """() => {
   const lines = [], cut = [];
   while (words.nextNode()) {
     const text = words.currentNode;
-    if (!text.data.trim() || text.parentElement.closest('.heard, svg')) continue;
+    if (!text.data.trim() || text.parentElement.closest('.visually-hidden, svg')) continue;
     const range = document.createRange();
     range.selectNodeContents(text);
     // Figures fill less than the line of their font, and the number's box is cut to them.

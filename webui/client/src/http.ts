@@ -39,7 +39,7 @@ export interface Setting {
   least: number;
   most: number;
   step: number;
-  /** RuleTexts with their values; without one it is a house rule. */
+  /** Texts with their values; without one it is a house rule. */
   cites: { value: SettingValue; source: string }[];
 }
 /** Settings that the server has checked. */

@@ -1,15 +1,14 @@
 /**
- * Against burn-in: a screen that stands for weeks shifts all it shows by a few pixels now and then,
- * and goes dim where nothing has happened for a while. Both are steps, no motion: nobody sees the
- * one, and the other comes back with the next word at the table. So they are also for those who
- * asked for reduced motion.
+ * Burn-in protection: a screen that is on for weeks shifts its picture by a few pixels from time to
+ * time, and is dimmed if nothing happens for some minutes. Both happen in steps without motion, so
+ * they also apply with `prefers-reduced-motion`.
  */
 import { useEffect, useState } from "preact/hooks";
 
 export const SHIFT_MS = 90_000;
 export const DIM_MS = 300_000;
 
-/** Round the place where it belongs, and through it. */
+/** Offsets around the normal position, in pixels of the picture. */
 const SHIFTS = [
   [0, 0],
   [1, 0],
@@ -22,7 +21,10 @@ const SHIFTS = [
   [1, -1],
 ] as const;
 
-/** For the page's outermost element; `news` are what wakes it when they change. */
+/**
+ * Attributes for the outermost element of the page; `news` are the values whose change ends the
+ * dimming.
+ */
 export function useBurnInGuard(...news: readonly unknown[]): {
   style: Record<string, number>;
   "data-dim": boolean;
@@ -40,7 +42,7 @@ function useShift(): number {
   return shift;
 }
 
-/** Whoever moves the pointer wants to see something too. */
+/** Dimming ends when the pointer moves, too. */
 function useDim(news: readonly unknown[]): boolean {
   const [dim, setDim] = useState(false);
   useEffect(() => {

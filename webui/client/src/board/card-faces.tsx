@@ -1,8 +1,8 @@
-/** Cards as the phones have them: faces, each with the sign of its suit where that was said. */
+/** `CardFaces`: the cards of a player, each with the sign of its suit if that was given. */
 import { cardName } from "../ui/card-words";
 import { CardFace } from "../ui/suit-sign";
 
-export function Faces({ cards }: { cards: readonly string[] }) {
+export function CardFaces({ cards }: { cards: readonly string[] }) {
   return (
     <span class="faces">
       <span class="visually-hidden">{cards.map(cardName).join(", ")}</span>

@@ -1,6 +1,6 @@
 /**
- * Words that the shown cards contradict, and what the count waits for because of them: that one or
- * the other is put right, that the table accepts what follows, or that the referee rules.
+ * `Contradictions`: declarations that the shown cards contradict, and what the count waits for: a
+ * correction, the acceptance of the ruling, or the referee.
  */
 import { t } from "../i18n";
 import type { Verdict, View } from "../protocol";
@@ -10,11 +10,11 @@ const LANCES = ["pares", "juego"] as const;
 
 interface Wrong {
   lance: (typeof LANCES)[number];
-  /** Whose words they are, each once, in the order of the seats. */
+  /** Seats with a wrong declaration, in order, without repetitions. */
   seats: number[];
 }
 
-/** Per lance, whose words the cards belie. */
+/** The wrong declarations of each lance. */
 export function wrongWords({ hand }: View): Wrong[] {
   const ruled = hand.verdicts.flatMap(({ lance, wrong }) =>
     wrong.map(({ seat }) => ({ seat, lance })),
@@ -30,8 +30,11 @@ export function isWrong(view: View, seat: number): boolean {
   return wrongWords(view).some((one) => one.seats.includes(seat));
 }
 
-/** What follows is long, and all should read it: nothing else is worth its room then. */
-export function whatFollows({ hand }: View, lance?: Wrong["lance"]): Verdict | undefined {
+/**
+ * The verdict that is to be accepted, if any. Its text is long, so other things are hidden while it
+ * is shown.
+ */
+export function openVerdict({ hand }: View, lance?: Wrong["lance"]): Verdict | undefined {
   return hand.verdicts.find(
     (one) => one.kind !== "ruling" && (lance === undefined || one.lance === lance),
   );
@@ -42,14 +45,14 @@ export function Contradictions({ view, tell }: { view: View; tell: Tell }) {
     <>
       {wrongWords(view).map(({ lance, seats }) => {
         const names = seats.map((seat) => playerName(tell, seat));
-        const verdict = whatFollows(view, lance);
+        const verdict = openVerdict(view, lance);
         const words = {
           who: names.join(", "),
           who_k: names.map(ergative).join(", "),
           lance: lanceName(tell, lance),
         };
         return (
-          <li key={lance} class="belied" data-testid={`board-wrong-${lance}`}>
+          <li key={lance} class="contradicted" data-testid={`board-wrong-${lance}`}>
             <span>
               {verdict ? sayVerdict(tell, view.hand, verdict) : t("board.contradiction", words)}{" "}
               <WhatNow view={view} lance={lance} />
@@ -61,7 +64,10 @@ export function Contradictions({ view, tell }: { view: View; tell: Tell }) {
   );
 }
 
-/** In a tournament a wrong word has its verdict; elsewhere word or cards are put right. */
+/**
+ * What is awaited: in a tournament, acceptance or the referee's ruling. Elsewhere the text itself
+ * asks for a correction.
+ */
 function WhatNow({ view, lance }: { view: View; lance: Wrong["lance"] }) {
   const verdict = view.hand.verdicts.find((one) => one.lance === lance);
   if (!verdict) return null;

@@ -1,9 +1,12 @@
-/** The few things one may want of the TV itself: another language, another table, its voice. */
+/**
+ * `Controls` of the TV: voice, language, and back to no particular table. Hidden while the pointer
+ * rests.
+ */
 import { LOCALE_NAMES, LOCALES, locale, t } from "../i18n";
 import { blocked, voice } from "../voice/speaker";
 import { spoken, toggle, useVoiceKey } from "../voice/tv-voice";
 import { nextLocale } from "./kiosk";
-import { letGo } from "./remembered-table";
+import { forgetTable } from "./remembered-table";
 
 export function Controls({ chosen }: { chosen: boolean }) {
   useVoiceKey();
@@ -11,7 +14,7 @@ export function Controls({ chosen }: { chosen: boolean }) {
   return (
     <nav class="board-controls" aria-label={t("board.controls")}>
       {chosen && (
-        <button type="button" onClick={letGo} data-testid="board-let-go">
+        <button type="button" onClick={forgetTable} data-testid="board-forget-table">
           {t("board.let_go")}
         </button>
       )}
@@ -23,7 +26,7 @@ export function Controls({ chosen }: { chosen: boolean }) {
   );
 }
 
-/** Says what a press does; nothing where this screen has no voice for the language. */
+/** Voice button; hidden if the screen has no voice for the language. */
 function VoiceControl() {
   if (voice.value === null) return null;
   const unheard = blocked.value && spoken.on.value;

@@ -1,18 +1,18 @@
-/** Under a count that is not booked yet: who has still to see it, by name where that is short. */
+/** `CountAwaited`: who has not confirmed the proposed count yet, by name if that fits. */
 import type { View } from "../protocol";
 import { sayToSee, type Tell } from "../table-words";
 import { SideSign } from "../ui/stones";
 
-/** Letters that fit in one line; the awards above need the room of a second one. */
+/** Characters that fit in one line; the awards need the space of a second one. */
 const LINE = 24;
 
-export function ToSee({ view, tell }: { view: View; tell: Tell }) {
+export function CountAwaited({ view, tell }: { view: View; tell: Tell }) {
   const { proposed } = view.hand;
   if (!proposed) return null;
   const words = sayToSee(tell, proposed.waits);
   const short = [...words].length <= LINE;
   return (
-    <p class="to-see" data-testid="board-to-see">
+    <p class="count-awaited" data-testid="board-count-awaited">
       <span class={short ? "" : "visually-hidden"}>{words}</span>
       {!short && (
         <span aria-hidden="true">

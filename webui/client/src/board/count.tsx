@@ -1,8 +1,8 @@
 /**
- * The count: what each side takes and why, falling in one after the other.
+ * `Count`: what each side takes, award by award, with the reason.
  *
- * The fall is CSS alone, each line when its stones set out (../stone-animation): the list is whole from the
- * first moment, for readers, for those who asked for less motion, and for a page opened later.
+ * All lines are in the page from the start, for screen readers and for reduced motion; CSS alone
+ * lets each appear when its stones start to move (../stone-animation).
  */
 import { t } from "../i18n";
 import type { Award, View } from "../protocol";
@@ -16,7 +16,7 @@ export function Count({ view, tell }: { view: View; tell: Tell }) {
   const many = view.sides.length > 2;
   const lines = animationOf(view)?.plan.lines;
   if (awards.length === 0) {
-    // Won by stones counted by hand, or by a referee's word: the heading has said it.
+    // The game was won by stones counted by hand, or by a ruling, as the heading says.
     if (view.hand.game_winner !== null) return null;
     return <p class="nothing">{t("board.nothing_taken")}</p>;
   }
@@ -46,17 +46,17 @@ interface LineProps {
   award: Award;
   index: number;
   tell: Tell;
-  /** One of several sides is told by its sign, one of two by its colour at the line's edge. */
+  /** Several sides: a line has the sign of its side. Two sides: their colour at its edge. */
   many: boolean;
-  /** Milliseconds until it comes. */
+  /** Delay until the line appears, in milliseconds. */
   at: number;
 }
 
 function Line({ award, index, tell, many, at }: LineProps) {
   const words = awardWords(tell, award);
-  // How much was bet is what is taken, at the end of the line.
+  // The size of the bet is the number at the end of the line.
   const reason = award.reason === "bet" ? t("board.bet") : words.reason;
-  // Of several sides the sign says whose it is; of two, the cards that lie open beside the names.
+  // With several sides, the sign says whose it is; with two, the cards beside the names.
   const who = words.cards || many ? "" : words.player;
   return (
     <li

@@ -1,11 +1,11 @@
-/** What a board shows of a plain counter: no seats and no lances, as nobody tells a hand there. */
+/** The view of a plain counter as boards draw it: without seats and lances. */
 import type { View } from "../protocol";
 import "./look/counter-view.css";
 
 const made = new WeakMap<View, View>();
 
-/** The view as boards draw it; the same one for the same view. */
-export function drawnOf(view: View): View {
+/** The view to draw; the same object for the same view. */
+export function withoutHand(view: View): View {
   if (!view.counter) return view;
   const drawn = made.get(view) ?? {
     ...view,

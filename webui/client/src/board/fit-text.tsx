@@ -1,29 +1,30 @@
 /**
- * Fitting words into boxes: by their number of letters (`fitted`), or measured, as no two machines
- * have the same font (`useFitted`, `Fitted`). Where one line would be small print, they take two, or three.
+ * Fit text into boxes: by its number of characters (`fitStyle`), or by measuring (`useFitText`,
+ * `FitText`), because fonts differ between machines. Text that would get too small takes two or
+ * three lines.
  */
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 
-/** Long names get smaller letters, as much as they need: `most` letters fit at full size. */
-export function fitted(text: string, most: number, least = 0): Record<string, string> {
+/** Style for text that shrinks in proportion to its length; `most` characters fit at full size. */
+export function fitStyle(text: string, most: number, least = 0): Record<string, string> {
   const length = Math.max([...text].length, 1);
   return { "--fit": Math.max(least, Math.min(1, most / length)).toFixed(3) };
 }
 
-/** Under this even a name is not readable any more, and is cut instead. */
+/** Smallest share of the full size; below it text is not readable, and is truncated instead. */
 const LEAST = 0.37;
 const STEPS = 7;
 
-/** For a box of fixed size whose letters are a share --fit of their full size. */
-export function useFitted<Box extends HTMLElement>(words: string): RefObject<Box | null> {
+/** Ref of a box of fixed size, whose font size is the share --fit of the full size. */
+export function useFitText<Box extends HTMLElement>(words: string): RefObject<Box | null> {
   const box = useRef<Box | null>(null);
   useLayoutEffect(() => {
     const held = box.current;
     if (!held) return undefined;
     const fit = (): void => fitInto(held);
     fit();
-    // The box itself grows and shrinks with the screen; the fit is a share of its size.
+    // The box changes with the screen; --fit is relative to its size.
     const watch = new ResizeObserver(fit);
     watch.observe(held);
     return () => watch.disconnect();
@@ -31,7 +32,7 @@ export function useFitted<Box extends HTMLElement>(words: string): RefObject<Box
   return box;
 }
 
-/** The largest share of the full size at which all of it is within the box. */
+/** Find the largest share of the full size at which the text fits the box, by bisection. */
 function fitInto(box: HTMLElement): void {
   const fits = (share: number): boolean => {
     box.style.setProperty("--fit", share.toFixed(3));
@@ -39,7 +40,7 @@ function fitInto(box: HTMLElement): void {
   };
   box.style.wordBreak = "";
   if (fits(1)) return;
-  // Two words that are each longer than a line waste a line: then they run on.
+  // Two words that are each longer than a line would waste lines: break within words.
   if (!fits(LEAST)) box.style.wordBreak = "break-all";
   let [small, large] = [LEAST, 1];
   for (let step = 0; step < STEPS; step++) {
@@ -50,9 +51,9 @@ function fitInto(box: HTMLElement): void {
   fits(small);
 }
 
-/** Words in a box of their own, as large as it takes them. */
-export function Fitted({ as, words, testid }: { as: string; words: string; testid?: string }) {
-  const box = useFitted<HTMLParagraphElement>(words);
+/** Text in a box of its own, as large as it fits. */
+export function FitText({ as, words, testid }: { as: string; words: string; testid?: string }) {
+  const box = useFitText<HTMLParagraphElement>(words);
   return (
     <p class={as} ref={box} data-testid={testid}>
       {words}
@@ -60,9 +61,9 @@ export function Fitted({ as, words, testid }: { as: string; words: string; testi
   );
 }
 
-/** A side's name as large as its box takes it. */
+/** Name of a side, as large as it fits. */
 export function Name({ side, name }: { side: number; name: string }) {
-  const box = useFitted<HTMLHeadingElement>(name);
+  const box = useFitText<HTMLHeadingElement>(name);
   return (
     <h2 id={`side-${side}`} class="side-name" ref={box}>
       <span data-testid={`board-name-${side}`}>{name}</span>

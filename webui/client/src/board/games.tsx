@@ -1,4 +1,4 @@
-/** Games won, each a sign in the shape of its side; those still wanted are empty. */
+/** `Games`: signs for the games that a side won; those missing for the match are empty. */
 import { plural } from "../i18n";
 import type { Side } from "../protocol";
 import { shapeOf } from "../ui/side-shapes";

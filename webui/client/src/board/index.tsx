@@ -1,17 +1,17 @@
 /**
- * The TV page: the table in its address, the one it was pointed at, or what is played in the house: the
- * only live table, all of them side by side, or the way in where nobody plays.
+ * TV page (/board). It shows the table in its address, or the one that it was pointed at, or what
+ * is played on the server: the only live table, a grid of several, or how to join if there is none.
  */
 import { connected, ended, pointed, table, view, waiting } from "../store";
 import "./look/index.css";
 import { LiveTables } from "./all/grid";
-import { heard } from "./all/live-tables";
+import { tablesAnswer } from "./all/live-tables";
 import { useBurnInGuard } from "./burn-in";
 import { Controls } from "./controls";
-import { drawnOf } from "./counter-view";
-import { useFreshPage, useLanguageKey, useQuietPointer, useWakeLock } from "./kiosk";
+import { withoutHand } from "./counter-view";
+import { useFreshPage, useHiddenPointer, useLanguageKey, useWakeLock } from "./kiosk";
 import { Offline, Opening, Refused } from "./no-score";
-import { useTable } from "./remembered-table";
+import { useBoardTable } from "./remembered-table";
 import { StripPage } from "./strip/page";
 import { Table } from "./table";
 import { Waiting } from "./waiting";
@@ -24,11 +24,11 @@ export default function Page({ code }: { code: string | null }) {
 }
 
 function Whole({ code }: { code: string | null }) {
-  useTable(code);
-  useQuietPointer();
+  useBoardTable(code);
+  useHiddenPointer();
 
   const offline = !connected.value && ended.value === null;
-  const guard = useBurnInGuard(table.value, view.value?.revision, heard.value);
+  const guard = useBurnInGuard(table.value, view.value?.revision, tablesAnswer.value);
   return (
     <div class="board on-cloth" data-offline={offline} {...guard}>
       <Offline offline={offline} since={view.value !== null || (waiting.value?.tables ?? 0) > 1} />
@@ -40,13 +40,13 @@ function Whole({ code }: { code: string | null }) {
 
 function Screen() {
   if (ended.value) return <Refused refused={ended.value} />;
-  if (view.value) return <Table view={drawnOf(view.value)} />;
+  if (view.value) return <Table view={withoutHand(view.value)} />;
   if (!waiting.value) return <Opening />;
   const { board, tables } = waiting.value;
   return tables > 1 ? <LiveTables board={board} /> : <Waiting waiting={waiting.value} />;
 }
 
-/** Does the address ask for the strip (`?layout=strip`) and not for the whole screen? */
+/** Whether the address asks for the stream overlay (`?layout=strip`). */
 function isStrip(search: string): boolean {
   return new URLSearchParams(search).get("layout") === "strip";
 }

@@ -1,4 +1,7 @@
-/** For screens that nobody touches for weeks: reload at a new version, wake lock, hidden pointer; key L. */
+/**
+ * Kiosk mode, for screens that run unattended for weeks: reload for a new version, wake lock,
+ * hidden pointer, language key.
+ */
 import { useSignalEffect } from "@preact/signals";
 import { useEffect, useLayoutEffect } from "preact/hooks";
 import { chooseLocale, LOCALES, locale } from "../i18n";
@@ -10,7 +13,7 @@ const ASK_AGAIN_MS = 60_000;
 
 let firstVersion: string | null = null;
 
-/** A server of another version brings another page: fetch it. */
+/** Reload the page when the server has another version than at first. */
 export function useFreshPage(): void {
   useSignalEffect(() => {
     const version = welcome.value?.version;
@@ -25,7 +28,7 @@ export function useFreshPage(): void {
   });
 }
 
-/** Key L goes round the languages; ?lang=eu in the address sets one. Both are remembered. */
+/** Key L switches to the next language, `?lang=eu` to a given one; the choice is stored. */
 export function useLanguageKey(): void {
   useLayoutEffect(() => {
     const asked = new URLSearchParams(location.search).get("lang");
@@ -44,8 +47,8 @@ export function nextLocale(): void {
   if (next) chooseLocale(next);
 }
 
-/** Pointer and controls go away when the mouse rests. */
-export function useQuietPointer(): void {
+/** Hide pointer and controls (`data-resting`) while the mouse rests. */
+export function useHiddenPointer(): void {
   useEffect(() => {
     const page = document.documentElement;
     let resting: ReturnType<typeof setTimeout>;
@@ -67,8 +70,8 @@ export function useQuietPointer(): void {
 }
 
 /**
- * Ask the screen to stay on, where the browser can (https only). A system that lets it go, for one
- * to save power, is asked again.
+ * Wake lock: keep the screen on, if the browser supports it (https only). Requested again after the
+ * system released it, for example to save power.
  */
 export function useWakeLock(): void {
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The four lances and what stands on each, one a row. */
+/** `Lances`: the four lances with their stakes, one line each. */
 import { t } from "../i18n";
 import { sayLanceShort } from "../lance-short";
 import type { View } from "../protocol";

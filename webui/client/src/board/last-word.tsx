@@ -1,4 +1,4 @@
-/** What was said last, large; under it what came of it at once: the deje taken, the game won. */
+/** `LastWord`: what was said last, and below it what came of it at once: a deje, a game won. */
 import type { View } from "../protocol";
 import { inRuns, sayHappening, sayNobody, type Tell } from "../table-words";
 

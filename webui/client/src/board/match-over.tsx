@@ -1,17 +1,17 @@
-/** The match is over: who won it, by how many games, and how the last game stood. */
+/** `MatchOver`: winner, games and the score of the last game. Covers the board until a rematch. */
 import { useRef } from "preact/hooks";
 import { t } from "../i18n";
 import type { View } from "../protocol";
 import { animationOf } from "../stone-animation/player";
 import { sideName, type Tell } from "../table-words";
 import { SideSign } from "../ui/stones";
-import { fitted } from "./fit-text";
+import { fitStyle } from "./fit-text";
 import { coloursOf } from "./side-colours";
 import { Stone } from "./stone";
 
 const LOOKED_AT_MS = 2500;
 
-/** Won, it comes down after the count has been seen. It stays until a rematch. */
+/** Appears after the count has been shown. */
 export function MatchOver({ view, tell }: { view: View; tell: Tell }) {
   const late = useLate(view);
   const { winner } = view.match;
@@ -29,7 +29,7 @@ export function MatchOver({ view, tell }: { view: View; tell: Tell }) {
     >
       {winner === null ? (
         <h2 id="match-over">
-          <strong style={fitted(t("board.abandoned"), 14)}>{t("board.abandoned")}</strong>
+          <strong style={fitStyle(t("board.abandoned"), 14)}>{t("board.abandoned")}</strong>
           <span>{t("board.no_winner")}</span>
         </h2>
       ) : (
@@ -41,10 +41,10 @@ export function MatchOver({ view, tell }: { view: View; tell: Tell }) {
           </div>
           <h2 id="match-over">
             <span>{t("board.match_for")}</span>
-            <strong style={fitted(name, 14)}>{name}</strong>
+            <strong style={fitStyle(name, 14)}>{name}</strong>
           </h2>
           {champions && champions !== name && (
-            <p class="champions" style={fitted(champions, 50, 0.5)}>
+            <p class="champions" style={fitStyle(champions, 50, 0.5)}>
               {champions}
             </p>
           )}
@@ -55,7 +55,7 @@ export function MatchOver({ view, tell }: { view: View; tell: Tell }) {
   );
 }
 
-/** By side, the games and the stones of the last one. */
+/** Table of the games of each side and its stones in the last game. */
 function Result({ view, tell }: { view: View; tell: Tell }) {
   return (
     <table class="result" data-testid="board-result">
@@ -84,7 +84,7 @@ function Result({ view, tell }: { view: View; tell: Tell }) {
   );
 }
 
-/** Milliseconds until the count has been seen; said once, as it is no other when it has been played. */
+/** Delay in milliseconds until the count has been shown, fixed at the first rendering. */
 function useLate(view: View): number {
   return useRef((animationOf(view)?.plan.lasts ?? 0) + LOOKED_AT_MS).current;
 }

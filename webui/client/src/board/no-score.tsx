@@ -1,11 +1,11 @@
-/** What a board shows where it has no score, or an old one. */
+/** Screens of a board without a score, or with an old one. */
 import { useEffect, useState } from "preact/hooks";
 import { hasKey, locale, t } from "../i18n";
 import type { Refused as Refusal } from "../protocol";
-import { letGo } from "./remembered-table";
+import { forgetTable } from "./remembered-table";
 import { Pebbles } from "./stone";
 
-/** The moment before the server has said anything. */
+/** Before the first message of the server. */
 export function Opening() {
   return (
     <main class="board-refused">
@@ -16,7 +16,7 @@ export function Opening() {
   );
 }
 
-/** No conversation is possible: no such table, or a page older than its server. */
+/** The server refused the connection: no such table, or a page older than the server. */
 export function Refused({ refused }: { refused: Refusal }) {
   const key = `refused.${refused.code}`;
   return (
@@ -25,7 +25,7 @@ export function Refused({ refused }: { refused: Refusal }) {
       {refused.code === "wrong_protocol" ? (
         <p>{t("board.reloading")}</p>
       ) : (
-        <button type="button" onClick={letGo}>
+        <button type="button" onClick={forgetTable}>
           {t("board.wait_instead")}
         </button>
       )}
@@ -33,7 +33,7 @@ export function Refused({ refused }: { refused: Refusal }) {
   );
 }
 
-/** The server is out of reach: say so over whatever stands there; the last score stays. */
+/** The connection is lost: banner over the last score. */
 export function Offline({ offline, since }: { offline: boolean; since: boolean }) {
   const [lost, setLost] = useState<Date | null>(null);
   useEffect(() => setLost(offline ? new Date() : null), [offline]);

@@ -1,4 +1,4 @@
-/** Where the hand is, as a heading: the lance, what is asked, the count, or who won. */
+/** Heading of the status band: the lance, what is asked for, the count, or who won. */
 import { t } from "../i18n";
 import type { Phase, View } from "../protocol";
 import { sideName, type Tell } from "../table-words";
@@ -12,7 +12,7 @@ export function headingOf({ counter, hand, match }: View, tell: Tell): string {
   return phaseName(hand.phase, lance?.punto ?? false);
 }
 
-/** The fourth lance is called by what it is played for. */
+/** Name of a phase; the fourth lance is named after what it is played for. */
 export function phaseName(phase: Phase, punto: boolean): string {
   switch (phase) {
     case "corrido":

@@ -1,16 +1,16 @@
-/** One player of a side: mano or captain, the name, and the cards or the yes or no beside it. */
+/** `PlayerRow`: one player of a side: mano or captain, name, and their cards or declaration. */
 import type { ComponentChildren } from "preact";
 import { t } from "../i18n";
 import type { SeatView, View } from "../protocol";
-import { Faces } from "./card-faces";
+import { CardFaces } from "./card-faces";
 import { isWrong } from "./contradictions";
-import { fitted } from "./fit-text";
+import { fitStyle } from "./fit-text";
 
-/** Letters of a name that has the full size. */
+/** Longest name at full size, in characters. */
 const SHORT = 14;
 
 export function PlayerRow({ view, seat, side }: { view: View; seat: SeatView; side: string }) {
-  // Who plays for himself has said his name above already.
+  // Players who are a side of their own have their name as heading already.
   const name = seat.player === side ? "" : seat.player;
   const word = wordOf(view, seat.seat);
   return (
@@ -25,7 +25,7 @@ export function PlayerRow({ view, seat, side }: { view: View; seat: SeatView; si
         </span>
       )}
       {name && (
-        <span class="player" style={fitted(name, SHORT, 0.72)}>
+        <span class="player" style={fitStyle(name, SHORT, 0.72)}>
           {name}
         </span>
       )}
@@ -39,10 +39,10 @@ export function PlayerRow({ view, seat, side }: { view: View; seat: SeatView; si
   );
 }
 
-/** The cards once they lie open; before, what the player says of pares or juego. */
+/** The cards once they are shown; before that, the declaration of pares or juego. */
 function wordOf({ hand }: View, seat: number): ComponentChildren {
   const cards = hand.cards[seat];
-  if (cards) return <Faces cards={cards} />;
+  if (cards) return <CardFaces cards={cards} />;
   switch (hand.phase) {
     case "pares_said":
     case "pares":
@@ -50,7 +50,7 @@ function wordOf({ hand }: View, seat: number): ComponentChildren {
     case "juego_said":
       return yesOrNo(hand.said.juego[seat]);
     case "juego":
-      // Everybody has said no where it is played for punto.
+      // It is played for punto: everybody has said no.
       return hand.said.juego.includes(true) ? yesOrNo(hand.said.juego[seat]) : null;
     case "cards":
       return hand.asks.cards.includes(seat) ? t("board.cards_wanted") : null;

@@ -1,20 +1,20 @@
 /**
- * What one player has said so far, in a word: their word in the lance being bid, or that they are
- * awaited; yes or no; their cards; what they took. Read from the view, never computed.
+ * Status of one player in a word: their last word in the lance, or that they are awaited; their
+ * declaration, their cards, what they took. Read from the view, never computed.
  */
 import { t } from "../i18n";
 import type { LanceView, Spoken, View } from "../protocol";
 import { sayWord, type Tell } from "../table-words";
 
-export interface Stand {
-  /** How loud: awaited, he bets, he is in, he is out of this lance, or merely said something. */
+export interface PlayerStatus {
+  /** awaited; the bettor; in the lance; out of it; or said something else. */
   kind: "awaited" | "bet" | "in" | "out" | "said";
   words: string;
-  /** Cards, where it is those that are shown. */
+  /** The cards, if it is those that are shown. */
   cards?: readonly string[];
 }
 
-export function standOf(view: View, seat: number, tell: Tell): Stand | null {
+export function playerStatus(view: View, seat: number, tell: Tell): PlayerStatus | null {
   const { hand } = view;
   switch (hand.phase) {
     case "corrido":
@@ -32,12 +32,12 @@ export function standOf(view: View, seat: number, tell: Tell): Stand | null {
   }
 }
 
-function yesOrNo(has: boolean | null | undefined): Stand | null {
+function yesOrNo(has: boolean | null | undefined): PlayerStatus | null {
   if (has == null) return null;
   return has ? { kind: "in", words: t("board.yes") } : { kind: "out", words: t("board.no") };
 }
 
-function shown({ hand }: View, seat: number): Stand | null {
+function shown({ hand }: View, seat: number): PlayerStatus | null {
   const cards = hand.cards[seat];
   if (cards) return { kind: "said", words: "", cards };
   return hand.asks.cards.includes(seat)
@@ -45,16 +45,16 @@ function shown({ hand }: View, seat: number): Stand | null {
     : null;
 }
 
-function took({ hand, seats }: View, seat: number): Stand | null {
+function took({ hand, seats }: View, seat: number): PlayerStatus | null {
   const side = seats[seat]?.side;
-  // An órdago takes the game and no stones: the word says how.
+  // An órdago wins the game and gives no stones.
   if (hand.game_winner === side && hand.awards.some((one) => one.reason === "ordago"))
     return { kind: "in", words: t("say.how.ordago") };
   const stones = side === undefined ? 0 : (hand.taken[side] ?? 0);
   return stones > 0 ? { kind: "in", words: `+${stones}` } : null;
 }
 
-function inLance(view: View, seat: number, tell: Tell): Stand | null {
+function inLance(view: View, seat: number, tell: Tell): PlayerStatus | null {
   const { hand } = view;
   const lance = hand.lances.find((one) => one.lance === hand.phase);
   if (!lance) return null;
@@ -64,7 +64,7 @@ function inLance(view: View, seat: number, tell: Tell): Stand | null {
   return without(view, lance, seat);
 }
 
-function kindOf({ word }: Spoken, bets: boolean): Stand["kind"] {
+function kindOf({ word }: Spoken, bets: boolean): PlayerStatus["kind"] {
   if (bets) return "bet";
   switch (word) {
     case "quiero":
@@ -84,8 +84,8 @@ function spoken(tell: Tell, bid: Spoken): string {
   return bid.stones === null ? word : `${word} ${bid.stones}`;
 }
 
-/** Who has no pares (no juego) has no word in that lance. */
-function without({ hand }: View, lance: LanceView, seat: number): Stand | null {
+/** A player without pares (juego) takes no part in that lance. */
+function without({ hand }: View, lance: LanceView, seat: number): PlayerStatus | null {
   if (lance.lance === "pares" && hand.said.pares[seat] === false)
     return { kind: "out", words: t("board.no_pares") };
   if (lance.lance === "juego" && !lance.punto && hand.said.juego[seat] === false)

@@ -1,4 +1,6 @@
-/** The table that this TV shows, kept in local storage: it is shown again after a power cut. */
+/**
+ * The table that this TV shows, kept in local storage, so that it is shown again after a power cut.
+ */
 import { useSignalEffect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { recall, remember } from "../browser-storage";
@@ -6,16 +8,19 @@ import { join, pointed } from "../store";
 
 const KEY = "board.table";
 
-/** Show the table in the address, else what the server has: the one last pointed at comes first. */
-export function useTable(code: string | null): void {
+/**
+ * Show the table in the address, else the one this TV was last pointed at, else what the server
+ * chooses.
+ */
+export function useBoardTable(code: string | null): void {
   useEffect(() => join("board", code, code === null ? recall(KEY) : null), [code]);
   useSignalEffect(() => {
     if (code === null) remember(KEY, pointed.value);
   });
 }
 
-/** Back to what any TV shows by itself. */
-export function letGo(): void {
+/** Forget the chosen table and show what the server chooses. */
+export function forgetTable(): void {
   remember(KEY, null);
   if (location.pathname.replace(/\/+$/, "") !== "/board") history.replaceState(null, "", "/board");
   join("board", null);

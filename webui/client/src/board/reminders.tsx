@@ -1,4 +1,4 @@
-/** What the first hand of a game asks of everybody, said on the screen that everybody sees. */
+/** `Reminders`: what applies to the first hand of a game (corrido, no señas). */
 import { t } from "../i18n";
 import type { View } from "../protocol";
 

@@ -1,7 +1,7 @@
-/** Rotation: what does not fit on the screen at once is shown page after page. */
+/** Rotation: show page after page what does not fit on the screen at once. */
 import { useEffect, useState } from "preact/hooks";
 
-/** 0, 1, 2 … and round again; from the first where it is `of` something else. */
+/** Index of the page to show; starts from 0 when `of` changes. */
 export function useRotation(count: number, everyMs: number, of = ""): number {
   const [turn, setTurn] = useState(0);
   useEffect(() => {

@@ -1,8 +1,11 @@
-/** "+5" beside the number when stones were just taken; corrections and new games show none. */
+/**
+ * `ScoreChange`: "+5" beside the score when stones were taken; nothing after corrections and in a
+ * new game.
+ */
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Side, View } from "../protocol";
 
-export function Gain({ view, side }: { view: View; side: Side }) {
+export function ScoreChange({ view, side }: { view: View; side: Side }) {
   const { stones } = side;
   const game = `${view.match.number}.${view.match.game}`;
   const before = useRef({ stones, game });
@@ -15,7 +18,7 @@ export function Gain({ view, side }: { view: View; side: Side }) {
   }, [stones, game]);
   if (!gain) return null;
   return (
-    <span key={gain.key} class="gain" aria-hidden="true">
+    <span key={gain.key} class="score-change" aria-hidden="true">
       +{gain.by}
     </span>
   );

@@ -1,22 +1,22 @@
-/** One of several sides: its sign and name, number and stones, and where its player stands. */
+/** `SideCell`: one of several sides: sign, name, score, stones, and the status of its player. */
 import { t } from "../i18n";
 import type { SeatView, Side, View } from "../protocol";
 import { animationOf } from "../stone-animation/player";
 import { saySideScore, sideName, type Tell } from "../table-words";
 import { SideSign } from "../ui/stones";
-import { Faces } from "./card-faces";
+import { CardFaces } from "./card-faces";
 import { isWrong } from "./contradictions";
-import { fitted, Name } from "./fit-text";
+import { fitStyle, Name } from "./fit-text";
 import { Games } from "./games";
-import { standOf } from "./player-status";
-import { Gain } from "./score-change";
+import { playerStatus } from "./player-status";
+import { ScoreChange } from "./score-change";
 import { coloursOf } from "./side-colours";
 import { SideStones } from "./side-stones";
 
 export function SideCell({ view, side, tell }: { view: View; side: Side; tell: Tell }) {
   const n = side.side;
   const seats = view.seats.filter((seat) => seat.side === n);
-  const stand = seats[0] ? standOf(view, seats[0].seat, tell) : null;
+  const stand = seats[0] ? playerStatus(view, seats[0].seat, tell) : null;
   const wrong = seats.some(({ seat }) => isWrong(view, seat));
   const name = sideName(tell, n);
   const playing = animationOf(view);
@@ -27,12 +27,12 @@ export function SideCell({ view, side, tell }: { view: View; side: Side; tell: T
       data-adentro={side.adentro}
       data-won={!playing && (view.hand.game_winner === n || view.match.winner === n)}
       data-taking={playing?.side === n}
-      data-stand={stand?.kind ?? "none"}
+      data-status={stand?.kind ?? "none"}
       aria-labelledby={`side-${n}`}
       data-testid={`board-cell-${n}`}
     >
       <Name side={n} name={name} />
-      <p class="number" style={fitted(String(side.stones), 2)}>
+      <p class="number" style={fitStyle(String(side.stones), 2)}>
         <span class="visually-hidden">
           {saySideScore(tell, view.sides[n] ?? side, view.rules.target)}
         </span>
@@ -47,22 +47,22 @@ export function SideCell({ view, side, tell }: { view: View; side: Side; tell: T
           <Place key={seat.seat} seat={seat} name={name} />
         ))}
         <SideStones view={view} side={side} />
-        <Gain view={view} side={side} />
+        <ScoreChange view={view} side={side} />
         <p
-          class={playing && view.hand.phase === "counted" ? "stand late" : "stand"}
-          style={fitted(stand?.words ?? "", 10, 0.75)}
+          class={playing && view.hand.phase === "counted" ? "player-status late" : "player-status"}
+          style={fitStyle(stand?.words ?? "", 10, 0.75)}
           data-wrong={wrong}
-          data-testid={`board-stand-${n}`}
+          data-testid={`board-status-${n}`}
         >
           {stand?.words}
-          {stand?.cards && <Faces cards={stand.cards} />}
+          {stand?.cards && <CardFaces cards={stand.cards} />}
         </p>
       </div>
     </section>
   );
 }
 
-/** Mano or dealer; and the player where the side has a name of its own. */
+/** Mano or dealer, and the player's name if the side has another one. */
 function Place({ seat, name }: { seat: SeatView; name: string }) {
   return (
     <>
@@ -77,7 +77,7 @@ function Place({ seat, name }: { seat: SeatView; name: string }) {
   );
 }
 
-/** The dealer has the deck before him. */
+/** Icon of the dealer: a deck. */
 function Deck() {
   return (
     <svg

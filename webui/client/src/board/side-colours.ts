@@ -1,4 +1,4 @@
-/** The colours of a side for the sheets of this page; what they are stands in ../sides.css. */
+/** Colours of a side as custom properties for the board's style sheets; defined in ../sides.css. */
 export function coloursOf(side: number): Record<string, string> {
   return {
     "--field": `var(--field-${side})`,

@@ -1,12 +1,12 @@
-/** One side's half of the board: its name, its players with their cards, the number and the stones. */
+/** `SideHalf`: one of two sides: name, players with their cards, score and stones. */
 import { t } from "../i18n";
 import type { SeatView, Side, View } from "../protocol";
 import { animationOf } from "../stone-animation/player";
 import { saySideScore, sideName, type Tell } from "../table-words";
-import { fitted, Name } from "./fit-text";
+import { fitStyle, Name } from "./fit-text";
 import { Games } from "./games";
 import { PlayerRow } from "./player-row";
-import { Gain } from "./score-change";
+import { ScoreChange } from "./score-change";
 import { coloursOf } from "./side-colours";
 import { SideStones } from "./side-stones";
 
@@ -14,7 +14,7 @@ export function SideHalf({ view, side, tell }: { view: View; side: Side; tell: T
   const n = side.side;
   const name = sideName(tell, n);
   const playing = animationOf(view);
-  const seats = inOrder(view).filter((seat) => seat.side === n);
+  const seats = fromMano(view).filter((seat) => seat.side === n);
   return (
     <section
       class={`half side-${n}`}
@@ -36,7 +36,7 @@ export function SideHalf({ view, side, tell }: { view: View; side: Side; tell: T
         ))}
       </ul>
       <div class="tally">
-        <p class="number" style={fitted(String(side.stones), 2)}>
+        <p class="number" style={fitStyle(String(side.stones), 2)}>
           <span class="visually-hidden">
             {saySideScore(tell, view.sides[n] ?? side, view.rules.target)}
           </span>
@@ -47,7 +47,7 @@ export function SideHalf({ view, side, tell }: { view: View; side: Side; tell: T
         <div class="beside">
           <div class="won">
             <Games side={side} needed={view.rules.games_to_win} />
-            <Gain view={view} side={side} />
+            <ScoreChange view={view} side={side} />
           </div>
           <SideStones view={view} side={side} />
         </div>
@@ -56,7 +56,7 @@ export function SideHalf({ view, side, tell }: { view: View; side: Side; tell: T
   );
 }
 
-/** The seats from the mano round, as they speak. */
-function inOrder({ seats, hand }: View): SeatView[] {
+/** The seats in the order of play, from mano on. */
+function fromMano({ seats, hand }: View): SeatView[] {
   return [...seats.slice(hand.mano), ...seats.slice(0, hand.mano)];
 }

@@ -1,7 +1,7 @@
-/** What lies before a side, under its number: adentro where it is, and its stones. */
+/** `SideStones`: stones of a side, and adentro if it is. */
 import { t } from "../i18n";
 import type { Side, View } from "../protocol";
-import { fitted } from "./fit-text";
+import { fitStyle } from "./fit-text";
 import { Stones } from "./stones";
 
 export function SideStones({ view, side }: { view: View; side: Side }) {
@@ -13,13 +13,13 @@ export function SideStones({ view, side }: { view: View; side: Side }) {
   );
 }
 
-/** At the target nobody is adentro any more: the game is that side's. */
+/** A side that has reached the target has won, and is no longer adentro. */
 function Adentro({ view, side }: { view: View; side: Side }) {
   const { target } = view.rules;
   if (side.stones >= target) {
     const reached = t("say.reached", { n: target });
     return (
-      <p class="adentro" style={fitted(reached, 8)} data-testid={`board-reached-${side.side}`}>
+      <p class="adentro" style={fitStyle(reached, 8)} data-testid={`board-reached-${side.side}`}>
         {reached}
       </p>
     );

@@ -1,29 +1,32 @@
-/** The band between or beside the sides: where the hand is, the last word, and what hangs on it. */
+/**
+ * `StatusBand`: the band between or beside the sides: phase, last word, standing bet, lances, or
+ * the count.
+ */
 import { t } from "../i18n";
 import type { View } from "../protocol";
 import { Plate } from "../stone-animation/plate";
 import { animationOf } from "../stone-animation/player";
 import { sayTurn, type Tell } from "../table-words";
-import { Contradictions, whatFollows, wrongWords } from "./contradictions";
+import { Contradictions, openVerdict, wrongWords } from "./contradictions";
 import { Count } from "./count";
-import { ToSee } from "./count-awaited";
-import { fitted } from "./fit-text";
+import { CountAwaited } from "./count-awaited";
+import { fitStyle } from "./fit-text";
 import { Lances } from "./lances";
 import { LastWord } from "./last-word";
 import { headingOf, phaseName } from "./phase-heading";
 import { Reminders } from "./reminders";
-import { Awaited, Pot } from "./standing-bet";
+import { Awaited, StandingBet } from "./standing-bet";
 
-export function Middle({ view, tell }: { view: View; tell: Tell }) {
+export function StatusBand({ view, tell }: { view: View; tell: Tell }) {
   const { hand, match } = view;
   const counted = hand.phase === "counted";
   const count = counted || hand.phase === "proposed";
   const wrong = wrongWords(view).length > 0;
-  // Who won the game is known when the stones are there.
+  // The winner of the game is shown once the stones have moved.
   const heading =
     animationOf(view) && counted ? phaseName("counted", false) : headingOf(view, tell);
   return (
-    <section class="middle" aria-labelledby="going-on" data-counted={count} data-wrong={wrong}>
+    <section class="status-band" aria-labelledby="going-on" data-counted={count} data-wrong={wrong}>
       <div class="head">
         <p class="where" data-testid="board-hand">
           {view.counter
@@ -42,7 +45,7 @@ export function Middle({ view, tell }: { view: View; tell: Tell }) {
         </p>
         <h2
           id="going-on"
-          style={fitted(heading, 9, 0.63)}
+          style={fitStyle(heading, 9, 0.63)}
           data-testid="board-lance"
           data-lance={hand.phase}
         >
@@ -56,23 +59,25 @@ export function Middle({ view, tell }: { view: View; tell: Tell }) {
             {sayTurn(tell, hand.turn)}
           </p>
         )}
-        {count && <ToSee view={view} tell={tell} />}
+        {count && <CountAwaited view={view} tell={tell} />}
         {count && <Plate view={view} />}
       </div>
       {count ? (
         <Count view={view} tell={tell} />
       ) : (
         <>
-          <GoingOn view={view} tell={tell} />
-          {!whatFollows(view) && <Lances view={view} tell={tell} />}
+          <TableAwaits view={view} tell={tell} />
+          {!openVerdict(view) && <Lances view={view} tell={tell} />}
         </>
       )}
     </section>
   );
 }
 
-/** What waits for the table: words that are wrong, a bet, somebody to sit down; else the plate. */
-function GoingOn({ view, tell }: { view: View; tell: Tell }) {
+/**
+ * What the table waits for: a correction or ruling, an answer, players with phones; else the plate.
+ */
+function TableAwaits({ view, tell }: { view: View; tell: Tell }) {
   if (wrongWords(view).length > 0) {
     return (
       <ul class="wrong-words">
@@ -82,16 +87,16 @@ function GoingOn({ view, tell }: { view: View; tell: Tell }) {
   }
   if (joining(view)) return <JoinTable view={view} />;
   const { standing } = view.hand;
-  if (standing) return <Pot standing={standing} tell={tell} />;
+  if (standing) return <StandingBet standing={standing} tell={tell} />;
   return <Plate view={view} />;
 }
 
-/** Nobody sits here with a phone yet. */
+/** Whether nobody has sat down with a phone yet. */
 function joining(view: View): boolean {
   return view.seats.every((seat) => seat.phone === null);
 }
 
-/** Nobody has sat down with a phone yet: the way in, where the bets will be. */
+/** QR code of the table, shown until somebody has sat down with a phone. */
 function JoinTable({ view }: { view: View }) {
   return (
     <div class="join-table">

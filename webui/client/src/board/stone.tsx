@@ -1,7 +1,7 @@
 /**
- * One stone, drawn: a pale pebble for each piedra; for each amarrako a larger one in the colour of
- * its side, with a vein of quartz. Each side's stones have its shape (../ui/side-shapes.ts); round and
- * squared ones, which lie in every match of two sides, are drawn in several cuts.
+ * `Stone`: one stone as SVG: a pale pebble for a piedra; for an amarrako a larger one in its side's
+ * colour, with a vein of quartz. Each side's stones have its shape (../ui/side-shapes.ts); the
+ * round and square ones, which most matches have, are drawn in several variants.
  */
 import { shapeOf } from "../ui/side-shapes";
 
@@ -16,10 +16,10 @@ const SQUARE = [
   "M25 9C41 5 62 6 77 9C88 12 91 22 92 35C94 50 93 65 90 77C87 88 78 91 66 92C50 94 34 93 22 90C11 87 9 77 8 65C6 50 7 35 9 24C11 14 15 11 25 9Z",
   "M21 12C36 7 59 5 74 8C87 10 92 20 93 34C95 49 94 64 91 76C88 88 80 92 67 93C52 95 37 93 25 92C12 90 8 80 7 67C5 52 6 38 8 26C10 16 13 14 21 12Z",
 ];
-/** The vein of quartz that an amarrako is chosen for; it stays within the narrower shapes. */
+/** Vein of an amarrako; shorter within the narrow shapes. */
 const VEINS = ["M13 60C33 47 58 73 89 55", "M17 40C38 55 62 31 88 47", "M30 15C42 38 36 62 52 88"];
 const SHORT_VEINS = ["M27 60C40 50 56 68 74 57", "M31 48C44 58 58 42 71 52"];
-/** Where the light falls: on the rim of the wide shapes, on the body of the narrow ones. */
+/** Centre of the highlight: on the rim of wide shapes, on the body of narrow ones. */
 const LIGHTS = [
   [36, 27],
   [36, 27],
@@ -34,9 +34,9 @@ export type StoneKind = "piedra" | "amarrako";
 interface StoneProps {
   kind: StoneKind;
   side: number;
-  /** Makes each a little different, and the same one always the same. */
+  /** Selects the variant, so that stones differ and each always looks the same. */
   index: number;
-  /** For those that travel (../stone-animation/flight.ts). */
+  /** Name by which ../stone-animation/flight.ts finds it. */
   name?: string;
 }
 
@@ -65,7 +65,7 @@ export function Stone({ kind, side, index, name }: StoneProps) {
   );
 }
 
-/** The shades all stones of the page are painted with; their colours stand in stones.css. */
+/** Gradients that all stones of the page use; their colours are in stone.css. */
 export function StoneInks() {
   return (
     <svg class="inks" width="0" height="0" aria-hidden="true" focusable="false">
@@ -82,7 +82,7 @@ export function StoneInks() {
   );
 }
 
-/** The sign of the app: five pebbles make an amarrako. */
+/** Logo: five piedras and an amarrako. */
 export function Pebbles() {
   return (
     <div class="pebbles">

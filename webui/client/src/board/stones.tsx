@@ -1,4 +1,4 @@
-/** What lies before a side: amarrakos behind, loose piedras in front. */
+/** `Stones`: the stones of a side: amarrakos behind, piedras in front. */
 import type { Side } from "../protocol";
 import { MOST_DRAWN, stoneName } from "../ui/stones";
 import { Stone, type StoneKind } from "./stone";

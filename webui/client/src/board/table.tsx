@@ -1,4 +1,4 @@
-/** The score of one table: a half or a field a side, and what is going on between them. */
+/** `Table`: the board of one table: a half or a cell for each side, and the status band. */
 import { useEffect } from "preact/hooks";
 import { t } from "../i18n";
 import type { View } from "../protocol";
@@ -9,7 +9,7 @@ import { useVoice } from "../voice/tv-voice";
 import { MatchOver } from "./match-over";
 import { SideCell } from "./side-cell";
 import { SideHalf } from "./side-half";
-import { Middle } from "./status-band";
+import { StatusBand } from "./status-band";
 import { StoneInks } from "./stone";
 
 export function Table({ view }: { view: View }) {
@@ -43,13 +43,13 @@ function Halves({ view, tell }: { view: View; tell: Tell }) {
   return (
     <>
       {left && <SideHalf view={view} side={left} tell={tell} />}
-      <Middle view={view} tell={tell} />
+      <StatusBand view={view} tell={tell} />
       {right && <SideHalf view={view} side={right} tell={tell} />}
     </>
   );
 }
 
-/** Three to six sides: a field each, in the order of play, and beside them what is going on. */
+/** Three to six sides: a cell for each, in the order of play, and the status band beside them. */
 function ManySides({ view, tell }: { view: View; tell: Tell }) {
   return (
     <>
@@ -58,7 +58,7 @@ function ManySides({ view, tell }: { view: View; tell: Tell }) {
           <SideCell key={side.side} view={view} side={side} tell={tell} />
         ))}
       </div>
-      <Middle view={view} tell={tell} />
+      <StatusBand view={view} tell={tell} />
     </>
   );
 }

@@ -1,4 +1,7 @@
-/** No table yet: this TV's code, the way in for phones, and first of all into the Wi-Fi. */
+/**
+ * `Waiting`: shown without a table: code of this TV, QR codes of the app and, if known, of the
+ * Wi-Fi.
+ */
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { wifi } from "../http";
@@ -24,7 +27,7 @@ export function Waiting({ waiting }: { waiting: WaitingMessage }) {
       <section class="waiting-join">
         <h2>{t("board.join")}</h2>
         <img class="qr" src="/qr.svg?path=/" alt={t("board.qr_alt", { address })} />
-        <p class="address">{bare(address)}</p>
+        <p class="address">{shortAddress(address)}</p>
       </section>
       <section class="waiting-code">
         <h2>{t("board.this_tv")}</h2>
@@ -64,19 +67,19 @@ function JoinWifi({ network, stay }: { network: Wifi; stay: boolean }) {
   );
 }
 
-/** Asked again each time the TV is told to wait: a server started anew, or a referee, may know another. */
+/** Asked again with every `waiting` message, as the Wi-Fi may have been changed. */
 function useWifi(waiting: WaitingMessage): Wifi | null {
   const found = useSignal<Wifi | null>(null);
   const online = connected.value;
   useEffect(() => {
     if (!online) return;
-    // Where it cannot be told, the TV waits without it.
+    // If that fails, the screen has no Wi-Fi to show.
     wifi().then((told) => (found.value = told.wifi), console.info);
   }, [online, waiting]);
   return found.value;
 }
 
-/** As people say an address: without what the browser adds by itself. */
-export function bare(address: string): string {
+/** An address without what browsers add by themselves. */
+export function shortAddress(address: string): string {
   return address.replace(/^http:\/\//, "").replace(/\/$/, "");
 }

@@ -1,13 +1,13 @@
-/** What the TV says and how large it may say it; how it looks is tests/browser/test_tv.py. */
+/** Tests of the TV's texts and their sizes; tests/browser/test_tv.py covers what is seen. */
 import { describe, expect, it } from "vitest";
 import es from "../../../../scorekeeper/locales/es.json";
 import { aView, happening } from "../../test/fixtures";
 import { fill } from "../i18n";
 import type { Award } from "../protocol";
 import { tellOf } from "../table-words";
-import { fitted } from "./fit-text";
+import { fitStyle } from "./fit-text";
 import { lastWords } from "./last-word";
-import { bare } from "./waiting";
+import { shortAddress } from "./waiting";
 
 const deje: Award = {
   lance: "grande",
@@ -40,14 +40,14 @@ describe("the last word", () => {
     );
   });
 
-  it("stays what was spoken when stones were taken by it", () => {
+  it("stays what was said, when it led to stones taken", () => {
     expect(said(taken, [refused, taken])).toEqual({
       loud: "Ane: no queremos",
       quiet: "Grande · deje · Ellos +1",
     });
   });
 
-  it("says which answer stands when two partners differed", () => {
+  it("names the answer that counts when two partners differed", () => {
     const stands = { seat: 2, word: "quiero" as const, stones: null };
     const overruled = happening({ type: "answer_overruled", seat: 0, word: "no_quiero", stands });
     expect(said(refused, [refused, overruled]).loud).toBe(
@@ -55,7 +55,7 @@ describe("the last word", () => {
     );
   });
 
-  it("says once that nobody has it", () => {
+  it("says once that nobody has juego", () => {
     const no = (seat: number) => happening({ type: "declared", seat, lance: "juego", has: false });
     const [first, second, third, fourth] = [no(0), no(1), no(2), no(3)];
     const all = [first, second, third, fourth];
@@ -64,7 +64,7 @@ describe("the last word", () => {
     expect(said(fourth, [fourth]).loud).toBe("Iker no tiene juego");
   });
 
-  it("says that a partner answered the same", () => {
+  it("says that a partner gave the same answer", () => {
     const stands = { seat: 2, word: "quiero" as const, stones: null };
     const agreed = happening({
       type: "answer_overruled",
@@ -78,13 +78,13 @@ describe("the last word", () => {
 });
 
 describe("sizes", () => {
-  it("shrink letters for long names only, and not below the least", () => {
-    expect(fitted("Ellos", 11)["--fit"]).toBe("1.000");
-    expect(fitted("Kuadrilla del Casino 19", 11.5)["--fit"]).toBe("0.500");
-    expect(fitted("Kuadrilla del Casino 19", 8, 0.62)["--fit"]).toBe("0.620");
+  it("of long names shrink, but not below the least", () => {
+    expect(fitStyle("Ellos", 11)["--fit"]).toBe("1.000");
+    expect(fitStyle("Kuadrilla del Casino 19", 11.5)["--fit"]).toBe("0.500");
+    expect(fitStyle("Kuadrilla del Casino 19", 8, 0.62)["--fit"]).toBe("0.620");
   });
 
-  it("say addresses as people do", () => {
-    expect(bare("http://192.168.1.20:8000/")).toBe("192.168.1.20:8000");
+  it("of addresses: without the scheme", () => {
+    expect(shortAddress("http://192.168.1.20:8000/")).toBe("192.168.1.20:8000");
   });
 });

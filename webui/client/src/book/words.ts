@@ -1,4 +1,4 @@
-/** RuleTexts of the rule book. */
+/** Texts of the rule book. */
 import { fill, type Params } from "../i18n";
 import { pageWords } from "../page-words";
 

@@ -1,5 +1,5 @@
 /**
- * `Stones`: the lamps of a side's stones, bestArrangement as on the case: amarrakos above, piedras below.
+ * `Stones`: the lamps of a side's stones, arranged as on the case: amarrakos above, piedras below.
  */
 import { t } from "../i18n";
 import type { Lamp } from "./names";

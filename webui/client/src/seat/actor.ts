@@ -1,4 +1,4 @@
-/** Who acts: this phone may hold several seats, or none and only watch. */
+/** As whom this phone acts: it may hold several seats, or none. */
 import { computed } from "@preact/signals";
 import { t } from "../i18n";
 import type { Command, Option, View } from "../protocol";
@@ -9,20 +9,23 @@ import { refereeing, rule } from "./referee";
 
 export const mine = computed<readonly number[]>(() => mySeats.value.map((seat) => seat.seat));
 export const seated = computed(() => mine.value.length > 0);
-/** Whoever only watches has none; at a plain counter nobody only watches. */
+/**
+ * Whether this phone may do anything at all: it holds a seat, is the referee's, or the table is a
+ * plain counter.
+ */
 export const hasSay = computed(
   () => seated.value || refereeing.value || view.value?.counter === true,
 );
 
-/** The side that stands left on this phone: that of its first seat, else the first. */
+/** The side shown on the left of this phone: that of its first seat, else the first side. */
 export const leftSide = computed(() => mySeats.value[0]?.side ?? 0);
 
-/** Why nothing more can be told just now, where that is so. */
+/** Why no command can be sent just now; null if one can. */
 export const notYet = computed<DisabledReason>(() =>
   settling.value ? t(connected.value ? "why.saving" : "why.offline") : null,
 );
 
-/** The words and names of the present view. */
+/** Dictionary and names of a view, for table-words. */
 export function tellNow(now: View): Tell {
   return tellOf(now, t);
 }
@@ -31,19 +34,19 @@ export function playerAt(now: View, seat: number): string {
   return now.seats[seat]?.player ?? String(seat + 1);
 }
 
-/** A player's name as sentences with a name want it: in Basque also with the ending of an owner. */
+/** A name as parameters of a sentence; in Basque also as genitive. */
 export function named(name: string): { name: string; name_ren: string } {
   return { name, name_ren: genitive(name) };
 }
 
-/** The same of whoever sits there. */
+/** The name of the player in a seat, likewise. */
 export function ofPlayer(now: View, seat: number): { name: string; name_ren: string } {
   return named(playerAt(now, seat));
 }
 
 /**
- * Do a thing, as the seat it is about if this phone holds it, else as its first seat, else as the
- * referee; at a plain counter as nobody.
+ * Send a command: as the seat that it is about, if this phone holds it, else as its first seat,
+ * else as the referee; at a plain counter as nobody.
  */
 export function act(command: Command): void {
   const about = "seat" in command ? command.seat : undefined;
@@ -56,7 +59,7 @@ export function act(command: Command): void {
 
 type Doing<D extends Option["do"]> = Extract<Option, { do: D }>;
 
-/** The options of one kind that the view offers. */
+/** The options of a kind that the view offers. */
 export function offered<D extends Option["do"]>(now: View, kind: D): Doing<D>[] {
   return now.may.filter((option): option is Doing<D> => option.do === kind);
 }

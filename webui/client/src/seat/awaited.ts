@@ -1,17 +1,20 @@
-/** What this phone is waited for, by the view: a yes to a count or a score, an answer, a word, cards. */
+/**
+ * Whether the table waits for this phone, by the view: to confirm a count or a score, to answer, to
+ * declare, or to show cards.
+ */
 import type { View } from "../protocol";
 import { undeclared } from "./choices";
 
 type Asking = "see_count" | "accept_score" | "decline_score";
 
-/** The seat of this phone that may do it; null where none may. */
+/** The seat of this phone that has the option; null if none has. */
 export function seatFor(now: View, doing: Asking, mine: readonly number[]): number | null {
   const option = now.may.find((one) => one.do === doing);
   if (!option || !("seats" in option)) return null;
   return option.seats.find((seat) => mine.includes(seat)) ?? null;
 }
 
-/** Each question to these seats by a name of its own. */
+/** Requests to confirm something that concern these seats, one key for each. */
 export function askedOfUs(now: View, mine: readonly number[]): string[] {
   const { proposed } = now.hand;
   const count =
@@ -23,7 +26,10 @@ export function askedOfUs(now: View, mine: readonly number[]): string[] {
   return [...count, ...score];
 }
 
-/** The hand cannot go on before one of these seats has answered, declared or shown. */
+/**
+ * Whether the hand cannot go on before one of these seats has answered, declared, shown cards or
+ * confirmed.
+ */
 export function awaitsUs(now: View, mine: readonly number[]): boolean {
   const { standing, phase } = now.hand;
   if (now.match.state !== "playing" || mine.length === 0) return false;

@@ -1,30 +1,33 @@
 /**
- * Which buttons stand where: the options of the view, sorted for the screen.
+ * The options of the view, sorted for the screen.
  *
- * Nothing is decided here that the view does not say; words that would do the very same
- * (paso over a bet, "no queremos" of the last one in) are only not shown twice.
+ * Nothing is decided here that the view does not say. Options with the same effect (paso over a
+ * bet, "no queremos" of the last speaker) are only not shown twice.
  */
 import type { BidOption, Option, Spoken, View, Word } from "../protocol";
 
 export interface BidChoices {
   seat: number;
-  /** Passing for oneself while nobody has bet. */
+  /** Pass for oneself; only while no bet stands. */
   pass: BidOption | null;
   accept: BidOption | null;
   acceptForSide: BidOption | null;
   refuse: BidOption | null;
   refuseForSide: BidOption | null;
-  /** Envido, or reenvido over a standing bet. */
+  /** Envido, or reenvido if a bet stands. */
   raise: BidOption | null;
   ordago: BidOption | null;
 }
 
-/** Where everyone tells his own, the words of a held seat are for its phone alone. */
+/**
+ * Whether this phone may take an option; with the setting `telling: own`, only phones that hold the
+ * seat may.
+ */
 function mayTell(option: { seat: number; own?: true }, mine: readonly number[]): boolean {
   return !option.own || mine.includes(option.seat);
 }
 
-/** The seats that may speak now: those of this phone first, then in the order of the view. */
+/** The seats that may speak now, those of this phone first. */
 export function speakers(now: View, mine: readonly number[]): number[] {
   const seats = new Set(
     now.may.flatMap((option) =>
@@ -34,7 +37,10 @@ export function speakers(now: View, mine: readonly number[]): number[] {
   return [...seats].sort((a, b) => Number(mine.includes(b)) - Number(mine.includes(a)));
 }
 
-/** Whose words the buttons are: the seat chosen; else of this phone's the one whose turn it is, or the first. */
+/**
+ * The seat that the large buttons are for: the chosen one, else this phone's whose turn it is, else
+ * its first that may speak; null if none.
+ */
 export function subject(now: View, mine: readonly number[], chosen: number | null): number | null {
   const all = speakers(now, mine);
   if (chosen !== null && all.includes(chosen)) return chosen;
@@ -44,7 +50,7 @@ export function subject(now: View, mine: readonly number[], chosen: number | nul
   return first !== undefined && mine.includes(first) ? first : null;
 }
 
-/** Has a seat of this phone still to speak before a bet? If not, its owner has no say in passing. */
+/** Whether a seat of this phone may still pass. */
 export function maySpeakYet(now: View, mine: readonly number[]): boolean {
   return now.may.some(
     (option) => option.do === "bid" && option.word === "paso" && mine.includes(option.seat),
@@ -57,7 +63,7 @@ export function bidChoices(now: View, seat: number): BidChoices {
     own.find((option) => words.includes(option.word)) ?? null;
   const refuse = find("no_quiero");
   const refuseForSide = find("no_queremos");
-  // The last one still in refuses for both anyhow: one button is enough.
+  // The last speaker who could answer refuses for the side in any case: one button is enough.
   const alone = refuse !== null && now.hand.standing?.awaited.length === 1;
   return {
     seat,
@@ -71,7 +77,7 @@ export function bidChoices(now: View, seat: number): BidChoices {
   };
 }
 
-/** Where a seat stands in the bidding: what it said last, unless its answer is wanted (again). */
+/** State of a seat in the bidding: what it said last, unless its answer is awaited. */
 export type Standpoint =
   | { is: "bettor" | "spoken"; said: Spoken }
   | { is: "awaited" | "silent" | "apart" };
@@ -88,7 +94,7 @@ export function standpoint(now: View, seat: number): Standpoint {
   return { is: speaks ? "silent" : "apart" };
 }
 
-/** Seats whose word is still wanted before a lance, those of this phone first. */
+/** Seats that have not declared, those of this phone apart. */
 export function undeclared(
   now: View,
   lance: "pares" | "juego",
@@ -109,8 +115,8 @@ export function undeclared(
 }
 
 /**
- * The seat whose cards the pad takes without being asked: this phone's only one, while the count
- * needs its cards. Any other seat is chosen by a tap.
+ * The seat for which the card keypad opens by itself: this phone's only one, while the count needs
+ * its cards. Any other seat is chosen by a tap.
  */
 export function ownForCards(now: View, mine: readonly number[]): number | null {
   const untold = showable(now).filter((one) => now.hand.cards[one.seat] === null);
@@ -119,11 +125,11 @@ export function ownForCards(now: View, mine: readonly number[]): number | null {
   return own.needed || !untold.some((one) => one.needed) ? own.seat : null;
 }
 
-/** Why a seat stands where it does among those whose cards can be entered; the first come first. */
+/** States of the seats whose cards can be entered, in the order in which they are shown. */
 export const CARD_STATES = ["unsent", "mine", "missing", "free", "told"] as const;
 export type CardState = (typeof CARD_STATES)[number];
 
-/** The seats whose cards can be entered, those first that the count waits for. */
+/** The seats whose cards can be entered, sorted by state. */
 export function seatsForCards(
   now: View,
   mine: readonly number[],

@@ -1,38 +1,38 @@
-/** Who sits round the table: how many sides there are, and in which order play goes from me on. */
+/** Sides and seats around the table: names, captains, order of play from a seat on. */
 import { locale } from "../i18n";
 import type { SeatView, View } from "../protocol";
 
-/** Everybody is a side of his own: two face to face, or each for himself. */
+/** Whether every player is a side of their own. */
 export function alone(now: View): boolean {
   return now.sides.length === now.seats.length;
 }
 
-/** One side faces several: a bet is answered by each of them. */
+/** Whether there are more than two sides, so that several sides answer a bet. */
 export function several(now: View): boolean {
   return now.sides.length > 2;
 }
 
-/** A side as screens call it: who plays for himself is called by his own name. */
+/** Name of a side as shown; players who are a side of their own have no other name. */
 export function sideNamed(now: View, side: number): string {
   return (alone(now) ? now.seats[side]?.player : now.sides[side]?.name) ?? String(side + 1);
 }
 
-/** A list in the order of play, from this place on. */
+/** A list in the order of play, beginning at an index. */
 export function from<T>(list: readonly T[], first: number): T[] {
   return [...list.slice(first), ...list.slice(0, first)];
 }
 
-/** Those who speak for their sides; none where everybody speaks for himself. */
+/** Captains, who speak for their sides; none if everybody speaks for themselves. */
 export function captains(now: View): SeatView[] {
   return now.seats.filter((seat) => seat.captain);
 }
 
-/** May this phone take an option that is only for some seats? */
+/** Whether this phone may take an option that is offered to some seats only. */
 export function mayTake(option: { by?: number[] }, mine: readonly number[]): boolean {
   return !option.by || option.by.some((seat) => mine.includes(seat));
 }
 
-/** "Nerea y Jon", "Nerea e Iker": as the language joins names. */
+/** Names joined as in the language: "Nerea y Jon", "Nerea e Iker". */
 export function listed(names: readonly string[]): string {
   return new Intl.ListFormat(locale.value, { type: "conjunction" }).format(names);
 }

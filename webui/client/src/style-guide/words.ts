@@ -1,4 +1,4 @@
-/** RuleTexts of the style guide. */
+/** Texts of the style guide. */
 import { effect } from "@preact/signals";
 import { pageWords } from "../page-words";
 

@@ -1,24 +1,27 @@
-/** Tables side by side, in turn where there are more than a screen holds. */
+/**
+ * `Grid`: several tables side by side, page after page if there are more than fit on one.
+ * `LiveTables`: the grid of all live tables.
+ */
 import { useEffect } from "preact/hooks";
 import { t } from "../../i18n";
 import { Opening } from "../no-score";
 import { useRotation } from "../rotation";
 import type { OpenTable } from "./live-tables";
-import { useTablesNow } from "./live-tables";
-import { pagesOf } from "./pages";
-import { OneOfMany } from "./table-tile";
+import { useLiveTables } from "./live-tables";
+import { paginate } from "./pages";
+import { TableTile } from "./table-tile";
 import "../look/grid.css";
 
 const TURN_MS = 10_000;
 
 interface GridProps {
   tables: readonly OpenTable[];
-  /** This TV's own code, to be pointed at one of them. */
+  /** Code by which a phone points this TV at one table. */
   board: string;
 }
 
 export function Grid({ tables, board }: GridProps) {
-  const pages = pagesOf(tables);
+  const pages = paginate(tables);
   const turn = useRotation(pages.length, TURN_MS);
   const shown = pages[turn] ?? [];
   useEffect(() => {
@@ -33,7 +36,7 @@ export function Grid({ tables, board }: GridProps) {
     >
       <h1 class="visually-hidden">{t("board.all_tables")}</h1>
       {shown.map((one) => (
-        <OneOfMany key={one.table} one={one} />
+        <TableTile key={one.table} one={one} />
       ))}
       <footer>
         {pages.length > 1 && (
@@ -49,8 +52,8 @@ export function Grid({ tables, board }: GridProps) {
   );
 }
 
-/** All live tables on one screen. */
+/** All live tables; shown by a TV without a table, if there are several. */
 export function LiveTables({ board }: { board: string }) {
-  const tables = useTablesNow();
+  const tables = useLiveTables();
   return tables === null ? <Opening /> : <Grid tables={tables} board={board} />;
 }

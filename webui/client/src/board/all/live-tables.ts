@@ -1,6 +1,6 @@
 /**
- * The live tables, asked for every other second: one small answer for all of them, however many
- * they are. Only while the socket says that the server is there, so nothing hangs on a dead one.
+ * The live tables, polled every two seconds from GET /api/tables. Polling pauses while the socket
+ * is not connected, so that no request hangs on a dead server.
  */
 import { computed, signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
@@ -9,23 +9,26 @@ import { connected } from "../../store";
 
 const EVERY_MS = 2000;
 
-/** A table as GET /api/tables has it. */
+/** A table in the answer of GET /api/tables. */
 export interface OpenTable extends TableLine {
   adentro: boolean[];
   games_to_win: number;
 }
 
-/** The newest answer as text: the same text as before is the same state. */
-export const heard = signal<string | null>(null);
+/** The newest answer as text, so that an unchanged answer changes no signal. */
+export const tablesAnswer = signal<string | null>(null);
 
-/** In the order of their codes, so that none changes its place by being played at; null: not heard yet. */
+/**
+ * The live tables by code, so that none changes its place while it is played at; null before the
+ * first answer.
+ */
 const tablesNow = computed<readonly OpenTable[] | null>(() => {
-  if (heard.value === null) return null;
-  const { tables } = JSON.parse(heard.value) as { tables: OpenTable[] };
+  if (tablesAnswer.value === null) return null;
+  const { tables } = JSON.parse(tablesAnswer.value) as { tables: OpenTable[] };
   return tables.filter(({ live }) => live).sort((a, b) => (a.table < b.table ? -1 : 1));
 });
 
-export function useTablesNow(): readonly OpenTable[] | null {
+export function useLiveTables(): readonly OpenTable[] | null {
   const there = connected.value;
   useEffect(() => {
     if (!there) return undefined;
@@ -34,9 +37,9 @@ export function useTablesNow(): readonly OpenTable[] | null {
     const ask = async (): Promise<void> => {
       try {
         const answer = await fetch("/api/tables", { signal: gone.signal });
-        if (answer.ok) heard.value = await answer.text();
+        if (answer.ok) tablesAnswer.value = await answer.text();
       } catch (why) {
-        if (!gone.signal.aborted) console.info("tables not visually-hidden", why);
+        if (!gone.signal.aborted) console.info("tables not loaded", why);
       }
       if (!gone.signal.aborted) next = setTimeout(() => void ask(), EVERY_MS);
     };

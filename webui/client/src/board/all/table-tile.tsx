@@ -1,13 +1,13 @@
-/** One table of several: where its hand is, and a line a side. */
+/** Tile of one table in the grid: phase, and a line for each side. */
 import { t } from "../../i18n";
 import { SideSign } from "../../ui/stones";
-import { useFitted } from "../fit-text";
+import { useFitText } from "../fit-text";
 import { Games } from "../games";
 import { phaseName } from "../phase-heading";
 import { coloursOf } from "../side-colours";
 import type { OpenTable } from "./live-tables";
 
-export function OneOfMany({ one }: { one: OpenTable }) {
+export function TableTile({ one }: { one: OpenTable }) {
   return (
     <section
       class="small-table"
@@ -29,7 +29,7 @@ export function OneOfMany({ one }: { one: OpenTable }) {
 
 function Line({ one, side, name }: { one: OpenTable; side: number; name: string }) {
   const won = one.winner === side || one.game_winner === side;
-  // Whoever has won the game is no longer adentro.
+  // The winner of the game is no longer adentro.
   const adentro = one.adentro[side] === true && !won;
   return (
     <div class="line" style={coloursOf(side)} data-adentro={one.adentro[side]} data-won={won}>
@@ -47,7 +47,7 @@ function Line({ one, side, name }: { one: OpenTable; side: number; name: string 
 }
 
 function Words({ as, words }: { as: string; words: string }) {
-  const box = useFitted<HTMLParagraphElement>(words);
+  const box = useFitText<HTMLParagraphElement>(words);
   return (
     <p class={as} ref={box}>
       {words}

@@ -1,13 +1,16 @@
-/** One award after the other, as a line holds but one; beside them what each side took in all. */
+/**
+ * `CountRotation`: one award after the other, as there is space for one only, and what each side
+ * took in all.
+ */
 import type { View } from "../../protocol";
 import { sayAward, sideName, type Tell } from "../../table-words";
 import { SideSign } from "../../ui/stones";
-import { Fitted } from "../fit-text";
+import { FitText } from "../fit-text";
 import { useRotation } from "../rotation";
 
 const TURN_MS = 3000;
 
-export function CountInTurn({ view, tell }: { view: View; tell: Tell }) {
+export function CountRotation({ view, tell }: { view: View; tell: Tell }) {
   const { awards, number, taken } = view.hand;
   const shown = useRotation(awards.length, TURN_MS, `${view.match.number}.${number}`);
   const award = awards[shown];
@@ -16,7 +19,7 @@ export function CountInTurn({ view, tell }: { view: View; tell: Tell }) {
       {award && (
         <div class="award" data-nth={shown}>
           <SideSign side={award.side} />
-          <Fitted as="why" words={sayAward(tell, award)} />
+          <FitText as="why" words={sayAward(tell, award)} />
           {awards.length > 1 && (
             <span class="nth" aria-hidden="true">
               {shown + 1}/{awards.length}

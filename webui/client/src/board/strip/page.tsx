@@ -1,19 +1,19 @@
 /**
- * Two lines to lay over a picture (`?layout=strip`): nothing behind them, nothing to press.
- * They are as high as the page where it is that flat, else they stand at its foot.
+ * Stream overlay (`?layout=strip`): two lines over a picture, with a transparent page and no
+ * controls. They fill a page that is as flat, else they are at its bottom.
  */
 import { useEffect } from "preact/hooks";
 import { hasKey, t } from "../../i18n";
 import { connected, ended, view, waiting } from "../../store";
-import { drawnOf } from "../counter-view";
-import { useFitted } from "../fit-text";
+import { withoutHand } from "../counter-view";
+import { useFitText } from "../fit-text";
 import { Offline } from "../no-score";
-import { useTable } from "../remembered-table";
+import { useBoardTable } from "../remembered-table";
 import "../look/strip.css";
 import { Ticker } from "./ticker";
 
 export function StripPage({ code }: { code: string | null }) {
-  useTable(code);
+  useBoardTable(code);
   useEffect(() => {
     document.documentElement.dataset.layout = "strip";
     return () => delete document.documentElement.dataset.layout;
@@ -32,14 +32,14 @@ function Lines() {
     const key = `refused.${ended.value.code}`;
     return <Notice words={hasKey(key) ? t(key, ended.value.params) : ended.value.text} />;
   }
-  if (view.value) return <Ticker view={drawnOf(view.value)} />;
+  if (view.value) return <Ticker view={withoutHand(view.value)} />;
   if (!waiting.value) return <Notice words={t("board.opening")} />;
   return <Notice code={waiting.value.board} words={t("board.type_code")} />;
 }
 
-/** No score yet: this page's code and what to do with it, or why there is none. */
+/** Without a score: the code of this page, or why there is no score. */
 function Notice({ code, words }: { code?: string; words: string }) {
-  const box = useFitted<HTMLParagraphElement>(words);
+  const box = useFitText<HTMLParagraphElement>(words);
   return (
     <main class="strip-notice">
       <h1 class={code === undefined ? "" : "visually-hidden"}>{t("app.name")}</h1>

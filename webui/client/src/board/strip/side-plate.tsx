@@ -1,9 +1,9 @@
-/** A side in a line: its sign and name, games, who of it is mano, adentro, and its stones. */
+/** `SidePlate`: a side in one line: sign, name, games, mano, adentro, score. */
 import { t } from "../../i18n";
 import type { Side, View } from "../../protocol";
 import { saySideScore, sideName, type Tell } from "../../table-words";
 import { SideSign } from "../../ui/stones";
-import { fitted, Name } from "../fit-text";
+import { fitStyle, Name } from "../fit-text";
 import { Games } from "../games";
 import { coloursOf } from "../side-colours";
 
@@ -40,7 +40,7 @@ export function SidePlate({ view, side, tell }: { view: View; side: Side; tell: 
           )}
         </div>
       </div>
-      <p class="number" style={fitted(String(side.stones), 2)}>
+      <p class="number" style={fitStyle(String(side.stones), 2)}>
         <span class="visually-hidden">{saySideScore(tell, side, view.rules.target)}</span>
         <span aria-hidden="true" data-testid={`board-score-${n}`}>
           {side.stones}

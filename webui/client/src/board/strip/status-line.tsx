@@ -1,34 +1,36 @@
-/** The second line: the lance and its bet, what was said last; after a hand, the count in turn. */
+/**
+ * `StatusLine`: the second line: lance and bet, and what was said last; after a hand, the count.
+ */
 import { t } from "../../i18n";
 import type { View } from "../../protocol";
 import { sayAwaited, sayStanding, sayTurn, sideName, type Tell } from "../../table-words";
 import { SideSign } from "../../ui/stones";
-import { Fitted } from "../fit-text";
+import { FitText } from "../fit-text";
 import { lastWords } from "../last-word";
 import { headingOf } from "../phase-heading";
 import { Reminders } from "../reminders";
-import { CountInTurn } from "./count-rotation";
+import { CountRotation } from "./count-rotation";
 
-/** More names than these leave no room for what was said. */
+/** With more names than this, there is no space for what was said last. */
 const NAMED = 2;
 
-export function Going({ view, tell }: { view: View; tell: Tell }) {
+export function StatusLine({ view, tell }: { view: View; tell: Tell }) {
   const { hand, match } = view;
   const counted = hand.phase === "counted";
   return (
-    <section class="going" data-phase={hand.phase}>
-      <Fitted as="lance" words={heading(view, tell)} testid="board-lance" />
+    <section class="status-line" data-phase={hand.phase}>
+      <FitText as="lance" words={heading(view, tell)} testid="board-lance" />
       {match.winner === null && <Reminders view={view} />}
       {hand.standing && <Bet view={view} tell={tell} />}
       {!hand.standing && hand.turn !== null && (
         <div class="bet">
-          <Fitted as="awaited" words={sayTurn(tell, hand.turn)} testid="board-turn" />
+          <FitText as="awaited" words={sayTurn(tell, hand.turn)} testid="board-turn" />
         </div>
       )}
       {counted && hand.awards.length > 0 ? (
-        <CountInTurn view={view} tell={tell} />
+        <CountRotation view={view} tell={tell} />
       ) : (
-        <Fitted as="last" words={lastSaid(view, tell)} testid="board-last" />
+        <FitText as="last" words={lastSaid(view, tell)} testid="board-last" />
       )}
     </section>
   );
@@ -47,7 +49,7 @@ function lastSaid(view: View, tell: Tell): string {
   return [loud, quiet].filter((one) => one !== null).join(" · ");
 }
 
-/** The bet that stands and who is to answer it. */
+/** The standing bet, and who has to answer it. */
 function Bet({ view, tell }: { view: View; tell: Tell }) {
   const { standing } = view.hand;
   if (!standing) return null;
@@ -55,7 +57,7 @@ function Bet({ view, tell }: { view: View; tell: Tell }) {
   const awaited =
     length > NAMED ? t("board.awaited_of", { n: length }) : sayAwaited(tell, standing);
   return (
-    <div class="bet" data-ordago={standing.ordago} data-testid="board-pot">
+    <div class="bet" data-ordago={standing.ordago} data-testid="board-bet">
       <strong>
         <SideSign side={standing.side} />
         {sayStanding(tell, standing)}
@@ -63,7 +65,7 @@ function Bet({ view, tell }: { view: View; tell: Tell }) {
       {standing.awaited.length > NAMED && (
         <span class="visually-hidden">{sayAwaited(tell, standing)}</span>
       )}
-      <Fitted as="awaited" words={awaited} />
+      <FitText as="awaited" words={awaited} />
     </div>
   );
 }

@@ -1,9 +1,9 @@
-/** The score in one line, what is going on in the other. */
+/** `Ticker`: the two lines: score, and status. */
 import { t } from "../../i18n";
 import type { View } from "../../protocol";
 import { sideName, tellOf } from "../../table-words";
 import { SidePlate } from "./side-plate";
-import { Going } from "./status-line";
+import { StatusLine } from "./status-line";
 
 export function Ticker({ view }: { view: View }) {
   const tell = tellOf(view, t);
@@ -16,7 +16,7 @@ export function Ticker({ view }: { view: View }) {
           <SidePlate key={side.side} view={view} side={side} tell={tell} />
         ))}
       </div>
-      <Going view={view} tell={tell} />
+      <StatusLine view={view} tell={tell} />
     </main>
   );
 }
