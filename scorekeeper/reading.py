@@ -7,9 +7,10 @@ names the field. `Annotated[int, reader]` declares a field whose values that rea
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
-from typing import Annotated
+from typing import Annotated, Literal
 
 from scorekeeper.refusal import RefusalCode, Refused
 
@@ -96,6 +97,21 @@ def note(value: object, field: str) -> str:
         if 1 <= len(trimmed) <= LONGEST_NOTE and trimmed.isprintable():
             return trimmed
     raise Refused(RefusalCode.BAD_NOTE, field=field, value=shown(value), most=LONGEST_NOTE)
+
+
+@dataclass(frozen=True, slots=True)
+class JsonOf:
+    """Metadata of a type: what its values are in JSON, where the type itself does not say.
+
+    The client's types are generated from it (webui/client/typescript.py).
+    """
+
+    hint: object
+
+
+def json_words(words: Iterable[str]) -> JsonOf:
+    """One of these words."""
+    return JsonOf(Literal.__getitem__(tuple(words)))
 
 
 SEAT, SIDE = "seat", "side"

@@ -1,7 +1,6 @@
 """A match in numbers, for those who played it.
 
-Its bets, dejes and órdagos, who took what, and how the score went; the shapes are those of the
-protocol (docs/protocol.md, webui/client/src/summary).
+Its bets, dejes and órdagos, who took what, and how the score went (docs/protocol.md).
 """
 
 from __future__ import annotations
@@ -9,13 +8,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
-from typing import TypedDict
+from typing import Annotated, Literal, TypedDict
 
 from scorekeeper.bidding import Accepted, Bidding, NotWanted
 from scorekeeper.hand.award import Award, When, totals
 from scorekeeper.hand.hand import Hand, Phase, phase_of
 from scorekeeper.lance import Lance, Word
 from scorekeeper.match.events import StonesCounted
+from scorekeeper.match.match import MatchState
+from scorekeeper.reading import JsonOf
 from scorekeeper.table.counter import is_only_counted
 from scorekeeper.table.evolve import replay
 from scorekeeper.table.recorded import Recorded
@@ -26,15 +27,22 @@ class BetShape(TypedDict):
     """A bet: who said it, in which lance of which hand, and what it came to."""
 
     hand: int
-    lance: str
+    lance: Lance
     punto: bool
+    """The fourth lance was played for punto."""
     seat: int
     stones: int
-    state: str
+    """What stood once it was said."""
+    state: Literal["accepted", "refused", "raised"]
+
+
+LanceName = Lance | Literal["punto"]
+LanceCounts = Annotated[dict[str, int], JsonOf(dict[LanceName, int])]
+"""How many lances of each name."""
 
 
 class SideSummaryShape(TypedDict):
-    """One side's part. lances: how many of each it took stones in, by name."""
+    """One side's part."""
 
     side: int
     name: str
@@ -42,18 +50,21 @@ class SideSummaryShape(TypedDict):
     stones: int
     dejes: int
     deje_stones: int
-    lances: dict[str, int]
+    lances: LanceCounts
+    """Those it took stones in."""
 
 
 class PlayerSummaryShape(TypedDict):
-    """One player's part. lances: those the player's cards earned stones in, by name."""
+    """One player's part."""
 
     seat: int
     side: int
     name: str
     stones: int
-    lances: dict[str, int]
+    lances: LanceCounts
+    """Those their cards earned stones in."""
     ordagos: int
+    """How many they said."""
 
 
 class OrdagosShape(TypedDict):
@@ -64,7 +75,7 @@ class OrdagosShape(TypedDict):
 
 
 class PointShape(TypedDict):
-    """The score after a hand."""
+    """The score after a hand; each game has one more, where it began."""
 
     hand: int
     game: int
@@ -72,29 +83,28 @@ class PointShape(TypedDict):
 
 
 class SummaryShape(TypedDict):
-    """A match.
-
-    at: when the last thing happened, in seconds since 1970 · seconds: from its beginning to that ·
-    hands_an_hour: null until a
-    minute has passed · longest_bet: null where nobody bet · score: where each game began and how
-    it stood after each hand.
-    """
+    """A match in numbers (GET /api/tables/CODE/summary)."""
 
     number: int
-    state: str
+    state: MatchState
     winner: int | None
     target: int
     games_to_win: int
     hands: int
     at: float
+    """When the last thing happened, in seconds since 1970."""
     seconds: int
+    """From its beginning to that."""
     hands_an_hour: int | None
+    """null until a minute has passed."""
     longest_bet: BetShape | None
+    """null where nobody bet."""
     ordagos: OrdagosShape
     sides: list[SideSummaryShape]
     players: list[PlayerSummaryShape]
     score: list[PointShape]
     won: list[int]
+    """Matches won at this table, by side, this one with them."""
 
 
 def longest_bet(hands: Iterable[Hand]) -> BetShape | None:
@@ -121,7 +131,7 @@ def _bets(hand: Hand) -> Iterator[BetShape]:
             if bidding is not None and word.word.takes_stones and word.total is not None:
                 yield {
                     "hand": hand.number,
-                    "lance": lance.value,
+                    "lance": lance,
                     "punto": hand.is_punto(lance),
                     "seat": word.seat,
                     "stones": word.total,
@@ -129,7 +139,7 @@ def _bets(hand: Hand) -> Iterator[BetShape]:
                 }
 
 
-def _came_to(bidding: Bidding, total: int) -> str:
+def _came_to(bidding: Bidding, total: int) -> Literal["accepted", "refused", "raised"]:
     """What a bet came to: accepted as it stood, refused, or raised over."""
     match bidding.outcome:
         case Accepted(total=stones, ordago=False) if stones == total:
@@ -160,7 +170,7 @@ def summary_of(rows: Sequence[Recorded]) -> SummaryShape:
     seconds = round(_played(rows))
     return {
         "number": table.number,
-        "state": match.state.value,
+        "state": match.state,
         "winner": match.winner,
         "target": table.rules.target,
         "games_to_win": table.rules.games_to_win,

@@ -20,6 +20,7 @@ from scorekeeper.commands.options import (
     Choice,
     Command,
     ConfigurationWrong,
+    HouseSettingShape,
     Number,
     SettingsFile,
     Shown,
@@ -38,7 +39,7 @@ LARGEST = 64 * 1024
 """Bytes of the longest settings file that is read."""
 
 
-def offered(file: Path | None, kept: Values) -> list[dict[str, object]]:
+def offered(file: Path | None, kept: Values) -> list[HouseSettingShape]:
     """List what may be set, with the value that is in force.
 
     Raises:
@@ -46,7 +47,7 @@ def offered(file: Path | None, kept: Values) -> list[dict[str, object]]:
     """
     text = _read(file)
     return [
-        {"name": name, "value": value, **setting.shown.about()}
+        setting.shown.about(name, value)
         for name, setting in _settings().items()
         if (value := setting.value(text, kept)) is not None
     ]

@@ -24,7 +24,7 @@ import tomllib
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from typing import Literal, Protocol, TypedDict
 from urllib.parse import urlsplit
 
 from scorekeeper.commands import CommandFailed
@@ -253,6 +253,37 @@ def layers_of(
 # ------------------------------------------------------------ which a phone may set
 
 
+class ChoiceSettingShape(TypedDict):
+    """A setting of the server: one of some names."""
+
+    name: str
+    kind: Literal["choice"]
+    value: str
+    choices: list[str]
+
+
+class NumberSettingShape(TypedDict):
+    """A setting of the server: a whole number, in percent."""
+
+    name: str
+    kind: Literal["number"]
+    value: int
+    least: int
+    most: int
+
+
+class TextSettingShape(TypedDict):
+    """A setting of the server: a text of at most so many bytes."""
+
+    name: str
+    kind: Literal["text"]
+    value: str
+    most: int
+
+
+HouseSettingShape = ChoiceSettingShape | NumberSettingShape | TextSettingShape
+
+
 @dataclass(frozen=True)
 class Choice:
     """One of some names. first_of: the name comes first and more of it follows, after commas."""
@@ -261,9 +292,10 @@ class Choice:
     choices: tuple[str, ...]
     first_of: bool = False
 
-    def about(self) -> dict[str, object]:
+    def about(self, name: str, value: str | int) -> ChoiceSettingShape:
         """Return what a phone must know of it."""
-        return {"kind": "choice", "choices": list(self.choices)}
+        choices = list(self.choices)
+        return {"name": name, "kind": "choice", "value": str(value), "choices": choices}
 
     def allows(self, value: object) -> bool:
         """Return whether a phone may set this."""
@@ -282,9 +314,10 @@ class Number:
     least: int
     most: int
 
-    def about(self) -> dict[str, object]:
+    def about(self, name: str, value: str | int) -> NumberSettingShape:
         """Return what a phone must know of it."""
-        return {"kind": "number", "least": self.least, "most": self.most}
+        least, most = self.least, self.most
+        return {"name": name, "kind": "number", "value": int(value), "least": least, "most": most}
 
     def allows(self, value: object) -> bool:
         """Return whether a phone may set this."""
@@ -304,9 +337,9 @@ class Text:
     key: str
     most: int
 
-    def about(self) -> dict[str, object]:
+    def about(self, name: str, value: str | int) -> TextSettingShape:
         """Return what a phone must know of it."""
-        return {"kind": "text", "most": self.most}
+        return {"name": name, "kind": "text", "value": str(value), "most": self.most}
 
     def allows(self, value: object) -> bool:
         """Return whether a phone may set this."""

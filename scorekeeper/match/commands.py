@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Annotated
+from typing import Annotated, Literal
 
 from scorekeeper.cards.card import Cards, read_cards
 from scorekeeper.cards.holding import Juego, Pares
 from scorekeeper.lance import How, Lance, Mark, Word
 from scorekeeper.reading import (
     LAST_PLACE,
+    JsonOf,
     Natural,
     Positive,
     Reason,
@@ -49,8 +50,9 @@ def _why(value: object, field: str) -> str:
     return "" if value in (None, "") else note(value, field)
 
 
-DeclaredLance = Annotated[Lance, _declared]
-Kinds = Annotated[tuple[tuple[SeatNumber, str], ...], _kinds]
+DeclaredLance = Annotated[Lance, _declared, JsonOf(Literal[Lance.PARES, Lance.JUEGO])]
+Kind = Annotated[str, JsonOf(Pares | Juego)]
+Kinds = Annotated[tuple[tuple[SeatNumber, str], ...], _kinds, JsonOf(dict[str, Kind])]
 
 
 def _check_kinds(lance: Lance, values: tuple[tuple[int, str], ...]) -> None:

@@ -3,14 +3,94 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal, NotRequired, TypedDict
 
 from scorekeeper.reading import mapping, one_of, only_keys
 from scorekeeper.rules.presets import PRESETS, changed_from, preset_rules, read_values
 from scorekeeper.rules.ruleset import BY_NAME, SETTINGS, Contradiction, RuleSet, contradictions
-from scorekeeper.rules.setting import Setting, Value
+from scorekeeper.rules.setting import Group, Setting, Value
 
 
-def about_rules() -> dict[str, object]:
+class PlaceShape(TypedDict):
+    """Whose side a seat is of."""
+
+    side: int
+    captain: bool
+
+
+class SeatingShape(TypedDict):
+    """Whose side each seat is of, in the order of play."""
+
+    sides: int
+    alone: bool
+    """Every player is a side of their own."""
+    seats: list[PlaceShape]
+
+
+class PresetShape(TypedDict):
+    """A preset."""
+
+    name: str
+    source: str
+    """The texts it follows, by their signs: "FO EN"."""
+    parent: str | None
+    settings: dict[str, Value]
+    """Every setting's value under this preset."""
+    seating: SeatingShape
+
+
+class CitedShape(TypedDict):
+    """Which texts have which value."""
+
+    value: Value
+    source: str
+
+
+class SettingShape(TypedDict):
+    """A setting of the rules, described well enough to make its own field."""
+
+    name: str
+    group: Group
+    """What it is about; said by rules.group.<group>."""
+    kind: Literal["choice", "flag", "number"]
+    default: Value
+    choices: list[str]
+    least: int
+    most: int
+    step: int
+    source: str
+    cites: list[CitedShape]
+    """A value without one is a house rule."""
+
+
+class AboutRulesShape(TypedDict):
+    """All presets and all settings."""
+
+    presets: list[PresetShape]
+    settings: list[SettingShape]
+
+
+class RuleClashShape(TypedDict):
+    """Two settings that cannot stand together."""
+
+    why: str
+    """The reason; said by rules.contradiction.<why>."""
+    settings: list[str]
+    ways: list[dict[str, Value]]
+    """Single changes that would make it good."""
+
+
+class RulesCheckedShape(TypedDict):
+    """Settings as somebody wants them, looked at by the server."""
+
+    changed: dict[str, Value]
+    """What differs from the preset."""
+    contradictions: list[RuleClashShape]
+    seating: NotRequired[SeatingShape]
+    """Only where nothing contradicts."""
+
+
+def about_rules() -> AboutRulesShape:
     """All presets and all settings."""
     return {
         "presets": [
@@ -27,7 +107,7 @@ def about_rules() -> dict[str, object]:
     }
 
 
-def _about(setting: Setting) -> dict[str, object]:
+def _about(setting: Setting) -> SettingShape:
     return {
         "name": setting.name,
         "group": setting.group,
@@ -42,7 +122,7 @@ def _about(setting: Setting) -> dict[str, object]:
     }
 
 
-def seating_of(rules: RuleSet) -> dict[str, object]:
+def seating_of(rules: RuleSet) -> SeatingShape:
     """Which side each seat is of, in the order of play, and who is captain."""
     return {
         "sides": rules.sides,
@@ -54,7 +134,7 @@ def seating_of(rules: RuleSet) -> dict[str, object]:
     }
 
 
-def check_rules(given: Mapping[str, object]) -> dict[str, object]:
+def check_rules(given: Mapping[str, object]) -> RulesCheckedShape:
     """What a person has chosen so far, looked at before they go on.
 
     preset, rules: as a table is opened with · chosen: the setting they touched last, which the ways

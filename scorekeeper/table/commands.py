@@ -222,7 +222,7 @@ class Saw:
 
     hand: int
     phase: Phase
-    bet: int | None = None
+    bet: int | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,14 +37,14 @@ def hand_shape(
     hand = table.match.hand
     return {
         "number": hand.number,
-        "phase": phase.value,
+        "phase": phase,
         "mano": hand.mano,
         "dealer": (hand.mano - 1) % hand.rules.players,
         "lances": [lance_shape(hand, lance, phase) for lance in Lance],
         "said": {"pares": list(hand.said_pares), "juego": list(hand.said_juego)},
         "turn": None if table.counter else turn_of(hand, phase),
         "standing": standing_shape(hand, phase),
-        "marks": [{"what": what.value, "seat": seat} for what, seat in hand.marks],
+        "marks": [{"what": what, "seat": seat} for what, seat in hand.marks],
         "cards": [None if c is None else [str(card) for card in c] for c in hand.cards],
         "held": [_held(hand, seat) for seat in hand.rules.seats],
         "asks": _asks(hand, counted),
@@ -64,7 +64,7 @@ def _held(hand: Hand, seat: int) -> s.HeldShape | None:
     if holding is None:
         return None
     return {
-        "pares": None if holding.pares is None else holding.pares.value,
+        "pares": holding.pares,
         "points": holding.points,
         "juego": holding.juego is not None,
     }
@@ -86,15 +86,15 @@ def _asks(hand: Hand, counted: Count | None) -> s.AsksShape:
 def _ask(hand: Hand, need: Need) -> s.AskToldShape:
     choices = kinds_of(need.lance) if need.values else ()
     return {
-        "lance": need.lance.value,
+        "lance": need.lance,
         "punto": hand.is_punto(need.lance),
         "winners": sorted(need.winners, key=hand.order),
         "values": sorted(need.values, key=hand.order),
-        "choices": [choice.value for choice in choices],
+        "choices": list(choices),
     }
 
 
-def proposed_shape(table: Table, seconds: int | None) -> s.ProposedShape | None:
+def proposed_shape(table: Table, seconds: int | None) -> s.ProposedCountShape | None:
     """The count that waits to be seen; None where none does. seconds: until it is booked."""
     proposed, hand = table.play.proposed, table.match.hand
     if proposed is None:
@@ -121,12 +121,12 @@ def sides_of(rules: RuleSet, seats: Iterable[int]) -> list[int]:
     return sorted({rules.side_of(seat) for seat in seats})
 
 
-def lance_shape(hand: Hand, lance: Lance, phase: Phase) -> s.LanceShape:
+def lance_shape(hand: Hand, lance: Lance, phase: Phase) -> s.LanceView:
     """A lance and what stands on it. phase: of the hand, as the view shows it."""
     bidding = hand.bidding(lance)
     state, stones, side = _lance_state(hand, lance, bidding, phase)
     return {
-        "lance": lance.value,
+        "lance": lance,
         "punto": hand.is_punto(lance),
         "state": state,
         "stones": stones,
@@ -135,7 +135,7 @@ def lance_shape(hand: Hand, lance: Lance, phase: Phase) -> s.LanceShape:
             {
                 "sequence": spoken.sequence,
                 "seat": spoken.seat,
-                "word": spoken.word.value,
+                "word": spoken.word,
                 "stones": spoken.stones,
                 "total": spoken.total,
                 "out_of_turn": spoken.out_of_turn,
@@ -153,7 +153,7 @@ def _ruling(hand: Hand, lance: Lance) -> s.RulingShape | None:
 
 def _lance_state(
     hand: Hand, lance: Lance, bidding: Bidding | None, phase: Phase
-) -> tuple[str, int, int | None]:
+) -> tuple[s.LanceState, int, int | None]:
     """State, stones and side of a lance, as the protocol names them."""
     if bidding is None:
         if not lance.declared or not hand.all_said(lance):
@@ -184,7 +184,9 @@ def _counted_for(hand: Hand, lance: Lance) -> int | None:
     return None
 
 
-def _unfinished(lance: Lance, bidding: Bidding, phase: Phase) -> tuple[str, int, int | None]:
+def _unfinished(
+    lance: Lance, bidding: Bidding, phase: Phase
+) -> tuple[s.LanceState, int, int | None]:
     if BIDDING.get(phase) is not lance:
         return "waiting", 0, None
     standing = bidding.standing
@@ -210,7 +212,7 @@ def standing_shape(hand: Hand, phase: Phase) -> s.StandingShape | None:
         return None
     standing = bidding.standing
     return {
-        "lance": bidding.lance.value,
+        "lance": bidding.lance,
         "punto": hand.is_punto(bidding.lance),
         "sequence": bidding.standing_since or 0,
         "seat": standing.seat,
@@ -230,7 +232,7 @@ def contradictions_shape(table: Table, counted: Count | None) -> list[s.Contradi
     return [
         {
             "seat": seat,
-            "lance": lance.value,
+            "lance": lance,
             "said": bool(table.match.hand.said(lance)[seat]),
             "sequence": told[seat, lance],
         }
@@ -273,7 +275,7 @@ def _verdict(
         kind = "void"
     counts = judged.holders if isinstance(judged, AsUsual) and not ruling else frozenset()
     return {
-        "lance": lance.value,
+        "lance": lance,
         "kind": kind,
         "wrong": [
             {"seat": seat, "said": bool(hand.said(lance)[seat]), "sequence": told[seat, lance]}
@@ -289,7 +291,7 @@ def _due(award: Award) -> s.DueShape:
     return {
         "side": award.side,
         "stones": award.stones,
-        "reason": award.reason.value,
+        "reason": award.reason,
         "seat": award.seat,
         "held": award.held,
     }
@@ -314,7 +316,7 @@ def choices_of(table: Table, seat: int, cards: Cards) -> s.ChoicesShape:
                 "cards": [str(card) for card in choice.cards],
                 "stones": list(choice.stones),
                 "winner": choice.winner,
-                "contradicts": [lance.value for lance in choice.contradicts],
+                "contradicts": list(choice.contradicts),
                 "best": choice.best,
             }
             for choice in choices(hand, table.match.score, seat, cards)

@@ -56,7 +56,7 @@ def happening_of(
 def goes_shape(taken: TakenBack) -> GoesShape:
     """What goes with an undo."""
     return {
-        "kind": taken.kind.value,
+        "kind": taken.kind,
         "steps": taken.steps,
         "hands": list(taken.hands),
         "games": list(taken.games),
@@ -87,7 +87,7 @@ def _fields(event: te.Event) -> dict[str, object]:
         case te.AnswerOverruled():
             fields["stands"] = {
                 "seat": event.stands_seat,
-                "word": event.stands_word.value,
+                "word": event.stands_word,
                 "stones": event.stands_stones,
             }
         case e.Noted(seat=None):

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import TypedDict, get_args
+from typing import get_args
 
 from scorekeeper.hand.award import totals
 from scorekeeper.hand.hand import Hand, phase_of
@@ -27,7 +27,7 @@ from scorekeeper.table.table import Play, Table
 from scorekeeper.view import shapes as s
 from scorekeeper.view.hand import lance_shape
 from scorekeeper.view.happening import happening_of
-from scorekeeper.view.options import rule_option, take_option
+from scorekeeper.view.options import rule_option, take_hand_option
 from scorekeeper.view.shapes import Happening
 from scorekeeper.view.stones import award_shape
 
@@ -126,30 +126,7 @@ def _down_to(chain: _Link | None, shared: _Link | None) -> Iterator[_Link]:
         chain = chain.before
 
 
-class FinishedHandShape(TypedDict):
-    """A hand that is over.
-
-    before, after: stones of each side as it began and ended · games: won by each side after it ·
-    winner: the side that won the game by it · forfeit: the side it was taken from · may: what the
-    table's referee may still decide of it.
-    """
-
-    number: int
-    game: int
-    mano: int
-    before: list[int]
-    after: list[int]
-    games: list[int]
-    winner: int | None
-    forfeit: int | None
-    lances: list[s.LanceShape]
-    awards: list[s.AwardShape]
-    taken: list[int]
-    entries: list[s.Happening]
-    may: list[s.OptionShape]
-
-
-def finished_hands(table: Table, before: int, limit: int) -> tuple[list[FinishedHandShape], bool]:
+def finished_hands(table: Table, before: int, limit: int) -> tuple[list[s.FinishedHandShape], bool]:
     """The newest `limit` of those with a number under `before`, newest first.
 
     And whether there are older ones.
@@ -162,7 +139,7 @@ def finished_hands(table: Table, before: int, limit: int) -> tuple[list[Finished
     return [_shape(table, play) for play in over[:limit]], len(over) > limit
 
 
-def _shape(table: Table, play: Play) -> FinishedHandShape:
+def _shape(table: Table, play: Play) -> s.FinishedHandShape:
     match, hand = play.match, play.match.hand
     return {
         "number": hand.number,
@@ -185,4 +162,4 @@ def _may(table: Table, hand: Hand) -> list[s.OptionShape]:
     if table.referee is None or table.match.state is MatchState.ABANDONED:
         return []
     rule = rule_option(table, tuple(Lance), referee=True)
-    return [rule] if hand.forfeit is not None else [rule, take_option(table, "take_hand")]
+    return [rule] if hand.forfeit is not None else [rule, take_hand_option(table)]

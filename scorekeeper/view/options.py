@@ -18,7 +18,6 @@ from scorekeeper.match.decide import check_turn, notable, untouched
 from scorekeeper.match.match import MatchState
 from scorekeeper.refusal import allowed
 from scorekeeper.rules.ruleset import BY_NAME
-from scorekeeper.table import commands as tc
 from scorekeeper.table.confirming import (
     nobody_alone,
     seats_of_others,
@@ -75,35 +74,33 @@ def options(table: Table, counted: Count | None) -> list[OptionShape]:
     return found
 
 
-def _set_score(table: Table) -> OptionShape:
-    """asks: seats that ask the others for it; absent where it is set at once from all.
-
-    reason_from: who must say why.
-    """
-    option: OptionShape = {
+def _set_score(table: Table) -> s.SetScoreOption:
+    option: s.SetScoreOption = {
         "do": "set_score",
         "reason_from": ["seat", "referee"] if wants_reason(table) else ["referee"],
         "most_stones": table.rules.target - 1,
         "most_games": table.rules.games_to_win - 1,
     }
     asks = who_asks_first(table)
-    return {**option, "asks": asks} if asks else option
+    if asks:
+        option["asks"] = asks
+    return option
 
 
 def _for_its_phone(table: Table, option: OptionShape) -> OptionShape:
     """The option with the phones that alone may take it, where there are such."""
-    command: tc.Command
     match option["do"]:
         case "all_pass" | "next_hand":
             captains = captains_for(table, c.NextHand())
-            return {**option, "by": list(captains)} if captains else option
+            if captains:
+                option["by"] = list(captains)
         case "bid":
-            command = c.Bid(Lance(option["lance"]), option["seat"], Word(option["word"]))
+            if own_seats(table, c.Bid(option["lance"], option["seat"], option["word"])):
+                option["own"] = True
         case "declare":
-            command = c.Declare(Lance(option["lance"]), option["seat"], has=True)
-        case _:
-            return option
-    return {**option, "own": True} if own_seats(table, command) else option
+            if own_seats(table, c.Declare(option["lance"], option["seat"], has=True)):
+                option["own"] = True
+    return option
 
 
 def _hand_options(hand: Hand, counted: Count | None) -> Iterator[OptionShape]:
@@ -118,7 +115,7 @@ def _hand_options(hand: Hand, counted: Count | None) -> Iterator[OptionShape]:
         lance = DECLARING[phase]
         for seat in hand.rules.from_mano(hand.mano):
             if hand.said(lance)[seat] is None:
-                yield {"do": "declare", "lance": lance.value, "seat": seat}
+                yield {"do": "declare", "lance": lance, "seat": seat}
     elif phase is Phase.CARDS:
         yield from _showdown_options(hand, counted)
     elif phase is Phase.COUNTED:
@@ -131,7 +128,7 @@ def _notes(hand: Hand) -> Iterator[OptionShape]:
         of = [seat for what, seat in notable(hand) if what is mark]
         if of:
             seats = [seat for seat in of if seat is not None]
-            yield {"do": "note", "what": mark.value, "seats": seats}
+            yield {"do": "note", "what": mark, "seats": seats}
 
 
 def _bidding_options(hand: Hand, lance: Lance) -> Iterator[OptionShape]:
@@ -139,7 +136,7 @@ def _bidding_options(hand: Hand, lance: Lance) -> Iterator[OptionShape]:
     if bidding is None:
         return
     if bidding.standing is None:
-        yield {"do": "all_pass", "lance": lance.value}
+        yield {"do": "all_pass", "lance": lance}
     for seat in hand.rules.from_mano(hand.mano):
         if seat not in bidding.speakers or (bidding.standing and seat not in bidding.awaited):
             continue
@@ -152,7 +149,7 @@ def _bidding_options(hand: Hand, lance: Lance) -> Iterator[OptionShape]:
                 yield _bid_option(hand, bidding, seat, word)
 
 
-def _bid_option(hand: Hand, bidding: Bidding, seat: int, word: Word) -> OptionShape:
+def _bid_option(hand: Hand, bidding: Bidding, seat: int, word: Word) -> s.BidOption:
     standing = bidding.standing
     offers = _offers(bidding, word)
     total: int | None = offers[0]["total"] if offers else None
@@ -163,9 +160,9 @@ def _bid_option(hand: Hand, bidding: Bidding, seat: int, word: Word) -> OptionSh
         pays = refusal_pays(hand, bidding)
     return {
         "do": "bid",
-        "lance": bidding.lance.value,
+        "lance": bidding.lance,
         "seat": seat,
-        "word": word.value,
+        "word": word,
         "total": total,
         "pays": pays,
         "least": LEAST_BET if word.takes_stones else None,
@@ -217,14 +214,14 @@ def _showdown_options(hand: Hand, counted: Count | None) -> Iterator[OptionShape
         }
     for need in needs:
         if need.tellable:
-            yield {"do": "tell_lance", "lance": need.lance.value}
+            yield {"do": "tell_lance", "lance": need.lance}
 
 
 def ruling_options(table: Table, counted: Count | None) -> Iterator[OptionShape]:
     """Verdicts to be heard, rulings that are wanted, and what a referee may do besides."""
     if counted is not None:
         for lance in counted.verdicts:
-            yield {"do": "accept_verdict", "lance": lance.value}
+            yield {"do": "accept_verdict", "lance": lance}
         if counted.rulings:
             yield rule_option(table, counted.rulings)
     if table.referee is None:
@@ -233,25 +230,30 @@ def ruling_options(table: Table, counted: Count | None) -> Iterator[OptionShape]
     if not hand.over:
         yield rule_option(table, tuple(Lance), referee=True)
         if hand.forfeit is None:
-            yield take_option(table, "take_hand")
+            yield take_hand_option(table)
+    sides = list(range(table.rules.sides))
     if hand.winner is None:
-        yield take_option(table, "take_game")
-    yield take_option(table, "take_match")
+        yield {"do": "take_game", "sides": sides, "referee": True}
+    yield {"do": "take_match", "sides": sides, "referee": True}
 
 
-def rule_option(table: Table, lances: tuple[Lance, ...], *, referee: bool = False) -> OptionShape:
+def rule_option(
+    table: Table, lances: tuple[Lance, ...], *, referee: bool = False
+) -> s.RuleLanceOption:
     """Ruling one of some lances. referee: only the table's referee may."""
-    option: OptionShape = {
+    option: s.RuleLanceOption = {
         "do": "rule_lance",
-        "lances": [lance.value for lance in lances],
+        "lances": list(lances),
         "most_stones": table.rules.target,
     }
-    return {**option, "referee": True} if referee else option
+    if referee:
+        option["referee"] = True
+    return option
 
 
-def take_option(table: Table, what: str) -> OptionShape:
-    """Taking a hand, a game or the match from a side, which only the table's referee may."""
-    return {"do": what, "sides": list(range(table.rules.sides)), "referee": True}
+def take_hand_option(table: Table) -> s.TakeHandOption:
+    """Taking the running hand from a side, which only the table's referee may."""
+    return {"do": "take_hand", "sides": list(range(table.rules.sides)), "referee": True}
 
 
 def counting_options(table: Table) -> Iterator[OptionShape]:
@@ -266,7 +268,7 @@ def counting_options(table: Table) -> Iterator[OptionShape]:
             "side": side,
             "only": True,
             "sequence": entry.sequence,
-            "undoes": happening_of(entry),
+            "undoes": s.StepBegun(**happening_of(entry)),
             "takes_back": goes_shape(TakenBack(entry, steps=1)),
             "earlier": [],
         }
@@ -280,11 +282,7 @@ def counting_options(table: Table) -> Iterator[OptionShape]:
 
 
 def undo_option(table: Table) -> Iterator[OptionShape]:
-    """One option, or none where nothing was told.
-
-    asks: the seats that do not take back a won match but ask the others for it · referee: the last
-    step is a referee's, so only they take it back.
-    """
+    """One option, or none where nothing was told."""
     steps = steps_back(table)
     last = next(steps, None)
     if last is None:
@@ -298,7 +296,7 @@ def undo_option(table: Table) -> Iterator[OptionShape]:
         kinds.add(step.kind)
         earlier.append({"sequence": step.first.sequence, **goes_shape(step)})
     taken = taken_back_shape(last, table.match.hands)
-    option: OptionShape = {
+    option: s.UndoOption = {
         "do": "undo",
         "sequence": last.first.sequence,
         "undoes": taken["first"],

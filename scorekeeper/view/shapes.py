@@ -1,114 +1,162 @@
-"""The shapes of the protocol's view (docs/protocol.md, webui/client/src/protocol.ts)."""
+"""The shapes of the view, as clients receive them (docs/protocol.md says what they mean).
+
+They are declared here and nowhere else: the TypeScript types of the client are generated from them,
+docstrings included (webui/client/typescript.py). There a name goes without `Shape`: `HandShape` is
+`Hand`.
+"""
 
 from __future__ import annotations
 
-from typing import Literal, NotRequired, TypedDict
+from typing import Annotated, Literal, NotRequired, TypedDict
 
+from scorekeeper.cards.holding import Pares
+from scorekeeper.codec import EVENTS
+from scorekeeper.hand.award import Reason, When
+from scorekeeper.hand.hand import Phase
+from scorekeeper.lance import How, Lance, Mark, Word
+from scorekeeper.match.commands import DeclaredLance, Kind
+from scorekeeper.match.match import MatchState
+from scorekeeper.reading import json_words
+from scorekeeper.rules.ruleset import BY_NAME
 from scorekeeper.rules.setting import Value
+from scorekeeper.table.recorded import Extent
+
+HappeningType = Annotated[str, json_words(EVENTS)]
+JuegoReal = Annotated[str, json_words(BY_NAME["juego_real"].choices)]
+LanceState = Literal[
+    "waiting", "open", "passed", "accepted", "refused", "no_bidding", "nobody", "ordago"
+]
 
 
 class StonesLayout(TypedDict):
     """How a side's stones lie before it."""
 
     piedras: int
+    """Adentro, those that came since."""
     amarrakos: int
+    """0 once adentro."""
     adentro: bool
 
 
 class AwardShape(TypedDict):
-    """Stones taken, and why.
+    """Stones taken, and why."""
 
-    lies: how the side's stones lie once it has them; cards and lies only where the whole hand
-    is shown, not in its single events.
-    """
-
-    lance: str
+    lance: Lance
     punto: bool
     side: int
     stones: int
-    when: str
-    reason: str
+    when: When
+    reason: Reason
     seat: int | None
-    held: str | None
+    """The player whose cards earned it, where one did."""
+    held: Kind | None
+    """What they hold, for reason pares and juego."""
     cards: list[str] | None
+    """Their cards, where shown; null in a Happening."""
     score: int
+    """Score of the side after this award, stopped at the target."""
     lies: StonesLayout | None
+    """How its stones lie then; null in a Happening."""
 
 
 class StandsShape(TypedDict):
     """The answer that stands where two partners differed."""
 
     seat: int
-    word: str
+    word: Word
     stones: int | None
 
 
-class Happening(TypedDict):
-    """One event in a form that screens put into words."""
+class HappeningFields(TypedDict):
+    """What a happening may hold; unused fields are absent."""
 
     sequence: int
-    type: str
     at: float
+    """Seconds since 1970."""
     by: int | None
+    """The seat whose phone told it; null: the referee, the table's founder or the server."""
     by_name: str | None
+    """The player's name then, or the referee's; null: the table's founder or the server."""
     retracted_by: int | None
+    """Sequence of the event that took this one back (undo, correction)."""
     hand: NotRequired[int]
     seat: NotRequired[int]
     side: NotRequired[int]
-    lance: NotRequired[str]
+    lance: NotRequired[Lance]
     punto: NotRequired[bool]
-    word: NotRequired[str]
+    word: NotRequired[Word]
     stones: NotRequired[int | None]
     total: NotRequired[int | None]
     has: NotRequired[bool]
     cards: NotRequired[list[str]]
     winner: NotRequired[int | None]
-    values: NotRequired[dict[str, str]]
+    values: NotRequired[dict[str, Kind]]
     mano: NotRequired[int]
     name: NotRequired[str]
     award: NotRequired[AwardShape]
     awards: NotRequired[list[AwardShape]]
     taken: NotRequired[list[int]]
+    """hand_counted, count_proposed: by side, what it takes in the hand, its dejes included."""
     score: NotRequired[list[int]]
     games: NotRequired[list[int]]
     reason: NotRequired[str]
     how: NotRequired[str]
-    what: NotRequired[str]
+    """game_won: by what; hand_counted: how it came to be booked."""
+    what: NotRequired[Mark]
     sequence_back: NotRequired[int | None]
+    """undone, corrected, count_taken_back: the sequence (undone: the first) it takes back."""
     to: NotRequired[int]
+    """game_taken, match_taken: the side it was given to (side: the one it was taken from)."""
     face: NotRequired[str]
+    """card_drawn: the face."""
     order: NotRequired[list[int]]
+    """seats_drawn: by new seat the old one."""
     stands: NotRequired[StandsShape]
+    """answer_overruled: the answer that stands; seat, word, stones are of the one that does not."""
     asked_by: NotRequired[str | None]
+    """score_set, undone: who asked the others for it."""
     withdrawn: NotRequired[bool]
+    """score_declined, undo_declined: by the side that asked for it."""
     out_of_turn: NotRequired[bool]
+    """bid_spoken: a first bet that was recorded before the seat's turn."""
     instead_of: NotRequired[str | None]
+    """player_sat: whose seat was taken over, null where it was free; seat_given: who sat there."""
     took_back: NotRequired[TakenBackShape]
+    """undone, undo_asked, corrected: what is taken back; of a correction the entry alone."""
     alone: NotRequired[bool]
+    """corrected: nothing stands in its place."""
+
+
+class Happening(HappeningFields):
+    """One event of the log in a form that screens put into words."""
+
+    type: HappeningType
+
+
+class StepBegun(HappeningFields):
+    """What began a step. Where one command told several entries, its type is the command's."""
+
+    type: Annotated[str, json_words((*EVENTS, "hand_told", "nobody_else"))]
 
 
 class GoesShape(TypedDict):
-    """What goes with an undo.
+    """What goes with an undo."""
 
-    kind: the largest of it · steps: how many · hands: numbers of hands whose deal or count goes ·
-    games: sides that had won one which goes · match: the side that had won it, where it goes.
-    """
-
-    kind: Literal["step", "hand", "game", "match"]
+    kind: Extent
+    """The largest thing that goes."""
     steps: int
     hands: list[int]
+    """Numbers of the hands whose deal or count goes."""
     games: list[int]
+    """Sides that had won a game which goes."""
     match: int | None
+    """The side that had won the match, where that goes."""
 
 
 class TakenBackShape(GoesShape):
-    """The same with the oldest step.
+    """The same, and what began the oldest step."""
 
-    first: the happening that began it; of a step told by one command for several entries its type
-    is that of the command, `hand_told` or `nobody_else`.
-    """
-
-    first: Happening
+    first: StepBegun
 
 
 class EarlierShape(GoesShape):
@@ -122,24 +170,34 @@ class RulesShape(TypedDict):
 
     preset: str
     changed: dict[str, Value]
+    """Settings that differ from the preset, by name."""
     players: int
     target: int
     games_to_win: int
     adentro_from: int
+    """Stones from which a side is adentro."""
     amarrako: int
+    """So many piedras are one amarrako."""
     faces: list[str]
-    juego_real: str
+    """The keys of the card keypad, as cards are ranked."""
+    juego_real: JuegoReal
     wild: list[str]
+    """The cards that stand for a Rey or an As, as their holder chooses ("Sc", "So").
+
+    Every Sota needs its suit then.
+    """
     reminders: list[str]
+    """Codes of what the screen between hands should remind of: "corrido", "no_signs" …"""
 
 
 class MatchShape(TypedDict):
     """The match."""
 
     number: int
+    """1 for the first match of the table, 2 for its first rematch …"""
     game: int
     winner: int | None
-    state: str
+    state: MatchState
 
 
 class SideShape(StonesLayout):
@@ -150,29 +208,35 @@ class SideShape(StonesLayout):
     stones: int
     games: int
     matches: int
+    """Matches won at this table; the running one counts once it is won."""
 
 
 class FormerShape(TypedDict):
-    """Whose seat was taken over while their phone was gone, and whether they ask for it again."""
+    """Whose seat another phone took over while theirs was not connected."""
 
     player: str
     phone: str
     asks: bool
+    """They ask for it again."""
 
 
 class SeatShape(TypedDict):
-    """A seat. gone_seconds: since its phone was connected, as the view was made."""
+    """A seat."""
 
     seat: int
     side: int
     player: str
     phone: str | None
+    """Public id of the phone that holds the seat, as in Welcome.phone; null: the seat is free."""
     present: bool
+    """Whether that phone is connected now."""
     gone_seconds: int | None
+    """Seconds since it was connected, as this view was made; null: it is, or the seat is free."""
     former: FormerShape | None
     mano: bool
     dealer: bool
     captain: bool
+    """Speaks for their side (setting `captains`)."""
 
 
 class SpokenShape(TypedDict):
@@ -180,85 +244,112 @@ class SpokenShape(TypedDict):
 
     sequence: int
     seat: int
-    word: str
+    word: Word
     stones: int | None
+    """By how much, for envido and reenvido."""
     total: int | None
+    """What the bet stands at after this word; null after an órdago or a paso."""
     out_of_turn: bool
+    """A first bet that was recorded before the seat's turn."""
 
 
-class LanceShape(TypedDict):
+class LanceView(TypedDict):
     """A lance and what stands on it."""
 
-    lance: str
+    lance: Lance
     punto: bool
-    state: str
+    """The fourth lance is played for punto, as nobody has juego."""
+    state: LanceState
+    """How far it has come.
+
+    "waiting": not reached. "open": being bid. "passed": nobody bet. "accepted": at `stones`.
+    "no_bidding": one side alone has it. "nobody": nobody has pares. "ordago": an accepted one.
+    """
     stones: int
+    """The stones bet (accepted, open), or the deje paid (refused); 0 otherwise."""
     side: int | None
+    """The side whose bet stands, that took the deje, or that alone has the lance.
+
+    Of an accepted bet or órdago null until the count, then the side that won it.
+    """
     bids: list[SpokenShape]
     ruling: RulingShape | None
+    """What it pays by a ruling, whatever it would have paid."""
 
 
 class SaidShape(TypedDict):
-    """Who said yes or no."""
+    """What each seat said; null: nothing yet."""
 
     pares: list[bool | None]
     juego: list[bool | None]
 
 
 class StandingShape(TypedDict):
-    """The bet that waits for an answer; sequence: of the word by which it stands."""
+    """The bet that waits for an answer."""
 
-    lance: str
+    lance: Lance
     punto: bool
     sequence: int
+    """Of the word by which the bet stands; `Saw.bet` of a command that answers it."""
     seat: int
     side: int
     total: int | None
+    """null for an órdago."""
     ordago: bool
     deje: int
+    """What a refusal pays at once."""
     awaited: list[int]
+    """Seats whose answer is awaited, in the order of play."""
 
 
 class HeldShape(TypedDict):
     """What a player holds."""
 
-    pares: str | None
+    pares: Pares | None
     points: int
+    """The points of the four cards."""
     juego: bool
 
 
 class AskToldShape(TypedDict):
     """What may be told of a lance without cards."""
 
-    lance: str
+    lance: Lance
     punto: bool
     winners: list[int]
+    """Seats that may have won it; empty where no winner is needed (refused, or one side alone)."""
     values: list[int]
-    choices: list[str]
+    """Seats whose value counts if their side takes the lance."""
+    choices: list[Kind]
+    """What may be said of each: par medias duples, or 31 juego. Empty for grande, chica, punto."""
 
 
 class AsksShape(TypedDict):
     """What the count still needs."""
 
     cards: list[int]
+    """Seats whose cards would settle what is open; empty outside phase "cards"."""
     told: list[AskToldShape]
+    """The same without cards, for each lance: who won and what it was worth."""
 
 
 class ContradictionShape(TypedDict):
     """A word that the cards contradict."""
 
     seat: int
-    lance: str
+    lance: DeclaredLance
     said: bool
     sequence: int
+    """Of the declaration, to correct it."""
 
 
 class WrongWordShape(TypedDict):
-    """A word that was wrong, and the event it was said by."""
+    """What was said wrongly; the cards show the contrary."""
 
     seat: int
     said: bool
     sequence: int
+    """Of the declaration, to correct it."""
 
 
 class DueShape(TypedDict):
@@ -266,20 +357,24 @@ class DueShape(TypedDict):
 
     side: int
     stones: int
-    reason: str
+    reason: Reason
     seat: int | None
-    held: str | None
+    held: Kind | None
 
 
 class VerdictShape(TypedDict):
-    """What follows from wrong words in a lance, before it is booked."""
+    """What was said wrongly in a lance, and what follows from it before it is booked."""
 
-    lance: str
+    lance: DeclaredLance
     kind: Literal["void", "as_usual", "ruling"]
+    """"void": the bids pay nothing. "as_usual": they stand. "ruling": a referee must say."""
     wrong: list[WrongWordShape]
     counts: list[int]
+    """as_usual: the seats whose pares or juegos compare and count, in the order of play."""
     returned: list[DueShape]
+    """Dejes taken in the lance that go back before the count."""
     due: list[DueShape]
+    """What the lance pays then; nothing while a ruling is wanted."""
 
 
 class RulingShape(TypedDict):
@@ -294,104 +389,144 @@ class RefereeShape(TypedDict):
 
     name: str
     phone: str
+    """Public id of their phone, as in Welcome.phone."""
 
 
 class ChoiceShape(TypedDict):
     """One choice for a player's wild Sotas, and what it would pay."""
 
     cards: list[str]
+    """With what each wild Sota stands for: "So>R"."""
     stones: list[int]
+    """Stones each side would take in the count, as far as the open cards tell."""
     winner: int | None
-    contradicts: list[str]
+    """The side that would win the game."""
+    contradicts: list[DeclaredLance]
+    """Lances in which the player's own word would be wrong."""
     best: bool
 
 
 class ChoicesShape(TypedDict):
-    """All choices, and whose cards are not known yet."""
+    """What each choice for wild Sotas would pay (POST /api/tables/CODE/choices)."""
 
     choices: list[ChoiceShape]
     hidden: list[int]
+    """Seats whose cards are not known yet; taken to hold nothing better."""
 
 
-class SeatingShape(TypedDict):
-    """Who would sit where by the draw: by new seat the old one, and the mano's new seat."""
+class DrawnSeatingShape(TypedDict):
+    """Who would sit where by the draw."""
 
     keep_sides: bool
     order: list[int]
+    """By new seat the old one."""
     mano: int
+    """A new seat."""
 
 
 class DrawShape(TypedDict):
     """The draw for the seats, while it goes on."""
 
     cards: list[list[str]]
+    """By seat the faces drawn, more than one where there were equal ones."""
     wanted: list[int]
-    seatings: list[SeatingShape]
+    """Seats that must draw (again)."""
+    seatings: list[DrawnSeatingShape]
+    """All drawn: who would sit where."""
 
 
-class MarkShape(TypedDict):
+class MarkedShape(TypedDict):
     """What was noted before the first word of a hand."""
 
-    what: str
+    what: Mark
     seat: int | None
+    """null: of the whole table."""
 
 
-class ProposedShape(TypedDict):
-    """A count that waits to be seen: what would be booked, who told it, who is to see it."""
+class ProposedCountShape(TypedDict):
+    """A complete count that waits to be seen (setting `confirm`); nothing is booked."""
 
     sequence: int
     awards: list[AwardShape]
+    """What would be taken, dejes that were taken already among it."""
     taken: list[int]
+    """By side, what it would take in the hand in all."""
     score: list[int]
+    """Stones of each side as they would be."""
     winner: int | None
+    """The side that would win the game."""
     by: int | None
+    """The seat whose phone told what completed it."""
     seen: list[int]
+    """Sides of which somebody has seen it."""
     waits: list[int]
+    """Sides that are waited for."""
     seconds: int | None
+    """Seconds until the server books it, as this view was made; null: only when it was seen."""
     after: int
+    """Of so many in all."""
 
 
 class AskedShape(TypedDict):
-    """What somebody asks the others for: by whom, who has said yes, whose yes is awaited.
-
-    score, games: as they would be then · reason: of a score, empty otherwise · takes_back: of a
-    won match that is to be taken back.
-    """
+    """What waits for the others' yes."""
 
     sequence: int
     score: list[int]
+    """As it would be."""
     games: list[int]
+    """As they would be."""
     reason: str
+    """Of a score; empty otherwise."""
     takes_back: TakenBackShape | None
+    """Of a won match that is to be taken back."""
     by: int
     by_name: str
     agreed: list[int]
+    """Sides that have said yes."""
     waits: list[int]
+    """Sides whose yes is awaited."""
 
 
 class HandShape(TypedDict):
     """The running hand."""
 
     number: int
-    phase: str
+    phase: Phase
     mano: int
     dealer: int
-    lances: list[LanceShape]
+    lances: list[LanceView]
     said: SaidShape
     turn: int | None
+    """Whose turn it is to speak while a lance is being bid.
+
+    The first from the mano who has not passed; over a bet, the first after the bettor who may
+    answer. Anybody may be told before.
+    """
     standing: StandingShape | None
-    marks: list[MarkShape]
+    """The bet that waits for an answer."""
+    marks: list[MarkedShape]
+    """What was noted before the first word."""
     cards: list[list[str] | None]
+    """For each seat its four cards, or null while not shown."""
     held: list[HeldShape | None]
+    """For each seat with cards, what it holds."""
     asks: AsksShape
     contradictions: list[ContradictionShape]
+    """Words that the cards contradict: nothing is counted until one or the other is put right."""
     verdicts: list[VerdictShape]
+    """What follows from wrong words (tournament), to be heard or ruled before the count goes on."""
     forfeit: int | None
+    """The side that a referee took the hand from."""
     awards: list[AwardShape]
+    """Stones taken in this hand, in the order taken (dejes at once, then the count)."""
     taken: list[int]
+    """By side, the stones of `awards` in all: the hand's total that every screen shows."""
     game_winner: int | None
-    proposed: ProposedShape | None
+    """The side that won the game by this hand."""
+    proposed: ProposedCountShape | None
+    """The count that waits to be seen, in phase "proposed"."""
     entries: list[Happening]
+    """What was told in this hand and can still be corrected, in the order told."""
 
 
 class OfferShape(TypedDict):
@@ -402,6 +537,83 @@ class OfferShape(TypedDict):
     kind: Literal["usual", "more", "double"]
 
 
+class BidOption(TypedDict):
+    """A word of the bidding."""
+
+    do: Literal["bid"]
+    lance: Lance
+    seat: int
+    """Whose words they are."""
+    word: Word
+    total: int | None
+    """What the bet stands at if this is said as offered; null where the word names no number."""
+    pays: int | None
+    """Of a refusal: what the other side takes at once if that ends the lance."""
+    least: int | None
+    """For envido and reenvido: `stones` is that of an offer, or any whole number from this."""
+    offers: list[OfferShape]
+    own: NotRequired[Literal[True]]
+    """Only the phone that holds the seat may tell it (setting `telling`)."""
+
+
+class AllPassOption(TypedDict):
+    """Everybody passes."""
+
+    do: Literal["all_pass"]
+    lance: Lance
+    by: NotRequired[list[int]]
+    """Only a phone that holds one of these seats may (captains); absent: any seated."""
+
+
+class DeclareOption(TypedDict):
+    """A yes or a no at pares or juego."""
+
+    do: Literal["declare"]
+    lance: DeclaredLance
+    seat: int
+    own: NotRequired[Literal[True]]
+    """Only the phone that holds the seat may tell it (setting `telling`)."""
+
+
+class NoteOption(TypedDict):
+    """What may be noted before the first word."""
+
+    do: Literal["note"]
+    what: Mark
+    seats: list[int]
+    """Of whom it may be noted; empty where it is of the whole table."""
+
+
+class ShowCardsOption(TypedDict):
+    """Four cards of a seat."""
+
+    do: Literal["show_cards"]
+    seat: int
+    needed: bool
+    left: dict[str, int]
+    """Of which cards it can hold fewer than four, as others lie open: how many ("C", "So")."""
+    shown_by: dict[str, list[int]]
+    """Which other seats show those cards."""
+
+
+class TellLanceOption(TypedDict):
+    """Who won a lance and what it was worth, without cards."""
+
+    do: Literal["tell_lance"]
+    lance: Lance
+
+
+class NobodyElseOption(TypedDict):
+    """Whoever has not said it yet says no."""
+
+    do: Literal["nobody_else"]
+    lance: DeclaredLance
+    seats: list[int]
+    """Who has not said it yet."""
+    by: NotRequired[list[int]]
+    """Only a phone that holds one of these seats may; absent: any seated."""
+
+
 class RefusedBetShape(TypedDict):
     """What a refusal pays where so many stones stood before the word that was not wanted."""
 
@@ -410,57 +622,300 @@ class RefusedBetShape(TypedDict):
 
 
 class ToTellShape(TypedDict):
-    """What may be told of a lance after the fact. how: empty where its bidding is over."""
+    """What may be told of a lance after the fact."""
 
-    lance: str
+    lance: Lance
     punto: bool
-    how: list[str]
+    """It is known to be played for punto."""
+    how: list[How]
+    """How it may have ended; empty where its bidding is told already."""
     bets: list[int]
+    """Amounts worth a button for "accepted"; any other may be named."""
     refused: list[RefusedBetShape]
+    """The same for "refused"."""
     nobody: bool
+    """It may be that nobody has it: no pares, or punto instead of juego (anybody may win that)."""
     winners: list[int]
+    """Seats that may have won it; empty where no winner is needed."""
     values: list[int]
-    choices: list[str]
+    """Seats whose value counts if their side takes it.
+
+    Where `how` is not empty, one that has not said yes may have none.
+    """
+    choices: list[Kind]
 
 
-class OptionShape(TypedDict):
-    """One thing the table may do now; which fields are there follows from `do`."""
+class TellHandOption(TypedDict):
+    """The rest of the hand in one go."""
 
-    do: str
-    lance: NotRequired[str]
-    seat: NotRequired[int]
-    word: NotRequired[str]
-    total: NotRequired[int | None]
-    pays: NotRequired[int | None]
-    least: NotRequired[int | None]
-    offers: NotRequired[list[OfferShape]]
-    needed: NotRequired[bool]
-    left: NotRequired[dict[str, int]]
-    shown_by: NotRequired[dict[str, list[int]]]
-    new_game: NotRequired[bool]
-    seats: NotRequired[list[int]]
-    sequence: NotRequired[int]
-    undoes: NotRequired[Happening]
-    takes_back: NotRequired[GoesShape]
-    earlier: NotRequired[list[EarlierShape]]
-    most_stones: NotRequired[int]
-    most_games: NotRequired[int]
-    mano: NotRequired[int]
-    what: NotRequired[str]
-    own: NotRequired[bool]
+    do: Literal["tell_hand"]
+    tells: list[ToTellShape]
+    least: int
+    """What a bet is at least."""
     by: NotRequired[list[int]]
-    referee: NotRequired[bool]
-    keep_sides: NotRequired[bool]
-    lances: NotRequired[list[str]]
-    tells: NotRequired[list[ToTellShape]]
-    sides: NotRequired[list[int]]
+    """Only a phone that holds one of these seats may; absent: any seated."""
+
+
+class NextHandOption(TypedDict):
+    """The next hand is dealt."""
+
+    do: Literal["next_hand"]
+    new_game: bool
+    by: NotRequired[list[int]]
+    """Only a phone that holds one of these seats may (captains); absent: any seated."""
+
+
+class SetManoOption(TypedDict):
+    """Who is mano of this hand."""
+
+    do: Literal["set_mano"]
+    seats: list[int]
+
+
+class UndoOption(TypedDict):
+    """The last step, and every earlier one of the running hand."""
+
+    do: Literal["undo"]
+    sequence: int
+    """The last step, by its first event."""
+    undoes: StepBegun
+    """What began it."""
+    takes_back: GoesShape
+    """What goes with it."""
+    earlier: list[EarlierShape]
+    """What goes with each earlier step of the running hand and all since, newest first."""
     asks: NotRequired[list[int]]
-    reason_from: NotRequired[list[str]]
-    only: NotRequired[bool]
+    """Seats that do not take back a won match but ask the others for it."""
+    referee: NotRequired[Literal[True]]
+    """The last step is the referee's: only they take it back."""
     side: NotRequired[int]
-    targets: NotRequired[list[int]]
+    """At a counter, that side's newest count."""
+    only: NotRequired[Literal[True]]
+    """Send `only` with it."""
+
+
+class SetScoreOption(TypedDict):
+    """Stones and games as they should be."""
+
+    do: Literal["set_score"]
+    most_stones: int
+    most_games: int
+    asks: NotRequired[list[int]]
+    """Seats that do not set it but ask the others; absent where it is set at once."""
+    reason_from: list[Literal["seat", "referee"]]
+    """Who must say why."""
+
+
+class CountStonesOption(TypedDict):
+    """Stones taken as with pebbles, no lance being told."""
+
+    do: Literal["count_stones"]
+    most_stones: int
+
+
+class SetTargetOption(TypedDict):
+    """At a counter, before anything is counted: how far it counts."""
+
+    do: Literal["set_target"]
+    targets: list[int]
+    """Those worth a button."""
+    most_games: int
+
+
+class PlayFullOption(TypedDict):
+    """A counter becomes a full match."""
+
+    do: Literal["play_full"]
+
+
+class OnlyCountOption(TypedDict):
+    """A match of which no hand is being told becomes a counter."""
+
+    do: Literal["only_count"]
+
+
+class SeeCountOption(TypedDict):
+    """The count that waits to be seen is right."""
+
+    do: Literal["see_count"]
+    seats: list[int]
+    """Of those who are asked; one a side is enough."""
+
+
+class AcceptScoreOption(TypedDict):
+    """Yes to what is asked."""
+
+    do: Literal["accept_score"]
+    seats: list[int]
+
+
+class DeclineScoreOption(TypedDict):
+    """No to what is asked; or who asked for it withdraws it."""
+
+    do: Literal["decline_score"]
+    seats: list[int]
+
+
+class DrawCardOption(TypedDict):
+    """A card is drawn for the seats and the mano."""
+
+    do: Literal["draw_card"]
+    seats: list[int]
+    """Of whom a card may be told; of one who need not draw it replaces their last."""
+
+
+class SitAsDrawnOption(TypedDict):
+    """They sit as the draw has it."""
+
+    do: Literal["sit_as_drawn"]
+    keep_sides: bool
+    """Those who came as pairs stay so; else the draw makes the pairs too."""
+
+
+class AcceptVerdictOption(TypedDict):
+    """The table has heard what follows from wrong words."""
+
+    do: Literal["accept_verdict"]
+    lance: Lance
+
+
+class RuleLanceOption(TypedDict):
+    """What a lance pays, by a ruling."""
+
+    do: Literal["rule_lance"]
+    lances: list[Lance]
+    most_stones: int
+    """At most so many for the lance."""
+    referee: NotRequired[Literal[True]]
+    """Only for the table's referee."""
+
+
+class TakeOption(TypedDict):
+    """Something is taken from a side by the table's referee."""
+
+    sides: list[int]
+    """From which it may be taken."""
+    referee: Literal[True]
+
+
+class TakeHandOption(TakeOption):
+    """The hand."""
+
+    do: Literal["take_hand"]
+
+
+class TakeGameOption(TakeOption):
+    """The running game."""
+
+    do: Literal["take_game"]
+
+
+class TakeMatchOption(TakeOption):
+    """The match."""
+
+    do: Literal["take_match"]
+
+
+class RematchOption(TypedDict):
+    """Another match with the same seats and rules."""
+
+    do: Literal["rematch"]
+    mano: int
+
+
+class EndMatchOption(TypedDict):
+    """The match ends without a winner."""
+
+    do: Literal["end_match"]
+
+
+class SitOption(TypedDict):
+    """A seat to be taken."""
+
+    do: Literal["sit"]
+    seat: int
     instead_of: NotRequired[str]
-    phone: NotRequired[str]
+    """Its phone is gone; this player's seat is taken over."""
+    by: NotRequired[list[int]]
+    """Only phones of these seats may."""
+
+
+class AskSeatOption(TypedDict):
+    """A seat to be asked for again."""
+
+    do: Literal["ask_seat"]
+    seat: int
+    phone: str
+    """Only the phone with this public id: another sat in its seat."""
+
+
+class AnswerSeatOption(TypedDict):
+    """The seat's former phone asks for it."""
+
+    do: Literal["answer_seat"]
+    seat: int
+    seats: list[int]
+    """Of whose phones one may give it back, or keep it."""
+
+
+OptionShape = (
+    BidOption
+    | AllPassOption
+    | DeclareOption
+    | NoteOption
+    | ShowCardsOption
+    | TellLanceOption
+    | NobodyElseOption
+    | TellHandOption
+    | NextHandOption
+    | SetManoOption
+    | UndoOption
+    | SetScoreOption
+    | CountStonesOption
+    | SetTargetOption
+    | PlayFullOption
+    | OnlyCountOption
+    | SeeCountOption
+    | AcceptScoreOption
+    | DeclineScoreOption
+    | DrawCardOption
+    | SitAsDrawnOption
+    | AcceptVerdictOption
+    | RuleLanceOption
+    | TakeHandOption
+    | TakeGameOption
+    | TakeMatchOption
+    | RematchOption
+    | EndMatchOption
+    | SitOption
+    | AskSeatOption
+    | AnswerSeatOption
+)
+"""One thing the table may do now. `do` is the command's type; the client fills in what is open."""
+
+
+class FinishedHandShape(TypedDict):
+    """A hand that is over, as a referee goes back to it."""
+
+    number: int
+    game: int
+    mano: int
+    before: list[int]
+    """Stones of each side as it began."""
+    after: list[int]
+    """Stones of each side as it ended."""
+    games: list[int]
+    """Games of each side after it."""
+    winner: int | None
+    """The side that won the game by it."""
+    forfeit: int | None
+    """The side it was taken from."""
+    lances: list[LanceView]
+    awards: list[AwardShape]
+    taken: list[int]
+    entries: list[Happening]
+    may: list[OptionShape]
+    """What the referee may still decide of it."""
 
 
 class View(TypedDict):
@@ -469,15 +924,29 @@ class View(TypedDict):
     type: Literal["view"]
     table: str
     revision: int
+    """Sequence number of the last event; send it back with every command."""
     counter: bool
+    """Only the score is kept here.
+
+    What `may` lists is taken from every phone, seated or not, without `as`.
+    """
     rules: RulesShape
     match: MatchShape
     sides: list[SideShape]
     seats: list[SeatShape]
     referee: RefereeShape | None
+    """Who may rule here."""
     draw: DrawShape | None
+    """The draw for seats and mano, from the first card until something of the match is told."""
     asked: AskedShape | None
+    """A score (setting `confirm`), or a won match to be taken back."""
     hand: HandShape
     may: list[OptionShape]
+    """Everything the table may do now, for any seat (at a counter for any phone).
+
+    Nothing else is legal.
+    """
     last: Happening
+    """The last thing that happened."""
     latest: list[Happening]
+    """Everything that the last command brought, in order."""

@@ -26,12 +26,12 @@ def award_shape(award: Award, hand: Hand | None = None) -> AwardShape:
     """
     cards = None if hand is None or award.seat is None else hand.cards[award.seat]
     return {
-        "lance": award.lance.value,
+        "lance": award.lance,
         "punto": award.punto,
         "side": award.side,
         "stones": award.stones,
-        "when": award.when.value,
-        "reason": award.reason.value,
+        "when": award.when,
+        "reason": award.reason,
         "seat": award.seat,
         "held": award.held,
         "cards": None if cards is None else [str(card) for card in cards],

@@ -13,7 +13,13 @@ from scorekeeper.match import commands as c
 from scorekeeper.match.at_once import needs_to_tell, still_open, unsaid
 from scorekeeper.table.permission import captains_for, own_seats
 from scorekeeper.table.table import Table
-from scorekeeper.view.shapes import OptionShape, RefusedBetShape, ToTellShape
+from scorekeeper.view.shapes import (
+    NobodyElseOption,
+    OptionShape,
+    RefusedBetShape,
+    TellHandOption,
+    ToTellShape,
+)
 
 USUAL = (LEAST_BET, 5)
 """The bets that people name most."""
@@ -26,17 +32,19 @@ def telling_options(table: Table) -> Iterator[OptionShape]:
     lance = DECLARING.get(phase)
     if lance is not None:
         seats = list(unsaid(hand, lance))
-        nobody: OptionShape = {"do": "nobody_else", "lance": lance.value, "seats": seats}
+        nobody: NobodyElseOption = {"do": "nobody_else", "lance": lance, "seats": seats}
         yield from _for_phones(table, c.NobodyElse(lance), nobody)
     if phase not in (*DECLARING, *BIDDING, Phase.CARDS):
         return
     tells = list(_to_tell(hand))
     if tells:
-        option: OptionShape = {"do": "tell_hand", "tells": tells, "least": LEAST_BET}
+        option: TellHandOption = {"do": "tell_hand", "tells": tells, "least": LEAST_BET}
         yield from _for_phones(table, c.TellHand(()), option)
 
 
-def _for_phones(table: Table, command: c.AtOnce, option: OptionShape) -> Iterator[OptionShape]:
+def _for_phones(
+    table: Table, command: c.AtOnce, option: NobodyElseOption | TellHandOption
+) -> Iterator[OptionShape]:
     """The option with the seats whose phones may tell it (`by`), where not all may.
 
     Nothing where no phone holds all the seats of which the command tells.
@@ -45,7 +53,9 @@ def _for_phones(table: Table, command: c.AtOnce, option: OptionShape) -> Iterato
     if len({table.holder(seat) for seat in own}) > 1:
         return
     by = captains_for(table, command) or own
-    yield {**option, "by": list(by)} if by else option
+    if by:
+        option["by"] = list(by)
+    yield option
 
 
 def _to_tell(hand: Hand) -> Iterator[ToTellShape]:
@@ -79,7 +89,7 @@ def _open(hand: Hand, lance: Lance, bidding: Bidding | None) -> ToTellShape:
         how = [each for each in How if possible.get(each)]
     return {
         **_told_of(hand, lance, may),
-        "how": [each.value for each in how],
+        "how": how,
         "bets": bets,
         "refused": [_refused(hand, lance, standing, before) for before in stood],
         "nobody": lance.declared and not any(hand.said(lance)) and not hand.all_said(lance),
@@ -94,7 +104,7 @@ def _refused(hand: Hand, lance: Lance, standing: Standing | None, before: int) -
 
 def _told_of(hand: Hand, lance: Lance, winners: list[int]) -> ToTellShape:
     return {
-        "lance": lance.value,
+        "lance": lance,
         "punto": hand.is_punto(lance),
         "how": [],
         "bets": [],
@@ -102,5 +112,5 @@ def _told_of(hand: Hand, lance: Lance, winners: list[int]) -> ToTellShape:
         "nobody": False,
         "winners": winners,
         "values": [],
-        "choices": [kind.value for kind in kinds_of(lance)] if valued(hand, lance) else [],
+        "choices": list(kinds_of(lance)) if valued(hand, lance) else [],
     }

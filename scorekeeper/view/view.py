@@ -58,7 +58,7 @@ def view_of(
             "number": table.number,
             "game": match.game,
             "winner": match.winner,
-            "state": match.state.value,
+            "state": match.state,
         },
         "sides": [_side(table, side) for side in range(table.rules.sides)],
         "seats": seats_shape(table, present, gone),

@@ -70,7 +70,8 @@ class Others:
             self._tell_without_cards()
         elif may:
             one = self.chance.choice(may)
-            self.teller.attempt(one.get("seat", 1), _command(one, self.chance))
+            seat = one["seat"] if one["do"] in ("bid", "declare") else 1
+            self.teller.attempt(seat, _command(one, self.chance))
 
     def _is_ours(self, option: OptionShape) -> bool:
         if option["do"] == "bid" and option["word"] == "ordago":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import TypedDict, Unpack
+from typing import TypedDict, TypeVar, Unpack, cast, get_args, get_type_hints
 
 from scorekeeper.codec import command_from_json, event_from_json, event_to_json
 from scorekeeper.record import hand_records, settle
@@ -14,7 +14,7 @@ from scorekeeper.table.commands import Saw
 from scorekeeper.table.events import Event
 from scorekeeper.table.staleness import saw_now
 from scorekeeper.view import view_of
-from scorekeeper.view.shapes import OptionShape, View
+from scorekeeper.view.shapes import View
 
 PHONES = tuple(str(seat) * 64 for seat in range(7))
 """Hashes of phones, one a seat, and one more."""
@@ -30,6 +30,7 @@ WORKED_HAND = (
 """The hand of the texts (PG, BL): mano first."""
 
 Command = Mapping[str, object]
+Option = TypeVar("Option")
 
 
 class Sender(TypedDict, total=False):
@@ -258,9 +259,10 @@ class TableForTests:
         assert result["score"] == list(self.score)
         assert result["winner"] == hand.winner
 
-    def options(self, do: str) -> list[OptionShape]:
+    def options(self, kind: type[Option]) -> list[Option]:
         """What may be done of one kind."""
-        return [option for option in self.view["may"] if option["do"] == do]
+        do = get_args(get_type_hints(kind)["do"])
+        return [cast("Option", option) for option in self.view["may"] if option["do"] in do]
 
 
 class CounterForTests(TableForTests):

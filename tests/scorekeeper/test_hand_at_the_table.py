@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.match.events import CardsShown
 from scorekeeper.refusal import Refused
-from scorekeeper.view.shapes import OptionShape
+from scorekeeper.view import shapes
 from tests.scorekeeper.table_for_tests import WORKED_HAND, Sender, TableForTests
 
 
@@ -201,10 +201,8 @@ def up_to_the_cards() -> TableForTests:
     return table
 
 
-def option_of(table: TableForTests, seat: int) -> OptionShape:
-    (option,) = [
-        one for one in table.view["may"] if one["do"] == "show_cards" and one["seat"] == seat
-    ]
+def option_of(table: TableForTests, seat: int) -> shapes.ShowCardsOption:
+    (option,) = [one for one in table.options(shapes.ShowCardsOption) if one["seat"] == seat]
     return option
 
 
@@ -329,7 +327,7 @@ def test_a_match_is_best_of_three_and_a_rematch_keeps_seats_and_tally() -> None:
     assert (view["match"]["state"], view["match"]["winner"]) == ("won", 0)
     assert [side["games"] for side in view["sides"]] == [2, 0]
     assert refused(table, {"type": "next_hand"}).code == "match_over"
-    mano = table.options("rematch")[0]["mano"]
+    mano = table.options(shapes.RematchOption)[0]["mano"]
     table.do({"type": "rematch", "mano": mano})
     view = table.view
     assert (view["match"]["number"], view["match"]["state"]) == (2, "playing")
@@ -348,7 +346,7 @@ def test_a_match_may_be_ended_without_a_winner() -> None:
 def test_the_options_say_what_a_refusal_pays_and_what_a_raise_makes() -> None:
     table = TableForTests()
     table.bid("grande", 0, "envido", 5)
-    offered = {(each["seat"], each["word"]): each for each in table.options("bid")}
+    offered = {(each["seat"], each["word"].value): each for each in table.options(shapes.BidOption)}
     assert {seat for seat, _ in offered} == {1, 3}
     assert offered[1, "no_queremos"]["pays"] == 1
     assert offered[1, "quiero"]["total"] == 5
@@ -357,14 +355,14 @@ def test_the_options_say_what_a_refusal_pays_and_what_a_raise_makes() -> None:
         (5, 10),
     ]
     table.bid("grande", 1, "reenvido", 3)
-    offered = {(each["seat"], each["word"]): each for each in table.options("bid")}
+    offered = {(each["seat"], each["word"].value): each for each in table.options(shapes.BidOption)}
     assert offered[2, "no_quiero"]["pays"] == 5
 
 
 def test_every_option_offered_is_legal() -> None:
     table = TableForTests()
     table.bid("grande", 0, "envido", 5)
-    for option in table.options("bid"):
+    for option in table.options(shapes.BidOption):
         again = TableForTests()
         again.bid("grande", 0, "envido", 5)
         stones = option["offers"][0]["stones"] if option["offers"] else None
@@ -408,7 +406,9 @@ def test_a_juego_real_that_hangs_on_suits_asks_for_them() -> None:
 def test_a_table_without_deje_takes_nothing_for_a_refusal() -> None:
     table = TableForTests(deje="none")
     table.bid("grande", 0, "envido", 5)
-    assert {each["pays"] for each in table.options("bid") if each["word"] == "no_queremos"} == {0}
+    assert {
+        each["pays"] for each in table.options(shapes.BidOption) if each["word"] == "no_queremos"
+    } == {0}
     table.bid("grande", 1, "no_queremos")
     assert table.score == (0, 0)
     assert table.view["hand"]["awards"] == []

@@ -36,7 +36,7 @@ from scorekeeper.table import replay
 from scorekeeper.table.confirming import seats_to_see
 from scorekeeper.table.events import MatchStarted, Undone
 from scorekeeper.table.table import Table
-from scorekeeper.view import history_of
+from scorekeeper.view import history_of, shapes
 from scorekeeper.view.shapes import EarlierShape, OptionShape
 from scorekeeper.words import LANGUAGES
 from tests.scorekeeper.table_for_tests import TableForTests
@@ -83,7 +83,6 @@ CONFIRMED: list[dict[str, object]] = [
     {"confirm": "both", "players": 3, "individual": True, "confirm_after": 0},
 ]
 """Tables whose counts wait to be seen."""
-CONFIRMING = ("see_count", "accept_score", "decline_score")
 """What only those may do who are asked."""
 WHY = "Lo dice el árbitro"
 
@@ -182,59 +181,63 @@ class RandomMatch(RuleBasedStateMachine):
         option = offered[pick % len(offered)]
         command = self.as_command(option, pick)
         if command is not None:
-            seat: int | None = by % self.playing.players
-            if option.get("own"):
-                seat = option["seat"]
-            if "by" in option:
-                seat = option["by"][pick % len(option["by"])]
-            if option.get("referee"):
-                seat = None
-            if option["do"] in CONFIRMING:
-                seat = option["seats"][pick % len(option["seats"])]
-            assert self.do(command, seat), f"{command} was offered and refused"
+            sender = self.sender(option, pick, by % self.playing.players)
+            assert self.do(command, sender), f"{command} was offered and refused"
+
+    def sender(self, option: OptionShape, pick: int, any_seat: int) -> int | None:
+        """A seat that may take the option, None for the referee."""
+        match option["do"]:
+            case "bid" | "declare" if option.get("own"):
+                return option["seat"]
+            case "see_count" | "accept_score" | "decline_score":
+                return option["seats"][pick % len(option["seats"])]
+        if option.get("referee"):
+            return None
+        by = option.get("by")
+        return by[pick % len(by)] if isinstance(by, list) else any_seat
 
     def as_command(self, option: OptionShape, pick: int) -> dict[str, object] | None:
         do = option["do"]
-        if do == "bid":
+        if option["do"] == "bid":
             offers = option["offers"]
             stones = {"stones": offers[pick % len(offers)]["stones"]} if offers else {}
             picked = {key: option[key] for key in ("lance", "seat", "word")}
             return {"type": "bid", **picked, **stones}
-        if do == "declare":
+        if option["do"] == "declare":
             held = self.held(option["seat"])
             has = (held.pares if option["lance"] == "pares" else held.juego) is not None
             if self.playing.misdeclaration == "tournament" and pick % 5 == 0:
                 has = not has
             said = {"lance": option["lance"], "seat": option["seat"]}
             return {"type": "declare", **said, "has": has}
-        if do == "show_cards":
+        if option["do"] == "show_cards":
             seat = option["seat"]
             if not option["needed"]:
                 return None
             return {"type": "show_cards", "seat": seat, "cards": self.hands()[seat]}
-        if do == "tell_hand":
+        if option["do"] == "tell_hand":
             tells = option["tells"]
             fresh = len(tells) == len(Lance) and all("passed" in each["how"] for each in tells)
             hand = self.table.table.match.hand
             return told_of_cards(hand, self.hands(), pick) if fresh and pick % 4 == 0 else None
-        if do == "nobody_else":
+        if option["do"] == "nobody_else":
             hands = [self.held(seat) for seat in option["seats"]]
             pares = option["lance"] == "pares"
             some = any((each.pares if pares else each.juego) is not None for each in hands)
             return None if some else {"type": do, "lance": option["lance"]}
-        if do == "tell_lance":
+        if option["do"] == "tell_lance":
             return None
-        if do == "set_mano":
+        if option["do"] == "set_mano":
             return {"type": "set_mano", "seat": option["seats"][pick % len(option["seats"])]}
-        if do == "note":
+        if option["do"] == "note":
             seats = option["seats"]
             of = {"seat": seats[pick % len(seats)]} if seats else {}
             return {"type": "note", "what": option["what"], **of}
-        if do in ("rule_lance", "take_hand", "take_game", "take_match"):
+        if option["do"] in ("rule_lance", "take_hand", "take_game", "take_match"):
             return self.ruling(option, pick)
-        if do == "rematch":
+        if option["do"] == "rematch":
             return {"type": "rematch", "mano": option["mano"]}
-        if do in ("all_pass", "accept_verdict"):
+        if option["do"] in ("all_pass", "accept_verdict"):
             return {"type": do, "lance": option["lance"]}
         return {"type": do}
 
@@ -242,14 +245,14 @@ class RandomMatch(RuleBasedStateMachine):
         """A ruling that was offered; the referee takes games and matches but rarely."""
         do = option["do"]
         side = pick % self.playing.sides
-        if do == "rule_lance":
+        if option["do"] == "rule_lance":
             lances = option["lances"]
             what = {"lance": lances[pick % len(lances)], "side": side, "stones": pick % 7}
             ruled = self.table.table.match.hand.rulings[Lance(lances[pick % len(lances)]).place]
             if ruled == Ruling(side, pick % 7):
                 return None
             return {"type": do, **what, "reason": WHY}
-        if do == "take_hand":
+        if option["do"] == "take_hand":
             return {"type": do, "side": side, "reason": WHY}
         if pick % 4:
             return None
@@ -283,7 +286,7 @@ class RandomMatch(RuleBasedStateMachine):
     @rule(pick=st.integers(0, 10_000))
     def undo(self, pick: int) -> None:
         """The last step, or one of the hand's earlier ones and all since."""
-        (option,) = self.table.options("undo")
+        (option,) = self.table.options(shapes.UndoOption)
         last: EarlierShape = {"sequence": option["sequence"], **option["takes_back"]}
         steps = [last, *option["earlier"]]
         goes = steps[0 if pick % 3 else pick % len(steps)]
@@ -295,7 +298,7 @@ class RandomMatch(RuleBasedStateMachine):
         if goes["kind"] == "match" and not referee:
             assert self.table.table.match == then, "a won match goes with the others' yes alone"
             while self.table.view["asked"]:
-                (yes,) = self.table.options("accept_score")
+                (yes,) = self.table.options(shapes.AcceptScoreOption)
                 self.table.do({"type": "accept_score"}, by=yes["seats"][0])
         assert play(self.table.table) == before
         assert lost(then, self.table.table.match) == (goes["hands"], goes["games"], goes["match"])
@@ -369,7 +372,7 @@ class RandomMatch(RuleBasedStateMachine):
     def an_ordago_brings_out_the_cards(self) -> None:
         """So that counts wait often enough."""
         for word in ("ordago", "quiero", "quiero"):
-            said = (one for one in self.table.options("bid") if one["word"] == word)
+            said = (one for one in self.table.options(shapes.BidOption) if one["word"] == word)
             option = next(said, None)
             if option is not None:
                 bid = {"type": "bid", "lance": option["lance"], "seat": option["seat"]}

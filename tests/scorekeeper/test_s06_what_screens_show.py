@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.refusal import Refused
 from scorekeeper.summary import summary_of
-from scorekeeper.view import finished_hands, history_of
+from scorekeeper.view import finished_hands, history_of, shapes
 from tests.scorekeeper.table_for_tests import TableForTests
 
 
@@ -120,7 +120,7 @@ class TestTotalOfAHand:
         table = deje_and_bets(confirm="both")
         table.show_all()
         table.time_is_over()
-        (undo,) = table.options("undo")
+        (undo,) = table.options(shapes.UndoOption)
         assert undo["undoes"]["type"] == "hand_counted"
         assert undo["undoes"]["taken"] == [9, 5]
 
@@ -148,7 +148,7 @@ class TestMatchEnded:
         table.do({"type": "end_match"})
         assert table.view["match"]["state"] == "abandoned"
         self.nothing_is_open(table)
-        table.do({"type": "undo", "to": table.options("undo")[0]["sequence"]})
+        table.do({"type": "undo", "to": table.options(shapes.UndoOption)[0]["sequence"]})
         assert table.phase == "grande"
         assert table.view["hand"]["standing"] is not None
 

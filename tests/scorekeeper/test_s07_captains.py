@@ -7,6 +7,7 @@ import pytest
 from scorekeeper.lance import Lance
 from scorekeeper.refusal import Refused
 from scorekeeper.rules import RuleSet
+from scorekeeper.view import shapes
 from tests.scorekeeper.table_for_tests import TableForTests
 
 OURS, THEIRS = 4, 1
@@ -25,7 +26,7 @@ def test_the_captains_sit_in_the_middle_of_the_long_sides_facing_each_other() ->
 
 
 def test_only_captains_are_offered_words_and_none_that_speaks_for_several() -> None:
-    bids = table_with_captains().options("bid")
+    bids = table_with_captains().options(shapes.BidOption)
     assert {each["seat"] for each in bids} == {OURS, THEIRS}
     assert not {each["word"] for each in bids} & {"queremos", "no_queremos"}
     assert all(each["own"] for each in bids)
@@ -63,14 +64,14 @@ def test_other_phones_do_not_speak_for_a_side(command: dict[str, object], code: 
 
 def test_the_pass_of_the_table_names_the_phones_it_is_taken_from() -> None:
     table = table_with_captains()
-    (option,) = table.options("all_pass")
+    (option,) = table.options(shapes.AllPassOption)
     assert option["by"] == [OURS, THEIRS]
 
 
 def test_while_a_captain_has_no_phone_anybody_seated_tells_for_him() -> None:
     table = table_with_captains()
     table.do({"type": "leave", "seat": OURS}, by=OURS)
-    (option,) = table.options("all_pass")
+    (option,) = table.options(shapes.AllPassOption)
     assert "by" not in option
     table.do({"type": "bid", "lance": "grande", "seat": OURS, "word": "envido"}, by=0)
 

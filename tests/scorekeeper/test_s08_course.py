@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.refusal import Refused
+from scorekeeper.view import shapes
 from tests.scorekeeper.table_for_tests import TableForTests
 
 
@@ -23,24 +24,26 @@ def refused(table: TableForTests, what: str, seat: int | None = None) -> bool:
 
 def test_mus_visto_is_noted_once_a_hand() -> None:
     table = TableForTests()
-    assert [option["what"] for option in table.options("note")] == ["mus_visto"]
+    assert [option["what"] for option in table.options(shapes.NoteOption)] == ["mus_visto"]
     note(table, "mus_visto")
     assert table.view["hand"]["marks"] == [{"what": "mus_visto", "seat": None}]
-    assert table.options("note") == []
+    assert table.options(shapes.NoteOption) == []
     assert refused(table, "mus_visto")
     assert table.score == (0, 0)
 
 
 def test_where_the_rules_have_none_there_is_nothing_to_note() -> None:
     table = TableForTests(mus_visto="off")
-    assert table.options("note") == []
+    assert table.options(shapes.NoteOption) == []
     assert refused(table, "mus_visto")
     assert refused(table, "replaced_4567", 1)
 
 
 def test_a_dealt_4567_is_replaced_for_one_player_at_a_time() -> None:
     table = TableForTests(replace_4567=True, mano=1)
-    (replaced,) = [one for one in table.options("note") if one["what"] == "replaced_4567"]
+    (replaced,) = [
+        one for one in table.options(shapes.NoteOption) if one["what"] == "replaced_4567"
+    ]
     assert replaced["seats"] == [1, 2, 3, 0]
     note(table, "replaced_4567", 2)
     assert refused(table, "replaced_4567", 2)
@@ -72,15 +75,24 @@ def test_a_correction_of_the_hand_keeps_what_was_noted() -> None:
 def test_who_may_tell_for_whom_is_said_with_the_option() -> None:
     """With telling = own, a held seat's words are offered to its own phone alone."""
     table = TableForTests(telling="own")
-    assert {option["seat"] for option in table.options("bid") if option.get("own")} == {0, 1, 2, 3}
+    assert {option["seat"] for option in table.options(shapes.BidOption) if option.get("own")} == {
+        0,
+        1,
+        2,
+        3,
+    }
     table.do({"type": "leave", "seat": 2}, by=2)
-    assert {option["seat"] for option in table.options("bid") if option.get("own")} == {0, 1, 3}
-    assert not any(option.get("own") for option in TableForTests().options("bid"))
+    assert {option["seat"] for option in table.options(shapes.BidOption) if option.get("own")} == {
+        0,
+        1,
+        3,
+    }
+    assert not any(option.get("own") for option in TableForTests().options(shapes.BidOption))
 
 
 def test_with_corrido_first_comes_who_cut_the_mus() -> None:
     table = TableForTests(preset="fournier")
-    assert table.options("note") == []
+    assert table.options(shapes.NoteOption) == []
     assert refused(table, "mus_visto")
     table.do({"type": "set_mano", "seat": 1})
     note(table, "mus_visto")

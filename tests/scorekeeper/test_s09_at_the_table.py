@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.refusal import Refused
+from scorekeeper.view import shapes
 from scorekeeper.view.shapes import VerdictShape
 from tests.scorekeeper.table_for_tests import TableForTests
 
@@ -50,7 +51,9 @@ class TestWhatFollowsIsHeardFirst:
         table = said_yes_holding_none()
         assert table.phase == "cards"
         assert table.score == (0, 0)
-        assert [option["lance"] for option in table.options("accept_verdict")] == ["pares"]
+        assert [option["lance"] for option in table.options(shapes.AcceptVerdictOption)] == [
+            "pares"
+        ]
 
     def test_it_says_what_was_said_what_the_cards_show_and_what_follows(self) -> None:
         verdict = verdict_of(said_yes_holding_none())
@@ -149,7 +152,7 @@ class TestARulingIsWanted:
     def test_the_table_is_told_and_may_enter_what_it_heard(self) -> None:
         table = left_to_the_referee()
         assert verdict_of(table)["kind"] == "ruling"
-        (option,) = table.options("rule_lance")
+        (option,) = table.options(shapes.RuleLanceOption)
         assert option["lances"] == ["pares"]
         assert "referee" not in option
         table.do(RULING, by=3)

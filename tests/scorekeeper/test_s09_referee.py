@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.match.events import CardsShown
 from scorekeeper.refusal import Refused
-from scorekeeper.view import history_of
+from scorekeeper.view import history_of, shapes
 from tests.scorekeeper.table_for_tests import REFEREE, Command, TableForTests
 
 WHY = "Lo vio todo el mundo"
@@ -125,7 +125,7 @@ class TestTheRole:
         table = with_referee()
         table.rules({"type": "take_game", "side": 0, "to": 1, "reason": WHY})
         assert refused(table, {"type": "undo"}) == "referees_word"
-        assert [option.get("referee") for option in table.options("undo")] == [True]
+        assert [option.get("referee") for option in table.options(shapes.UndoOption)] == [True]
         table.rules({"type": "undo"})
         assert table.table.match.games == (0, 0)
 
@@ -166,13 +166,15 @@ class TestALance:
         table.bid("grande", 0, "envido", 4)
         ruling = {"type": "rule_lance", "lance": "grande", "side": 1, "stones": 2, "reason": WHY}
         table.rules(ruling)
-        bids = {(each["seat"], each["word"]): each for each in table.options("bid")}
+        bids = {
+            (each["seat"], each["word"].value): each for each in table.options(shapes.BidOption)
+        }
         assert bids[1, "no_queremos"]["pays"] == 0
         assert bids[1, "no_quiero"]["pays"] == 0
         standing = table.view["hand"]["standing"]
         assert standing is not None
         assert standing["deje"] == 0
-        (tell,) = table.options("tell_hand")
+        (tell,) = table.options(shapes.TellHandOption)
         assert [each["pays"] for each in tell["tells"][0]["refused"]] == [0, 0]
         table.bid("grande", 1, "no_queremos")
         assert table.score == (0, 0)
@@ -220,7 +222,9 @@ class TestAHand:
         table = with_referee()
         table.bid("grande", 0, "envido", 4)
         table.rules({"type": "take_hand", "side": 0, "reason": WHY})
-        bids = {(each["seat"], each["word"]): each for each in table.options("bid")}
+        bids = {
+            (each["seat"], each["word"].value): each for each in table.options(shapes.BidOption)
+        }
         assert bids[1, "no_queremos"]["pays"] == 0
         table.bid("grande", 1, "no_queremos")
         assert table.score == (0, 0)
@@ -263,7 +267,7 @@ class TestAGameAndTheMatch:
         table = with_referee()
         table.rules({"type": "take_game", "side": 0, "to": 1, "reason": WHY})
         assert table.table.match.games == (0, 1)
-        (option,) = table.options("next_hand")
+        (option,) = table.options(shapes.NextHandOption)
         assert option["new_game"] is True
 
     def test_never_to_the_side_it_is_taken_from(self) -> None:

@@ -10,6 +10,7 @@ from scorekeeper.codec import command_from_json, event_from_json
 from scorekeeper.refusal import Refused
 from scorekeeper.table import Intent, Recorded, decide, evolve
 from scorekeeper.table.events import PlayerSat
+from scorekeeper.view import shapes
 from tests.scorekeeper.table_for_tests import PHONES, Sender, TableForTests
 
 
@@ -56,7 +57,7 @@ def sit(seat: int, name: str = "Nerea") -> dict[str, object]:
 
 def sitting(table: TableForTests, seat: int) -> list[object]:
     """The seats whose phones may take this one; empty: nobody may, all: everybody."""
-    found = [option for option in table.options("sit") if option["seat"] == seat]
+    found = [option for option in table.options(shapes.SitOption) if option["seat"] == seat]
     return [option.get("by", "all") for option in found]
 
 
@@ -122,14 +123,14 @@ def test_the_phone_that_was_gone_is_told_and_asks_for_its_seat_again() -> None:
     table = taken_over()
     former = {"player": "Miren", "phone": PHONES[2][:12]}
     assert table.view["seats"][2]["former"] == {**former, "asks": False}
-    assert [option["phone"] for option in table.options("ask_seat")] == [PHONES[2][:12]]
-    assert table.options("answer_seat") == []
+    assert [option["phone"] for option in table.options(shapes.AskSeatOption)] == [PHONES[2][:12]]
+    assert table.options(shapes.AnswerSeatOption) == []
     ask: dict[str, object] = {"type": "ask_seat", "seat": 2}
     assert code(table, ask, by=None, phone=1) == "not_your_seat"
     table.do(ask, by=None, phone=2)
     assert code(table, ask, by=None, phone=2) == "nothing_changes"
     assert table.view["seats"][2]["former"] == {**former, "asks": True}
-    assert [option["seats"] for option in table.options("answer_seat")] == [[2]]
+    assert [option["seats"] for option in table.options(shapes.AnswerSeatOption)] == [[2]]
 
 
 def test_who_sits_there_gives_it_back_or_keeps_it() -> None:
@@ -141,7 +142,7 @@ def test_who_sits_there_gives_it_back_or_keeps_it() -> None:
     assert code(table, answer, by=0) == "not_asked"
     table.do({**answer, "give": False}, by=2, phone=NEW)
     assert table.table.holder(2) == PHONES[NEW]
-    assert table.options("answer_seat") == []
+    assert table.options(shapes.AnswerSeatOption) == []
     table.do(ask, by=None, phone=2)
     table.do(answer, by=2, phone=NEW)
     seat = table.view["seats"][2]
@@ -152,7 +153,7 @@ def test_where_that_phone_is_gone_too_anybody_seated_gives_it_back() -> None:
     table = taken_over()
     table.do({"type": "ask_seat", "seat": 2}, by=None, phone=2)
     table.gone = {2: 1.0}
-    assert [option["seats"] for option in table.options("answer_seat")] == [[0, 1, 2, 3]]
+    assert [option["seats"] for option in table.options(shapes.AnswerSeatOption)] == [[0, 1, 2, 3]]
     table.do({"type": "answer_seat", "seat": 2, "give": True}, by=1)
     assert table.table.holder(2) == PHONES[2]
 
@@ -170,7 +171,7 @@ def test_a_rematch_remembers_whose_seat_it_was() -> None:
     table.do({"type": "end_match"})
     table.do({"type": "rematch", "mano": 0})
     table.do({"type": "ask_seat", "seat": 2}, by=None, phone=2)
-    assert [option["seats"] for option in table.options("answer_seat")] == [[2]]
+    assert [option["seats"] for option in table.options(shapes.AnswerSeatOption)] == [[2]]
 
 
 def test_seats_of_an_older_log_are_read() -> None:

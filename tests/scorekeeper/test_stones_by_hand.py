@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.record import match_text
 from scorekeeper.refusal import Refused
 from scorekeeper.summary import summary_of
-from scorekeeper.view import history_of
+from scorekeeper.view import history_of, shapes
 from tests.scorekeeper.table_for_tests import TableForTests
 
 
@@ -173,14 +173,14 @@ def test_what_a_panel_may_not(command: dict[str, object], code: str) -> None:
 def test_where_the_others_are_asked_about_a_score_no_button_changes_it() -> None:
     table = TableForTests(confirm="both")
     one = {"type": "count_stones", "side": 0, "stones": 1}
-    assert table.options("count_stones") == []
+    assert table.options(shapes.CountStonesOption) == []
     assert refusal(table, one) == "others_confirm"
     assert refusal(table, one, by_panel=False) == "others_confirm"
     for seat in (1, 3):
         table.do({"type": "leave", "seat": seat}, by=seat)
     press(table, 0, 1)
     assert table.score == (1, 0)
-    assert table.options("count_stones") == [{"do": "count_stones", "most_stones": 40}]
+    assert table.options(shapes.CountStonesOption) == [{"do": "count_stones", "most_stones": 40}]
 
 
 # -------------------------------------------------------------------- a count completed by a score

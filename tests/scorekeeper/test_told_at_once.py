@@ -13,13 +13,13 @@ from scorekeeper.cards.holding import hold
 from scorekeeper.hand.hand import Phase, phase_of
 from scorekeeper.refusal import Refused
 from scorekeeper.table import replay
-from scorekeeper.view import history_of
-from scorekeeper.view.shapes import OptionShape
+from scorekeeper.view import history_of, shapes
 from tests.scorekeeper.table_for_tests import TableForTests
 from tests.scorekeeper.telling import told_after
 from tests.scorekeeper.test_random_matches import TABLES, deal
 
 Lance = dict[str, object]
+Word = shapes.BidOption | shapes.AllPassOption | shapes.DeclareOption
 GRANDE: Lance = {"lance": "grande", "how": "accepted", "stones": 4, "winner": 1}
 CHICA: Lance = {"lance": "chica", "how": "passed", "winner": 0}
 PARES: Lance = {
@@ -80,7 +80,7 @@ def test_it_is_one_step_for_undo_and_a_hand_like_any_other() -> None:
     table = TableForTests()
     before = table.table.play
     tell(table, GRANDE, CHICA, PARES, JUEGO)
-    assert len(table.options("undo")) == 1
+    assert len(table.options(shapes.UndoOption)) == 1
     entries = table.view["hand"]["entries"]
     assert {entry["by_name"] for entry in entries} == {"Ane"}
     table.do({"type": "undo"})
@@ -144,7 +144,7 @@ def test_a_line_that_was_asked_for_is_left_aside_where_a_later_one_ends_in_an_or
     table = TableForTests()
     table.bid("grande", 0, "envido")
     table.bid("grande", 1, "queremos")
-    (option,) = table.options("tell_hand")
+    (option,) = table.options(shapes.TellHandOption)
     assert [each["lance"] for each in option["tells"]] == ["grande", "chica", "pares", "juego"]
     grande = {"lance": "grande", "winner": 0}
     tell(table, grande, {"lance": "chica", "how": "ordago", "winner": 2}, PARES, JUEGO)
@@ -159,7 +159,7 @@ def test_a_line_that_was_asked_for_is_left_aside_where_a_later_one_ends_in_an_or
 def test_what_was_told_before_stands() -> None:
     table = TableForTests()
     table.bid("grande", 0, "envido", 2)
-    (option,) = table.options("tell_hand")
+    (option,) = table.options(shapes.TellHandOption)
     assert option["tells"][0]["bets"] == [2]
     assert "passed" not in option["tells"][0]["how"]
     tell(table, GRANDE, CHICA, PARES, JUEGO)
@@ -174,7 +174,7 @@ def test_from_the_showdown_only_who_won_is_told() -> None:
     table.all_pass("pares")
     table.declare_worked_hand("juego")
     table.all_pass("juego")
-    (option,) = table.options("tell_hand")
+    (option,) = table.options(shapes.TellHandOption)
     assert [each["how"] for each in option["tells"]] == [[], [], [], []]
     won: list[Lance] = [
         {key: lance[key] for key in ("lance", "winner", "values") if key in lance}
@@ -199,7 +199,7 @@ def test_what_waits_for_cards_alone_is_not_asked_to_be_told() -> None:
     table = waiting_for_cards()
     told = [ask["lance"] for ask in table.view["hand"]["asks"]["told"]]
     assert told == ["grande", "chica"]
-    assert [each["lance"] for each in table.options("tell_lance")] == told
+    assert [each["lance"] for each in table.options(shapes.TellLanceOption)] == told
     assert table.view["hand"]["asks"]["cards"] == [0, 2, 3]
     with pytest.raises(Refused) as refused:
         table.do({"type": "tell_lance", "lance": "juego", "winner": None, "values": {}})
@@ -208,12 +208,12 @@ def test_what_waits_for_cards_alone_is_not_asked_to_be_told() -> None:
 
 def test_what_is_offered_to_be_told_can_be_told_while_a_wrong_word_waits_for_cards() -> None:
     table = waiting_for_cards()
-    (option,) = table.options("tell_hand")
+    (option,) = table.options(shapes.TellHandOption)
     assert [each["lance"] for each in option["tells"]] == ["grande", "chica"]
     tell(table, {"lance": "grande", "winner": 1}, {"lance": "chica", "winner": 1})
     assert table.phase == "cards"
-    assert table.options("tell_hand") == []
-    assert table.options("tell_lance") == []
+    assert table.options(shapes.TellHandOption) == []
+    assert table.options(shapes.TellLanceOption) == []
 
 
 def test_while_the_table_puts_a_word_right_nothing_is_offered_to_be_told() -> None:
@@ -224,7 +224,7 @@ def test_while_the_table_puts_a_word_right_nothing_is_offered_to_be_told() -> No
     table.all_pass("juego")
     table.show(1, ("R", "C", "S", "A"))
     assert table.view["hand"]["contradictions"]
-    assert table.options("tell_hand") == []
+    assert table.options(shapes.TellHandOption) == []
 
 
 @pytest.mark.parametrize(
@@ -292,13 +292,13 @@ def test_it_is_stale_where_the_hand_went_on_meanwhile() -> None:
 
 def test_where_each_tells_his_own_no_phone_tells_all() -> None:
     table = TableForTests(telling="own")
-    assert table.options("tell_hand") == []
+    assert table.options(shapes.TellHandOption) == []
     assert refusal(table, GRANDE, CHICA, PARES, JUEGO).code == "tell_your_own"
 
 
 def test_with_captains_it_is_theirs_to_tell() -> None:
     table = TableForTests(players=6, captains=True)
-    (option,) = table.options("tell_hand")
+    (option,) = table.options(shapes.TellHandOption)
     assert 5 not in option["by"]
     with pytest.raises(Refused) as refused:
         table.do({"type": "tell_hand", "lances": [GRANDE]}, by=5)
@@ -315,19 +315,21 @@ def play(table: TableForTests, chance: random.Random) -> None:
     if table.phase == "corrido":
         table.do({"type": "set_mano", "seat": chance.randrange(rules.players)})
     while table.phase not in ("counted", "cards"):
-        may = table.view["may"]
-        offered = [o for o in may if o["do"] in ("bid", "all_pass", "declare")]
+        offered: list[Word] = [
+            *table.options(shapes.BidOption),
+            *table.options(shapes.AllPassOption),
+            *table.options(shapes.DeclareOption),
+        ]
         option = chance.choice(offered)
-        table.do(
-            command(option, hands, table, chance), by=option.get("seat", option.get("by", [0])[0])
-        )
+        by = option.get("by", [0])[0] if option["do"] == "all_pass" else option["seat"]
+        table.do(command(option, hands, table, chance), by=by)
     for seat in rules.seats:
         if table.phase == "cards":
             table.show(seat, tuple(hands[seat]))
 
 
 def command(
-    option: OptionShape, hands: list[list[str]], table: TableForTests, chance: random.Random
+    option: Word, hands: list[list[str]], table: TableForTests, chance: random.Random
 ) -> dict[str, object]:
     if option["do"] == "all_pass":
         return {"type": "all_pass", "lance": option["lance"]}
@@ -355,7 +357,7 @@ def test_a_hand_told_in_one_go_pays_what_it_paid_word_by_word(
     at_once = TableForTests.of({**rules, "telling": "anyone"})
     if at_once.phase == "corrido":
         at_once.do({"type": "set_mano", "seat": hand.mano})
-    (option,) = at_once.options("tell_hand")
+    (option,) = at_once.options(shapes.TellHandOption)
     at_once.do(told_after(hand), by=option.get("by", [0])[0])
     assert awards(at_once) == awards(by_word)
     assert at_once.score == by_word.score

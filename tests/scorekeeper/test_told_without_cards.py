@@ -46,7 +46,7 @@ def test_told_by_lance_it_counts_as_the_cards_would(table: TableForTests) -> Non
 
 
 def test_it_asks_for_the_values_of_those_who_said_yes(table: TableForTests) -> None:
-    asks = {ask["lance"]: ask for ask in table.view["hand"]["asks"]["told"]}
+    asks = {ask["lance"].value: ask for ask in table.view["hand"]["asks"]["told"]}
     assert asks["grande"]["winners"] == [0, 1, 2, 3]
     assert asks["grande"]["values"] == []
     assert asks["pares"]["winners"] == [0, 1, 2]
@@ -105,7 +105,7 @@ def test_a_lance_of_one_side_alone_needs_only_its_values() -> None:
     table.declare("pares", False, True, False, True)
     table.declare("juego", False, False, False, False)
     table.all_pass("juego")
-    asks = {ask["lance"]: ask for ask in table.view["hand"]["asks"]["told"]}
+    asks = {ask["lance"].value: ask for ask in table.view["hand"]["asks"]["told"]}
     assert (asks["pares"]["winners"], asks["pares"]["values"]) == ([], [1, 3])
     assert refusal(table, "pares", 1, _1="par", _3="par") == "winner_not_wanted"
     tell(table, "pares", None, _1="par", _3="duples")

@@ -14,8 +14,8 @@ from scorekeeper.codec import event_from_json
 from scorekeeper.record import match_text
 from scorekeeper.refusal import Refused
 from scorekeeper.table import replay
-from scorekeeper.view import history_of
-from scorekeeper.view.shapes import Happening, OptionShape
+from scorekeeper.view import history_of, shapes
+from scorekeeper.view.shapes import Happening, UndoOption
 from tests.scorekeeper.table_for_tests import NAMES, PHONES, TableForTests
 
 YES = {"type": "accept_score"}
@@ -29,9 +29,9 @@ PASSED = [
 """A whole hand, told afterwards: 2 and 1 for Nosotros, 1 for Ellos."""
 
 
-def option(table: TableForTests) -> OptionShape:
+def option(table: TableForTests) -> UndoOption:
     """What undo would take back."""
-    (undo,) = table.options("undo")
+    (undo,) = table.options(UndoOption)
     return undo
 
 
@@ -247,7 +247,7 @@ def test_a_won_match_is_taken_back_with_the_other_sides_yes() -> None:
     assert (asked["score"], asked["games"]) == ([39, 12], [0, 0])
     assert asked["takes_back"] is not None
     assert asked["takes_back"]["match"] == 0
-    assert table.options("accept_score") == [{"do": "accept_score", "seats": [0, 2]}]
+    assert table.options(shapes.AcceptScoreOption) == [{"do": "accept_score", "seats": [0, 2]}]
     assert refused(table, YES, by=3) == "not_asked"
     table.do(YES, by=2)
     assert table.table.match == before
@@ -281,9 +281,9 @@ def test_undoing_it_as_well_is_a_yes_and_asking_twice_nothing() -> None:
 
 def test_while_it_is_asked_no_other_match_begins() -> None:
     table = won()
-    assert table.options("rematch")
+    assert table.options(shapes.RematchOption)
     undo(table, by=1)
-    assert table.options("rematch") == []
+    assert table.options(shapes.RematchOption) == []
     assert refused(table, {"type": "rematch", "mano": 1}) == "undo_asked"
     table.do(NO, by=0)
     table.do({"type": "rematch", "mano": 1})
@@ -331,7 +331,7 @@ def test_with_captains_the_captain_of_the_others_is_asked() -> None:
     table.bid("grande", 4, "envido")
     table.bid("grande", 1, "no_quiero")
     undo(table, by=1)
-    assert table.options("accept_score")[0]["seats"] == [4]
+    assert table.options(shapes.AcceptScoreOption)[0]["seats"] == [4]
 
 
 def test_a_referee_takes_it_back_alone_or_says_the_yes() -> None:

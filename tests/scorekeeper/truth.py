@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scorekeeper.lance import Lance
-from scorekeeper.view.shapes import AskToldShape, OptionShape, ToTellShape
+from scorekeeper.view.shapes import AskToldShape, BidOption, OptionShape, ToTellShape
 from tests.scorekeeper.oracle.deck import read_hand
 from tests.scorekeeper.oracle.paper import Rules
 from tests.scorekeeper.oracle.showdown import Showdown
@@ -41,7 +41,8 @@ class Truth:
 
         None for cards that are shown already and for a score that nobody would set.
         """
-        by: Sender = {"by": option["by"][0]} if option.get("by") else FIRST
+        may = option.get("by")
+        by: Sender = {"by": may[0]} if isinstance(may, list) else FIRST
         sender: Sender = REFEREE if option.get("referee") else by
         match option["do"]:
             case "bid":
@@ -59,7 +60,7 @@ class Truth:
 
     def _tellings(self, option: OptionShape, sender: Sender) -> Iterator[Taking]:
         do = option["do"]
-        match do:
+        match option["do"]:
             case "show_cards":
                 hand = self.hands[option["seat"]]
                 shown = self.view["hand"]["cards"][option["seat"]]
@@ -79,7 +80,7 @@ class Truth:
 
     def _beforehand(self, option: OptionShape, sender: Sender) -> Iterator[Taking]:
         do = option["do"]
-        match do:
+        match option["do"]:
             case "set_mano":
                 for seat in option["seats"]:
                     yield {"type": do, "seat": seat}, sender
@@ -94,13 +95,13 @@ class Truth:
             case "sit":
                 spare: Sender = {"by": None, "phone": option["seat"]}
                 yield {"type": do, "seat": option["seat"], "name": "Nerea"}, spare
-            case _:
+            case "sit_as_drawn":
                 yield {"type": do, "keep_sides": option["keep_sides"]}, sender
 
     def _rulings(self, option: OptionShape, sender: Sender) -> Iterator[Taking]:
         do = option["do"]
         sides = range(self.rules.sides)
-        if do != "rule_lance":
+        if option["do"] != "rule_lance":
             for side in sides:
                 to = {} if do == "take_hand" else {"to": (side + 1) % self.rules.sides}
                 yield {"type": do, "side": side, **to, "reason": WHY}, sender
@@ -113,7 +114,7 @@ class Truth:
 
     def _others(self, option: OptionShape, sender: Sender) -> Iterator[Taking]:
         do = option["do"]
-        match do:
+        match option["do"]:
             case "declare":
                 for has in (True, False):
                     said = {"lance": option["lance"], "seat": option["seat"], "has": has}
@@ -141,7 +142,7 @@ class Truth:
             case _:
                 yield {"type": do}, sender
 
-    def _bids(self, option: OptionShape) -> Iterator[Taking]:
+    def _bids(self, option: BidOption) -> Iterator[Taking]:
         said = {key: option[key] for key in ("lance", "seat", "word")}
         sender: Sender = {"by": option["seat"]}
         for offer in option["offers"]:

@@ -19,6 +19,7 @@ from tests.within import Json, at, dicts, text
 from webui.event_store import EventReader, EventStore, MatchRow
 from webui.event_store.schema import STEPS
 from webui.event_store.sqlite import FILE
+from webui.protocol.shapes import RememberedShape
 from webui.queries.matches import add_missing_rows, finished_matches
 from webui.queries.remembered import forgetting, remembered
 
@@ -205,7 +206,7 @@ def test_a_server_lists_the_matches_of_an_older_log(own_server: ServerProcess) -
 # ------------------------------------------------------------ names, and the last table
 
 
-def told(folder: Path) -> dict[str, object]:
+def told(folder: Path) -> RememberedShape:
     return remembered(lambda: EventReader(folder))
 
 

@@ -4,8 +4,9 @@
     python webui/client/build.py check        exit 1 if that would build anything
     python webui/client/build.py npm ARGS…    any npm command, development tools installed
 
-Standard library only, but for the node wheel: hatch_build.py and ../../run both use it. A node on
-PATH is never used, so that every machine builds with the same one.
+Before either, the types of the protocol are written to src/generated/ (typescript.py). Standard
+library only, but for the node wheel: hatch_build.py and ../../run both use it. A node on PATH is
+never used, so that every machine builds with the same one.
 """
 
 from __future__ import annotations
@@ -19,12 +20,17 @@ from collections.abc import Iterator
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-LOCALES = HERE.parents[1] / "scorekeeper" / "locales"
+ROOT = HERE.parents[1]
+LOCALES = ROOT / "scorekeeper" / "locales"
+PROTOCOL = HERE / "src" / "generated" / "protocol.ts"
 DIST = HERE / "dist"
 MODULES = HERE / "node_modules"
 SCAFFOLD = HERE / "build"
 """Where a build grows: a server that runs never sees half of one."""
-NOT_SOURCES = {"build", "dist", "node_modules", "test", "biome.jsonc", "build.py", "__pycache__"}
+NOT_SOURCES = {
+    *("build", "dist", "node_modules", "test", "__pycache__"),
+    *("biome.jsonc", "build.py", "typescript.py"),
+}
 
 # What npm's errors say when the machine has no way out.
 NO_NETWORK = ("ENOTFOUND", "EAI_AGAIN", "ENETUNREACH", "EHOSTUNREACH", "ECONNREFUSED", "ETIMEDOUT")
@@ -41,13 +47,34 @@ def sources() -> Iterator[Path]:
         if entry.name in NOT_SOURCES:
             continue
         yield from sorted(
-            p for p in ([entry] if entry.is_file() else entry.rglob("*")) if p.is_file()
+            p
+            for p in ([entry] if entry.is_file() else entry.rglob("*"))
+            if p.is_file() and p != PROTOCOL
         )
+
+
+def protocol() -> str:
+    """The types of the protocol, from the Python declarations."""
+    if str(ROOT) not in sys.path:
+        sys.path.insert(0, str(ROOT))
+    from webui.client.typescript import generated  # noqa: PLC0415  (found through sys.path)
+
+    return generated()
+
+
+def write_protocol() -> None:
+    """Have src/generated as the declarations say it."""
+    text = protocol()
+    if not PROTOCOL.is_file() or PROTOCOL.read_text(encoding="utf-8") != text:
+        PROTOCOL.parent.mkdir(exist_ok=True)
+        fresh = PROTOCOL.with_suffix(f".{os.getpid()}")
+        fresh.write_text(text, encoding="utf-8")
+        fresh.replace(PROTOCOL)
 
 
 def fingerprint() -> str:
     """Changes when any source does."""
-    digest = hashlib.sha256()
+    digest = hashlib.sha256(protocol().encode())
     for path in sources():
         digest.update(f"{os.path.relpath(path, HERE)}\0".encode())
         digest.update(hashlib.sha256(path.read_bytes()).digest())
@@ -118,6 +145,7 @@ def build() -> None:
     if is_built():
         return
     wanted = fingerprint()
+    write_protocol()
     install(development=False)
     SCAFFOLD.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=SCAFFOLD, ignore_cleanup_errors=True) as scaffold:
@@ -140,6 +168,7 @@ def main(arguments: list[str]) -> int:
             case ["check"]:
                 return 0 if is_built() else 1
             case ["npm", *rest]:
+                write_protocol()
                 install(development=True)
                 return npm(*rest)
             case _:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from scorekeeper.cards.card import CARDS_IN_HAND, FACES, SUITS, Card, Cards, called
 from scorekeeper.cards.holding import Holding, hold, pares
-from scorekeeper.view.shapes import OptionShape, View
+from scorekeeper.view.shapes import BidOption, DeclareOption, OptionShape, View
 
 BOLD, SHY = 0.6, 0.06
 """How often a good and a poor hand bets."""
@@ -68,7 +68,7 @@ def next_move(view: View, deal: Deal, chance: random.Random) -> Move | None:
     return _show(may, deal)
 
 
-def _declare(option: OptionShape, deal: Deal) -> Move:
+def _declare(option: DeclareOption, deal: Deal) -> Move:
     seat, lance = option["seat"], option["lance"]
     held = deal.held[seat]
     has = (held.pares if lance == "pares" else held.juego) is not None
@@ -82,7 +82,7 @@ def _show(may: Sequence[OptionShape], deal: Deal) -> Move:
     return Move(seat, {"type": "show_cards", "seat": seat, "cards": cards})
 
 
-def _bid(view: View, bids: Sequence[OptionShape], deal: Deal, chance: random.Random) -> Move:
+def _bid(view: View, bids: Sequence[BidOption], deal: Deal, chance: random.Random) -> Move:
     standing = view["hand"]["standing"]
     seats = list(dict.fromkeys(option["seat"] for option in bids))
     lance = bids[0]["lance"]
@@ -102,11 +102,11 @@ def _bid(view: View, bids: Sequence[OptionShape], deal: Deal, chance: random.Ran
     return _say(_options(bids, answering), (*words, "quiero", "no_quiero"), chance)
 
 
-def _options(bids: Sequence[OptionShape], seat: int) -> dict[str, OptionShape]:
+def _options(bids: Sequence[BidOption], seat: int) -> dict[str, BidOption]:
     return {option["word"]: option for option in bids if option["seat"] == seat}
 
 
-def _say(words: Mapping[str, OptionShape], wanted: Sequence[str], chance: random.Random) -> Move:
+def _say(words: Mapping[str, BidOption], wanted: Sequence[str], chance: random.Random) -> Move:
     option = next(words[word] for word in wanted if word in words)
     command: dict[str, object] = {
         "type": "bid",

@@ -12,8 +12,7 @@ from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.summary import SummaryShape, summary_of
 from scorekeeper.table import Recorded, replay
 from scorekeeper.view import finished_hands, history_of
-from scorekeeper.view.history import FinishedHandShape
-from scorekeeper.view.shapes import Happening
+from scorekeeper.view.shapes import FinishedHandShape, Happening
 from webui.event_store import EventReader, StoreDamaged
 from webui.queries import OpenReader, reading
 from webui.service.rows import all_recorded

@@ -11,10 +11,12 @@ import logging
 import re
 import time
 from collections.abc import Callable
+from typing import cast
 
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import replay
 from webui.event_store import EventReader, MatchRow, Place, StoreDamaged
+from webui.protocol.shapes import MatchesPageShape, MatchLineShape, MatchResultShape
 from webui.queries import OpenReader, reading
 from webui.service.jobs import Change
 from webui.service.rows import all_recorded, match_row
@@ -26,7 +28,7 @@ CURSOR = re.compile(
 )
 
 
-def finished_matches(open_reader: OpenReader, before: str | None, limit: int) -> dict[str, object]:
+def finished_matches(open_reader: OpenReader, before: str | None, limit: int) -> MatchesPageShape:
     """A page of the finished matches of all tables, newest first.
 
     Args:
@@ -45,7 +47,10 @@ def finished_matches(open_reader: OpenReader, before: str | None, limit: int) ->
         found = reader.finished_matches(place, limit + 1)
     page = found[:limit]
     last = page[-1].place if len(found) > limit else None
-    return {"matches": [_as_json(row) for row in page], "next": last and _cursor(last)}
+    return {
+        "matches": [_line(row, row.ended_at) for row in page if row.ended_at is not None],
+        "next": last and _cursor(last),
+    }
 
 
 def add_missing_rows(open_reader: OpenReader, change: Callable[[Change], None]) -> None:
@@ -84,12 +89,12 @@ def _row_from_events(reader: EventReader, code: str, started: int) -> MatchRow:
     return match_row(code, replay(all_recorded(rows)))
 
 
-def _as_json(row: MatchRow) -> dict[str, object]:
+def _line(row: MatchRow, ended_at: float) -> MatchLineShape:
     return {
         "table": row.table,
         "started_at": row.started_at,
-        "ended_at": row.ended_at,
-        **json.loads(row.body),
+        "ended_at": ended_at,
+        **cast("MatchResultShape", json.loads(row.body)),
     }
 
 

@@ -7,12 +7,14 @@ offered again until a match begun later has it.
 from __future__ import annotations
 
 import json
+from typing import cast
 
 from scorekeeper.reading import mapping, name, only_keys
 from scorekeeper.refusal import Refused
 from scorekeeper.rules.presets import read_rules
 from scorekeeper.words import LANGUAGES, translate
 from webui.event_store import ForgottenName, MatchRow
+from webui.protocol.shapes import LastTableShape, MatchFactsShape, RememberedShape
 from webui.queries import OpenReader, reading
 from webui.service.jobs import Change
 
@@ -23,7 +25,7 @@ FADING = 0.9
 """What a name of a match weighs beside the same name one match later."""
 
 
-def remembered(open_reader: OpenReader) -> dict[str, object]:
+def remembered(open_reader: OpenReader) -> RememberedShape:
     """The names used here, most recent and frequent first, and the last table opened.
 
     Returns:
@@ -35,7 +37,7 @@ def remembered(open_reader: OpenReader) -> dict[str, object]:
     with reading(open_reader) as reader:
         rows = reader.newest_matches(MATCHES_READ)
         forgotten = {each.name: each.at for each in reader.forgotten_names()}
-    matches = [(row, json.loads(row.body)) for row in rows]
+    matches = [(row, cast("MatchFactsShape", json.loads(row.body))) for row in rows]
     return {
         "players": _names([(row, body["players"]) for row, body in matches], forgotten),
         "sides": _names([(row, _pairs(body)) for row, body in matches], forgotten),
@@ -51,7 +53,7 @@ def forgetting(given: object) -> Change:
     return lambda store, at: store.forget_name(ForgottenName(forgotten, at))
 
 
-def _pairs(body: dict[str, list[str]]) -> list[str]:
+def _pairs(body: MatchFactsShape) -> list[str]:
     """The names of the sides; none where everybody plays alone under their own name."""
     return [] if len(body["sides"]) == len(body["players"]) else body["sides"]
 
@@ -65,7 +67,7 @@ def _names(used: list[tuple[MatchRow, list[str]]], forgotten: dict[str, float]) 
     return sorted(weights, key=lambda each: (-weights[each], each))[:MOST_NAMES]
 
 
-def _last(matches: list[dict[str, object]]) -> dict[str, object] | None:
+def _last(matches: list[MatchFactsShape]) -> LastTableShape | None:
     """How to open the same table again; None where this version cannot read its rules.
 
     A table at which only the score is kept has no names to bring back.
@@ -77,7 +79,13 @@ def _last(matches: list[dict[str, object]]) -> dict[str, object] | None:
         read_rules(body["rules"], body["preset"])
     except Refused:
         return None
-    return {key: body[key] for key in ("sides", "players", "preset", "rules", "target")}
+    return {
+        "sides": body["sides"],
+        "players": body["players"],
+        "preset": body["preset"],
+        "rules": body["rules"],
+        "target": body["target"],
+    }
 
 
 def _given() -> frozenset[str]:

@@ -15,6 +15,7 @@ from scorekeeper.rules.about import seating_of
 from scorekeeper.rules.presets import DEFAULT, changed_from, read_rules
 from webui.event_store import EventStore, SavedSet
 from webui.protocol.reading import read_json
+from webui.protocol.shapes import RuleSetShape
 from webui.queries import OpenReader, reading
 from webui.service.jobs import Change
 
@@ -63,7 +64,7 @@ def read_name(value: object) -> str:
     return unicodedata.normalize("NFC", name(value, "name"))
 
 
-def saved_sets(open_reader: OpenReader) -> list[dict[str, object]]:
+def saved_sets(open_reader: OpenReader) -> list[RuleSetShape]:
     """The sets as the screens list them, by name. Refused (log_failed).
 
     One that this version cannot read (a newer one saved it) is listed with the refusal, not hidden.
@@ -73,7 +74,7 @@ def saved_sets(open_reader: OpenReader) -> list[dict[str, object]]:
     return [_as_json(each) for each in sorted(sets, key=lambda each: each.name.casefold())]
 
 
-def _as_json(saved: SavedSet) -> dict[str, object]:
+def _as_json(saved: SavedSet) -> RuleSetShape:
     preset: object = None
     try:
         body = mapping(read_json(saved.body), "set")
@@ -81,7 +82,7 @@ def _as_json(saved: SavedSet) -> dict[str, object]:
         rules = read_rules(body.get("rules"), preset)
         return {
             "name": saved.name,
-            "preset": preset,
+            "preset": str(preset),
             "rules": changed_from(str(preset), rules),
             "seating": seating_of(rules),
             "refused": None,

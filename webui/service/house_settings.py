@@ -15,6 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.commands import house_settings
+from scorekeeper.commands.options import HouseSettingShape
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.protocol import outgoing
 from webui.service.jobs import Subscriber
@@ -153,7 +154,7 @@ class HouseSettings:
             logger.warning("house settings changed", extra=extra)
         return outgoing.house(self._offered(), saved=True)
 
-    def _offered(self) -> list[dict[str, object]]:
+    def _offered(self) -> list[HouseSettingShape]:
         """List the settings; the Wi-Fi's name only if it does not come from the command line."""
         found = house_settings.offered(self._file, self._kept)
         name = None if self._wifi is None else self._wifi.name

@@ -12,6 +12,7 @@ from scorekeeper.refusal import Refused
 from scorekeeper.rules.presets import changed_from
 from scorekeeper.table import Recorded, Table
 from webui.event_store import MatchRow, Row, StoreDamaged
+from webui.protocol.shapes import MatchFactsShape, MatchResultShape
 
 
 def row_of(table: str, recorded: Recorded, command: str | None, phone: str | None) -> Row:
@@ -65,9 +66,9 @@ def match_row(code: str, table: Table) -> MatchRow:
     While the match is played the row has no score, so that it seldom changes.
     """
     match, rules = table.match, table.rules
-    body: dict[str, object] = {
+    facts: MatchFactsShape = {
         "match": table.number,
-        "state": match.state.value,
+        "state": match.state,
         "counter": table.counter,
         "preset": table.preset,
         "rules": changed_from(table.preset, rules),
@@ -77,10 +78,14 @@ def match_row(code: str, table: Table) -> MatchRow:
         "players": [seat.player for seat in table.seats],
         "seating": [rules.side_of(seat) for seat in rules.seats],
     }
+    body: MatchFactsShape | MatchResultShape = facts
     if match.state is not MatchState.PLAYING:
-        body["winner"] = match.winner
-        body["games"] = list(match.games)
-        body["score"] = list(match.score)
-        body["hands"] = sum(phase_of(hand) is Phase.COUNTED for hand in match.hands)
+        body = {
+            **facts,
+            "winner": match.winner,
+            "games": list(match.games),
+            "score": list(match.score),
+            "hands": sum(phase_of(hand) is Phase.COUNTED for hand in match.hands),
+        }
     text = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
     return MatchRow(code, table.started, table.started_at, table.ended_at, text)

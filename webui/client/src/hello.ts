@@ -1,6 +1,6 @@
 /** The hello message, the first one of every connection. */
 import { recall } from "./browser-storage";
-import { type Hello, PROTOCOL } from "./protocol";
+import { type Hello, PROTOCOL } from "./generated/protocol";
 
 export function helloOf(
   client: Hello["client"],

@@ -1,134 +1,31 @@
 /** Requests to the HTTP API. */
 
-import type { Choices, FinishedHand, Happening, Phase, SettingValue } from "./protocol";
-import type { Summary } from "./summary-shapes";
+import type {
+  About,
+  Choices,
+  HandsPage,
+  HistoryPage,
+  MatchesPage,
+  NewTable,
+  Remembered,
+  RuleSet,
+  RulesChecked,
+  SettingValue,
+  Summary,
+  TableLine,
+  Wifi,
+} from "./generated/protocol";
 
-export interface About {
-  version: string;
-  protocol: number;
-  addresses: string[];
-  presets: Preset[];
-  settings: Setting[];
-}
-export interface Preset {
-  name: string;
-  /** Every setting's value under this preset. */
-  settings: Record<string, SettingValue>;
-  /** Abbreviations of the texts that it follows: "FO EN". */
-  source: string;
-  parent: string | null;
-  seating: Seating;
-}
-/** Side of each seat, in the order of play. */
-export interface Seating {
-  sides: number;
-  /** Every player is a side of their own. */
-  alone: boolean;
-  seats: { side: number; captain: boolean }[];
-}
-/** Settings that differ from a preset. */
+/** Values that differ from a preset's, by setting. */
 export type Changed = Readonly<Record<string, SettingValue>>;
-/** A setting of the rules, from which its form field is generated. */
-export interface Setting {
-  name: string;
-  /** Its group; text key rules.group.<group>. */
-  group: string;
-  kind: "choice" | "flag" | "number";
-  default: SettingValue;
-  choices: string[];
-  least: number;
-  most: number;
-  step: number;
-  /** Texts with their values; without one it is a house rule. */
-  cites: { value: SettingValue; source: string }[];
-}
-/** Settings that the server has checked. */
-export interface Checked {
-  changed: Changed;
-  contradictions: Contradiction[];
-  /** Only if nothing contradicts. */
-  seating?: Seating;
-}
-export interface Contradiction {
-  /** The reason; text key rules.contradiction.<why>. */
-  why: string;
-  settings: string[];
-  /** Single changes that would resolve it. */
-  ways: Changed[];
-}
-/** Rules saved on this server under a name. */
-export interface RuleSet {
-  name: string;
-  preset: string | null;
-  rules: Changed;
-  seating: Seating | null;
-  /** Why this server cannot use them; null if it can. */
-  refused: { code: string; text: string; params: Record<string, string | number> } | null;
-}
-export interface TableLine {
-  table: string;
-  names: string[];
-  score: number[];
-  games: number[];
-  state: string;
-  /** Somebody is connected, or was a moment ago. */
-  live: boolean;
-  seated: number;
-  /** A plain counter, at which only the score is kept. */
-  counter: boolean;
-  phase: Phase;
-  /** The fourth lance is played for punto. */
-  punto: boolean;
-  game_winner: number | null;
-  winner: number | null;
-}
-export interface NewTable {
-  sides: string[];
-  players: string[];
-  preset: string;
-  rules: Changed;
-  mano: number;
-  /** A plain counter. */
-  counter?: true;
-}
-/** A finished match in the list of matches. */
-export interface MatchLine {
-  table: string;
-  match: number;
-  /** Seconds since 1970. */
-  started_at: number;
-  ended_at: number;
-  state: "won" | "abandoned";
-  winner: number | null;
-  sides: string[];
-  players: string[];
-  games: number[];
-  score: number[];
-}
-export interface MatchesPage {
-  matches: MatchLine[];
-  next: string | null;
-}
-export interface Remembered {
-  /** Most recent and most frequent first. */
-  players: string[];
-  sides: string[];
-  last: LastTable | null;
-}
-/** The table that was opened last, to open another one like it. */
-export interface LastTable {
-  sides: string[];
-  players: string[];
-  preset: string;
-  rules: Changed;
-  target: number;
-}
-export interface HistoryPage {
-  entries: Happening[];
-  more: boolean;
+
+/** A refusal to be put into words. Its code may also be one of a newer server, or an HTTP status. */
+export interface AnyRefusal {
+  code: string;
+  text: string;
+  params: Readonly<Record<string, string | number>>;
 }
 
-/** Refusal of an HTTP request; text key refused.<code>. */
 export class HttpRefused extends Error {
   constructor(
     readonly code: string,
@@ -141,12 +38,11 @@ export class HttpRefused extends Error {
 
 export const about = (): Promise<About> => ask<About>("/api/about");
 /** The Wi-Fi to join, if the server may tell; password null means an open network. */
-export const wifi = (): Promise<{ wifi: { name: string; password: string | null } | null }> =>
-  ask("/api/wifi");
+export const wifi = (): Promise<Wifi> => ask("/api/wifi");
 export const tables = (): Promise<{ tables: TableLine[] }> => ask("/api/tables");
 export const startTable = (wanted: NewTable): Promise<{ table: string }> =>
   ask("/api/tables", { method: "POST", body: JSON.stringify(wanted) });
-export const checkRules = (preset: string, rules: Changed, chosen: string): Promise<Checked> =>
+export const checkRules = (preset: string, rules: Changed, chosen: string): Promise<RulesChecked> =>
   ask("/api/rules/check", { method: "POST", body: JSON.stringify({ preset, rules, chosen }) });
 export const ruleSets = (): Promise<{ sets: RuleSet[] }> => ask("/api/rules/sets");
 export const saveRules = (
@@ -202,11 +98,7 @@ export const forgetName = (name: string): Promise<Remembered> =>
  * A page of the finished hands of the current match, newest first, before the hand with number
  * `before`.
  */
-export function handsOf(
-  code: string,
-  before?: number,
-  limit?: number,
-): Promise<{ hands: FinishedHand[]; more: boolean }> {
+export function handsOf(code: string, before?: number, limit?: number): Promise<HandsPage> {
   const from = Object.entries({ before, limit }).filter(([, n]) => n !== undefined);
   const query = from.map(([name, n]) => `${name}=${n}`).join("&");
   return ask(`/api/tables/${encodeURIComponent(code)}/hands${query && `?${query}`}`);

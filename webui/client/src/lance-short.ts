@@ -1,5 +1,5 @@
+import type { LanceView } from "./generated/protocol";
 import { t } from "./i18n";
-import type { LanceView } from "./protocol";
 
 /** Stake of a lance as a short word or number; the sign of its side is shown beside it. */
 export function sayLanceShort(lance: LanceView, ordago: boolean): string {

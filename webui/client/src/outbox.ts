@@ -6,7 +6,10 @@
  * has the same id, so that the server can tell it from a second tap.
  */
 import { type ReadonlySignal, signal } from "@preact/signals";
-import type { Command, CommandMessage, Seen } from "./protocol";
+import type { Command, CommandMessage } from "./generated/protocol";
+
+/** When and what the sender of a command saw. */
+export type Seen = Pick<CommandMessage, "revision" | "saw">;
 
 export interface Outbox {
   readonly waiting: ReadonlySignal<readonly CommandMessage[]>;

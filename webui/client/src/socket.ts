@@ -8,8 +8,6 @@
  * every welcome the commands in the outbox are sent again with the same ids.
  */
 import { type ReadonlySignal, signal } from "@preact/signals";
-import type { Outbox } from "./outbox";
-import { takePreloadedSocket } from "./preloaded-socket";
 import type {
   Ack,
   Command,
@@ -18,10 +16,11 @@ import type {
   Hello,
   Ping,
   Refused,
-  Seen,
   ToServer,
   Welcome,
-} from "./protocol";
+} from "./generated/protocol";
+import type { Outbox, Seen } from "./outbox";
+import { takePreloadedSocket } from "./preloaded-socket";
 
 export const PING_MS = 1000;
 export const SILENCE_MS = 4000;

@@ -4,8 +4,6 @@
  */
 import { computed, signal } from "@preact/signals";
 import { recall, remember } from "./browser-storage";
-import { helloOf, socketUrl } from "./hello";
-import { makeOutbox, type Outbox } from "./outbox";
 import type {
   Ack,
   Command,
@@ -16,12 +14,13 @@ import type {
   Picture,
   RefereeCodeShown,
   Refused,
-  SeatView,
-  Seen,
+  Seat,
   View,
   Waiting,
   Welcome,
-} from "./protocol";
+} from "./generated/protocol";
+import { helloOf, socketUrl } from "./hello";
+import { makeOutbox, type Outbox, type Seen } from "./outbox";
 import { type Link, openLink } from "./socket";
 
 /** The newest view of the table; null until the first one. */
@@ -100,7 +99,7 @@ export function press(button: string, act: () => void, before: View | null = nul
 /** Public id of this phone. */
 export const phone = computed(() => welcome.value?.phone ?? null);
 /** The seats that this phone holds, in the order of play. */
-export const mySeats = computed<readonly SeatView[]>(() => {
+export const mySeats = computed<readonly Seat[]>(() => {
   const me = phone.value;
   return me === null ? [] : (view.value?.seats.filter((seat) => seat.phone === me) ?? []);
 });

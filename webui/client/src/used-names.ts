@@ -1,6 +1,7 @@
 /** Names used before on this server, offered while a name is typed. */
 import { signal } from "@preact/signals";
-import { forgetName, type Remembered, remembered } from "./http";
+import type { Remembered } from "./generated/protocol";
+import { forgetName, remembered } from "./http";
 
 /** null until loaded. */
 export const names = signal<Remembered | null>(null);

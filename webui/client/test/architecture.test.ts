@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 
 /** Folders of src/ from the lowest up; "" is src/ itself. */
 const LAYERS = [
+  "generated",
   "",
   "table-words",
   "ui",

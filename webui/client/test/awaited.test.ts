@@ -1,6 +1,6 @@
 /** Tests of seat/awaited.ts: which phones are asked to confirm a count or a score. */
 import { describe, expect, it } from "vitest";
-import type { View } from "../src/protocol";
+import type { View } from "../src/generated/protocol";
 import { askedOfUs, awaitsUs, seatFor } from "../src/seat/awaited";
 import { shouldVibrate } from "../src/voice/vibration";
 import { aHand, aView } from "./fixtures";

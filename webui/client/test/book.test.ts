@@ -10,7 +10,7 @@ import { bookOf, CHAPTERS } from "../src/book/articles";
 import { numbersOf, type Settings, settingsOf } from "../src/book/conditions";
 import { folded, search } from "../src/book/search";
 import { signsOf } from "../src/book/signs";
-import type { Award, LanceName, Reason } from "../src/protocol";
+import type { Award, Lance, Reason } from "../src/generated/protocol";
 import { CLASICO } from "./fixtures";
 
 const articles = (settings: Settings) => bookOf(settings).flatMap((chapter) => chapter.articles);
@@ -74,7 +74,8 @@ describe("an article shows what the table plays", () => {
   test("a table's settings are the defaults, then its preset's, then its own", () => {
     const setting = (name: string, value: number) => ({
       name,
-      group: "table",
+      group: "table" as const,
+      source: "PG",
       kind: "number" as const,
       cites: [],
       default: value,
@@ -87,6 +88,7 @@ describe("an article shows what the table plays", () => {
       version: "1",
       protocol: 1,
       addresses: [],
+      secure: [],
       presets: [
         {
           name: "here",
@@ -125,7 +127,7 @@ describe("completeness", () => {
     expect(parts.filter(({ sources }) => sources.length === 0)).toEqual([]);
   });
 
-  const reasons: Record<Reason, readonly LanceName[]> = {
+  const reasons: Record<Reason, readonly Lance[]> = {
     deje: ["grande", "chica", "pares", "juego"],
     passed: ["grande", "chica"],
     bet: ["grande", "chica", "pares", "juego"],
@@ -135,7 +137,7 @@ describe("completeness", () => {
     ordago: ["grande", "chica", "pares", "juego"],
     ruling: ["grande", "chica", "pares", "juego"],
   };
-  const award = (reason: Reason, lance: LanceName, punto: boolean): Award => ({
+  const award = (reason: Reason, lance: Lance, punto: boolean): Award => ({
     lance,
     punto,
     side: 0,

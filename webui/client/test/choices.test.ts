@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Option, Standing } from "../src/protocol";
+import type { Option, Standing } from "../src/generated/protocol";
 import {
   bidChoices,
   ownForCards,

@@ -1,5 +1,5 @@
 /** Fake WebSocket: the test plays the server. */
-import type { FromServer, ToServer } from "../src/protocol";
+import type { FromServer, ToServer } from "../src/generated/protocol";
 
 export class FakeSocket {
   static readonly OPEN = 1;

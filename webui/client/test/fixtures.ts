@@ -4,12 +4,12 @@ import type {
   BidOption,
   Hand,
   Happening,
-  LanceName,
+  Lance,
   Option,
   Standing,
   StonesLayout,
   View,
-} from "../src/protocol";
+} from "../src/generated/protocol";
 
 /** The settings of the preset clasico. */
 export const CLASICO: Settings = {
@@ -41,7 +41,7 @@ export const happening = (of: Partial<Happening> & Pick<Happening, "type">): Hap
   ...of,
 });
 
-const LANCES: readonly LanceName[] = ["grande", "chica", "pares", "juego"];
+const LANCES: readonly Lance[] = ["grande", "chica", "pares", "juego"];
 
 export const aHand = (of: Partial<Hand> = {}): Hand => ({
   number: 7,
@@ -159,7 +159,7 @@ export const bidOption = (
 });
 
 /** Bid options while no bet stands. */
-export const opening = (lance: LanceName = "grande"): Option[] => [
+export const opening = (lance: Lance = "grande"): Option[] => [
   { do: "all_pass", lance },
   ...[0, 1, 2, 3].flatMap((seat): Option[] => [
     bidOption(seat, "paso", { lance }),

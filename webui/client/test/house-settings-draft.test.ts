@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { HouseSetting } from "../src/protocol";
+import type { HouseSetting } from "../src/generated/protocol";
 import { changes, fitsBytes, shownValue } from "../src/table/house-settings-draft";
 
 const LAMPS: HouseSetting = {

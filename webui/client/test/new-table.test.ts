@@ -1,5 +1,6 @@
 /** Tests of home/new-table.ts: choices that the server has not checked yet. */
 import { beforeEach, expect, test, vi } from "vitest";
+import type { RulesChecked } from "../src/generated/protocol";
 import {
   choose,
   chosenRules,
@@ -8,7 +9,7 @@ import {
   take,
   valueNow,
 } from "../src/home/new-table";
-import { type Changed, type Checked, checkRules } from "../src/http";
+import { type Changed, checkRules } from "../src/http";
 
 vi.mock("../src/http");
 
@@ -17,7 +18,7 @@ const SEATING = {
   alone: false,
   seats: [0, 1, 0, 1].map((side) => ({ side, captain: false })),
 };
-const asked: { rules: Changed; answer: (checked: Checked) => void }[] = [];
+const asked: { rules: Changed; answer: (checked: RulesChecked) => void }[] = [];
 
 /** The server accepts the oldest choice. */
 function agree(): void {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { Command } from "../src/generated/protocol";
 import { makeOutbox } from "../src/outbox";
-import type { Command } from "../src/protocol";
 
 const PASS: Command = { type: "all_pass", lance: "grande" };
 

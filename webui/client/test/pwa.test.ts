@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { inflateSync } from "node:zlib";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { drawIcon } from "../icons.ts";
-import type { Phase, View } from "../src/protocol";
+import type { Phase, View } from "../src/generated/protocol";
 import { loadLastScore, saveLastScore } from "../src/pwa/last-score";
 import { isBetweenHands, updateDownloaded, updateOffered } from "../src/pwa/new-version";
 import { isPrivateAddress, isSecurePage } from "../src/pwa/secure-context";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { BidOption, LanceView, Spoken, View } from "../src/protocol";
+import type { BidOption, LanceView, Spoken, View } from "../src/generated/protocol";
 import { standpoint } from "../src/seat/choices";
 import { alone, captains, from, mayTake, several, sideNamed } from "../src/seat/order";
 import { aView } from "./fixtures";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Ack, Command, CommandMessage, FromServer, Refused } from "../src/generated/protocol";
 import { makeOutbox, type Outbox } from "../src/outbox";
 import { PRELOADED } from "../src/preloaded-socket";
-import type { Ack, Command, CommandMessage, FromServer, Refused } from "../src/protocol";
 import {
   CONNECT_MS,
   FIRST_PAUSE_MS,

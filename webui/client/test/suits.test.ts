@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { Command, Correctable, Refused, Rules } from "../src/protocol";
+import type { Command, Correctable, Refused, Rules } from "../src/generated/protocol";
 import { isStillAsked, suitQuestion } from "../src/ui/suits";
 import { aView, happening } from "./fixtures";
 
-const wanted = (command: Command | null, code = "suit_wanted") => {
+const wanted = (command: Command | null, code: Refused["code"] = "suit_wanted") => {
   const refused: Refused = { type: "refused", id: "x", code, text: "", params: {}, revision: 41 };
   return { refused, command, seen: 1 };
 };

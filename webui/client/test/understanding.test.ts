@@ -5,8 +5,8 @@
 import { describe, expect, test } from "vitest";
 import { articleOfPhase } from "../src/book/article-of-phase";
 import { CHAPTERS } from "../src/book/articles";
+import type { Award, Phase, Standing } from "../src/generated/protocol";
 import { cardAfter, whatToShow } from "../src/onboarding/visibility";
-import type { Award, Phase, Standing } from "../src/protocol";
 import { awaitsUs } from "../src/seat/awaited";
 import { chaptersOf } from "../src/table/hand-by-lance";
 import { step } from "../src/table/swipe-pages";

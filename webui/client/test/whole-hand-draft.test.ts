@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ToTell } from "../src/protocol";
+import type { ToTell } from "../src/generated/protocol";
 import {
   asks,
   blank,

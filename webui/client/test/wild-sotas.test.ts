@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Rules } from "../src/protocol";
+import type { Rules } from "../src/generated/protocol";
 import { asSatThen } from "../src/table/history-names";
 import { asTyped, chosenAnew, isWhole, keysOf, openChoices } from "../src/table/wild-sotas";
 import { aView, happening } from "./fixtures";

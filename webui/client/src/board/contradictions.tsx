@@ -2,8 +2,9 @@
  * `Contradictions`: declarations that the shown cards contradict, and what the count waits for: a
  * correction, the acceptance of the ruling, or the referee.
  */
+
+import type { Verdict, View } from "../generated/protocol";
 import { t } from "../i18n";
-import type { Verdict, View } from "../protocol";
 import { ergative, lanceName, playerName, sayVerdict, type Tell } from "../table-words";
 
 const LANCES = ["pares", "juego"] as const;

@@ -1,5 +1,5 @@
 /** `CountAwaited`: who has not confirmed the proposed count yet, by name if that fits. */
-import type { View } from "../protocol";
+import type { View } from "../generated/protocol";
 import { sayToSee, type Tell } from "../table-words";
 import { SideSign } from "../ui/stones";
 

@@ -4,8 +4,9 @@
  * All lines are in the page from the start, for screen readers and for reduced motion; CSS alone
  * lets each appear when its stones start to move (../stone-animation).
  */
+
+import type { Award, View } from "../generated/protocol";
 import { t } from "../i18n";
-import type { Award, View } from "../protocol";
 import { animationOf } from "../stone-animation/player";
 import { awardWords, sayAward, type Tell } from "../table-words";
 import { SideSign } from "../ui/stones";

@@ -1,5 +1,5 @@
 /** The view of a plain counter as boards draw it: without seats and lances. */
-import type { View } from "../protocol";
+import type { View } from "../generated/protocol";
 import "./look/counter-view.css";
 
 const made = new WeakMap<View, View>();

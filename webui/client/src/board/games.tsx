@@ -1,6 +1,7 @@
 /** `Games`: signs for the games that a side won; those missing for the match are empty. */
+
+import type { Side } from "../generated/protocol";
 import { plural } from "../i18n";
-import type { Side } from "../protocol";
 import { shapeOf } from "../ui/side-shapes";
 
 interface GamesProps {

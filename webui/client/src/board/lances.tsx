@@ -1,7 +1,8 @@
 /** `Lances`: the four lances with their stakes, one line each. */
+
+import type { View } from "../generated/protocol";
 import { t } from "../i18n";
 import { sayLanceShort } from "../lance-short";
-import type { View } from "../protocol";
 import { lanceName, sayLanceState, type Tell } from "../table-words";
 import { SideSign } from "../ui/stones";
 

@@ -1,5 +1,5 @@
 /** `LastWord`: what was said last, and below it what came of it at once: a deje, a game won. */
-import type { View } from "../protocol";
+import type { View } from "../generated/protocol";
 import { inRuns, sayHappening, sayNobody, type Tell } from "../table-words";
 
 export interface LastWords {

@@ -1,7 +1,7 @@
 /** `MatchOver`: winner, games and the score of the last game. Covers the board until a rematch. */
 import { useRef } from "preact/hooks";
+import type { View } from "../generated/protocol";
 import { t } from "../i18n";
-import type { View } from "../protocol";
 import { animationOf } from "../stone-animation/player";
 import { sideName, type Tell } from "../table-words";
 import { SideSign } from "../ui/stones";

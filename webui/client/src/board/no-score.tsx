@@ -1,7 +1,7 @@
 /** Screens of a board without a score, or with an old one. */
 import { useEffect, useState } from "preact/hooks";
+import type { Refused as Refusal } from "../generated/protocol";
 import { hasKey, locale, t } from "../i18n";
-import type { Refused as Refusal } from "../protocol";
 import { forgetTable } from "./remembered-table";
 import { Pebbles } from "./stone";
 

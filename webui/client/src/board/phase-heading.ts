@@ -1,6 +1,7 @@
 /** Heading of the status band: the lance, what is asked for, the count, or who won. */
+
+import type { Phase, View } from "../generated/protocol";
 import { t } from "../i18n";
-import type { Phase, View } from "../protocol";
 import { sideName, type Tell } from "../table-words";
 
 export function headingOf({ counter, hand, match }: View, tell: Tell): string {

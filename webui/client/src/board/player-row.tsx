@@ -1,7 +1,7 @@
 /** `PlayerRow`: one player of a side: mano or captain, name, and their cards or declaration. */
 import type { ComponentChildren } from "preact";
+import type { Seat, View } from "../generated/protocol";
 import { t } from "../i18n";
-import type { SeatView, View } from "../protocol";
 import { CardFaces } from "./card-faces";
 import { isWrong } from "./contradictions";
 import { fitStyle } from "./fit-text";
@@ -9,7 +9,7 @@ import { fitStyle } from "./fit-text";
 /** Longest name at full size, in characters. */
 const SHORT = 14;
 
-export function PlayerRow({ view, seat, side }: { view: View; seat: SeatView; side: string }) {
+export function PlayerRow({ view, seat, side }: { view: View; seat: Seat; side: string }) {
   // Players who are a side of their own have their name as heading already.
   const name = seat.player === side ? "" : seat.player;
   const word = wordOf(view, seat.seat);

@@ -2,8 +2,9 @@
  * Status of one player in a word: their last word in the lance, or that they are awaited; their
  * declaration, their cards, what they took. Read from the view, never computed.
  */
+
+import type { LanceView, Spoken, View } from "../generated/protocol";
 import { t } from "../i18n";
-import type { LanceView, Spoken, View } from "../protocol";
 import { sayWord, type Tell } from "../table-words";
 
 export interface PlayerStatus {

@@ -1,6 +1,7 @@
 /** `Reminders`: what applies to the first hand of a game (corrido, no señas). */
+
+import type { View } from "../generated/protocol";
 import { t } from "../i18n";
-import type { View } from "../protocol";
 
 export function Reminders({ view }: { view: View }) {
   const { reminders } = view.rules;

@@ -3,7 +3,7 @@
  * new game.
  */
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Side, View } from "../protocol";
+import type { Side, View } from "../generated/protocol";
 
 export function ScoreChange({ view, side }: { view: View; side: Side }) {
   const { stones } = side;

@@ -1,6 +1,7 @@
 /** `SideCell`: one of several sides: sign, name, score, stones, and the status of its player. */
+
+import type { Seat, Side, View } from "../generated/protocol";
 import { t } from "../i18n";
-import type { SeatView, Side, View } from "../protocol";
 import { animationOf } from "../stone-animation/player";
 import { saySideScore, sideName, type Tell } from "../table-words";
 import { SideSign } from "../ui/stones";
@@ -63,7 +64,7 @@ export function SideCell({ view, side, tell }: { view: View; side: Side; tell: T
 }
 
 /** Mano or dealer, and the player's name if the side has another one. */
-function Place({ seat, name }: { seat: SeatView; name: string }) {
+function Place({ seat, name }: { seat: Seat; name: string }) {
   return (
     <>
       {seat.mano && (

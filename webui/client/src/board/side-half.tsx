@@ -1,6 +1,7 @@
 /** `SideHalf`: one of two sides: name, players with their cards, score and stones. */
+
+import type { Seat, Side, View } from "../generated/protocol";
 import { t } from "../i18n";
-import type { SeatView, Side, View } from "../protocol";
 import { animationOf } from "../stone-animation/player";
 import { saySideScore, sideName, type Tell } from "../table-words";
 import { fitStyle, Name } from "./fit-text";
@@ -57,6 +58,6 @@ export function SideHalf({ view, side, tell }: { view: View; side: Side; tell: T
 }
 
 /** The seats in the order of play, from mano on. */
-function fromMano({ seats, hand }: View): SeatView[] {
+function fromMano({ seats, hand }: View): Seat[] {
   return [...seats.slice(hand.mano), ...seats.slice(0, hand.mano)];
 }

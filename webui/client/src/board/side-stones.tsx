@@ -1,6 +1,7 @@
 /** `SideStones`: stones of a side, and adentro if it is. */
+
+import type { Side, View } from "../generated/protocol";
 import { t } from "../i18n";
-import type { Side, View } from "../protocol";
 import { fitStyle } from "./fit-text";
 import { Stones } from "./stones";
 

@@ -2,7 +2,7 @@
  * `StandingBet`: the bet that stands, large, in the bettor's hue and shape. `Awaited`: who has to
  * answer it.
  */
-import type { Standing, View } from "../protocol";
+import type { Standing, View } from "../generated/protocol";
 import { sayAwaited, sayStanding, sayStones, sideName, type Tell } from "../table-words";
 import { shapeOf } from "../ui/side-shapes";
 import { fitStyle } from "./fit-text";

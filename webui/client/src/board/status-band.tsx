@@ -2,8 +2,9 @@
  * `StatusBand`: the band between or beside the sides: phase, last word, standing bet, lances, or
  * the count.
  */
+
+import type { View } from "../generated/protocol";
 import { t } from "../i18n";
-import type { View } from "../protocol";
 import { Plate } from "../stone-animation/plate";
 import { animationOf } from "../stone-animation/player";
 import { sayTurn, type Tell } from "../table-words";

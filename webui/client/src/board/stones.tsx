@@ -1,5 +1,5 @@
 /** `Stones`: the stones of a side: amarrakos behind, piedras in front. */
-import type { Side } from "../protocol";
+import type { Side } from "../generated/protocol";
 import { MOST_DRAWN, stoneName } from "../ui/stones";
 import { Stone, type StoneKind } from "./stone";
 

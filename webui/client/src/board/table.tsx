@@ -1,7 +1,7 @@
 /** `Table`: the board of one table: a half or a cell for each side, and the status band. */
 import { useEffect } from "preact/hooks";
+import type { View } from "../generated/protocol";
 import { t } from "../i18n";
-import type { View } from "../protocol";
 import { animationOf, sidesShown, useStoneAnimation } from "../stone-animation/player";
 import { sideName, type Tell, tellOf } from "../table-words";
 import { LiveRegion } from "../voice/live-region";

@@ -4,9 +4,9 @@
  */
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import type { Waiting as WaitingMessage } from "../generated/protocol";
 import { wifi } from "../http";
 import { t } from "../i18n";
-import type { Waiting as WaitingMessage } from "../protocol";
 import { isPrivateAddress } from "../pwa/secure-context";
 import { connected } from "../store";
 import { Pebbles } from "./stone";

@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import es from "../../../../scorekeeper/locales/es.json";
 import { aView, happening } from "../../test/fixtures";
+import type { Award } from "../generated/protocol";
 import { fill } from "../i18n";
-import type { Award } from "../protocol";
 import { tellOf } from "../table-words";
 import { fitStyle } from "./fit-text";
 import { lastWords } from "./last-word";

@@ -2,7 +2,7 @@
  * Article of an award or a verdict: its id in articles.ts. Separate from the book, which is loaded
  * only when it is opened.
  */
-import type { Award, Verdict } from "../protocol";
+import type { Award, Verdict } from "../generated/protocol";
 
 const COUNTS: Record<Award["lance"], string> = {
   grande: "count_grande",

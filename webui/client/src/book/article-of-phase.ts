@@ -1,5 +1,5 @@
 /** Article of the phase of a hand: its id in articles.ts. */
-import type { Hand } from "../protocol";
+import type { Hand } from "../generated/protocol";
 
 /** The article of the standing bet, if there is one, else of the phase. */
 export function articleOfPhase({ phase, standing, lances }: Hand): string {

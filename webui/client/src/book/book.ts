@@ -1,8 +1,7 @@
 /**
  * The rule book of one table: chapters and señas by its settings, with its numbers in the texts.
  */
-import type { About } from "../http";
-import type { View } from "../protocol";
+import type { About, View } from "../generated/protocol";
 import { bookOf, type Chapter } from "./articles";
 import { numbersOf, settingsOf } from "./conditions";
 import { type SignSet, signsOf } from "./signs";

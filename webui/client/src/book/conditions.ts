@@ -1,6 +1,5 @@
 /** Conditions of parts of the book: the settings for which a part is shown. */
-import type { About } from "../http";
-import type { Rules, SettingValue } from "../protocol";
+import type { About, Rules, SettingValue } from "../generated/protocol";
 
 export type Settings = Readonly<Record<string, SettingValue>>;
 /** Names of settings, each with the values that are meant. */

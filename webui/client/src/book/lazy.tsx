@@ -1,7 +1,7 @@
 /** Lazy loading of the rules, the rule book and the señas. */
 import { signal } from "@preact/signals";
+import type { View } from "../generated/protocol";
 import { t } from "../i18n";
-import type { View } from "../protocol";
 import { LazyPage } from "../ui/lazy-page";
 
 const pages = signal<typeof import("./pages") | null>(null);

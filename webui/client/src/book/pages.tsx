@@ -1,8 +1,8 @@
 /** The pages of lazy.tsx: rules, rule book, señas. */
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { type About, about } from "../http";
-import type { View } from "../protocol";
+import type { About, View } from "../generated/protocol";
+import { about } from "../http";
 import { page, screen } from "../ui/router";
 import { ArticlePage } from "./article";
 import { bookOfTable } from "./book";

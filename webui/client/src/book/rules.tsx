@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { type About, about } from "../http";
+import type { About, View } from "../generated/protocol";
+import { about } from "../http";
 import { t } from "../i18n";
-import type { View } from "../protocol";
 import { SaveRules } from "../rules/save-rules";
 import { presetName, settingName, valueName, valuesOf } from "../rules/words";
 import { Button } from "../ui/button";

@@ -1,7 +1,8 @@
 /** Home page (/): start a table, join one by its code, or choose an open one. */
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { about, type TableLine, tables } from "../http";
+import type { TableLine } from "../generated/protocol";
+import { about, tables } from "../http";
 import { t } from "../i18n";
 import { isPrivateAddress, lastKnown } from "../pwa/secure-context";
 import { Update } from "../pwa/update";

@@ -5,7 +5,8 @@
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { dayOf, timeOf } from "../dates";
-import { type MatchLine, matches } from "../http";
+import type { MatchLine } from "../generated/protocol";
+import { matches } from "../http";
 import { t } from "../i18n";
 import { scoreLine } from "../lists";
 import { LazySummary } from "../summary/lazy";

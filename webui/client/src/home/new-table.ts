@@ -3,16 +3,9 @@
  * checks every choice.
  */
 import { computed, signal } from "@preact/signals";
-import {
-  type About,
-  type Changed,
-  type Contradiction,
-  checkRules,
-  type NewTable,
-  type Seating,
-} from "../http";
+import type { About, NewTable, RuleClash, Seating, SettingValue } from "../generated/protocol";
+import { type Changed, checkRules } from "../http";
 import { t } from "../i18n";
-import type { SettingValue } from "../protocol";
 import { failureInWords, presetName } from "../rules/words";
 
 /** Rules of the table: a preset and the settings that differ from it. */
@@ -29,7 +22,7 @@ export interface ChosenRules {
 export interface RefusedChoice {
   setting: string;
   value: SettingValue;
-  contradictions: readonly Contradiction[];
+  contradictions: readonly RuleClash[];
 }
 
 export const serverInfo = signal<About | null>(null);

@@ -1,7 +1,8 @@
 /** `useOpenTable`: open a table and go to it, with the state of its button. */
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { type NewTable, startTable } from "../http";
+import type { NewTable } from "../generated/protocol";
+import { startTable } from "../http";
 import { failureInWords } from "../rules/words";
 
 export interface Opening {

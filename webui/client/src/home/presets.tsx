@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { About, RuleSet } from "../http";
+import type { About, RuleSet } from "../generated/protocol";
 import { t } from "../i18n";
 import { drop, loadSaved, saved } from "../rules/saved-rules";
 import {

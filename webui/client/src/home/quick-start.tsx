@@ -3,7 +3,7 @@
  * and tables by saved rules.
  */
 
-import type { LastTable } from "../http";
+import type { LastTable } from "../generated/protocol";
 import { t } from "../i18n";
 import { saved } from "../rules/saved-rules";
 import { presetName } from "../rules/words";

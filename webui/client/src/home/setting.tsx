@@ -1,6 +1,5 @@
-import type { Setting } from "../http";
+import type { Setting, SettingValue } from "../generated/protocol";
 import { t } from "../i18n";
-import type { SettingValue } from "../protocol";
 import { settingAbout, settingName, valueAbout, valueName, valuesOf } from "../rules/words";
 import { Button } from "../ui/button";
 import { ContradictionAlert } from "./contradiction";

@@ -1,4 +1,4 @@
-import type { About, Setting } from "../http";
+import type { About, Setting } from "../generated/protocol";
 import { plural, t } from "../i18n";
 import { groupName, valuesOf } from "../rules/words";
 import { Button } from "../ui/button";

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { phaseName } from "../board/phase-heading";
-import type { TableLine } from "../http";
+import type { TableLine } from "../generated/protocol";
 import { plural, t } from "../i18n";
 import { scoreLine } from "../lists";
 import { Button } from "../ui/button";

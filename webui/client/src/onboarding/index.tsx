@@ -5,7 +5,7 @@
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { recall, remember } from "../browser-storage";
-import type { View } from "../protocol";
+import type { View } from "../generated/protocol";
 import { mine, seated } from "../seat/actor";
 import { awaitsUs } from "../seat/awaited";
 import { overlayDepth, screen } from "../ui/router";

@@ -2,7 +2,7 @@
  * Format of a panel's picture: base64 of rows from the top, most significant bit leftmost, each row
  * padded to whole bytes.
  */
-import type { DisplayPicture } from "../protocol";
+import type { DisplayPicture } from "../generated/protocol";
 
 /** Brightness of a dot, by its bits in the planes `bits` and `half`. */
 const GLOW = { lit: 1, soft: 0.55, faint: 0.3 };

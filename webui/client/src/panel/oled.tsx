@@ -1,7 +1,7 @@
 /** `Oleds`: the displays, drawn dot for dot on a canvas at a whole-number scale. */
 import { useEffect, useRef, useState } from "preact/hooks";
+import type { DisplayPicture, Picture } from "../generated/protocol";
 import { t } from "../i18n";
-import type { DisplayPicture, Picture } from "../protocol";
 import { bestArrangement, forEachLitDot } from "./bitmap";
 
 /** Blue-white of a small OLED, and the dark glass. */

@@ -3,7 +3,7 @@
  * unreachable.
  */
 import { recall, remember } from "../browser-storage";
-import type { View } from "../protocol";
+import type { View } from "../generated/protocol";
 
 export interface Last {
   /** Milliseconds since 1970. */

@@ -1,6 +1,7 @@
 /** Rules saved on this server under a name. */
 import { signal } from "@preact/signals";
-import { type Changed, dropRules, HttpRefused, type RuleSet, ruleSets, saveRules } from "../http";
+import type { RuleSet } from "../generated/protocol";
+import { type Changed, dropRules, HttpRefused, ruleSets, saveRules } from "../http";
 
 export const saved = signal<readonly RuleSet[]>([]);
 

@@ -1,8 +1,8 @@
 /** Names and explanations of presets and settings. */
 
-import { type Changed, HttpRefused, type Setting } from "../http";
+import type { Setting, SettingValue } from "../generated/protocol";
+import { type AnyRefusal, type Changed, HttpRefused } from "../http";
 import { hasKey, type Key, t } from "../i18n";
-import type { SettingValue } from "../protocol";
 
 const said = (key: string): string | null => (hasKey(key) ? t(key) : null);
 
@@ -56,14 +56,8 @@ export function valuesOf({ kind, choices, least, most, step }: Setting): Setting
   return values;
 }
 
-interface Refusal {
-  code: string;
-  text: string;
-  params: Readonly<Record<string, string | number>>;
-}
-
 /** Why rules, a table or a name were refused, with the names of settings. */
-export function refusalOfRules({ code, text, params }: Refusal): string {
+export function refusalOfRules({ code, text, params }: AnyRefusal): string {
   const why = said(`rules.contradiction.${params.why ?? ""}`);
   if (code === "contradiction" && why !== null) return why;
   const field = params.field;

@@ -1,7 +1,7 @@
 /** As whom this phone acts: it may hold several seats, or none. */
 import { computed } from "@preact/signals";
+import type { Command, Option, View } from "../generated/protocol";
 import { t } from "../i18n";
-import type { Command, Option, View } from "../protocol";
 import { connected, mySeats, send, settling, view } from "../store";
 import { genitive, type Tell, tellOf } from "../table-words";
 import type { DisabledReason } from "../ui/disabled-reason";

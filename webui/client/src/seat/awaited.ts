@@ -2,7 +2,7 @@
  * Whether the table waits for this phone, by the view: to confirm a count or a score, to answer, to
  * declare, or to show cards.
  */
-import type { View } from "../protocol";
+import type { View } from "../generated/protocol";
 import { undeclared } from "./choices";
 
 type Asking = "see_count" | "accept_score" | "decline_score";

@@ -4,7 +4,7 @@
  * Nothing is decided here that the view does not say. Options with the same effect (paso over a
  * bet, "no queremos" of the last speaker) are only not shown twice.
  */
-import type { BidOption, Option, Spoken, View, Word } from "../protocol";
+import type { BidOption, Option, Spoken, View, Word } from "../generated/protocol";
 
 export interface BidChoices {
   seat: number;

@@ -1,6 +1,7 @@
 /** Sides and seats around the table: names, captains, order of play from a seat on. */
+
+import type { Seat, View } from "../generated/protocol";
 import { locale } from "../i18n";
-import type { SeatView, View } from "../protocol";
 
 /** Whether every player is a side of their own. */
 export function alone(now: View): boolean {
@@ -23,7 +24,7 @@ export function from<T>(list: readonly T[], first: number): T[] {
 }
 
 /** Captains, who speak for their sides; none if everybody speaks for themselves. */
-export function captains(now: View): SeatView[] {
+export function captains(now: View): Seat[] {
   return now.seats.filter((seat) => seat.captain);
 }
 

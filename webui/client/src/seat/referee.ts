@@ -1,6 +1,6 @@
 /** Whether this phone is the referee's, and commands sent as the referee. */
 import { computed } from "@preact/signals";
-import type { Command, Happening } from "../protocol";
+import type { Command, Happening } from "../generated/protocol";
 import { phone, send, view } from "../store";
 
 export const refereeing = computed(

@@ -1,5 +1,5 @@
 /** Stones of a side during an animation, and the number of pieces left on the plate. */
-import type { Rules, Side, StonesLayout } from "../protocol";
+import type { Rules, Side, StonesLayout } from "../generated/protocol";
 
 export type SideStones = StonesLayout & Pick<Side, "stones">;
 

@@ -1,6 +1,6 @@
 /** Lazy loading of the stone animation on phones, after the first screen is shown. */
 import { useEffect } from "preact/hooks";
-import type { View } from "../protocol";
+import type { View } from "../generated/protocol";
 
 const LATER_MS = 1500;
 

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from "vitest";
 import { aView, happening, layoutAt } from "../../test/fixtures";
-import type { Award, View } from "../protocol";
+import type { Award, View } from "../generated/protocol";
 import { piecesOnPlate, type SideStones } from "./layout";
 import { type Plan, planOf, tempoAt } from "./plan";
 

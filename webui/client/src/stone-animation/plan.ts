@@ -10,7 +10,7 @@
  * (or booked now), whose scores lead from the old score to the new one. Everything else (undo,
  * correction, a score that was set, missed views) is shown at once.
  */
-import type { Award, LanceName, StonesLayout, View } from "../protocol";
+import type { Award, Lance, StonesLayout, View } from "../generated/protocol";
 import { type SideStones, sameLayout } from "./layout";
 
 export type PieceKind = "amarrako" | "piedra";
@@ -31,7 +31,7 @@ export interface Frame {
   at: number;
   /** Index in `hand.awards` of the award that is taken. */
   award: number;
-  lance: LanceName;
+  lance: Lance;
   side: number;
   /** Indexed by side. */
   stonesBySide: readonly SideStones[];
@@ -109,7 +109,7 @@ function sameAward(one: Award, other: Award | undefined): boolean {
 
 interface Taking {
   award: number;
-  lance: LanceName;
+  lance: Lance;
   side: number;
   to: number;
   lies: StonesLayout;
@@ -137,7 +137,7 @@ class PlanBuilder {
   private readonly frames: Frame[] = [];
   private readonly lines: number[];
   private award = 0;
-  private lance: LanceName = "grande";
+  private lance: Lance = "grande";
   private side = 0;
 
   constructor(

@@ -2,7 +2,7 @@
  * `Plate`: the plate in the middle of the table with the pieces that nobody has taken yet. Hidden
  * from screen readers.
  */
-import type { View } from "../protocol";
+import type { View } from "../generated/protocol";
 import { piecesOnPlate } from "./layout";
 import { sidesShown } from "./state";
 import "./plate.css";

@@ -3,7 +3,7 @@
  * it, while the player is loaded lazily.
  */
 import { signal } from "@preact/signals";
-import type { Side, View } from "../protocol";
+import type { Side, View } from "../generated/protocol";
 import type { SideStones } from "./layout";
 import type { Plan } from "./plan";
 

@@ -1,5 +1,5 @@
 /** Sample views before and after a count, for the style guide. */
-import type { Award, Happening, LanceName, Side, StonesLayout, View } from "../protocol";
+import type { Award, Happening, Lance, Side, StonesLayout, View } from "../generated/protocol";
 import { say } from "./words";
 
 const RULES: View["rules"] = {
@@ -16,7 +16,7 @@ const RULES: View["rules"] = {
   reminders: [],
 };
 const PLAYERS = ["Ane", "Jon", "Miren", "Iker"];
-const LANCES: readonly LanceName[] = ["grande", "chica", "pares", "juego"];
+const LANCES: readonly Lance[] = ["grande", "chica", "pares", "juego"];
 const BEFORE: readonly [stones: number, lies: StonesLayout][] = [
   [31, lies(6, 1)],
   [19, lies(3, 4)],

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Lances, Point, Summary } from "../summary-shapes";
+import type { LanceCounts, Point, Summary } from "../generated/protocol";
 import { type Box, chartLayout } from "./chart-layout";
 
 const BOX: Box = { left: 38, top: 30, width: 280, height: 200, mark: 13 };
-const NONE: Lances = { grande: 0, chica: 0, pares: 0, juego: 0, punto: 0 };
+const NONE: LanceCounts = { grande: 0, chica: 0, pares: 0, juego: 0, punto: 0 };
 
 /** A summary with this many sides and these points. */
 function summary(sides: number, score: Point[], target = 40): Summary {

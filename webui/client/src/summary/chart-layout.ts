@@ -1,5 +1,5 @@
 /** Layout of the score chart: coordinates only, drawn by chart.tsx. */
-import type { Point, Summary } from "../summary-shapes";
+import type { Point, Summary } from "../generated/protocol";
 
 export interface Box {
   left: number;

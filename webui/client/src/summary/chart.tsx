@@ -1,4 +1,4 @@
-import type { Summary } from "../summary-shapes";
+import type { Summary } from "../generated/protocol";
 import { shapeOf } from "../ui/side-shapes";
 import { type Box, chartLayout, type Place, type SideLine } from "./chart-layout";
 import { say } from "./words";

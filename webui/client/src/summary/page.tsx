@@ -2,9 +2,9 @@
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { dayOf } from "../dates";
+import type { Summary } from "../generated/protocol";
 import { summaryOf } from "../http";
 import { t } from "../i18n";
-import type { Summary } from "../summary-shapes";
 import { Sheet } from "../ui/sheet";
 import { SideSign } from "../ui/stones";
 import { Chart, PAGE } from "./chart";

@@ -3,8 +3,8 @@
  */
 import { render } from "preact";
 import { dayOf } from "../dates";
+import type { Summary } from "../generated/protocol";
 import { t } from "../i18n";
-import type { Summary } from "../summary-shapes";
 import { Chart, type Look, Shape } from "./chart";
 import {
   byCards,

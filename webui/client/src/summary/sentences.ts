@@ -1,7 +1,7 @@
 /** Sentences of the summary: used by the page, the picture and the shared text. */
 import { dayOf } from "../dates";
+import type { LanceCounts, SideSummary, Summary } from "../generated/protocol";
 import { t } from "../i18n";
-import type { Lances, SideSummary, Summary } from "../summary-shapes";
 import { lanceName, sayStones, type Tell } from "../table-words";
 import { byGame } from "./chart-layout";
 import { count, say } from "./words";
@@ -61,7 +61,8 @@ export function longestBet(summary: Summary): string {
 export const ordagosOf = ({ players }: Summary, side: number): number =>
   players.reduce((sum, one) => sum + (one.side === side ? one.ordagos : 0), 0);
 
-export const sum = (lances: Lances): number => Object.values(lances).reduce((all, n) => all + n, 0);
+export const sum = (lances: LanceCounts): number =>
+  Object.values(lances).reduce((all, n) => all + n, 0);
 
 /** "5 dejes, 2 órdagos, 20 lances, 87 piedras". */
 export function sideInNumbers(summary: Summary, one: SideSummary): string {
@@ -83,7 +84,7 @@ export function byCards(summary: Summary): string | null {
 }
 
 /** The five names of lances, in order. */
-export function lanceNames(summary: Summary): { lance: keyof Lances; name: string }[] {
+export function lanceNames(summary: Summary): { lance: keyof LanceCounts; name: string }[] {
   const names = ["grande", "chica", "pares", "juego", "punto"] as const;
   return names.map((lance) => ({
     lance,

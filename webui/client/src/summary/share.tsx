@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
-import type { Summary } from "../summary-shapes";
+import type { Summary } from "../generated/protocol";
 import { Button } from "../ui/button";
 import { pictureOf } from "./picture";
 import { asText } from "./sentences";

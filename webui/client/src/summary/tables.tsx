@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
+import type { LanceCounts, Summary } from "../generated/protocol";
 import { t } from "../i18n";
-import type { Lances, Summary } from "../summary-shapes";
 import { SideSign } from "../ui/stones";
 import { byGame } from "./chart-layout";
 import { alone, lanceNames, nameOf, ordagosOf, sum } from "./sentences";
@@ -79,7 +79,7 @@ export function LancesTable({ summary }: TableProps) {
   );
 }
 
-function Numbers({ lances, names }: { lances: Lances; names: ReturnType<typeof lanceNames> }) {
+function Numbers({ lances, names }: { lances: LanceCounts; names: ReturnType<typeof lanceNames> }) {
   return (
     <>
       {names.map(({ lance }) => (

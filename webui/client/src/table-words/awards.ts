@@ -3,7 +3,7 @@
  *
  * The parts come apart too, for screens that set them in different sizes.
  */
-import type { Award } from "../protocol";
+import type { Award } from "../generated/protocol";
 import { ofNumber } from "./basque";
 import { sayHeldName } from "./hand-words";
 import { lanceName } from "./lances";

@@ -1,5 +1,5 @@
 /** The words of the bidding, as the table heard them: "Jon envida 5", "Ane: iduki (5)". */
-import type { Happening, Spoken, Standing, Word } from "../protocol";
+import type { Happening, Spoken, Standing, Word } from "../generated/protocol";
 import { sayStones } from "./counts";
 import { playerName, type Tell } from "./tell";
 

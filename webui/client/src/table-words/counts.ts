@@ -1,5 +1,5 @@
 /** Numbers of things, each language with its own plural. */
-import type { Side } from "../protocol";
+import type { Side } from "../generated/protocol";
 import type { Tell } from "./tell";
 
 export function sayStones({ t }: Tell, n: number): string {

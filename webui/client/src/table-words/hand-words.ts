@@ -1,5 +1,5 @@
 /** What a hand of four cards is: "duples · 31", "par · juego de 40", "sin pares · 28 de punto". */
-import type { Held, Juego, Pares } from "../protocol";
+import type { Held, Juego, Pares } from "../generated/protocol";
 import { ofNumber } from "./basque";
 import type { Tell } from "./tell";
 

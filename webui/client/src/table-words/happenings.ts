@@ -1,7 +1,7 @@
 /** One event of the log in one sentence, for the last word, the history and the live region. */
 
+import type { Happening, HappeningType, StepBegun, TakenBack } from "../generated/protocol";
 import { scoreLine } from "../lists";
-import type { Happening, HappeningType, StepBegun, TakenBack } from "../protocol";
 import { sayAward } from "./awards";
 import { ergative, genitive } from "./basque";
 import { sayBid } from "./bids";

@@ -1,9 +1,9 @@
 /** The four lances and what stands on each. */
-import type { LanceName, LanceView } from "../protocol";
+import type { Lance, LanceView } from "../generated/protocol";
 import { sideName, type Tell } from "./tell";
 
 /** "Grande", "Handia"; the fourth is called by what it is played for. */
-export function lanceName({ t }: Tell, lance: LanceName, punto = false): string {
+export function lanceName({ t }: Tell, lance: Lance, punto = false): string {
   return punto && lance === "juego" ? t("say.lance.punto") : t(`say.lance.${lance}`);
 }
 

@@ -6,7 +6,7 @@
  * veintiuna), or that stand where Basque has a word (handian bat). Of the side that wins the game
  * no sum is said: stones past the target are not taken.
  */
-import type { Award, View } from "../protocol";
+import type { Award, View } from "../generated/protocol";
 import { sideName, type Tell } from "./tell";
 
 /** What is new at the table and worth a voice; null for all that people say themselves. */

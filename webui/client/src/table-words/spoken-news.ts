@@ -2,7 +2,7 @@
  * What a screen reader is told of a new view: every word, declaration, deje and count once, then
  * who is awaited. The count is said as the voice says it.
  */
-import type { Happening, View } from "../protocol";
+import type { Happening, View } from "../generated/protocol";
 import { sayAwaited } from "./bids";
 import { sayToAgree, sayToSee } from "./confirmation-words";
 import { inRuns, sayHappening, sayLine, sayNobody } from "./happenings";

@@ -5,7 +5,7 @@
  * or a printed history can use the same words as the screens.
  */
 import type es from "../../../../scorekeeper/locales/es.json";
-import type { View } from "../protocol";
+import type { View } from "../generated/protocol";
 
 export type SayKey = Extract<keyof typeof es, `say.${string}`>;
 export type Params = Readonly<Record<string, string | number>>;

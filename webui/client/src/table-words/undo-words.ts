@@ -1,5 +1,5 @@
 /** What an undo costs beyond the step: "la mano 7 y el juego ganado por Casa". */
-import type { Goes } from "../protocol";
+import type { Goes } from "../generated/protocol";
 import { sideName, type Tell } from "./tell";
 
 /** All that is lost beyond the hand, and whether it is more than one thing; empty within the hand. */

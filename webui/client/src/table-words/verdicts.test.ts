@@ -4,8 +4,8 @@ import en from "../../../../scorekeeper/locales/en.json";
 import es from "../../../../scorekeeper/locales/es.json";
 import eu from "../../../../scorekeeper/locales/eu.json";
 import { aHand } from "../../test/fixtures";
+import type { Due, Hand, Held, LanceView, Verdict } from "../generated/protocol";
 import { type Dictionary, fill } from "../i18n";
-import type { Due, Hand, Held, LanceView, Verdict } from "../protocol";
 import { sayVerdict, type Tell } from "./index";
 
 const telling = (words: Dictionary): Tell => ({

@@ -2,7 +2,7 @@
  * Words that the cards contradict, and what follows from them in a tournament (rules §9):
  * "Ane dijo que tenía pares, pero con R C 5 4 no los tiene. Lo envidado a Pares no vale. …"
  */
-import type { Contradiction, Due, Hand, Verdict } from "../protocol";
+import type { Contradiction, Due, Hand, Verdict } from "../generated/protocol";
 import { awardWords } from "./awards";
 import { sayStones } from "./counts";
 import { sayHeldName } from "./hand-words";

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import en from "../../../../scorekeeper/locales/en.json";
 import es from "../../../../scorekeeper/locales/es.json";
 import eu from "../../../../scorekeeper/locales/eu.json";
+import type { Award, Goes, Happening, LanceView, Side, StepBegun } from "../generated/protocol";
 import { type Dictionary, fill } from "../i18n";
-import type { Award, Goes, Happening, LanceView, Side, StepBegun } from "../protocol";
 import { ergative, genitive, ofNumber } from "./basque";
 import {
   sayAmarrakos,

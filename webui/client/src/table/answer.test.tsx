@@ -3,8 +3,8 @@
 import { cleanup, render } from "@testing-library/preact";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { aBet, aView, bidOption } from "../../test/fixtures";
+import type { BidOption } from "../generated/protocol";
 import { speak } from "../i18n";
-import type { BidOption } from "../protocol";
 import type { BidChoices } from "../seat/choices";
 import { Answer } from "./answer";
 

@@ -1,5 +1,5 @@
+import type { BidOption, View } from "../generated/protocol";
 import { t } from "../i18n";
-import type { BidOption, View } from "../protocol";
 import { notYet, tellNow } from "../seat/actor";
 import type { BidChoices } from "../seat/choices";
 import { several } from "../seat/order";

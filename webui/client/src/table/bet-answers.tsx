@@ -1,5 +1,5 @@
+import type { View } from "../generated/protocol";
 import { t } from "../i18n";
-import type { View } from "../protocol";
 import { leftSide, mine, notYet, ofPlayer, tellNow } from "../seat/actor";
 import { type Standpoint, speakers, standpoint } from "../seat/choices";
 import { from } from "../seat/order";

@@ -1,7 +1,7 @@
 /** What a bid is made with: the amounts, each in a place of its own, any number, and the órdago. */
 import { useSignal } from "@preact/signals";
+import type { BidOption } from "../generated/protocol";
 import { t } from "../i18n";
-import type { BidOption } from "../protocol";
 import { act, notYet } from "../seat/actor";
 import { Button } from "../ui/button";
 import { lazy } from "../ui/lazy";

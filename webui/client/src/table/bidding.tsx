@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
+import type { View } from "../generated/protocol";
 import { t } from "../i18n";
-import type { View } from "../protocol";
 import { act, mine, notYet, offered } from "../seat/actor";
 import { bidChoices, maySpeakYet, speakers, subject } from "../seat/choices";
 import { alone, captains, listed, mayTake, several } from "../seat/order";

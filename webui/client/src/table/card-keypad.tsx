@@ -1,5 +1,5 @@
+import type { View } from "../generated/protocol";
 import { t } from "../i18n";
-import type { View } from "../protocol";
 import { offered } from "../seat/actor";
 import { Button } from "../ui/button";
 import { cardName } from "../ui/card-words";

@@ -1,5 +1,5 @@
+import type { Command, Happening, HappeningType } from "../generated/protocol";
 import { t } from "../i18n";
-import type { Command, Happening, HappeningType } from "../protocol";
 import { lanceName, sayHappening, type Tell } from "../table-words";
 
 /** A command that has not got through, in the words of what it would make happen. */

@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { openPage } from "../browser-history";
+import type { Happening, View } from "../generated/protocol";
 import { t } from "../i18n";
-import type { Happening, View } from "../protocol";
 import { act, notYet, ofPlayer, tellNow } from "../seat/actor";
 import { refusal } from "../store";
 import { sayHistoryLine } from "../table-words";

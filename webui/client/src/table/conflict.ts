@@ -1,6 +1,6 @@
 /** Entries of which one must be wrong: too many of a card, or a told winner whom cards beat. */
 import { signal } from "@preact/signals";
-import type { Happening, View } from "../protocol";
+import type { Happening, View } from "../generated/protocol";
 import type { Refusal } from "../store";
 
 export interface TooMany {

@@ -1,5 +1,5 @@
+import type { Refused } from "../generated/protocol";
 import { t } from "../i18n";
-import type { Refused } from "../protocol";
 import { applyUpdate } from "../pwa/new-version";
 import { reconnect } from "../store";
 import { Button } from "../ui/button";

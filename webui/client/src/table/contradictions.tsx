@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
+import type { Contradiction, View } from "../generated/protocol";
 import { t } from "../i18n";
-import type { Contradiction, View } from "../protocol";
 import { act, notYet, ofPlayer, playerAt, tellNow } from "../seat/actor";
 import { sayWrong } from "../table-words";
 import { Button } from "../ui/button";

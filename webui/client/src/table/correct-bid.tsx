@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
+import type { Correctable, Happening, View, Word } from "../generated/protocol";
 import { t } from "../i18n";
-import type { Correctable, Happening, View, Word } from "../protocol";
 import { tellNow } from "../seat/actor";
 import { alone, captains } from "../seat/order";
 import { sayWord } from "../table-words";

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useState } from "preact/hooks";
+import type { Correctable, Happening, View } from "../generated/protocol";
 import { t } from "../i18n";
-import type { Correctable, Happening, View } from "../protocol";
 import { act, notYet, offered, tellNow } from "../seat/actor";
 import { rule } from "../seat/referee";
 import { sayHistoryLine } from "../table-words";

@@ -1,7 +1,7 @@
 import { articleOfAward } from "../book/article-of-award";
 import { BookLink } from "../book/link";
+import type { Award, View } from "../generated/protocol";
 import { t } from "../i18n";
-import type { Award, View } from "../protocol";
 import { act, mine, notYet, offered, seated, tellNow } from "../seat/actor";
 import { alone, captains, listed, mayTake, several, sideNamed } from "../seat/order";
 import { Plate } from "../stone-animation/plate";

@@ -1,5 +1,5 @@
+import type { View } from "../generated/protocol";
 import { t } from "../i18n";
-import type { View } from "../protocol";
 import { act, mine, notYet, offered, playerAt } from "../seat/actor";
 import { undeclared } from "../seat/choices";
 import { mayTake } from "../seat/order";

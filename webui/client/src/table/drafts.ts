@@ -6,7 +6,7 @@
  * person, or the acknowledgement of its own command, ends it.
  */
 import { effect, signal } from "@preact/signals";
-import type { Command, View } from "../protocol";
+import type { Command, View } from "../generated/protocol";
 import { act } from "../seat/actor";
 import { acknowledged, pending, type Refusal, refusal, view } from "../store";
 import { asTyped, isWhole } from "./wild-sotas";

@@ -1,5 +1,5 @@
+import type { View } from "../generated/protocol";
 import { t } from "../i18n";
-import type { View } from "../protocol";
 import { mine, offered, seated } from "../seat/actor";
 import { Button } from "../ui/button";
 import { show } from "../ui/router";

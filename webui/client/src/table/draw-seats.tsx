@@ -1,5 +1,5 @@
+import type { Draw, View } from "../generated/protocol";
 import { t } from "../i18n";
-import type { Draw, View } from "../protocol";
 import { act, mine, notYet, playerAt, seated } from "../seat/actor";
 import { alone } from "../seat/order";
 import { Button } from "../ui/button";

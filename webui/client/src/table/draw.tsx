@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import type { View } from "../generated/protocol";
 import { t } from "../i18n";
-import type { View } from "../protocol";
 import { act, mine, notYet, offered, ofPlayer, playerAt, seated } from "../seat/actor";
 import { listed } from "../seat/order";
 import { Button } from "../ui/button";

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
+import type { Command, View } from "../generated/protocol";
 import { t } from "../i18n";
-import type { Command, View } from "../protocol";
 import { tellNow } from "../seat/actor";
 import { refusal, send } from "../store";
 import { sayHistoryLine } from "../table-words";

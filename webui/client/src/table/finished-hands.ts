@@ -1,7 +1,7 @@
 /** The finished hands of the match, fetched when a referee goes back to them. */
 import { signal } from "@preact/signals";
+import type { FinishedHand, Happening, View } from "../generated/protocol";
 import { handsOf } from "../http";
-import type { FinishedHand, Happening, View } from "../protocol";
 
 export interface Finished {
   hands: readonly FinishedHand[];

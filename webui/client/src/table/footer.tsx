@@ -1,6 +1,6 @@
 import { useEffect } from "preact/hooks";
+import type { View } from "../generated/protocol";
 import { t } from "../i18n";
-import type { View } from "../protocol";
 import { act, hasSay, mine, notYet, offered, seated, tellNow } from "../seat/actor";
 import { mayTake } from "../seat/order";
 import { isReferees, refereeing, rule } from "../seat/referee";

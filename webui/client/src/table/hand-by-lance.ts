@@ -1,5 +1,5 @@
 /** A hand told lance by lance: what was said there, what stands, what was paid. */
-import type { Award, Happening, LanceView } from "../protocol";
+import type { Award, Happening, LanceView } from "../generated/protocol";
 
 export interface Chapter {
   /** null: what belongs to no lance, before the first word or after the last. */

@@ -1,7 +1,7 @@
 import { openPage } from "../browser-history";
+import type { FinishedHand, View } from "../generated/protocol";
 import { t } from "../i18n";
 import { scoreLine } from "../lists";
-import type { FinishedHand, View } from "../protocol";
 import { sideNamed } from "../seat/order";
 import { Button } from "../ui/button";
 import { failed, fetchMore, finished } from "./finished-hands";

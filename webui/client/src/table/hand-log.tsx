@@ -2,8 +2,8 @@
 import { useSignal } from "@preact/signals";
 import { articleOfAward } from "../book/article-of-award";
 import { BookLink } from "../book/link";
+import type { Award, Happening, LanceView, View } from "../generated/protocol";
 import { t } from "../i18n";
-import type { Award, Happening, LanceView, View } from "../protocol";
 import { hasSay, tellNow } from "../seat/actor";
 import { awardWords, lanceName, sayHere, sayLanceState } from "../table-words";
 import { Button } from "../ui/button";

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from "preact/hooks";
 import { back, openPage } from "../browser-history";
+import type { View } from "../generated/protocol";
 import { t } from "../i18n";
-import type { View } from "../protocol";
 import { Button } from "../ui/button";
 import { overlayDepth, page } from "../ui/router";
 import { Sheet } from "../ui/sheet";

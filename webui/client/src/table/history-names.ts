@@ -1,4 +1,4 @@
-import type { Happening, View } from "../protocol";
+import type { Happening, View } from "../generated/protocol";
 
 /**
  * The table as each line of a history knew it, newest first: before they sat as drawn, the players

@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import type { Happening, View } from "../generated/protocol";
 import { historyOf } from "../http";
 import { locale, t } from "../i18n";
-import type { Happening, View } from "../protocol";
 import { inRuns, sayDoer, sayLine, sayNobody, tellOf } from "../table-words";
 import { Button } from "../ui/button";
 import { Sheet } from "../ui/sheet";

@@ -1,5 +1,5 @@
 /** What a referee changed on his screen of the house's settings and has not sent yet. */
-import type { HouseSetting } from "../protocol";
+import type { HouseSetting } from "../generated/protocol";
 
 export type Draft = Readonly<Record<string, string | number>>;
 

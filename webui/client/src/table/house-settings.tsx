@@ -1,7 +1,7 @@
 import { useComputed, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import type { HouseSetting } from "../generated/protocol";
 import { type Key, LOCALE_NAMES, LOCALES, t } from "../i18n";
-import type { HouseSetting } from "../protocol";
 import { connected, house, refusal, requestHouseSettings } from "../store";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";

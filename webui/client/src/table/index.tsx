@@ -1,8 +1,8 @@
 /** The phone app at a table: the score above, what can be done now below. */
 import { useEffect, useLayoutEffect } from "preact/hooks";
 import { LazyBook } from "../book/lazy";
+import type { Happening, View } from "../generated/protocol";
 import { t } from "../i18n";
-import type { Happening, View } from "../protocol";
 import { lastKnown } from "../pwa/secure-context";
 import { Update } from "../pwa/update";
 import { hasSay, tellNow } from "../seat/actor";

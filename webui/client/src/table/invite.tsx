@@ -1,5 +1,5 @@
+import type { View } from "../generated/protocol";
 import { t } from "../i18n";
-import type { View } from "../protocol";
 import { isPrivateAddress } from "../pwa/secure-context";
 import { welcome } from "../store";
 import "./invite.css";

@@ -2,7 +2,7 @@
  * The last command of this phone, for the few seconds in which one tap takes it back.
  */
 import { effect, signal } from "@preact/signals";
-import type { Command, CommandMessage, Happening, View } from "../protocol";
+import type { Command, CommandMessage, Happening, View } from "../generated/protocol";
 import { acknowledged, refusal, view } from "../store";
 
 export const JUST_MS = 5000;

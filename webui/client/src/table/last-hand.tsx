@@ -1,9 +1,9 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import type { FinishedHand, View } from "../generated/protocol";
 import { handsOf } from "../http";
 import { t } from "../i18n";
 import { scoreLine } from "../lists";
-import type { FinishedHand, View } from "../protocol";
 import { Button } from "../ui/button";
 import { Course } from "./hand-log";
 

@@ -1,4 +1,4 @@
-import type { View } from "../protocol";
+import type { View } from "../generated/protocol";
 import { tellNow } from "../seat/actor";
 import { sayHappening } from "../table-words";
 

@@ -1,4 +1,4 @@
-import type { View } from "../protocol";
+import type { View } from "../generated/protocol";
 import { mine, offered } from "../seat/actor";
 import { phone } from "../store";
 import { lazy } from "../ui/lazy";

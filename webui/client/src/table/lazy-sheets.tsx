@@ -1,7 +1,7 @@
 /** The sheets that no phone needs for its first bid: loaded when first opened, or once the page is idle. */
 import { signal } from "@preact/signals";
+import type { View } from "../generated/protocol";
 import { t } from "../i18n";
-import type { View } from "../protocol";
 import { whenIdle } from "../ui/lazy";
 import { LazyPage } from "../ui/lazy-page";
 

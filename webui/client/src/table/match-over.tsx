@@ -1,6 +1,6 @@
 import { openPage } from "../browser-history";
+import type { View } from "../generated/protocol";
 import { t } from "../i18n";
-import type { View } from "../protocol";
 import { act, hasSay, notYet, offered, playerAt, seated } from "../seat/actor";
 import { several, sideNamed } from "../seat/order";
 import { Button } from "../ui/button";

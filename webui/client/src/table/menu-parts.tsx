@@ -1,6 +1,7 @@
 /** What the menus of a full table and of a plain counter have in common. */
+
+import type { View } from "../generated/protocol";
 import { t } from "../i18n";
-import type { View } from "../protocol";
 import { offered } from "../seat/actor";
 import { Languages } from "../ui/languages";
 import { Invite } from "./invite";

@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { openPage } from "../browser-history";
+import type { View } from "../generated/protocol";
 import { t } from "../i18n";
 import { showOnboarding } from "../onboarding/index";
-import type { View } from "../protocol";
 import { act, mine, offered, seated } from "../seat/actor";
 import { mayTake } from "../seat/order";
 import { Button } from "../ui/button";

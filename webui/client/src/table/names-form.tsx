@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
+import type { Seat, View } from "../generated/protocol";
 import { t } from "../i18n";
 import { replaced } from "../lists";
-import type { SeatView, View } from "../protocol";
 import { act } from "../seat/actor";
 import { alone } from "../seat/order";
 import { Button } from "../ui/button";
@@ -23,7 +23,7 @@ export function Names({ now, onClose }: { now: View; onClose: () => void }) {
   const seats = counter ? [] : now.seats;
   const pairs = counter ? now.sides.length === 2 : now.seats.length === 2 * now.sides.length;
   const team = pairs ? "home.pair_n" : counter ? "home.player_n" : "home.team_n";
-  const player = ({ seat, captain }: SeatView) => (
+  const player = ({ seat, captain }: Seat) => (
     <NameField
       of="players"
       key={seat}

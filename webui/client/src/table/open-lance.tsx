@@ -1,4 +1,4 @@
-import type { View } from "../protocol";
+import type { View } from "../generated/protocol";
 import { mine, notYet, tellNow } from "../seat/actor";
 import type { BidChoices } from "../seat/choices";
 import { sayWord } from "../table-words";

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
+import type { View } from "../generated/protocol";
 import { t } from "../i18n";
-import type { View } from "../protocol";
 import { notYet } from "../seat/actor";
 import { sideNamed } from "../seat/order";
 import { rule } from "../seat/referee";

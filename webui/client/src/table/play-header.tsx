@@ -1,8 +1,8 @@
 import { articleOfPhase } from "../book/article-of-phase";
 import { BookLink } from "../book/link";
+import type { Happening, LanceView, View } from "../generated/protocol";
 import { t } from "../i18n";
 import { sayLanceShort } from "../lance-short";
-import type { Happening, LanceView, View } from "../protocol";
 import { playerAt, tellNow } from "../seat/actor";
 import { lanceName, sayLanceState, sayStanding, sideName } from "../table-words";
 import { SideSign } from "../ui/stones";

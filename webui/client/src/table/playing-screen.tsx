@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import { openPage } from "../browser-history";
-import type { View } from "../protocol";
+import type { View } from "../generated/protocol";
 import { mine } from "../seat/actor";
 import { lazy } from "../ui/lazy";
 import { useSwipe } from "../ui/swipe";

@@ -1,8 +1,8 @@
 /** What is read over the playing screen, which stays beneath as it was left. */
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect } from "preact/hooks";
+import type { View } from "../generated/protocol";
 import { t } from "../i18n";
-import type { View } from "../protocol";
 import { mine } from "../seat/actor";
 import { awaitsUs } from "../seat/awaited";
 import { show } from "../ui/router";

@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { recall, remember } from "../browser-storage";
+import type { View } from "../generated/protocol";
 import { t } from "../i18n";
-import type { View } from "../protocol";
 import { askRefereeCode, codeShown, send, settling } from "../store";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";

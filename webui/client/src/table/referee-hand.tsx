@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
+import type { FinishedHand, HappeningType, Option, View } from "../generated/protocol";
 import { t } from "../i18n";
 import { scoreLine } from "../lists";
-import type { FinishedHand, HappeningType, Option, View } from "../protocol";
 import { rule } from "../seat/referee";
 import { Button } from "../ui/button";
 import { Course } from "./hand-log";

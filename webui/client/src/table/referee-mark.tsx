@@ -1,5 +1,5 @@
+import type { View } from "../generated/protocol";
 import { t } from "../i18n";
-import type { View } from "../protocol";
 import { refereeing } from "../seat/referee";
 import { show } from "../ui/router";
 import "./referee.css";

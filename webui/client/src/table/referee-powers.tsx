@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { openPage } from "../browser-history";
+import type { Option, Seat, View } from "../generated/protocol";
 import { t } from "../i18n";
-import type { Option, SeatView, View } from "../protocol";
 import { named, offered } from "../seat/actor";
 import { rule } from "../seat/referee";
 import { welcome } from "../store";
@@ -20,7 +20,7 @@ const TAKEN: readonly Taken[] = ["hand", "game", "match"];
 /** What the referee may decide now; each asks before it is done. */
 export function RefereePowers({ now }: { now: View }) {
   const asking = useSignal<Question | null>(null);
-  const freeing = useSignal<SeatView | null>(null);
+  const freeing = useSignal<Seat | null>(null);
   const close = () => (asking.value = null);
   const lance = offered(now, "rule_lance").find((one) => one.referee);
   const [score] = offered(now, "set_score");
@@ -106,7 +106,7 @@ export function RefereePowers({ now }: { now: View }) {
   );
 }
 
-function Free({ seat, onClose }: { seat: SeatView; onClose: () => void }) {
+function Free({ seat, onClose }: { seat: Seat; onClose: () => void }) {
   return (
     <Confirm
       id="referee-free"

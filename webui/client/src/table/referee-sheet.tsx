@@ -1,7 +1,7 @@
 import { useEffect } from "preact/hooks";
 import { backTo } from "../browser-history";
+import type { View } from "../generated/protocol";
 import { t } from "../i18n";
-import type { View } from "../protocol";
 import { refereeing } from "../seat/referee";
 import { page } from "../ui/router";
 import { Sheet } from "../ui/sheet";

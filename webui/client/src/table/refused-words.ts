@@ -1,5 +1,6 @@
+import type { Word } from "../generated/protocol";
+import type { AnyRefusal } from "../http";
 import { hasKey, t } from "../i18n";
-import type { Refused, Word } from "../protocol";
 import { tellNow } from "../seat/actor";
 import { listed } from "../seat/order";
 import { view } from "../store";
@@ -7,11 +8,7 @@ import { lanceName, sayWord } from "../table-words";
 import { seatsIn } from "./conflict";
 
 /** The dictionary's sentence for the code; the server's English where we have none. */
-export function refusedWords({
-  code,
-  text,
-  params,
-}: Pick<Refused, "code" | "text" | "params">): string {
+export function refusedWords({ code, text, params }: AnyRefusal): string {
   const key = `refused.${code}`;
   if (!hasKey(key)) return text;
   const names = seatsIn(params).map((seat) => view.value?.seats[seat]?.player ?? String(seat + 1));
@@ -22,7 +19,7 @@ export function refusedWords({
 }
 
 /** Codes in the parameters become words; a seat is called by its player. */
-function named(params: Refused["params"]): Refused["params"] {
+function named(params: AnyRefusal["params"]): AnyRefusal["params"] {
   const now = view.value;
   if (!now) return params;
   const tell = tellNow(now);

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
+import type { Option, View } from "../generated/protocol";
 import { hasKey, t } from "../i18n";
-import type { Option, View } from "../protocol";
 import { act, mine, notYet, offered, playerAt } from "../seat/actor";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
+import type { Command, Lance, LanceView, Option, View } from "../generated/protocol";
 import { t } from "../i18n";
-import type { Command, LanceName, LanceView, Option, View } from "../protocol";
 import { notYet, tellNow } from "../seat/actor";
 import { lanceName } from "../table-words";
 import { Button } from "../ui/button";
@@ -26,7 +26,7 @@ interface RulingProps {
 
 /** What a lance pays because somebody decided so: to whom, how many, and why. */
 export function Ruling({ now, option, lances, hand, tell, onClose }: RulingProps) {
-  const lance = useSignal<LanceName | null>(
+  const lance = useSignal<Lance | null>(
     option.lances.length === 1 ? (option.lances[0] ?? null) : null,
   );
   const side = useSignal<number | null>(null);
@@ -111,12 +111,12 @@ export function Ruling({ now, option, lances, hand, tell, onClose }: RulingProps
   );
 }
 
-function title(now: View, lances: readonly LanceView[], open: readonly LanceName[]): string {
+function title(now: View, lances: readonly LanceView[], open: readonly Lance[]): string {
   const [only] = open;
   return open.length === 1 && only ? nameOf(now, lances, only) : t("referee.rule_lance");
 }
 
-function nameOf(now: View, lances: readonly LanceView[], lance: LanceName): string {
+function nameOf(now: View, lances: readonly LanceView[], lance: Lance): string {
   const punto = lances.find((one) => one.lance === lance)?.punto;
   return lanceName(tellNow(now), lance, punto);
 }

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
+import type { Command, Option, View } from "../generated/protocol";
 import { t } from "../i18n";
 import { replaced } from "../lists";
-import type { Command, Option, View } from "../protocol";
 import { act, mine, notYet } from "../seat/actor";
 import { sideNamed } from "../seat/order";
 import { Button } from "../ui/button";

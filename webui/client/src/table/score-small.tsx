@@ -1,5 +1,5 @@
+import type { Side, View } from "../generated/protocol";
 import { t } from "../i18n";
-import type { Side, View } from "../protocol";
 import { tellNow } from "../seat/actor";
 import { sideNamed } from "../seat/order";
 import { sayGames, saySideScore } from "../table-words";

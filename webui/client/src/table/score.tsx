@@ -1,5 +1,5 @@
+import type { Side, View } from "../generated/protocol";
 import { t } from "../i18n";
-import type { Side, View } from "../protocol";
 import { leftSide, seated } from "../seat/actor";
 import { from, several, sideNamed } from "../seat/order";
 import { useLazyStoneAnimation } from "../stone-animation/lazy";

@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
+import type { Option, Seat, View } from "../generated/protocol";
 import { t } from "../i18n";
-import type { Option, SeatView, View } from "../protocol";
 import { act, notYet } from "../seat/actor";
 import { listed } from "../seat/order";
 import { phone, send } from "../store";
@@ -15,7 +15,7 @@ interface SeatBackProps {
 
 /** Takeovers whose notice was put away on this page: seat, and the phone that sits there. */
 const read = signal<ReadonlySet<string>>(new Set());
-const noticeOf = (seat: SeatView): string => `${seat.seat} ${seat.phone}`;
+const noticeOf = (seat: Seat): string => `${seat.seat} ${seat.phone}`;
 
 /** A phone whose seat was taken over while it was gone is told, and asks for it; who sits there gives it back. */
 export function SeatBack({ now, asked, mine }: SeatBackProps) {
@@ -34,7 +34,7 @@ export function SeatBack({ now, asked, mine }: SeatBackProps) {
 }
 
 /** "Miren se ha sentado en tu sitio." All the seats that this phone served are asked for at once. */
-function Lost({ seats }: { seats: readonly SeatView[] }) {
+function Lost({ seats }: { seats: readonly Seat[] }) {
   const open = seats.filter((seat) => !seat.former?.asks);
   const ask = (): void => {
     for (const { seat } of open) send({ type: "ask_seat", seat });
@@ -59,14 +59,14 @@ function Lost({ seats }: { seats: readonly SeatView[] }) {
   );
 }
 
-function takenWords({ player, former }: SeatView): string {
+function takenWords({ player, former }: Seat): string {
   return former?.player === player
     ? t("join.taken_phone", { name: player })
     : t("join.taken_by", { who: player });
 }
 
 /** "Jon ha vuelto y pide su sitio." */
-function Wanted({ seats, mine }: { seats: readonly SeatView[]; mine: readonly number[] }) {
+function Wanted({ seats, mine }: { seats: readonly Seat[]; mine: readonly number[] }) {
   const answer = (give: boolean): void => {
     for (const { seat } of seats) act({ type: "answer_seat", seat, give });
   };
@@ -85,7 +85,7 @@ function Wanted({ seats, mine }: { seats: readonly SeatView[]; mine: readonly nu
   );
 }
 
-function wantedWords(seats: readonly SeatView[], mine: readonly number[]): string {
+function wantedWords(seats: readonly Seat[], mine: readonly number[]): string {
   const name = listed([...new Set(seats.map(({ player, former }) => former?.player ?? player))]);
   const anothers = seats.find(({ seat }) => !mine.includes(seat));
   return anothers

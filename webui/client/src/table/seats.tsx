@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { recall, remember } from "../browser-storage";
+import type { Seat, View } from "../generated/protocol";
 import { t } from "../i18n";
-import type { SeatView, View } from "../protocol";
 import { act, mine, named, offered, seated } from "../seat/actor";
 import { alone, mayTake, several } from "../seat/order";
 import { phone, send } from "../store";
@@ -20,19 +20,19 @@ import "./seats.css";
 
 /** Who sits where: play going round to the right, my seat on the side nearest to me. */
 export function Seats({ now }: { now: View }) {
-  const sitting = useSignal<SeatView | null>(null);
-  const leaving = useSignal<SeatView | null>(null);
+  const sitting = useSignal<Seat | null>(null);
+  const leaving = useSignal<Seat | null>(null);
   const seats = now.seats.length;
   const nearest = nearestSeat(mine.value[0] ?? 0, seats);
   const open = offered(now, "sit")
     .filter((option) => mayTake(option, mine.value))
     .flatMap(({ seat }) => now.seats[seat] ?? []);
   const free = now.seats.some((seat) => seat.phone === null);
-  const press = (seat: SeatView): void => {
+  const press = (seat: Seat): void => {
     if (open.includes(seat)) sitting.value = seat;
     else leaving.value = seat;
   };
-  const sit = (seat: SeatView, name: string): void => {
+  const sit = (seat: Seat, name: string): void => {
     remember("name", name);
     send({ type: "sit", seat: seat.seat, name });
     if (!seated.value) show("play");
@@ -103,7 +103,7 @@ function nearestSeat(mine: number, seats: number): number {
 }
 
 interface SeatButtonProps {
-  seat: SeatView;
+  seat: Seat;
   /** This phone may sit there: it is free, or its phone is gone. */
   open: boolean;
   /** 0 nearest (of six, nearest and leftmost), then round to the right. */
@@ -141,12 +141,12 @@ function SeatButton({ seat, open, place, onPress }: SeatButtonProps) {
 }
 
 /** Another's seat, whose phone is here or was a moment ago. */
-function whyHeld({ phone: held, present, player }: SeatView, open: boolean): DisabledReason {
+function whyHeld({ phone: held, present, player }: Seat, open: boolean): DisabledReason {
   if (open || held === phone.value) return null;
   return t(present ? "why.seat_held" : "why.seat_gone", { name: player });
 }
 
-function stateOf(seat: SeatView, open: boolean): "free" | "you" | "here" | "away" | "open" {
+function stateOf(seat: Seat, open: boolean): "free" | "you" | "here" | "away" | "open" {
   if (seat.phone === null) return "free";
   if (seat.phone === phone.value) return "you";
   if (open) return "open";
@@ -154,7 +154,7 @@ function stateOf(seat: SeatView, open: boolean): "free" | "you" | "here" | "away
 }
 
 /** Giving up my seat. */
-function Leave({ seat, onClose }: { seat: SeatView; onClose: () => void }) {
+function Leave({ seat, onClose }: { seat: Seat; onClose: () => void }) {
   return (
     <Confirm
       id="leave"

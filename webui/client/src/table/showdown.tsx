@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren, RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import type { View } from "../generated/protocol";
 import { t } from "../i18n";
-import type { View } from "../protocol";
 import { mine, notYet, offered, ofPlayer, playerAt, tellNow } from "../seat/actor";
 import { type CardState, ownForCards, seatsForCards } from "../seat/choices";
 import { listed } from "../seat/order";

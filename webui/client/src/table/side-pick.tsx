@@ -1,4 +1,4 @@
-import type { View } from "../protocol";
+import type { View } from "../generated/protocol";
 import { sideNamed } from "../seat/order";
 import { Button } from "../ui/button";
 import { SideSign } from "../ui/stones";

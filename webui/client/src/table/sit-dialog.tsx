@@ -1,17 +1,17 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
+import type { Seat } from "../generated/protocol";
 import { t } from "../i18n";
-import type { SeatView } from "../protocol";
 import { view, viewReceivedAt } from "../store";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { NameField } from "../ui/name-field";
 
 interface SitProps {
-  seat: SeatView;
+  seat: Seat;
   /** The name this phone's owner gave last time. */
   remembered: string | null;
-  onName: (seat: SeatView, name: string) => void;
+  onName: (seat: Seat, name: string) => void;
   onClose: () => void;
 }
 
@@ -73,7 +73,7 @@ export function SitDialog({ seat, remembered, onName, onClose }: SitProps) {
 }
 
 /** How long its phone has been gone, as the server said and the time since: do you sit there instead? */
-function goneWords({ player: name, gone_seconds }: SeatView): string {
+function goneWords({ player: name, gone_seconds }: Seat): string {
   const seconds =
     (gone_seconds ?? 0) + Math.floor((performance.now() - viewReceivedAt.value) / 1000);
   const minutes = Math.floor(seconds / 60);

@@ -1,5 +1,5 @@
+import type { View } from "../generated/protocol";
 import { t } from "../i18n";
-import type { View } from "../protocol";
 import { mine, notYet, ofPlayer, playerAt } from "../seat/actor";
 import { speakers } from "../seat/choices";
 import { Button } from "../ui/button";

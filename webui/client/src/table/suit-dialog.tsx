@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
+import type { View } from "../generated/protocol";
 import { t } from "../i18n";
-import type { View } from "../protocol";
 import { act, playerAt } from "../seat/actor";
 import { refusal } from "../store";
 import { Button } from "../ui/button";

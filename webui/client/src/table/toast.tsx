@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { openPage } from "../browser-history";
+import type { View } from "../generated/protocol";
 import { t } from "../i18n";
-import type { View } from "../protocol";
 import { tellNow } from "../seat/actor";
 import { type Refusal, refusal } from "../store";
 import { isAgreed, sayHappening } from "../table-words";

@@ -1,5 +1,5 @@
+import type { View } from "../generated/protocol";
 import { t } from "../i18n";
-import type { View } from "../protocol";
 import { mine, playerAt, tellNow } from "../seat/actor";
 import { several } from "../seat/order";
 import { sayAwaited, sayStanding, sayTurn } from "../table-words";

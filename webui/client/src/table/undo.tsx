@@ -1,8 +1,8 @@
 /** Taking back the last step: it says what goes, and beyond the hand it asks first. */
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import type { Command, Goes, Option, View } from "../generated/protocol";
 import { t } from "../i18n";
-import type { Command, Goes, Option, View } from "../protocol";
 import { mine, notYet, tellNow } from "../seat/actor";
 import { sayLost, sayTakenBack, sayToAgree } from "../table-words";
 import { Button } from "../ui/button";

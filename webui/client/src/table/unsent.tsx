@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import type { CommandMessage } from "../generated/protocol";
 import { t } from "../i18n";
-import type { CommandMessage } from "../protocol";
 import { tellNow } from "../seat/actor";
 import { connected, forget, pending, reconnect, view } from "../store";
 import { Button } from "../ui/button";

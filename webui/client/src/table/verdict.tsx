@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { articleOfVerdict } from "../book/article-of-award";
 import { BookLink } from "../book/link";
+import type { Verdict, View } from "../generated/protocol";
 import { t } from "../i18n";
-import type { Verdict, View } from "../protocol";
 import { act, hasSay, notYet, offered, tellNow } from "../seat/actor";
 import { type DueWords, verdictWords } from "../table-words";
 import { Button } from "../ui/button";

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
+import type { Choices, View } from "../generated/protocol";
 import { t } from "../i18n";
-import type { Choices, View } from "../protocol";
 import { playerAt, tellNow } from "../seat/actor";
 import { listed, sideNamed } from "../seat/order";
 import { lanceName } from "../table-words";

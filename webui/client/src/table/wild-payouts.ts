@@ -1,14 +1,14 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { choicesFor, HttpRefused } from "../http";
-import type { Choices, Refused, View } from "../protocol";
+import type { Choices, View } from "../generated/protocol";
+import { type AnyRefusal, choicesFor, HttpRefused } from "../http";
 import { connected } from "../store";
 
 export interface Asked {
   /** The server's figures for these very cards and the newest view. */
   found: Choices | null;
   /** Why it would not take these cards under any choice. */
-  refused: Pick<Refused, "code" | "text" | "params"> | null;
+  refused: AnyRefusal | null;
   /** It did not answer. */
   away: boolean;
 }

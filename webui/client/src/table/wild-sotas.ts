@@ -4,7 +4,7 @@
  * At such a table every Sota has a key of its own, and a hand with a wild one is whole only once
  * the choice is written behind it ("So>R"). Elsewhere a face is all that is typed.
  */
-import type { Rules } from "../protocol";
+import type { Rules } from "../generated/protocol";
 import { faceOf, suitOf } from "../ui/suits";
 
 /** Plain ones first, so that the wild ones stand together. */

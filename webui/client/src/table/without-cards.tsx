@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
+import type { AskTold, Juego, Pares, View } from "../generated/protocol";
 import { t } from "../i18n";
-import type { AskTold, Juego, Pares, View } from "../protocol";
 import { act, notYet, playerAt, tellNow } from "../seat/actor";
 import { lanceName, sayHeldName } from "../table-words";
 import { Button } from "../ui/button";

@@ -24,7 +24,7 @@
  */
 import type { RefObject } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
-import type { View } from "../protocol";
+import type { View } from "../generated/protocol";
 import { view } from "../store";
 
 /** How long presses are ignored after a place has changed its meaning, in milliseconds. */

@@ -5,7 +5,7 @@
  * The rule set decides when suits matter. The server refuses 7-7-7-S without suits (`suit_wanted`);
  * only then is the player asked, for all four cards with one tap.
  */
-import type { Command, Rules, View } from "../protocol";
+import type { Command, Rules, View } from "../generated/protocol";
 import type { Refusal } from "../store";
 
 /** In the engine's order. */

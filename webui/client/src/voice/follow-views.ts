@@ -3,7 +3,7 @@
  * repeated.
  */
 import { effect } from "@preact/signals";
-import type { View } from "../protocol";
+import type { View } from "../generated/protocol";
 import { connected, view } from "../store";
 
 type Hear = (before: View, after: View) => void;

@@ -3,7 +3,7 @@
  * nothing.
  */
 import { useRef } from "preact/hooks";
-import type { Happening, View } from "../protocol";
+import type { Happening, View } from "../generated/protocol";
 import type { Tell } from "../table-words";
 import { sayNews } from "../table-words/spoken-news";
 

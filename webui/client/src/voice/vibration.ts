@@ -1,7 +1,7 @@
 /**
  * When a phone vibrates: its owner has to answer a bet, declare, show cards or confirm the count.
  */
-import type { View } from "../protocol";
+import type { View } from "../generated/protocol";
 import { askedOfUs } from "../seat/awaited";
 
 /** Vibration pattern, in milliseconds. */

@@ -1,7 +1,7 @@
 /** Tests of vibration, choice of voice, and of which views are new. */
 import { describe, expect, it } from "vitest";
 import { answering, aView, bidOption, happening, opening } from "../../test/fixtures";
-import type { Hand, Option, View } from "../protocol";
+import type { Hand, Option, View } from "../generated/protocol";
 import { type Voice, voiceFor } from "./choose-voice";
 import { viewFollower } from "./follow-views";
 import { shouldVibrate } from "./vibration";

@@ -4,7 +4,7 @@
  */
 import { computed, signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { TableLine } from "../../http";
+import type { TableLine } from "../../generated/protocol";
 import { connected } from "../../store";
 
 const EVERY_MS = 2000;

@@ -2,7 +2,7 @@
  * `CountRotation`: one award after the other, as there is space for one only, and what each side
  * took in all.
  */
-import type { View } from "../../protocol";
+import type { View } from "../../generated/protocol";
 import { sayAward, sideName, type Tell } from "../../table-words";
 import { SideSign } from "../../ui/stones";
 import { FitText } from "../fit-text";

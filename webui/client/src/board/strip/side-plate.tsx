@@ -1,6 +1,7 @@
 /** `SidePlate`: a side in one line: sign, name, games, mano, adentro, score. */
+
+import type { Side, View } from "../../generated/protocol";
 import { t } from "../../i18n";
-import type { Side, View } from "../../protocol";
 import { saySideScore, sideName, type Tell } from "../../table-words";
 import { SideSign } from "../../ui/stones";
 import { fitStyle, Name } from "../fit-text";

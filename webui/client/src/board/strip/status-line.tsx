@@ -1,8 +1,9 @@
 /**
  * `StatusLine`: the second line: lance and bet, and what was said last; after a hand, the count.
  */
+
+import type { View } from "../../generated/protocol";
 import { t } from "../../i18n";
-import type { View } from "../../protocol";
 import { sayAwaited, sayStanding, sayTurn, sideName, type Tell } from "../../table-words";
 import { SideSign } from "../../ui/stones";
 import { FitText } from "../fit-text";

@@ -1,6 +1,7 @@
 /** `Ticker`: the two lines: score, and status. */
+
+import type { View } from "../../generated/protocol";
 import { t } from "../../i18n";
-import type { View } from "../../protocol";
 import { sideName, tellOf } from "../../table-words";
 import { SidePlate } from "./side-plate";
 import { StatusLine } from "./status-line";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { openPage } from "../../browser-history";
+import type { ProposedCount, View } from "../../generated/protocol";
 import { t } from "../../i18n";
-import type { ProposedCount, View } from "../../protocol";
 import { hasSay, mine, notYet, seated, tellNow } from "../../seat/actor";
 import { seatFor } from "../../seat/awaited";
 import { several, sideNamed } from "../../seat/order";

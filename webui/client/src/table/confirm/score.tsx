@@ -1,6 +1,6 @@
+import type { Asked as AskedOf, View } from "../../generated/protocol";
 import { t } from "../../i18n";
 import { scoreLine } from "../../lists";
-import type { Asked as AskedOf, View } from "../../protocol";
 import { mine, notYet, tellNow } from "../../seat/actor";
 import { seatFor } from "../../seat/awaited";
 import { sideNamed } from "../../seat/order";

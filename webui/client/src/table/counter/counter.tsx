@@ -1,8 +1,8 @@
 /** The plain counter: a number a side, and under it what adds to it and takes back. */
 import { useEffect } from "preact/hooks";
 import { openPage } from "../../browser-history";
+import type { Side, View } from "../../generated/protocol";
 import { t } from "../../i18n";
-import type { Side, View } from "../../protocol";
 import { act, leftSide, notYet, offered, tellNow } from "../../seat/actor";
 import { from, sideNamed } from "../../seat/order";
 import { sayGames, saySideScore } from "../../table-words";

@@ -1,8 +1,8 @@
 /** What a plain counter has besides counting: names, target, screens, and becoming a full match. */
 import { useSignal } from "@preact/signals";
 import { openPage } from "../../browser-history";
+import type { Option, View } from "../../generated/protocol";
 import { t } from "../../i18n";
-import type { Option, View } from "../../protocol";
 import { act, notYet, offered } from "../../seat/actor";
 import { Button } from "../../ui/button";
 import { show } from "../../ui/router";

@@ -3,7 +3,7 @@
  * feels instant whatever the network is like.
  */
 import { computed, effect, signal } from "@preact/signals";
-import type { CommandMessage } from "../../protocol";
+import type { CommandMessage } from "../../generated/protocol";
 import { acknowledged, pending, view } from "../../store";
 
 interface Acked {

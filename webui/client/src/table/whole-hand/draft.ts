@@ -4,7 +4,7 @@
  * What may be told stands in the view (`tell_hand`); here it is only kept which of it was chosen,
  * and what is asked next.
  */
-import type { How, Juego, LanceAtOnce, Pares, SeatView, ToTell } from "../../protocol";
+import type { How, Juego, LanceAtOnce, Pares, Seat, ToTell } from "../../generated/protocol";
 
 export type Kind = Pares | Juego;
 
@@ -29,7 +29,7 @@ export function blank(tell: ToTell): Draft {
 /** What is still to be said of a lance. */
 export type Asks = "winner" | "side" | "held" | null;
 
-export function asks(tell: ToTell, draft: Draft, seats: readonly SeatView[]): Asks {
+export function asks(tell: ToTell, draft: Draft, seats: readonly Seat[]): Asks {
   if (draft.nobody && tell.lance === "pares") return null;
   if (isValued(tell, draft)) {
     if (draft.side === null) return "held";
@@ -47,12 +47,12 @@ export function isValued(tell: ToTell, draft: Draft): boolean {
 }
 
 /** Seats that may have won it, where it is asked. */
-export function winners(tell: ToTell, draft: Draft, seats: readonly SeatView[]): number[] {
+export function winners(tell: ToTell, draft: Draft, seats: readonly Seat[]): number[] {
   return draft.nobody ? seats.map(({ seat }) => seat) : tell.winners;
 }
 
 /** Seats of the side that took it whose holding counts; all that may have it while none took it. */
-export function owners(tell: ToTell, draft: Draft, seats: readonly SeatView[]): number[] {
+export function owners(tell: ToTell, draft: Draft, seats: readonly Seat[]): number[] {
   return tell.values.filter((seat) => draft.side === null || seats[seat]?.side === draft.side);
 }
 

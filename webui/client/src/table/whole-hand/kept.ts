@@ -1,9 +1,9 @@
 /** The draft of a whole hand, kept while its sheet is closed, until another hand begins. */
 import { signal } from "@preact/signals";
-import type { LanceName, ToTell, View } from "../../protocol";
+import type { Lance, ToTell, View } from "../../generated/protocol";
 import { blank, type Draft } from "./draft";
 
-type Drafts = Partial<Record<LanceName, Draft>>;
+type Drafts = Partial<Record<Lance, Draft>>;
 
 const kept = signal<{ of: string; drafts: Drafts }>({ of: "", drafts: {} });
 
@@ -19,7 +19,7 @@ export function draftOf(now: View, tell: ToTell): Draft {
   return fits ? draft : blank(tell);
 }
 
-export function keep(now: View, lance: LanceName, draft: Draft): void {
+export function keep(now: View, lance: Lance, draft: Draft): void {
   const of = handOf(now);
   const drafts = kept.peek().of === of ? kept.peek().drafts : {};
   kept.value = { of, drafts: { ...drafts, [lance]: draft } };

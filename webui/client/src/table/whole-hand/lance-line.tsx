@@ -1,5 +1,5 @@
+import type { ToTell, View } from "../../generated/protocol";
 import { t } from "../../i18n";
-import type { ToTell, View } from "../../protocol";
 import { playerAt, tellNow } from "../../seat/actor";
 import { alone, sideNamed } from "../../seat/order";
 import { lanceName, sayHeldName } from "../../table-words/index";

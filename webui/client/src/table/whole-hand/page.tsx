@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import type { Lance as LanceName, ToTell, View } from "../../generated/protocol";
 import { t } from "../../i18n";
-import type { LanceName, ToTell, View } from "../../protocol";
 import { act, mine, notYet, offered, tellNow } from "../../seat/actor";
 import { listed, mayTake } from "../../seat/order";
 import { refusal } from "../../store";

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
+import type { How, ToTell } from "../../generated/protocol";
 import { t } from "../../i18n";
-import type { How, ToTell } from "../../protocol";
 import { Button } from "../../ui/button";
 import { NumberPad } from "../bid-controls";
 import type { Draft } from "./draft";

@@ -1,0 +1,237 @@
+"""Generates the client's TypeScript types from the Python declarations of the protocol.
+
+Declarations are TypedDicts, dataclasses, string enums and unions of these; they are found from a
+few roots (`generated`). The rules:
+
+- A TypedDict is an interface of its name without `Shape`. NotRequired is `?`; a trailing underscore
+  of a key that Python reserves (`as_`) goes.
+- A dataclass that has a name in the protocol (a command) has that as `type`. A field with a default
+  may be left out, and then stands for None; one that is `NOT_SENT` is not there.
+- An enum or a named union is a type alias, and what `JsonOf` says goes before the type.
+- Docstrings of classes, fields and enums become TSDoc.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import json
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import MISSING, Field, fields, is_dataclass
+from enum import Enum
+from functools import cache
+from types import NoneType, UnionType
+from typing import (
+    Annotated,
+    Literal,
+    NotRequired,
+    Union,
+    cast,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
+
+from scorekeeper.cards.card import Card
+from scorekeeper.codec import COMMANDS
+from scorekeeper.commands.options import HouseSettingShape
+from scorekeeper.match.commands import NOT_SENT, Correctable
+from scorekeeper.reading import JsonOf
+from scorekeeper.rules.about import RulesCheckedShape
+from scorekeeper.rules.setting import Value
+from scorekeeper.summary import LanceCounts, SummaryShape
+from scorekeeper.table.commands import Command
+from scorekeeper.view import shapes as view
+from webui.protocol import PROTOCOL, shapes
+
+PLAIN: Mapping[object, str] = {
+    NoneType: "null",
+    bool: "boolean",
+    int: "number",
+    float: "number",
+    str: "string",
+}
+LISTS = (list, tuple, frozenset)
+
+
+class TypeScript:
+    """Declarations in TypeScript, and of all that they refer to.
+
+    Args:
+        names: What a union or another type expression is called.
+        kinds: The `type` of each dataclass that has one.
+        texts: What stands for a value that is a text in JSON, such as a card.
+    """
+
+    def __init__(
+        self,
+        names: Mapping[str, object] | None = None,
+        kinds: Mapping[type, str] | None = None,
+        texts: Iterable[type] = (),
+    ) -> None:
+        self._names = {hint: name for name, hint in (names or {}).items()}
+        self._kinds = kinds or {}
+        self._texts = tuple(texts)
+        self._hints: dict[str, object] = {}
+        self._declared: dict[str, str] = {}
+
+    def __str__(self) -> str:
+        return "\n".join(self._declared.values())
+
+    def add(self, hint: object) -> str:
+        """Declare what a type hint needs. Returns: the TypeScript type that stands for it."""
+        if hint in self._names:
+            return self._declare(self._names[hint], hint, self._alias)
+        return self._type(hint)
+
+    def constant(self, name: str, value: object) -> None:
+        """Declare a constant."""
+        self._declared[name] = f"export const {name} = {json.dumps(value)};\n"
+
+    def _type(self, hint: object) -> str:
+        origin, of = get_origin(hint), get_args(hint)
+        if hint in PLAIN:
+            return PLAIN[hint]
+        if hint in self._texts:
+            return "string"
+        if origin is Annotated:
+            said = [each.hint for each in of[1:] if isinstance(each, JsonOf)]
+            return self.add(said[0] if said else of[0])
+        if origin is Literal:
+            return " | ".join(_literal(value) for value in of)
+        if origin in (Union, UnionType):
+            return " | ".join(dict.fromkeys(self.add(each) for each in of))
+        if origin in LISTS:
+            return self._list(of)
+        if origin in (dict, Mapping):
+            return f"Record<{self.add(of[0])}, {self.add(of[1])}>"
+        if isinstance(hint, type) and issubclass(hint, Enum):
+            return self._declare(hint.__name__, hint, self._enum)
+        if is_typeddict(hint) or is_dataclass(hint):
+            name = getattr(hint, "__name__", "").removesuffix("Shape")
+            return self._declare(name, hint, self._interface)
+        raise TypeError(f"no TypeScript for {hint!r}")
+
+    def _list(self, of: tuple[object, ...]) -> str:
+        if len(of) > 1 and of[1] is not Ellipsis:
+            return f"[{', '.join(self.add(each) for each in of)}]"
+        item = self.add(of[0])
+        return f"({item})[]" if " " in item else f"{item}[]"
+
+    def _declare(self, name: str, hint: object, make: Callable[[str, object], str]) -> str:
+        """Declare a name once. ValueError: it means something else already."""
+        if self._hints.setdefault(name, hint) != hint:
+            raise ValueError(f"two declarations are called {name}: {hint!r}, {self._hints[name]!r}")
+        if name not in self._declared:
+            self._declared[name] = ""  # It may refer to itself.
+            self._declared[name] = make(name, hint)
+        return name
+
+    def _alias(self, name: str, hint: object) -> str:
+        return f"export type {name} = {self._type(hint)};\n"
+
+    def _enum(self, name: str, hint: object) -> str:
+        members = cast("type[Enum]", hint)
+        words = " | ".join(_literal(each) for each in members)
+        return f"{_comment(inspect.getdoc(members))}export type {name} = {words};\n"
+
+    def _interface(self, name: str, hint: object) -> str:
+        kind = cast("type", hint)
+        source = _classes(kind.__module__)[kind.__name__]
+        hints = get_type_hints(kind, include_extras=True)
+        known = vars(sys.modules[kind.__module__])
+        bases = [known[each.id] for each in source.bases if isinstance(each, ast.Name)]
+        extends = ", ".join(self.add(base) for base in bases if is_typeddict(base))
+        lines = [f"  type: {json.dumps(self._kinds[kind])};\n"] if kind in self._kinds else []
+        absent = _defaults(kind) if is_dataclass(kind) else {}
+        for field, doc in _fields(source):
+            if absent.get(field) != NOT_SENT:
+                mark, of = "?" if field in absent else "", hints[field]
+                if get_origin(of) is NotRequired:
+                    mark, of = "?", get_args(of)[0]
+                of = self.add(of)
+                if field in absent:
+                    of = of.removesuffix(" | null")
+                lines.append(f"{_comment(doc, '  ')}  {field.rstrip('_')}{mark}: {of};\n")
+        opening = f"export interface {name}{extends and f' extends {extends}'}"
+        return f"{_comment(inspect.getdoc(kind))}{opening} {{\n{''.join(lines)}}}\n"
+
+
+def _literal(value: object) -> str:
+    return json.dumps(value.value if isinstance(value, Enum) else value)
+
+
+def _comment(text: str | None, margin: str = "") -> str:
+    lines = inspect.cleandoc(text or "").replace("*/", "* /").splitlines()
+    if len(lines) < 2:
+        return f"{margin}/** {lines[0]} */\n" if lines else ""
+    body = "".join(f"{margin} * {line}".rstrip() + "\n" for line in lines)
+    return f"{margin}/**\n{body}{margin} */\n"
+
+
+@cache
+def _classes(module: str) -> Mapping[str, ast.ClassDef]:
+    source = ast.parse(inspect.getsource(sys.modules[module]))
+    return {each.name: each for each in source.body if isinstance(each, ast.ClassDef)}
+
+
+def _fields(source: ast.ClassDef) -> Iterator[tuple[str, str | None]]:
+    """The fields that a class declares itself, each with the docstring under it."""
+    for statement, after in zip(source.body, [*source.body[1:], None], strict=True):
+        if isinstance(statement, ast.AnnAssign) and isinstance(statement.target, ast.Name):
+            match after:
+                case ast.Expr(value=ast.Constant(value=str(doc))):
+                    yield statement.target.id, doc
+                case _:
+                    yield statement.target.id, None
+
+
+def _defaults(kind: type) -> Mapping[str, Mapping[str, bool]]:
+    """The fields of a dataclass that may be left out, with their metadata."""
+    declared: tuple[Field[object], ...] = fields(kind)
+    return {
+        each.name: dict(each.metadata)
+        for each in declared
+        if each.default is not MISSING or each.default_factory is not MISSING
+    }
+
+
+def generated() -> str:
+    """All that the client shares with the server, as one TypeScript module."""
+    names = {
+        "Command": Command,
+        "Correctable": Correctable,
+        "FromServer": shapes.FromServer,
+        "HappeningType": view.HappeningType,
+        "HouseSetting": HouseSettingShape,
+        "LanceState": view.LanceState,
+        "LanceCounts": LanceCounts,
+        "Option": view.OptionShape,
+        "SettingValue": Value,
+        "ToServer": shapes.ToServer,
+    }
+    found = TypeScript(names, {kind: name for name, kind in COMMANDS.items()}, [Card])
+    found.constant("PROTOCOL", PROTOCOL)
+    for root in (*names.values(), *ANSWERS):
+        found.add(root)
+    return f"// Generated by webui/client/typescript.py; not to be edited.\n\n{found}"
+
+
+ANSWERS = (
+    SummaryShape,
+    view.ChoicesShape,
+    view.FinishedHandShape,
+    shapes.AboutShape,
+    shapes.HandsPageShape,
+    shapes.HistoryPageShape,
+    shapes.MatchesPageShape,
+    shapes.NewTableShape,
+    shapes.RememberedShape,
+    shapes.RuleSetShape,
+    RulesCheckedShape,
+    shapes.TableLineShape,
+    shapes.WifiShape,
+)
+"""What the HTTP API takes and answers."""

@@ -1,0 +1,417 @@
+"""The messages of the WebSocket and the answers of the HTTP API (docs/protocol.md).
+
+They are declared here and nowhere else: the TypeScript types of the client are generated from them
+(webui/client/typescript.py). Views are declared in scorekeeper/view/shapes.py, commands in
+scorekeeper/match/commands.py and scorekeeper/table/commands.py.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, NotRequired, TypedDict
+
+from scorekeeper.commands.options import HouseSettingShape
+from scorekeeper.hand.hand import Phase
+from scorekeeper.match.match import MatchState
+from scorekeeper.reading import JsonOf
+from scorekeeper.refusal import RefusalCode
+from scorekeeper.rules.about import AboutRulesShape, SeatingShape
+from scorekeeper.rules.setting import Value
+from scorekeeper.table.commands import Command, Saw
+from scorekeeper.view.shapes import FinishedHandShape, Happening, View
+
+# ---------------------------------------------------------------- client → server
+
+
+class HelloShape(TypedDict):
+    """The first message of a connection."""
+
+    type: Literal["hello"]
+    protocol: int
+    client: Literal["phone", "board", "panel", "mirror"]
+    """"mirror" watches a panel's picture (the /panel page)."""
+    table: NotRequired[str]
+    """Required for phones; a board or panel without one waits for a table."""
+    pointed: NotRequired[str]
+    """Of a board without a table: the one it was last pointed at, shown while that is live."""
+    token: NotRequired[str]
+    """As given in an earlier welcome."""
+    key: NotRequired[str]
+    """From a panel on another machine than the server's: the line in its panel.key."""
+
+
+class CommandMessageShape(TypedDict):
+    """A command to the table."""
+
+    type: Literal["command"]
+    id: str
+    """8 to 64 of A-Z a-z 0-9 _ -; the same id for every retry of the same tap."""
+    revision: int
+    """View.revision when the person acted."""
+    saw: NotRequired[Saw]
+    """What gave the command its meaning for them; another hand, phase or bet by now: `stale`."""
+    as_: NotRequired[int | Literal["referee", "panel"]]
+    """The seat that acts, one this phone holds, or the table's referee.
+
+    Absent for sit, ask_seat, open_referee and at a counter.
+    """
+    command: Annotated[object, JsonOf(Command)]
+
+
+class PointBoardShape(TypedDict):
+    """From a seated phone: show this table on the board (or panel) that waits with this code."""
+
+    type: Literal["point_board"]
+    board: str
+
+
+class AskRefereeCodeShape(TypedDict):
+    """Show the referee's code on the table's panels and in the server's terminal."""
+
+    type: Literal["ask_referee_code"]
+
+
+class AskHouseSettingsShape(TypedDict):
+    """From a referee: which settings of the server can be set."""
+
+    type: Literal["house_settings"]
+
+
+class SetHouseSettingsShape(TypedDict):
+    """From a referee: set some of them."""
+
+    type: Literal["set_house_settings"]
+    values: dict[str, str | int]
+
+
+class PingShape(TypedDict):
+    """Asks for a pong with the same number."""
+
+    type: Literal["ping"]
+    n: int
+
+
+class DisplayPictureShape(TypedDict):
+    """What one display of a panel shows."""
+
+    width: int
+    height: int
+    bits: str
+    """Base64 of rows from the top, one bit a pixel, most significant bit leftmost, 1 = lit."""
+    half: NotRequired[str]
+    """A second such plane where there are greys: 1 = less; lit half, or without its bit faint."""
+
+
+class PictureShape(DisplayPictureShape):
+    """From a panel: the picture its display shows now, and its lamps."""
+
+    type: Literal["picture"]
+    more: NotRequired[list[DisplayPictureShape]]
+    """Its other displays, if it has any."""
+    lamps: dict[str, float]
+    """Brightness 0 to 1 of each lamp by name: "adentro_0", "game_1_2" (side 1, second game)."""
+    buttons: NotRequired[list[str]]
+    """Its buttons, where they are to be clicked: only on the server's own machine."""
+
+
+class PressShape(TypedDict):
+    """A button of a mirrored panel was clicked, and held for so many seconds."""
+
+    type: Literal["press"]
+    button: str
+    seconds: float
+
+
+ToServer = (
+    HelloShape
+    | CommandMessageShape
+    | PointBoardShape
+    | AskRefereeCodeShape
+    | PingShape
+    | PictureShape
+    | PressShape
+    | AskHouseSettingsShape
+    | SetHouseSettingsShape
+)
+
+# ---------------------------------------------------------------- server → client
+
+
+class WelcomeShape(TypedDict):
+    """The answer to hello."""
+
+    type: Literal["welcome"]
+    protocol: int
+    version: str
+    boot: str
+    """Changes at every start of the server."""
+    token: NotRequired[str]
+    """Only when the hello brought none: keep it, it is this phone's key to its seats."""
+    phone: str
+    """Public id of this phone, as in Seat.phone."""
+    addresses: list[str]
+    """Addresses of this server as phones can open them, best first."""
+    house_settings: NotRequired[Literal[True]]
+    """To a phone: there are settings of the server that a referee can set here."""
+
+
+class WaitingShape(TypedDict):
+    """To a board or panel without a table."""
+
+    type: Literal["waiting"]
+    board: str
+    """Its own short code, to be typed on a seated phone."""
+    addresses: list[str]
+    tables: int
+    """How many tables are live: from two on a TV shows them side by side."""
+
+
+class FollowShape(TypedDict):
+    """To a board or panel: show this table; views follow."""
+
+    type: Literal["follow"]
+    table: str
+    pointed: bool
+    """Somebody at the table chose it; else it is the only live one."""
+
+
+class AckShape(TypedDict):
+    """The command is on disk."""
+
+    type: Literal["ack"]
+    id: str
+    revision: int
+
+
+Params = dict[str, str | int]
+"""What the sentence of a refusal names: field, value, allowed …"""
+
+
+class RefusedShape(TypedDict):
+    """Why not."""
+
+    type: Literal["refused"]
+    id: str | None
+    """The command's id; null where the message had none."""
+    code: RefusalCode
+    """Stable; translated as refused.<code> from the dictionaries."""
+    text: str
+    """The same in plain English, for programs and logs."""
+    params: Params
+    """What the dictionary's sentence names: field, value, allowed …"""
+    revision: int | None
+
+
+class PongShape(TypedDict):
+    """The answer to a ping."""
+
+    type: Literal["pong"]
+    n: int
+
+
+class RefereeCodeShownShape(TypedDict):
+    """To the phone that asked for the referee's code.
+
+    It stands in the terminal and on so many panels.
+    """
+
+    type: Literal["referee_code_shown"]
+    seconds: int
+    panels: int
+
+
+class RefereeCodeShape(TypedDict):
+    """To a panel of the table: show this code for so many seconds."""
+
+    type: Literal["referee_code"]
+    code: str | None
+    """null: no code is valid any more."""
+    seconds: int
+
+
+class HouseSettingsShape(TypedDict):
+    """To a referee: what can be set, as it stands."""
+
+    type: Literal["house"]
+    settings: list[HouseSettingShape]
+    saved: bool
+    """They have just set it."""
+
+
+class PanelSettingsShape(TypedDict):
+    """To a panel that the server trusts: all of its options that were set on a phone, by name."""
+
+    type: Literal["panel_settings"]
+    settings: dict[str, str | int]
+
+
+FromServer = (
+    View
+    | WelcomeShape
+    | WaitingShape
+    | FollowShape
+    | AckShape
+    | RefusedShape
+    | PongShape
+    | PictureShape
+    | PressShape
+    | RefereeCodeShownShape
+    | HouseSettingsShape
+    | RefereeCodeShape
+    | PanelSettingsShape
+)
+
+# ---------------------------------------------------------------- HTTP
+
+
+class AboutShape(AboutRulesShape):
+    """What this server is, and which rules it has (GET /api/about)."""
+
+    version: str
+    protocol: int
+    addresses: list[str]
+    secure: list[str]
+    """Its https addresses, where it has a certificate."""
+
+
+class RefusalShape(TypedDict):
+    """A refusal that is part of an answer."""
+
+    code: RefusalCode
+    text: str
+    params: Params
+
+
+class RuleSetShape(TypedDict):
+    """Rules kept by name (GET /api/rules/sets)."""
+
+    name: str
+    preset: str | None
+    rules: dict[str, Value]
+    seating: SeatingShape | None
+    refused: RefusalShape | None
+    """Why this server cannot use them; null: it can."""
+
+
+class TableLineShape(TypedDict):
+    """An open table in one line (GET /api/tables)."""
+
+    table: str
+    state: MatchState
+    live: bool
+    """Somebody is there, or was a moment ago."""
+    names: list[str]
+    score: list[int]
+    games: list[int]
+    seated: int
+    adentro: list[bool]
+    games_to_win: int
+    phase: Phase
+    punto: bool
+    """The fourth lance is played for punto."""
+    game_winner: int | None
+    winner: int | None
+    counter: bool
+    """Only the score is kept there."""
+
+
+class NewTableShape(TypedDict):
+    """A table to open (POST /api/tables)."""
+
+    sides: list[str]
+    players: list[str]
+    preset: str
+    rules: dict[str, Value]
+    mano: int
+    counter: NotRequired[Literal[True]]
+    """Only the score is kept."""
+
+
+class MatchFactsShape(TypedDict):
+    """What is known of a match from its beginning."""
+
+    match: int
+    """Its number at this table."""
+    state: MatchState
+    counter: bool
+    """Only the score is kept."""
+    preset: str
+    rules: dict[str, Value]
+    """What differs from the preset."""
+    target: int
+    games_to_win: int
+    sides: list[str]
+    players: list[str]
+    seating: list[int]
+    """The side of each seat."""
+
+
+class MatchResultShape(MatchFactsShape):
+    """A match that is over."""
+
+    winner: int | None
+    games: list[int]
+    score: list[int]
+    hands: int
+
+
+class MatchLineShape(MatchResultShape):
+    """A finished match in one line (GET /api/matches)."""
+
+    table: str
+    started_at: float
+    """Seconds since 1970."""
+    ended_at: float
+
+
+class MatchesPageShape(TypedDict):
+    """Finished matches, newest first."""
+
+    matches: list[MatchLineShape]
+    next: str | None
+    """`before` of the request for the next page; null on the last."""
+
+
+class LastTableShape(TypedDict):
+    """The table opened last, to be opened again as it was."""
+
+    sides: list[str]
+    players: list[str]
+    preset: str
+    rules: dict[str, Value]
+    target: int
+
+
+class RememberedShape(TypedDict):
+    """Names used here, most recent and frequent first (GET /api/remembered)."""
+
+    players: list[str]
+    sides: list[str]
+    last: LastTableShape | None
+
+
+class HistoryPageShape(TypedDict):
+    """What happened, newest first (GET /api/tables/CODE/history)."""
+
+    entries: list[Happening]
+    more: bool
+
+
+class HandsPageShape(TypedDict):
+    """Finished hands, newest first (GET /api/tables/CODE/hands)."""
+
+    hands: list[FinishedHandShape]
+    more: bool
+
+
+class WifiNameShape(TypedDict):
+    """Name and password of the Wi-Fi of the server."""
+
+    name: str
+    password: str | None
+    """null: an open one."""
+
+
+class WifiShape(TypedDict):
+    """The Wi-Fi, where the server may tell it here (GET /api/wifi)."""
+
+    wifi: WifiNameShape | None
