@@ -1,4 +1,4 @@
-"""Under which addresses this machine can be reached, without asking anything of any network."""
+"""The addresses of this machine, found without sending anything to any network."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from webui.settings import Tls
 Place: TypeAlias = tuple[str, int]
 """Address and port."""
 SIOCGIFADDR = 0x8915
-KEPT = 10.0
-"""Seconds an answer is good for: Wi-Fi comes and goes, but not that fast."""
-NOT_FOR_PHONES = ("lo", "docker", "br-", "veth", "virbr", "tun", "tap")
-SOMEWHERE = "192.0.2.1"
+CACHED_FOR = 10.0
+"""Seconds: Wi-Fi comes and goes, but not that fast."""
+VIRTUAL_INTERFACES = ("lo", "docker", "br-", "veth", "virbr", "tun", "tap")
+TEST_NET = "192.0.2.1"
 """An address for documentation (RFC 5737). A UDP socket connected to it sends nothing."""
-EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}
-"""Hosts that stand for all addresses, and where this machine itself reaches them."""
-HERE_ALONE = ("localhost", "127.0.0.1", "::1")
+ALL_ADDRESSES = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}
+"""Hosts that stand for all addresses, and the one by which this machine reaches them."""
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
 
 class Addresses:
@@ -32,7 +32,7 @@ class Addresses:
     Args:
         host: The host that is served on.
         port: Its port.
-        public_url: An address that goes before all others.
+        public_url: A URL that comes first, where one was set.
         clock: Seconds that never go back.
     """
 
@@ -48,18 +48,18 @@ class Addresses:
         self._until = clock()
 
     def __call__(self) -> Sequence[str]:
-        """Find them, or return what was found a moment ago."""
+        """Find them; the result is cached for some seconds."""
         with self._lock:
             if not self._found or self._clock() >= self._until:
                 self._found = tuple(self._find())
-                self._until = self._clock() + KEPT
+                self._until = self._clock() + CACHED_FOR
             return self._found
 
     def _find(self) -> Iterator[str]:
         if self._public_url is not None:
             yield self._public_url
         hosts: list[str] = []
-        if self._host in EVERYWHERE:
+        if self._host in ALL_ADDRESSES:
             here = own_addresses()
             hosts = [*here, f"{host_name()}.local"] if here else []
         elif not is_loopback(self._host):
@@ -74,9 +74,9 @@ def http_url(host: str, port: int, scheme: str = "http") -> str:
     return f"{scheme}://{name}/" if port == usual else f"{scheme}://{name}:{port}/"
 
 
-def own_address(host: str) -> str:
-    """The address at which a server on this host is reached from its own machine."""
-    return EVERYWHERE.get(host, host)
+def local_url(host: str, port: int) -> str:
+    """The URL, without a path, at which this machine reaches its own server."""
+    return http_url(ALL_ADDRESSES.get(host, host), port).rstrip("/")
 
 
 def host_name() -> str:
@@ -90,8 +90,8 @@ def own_names() -> tuple[str, ...]:
 
 
 def own_addresses() -> list[str]:
-    """Its IPv4 addresses in the networks it is in, best first."""
-    return list(dict.fromkeys([*_way_out(), *_of_interfaces()]))
+    """The IPv4 addresses of this machine, best first."""
+    return list(dict.fromkeys([*_default_route_address(), *_interface_addresses()]))
 
 
 def https_urls(tls: Tls | None, addresses: Iterable[str], asked: str = "") -> list[str]:
@@ -100,14 +100,14 @@ def https_urls(tls: Tls | None, addresses: Iterable[str], asked: str = "") -> li
     Args:
         tls: The certificate; None: there is no https.
         addresses: The http URLs of the server.
-        asked: A host that goes first if the certificate is for it.
+        asked: The host of the request, which comes first if the certificate is for it.
     """
     if tls is None:
         return []
     hosts = [asked, *(urlsplit(address).hostname or "" for address in addresses)]
     of_certificate = [host for host in (*tls.names, *tls.addresses) if "*" not in host]
     found = [host for host in hosts if _is_for(tls, host)] + of_certificate
-    elsewhere = [host for host in dict.fromkeys(found) if host not in HERE_ALONE]
+    elsewhere = [host for host in dict.fromkeys(found) if host not in LOOPBACK]
     return [http_url(host, tls.port, "https") for host in elsewhere]
 
 
@@ -138,11 +138,11 @@ def plain(place: object) -> Place:
     return str(address), int(str(place[1]))
 
 
-def _way_out() -> Iterator[str]:
-    """The address that traffic to elsewhere leaves by, where there is a way out at all."""
+def _default_route_address() -> Iterator[str]:
+    """The source address of traffic to the internet, where there is a default route."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect((SOMEWHERE, 9))
+            probe.connect((TEST_NET, 9))
         except OSError:
             return
         address = str(probe.getsockname()[0])
@@ -150,11 +150,11 @@ def _way_out() -> Iterator[str]:
         yield address
 
 
-def _of_interfaces() -> Iterator[str]:
-    """The IPv4 address of each network interface; a hotspot of our own has no way out."""
+def _interface_addresses() -> Iterator[str]:
+    """The IPv4 address of each network interface; a hotspot has no default route."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         for _, name in socket.if_nameindex():
-            if name.startswith(NOT_FOR_PHONES):
+            if name.startswith(VIRTUAL_INTERFACES):
                 continue
             request = struct.pack("256s", name.encode()[:15])
             try:

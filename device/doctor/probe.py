@@ -19,7 +19,7 @@ from urllib.error import URLError
 
 from device.doctor.facts import Bus, Facts, Node, Server, Wanted
 from device.hardware import busy_pins, i2c_asking
-from device.http import fetch
+from scorekeeper.commands.http_client import fetch
 
 MODEL = "/proc/device-tree/model"
 THROTTLED = "/sys/devices/platform/soc/soc:firmware/get_throttled"

@@ -15,7 +15,6 @@ from pathlib import Path
 from threading import Event
 from urllib.parse import urlsplit
 
-from device.http import fetch
 from device.mqtt.bridge import OFFLINE, Bridge
 from device.mqtt.broker import Broker
 from device.mqtt.follower import Follower
@@ -23,6 +22,7 @@ from device.mqtt.settings import Settings
 from device.mqtt.topics import TABLE
 from device.retry import Backoff
 from scorekeeper.commands import CommandFailed
+from scorekeeper.commands.http_client import fetch
 from scorekeeper.reading import mapping, sequence
 from scorekeeper.refusal import Refused
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from types import TracebackType
 
+from scorekeeper.commands.http_client import post
 from scorekeeper.rules import read_rules
 from tests.pace import Pace
 from tests.webui.serving import Client, ServerProcess, connected
@@ -110,7 +111,8 @@ class Conversation:
     def open(self) -> None:
         """Open the table."""
         names = list(PLAYERS[: self.players])
-        opened = self.server.address.post(
+        opened = post(
+            self.server.address.origin,
             "/api/tables",
             {
                 "sides": names if self._alone else ["Nosotros", "Ellos"],

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.table import Recorded, open_table
+from scorekeeper.words import translate
 from tests.browser.house import eventually
 from tests.ports import free_port
 from tests.webui.keeping import SETUP
@@ -188,6 +189,16 @@ def test_a_demo_starts_what_it_needs_and_leaves_nothing_behind() -> None:
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         probe.bind(("127.0.0.1", port))
+
+
+@pytest.mark.parametrize("language", ["eu", "en"])
+def test_a_demo_is_told_in_every_language(server: ServerProcess, language: str) -> None:
+    # As fast as it goes, and yet within the server's limit of messages.
+    done = amarrako(
+        *("demo", "--fast", "--seed", "5", "--lang", language, "--server", server.address.origin)
+    )
+    assert done.returncode == 0, done.stderr
+    assert translate(language, "say.lance.grande") in done.stdout
 
 
 def test_a_demo_without_a_server_elsewhere_says_so() -> None:

@@ -1,4 +1,4 @@
-"""Where a starting server is: its port checked before, its addresses and QR code printed after."""
+"""Check the port of a server before it starts, and print its addresses once it answers."""
 
 from __future__ import annotations
 
@@ -7,102 +7,68 @@ import io
 import json
 import socket
 import sys
-import time
-import urllib.error
-import urllib.request
+from http.client import HTTPException
 
 from scorekeeper.commands import CommandFailed
-from webui.addresses import http_url, own_address
-
-START_WITHIN = 60.0
-"""Most seconds until a started server answers; a Pi with a slow card takes ten."""
+from scorekeeper.commands.http_client import fetch
+from webui.addresses import local_url
+from webui.healthz import wait_until_healthy
 
 
 def check_port(host: str, port: int, option: str = "--port") -> None:
-    """Say at once, in one sentence, why the port cannot be served on.
+    """Check that a server can listen on a port.
+
+    Args:
+        host: The host to serve on.
+        port: The port.
+        option: The option that chooses the port.
 
     Raises:
-        CommandFailed: It cannot; `option` is the one that chooses it.
+        CommandFailed: It cannot, and why, in one sentence.
     """
     try:
         found = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM)
-        family, kind, _, _, place = found[0]
+        family, kind, _, _, address = found[0]
         with socket.socket(family, kind) as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            probe.bind(place)
+            probe.bind(address)
+    except socket.gaierror as error:
+        msg = f"{host} is not a known host: --host takes an address of this machine"
+        raise CommandFailed(msg) from error
     except OSError as error:
-        raise CommandFailed(why_not(host, port, error, option)) from error
-
-
-def why_not(host: str, port: int, error: OSError, option: str) -> str:
-    """Put into words why nothing can be served on this address."""
-    if isinstance(error, socket.gaierror):
-        return f"{host} is not a known host: --host takes an address of this machine"
-    match error.errno:
-        case errno.EADDRINUSE:
-            return (
-                f"port {port} is in use already, perhaps by another Amarrako: "
-                f"stop that one, or choose another port with {option}"
-            )
-        case errno.EACCES:
-            return f"port {port} needs root: choose one from 1024 on with {option}"
-        case errno.EADDRNOTAVAIL:
-            return f"{host} is no address of this machine: --host takes one of its own"
-        case _:
-            return f"{host}:{port}: {error.strerror}"
-
-
-def fetch(url: str) -> bytes:
-    """Ask our own server, past any proxy of the environment. OSError."""
-    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
-    with opener.open(url, timeout=5) as answer:
-        body: bytes = answer.read()
-    return body
-
-
-def wait_until_healthy(here: str) -> None:
-    """Return when the server answers.
-
-    Raises:
-        CommandFailed: It does not, or it is not well.
-    """
-    pause = 0.1
-    for _ in range(int(START_WITHIN / pause)):
-        time.sleep(pause)
-        try:
-            fetch(f"{here}healthz")
-        except urllib.error.HTTPError as error:
-            msg = f"the server is up but not well: {error.read().decode(errors='replace').strip()}"
-            raise CommandFailed(msg) from error
-        except OSError:
-            continue  # not listening yet
-        return
-    msg = f"the server has not answered on {here} for {START_WITHIN:g} s"
-    raise CommandFailed(msg)
+        reasons = {
+            errno.EADDRINUSE: f"port {port} is in use already, perhaps by another Amarrako: "
+            f"stop that one, or choose another port with {option}",
+            errno.EACCES: f"port {port} needs root: choose one from 1024 on with {option}",
+            errno.EADDRNOTAVAIL: f"{host} is no address of this machine: "
+            "--host takes one of its own",
+        }
+        msg = reasons.get(error.errno or 0, f"{host}:{port}: {error.strerror}")
+        raise CommandFailed(msg) from error
 
 
 def announce(host: str, port: int, *, trust: bool) -> None:
-    """Print where a server of this machine is, once it answers; nothing where it does not."""
-    here = http_url(own_address(host), port)
+    """Print where a server of this machine is, once it answers; nothing if it does not."""
+    server = local_url(host, port)
     try:
-        wait_until_healthy(here)
-        print(greeting(here, trust=trust), flush=True)
-    except (CommandFailed, OSError):
+        wait_until_healthy(server)
+        print(greeting(server, trust=trust), flush=True)
+    except (CommandFailed, OSError, HTTPException):
         return
 
 
-def greeting(here: str, *, trust: bool) -> str:
-    """Ask a running server for its addresses; say where everything is, with the QR code.
+def greeting(server: str, *, trust: bool) -> str:
+    """The addresses of a running server and the QR code of the best one.
 
     Args:
-        here: The server's address for this machine.
+        server: Its URL, without a path, for this machine.
         trust: Whether it has the page /trust.
     """
-    about = json.loads(fetch(f"{here}api/about"))
+    about = json.loads(fetch(f"{server}/api/about"))
     addresses = [
         url for url in about["addresses"] if "//localhost" not in url and "//127." not in url
     ]
-    local = here.replace("127.0.0.1", "localhost")
+    local = f"{server.replace('127.0.0.1', 'localhost')}/"
     if not addresses:
         return (
             f"\nAmarrako is serving on {local}\n"
@@ -125,7 +91,7 @@ def greeting(here: str, *, trust: bool) -> str:
 
 
 def qr(url: str) -> str:
-    """Draw the QR code of an address, two modules a character, dark on light in any terminal."""
+    """The QR code of an address, two modules to a character, dark on light in any terminal."""
     import segno
 
     drawn = io.StringIO()

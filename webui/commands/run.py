@@ -8,9 +8,10 @@ import signal
 import sys
 
 from scorekeeper.commands import CommandFailed
-from webui.addresses import http_url, own_address
+from webui.addresses import local_url
 from webui.commands import options
-from webui.commands.announcement import greeting, wait_until_healthy
+from webui.commands.announcement import greeting
+from webui.healthz import wait_until_healthy
 
 SUMMARY = "server and panel together, until Ctrl-C: the usual start"
 SECTION = "run"
@@ -40,7 +41,7 @@ def run(arguments: argparse.Namespace) -> int:
     from webui.commands import serve
     from webui.panel_process import PanelProcess
 
-    here = http_url(own_address(arguments.host), arguments.port)
+    here = local_url(arguments.host, arguments.port)
     file = ["--config", arguments.config] if arguments.config else []
     panel = PanelProcess(
         [*PYTHON, "panel", "--server", here, *file],

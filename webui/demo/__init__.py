@@ -1,1 +1,1 @@
-"""Four simulated phones that play a match: `amarrako demo`. Tests use them too."""
+"""Four simulated phones that play a match: `amarrako demo`. The tests use them too."""

@@ -1,4 +1,4 @@
-"""A whole match through four phones, with cards dealt from a real deck."""
+"""Play a whole match with four phones, dealing from a full deck."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from webui.demo.player import Move, deal, next_move
 from webui.demo.server import NAMES, ServerAddress
 
 FOUR_KINGS_KEYS = 10
-"""Keys of the phone's keypad where only kings are kings."""
+"""Keys of the phone's keypad where threes and twos do not count as kings and aces."""
 
 
 @contextmanager
@@ -32,7 +32,7 @@ def play_match(
 
     Args:
         phones: One for each seat.
-        chance: Shuffles and chooses.
+        chance: The random numbers of deck and players.
         watch: Called after every move.
 
     Returns:

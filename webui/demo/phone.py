@@ -1,9 +1,10 @@
-"""A simulated phone: one client at one table."""
+"""A simulated phone: a WebSocket client at one table."""
 
 from __future__ import annotations
 
 import json
 import secrets
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import cast
@@ -15,11 +16,15 @@ from websockets.typing import Origin
 from scorekeeper.view.shapes import View
 from webui.demo.server import ServerAddress
 from webui.protocol import PROTOCOL
+from webui.settings import Limits
+from webui.websocket.limits import TokenBucket
 
 HEARTBEAT = 5.0
-"""Seconds between two pings; the server ends connections that are silent for longer."""
+"""Seconds between two pings; the server closes connections that are silent for longer."""
 PATIENCE = 30.0
 """Seconds within which the server must answer."""
+MARGIN = 0.8
+"""Share of the server's rate limit that a phone uses."""
 
 Json = Mapping[str, object]
 
@@ -41,8 +46,8 @@ def command_message(command: Json, seat: int | None, revision: int) -> dict[str,
 
     Args:
         command: The command.
-        seat: The seat that gives it; None: nobody's.
-        revision: Of the view that its sender saw.
+        seat: The seat that it is sent for; None: no seat.
+        revision: Revision of the view that the sender saw.
     """
     message: dict[str, object] = {
         "type": "command",
@@ -61,7 +66,7 @@ def connected_phone(server: ServerAddress, table: str) -> Iterator[Phone]:
         OSError: The server cannot be reached.
         SilenceError: The connection was lost.
     """
-    # A thread of the library reads, so that the server never waits for this client.
+    # The library reads in a thread of its own, so the server never waits for this client.
     try:
         with connect(
             server.socket,
@@ -86,6 +91,10 @@ class Phone:
     def __init__(self, connection: ClientConnection) -> None:
         self._connection = connection
         self._view: View | None = None
+        limits = Limits()
+        self._budget = TokenBucket(
+            limits.messages_a_second * MARGIN, limits.messages_at_once * MARGIN, time.monotonic
+        )
 
     def view(self, revision: int = 0) -> View:
         """The newest view, once there is one of this revision or later."""
@@ -94,7 +103,8 @@ class Phone:
         return self._view
 
     def tell(self, command: Json, seat: int | None = None, revision: int | None = None) -> int:
-        """Send a command and wait for its answer; the revision after it."""
+        """Send a command, within the rate limit, and wait for its ack; the revision after it."""
+        time.sleep(self._budget.borrow(1))
         seen = self.view()["revision"] if revision is None else revision
         message = command_message(command, seat, seen)
         self._connection.send(json.dumps(message))

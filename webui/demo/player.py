@@ -1,6 +1,6 @@
-"""A real deck, and sensible players: they tell the truth, mostly pass, and bet on what they hold.
+"""The deck, and players who declare truthfully, mostly pass, and bet on good hands.
 
-They compute no rule: they choose from what the view says may be done.
+No rule is computed here: a player chooses among the options of the view.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from scorekeeper.cards.holding import Holding, hold, pares
 from scorekeeper.view.shapes import BidOption, DeclareOption, OptionShape, View
 
 BOLD, SHY = 0.6, 0.06
-"""How often a good and a poor hand bets."""
+"""Probability of a bet on a good and on a poor hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Deal:
     kings: int
 
     def faces(self, seat: int) -> list[str]:
-        """A seat's cards as its phone's keypad has them."""
+        """A seat's cards as its phone enters them."""
         return [called(card.face, self.kings) for card in self.hands[seat]]
 
 
@@ -49,7 +49,7 @@ class Move:
 
 
 def next_move(view: View, deal: Deal, chance: random.Random) -> Move | None:
-    """What the table does next; None once the match is over."""
+    """The next command of the table; None once the match is over."""
     may = view["may"]
     mano = view["hand"]["mano"]
     for option in may:
@@ -128,7 +128,7 @@ def _wild(chance: random.Random) -> bool:
 
 
 def _worth(held: Holding, lance: str) -> float:
-    """How good a hand looks to its holder, 0 to 1: a rule of thumb, not a reckoning."""
+    """Estimate how good a hand is in a lance, 0 to 1."""
     match lance:
         case "grande":
             return sum(1 for rank in held.ranks if rank >= 8) / 3

@@ -1,4 +1,4 @@
-"""A server to play on: one that answers, or one of the demo's own."""
+"""A server to play on: one that is running, or one that the demo starts."""
 
 from __future__ import annotations
 
@@ -7,23 +7,27 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
-import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from urllib.parse import urlsplit
 
-from scorekeeper.commands import CommandFailed
+from scorekeeper.commands.http_client import fetch, post
+from webui.healthz import OK, health, wait_until_healthy
 
 NAMES = ("Ane", "Jon", "Mikel", "Iker")
 SIDES = ("Nosotros", "Ellos")
-PATIENCE = 5.0
-START_WITHIN = 60.0
 STOP_WITHIN = 10.0
 
 
 class ServerAddress:
-    """Where a server is: ``http://host:port/``."""
+    """The address of a server: ``http://host:port/``.
+
+    Attributes:
+        origin: The URL without a path.
+        host: The host.
+        port: The port.
+        socket: The URL of the WebSocket.
+    """
 
     def __init__(self, url: str) -> None:
         parts = urlsplit(url if "//" in url else f"http://{url}")
@@ -36,53 +40,34 @@ class ServerAddress:
         self.socket = f"{self.origin.replace('http', 'ws', 1)}/ws"
 
     def get(self, path: str) -> object:
-        """A JSON answer. OSError, of which HTTPError is one."""
-        return self._ask(urllib.request.Request(self.origin + path))  # noqa: S310
-
-    def post(self, path: str, body: object) -> object:
-        """The JSON answer to a JSON question. OSError, of which HTTPError is one."""
-        request = urllib.request.Request(  # noqa: S310 (http and https only, see above)
-            self.origin + path,
-            data=json.dumps(body).encode(),
-            headers={"Content-Type": "application/json", "Origin": self.origin},
-        )
-        return self._ask(request)
+        """The JSON answer to a GET request. OSError: no answer."""
+        value: object = json.loads(fetch(self.origin + path))
+        return value
 
     def answers(self) -> bool:
         """Whether a healthy server of ours is there."""
-        try:
-            found = self.get("/healthz")
-        except (OSError, ValueError):
-            return False
-        return isinstance(found, dict) and found.get("status") == "ok"
+        return health(self.origin) == OK
 
     def open_table(self, preset: str = "clasico", mano: int = 0) -> str:
-        """Open a table; its code."""
-        opened = {"sides": list(SIDES), "players": list(NAMES), "preset": preset, "rules": {}}
-        found = self.post("/api/tables", {**opened, "mano": mano})
-        if not isinstance(found, dict):
-            msg = f"no table in {found!r}"
+        """Open a table; its code. OSError: no answer, or it was refused."""
+        opened = {"sides": SIDES, "players": NAMES, "preset": preset, "rules": {}, "mano": mano}
+        answer = json.loads(post(self.origin, "/api/tables", opened))
+        if "table" not in answer:
+            msg = f"no table was opened: {answer}"
             raise OSError(msg)
-        return str(found["table"])
-
-    def _ask(self, request: urllib.request.Request) -> object:
-        # Past any proxy of the environment: the server is in the house.
-        opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
-        with opener.open(request, timeout=PATIENCE) as answer:
-            value: object = json.load(answer)
-        return value
+        return str(answer["table"])
 
 
 @contextmanager
 def own_server(server: ServerAddress) -> Iterator[None]:
-    """Serve at that address while the block lasts; its matches are thrown away."""
+    """Serve at that address while the block lasts, with a temporary data folder."""
     with tempfile.TemporaryDirectory(prefix="amarrako-demo-") as folder:
         command = [sys.executable, "-P", "-m", "scorekeeper", "run"]
         child = subprocess.Popen(
             [*command, "--port", str(server.port), "--data", folder], stdin=subprocess.DEVNULL
         )
         try:
-            _wait(server, child)
+            wait_until_healthy(server.origin, lambda: child.poll() is None)
             yield
         finally:
             child.send_signal(signal.SIGTERM)
@@ -91,15 +76,3 @@ def own_server(server: ServerAddress) -> Iterator[None]:
             except subprocess.TimeoutExpired:
                 child.kill()
                 child.wait()
-
-
-def _wait(server: ServerAddress, child: subprocess.Popen[bytes]) -> None:
-    deadline = time.monotonic() + START_WITHIN
-    while not server.answers():
-        if child.poll() is not None:
-            msg = f"no server answers at {server.origin}/ and none could be started there"
-            raise CommandFailed(msg)
-        if time.monotonic() > deadline:
-            msg = f"the server has not answered at {server.origin}/ for {START_WITHIN:g} s"
-            raise CommandFailed(msg)
-        time.sleep(0.1)

@@ -22,14 +22,14 @@ from gevent.hub import get_hub
 
 from scorekeeper.commands import CommandFailed
 from scorekeeper.commands.systemd import notify
-from webui.addresses import Addresses
+from webui.addresses import Addresses, local_url
 from webui.app import create_app
 from webui.data_folder import panel_key
 from webui.event_store import EventReader, EventStore
 from webui.queries.matches import add_missing_rows
 from webui.server.console import Terminal
 from webui.server.listener import SPARE_CONNECTIONS, Listeners
-from webui.server.watchdog import answered, watch
+from webui.server.watchdog import start_watchdog
 from webui.service.house_settings import HouseSettings
 from webui.service.service import TableService
 from webui.service.table_cache import Clocks
@@ -120,7 +120,7 @@ def serve_until_stopped(settings: Settings) -> int:
     gc.collect()
     gc.freeze()
     notify("READY=1")
-    watch(lambda: answered(settings.host, settings.port))
+    start_watchdog(local_url(settings.host, settings.port))
     if settings.announce is not None:
         threading.Thread(target=settings.announce, name="announce", daemon=True).start()
     logger.info("serving", extra={"host": settings.host, "port": settings.port})

@@ -1,52 +1,36 @@
 """Send systemd watchdog pings while GET /healthz answers.
 
-Any answer counts: a restart does not mend a full disk, but it may mend a server that is silent.
+Any answer counts: a restart does not mend a full disk, but it may mend a server that hangs.
 """
 
 from __future__ import annotations
 
-import http.client
 import logging
 import threading
-from collections.abc import Callable
+import time
 
 from scorekeeper.commands.systemd import notify, watchdog_period
-from webui.addresses import own_address
+from webui.healthz import health
 
 logger = logging.getLogger("amarrako.server")
 
-PATIENCE = 10.0
-"""Seconds that GET /healthz may take."""
 
+def start_watchdog(server: str) -> None:
+    """Start the thread that sends the pings, twice in systemd's period, where that is set.
 
-def answered(host: str, port: int) -> bool:
-    """Return whether GET /healthz answers."""
-    line = http.client.HTTPConnection(own_address(host), port, timeout=PATIENCE)
-    try:
-        line.request("GET", "/healthz")
-        line.getresponse().read()
-    except (OSError, http.client.HTTPException) as error:
-        logger.warning("the server does not answer itself", extra={"why": str(error)})
-        return False
-    finally:
-        line.close()
-    return True
-
-
-def watch(
-    alive: Callable[[], bool], stop: threading.Event | None = None
-) -> threading.Thread | None:
-    """Ping from a thread of its own, twice in systemd's period; None where none is set."""
+    Args:
+        server: The URL of this server, without a path.
+    """
     period = watchdog_period()
     if period is None:
-        return None
-    stopped = stop or threading.Event()
+        return
 
-    def beat(every: float) -> None:
-        while not stopped.wait(every):
-            if alive():
+    def run() -> None:
+        while True:
+            time.sleep(period)
+            if health(server) is None:
+                logger.warning("GET /healthz has no answer: no watchdog ping sent")
+            else:
                 notify("WATCHDOG=1")
 
-    thread = threading.Thread(target=beat, args=(period,), name="watchdog", daemon=True)
-    thread.start()
-    return thread
+    threading.Thread(target=run, name="watchdog", daemon=True).start()

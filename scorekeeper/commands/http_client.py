@@ -7,32 +7,36 @@ from collections.abc import Mapping
 from urllib.error import HTTPError
 from urllib.request import ProxyHandler, Request, build_opener
 
-MOST_BYTES = 1_000_000
+MAX_BYTES = 1_000_000
 SECONDS = 5.0
 
 
-def fetch(address: str) -> bytes:
+def fetch(url: str, seconds: float = SECONDS) -> bytes:
     """Return the body of the answer to a GET request, also of one with an error status.
+
+    Args:
+        url: An http or https URL.
+        seconds: Time limit.
 
     Raises:
         OSError: No answer.
         http.client.HTTPException: The answer is not HTTP.
     """
-    return _body(Request(address))  # noqa: S310 (the option --server takes http and https only)
+    return _body(Request(url), seconds)  # noqa: S310 (URLs are read by options that check them)
 
 
 def post(server: str, path: str, fields: Mapping[str, object]) -> bytes:
     """Return the body of the answer to JSON that is posted. Raises what `fetch` raises."""
     headers = {"Content-Type": "application/json", "Origin": server}
     body = json.dumps(fields).encode()
-    return _body(Request(f"{server}{path}", data=body, headers=headers))  # noqa: S310 (as above)
+    return _body(Request(f"{server}{path}", data=body, headers=headers), SECONDS)  # noqa: S310
 
 
-def _body(request: Request) -> bytes:
+def _body(request: Request, seconds: float) -> bytes:
     try:
-        with build_opener(ProxyHandler({})).open(request, timeout=SECONDS) as answer:
-            body: bytes = answer.read(MOST_BYTES)
+        with build_opener(ProxyHandler({})).open(request, timeout=seconds) as answer:
+            body: bytes = answer.read(MAX_BYTES)
     except HTTPError as refusal:
         with refusal:
-            return refusal.read(MOST_BYTES)
+            return refusal.read(MAX_BYTES)
     return body
