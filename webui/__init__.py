@@ -1,1 +1,1 @@
-"""The server: phones, boards and panels over one WebSocket, tables kept in one log."""
+"""The server: phones, boards and panels over one WebSocket, tables in one event store."""

@@ -25,7 +25,7 @@ from webui.websocket.connection import (
 
 
 def create_app(found: Services) -> Flask:
-    """Make the application; nothing is started here."""
+    """Create the application; nothing is started here."""
     settings: Settings = found.settings
     app = Flask("webui", static_folder=None)
     app.extensions[KEY] = found
@@ -49,7 +49,7 @@ def create_app(found: Services) -> Flask:
 
 
 def _check_handshake(found: Services) -> None:
-    """Refuse what simple_websocket would stumble over (RFC 6455 §4.2.1), and prepare the rest."""
+    """Check handshakes as simple_websocket does not (RFC 6455 §4.2.1), and prepare them."""
     if request.path != "/ws":
         return
     key = request.headers.get("Sec-WebSocket-Key", "")

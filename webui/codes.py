@@ -1,4 +1,4 @@
-"""Table codes: four characters that can be read aloud, typed on a phone and not be misread."""
+"""Table codes: four characters that are easy to read aloud, to type and to tell apart."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ LETTERS = "CDFGHJKMNPQRTVWXY3479"
 LENGTH = 4
 
 Chooser = Callable[[Sequence[str]], str]
-"""Chance, handed in: gives one of what it is shown (secrets.choice)."""
+"""Chooses one of a sequence (secrets.choice); injected."""
 
 
 def fresh_code(choose: Chooser, taken: Callable[[str], bool]) -> str:
-    """A code that no table has. There are 194,481: two tries are rare."""
+    """Choose a code that no table has, of 194,481."""
     while True:
         code = "".join(choose(LETTERS) for _ in range(LENGTH))
         if not taken(code):
@@ -25,7 +25,7 @@ def fresh_code(choose: Chooser, taken: Callable[[str], bool]) -> str:
 
 
 def read_code(value: object) -> str:
-    """A code as somebody typed it; Refused (no_such_table) for what cannot be one."""
+    """Read a code as a person typed it. Refused (no_such_table): it cannot be one."""
     if isinstance(value, str):
         code = value.strip().upper()
         if len(code) == LENGTH and all(each in LETTERS for each in code):

@@ -1,4 +1,4 @@
-"""The panel beside the server of `amarrako run`: another process, started again when it ends."""
+"""Supervise the panel process of `amarrako run`: restart it when it ends."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ import time
 from collections.abc import Callable, Sequence
 
 PATIENCE = 10.0
-"""Seconds the panel has for stopping by itself."""
+"""Seconds for the panel to stop by itself."""
 FIRST_PAUSE, LONGEST_PAUSE, SETTLED = 1.0, 30.0, 60.0
-"""Exponential backoff, in seconds: it begins anew once the panel has stayed up for a while."""
+"""Exponential backoff, in seconds; it starts again once the panel has run for a while."""
 DIES_WITH_PARENT = """\
 import ctypes, os, signal, sys
 if sys.platform == "linux":
@@ -22,16 +22,16 @@ if sys.platform == "linux":
 if os.getppid() == int(sys.argv[1]):
     os.execv(sys.argv[2], sys.argv[2:])
 """
-"""Goes before the command: a server ended by kill -9 leaves no panel that keeps the display."""
+"""Prefix of the command: the panel ends with its parent, even if that is ended by kill -9."""
 
 
 class PanelProcess:
-    """Keeps the panel going, from a thread of its own.
+    """Runs the panel, supervised by a thread.
 
     Args:
-        command: Starts the panel.
-        say: Gets the sentences for the person at the terminal.
-        pause: Seconds before the first new start.
+        command: The command line of the panel.
+        say: Prints a sentence on the terminal.
+        pause: Seconds before the first restart.
     """
 
     def __init__(
@@ -47,11 +47,11 @@ class PanelProcess:
         self._thread = threading.Thread(target=self._run, name="panel", daemon=True)
 
     def start(self) -> None:
-        """Start the panel: when the server answers, so that it does not begin with a complaint."""
+        """Start the panel. Call it once the server answers."""
         self._thread.start()
 
     def stop(self) -> None:
-        """End it; by force after a while, or when Ctrl-C is pressed once more."""
+        """Stop it; by force after `PATIENCE`, or when Ctrl-C is pressed once more."""
         self._stopping.set()
         with self._lock:
             process = self._process
@@ -70,7 +70,7 @@ class PanelProcess:
             with self._lock:
                 if self._stopping.is_set():
                     return
-                # In a group of its own: Ctrl-C reaches the server, which stops it in order.
+                # In a process group of its own: Ctrl-C reaches only the server, which stops it.
                 process = self._process = subprocess.Popen(
                     self._command, stdin=subprocess.DEVNULL, process_group=0
                 )
@@ -86,7 +86,7 @@ class PanelProcess:
 
 
 def ending(returncode: int) -> str:
-    """How a process ended, in words."""
+    """Describe how a process ended."""
     if returncode < 0:
         return f"was ended by {signal.Signals(-returncode).name}"
     return f"stopped with exit status {returncode}"

@@ -11,18 +11,18 @@ CLIENT = Path(__file__).parent / "client" / "dist"
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What one client, one address, and all together may ask of us (docs/protocol.md, Limits)."""
+    """Limits for one client, one address, and in total (docs/protocol.md, Limits)."""
 
     message_bytes: int = 8192
     messages_a_second: float = 30
     messages_at_once: float = 60
     sockets: int = 2000
     unseated_an_address: int = 400
-    """Sockets without a seat from one address: a club behind one router comes from one."""
+    """Sockets without a seat from one address; a club behind one router has one address."""
     new_tables_a_second: float = 0.5
     new_tables_at_once: float = 60
     silence: float = 15.0
-    """Seconds without a word after which a socket is taken for dead."""
+    """Seconds without a byte after which a socket is closed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Tls:
         key: PEM file.
         names: Host names that the certificate is for.
         addresses: IP addresses that it is for.
-        authority: The certificate of the authority of `amarrako certificate`, if that signed it.
+        authority: The authority's certificate, if `amarrako certificate` made the certificate.
     """
 
     port: int
@@ -63,16 +63,16 @@ class Settings:
         data: The data folder.
         host: The host to serve on.
         port: The port of http.
-        public_url: The address to give to phones, where it is not one of this machine's own.
-        names: Host names this server also goes by (with or without port).
+        public_url: The address to give to phones, if it is not one of this machine's own.
+        names: Further host names of this server, with or without port.
         tls: https beside http.
         wifi: The Wi-Fi that phones can join.
-        config: The settings file; a referee may override some of it.
-        hotspot: NetworkManager's name of the connection that makes this machine's own Wi-Fi,
-            which is renamed with it.
+        config: The settings file; a referee can override some of it.
+        hotspot: NetworkManager's name of the connection that is this machine's hotspot; it is
+            renamed with the Wi-Fi.
         idle_after: Seconds without a client after which a table is dropped from memory.
-        announce: Called once the server is about to serve, in a thread of its own.
-        limits: What clients may ask for.
+        announce: Called in a thread of its own when the server starts to listen.
+        limits: Limits for clients.
         client: The built web client.
     """
 

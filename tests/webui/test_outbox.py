@@ -10,7 +10,7 @@ import gevent.socket
 import pytest
 
 from webui.protocol.frames import close_frame, message_frame
-from webui.websocket.outbox import MOST_ANSWERS, Outbox
+from webui.websocket.outbox import MAX_REPLIES, Outbox
 
 VIEW = message_frame({"type": "view", "filling": "x" * 20_000})
 A_MOMENT = 1.0
@@ -112,7 +112,7 @@ def test_a_client_that_reads_slowly_is_not_dropped(ends: Ends) -> None:
 def test_a_client_that_lets_too_many_answers_wait_is_dropped(ends: Ends) -> None:
     ends.outbox.put_view(VIEW)
     ends.flush()
-    for _ in range(MOST_ANSWERS):
+    for _ in range(MAX_REPLIES):
         ends.outbox.put(b"ack")
         ends.flush()
     dropped_early = ends.outbox.is_over()

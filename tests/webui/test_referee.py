@@ -20,7 +20,7 @@ from tests.webui.test_writer import WatchedLog
 from tests.within import Json, held, number, text
 from webui.data_folder import panel_key
 from webui.protocol.incoming import RefereeCodeWanted
-from webui.server.console import MOST_WORDS, Terminal
+from webui.server.console import MAX_TERMINAL_LINES, Terminal
 from webui.service.referee_codes import SECONDS, TRIES
 from webui.service.writer import Job
 
@@ -328,13 +328,13 @@ def test_a_terminal_that_takes_nothing_holds_nobody_up(
     with os.fdopen(writing, "w") as full:
         monkeypatch.setattr("sys.stdout", full)
         terminal = Terminal()
-        for _ in range(2 * MOST_WORDS):
+        for _ in range(2 * MAX_TERMINAL_LINES):
             terminal.announce_code("K7QF", "482913", 180)
-        assert "terminal takes nothing" in caplog.text
+        assert "terminal blocks" in caplog.text
         assert "482913" not in caplog.text
         # Somebody reads again: what waited comes.
         seen = b""
-        while seen.count(b"482 913") < MOST_WORDS:
+        while seen.count(b"482 913") < MAX_TERMINAL_LINES:
             seen += os.read(reading, 4096)
     os.close(reading)
 

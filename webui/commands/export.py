@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from contextlib import closing
 from pathlib import Path
 
 from scorekeeper.commands import CommandFailed
@@ -44,17 +45,18 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print it, or write it; the exit status, 1 where one of the tables could not be read."""
+    """Print or write the export; the exit status, 1 if one of the tables could not be read."""
     from scorekeeper.refusal import Refused
     from webui.codes import read_code
     from webui.data_folder import default_folder
-    from webui.event_store import StoreFailed, StoreTooNew
+    from webui.event_store import EventReader, StoreFailed, StoreTooNew
     from webui.queries.export import Export
 
     folder = (arguments.data or default_folder(os.environ)).expanduser().absolute()
-    export = Export(folder, language=arguments.lang, everything=arguments.all)
+    export = Export(lambda: EventReader(folder), language=arguments.lang, everything=arguments.all)
     try:
-        codes = export.tables()
+        with closing(EventReader(folder)) as reader:
+            codes = reader.tables()
         if arguments.table:
             codes = [read_code(arguments.table)]
         if not codes:

@@ -11,9 +11,9 @@ from scorekeeper.commands import CommandFailed
 from scorekeeper.commands.options import tokens_of
 from webui.settings import Wifi
 
-USUAL_PORTS = {80: 443}
-"""The port of https beside that of http."""
-OTHERWISE = 8443
+HTTPS_PORTS = {80: 443}
+"""The default port of https, by that of http."""
+HTTPS_PORT = 8443
 WIFI_PASSWORD = "AMARRAKO_WIFI_PASSWORD"  # noqa: S105 (the name of a variable)
 WIFI_ENVIRONMENT = {
     "wifi-name": "AMARRAKO_WIFI_NAME",
@@ -25,7 +25,7 @@ PASSPHRASE = re.compile(r"[ -~]{8,63}|[0-9A-Fa-f]{64}")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Declare the options. The Wi-Fi's password is none: everyone on the machine could read it."""
+    """Declare the options. The Wi-Fi's password is none: every user could see it (`ps`)."""
     parser.add_argument("--host", default="0.0.0.0", help="address to serve on (default: all)")
     parser.add_argument("--port", type=port_number, default=8000, help="port (default: 8000)")
     parser.add_argument("--data", metavar="DIR", type=Path, help="folder of the matches")
@@ -45,7 +45,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--https-port",
         metavar="N",
         type=port_number,
-        help=f"port of https (default: {OTHERWISE}, or 443 where --port is 80)",
+        help=f"port of https (default: {HTTPS_PORT}, or 443 where --port is 80)",
     )
     parser.add_argument(
         "--wifi-name", metavar="SSID", help="the house's Wi-Fi, for a code on the waiting TV"
@@ -62,7 +62,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def passed_on(arguments: argparse.Namespace) -> list[str]:
-    """The options that were given, as a command line for another command that has them too."""
+    """The options that were given, as a command line for another command that has them."""
     given = {
         name.replace("_", "-"): value if isinstance(value, bool) else str(value)
         for name, value in vars(arguments).items()
@@ -80,10 +80,10 @@ def port_number(text: str) -> int:
 
 
 def https_port(arguments: argparse.Namespace) -> int | None:
-    """The port of https, None where there is none.
+    """The port of https; None: https is not asked for.
 
     Raises:
-        CommandFailed: The options about https contradict one another.
+        CommandFailed: The options about https contradict each other.
     """
     own = arguments.certificate is not None
     if own != (arguments.key is not None):
@@ -97,7 +97,7 @@ def https_port(arguments: argparse.Namespace) -> int | None:
             msg = "--https-port needs --https, or --certificate and --key"
             raise CommandFailed(msg)
         return None
-    port = int(arguments.https_port or USUAL_PORTS.get(arguments.port, OTHERWISE))
+    port = int(arguments.https_port or HTTPS_PORTS.get(arguments.port, HTTPS_PORT))
     if port == arguments.port:
         msg = f"http and https cannot both have port {port}"
         raise CommandFailed(msg)
@@ -105,10 +105,10 @@ def https_port(arguments: argparse.Namespace) -> int | None:
 
 
 def read_wifi(arguments: argparse.Namespace, environment: Mapping[str, str]) -> Wifi | None:
-    """The Wi-Fi that phones can join, None where none was named.
+    """The Wi-Fi that phones can join; None: none was named.
 
     Raises:
-        CommandFailed: There can be no such Wi-Fi.
+        CommandFailed: Its name or password is not valid.
     """
     name: str | None = arguments.wifi_name
     file: Path | None = arguments.wifi_password_file

@@ -35,7 +35,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Serve until somebody stops it; the exit status."""
+    """Serve until a signal ends it; the exit status."""
     from scorekeeper.commands.cli import sections
     from scorekeeper.commands.options import layers_of
     from webui.commands import serve
@@ -50,7 +50,7 @@ def run(arguments: argparse.Namespace) -> int:
     failures: list[CommandFailed] = []
 
     def begin() -> None:
-        """Start the panel and greet, once the server answers; a server that is not well ends."""
+        """Once the server answers, start the panel and print the addresses; else stop it."""
         try:
             wait_until_healthy(here)
             panel.start()
@@ -60,7 +60,7 @@ def run(arguments: argparse.Namespace) -> int:
             os.kill(os.getpid(), signal.SIGTERM)
 
     try:
-        # What this command was not given, the section [serve] of the settings file may say.
+        # An option that is not given here may stand in the section [serve] of the settings file.
         layers = layers_of("serve", serve, options.passed_on(arguments), sections)
         ended_by = serve.serve(layers.parsed(), begin)
     finally:

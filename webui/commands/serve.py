@@ -56,7 +56,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="CONNECTION",
         help="NetworkManager's connection that makes this Wi-Fi: renamed with it from a phone",
     )
-    # Units written by `amarrako install` up to version 0.1 pass this; it has no effect any more.
+    # Units written by `amarrako install` up to version 0.1 pass this. It has no effect.
     parser.add_argument("--hand-settings-to", help=argparse.SUPPRESS)
     parser.add_argument(
         "--quiet",
@@ -72,7 +72,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def web_address(text: str) -> str:
-    """Read an address, ending in a slash."""
+    """Read a URL; it ends in a slash."""
     parts = urlsplit(text)
     if parts.scheme not in ("http", "https") or not parts.hostname or parts.query:
         msg = f"{text!r} is not an address like http://mus.local/"
@@ -81,7 +81,7 @@ def web_address(text: str) -> str:
 
 
 def minutes(text: str) -> float:
-    """Read a length of time."""
+    """Read a number of minutes."""
     try:
         value = float(text)
     except ValueError:
@@ -93,7 +93,7 @@ def minutes(text: str) -> float:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Serve until somebody stops it; the exit status."""
+    """Serve until a signal ends it; the exit status."""
     quiet = arguments.quiet or "NOTIFY_SOCKET" in os.environ
     where = (arguments.host, arguments.port)
     serve(arguments, None if quiet else partial(announce, *where, trust=arguments.https))
@@ -104,8 +104,8 @@ def serve(arguments: argparse.Namespace, began: Callable[[], None] | None) -> in
     """Serve until a signal ends it.
 
     Args:
-        arguments: Those of this command.
-        began: Called when the server is about to serve, in a thread of its own.
+        arguments: The options of this command.
+        began: Called in a thread of its own when the server starts to listen.
 
     Returns:
         The number of the signal.
@@ -132,7 +132,7 @@ def serve(arguments: argparse.Namespace, began: Callable[[], None] | None) -> in
     try:
         make_folder(folder)
         claim(folder)
-        # Here once, so that a log that cannot be opened is said in a sentence.
+        # Opened here first, so that an error is reported in one sentence.
         EventStore(folder).close()
     except (FolderError, StoreFailed, StoreTooNew) as error:
         raise CommandFailed(str(error)) from error

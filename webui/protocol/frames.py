@@ -1,6 +1,6 @@
-"""WebSocket frames as a server sends them: unmasked, unfragmented, uncompressed (RFC 6455 §5.2).
+"""WebSocket frames of a server: unmasked, unfragmented, uncompressed (RFC 6455 §5.2).
 
-A message is framed once, whoever and however many get it.
+A message is framed once, however many clients receive it.
 """
 
 from __future__ import annotations

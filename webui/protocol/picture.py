@@ -1,4 +1,4 @@
-"""The picture that a panel shows, for the pages that mirror it."""
+"""The picture of a panel's display and lamps, which the page /panel mirrors."""
 
 from __future__ import annotations
 
@@ -15,14 +15,19 @@ WIDEST, MOST_LAMPS, MOST_DISPLAYS, MOST_BUTTONS = 512, 64, 4, 16
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A panel's display and lamps, framed to be sent on; here: with its buttons, to be clicked."""
+    """A panel's picture as a frame.
+
+    Attributes:
+        frame: For all mirrors.
+        here: For mirrors on this machine: with the buttons, which can be clicked there.
+    """
 
     frame: bytes
     here: bytes
 
 
 def read_picture(given: Given) -> Picture:
-    """The message of a panel, framed for those who mirror it. Refused (bad_field)."""
+    """Check the message of a panel, and frame it for its mirrors. Refused (bad_field)."""
     lamps = mapping(given.get("lamps", {}), "lamps")
     if len(lamps) > MOST_LAMPS or any(len(name) > 32 for name in lamps):
         raise wrong("lamps", len(lamps), f"0…{MOST_LAMPS}")
@@ -42,7 +47,7 @@ def read_picture(given: Given) -> Picture:
 
 
 def _display(given: Given) -> dict[str, object]:
-    """A display's dots, and where it has greys those that glow half as much."""
+    """The pixels of a display; `half` are those of half brightness, where it has greys."""
     width = integer(given.get("width"), "width", 1, WIDEST)
     height = integer(given.get("height"), "height", 1, WIDEST)
     planes = {name: given.get(name) for name in ("bits", "half") if name in given}

@@ -1,4 +1,4 @@
-"""Reading JSON that a stranger sent, and fields of it that are words of a certain shape."""
+"""Read untrusted JSON, and fields that must match a pattern."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from scorekeeper.refusal import RefusalCode, Refused
 Given = Mapping[str, object]
 
 MOST_BRACKETS = 64
-"""More than any message has. Deep nesting would be read on the stack, and ours are small."""
+"""More than any message has; the parser recurses with the depth."""
 BUTTON = re.compile(r"[a-z0-9_]{1,32}")
 
 
 def read_json(text: str) -> object:
-    """Parse JSON. Refused (bad_message): it is none, or is nested too deep."""
+    """Parse JSON. Refused (bad_message): it is not JSON, or too deep."""
     if text.count("[") + text.count("{") > MOST_BRACKETS:
         raise Refused(RefusalCode.BAD_MESSAGE)
     try:
@@ -33,7 +33,7 @@ def _no_constant(_name: str) -> object:
 
 
 def matching(given: Given, field: str, pattern: re.Pattern[str], allowed: str) -> str:
-    """The field's word. Refused (bad_field), which says what would be allowed."""
+    """Read a text that matches a pattern. Refused (bad_field), with what is allowed."""
     value = given.get(field)
     if not isinstance(value, str) or not pattern.fullmatch(value):
         raise wrong(field, value, allowed)

@@ -14,7 +14,7 @@ OpenReader = Callable[[], EventReader]
 
 @contextmanager
 def reading(open_reader: OpenReader) -> Iterator[EventReader]:
-    """Read from the event store; Refused (log_failed) where that fails."""
+    """Read from the event store. Refused (log_failed): it cannot be read."""
     try:
         with closing(open_reader()) as reader:
             yield reader

@@ -4,75 +4,64 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import closing
 from pathlib import Path
 from typing import TypeVar
 
 from scorekeeper.record import HAND_COLUMNS, MATCH_COLUMNS, sheet
 from scorekeeper.refusal import Refused
 from scorekeeper.words import translate
-from webui.event_store import EventReader
+from webui.queries import OpenReader
 from webui.queries.history import History, history
 
 T = TypeVar("T")
 
-TOGETHER = {"csv": "matches.csv", "hands-csv": "hands.csv"}
-"""Files that hold all tables; of the other formats each table has one."""
-ENDINGS = {"jsonl": ".jsonl", "text": ".txt"}
+FORMATS = {"jsonl": ".jsonl", "text": ".txt", "csv": "matches.csv", "hands-csv": "hands.csv"}
+"""The file of each format: one for all tables, or (where it begins with a dot) one for each."""
 
 
 class Export:
-    """Reads tables one after the other. Of all tables, one that is damaged is left out.
+    """Exports tables one after the other. Of several tables, one that is damaged is left out.
 
     Args:
-        folder: The folder of the matches.
-        language: Of the matches in words.
-        everything: Whether all tables are exported: then each part says which one it is of.
+        open_reader: Opens the event store for reading.
+        language: Language of the text.
+        everything: Whether all tables are exported; then each part names its table.
 
     Attributes:
         unread: Why tables were left out, by code.
     """
 
-    def __init__(self, folder: Path, *, language: str, everything: bool) -> None:
-        self._folder = folder
+    def __init__(self, open_reader: OpenReader, *, language: str, everything: bool) -> None:
+        self._open_reader = open_reader
         self._language = language
         self._everything = everything
         self.unread: dict[str, Refused] = {}
 
-    def tables(self) -> list[str]:
-        """All table codes, oldest table first. StoreFailed, StoreTooNew."""
-        with closing(EventReader(self._folder)) as reader:
-            return reader.tables()
-
-    def write(self, folder: Path, formats: Sequence[str], codes: Sequence[str]) -> None:
-        """Write files into a folder."""
+    def write(self, folder: Path, formats: Iterable[str], codes: Sequence[str]) -> None:
+        """Write the files of these formats into a folder."""
         folder.mkdir(parents=True, exist_ok=True)
         for form in formats:
-            if form in TOGETHER:
-                files = {TOGETHER[form]: codes}
-            else:
-                files = {f"{code}{ENDINGS[form]}": [code] for code in codes}
-            for name, of in files.items():
-                text = "".join(self.text_of(form, of))
-                (folder / name).write_text(text, encoding="utf-8")
+            name = FORMATS[form]
+            files = {f"{code}{name}": [code] for code in codes}
+            for file, tables in (files if name.startswith(".") else {name: codes}).items():
+                (folder / file).write_text("".join(self.text_of(form, tables)), encoding="utf-8")
 
     def text_of(self, form: str, codes: Sequence[str]) -> Iterator[str]:
         """The text in this format, in parts. Refused: the only table cannot be read."""
         match form:
             case "csv":
-                yield sheet(MATCH_COLUMNS, self._of_each(codes, lambda found: found.match_lines()))
+                yield sheet(MATCH_COLUMNS, self._of_each(codes, History.match_lines))
             case "hands-csv":
-                yield sheet(HAND_COLUMNS, self._of_each(codes, lambda found: found.hand_lines()))
+                yield sheet(HAND_COLUMNS, self._of_each(codes, History.hand_lines))
             case "text":
                 yield from self._of_each(codes, self._texts)
             case _:
                 yield from self._of_each(codes, self._records)
 
     def _of_each(self, codes: Sequence[str], part: Callable[[History], Iterable[T]]) -> Iterator[T]:
-        """The parts of every table; of one that is damaged, nothing."""
         for code in codes:
             try:
-                with history(lambda: EventReader(self._folder), code) as found:
+                with history(self._open_reader, code) as found:
                     parts = list(part(found))
             except Refused as refusal:
                 if not self._everything:

@@ -20,7 +20,7 @@ from webui.service.rows import all_recorded
 
 @contextmanager
 def history(open_reader: OpenReader, code: str, match: int | None = None) -> Iterator[History]:
-    """Read the matches of a table, or one of them by its number.
+    """Read the events of a table: all its matches, or the one with this number.
 
     Raises:
         Refused: no_such_table, no_such_match, table_unreadable, log_failed.
@@ -48,12 +48,12 @@ class History:
         ends: list[int | None] = [*starts[1:], None]
         spans = list(zip(starts, ends, strict=True))
         self._spans = spans if match is None else [spans[match - 1]]
-        """First sequence of each match, and of what comes after it, oldest first."""
+        """First sequence of each match, and of the match after it, oldest first."""
 
     def happenings(self, before: int, limit: int) -> tuple[list[Happening], bool]:
         """The newest events with a sequence below `before`, newest first.
 
-        Whole matches are read: what took an event back may lie anywhere behind it.
+        Whole matches are read: an event may be undone by any later one of its match.
 
         Returns:
             At most `limit` of them, and whether there are older ones.
@@ -69,11 +69,11 @@ class History:
         return found[:limit], len(found) > limit
 
     def hands(self, before: int, limit: int) -> tuple[list[FinishedHandShape], bool]:
-        """The newest `limit` finished hands of the running match, of those under a number."""
+        """The newest finished hands of the running match with a number below `before`."""
         return finished_hands(replay(self._read(self._spans[-1])), before, limit)
 
     def summary(self) -> SummaryShape:
-        """The statistics of the match that was asked for, or of the newest."""
+        """The statistics of the match that was chosen, or of the newest."""
         return summary_of(self._read(self._spans[-1]))
 
     def records(self) -> Iterator[dict[str, object]]:
@@ -87,12 +87,12 @@ class History:
             yield match_text(events, language, _local_stamp)
 
     def match_lines(self) -> Iterator[list[Cell]]:
-        """Each match as a line of `MATCH_COLUMNS`, oldest first."""
+        """Each match as a row of `MATCH_COLUMNS`, oldest first."""
         for events in self._matches():
             yield match_line(self.code, events, _local_stamp)
 
     def hand_lines(self) -> Iterator[list[Cell]]:
-        """The hands of the matches as lines of `HAND_COLUMNS`, oldest first."""
+        """The hands of the matches as rows of `HAND_COLUMNS`, oldest first."""
         for events in self._matches():
             yield from hand_lines(self.code, events, _local_stamp)
 

@@ -1,7 +1,7 @@
 """The list of all matches: a projection of the events with one row for each match.
 
-The row is written in the transaction of the events that it follows from (`service/rows.py`), so the
-list is answered without replaying any of them.
+The row is written in the transaction of the events that it follows from (`service/rows.py`), so
+that the list needs no replay.
 """
 
 from __future__ import annotations
@@ -54,13 +54,13 @@ def finished_matches(open_reader: OpenReader, before: str | None, limit: int) ->
 
 
 def add_missing_rows(open_reader: OpenReader, change: Callable[[Change], None]) -> None:
-    """Make the rows of matches that an older version wrote without one.
+    """Write the missing rows of matches that an older version stored.
 
-    Takes at most half of the time of one processor: a server is running meanwhile.
+    Takes at most half of the time of one processor, as the server is running.
 
     Args:
         open_reader: Opens the event store for reading.
-        change: Does what it is given in the thread that writes, and returns once it is on disk.
+        change: Runs a change in the writer thread, and returns once it is on disk.
     """
     try:
         with reading(open_reader) as reader:
@@ -72,15 +72,15 @@ def add_missing_rows(open_reader: OpenReader, change: Callable[[Change], None]) 
                     change(lambda store, _at: store.save_match(row, only_missing=True))  # noqa: B023
                 except StoreDamaged as error:
                     logger.warning(
-                        "match cannot be listed", extra={"table": code, "reason": str(error)}
+                        "match cannot be read", extra={"table": code, "reason": str(error)}
                     )
                 time.sleep(time.monotonic() - began)
     except Refused as refusal:
         reason = str(refusal.__cause__ or refusal)
-        logger.warning("matches not listed yet", extra={"reason": reason})
+        logger.warning("missing match rows not written", extra={"reason": reason})
         return
     if missing:
-        logger.info("matches listed", extra={"number": len(missing)})
+        logger.info("missing match rows written", extra={"number": len(missing)})
 
 
 def _row_from_events(reader: EventReader, code: str, started: int) -> MatchRow:

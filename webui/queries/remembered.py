@@ -1,7 +1,6 @@
-"""Names to offer and the last table opened, from the matches played here.
+"""The names to offer and the last table opened, taken from the list of matches.
 
-All of it is read from the list of matches. Only a deleted name is stored for itself: it is not
-offered again until a match begun later has it.
+Only deleted names are stored: such a name is not offered until a later match has it.
 """
 
 from __future__ import annotations
@@ -19,14 +18,14 @@ from webui.queries import OpenReader, reading
 from webui.service.jobs import Change
 
 MATCHES_READ = 500
-"""The matches that names are taken from, counted from the newest."""
+"""Number of matches that names are taken from, newest first."""
 MOST_NAMES = 200
 FADING = 0.9
-"""What a name of a match weighs beside the same name one match later."""
+"""Weight of a name relative to the same name one match later."""
 
 
 def remembered(open_reader: OpenReader) -> RememberedShape:
-    """The names used here, most recent and frequent first, and the last table opened.
+    """The names used here, recent and frequent ones first, and the last table opened.
 
     Returns:
         `players` and `sides`, lists of names, and `last`, as `POST /api/tables` takes it, or None.
@@ -54,7 +53,7 @@ def forgetting(given: object) -> Change:
 
 
 def _pairs(body: MatchFactsShape) -> list[str]:
-    """The names of the sides; none where everybody plays alone under their own name."""
+    """The names of the sides; none where every player is a side."""
     return [] if len(body["sides"]) == len(body["players"]) else body["sides"]
 
 
@@ -68,10 +67,7 @@ def _names(used: list[tuple[MatchRow, list[str]]], forgotten: dict[str, float]) 
 
 
 def _last(matches: list[MatchFactsShape]) -> LastTableShape | None:
-    """How to open the same table again; None where this version cannot read its rules.
-
-    A table at which only the score is kept has no names to bring back.
-    """
+    """The settings of the last table that had players; None if its rules cannot be read."""
     body = next((each for each in matches if not each["counter"]), None)
     if body is None:
         return None
@@ -89,7 +85,7 @@ def _last(matches: list[MatchFactsShape]) -> LastTableShape | None:
 
 
 def _given() -> frozenset[str]:
-    """The names that the app itself gives where nobody typed one, in every language."""
+    """The default names of players and sides, in every language."""
     numbers = range(1, 7)
     players = {translate(lang, "home.default_player", n=n) for lang in LANGUAGES for n in numbers}
     sides = {translate(lang, f"home.side_{side}") for lang in LANGUAGES for side in (0, 1)}

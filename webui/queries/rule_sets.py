@@ -1,7 +1,7 @@
-"""Saved rule sets: a table's own rules, stored by name and used again.
+"""Rule sets that were saved under a name.
 
-A set is a preset's name and what differs from it, as a table is opened with. A match copies both,
-so that changing or deleting a set changes no match.
+A rule set is the name of a preset and the settings that differ from it. A match stores its resolved
+rules, so that changing or deleting a rule set changes no match.
 """
 
 from __future__ import annotations
@@ -20,14 +20,16 @@ from webui.queries import OpenReader, reading
 from webui.service.jobs import Change
 
 MOST_SETS = 50
-"""More than anybody has rules for; enough that nobody need clear up."""
+"""Limit of the number of rule sets."""
 
 
 def saving(given: object) -> Change:
-    """Read `{name, preset, rules, replace}`; the change that saves it.
+    """Read `{name, preset, rules, replace}`; the change that saves the rule set.
 
-    Refused at once: bad_name, bad_field, unknown_key, unknown_setting, contradiction. Refused when
-    it is done: set_exists where `replace` is not true, too_many_sets.
+    The change itself raises Refused: set_exists where `replace` is not true, too_many_sets.
+
+    Raises:
+        Refused: bad_name, bad_field, unknown_key, unknown_setting, contradiction.
     """
     wanted = mapping(given, "set")
     only_keys(wanted, ("name", "preset", "rules", "replace"), "set")
@@ -41,7 +43,7 @@ def saving(given: object) -> Change:
     def change(store: EventStore, at: float) -> None:
         there = {each.name: each.body for each in store.sets()}
         if there.get(called) == text:
-            return  # A retry, when nobody knew whether the first one was saved.
+            return  # a retry of a request whose answer was lost
         if called in there and not replace:
             raise Refused(RefusalCode.SET_EXISTS, name=called)
         if called not in there and len(there) >= MOST_SETS:
@@ -52,7 +54,7 @@ def saving(given: object) -> Change:
 
 
 def dropping(given: object) -> Change:
-    """Read `{name}`; the change that deletes the set. Refused (bad_name, unknown_key)."""
+    """Read `{name}`; the change that deletes the rule set. Refused (bad_name, unknown_key)."""
     wanted = mapping(given, "set")
     only_keys(wanted, ("name",), "set")
     called = read_name(wanted.get("name"))
@@ -60,14 +62,14 @@ def dropping(given: object) -> Change:
 
 
 def read_name(value: object) -> str:
-    """A set's name; what looks the same is the same, however a phone composes its accents."""
+    """Read a name, in Unicode NFC: phones compose accents differently."""
     return unicodedata.normalize("NFC", name(value, "name"))
 
 
 def saved_sets(open_reader: OpenReader) -> list[RuleSetShape]:
-    """The sets as the screens list them, by name. Refused (log_failed).
+    """The rule sets by name. Refused (log_failed).
 
-    One that this version cannot read (a newer one saved it) is listed with the refusal, not hidden.
+    One that this version cannot read, as a newer one saved it, is listed with the refusal.
     """
     with reading(open_reader) as reader:
         sets = reader.sets()

@@ -1,10 +1,10 @@
-"""What the server prints: its log on standard error, and words for whoever stands at its terminal.
+"""Output of the server: the log on standard error, and messages on the terminal.
 
-Real threads write both. A terminal held by Ctrl-S, or a journal that takes nothing, would otherwise
-stop the event loop and the writer. What no longer fits is left out, and counted.
+Threads of their own write both, from bounded queues: a terminal stopped by Ctrl-S, or a journal
+that blocks, must not stop the event loop or the writer. Lines that find no room are dropped and
+counted.
 
-The log has one JSON object a line. No token, no whole hash and no address of a page with a secret
-in it is ever put in.
+The log has one JSON object per line. It never contains tokens, whole hashes, or URLs with secrets.
 """
 
 from __future__ import annotations
@@ -34,20 +34,20 @@ FIELDS = (
     "referee",
     "settings",
 )
-"""Fields of a log record that are written beside its event; all others are left out."""
-MOST_LOG_LINES = 1000
-MOST_WORDS = 32
-"""Lines that may wait for a terminal that takes none; a code is good for minutes only."""
-LAST_LINES_WITHIN = 1.0
-"""Seconds that the last lines have at the end."""
+"""Fields of a log record that are written; all others are left out."""
+MAX_LOG_LINES = 1000
+MAX_TERMINAL_LINES = 32
+"""Lines in the queue; a referee's code is valid for minutes only."""
+FLUSH_WITHIN = 1.0
+"""Seconds to write the last lines when the server stops."""
 
 
 class LineWriter:
-    """Writes lines to a stream from a daemon thread of its own. Thread-safe, never waits.
+    """Writes lines to a stream from a daemon thread of its own. Thread-safe, never blocks.
 
     Args:
-        stream: Where to.
-        most: Lines that may wait.
+        stream: The stream.
+        most: Lines that can wait in the queue.
     """
 
     def __init__(self, stream: TextIO, most: int) -> None:
@@ -57,7 +57,7 @@ class LineWriter:
         self._lock = threading.Lock()
 
     def write(self, line: str) -> bool:
-        """Have a line written; False: there is no room for it."""
+        """Queue a line; False: the queue is full."""
         with self._lock:
             if self._thread.ident is None:
                 self._thread.start()
@@ -68,13 +68,13 @@ class LineWriter:
         return True
 
     def close(self) -> None:
-        """Write what waits, if that does not take long."""
+        """Write the lines in the queue, within `FLUSH_WITHIN`."""
         if self._thread.ident is not None:
             try:
-                self._lines.put(None, timeout=LAST_LINES_WITHIN)
+                self._lines.put(None, timeout=FLUSH_WITHIN)
             except queue.Full:
                 return
-            self._thread.join(LAST_LINES_WITHIN)
+            self._thread.join(FLUSH_WITHIN)
 
     def _run(self) -> None:
         while (line := self._lines.get()) is not None:
@@ -82,27 +82,27 @@ class LineWriter:
                 self._stream.write(f"{line}\n")
                 self._stream.flush()
             except (OSError, ValueError):
-                continue  # nobody is there any more
+                continue  # the stream is closed
 
 
 class Terminal:
-    """Standard output, for whoever stands at the server."""
+    """Messages on standard output, for a person at the server."""
 
     def __init__(self) -> None:
-        self._lines = LineWriter(sys.stdout, MOST_WORDS)
+        self._lines = LineWriter(sys.stdout, MAX_TERMINAL_LINES)
 
     def announce_code(self, table: str, code: str, seconds: int) -> None:
-        """Show a referee's code in groups of three, as one reads it out. Never part of the log."""
+        """Show a referee's code in two groups of three digits. It is never in the log."""
         words = f"Referee's code for table {table}: {code[:3]} {code[3:]} (good for {seconds} s)"
         if not self._lines.write(words):
-            logger.warning("terminal takes nothing", extra={"table": table})
+            logger.warning("terminal blocks: referee's code not shown", extra={"table": table})
 
 
 class JsonLines(logging.Formatter):
-    """A record as one line of JSON."""
+    """Formats a record as one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """At, level, event, its fields, and the trace of a fault."""
+        """Time, level, logger, event, its fields, and the traceback of an exception."""
         line: dict[str, object] = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
@@ -116,19 +116,19 @@ class JsonLines(logging.Formatter):
 
 
 class LogHandler(logging.Handler):
-    """Log records to standard error, without ever waiting for it."""
+    """Writes log records to standard error; never blocks."""
 
     def __init__(self) -> None:
         super().__init__()
         self.setFormatter(JsonLines())
-        self._lines = LineWriter(sys.stderr, MOST_LOG_LINES)
+        self._lines = LineWriter(sys.stderr, MAX_LOG_LINES)
         self._lost = 0
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Have a record written."""
+        """Queue a record."""
         try:
             line = self.format(record)
-        except Exception:  # noqa: BLE001 (as logging does: a fault in logging stops nobody)
+        except Exception:  # noqa: BLE001 (as in logging.Handler)
             self.handleError(record)
             return
         if self._lost:
@@ -136,13 +136,13 @@ class LogHandler(logging.Handler):
         self._lost = 0 if self._lines.write(line) else self._lost + 1
 
     def close(self) -> None:
-        """Write the last lines."""
+        """Write the lines in the queue."""
         self._lines.close()
         super().close()
 
 
 def set_up(level: str) -> None:
-    """Send everything through here; libraries from warnings on, ourselves from `level` on."""
+    """Set up logging: our own loggers from `level` on, libraries from warnings on."""
     logging.basicConfig(handlers=[LogHandler()], level=logging.WARNING, force=True)
     logging.getLogger("amarrako").setLevel(level.upper())
     logging.captureWarnings(True)

@@ -1,8 +1,8 @@
-"""HTTP and HTTPS ports: gevent.pywsgi with time limits, connection limits and a pool of threads.
+"""HTTP and HTTPS ports: gevent.pywsgi with timeouts, connection limits and a thread pool.
 
-Each connection is a greenlet of the event loop. WebSockets are answered in it; every other request
-is answered by a thread of the pool, so that the disk, a history or an export never holds up the
-loop. Nothing is monkey-patched: threads are real, and only what comes from gevent cooperates.
+Each connection is a greenlet of the event loop. A WebSocket is handled in it; every other request
+is answered by a thread of the pool, so that the disk, a history or an export never blocks the loop.
+Nothing is monkey-patched: threads are real, and only gevent's own calls yield to other greenlets.
 """
 
 from __future__ import annotations
@@ -36,31 +36,31 @@ if TYPE_CHECKING:
 logger = logging.getLogger("amarrako.server")
 
 SPARE_CONNECTIONS = 512
-"""Connections kept for plain HTTP while every WebSocket is taken."""
+"""Connections for HTTP beside the WebSockets."""
 CONNECTIONS_AN_ADDRESS = 256
-"""Most connections of one address that are no WebSockets: handshakes, requests, idle ones."""
+"""Limit of the connections of one address that are no WebSockets: handshakes, requests, idle."""
 PROXIES = ("127.0.0.1", "::1")
-"""Where a proxy on this machine calls from, for everybody."""
+"""Addresses without that limit: a proxy on this machine connects for many clients."""
 THREADS = 16
-"""Requests answered at once. Each waits for the disk at most, or for the writer."""
+"""Requests answered at once. Each waits for the disk or for the writer."""
 IDLE_THREAD = 60
 """Seconds after which an idle thread of the pool ends."""
 IDLE = 10.0
 """Seconds a connection may be open without a request."""
 REQUEST_WITHIN = 10.0
-"""Seconds for the rest of a request, once its first line has come."""
+"""Seconds for the rest of a request, once its first line was received."""
 HANDSHAKE_WITHIN = 10.0
 """Seconds for a TLS handshake."""
 STALLED = 30.0
-"""Seconds without taking a piece of an answer, after which a client is disconnected."""
+"""Seconds for a client to receive a piece of an answer, before it is disconnected."""
 LONGEST_LINE = 8192
-"""Bytes that gevent reads of a request's first line."""
+"""Bytes that gevent reads of the first line of a request."""
 PIECE = 16 * 1024
-PARTING = 1.0
-"""Seconds a client has to close after the last answer."""
+CLOSE_WITHIN = 1.0
+"""Seconds for a client to close the connection after the last answer."""
 BACKLOG = 256
 RENEWED_EVERY = 30.0
-"""Seconds between two looks whether the certificate was renewed."""
+"""Seconds between two checks whether the certificate was renewed."""
 BAD_REQUEST = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 
@@ -68,7 +68,7 @@ class Listeners:
     """The ports of one application: http, and https where there is a certificate.
 
     Args:
-        application: Answers requests; `/ws` in the event loop, all else in a thread of the pool.
+        application: Answers requests: `/ws` in the event loop, all others in a thread of the pool.
         settings: Host, ports, certificate and limits.
 
     Raises:
@@ -91,7 +91,7 @@ class Listeners:
         return Port(place, self._application, self._connections, message_bytes, self._certificate)
 
     def start(self) -> None:
-        """Listen. OSError: a port cannot be had."""
+        """Listen. OSError: a port cannot be bound."""
         for port in self._ports:
             port.start()
         if self._certificate is not None:
@@ -103,13 +103,13 @@ class Listeners:
             port.close()
 
     def end_connections(self, within: float) -> None:
-        """Give the connections so many seconds to end by themselves, then end them."""
+        """Wait so many seconds for the connections to end, then cut them."""
         self._connections.join(within)
         self._connections.kill(timeout=within)
 
 
 class Pooled:
-    """WSGI middleware: whatever is no WebSocket is answered by a thread of a pool."""
+    """WSGI middleware that answers all requests but WebSockets in a thread pool."""
 
     def __init__(self, application: WSGIApplication) -> None:
         self._application = application
@@ -134,7 +134,7 @@ def wants_websocket(environ: WSGIEnvironment) -> bool:
 
 
 class ServedCertificate:
-    """The TLS context for new connections, renewed with the files of the certificate."""
+    """The TLS context of new connections, renewed when the certificate's files change."""
 
     def __init__(self, tls: Tls) -> None:
         self._files = (tls.certificate, tls.key)
@@ -142,20 +142,20 @@ class ServedCertificate:
         self.context: SSLContext = server_context(*self._files, SSLContext)
 
     def keep_renewed(self) -> None:
-        """Look for new files, for ever."""
+        """Check for changed files, in an endless loop."""
         while True:
             gevent.sleep(RENEWED_EVERY)
             get_hub().threadpool.apply(self.look)
 
     def look(self) -> None:
-        """Load the files if they have changed; half of one renewed is tried again later."""
+        """Load the files if they have changed; if they do not match (yet), keep the old context."""
         try:
             written = self._when_written()
             if written == self._written:
                 return
             self.context = server_context(*self._files, SSLContext)
         except (OSError, UnusableError) as error:
-            logger.warning("certificate not renewed", extra={"reason": str(error)})
+            logger.warning("renewed certificate cannot be used", extra={"reason": str(error)})
             return
         self._written = written
 
@@ -164,9 +164,9 @@ class ServedCertificate:
 
 
 class Port(WSGIServer):
-    """One listening port; with a certificate it speaks TLS.
+    """One listening port, with TLS if it has a certificate.
 
-    The handshake is made in the connection's own greenlet, so a slow one holds up nobody.
+    The TLS handshake is made in the greenlet of its connection, so that a slow one delays no other.
     """
 
     def __init__(
@@ -185,7 +185,7 @@ class Port(WSGIServer):
             log=None,
             error_log=logger,
             environ={
-                # Without a name it would ask the DNS for one.
+                # Without a name gevent would look one up in the DNS.
                 "SERVER_NAME": place[0],
                 "wsgi.multithread": True,
                 "wsgi.url_scheme": "http" if certificate is None else "https",
@@ -194,7 +194,7 @@ class Port(WSGIServer):
         self.message_bytes = message_bytes
         self._certificate = certificate
         self._waiting: Counter[str] = Counter()
-        """Connections of each address that are no WebSockets."""
+        """Connections of each address that are no WebSockets (yet)."""
 
     def handle(self, sock: GeventSocket, address: object) -> None:
         """Answer the requests of one connection."""
@@ -213,7 +213,7 @@ class Port(WSGIServer):
             handler.handle()
             counted = not handler.is_websocket
         except OSError:
-            return  # no handshake, or gone before it
+            return  # no TLS handshake, or already closed
         finally:
             if counted:
                 self.count(client, -1)
@@ -226,38 +226,38 @@ class Port(WSGIServer):
 
 
 class Handler(WSGIHandler):
-    """The requests of one connection, each read within a time and with a short body."""
+    """The requests of one connection: each with a timeout and a body of limited size."""
 
     server: Port
     is_websocket = False
 
     def handle(self) -> None:
-        """Answer requests until either side closes, or one does not come in time."""
+        """Answer requests until either side closes the connection, or a timeout."""
         sock = self.socket
-        self._patience = gevent.Timeout(None)
+        self._timeout = gevent.Timeout(None)
         try:
             while (answer := self.handle_one_request()) is True:
                 pass
             if answer is not None:
                 sock.sendall(answer[1])
-            self._part(sock)
+            self._close(sock)
         except (OSError, gevent.Timeout):
-            pass  # gone, or too slow
+            pass  # closed, or too slow
         finally:
-            self._patience.close()
+            self._timeout.close()
             self.rfile.close()
             sock.close()
 
     def read_requestline(self) -> str:
-        """Wait for the first line of a request; the rest of it must come soon after."""
+        """Wait for the first line of a request, and start the timeout for the rest of it."""
         with gevent.Timeout(IDLE):
             line = super().read_requestline()
-        self._patience = gevent.Timeout.start_new(REQUEST_WITHIN)
-        # A client that hangs up in mid-line has asked for nothing.
+        self._timeout = gevent.Timeout.start_new(REQUEST_WITHIN)
+        # A client that closes in the middle of the line has sent no request.
         return line if line.endswith("\n") or len(line) >= LONGEST_LINE else ""
 
     def get_environ(self) -> WSGIEnvironment:
-        """Read the body, and note at which of our addresses the connection came in."""
+        """Read the body, and add which of our addresses the client connected to."""
         environ = super().get_environ()
         environ["REMOTE_ADDR"] = self.client_address
         environ["SERVER_NAME"], port = plain(self.socket.getsockname())
@@ -269,35 +269,35 @@ class Handler(WSGIHandler):
         else:
             environ["wsgi.input"] = io.BytesIO(self._body())
             environ["wsgi.input_terminated"] = True
-        self._patience.close()
+        self._timeout.close()
         return environ
 
     def _body(self) -> bytes:
-        """The body of a request, or as much of it as shows that it is too long."""
+        """The body of a request; of one that is too long, enough to see that."""
         most, source = self.server.message_bytes, self.wsgi_input
         if source is None:
             return b""
         declared = self.content_length or 0
         body = b"" if declared > most else source.read(most + 1)
         if max(declared, len(body)) > most:
-            # The rest is not read, so nothing can come after it.
+            # The rest is not read, so no other request can follow.
             source.content_length, source.chunked_input = 0, False
             self.close_connection = True
         return body
 
     def _sendall(self, data: bytes) -> None:
-        """Send; a client that takes nothing is disconnected."""
+        """Send; a client that receives nothing for too long is disconnected."""
         for start in range(0, len(data), PIECE):
             try:
                 with gevent.Timeout(STALLED, TimeoutError):
                     self.socket.sendall(data[start : start + PIECE])
             except TimeoutError as error:
-                raise ConnectionResetError(errno.ECONNRESET, "takes nothing") from error
+                raise ConnectionResetError(errno.ECONNRESET, "receives nothing") from error
         self.response_length += len(data)
 
-    def _part(self, sock: GeventSocket) -> None:
-        """Close in order, so that the client gets all: unread bytes would reset the connection."""
-        with suppress(TimeoutError), gevent.Timeout(PARTING, TimeoutError):
+    def _close(self, sock: GeventSocket) -> None:
+        """Close gracefully: with bytes left unread, closing would reset the connection."""
+        with suppress(TimeoutError), gevent.Timeout(CLOSE_WITHIN, TimeoutError):
             if isinstance(sock, SSLSocket):
                 sock.unwrap()
             sock.shutdown(socket.SHUT_WR)
@@ -305,12 +305,12 @@ class Handler(WSGIHandler):
                 pass
 
     def _handle_client_error(self, error: Exception) -> tuple[str, bytes]:
-        logger.debug("no request", extra={"reason": str(error)})
+        logger.debug("malformed request", extra={"reason": str(error)})
         return "400", BAD_REQUEST
 
     def log_error(self, msg: str, *args: object) -> None:
-        """Log mistakes of clients at level debug only."""
+        """Log errors of clients at level debug only."""
         logger.debug("bad request", extra={"reason": msg % args if args else msg})
 
     def log_request(self) -> None:
-        """Log no requests: addresses of pages are private, and logging would wear the card."""
+        """Do not log requests: URLs are private, and logging would wear out the SD card."""

@@ -1,4 +1,4 @@
-"""Composition root: everything is wired here, started, and stopped by a signal."""
+"""Composition root: make and connect all parts, start them, and stop them on a signal."""
 
 from __future__ import annotations
 
@@ -41,27 +41,27 @@ from webui.websocket.limits import ConnectionLimits, TokenBucket
 logger = logging.getLogger("amarrako.server")
 
 FINISH_WITHIN = 3.0
-"""Seconds the writer has for what waits when the server ends; a disk may hang."""
-GOODBYE_WITHIN = 1.0
-"""Seconds connections have to end by themselves."""
+"""Seconds for the writer to finish its queue when the server stops; a disk may hang."""
+CLOSE_WITHIN = 1.0
+"""Seconds for connections to end by themselves."""
 SPARE_FILES = 256
 """Open files besides connections."""
 
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """A running server: what answers requests, and what must be stopped."""
+    """A running server without its ports: the application, and what must be stopped."""
 
     app: Flask
     tables: TableService
 
     def stop(self) -> None:
-        """Finish what waits, close every connection and the event store."""
+        """Finish the queue of the writer, close every connection and the event store."""
         self.tables.stop()
 
 
 def assemble(settings: Settings) -> Server:
-    """Start everything but the ports. StoreFailed, StoreTooNew: the events cannot be read."""
+    """Start everything but the ports. StoreFailed, StoreTooNew: the event store cannot be used."""
     steady = time.monotonic
     limits = settings.limits
     addresses = Addresses(settings.host, settings.port, settings.public_url, steady)
@@ -92,7 +92,7 @@ def assemble(settings: Settings) -> Server:
     threading.Thread(
         target=add_missing_rows,
         args=(found.open_reader, tables.change),
-        name="listing",
+        name="missing match rows",
         daemon=True,
     ).start()
     house_settings.start()
@@ -100,10 +100,10 @@ def assemble(settings: Settings) -> Server:
 
 
 def serve_until_stopped(settings: Settings) -> int:
-    """Serve until a signal ends it; the number of that signal."""
+    """Serve until SIGINT, SIGTERM or SIGHUP; the number of the signal."""
     hub = get_hub()
-    # As gevent's documentation has it: a function of the instance takes the method's place.
-    vars(hub)["print_exception"] = _log_fault
+    # gevent documents that this method may be replaced on the instance.
+    vars(hub)["print_exception"] = _log_exception
     ended_by: AsyncResult[int] = AsyncResult()
     for each in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         gevent.signal_handler(each, ended_by.set, int(each))
@@ -116,7 +116,7 @@ def serve_until_stopped(settings: Settings) -> int:
         server.stop()
         msg = f"nothing can be served on {settings.host}: {error}"
         raise CommandFailed(msg) from error
-    # What is there by now stays: the garbage collector need not look at it again and again.
+    # All objects made so far stay: the garbage collector need not traverse them again.
     gc.collect()
     gc.freeze()
     notify("READY=1")
@@ -129,26 +129,26 @@ def serve_until_stopped(settings: Settings) -> int:
     listeners.stop_accepting()
     with suppress(TimeoutError), gevent.Timeout(FINISH_WITHIN, TimeoutError):
         hub.threadpool.apply(server.stop)
-    listeners.end_connections(GOODBYE_WITHIN)
+    listeners.end_connections(CLOSE_WITHIN)
     logging.shutdown()
     sys.stdout.flush()
     return number
 
 
-def _log_fault(
+def _log_exception(
     _context: object,
     kind: type[BaseException] | None,
     error: BaseException | None,
     trace: TracebackType | None,
 ) -> None:
-    """Log the exception of a greenlet, unless it says that a client is gone."""
+    """Log the exception of a greenlet, unless it is a closed connection."""
     if kind is None or error is None or issubclass(kind, ConnectionError | BlockingIOError):
         return
     logger.error("greenlet failed", exc_info=(kind, error, trace))
 
 
 def _allow_files(wanted: int) -> None:
-    """Raise the limit of open files, as far as this user may: each connection is one."""
+    """Raise the limit of open files as far as allowed: each connection is one."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
     if soft != resource.RLIM_INFINITY and soft < most:

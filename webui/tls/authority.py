@@ -1,8 +1,8 @@
 """The local certificate authority, and the server's certificate that it signs.
 
 The authority is limited twice: to servers (extended key usage), and by critical name constraints
-to the house's own names and addresses. Whoever steals its key can pass for this server, and for no
-other.
+to the names and addresses of this machine's private networks. With a stolen key one can impersonate
+this server, and no other.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
 from webui.tls.private_names import Address, Network, PrivateNames
 
-AUTHORITY_LASTS = timedelta(days=3652)
-SERVER_LASTS = timedelta(days=397)
+AUTHORITY_LIFETIME = timedelta(days=3652)
+SERVER_LIFETIME = timedelta(days=397)
 """Browsers refuse more than 398 days; Apple's systems 825, also of authorities of one's own."""
-A_CLOCK_IS_LATE = timedelta(days=1)
+CLOCK_SKEW = timedelta(days=1)
 """How far a phone's clock may be behind this machine's."""
 A_SECOND = timedelta(seconds=1)
 COMMON_NAME_CHARACTERS = 64
@@ -43,18 +43,18 @@ class Signed:
 
 
 class AuthorityError(Exception):
-    """Why these files are no authority of ours, as a sentence."""
+    """The files are no authority of ours; why, as a sentence."""
 
 
-def make_authority(host: str, house: PrivateNames, now: datetime) -> Signed:
-    """Make a new authority for these names and addresses; `host` goes into its title."""
+def make_authority(host: str, limits: PrivateNames, now: datetime) -> Signed:
+    """Make an authority that may sign for these names and networks; `host` is part of its name."""
     key = ec.generate_private_key(ec.SECP256R1())
     title = _name(f"Amarrako {host} {now:%Y-%m-%d}")
     certificate = (
-        _builder(title, title, key.public_key(), now, AUTHORITY_LASTS, authority=True)
+        _builder(title, title, key.public_key(), now, AUTHORITY_LIFETIME, authority=True)
         .add_extension(
             x509.NameConstraints(
-                permitted_subtrees=_general_names(house.names, house.networks),
+                permitted_subtrees=_general_names(limits.names, limits.networks),
                 excluded_subtrees=None,
             ),
             critical=True,
@@ -67,11 +67,11 @@ def make_authority(host: str, house: PrivateNames, now: datetime) -> Signed:
 def sign_server(
     authority: Signed, names: Iterable[str], addresses: Iterable[Address], now: datetime
 ) -> Signed:
-    """Make a server's certificate and a fresh key. It never outlives the authority."""
+    """Make a server's certificate with a new key. It does not outlive the authority."""
     issuer, issuer_key = _load(authority)
     key = ec.generate_private_key(ec.SECP256R1())
     named = list(names)
-    lasts = min(SERVER_LASTS, issuer.not_valid_after_utc - now + A_CLOCK_IS_LATE)
+    lasts = min(SERVER_LIFETIME, issuer.not_valid_after_utc - now + CLOCK_SKEW)
     certificate = (
         _builder(_name(named[0]), issuer.subject, key.public_key(), now, lasts, authority=False)
         .add_extension(
@@ -87,7 +87,7 @@ def sign_server(
 
 
 def limits_of(authority: Signed) -> PrivateNames:
-    """What the authority may speak for. AuthorityError: it is none of ours."""
+    """The names and networks that an authority may sign for. AuthorityError: not one of ours."""
     certificate, _ = _load(authority)
     try:
         found = certificate.extensions.get_extension_for_class(x509.NameConstraints).value
@@ -107,7 +107,7 @@ def limits_of(authority: Signed) -> PrivateNames:
 
 
 def ends_at(certificate: bytes) -> datetime:
-    """When a certificate ends."""
+    """When a certificate expires."""
     return x509.load_pem_x509_certificate(certificate).not_valid_after_utc
 
 
@@ -135,8 +135,8 @@ def _builder(
     *,
     authority: bool,
 ) -> x509.CertificateBuilder:
-    """What both certificates have; `authority`: it signs others."""
-    begins = now - A_CLOCK_IS_LATE
+    """The parts that both certificates have; `authority`: it may sign others."""
+    begins = now - CLOCK_SKEW
     usage = x509.KeyUsage(
         digital_signature=not authority,
         content_commitment=False,
@@ -156,7 +156,7 @@ def _builder(
         .public_key(key)
         .serial_number(x509.random_serial_number())
         .not_valid_before(begins)
-        # Both ends are part of the time that is counted.
+        # The lifetime includes the last second.
         .not_valid_after(begins + lasts - A_SECOND)
         .add_extension(x509.SubjectKeyIdentifier.from_public_key(key), critical=False)
         .add_extension(x509.BasicConstraints(authority, path_length), critical=True)

@@ -1,7 +1,6 @@
-"""The certificate to serve https with: what it says, and whether it can be used.
+"""Read and check the certificate of https.
 
-Read with the standard library alone: a server that is given its own certificate needs no package
-more.
+Only the standard library is used: a server with a certificate of its own needs no other package.
 """
 
 from __future__ import annotations
@@ -24,16 +23,22 @@ C = TypeVar("C", bound=ssl.SSLContext)
 
 WARNED_BEFORE = timedelta(days=30)
 X509_V_FLAG_NO_CHECK_TIME = 0x200000
-"""OpenSSL's; Python has no name for it. A certificate that has ended can be read all the same."""
+"""A flag of OpenSSL without a name in Python: expired certificates can be read too."""
 
 
 class UnusableError(Exception):
-    """Why these files cannot be served with, as a sentence."""
+    """The files cannot be used for https; why, as a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """names: host names it is for (`*.` in front: all below) · addresses: so many IP addresses."""
+    """What a certificate says.
+
+    Attributes:
+        names: Its host names; one that begins with `*.` includes all below.
+        addresses: Its IP addresses.
+        ends: When it expires.
+    """
 
     names: tuple[str, ...]
     addresses: tuple[str, ...]
@@ -41,15 +46,15 @@ class Certificate:
 
 
 def read_tls(port: int, data: Path, own: tuple[Path, Path] | None) -> Tls:
-    """What to serve https with.
+    """Read the certificate of https.
 
     Args:
         port: The port of https.
-        data: The data folder, where `amarrako certificate` leaves its certificate.
+        data: The data folder, with the certificate of `amarrako certificate`.
         own: Another certificate and its key, to be used instead.
 
     Raises:
-        CommandFailed: It cannot be served with.
+        CommandFailed: It cannot be used.
     """
     files = TlsFiles(data)
     if own is None:
@@ -66,25 +71,25 @@ def read_tls(port: int, data: Path, own: tuple[Path, Path] | None) -> Tls:
         raise CommandFailed(str(error)) from error
     left = found.ends - datetime.now(UTC)
     if left < WARNED_BEFORE:
-        # A certificate that has ended stops no server: the game is played over http.
+        # The server starts with an expired certificate too: the game needs only http.
         how = "renew it" if own else "run `amarrako certificate` again"
         logger.warning(
-            "certificate ended" if left <= timedelta(0) else "certificate ends soon",
+            "certificate expired" if left <= timedelta(0) else "certificate expires soon",
             extra={"reason": f"{certificate}, {found.ends:%Y-%m-%d}: {how}"},
         )
     return Tls(port, certificate, key, found.names, found.addresses, authority)
 
 
 def server_context(certificate: Path, key: Path, make: type[C]) -> C:
-    """A context that speaks TLS with a certificate.
+    """Make a TLS context with a certificate.
 
     Args:
         certificate: PEM file.
         key: PEM file.
-        make: ssl.SSLContext, or gevent's, whose sockets cooperate.
+        make: ssl.SSLContext, or gevent's.
 
     Raises:
-        UnusableError: It cannot.
+        UnusableError: The files cannot be used.
     """
     for path, what in ((certificate, "certificate"), (key, "key")):
         try:
@@ -93,7 +98,7 @@ def server_context(certificate: Path, key: Path, make: type[C]) -> C:
             msg = f"the {what} {path} cannot be read: {error.strerror}"
             raise UnusableError(msg) from error
     context = make(ssl.PROTOCOL_TLS_SERVER)
-    # Otherwise a client of TLS 1.2 could make us reckon again and again on one connection.
+    # Renegotiation in TLS 1.2 would let a client cause much computation on one connection.
     context.options |= ssl.OP_NO_RENEGOTIATION
     context.minimum_version = ssl.TLSVersion.TLSv1_2
     context.set_alpn_protocols(["http/1.1"])
@@ -106,21 +111,21 @@ def server_context(certificate: Path, key: Path, make: type[C]) -> C:
 
 
 def _no_password() -> str:
-    # Otherwise OpenSSL would ask for it on a terminal that nobody looks at.
+    # By itself OpenSSL would ask for the password on the terminal.
     msg = "the key is locked by a password"
     raise ValueError(msg)
 
 
 def read_certificate(certificate: Path, key: Path) -> Certificate:
-    """What it is for and how long. UnusableError: these are no certificate and its key.
+    """Read the names and the expiry of a certificate. UnusableError: the files cannot be used.
 
-    The standard library shows what a certificate says only of one that came by a handshake: here is
-    one, in memory, with ourselves.
+    The standard library decodes only certificates that were received in a handshake, so this makes
+    one in memory.
     """
     server = server_context(certificate, key, ssl.SSLContext)
     client = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     client.check_hostname = False
-    # It stands for itself here, whoever signed it.
+    # The certificate itself is the trust anchor, whoever signed it.
     client.verify_flags |= ssl.VERIFY_X509_PARTIAL_CHAIN | X509_V_FLAG_NO_CHECK_TIME
     try:
         client.load_verify_locations(cafile=certificate)
@@ -132,7 +137,7 @@ def read_certificate(certificate: Path, key: Path) -> Certificate:
     pairs = named if isinstance(named, tuple) else ()
     return Certificate(
         names=tuple(str(value).lower() for kind, value in pairs if kind == "DNS"),
-        # OpenSSL may end what it prints with a line, and writes ::1 out.
+        # OpenSSL may append a newline, and does not abbreviate ::1.
         addresses=tuple(
             str(ipaddress.ip_address(str(value).strip()))
             for kind, value in pairs
@@ -147,7 +152,7 @@ def _handshake(client: ssl.SSLContext, server: ssl.SSLContext) -> dict[str, obje
     ours = client.wrap_bio(down, up)
     theirs = server.wrap_bio(up, down, server_side=True)
     waiting = [ours, theirs]
-    # Each turn brings the handshake on; it is over in three.
+    # Each round advances the handshake; it takes three.
     while waiting:
         for end in list(waiting):
             try:

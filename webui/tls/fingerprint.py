@@ -1,7 +1,7 @@
-"""A certificate's fingerprint as people compare it: the digits that systems show, and cards.
+"""The fingerprint of a certificate, as hexadecimal digits and as cards.
 
-Thirty-two bytes are tedious to compare, sixteen cards are not: four hands of four, 85 of the 256
-bits, far more than anybody can find another certificate for.
+Sixteen cards, four hands of four, are easier to compare than 32 bytes. They are 85 of the 256 bits,
+too many to find another certificate with the same cards.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ HANDS, CARDS = 4, 4
 
 
 def fingerprint(pem: str) -> bytes:
-    """SHA-256 of the (first) certificate, as every system shows it."""
+    """SHA-256 of the (first) certificate, as operating systems show it."""
     return hashlib.sha256(to_der(pem)).digest()
 
 
 def to_der(pem: str) -> bytes:
-    """The (first) certificate as systems without PEM want it. ValueError: there is none."""
+    """The (first) certificate as DER. ValueError: there is none."""
     begin = pem.index("-----BEGIN CERTIFICATE-----")
     end = pem.index("-----END CERTIFICATE-----", begin)
     return ssl.PEM_cert_to_DER_cert(pem[begin:end] + "-----END CERTIFICATE-----\n")
@@ -34,7 +34,7 @@ def in_digits(digest: bytes) -> str:
 
 
 def say_cards(language: str, digest: bytes) -> list[list[str]]:
-    """The same hands in words."""
+    """The hands of `in_cards` in words."""
     return [[_card(language, *card) for card in hand] for hand in in_cards(digest)]
 
 
@@ -44,7 +44,7 @@ def _card(language: str, face: str, suit: str) -> str:
 
 
 def in_cards(digest: bytes) -> tuple[tuple[tuple[str, str], ...], ...]:
-    """Four hands of four cards, each a face and a suit."""
+    """The fingerprint as four hands of four cards, each a face and a suit."""
     number = int.from_bytes(digest)
     drawn: list[tuple[str, str]] = []
     for _ in range(HANDS * CARDS):

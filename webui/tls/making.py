@@ -1,4 +1,4 @@
-"""Make the authority and the server's certificate, or renew the certificate."""
+"""Make the local authority and the server's certificate, or renew the certificate."""
 
 from __future__ import annotations
 
@@ -23,7 +23,6 @@ from webui.tls.authority import (
 from webui.tls.certificate import read_certificate
 from webui.tls.fingerprint import fingerprint, in_digits, say_cards
 from webui.tls.private_names import (
-    Network,
     PrivateNames,
     is_private,
     private_names,
@@ -40,58 +39,63 @@ def certify(
     new_authority: bool,
     language: str,
 ) -> str:
-    """Make the authority if there is none, and sign a fresh certificate for this machine.
+    """Make the authority if there is none, and sign a new certificate for this machine.
 
     Args:
         data: The data folder.
-        names: Other names of this machine.
-        networks: Other private addresses or networks of it.
-        new_authority: Whether to make another authority even if there is one.
-        language: Of the cards that stand for the fingerprint.
+        names: Further names of this machine.
+        networks: Further private addresses or networks of this machine.
+        new_authority: Whether to replace an existing authority.
+        language: Language of the cards that stand for the fingerprint.
 
     Returns:
-        What there is now, for the terminal.
+        A description of authority and certificate for the terminal.
 
     Raises:
-        CommandFailed: The authority cannot be used, or not for what was asked.
-        NotPrivate: A name or an address is none that a certificate is made for.
+        CommandFailed: The authority cannot be used, or not for the names and networks.
+        NotPrivate: A name or an address is not one of a private network.
     """
     files = TlsFiles(data)
     files.make()
     now = datetime.now(UTC).replace(microsecond=0)
-    wanted = [read_name(each) for each in names]
+    named = [read_name(each) for each in names]
+    here = [ipaddress.ip_network(address) for address in addresses.own_addresses()]
+    here = [network for network in here if is_private(network)]
     made = new_authority or not files.authority.exists()
     try:
         if made:
-            limits = private_names(
-                names=[*wanted, *addresses.own_names()],
-                networks=[*(read_network(each) for each in networks), *_own_networks()],
-            )
-            authority = _make_authority(files, limits, now)
+            asked = [read_network(each) for each in networks]
+            limits = private_names([*named, *addresses.own_names()], [*asked, *here])
+            authority = make_authority(addresses.host_name(), limits, now)
+            # The certificate last: without its key it would be taken for a usable authority.
+            files.authority.unlink(missing_ok=True)
+            write_atomically(files.authority_key, authority.key, PRIVATE)
+            write_atomically(files.authority, authority.certificate, PUBLIC)
         else:
             authority = Signed(files.authority.read_bytes(), files.authority_key.read_bytes())
             limits = limits_of(authority)
             _check(authority, limits, names, networks, now)
-        _sign(files, authority, limits, wanted, now)
+        permitted = [network for network in here if limits.holds(network)]
+        signed = sign_server(
+            authority,
+            dict.fromkeys([*limits.names, *named]),
+            dict.fromkeys([*limits.addresses, *(network[0] for network in permitted)]),
+            now,
+        )
     except AuthorityError as error:
         msg = f"{files.authority} is no authority of ours ({error}): --new-authority makes one"
         raise CommandFailed(msg) from error
+    # The key first: a server that finds the new certificate must find its key.
+    write_atomically(files.server_key, signed.key, PRIVATE)
+    write_atomically(files.server, signed.certificate, PUBLIC)
+    for network in here:
+        if network not in permitted:
+            sys.stderr.write(
+                f"{network[0]}, which this machine has now, is left out: the authority may not "
+                "speak for it. Names work all the same; --new-authority with --address NETWORK "
+                "makes one that may.\n"
+            )
     return _summary(files, limits, made=made, language=language)
-
-
-def _own_networks() -> list[Network]:
-    """The private addresses that this machine has now."""
-    found = [ipaddress.ip_network(address) for address in addresses.own_addresses()]
-    return [network for network in found if is_private(network)]
-
-
-def _make_authority(files: TlsFiles, limits: PrivateNames, now: datetime) -> Signed:
-    signed = make_authority(addresses.host_name(), limits, now)
-    # The certificate last: an authority without its key would be taken for one of ours.
-    files.authority.unlink(missing_ok=True)
-    write_atomically(files.authority_key, signed.key, PRIVATE)
-    write_atomically(files.authority, signed.certificate, PUBLIC)
-    return signed
 
 
 def _check(
@@ -101,7 +105,11 @@ def _check(
     networks: Sequence[str],
     now: datetime,
 ) -> None:
-    """Refuse an authority that has ended, or may not speak for what was asked by name."""
+    """Check that the authority has not expired and may sign for what was asked for.
+
+    Raises:
+        CommandFailed: It has, or it may not.
+    """
     ends = ends_at(authority.certificate)
     if ends <= now:
         msg = f"the authority ended on {ends:%Y-%m-%d}: --new-authority makes another"
@@ -114,30 +122,6 @@ def _check(
             f"{limits}; --new-authority makes another, which every phone must trust anew"
         )
         raise CommandFailed(msg)
-
-
-def _sign(
-    files: TlsFiles, authority: Signed, limits: PrivateNames, names: Sequence[str], now: datetime
-) -> None:
-    """Sign a certificate for all that the authority may speak for and this machine may be."""
-    here = [network[0] for network in _own_networks()]
-    for address in here:
-        if not limits.permits(address):
-            sys.stderr.write(
-                f"{address}, which this machine has now, is left out: the authority may not speak "
-                "for it. Names work all the same; --new-authority with --address NETWORK makes one "
-                "that may.\n"
-            )
-    permitted = [address for address in here if limits.permits(address)]
-    signed = sign_server(
-        authority,
-        dict.fromkeys([*limits.names, *names]),
-        dict.fromkeys([*limits.addresses, *permitted]),
-        now,
-    )
-    # The key first: whoever looks for the certificate finds its key.
-    write_atomically(files.server_key, signed.key, PRIVATE)
-    write_atomically(files.server, signed.certificate, PUBLIC)
 
 
 def _summary(files: TlsFiles, limits: PrivateNames, *, made: bool, language: str) -> str:

@@ -1,7 +1,7 @@
-"""The names and addresses that a certificate of this house may be for.
+"""The names and addresses of private networks, for which the local authority may sign.
 
-A name constraint covers the name and all names below it (RFC 5280 §4.2.1.10). A name of one label
-may be a top-level domain of the internet (a Pi called `bar`), so none but localhost is taken.
+A name constraint includes the name and all names below it (RFC 5280 §4.2.1.10). A name of one label
+may be a top-level domain of the internet (a Pi called `bar`), so only localhost is allowed.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ LOOPBACK: tuple[Network, ...] = (
     ipaddress.IPv4Network("127.0.0.1/32"),
     ipaddress.IPv6Network("::1/128"),
 )
-NOT_A_HOUSE = (ipaddress.IPv4Network("0.0.0.0/8"), ipaddress.IPv6Network("::/128"))
+UNSPECIFIED = (ipaddress.IPv4Network("0.0.0.0/8"), ipaddress.IPv6Network("::/128"))
 
 
 class NotPrivate(ValueError):
-    """Why no certificate of this house is made for a name or an address, as a sentence."""
+    """A name or an address is not one of a private network; why, as a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +34,8 @@ class PrivateNames:
     names: tuple[str, ...]
     networks: tuple[Network, ...]
 
-    def permits(self, address: Address) -> bool:
-        """Whether one of the networks holds it."""
-        return any(address in network for network in self.networks)
-
     def holds(self, wanted: Network) -> bool:
-        """Whether one of the networks holds all of another."""
+        """Whether a network, or an address as a network, is part of one of the networks."""
         return any(
             own.version == wanted.version
             and wanted.network_address in own
@@ -53,7 +49,7 @@ class PrivateNames:
 
     @property
     def addresses(self) -> tuple[Address, ...]:
-        """Those given one by one."""
+        """The networks that are single addresses."""
         return tuple(each[0] for each in self.networks if each.num_addresses == 1)
 
     def __str__(self) -> str:
@@ -63,7 +59,7 @@ class PrivateNames:
 
 
 def private_names(names: Iterable[str], networks: Iterable[Network]) -> PrivateNames:
-    """Each once, localhost and this machine's own loopback among them."""
+    """Combine names and networks with those of the loopback interface, without duplicates."""
     return PrivateNames(
         names=tuple(dict.fromkeys([*names, "localhost"])),
         networks=tuple(dict.fromkeys([*networks, *LOOPBACK])),
@@ -71,7 +67,7 @@ def private_names(names: Iterable[str], networks: Iterable[Network]) -> PrivateN
 
 
 def read_name(text: str) -> str:
-    """Read a host name of a private network. NotPrivate: why it is none."""
+    """Read a host name of a private network."""
     name = text.lower().rstrip(".")
     labels = name.split(".")
     if not all(LABEL.fullmatch(label) for label in labels) or len(name) > 253:
@@ -88,7 +84,7 @@ def read_name(text: str) -> str:
 
 
 def read_network(text: str) -> Network:
-    """An address (192.168.1.20) or a network (192.168.1.0/24). NotPrivate: why it is none."""
+    """Read a private address (192.168.1.20) or network (192.168.1.0/24)."""
     try:
         network = ipaddress.ip_network(text)
     except ValueError as error:
@@ -100,7 +96,7 @@ def read_network(text: str) -> Network:
 
 
 def is_private(network: Network) -> bool:
-    """Whether it is for a house only (RFC 1918, RFC 4193, link-local, loopback)."""
+    """Whether a network is private (RFC 1918, RFC 4193, link-local, loopback)."""
     return network.is_private and not any(
-        each.overlaps(network) for each in NOT_A_HOUSE if each.version == network.version
+        each.overlaps(network) for each in UNSPECIFIED if each.version == network.version
     )

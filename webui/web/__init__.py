@@ -1,4 +1,4 @@
-"""What the server answers over HTTP: pages, API, QR codes, health, and the socket's route.
+"""HTTP: pages, API, QR codes, health, and the WebSocket endpoint.
 
-A handler parses, asks a service or a query, and maps the refusal. No rule of the game is here.
+A handler parses, calls a service or a query, and maps the refusal. No rule of the game is here.
 """

@@ -30,8 +30,8 @@ from webui.web.services import services
 api = Blueprint("api", __name__)
 
 LARGEST = 2**53 - 1
-ENOUGH = 1024 * 1024
-"""Bytes free on the disk below which a match is not sure to be stored."""
+MIN_FREE = 1024 * 1024
+"""Free bytes of the disk below which the server reports disk_full."""
 
 
 def _records(found: History) -> str:
@@ -44,7 +44,7 @@ EXPORTS: dict[str, tuple[str, Callable[[History], str]]] = {
     ".csv": ("text/csv", lambda found: sheet(MATCH_COLUMNS, found.match_lines())),
     "-hands.csv": ("text/csv", lambda found: sheet(HAND_COLUMNS, found.hand_lines())),
 }
-"""Hand records, matches in words, matches and hands for a spreadsheet: type, and what makes it."""
+"""Content type and function of each export: hand records, text, CSV of matches, CSV of hands."""
 
 
 @api.get("/healthz")
@@ -56,7 +56,7 @@ def health() -> Response:
     except Refused as refusal:
         status = refusal.code
     disk = os.statvfs(found.settings.data)
-    if status == "ok" and disk.f_bavail * disk.f_frsize < ENOUGH:
+    if status == "ok" and disk.f_bavail * disk.f_frsize < MIN_FREE:
         status = "disk_full"
     response = jsonify(
         status=status, version=found.version, boot=found.boot, sockets=found.connections.total
@@ -67,7 +67,7 @@ def health() -> Response:
 
 @api.get("/api/about")
 def about() -> Response:
-    """What this server is, and which rules it has."""
+    """Version, addresses and rules of this server."""
     found = services()
     return jsonify(
         version=found.version,
@@ -94,7 +94,7 @@ def new_table() -> tuple[Response, int]:
 
 @api.post("/api/tables/<code>/choices")
 def choices(code: str) -> Response:
-    """What a hand would pay under each choice for its wild cards. Changes nothing."""
+    """The result of a hand for each choice of its wild cards. Changes nothing."""
     given = mapping(_body(), "choices")
     only_keys(given, ("seat", "cards"), "choices")
     seat = integer(given.get("seat"), "seat", 0, LAST_PLACE)
@@ -104,7 +104,7 @@ def choices(code: str) -> Response:
 
 @api.get("/api/tables/<code>/history")
 def table_history(code: str) -> Response:
-    """What happened, newest first, a page at a time."""
+    """A page of the events of a table, newest first."""
     before, limit = _number("before", LARGEST), _number("limit", 50, most=200)
     with history(services().open_reader, read_code(code)) as found:
         entries, more = found.happenings(before, limit)
@@ -113,7 +113,7 @@ def table_history(code: str) -> Response:
 
 @api.get("/api/tables/<code>/hands")
 def hands(code: str) -> Response:
-    """The finished hands of the running match, newest first, a page at a time."""
+    """A page of the finished hands of the running match, newest first."""
     before, limit = _number("before", LARGEST), _number("limit", 20, most=50)
     with history(services().open_reader, read_code(code)) as found:
         finished, more = found.hands(before, limit)
@@ -129,7 +129,7 @@ def summary(code: str) -> Response:
 
 @api.get(f"/api/tables/<code>/export<any({', '.join(map(repr, EXPORTS))}):form>")
 def export(code: str, form: str) -> Response:
-    """The finished hands or the matches as a file; of ?match=N, or of all matches."""
+    """A file of the finished hands or matches: of ?match=N, or of all matches."""
     mimetype, text_of = EXPORTS[form]
     with history(services().open_reader, read_code(code), _match()) as found:
         response = Response(text_of(found), mimetype=mimetype)
@@ -140,31 +140,31 @@ def export(code: str, form: str) -> Response:
 
 @api.get("/api/matches")
 def matches() -> Response:
-    """The finished matches of all tables, newest first, a page at a time."""
+    """A page of the finished matches of all tables, newest first."""
     limit = _number("limit", 30, most=100)
     return jsonify(finished_matches(services().open_reader, request.args.get("before"), limit))
 
 
 @api.get("/api/remembered")
 def names_to_offer() -> Response:
-    """Names used here, and the last table opened."""
+    """The names to offer, and the last table that was opened."""
     return jsonify(remembered(services().open_reader))
 
 
 @api.delete("/api/remembered")
 def forget_name() -> Response:
-    """Offer a name no more."""
+    """Stop offering a name."""
     _store(forgetting(_body()))
     return names_to_offer()
 
 
 @api.post("/api/rules/check")
 def check() -> Response:
-    """Whether settings can stand together, and what table they make. Changes nothing."""
+    """Check whether settings contradict each other. Changes nothing."""
     return jsonify(check_rules(mapping(_body(), "rules")))
 
 
-# A set's name stands in the body, never in the path: a name is any text a person types, and
+# The name of a rule set is in the body, never in the path: it is any text that a person types, and
 # browsers rewrite paths like `..` before they send them.
 
 
@@ -176,7 +176,7 @@ def rule_sets() -> Response:
 
 @api.put("/api/rules/sets")
 def save_rule_set() -> Response:
-    """Save a rule set; a name that is taken only with `replace`."""
+    """Save a rule set; an existing one only with `replace`."""
     _store(saving(_body()))
     return rule_sets()
 
@@ -189,7 +189,7 @@ def drop_rule_set() -> Response:
 
 
 def _body() -> object:
-    """The JSON that was sent. Refused (json_wanted, bad_message)."""
+    """The JSON of the request. Refused (json_wanted, bad_message)."""
     if request.mimetype != "application/json":
         raise Refused(RefusalCode.JSON_WANTED)
     try:
@@ -214,7 +214,7 @@ def _match() -> int | None:
 
 
 def _number(name: str, default: int, *, most: int = LARGEST) -> int:
-    """A number from 1 of the query. Refused (bad_field)."""
+    """Read a positive number from the query string. Refused (bad_field)."""
     text = request.args.get(name)
     if text is None:
         return default

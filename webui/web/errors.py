@@ -1,4 +1,4 @@
-"""Error handlers: JSON for programs, a page in the reader's language for a person."""
+"""Error handlers: JSON for programs, a page in the reader's language for people."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ OF_HTTP = {
 
 
 def register(app: Flask) -> None:
-    """Answer refusals, HTTP's own errors, and faults of ours."""
+    """Register handlers of refusals, HTTP errors, and bugs."""
     app.register_error_handler(Refused, answer)
     app.register_error_handler(HTTPException, _http)
-    app.register_error_handler(Exception, _fault)
+    app.register_error_handler(Exception, _bug)
 
 
 def answer(refusal: Refused) -> Response:
@@ -70,7 +70,7 @@ def answer(refusal: Refused) -> Response:
 
 
 def language() -> str:
-    """The reader's language, Spanish if it is none of ours."""
+    """The reader's language; Spanish if it is not one of `LANGUAGES`."""
     asked = request.args.get("lang")
     if asked in LANGUAGES:
         return asked
@@ -82,7 +82,7 @@ def language() -> str:
 
 
 def wants_page() -> bool:
-    """Whether a browser asks for something to show."""
+    """Whether a browser asks for a page."""
     best = request.accept_mimetypes.best_match(["application/json", "text/html"])
     return best == "text/html" and "Sec-WebSocket-Key" not in request.headers
 
@@ -102,6 +102,6 @@ def _http(error: HTTPException) -> Response:
     return refused
 
 
-def _fault(error: Exception) -> Response:
+def _bug(error: Exception) -> Response:
     logger.error("request failed", exc_info=error, extra={"path": request.path})
     return answer(Refused(RefusalCode.INTERNAL))

@@ -1,8 +1,8 @@
 """Check Host and Origin of every request (DNS rebinding, cross-site WebSocket hijacking).
 
-A page of somebody else's, open in a player's browser, can send requests here. Cookies of another
-port would come along, so there are none, and Host and Origin are compared exactly. A foreign name
-that was made to point here is no name of ours.
+A page of another site, open in a player's browser, can send requests to this server. Browsers send
+cookies of other ports of a host too, so there are no cookies, and Host and Origin are compared
+exactly. With DNS rebinding a foreign name points to this server: it is not one of our names.
 """
 
 from __future__ import annotations
@@ -24,9 +24,14 @@ HOST = re.compile(r"(?:\[(?P<v6>[0-9a-f:.]+)\]|(?P<name>[^\[\]:@/?#]+))(?::(?P<p
 
 
 class OriginChecks:
-    """The names of this server; its address is the one that the connection came in at.
+    """The names of this server at the ports of http and https.
 
-    Requests by https are for the https port, those by http for the other: neither for both.
+    By IP address it is reached only by the one that the client connected to.
+
+    Args:
+        port: The port of http.
+        names: Further host names, with or without port.
+        tls: The certificate, if there is https.
     """
 
     def __init__(self, port: int, names: Iterable[str], tls: Tls | None = None) -> None:
@@ -41,7 +46,7 @@ class OriginChecks:
         """Check the request being answered. Refused (foreign_host, foreign_origin)."""
         host = request.environ.get("HTTP_HOST", "").lower()
         asked = split_host(host, DEFAULT_PORTS[request.scheme])
-        # By address: only by the very one that this connection came in at (server/listener.py).
+        # The address that the client connected to (server/listener.py).
         here = (request.environ["SERVER_NAME"], int(request.environ["SERVER_PORT"]))
         if asked is None or (asked != here and asked not in self._known[request.scheme]):
             raise Refused(RefusalCode.FOREIGN_HOST, host=request.environ.get("HTTP_HOST", "")[:60])
@@ -53,7 +58,7 @@ class OriginChecks:
 
 
 def known(port: int, own: Iterable[str], given: Iterable[str]) -> set[tuple[str, int]]:
-    """The names that this server goes by at a port; those given may have a port of a proxy's."""
+    """The names of this server at a port; those given may have the port of a proxy."""
     found = {(name.lower(), port) for name in own}
     for name in given:
         host = split_host(name.lower(), port)

@@ -26,9 +26,9 @@ def home_page() -> Response:
 @pages.get("/t/")
 @pages.get("/t/<code>")
 def table_page(code: str | None = None) -> Response:
-    """Send the page of a phone at a table; a service worker keeps the one without a code for all.
+    """Send the page of a phone at a table; the service worker caches the one without a code.
 
-    Whether the table exists is said by the socket, also to a page left open.
+    Whether the table exists, the WebSocket says.
     """
     return _page("t.html", code)
 
@@ -39,7 +39,7 @@ def table_page(code: str | None = None) -> Response:
 @pages.get("/panel/<code>")
 @pages.get("/style")
 def screen_page(code: str | None = None) -> Response:
-    """Send the page of every other screen; it reads from its address what to show."""
+    """Send the page of boards, panels and styles; it reads from its URL what to show."""
     return _page("screen.html", code)
 
 
@@ -49,22 +49,22 @@ def _page(name: str, code: str | None = None) -> Response:
     folder = services().settings.client
     if not (folder / name).is_file():
         raise Refused(RefusalCode.NOT_BUILT)
-    # A page has one script in its text (webui/client/src/inline-preload.ts).
+    # A page has one inline script (webui/client/src/inline-preload.ts).
     allow_script(own_script((folder / name).read_text(encoding="utf-8")))
-    # Asked for again at every visit: it names the files of this version.
+    # Revalidated at every visit: it names the files of this version.
     return send_built(folder, name, "no-cache")
 
 
 @pages.get("/assets/<path:name>")
 def asset(name: str) -> Response:
-    """A file with its fingerprint in its name: it never changes."""
+    """Send a file with a hash in its name: it never changes."""
     folder = services().settings.client / "assets"
     return send_built(folder, name, f"public, max-age={A_YEAR}, immutable")
 
 
 @pages.get("/error.css")
 def error_style() -> Response:
-    """The style of the pages that say what is wrong; they need no built client."""
+    """Send the style of error pages, which need no built client."""
     response = make_response(render_template("error.css"))
     response.mimetype = "text/css"
     response.headers["Cache-Control"] = "max-age=3600"
@@ -73,13 +73,13 @@ def error_style() -> Response:
 
 @pages.get("/<name>")
 def file_beside(name: str) -> Response:
-    """Send what lies beside the pages: icon, manifest, service worker."""
+    """Send a file of the top folder: icon, manifest, service worker."""
     if name.startswith("."):
         raise NotFound
     return send_built(services().settings.client, name, "no-cache")
 
 
 def own_script(page: str) -> str:
-    """The script that stands in the page itself; empty where there is none."""
+    """The inline script of a page; empty if there is none."""
     found = OWN_SCRIPT.search(page)
     return found[1] if found else ""

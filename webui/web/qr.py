@@ -18,13 +18,13 @@ from webui.web.socket import client_address
 
 qr = Blueprint("qr", __name__)
 SPECIAL = re.compile(r'[\\;,:"]')
-"""Signs that mean something between the parts of a Wi-Fi's text."""
+"""Characters to be escaped in the text of a Wi-Fi QR code."""
 PATH = re.compile(r"/(?:(?:t|board|panel)/[A-Za-z0-9]{4}|board|panel)?")
 
 
 @qr.get("/qr.svg")
 def address_code() -> Response:
-    """The best address of this server with ?path= behind it; black on white also in the dark."""
+    """The QR code of this server's best address with ?path=; black on white in dark mode too."""
     path = request.args.get("path", "/")
     if not PATH.fullmatch(path):
         raise wrong("path", path, "/t/CODE")
@@ -34,14 +34,14 @@ def address_code() -> Response:
 
 @qr.get("/api/wifi")
 def wifi() -> Response:
-    """Name and password of the Wi-Fi; null where there is none to show."""
+    """Name and password of the Wi-Fi; null if there is none to show."""
     found = _shown_wifi()
     return jsonify(wifi=found and {"name": found.name, "password": found.password})
 
 
 @qr.get("/wifi.svg")
 def wifi_code() -> Response:
-    """The code that joins the Wi-Fi."""
+    """The QR code that joins the Wi-Fi."""
     found = _shown_wifi()
     if found is None:
         raise NotFound
@@ -49,7 +49,7 @@ def wifi_code() -> Response:
 
 
 def _shown_wifi() -> Wifi | None:
-    """The Wi-Fi, for clients with a private address only: they can read it off the TV anyway."""
+    """The Wi-Fi, for clients with a private address only."""
     known = services().house_settings.wifi
     try:
         asking = ipaddress.ip_address(client_address().partition("%")[0])
@@ -77,7 +77,7 @@ def _svg(text: str, title: str) -> Response:
 
 
 def joining_text(wifi: Wifi) -> str:
-    """What a phone's camera reads as "join this network"."""
+    """The text of a QR code by which a phone joins the Wi-Fi."""
     kind = "nopass" if wifi.password is None else "WPA"
     parts = [f"T:{kind}", f"S:{_escaped(wifi.name)}"]
     if wifi.password is not None:

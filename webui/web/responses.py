@@ -12,28 +12,28 @@ from flask import Flask, Response, g, request, send_from_directory
 from werkzeug.security import safe_join
 
 CODINGS = (("br", ".br"), ("gzip", ".gz"))
-"""Best first. By plain http browsers take gzip only."""
+"""Best first. Browsers accept br over https only."""
 TEXTS = ("application/json", "image/svg+xml", "text/html", "text/css", "text/plain")
-WORTH = 1000
-"""Bytes below which a response fits into a packet as it is."""
+MIN_COMPRESSED = 1000
+"""Bytes below which a response is not compressed: it fits into a packet."""
 
 
 def register(app: Flask) -> None:
-    """Add headers to every response, and compress what is made while it is asked for."""
+    """Add headers to every response, and compress generated texts."""
     app.after_request(add_headers)
     app.after_request(compress)
 
 
 def allow_script(text: str) -> None:
-    """Let this very script run in the page that answers the request, and no other in its text."""
+    """Allow this inline script, and no other, in the page that answers the request."""
     digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
     g.own_script = f" 'sha256-{digest}'"
 
 
 def add_headers(response: Response) -> Response:
-    """Add the security headers, and no-store where nothing else was said."""
-    # A policy is for what a browser opens or runs by itself: pages, pictures, workers. With the
-    # pages' own scripts and styles it would weigh more than some of them.
+    """Add security headers, and no-store where no other caching was chosen."""
+    # The policy matters for what a browser opens or runs by itself: pages, pictures, workers. Small
+    # scripts and styles would be smaller than their policy.
     if not request.path.startswith("/assets/") or response.status_code != 200:
         response.headers.setdefault("Content-Security-Policy", policy(response))
     response.headers.setdefault("X-Content-Type-Options", "nosniff")
@@ -43,9 +43,8 @@ def add_headers(response: Response) -> Response:
 
 
 def policy(response: Response) -> str:
-    """What a page of ours may load, and from where: from here."""
-    # Not every browser lets 'self' cover ws: (Safari before 16), so the host, checked by
-    # origins.py, is named.
+    """The Content-Security-Policy: load from this server only."""
+    # In Safari before 16 'self' does not include ws:, so the host is named; origins.py checked it.
     host = request.environ.get("HTTP_HOST", "")
     sockets = f" ws://{host} wss://{host}" if response.status_code != 421 else ""
     own_script = g.get("own_script", "")
@@ -58,7 +57,7 @@ def policy(response: Response) -> str:
 
 
 def send_built(folder: Path, name: str, cache: str) -> Response:
-    """A file of the built client, as its build compressed it (webui/client/build-plugins.ts)."""
+    """Send a file of the built client, as its build compressed it (client/build-plugins.ts)."""
     for coding, ending in CODINGS:
         compressed = safe_join(str(folder), name + ending)
         if compressed is None or not Path(compressed).is_file():
@@ -71,15 +70,15 @@ def send_built(folder: Path, name: str, cache: str) -> Response:
     else:
         response = send_from_directory(folder, name, max_age=0)
     response.headers["Cache-Control"] = cache
-    # What says the same again, with every file, is nearly a kilobyte of each first load.
-    for idle in ("Content-Disposition", "Expires", "Last-Modified"):
-        del response.headers[idle]
+    # Redundant with Cache-Control and ETag; over all files nearly 1 kB of each first load.
+    for redundant in ("Content-Disposition", "Expires", "Last-Modified"):
+        del response.headers[redundant]
     response.vary.add("Accept-Encoding")
     return response
 
 
 def compress(response: Response) -> Response:
-    """Send a long text as gzip, where that is accepted."""
+    """Compress a long text with gzip, if the client accepts that."""
     if (
         response.direct_passthrough
         or response.mimetype not in TEXTS
@@ -89,7 +88,7 @@ def compress(response: Response) -> Response:
         return response
     response.vary.add("Accept-Encoding")
     text = response.get_data()
-    if len(text) >= WORTH and request.accept_encodings.quality("gzip") > 0:
+    if len(text) >= MIN_COMPRESSED and request.accept_encodings.quality("gzip") > 0:
         response.set_data(gzip.compress(text, compresslevel=6, mtime=0))
         response.headers["Content-Encoding"] = "gzip"
     return response

@@ -1,4 +1,4 @@
-"""What request handlers need, made once where everything is wired (server/run.py)."""
+"""What request handlers need; created once in the composition root (server/run.py)."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ class Services:
     """The services of an application.
 
     Attributes:
-        settings: As the server was started.
+        settings: The settings of the server.
         tables: The table service.
         open_reader: Opens the event store for reading.
         addresses: The URLs that phones can open, best first.
         steady: Seconds that never go back.
         origins: Checks Host and Origin.
         connections: Counts WebSockets.
-        new_tables: Limits how often anything new is stored.
+        new_tables: Rate limit of requests that store something.
         version: Of this program.
         boot: Changes at every start of the server.
-        panel_key: What a trusted panel on another machine brings.
-        house_settings: What a referee can set.
+        panel_key: What a trusted panel on another machine sends.
+        house_settings: The settings that a referee can change.
     """
 
     settings: Settings
@@ -52,5 +52,5 @@ class Services:
 
 
 def services() -> Services:
-    """Those of the application that answers the request."""
+    """The services of the application that handles the request."""
     return cast("Services", current_app.extensions[KEY])

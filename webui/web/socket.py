@@ -1,4 +1,4 @@
-"""The WebSocket endpoint: one handler for each client, in a greenlet of its own."""
+"""The WebSocket endpoint: one connection handler per client, in a greenlet of its own."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ sock = Sock()
 
 TOKEN_BYTES = 32
 FORWARDING = ("X-Forwarded-For", "X-Real-IP", "Forwarded", "Via")
-"""Headers of proxies: what comes with one is not of this machine, though it comes from there."""
-ENDING = {RefusalCode.WRONG_PROTOCOL, RefusalCode.TOO_FAST, RefusalCode.TABLE_WANTED}
+"""Headers of proxies. A request with one comes from another machine, whatever its address."""
+CLOSING = {RefusalCode.WRONG_PROTOCOL, RefusalCode.TOO_FAST, RefusalCode.TABLE_WANTED}
 """Refusals after which the connection is closed."""
 
 
 class WebSocket(Protocol):
-    """What is used of simple_websocket.Server."""
+    """The part of simple_websocket.Server that is used."""
 
     thread: InlineReader
     event: MessageEvent
 
     def receive(self, timeout: float | None = None) -> str | bytes | None:
-        """Take the next message."""
+        """Return the next message."""
 
 
 @sock.route("/ws")
@@ -52,7 +52,7 @@ def websocket(connection: WebSocket) -> None:
         logger.info("socket refused", extra={"address": address, "code": refusal.code})
         adapter.outbox.put(outgoing.refused(refusal))
         adapter.outbox.close_with(frames.close_frame(frames.TRY_LATER))
-        adapter.part()
+        adapter.end()
         return
     client = Client(adapter.outbox, admission)
     here = is_loopback(address) or (not is_proxied() and adapter.comes_from_itself())
@@ -67,30 +67,30 @@ def websocket(connection: WebSocket) -> None:
         if handler.greeted:
             found.tables.unsubscribe(client)
         client.deliver()
-        adapter.part()
+        adapter.end()
         admission.leave()
 
 
 def client_address() -> str:
-    """Where the client is; a proxy on this very machine says it of the clients it forwards."""
+    """The client's address; from a proxy on this machine, the one that it forwards."""
     peer = request.remote_addr or ""
     said = request.headers.get("X-Forwarded-For", "")
     return said.rpartition(",")[2].strip()[:64] if said and is_loopback(peer) else peer
 
 
 def is_proxied() -> bool:
-    """Whether the request comes through a proxy."""
+    """Whether the request comes from a proxy."""
     return any(name in request.headers for name in FORWARDING)
 
 
 class ConnectionHandler:
-    """Reads the messages of one client and passes them on as jobs.
+    """Reads the messages of one client and queues them for the writer.
 
     Args:
         found: The services of the application.
-        client: Where replies go.
-        connection: Where messages come from.
-        here: Whether the client is on this very machine, by whichever of its addresses it called.
+        client: Receives the replies.
+        connection: Gives the messages.
+        here: Whether the client is on this machine.
     """
 
     def __init__(
@@ -106,7 +106,7 @@ class ConnectionHandler:
         self.greeted = False
 
     def handle_messages(self) -> None:
-        """Handle the messages that have come."""
+        """Handle all messages that were received."""
         while not self._client.is_over():
             try:
                 message = self._connection.receive(timeout=0)
@@ -130,7 +130,7 @@ class ConnectionHandler:
 
     def _refuse(self, refusal: Refused, command: str | None = None) -> None:
         self._client.put(outgoing.refused(refusal, command))
-        if refusal.code in ENDING:
+        if refusal.code in CLOSING:
             self._client.dismiss(frames.POLICY)
         self._client.flush()
 
@@ -159,7 +159,7 @@ class ConnectionHandler:
                 self._services.tables.receive(client, message, gevent.sleep)
 
     def _check_panel(self) -> None:
-        """Refuse buttons of a panel that is not trusted: anybody can say that it is a panel."""
+        """Refuse commands of an untrusted panel: any client can say that it is one."""
         if self._client.kind != "panel" or not self._client.trusted:
             raise Refused(RefusalCode.NOT_OUR_PANEL)
 
@@ -183,7 +183,7 @@ class ConnectionHandler:
         self.greeted = True
 
     def _is_trusted(self, hello: incoming.Hello) -> bool:
-        """Whether it is a panel or mirror on this machine, or a panel that has the panel key."""
+        """Whether it is a panel or mirror on this machine, or a panel with the panel key."""
         if hello.client not in ("panel", "mirror"):
             return False
         if self._here:

@@ -1,6 +1,6 @@
-"""The page /trust: how a phone comes to trust the local authority, and its certificate.
+"""The page /trust: how to make a phone trust the local certificate authority.
 
-Over plain http on purpose: whoever needs it cannot come by https yet.
+It is served over http too, as a phone that needs it cannot use https yet.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ SYSTEMS = {
     "macos": ("Macintosh",),
     "linux": ("Linux",),
 }
-"""What a browser calls the system it runs on; the first that fits is the one."""
+"""Words in the User-Agent of each system; the first match counts."""
 SHOWN = ("android", "ios", "windows", "macos", "linux")
 
 
 @trust.get("")
 def trust_page() -> Response:
-    """How to, for each system; that of the reader is open."""
+    """The instructions for each system; those for the reader's are open."""
     tls, pem = _authority()
     spoken = language()
     words = dictionary(spoken, "trust.")
@@ -62,21 +62,21 @@ def trust_page() -> Response:
 
 @trust.get("/amarrako.crt")
 def as_der() -> Response:
-    """The authority's certificate as phones, Windows and macOS take it up."""
+    """The authority's certificate as DER, for phones, Windows and macOS."""
     _, pem = _authority()
     return Response(to_der(pem), mimetype="application/x-x509-ca-cert")
 
 
 @trust.get("/amarrako.pem")
 def as_pem() -> Response:
-    """The same as text, for Linux and Firefox."""
+    """The authority's certificate as PEM, for Linux and Firefox."""
     _, pem = _authority()
     return Response(pem, mimetype="application/x-pem-file")
 
 
 @trust.get("/style.css")
 def style() -> Response:
-    """The page's style; it needs no built client."""
+    """The style of the page, which needs no built client."""
     response = make_response(render_template("error.css") + render_template("trust.css"))
     response.mimetype = "text/css"
     response.headers["Cache-Control"] = "max-age=3600"
@@ -84,7 +84,7 @@ def style() -> Response:
 
 
 def reader_system(user_agent: str) -> str:
-    """Which of `SYSTEMS` a browser says it runs on."""
+    """The system, one of `SYSTEMS`, that a browser says it runs on."""
     for system, marks in SYSTEMS.items():
         if any(mark in user_agent for mark in marks):
             return system
@@ -92,7 +92,7 @@ def reader_system(user_agent: str) -> str:
 
 
 def _authority() -> tuple[Tls, str]:
-    """The authority that signed what is served; without one there is no such page."""
+    """The authority that signed the server's certificate. NotFound: there is none."""
     tls = services().settings.tls
     if tls is None or tls.authority is None:
         raise NotFound
@@ -100,11 +100,11 @@ def _authority() -> tuple[Tls, str]:
 
 
 def _steps(words: dict[str, str], system: str) -> list[str]:
-    """The steps of a system, as many as the dictionary has."""
+    """The steps for a system: as many as the dictionary has."""
     keys = [f"trust.{system}.{step}" for step in string.digits[1:]]
     return [words[key] for key in keys if key in words]
 
 
 def _in_lines(digits: str) -> list[str]:
-    """Eight bytes a line: so a phone shows them, and so they are read out."""
+    """Eight bytes per line, as phones show them."""
     return [digits[at : at + 23] for at in range(0, len(digits), 24)]

@@ -1,10 +1,11 @@
-"""One WebSocket connection: what simple_websocket takes for a socket, a thread and an event.
+"""One WebSocket connection: the socket, thread and event that simple_websocket works with.
 
-simple_websocket starts a thread that reads and appends to an unbounded list, for another that takes
-from it, and sends with a call that blocks. All three can be replaced: `SocketAdapter` is the socket
-(reads with a budget, sends through the `Outbox`), `InlineReader` the thread, `MessageEvent` the
-event. The greenlet of the connection reads, and only when the last message is handled: so the inbox
-is the socket itself, and TCP holds back a client that floods (backpressure).
+By itself, simple_websocket starts a thread that reads messages into an unbounded list, wakes
+another thread that takes them, and sends with a call that blocks. All three can be replaced:
+`SocketAdapter` is the socket (it reads within a budget and sends through the `Outbox`),
+`InlineReader` the thread, `MessageEvent` the event. Here the greenlet of the connection reads, and
+only after it has handled the previous message. So nothing is queued but in the socket's buffers,
+and TCP slows down a client that floods (backpressure).
 """
 
 from __future__ import annotations
@@ -32,28 +33,28 @@ SOCKET = "amarrako.socket"
 ADAPTER = "amarrako.adapter"
 """Key in the WSGI environment: the `SocketAdapter` of a WebSocket."""
 SEND_BUFFER = 32 * 1024
-"""What the kernel may hold for a client that does not read; the rest waits in the outbox."""
-PARTING = 1.0
-"""Seconds a client has to take its last frame and close."""
+"""Bytes that the kernel buffers for a client that does not read; more waits in the outbox."""
+CLOSE_WITHIN = 1.0
+"""Seconds for a client to receive its last frame and close."""
 BYTES_A_SECOND, BYTES_AT_ONCE = 64 * 1024, 256 * 1024
-"""Byte budget of one client (token bucket), control frames included; more is read later."""
+"""Byte budget of one client (token bucket), control frames included; beyond it, reading waits."""
 READ_AT_ONCE = 4096
-"""Bytes dealt with before the other connections have their turn."""
+"""Bytes handled before other connections get a turn."""
 
 
 def is_websocket(environ: WSGIEnvironment) -> bool:
-    """Whether the request wants to become a WebSocket."""
+    """Whether the request is a WebSocket handshake."""
     return str(environ.get("HTTP_UPGRADE", "")).lower() == "websocket"
 
 
 def prepare(environ: WSGIEnvironment, clock: Callable[[], float], silence: float) -> None:
-    """Give simple_websocket a `SocketAdapter` for its socket, and no offer of compression.
+    """Have simple_websocket use a `SocketAdapter`, and no compression.
 
-    permessage-deflate cannot be switched off in simple_websocket: a message of 300 kB would cost
-    600 MB, and every message more time than sending it plain.
+    It has no option against permessage-deflate, with which a message of 300 kB can expand to
+    600 MB; so the client's offer is removed.
 
     Args:
-        environ: Of the WebSocket handshake; changed.
+        environ: WSGI environment of the handshake; it is modified.
         clock: Seconds that never go back.
         silence: Seconds without a byte after which the connection ends.
     """
@@ -61,7 +62,7 @@ def prepare(environ: WSGIEnvironment, clock: Callable[[], float], silence: float
     budget = TokenBucket(BYTES_A_SECOND, BYTES_AT_ONCE, clock)
     adapter = SocketAdapter(Outbox(environ[SOCKET]), budget, silence)
     environ[ADAPTER] = adapter
-    # Where it looks for the socket of gevent's WSGI server.
+    # Where simple_websocket expects the socket of gevent's WSGI server.
     environ["wsgi.input"] = SimpleNamespace(raw=SimpleNamespace(_sock=adapter))
 
 
@@ -72,30 +73,30 @@ class SocketAdapter:
         self.outbox = outbox
         self._sock: GeventSocket = outbox.sock
         self._budget = budget
-        self._at_a_stretch = 0
+        self._since_yield = 0
         self._sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
         self._sock.settimeout(silence)
 
     def comes_from_itself(self) -> bool:
-        """Whether the client is at the very address it called: this machine."""
+        """Whether the client is on this machine: both ends have the same address."""
         if self._sock.family not in (socket.AF_INET, socket.AF_INET6):
             return False
         try:
             here, there = self._sock.getsockname(), self._sock.getpeername()
         except OSError:
-            return False  # it is gone already, wherever it was
+            return False  # already closed
         return bool(here[0] == there[0])
 
     def recv(self, size: int) -> bytes:
-        """Read; b"" once the goodbye was said. Others have their turn, too much waits longer."""
+        """Read; b"" once the connection is closing. Sleeps to yield, and to keep to the budget."""
         if self.outbox.is_over():
             return b""
         data = self._sock.recv(size)
         debt = self._budget.borrow(len(data))
-        self._at_a_stretch += len(data)
-        if debt or self._at_a_stretch >= READ_AT_ONCE:
-            # Where more is there already, reading alone would never let the others on.
-            self._at_a_stretch = 0
+        self._since_yield += len(data)
+        if debt or self._since_yield >= READ_AT_ONCE:
+            # recv does not yield while data is available, so a flood would block the loop.
+            self._since_yield = 0
             gevent.sleep(debt)
         return b"" if self.outbox.is_over() else data
 
@@ -106,32 +107,32 @@ class SocketAdapter:
         return len(data)
 
     def dup(self) -> SocketAdapter:
-        """Refuse, as TLS sockets do: simple_websocket then uses the socket itself."""
+        """Raise, as TLS sockets do; simple_websocket then uses this object itself."""
         raise NotImplementedError
 
     def close(self) -> None:
         """Do nothing: the socket belongs to the HTTP server."""
 
-    def part(self) -> None:
-        """Give the client time to take the last frame, then cut the connection."""
-        # Where the client has said goodbye it waits for our end of the connection now.
+    def end(self) -> None:
+        """Give the client time to receive the last frame, then cut the connection."""
+        # A client that has sent a close frame now waits for the end of the stream.
         self.outbox.close_with(b"")
-        with suppress(OSError), gevent.Timeout(PARTING, TimeoutError):
-            # What is left unread would turn the end into a reset, and the last frame be lost.
+        with suppress(OSError), gevent.Timeout(CLOSE_WITHIN, TimeoutError):
+            # With bytes left unread, closing would reset the connection and lose the last frame.
             while self._sock.recv(READ_AT_ONCE):
                 pass
         self.outbox.drop()
 
 
 class InlineReader:
-    """In the place of a thread: `run` is called by the handler, in its own greenlet."""
+    """Used instead of a thread: the handler calls `run` in its own greenlet."""
 
     def __init__(self, target: Callable[[], None]) -> None:
         self.name = "reader"
         self._target = target
 
     def start(self) -> None:
-        """Do nothing yet."""
+        """Do nothing: see `run`."""
 
     def run(self) -> None:
         """Read until the connection ends."""
@@ -139,13 +140,13 @@ class InlineReader:
 
 
 class MessageEvent:
-    """In the place of an event: calls back for every message and at the end."""
+    """Used instead of an event: calls back for every message and at the end."""
 
     def __init__(self) -> None:
         self.on_message: Callable[[], None] | None = None
 
     def set(self) -> None:
-        """Have the message handled."""
+        """Call back."""
         if self.on_message is not None:
             self.on_message()
 
@@ -153,15 +154,15 @@ class MessageEvent:
         """Do nothing: there is no state."""
 
     def wait(self, timeout: float | None = None) -> bool:
-        """Wait for nothing: reading is this greenlet's own work."""
+        """Return at once: this greenlet itself reads."""
         del timeout
         return False
 
 
 class Client:
-    """A connected client as the table service sees it: a `Subscriber` that any thread may use.
+    """A connected client: a `Subscriber` that any thread may use.
 
-    What is put waits here until `flush`, and then goes to the outbox in the event loop's thread.
+    Frames wait here until `flush`, which passes them to the outbox in the event loop's thread.
 
     Attributes:
         kind: phone, board, panel or mirror; empty before its hello.
@@ -172,8 +173,8 @@ class Client:
     def __init__(self, outbox: Outbox, admission: Admission | None = None) -> None:
         self._outbox = outbox
         self._admission = admission
-        self._put: deque[tuple[Callable[[bytes], None], bytes]] = deque()
-        self._called = False
+        self._queue: deque[tuple[Callable[[bytes], None], bytes]] = deque()
+        self._scheduled = False
         self._dismissed = False
         self._loop = get_hub().loop
         self.kind = ""
@@ -181,48 +182,48 @@ class Client:
         self.trusted = False
 
     def introduce(self, kind: str, phone: str, *, trusted: bool) -> None:
-        """Note what it said in its hello."""
+        """Set what its hello said."""
         self.kind = kind
         self.phone = phone
         self.trusted = trusted
 
     def seat(self, *, held: bool) -> None:
-        """Note whether its phone holds a seat: what is limited for each address is the unseated."""
+        """Note whether its phone holds a seat: only others count in the limit per address."""
         if self._admission is not None:
             self._admission.seat(self.phone if held else None)
 
     def is_over(self) -> bool:
-        """Whether nothing more is sent to it or read from it."""
+        """Whether the connection is closing or closed."""
         return self._dismissed or self._outbox.is_over()
 
     def put(self, frame: bytes) -> None:
-        """Add a reply to what is sent at the next flush."""
-        self._put.append((self._outbox.put, frame))
+        """Queue a reply for the next flush."""
+        self._queue.append((self._outbox.put, frame))
 
     def put_view(self, frame: bytes) -> None:
-        """Let this view be sent at the next flush, instead of an older one."""
-        self._put.append((self._outbox.put_view, frame))
+        """Queue a view for the next flush; it replaces an older one."""
+        self._queue.append((self._outbox.put_view, frame))
 
     def put_picture(self, frame: bytes) -> None:
-        """Let this picture be sent at the next flush, instead of an older one."""
-        self._put.append((self._outbox.put_picture, frame))
+        """Queue a picture for the next flush; it replaces an older one."""
+        self._queue.append((self._outbox.put_picture, frame))
 
     def flush(self) -> None:
-        """Have what was put sent."""
-        if not self._called:
-            self._called = True
+        """Have the queued frames sent."""
+        if not self._scheduled:
+            self._scheduled = True
             self._loop.run_callback_threadsafe(self.deliver)
 
     def dismiss(self, code: int) -> None:
-        """Send what was put and close the connection with this close code."""
-        self._put.append((self._outbox.close_with, close_frame(code)))
+        """Send the queued frames and close the connection with this close code."""
+        self._queue.append((self._outbox.close_with, close_frame(code)))
         self._dismissed = True
         self.flush()
 
     def deliver(self) -> None:
-        """Hand what was put to the outbox. In the event loop's thread only."""
-        self._called = False
-        while self._put:
-            put, frame = self._put.popleft()
+        """Pass the queued frames to the outbox. In the event loop's thread only."""
+        self._scheduled = False
+        while self._queue:
+            put, frame = self._queue.popleft()
             put(frame)
         self._outbox.flush()

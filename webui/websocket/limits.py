@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from scorekeeper.refusal import RefusalCode, Refused
 
 SEATED_A_PHONE = 4
-"""Sockets of one phone that count as seated; more of them count as anybody's."""
+"""Sockets of one phone that count as seated; further ones count as unseated."""
 
 
 class TokenBucket:
@@ -33,35 +33,35 @@ class TokenBucket:
         self._at = clock()
 
     def take(self, tokens: float = 1) -> bool:
-        """Take tokens if they are there."""
+        """Take tokens if there are enough."""
         with self._lock:
-            self._fill()
+            self._refill()
             if self._tokens < tokens:
                 return False
             self._tokens -= tokens
             return True
 
     def borrow(self, tokens: float) -> float:
-        """Take tokens whether or not they are there; the seconds until the debt is paid."""
+        """Take tokens even if there are too few; the seconds until the balance is zero again."""
         with self._lock:
-            self._fill()
+            self._refill()
             self._tokens -= tokens
             return max(0.0, -self._tokens / self._rate)
 
-    def _fill(self) -> None:
+    def _refill(self) -> None:
         now = self._clock()
         self._tokens = min(self._burst, self._tokens + (now - self._at) * self._rate)
         self._at = now
 
 
 class ConnectionLimits:
-    """Limits of open WebSockets: in all, and from each address of those that hold no seat.
+    """Limits of open WebSockets: in total, and of those without a seat from each address.
 
-    A club's players may all come from one address (a hotspot, a router): whoever holds a seat
-    counts in the total only. Thread-safe.
+    All phones of a club may have one address (hotspot, NAT), so a phone with a seat counts in the
+    total only. Thread-safe.
 
     Args:
-        most: Sockets in all.
+        most: Sockets in total.
         most_an_address: Unseated sockets from one address.
     """
 
@@ -77,7 +77,7 @@ class ConnectionLimits:
         """Count one more socket.
 
         Raises:
-            Refused: too_many_sockets, in all or from this address.
+            Refused: too_many_sockets, in total or from this address.
         """
         with self._lock:
             if self._total >= self._most:
@@ -95,7 +95,7 @@ class ConnectionLimits:
             return self._total
 
     def seat(self, admission: Admission, phone: str | None) -> None:
-        """Count a socket as that of a phone with a seat, or (None) as unseated again."""
+        """Count a socket as one of a phone with a seat, or (None) as unseated again."""
         with self._lock:
             if not admission.left and phone != admission.seated_as:
                 self._move(admission, phone)
@@ -107,21 +107,21 @@ class ConnectionLimits:
                 admission.left = True
                 self._move(admission, None)
                 self._total -= 1
-                _add(self._unseated, admission.address, -1)
+                _count(self._unseated, admission.address, -1)
 
     def _move(self, admission: Admission, phone: str | None) -> None:
         if phone is not None and self._seated[phone] >= SEATED_A_PHONE:
             phone = None
         former, admission.seated_as = admission.seated_as, phone
-        _add(self._unseated, admission.address, (phone is None) - (former is None))
+        _count(self._unseated, admission.address, (phone is None) - (former is None))
         for one, by in ((former, -1), (phone, 1)):
             if one is not None:
-                _add(self._seated, one, by)
+                _count(self._seated, one, by)
 
 
 @dataclass(slots=True)
 class Admission:
-    """One counted socket; `limits` alone changes it."""
+    """One counted socket; only `limits` changes it."""
 
     limits: ConnectionLimits
     address: str
@@ -129,16 +129,16 @@ class Admission:
     left: bool = False
 
     def seat(self, phone: str | None) -> None:
-        """Note that its phone (SHA-256 of its token) holds a seat; None: that it holds none."""
+        """Note that its phone (SHA-256 of its token) holds a seat; None: it holds none."""
         self.limits.seat(self, phone)
 
     def leave(self) -> None:
-        """Count it no more."""
+        """Stop counting it."""
         self.limits.leave(self)
 
 
-def _add(counts: Counter[str], key: str, by: int) -> None:
-    """Add, and keep no zero."""
+def _count(counts: Counter[str], key: str, by: int) -> None:
+    """Add to a count; a zero is deleted."""
     counts[key] += by
     if not counts[key]:
         del counts[key]

@@ -1,8 +1,7 @@
 """Bounded send buffer of one connection: replies in order, latest view only. Never blocks.
 
-Putting something in takes no time; what the socket does not take at once is written by a greenlet
-that lives as long as something waits. A client that takes no byte for `STALLED` seconds, or lets
-too many replies wait, is disconnected.
+What the socket does not accept at once is sent by a greenlet, which ends when nothing waits. A
+client that receives no byte for `STALLED` seconds, or lets too many replies wait, is disconnected.
 """
 
 from __future__ import annotations
@@ -15,21 +14,21 @@ import gevent
 from gevent.socket import socket as GeventSocket  # noqa: N812 (the name of a class there)
 from gevent.ssl import SSLSocket
 
-MOST_ANSWERS = 64
-"""Replies that may wait; a client with more has stopped reading long ago."""
+MAX_REPLIES = 64
+"""Replies that can wait; a client with more has stopped reading."""
 STALLED = 5.0
-"""Seconds without taking a byte of what waits, after which a client is disconnected."""
+"""Seconds without progress after which a client is disconnected."""
 
 
 class Outbox:
-    """What waits to be sent on one socket. Belongs to the event loop's thread.
+    """The send buffer of one socket. Belongs to the event loop's thread.
 
-    At most one frame is unfinished (it must be finished, or the stream is broken), with a few
-    replies behind it and the newest view and picture: an older view that was not begun is dropped,
-    as every view is whole.
+    It holds the rest of a frame that was sent in part (which must be completed), a few replies, and
+    the newest view and picture. An older view that was not sent in part is dropped: every view is
+    complete in itself.
 
     Args:
-        sock: Plain or TLS, cooperative.
+        sock: A plain or TLS socket of gevent.
         stalled: Seconds without progress after which the connection is cut.
     """
 
@@ -37,7 +36,7 @@ class Outbox:
         self.sock = sock
         self._stalled = stalled
         self._rest = b""
-        self._answers: deque[bytes] = deque()
+        self._replies: deque[bytes] = deque()
         self._view: bytes | None = None
         self._picture: bytes | None = None
         self._dropped = False
@@ -49,28 +48,28 @@ class Outbox:
         return self._dropped or self._closing
 
     def put(self, frame: bytes) -> None:
-        """Add a reply behind those that wait. A client that lets too many wait is disconnected."""
+        """Queue a reply. A client that lets too many wait is disconnected."""
         if self.is_over():
             return
-        if len(self._answers) >= MOST_ANSWERS:
+        if len(self._replies) >= MAX_REPLIES:
             self.drop()
         else:
-            self._answers.append(frame)
+            self._replies.append(frame)
 
     def put_view(self, frame: bytes) -> None:
-        """Let this view wait instead of an older one; b"": none."""
+        """Queue a view in the place of an older one; b"" for none."""
         if not self.is_over():
             self._view = frame
 
     def put_picture(self, frame: bytes) -> None:
-        """Let this picture wait instead of an older one."""
+        """Queue a picture in the place of an older one."""
         if not self.is_over():
             self._picture = frame
 
     def flush(self) -> None:
-        """Send what a plain socket takes at once; a greenlet sends the rest as the socket takes it.
+        """Send what a plain socket accepts at once; a greenlet sends the rest.
 
-        A TLS socket cannot be asked to send without waiting: there the greenlet sends it all.
+        A TLS socket of gevent has no send that does not wait: there the greenlet sends all.
         """
         if self._writing or self._dropped:
             return
@@ -89,23 +88,23 @@ class Outbox:
         gevent.spawn_raw(self._write)
 
     def close_with(self, frame: bytes) -> None:
-        """Send what waits and this last frame (or none); what is put afterwards goes nowhere."""
+        """Send what waits and this last frame, then close; what is queued afterwards is dropped."""
         if not self.is_over():
-            self._answers.append(frame)
+            self._replies.append(frame)
             self._view = self._picture = None
             self._closing = True
             self.flush()
 
     def drop(self) -> None:
-        """Cut the connection; whoever reads from it sees its end."""
+        """Cut the connection; its reader sees the end of the stream."""
         self._dropped = True
         self._rest, self._view, self._picture = b"", None, None
-        self._answers.clear()
+        self._replies.clear()
         self._shut(socket.SHUT_RDWR)
 
     def _write(self) -> None:
         try:
-            while not self._dropped and self._send(self._send_soon):
+            while not self._dropped and self._send(self._send_waiting):
                 pass
             self._end_if_closing()
         except OSError:
@@ -114,13 +113,13 @@ class Outbox:
             self._writing = False
 
     def _send(self, send: Callable[[bytes], int]) -> bool:
-        """Send as much as the socket takes; False: nothing waits, or the connection was cut."""
+        """Send as much as the socket accepts; False: nothing waits, or the connection was cut."""
         if not self._rest:
-            self._rest = b"".join(self._answers)
-            self._answers.clear()
+            self._rest = b"".join(self._replies)
+            self._replies.clear()
         view = picture = None
-        if not self._answers:
-            # Replies wait for the unfinished frame, and views for the replies.
+        if not self._replies:
+            # Views and pictures come after the replies.
             view, picture = self._view, self._picture
             self._view = self._picture = None
         data = self._rest + (view or b"") + (picture or b"")
@@ -133,17 +132,17 @@ class Outbox:
             if sent > len(self._rest):
                 self._rest = data[sent:]
             elif not self._dropped:
-                # The view was not begun: it waits on, unless a newer one has come meanwhile.
+                # The view was not sent in part: keep it, unless a newer one was queued meanwhile.
                 self._rest = self._rest[sent:]
                 self._view = view if self._view is None else self._view
                 self._picture = picture if self._picture is None else self._picture
         return not self._dropped
 
     def _send_now(self, data: bytes) -> int:
-        # Of gevent's calls the one that does not wait where it is told so.
+        # The only send of gevent that accepts MSG_DONTWAIT.
         return self.sock.sendmsg([data], [], socket.MSG_DONTWAIT | socket.MSG_NOSIGNAL)
 
-    def _send_soon(self, data: bytes) -> int:
+    def _send_waiting(self, data: bytes) -> int:
         with gevent.Timeout(self._stalled, TimeoutError):
             return self.sock.send(data)
 
@@ -154,8 +153,8 @@ class Outbox:
 
     def _shut(self, how: int) -> None:
         try:
-            # The method of plain sockets: that of TLS sockets forgets the session, which the reader
-            # and the writer may be using.
+            # The method of plain sockets: that of TLS sockets drops the TLS session, which the
+            # reader and the writer may be using.
             GeventSocket.shutdown(self.sock, how)
         except OSError:
-            return  # it is gone already
+            return  # already closed
