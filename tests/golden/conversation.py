@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -122,7 +123,7 @@ class Conversation:
                 "mano": 0,
             },
         )
-        self.table = text(opened, "table")
+        self.table = text(json.loads(opened), "table")
         self._normaliser.name(self.table, "TABLE")
 
     # ------------------------------------------------------------ who is connected
