@@ -243,7 +243,7 @@ def document(efforts: Mapping[str, Effort]) -> str:
 How many taps a hand takes, and how long the app takes for it. Measured with real pages and a real
 server, at 360×640 pixels, by
 
-    python -m tests.browser.effort
+    .venv/bin/python -m tests.browser.effort
 
 which writes this page. `tests/browser/test_effort.py` enters the same hands in every test run. It
 fails if a hand takes a tap more than stated here, if a player of the typical hand needs more than
@@ -271,8 +271,8 @@ accepts no tap.
   their name is tapped first. The count appears as soon as it has all that it needs; it does not
   wait for a player who need not show.
 - Any phone may enter the words, declarations and cards of any player, and start the next hand. With
-  the setting `telling` = `own` players with a phone enter their own, and with captains the
-  captains enter the bids.
+  the setting `telling` = `own` players with a phone enter their own, and with captains the captains
+  enter the bids.
 - A hand that is entered afterwards begins with "paso" in every lance. The last entry of a lance
   leads to the next one.
 
@@ -280,8 +280,8 @@ accepts no tap.
 
 For five seconds after a tap, the place of "undo" shows what *this* phone did and the time that is
 left. One tap then undoes that and nothing else; what other players entered since stays. If they
-have built on it (a bet that was answered), the phone says so. After the five seconds the same
-place undoes the latest entry of anybody.
+have built on it (a bet that was answered), the phone says so. After the five seconds the same place
+undoes the latest entry of anybody.
 
 ## Positions
 
