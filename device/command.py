@@ -1,4 +1,4 @@
-"""`amarrako panel`: shows a table on an OLED and lamps, or on both in memory."""
+"""`amarrako panel`: show a table on displays and lamps, or in memory for the page /panel."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ Defaults can stand in AMARRAKO_KEY, _DISPLAY, _DISPLAY_2, _DISPLAY_BRIGHTNESS, _
 _I2C_ADDRESS, _LAMPS, _LAMP_BRIGHTNESS, _BUTTONS, _BUZZER, _SLEEP and _LANGUAGE."""
 MOST_MINUTES = 24 * 60
 SERVER = "http://localhost:8000"
-"""Where it is, unless something else is said."""
+"""The default of --server."""
 ON_SCREEN = (
     Choice("display", (MEMORY, *CONTROLLERS), first_of=True),
     Number("display-brightness", 1, 100),
@@ -65,7 +65,7 @@ ON_SCREEN = (
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Declare the options; what is wired can stand in the environment, where `run` finds it too."""
+    """Declare the options."""
     parser.add_argument(
         "--server",
         type=server_address,
@@ -167,49 +167,50 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Show the table until Ctrl-C or SIGTERM."""
-    options = PanelOptions(arguments.language, wiring_of(arguments))
-    # What is heavy waits until it is needed: `amarrako --help` lists this command too.
+    # Imported here: `amarrako --help` must be quick.
     from device.main import show_table  # noqa: PLC0415
 
     return show_table(
         server=arguments.server,
         table=arguments.table,
         key=arguments.key or None,
-        options=options,
+        options=_options_of(arguments),
         reread=partial(_reread, arguments.layers),
     )
 
 
 def _reread(layers: Layers, settings: Mapping[str, object]) -> PanelOptions:
-    """Apply what was set on a phone; the command line goes before. Raises CommandFailed."""
-    known = {option.key for option in ON_SCREEN}
+    """Return the options with what was set on a phone. Raises CommandFailed."""
+    names = {option.key for option in ON_SCREEN}
     values = {
         name: value
         for name, value in settings.items()
-        if name in known and isinstance(value, str | int)
+        if name in names and isinstance(value, str | int)
     }
-    arguments = layers.with_values(values)
+    return _options_of(layers.with_values(values))
+
+
+def _options_of(arguments: argparse.Namespace) -> PanelOptions:
     return PanelOptions(arguments.language, wiring_of(arguments))
 
 
 def check(arguments: argparse.Namespace) -> None:
-    """CommandFailed where two things clash; nothing of the hardware is touched."""
+    """Raise CommandFailed where two options clash; no hardware is opened."""
     wiring_of(arguments)
 
 
 def wiring_of(arguments: argparse.Namespace) -> Wiring:
-    """What is wired, as the options say it; CommandFailed where two things clash."""
-    usual = I2c(arguments.i2c_bus, arguments.i2c_address)
+    """Return the wiring that the options describe. Raises CommandFailed where two clash."""
+    default = I2c(arguments.i2c_bus, arguments.i2c_address)
     specs = [spec for spec in (arguments.display, arguments.display_2) if spec is not None]
-    displays = tuple(display_of(spec, usual) for spec in specs)
     wiring = Wiring(
-        displays,
-        arguments.lamps,
-        arguments.sleep,
-        arguments.lamp_brightness,
-        arguments.buttons,
-        arguments.buzzer,
-        arguments.display_brightness,
+        displays=tuple(display_of(spec, default) for spec in specs),
+        lamps=arguments.lamps,
+        sleep=arguments.sleep,
+        brightness=arguments.lamp_brightness,
+        buttons=arguments.buttons,
+        buzzer=arguments.buzzer,
+        display_brightness=arguments.display_brightness,
     )
     clash = clash_in(wiring)
     if clash is not None:
@@ -218,7 +219,7 @@ def wiring_of(arguments: argparse.Namespace) -> Wiring:
 
 
 def _display(text: str) -> str:
-    """Checked here; where it is, if it does not say so itself, other options tell."""
+    """Check a display; if it does not say where it is, other options do."""
     display_of(text)
     return text
 

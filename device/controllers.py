@@ -1,6 +1,6 @@
-"""The display controllers: size, lines, brightness, and what luma's settings need besides.
+"""The display controllers: size, lines, brightness, and what luma's settings lack.
 
-The letters below are those of the data sheets' command tables.
+The bytes below are commands of the controllers' data sheets.
 """
 
 from __future__ import annotations
@@ -12,12 +12,23 @@ from device.picture.size import SMALL, SQUARE, WIDE, Layout
 I2C, SPI = "i2c", "spi"
 
 GREYS = (0x0, 0xF, 0x7, 0x3)
-"""The sixteenths of light of a picture's inks: dark, lit, soft, faint (device/picture/size.py)."""
+"""Grey level of each ink of a picture (device/picture/size.py), of 15: dark, lit, soft, faint."""
 
 
 @dataclass(frozen=True)
 class Controller:
-    """A kind of display. `bright` and `dim` are levels of its contrast command."""
+    """A display controller.
+
+    Args:
+        bright: Level of its contrast command when awake.
+        dim: The same when dimmed.
+        first: The column that the left edge of the display is wired to.
+        before: Commands sent before luma's settings.
+        after: Commands sent after them.
+        darkening: Commands of luma's settings, with their lengths, that make the display dark for
+            a moment; they are left out of a refresh.
+        wrong: Commands of luma's settings, with their lengths, that are never sent.
+    """
 
     name: str
     layout: Layout
@@ -25,19 +36,15 @@ class Controller:
     bright: int
     dim: int
     first: int = 0
-    """The column that the left edge is wired to, of a controller that drives more columns."""
     before: bytes = b""
-    """Commands sent before luma's settings, and after them."""
     after: bytes = b""
     darkening: tuple[tuple[int, int], ...] = ((0xAE, 1),)
-    """The commands among luma's settings that make it dark for a moment, each with its bytes."""
     wrong: tuple[tuple[int, int], ...] = ()
-    """Those that are better never sent."""
 
 
 PAGE_ADDRESSING = b"\x20\x02"
-"""An SSD1306 has windows too. They are left alone: two digits that change are two hundred columns
-in a window of three pages, and each page has others that stay as they are."""
+"""Not the windows that an SSD1306 has too: a window over three pages would also send the columns
+that did not change on some of them."""
 
 CONTROLLERS = {
     one.name: one
@@ -52,10 +59,10 @@ CONTROLLERS = {
             (I2C, SPI),
             0x7F,
             0x18,
-            # Whatever a fault cut short takes these as its arguments.
+            # A command that an error cut short takes these as its arguments.
             before=b"\xae" * 16,
-            # luma gives the table of greys (B8) eight of its fifteen bytes, so that the commands
-            # after them would count as greys: the even greys (B9) instead.
+            # luma sends only eight of the fifteen bytes of the table of greys (B8), so the commands
+            # after it would be read as greys: the linear table (B9) instead.
             wrong=((0xB8, 9),),
             after=b"\xb9",
         ),

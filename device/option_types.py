@@ -1,7 +1,6 @@
-"""Types of the panel's options: displays, lamps, buttons and buzzer as somebody types them.
+"""Types of the panel's options: displays, lamps, buttons and buzzer as they are typed.
 
-Each reads one text such as `ssd1322,spi=0.0,rotate=180`, and raises BadWiring where it makes no
-sense.
+Each function reads a text such as `ssd1322,spi=0.0,rotate=180`, and may raise BadWiring.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ from device.wiring import (
 MEMORY = "memory"
 PINS = range(FIRST_PIN, LAST_PIN + 1)
 ADDRESSES = range(0x03, 0x78)
-"""On an I2C bus."""
+"""Of devices on an I2C bus."""
 DISPLAYS = (*CONTROLLERS, MEMORY)
 LAMP_TABLES = {"few": FEW_LAMPS, "22": STONE_LAMPS}
 CHIPS = {"8x8": 1, "32x8": 4}
@@ -47,15 +46,15 @@ BUTTON_TABLES = {
 
 
 class BadWiring(argparse.ArgumentTypeError):
-    """A wiring as somebody typed it makes no sense."""
+    """A wiring, as it was typed, makes no sense."""
 
 
-def display_of(spec: str, usual: I2c | None = None) -> DisplayWiring:
-    """Read the wiring of a display.
+def display_of(spec: str, default: I2c | None = None) -> DisplayWiring:
+    """Read a display: its controller, then `key=value` after commas.
 
     Args:
-        spec: Its controller, then `key=value` after commas.
-        usual: Where an I2C display is that does not say it itself.
+        spec: What was typed.
+        default: Where an I2C display is that does not say so.
     """
     name, *given = (part.strip() for part in spec.split(","))
     controller = CONTROLLERS[DEFAULT if name == MEMORY else _one_of(name, DISPLAYS)]
@@ -69,7 +68,7 @@ def display_of(spec: str, usual: I2c | None = None) -> DisplayWiring:
             f"rotate={rotate}: a display of {layout.name} is turned by {allowed} degrees"
         )
     wired = name != MEMORY and "memory" not in options
-    line = _line(controller, options, usual or I2c()) if wired else None
+    line = _line(controller, options, default or I2c()) if wired else None
     return DisplayWiring(controller.name, line, rotate, facing="facing" in options)
 
 
@@ -134,7 +133,7 @@ def address_of(text: str) -> int:
     return _number({"address": text}, "address", 0, ADDRESSES, _hex)
 
 
-def _line(controller: Controller, options: Mapping[str, str], usual: I2c) -> I2c | Spi:
+def _line(controller: Controller, options: Mapping[str, str], default: I2c) -> I2c | Spi:
     by_spi = "spi" in options or I2C not in controller.lines
     for key in ("bus", "address") if by_spi else ("dc", "reset"):
         if key in options:
@@ -144,15 +143,15 @@ def _line(controller: Controller, options: Mapping[str, str], usual: I2c) -> I2c
         port, device = _spi(options.get("spi") or "0.0")
         dc, reset = _number(options, "dc", Spi.dc, PINS), _number(options, "reset", Spi.reset, PINS)
         return Spi(port, device, dc, reset)
-    bus = _number(options, "bus", usual.bus, range(256))
-    return I2c(bus, _number(options, "address", usual.address, ADDRESSES, _hex))
+    bus = _number(options, "bus", default.bus, range(256))
+    return I2c(bus, _number(options, "address", default.address, ADDRESSES, _hex))
 
 
 def _expanders(given: Sequence[str]) -> OnExpanders:
     options = _options(given, ("bus", "left", "right"))
-    usual_left, usual_right = OnExpanders().addresses
-    left = _number(options, "left", usual_left, range(0x20, 0x28), _hex)
-    right = _number(options, "right", usual_right, range(0x20, 0x28), _hex)
+    left_default, right_default = OnExpanders().addresses
+    left = _number(options, "left", left_default, range(0x20, 0x28), _hex)
+    right = _number(options, "right", right_default, range(0x20, 0x28), _hex)
     if left == right:
         raise BadWiring(f"both expanders are at {left:#04x}; the second needs another of A0 to A2")
     return OnExpanders(_number(options, "bus", OnExpanders.bus, range(100)), (left, right))

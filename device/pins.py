@@ -1,8 +1,7 @@
-"""GPIO pins of a Raspberry Pi: those of its buses, and what is wired to the others by default.
+"""GPIO pins of a Raspberry Pi: those of its buses, and the default wiring of the others.
 
-One table for the program, for docs/panel.md (a test keeps them equal) and for drawings; where they
-are on the header is in docs/drawings/header_pins.py. The pins of the display's lines are left free:
-I2C is GPIO 2 and 3, SPI is 7 to 11, with 24 and 25 beside it.
+The program, the tables of docs/panel.md and the drawings use these. The default wiring leaves the
+pins of displays free: GPIO 2 and 3 for I2C; 7 to 11, 24 and 25 for SPI.
 """
 
 from __future__ import annotations
@@ -12,20 +11,20 @@ from collections.abc import Mapping
 from device.lights.names import adentro_of, amarrakos_of, games_of, piedras_of
 
 FIRST_PIN, LAST_PIN = 2, 27
-"""GPIO numbers; 0 and 1 belong to the boards one can plug on top."""
+"""GPIO numbers; 0 and 1 belong to add-on boards."""
 
 I2C_PINS = (2, 3)
 """SDA and SCL."""
 SPI_PINS = (9, 10, 11)
-"""MISO, which nothing here needs, MOSI and the clock."""
+"""MISO, MOSI and the clock."""
 CHIP_SELECTS = (8, 7)
-"""By chip select, 0 and 1."""
+"""Of chip select 0 and 1."""
 
 FEW_LAMPS: Mapping[str, int] = {
     **dict(zip((adentro_of(0), *games_of(0, 2)), (5, 6, 12), strict=True)),
     **dict(zip((adentro_of(1), *games_of(1, 2)), (16, 20, 21), strict=True)),
 }
-"""Adentro and two games a side: they leave room for buttons, a buzzer and any display."""
+"""Adentro and two games a side, beside buttons, a buzzer and any display."""
 
 STONE_LAMPS: Mapping[str, int] = dict(
     zip(
@@ -34,7 +33,7 @@ STONE_LAMPS: Mapping[str, int] = dict(
         strict=True,
     )
 )
-"""All 22, straight on the pins: they leave an I2C display and nothing else."""
+"""All 22, beside an I2C display and nothing else."""
 
 BUTTONS: Mapping[str, int] = {
     "plus_1_0": 17,
@@ -44,7 +43,7 @@ BUTTONS: Mapping[str, int] = {
     "plus_5_1": 19,
     "undo_1": 26,
 }
-"""Each to a ground pin."""
+"""Each from its pin to ground."""
 
 BUZZER = 18
 
@@ -54,4 +53,4 @@ ENCODERS: Mapping[str, int | tuple[int, int]] = {
     "turn_1": (13, 19),
     "plus_5_1": 26,
 }
-"""Instead of those: two pins of each encoder, and its push button for five."""
+"""Instead of the buttons: the two pins of each encoder, and its push button."""

@@ -1,4 +1,4 @@
-"""Read the server's view of a table: what of its JSON the panel shows."""
+"""Read the server's view of a table: the fields of its JSON that the panel shows."""
 
 from __future__ import annotations
 
@@ -6,34 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from device.board import Award, Bet, Board, Lance, Side
+from scorekeeper.hand.award import Reason
+from scorekeeper.hand.hand import Phase
+from scorekeeper.lance import LANCES
+from scorekeeper.match.match import MatchState
 from scorekeeper.reading import flag, integer, mapping, one_of, sequence, wrong
 
-LANCES = ("grande", "chica", "pares", "juego")
-PHASES = (
-    "corrido",
-    "grande",
-    "chica",
-    "pares_said",
-    "pares",
-    "juego_said",
-    "juego",
-    "cards",
-    "proposed",
-    "counted",
-)
 LANCE_STATES = (
-    "waiting",
-    "open",
-    "passed",
-    "accepted",
-    "refused",
-    "no_bidding",
-    "nobody",
-    "ordago",
+    *("waiting", "open", "passed", "accepted", "refused", "no_bidding", "nobody", "ordago"),
 )
-REASONS = ("deje", "passed", "bet", "pares", "juego", "punto", "ordago", "ruling")
 HELD = ("par", "medias", "duples", "31", "juego")
-MATCH_STATES = ("playing", "won", "abandoned")
 FEWEST_SIDES, MOST_SIDES = 2, 6
 MANY = 1_000_000
 
@@ -45,46 +27,37 @@ class _Fields:
     values: Mapping[str, object]
 
     def has(self, field: str) -> bool:
-        """Whether it is there, and not null."""
         return self.values.get(field) is not None
 
     def text(self, field: str) -> str:
-        """Any text."""
         value = self.values.get(field)
         if not isinstance(value, str):
             raise wrong(field, value, "…")
         return value
 
     def word(self, field: str, allowed: tuple[str, ...]) -> str:
-        """One of some words."""
         return one_of(self.values.get(field), field, allowed)
 
     def count(self, field: str, below: int = MANY + 1) -> int:
-        """A whole number from 0."""
         return integer(self.values.get(field), field, 0, below - 1)
 
     def flag(self, field: str) -> bool:
-        """True or false."""
         return flag(self.values.get(field), field)
 
     def items(self, field: str) -> tuple[object, ...]:
-        """An array."""
         return tuple(sequence(self.values.get(field), field))
 
     def object(self, field: str) -> _Fields:
-        """An object."""
         return _Fields(mapping(self.values.get(field), field))
 
     def objects(self, field: str) -> list[_Fields]:
-        """An array of objects."""
         return [_Fields(mapping(item, field)) for item in self.items(field)]
 
     def numbers(self, field: str, below: int) -> tuple[int, ...]:
-        """An array of whole numbers from 0."""
         return tuple(integer(item, field, 0, below - 1) for item in self.items(field))
 
     def lance(self) -> str:
-        """The lance as it is played: "punto" where nobody has juego."""
+        """Return the lance as it is played: "punto" where nobody has juego."""
         name = self.word("lance", LANCES)
         return "punto" if self.flag("punto") else name
 
@@ -103,30 +76,32 @@ def board_of(message: Mapping[str, object]) -> Board:
     players = tuple(seat.text("player") for seat in seats)
     side_of = tuple(seat.count("side", len(sides)) for seat in seats)
     counter = "counter" in message and view.flag("counter")
-    # Nobody is mano while the table has not said who cut the mus (corrido), nor at a counter.
+    # Nobody is mano before the corrido, nor at a plain counter.
     mano = next((at for at, seat in enumerate(seats) if seat.flag("mano")), None)
     mano = None if counter else mano
     bet, answering = _bet(hand, players)
     cards_of = hand.object("asks").numbers("cards", len(players))
     awaited = cards_of if bet is None else answering
-    to_see = hand.object("proposed").numbers("waits", len(sides)) if hand.has("proposed") else ()
+    to_confirm = (
+        hand.object("proposed").numbers("waits", len(sides)) if hand.has("proposed") else ()
+    )
     return Board(
         table=view.text("table"),
         sides=sides,
         games_to_win=rules.count("games_to_win"),
         match=match.count("number"),
         game=match.count("game"),
-        match_state=match.word("state", MATCH_STATES),
+        match_state=match.word("state", tuple(MatchState)),
         match_winner=match.count("winner", len(sides)) if match.has("winner") else None,
         hand=hand.count("number"),
-        phase=hand.word("phase", PHASES),
+        phase=hand.word("phase", tuple(Phase)),
         mano=None if mano is None else players[mano],
         mano_side=None if mano is None else side_of[mano],
         turn=players[hand.count("turn", len(players))] if hand.has("turn") else None,
         lances=tuple(_lance(lance) for lance in hand.objects("lances")),
         bet=bet,
         cards_of=tuple(players[seat] for seat in cards_of),
-        awaited_sides=to_see or tuple(sorted({side_of[seat] for seat in awaited})),
+        awaited_sides=to_confirm or tuple(sorted({side_of[seat] for seat in awaited})),
         awards=tuple(_award(award, players, len(sides)) for award in hand.objects("awards")),
         game_winner=hand.count("game_winner", len(sides)) if hand.has("game_winner") else None,
         no_signs="no_signs" in rules.items("reminders"),
@@ -154,7 +129,7 @@ def _lance(lance: _Fields) -> Lance:
 
 
 def _bet(hand: _Fields, players: tuple[str, ...]) -> tuple[Bet | None, tuple[int, ...]]:
-    """Return the standing bet, and the seats that have to answer it."""
+    """Return the standing bet, and the seats whose answer is awaited."""
     if not hand.has("standing"):
         return None, ()
     standing = hand.object("standing")
@@ -168,20 +143,20 @@ def _award(award: _Fields, players: tuple[str, ...], sides: int) -> Award:
         lance=award.lance(),
         side=award.count("side", sides),
         stones=award.count("stones"),
-        reason=award.word("reason", REASONS),
+        reason=award.word("reason", tuple(Reason)),
         held=award.word("held", HELD) if award.has("held") else None,
         player=players[award.count("seat", len(players))] if award.has("seat") else None,
     )
 
 
 def _undo(options: list[_Fields]) -> int | None:
-    """Return the last step that may be taken back, by its first event."""
+    """Return the sequence number of the last step that may be undone."""
     undo = next((option for option in options if option.values.get("do") == "undo"), None)
     return None if undo is None else undo.count("sequence")
 
 
 def _by_hand(entries: list[_Fields], sides: int) -> tuple[int, int] | None:
-    """Return what was counted by hand last, where nothing else was told of the hand."""
+    """Return the side and stones of the last count by hand, if there are no other entries."""
     if not entries or any(one.values.get("type") != "stones_counted" for one in entries):
         return None
     return entries[-1].count("side", sides), entries[-1].count("stones")

@@ -1,4 +1,4 @@
-"""The screens the panel can show, as values: what stands where, and nothing of how it is drawn."""
+"""The screens that a display can show, as values; `device/picture/` draws them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from device.board import Side
 
 
 class TagAt(Enum):
-    """Where in the band its tag stands; an award's is on the side that takes the stones."""
+    """Position of a band's tag; the tag of an award is on the side that wins the stones."""
 
     LEFT = "left"
     MIDDLE = "middle"
@@ -18,7 +18,7 @@ class TagAt(Enum):
 
 @dataclass(frozen=True)
 class Band:
-    """The two lines below the score: a tag with what is said of it, and a line of remarks."""
+    """The two lines below the score: a tag with its text, and a line of remarks."""
 
     tag: str
     said: str = ""
@@ -26,14 +26,14 @@ class Band:
     below_right: str = ""
     tag_at: TagAt = TagAt.LEFT
     alarm: bool = False
-    """Lit from edge to edge: an órdago, or no server."""
+    """Whether the band is lit from edge to edge, for an órdago or no server."""
     warning: str = ""
-    """Words that must not be missed, lit at the right of the second line."""
+    """A text that is lit at the right of the second line."""
 
 
 @dataclass(frozen=True)
 class Score:
-    """The score of a running game. A side's words for adentro come in `adentro`."""
+    """The score of a running game; `adentro` is the text for a side that is adentro."""
 
     sides: tuple[Side, ...]
     games_to_win: int
@@ -41,14 +41,14 @@ class Score:
     adentro: str
     band: Band
     turned: bool = False
-    """The second side stands first: for a display that faces the second pair."""
+    """Whether the second side is first, for a display that faces the second pair."""
     notes: tuple[str, ...] = ()
-    """With several sides: what stands beside each one's number instead of its games, if any."""
+    """With several sides: a text for each, shown instead of its games unless empty."""
     amarrakos: int = 6
-    """As many as a side has at the most, short of adentro."""
+    """The most amarrakos that a side has before adentro."""
 
     def sign(self, side: int) -> int:
-        """Whose shape of stones the side that stands there has, wherever it stands."""
+        """Return the shape of a side's stones, which does not change with its place."""
         return 1 - side if self.turned else side
 
 
@@ -64,7 +64,7 @@ class Won:
 
 @dataclass(frozen=True)
 class Join:
-    """Before a match: where phones open the app, as words and as a QR code."""
+    """Before a match: the address of the app for phones, as text and as a QR code."""
 
     title: str
     address: str
@@ -74,7 +74,7 @@ class Join:
 
 @dataclass(frozen=True)
 class Notice:
-    """A screen that says what is wrong, or what is awaited."""
+    """What is wrong, or what is awaited."""
 
     title: str
     lines: tuple[str, ...]
@@ -82,7 +82,7 @@ class Notice:
 
 @dataclass(frozen=True)
 class RefereeCode:
-    """The code that makes a phone the referee's, for the eyes of those at the panel alone."""
+    """The code that makes a phone the referee's; shown on displays only."""
 
     title: str
     code: str

@@ -136,7 +136,7 @@ class StateTracker:
             return None
         seconds = integer(message.get("seconds"), "seconds", 0, MOST_SECONDS)
         if not isinstance(digits, str) or not CODE.fullmatch(digits):
-            raise wrong("code", "…", "000000–999999")
+            raise wrong("code", "…", "000000…999999")
         return Code(digits, self._clock() + seconds)
 
     def _set_code(self, code: Code | None) -> None:

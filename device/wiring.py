@@ -1,4 +1,4 @@
-"""What is wired to a panel, and the buses, ports and GPIO pins which that takes."""
+"""The wiring of a panel, and the buses, ports and GPIO pins that it uses."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import NamedTuple
 from device.pins import CHIP_SELECTS, I2C_PINS, SPI_PINS
 
 HEADER_BUS, HEADER_PORT = 1, 0
-"""The I2C bus and the SPI port that come out at the header's own pins."""
+"""The I2C bus and the SPI port on the GPIO header."""
 DISPLAYS = ("display", "display-2")
 DEFAULT = "ssd1306"
-"""The display that is drawn for, where none is wired."""
+"""The display whose size is drawn where none is wired."""
 
 
 class PinUse(NamedTuple):
-    """A GPIO number and what it is for; shared: others may be on it too, as on a bus."""
+    """A GPIO number and its use; shared: by several devices, as the pins of a bus."""
 
     pin: int
     use: str
@@ -34,7 +34,7 @@ class I2c:
         return f"I2C {self.bus}, {self.address:#x}"
 
     def pins(self) -> Iterator[PinUse]:
-        """Yield the pins it takes."""
+        """Yield the pins that it uses."""
         if self.bus == HEADER_BUS:
             yield from (PinUse(pin, f"I2C bus {self.bus}", shared=True) for pin in I2C_PINS)
 
@@ -50,7 +50,7 @@ class SpiDevice:
         return f"SPI {self.port}.{self.device}"
 
     def pins(self) -> Iterator[PinUse]:
-        """Yield the pins it takes."""
+        """Yield the pins that it uses."""
         if self.port == HEADER_PORT:
             yield from (PinUse(pin, f"SPI {self.port}", shared=True) for pin in SPI_PINS)
             for pin in CHIP_SELECTS[self.device : self.device + 1]:
@@ -59,13 +59,13 @@ class SpiDevice:
 
 @dataclass(frozen=True)
 class Spi(SpiDevice):
-    """A display at an SPI port, with the GPIO pins beside it."""
+    """A display on an SPI port, with its pins for data or command (D/C) and for reset."""
 
     dc: int = 24
     reset: int = 25
 
     def pins(self) -> Iterator[PinUse]:
-        """Yield the pins it takes."""
+        """Yield the pins that it uses."""
         yield from super().pins()
         yield PinUse(self.dc, f"D/C of the display at {self}")
         yield PinUse(self.reset, f"reset of the display at {self}")
@@ -83,7 +83,7 @@ class OnPins:
 
 @dataclass(frozen=True)
 class OnExpanders:
-    """Two MCP23017 on an I2C bus, the first for the left side, the second for the right one."""
+    """Two MCP23017 port expanders on an I2C bus, for the left and the right side."""
 
     bus: int = 1
     addresses: tuple[int, int] = (0x20, 0x21)
@@ -91,7 +91,7 @@ class OnExpanders:
 
 @dataclass(frozen=True)
 class OnMatrix:
-    """MAX7219 chips in a row on an SPI port, each with 8×8 dots; block: how those are turned."""
+    """A row of MAX7219 chips on an SPI port, each with 8×8 LEDs turned by `block` degrees."""
 
     port: int = 0
     device: int = 1
@@ -105,9 +105,10 @@ LampBoard = OnPins | OnExpanders | OnMatrix
 
 @dataclass(frozen=True)
 class ButtonWiring:
-    """Buttons from pins to ground, and rotary encoders on two pins each.
+    """Push buttons, and rotary encoders on two pins each.
 
-    clicked: None are wired, and those of the page /panel are clicked instead.
+    Args:
+        clicked: None are wired; those of the page /panel are clicked.
     """
 
     pins: Mapping[str, int] = field(default_factory=dict)
@@ -123,8 +124,7 @@ class DisplayWiring:
     """A display.
 
     Args:
-        controller: Its controller.
-        line: Where it is; None: not wired, its picture goes to /panel alone.
+        line: Its bus; None: not wired, its picture goes to /panel only.
         rotate: Degrees clockwise.
         facing: For the second pair, who see their own side on the left.
     """
@@ -137,16 +137,15 @@ class DisplayWiring:
 
 @dataclass(frozen=True)
 class Wiring:
-    """All that is wired.
+    """Everything that is wired.
 
     Args:
         displays: One or two.
-        lamps: None: not wired, they are shown on /panel alone.
+        lamps: None: not wired, they are shown on /panel only.
         sleep: Minutes until displays sleep; 0: never.
         brightness: Of the lamps, 0 to 1.
-        buttons: Where they are.
         buzzer: Its pin.
-        display_brightness: 0 to 1, when awake.
+        display_brightness: When awake, 0 to 1.
     """
 
     displays: tuple[DisplayWiring, ...] = (DisplayWiring(),)
@@ -158,7 +157,7 @@ class Wiring:
     display_brightness: float = 1.0
 
     def lines(self) -> Iterator[tuple[str, Line]]:
-        """Yield every bus address and SPI device, with the option that names it."""
+        """Yield every bus address and SPI device with its option."""
         for option, display in zip(DISPLAYS, self.displays, strict=False):
             if display.line is not None:
                 yield option, display.line
@@ -169,7 +168,7 @@ class Wiring:
                 yield "lamps", SpiDevice(port, device)
 
     def pins(self) -> Iterator[tuple[str, PinUse]]:
-        """Yield every GPIO pin that is taken, with the option that takes it."""
+        """Yield every GPIO pin that is used, with its option."""
         for option, line in self.lines():
             yield from ((option, use) for use in line.pins())
         if isinstance(self.lamps, OnPins):
@@ -191,7 +190,7 @@ class PanelOptions:
 
 
 class Clash(NamedTuple):
-    """Two options that claim the same: `GPIO 24`, `SPI 0.1`, `I2C 1, 0x3c`."""
+    """Two options that need the same: `GPIO 24`, `SPI 0.1`, `I2C 1, 0x3c`."""
 
     one: str
     other: str
@@ -204,7 +203,7 @@ class Clash(NamedTuple):
 
 
 def clash_in(wiring: Wiring) -> Clash | None:
-    """Return what two options of a wiring both claim; None where all is well."""
+    """Return what two options of a wiring both need, if any do."""
     places: dict[str, str] = {}
     for option, line in wiring.lines():
         if str(line) in places:

@@ -1,4 +1,4 @@
-"""What a button does: a command to the table, or opening a table. Pure functions."""
+"""The actions of buttons: a command to the table, or opening a table. Pure functions."""
 
 from __future__ import annotations
 
@@ -18,31 +18,31 @@ class Command:
 
 @dataclass(frozen=True)
 class OpenTable:
-    """Open a table with the usual rules, for those who have no phone."""
+    """Open a table with the default rules."""
 
 
 Action = Command | OpenTable | None
 STONES = {"plus_1": 1, "plus_5": 5}
 UNDO = Command({"type": "undo"})
-"""The last step, within the hand."""
+"""Undo the last step of the hand."""
 FAR = 5
-"""Clicks of an encoder to the left in one go that mean what a long press of *undo* means."""
+"""Steps of an encoder to the left that do what a long press of *undo* does."""
 
 
 def action_of(button: str, gesture: Gesture, state: PanelState) -> Action:
-    """What is to be done for a button that was tapped or held, plus_1_0 or undo_1."""
+    """Return the action of a gesture on a button, such as plus_1_0 or undo_1."""
     name, _, digit = button.rpartition("_")
     if gesture not in (Gesture.TAPPED, Gesture.HELD) or state.link is not LinkState.UP:
         return None
     stones = STONES.get(name)
     if is_between_games(state):
         return _go_on(state) if stones and gesture is Gesture.HELD else _undo(name, gesture, state)
-    # For stones a slow finger means what a quick one means.
+    # A long press counts stones as a short one does.
     return _undo(name, gesture, state) if stones is None else count(int(digit), stones)
 
 
 def turn_of(side: int, steps: int, state: PanelState) -> Action:
-    """What is to be done for an encoder that was turned: to the right stones, to the left back."""
+    """Return the action of a turned encoder: stones to the right, undo to the left."""
     if state.link is not LinkState.UP or state.board is None:
         return None
     if steps < 0:
@@ -51,12 +51,12 @@ def turn_of(side: int, steps: int, state: PanelState) -> Action:
 
 
 def count(side: int, stones: int) -> Command:
-    """A side takes stones."""
+    """Return the command by which a side takes stones."""
     return Command({"type": "count_stones", "side": side, "stones": stones})
 
 
 def is_between_games(state: PanelState) -> bool:
-    """Whether a long press goes on, and stones have nowhere to go."""
+    """Return whether no game is being played, so that a long press begins one."""
     board = state.board
     if board is None:
         return state.invite is not None
@@ -79,5 +79,5 @@ def _undo(name: str, gesture: Gesture, state: PanelState) -> Action:
 
 
 def _beyond_the_hand(board: Board) -> Command:
-    """The last step by its name, and with it a counted hand, a won game or the match."""
+    """Undo the last step, also beyond a counted hand, a game or the match."""
     return UNDO if board.undo is None else Command({"type": "undo", "to": board.undo})

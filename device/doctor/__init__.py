@@ -1,1 +1,1 @@
-"""`amarrako doctor`: says what is wrong with a panel's wiring, and how it is mended."""
+"""`amarrako doctor`: find what is wrong with a panel's wiring, and how to fix it."""

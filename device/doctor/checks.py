@@ -1,4 +1,4 @@
-"""Judges what was found: each fault is a sentence with the command that mends it."""
+"""Checks: each finding is a sentence, with the command that fixes it."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from enum import Enum
 from device.doctor.facts import DISPLAY, EXPANDER, Bus, Facts, Node, Wanted
 
 ALIKE = {DISPLAY: (0x3C, 0x3D), EXPANDER: tuple(range(0x20, 0x28))}
-"""The addresses that a thing may have; solder bridges or pins choose."""
-CHOSEN = {
+"""The addresses that a device may have, chosen by solder bridges or pins."""
+OTHER_ADDRESS = {
     DISPLAY: 'i2c-address = "{found:#04x}" in the settings, or --i2c-address {found:#04x} (of a'
     " second display: address={found:#04x} after its name)",
     EXPANDER: "say {found:#04x} in the setting lamps, or wire its pins A0 to A2 for {at:#04x}",
 }
 TWINS = {"ssd1306": "sh1106", "sh1106": "ssd1306", "ssd1309": "ssd1306"}
 ECHOES = 100
-"""So many answers on a bus are no devices."""
+"""So many answers on a bus do not come from devices."""
 FAST = 400
 REBOOT = "sudo raspi-config nonint do_{bus} 0 && sudo reboot"
 WIRES = (
@@ -27,7 +27,7 @@ WIRES = (
 
 
 class Verdict(Enum):
-    """How bad it is."""
+    """Severity of a finding."""
 
     GOOD = "ok"
     NOTE = "note"
@@ -36,30 +36,30 @@ class Verdict(Enum):
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing found. mend: the command, or the hand's work, that mends it."""
+    """A finding, and the command or the work that fixes it."""
 
     verdict: Verdict
-    says: str
-    mend: str = ""
+    text: str
+    fix: str = ""
 
 
-def good(says: str) -> Finding:
-    """Return what is as it should be."""
-    return Finding(Verdict.GOOD, says)
+def good(text: str) -> Finding:
+    """Return a finding that all is well."""
+    return Finding(Verdict.GOOD, text)
 
 
-def note(says: str, mend: str = "") -> Finding:
-    """Return what is worth knowing; the panel works all the same."""
-    return Finding(Verdict.NOTE, says, mend)
+def note(text: str, fix: str = "") -> Finding:
+    """Return a finding with which the panel works."""
+    return Finding(Verdict.NOTE, text, fix)
 
 
-def wrong(says: str, mend: str) -> Finding:
-    """Return what the panel does not work with."""
-    return Finding(Verdict.WRONG, says, mend)
+def wrong(text: str, fix: str) -> Finding:
+    """Return a finding with which the panel does not work."""
+    return Finding(Verdict.WRONG, text, fix)
 
 
 def examine(facts: Facts, wanted: Wanted) -> list[Finding]:
-    """Return every finding, in the order in which it is told."""
+    """Return all findings in order."""
     return [
         *_machine(facts, wanted),
         *(finding for number in sorted(wanted.addresses) for finding in _i2c(number, facts)),
@@ -177,11 +177,11 @@ def _answer(number: int, at: int, what: str, bus: Bus, others: list[int]) -> Fin
     if at in bus.answers:
         return good(f"The {what} answers at {place}.")
     if others:
-        mend = CHOSEN[what].format(found=others[0], at=at)
+        fix = OTHER_ADDRESS[what].format(found=others[0], at=at)
         return wrong(
             f"The {what} does not answer at {place}, but one does at {others[0]:#04x}: the address"
             " is another.",
-            mend,
+            fix,
         )
     if bus.answers:
         there = ", ".join(f"{one:#04x}" for one in bus.answers)

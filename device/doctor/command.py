@@ -1,4 +1,4 @@
-"""`amarrako doctor`: what is wrong with display, lamps and server, and how it is mended."""
+"""`amarrako doctor`: what is wrong with display, lamps and server, and how to fix it."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ RUNNING = (
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Declare the panel's options and our own."""
+    """Declare the panel's options and those of the doctor."""
     panel.configure(parser)
     parser.add_argument(
         "--no-walk", action="store_true", help="draw no test picture, light no lamp"
@@ -52,8 +52,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Look, say, and show; the exit status."""
-    # Listing the commands stays quick.
+    """Print the findings, and show the test picture; return the exit status."""
+    # Imported here: `amarrako --help` must be quick.
     from device.doctor.checks import Verdict, examine  # noqa: PLC0415
     from device.doctor.facts import wanted_of  # noqa: PLC0415
     from device.doctor.probe import Probe  # noqa: PLC0415
@@ -61,19 +61,19 @@ def run(arguments: argparse.Namespace) -> int:
     handler = logging.StreamHandler(sys.stdout)
     handler.setFormatter(_FaultFormatter())
     logging.basicConfig(level=logging.WARNING, handlers=[handler])
-    # gpiozero's ways to the pins, one by one: what becomes of it is told below.
+    # gpiozero warns of each pin factory that it cannot use; checks.py says what is missing.
     warnings.simplefilter("ignore")
     wiring = panel.wiring_of(arguments)
     wanted = wanted_of(wiring)
     probe = Probe()
     server = arguments.server
     if server == panel.SERVER:
-        # Nothing else was said, and a box's server is at another port.
+        # The default: an installed server may be at another port.
         server = probe.server_of_the_service() or server
     facts = probe.facts(wanted, server, arguments.config)
     findings = examine(facts, wanted)
     for finding in findings:
-        say(told(finding, program()))
+        say(lines_of(finding, program()))
     faults = sum(finding.verdict is Verdict.WRONG for finding in findings)
     well = True
     if not arguments.no_walk:
@@ -81,12 +81,12 @@ def run(arguments: argparse.Namespace) -> int:
             say(RUNNING.format(program()))
         else:
             well = _shown(wiring, wait_for_enter=not arguments.yes)
-    say(_in_all(faults, well=well))
+    say(_summary(faults, well=well))
     return 0 if well and not faults else 1
 
 
 class _FaultFormatter(logging.Formatter):
-    """Formats the fault of a part without what the panel adds: that it tries again."""
+    """Formats the error of a device without 'trying again', which the doctor does not."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the line."""
@@ -94,7 +94,7 @@ class _FaultFormatter(logging.Formatter):
 
 
 def program() -> str:
-    """How this program is called here: by its name, by `run` of a checkout, or by its place."""
+    """Return how to call this program: its name, `run` of a checkout, or its path."""
     if shutil.which("amarrako") is not None:
         return "amarrako"
     here = Path(sys.prefix)
@@ -102,18 +102,18 @@ def program() -> str:
     return str(runner if runner.is_file() else here / "bin" / "amarrako")
 
 
-def told(finding: Finding, called: str = "amarrako") -> str:
-    """A finding as lines of the terminal, what mends it below. called: how this program is."""
+def lines_of(finding: Finding, called: str = "amarrako") -> str:
+    """Return a finding as lines for the terminal; `called`: how to call this program."""
     head = f"{finding.verdict.value:<{INDENT}}"
-    lines = textwrap.wrap(finding.says, WIDTH, initial_indent=head, subsequent_indent=" " * INDENT)
-    if finding.mend:
-        # On one line, to be copied.
-        lines.append(f"{' ' * INDENT}→ {OURS.sub(f'{called} ', finding.mend)}")
+    lines = textwrap.wrap(finding.text, WIDTH, initial_indent=head, subsequent_indent=" " * INDENT)
+    if finding.fix:
+        # On one line, so that it can be copied.
+        lines.append(f"{' ' * INDENT}→ {OURS.sub(f'{called} ', finding.fix)}")
     return "\n".join(lines)
 
 
 def say(text: str) -> None:
-    """Say it on the terminal at once."""
+    """Print a text at once."""
     sys.stdout.write(f"{text}\n")
     sys.stdout.flush()
 
@@ -133,7 +133,7 @@ def _shown(wiring: Wiring, *, wait_for_enter: bool) -> bool:
     return walk(hardware, wiring, say, wait)
 
 
-def _in_all(faults: int, *, well: bool) -> str:
+def _summary(faults: int, *, well: bool) -> str:
     match faults:
         case 0:
             return "Nothing is wrong." if well else "Not everything could be shown."

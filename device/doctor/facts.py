@@ -1,4 +1,4 @@
-"""What is wired, and what the doctor knows of the machine: values, judged by checks.py."""
+"""What the wiring needs and what the machine has, as values; checks.py compares them."""
 
 from __future__ import annotations
 
@@ -12,10 +12,13 @@ DISPLAY, EXPANDER = "display", "lamps' expander"
 
 @dataclass(frozen=True)
 class Wanted:
-    """What the settings of the panel ask of the machine.
+    """What a wiring needs.
 
-    addresses: By I2C bus, what each address is of. spi: Device files. pins: By GPIO number, what
-    each is for. controllers: Of the displays that are wired.
+    Args:
+        addresses: By I2C bus, the device at each address.
+        spi: Device files.
+        pins: The use of each GPIO number.
+        controllers: Of the displays that are wired.
     """
 
     addresses: Mapping[int, Mapping[int, str]] = field(default_factory=dict)
@@ -25,12 +28,12 @@ class Wanted:
 
     @property
     def hardware(self) -> bool:
-        """Whether anything is wired at all."""
+        """Whether anything is wired."""
         return bool(self.addresses or self.spi or self.pins)
 
 
 def wanted_of(wiring: Wiring) -> Wanted:
-    """Return what a wiring asks of the machine."""
+    """Return what a wiring needs."""
     addresses: dict[int, dict[int, str]] = {}
     spi: list[str] = []
     for option, line in wiring.lines():
@@ -39,7 +42,7 @@ def wanted_of(wiring: Wiring) -> Wanted:
             addresses.setdefault(line.bus, {})[line.address] = what
         else:
             spi.append(f"/dev/spidev{line.port}.{line.device}")
-    # The kernel holds the pins of a bus itself.
+    # The pins of a bus belong to the kernel.
     pins = {use.pin: use.use for _option, use in wiring.pins() if not use.shared}
     controllers = tuple(one.controller for one in wiring.displays if one.line is not None)
     return Wanted(addresses, tuple(spi), pins, controllers)
@@ -47,7 +50,7 @@ def wanted_of(wiring: Wiring) -> Wanted:
 
 @dataclass(frozen=True)
 class Node:
-    """A device file. mine: whether this user may read and write it."""
+    """A device file; `mine`: whether this user may read and write it."""
 
     there: bool
     mine: bool = False
@@ -56,9 +59,11 @@ class Node:
 
 @dataclass(frozen=True)
 class Bus:
-    """An I2C bus: who answers on it, and its speed where that is known.
+    """An I2C bus: the addresses that answer, and its speed if that is known.
 
-    hangs: Nothing moves on it: a wire is held down. fault: Why nobody could be asked.
+    Args:
+        hangs: Whether one of its wires is held down.
+        fault: Why it could not be used.
     """
 
     answers: tuple[int, ...] = ()
@@ -69,7 +74,7 @@ class Bus:
 
 @dataclass(frozen=True)
 class Server:
-    """What the server said of itself, or why it did not."""
+    """Health and version of the server, or why it did not answer."""
 
     address: str
     status: str | None = None
@@ -79,10 +84,13 @@ class Server:
 
 @dataclass(frozen=True)
 class Facts:
-    """All that is judged. model: None where it is no Raspberry Pi.
+    """Facts of a machine.
 
-    busy: By GPIO number, why a pin cannot be had. low_voltage: Since the start; None where nobody
-    can tell. configuration: The file that the settings came from.
+    Args:
+        model: Of a Raspberry Pi; None: it is none.
+        busy: By GPIO number, why a pin cannot be opened.
+        low_voltage: Whether the voltage was too low since the start; None: not known.
+        configuration: The file that the settings come from.
     """
 
     user: str

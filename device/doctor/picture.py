@@ -1,4 +1,4 @@
-"""The test picture of a display, and the walk that shows it and lights lamp after lamp."""
+"""The test picture, and the walk: show it, light each lamp, sound the buzzer."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from device.setup import Hardware
 from device.wiring import Wiring
 
 CHECKER = 16
-"""Dots along a side of the two fields of single dots."""
+"""Pixels along a side of the two checkerboards."""
 GAP = 4
 LAMP_SECONDS = 0.6
 PICTURE_SECONDS = 5.0
@@ -29,7 +29,7 @@ INSTRUCTIONS = (
 
 
 def picture_of(layout: Layout, name: str) -> Image.Image:
-    """The same for every display, as large as it is."""
+    """Return the test picture in the size of a display."""
     picture = Image.new("L" if layout.grey else "1", layout.size)
     canvas = Canvas(picture)
     wide, high = layout.size

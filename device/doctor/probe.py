@@ -1,4 +1,4 @@
-"""Looks at the machine: device files, who answers on the buses, pins, voltage, server."""
+"""Find the facts of a machine: device files, buses, pins, voltage, server."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ ENOUGH_TIMEOUTS = 3
 STRANGER = "what answers there is no server of ours"
 
 Ask = Callable[[int], None]
-"""OSError where nobody answers at an address."""
+"""Probes an I2C address; raises OSError without an answer."""
 
 
 def panel_runs() -> bool:
-    """Return whether the panel runs as a service, and so drives display and lamps now."""
+    """Return whether the panel's service runs, and so uses displays and lamps."""
     try:
         done = subprocess.run(
             ("systemctl", "is-active", "--quiet", "amarrako-panel"), check=False, timeout=10
@@ -45,7 +45,7 @@ def panel_runs() -> bool:
 
 
 def server_of(address: str, ask: Callable[[str], bytes] = fetch) -> Server:
-    """Ask a server how it is."""
+    """Return the health of a server."""
     try:
         found = json.loads(ask(f"{address}/healthz"))
     except (OSError, HTTPException) as fault:
@@ -60,7 +60,7 @@ def server_of(address: str, ask: Callable[[str], bytes] = fetch) -> Server:
 
 
 def bus_of(ask: Ask) -> Bus:
-    """Ask every address that a device may have."""
+    """Probe every address that a device may have."""
     answers: list[int] = []
     timeouts = 0
     for address in range(FIRST, LAST + 1):
@@ -68,7 +68,7 @@ def bus_of(ask: Ask) -> Bus:
             ask(address)
         except OSError as fault:
             if fault.errno == errno.EBUSY:
-                # A driver of the kernel's is talking to it: somebody is there.
+                # A driver of the kernel uses this address: there is a device.
                 answers.append(address)
             elif fault.errno == errno.ETIMEDOUT:
                 timeouts += 1
@@ -83,14 +83,14 @@ def bus_of(ask: Ask) -> Bus:
 
 @dataclass(frozen=True)
 class Probe:
-    """Looks at a machine; tests give another one.
+    """Access to a machine; tests have another one.
 
     Args:
         root: Where its files are.
-        asking: Gives what asks on an I2C bus.
-        busy: Gives which GPIO pins cannot be had, and why.
-        runs: Whether the panel's service runs.
-        server: Asks the server at an address.
+        asking: Returns the probe of an I2C bus.
+        busy: Returns which GPIO pins cannot be opened, and why.
+        runs: Returns whether the panel's service runs.
+        server: Returns the health of the server at an address.
     """
 
     root: Path = Path("/")
@@ -100,8 +100,8 @@ class Probe:
     server: Callable[[str], Server] = server_of
 
     def facts(self, wanted: Wanted, server: str, configuration: str | None) -> Facts:
-        """Find out everything that is judged."""
-        # The usual bus too, where something may be wired unsaid.
+        """Return all facts."""
+        # Bus 1 too: a display may be wired there that is not in the settings.
         usual = {1} if self._path("/dev/i2c-1").exists() else set()
         numbers = sorted({*wanted.addresses} | usual)
         paths = [*(f"/dev/i2c-{number}" for number in numbers), *wanted.spi]
@@ -126,7 +126,7 @@ class Probe:
         )
 
     def server_of_the_service(self) -> str | None:
-        """Return the address the panel's service was installed with; None where none is."""
+        """Return the server of the installed panel's service, if there is one."""
         found = re.search(r"(?m)^ExecStart=.*\s--server (\S+)", self._read(UNIT) or "")
         return None if found is None else found[1].rstrip("/")
 

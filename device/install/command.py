@@ -1,4 +1,4 @@
-"""`amarrako install`: makes this machine the table's box."""
+"""`amarrako install`: install server and panel as services of this machine."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ NAME = re.compile(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?")
 FREE_PIN = max(I2C_PINS) + 1
 ROOT_ONLY = "this changes the machine, so it needs root: sudo amarrako {}"
 LETTERS = "".join(sorted(set(string.ascii_lowercase + string.digits) - set("0ol1i")))
-"""Of generated passwords: none that is mistaken for another on a TV across the room."""
+"""Of generated passwords: letters that cannot be mistaken on a TV across the room."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -83,8 +83,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Set it up; the exit status."""
-    from device.install import journal  # noqa: PLC0415 (listing the commands stays quick)
+    """Install; return the exit status."""
+    from device.install import journal  # noqa: PLC0415 (`amarrako --help` must be quick)
     from device.install.machine import Machine  # noqa: PLC0415
     from device.install.plan import WIFI_PASSWORD, plan  # noqa: PLC0415
     from device.install.wanted import Hotspot, PowerLow, Wanted, facts_of  # noqa: PLC0415
@@ -120,14 +120,14 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def source_of(installed: Distribution) -> str:
-    """Give what pip takes to install the same program again: a checkout, or its version."""
+    """Return what pip installs to get the same program again: a checkout, or a version."""
     recorded = installed.read_text("direct_url.json")
     url = urlsplit(json.loads(recorded)["url"] if recorded else "")
     return unquote(url.path) if url.scheme == "file" else f"amarrako=={installed.version}"
 
 
 def tell(line: str) -> None:
-    """Say it on the terminal at once."""
+    """Print a line at once."""
     sys.stdout.write(f"{line}\n")
     sys.stdout.flush()
 
@@ -145,14 +145,14 @@ def _ssid(text: str) -> str:
 
 
 def _pin(text: str) -> int:
-    # 2 and 3 are the display's I2C, and 0 and 1 belong to boards one plugs on top.
+    # 0 and 1 belong to add-on boards, 2 and 3 to I2C.
     if not re.fullmatch(r"\d{1,2}", text, re.ASCII) or not FREE_PIN <= int(text) <= LAST_PIN:
         raise argparse.ArgumentTypeError(f"{text!r}: a GPIO number from {FREE_PIN} to {LAST_PIN}")
     return int(text)
 
 
 def password_of(file: Path | None, had: str | None) -> str:
-    """Give the Wi-Fi's: of the file, or what it had, so that phones need not join anew; or one."""
+    """Return the password of the Wi-Fi: from the file, the former one, or a new one."""
     if file is None and had is not None and had.strip():
         return had.strip()
     if file is None:

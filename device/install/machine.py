@@ -1,4 +1,4 @@
-"""The machine that is set up: its files and its commands, under a root that tests can move."""
+"""Files and commands of the machine on which is installed."""
 
 from __future__ import annotations
 
@@ -14,27 +14,31 @@ from scorekeeper.commands import CommandFailed
 
 @dataclass(frozen=True)
 class Machine:
-    """root: where its files are, "/" but in tests and when an image is prepared."""
+    """A machine.
+
+    Args:
+        root: Where its files are; another folder in tests, and for an image of a card.
+    """
 
     root: Path = Path("/")
 
     def path(self, absolute: str) -> Path:
-        """Give the place of a file of this machine, named as it is called on it."""
+        """Return where a file is, from its path on the machine."""
         return self.root / absolute.lstrip("/")
 
     def has(self, absolute: str) -> bool:
-        """Is there such a file or folder?"""
+        """Return whether there is a file or folder."""
         return self.path(absolute).exists()
 
     def read(self, absolute: str) -> str | None:
-        """Give a file's text; None: there is none."""
+        """Return the text of a file; None: there is none."""
         try:
             return self.path(absolute).read_text(encoding="utf-8")
         except FileNotFoundError:
             return None
 
     def write(self, absolute: str, text: str, mode: int = 0o644) -> None:
-        """Write a file whole or not at all, readable by none but by its mode at any moment."""
+        """Write a file atomically; its mode holds from the beginning."""
         path = self.path(absolute)
         path.parent.mkdir(parents=True, exist_ok=True)
         fresh = path.with_name(f".{path.name}.new")
@@ -52,20 +56,20 @@ class Machine:
         self.path(absolute).unlink(missing_ok=True)
 
     def remove_if_empty(self, absolute: str) -> None:
-        """Remove a folder of ours, unless somebody keeps something in it."""
+        """Remove a folder of ours if it is empty."""
         path = self.path(absolute)
         if path.is_dir() and not any(path.iterdir()):
             path.rmdir()
 
     def knows(self, program: str) -> bool:
-        """Is there such a program?"""
+        """Return whether a program is installed."""
         places = os.pathsep.join(
             str(self.path(each)) for each in ("/usr/sbin", "/usr/bin", "/sbin", "/bin")
         )
         return shutil.which(program, path=places) is not None
 
     def run(self, command: Sequence[str]) -> None:
-        """Run a command of this machine. Raises CommandFailed with its last words."""
+        """Run a command on the machine. Raises CommandFailed with the last line that it printed."""
         line = command if self.root == Path("/") else ["chroot", str(self.root), *command]
         try:
             subprocess.run(

@@ -1,22 +1,21 @@
-"""The steps that make this machine what is wanted: a pure function, which a dry run prints."""
+"""The plan of an installation: its steps, as a pure function of options and facts."""
 
 from __future__ import annotations
 
 import tomllib
 from importlib.resources import files
 
-from device.install.journal import RETIRED
 from device.install.steps import (
     Step,
     add_block,
     drop_keys,
     forget_setting,
     name_host,
-    place_of,
     retire,
     run,
     write,
 )
+from device.install.undo import RETIRED, path_of_unit
 from device.install.wanted import (
     CONFIG,
     ID,
@@ -34,7 +33,7 @@ from scorekeeper.commands import CommandFailed
 from scorekeeper.commands.house_settings import KEPT
 
 KEPT_SETTINGS = f"/var/lib/amarrako/{KEPT}"
-"""What was set on a phone; the server's own."""
+"""What was set on a phone, in the server's data folder."""
 WIFI_ENVIRONMENT = "/etc/amarrako/wifi.env"
 WIFI_PASSWORD = "/etc/amarrako/wifi-password"  # noqa: S105 (where it is, not what it is)
 AVAHI = "/etc/avahi/avahi-daemon.conf"
@@ -43,9 +42,10 @@ VENV = "/opt/amarrako"
 
 
 def plan(wanted: Wanted, facts: Facts) -> list[Step]:
-    """Everything that is to be done, in order. The machine is not looked at, nor changed.
+    """Return all steps in order.
 
-    Raises CommandFailed: it asks for pins that such a machine does not have.
+    Raises:
+        CommandFailed: The options do not fit the machine or its settings file.
     """
     units = [
         "amarrako.service",
@@ -63,7 +63,7 @@ def plan(wanted: Wanted, facts: Facts) -> list[Step]:
         *([] if wanted.hotspot is None else _hotspot(wanted.hotspot)),
         *([write(POLKIT, _raw("polkit.rules"))] if _has_hotspot(wanted, facts) else []),
         *([retire(RETIRED)] if facts.has_settings_units else []),
-        *(write(place_of(unit), text_of(unit, wanted, facts)) for unit in units),
+        *(write(path_of_unit(unit), text_of(unit, wanted, facts)) for unit in units),
         run(("systemctl", "daemon-reload"), "so that systemd knows them", again=True),
         *(
             run(
@@ -135,7 +135,7 @@ def _program(wanted: Wanted, facts: Facts) -> list[Step]:
 
 
 def _source(wanted: Wanted) -> str:
-    """Give what pip installs, with the extra that is wanted: a folder, a wheel or name==version."""
+    """Return what pip installs: a folder, a wheel or name==version, with the extra for MQTT."""
     if not wanted.mqtt:
         return wanted.source
     name, equals, version = wanted.source.partition("==")
@@ -163,7 +163,7 @@ def _settings(wanted: Wanted, facts: Facts) -> list[Step]:
 
 
 def _wifi_in(settings: str) -> str | None:
-    """Return the password file of the Wi-Fi in the settings ("" of an open one); None: no Wi-Fi.
+    """Return the password file of the Wi-Fi in the settings, "" of an open one; None: no Wi-Fi.
 
     Raises:
         CommandFailed: The settings are no TOML.
@@ -198,7 +198,7 @@ def _hardware(wanted: Wanted, facts: Facts) -> list[Step]:
 
 
 def _power_low(signal: PowerLow) -> tuple[str, ...]:
-    """Give what makes the kernel take the signal for the power key; without a wire it is quiet."""
+    """Return the lines that make the kernel treat the signal as the power key."""
     falls, pull = (1, "up") if signal.falls else (0, "down")
     return (
         "# The UPS says that the power goes: the machine switches itself off.",
@@ -233,7 +233,7 @@ def _has_hotspot(wanted: Wanted, facts: Facts | None) -> bool:
 
 
 def text_of(file: str, wanted: Wanted, facts: Facts | None = None) -> str:
-    """Return one of the files in files/, filled in."""
+    """Return a file of files/ with its placeholders filled in."""
     port = "" if wanted.port == 80 else f":{wanted.port}"
     values = {
         "name": wanted.name,

@@ -1,7 +1,7 @@
-"""Steps of an installation: each says what it would do, does it, and can be taken back.
+"""Steps of an installation: each prints what it changes, does it, and returns how it is undone.
 
-A step that finds its work done already does nothing and leaves nothing to take back, so that
-installing twice is installing once, and uninstalling spares what was there before.
+A step that finds its work done changes nothing and returns nothing: installing twice is installing
+once, and uninstalling leaves what was there before.
 """
 
 from __future__ import annotations
@@ -13,75 +13,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from device.install.machine import Machine
+from device.install.undo import BEGIN, END, Undo, path_of_unit, without_block
 from scorekeeper.commands import CommandFailed
-
-UNITS = "/etc/systemd/system"
-BEGIN, END = "# >>> amarrako", "# <<< amarrako"
-Undo = dict[str, object]
-"""What takes one change back, as the journal has it in JSON:
-
-    {"run": [word…]}                a command; {"run at the end": …} when all else is done
-    {"remove": path}                a file of ours, unless it was changed from "unless_changed_from"
-    {"restore": path, "text": …}    what a file held before
-    {"put_back": path, "text": …, "unless_changed_from": …}
-    {"take_out": path}              our block in a file that belongs to others
-"""
-
-
-def said(undo: Undo) -> str:
-    """Return the line a person reads before it is taken back. ValueError: it is none of these."""
-    match undo:
-        case {"run": [*words]} | {"run at the end": [*words]}:
-            return f"run {' '.join(map(str, words))}"
-        case {"remove": str(path), "unless_changed_from": str()}:
-            return f"remove {path} (kept if you changed it)"
-        case {"remove": str(path)}:
-            return f"remove {path}"
-        case {"restore": str(path), "text": str()}:
-            return f"put {path} back as it was"
-        case {"put_back": str(path), "text": str(), "unless_changed_from": str()}:
-            return f"put {path} back as it was (kept if you changed it)"
-        case {"take_out": str(path)}:
-            return f"take the lines between “{BEGIN}” and “{END}” out of {path}"
-        case _:
-            raise ValueError(f"no step: {undo!r}")
-
-
-def take_back(undo: Undo, machine: Machine) -> None:
-    """Do it. What is gone already is no failure."""
-    match undo:
-        case {"run": [*words]} | {"run at the end": [*words]}:
-            machine.run([str(word) for word in words])
-        case {"remove": str(path)}:
-            if undo.get("unless_changed_from") in (None, machine.read(path)):
-                machine.remove(path)
-        case {"restore": str(path), "text": str(text)}:
-            machine.write(path, text)
-        case {"put_back": str(path), "text": str(text), "unless_changed_from": unless}:
-            if machine.read(path) == unless:
-                machine.write(path, text)
-        case {"take_out": str(path)}:
-            held = machine.read(path)
-            if held is not None:
-                machine.write(path, without_block(held))
-
-
-def without_block(text: str) -> str:
-    """Give a text without what stands between our marks."""
-    kept, ours = [], False
-    for line in text.splitlines(keepends=True):
-        if line.strip() == BEGIN:
-            ours = True
-        if not ours:
-            kept.append(line)
-        if line.strip() == END:
-            ours = False
-    return "".join(kept)
-
-
-def place_of(unit: str) -> str:
-    """Return the file of a unit of ours."""
-    return f"{UNITS}/{unit}"
 
 
 @dataclass(frozen=True)
@@ -89,20 +22,24 @@ class Step:
     """One change of the machine.
 
     Args:
-        says: The lines a person reads before it is done; a secret is not among them.
-        do: Does it; returns what takes it back, in the order in which it is to be done.
+        lines: What a person reads of it; never a secret.
+        do: Carries it out; returns how it is undone.
     """
 
-    says: list[str]
+    lines: list[str]
     do: Callable[[Machine], list[Undo]]
 
 
 def run(
     command: tuple[str, ...], why: str, back: tuple[str, ...] = (), *, again: bool = False
 ) -> Step:
-    """Run a command, with a reason for a person. `back` takes it back.
+    """Run a command.
 
-    again: Uninstalling runs it once more at the end, for what has to read files anew.
+    Args:
+        command: Its words.
+        why: The reason, for a person.
+        back: The command that undoes it.
+        again: Uninstalling runs it again at the end, so that files are read anew.
     """
 
     def do(machine: Machine) -> list[Undo]:
@@ -117,7 +54,7 @@ def run(
 def write(
     path: str, text: str, mode: int = 0o644, *, secret: bool = False, keep: bool = False
 ) -> Step:
-    """Write a file of ours. A secret is not shown; one to keep is not written over."""
+    """Write a file of ours. A secret is not shown; one to keep is not overwritten."""
     kept = ", unless it is there" if keep else ""
     head = f"write {path} (mode {mode:o}{kept})"
     shown = [f"{head}: not shown, it holds a secret"] if secret else [head, *_indented(text)]
@@ -136,17 +73,17 @@ def write(
 
 def edit(
     path: str,
-    says: list[str],
+    lines: list[str],
     change: Callable[[str | None], str | None],
     undo: Callable[[str, str], list[Undo]],
 ) -> Step:
-    """Change a file that belongs to others, or that a person may have changed.
+    """Change a file of others, or one that a person may have changed.
 
     Args:
         path: The file.
-        says: What a person reads.
-        change: Returns the new text for the old one (None: no file); None: leave it as it is.
-        undo: Returns what takes it back, from the old text and the new one.
+        lines: What a person reads.
+        change: Returns the new text for the old one (None: no file); None: no change.
+        undo: Returns how it is undone, from the old text and the new one.
     """
 
     def do(machine: Machine) -> list[Undo]:
@@ -157,7 +94,7 @@ def edit(
         machine.write(path, after)
         return undo(before or "", after)
 
-    return Step(says, do)
+    return Step(lines, do)
 
 
 def add_block(path: str, lines: tuple[str, ...]) -> Step:
@@ -178,7 +115,7 @@ def add_block(path: str, lines: tuple[str, ...]) -> Step:
 
 
 def drop_keys(path: str, section: str, keys: tuple[str, ...]) -> Step:
-    """Take out keys that a former version wrote into a section of the settings file."""
+    """Remove keys that an older version wrote into a section of the settings file."""
 
     def dropped(before: str | None) -> str:
         wanted = tomllib.loads(before or "")
@@ -186,8 +123,8 @@ def drop_keys(path: str, section: str, keys: tuple[str, ...]) -> Step:
             wanted.get(section, {}).pop(key, None)
         after = re.sub(rf"(?m)^({'|'.join(map(re.escape, keys))})\s*=.*\n?", "", before or "")
         if tomllib.loads(after) != wanted:
-            lines = " and ".join(keys)
-            raise CommandFailed(f"take {lines} out of {path}, under [{section}], by hand")
+            names = " and ".join(keys)
+            raise CommandFailed(f"take {names} out of {path}, under [{section}], by hand")
         return after
 
     head = f"take out of {path}, under [{section}]; its other lines stay as they are"
@@ -200,7 +137,7 @@ def drop_keys(path: str, section: str, keys: tuple[str, ...]) -> Step:
 
 
 def forget_setting(path: str, name: str) -> Step:
-    """Forget a setting that a phone set: what was asked for here is newer."""
+    """Forget a value that was set on a phone: what is installed now is newer."""
 
     def without(before: str | None) -> str | None:
         try:
@@ -218,10 +155,7 @@ HOST_NAME = re.compile(r"(?m)^\s*#?\s*host-name\s*=.*$")
 
 
 def name_host(path: str, name: str) -> Step:
-    """Set the machine's name in avahi's settings.
-
-    The file is looked at when it is done: avahi may have been installed a moment before.
-    """
+    """Set the machine's name in avahi's settings, which a step before may have installed."""
     line = f"host-name={name}"
 
     def named(before: str | None) -> str | None:
@@ -240,16 +174,16 @@ def name_host(path: str, name: str) -> Step:
 
 
 def retire(units: tuple[str, ...]) -> Step:
-    """Stop and remove units that a former version installed."""
+    """Stop and remove units that an older version installed."""
 
     def do(machine: Machine) -> list[Undo]:
         for unit in units:
-            if machine.has(place_of(unit)):
+            if machine.has(path_of_unit(unit)):
                 machine.run(("systemctl", "disable", "--now", unit))
-                machine.remove(place_of(unit))
+                machine.remove(path_of_unit(unit))
         return []
 
-    return Step([f"remove {place_of(unit)}, of a former version" for unit in units], do)
+    return Step([f"remove {path_of_unit(unit)}, of a former version" for unit in units], do)
 
 
 def _indented(text: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""`amarrako uninstall`: takes back what `amarrako install` changed."""
+"""`amarrako uninstall`: undo what `amarrako install` changed."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Take it back; the exit status."""
-    from device.install import journal  # noqa: PLC0415 (listing the commands stays quick)
+    """Undo it; return the exit status."""
+    from device.install import journal  # noqa: PLC0415 (`amarrako --help` must be quick)
     from device.install.machine import Machine  # noqa: PLC0415
 
     if os.geteuid() != 0:

@@ -1,13 +1,12 @@
-"""What is asked for, and what the machine is: all that the plan hangs on."""
+"""What the plan depends on: the options of the installation, and facts of the machine."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
 
-from device.install.journal import RETIRED
 from device.install.machine import Machine
-from device.install.steps import place_of
+from device.install.undo import RETIRED, path_of_unit
 
 PLACE = "/etc/NetworkManager/system-connections/amarrako-hotspot.nmconnection"
 ID = "amarrako-hotspot"
@@ -16,9 +15,9 @@ POLKIT = "/etc/polkit-1/rules.d/50-amarrako.rules"
 
 
 def keyfile_ssid(name: str) -> str:
-    """Give a Wi-Fi's name as NetworkManager reads it (nm-settings-keyfile(5)).
+    """Return a Wi-Fi's name in the syntax of NetworkManager (nm-settings-keyfile(5)).
 
-    What could mean something else there, as a semicolon or a space at the end, is given in bytes.
+    A name with special characters is written as bytes.
     """
     if re.fullmatch(r"[A-Za-z](?:[A-Za-z0-9 _.-]*[A-Za-z0-9_.-])?", name):
         return name
@@ -26,7 +25,7 @@ def keyfile_ssid(name: str) -> str:
 
 
 def environment_of(values: dict[str, str]) -> str:
-    """Give the variables as systemd reads them (EnvironmentFile in systemd.exec(5))."""
+    """Return variables in the syntax of EnvironmentFile (systemd.exec(5))."""
     lines = []
     for name, value in values.items():
         quoted = re.sub(r'(["\\$`])', r"\\\1", value)
@@ -41,7 +40,7 @@ HARDWARE_GROUPS = ("i2c", "spi", "gpio")
 
 @dataclass(frozen=True)
 class Hotspot:
-    """A Wi-Fi network of the box's own; the password is never shown by a dry run."""
+    """A Wi-Fi network that this machine makes."""
 
     name: str
     password: str
@@ -49,7 +48,7 @@ class Hotspot:
 
 @dataclass(frozen=True)
 class PowerLow:
-    """The GPIO number of a UPS's signal, and whether it falls (or rises) when the power goes."""
+    """The GPIO number of a UPS's signal, and whether it falls or rises when the power fails."""
 
     pin: int
     falls: bool = True
@@ -57,11 +56,17 @@ class PowerLow:
 
 @dataclass(frozen=True)
 class Wanted:
-    """What the person asked for.
+    """The options.
 
-    name: the box is NAME.local · source: what pip installs, a folder, a wheel or name==version
-    wheels: a folder pip takes everything from, without internet · tv: a browser on its own screen
-    mqtt: it tells a broker too · power_low: the pin on which a UPS says that the power is going
+    Args:
+        source: What pip installs: a folder, a wheel or name==version.
+        name: The machine is NAME.local.
+        port: Of the server.
+        wheels: A folder with all packages, for an installation without internet.
+        hotspot: The Wi-Fi network to make.
+        tv: Whether the TV page is shown on the machine's own screen.
+        mqtt: Whether tables are published to an MQTT broker.
+        power_low: The pin on which a UPS reports that the power fails.
     """
 
     source: str
@@ -76,9 +81,11 @@ class Wanted:
 
 @dataclass(frozen=True)
 class Facts:
-    """What the machine is. boot_file: where a Raspberry Pi is told its hardware; None elsewhere.
+    """What the machine is.
 
-    settings: what its settings' file says, where there is one.
+    Args:
+        boot_file: The file that configures a Raspberry Pi's hardware; None on other machines.
+        settings: The text of the settings file, where there is one.
     """
 
     boot_file: str | None
@@ -94,7 +101,7 @@ class Facts:
 
 
 def facts_of(machine: Machine) -> Facts:
-    """Look at the machine, changing nothing."""
+    """Return the facts of a machine."""
     users = machine.read("/etc/passwd") or ""
     groups = machine.read("/etc/group") or ""
     names = {line.partition(":")[0] for line in groups.splitlines()}
@@ -109,5 +116,5 @@ def facts_of(machine: Machine) -> Facts:
         network_manager=machine.knows("nmcli"),
         settings=machine.read(CONFIG),
         has_hotspot=machine.has(PLACE),
-        has_settings_units=any(machine.has(place_of(unit)) for unit in RETIRED),
+        has_settings_units=any(machine.has(path_of_unit(unit)) for unit in RETIRED),
     )

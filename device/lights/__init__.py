@@ -1,1 +1,1 @@
-"""The lamps: which are lit and how bright at a moment, and the boards they are wired to."""
+"""The lamps: their names, their brightness at a moment, and the boards that drive them."""

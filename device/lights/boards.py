@@ -1,4 +1,4 @@
-"""Lamps on two MCP23017, and on the dots of an LED matrix: 8×8, or four of those in a row."""
+"""Lamps on MCP23017 port expanders, and on LED matrices: 8×8, or four of those in a row."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from device.lights.names import adentro_of, amarrakos_of, games_of, is_lit, pied
 from device.serial_lines import Bus
 
 IODIRA, OLATA = 0x00, 0x14
-"""Registers, each followed by its sister of port B: which pins are inputs, and what is on."""
+"""Registers of port A, followed by those of port B: pin directions, and output latches."""
 GAMES = 4
-"""As many as there is room for."""
+"""There is room for so many games of a side."""
 
 
 def port_lamps(side: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The lamps on GPA0 to GPA7 and on GPB0 to GPB7 of a side's chip."""
+    """Return the lamps on GPA0 to GPA7 and on GPB0 to GPB7 of a side's chip."""
     return (
         (*amarrakos_of(side), adentro_of(side)),
         (*piedras_of(side), *games_of(side, GAMES)),
@@ -85,12 +85,12 @@ def _port(names: tuple[str, ...], levels: Mapping[str, float]) -> int:
 
 HEIGHT = 8
 AMARRAKOS = 8
-"""There is room for so many of each."""
+"""There is room for so many amarrakos of a side."""
 Dot = tuple[int, int]
 
 
 def dots(chips: int) -> dict[str, tuple[Dot, ...]]:
-    """The dots of each lamp, (column, row) from the top left."""
+    """Return the LEDs of each lamp, as (column, row) from the top left."""
     placed = _small if chips == 1 else _large
     half = chips * HEIGHT // 2
     return {
@@ -101,7 +101,7 @@ def dots(chips: int) -> dict[str, tuple[Dot, ...]]:
 
 
 def drawn(levels: Mapping[str, float], chips: int) -> Image.Image:
-    """What the matrix shows."""
+    """Return the picture of the lamps on a matrix."""
     picture = Image.new("1", (chips * HEIGHT, HEIGHT))
     for name, cell in dots(chips).items():
         if is_lit(levels.get(name, 0.0)):

@@ -1,4 +1,4 @@
-"""The lamps by name, and how bright they are.
+"""Names of the lamps, and their brightness.
 
 Names: piedra_SIDE_NUMBER, amarrako_SIDE_NUMBER, adentro_SIDE, game_SIDE_NUMBER (numbers from 1).
 """
@@ -7,36 +7,36 @@ from __future__ import annotations
 
 PIEDRAS = 4
 MOST_AMARRAKOS = 9
-"""In a game to 50 the ninth is the last that falls; 22 lamps have seven a side."""
+"""A game to 50 has nine; 22 lamps have seven a side."""
 SEVEN = 7
 MOST_GAMES = 5
 MOST_SIDES = 6
 PAIRS = 2
-"""Stones have lamps where two sides play: 22 of them serve a table."""
+"""Stones have lamps where two sides play."""
 
 
 def piedras_of(side: int) -> tuple[str, ...]:
-    """The lamps of a side's piedras."""
+    """Return the lamps of a side's piedras."""
     return tuple(f"piedra_{side}_{number}" for number in range(1, PIEDRAS + 1))
 
 
 def amarrakos_of(side: int, count: int = SEVEN) -> tuple[str, ...]:
-    """The lamps of a side's amarrakos, in a game in which so many fall."""
+    """Return the lamps of a side's amarrakos in a game that has so many."""
     return tuple(f"amarrako_{side}_{number}" for number in range(1, min(MOST_AMARRAKOS, count) + 1))
 
 
 def adentro_of(side: int) -> str:
-    """The lamp that says a side is adentro."""
+    """Return the lamp of a side that is adentro."""
     return f"adentro_{side}"
 
 
 def games_of(side: int, games_to_win: int) -> tuple[str, ...]:
-    """The lamps of the games a side has won."""
+    """Return the lamps of a side's games."""
     return tuple(f"game_{side}_{number}" for number in range(1, games_to_win + 1))
 
 
 def is_lamp(name: str) -> bool:
-    """Whether there is such a lamp."""
+    """Return whether there is such a lamp."""
     return name in _ALL
 
 
@@ -53,15 +53,15 @@ _ALL = frozenset(
 
 
 GAMMA = 2.2
-"""The eye takes half the light for three quarters of it."""
+"""Gamma correction: to the eye, half of the light is three quarters as bright."""
 HALF = 0.5
 
 
 def duty(level: float, brightness: float) -> float:
-    """The part of the time a lamp is on; brightness: of all lamps, 0 to 1."""
+    """Return the PWM duty cycle of a lamp; `brightness` is that of all lamps, 0 to 1."""
     return round(brightness * float(level**GAMMA), 3)
 
 
 def is_lit(level: float) -> bool:
-    """Whether a lamp that is on or off is on."""
+    """Return whether a lamp that cannot be dimmed is on."""
     return level >= HALF

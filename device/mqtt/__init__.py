@@ -1,5 +1,5 @@
-"""`amarrako mqtt`: tells the tables of a server to an MQTT broker, for boards that are not ours.
+"""`amarrako mqtt`: publish the tables of a server to an MQTT broker, for displays of other makes.
 
-A client of the server like the panel: it follows every open table and keeps, at the broker, what
-each looks like now (docs/boards.md). `broker.py` alone names the MQTT library.
+A client of the server, like the panel: it follows every open table and has the broker retain the
+state of each (docs/boards.md). `broker.py` alone names the MQTT library.
 """

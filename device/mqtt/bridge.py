@@ -1,4 +1,4 @@
-"""Join the server's tables to the broker's topics."""
+"""Connect the server's tables with the broker's topics."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from device.board import Board
-from device.mqtt.follower import Answer, Given, Viewed, refusal
-from device.mqtt.topics import About, Topics, device_of, state_of
+from device.mqtt.follower import Answer, Message, Viewed, refusal
+from device.mqtt.topics import TopicKind, Topics, device_of, state_of
 from scorekeeper.refusal import RefusalCode, Refused
 
 log = logging.getLogger(__name__)
@@ -18,17 +18,17 @@ ONLINE, OFFLINE = "online", "offline"
 
 
 class Broker(Protocol):
-    """What is used of the broker; neither blocks."""
+    """The methods of the broker's connection that are used here; neither blocks."""
 
-    def keep(self, topic: str, payload: str) -> None:
-        """Have it retain a payload; empty: clear the topic."""
+    def retain(self, topic: str, payload: str) -> None:
+        """Have the broker retain a payload; empty: clear the topic."""
 
-    def say(self, topic: str, payload: str) -> None:
+    def publish(self, topic: str, payload: str) -> None:
         """Publish a payload that is not retained."""
 
 
 class Follower(Protocol):
-    """What is used of the follower of a table."""
+    """The part of `device.mqtt.follower.Follower` that is used here."""
 
     @property
     def alive(self) -> bool:
@@ -41,28 +41,25 @@ class Follower(Protocol):
         """Disconnect."""
 
 
-Follow = Callable[[str, Viewed, Answer], Follower]
-
-
 class Bridge:
-    """Follow the open tables, and keep their topics up to date.
+    """Follows the open tables, and keeps their topics up to date.
 
-    `update` and `server_away` are called by one thread, `heard` by the broker's.
+    `update` and `server_lost` are called by one thread, `receive` by the broker's.
 
     Args:
-        topics: Where everything is at the broker.
-        broker: The connection to it.
+        topics: The names of the topics.
+        broker: The connection to the broker.
         follow: Makes the follower of a table.
         language: Of the names in Home Assistant.
-        version: Ours.
-        most: How many tables are followed at a time.
+        version: Of this program.
+        most: How many tables are followed at the same time.
     """
 
     def __init__(
         self,
         topics: Topics,
         broker: Broker,
-        follow: Follow,
+        follow: Callable[[str, Viewed, Answer], Follower],
         language: str,
         version: str,
         *,
@@ -75,8 +72,8 @@ class Bridge:
         self._version = version
         self._most = most
         self._followers: dict[str, Follower] = {}
-        self._left_over: set[str] = set()
-        """Tables that the broker had topics of when we came."""
+        self._found: set[str] = set()
+        """Tables whose topics the broker already had when this program started."""
         self._too_many = False
 
     def update(self, open_tables: Sequence[str]) -> None:
@@ -87,53 +84,53 @@ class Bridge:
                 if table not in open_tables:
                     log.info("table %s has ended", table)
                     self._clear(table)
-        while self._left_over:
-            table = self._left_over.pop()
+        while self._found:
+            table = self._found.pop()
             if table not in open_tables:
                 self._clear(table)
         newest_first = [code for code in reversed(open_tables) if code not in self._followers]
         room = self._most - len(self._followers)
         for table in newest_first[:room]:
             log.info("following table %s", table)
-            self._followers[table] = self._follow(table, self._viewed, self._answering(table))
+            self._followers[table] = self._follow(table, self._publish_view, self._answer_to(table))
         more = newest_first[room:]
         if more and not self._too_many:
             log.warning("more than %s tables are open; not followed: %s", self._most, more)
         self._too_many = bool(more)
-        self._broker.keep(self._topics.status, ONLINE)
+        self._broker.retain(self._topics.status, ONLINE)
 
-    def server_away(self) -> None:
-        """Say that what the broker retains is not live now."""
-        self._broker.keep(self._topics.status, OFFLINE)
+    def server_lost(self) -> None:
+        """Publish that the retained states are not live."""
+        self._broker.retain(self._topics.status, OFFLINE)
 
-    def heard(self, topic: str, payload: bytes, kept: bool) -> None:
-        """Take a message of the broker; kept: it was retained from before we subscribed."""
+    def receive(self, topic: str, payload: bytes, retained: bool) -> None:
+        """Take a message of the broker; retained: it was there before we subscribed."""
         match self._topics.read(topic):
-            case (About.COMMAND, table) if kept:
-                # It would be given again at every connection.
+            case (TopicKind.COMMAND, table) if retained:
+                # It would come again with every connection.
                 log.warning("a command to %s was sent to be retained; it is not obeyed", table)
-            case (About.COMMAND, table) if table in self._followers:
+            case (TopicKind.COMMAND, table) if table in self._followers:
                 self._followers[table].command(payload)
-            case (About.COMMAND, table):
+            case (TopicKind.COMMAND, table):
                 refused = Refused(RefusalCode.NO_SUCH_TABLE, table=table)
-                self._answering(table)(refusal(None, refused.code, refused.text))
-            case (_, table) if kept:
-                self._left_over.add(table)
+                self._answer_to(table)(refusal(None, refused.code, refused.text))
+            case (_, table) if retained:
+                self._found.add(table)
 
-    def _viewed(self, board: Board, view: Given, address: str | None) -> None:
-        """Publish a view. `Refused` names the field that cannot be read."""
-        self._keep(self._topics.state(board.table), state_of(board, view))
+    def _publish_view(self, board: Board, view: Message, address: str | None) -> None:
+        """Publish a view. Raises Refused, which names the field that cannot be read."""
+        self._retain(self._topics.state(board.table), state_of(board, view))
         if self._topics.discovery is not None:
             device = device_of(board, self._topics, self._language, self._version, address)
-            self._keep(self._topics.device(board.table), device)
+            self._retain(self._topics.device(board.table), device)
 
-    def _answering(self, table: str) -> Answer:
+    def _answer_to(self, table: str) -> Answer:
         topic = self._topics.answer(table)
-        return lambda answer: self._broker.say(topic, json.dumps(answer, ensure_ascii=False))
+        return lambda answer: self._broker.publish(topic, json.dumps(answer, ensure_ascii=False))
 
-    def _keep(self, topic: str, value: dict[str, object]) -> None:
-        self._broker.keep(topic, json.dumps(value, ensure_ascii=False))
+    def _retain(self, topic: str, value: dict[str, object]) -> None:
+        self._broker.retain(topic, json.dumps(value, ensure_ascii=False))
 
     def _clear(self, table: str) -> None:
-        for topic in self._topics.kept(table):
-            self._broker.keep(topic, "")
+        for topic in self._topics.retained(table):
+            self._broker.retain(topic, "")

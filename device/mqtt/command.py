@@ -6,6 +6,7 @@ import argparse
 import os
 import re
 import socket
+import ssl
 from collections.abc import Callable
 from pathlib import Path
 
@@ -44,11 +45,11 @@ YES, NO = ("1", "yes", "true", "on"), ("", "0", "no", "false", "off")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Tell the broker until Ctrl-C or SIGTERM."""
+    """Publish the tables until Ctrl-C or SIGTERM."""
     settings = settings_of(arguments)
     try:
-        # What is heavy, and what is an extra, waits until it is needed.
-        from device.mqtt.main import tell_tables  # noqa: PLC0415
+        # Imported here: paho is an extra, and `amarrako --help` must be quick.
+        from device.mqtt.main import run_bridge  # noqa: PLC0415
     except ModuleNotFoundError as missing:
         if (missing.name or "").partition(".")[0] != "paho":
             raise
@@ -56,7 +57,7 @@ def run(arguments: argparse.Namespace) -> int:
             "the MQTT client is not installed: pip install 'amarrako[mqtt]'; "
             "in a checkout, ./run mqtt installs it"
         ) from missing
-    return tell_tables(settings)
+    return run_bridge(settings)
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -137,7 +138,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def settings_of(arguments: argparse.Namespace) -> Settings:
-    """What the options come to; CommandFailed: they do not go together, or a file is not there."""
+    """Return the settings of the options. Raises CommandFailed: they clash; a file is missing."""
     ca_file: Path | None = arguments.ca_file
     tls = arguments.tls is True or _is_on(arguments.tls) or ca_file is not None
     access = Access(
@@ -157,7 +158,7 @@ def settings_of(arguments: argparse.Namespace) -> Settings:
         )
     if tls:
         try:
-            access.context()
+            ssl.create_default_context(cafile=ca_file)
         except OSError as error:
             raise CommandFailed(f"{ca_file} is no certificate to trust ({error})") from error
     return Settings(
@@ -171,7 +172,7 @@ def settings_of(arguments: argparse.Namespace) -> Settings:
 
 
 def _password(file: Path | None) -> str | None:
-    """Never an option of its own: everybody on a machine can read how a program was called."""
+    """Read the password: not an option, as all users of a machine can see its command lines."""
     if file is None:
         return os.environ.get("AMARRAKO_MQTT_PASSWORD") or None
     try:
@@ -184,7 +185,7 @@ def _password(file: Path | None) -> str | None:
 
 
 def _is_on(text: str | None) -> bool:
-    """Read the environment's word for --tls."""
+    """Read AMARRAKO_MQTT_TLS."""
     if (text or "").lower() not in (*YES, *NO):
         raise CommandFailed(f"AMARRAKO_MQTT_TLS is {text!r}: let it be 1 or 0")
     return (text or "").lower() in YES
@@ -196,18 +197,18 @@ def _machine() -> str:
 
 
 def _state_folder() -> str:
-    """Beside the matches, where a server on this machine keeps them."""
+    """Return the default of --state: the data folder of a server on this machine."""
     environment = os.environ
     state = environment.get("XDG_STATE_HOME") or str(Path("~/.local/state").expanduser())
     return environment.get("AMARRAKO_DATA") or str(Path(state) / "amarrako")
 
 
-def _matching(pattern: re.Pattern[str], otherwise: str) -> Callable[[str], str]:
-    """Return an option's type: texts of a pattern; `otherwise` is said of any other."""
+def _matching(pattern: re.Pattern[str], error: str) -> Callable[[str], str]:
+    """Return the type of an option whose texts match a pattern; `error` describes the others."""
 
     def read(text: str) -> str:
         if not pattern.fullmatch(text):
-            raise argparse.ArgumentTypeError(f"{text!r}{otherwise}")
+            raise argparse.ArgumentTypeError(f"{text!r}{error}")
         return text
 
     return read
@@ -224,12 +225,12 @@ _prefix = _matching(
 
 
 def _port(text: str) -> int:
-    """Read a port; 0: the usual one."""
+    """Read a port; 0: the default one."""
     if not (text.isascii() and text.isdigit()) or int(text) > 65535:
         raise argparse.ArgumentTypeError(f"{text!r} is no port from 1 to 65535")
     return int(text)
 
 
 def _discovery(text: str) -> str | None:
-    """Read Home Assistant's prefix; None where it is told nothing."""
+    """Read Home Assistant's discovery prefix; None: no discovery."""
     return None if text in ("", "none") else _prefix(text)

@@ -1,4 +1,4 @@
-"""Follow one table by a WebSocket: its views go out, MQTT commands to it go in."""
+"""Follow one table on a WebSocket: its views are published, MQTT commands are sent to it."""
 
 from __future__ import annotations
 
@@ -13,38 +13,40 @@ from time import monotonic
 from device.board import Board
 from device.link import HELLO_REFUSED, PROTOCOL, HelloRefusedError, Link
 from device.read_view import board_of
-from scorekeeper.reading import integer, mapping, only_keys, wrong
+from scorekeeper.reading import MOST, integer, mapping, only_keys, wrong
 from scorekeeper.refusal import RefusalCode, Refused
 
 log = logging.getLogger(__name__)
 
 MOST_BYTES = 8192
-MOST = 2**53 - 1
 FIELDS = ("id", "revision", "as", "command")
-IDENT = re.compile(r"[A-Za-z0-9_-]{8,64}")
+COMMAND_ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
 NO_SERVER = "The server cannot be reached: send the same again, with the same id."
 PING_SECONDS = 4.0
 PATIENCE_SECONDS = 12.0
 MOST_A_SECOND = 10
-"""Commands; the server ends a connection that brings three times as many."""
+"""Commands; the server closes a connection that sends three times as many."""
 
-Given = Mapping[str, object]
-Viewed = Callable[[Board, Given, str | None], None]
-"""The board, the view it was read from, and where phones open the app."""
+Message = Mapping[str, object]
+Viewed = Callable[[Board, Message, str | None], None]
+"""Takes a board, the view that it was read from, and the address of the app for phones."""
 Answer = Callable[[dict[str, object]], None]
 
 
 def command_message(payload: bytes) -> dict[str, object]:
-    """Return the protocol's command message that a payload asks for. Refused: it is none.
+    """Return the protocol's message for a command that came by MQTT.
 
-    What the command itself says is the server's to judge. A referee is a person with a code that is
-    shown at the table, so nobody is a referee by MQTT.
+    The server checks the command itself. Nobody is a referee by MQTT: that takes a code that is
+    shown at the table.
+
+    Raises:
+        Refused: It is no such message.
     """
     given = mapping(_json(payload), "command")
     only_keys(given, FIELDS, "command")
     ident, seat = given.get("id"), given.get("as")
     command = mapping(given.get("command"), "command")
-    if not isinstance(ident, str) or not IDENT.fullmatch(ident):
+    if not isinstance(ident, str) or not COMMAND_ID.fullmatch(ident):
         raise wrong("id", ident, "8…64 × A–Z a–z 0–9 _ -")
     if seat == "referee" or command.get("type") == "open_referee":
         raise Refused(RefusalCode.REFEREE_ONLY)
@@ -59,25 +61,25 @@ def command_message(payload: bytes) -> dict[str, object]:
     return message
 
 
-def ident_in(payload: bytes) -> str | None:
-    """Return the id of a payload that is refused, where it has one, for the answer."""
+def id_in(payload: bytes) -> str | None:
+    """Return the id in a payload that is refused, if it has one."""
     try:
         given = _json(payload)
     except Refused:
         return None
     ident = given.get("id") if isinstance(given, dict) else None
-    return ident if isinstance(ident, str) and IDENT.fullmatch(ident) else None
+    return ident if isinstance(ident, str) and COMMAND_ID.fullmatch(ident) else None
 
 
-def answer_of(message: Given) -> dict[str, object]:
-    """Return what the answer topic says of the server's answer."""
+def answer_of(message: Message) -> dict[str, object]:
+    """Return the server's answer as it is published."""
     if message.get("type") == "ack":
         return {"id": message.get("id"), "ok": True, "revision": message.get("revision")}
     return refusal(message.get("id"), str(message.get("code")), str(message.get("text")))
 
 
 def refusal(ident: object, code: str, text: str) -> dict[str, object]:
-    """Return the answer to a command that was not done, with the reason."""
+    """Return the answer to a command that was refused."""
     return {"id": ident, "ok": False, "code": code, "text": text}
 
 
@@ -92,15 +94,15 @@ def _json(payload: bytes) -> object:
 
 
 class Follower:
-    """One table on a connection of its own, as a board: it keeps no table open.
+    """Follows a table on a connection of its own, as a board, which keeps no table open.
 
     Args:
         server: Address of the server.
         table: Code of the table.
-        chance: Numbers from 0 to 1 for the waits between tries.
-        token: Key of the seat, with which commands are given; None: none are.
+        chance: Returns random numbers from 0 to 1 for the waits between tries.
+        token: Identifies the owner of the seats that commands are given from; None: none are.
         viewed: Called with each view.
-        answer: Called with what became of each command.
+        answer: Called with the answer to each command.
     """
 
     def __init__(
@@ -117,10 +119,11 @@ class Follower:
         self._viewed = viewed
         self._answer = answer
         self._lock = Lock()
-        self._up = False
+        self._live = False
+        """Whether a view came on this connection, so that commands can be sent on it."""
         self._address: str | None = None
         self._unanswered: dict[str, None] = {}
-        self._lately: deque[float] = deque(maxlen=MOST_A_SECOND)
+        self._recent: deque[float] = deque(maxlen=MOST_A_SECOND)
         self._link = Link(
             server,
             self,
@@ -143,11 +146,11 @@ class Follower:
             message = command_message(payload)
             self._limit_rate()
         except Refused as refused:
-            self._answer(refusal(ident_in(payload), refused.code, refused.text))
+            self._answer(refusal(id_in(payload), refused.code, refused.text))
             return
         ident = str(message["id"])
         with self._lock:
-            if self._up:
+            if self._live:
                 self._unanswered[ident] = None
                 self._link.send(message)
                 return
@@ -157,7 +160,7 @@ class Follower:
         """Disconnect."""
         self._link.close()
 
-    def receive(self, message: Given) -> None:
+    def receive(self, message: Message) -> None:
         """Take one message of the server. Raises HelloRefusedError."""
         match message.get("type"):
             case "welcome":
@@ -179,23 +182,23 @@ class Follower:
                     raise HelloRefusedError("it refuses the hello")
 
     def disconnected(self) -> None:
-        """Answer every command whose answer was lost with the connection."""
+        """Answer the commands whose answers were lost with the connection."""
         with self._lock:
-            self._up = False
+            self._live = False
             unanswered, self._unanswered = list(self._unanswered), {}
         for ident in unanswered:
             self._answer(refusal(ident, "no_server", NO_SERVER))
 
-    def _take_view(self, view: Given) -> None:
+    def _take_view(self, view: Message) -> None:
         try:
             self._viewed(board_of(view), view, self._address)
-        except Refused as unreadable:
-            log.warning("a view of %s cannot be read: %s", self.table, unreadable)
+        except Refused as error:
+            log.warning("a view of %s cannot be read: %s", self.table, error)
             return
-        self._up = True
+        self._live = True
 
     def _limit_rate(self) -> None:
         now = monotonic()
-        if len(self._lately) == MOST_A_SECOND and now - self._lately[0] < 1:
+        if len(self._recent) == MOST_A_SECOND and now - self._recent[0] < 1:
             raise Refused(RefusalCode.TOO_FAST)
-        self._lately.append(now)
+        self._recent.append(now)

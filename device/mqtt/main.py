@@ -1,4 +1,4 @@
-"""Run the bridge: broker, open tables, and the key of the seats that commands are given from."""
+"""Run the MQTT bridge: the broker, the open tables, and the token of its seats."""
 
 from __future__ import annotations
 
@@ -29,31 +29,31 @@ from scorekeeper.refusal import Refused
 log = logging.getLogger(__name__)
 
 LOG_FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
-LOOK_EVERY = 1.0
+POLL_SECONDS = 1.0
 LEAST_WAIT, MOST_WAIT = 1.0, 15.0
 MOST_TABLES = 96
-"""Most tables that are followed at once, each by a socket of its own, on the server's machine."""
+"""Most tables that are followed at the same time from the server's machine, each on a socket."""
 MOST_FROM_ELSEWHERE = 16
 """The same from another machine: the tables of a tournament of 32 pairs."""
-HERE = ("localhost", "127.0.0.1", "::1")
-KEY_FILE = "mqtt.token"
+LOCAL_HOSTS = ("localhost", "127.0.0.1", "::1")
+KEPT_IN = "mqtt.token"
 TOKEN = re.compile(r"[A-Za-z0-9_-]{22,128}")
 TOKEN_BYTES = 32
 
 
-def tell_tables(settings: Settings) -> int:
+def run_bridge(settings: Settings) -> int:
     """Publish the tables until Ctrl-C or SIGTERM; return the exit status."""
     logging.basicConfig(level=logging.INFO, format=LOG_FORMAT)
     stop = Event()
     for kind in (signal.SIGTERM, signal.SIGINT):
         signal.signal(kind, lambda _signal, _frame: stop.set())
     topics = settings.topics
-    token = seat_key(settings.state) if settings.commands else None
+    token = seat_token(settings.state) if settings.commands else None
     broker = Broker(
         settings.access,
         name=f"{topics.prefix}-{topics.house}",
         will=(topics.status, OFFLINE),
-        listen=topics.wanted(commands=settings.commands),
+        subscriptions=topics.subscriptions(commands=settings.commands),
         closed=settings.commands,
         ended=stop.set,
     )
@@ -67,40 +67,40 @@ def tell_tables(settings: Settings) -> int:
         version("amarrako"),
         most=most_tables(settings.server),
     )
-    broker.start(bridge.heard)
-    _look_until(stop, settings.server, bridge)
-    # The followers end with the process: a server that hangs would have us wait for each.
+    broker.start(bridge.receive)
+    _poll_tables(stop, settings.server, bridge)
+    # The followers are not closed: with a server that hangs, each would have to be waited for.
     broker.close()
     if broker.fault is not None:
         raise broker.fault
     return 0
 
 
-def _look_until(stop: Event, server: str, bridge: Bridge) -> None:
-    """Look which tables are open, again and again."""
+def _poll_tables(stop: Event, server: str, bridge: Bridge) -> None:
+    """Ask the server which tables are open, until stopped."""
     backoff = Backoff(LEAST_WAIT, MOST_WAIT, random.random)
-    away = False
+    failing = False
     while not stop.is_set():
         try:
-            found = open_tables(server)
-        except (OSError, HTTPException, ValueError, Refused) as fault:
-            if not away:
-                log.warning("no tables from %s (%s); trying again", server, fault)
-            away = True
-            bridge.server_away()
+            tables = open_tables(server)
+        except (OSError, HTTPException, ValueError, Refused) as error:
+            if not failing:
+                log.warning("no tables from %s (%s); trying again", server, error)
+            failing = True
+            bridge.server_lost()
             stop.wait(backoff.wait())
             continue
-        if away:
+        if failing:
             log.info("tables from %s again", server)
-        away = False
+        failing = False
         backoff.reset()
-        bridge.update(found)
-        stop.wait(LOOK_EVERY)
+        bridge.update(tables)
+        stop.wait(POLL_SECONDS)
 
 
 def most_tables(server: str) -> int:
-    """Return how many tables can be followed at a time."""
-    return MOST_TABLES if urlsplit(server).hostname in HERE else MOST_FROM_ELSEWHERE
+    """Return how many tables can be followed at the same time."""
+    return MOST_TABLES if urlsplit(server).hostname in LOCAL_HOSTS else MOST_FROM_ELSEWHERE
 
 
 def open_tables(server: str) -> list[str]:
@@ -108,30 +108,26 @@ def open_tables(server: str) -> list[str]:
 
     Raises:
         OSError, HTTPException: No answer.
-        ValueError, Refused: One that cannot be read.
+        ValueError, Refused: An answer that cannot be read.
     """
-    given = mapping(json.loads(fetch(f"{server}/api/tables")), "tables")
-    lines = [mapping(line, "tables") for line in sequence(given.get("tables"), "tables")]
-    codes = [str(line.get("table")) for line in lines]
+    answer = mapping(json.loads(fetch(f"{server}/api/tables")), "tables")
+    tables = [mapping(table, "tables") for table in sequence(answer.get("tables"), "tables")]
+    codes = [str(table.get("table")) for table in tables]
     return [code for code in codes if TABLE.fullmatch(code)]
 
 
-def seat_key(folder: Path) -> str:
-    """Return the key in a folder, made if there is none.
-
-    Raises:
-        CommandFailed: It can be neither read nor made.
-    """
-    path = folder / KEY_FILE
+def seat_token(folder: Path) -> str:
+    """Return the token kept in a folder; make it if there is none. Raises CommandFailed."""
+    path = folder / KEPT_IN
     try:
         folder.mkdir(parents=True, exist_ok=True)
         try:
-            handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
+            descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
         except FileExistsError:
-            return _read_key(path)
-        with os.fdopen(handle, "w", encoding="ascii") as file:
-            key = secrets.token_urlsafe(TOKEN_BYTES)
-            file.write(f"{key}\n")
+            return _read_token(path)
+        with os.fdopen(descriptor, "w", encoding="ascii") as file:
+            token = secrets.token_urlsafe(TOKEN_BYTES)
+            file.write(f"{token}\n")
             file.flush()
             os.fsync(file.fileno())
     except OSError as error:
@@ -139,11 +135,11 @@ def seat_key(folder: Path) -> str:
             f"the key of the bridge's seats cannot be kept ({error}): "
             "let --state name a folder that can be written"
         ) from error
-    return key
+    return token
 
 
-def _read_key(path: Path) -> str:
-    key = path.read_text(encoding="ascii", errors="replace").strip()
-    if not TOKEN.fullmatch(key):
+def _read_token(path: Path) -> str:
+    token = path.read_text(encoding="ascii", errors="replace").strip()
+    if not TOKEN.fullmatch(token):
         raise CommandFailed(f"{path} holds no key: delete it, and a new one is made")
-    return key
+    return token

@@ -1,8 +1,7 @@
-"""Settings of the MQTT bridge: what its options come to (command.py)."""
+"""Settings of the MQTT bridge, made from its options (command.py)."""
 
 from __future__ import annotations
 
-import ssl
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -11,15 +10,15 @@ from device.mqtt.topics import Topics
 
 @dataclass(frozen=True)
 class Access:
-    """The broker's address, and our name there.
+    """Address of the broker, and our credentials.
 
     Args:
-        host: The machine.
+        host: Its machine.
         port: Its port.
         user: Our name; None: we have none.
         password: Never shown in a log.
         tls: Whether the connection is encrypted.
-        ca_file: Certificate that vouches for the broker, where the machine trusts none that does.
+        ca_file: The certificate to trust, where the machine trusts none of the broker's.
     """
 
     host: str
@@ -31,12 +30,8 @@ class Access:
 
     @property
     def place(self) -> str:
-        """The broker as the log names it."""
+        """The address as it is logged."""
         return f"{self.host}:{self.port}"
-
-    def context(self) -> ssl.SSLContext:
-        """Return whom to trust. OSError: the CA file cannot be read."""
-        return ssl.create_default_context(cafile=self.ca_file)
 
 
 @dataclass(frozen=True)
@@ -44,12 +39,12 @@ class Settings:
     """All options, read and checked.
 
     Args:
-        server: Address of the tables' server.
-        topics: Where everything is at the broker.
+        server: Address of the server.
+        topics: The names of the topics.
         access: The broker.
-        commands: Whether commands are taken.
+        commands: Whether commands are accepted.
         language: Of the names in Home Assistant.
-        state: Folder of the key to the bridge's seats.
+        state: Folder of the token that owns the bridge's seats.
     """
 
     server: str

@@ -1,4 +1,4 @@
-"""Topics of a server's tables, and what they hold: states as JSON, devices for Home Assistant."""
+"""MQTT topics of the tables and their payloads: JSON states, device discovery of Home Assistant."""
 
 from __future__ import annotations
 
@@ -8,17 +8,16 @@ from dataclasses import asdict, dataclass
 from enum import Enum
 
 from device.board import Bet, Board
-from device.read_view import LANCES
-from scorekeeper.reading import integer, mapping, sequence
+from scorekeeper.lance import LANCES
+from scorekeeper.reading import MOST, integer, mapping, sequence
 from scorekeeper.words import translate
 
 TABLE = re.compile("[A-Z0-9]{4}")
-"""A table's code; what else comes where one should stand is not ours."""
-MOST = 2**53 - 1
+"""A table's code; topics with anything else in its place are not ours."""
 
 
-class About(Enum):
-    """What a topic of a table is about."""
+class TopicKind(Enum):
+    """What a topic of a table is for."""
 
     STATE = "state"
     COMMAND = "command"
@@ -30,9 +29,9 @@ class Topics:
     """The topics of one server.
 
     Args:
-        prefix: What all our topics begin with.
-        house: This server's name among others.
-        discovery: Home Assistant's prefix; None: it is told nothing.
+        prefix: The first part of all topics.
+        house: The name of this server, among others at the same broker.
+        discovery: Home Assistant's discovery prefix; None: no discovery.
     """
 
     prefix: str
@@ -41,11 +40,11 @@ class Topics:
 
     @property
     def status(self) -> str:
-        """`online` while what the other topics hold is live."""
+        """Where `online` is retained while the other topics are live."""
         return f"{self.prefix}/{self.house}/status"
 
     def state(self, table: str) -> str:
-        """What a table looks like now."""
+        """Where the state of a table is retained."""
         return f"{self.prefix}/{self.house}/{table}/state"
 
     def command(self, table: str) -> str:
@@ -53,25 +52,25 @@ class Topics:
         return f"{self.prefix}/{self.house}/{table}/command"
 
     def answer(self, table: str) -> str:
-        """Where it says what became of them."""
+        """Where a table answers commands."""
         return f"{self.prefix}/{self.house}/{table}/answer"
 
     @property
     def node(self) -> str:
-        """What our devices are called in Home Assistant, before the table's code."""
+        """The first part of the names of our devices in Home Assistant."""
         return f"amarrako_{self.house}"
 
     def device(self, table: str) -> str:
-        """The table as a device of Home Assistant's."""
+        """Where Home Assistant finds a table as a device."""
         return f"{self.discovery}/device/{self.node}_{table}/config"
 
-    def kept(self, table: str) -> tuple[str, ...]:
-        """All that the broker retains of a table."""
+    def retained(self, table: str) -> tuple[str, ...]:
+        """The topics that the broker retains for a table."""
         state = self.state(table)
         return (state,) if self.discovery is None else (state, self.device(table))
 
-    def wanted(self, *, commands: bool) -> tuple[str, ...]:
-        """What to listen to: what was retained of tables before us, and commands if they are on."""
+    def subscriptions(self, *, commands: bool) -> tuple[str, ...]:
+        """The topics to subscribe to: those retained earlier, and commands if they are on."""
         every = [self.state("+")]
         if self.discovery is not None:
             every.append(f"{self.discovery}/device/+/config")
@@ -79,27 +78,27 @@ class Topics:
             every.append(self.command("+"))
         return tuple(every)
 
-    def read(self, topic: str) -> tuple[About, str] | None:
-        """Return what a topic is about, and its table; None for somebody else's."""
-        for about, ours in (
-            (About.STATE, self.state),
-            (About.COMMAND, self.command),
-            (About.DEVICE, self.device),
+    def read(self, topic: str) -> tuple[TopicKind, str] | None:
+        """Return the kind and the table of a topic; None if it is not ours."""
+        for kind, topic_of in (
+            (TopicKind.STATE, self.state),
+            (TopicKind.COMMAND, self.command),
+            (TopicKind.DEVICE, self.device),
         ):
-            found = re.fullmatch(re.escape(ours("TABLE")).replace("TABLE", "(.*)"), topic)
+            found = re.fullmatch(re.escape(topic_of("TABLE")).replace("TABLE", "(.*)"), topic)
             if found is not None and TABLE.fullmatch(found[1]):
-                return about, found[1]
+                return kind, found[1]
         return None
 
 
 def state_of(board: Board, view: Mapping[str, object]) -> dict[str, object]:
-    """Return what a table's state topic holds. `Refused` names the field that cannot be read."""
+    """Return the payload of a table's state topic. Raises Refused: a field cannot be read."""
     seats = [mapping(seat, "seats") for seat in sequence(view.get("seats"), "seats")]
     players = [(str(seat.get("player")), seat.get("side")) for seat in seats]
     winner = board.match_winner
     return {
         "table": board.table,
-        # With it a command says what its sender had seen.
+        # Commands name the revision that their sender had seen.
         "revision": integer(view.get("revision"), "revision", 0, MOST),
         "match": board.match,
         "match_state": board.match_state,
@@ -119,14 +118,11 @@ def state_of(board: Board, view: Mapping[str, object]) -> dict[str, object]:
 
 
 def lance_of(board: Board) -> str | None:
-    """Return the lance that the table is at.
-
-    None before the first, once the bidding is over, and at a plain counter.
-    """
-    told = board.phase.removesuffix("_said")
-    if board.counter or told not in LANCES:
+    """Return the lance that is being bid; None outside the bidding, and at a plain counter."""
+    phase = board.phase.removesuffix("_said")
+    if board.counter or phase not in LANCES:
         return None
-    return board.lances[LANCES.index(told)].name
+    return board.lances[LANCES.index(phase)].name
 
 
 def _bet(bet: Bet) -> dict[str, object]:
@@ -141,17 +137,17 @@ def _bet(bet: Bet) -> dict[str, object]:
 def device_of(
     board: Board, topics: Topics, language: str, version: str, address: str | None
 ) -> dict[str, object]:
-    """Return what the device's topic holds (device discovery, Home Assistant 2024.12 or later).
+    """Return the payload of a device topic (device discovery, Home Assistant 2024.12 or later).
 
-    Each side has a sensor for its stones, with all else of it as attributes, and one for adentro;
-    another says who is mano. All of them read the one state topic.
+    Each side has a sensor for its stones, with its other fields as attributes, and one for adentro;
+    a third kind is the mano. All of them read the table's state topic.
 
     Args:
         board: The table.
-        topics: Where its state is.
-        language: Language of the names.
-        version: Ours.
-        address: Where the app is, to be opened from the device.
+        topics: The names of the topics.
+        language: Of the names.
+        version: Of this program.
+        address: Of the app, for the link in Home Assistant.
     """
     ident = f"{topics.node}_{board.table}"
     state = topics.state(board.table)
@@ -163,7 +159,7 @@ def device_of(
             "name": side.name,
             "icon": "mdi:cards-playing-outline",
             "state_class": "measurement",
-            # What the stones are called, as a unit after their number.
+            # The word for stones, as the unit.
             "unit_of_measurement": translate(language, "say.stones.other", n="").strip(),
             "value_template": f"{{{{ {path}.stones }}}}",
             "json_attributes_topic": state,
@@ -179,7 +175,7 @@ def device_of(
         "platform": "sensor",
         "name": translate(language, "board.mano").capitalize(),
         "icon": "mdi:hand-back-right-outline",
-        # Nobody is, where the table has yet to say who cut the mus.
+        # Before the corrido nobody is mano.
         "value_template": "{{ value_json.mano or '–' }}",
     }
     device = {

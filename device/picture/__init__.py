@@ -1,1 +1,1 @@
-"""The screens of the panel, drawn for each size of display."""
+"""Drawing of the screens, for each size of display."""

@@ -1,4 +1,4 @@
-"""The lines below the score, at each size of display."""
+"""Draw the band below the score, for each size of display."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ GAP = 4
 
 
 def draw_band(canvas: Canvas, band: Band) -> None:
-    """Draw both lines."""
+    """Draw the band at 128×64."""
     if band.alarm:
         _draw_alarm(canvas, band)
         return
@@ -40,7 +40,7 @@ def _draw_below(canvas: Canvas, band: Band) -> None:
         _draw_warning(canvas, band)
         return
     if band.tag_at is TagAt.MIDDLE:
-        # A number for each side, under its half.
+        # The total of each side, below its half.
         canvas.write_centred((WIDTH // 4, BELOW_TOP), cut(band.below, WIDTH // 2))
         canvas.write_centred((WIDTH * 3 // 4, BELOW_TOP), cut(band.below_right, WIDTH // 2))
         return
@@ -51,7 +51,7 @@ def _draw_below(canvas: Canvas, band: Band) -> None:
 
 
 def _draw_warning(canvas: Canvas, band: Band) -> None:
-    """The warning lit at the right, as much of the remark as there is room for beside it."""
+    """Draw the warning lit at the right, and the remark cut to the room beside it."""
     words = cut(band.warning, WIDTH - 2 * EDGE)
     left = WIDTH - width(words) - 2 * EDGE
     canvas.rectangle((left, BELOW_TOP - 1, WIDTH - 1, HEIGHT - 1), fill=1)
@@ -60,7 +60,7 @@ def _draw_warning(canvas: Canvas, band: Band) -> None:
 
 
 def _draw_alarm(canvas: Canvas, band: Band) -> None:
-    """Lit from edge to edge, both lines in the middle."""
+    """Draw the band lit from edge to edge, both lines centred."""
     canvas.rectangle((0, TOP, WIDTH - 1, HEIGHT - 1), fill=1)
     words = f"{band.tag}  {band.said}".strip()
     canvas.write_centred((WIDTH // 2, TOP + 1), cut(words, WIDTH - 2 * EDGE), lit=False)
@@ -74,18 +74,18 @@ SQ_EDGE = 2
 SQ_GAP = 4
 SQ_WIDTH, SQ_HEIGHT = SQUARE.size
 ARROWS = {TagAt.LEFT: "▲", TagAt.RIGHT: "▼"}
-"""The side that takes an award: the field above, or the one below it."""
+"""The side that wins an award: the upper or the lower one."""
 
 
 def draw_band_square(canvas: Canvas, band: Band, *, halves: bool) -> None:
-    """Draw it; halves: there are two sides, whose fields are above each other."""
+    """Draw the band at 128×128; halves: whether there are two sides, one above the other."""
     if band.alarm:
         _draw_square_alarm(canvas, band)
     elif halves and band.tag_at is TagAt.MIDDLE:
         _draw_tag(canvas, band.tag, 1)
         _draw_totals(canvas, (band.below, band.below_right))
     elif halves and band.said.startswith("+"):
-        # An award: how many, and whose.
+        # An award: its stones, and whose.
         taken = f"{ARROWS[band.tag_at]} {band.said}"
         scale = 2 if width(band.tag, 2) + width(taken, 2) + 2 * SQ_EDGE + SQ_GAP <= SQ_WIDTH else 1
         left = _draw_tag(canvas, band.tag, scale)
@@ -96,7 +96,7 @@ def draw_band_square(canvas: Canvas, band: Band, *, halves: bool) -> None:
 
 
 def _draw_tag(canvas: Canvas, tag: str, scale: int) -> int:
-    """The tag in its box; where the words after it begin."""
+    """Draw the tag in its box; return the column after it."""
     box = width(tag, scale) + 2 * SQ_EDGE
     high = LARGE_TAG if scale == 2 else SMALL_TAG
     canvas.rectangle((0, SQ_TOP, box - 1, SQ_TOP + high - 1), fill=LIT)
@@ -106,7 +106,7 @@ def _draw_tag(canvas: Canvas, tag: str, scale: int) -> int:
 
 
 def _draw_running(canvas: Canvas, band: Band) -> None:
-    """Large where the words have room beside the tag, and the remarks in one line below it."""
+    """Draw tag and text, large if the remarks then still fit into one line."""
     right = band.warning or band.below_right
     beside = width(band.tag, 2) + 2 * SQ_EDGE + SQ_GAP + width(band.said) <= SQ_WIDTH
     below = width(band.below) + width(right) + 3 * SQ_GAP <= SQ_WIDTH
@@ -123,7 +123,7 @@ def _draw_running(canvas: Canvas, band: Band) -> None:
 
 
 def _draw_square_alarm(canvas: Canvas, band: Band) -> None:
-    """Lit from edge to edge."""
+    """Draw the band lit from edge to edge."""
     canvas.rectangle((0, SQ_TOP, SQ_WIDTH - 1, SQ_HEIGHT - 1), fill=LIT)
     room = SQ_WIDTH - 2 * SQ_EDGE
     words = f"{band.tag}  {band.said}".strip()
@@ -147,7 +147,7 @@ WIDE_WIDTH = WIDE.width
 
 
 def draw_band_wide(canvas: Canvas, band: Band) -> None:
-    """Draw it; where the words are too long to be large, in two lines as on a small display."""
+    """Draw the band at 256×64: large, or in two lines where the texts are too long."""
     if band.alarm:
         canvas.rectangle((0, WIDE_TOP, WIDE_WIDTH - 1, BOTTOM), fill=LIT)
     remarks = tuple(filter(None, (band.below, band.below_right, band.warning)))
@@ -174,7 +174,7 @@ def _wide(band: Band, scale: int) -> int:
 
 
 def _draw_words(canvas: Canvas, band: Band, scale: int) -> None:
-    """The tag in its box, and what is said of it."""
+    """Draw the tag in its box, and its text."""
     tag = cut(band.tag, WIDE_WIDTH - 2 * WIDE_EDGE, scale)
     box = width(tag, scale) + 2 * WIDE_EDGE
     whole = min(_wide(band, scale), WIDE_WIDTH)
@@ -193,7 +193,7 @@ def _draw_words(canvas: Canvas, band: Band, scale: int) -> None:
 
 
 def _draw_stacked(canvas: Canvas, band: Band, remarks: tuple[str, ...]) -> None:
-    """One or two remarks in small letters at the end that is free."""
+    """Draw one or two remarks in small letters at the free end."""
     tops = (WIDE_TOP, WIDE_TOP + LINE) if len(remarks) == 2 else (WIDE_TOP + 5,)
     for top, remark in zip(tops, remarks, strict=True) if remarks else ():
         _remark(canvas, band, top, remark)
@@ -210,7 +210,7 @@ def _remark(canvas: Canvas, band: Band, top: int, remark: str) -> None:
 
 
 def _draw_wide_below(canvas: Canvas, band: Band) -> None:
-    """A second line of small letters."""
+    """Draw the remarks as a second line."""
     top = WIDE_TOP + 9
     right = band.warning or band.below_right
     ink = DARK if band.alarm else LIT

@@ -1,4 +1,4 @@
-"""A picture being drawn: Pillow's shapes, and this program's letters, numbers and stones."""
+"""Canvas: Pillow's shapes, and the letters, digits and stones of this program."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Corner = tuple[int, int]
 
 
 class Canvas(ImageDraw.ImageDraw):
-    """What a screen is drawn on. Texts are written in ink `lit`, at `scale` 1 or 2."""
+    """A picture to draw on. Texts have ink `lit` and `scale` 1 or 2."""
 
     def __init__(self, picture: Image.Image) -> None:
         super().__init__(picture)
@@ -44,7 +44,7 @@ class Canvas(ImageDraw.ImageDraw):
     def number_centred(
         self, at: Corner, room: int, number: int, digits: Digits, *, lit: int = LIT
     ) -> None:
-        """Write a number in the middle of `room` pixels; one digit has the room of two."""
+        """Write a number centred in `room` pixels; one digit has the room of two."""
         wide, dark = number_room(number, digits)
         self.number((at[0] + (room - wide) // 2 + dark, at[1]), number, digits, lit=lit)
 

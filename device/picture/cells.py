@@ -1,4 +1,4 @@
-"""Three to six sides as cells in the order of play: three beside each other, or two rows."""
+"""Draw three to six sides as cells in the order of play, in one to three rows."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from device.screens import Score
 
 EDGE = 2
 INSET = 1
-"""Where two digits and three games have to share a row."""
+"""The edge where two digits and three games share a row."""
 GAP = 3
 MANO = 6
 NAME = 9
@@ -28,7 +28,7 @@ NAME = 9
 NARROW, HALF = 42, 63
 """Pixels of a cell where three or two are in a row."""
 TALL, LOW = 45, 22
-"""And where there is one row, or two."""
+"""Of one row, or of two."""
 ABOVE_SQUARE = 97
 """Rows above the band of a square display."""
 MARK = 6
@@ -39,7 +39,7 @@ Place = tuple[Corner, tuple[int, int]]
 
 
 def draw_cells(canvas: Canvas, score: Score, layout: Layout = SMALL) -> None:
-    """Draw every side's cell; one that is adentro is lit."""
+    """Draw the cell of each side, lit where the side is adentro."""
     places = places_of(len(score.sides), layout)
     for number, (corner, size) in enumerate(places):
         left, top = corner
@@ -47,20 +47,20 @@ def draw_cells(canvas: Canvas, score: Score, layout: Layout = SMALL) -> None:
         if score.sides[number].adentro:
             canvas.rectangle((left, top, right - 1, bottom), fill=1)
         elif _goes_on(score, places, number):
-            # Without a line, a number would seem to belong to the name that follows it.
+            # A line, lest the number seem to belong to the next name.
             canvas.line((right, top + 1, right, bottom - 1), fill=1)
         _draw_cell(canvas, (corner, size), score, number)
 
 
 def _goes_on(score: Score, places: list[Place], number: int) -> bool:
-    """Whether a dark cell follows in the same row."""
+    """Return whether a dark cell follows in the same row."""
     (_left, top), _size = places[number]
     followed = number + 1 < len(places) and places[number + 1][0][1] == top
     return followed and not score.sides[number + 1].adentro
 
 
 def places_of(sides: int, layout: Layout = SMALL) -> list[Place]:
-    """The top left corner and the size of each side's cell, in the order of play."""
+    """Return the top left corner and the size of each cell, in the order of play."""
     if layout is WIDE:
         return _grid(sides, sides, ((WIDE.width - sides + 1) // sides, TALL), 1, layout.width)
     if layout is SQUARE:
@@ -96,7 +96,7 @@ def _draw_cell(canvas: Canvas, place: Place, score: Score, number: int) -> None:
 
 
 def _draw_big(canvas: Canvas, place: Place, score: Score, number: int) -> None:
-    """The name and the games across the top, the number in all the room below them."""
+    """Draw name and games in the first row, the number large below them."""
     (left, top), (wide, high) = place
     side = score.sides[number]
     aside = _aside(score, number, wide // 2)
@@ -109,7 +109,7 @@ def _draw_big(canvas: Canvas, place: Place, score: Score, number: int) -> None:
 
 
 def _draw_tall(canvas: Canvas, place: Place, score: Score, number: int) -> None:
-    """Name, number and games below each other, as one of two sides has them."""
+    """Draw name, number and games below one another."""
     (left, top), (wide, _high) = place
     side = score.sides[number]
     _draw_name(canvas, (left, top + 1), wide, score, number)
@@ -121,7 +121,7 @@ def _draw_tall(canvas: Canvas, place: Place, score: Score, number: int) -> None:
 
 
 def _draw_wide(canvas: Canvas, place: Place, score: Score, number: int) -> None:
-    """The number on the right, the name and the games beside it."""
+    """Draw the number on the right, name and games beside it."""
     (left, top), (wide, high) = place
     side = score.sides[number]
     sizes = [one for one in (LARGE, MEDIUM, TINY) if one.height + 3 <= high]
@@ -137,14 +137,14 @@ def _draw_wide(canvas: Canvas, place: Place, score: Score, number: int) -> None:
 
 
 def _draw_low(canvas: Canvas, place: Place, score: Score, number: int) -> None:
-    """The name across the top; below it the number on the right, the games on the left."""
+    """Draw the name in the first row, games and number in the second."""
     (left, top), (room, _high) = place
     side = score.sides[number]
     _draw_name(canvas, (left, top + 1), room, score, number)
     wide = number_width(side.stones, TINY)
     at = (left + room - INSET - wide, top + 9)
     canvas.number(at, side.stones, TINY, lit=not side.adentro)
-    # Beside one digit too there is no more than beside two, so that all cells look alike.
+    # The room beside two digits, also where there is one: all cells look alike.
     room -= 2 * INSET + GAP + max(wide, number_width("00", TINY))
     aside = _aside(score, number, room)
     inset = EDGE if isinstance(aside, str) else INSET
@@ -163,7 +163,7 @@ def _draw_name(canvas: Canvas, corner: Corner, room: int, score: Score, number: 
 
 
 Aside = str | tuple[int, int]
-"""What stands beside a number: words, or games won of games to be won, as marks."""
+"""What is drawn beside a number: a text, or games won and games to win, as marks."""
 
 
 def _aside(score: Score, number: int, room: int) -> Aside:

@@ -1,4 +1,4 @@
-"""One screen in, one picture out: one bit a dot, or inks (size.py) where a display has greys."""
+"""Draw a screen: one bit a pixel, or inks (size.py) for a display with greys."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from device.screens import Join, Notice, RefereeCode, Score, Screen, Won
 
 
 def drawn(screen: Screen, layout: Layout = SMALL) -> Image.Image:
-    """The picture of a screen, laid out for a display."""
+    """Return the picture of a screen in the layout of a display."""
     picture = Image.new("L" if layout.grey else "1", layout.size)
     canvas = Canvas(picture)
     match screen:
@@ -41,11 +41,11 @@ MARK_HEIGHT = 12
 
 
 def marked(picture: Image.Image) -> Image.Image:
-    """The picture with an exclamation mark in a lit field at the top, off the numbers."""
+    """Return a picture with an exclamation mark at the top, beside the numbers."""
     copy = picture.copy()
     canvas = Canvas(copy)
     wide = width(SIGN) + 2 * PAD
-    # A wide display has its numbers at the edges and nothing in the middle.
+    # The numbers of a wide display are at its edges.
     in_the_middle = picture.width > 2 * picture.height
     left = (picture.width - wide) // 2 if in_the_middle else picture.width - wide
     canvas.rectangle((left - 1, 0, left + wide, MARK_HEIGHT), fill=0)

@@ -1,4 +1,4 @@
-"""Letters as they are drawn: dots read from the text files beside this one."""
+"""Glyphs of letters, digits and stones, read from the text files beside this one."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ BLOCK = "----"
 
 @dataclass(frozen=True)
 class Glyph:
-    """One drawing: its width in pixels and the (x, y) of what is lit, from the top left."""
+    """A glyph: its width in pixels, and the (x, y) of its lit pixels from the top left."""
 
     width: int
     lit: tuple[tuple[int, int], ...]
 
 
 def glyph_of(rows: list[str]) -> Glyph:
-    """The glyph that rows of '#' and '.' draw."""
+    """Return the glyph drawn by rows of '#' and '.'."""
     lit = ((x, y) for y, row in enumerate(rows) for x, dot in enumerate(row) if dot == "#")
     return Glyph(len(rows[0]), tuple(lit))
 
 
 @cache
 def doubled(glyph: Glyph) -> Glyph:
-    """The glyph at twice the size, its corners rounded (Scale2x)."""
+    """Return the glyph at twice the size, its corners rounded (Scale2x)."""
     lit = set(glyph.lit)
     rows = max((y for _x, y in glyph.lit), default=-1) + 1
     dots = []
@@ -42,7 +42,7 @@ def doubled(glyph: Glyph) -> Glyph:
 
 
 def sized(glyph: Glyph, scale: int) -> Glyph:
-    """The glyph as drawn, or at twice the size."""
+    """Return the glyph at scale 1 or 2."""
     return doubled(glyph) if scale == 2 else glyph
 
 
@@ -55,7 +55,7 @@ def _blocks(name: str) -> Iterator[list[list[str]]]:
 
 @cache
 def drawings(name: str) -> dict[str, Glyph]:
-    """Every glyph of a drawing file by the name that stands over it."""
+    """Return the glyphs of a file by their names."""
     return {
         title: glyph_of([row[column] for row in rows])
         for titles, *rows in _blocks(name)
@@ -64,25 +64,25 @@ def drawings(name: str) -> dict[str, Glyph]:
 
 
 HEIGHT = 8
-"""Rows of a letter, the last one for what hangs below the line."""
+"""Rows of a letter, of which one is below the baseline."""
 
 SPACE = Glyph(3, ())
 BOX = glyph_of(["####", "#..#", "#..#", "#..#", "#..#", "#..#", "####"])
 ACCENT_ROWS = 2
 DOTLESS = {"i": "ı", "j": "ȷ"}
-# Formats, unassigned marks and controls take no room; variation selectors are marks (Mn).
+# Categories without a glyph of their own: controls, formats, combining marks.
 INVISIBLE = frozenset({"Cc", "Cf", "Mn", "Me", "Mc"})
 
 
 def glyphs_of(text: str) -> list[Glyph]:
-    """The glyphs of a text, accents laid over their letters."""
+    """Return the glyphs of a text; accents are drawn over their letters."""
     plain = unicodedata.normalize("NFC", " ".join(text.split()))
     return [glyph for character in plain for glyph in letter(character)]
 
 
 @cache
 def letter(character: str) -> tuple[Glyph, ...]:
-    """One character's glyphs: none for what takes no room, several for a ligature."""
+    """Return the glyphs of a character: none for a control, several for a ligature."""
     if character.isspace():
         return (SPACE,)
     drawn = drawings("letters.txt").get(character)
@@ -90,7 +90,7 @@ def letter(character: str) -> tuple[Glyph, ...]:
         return (drawn,)
     if unicodedata.category(character) in INVISIBLE:
         return ()
-    # Compatibility forms too: full-width letters and ligatures have plain letters in them.
+    # NFKD also splits full-width letters and ligatures.
     parts = unicodedata.normalize("NFKD", character)
     bases = [at for at, part in enumerate(parts) if not unicodedata.combining(part)]
     ends = [*bases[1:], len(parts)]
@@ -115,7 +115,7 @@ def _accented(base: str, marks: str) -> Glyph:
 
 
 def _laid(glyph: Glyph, accent: Glyph) -> Glyph:
-    """The accent centred on the glyph, which grows where the accent is the wider."""
+    """Return the glyph with an accent centred over it."""
     width = max(glyph.width, accent.width)
     shift = (width - glyph.width) // 2
     over = (width - accent.width + 1) // 2

@@ -1,4 +1,4 @@
-"""The screens without a score: notices, the referee's code, where phones join."""
+"""Draw the screens without a score: notices, a referee's code, the address for phones."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LARGE_PAD = 1
 
 
 def draw_notice(canvas: Canvas, notice: Notice, layout: Layout) -> None:
-    """The title across the top, the lines in the middle of what is left."""
+    """Draw the title at the top, the lines centred below it."""
     wide, high = layout.size
     room = wide - 2 * EDGE
     canvas.rectangle((0, 0, wide - 1, TITLE_HEIGHT - 1), fill=1)
@@ -40,7 +40,7 @@ def draw_notice(canvas: Canvas, notice: Notice, layout: Layout) -> None:
 
 
 def _wrapped(notice: Notice, room: int, scale: int) -> list[str]:
-    """The lines at that size, each word whole if a line has room for it."""
+    """Return the lines of a notice, wrapped at a scale."""
     return [line for text in notice.lines for line in wrap(text, room // scale)]
 
 
@@ -49,11 +49,11 @@ CODE_TITLE_HEIGHT = 10
 BELOW = 8
 CODE_GAP = 8
 GROUP = 3
-"""Digits that are read together."""
+"""Digits in a group."""
 
 
 def draw_referee_code(canvas: Canvas, code: RefereeCode, layout: Layout) -> None:
-    """A lit title across the top, the digits in groups of three, how long it still holds."""
+    """Draw the title, the digits in groups of three, and how long the code is valid."""
     wide, high = layout.size
     canvas.rectangle((0, 0, wide - 1, CODE_TITLE_HEIGHT - 1), fill=1)
     title = cut(code.title, wide - 2 * CODE_EDGE)
@@ -78,7 +78,7 @@ def _wide(groups: list[str], size: Digits) -> int:
 
 
 def modules_of(address: str, most: int) -> list[list[bool]]:
-    """Rows of modules, True for dark; nothing if the code has more than `most` in a row."""
+    """Return the modules of a QR code, True: dark; none if it has more than `most` in a row."""
     code = segno.make(address, micro=False)
     if code.symbol_size(border=0)[0] > most:
         return []
@@ -88,16 +88,19 @@ def modules_of(address: str, most: int) -> list[list[bool]]:
 JOIN_EDGE = 1
 JOIN_GAP = 3
 MARGIN = 3
-"""Lit modules beside a code, on both sides together, that it takes to be found at all."""
+"""Lit modules of the quiet zone, left and right together."""
 LINES = 3
 
 
 @dataclass(frozen=True)
 class _Places:
-    """dot: pixels of a module, what a phone's camera can tell apart on so small a display.
+    """Where a layout has the QR code and the texts.
 
-    square: the lit square's edge, at the right and the top. The words' tops; with `below` the
-    address stands below the code, in the whole width.
+    Args:
+        dot: Pixels of a module.
+        square: Side of the lit square, at the top right.
+        title: Top of this text, as in the next three.
+        below: Whether the address is below the code, in the whole width.
     """
 
     dot: int
@@ -117,7 +120,7 @@ PLACES = {
 
 
 def draw_join(canvas: Canvas, join: Join, layout: Layout) -> None:
-    """Draw the words, and the code if it fits: dark on a lit square, as cameras need it."""
+    """Draw the texts, and the QR code if it fits: dark on a lit square, as cameras need it."""
     places = PLACES[layout]
     dot, square = places.dot, places.square
     modules = modules_of(join.address, most=square // dot - MARGIN)

@@ -1,4 +1,4 @@
-"""A side in a lying field, at 256×64 and 128×128: a huge number, the rest beside it."""
+"""Draw one of two sides at 256×64 and 128×128: a huge number, everything else beside it."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from device.picture.text import HUGE, LARGE, cut, fitting, width
 from device.screens import Score
 
 FIELD = 127
-"""Dots a field is wide; a dark column keeps two of them apart."""
+"""Width of a side's field; a dark column separates two of them."""
 HIGH = 47
 NUMBER_TOP = 2
 NUMBER_ROOM = 62
 EDGE = 2
 ROOM = FIELD - NUMBER_ROOM - 2 * EDGE
-"""Of what stands beside the number."""
+"""Width beside the number."""
 NAME_TOP, AMARRAKOS_TOP, PIEDRAS_TOP, GAMES_TOP = 1, 13, 25, 36
 PIEDRA, PIEDRA_STEP, PIEDRAS = 6, 9, 4
 GAME_STEP = 14
@@ -29,7 +29,7 @@ Corner = tuple[int, int]
 def draw_row(
     canvas: Canvas, corner: Corner, score: Score, side: int, *, mirrored: bool = False
 ) -> None:
-    """Draw a side's field; mirrored: the number on the right, all else written towards it."""
+    """Draw a side's field; mirrored: with the number on the right."""
     shown = score.sides[side]
     left, top = corner
     ink = DARK if shown.adentro else LIT
@@ -51,7 +51,7 @@ def draw_row(
 
 
 class _Column:
-    """What stands beside the number, from the number outwards."""
+    """The column beside the number, drawn from the number outwards."""
 
     def __init__(self, canvas: Canvas, corner: Corner, *, mirrored: bool, ink: int) -> None:
         self._canvas = canvas
@@ -60,7 +60,7 @@ class _Column:
         self._ink = ink
 
     def name(self, name: str, *, mano: bool) -> None:
-        """The name, and behind it the triangle that points at the mano's side."""
+        """Draw the name, with the triangle of the mano."""
         top = self._top + NAME_TOP
         words = cut(name, ROOM - MANO)
         long = width(words)
@@ -72,13 +72,13 @@ class _Column:
             self._canvas.stamp((mark, top), pointing, lit=self._ink)
 
     def words(self, words: str, top: int) -> None:
-        """A line of words."""
+        """Draw a line of text."""
         line = cut(words, ROOM)
         at = self._left + (ROOM - width(line) if self._mirrored else 0)
         self._canvas.write((at, self._top + top), line, lit=self._ink)
 
     def amarrakos(self, count: int, sign: int) -> None:
-        """The amarrakos, each in its place; as a number where there are too many."""
+        """Draw the amarrakos, or their number where there are too many."""
         if count * stones.FULL - 1 > ROOM:
             self.words(f"× {count}", AMARRAKOS_TOP)
             return
@@ -88,7 +88,7 @@ class _Column:
             self._canvas.stamp(corner, f"amarrako:{sign}", lit=self._ink)
 
     def piedras(self, count: int) -> None:
-        """The piedras in the places of four, the empty ones faint."""
+        """Draw the piedras, and faint ones up to four."""
         top = self._top + PIEDRAS_TOP
         for stone in range(PIEDRAS):
             at = self._place(stone * PIEDRA_STEP, PIEDRA)
@@ -99,7 +99,7 @@ class _Column:
                 self._canvas.rectangle(box, outline=FAINT)
 
     def games(self, side: Side, to_win: int) -> None:
-        """A mark for each game to be won; numbers where the marks would be too many."""
+        """Draw a mark for each game to win, or numbers where there are too many."""
         if max(side.games, to_win) > MOST_MARKS:
             self.words(f"{side.games}/{to_win}", GAMES_TOP + 1)
             return
@@ -109,5 +109,5 @@ class _Column:
             self._canvas.stamp((at, self._top + GAMES_TOP), name, lit=self._ink, scale=2)
 
     def _place(self, along: int, wide: int) -> int:
-        """The left edge of what is so far along from the number."""
+        """Return the left edge of a drawing so far from the number."""
         return self._left + (ROOM - along - wide if self._mirrored else along)

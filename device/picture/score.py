@@ -1,4 +1,4 @@
-"""The score of two sides: a half each, the band below."""
+"""Draw the score: two sides as halves, rows or cells by layout, and the band below."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from device.picture.text import LARGE, cut, number_room, width
 from device.screens import Score
 
 HALF = 63
-"""Pixels of a half; two dark columns keep them apart."""
+"""Width of a half; two dark columns separate them."""
 HALF_HEIGHT = 42
 NAME_TOP = 1
 NUMBER_TOP = 10
 STONES_TOP = 33
-"""With the number above it, and a row to spare, four pages of a display: few bytes for a change."""
+"""Number and stones lie within four pages of a display, so a change is few bytes."""
 EDGE = 2
 MANO = 6
 GAMES = 9
-"""The column of the games, on the inner edge of each half."""
+"""Width of the column of games, on the inner edge of each half."""
 MOST_MARKS = 3
 
 
 def draw_halves(canvas: Canvas, score: Score) -> None:
-    """Draw both."""
+    """Draw both halves."""
     for side, shown in enumerate(score.sides):
         _draw_half(canvas, score, side, shown)
 
@@ -61,7 +61,7 @@ def _draw_name(canvas: Canvas, left: int, side: int, name: str, *, mano: bool, l
 
 
 def _draw_games(canvas: Canvas, left: int, games: int, to_win: int, *, lit: bool) -> None:
-    """A mark for each game to be won; numbers where the marks would be too many."""
+    """Draw a mark for each game to win, or numbers where there are too many."""
     if max(games, to_win) > MOST_MARKS:
         middle = left + stones.FULL // 2
         canvas.write_centred((middle, NUMBER_TOP + 2), str(games), lit=lit)
@@ -70,18 +70,18 @@ def _draw_games(canvas: Canvas, left: int, games: int, to_win: int, *, lit: bool
         return
     top = NUMBER_TOP + (LARGE.height - (to_win * stones.GAME - 3)) // 2
     for game in range(to_win):
-        # Games fill from below, as one stacks them.
+        # They fill from below.
         at = (left + 1, top + (to_win - 1 - game) * stones.GAME)
         canvas.stamp(at, "won" if game < games else "open", lit=lit)
 
 
 def _draw_stones(canvas: Canvas, left: int, side: int, shown: Side, score: Score) -> None:
-    """Amarrakos, or the word that takes their place, at the outer edge; piedras at the inner one.
+    """Draw amarrakos or the text for adentro at the outer edge, piedras at the inner one.
 
-    Each has its place, so that a stone more is one stone drawn.
+    Each stone has a fixed place, so one stone more changes few bytes.
     """
     lit = not shown.adentro
-    # A running game's piedras are four at the most; their room is kept free of amarrakos.
+    # Room for four piedras is kept free of amarrakos.
     most = max(stones.piedras_width(4), stones.piedras_width(shown.piedras))
     room = HALF - 3 * EDGE - most
     count, game = shown.amarrakos, score.amarrakos
@@ -98,7 +98,7 @@ def _draw_stones(canvas: Canvas, left: int, side: int, shown: Side, score: Score
 
 
 def draw_score(canvas: Canvas, score: Score, layout: Layout) -> None:
-    """Draw the whole screen."""
+    """Draw the screen."""
     several = are_several(score.sides)
     {SMALL: _draw_small, WIDE: _draw_wide, SQUARE: _draw_square}[layout](canvas, score)
     if several:

@@ -1,4 +1,4 @@
-"""The sizes of display that pictures are laid out for, and their inks."""
+"""Layouts: the sizes of displays, and the inks of pictures."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ HEIGHT = 64
 
 @dataclass(frozen=True)
 class Layout:
-    """A display's pixels, whether it knows greys, and how far round it can be turned."""
+    """A size of display, whether it has greys, and the rotations that it allows."""
 
     name: str
     width: int

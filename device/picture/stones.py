@@ -1,4 +1,4 @@
-"""Amarrakos, piedras and games as small drawings."""
+"""Draw amarrakos and piedras."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ GAME = 8
 
 
 def amarrakos_width(count: int, most: int, room: int) -> int:
-    """Pixels the amarrakos take: in full size, small, or as "×9" where there are too many."""
+    """Return the width of amarrakos: in full size, small, or as "×9" where they are too many."""
     size = _size(count, most, room)
     return max(0, count * size - 1) if size else FULL + width(f"×{count}")
 
@@ -21,7 +21,7 @@ def amarrakos_width(count: int, most: int, room: int) -> int:
 def draw_amarrakos(
     canvas: Canvas, at: tuple[int, int], count: int, *, most: int, side: int, room: int, lit: int
 ) -> None:
-    """Draw a side's amarrakos in the room there is; most: as many as there are in a game."""
+    """Draw a side's amarrakos; most: the number in a game."""
     left, top = at
     size = _size(count, most, room)
     if size == FULL:
@@ -36,13 +36,13 @@ def draw_amarrakos(
 
 
 def _size(count: int, most: int, room: int) -> int:
-    """The size in which all of a game have room, so that none of them changes; 0: a number."""
+    """Return the size in which all of a game fit, so that it stays the same; 0: a number."""
     sizes = (size for size in (FULL, SMALL) if max(count, most) * size - 1 <= room)
     return next(sizes, SMALL if count * SMALL - 1 <= room else 0)
 
 
 def piedras_width(count: int) -> int:
-    """Pixels the piedras take, stacked two by two."""
+    """Return the width of piedras, stacked two by two."""
     return max(0, (count + 1) // 2 * PIEDRA - 1)
 
 

@@ -1,4 +1,4 @@
-"""How wide texts and numbers are, and how they are cut and broken to fit."""
+"""Measure, cut and wrap texts and numbers."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ BREAKS = re.compile(r":?[^ ./:]*[ ./]?|.")
 
 
 def width(text: str, scale: int = 1) -> int:
-    """Pixels a text takes on one line."""
+    """Return the width of a text in one line."""
     glyphs = glyphs_of(text)
     return scale * (sum(glyph.width + GAP for glyph in glyphs) - GAP) if glyphs else 0
 
 
 def cut(text: str, room: int, scale: int = 1) -> str:
-    """The text, or as much of it as `room` pixels take, ending in "…"."""
+    """Return the text, cut to `room` pixels with "…"."""
     if width(text, scale) <= room:
         return text
     kept = text
@@ -30,16 +30,16 @@ def cut(text: str, room: int, scale: int = 1) -> str:
 
 
 def clip(text: str, room: int) -> str:
-    """As much of the text as fits, without "…": for columns too narrow to lose a letter to it."""
+    """Return the text, cut to `room` pixels without "…", for narrow columns."""
     while width(text) > room:
         text = text[:-1].rstrip()
     return text
 
 
 def wrap(text: str, room: int) -> list[str]:
-    """Lines of at most `room` pixels, broken at spaces and in addresses after . and / or before :.
+    """Return the text in lines of at most `room` pixels.
 
-    A word longer than a line is broken where the line ends.
+    Lines break at spaces, and in addresses after . and / or before :. A longer word is cut.
     """
     lines = [""]
     for piece in BREAKS.findall(text):
@@ -54,7 +54,7 @@ def wrap(text: str, room: int) -> list[str]:
 
 @dataclass(frozen=True)
 class Digits:
-    """A drawing file of ten digits, the rows of one and the dark columns between two."""
+    """Digits of one size: their file, their rows, and the dark columns between two."""
 
     file: str
     height: int
@@ -70,17 +70,16 @@ TINY = Digits("digits-12.txt", 12)
 
 
 def number_width(number: int | str, digits: Digits) -> int:
-    """Pixels a number takes."""
+    """Return the width of a number."""
     drawn = drawings(digits.file)
     wide = sum(drawn[digit].width * digits.scale + digits.gap for digit in str(number))
     return wide - digits.gap
 
 
 def number_room(number: int, digits: Digits) -> tuple[int, int]:
-    """The columns a number takes among others, and how many of them are dark before its digits.
+    """Return the columns reserved for a number, and how many of them are dark before its digits.
 
-    One digit has the room of two and stands where the second would: as it grows, each digit stays
-    in its place, and 9 becomes 10 by a few columns.
+    One digit has the room of two and is drawn as the second: from 9 to 10 few columns change.
     """
     wide = number_width(number, digits)
     room = max(wide, number_width("00", digits))
@@ -88,6 +87,6 @@ def number_room(number: int, digits: Digits) -> tuple[int, int]:
 
 
 def fitting(number: int, room: int, *sizes: Digits) -> Digits:
-    """The first of these sizes in which a number takes no more than `room` pixels, or the last."""
+    """Return the first of these sizes in which a number fits into `room` pixels, or the last."""
     fit = (digits for digits in sizes if number_width(number, digits) <= room)
     return next(fit, sizes[-1])

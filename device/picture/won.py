@@ -1,4 +1,4 @@
-"""A game or the match is won: who, and the games so far."""
+"""Draw the screen of a game or match that is won."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DASH = 8
 
 @dataclass(frozen=True)
 class _Places:
-    """Where the lines stand: their tops, the middle of the words and of the games."""
+    """Places of the lines: their tops, the centres of the texts and of the games."""
 
     name: int
     title: int
@@ -34,11 +34,11 @@ PLACES = {
     SQUARE: _Places(10, 38, 66, HUGE, 64, 64, 128, 2),
 }
 COLUMNS = {SMALL: 33, WIDE: 34, SQUARE: 70}
-"""The top of the columns of more than two sides, below the words across the whole."""
+"""Top of the columns of more than two sides."""
 
 
 def draw_won(canvas: Canvas, won: Won, layout: Layout) -> None:
-    """The name large, what is won, the games large; the match's screen is lit."""
+    """Draw the winner's name, the title and the games; that of a match is lit."""
     wide, high = layout.size
     if won.whole_match:
         canvas.rectangle((0, 0, wide - 1, high - 1), fill=1)
@@ -78,7 +78,7 @@ def _draw_words(canvas: Canvas, won: Won, places: _Places, *, lit: bool) -> None
 
 
 def _draw_columns(canvas: Canvas, won: Won, layout: Layout, *, lit: bool) -> None:
-    """Every side's games over its name, the winner's the other way round."""
+    """Draw the games and the name of each side, the winner's inverted."""
     wide, high = layout.size
     top = COLUMNS[layout]
     step = min(wide // len(won.sides), 64)

@@ -1,4 +1,4 @@
-"""HTTP requests to the server, which is in the same network: past any proxy of the environment."""
+"""HTTP requests to the server, never by a proxy of the environment: it is in the same network."""
 
 from __future__ import annotations
 

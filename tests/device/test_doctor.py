@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from device.doctor.checks import Verdict, examine, good, wrong
-from device.doctor.command import told
+from device.doctor.command import lines_of
 from device.doctor.facts import DISPLAY, EXPANDER, Bus, Facts, Node, Server, Wanted, wanted_of
 from device.wiring import (
     ButtonWiring,
@@ -47,17 +47,17 @@ def changed(change: Mapping[str, object]) -> Facts:
 def bad(facts: Facts, wanted: Wanted = ONE) -> list[tuple[str, str]]:
     """What is said to be wrong, with what mends it."""
     found = examine(facts, wanted)
-    return [(one.says, one.mend) for one in found if one.verdict is Verdict.WRONG]
+    return [(one.text, one.fix) for one in found if one.verdict is Verdict.WRONG]
 
 
 def notes(facts: Facts, wanted: Wanted = ONE) -> list[tuple[str, str]]:
     found = examine(facts, wanted)
-    return [(one.says, one.mend) for one in found if one.verdict is Verdict.NOTE]
+    return [(one.text, one.fix) for one in found if one.verdict is Verdict.NOTE]
 
 
 def test_where_all_is_well_nothing_is_wrong() -> None:
     assert (bad(WELL), notes(WELL)) == ([], [])
-    assert any("0x3c" in one.says for one in examine(WELL, ONE))
+    assert any("0x3c" in one.text for one in examine(WELL, ONE))
 
 
 @pytest.mark.parametrize(
@@ -175,8 +175,8 @@ def test_what_is_no_fault_is_a_note(
 
 
 def test_a_running_panel_s_pins_are_left_alone() -> None:
-    assert not any("pins" in one.says for one in examine(replace(WELL, panel_runs=True), LAMPS))
-    assert any("holds the 2 pins" in one.says for one in examine(WELL, LAMPS))
+    assert not any("pins" in one.text for one in examine(replace(WELL, panel_runs=True), LAMPS))
+    assert any("holds the 2 pins" in one.text for one in examine(WELL, LAMPS))
 
 
 def test_a_machine_with_nothing_on_it_is_told_what_works() -> None:
@@ -210,13 +210,13 @@ def test_a_wiring_is_asked_for_whole() -> None:
 
 
 def test_what_mends_it_stays_on_one_line_to_be_copied() -> None:
-    assert told(good("It is there.")) == "ok      It is there."
-    lines = told(wrong("word " * 40, "sudo " + "x" * 200)).splitlines()
+    assert lines_of(good("It is there.")) == "ok      It is there."
+    lines = lines_of(wrong("word " * 40, "sudo " + "x" * 200)).splitlines()
     assert lines[0].startswith("WRONG   word")
     assert all(len(line) <= 96 for line in lines[:-1])
     assert lines[-1] == "        → sudo " + "x" * 200
 
 
 def test_what_mends_it_calls_this_program_as_it_is_called_here() -> None:
-    mended = told(wrong("x", "sudo amarrako install, then restart amarrako-panel"), "/opt/a")
+    mended = lines_of(wrong("x", "sudo amarrako install, then restart amarrako-panel"), "/opt/a")
     assert mended.splitlines()[-1] == "        → sudo /opt/a install, then restart amarrako-panel"

@@ -106,7 +106,7 @@ class Listener:
         self._client.loop_start()
         assert self._listens.wait(20)
 
-    def say(self, topic: str, value: object, *, retain: bool = False) -> None:
+    def publish(self, topic: str, value: object, *, retain: bool = False) -> None:
         text = value if isinstance(value, str) else json.dumps(value)
         sent = self._client.publish(topic, text, 1, retain)
         sent.wait_for_publish(10)

@@ -30,10 +30,10 @@ class FakeBroker:
         self.kept: dict[str, str] = {}
         self.said: list[tuple[str, str]] = []
 
-    def keep(self, topic: str, payload: str) -> None:
+    def retain(self, topic: str, payload: str) -> None:
         self.kept[topic] = payload
 
-    def say(self, topic: str, payload: str) -> None:
+    def publish(self, topic: str, payload: str) -> None:
         self.said.append((topic, payload))
 
 
@@ -106,10 +106,10 @@ def test_a_follower_that_broke_is_replaced_and_nothing_is_cleared() -> None:
 def test_only_what_was_kept_of_tables_that_are_gone_is_cleared() -> None:
     between = Between()
     for table in ("K7QF", "GGGG"):
-        between.bridge.heard(TOPICS.state(table), b"{}", True)
-    between.bridge.heard(TOPICS.state("CCCC"), b"{}", False)
-    between.bridge.heard("homeassistant/device/lamp/config", b"{}", True)
-    between.bridge.server_away()
+        between.bridge.receive(TOPICS.state(table), b"{}", True)
+    between.bridge.receive(TOPICS.state("CCCC"), b"{}", False)
+    between.bridge.receive("homeassistant/device/lamp/config", b"{}", True)
+    between.bridge.server_lost()
     assert between.broker.kept == {TOPICS.status: "offline"}, "nobody knows yet which are open"
     between.bridge.update(["K7QF"])
     assert between.broker.kept == {
@@ -123,9 +123,9 @@ def test_commands_go_to_their_table_and_one_for_none_is_refused() -> None:
     between = Between()
     between.bridge.update(["K7QF"])
     payload = json.dumps(COMMAND).encode()
-    between.bridge.heard(TOPICS.command("K7QF"), payload, False)
-    between.bridge.heard(TOPICS.command("K7QF"), payload, True)
-    between.bridge.heard(TOPICS.command("GGGG"), payload, False)
+    between.bridge.receive(TOPICS.command("K7QF"), payload, False)
+    between.bridge.receive(TOPICS.command("K7QF"), payload, True)
+    between.bridge.receive(TOPICS.command("GGGG"), payload, False)
     assert between.followers["K7QF"].commands == [payload]
     ((topic, said),) = between.broker.said
     assert topic == TOPICS.answer("GGGG")

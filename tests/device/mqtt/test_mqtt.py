@@ -52,8 +52,8 @@ def test_tables_are_kept_at_the_broker_as_they_are_played_and_until_they_end(
     table = server.open_table()
     ended = "homeassistant/device/amarrako_bar_XXXX/config"
     with listener(broker) as board:
-        board.say(ended, {"left": "over"}, retain=True)
-        board.say("homeassistant/device/lamp/config", {"of": "somebody else"}, retain=True)
+        board.publish(ended, {"left": "over"}, retain=True)
+        board.publish("homeassistant/device/lamp/config", {"of": "somebody else"}, retain=True)
         with (
             bridge(server, broker) as program,
             guest(server, "phone", table) as phone,
@@ -150,7 +150,7 @@ def test_commands_are_those_of_a_seat_with_its_answers(server: House, tmp_path: 
         listener(broker) as board,
         guest(server, "phone", table) as phone,
     ):
-        board.say(topic, {"id": "retained-1", "revision": 0, "command": sit}, retain=True)
+        board.publish(topic, {"id": "retained-1", "revision": 0, "command": sit}, retain=True)
         with bridge(server, broker, "--user", "nobody") as stranger:
             eventually(lambda: "look at the user and the password" in stranger.log, "its trouble")
             assert stranger.process.poll() is None, "it tries again"
@@ -158,7 +158,7 @@ def test_commands_are_those_of_a_seat_with_its_answers(server: House, tmp_path: 
             revision = eventually(lambda: board.json(state(table)).get("revision"), "the state")
 
             def ask(ident: str, **changes: object) -> dict[str, object]:
-                board.say(topic, {"id": ident, "revision": revision, **changes})
+                board.publish(topic, {"id": ident, "revision": revision, **changes})
                 return board.answer_to(ident)
 
             bid = {"type": "bid", "lance": "grande", "seat": 0, "word": "envido", "stones": 2}
@@ -184,8 +184,10 @@ def test_commands_are_those_of_a_seat_with_its_answers(server: House, tmp_path: 
             assert ask("referee-02", command=code)["code"] == "referee_only"
             for depth in (500, 900, 960, 980, 990, 1000, 3000):
                 deep = "[" * depth + "]" * depth
-                board.say(topic, f'{{"id": "too-deep", "revision": 0, "command": {{"x": {deep}}}}}')
-            board.say(topic, "not json")
+                board.publish(
+                    topic, f'{{"id": "too-deep", "revision": 0, "command": {{"x": {deep}}}}}'
+                )
+            board.publish(topic, "not json")
             assert board.answer_to(None)["code"] == "bad_message"
             assert [each for each in board.answers if each["id"] == "retained-1"] == []
             assert "not obeyed" in program.log

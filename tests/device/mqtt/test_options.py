@@ -10,7 +10,7 @@ import pytest
 
 from device.mqtt import command
 from device.mqtt.command import settings_of
-from device.mqtt.main import seat_key
+from device.mqtt.main import seat_token
 from device.mqtt.settings import Settings
 from scorekeeper.commands import CommandFailed
 from scorekeeper.commands.options import parser_of
@@ -104,16 +104,16 @@ def test_what_does_not_go_together_is_said(tmp_path: Path, monkeypatch: pytest.M
 
 def test_the_key_of_the_seats_is_made_once_and_is_its_owner_s(tmp_path: Path) -> None:
     folder = tmp_path / "state"
-    key = seat_key(folder)
-    assert seat_key(folder) == key
+    key = seat_token(folder)
+    assert seat_token(folder) == key
     assert len(key) >= 22
     file = folder / "mqtt.token"
     assert file.stat().st_mode & 0o777 == 0o600
     file.write_text("", encoding="ascii")
     with pytest.raises(CommandFailed, match="delete it"):
-        seat_key(folder)
+        seat_token(folder)
     with pytest.raises(CommandFailed, match="let --state name a folder"):
-        seat_key(file)
+        seat_token(file)
 
 
 def test_without_the_extra_it_says_what_to_install() -> None:
