@@ -1,7 +1,6 @@
 /**
- * Why a side takes stones: "Grande · apuesta 5 · Nosotros +5 (Ane: R R 7 A)".
- *
- * The parts come apart too, for screens that set them in different sizes.
+ * Awards in words: "Grande · apuesta 5 · Nosotros +5 (Ane: R R 7 A)"; also in parts, for screens
+ * that show them in different sizes.
  */
 import type { Award } from "../generated/protocol";
 import { ofNumber } from "./basque";
@@ -11,14 +10,14 @@ import { cardWords, playerName, sideName, type Tell } from "./tell";
 
 export interface AwardWords {
   lance: string;
-  /** Empty where the lance says it all: the punto's one stone, a juego that is not 31. */
+  /** Empty if the lance says it all: one stone for punto, or a juego other than 31. */
   reason: string;
   side: string;
-  /** "+5"; empty for an órdago, which takes the game and no stones. */
+  /** "+5"; empty for an órdago, which wins the game and gives no stones. */
   stones: string;
   /** "Ane: R R 7 A", "Ane", or empty. */
   who: string;
-  /** The same apart: "Ane" or empty, and the cards where they were shown. */
+  /** The player ("Ane" or empty) and the cards, if they were shown. */
   player: string;
   cards: readonly string[] | null;
 }
@@ -51,7 +50,7 @@ function sayReason(tell: Tell, award: Award): string {
     case "juego":
       return award.held && award.held !== "juego" ? sayHeldName(tell, award.held) : "";
     case "punto":
-      // Of a juego that nobody had (rules §9), the lance does not say it.
+      // Punto in a lance that was declared as juego (rules §9).
       return award.punto ? "" : t("say.lance.punto");
     default:
       return t(`say.reason.${award.reason}`);

@@ -1,9 +1,9 @@
-/** The words of the bidding, as the table heard them: "Jon envida 5", "Ane: iduki (5)". */
+/** Bids in words: "Jon envida 5", "Ane: iduki (5)". */
 import type { Happening, Spoken, Standing, Word } from "../generated/protocol";
 import { sayStones } from "./counts";
 import { playerName, type Tell } from "./tell";
 
-/** A word with the numbers it may have named; Spoken, Happening and `stands` all fit. */
+/** A word with the numbers that it may name; Spoken, Happening and `stands` all fit. */
 interface Called {
   seat?: number;
   word?: Word;
@@ -33,23 +33,23 @@ export function sayBid(tell: Tell, bid: Called | Spoken | Happening): string {
   }
 }
 
-/** The bare word, as on a button or in a chip. */
+/** The word alone, as on a button. */
 export function sayWord({ t }: Tell, word: Word): string {
   return t(`say.word.${word}`);
 }
 
-/** The bet that waits: "5 piedras", "¡Órdago!". */
+/** The standing bet: "5 piedras", "¡Órdago!". */
 export function sayStanding(tell: Tell, standing: Standing): string {
   if (standing.ordago || standing.total == null) return tell.t("say.standing.ordago");
   return sayStones(tell, standing.total);
 }
 
-/** Who speaks before a bet: "habla Ane". */
+/** Whose turn it is before a bet: "habla Ane". */
 export function sayTurn(tell: Tell, seat: number): string {
   return tell.t("say.turn", { who: playerName(tell, seat) });
 }
 
-/** Whose answer is awaited: "responde Ane o Jon" of partners; of many sides, of each. */
+/** Who has to answer: "responde Ane o Jon"; with several sides, all of them. */
 export function sayAwaited(tell: Tell, standing: Standing): string {
   const names = standing.awaited.map((seat) => playerName(tell, seat));
   const [first, ...others] = names;

@@ -1,4 +1,4 @@
-/** Who has yet to see the count, or to agree to a score: "Falta el visto de Ellos". */
+/** Sides that have not confirmed a count or a score yet: "Falta el visto de Ellos". */
 import { sideName, type Tell } from "./tell";
 
 export function sayToSee(tell: Tell, sides: readonly number[]): string {

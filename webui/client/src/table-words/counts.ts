@@ -1,4 +1,4 @@
-/** Numbers of things, each language with its own plural. */
+/** Quantities with the plural of each language. */
 import type { Side } from "../generated/protocol";
 import type { Tell } from "./tell";
 
@@ -15,8 +15,8 @@ export function sayGames({ t }: Tell, n: number): string {
 }
 
 /**
- * What lies before a side, for ears: "23: 4 amarrakos y 3 piedras", "37: adentro y 2 piedras". Whoever
- * reached the target is adentro no more: "llega a 40".
+ * Score of a side for screen readers: "23: 4 amarrakos y 3 piedras", "37: adentro y 2 piedras",
+ * "llega a 40".
  */
 export function saySideScore(tell: Tell, side: Side, target: number): string {
   if (side.stones >= target) return tell.t("say.reached", { n: target });

@@ -1,4 +1,4 @@
-/** What a hand of four cards is: "duples · 31", "par · juego de 40", "sin pares · 28 de punto". */
+/** What four cards hold: "duples · 31", "par · juego de 40", "sin pares · 28 de punto". */
 import type { Held, Juego, Pares } from "../generated/protocol";
 import { ofNumber } from "./basque";
 import type { Tell } from "./tell";

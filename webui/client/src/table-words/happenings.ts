@@ -1,4 +1,4 @@
-/** One event of the log in one sentence, for the last word, the history and the live region. */
+/** Happenings as sentences, for the last word, the history and the live region. */
 
 import type { Happening, HappeningType, StepBegun, TakenBack } from "../generated/protocol";
 import { scoreLine } from "../lists";
@@ -122,7 +122,7 @@ const SENTENCES: Record<HappeningType, Sentence> = {
         }),
 };
 
-/** A partner's answer that was the same as the one that stands: nothing was overruled. */
+/** Whether a partner gave the same answer as the one that counts, so that nothing was overruled. */
 export function isAgreed(h: Happening): boolean {
   return (
     h.stands !== undefined && h.word === h.stands.word && (h.stones ?? null) === h.stands.stones
@@ -130,8 +130,8 @@ export function isAgreed(h: Happening): boolean {
 }
 
 /**
- * Several who said in one step that they do not have it, in one sentence; null where it is not that.
- * all: how many there are to say it.
+ * One sentence for several players who declared in one step that they do not hold pares or juego;
+ * null otherwise. `all` is the number of players at the table.
  */
 export function sayNobody(together: readonly Happening[], all: number, tell: Tell): string | null {
   const [first] = together;
@@ -143,7 +143,10 @@ export function sayNobody(together: readonly Happening[], all: number, tell: Tel
   return tell.t(together.length === all ? `say.nobody.${lance}` : `say.nobody_else.${lance}`);
 }
 
-/** Events in runs: those who said no to the same lance together, everything else by itself. */
+/**
+ * Group happenings: consecutive "no" declarations of the same lance in one step together, others
+ * alone.
+ */
 export function inRuns(events: readonly Happening[]): Happening[][] {
   const runs: Happening[][] = [];
   for (const one of events) {
@@ -168,24 +171,24 @@ export function sayHappening(h: Happening, tell: Tell): string {
   return SENTENCES[h.type](h, tell);
 }
 
-/** With the lance, for where it does not stand beside the lance it is of. */
+/** With the name of the lance, for places where it is not shown. */
 export function sayLine(h: Happening, tell: Tell): string {
   const spoken = h.type === "bid_spoken" || h.type === "answer_overruled";
   const line = sayMarked(h, tell);
   return spoken ? tell.t("say.lance_line", { lance: lanceOf(h, tell), state: line }) : line;
 }
 
-/** The same with who told it, where that was somebody else. */
+/** Like `sayLine`, with the author if it is another player. */
 export function sayHistoryLine(h: Happening, tell: Tell): string {
   return toldBy(sayLine(h, tell), h, tell);
 }
 
-/** The same where the lance stands over it. */
+/** Like `sayHistoryLine`, without the lance, for places where it is shown. */
 export function sayHere(h: Happening, tell: Tell): string {
   return toldBy(sayMarked(h, tell), h, tell);
 }
 
-/** A bet before its turn is marked where a hand is read afterwards. */
+/** In a log, a bid out of turn is marked. */
 function sayMarked(h: Happening, tell: Tell): string {
   const said = sayHappening(h, tell);
   return h.out_of_turn ? tell.t("say.out_of_turn", { what: said }) : said;
@@ -198,9 +201,9 @@ function toldBy(line: string, h: Happening, tell: Tell): string {
   return tell.t("say.told_by", { what: line, who, who_k: ergative(who) });
 }
 
-/** Who did it: a player, or "Koldo, árbitro"; null for the house. */
+/** The author: a player, or "Koldo, árbitro"; null for the server. */
 export function sayDoer(h: Happening | StepBegun, { t }: Tell): string | null {
-  // Whoever comes to the table has no seat yet, and no word in it, when he does.
+  // A player who sits down has no seat yet when the event is written, so `by_name` is null.
   if (h.by_name === null && AT_THE_DOOR.has(h.type)) return h.name ?? null;
   if (h.by_name === null && OF_THE_REFEREE.has(h.type))
     return t("say.referee", { name: h.name ?? "" });
@@ -223,7 +226,7 @@ function named(h: Happening, tell: Tell): string {
   return h.name ?? playerName(tell, h.seat);
 }
 
-/** A free seat was taken, or one whose phone is gone: under another name or the same. */
+/** Somebody sat down on a free seat, or took over one whose phone is gone. */
 function saySat(h: Happening, tell: Tell): string {
   const who = named(h, tell);
   if (h.instead_of == null) return tell.t("say.player_sat", { who });
@@ -231,13 +234,13 @@ function saySat(h: Happening, tell: Tell): string {
   return tell.t(key, { who, ...owner(h.instead_of, h, tell) });
 }
 
-/** Whose seat it is about: plain, and as Basque wants an owner. */
+/** Owner of the seat, plain and as Basque genitive. */
 function owner(player: string | null | undefined, h: Happening, tell: Tell): Params {
   const name = player ?? named(h, tell);
   return { name, name_ren: genitive(name) };
 }
 
-/** Who did it, both plain and as Basque wants a doer. */
+/** The author, plain and as Basque ergative. */
 function doer(h: Happening | StepBegun, tell: Tell): Params {
   const who = sayDoer(h, tell);
   return who === null
@@ -245,7 +248,7 @@ function doer(h: Happening | StepBegun, tell: Tell): Params {
     : { who, who_k: ergative(who) };
 }
 
-/** What a ruling is about: the side, and why. */
+/** Parameters of a ruling: side and reason. */
 function ruled(h: Happening, tell: Tell): Params {
   return { side: sideName(tell, h.side), reason: h.reason ?? "" };
 }
@@ -268,7 +271,7 @@ function sayTold(h: Happening, tell: Tell): string {
   return [lanceOf(h, tell), ...won, ...values].filter(Boolean).join(" · ");
 }
 
-/** "Nosotros +5, Ellos +3"; sides that took nothing are left out. */
+/** "Nosotros +5, Ellos +3", without sides that took nothing. */
 export function saySums(tell: Tell, taken: readonly number[]): string {
   const said = taken.flatMap((n, side) => (n > 0 ? [`${sideName(tell, side)} +${n}`] : []));
   return said.join(", ") || tell.t("say.nothing");
@@ -276,7 +279,7 @@ export function saySums(tell: Tell, taken: readonly number[]): string {
 
 const scoreOf = (h: Happening): Params => ({ score: scoreLine(h.score ?? []) });
 
-/** With the reason, where one was given. */
+/** With the reason, if one was given. */
 function because(what: string, { reason }: Happening, { t }: Tell): string {
   return reason ? t("say.because", { what, reason }) : what;
 }
@@ -296,7 +299,7 @@ function goneOf(h: Happening, tell: Tell): string {
   return h.took_back ? sayTakenBack(h.took_back, tell) : "";
 }
 
-/** What an undo takes back: the largest thing of it; of a step, whose it was. */
+/** What an undo takes back: the largest part of it, or the step with its author. */
 export function sayTakenBack(gone: TakenBack, tell: Tell): string {
   const largest = sayWon(gone, tell).at(-1);
   if (largest !== undefined) return largest;
@@ -304,7 +307,7 @@ export function sayTakenBack(gone: TakenBack, tell: Tell): string {
   return gone.steps === 1 ? first : tell.t("say.gone.steps", { n: gone.steps, first });
 }
 
-/** Told of the whole table: whose it was is who told it. */
+/** Steps of the whole table: their author is the one who entered them. */
 const OF_NO_SEAT: ReadonlySet<StepBegun["type"]> = new Set([
   "lance_passed",
   "lance_told",
@@ -313,7 +316,7 @@ const OF_NO_SEAT: ReadonlySet<StepBegun["type"]> = new Set([
   "mano_set",
 ] as const);
 
-/** A step by its name: "envido 5 de Jon", "la mano entera apuntada por Ane". */
+/** A step by name: "envido 5 de Jon", "la mano entera apuntada por Ane". */
 function sayStep(first: StepBegun, tell: Tell): string {
   const { type, ...rest } = first;
   if (type === "hand_told") return tell.t("say.gone.hand_told", doer(first, tell));

@@ -1,13 +1,13 @@
-/** The four lances and what stands on each. */
+/** Lances in words: names and stakes. */
 import type { Lance, LanceView } from "../generated/protocol";
 import { sideName, type Tell } from "./tell";
 
-/** "Grande", "Handia"; the fourth is called by what it is played for. */
+/** "Grande", "Handia"; the fourth lance is named after what it is played for. */
 export function lanceName({ t }: Tell, lance: Lance, punto = false): string {
   return punto && lance === "juego" ? t("say.lance.punto") : t(`say.lance.${lance}`);
 }
 
-/** What stands on a lance, in as few words as there are: "5", "en paso", "no querido +1". */
+/** Stake of a lance in few words: "5", "en paso", "no querido +1". */
 export function sayLanceState(tell: Tell, lance: LanceView): string {
   const { t } = tell;
   if (lance.ruling) {
@@ -24,7 +24,7 @@ export function sayLanceState(tell: Tell, lance: LanceView): string {
     case "accepted":
       return t("say.lance_state.accepted", { n: lance.stones });
     case "refused":
-      // Where a refusal pays nothing, "+0" would be no news.
+      // If a refusal pays nothing, "+0" is left out.
       if (lance.stones === 0) return t("say.lance_state.refused_free");
       return t("say.lance_state.refused", { n: lance.stones, side: sideName(tell, lance.side) });
     case "no_bidding":

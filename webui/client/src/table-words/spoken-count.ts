@@ -1,22 +1,22 @@
 /**
- * The count as people say it aloud: "Nosotros: 2 de pares y 3 de juego, 5: adentro. Juego para …".
+ * The count as spoken at a table: "Nosotros: 2 de pares y 3 de juego, 5: adentro. Juego para …".
  *
- * By side: what it took on each lance, how many in all, and whether that brings it adentro. Numbers
- * stay digits, which a voice reads well; but for those that agree with the stone they count (una,
- * veintiuna), or that stand where Basque has a word (handian bat). Of the side that wins the game
- * no sum is said: stones past the target are not taken.
+ * For each side: stones of each lance, their sum, and whether it reaches adentro. Numbers stay
+ * digits, which voices read well, except those that agree with their noun (una, veintiuna) or are
+ * words in Basque (handian bat). No sum is given for the side that wins the game: stones past the
+ * target are not taken.
  */
 import type { Award, View } from "../generated/protocol";
 import { sideName, type Tell } from "./tell";
 
-/** What is new at the table and worth a voice; null for all that people say themselves. */
+/** What is new and worth speaking aloud; null for what the players say themselves. */
 export function sayAloud(tell: Tell, before: View, after: View): string | null {
   if (before.table !== after.table || after.revision <= before.revision) return null;
-  // Going back to a count, or setting the score, is no count.
+  // Going back to a count by undo, and setting the score, are no counts.
   if (after.latest[0]?.type === "undone" || after.last.type === "score_set") return null;
   const count = countIn(after);
   if (!count) return sayDejeAdentro(tell, before, after);
-  // What was said when it was complete is not said again when it was seen and is booked.
+  // A count that was spoken when it was proposed is not spoken again when it is booked.
   if (isSame(count, countIn(before))) {
     const { winner } = after.match;
     return winner === null || before.match.winner !== null
@@ -26,7 +26,7 @@ export function sayAloud(tell: Tell, before: View, after: View): string | null {
   return sayCount(tell, after, before);
 }
 
-/** The whole count of a hand that is complete. */
+/** The whole count of a complete hand. */
 export function sayCount(tell: Tell, view: View, before?: View): string {
   const { awards, taken, winner } = countIn(view) ?? { awards: [], taken: [], winner: null };
   const sentences = awards.some(({ reason }) => reason === "ordago")
@@ -45,19 +45,19 @@ export function sayCount(tell: Tell, view: View, before?: View): string {
   return sentencesOf(sentences.length > 0 ? sentences : [tell.t("say.spoken.nothing")]);
 }
 
-/** Stones a side takes, and why: "Ellos: una de deje". */
+/** Stones that a side takes, with the reason: "Ellos: una de deje". */
 export function sayTaken(tell: Tell, award: Award, adentroFrom: number): string {
   const inside = comesIn([award], adentroFrom);
   return saySide(tell, award.side, [award], { won: false, inside, sum: award.stones });
 }
 
-/** Sentences one after the other, each begun and ended as one. */
+/** Join sentences, with capitals and full stops. */
 export function sentencesOf(all: readonly string[]): string {
   const whole = all.map((one) => one.charAt(0).toUpperCase() + one.slice(1));
   return whole.map((one) => (/[.!?]$/.test(one) ? one : `${one}.`)).join(" ");
 }
 
-/** In mid-bidding only what everybody must know: a deje that brings its side adentro. */
+/** During the bidding: only a deje that brings its side adentro. */
 function sayDejeAdentro(tell: Tell, before: View, after: View): string | null {
   const said = after.latest.flatMap(({ type, award }) =>
     type === "stones_taken" &&
@@ -87,7 +87,7 @@ function saySide(
   return t("say.spoken.side", { side: sideName(tell, side), what });
 }
 
-/** It takes the game and no stones; nothing else of the hand counts. */
+/** An órdago wins the game and gives no stones; nothing else of the hand counts. */
 function sayOrdago(tell: Tell, awards: readonly Award[]): string[] {
   return awards.flatMap((award) => {
     const of = partOf(award);
@@ -97,7 +97,7 @@ function sayOrdago(tell: Tell, awards: readonly Award[]): string[] {
 
 type PartOf = "grande" | "chica" | "pares" | "juego" | "punto" | "deje";
 
-/** The lances in their order, each once; the dejes of all lances last. */
+/** Stones by lance, in order; the dejes of all lances last. */
 function partsOf(awards: readonly Award[]): { of: PartOf; stones: number }[] {
   const order: readonly PartOf[] = ["grande", "chica", "pares", "juego", "punto", "deje"];
   return order.flatMap((of) => {
@@ -115,7 +115,7 @@ function takenBy(side: number, awards: readonly Award[]): Award[] {
   return awards.filter((one) => one.side === side && one.stones > 0);
 }
 
-/** Does one of these take its side from outside to adentro? Who wins the game is past that. */
+/** Whether one of these awards brings its side adentro. */
 function comesIn(awards: readonly Award[], from: number): boolean {
   return awards.some(({ score, stones }) => score >= from && score - stones < from);
 }
@@ -127,7 +127,7 @@ interface CompleteCount {
   winner: number | null;
 }
 
-/** The count that is booked, or that waits to be seen by the others; null where there is none yet. */
+/** The count that is booked or proposed; null if there is none yet. */
 function countIn({ match, hand }: View): CompleteCount | null {
   const of = [match.number, hand.number] as const;
   const { awards, taken, game_winner: winner } = hand;

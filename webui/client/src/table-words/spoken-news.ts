@@ -1,6 +1,6 @@
 /**
- * What a screen reader is told of a new view: every word, declaration, deje and count once, then
- * who is awaited. The count is said as the voice says it.
+ * Announcements for screen readers (live region): every bid, declaration, deje and count of a new
+ * view once, then who is awaited. The count is worded as in spoken-count.ts.
  */
 import type { Happening, View } from "../generated/protocol";
 import { sayAwaited } from "./bids";
@@ -12,8 +12,8 @@ import { playerName, sideName, type Tell } from "./tell";
 type Kinds = ReadonlySet<Happening["type"]>;
 
 /**
- * Empty where nothing happened since: the same view again, as after a lost connection.
- * elsewhere: what another part of the page says aloud already.
+ * The announcement; empty if nothing happened since, as when the same view is sent again after a
+ * lost connection. `elsewhere` are types that another live region of the page announces.
  */
 export function sayNews(tell: Tell, before: View, after: View, elsewhere?: Kinds): string {
   if (before.table !== after.table || after.revision === before.revision) return "";
@@ -21,10 +21,13 @@ export function sayNews(tell: Tell, before: View, after: View, elsewhere?: Kinds
   return sentencesOf(said.filter(Boolean));
 }
 
-/** What the count says better than its events do. */
+/** Happenings that the count replaces. */
 const OF_THE_COUNT: Kinds = new Set(["count_proposed", "hand_counted", "game_won", "match_won"]);
 
-/** A hand told in one go, after the fact, is heard as its count. */
+/**
+ * With more happenings than this, as when a whole hand is entered at once, only the count is
+ * announced.
+ */
 const AT_ONCE = 6;
 
 function sayHappened(tell: Tell, before: View, after: View, elsewhere?: Kinds): string[] {
@@ -52,7 +55,10 @@ function sayHappened(tell: Tell, before: View, after: View, elsewhere?: Kinds): 
   return [...whole, tell.t(won ? "say.spoken.games" : "say.spoken.score", { score })];
 }
 
-/** Of a correction its first event is the news: what was told again after it is none, unless it counts. */
+/**
+ * Of a correction, only its first happening is new: those after it repeat earlier ones, except for
+ * the count.
+ */
 function happenedIn({ latest, last }: View): readonly Happening[] {
   const [first, second] = latest;
   if (first === undefined) return [last];
@@ -61,13 +67,13 @@ function happenedIn({ latest, last }: View): readonly Happening[] {
   return [...again, ...latest.filter((one) => !again.includes(one) && OF_THE_COUNT.has(one.type))];
 }
 
-/** The first word of a lance is said with the lance it opens. */
+/** The first bid of a lance is announced with the lance. */
 function opensItsLance({ type, sequence, lance }: Happening, { hand }: View): boolean {
   const [first] = hand.lances.find((one) => one.lance === lance)?.bids ?? [];
   return type === "bid_spoken" && first?.sequence === sequence;
 }
 
-/** Whose answer, yes or no, cards or eyes are wanted, where that is new. */
+/** Whose answer, declaration, cards or confirmation is awaited, if that changed. */
 function sayAsked(tell: Tell, before: View, after: View): string[] {
   const asked = askedIn(tell, after);
   return asked !== null && asked !== askedIn(tell, before) ? [asked] : [];

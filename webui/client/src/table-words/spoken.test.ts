@@ -1,4 +1,7 @@
-/** The count as the table says it, in its three languages, against the real dictionaries. */
+/**
+ * Tests of the spoken count and the announcements, with the real dictionaries of all three
+ * languages.
+ */
 import { describe, expect, it } from "vitest";
 import en from "../../../../scorekeeper/locales/en.json";
 import es from "../../../../scorekeeper/locales/es.json";
@@ -41,7 +44,7 @@ const award = (
 const deje = (lance: Award["lance"], side: number, stones: number, score = stones): Award =>
   award(lance, side, stones, { reason: "deje", when: "bid", score });
 
-/** Both sides far from adentro, but for what the test says. */
+/** A view with both sides far from adentro, unless the test says otherwise. */
 const before = (stones: readonly number[] = [10, 10]): View => {
   const view = aView();
   return {
@@ -53,7 +56,7 @@ const before = (stones: readonly number[] = [10, 10]): View => {
     })),
   };
 };
-/** The view after the last card was shown. */
+/** The view after the last cards were shown. */
 const counted = (
   was: View,
   awards: Award[],
@@ -100,7 +103,7 @@ const PARES_AND_JUEGO = [
   award("pares", 0, 2, { reason: "pares", score: 34 }),
   award("juego", 0, 3, { reason: "juego", score: 37 }),
 ];
-/** The worked hand of the texts, with ten at grande and a deje at juego. */
+/** The example hand of the texts, with ten at grande and a deje at juego. */
 const WORKED = [
   deje("juego", 1, 1),
   award("grande", 1, 10, { score: 11 }),
@@ -111,8 +114,8 @@ const WORKED = [
   award("juego", 1, 2, { reason: "juego", score: 16 }),
 ];
 
-describe("the count, aloud", () => {
-  it("is by side: lances with their stones, the sum, and adentro as it is reached", () => {
+describe("the spoken count", () => {
+  it("has for each side the lances with their stones, the sum, and adentro when it is reached", () => {
     expect(spoken(inSpanish, PARES_AND_JUEGO, {}, [32, 10])).toBe(
       "Nosotros: 2 de pares y 3 de juego, 5: adentro.",
     );
@@ -124,7 +127,7 @@ describe("the count, aloud", () => {
     );
   });
 
-  it("is of both sides, each lance once, the deje taken before among them", () => {
+  it("has both sides, each lance once, with the deje taken before", () => {
     expect(spoken(inSpanish, WORKED)).toBe(
       "Nosotros: una de chica y 4 de pares, 5. Ellos: 10 de grande, 5 de juego y una de deje, 16.",
     );
@@ -138,14 +141,14 @@ describe("the count, aloud", () => {
     );
   });
 
-  it("says one lance without a sum, and one stone as people do", () => {
+  it("has no sum for a single lance, and one stone in words", () => {
     const punto = [award("juego", 1, 1, { punto: true, reason: "punto" })];
     expect(spoken(inSpanish, punto)).toBe("Ellos: una de punto.");
     expect(spoken(inBasque, punto)).toBe("Haiek: puntuan bat.");
     expect(spoken(inEnglish, punto)).toBe("Them: one for punto.");
   });
 
-  it("makes large numbers agree with the stones they count", () => {
+  it("has large numbers that agree with their noun", () => {
     const many = [award("grande", 0, 20), award("chica", 0, 1)];
     expect(spoken(inSpanish, many)).toBe("Nosotros: 20 de grande y una de chica, veintiuna.");
     expect(spoken(inBasque, [award("pares", 0, 31)])).toBe("Gu: pareetan hogeita hamaika.");
@@ -153,18 +156,18 @@ describe("the count, aloud", () => {
     expect(spoken(inSpanish, [award("pares", 0, 11)])).toBe("Nosotros: 11 de pares.");
   });
 
-  it("calls the punto of a hand where somebody wrongly said juego by its name", () => {
+  it("names punto in a hand where somebody wrongly declared juego", () => {
     expect(spoken(inSpanish, [award("juego", 0, 1, { reason: "punto" })])).toBe(
       "Nosotros: una de punto.",
     );
   });
 
-  it("says adentro once: not of a side that was adentro before", () => {
+  it("says adentro once: not for a side that was adentro before", () => {
     const again = [award("pares", 0, 2, { reason: "pares", score: 38 })];
     expect(spoken(inSpanish, again, {}, [36, 0])).toBe("Nosotros: 2 de pares.");
   });
 
-  it("says who won the game, and no sum of what is past the target", () => {
+  it("says who won the game, without a sum past the target", () => {
     const won = [award("grande", 1, 10, { score: 40 }), award("pares", 1, 3, { score: 40 })];
     expect(spoken(inSpanish, won, { winner: 1 }, [30, 33])).toBe(
       "Ellos: 10 de grande y 3 de pares. Juego para Ellos.",
@@ -177,7 +180,7 @@ describe("the count, aloud", () => {
     );
   });
 
-  it("says a game won by a deje", () => {
+  it("says that a game was won by a deje", () => {
     expect(spoken(inSpanish, [deje("grande", 0, 1, 40)], { winner: 0 }, [39, 0])).toBe(
       "Nosotros: una de deje. Juego para Nosotros.",
     );
@@ -203,25 +206,25 @@ describe("the count, aloud", () => {
     expect(spoken(inSpanish, [])).toBe("Nadie se lleva nada.");
   });
 
-  it("names each who plays for himself", () => {
+  it("names players who are sides of their own", () => {
     const alone = telling(es, ["Ane", "Jon", "Miren"]);
     const awards = [award("grande", 2, 2), award("chica", 0, 1), award("pares", 2, 1)];
     expect(spoken(alone, awards)).toBe("Ane: una de chica. Miren: 2 de grande y una de pares, 3.");
   });
 });
 
-describe("what is said when", () => {
+describe("when to speak", () => {
   const was = before([34, 10]);
   const now = counted(was, WORKED);
 
-  it("says nothing again: not the same view, not an older one, not another table's", () => {
+  it("does not repeat: the same view, an older one, another table's", () => {
     expect(sayAloud(inSpanish, now, now)).toBeNull();
     expect(sayAloud(inSpanish, now, { ...now, revision: now.revision + 1, latest: [] })).toBeNull();
     expect(sayAloud(inSpanish, { ...was, revision: 99 }, now)).toBeNull();
     expect(sayAloud(inSpanish, { ...was, table: "XXXX" }, now)).toBeNull();
   });
 
-  it("says nothing where an undo goes back to a count", () => {
+  it("does not speak when an undo goes back to a count", () => {
     const back: View = {
       ...now,
       revision: 60,
@@ -231,7 +234,7 @@ describe("what is said when", () => {
     expect(sayAloud(inSpanish, next, back)).toBeNull();
   });
 
-  it("says a count that waits to be seen when it is complete, and not again when it is booked", () => {
+  it("speaks a proposed count when it is complete, and not again when it is booked", () => {
     const proposed: View["hand"]["proposed"] = {
       sequence: 44,
       awards: WORKED,
@@ -264,7 +267,7 @@ describe("what is said when", () => {
     expect(sayAloud(inSpanish, waiting, won)).toBe("¡Partida para Ellos!");
   });
 
-  it("says a count anew where it was corrected", () => {
+  it("speaks a corrected count again", () => {
     const corrected = happening({ type: "corrected", sequence_back: 41, sequence: 50 });
     const again = counted({ ...was, revision: 50 }, [award("grande", 0, 5)]);
     expect(sayAloud(inSpanish, now, { ...again, latest: [corrected, ...again.latest] })).toBe(
@@ -272,7 +275,7 @@ describe("what is said when", () => {
     );
   });
 
-  it("leaves the bidding to the players, but a deje that brings adentro", () => {
+  it("during the bidding speaks only a deje that brings its side adentro", () => {
     const taken = (one: Award): View => ({
       ...was,
       revision: was.revision + 2,
@@ -288,7 +291,7 @@ describe("what is said when", () => {
   });
 });
 
-describe("what a screen reader is told", () => {
+describe("announcements for screen readers", () => {
   const was = before();
   const step = (
     latest: Happening[],
@@ -327,7 +330,7 @@ describe("what a screen reader is told", () => {
   };
   const lances = was.hand.lances.map((one) => (one.lance === "grande" ? { ...one, bids } : one));
 
-  it("hears a bet with the lance it opens, and whose answer is awaited, once", () => {
+  it("name the lance that a bet opens, and who has to answer, once", () => {
     const bet = step([envido], {}, { standing, lances });
     expect(sayNews(inSpanish, was, bet)).toBe("Grande: Ane envida 5. Responde Jon o Iker.");
     const later = {
@@ -339,7 +342,7 @@ describe("what a screen reader is told", () => {
     expect(sayNews(inSpanish, bet, bet)).toBe("");
   });
 
-  it("hears a deje as people say it", () => {
+  it("word a deje as it is spoken", () => {
     const refused = happening({
       type: "bid_spoken",
       seat: 1,
@@ -352,7 +355,7 @@ describe("what a screen reader is told", () => {
     );
   });
 
-  it("hears what is asked as it is asked", () => {
+  it("name what is asked for", () => {
     const passed = happening({ type: "lance_passed", lance: "chica" });
     expect(sayNews(inSpanish, was, step([passed], {}, { phase: "pares_said" }))).toBe(
       "Chica: todos pasan. ¿Pares?",
@@ -363,7 +366,7 @@ describe("what a screen reader is told", () => {
     );
   });
 
-  it("hears the count in the words of the voice, then the score, nothing twice", () => {
+  it("word the count as it is spoken, then the score, without repetitions", () => {
     const far = before([32, 10]);
     expect(sayNews(inSpanish, far, counted(far, PARES_AND_JUEGO))).toBe(
       "Iker enseña R\u00a0R\u00a07\u00a0A. Nosotros: 2 de pares y 3 de juego, 5: adentro. " +
@@ -376,7 +379,7 @@ describe("what a screen reader is told", () => {
     expect(said).toMatch(/Juegos: Nosotros 1, Ellos 0\.$/);
   });
 
-  it("hears a hand told in one go as its count", () => {
+  it("of a whole hand entered at once are its count", () => {
     const far = before([32, 10]);
     const all = counted(far, PARES_AND_JUEGO);
     const passes = ["grande", "chica", "pares", "juego"] as const;
@@ -386,7 +389,7 @@ describe("what a screen reader is told", () => {
     );
   });
 
-  it("leaves out what is said aloud elsewhere on the page", () => {
+  it("leave out what is announced elsewhere on the page", () => {
     const overruled = happening({
       type: "answer_overruled",
       seat: 1,
@@ -402,7 +405,7 @@ describe("what a screen reader is told", () => {
     );
   });
 
-  it("hears what an undo took back", () => {
+  it("name what an undo took back", () => {
     const bet = step([envido], {}, { standing, lances });
     const goes = {
       kind: "step",
@@ -426,7 +429,7 @@ describe("what a screen reader is told", () => {
   });
 });
 
-it("leaves nothing open in any language", () => {
+it("every sentence is complete in every language", () => {
   for (const tell of [inSpanish, inBasque, inEnglish]) {
     for (const lance of ["grande", "chica", "pares", "juego"] as const) {
       for (const [punto, reason] of [

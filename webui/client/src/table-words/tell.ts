@@ -1,8 +1,8 @@
 /**
- * What every sentence needs: the dictionary, and the names of this table.
+ * `Tell`: what every sentence of this folder needs: the translations, and the names of a table.
  *
- * Everything in this folder is pure: the translator is handed in, so that a test, a spoken call
- * or a printed history can use the same words as the screens.
+ * The functions of this folder are pure: the translator is a parameter, so that tests, speech and
+ * history use the same sentences as the screens.
  */
 import type es from "../../../../scorekeeper/locales/es.json";
 import type { View } from "../generated/protocol";
@@ -17,20 +17,20 @@ export interface Tell {
   sides: readonly string[];
   /** Names of the players, by seat. */
   players: readonly string[];
-  /** Everybody is a side of his own. */
+  /** Every player is a side of their own. */
   alone?: boolean;
 }
 
-/** The names of this view, ready to tell with. */
+/** The names of a view. */
 export function tellOf(view: View, t: Translate): Tell {
   const players = view.seats.map((seat) => seat.player);
   const alone = view.sides.length === players.length;
-  // Who plays for himself is called by his own name, whatever his side was called before.
+  // Players who are a side of their own have no other name, whatever their side was called.
   const sides = alone ? players : view.sides.map((side) => side.name);
   return { t, sides, players, alone };
 }
 
-/** A side's name; its number where it has none, so that a sentence never has a hole. */
+/** Name of a side; its number if it has none, so that no sentence has a gap. */
 export function sideName(tell: Tell, side: number | null | undefined): string {
   return (side != null && tell.sides[side]) || `${(side ?? 0) + 1}`;
 }
@@ -39,7 +39,7 @@ export function playerName(tell: Tell, seat: number | null | undefined): string 
   return (seat != null && tell.players[seat]) || `${(seat ?? 0) + 1}`;
 }
 
-/** "R R 7 A", which keeps together where a line ends; a card whose suit was said is named with it: "S de oros", "S de oros como R". */
+/** "R R 7 A", with non-breaking spaces; cards with suits as "S de oros", "S de oros como R". */
 export function cardWords({ t }: Tell, cards: readonly string[]): string {
   const said = cards.map((card) => {
     const [named = "", stands] = card.split(">");

@@ -1,8 +1,8 @@
-/** What an undo costs beyond the step: "la mano 7 y el juego ganado por Casa". */
+/** What an undo takes back beyond the step: "la mano 7 y el juego ganado por Casa". */
 import type { Goes } from "../generated/protocol";
 import { sideName, type Tell } from "./tell";
 
-/** All that is lost beyond the hand, and whether it is more than one thing; empty within the hand. */
+/** What is lost beyond the hand, and whether it is more than one thing; empty within a hand. */
 export function sayLost(goes: Goes, tell: Tell): { lost: string; several: boolean } {
   const { t } = tell;
   const [hand, ...hands] = goes.hands;
@@ -17,7 +17,7 @@ export function sayLost(goes: Goes, tell: Tell): { lost: string; several: boolea
   return { lost: together(parts, tell), several: parts.length > 1 || hands.length > 0 };
 }
 
-/** Games and match that somebody had won. */
+/** Games and match that were won. */
 export function sayWon({ games, match }: Goes, tell: Tell): string[] {
   const won = games.map((side) => tell.t("say.gone.game", { side: sideName(tell, side) }));
   return match === null ? won : [...won, tell.t("say.gone.match", { side: sideName(tell, match) })];

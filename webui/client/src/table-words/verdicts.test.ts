@@ -1,4 +1,4 @@
-/** What a tournament's wrong word brings, as phones and TV say it: the rows of rules §9. */
+/** Tests of verdicts on wrong declarations, by the rows of rules §9. */
 import { describe, expect, it } from "vitest";
 import en from "../../../../scorekeeper/locales/en.json";
 import es from "../../../../scorekeeper/locales/es.json";
@@ -73,20 +73,20 @@ const back = due(0, 1);
 const SAID = "Ane dijo que tenía pares, pero con R C 5 4 no los tiene.";
 
 const ROWS: Record<string, [Row, string]> = {
-  "pares said, none, the partner none: a bet is void and a deje goes back": [
+  "declared pares, the partner holds none: bets are void and a deje goes back": [
     { state: "refused", verdict: { returned: [back], due: [par, duples] } },
     `${SAID} Lo envidado a Pares no vale. El deje de Nosotros vuelve: 1 piedra. ` +
       "Para Ellos, 4 piedras (Jon: par +1, Iker: duples +3).",
   ],
-  "the same, nobody having any": [
+  "the same, nobody holds any": [
     { state: "no_bidding", verdict: {} },
     `${SAID} Lo jugado a Pares no vale. A Pares nadie se lleva nada.`,
   ],
-  "all hold but him, and his side would win": [
+  "all others hold, and the wrong side would win": [
     { state: "accepted", verdict: { due: [due(1, 1), par] } },
     `${SAID} Lo envidado a Pares no vale. Para Ellos, 2 piedras (deje +1, Jon: par +1).`,
   ],
-  "all hold but him, and the others win": [
+  "all others hold, and the opponents win": [
     {
       state: "accepted",
       verdict: {
@@ -98,12 +98,12 @@ const ROWS: Record<string, [Row, string]> = {
     `${SAID} Lo envidado a Pares vale. Pares que cuentan: Jon, Miren, Iker. ` +
       "Para Ellos, 5 piedras (Jon: apuesta 4, Jon: par +1).",
   ],
-  "only his partner holds": [
+  "only the partner holds": [
     { state: "no_bidding", verdict: { kind: "as_usual", counts: [2], due: [medias] } },
     `${SAID} Pares: se cuenta como siempre. Pares que cuentan: Miren. ` +
       "Para Nosotros, 2 piedras (Miren: medias +2).",
   ],
-  "pares denied, the partner and the others hold": [
+  "denied pares, partner and opponents hold": [
     {
       state: "passed",
       seat: 2,
@@ -114,7 +114,7 @@ const ROWS: Record<string, [Row, string]> = {
       "Pares: se cuenta como siempre. Los pares de Miren no cuentan. " +
       "Pares que cuentan: Jon, Iker. Para Ellos, 1 piedra (Jon: par +1).",
   ],
-  "juego said, none, and nobody has it": [
+  "declared juego, nobody holds it": [
     {
       lance: "juego",
       state: "no_bidding",
@@ -123,7 +123,7 @@ const ROWS: Record<string, [Row, string]> = {
     "Ane dijo que tenía juego, pero R C 5 4 suman 29. Lo jugado a Juego no vale. " +
       "Para Ellos, 2 piedras (deje +1, punto +1).",
   ],
-  "juego denied, and nobody else has it: the punto is void": [
+  "denied juego, nobody else holds it: punto is void": [
     {
       lance: "juego",
       state: "accepted",
@@ -135,7 +135,7 @@ const ROWS: Record<string, [Row, string]> = {
     "Miren dijo que no tenía juego, pero S S S 4 suman 34. Lo envidado a Punto no vale. " +
       "Para Nosotros, 2 piedras (Miren: juego +2).",
   ],
-  "juego denied, the partner has it too: both count": [
+  "denied juego, the partner holds it too: both count": [
     {
       lance: "juego",
       state: "no_bidding",
@@ -160,7 +160,7 @@ describe("a verdict", () => {
   it.each([
     ["eu", telling(eu)],
     ["en", telling(en)],
-  ])("leaves nothing open in %s either", (_, tell) => {
+  ])("is complete in %s too", (_, tell) => {
     for (const [row] of Object.values(ROWS)) expect(say(row, tell)).not.toMatch(/[{}]|undefined/);
   });
 });

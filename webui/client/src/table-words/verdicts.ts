@@ -1,5 +1,5 @@
 /**
- * Words that the cards contradict, and what follows from them in a tournament (rules §9):
+ * Declarations that the cards contradict, and the verdict at a tournament (rules §9), in words:
  * "Ane dijo que tenía pares, pero con R C 5 4 no los tiene. Lo envidado a Pares no vale. …"
  */
 import type { Contradiction, Due, Hand, Verdict } from "../generated/protocol";
@@ -9,7 +9,7 @@ import { sayHeldName } from "./hand-words";
 import { lanceName } from "./lances";
 import { cardWords, playerName, sideName, type Tell } from "./tell";
 
-/** Somebody's word at pares or juego, and what his cards are. */
+/** A wrong declaration, and what the cards show. */
 export function sayWrong(
   tell: Tell,
   hand: Hand,
@@ -29,17 +29,17 @@ export function sayWrong(
   return tell.t(said ? `say.wrong.${lance}.yes` : `say.wrong.${lance}.no`, words);
 }
 
-/** A hand is read at one glance: no line breaks in it, but between cards named with their suits. */
+/** Non-breaking spaces within a hand, except between cards named with their suits. */
 function unbroken(cards: string): string {
   return cards.replaceAll(" ", "\u00a0").replaceAll(",\u00a0", ", ");
 }
 
 export interface VerdictWords {
-  /** Who said what, and what the cards show. */
+  /** Who declared what, and what the cards show. */
   said: string[];
-  /** What becomes of the bids, of a deje, of whose cards count. */
+  /** What happens to the bids and to a deje, and whose cards count. */
   follows: string[];
-  /** What each side would take for the lance, and why; sides that take nothing are left out. */
+  /** What each side would take for the lance, and why; without sides that take nothing. */
   due: DueWords[];
 }
 export interface DueWords {
@@ -59,7 +59,7 @@ export function verdictWords(tell: Tell, hand: Hand, verdict: Verdict): VerdictW
   };
 }
 
-/** All of it as one paragraph, for the TV and for ears. */
+/** The verdict as one paragraph, for the TV and for screen readers. */
 export function sayVerdict(tell: Tell, hand: Hand, verdict: Verdict): string {
   const { said, follows, due } = verdictWords(tell, hand, verdict);
   const taken = due.map(({ name, stones, why }) =>
@@ -82,7 +82,7 @@ function sayFollows(tell: Tell, hand: Hand, verdict: Verdict): string[] {
   ];
 }
 
-/** The bids stand or not; or what was played without any. */
+/** Whether the bids stand; or what was played without bids. */
 function sayBids(tell: Tell, hand: Hand, { kind, lance }: Verdict): string[] {
   const { t } = tell;
   const state = hand.lances.find((one) => one.lance === lance)?.state;
@@ -92,7 +92,7 @@ function sayBids(tell: Tell, hand: Hand, { kind, lance }: Verdict): string[] {
   return [t(bet ? "say.verdict.stands" : "say.verdict.usual", named)];
 }
 
-/** Whose cards count; and whose do not, though he holds them. */
+/** Whose cards count; and whose do not, although the player holds them. */
 function sayCounts(tell: Tell, { kind, lance, wrong, counts }: Verdict): string[] {
   if (kind !== "as_usual") return [];
   const names = counts.map((seat) => playerName(tell, seat)).join(", ");
@@ -117,9 +117,9 @@ function dueWords(tell: Tell, hand: Hand, { lance, due }: Verdict): DueWords[] {
   });
 }
 
-/** One line of the count to come, as the count will have it. */
+/** One line of the count to come. */
 function sayPart(tell: Tell, lance: Verdict["lance"], played: boolean, due: Due): string {
-  // Whoever denied his juego collects it, though the lance was played for punto.
+  // Players who denied juego collect it, although the lance was played for punto.
   const punto = played && due.reason !== "juego";
   const { player, reason, stones } = awardWords(tell, {
     ...due,
@@ -131,7 +131,7 @@ function sayPart(tell: Tell, lance: Verdict["lance"], played: boolean, due: Due)
     lies: null,
   });
   const what = reason || lanceName(tell, lance, punto);
-  // "apuesta 4" says itself how many.
+  // "apuesta 4" contains the number.
   const many = due.reason === "bet" ? "" : stones;
   return [player && `${player}:`, what.toLowerCase(), many].filter(Boolean).join(" ");
 }

@@ -1,4 +1,4 @@
-/** The sentences of the table in its three languages, against the real dictionaries. */
+/** Tests of the sentences, with the real dictionaries of all three languages. */
 import { describe, expect, it } from "vitest";
 import en from "../../../../scorekeeper/locales/en.json";
 import es from "../../../../scorekeeper/locales/es.json";
@@ -61,7 +61,7 @@ const bid = happening("bid_spoken", {
 });
 
 describe("awards", () => {
-  it("say lance, reason, side, stones and the cards that earned them", () => {
+  it("have lance, reason, side, stones and the cards", () => {
     expect(sayAward(inSpanish, award({}))).toBe(
       "Grande · apuesta 5 · Nosotros +5 (Ane: R\u00a0R\u00a07\u00a0A)",
     );
@@ -73,7 +73,7 @@ describe("awards", () => {
     );
   });
 
-  it("name what is held, and no player where none earned it", () => {
+  it("name what is held, and no player if none earned it", () => {
     const pares = award({
       lance: "pares",
       reason: "pares",
@@ -94,7 +94,7 @@ describe("awards", () => {
     expect(sayAward(inBasque, deje)).toBe("Txikia · tira · Haiek +1");
   });
 
-  it("call punto by its name and an órdago without stones", () => {
+  it("name punto, and an órdago without stones", () => {
     const punto = award({ lance: "juego", punto: true, reason: "punto", stones: 1 });
     expect(sayAward(inSpanish, punto)).toBe("Punto · Nosotros +1 (Ane: R\u00a0R\u00a07\u00a0A)");
     const ordago = award({ reason: "ordago", stones: 0, cards: null });
@@ -116,7 +116,7 @@ describe("happenings", () => {
   const undone = (first: StepBegun, goes: Partial<Goes> = {}) =>
     happening("undone", { sequence_back: 7, took_back: { ...step, ...goes, first } });
 
-  it("say what an undo took back, and whose it was", () => {
+  it("name what an undo took back, and its author", () => {
     const own: Happening = { ...bid, by: 1, by_name: "Jon" };
     expect(sayHappening(undone(own), inSpanish)).toBe("Iker deshizo: envido 5 de Jon");
     expect(sayHappening(undone(own), inBasque)).toBe("Ikerrek desegin du: «Jon: enbido 5»");
@@ -134,7 +134,7 @@ describe("happenings", () => {
     );
   });
 
-  it("name the game or the match that went, and who had agreed to it", () => {
+  it("name the game or match that was undone, and who agreed", () => {
     const game = { hands: [7], games: [1] };
     expect(sayHappening(undone(bid, { ...game, kind: "game" }), inSpanish)).toBe(
       "Iker deshizo: el juego ganado por Ellos",
@@ -155,7 +155,7 @@ describe("happenings", () => {
     );
   });
 
-  it("say what was corrected, or taken back from under what came since", () => {
+  it("name what was corrected, or removed alone", () => {
     const corrected = happening("corrected", {
       sequence_back: 7,
       took_back: { ...step, first: bid },
@@ -168,21 +168,21 @@ describe("happenings", () => {
     );
   });
 
-  it("tell history with the lance and with who told it for another", () => {
+  it("have the lance and the author in the history", () => {
     expect(sayHistoryLine(bid, inSpanish)).toBe("Grande: Jon envida 5 (lo apunta Iker)");
     expect(sayHistoryLine({ ...bid, by: 1, by_name: "Jon" }, inSpanish)).toBe(
       "Grande: Jon envida 5",
     );
   });
 
-  it("mark a bet before one's turn, beside who told it", () => {
+  it("mark a bid out of turn", () => {
     expect(sayHistoryLine({ ...bid, out_of_turn: true }, inSpanish)).toBe(
       "Grande: Jon envida 5 (fuera de turno) (lo apunta Iker)",
     );
     expect(sayHappening({ ...bid, out_of_turn: true }, inSpanish)).toBe("Jon envida 5");
   });
 
-  it("give the total of a hand that the server sends, its dejes included", () => {
+  it("have the total of a hand from the server, including its dejes", () => {
     const awards = [award({ side: 1, stones: 2 })];
     expect(sayHappening(happening("hand_counted", { awards, taken: [8, 2] }), inSpanish)).toBe(
       "Recuento: Nosotros +8, Ellos +2",
@@ -191,12 +191,12 @@ describe("happenings", () => {
     expect(sayHappening(nothing, inEnglish)).toBe("Count: nothing");
   });
 
-  it("say how a game was won and the games so far", () => {
+  it("have how a game was won, and the games so far", () => {
     const won = happening("game_won", { side: 1, how: "ordago", games: [1, 2] });
     expect(sayHappening(won, inSpanish)).toBe("Juego para Ellos · de órdago · 1\u2060–\u20602");
   });
 
-  it("say who asked for a score, who agreed, and what nobody answered", () => {
+  it("name who proposed a score, who agreed, and what nobody answered", () => {
     const score = { score: [12, 7], reason: "un lío" };
     expect(sayHappening(happening("score_asked", score), inSpanish)).toBe(
       "Iker pide poner el marcador: 12\u2060–\u20607 (un lío)",
@@ -219,7 +219,7 @@ describe("happenings", () => {
     expect(sayHappening({ ...booked, how: "seen" }, inSpanish)).toBe("Recuento: Nosotros +5");
   });
 
-  it("put every type into a sentence in every language, with no hole left", () => {
+  it("of every type are complete sentences in every language", () => {
     const types: Happening["type"][] = [
       "match_started",
       "player_sat",
@@ -294,7 +294,7 @@ describe("happenings", () => {
   });
 });
 
-describe("numbers of things", () => {
+describe("quantities", () => {
   it("agree with their noun in each language", () => {
     expect([1, 5].map((n) => sayStones(inSpanish, n))).toEqual(["1 piedra", "5 piedras"]);
     expect([1, 5].map((n) => sayStones(inBasque, n))).toEqual(["harri bat", "5 harri"]);
@@ -302,7 +302,7 @@ describe("numbers of things", () => {
     expect([1, 7].map((n) => sayAmarrakos(inBasque, n))).toEqual(["hamarreko bat", "7 hamarreko"]);
   });
 
-  it("tell what lies before a side", () => {
+  it("name the stones of a side", () => {
     const side: Side = {
       side: 0,
       name: "",
@@ -331,7 +331,7 @@ describe("lances and hands", () => {
     bids: [],
     ruling: null,
   };
-  it("say what stands", () => {
+  it("name the stake", () => {
     expect(sayLanceState(inSpanish, lance)).toBe("5");
     expect(sayLanceState(inSpanish, { ...lance, state: "passed", stones: 0 })).toBe("en paso");
     expect(sayLanceState(inBasque, { ...lance, state: "refused", stones: 1, side: 1 })).toBe(
@@ -350,7 +350,7 @@ describe("lances and hands", () => {
     expect(sayLanceState(inSpanish, { ...lance, state: "open", stones: 0, bids })).toBe("¡órdago!");
   });
 
-  it("say what a hand is", () => {
+  it("name what four cards hold", () => {
     expect(sayHeld(inSpanish, { pares: "duples", points: 31, juego: true })).toBe("duples · 31");
     expect(sayHeld(inBasque, { pares: "par", points: 40, juego: true })).toBe("parea · 40ko jokoa");
     expect(sayHeld(inSpanish, { pares: null, points: 28, juego: false })).toBe(
@@ -358,7 +358,7 @@ describe("lances and hands", () => {
     );
   });
 
-  it("name everybody whose answer is awaited", () => {
+  it("name everybody who has to answer", () => {
     const standing = {
       lance: "grande",
       punto: false,
@@ -377,7 +377,7 @@ describe("lances and hands", () => {
 });
 
 describe("Basque endings", () => {
-  it("make a doer of a name", () => {
+  it("ergative", () => {
     expect(["Ane", "Jon", "Iker", "Maite", "José", "Beñat", "P2"].map(ergative)).toEqual([
       "Anek",
       "Jonek",
@@ -389,7 +389,7 @@ describe("Basque endings", () => {
     ]);
   });
 
-  it("make an owner of a name", () => {
+  it("genitive", () => {
     expect(["Ane", "Jon", "Iker", "José", "Beñat", "P2"].map(genitive)).toEqual([
       "Aneren",
       "Jonen",

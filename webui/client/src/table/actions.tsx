@@ -16,7 +16,10 @@ const Asked = lazy(() => import("./lazy-parts").then((parts) => parts.Asked));
 const Proposed = lazy(() => import("./lazy-parts").then((parts) => parts.Proposed));
 const VerdictHeard = lazy(() => import("./lazy-parts").then((parts) => parts.VerdictHeard));
 
-/** What this phone can do now, under a score that was asked for. */
+/**
+ * `Actions`: everything below the header of the playing screen: a score that waits for
+ * confirmation, and the controls of the phase.
+ */
 export function Actions({ now }: { now: View }) {
   return (
     <>
@@ -26,7 +29,7 @@ export function Actions({ now }: { now: View }) {
   );
 }
 
-/** Who only watches sees the count and the way to a seat. */
+/** Controls of the phase. A phone without a seat sees the count, and a button to take a seat. */
 function Doing({ now }: { now: View }) {
   const { phase } = now.hand;
   if (now.match.state !== "playing") return <MatchOver now={now} />;

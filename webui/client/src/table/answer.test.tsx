@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Answering a bet: each word and each amount in its own place. */
+/** Tests of `Answer`: each word and each amount has a place of its own. */
 import { cleanup, render } from "@testing-library/preact";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { aBet, aView, bidOption } from "../../test/fixtures";
@@ -13,7 +13,7 @@ afterEach(cleanup);
 
 type Offers = BidOption["offers"];
 
-/** What stands in each place of the row of raises, empty ones included. */
+/** Test ids in the places of the row of raises; null for an empty place. */
 function raises(total: number, offers: Offers): (string | null)[] {
   const now = aView({ hand: { standing: { ...aBet(40), total } } });
   const raise = bidOption(0, "reenvido", { total: total + 2, least: 2, offers });
@@ -40,7 +40,7 @@ const by = (stones: number, total: number, kind: Offers[number]["kind"]) => ({
   kind,
 });
 
-test("an amount of a raise keeps its place where another says the same", () => {
+test("an amount of a raise keeps its place if another offer has the same effect", () => {
   const rest = (total: number) => [by(2, total, "usual"), by(5, total, "more")];
   expect(raises(7, [...rest(7), by(7, 7, "double")])).toEqual([
     "raise-2",
@@ -52,7 +52,7 @@ test("an amount of a raise keeps its place where another says the same", () => {
   expect(raises(5, rest(5))).toEqual(["raise-2", "raise-5", null, "raise-number"]);
 });
 
-test("where a raise doubles, doubling has the first place, and the same amount leaves its own empty", () => {
+test("if reenvido doubles, doubling has the first place, and the same amount leaves its place empty", () => {
   const doubled = (total: number, rest: number[]) => [
     by(total, total, "double"),
     ...rest.map((stones) => by(stones, total, "more")),

@@ -8,7 +8,7 @@ import { Button } from "../ui/button";
 import { LongPressButton } from "../ui/long-press";
 import { bid, Ordago, Raises } from "./bid-controls";
 
-/** A bet stands: accept it, refuse it, or raise it; each word in its own place. */
+/** `Answer`: buttons to accept, refuse or raise the standing bet, each in a place of its own. */
 export function Answer({ now, choices }: { now: View; choices: BidChoices }) {
   const { accept, acceptForSide, refuse, refuseForSide, raise, ordago } = choices;
   const total = now.hand.standing?.total ?? null;
@@ -51,7 +51,7 @@ export function Answer({ now, choices }: { now: View; choices: BidChoices }) {
   );
 }
 
-/** Accepting; an órdago is accepted as it is made, held down. */
+/** Accept a bet. An órdago is accepted by a long press, as it is made. */
 function Yes(props: WordProps) {
   const { tell, option } = props;
   if (option.total !== null) return <Word {...props} />;
@@ -78,7 +78,7 @@ function price(option: BidOption): string | undefined {
   return option.pays > 0 ? t("play.pays", { n: option.pays }) : t("play.no_deje");
 }
 
-/** One against several: it is paid only where nobody else wants the bet either. */
+/** With several sides, the deje is paid only if nobody else accepts the bet. */
 function ifNobody(option: BidOption): string | undefined {
   return option.pays ? t("play.pays_if_nobody", { n: option.pays }) : price(option);
 }

@@ -10,8 +10,9 @@ import type { SpeakersProps } from "./speakers";
 import "./bet-answers.css";
 
 /**
- * One against several: who bet, who wants it, who is out and who has yet to answer, each in his
- * place of the score above (a seat is a side here). Who may speak can be chosen, to tell his word.
+ * `BetAnswers`: with several sides, the state of each in the bidding: who bet, who accepted, who is
+ * out, who has to answer, in the places of the score above (each seat is a side). A seat that may
+ * speak can be chosen, to enter its bid.
  */
 export function Round({ now, seat, choose }: SpeakersProps) {
   const may = new Set(speakers(now, mine.value));

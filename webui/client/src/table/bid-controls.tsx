@@ -1,4 +1,4 @@
-/** What a bid is made with: the amounts, each in a place of its own, any number, and the órdago. */
+/** Buttons to bet and raise: amounts, each in a place of its own, any number, and the órdago. */
 import { useSignal } from "@preact/signals";
 import type { BidOption } from "../generated/protocol";
 import { t } from "../i18n";
@@ -7,22 +7,22 @@ import { Button } from "../ui/button";
 import { lazy } from "../ui/lazy";
 import { LongPressButton } from "../ui/long-press";
 
-// Most bets are one of those that have a button.
+// Loaded lazily, because most bets are one of the amounts with a button.
 export const NumberPad = lazy(() => import("./lazy-parts").then((parts) => parts.NumberPad));
 
-/** Say the word of this option. */
+/** Send the bid of an option. */
 export function bid({ lance, seat, word }: BidOption, stones?: number): void {
   act({ type: "bid", lance, seat, word, ...(stones !== undefined && { stones }) });
 }
 
 type Offer = BidOption["offers"][number];
 
-/** The amounts of a raise. */
+/** Amounts with a place of their own. */
 const RAISES = [2, 5];
 
 /**
- * The offers of a raise, each in the same place at every bet. Doubling a bet of two or five is the
- * same as raising by as much and offered once: the other's place stays empty.
+ * The offers of a raise by place, the same place at every bet. Doubling a bet of two or five is the
+ * same as raising by as much, and is offered once: the other's place stays empty.
  */
 function placesOf(offers: readonly Offer[]): (Offer | undefined)[] {
   const double = offers.find(({ kind }) => kind === "double");
@@ -32,7 +32,7 @@ function placesOf(offers: readonly Offer[]): (Offer | undefined)[] {
   return double && double === offers[0] ? [double, ...raises] : [...raises, double];
 }
 
-/** By how much a standing bet is raised. */
+/** Buttons to raise the standing bet. */
 export function Raises({ raise, standing }: { raise: BidOption; standing: number }) {
   return (
     <div class="place bets raises four">
@@ -56,7 +56,7 @@ export function Raises({ raise, standing }: { raise: BidOption; standing: number
   );
 }
 
-/** How much is bet where no bet stands. */
+/** Buttons to bet while no bet stands. */
 export function Bets({ raise, kind }: { raise: BidOption; kind: "quiet" | "plain" }) {
   return (
     <div class="place bets raises">
@@ -112,7 +112,7 @@ function AnyNumber({ id, raise, standing, kind, large = false }: AnyNumberProps)
   );
 }
 
-/** The whole game at once: held down, never tapped. */
+/** Órdago, by a long press. */
 export function Ordago({ option }: { option: BidOption }) {
   return (
     <LongPressButton

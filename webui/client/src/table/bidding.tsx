@@ -14,15 +14,17 @@ import { Turn } from "./turn";
 import "./bidding.css";
 
 /**
- * The words that may be said now, for my seat; anybody's can be told by choosing them. Every word has
- * a place of its own on the grid (bidding.css), before a bet and over one; the place of a word that
- * may not be said stays empty, so no other word is ever met there.
+ * `Bidding`: the bids of this phone's seat, or of another one that was chosen. Shown in the four
+ * lances.
+ *
+ * Every bid has a place of its own on the grid (bidding.css), before a bet and over one; the place
+ * of a bid that may not be made stays empty, so no other bid is ever found there.
  */
 export function Bidding({ now }: { now: View }) {
   const chosen = useSignal<number | null>(null);
   const { phase, standing } = now.hand;
-  // Each turn of the bidding begins with my own words again; before it is painted, or it would undo
-  // who was chosen at its first sight.
+  // Each turn of the bidding begins with this phone's seat. A layout effect, or it would undo a
+  // choice made as soon as the turn is visible.
   useLayoutEffect(() => {
     chosen.value = null;
   }, [phase, standing?.seat, standing?.total]);
@@ -30,7 +32,7 @@ export function Bidding({ now }: { now: View }) {
   const seat = subject(now, mine.value, chosen.value);
   const choose = (one: number) => (chosen.value = one);
   const Who = several(now) ? Round : Speakers;
-  // Who speaks for a side alone has no "we": the singular has both places.
+  // A player who speaks for a side alone has no "queremos": the singular takes both places.
   const singular = alone(now) || captains(now).length > 0;
   return (
     <div class="actions bidding">
@@ -40,7 +42,7 @@ export function Bidding({ now }: { now: View }) {
           <Who now={now} seat={seat} choose={choose} />
         </div>
         {seat !== null && (
-          // The same word of another player is another word (ui/press-guard.ts).
+          // The same word of another player has another meaning (ui/press-guard.ts).
           <div class="words" data-situation={`speaks ${seat}`}>
             {standing ? (
               <Answer now={now} choices={bidChoices(now, seat)} />
@@ -56,7 +58,10 @@ export function Bidding({ now }: { now: View }) {
   );
 }
 
-/** Everybody passes: for who has a say and speaks now the likeliest, for others the smaller. */
+/**
+ * Everybody passes: large for those who may still speak, main for the one whose turn it is, small
+ * for the others.
+ */
 function AllPass({ now }: { now: View }) {
   const [pass] = offered(now, "all_pass").filter((option) => mayTake(option, mine.value));
   if (!pass) return null;
@@ -79,7 +84,7 @@ function AllPass({ now }: { now: View }) {
   );
 }
 
-/** With captains the other phones follow the bidding: they read whose word it is. */
+/** With captains, the other phones show who speaks instead of buttons. */
 function Spokesmen({ now }: { now: View }) {
   const names = captains(now).map(({ player }) => player);
   const barred = now.may.some(

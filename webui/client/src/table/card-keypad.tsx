@@ -13,27 +13,27 @@ import { asTyped, isOpen, isWild, keysOf } from "./wild-sotas";
 
 interface KeypadProps {
   now: View;
-  /** Whose cards they are. */
+  /** Seat whose cards they are. */
   seat: number;
   cards: readonly string[];
-  /** Why nothing can be typed now, where that is so. */
+  /** Why nothing can be typed, as a sentence. */
   off?: DisabledReason;
-  /** Of a hand that is over: there is nothing to reckon a choice by. */
+  /** A finished hand, for which the payouts of a wild Sota's choices are not shown. */
   past?: boolean;
-  /** What is typed so far; it can be told once it `isWhole`. */
+  /** Called with the cards typed so far; they can be sent once they are complete. */
   onCards: (cards: string[]) => void;
 }
 
 /**
- * Four places above, the keys below in two rows; the fourth tap is the last, but where a wild Sota
- * is among the four: then one more says what it stands for.
+ * `Keypad`: four places for cards, and keys in two rows. The fourth card completes the hand, unless
+ * one of them is a wild Sota: then a choice of what it stands for takes the place of the keys.
  */
 export function Keypad({ now, seat, cards, off, past, onCards }: KeypadProps) {
   const { rules } = now;
   const full = cards.length >= 4;
   const typed = (kept: readonly string[]) => kept.map((card) => asTyped(rules, card));
   const option = offered(now, "show_cards").find((one) => one.seat === seat);
-  // Beside what the others show, no deck has one more of these.
+  // With the cards that others show, the deck has no more of this one.
   const isShort = (key: string): boolean =>
     typed(cards).filter((card) => card === key).length >= (option?.left[key] ?? 4);
   const add = (key: string): void => {
@@ -78,7 +78,7 @@ interface PlaceProps {
   onTake: () => void;
 }
 
-/** One of the four: a card, which a tap takes back, or still empty. */
+/** One of the four places: a card, which a tap removes, or empty. */
 function Place({ place, card, off, onTake }: PlaceProps) {
   const reason = off || (card === undefined && t("why.no_card"));
   const why = useDisabledReason(reason);
@@ -106,14 +106,17 @@ function Place({ place, card, off, onTake }: PlaceProps) {
 interface KeysProps {
   keys: readonly string[];
   wild?: (key: string) => boolean;
-  /** Why a key is off, where it is. */
+  /** Why a key is disabled, if it is. */
   off: (key: string) => DisabledReason;
-  /** Is none of it left, as others lie open? Pressed, it says who shows them. */
+  /** Whether no card of this key is left; pressed, it tells who shows them. */
   short?: (key: string) => boolean;
   onKey: (key: string) => void;
 }
 
-/** A key a face, as they are ranked; where Sotas have keys of their own, with the suits' signs. */
+/**
+ * One key for each face, in the order of rank; Sotas with keys of their own have the signs of their
+ * suits.
+ */
 export function Keys({ keys, wild = () => false, off, short = () => false, onKey }: KeysProps) {
   const nameOf = (key: string): string => {
     const name = wild(key) ? t("cards.wild.key", { card: cardName(key) }) : cardName(key);

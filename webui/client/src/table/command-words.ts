@@ -2,7 +2,7 @@ import type { Command, Happening, HappeningType } from "../generated/protocol";
 import { t } from "../i18n";
 import { lanceName, sayHappening, type Tell } from "../table-words";
 
-/** A command that has not got through, in the words of what it would make happen. */
+/** What an unsent command would do, in words. */
 export function commandWords(command: Command, tell: Tell): string {
   switch (command.type) {
     case "bid":

@@ -16,8 +16,9 @@ import { refusedWords } from "./refused-words";
 import "./conflict.css";
 
 /**
- * Entries of which one is wrong, and it need not be the last: more of a card than the deck has, or a
- * winner told before whom these cards beat. Each can be put right or taken back from here.
+ * Dialog about entries that contradict each other: more of a card than the deck has, or cards that
+ * beat the winner entered before. Any of the entries may be the wrong one; each can be corrected or
+ * removed from here.
  */
 export function ConflictDialog({ now }: { now: View }) {
   const gone = useSignal({ refusal: 0, key: 0 });
@@ -80,16 +81,16 @@ function TooManyQuestion({ now, tooMany, correct, close }: TooManyQuestionProps)
 
 interface QuestionProps {
   now: View;
-  /** Whose cards were to be entered. */
+  /** Seat whose cards were refused. */
   seat: number;
   title: string;
-  /** Of the rule book. */
+  /** Id of the article in the rule book. */
   article: string;
   close: () => void;
   children: ComponentChildren;
 }
 
-/** What is wrong, the entries it may be, the rule behind it, and one's own cards again. */
+/** Frame of the dialog: the entries, the article of the rule book, and back to the cards. */
 function Question({ now, seat, title, article, close, children }: QuestionProps) {
   const typed = shownAt(now, seat);
   return (
@@ -128,7 +129,7 @@ interface EntryProps {
   children: ComponentChildren;
 }
 
-/** An entry that may be the wrong one: to be put right, or taken back until it is told anew. */
+/** An entry that may be wrong, with buttons to remove and to correct it. */
 function Entry({ entry, correct, close, children }: EntryProps) {
   const which = entry.seat ?? entry.lance;
   return (

@@ -1,17 +1,17 @@
-/** Entries of which one must be wrong: too many of a card, or a told winner whom cards beat. */
+/** Contradicting entries: too many of a card, or a winner whom cards beat. */
 import { signal } from "@preact/signals";
 import type { Happening, View } from "../generated/protocol";
 import type { Refusal } from "../store";
 
 export interface TooMany {
-  /** Whose cards are being entered. */
+  /** Seat whose cards are being entered. */
   seat: number;
   card: string;
-  /** The other seats that show it. */
+  /** The other seats that show the card. */
   seats: readonly number[];
 }
 
-/** A key was pressed of which the others leave none; counts up, so that two equal ones differ. */
+/** A key was pressed of which no card is left. `asked` is a counter that tells equal ones apart. */
 export const tooManyKey = signal<(TooMany & { asked: number }) | null>(null);
 
 let asked = 0;
@@ -21,7 +21,7 @@ export function askTooMany(tooMany: TooMany): void {
   tooManyKey.value = { ...tooMany, asked };
 }
 
-/** What a refused hand of the running hand lacks beside others; null for every other refusal. */
+/** The seats that show a card which a refused hand has too many of; null for other refusals. */
 export function tooManyOf(now: View, { refused, command }: Refusal): TooMany | null {
   if (refused.code !== "impossible_deal" || command === null) return null;
   if (command.type === "correct" && !isRunning(now, command.sequence)) return null;
@@ -32,7 +32,7 @@ export function tooManyOf(now: View, { refused, command }: Refusal): TooMany | n
   return seats.length === 0 ? null : { seat, card: String(refused.params.card), seats };
 }
 
-/** A winner told before whom the refused cards beat; null for every other refusal. */
+/** The entry of a winner whom the refused cards beat; null for other refusals. */
 export function beatenOf(
   now: View,
   { refused, command }: Refusal,
@@ -45,7 +45,7 @@ export function beatenOf(
   return told ? { seat: command.seat, told } : null;
 }
 
-/** The seats that an impossible deal names. */
+/** Seats named by the refusal of an impossible deal. */
 export function seatsIn(params: Refusal["refused"]["params"]): number[] {
   const seats = params.seats;
   return typeof seats === "string" ? seats.split(",").map(Number) : [];

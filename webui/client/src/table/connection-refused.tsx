@@ -5,7 +5,10 @@ import { reconnect } from "../store";
 import { Button } from "../ui/button";
 import { refusedWords } from "./refused-words";
 
-/** Shown when the server refused the connection: no such table, or a page older than the server. */
+/**
+ * Screen shown when the server refused the connection: no such table, or a page older than the
+ * server.
+ */
 export function Ended({ refused, code }: { refused: Refused; code: string }) {
   const old = refused.code === "wrong_protocol";
   return (

@@ -12,18 +12,20 @@ import "./showdown.css";
 interface RemediesProps {
   now: View;
   wrong: Contradiction;
-  /** Where the cards are put right; on the spot where absent. */
+  /** Open the cards elsewhere; without it they are corrected here. */
   onCards?: () => void;
 }
 
-/** Words and cards disagree: one of the two is put right, the word or the cards. */
+/**
+ * A declaration that the cards contradict, with buttons to correct the declaration or the cards.
+ */
 export function Remedies({ now, wrong, onCards }: RemediesProps) {
   const entering = useSignal(false);
   const { seat, lance, said, sequence } = wrong;
   const name = playerAt(now, seat);
   const enter = (): void => {
     entering.value = true;
-    // Of a wild Sota mostly the choice was wrong, and not the cards.
+    // With a wild Sota, the choice is more often wrong than the cards.
     const anew = chosenAnew(now.rules, shownAt(now, seat));
     if (anew) typeCards(now, seat, anew);
   };

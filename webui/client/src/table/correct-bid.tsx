@@ -7,7 +7,7 @@ import { sayWord } from "../table-words";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";
 
-/** Who speaks for his side alone has no partner to speak for. */
+/** A player who speaks for a side alone has no plural. */
 const PLURAL: ReadonlySet<Word> = new Set(["queremos", "no_queremos"]);
 const WORDS: readonly Word[] = [
   "paso",
@@ -26,7 +26,7 @@ interface CorrectBidProps {
   instead: (right: Correctable) => void;
 }
 
-/** What was said, and how much: both can have been heard wrong. The server says if it fits. */
+/** Form that corrects a bid: word and stones. The server checks whether it fits. */
 export function CorrectBid({ now, entry, instead }: CorrectBidProps) {
   const word = useSignal<Word>(entry.word ?? "paso");
   const stones = useSignal(entry.stones == null ? "" : String(entry.stones));

@@ -18,12 +18,12 @@ import "./hand.css";
 interface CorrectProps {
   now: View;
   entry: Happening;
-  /** Of a hand that is over, which only the referee corrects. */
+  /** Of a finished hand, which only the referee corrects. */
   finished?: boolean;
   onClose: () => void;
 }
 
-/** Put one entry right; or, for any, take back everything from it on. */
+/** Dialog that corrects one entry, or undoes everything from it on. */
 export function Correct({ now, entry, finished, onClose }: CorrectProps) {
   const tell = tellNow(now);
   const instead = (right: Correctable): void => {
@@ -47,7 +47,7 @@ export function Correct({ now, entry, finished, onClose }: CorrectProps) {
   );
 }
 
-/** The step of this entry and all since, as they were when the question came up. */
+/** Undo this entry and everything after it, as offered when the dialog opened. */
 function UndoFromHere({ now, entry, onClose }: CorrectProps) {
   const [option] = useState(() => offered(now, "undo")[0]);
   if (!option) return null;
@@ -85,7 +85,7 @@ interface RemedyProps {
   instead: (right: Correctable) => void;
 }
 
-/** Opens with what stands now: one wrong card is one tap off and one tap on. */
+/** The correction of an entry, filled in with its present value. */
 function Remedy({ now, entry, finished, instead }: RemedyProps) {
   const { type, seat, lance, has } = entry;
   if (type === "declared" && seat !== undefined && (lance === "pares" || lance === "juego")) {
@@ -123,7 +123,8 @@ interface CorrectCardsProps {
 
 function CorrectCards({ now, seat, entry, past, instead }: CorrectCardsProps) {
   const were = entry.cards ?? [];
-  // A correction that was refused goes on from where it was; of a wild Sota mostly the choice was wrong.
+  // A refused correction continues where it was. With a wild Sota, the choice is more often wrong
+  // than the cards.
   const cards = useSignal<readonly string[]>(
     (!past && isDrafted(now, seat) ? shownAt(now, seat) : chosenAnew(now.rules, were)) ?? were,
   );

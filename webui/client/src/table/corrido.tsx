@@ -4,7 +4,9 @@ import { act, notYet, offered, playerAt } from "../seat/actor";
 import { Button } from "../ui/button";
 import "./corrido.css";
 
-/** The first hand of a game, played corrido: whoever cut the mus is mano. */
+/**
+ * `Corrido`: first hand of a game played corrido: choose the player who cut the mus, who is mano.
+ */
 export function Corrido({ now }: { now: View }) {
   const [option] = offered(now, "set_mano");
   return (

@@ -4,7 +4,7 @@ import { several, sideNamed } from "../seat/order";
 import { saySums } from "../table-words";
 import { SideSign } from "../ui/stones";
 
-/** What each side takes in all: of two in one line, of more one beside the other. */
+/** `CountTotals`: stones that each side takes in all: two sides in one line, more side by side. */
 export function Sums({ now, stones: taken }: { now: View; stones: readonly number[] }) {
   const taking = now.sides
     .map(({ side }) => ({ side, stones: taken[side] ?? 0 }))
@@ -29,7 +29,7 @@ interface EachSideProps {
   children: readonly { side: number; stones?: number; testid?: string; says: string | number }[];
 }
 
-/** A number for each of many sides, two beside each other. */
+/** A number for each of several sides, in two columns. */
 export function EachSide({ now, testid, children }: EachSideProps) {
   return (
     <ul class="sums each" data-testid={testid}>

@@ -13,7 +13,10 @@ import { CardFace } from "../ui/suit-sign";
 import { Sums } from "./count-totals";
 import "./count.css";
 
-/** The count, award by award in the order taken, then the next hand. */
+/**
+ * `Count`: the count, award by award, with the button for the next hand. Shown at the end of a
+ * hand.
+ */
 export function Count({ now }: { now: View }) {
   const { awards, taken, game_winner: winner } = now.hand;
   const [next] = offered(now, "next_hand");
@@ -49,7 +52,9 @@ export function Count({ now }: { now: View }) {
   );
 }
 
-/** One line an award: lance, why, who; the stones at the end. A tap reads the rule behind it. */
+/**
+ * One line for each award: lance, reason, player, stones. A tap opens the article of the rule book.
+ */
 export function AwardList({ now, awards }: { now: View; awards: readonly Award[] }) {
   const tell = tellNow(now);
   const playing = animationOf(now);
@@ -57,7 +62,7 @@ export function AwardList({ now, awards }: { now: View; awards: readonly Award[]
     <ol class="awards" data-falling={playing !== null}>
       {awards.map((award, n) => {
         const words = awardWords(tell, award);
-        // Who plays for himself is named once; a deje names no player who earned it.
+        // Players who are a side of their own are named once; a deje names no player.
         const who = words.who || (alone(now) ? words.side : "");
         const suited = words.cards?.some((card) => card.length > 1);
         return (
@@ -94,7 +99,7 @@ export function AwardList({ now, awards }: { now: View; awards: readonly Award[]
   );
 }
 
-/** Who earned it, and his cards with their suits' signs: in words they would fill four lines. */
+/** The player and their cards with suits, which would fill four lines as words. */
 function Shown({ words }: { words: AwardWords }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { mayTake } from "../seat/order";
 import { Button } from "../ui/button";
 import "./declare.css";
 
-/** Pares and juego: yes or no, large for mine, small for the others. */
+/** `Declare`: yes or no to pares or juego, large for this phone's seat, small for the others. */
 export function Declare({ now, lance }: { now: View; lance: "pares" | "juego" }) {
   const open = undeclared(now, lance, mine.value);
   const said = now.hand.said[lance];
@@ -85,7 +85,7 @@ export function Declare({ now, lance }: { now: View; lance: "pares" | "juego" })
   );
 }
 
-/** What was said already. */
+/** Declarations so far. */
 function Said({ now, lance }: { now: View; lance: "pares" | "juego" }) {
   const said = now.hand.said[lance];
   return (

@@ -1,9 +1,9 @@
 /**
- * Hands that are being entered on this phone, and for which seat the card pad is open.
+ * Cards that are being entered on this phone, and the seat for which the keypad is open.
  *
  * A draft belongs to a hand of a match and a seat. It is kept while other pages are open, while it
- * travels, after a refusal, and when somebody else enters the same seat's cards meanwhile; only the
- * person, or the acknowledgement of its own command, ends it.
+ * is being sent, after a refusal, and when another phone enters cards for the same seat meanwhile;
+ * only the person, or the acknowledgement of its own command, ends it.
  */
 import { effect, signal } from "@preact/signals";
 import type { Command, View } from "../generated/protocol";
@@ -13,7 +13,7 @@ import { asTyped, isWhole } from "./wild-sotas";
 
 interface Draft {
   cards: readonly string[];
-  /** The seat's cards in the view when this was begun, as `knownAt` writes them. */
+  /** The seat's cards in the view when the draft was begun, as `knownAt` formats them. */
   over: string;
 }
 
@@ -25,31 +25,31 @@ interface OpenPad {
 
 const drafts = signal<Readonly<Record<string, Draft>>>({});
 const openPad = signal<OpenPad | null>(null);
-/** By seat, where its newest hand was sent from: needed if it is refused. */
+/** Key and `over` of the newest cards sent for each seat; needed if they are refused. */
 const sent = new Map<number, { key: string; over: string }>();
 
-/** Show what is typed for a seat, else what is on its way, else what the table knows. */
+/** The cards to show for a seat: typed, else sent, else those in the view. */
 export function shownAt(now: View, seat: number): readonly string[] {
   return draftAt(now, seat)?.cards ?? onTheirWay(seat) ?? now.hand.cards[seat] ?? [];
 }
 
-/** Something is typed for this seat that was not sent. */
+/** Whether cards are typed for this seat and not sent. */
 export function isDrafted(now: View, seat: number): boolean {
   return draftAt(now, seat) !== undefined;
 }
 
-/** Four cards that could be sent as they are: a refused hand. */
+/** Whether a draft is complete and not sent, as after a refusal. */
 export function isUnsent(now: View, seat: number): boolean {
   const draft = draftAt(now, seat);
   return draft !== undefined && !isTravelling(seat) && isWhole(now.rules, draft.cards);
 }
 
-/** This seat's cards are sent, and not in the view yet. */
+/** Whether cards of this seat are sent and not in the view yet. */
 export function isTravelling(seat: number): boolean {
   return onTheirWay(seat) !== null;
 }
 
-/** The cards that somebody else entered for this seat after its draft was begun. */
+/** Cards that another phone entered for this seat after its draft was begun; null if none. */
 export function enteredByOthers(now: View, seat: number): readonly string[] | null {
   const draft = draftAt(now, seat);
   const known = now.hand.cards[seat];
@@ -57,18 +57,18 @@ export function enteredByOthers(now: View, seat: number): readonly string[] | nu
   return draft.over === knownAt(now, seat) ? null : known;
 }
 
-/** Go on with the draft, which will replace what others entered. */
+/** Continue with the draft, which will replace the cards that another phone entered. */
 export function preferDraft(now: View, seat: number): void {
   const draft = draftAt(now, seat);
   if (draft) put(keyOf(now, seat), { ...draft, over: knownAt(now, seat) });
 }
 
-/** Forget what is typed for a seat. */
+/** Discard the draft of a seat. */
 export function dropDraft(now: View, seat: number): void {
   put(keyOf(now, seat), null);
 }
 
-/** Keep what is typed for a seat so far; a whole hand is sent. */
+/** Store what is typed for a seat; complete cards are sent. */
 export function typeCards(now: View, seat: number, cards: readonly string[]): void {
   const known = now.hand.cards[seat] ?? [];
   if (sameCards(cards, known)) {
@@ -84,23 +84,23 @@ export function typeCards(now: View, seat: number, cards: readonly string[]): vo
   } else put(keyOf(now, seat), { cards, over });
 }
 
-/** Note from where a hand is sent, so that a refusal brings it back to the same place. */
+/** Remember where cards are sent from, so that a refusal restores the draft there. */
 export function sending(now: View, seat: number, over = knownAt(now, seat)): void {
   sent.set(seat, { key: keyOf(now, seat), over });
 }
 
-/** Open the pad for this seat; it stays open until the cards are in the view or another is chosen. */
+/** Open the keypad for a seat, until its cards are in the view or another seat is chosen. */
 export function chooseSeat(now: View, seat: number): void {
   if (chosenSeat(now) === seat) return;
   openPad.value = { hand: handOf(now), seat, over: knownAt(now, seat) };
 }
 
-/** Close the pad; what is typed stays. */
+/** Close the keypad; the draft is kept. */
 export function closePad(): void {
   openPad.value = null;
 }
 
-/** The seat the pad was opened for in this hand. */
+/** Seat for which the keypad was opened in this hand; null if none. */
 export function chosenSeat(now: View): number | null {
   return openPad.value?.hand === handOf(now) ? openPad.value.seat : null;
 }
@@ -130,13 +130,13 @@ function sameCards(some: readonly string[], others: readonly string[]): boolean 
   return [...some].sort().join() === [...others].sort().join();
 }
 
-/** Whose cards a command shows, and which. */
+/** Seat and cards of a command that shows cards. */
 function shownBy(command: Command | null): { seat: number; cards: string[] } | null {
   const shows = command?.type === "correct" ? command.instead : command;
   return shows?.type === "show_cards" ? { seat: shows.seat, cards: shows.cards } : null;
 }
 
-/** A hand that is sent but not acknowledged, or not in the view yet. */
+/** Cards of a seat that are sent, but not acknowledged or not in the view yet. */
 function onTheirWay(seat: number): readonly string[] | null {
   const through = acknowledged.value;
   const arriving =
@@ -147,7 +147,7 @@ function onTheirWay(seat: number): readonly string[] | null {
   return null;
 }
 
-/** A refused hand comes back as a draft, unless the table has these very cards by now. */
+/** Restore refused cards as a draft, unless the view has the same cards by now. */
 function bringBack(now: View, { command }: Refusal): void {
   const shows = shownBy(command);
   if (!shows) return;
@@ -174,7 +174,7 @@ effect(() => {
   if (shows && now) put(sent.get(shows.seat)?.key ?? keyOf(now, shows.seat), null);
 });
 
-// The pad closes once the cards it was opened for are in the view.
+// Close the keypad once the cards it was opened for are in the view.
 effect(() => {
   const now = view.value;
   const open = openPad.value;

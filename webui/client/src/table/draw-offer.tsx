@@ -4,7 +4,10 @@ import { mine, offered, seated } from "../seat/actor";
 import { Button } from "../ui/button";
 import { show } from "../ui/router";
 
-/** On the seats' sheet, the way to the draw while it may still be. */
+/**
+ * `DrawOffer`: button on the sheet of seats that opens the draw, while it is possible.
+ * `DrawProgress`: button on the playing screen while a draw is going on.
+ */
 export function DrawOffer({ now }: { now: View }) {
   if (!seated.value || offered(now, "draw_card").length === 0) return null;
   return (
@@ -14,7 +17,7 @@ export function DrawOffer({ now }: { now: View }) {
   );
 }
 
-/** Somebody draws: said on the playing screen, in one line that leads there. */
+/** Shown while somebody draws. */
 export function DrawGoing({ now }: { now: View }) {
   if (!now.draw) return null;
   return (

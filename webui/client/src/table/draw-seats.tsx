@@ -12,14 +12,14 @@ interface DrawnSeatsProps {
   seating: Draw["seatings"][number];
 }
 
-/** One way to sit as the cards fell: the table seen from above, and one tap to sit so. */
+/** One seating that the draw allows: the table seen from above, and a button that applies it. */
 export function DrawnSeats({ now, seating }: DrawnSeatsProps) {
   const { order, mano, keep_sides: kept } = seating;
   const seats = order.length;
   const way = alone(now) ? "alone" : kept ? "kept" : "high";
-  // As on the sheet of the seats: mine nearest to me, of six the row that I sit in.
+  // As on the sheet of seats.
   const own = Math.max(order.indexOf(mine.value[0] ?? -1), 0);
-  // A phone that plays for everybody has no seat of its own to point out.
+  // A phone that plays for everybody has no seat to point out.
   const yours = mine.value.length < seats ? mine.value : [];
   const nearest = seats === 6 ? own - (own % 3) : own;
   return (

@@ -14,14 +14,14 @@ import { DrawnSeats } from "./draw-seats";
 import "./showdown.css";
 import "./draw.css";
 
-/** Each draws a card: who is mano, who plays with whom, who sits where. An offer; nobody must. */
+/** Sheet of the draw: each player draws a card, which decides mano, pairs and seats. Optional. */
 export function Draw({ now }: { now: View }) {
   const chosen = useSignal<number | null>(null);
   const [option] = offered(now, "draw_card");
   const opened = useRef(now.last.sequence);
   const sat = now.last.type === "seats_drawn" && now.last.sequence > opened.current;
   const over = !option || sat;
-  // They sit: everybody who looks on sees where. Too late for a draw: there is only playing.
+  // When the draw is applied, show the seats; when it is too late for a draw, the playing screen.
   useEffect(() => {
     if (over && screen.peek() === "draw") show(option ? "seats" : "play", true);
   }, [over]);
@@ -76,7 +76,7 @@ interface DrawerProps {
   onPress: () => void;
 }
 
-/** A player and what he drew, one card after the other where the first were equal. */
+/** A player with the cards drawn, several if the first ones were tied. */
 function Drawer({ now, seat, pressed, onPress }: DrawerProps) {
   const cards = now.draw?.cards[seat] ?? [];
   const missing = (now.draw?.wanted ?? now.seats.map((one) => one.seat)).includes(seat);

@@ -9,7 +9,10 @@ import { entriesByHand } from "./finished-hands";
 
 type Dropping = Extract<Command, { type: "correct" | "rule_lance" | "take_hand" }>;
 
-/** Question before a correction that leaves later entries without a place: apply it and drop them? */
+/**
+ * Confirmation of a correction or ruling after which later entries do not fit any more: apply it
+ * and drop them?
+ */
 export function Misfit({ now }: { now: View }) {
   const gone = useSignal(0);
   const latest = refusal.value;
@@ -35,7 +38,7 @@ function isDropping(command: Command | null): command is Dropping {
   return type === "correct" || type === "rule_lance" || type === "take_hand";
 }
 
-/** Each entry in words; of a hand that is lost whole only that. */
+/** Each dropped entry in words; of a hand dropped as a whole, only its number. */
 function lostWords(now: View, lost: ReadonlySet<number>): string[] {
   const tell = tellNow(now);
   const hands = [...entriesByHand(now)].sort(([one], [other]) => one - other);

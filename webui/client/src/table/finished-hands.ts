@@ -1,4 +1,4 @@
-/** The finished hands of the match, fetched when a referee goes back to them. */
+/** The finished hands of the match, loaded for the referee. */
 import { signal } from "@preact/signals";
 import type { FinishedHand, Happening, View } from "../generated/protocol";
 import { handsOf } from "../http";
@@ -7,13 +7,13 @@ export interface Finished {
   hands: readonly FinishedHand[];
   more: boolean;
 }
-/** As far as they were fetched, newest first; null before that. */
+/** The hands loaded so far, newest first; null before. */
 export const finished = signal<Finished | null>(null);
 export const failed = signal(false);
 
 let latest = 0;
 
-/** Fetch them anew: as many as there were, or on until the hand with this number is among them. */
+/** Load the hands again: as many as before, or until the hand with number `upTo` is among them. */
 export async function fetchHands(code: string, upTo: number | null): Promise<void> {
   const call = ++latest;
   const known = finished.peek()?.hands.length ?? 0;
@@ -29,7 +29,7 @@ export async function fetchHands(code: string, upTo: number | null): Promise<voi
     if (call === latest) failed.value = true;
     return;
   }
-  if (call !== latest) return; // A newer answer is on its way or here.
+  if (call !== latest) return; // A newer call is loading, or has loaded.
   finished.value = { hands, more };
   failed.value = false;
 }
@@ -39,13 +39,13 @@ function reaches(hands: readonly FinishedHand[], number: number | null): boolean
   return number === null || oldest === undefined || oldest.number <= number;
 }
 
-/** Fetch the page after the oldest that is here. */
+/** Load the page after the oldest hand. */
 export async function fetchMore(code: string): Promise<void> {
   const oldest = finished.peek()?.hands.at(-1);
   if (oldest) await fetchHands(code, oldest.number - 1);
 }
 
-/** Entries of the running hand and of those that were fetched, by hand. */
+/** Entries of the running hand and of the loaded ones, by number of the hand. */
 export function entriesByHand(now: View): ReadonlyMap<number, readonly Happening[]> {
   const all = (finished.value?.hands ?? []).map(
     ({ number, entries }) => [number, entries] as const,

@@ -13,7 +13,7 @@ import { UndoButton } from "./undo";
 import "./footer.css";
 import "./handedness.css";
 
-/** The footer of the playing screen: undo, and the menu. */
+/** `Footer` of the playing screen: undo, entering a whole hand, menu. */
 export function Footer({ now }: { now: View }) {
   useEffect(noticeDone, []);
   useEffect(lieForThumb, []);
@@ -37,14 +37,14 @@ export function Footer({ now }: { now: View }) {
   );
 }
 
-/** Nothing of the hand is told, and this phone may tell it whole: it was played without the phones. */
+/** Whether this phone may enter the whole hand at once, and nothing of it is entered yet. */
 function mayBegin(now: View): boolean {
   const untold = now.hand.entries.every(({ type }) => type === "noted" || type === "mano_set");
   const [tell] = offered(now, "tell_hand");
   return seated.value && untold && tell !== undefined && mayTake(tell, mine.value);
 }
 
-/** What anybody did last. */
+/** Undo the last step of the table. */
 function Undo({ now }: { now: View }) {
   const [undo] = offered(now, "undo");
   if (!undo || !hasSay.value || (undo.referee && !refereeing.value)) return <span />;
@@ -54,10 +54,10 @@ function Undo({ now }: { now: View }) {
   );
 }
 
-/** What I did a moment ago: that alone, whatever the others said since. */
+/** Undo the last command of this phone alone, whatever others entered since. */
 function TakeBack({ now, done }: { now: View; done: Done }) {
   const [undo] = offered(now, "undo");
-  // Nothing was told since: it is the last step.
+  // Nothing was entered since: it is the last step of the table.
   const last = undo && undo.sequence <= done.revision;
   return (
     <div class="just" style={{ "--just": `${JUST_MS}ms` }}>

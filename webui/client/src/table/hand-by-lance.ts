@@ -1,14 +1,14 @@
-/** A hand told lance by lance: what was said there, what stands, what was paid. */
+/** Group the entries and awards of a hand by lance. */
 import type { Award, Happening, LanceView } from "../generated/protocol";
 
 export interface Chapter {
-  /** null: what belongs to no lance, before the first word or after the last. */
+  /** null for what belongs to no lance, before the first bid or after the last. */
   lance: LanceView | null;
   entries: readonly Happening[];
   awards: readonly Award[];
 }
 
-/** In the order of the game; a lance that was not come to has none. */
+/** Groups in the order of play, without lances that were not reached. */
 export function chaptersOf(
   lances: readonly LanceView[],
   entries: readonly Happening[],

@@ -6,7 +6,7 @@ import { sideNamed } from "../seat/order";
 import { Button } from "../ui/button";
 import { failed, fetchMore, finished } from "./finished-hands";
 
-/** The finished hands, newest first: by which score each went from and to. */
+/** List of the finished hands, newest first, with the score before and after each. */
 export function HandList({ now }: { now: View }) {
   const known = finished.value;
   return (
@@ -34,7 +34,7 @@ export function HandList({ now }: { now: View }) {
   );
 }
 
-/** "12–15 → 15–17"; and whose the game was, if it was won. */
+/** "12–15 → 15–17", with the winner of the game and the side that lost the hand to a ruling. */
 function course(now: View, { before, after, winner, forfeit }: FinishedHand): string {
   const score = `${scoreLine(before)} → ${scoreLine(after)}`;
   const notes = [

@@ -1,4 +1,7 @@
-/** The story of a hand, lance by lance: every word, each of which can be put right, and what was paid. */
+/**
+ * Log of a hand, lance by lance: entries, which can be corrected, and awards. Shown on the hand's
+ * sheet, beside the controls of a wide screen, and to the referee.
+ */
 import { useSignal } from "@preact/signals";
 import { articleOfAward } from "../book/article-of-award";
 import { BookLink } from "../book/link";
@@ -12,7 +15,7 @@ import { Correct } from "./correct-entry";
 import { type Chapter, chaptersOf } from "./hand-by-lance";
 import "./hand.css";
 
-/** The running hand as it was told so far; whoever has a say may correct it. */
+/** Log of the running hand; phones with a seat can correct its entries. */
 export function RunningHand({ now }: { now: View }) {
   const { lances, entries, awards } = now.hand;
   return (
@@ -31,9 +34,9 @@ interface CourseProps {
   lances: readonly LanceView[];
   entries: readonly Happening[];
   awards: readonly Award[];
-  /** May this one be put right from here? */
+  /** Whether an entry can be corrected from here. */
   correctable: (entry: Happening) => boolean;
-  /** The hand is over: only the referee goes back to it. */
+  /** A finished hand, which only the referee corrects. */
   finished?: boolean;
 }
 
@@ -80,7 +83,7 @@ export function Course({
   );
 }
 
-/** The lance and what stands on it. */
+/** The lance and its stake. */
 function Heading({ now, chapter, first }: { now: View; chapter: Chapter; first: boolean }) {
   const tell = tellNow(now);
   const { lance } = chapter;
@@ -118,7 +121,7 @@ function Entry({ now, entry, onCorrect }: EntryProps) {
   );
 }
 
-/** What was paid and why; a tap reads the rule behind it. */
+/** An award with its reason; a tap opens the article of the rule book. */
 function Paid({ now, award, n }: { now: View; award: Award; n: number }) {
   const { reason, who, side, stones } = awardWords(tellNow(now), award);
   return (

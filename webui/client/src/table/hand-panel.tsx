@@ -4,13 +4,16 @@ import { t } from "../i18n";
 import { RunningHand } from "./hand-log";
 import { LastHand } from "./last-hand";
 
-/** Beside the buttons of a wide screen: the story of the running hand, before its first word that of the last. */
+/**
+ * `HandPanel`: log beside the controls of a wide screen: of the running hand, or of the last one
+ * before the first bid.
+ */
 export function Beside({ now }: { now: View }) {
   const { hand } = now;
   const told = hand.entries.length;
   const last = told === 0 && hand.number > 1;
   const place = useRef<HTMLElement>(null);
-  // The newest word is in sight.
+  // Scroll to the newest entry.
   useLayoutEffect(() => {
     const box = place.current;
     if (box) box.scrollTop = last ? 0 : box.scrollHeight;

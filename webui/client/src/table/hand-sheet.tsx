@@ -13,7 +13,7 @@ import "./hand.css";
 
 const LAST = "last";
 
-/** The hand's story so far, and a swipe behind it that of the last one. */
+/** Sheet with the log of the running hand, and of the last one behind a swipe. */
 export function HandSheet({ now }: { now: View }) {
   const { hand } = now;
   const isLast = page.value === LAST;

@@ -1,4 +1,6 @@
-/** Which thumb holds this phone: what is likeliest lies on its side. Remembered by the phone alone. */
+/**
+ * Handedness: on which side the main buttons are, for the thumb of this hand. Stored on this phone.
+ */
 import { effect, signal } from "@preact/signals";
 import { recall, remember } from "../browser-storage";
 import { t } from "../i18n";
@@ -14,14 +16,14 @@ function chooseThumb(wanted: Thumb): void {
   remember("thumb", wanted);
 }
 
-/** Let the page's styles know, from now on; gives the way to stop it. */
+/** Set `data-thumb` on the root element from now on; returns a function that stops it. */
 export function lieForThumb(): () => void {
   return effect(() => {
     document.documentElement.dataset.thumb = thumb.value;
   });
 }
 
-/** With which thumb one plays: the likeliest button lies on its side. */
+/** Choice of the hand in the menu. */
 export function ThumbChoice() {
   return (
     <div class="few thumbs" role="group" aria-label={t("mesa.thumb")}>

@@ -1,8 +1,8 @@
 import type { Happening, View } from "../generated/protocol";
 
 /**
- * The table as each line of a history knew it, newest first: before they sat as drawn, the players
- * sat elsewhere, and what is told of a seat is told of who sat there then.
+ * For each line of a history (newest first), the view with the names of that time: before a draw
+ * was applied, other players sat in the seats.
  */
 export function asSatThen(now: View, entries: readonly Happening[]): View[] {
   let then = now;
@@ -13,7 +13,7 @@ export function asSatThen(now: View, entries: readonly Happening[]): View[] {
   });
 }
 
-/** order: by new seat the old one. */
+/** Names before a draw; `order` gives the former seat of each seat. */
 function before(now: View, order: readonly number[]): View {
   const seats = now.seats.map((seat) => {
     const later = now.seats[order.indexOf(seat.seat)];

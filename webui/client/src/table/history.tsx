@@ -9,7 +9,9 @@ import { Sheet } from "../ui/sheet";
 import { asSatThen } from "./history-names";
 import "./history.css";
 
-/** Everything that happened at this table, newest first; what was taken back is struck out. */
+/**
+ * Sheet with everything that happened at this table, newest first; undone entries are struck out.
+ */
 export function History({ now }: { now: View }) {
   const entries = useSignal<readonly Happening[] | null>(null);
   const more = useSignal(false);
@@ -58,7 +60,7 @@ export function History({ now }: { now: View }) {
 
 interface LineProps {
   now: View;
-  /** What is told in one line, with the newest of it first. */
+  /** Happenings in one line, newest first. */
   run: readonly Happening[];
   one: Happening;
   find: (sequence: number) => Happening | undefined;
@@ -66,7 +68,7 @@ interface LineProps {
 
 function Line({ now, run, one, find }: LineProps) {
   const tell = tellOf(now, t);
-  // Who told it stands below, so the line itself need not say it.
+  // The author is shown below, so the line does not name them.
   const words = sayNobody(run, now.seats.length, tell) ?? sayLine(one, tell);
   const taker = one.retracted_by === null ? undefined : find(one.retracted_by);
   return (
@@ -84,7 +86,7 @@ function Line({ now, run, one, find }: LineProps) {
   );
 }
 
-/** Hour and minute; the day too where it is not today. */
+/** Hour and minute; with the day if it is not today. */
 function clock(seconds: number): string {
   const at = new Date(seconds * 1000);
   const today = at.toDateString() === new Date().toDateString();

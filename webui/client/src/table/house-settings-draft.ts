@@ -1,14 +1,14 @@
-/** What a referee changed on his screen of the house's settings and has not sent yet. */
+/** Draft of the referee's form for the server's settings. */
 import type { HouseSetting } from "../generated/protocol";
 
 export type Draft = Readonly<Record<string, string | number>>;
 
-/** The value a setting has on the screen. */
+/** The value to show for a setting. */
 export function shownValue({ name, value }: HouseSetting, draft: Draft): string | number {
   return draft[name] ?? value;
 }
 
-/** What is to be sent: only what differs from how it stands. */
+/** The values to send: only those that differ from the server's. */
 export function changes(settings: readonly HouseSetting[], draft: Draft): Draft {
   const changed = settings
     .map((one): [string, string | number] => {
@@ -19,7 +19,10 @@ export function changes(settings: readonly HouseSetting[], draft: Draft): Draft 
   return Object.fromEntries(changed);
 }
 
-/** A text that fits in so many bytes, as a Wi-Fi's name must. */
+/**
+ * Whether a text is not empty and has at most this many bytes in UTF-8, as the name of a Wi-Fi
+ * must.
+ */
 export function fitsBytes(text: string, most: number): boolean {
   const size = new TextEncoder().encode(text.trim()).length;
   return size > 0 && size <= most;

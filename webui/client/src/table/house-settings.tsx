@@ -21,10 +21,13 @@ const HINTS: Readonly<Record<string, Key>> = {
   [WIFI]: "house.wifi_hint",
 };
 
-/** The house's settings that are safe to set from here; of a newer server's, those we know. */
+/**
+ * Form for the server's settings that a referee may change. Settings of a newer server that this
+ * page does not know are left out.
+ */
 export function RefereeHouse() {
   const draft = useSignal<Draft>({});
-  /** The refusals seen when it was sent: a newer one is its answer. */
+  /** Number of refusals when the form was sent; a newer refusal is its answer. */
   const sent = useSignal<number | null>(null);
   const told = useSignal<Draft | null>(null);
   const saving = useComputed(
@@ -89,7 +92,7 @@ export function RefereeHouse() {
   );
 }
 
-/** What happens when these are saved. */
+/** What saving these settings brings about. */
 function after(names: readonly string[]): string | undefined {
   const parts = [
     ...(names.some((name) => name.startsWith("panel.")) ? [t("house.panel_changes")] : []),
@@ -161,7 +164,7 @@ function percent(value: string | number): string {
   return t("house.percent", { n: value });
 }
 
-/** A language by its own name; a controller as it stands printed on the display's board. */
+/** Languages by their own names; controllers as printed on the board of the display. */
 function choiceName(one: string) {
   const language = LOCALES.find((each) => each === one);
   if (language) return <span lang={language}>{LOCALE_NAMES[language]}</span>;

@@ -1,4 +1,4 @@
-/** The phone app at a table: the score above, what can be done now below. */
+/** Page of a phone at a table (/t/CODE): the playing screen, or a sheet. */
 import { useEffect, useLayoutEffect } from "preact/hooks";
 import { LazyBook } from "../book/lazy";
 import type { Happening, View } from "../generated/protocol";
@@ -23,7 +23,7 @@ import { Unsent } from "./unsent";
 import { stayAwake } from "./wake-lock";
 import "../ui/phone.css";
 
-/** By then the first screen is there, and nobody waits for it. */
+/** Lazy parts are loaded this long after the page was opened, in milliseconds. */
 const QUIET_MS = 1500;
 const Above = lazy(() => import("./lazy-parts").then((parts) => parts.Above));
 const Onboarding = lazy(() => import("./lazy-parts").then((parts) => parts.Onboarding), {
@@ -35,13 +35,14 @@ const LiveRegion = lazy(() => import("./lazy-parts").then((parts) => parts.LiveR
 });
 const SuitDialog = lazy(() => import("./lazy-parts").then((parts) => parts.SuitDialog));
 
-/** How a phone lies: loaded at once where it does, else once the page is idle. */
+/** Styles for phones in landscape: loaded at once if the phone is, else once the page is idle. */
 async function layForLandscape(): Promise<void> {
   await import("./landscape.css");
 }
 whenIdle(layForLandscape);
 if (window.matchMedia("(orientation: landscape) and (max-height: 599px)").matches) {
-  layForLandscape().catch(() => undefined); // Quiet time asks again.
+  // fetchLazyParts tries again.
+  layForLandscape().catch((why: unknown) => console.info("styles not loaded", why));
 }
 
 export default function TablePage({ code }: { code: string | null }) {
@@ -60,8 +61,8 @@ export default function TablePage({ code }: { code: string | null }) {
   const arrived = now !== null;
   const counter = now?.counter === true;
   const playing = now?.match.state === "playing";
-  // Who counted at a table that is played in full now is shown its seats, as is who comes to it; of
-  // a match that is over they first see the result.
+  // A phone without a seat is shown the seats, also when a plain counter becomes a full match; when
+  // the match is over, the result is shown instead.
   useEffect(() => {
     if (arrived && playing && !hasSay.value && view.value?.seats.some((seat) => !seat.present)) {
       show("seats");
@@ -98,7 +99,7 @@ export default function TablePage({ code }: { code: string | null }) {
   );
 }
 
-/** What is open; what is read in the middle of a hand lies over the playing screen. */
+/** The playing screen, a sheet, or a sheet over the playing screen. */
 function Open({ now }: { now: View }) {
   const reading = overlayDepth.value > 0;
   return (
@@ -144,10 +145,10 @@ function Page({ now }: { now: View }) {
   }
 }
 
-/** The toast is an alert of its own. */
+/** The toast is a live region of its own. */
 const IN_THE_TOAST: ReadonlySet<Happening["type"]> = new Set(["answer_overruled"]);
 
-/** Says aloud, to who listens to the screen, what happened and who is awaited. */
+/** Live region: announces what happened and who is awaited. */
 function Live({ now }: { now: View }) {
   return <LiveRegion now={now} tell={tellNow(now)} id="live" elsewhere={IN_THE_TOAST} />;
 }

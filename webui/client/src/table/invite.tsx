@@ -4,7 +4,7 @@ import { isPrivateAddress } from "../pwa/secure-context";
 import { welcome } from "../store";
 import "./invite.css";
 
-/** How the others come in: a code to scan, an address to type, and the TV's. */
+/** How others join: QR code, address, and the address of the TV page. */
 export function Invite({ now }: { now: View }) {
   const [address = `${location.origin}/`] = welcome.value?.addresses ?? [];
   const path = `/t/${now.table}`;

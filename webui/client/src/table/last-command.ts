@@ -1,6 +1,4 @@
-/**
- * The last command of this phone, for the few seconds in which one tap takes it back.
- */
+/** The last command of this phone, which the footer offers to undo for a few seconds. */
 import { effect, signal } from "@preact/signals";
 import type { Command, CommandMessage, Happening, View } from "../generated/protocol";
 import { acknowledged, refusal, view } from "../store";
@@ -10,11 +8,11 @@ export const JUST_MS = 5000;
 export interface Done {
   command: Command;
   as: CommandMessage["as"];
-  /** The revision it brought: the step that is taken back by it. */
+  /** Revision of the command's last event, by which the step is undone. */
   revision: number;
 }
 
-/** What is told of the hand; the rest has ways back of its own. */
+/** Commands that are offered: entries of a hand. Others have an undo of their own. */
 const TELLS: ReadonlySet<Command["type"]> = new Set<Command["type"]>([
   "bid",
   "all_pass",
@@ -28,7 +26,7 @@ const TELLS: ReadonlySet<Command["type"]> = new Set<Command["type"]>([
   "set_mano",
 ]);
 
-/** What ends the offer when it comes after: told anew, taken back, or the next hand is dealt. */
+/** Happenings that end the offer: corrected, undone, overruled, or the next hand was started. */
 const ENDING: ReadonlySet<Happening["type"]> = new Set<Happening["type"]>([
   "undone",
   "corrected",
@@ -36,7 +34,7 @@ const ENDING: ReadonlySet<Happening["type"]> = new Set<Happening["type"]>([
   "hand_started",
 ]);
 
-/** Can this be offered back: told as a seat, and nothing since that it is the past of? */
+/** Whether the command can still be undone on its own. */
 export function standing(done: Done, now: View): boolean {
   const since = ({ type, sequence }: Happening) => sequence > done.revision && ENDING.has(type);
   return TELLS.has(done.command.type) && done.as !== "referee" && !now.latest.some(since);
@@ -44,7 +42,7 @@ export function standing(done: Done, now: View): boolean {
 
 export const justDone = signal<Done | null>(null);
 
-/** Keep it up to date, from now on; gives the way to stop it. */
+/** Track the last command from now on; returns a function that stops it. */
 export function noticeDone(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stopActs = effect(() => {
@@ -61,7 +59,7 @@ export function noticeDone(): () => void {
     const done = justDone.value;
     if (done && view.value && !standing(done, view.value)) justDone.value = null;
   });
-  // The others have gone on from there: what can be taken back is what was said last.
+  // Others have continued from there: only the last step of the table can be undone.
   const stopRefusals = effect(() => {
     if (refusal.value?.refused.code === "others_since") justDone.value = null;
   });

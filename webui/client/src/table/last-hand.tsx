@@ -7,7 +7,7 @@ import { scoreLine } from "../lists";
 import { Button } from "../ui/button";
 import { Course } from "./hand-log";
 
-/** The hand before the running one, as it was told and paid. Only the referee puts it right. */
+/** Log of the hand before the running one. Only the referee corrects it. */
 export function LastHand({ now }: { now: View }) {
   const found = useSignal<FinishedHand | null>(null);
   const failed = useSignal(false);
@@ -20,7 +20,7 @@ export function LastHand({ now }: { now: View }) {
       failed.value = true;
     }
   };
-  // What a referee rules may change a hand that is over.
+  // A ruling may change a finished hand.
   useEffect(() => void fetchIt(), [now.table, now.hand.number, now.revision]);
   const hand = found.value;
   if (hand) {

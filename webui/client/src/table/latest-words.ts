@@ -2,13 +2,15 @@ import type { View } from "../generated/protocol";
 import { tellNow } from "../seat/actor";
 import { sayHappening } from "../table-words";
 
-/** Everything the last command brought, in words: "Jon no quiere · Grande · deje · Ellos +1". */
+/**
+ * Everything that the last command brought, in words: "Jon no quiere · Grande · deje · Ellos +1".
+ */
 export function latestWords(now: View): string {
   const tell = tellNow(now);
   const happened = now.latest.length > 0 ? now.latest : [now.last];
   const [first, second] = happened;
   if (first?.type === "corrected") {
-    // What was told again is no news; a ruling in its place is.
+    // Entries repeated after a correction are not new; a ruling in their place is.
     const said = first.sequence_back === null && second ? [first, second] : [first];
     return said.map((one) => sayHappening(one, tell)).join(" · ");
   }

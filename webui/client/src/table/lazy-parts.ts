@@ -1,6 +1,7 @@
 /**
- * The parts of the table's screen that are not in its first load, as one chunk: loaded when one of them
- * is first shown, else once the page is idle (../ui/lazy.tsx). A chunk each would be a request each.
+ * Parts of the table's page that are not in its first load, as one chunk, loaded when one of them
+ * is first shown or once the page is idle (../ui/lazy.tsx). A chunk for each would be a request for
+ * each.
  */
 export { Onboarding } from "../onboarding/index";
 export { LiveRegion } from "../voice/live-region";

@@ -5,7 +5,10 @@ import { lazy } from "../ui/lazy";
 
 const Loaded = lazy(() => import("./lazy-parts").then((parts) => parts.SeatBack));
 
-/** Shown only where somebody sat in this phone's seat, or where a seat is asked for again. */
+/**
+ * `SeatTakeover` of seat-takeover.tsx, loaded only if somebody took this phone's seat, or asks for
+ * a seat back.
+ */
 export function SeatBack({ now }: { now: View }) {
   const wanted = now.seats.some(
     ({ former }) => former !== null && (former.asks || former.phone === phone.value),

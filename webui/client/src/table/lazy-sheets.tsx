@@ -1,4 +1,4 @@
-/** The sheets that no phone needs for its first bid: loaded when first opened, or once the page is idle. */
+/** Lazy loading of the sheets that no phone needs for its first bid (menu-sheets.ts). */
 import { signal } from "@preact/signals";
 import type { View } from "../generated/protocol";
 import { t } from "../i18n";
@@ -14,7 +14,7 @@ async function load(): Promise<void> {
 
 whenIdle(load);
 
-/** One of them, or the word that it is on its way. */
+/** A sheet, or "loading" until it is there. */
 export function Behind({ sheet, now }: { sheet: Exclude<keyof Sheets, "Beside">; now: View }) {
   const Page = sheets.value?.[sheet];
   return (
@@ -24,7 +24,7 @@ export function Behind({ sheet, now }: { sheet: Exclude<keyof Sheets, "Beside">;
   );
 }
 
-/** The story beside the buttons of a wide screen; where it is not here yet, its place is empty. */
+/** The hand log beside the controls of a wide screen; empty until it is loaded. */
 export function Beside({ now }: { now: View }) {
   const Story = sheets.value?.Beside;
   return Story ? <Story now={now} /> : <aside class="beside" />;

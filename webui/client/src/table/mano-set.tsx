@@ -11,7 +11,7 @@ interface ManoSetProps {
   onClose: () => void;
 }
 
-/** Who is mano of this hand, while nothing of it has been told. */
+/** Dialog that sets the mano of this hand, while nothing of it is entered. */
 export function ManoSet({ now, seats, onClose }: ManoSetProps) {
   return (
     <Dialog id="mano-set" title={t("mesa.mano")} onClose={onClose}>

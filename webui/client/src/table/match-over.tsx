@@ -10,7 +10,7 @@ import { AwardList } from "./count";
 import { EachSide } from "./count-totals";
 import "./count.css";
 
-/** The match is over: who won it, by what, and whether to play another. */
+/** `MatchOver`: winner, games, and the button for a rematch. Shown when the match is over. */
 export function MatchOver({ now }: { now: View }) {
   const { winner, state } = now.match;
   const [rematch] = offered(now, "rematch");

@@ -1,4 +1,4 @@
-/** What the menus of a full table and of a plain counter have in common. */
+/** Parts that the menus of a full match and of a plain counter share. */
 
 import type { View } from "../generated/protocol";
 import { t } from "../i18n";
@@ -17,7 +17,7 @@ interface MenuDialogProps {
   onClose: () => void;
 }
 
-/** The dialog behind one of the menu's buttons. */
+/** Dialog behind a button of the menu. */
 export function MenuDialog({ now, asking, onClose }: MenuDialogProps) {
   const [setScore] = offered(now, "set_score");
   if (asking === "names") return <Names now={now} onClose={onClose} />;
@@ -25,7 +25,7 @@ export function MenuDialog({ now, asking, onClose }: MenuDialogProps) {
   return setScore ? <ScoreSet now={now} option={setScore} onClose={onClose} /> : null;
 }
 
-/** The code for others to join by, and the way to another table. */
+/** End of the menu: languages, how others join, link to the home page. */
 export function MenuEnd({ now }: { now: View }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The sheets behind the menu: loaded when one of them is first opened (lazy-sheets.tsx). */
+/** The sheets behind the menu, as one chunk (lazy-sheets.tsx). */
 
 export { Draw } from "./draw";
 export { Beside } from "./hand-panel";

@@ -17,7 +17,7 @@ import { MenuDialog, MenuEnd, type MenuQuestion } from "./menu-parts";
 
 type Question = MenuQuestion | "end" | "mano";
 
-/** Everything about the table that is not playing. */
+/** Menu sheet: everything about the table except playing. */
 export function Menu({ now }: { now: View }) {
   return now.counter ? <CounterMenu now={now} /> : <TableMenu now={now} />;
 }
@@ -110,7 +110,7 @@ interface TableDialogProps {
   onClose: () => void;
 }
 
-/** The dialog behind one of the menu's buttons. */
+/** Dialog behind a button of the menu. */
 function TableDialog({ now, asking, onClose }: TableDialogProps) {
   const [setMano] = offered(now, "set_mano");
   if (asking === "mano") {

@@ -12,8 +12,8 @@ import { SideSign } from "../ui/stones";
 import "./forms.css";
 
 /**
- * The names of sides and players; only what was changed is sent. Who plays for themselves has one
- * name, which is their side's too; a plain counter has sides alone.
+ * Dialog with the names of sides and players; only changed names are sent. Players who are a side
+ * of their own have one name for both; a plain counter has names of sides only.
  */
 export function Names({ now, onClose }: { now: View; onClose: () => void }) {
   const sides = useSignal(now.sides.map((side) => side.name));

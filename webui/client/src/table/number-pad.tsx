@@ -10,15 +10,15 @@ const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"];
 interface NumberPadProps {
   title: string;
   least: number;
-  /** What stands already, so that the total can be shown. */
+  /** Standing bet, for showing the total; 0 if none. */
   base: number;
-  /** What the number is for; when that becomes something else the pad closes. */
+  /** What the number is for; the pad closes when it changes. */
   of?: string;
   onNumber: (n: number) => void;
   onClose: () => void;
 }
 
-/** Any number, typed with the thumb or on a keyboard. */
+/** Dialog to enter any number, with keys or a keyboard. */
 export function NumberPad({ title, least, base, of, onNumber, onClose }: NumberPadProps) {
   const opened = useRef(of);
   useLayoutEffect(() => {

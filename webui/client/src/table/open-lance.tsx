@@ -5,10 +5,10 @@ import { sayWord } from "../table-words";
 import { Button } from "../ui/button";
 import { Bets, bid, Ordago } from "./bid-controls";
 
-/** Nobody has bet: envido 2 in one tap, more in another, and passing for oneself. */
+/** `OpenLance`: bids while no bet stands: envido, passing for oneself, órdago. */
 export function OpenLance({ now, choices }: { now: View; choices: BidChoices }) {
   const { raise, pass, ordago } = choices;
-  // The words of who speaks now weigh more than those of who waits.
+  // More prominent for the player whose turn it is.
   const kind = now.hand.turn !== null && mine.value.includes(now.hand.turn) ? "quiet" : "plain";
   return (
     <>

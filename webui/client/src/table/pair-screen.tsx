@@ -6,7 +6,7 @@ import { Dialog } from "../ui/dialog";
 import { Field } from "../ui/field";
 import { refusedWords } from "./refused-words";
 
-/** Put this table on a TV or a panel that waits with its own code. */
+/** Dialog that shows this table on a TV or panel, by the code that it displays. */
 export function BoardPoint({ onClose }: { onClose: () => void }) {
   const code = useSignal("");
   const sentAt = useSignal<number | null>(null);

@@ -16,14 +16,17 @@ export type Taken = "hand" | "game" | "match";
 interface TakeProps {
   now: View;
   what: Taken;
-  /** From which it may be taken. */
+  /** Sides that may be penalised. */
   sides: readonly number[];
-  /** A hand that is over; the running one where absent. */
+  /** A finished hand; without it, the running one. */
   hand?: number;
   onClose: () => void;
 }
 
-/** The referee takes a hand, a game or the match from a side; asked twice, as it is no small thing. */
+/**
+ * Dialog with which the referee takes a hand, a game or the match from a side. Asks for
+ * confirmation.
+ */
 export function Take({ now, what, sides, hand, onClose }: TakeProps) {
   const from = useSignal<number | null>(null);
   const to = useSignal<number | null>(null);

@@ -11,13 +11,16 @@ import { latestWords } from "./latest-words";
 import { Reminders } from "./reminders";
 import "./play-header.css";
 
-/** Where the hand is: what is being played, the last word, and what stands on each lance. */
+/**
+ * `PlayHeader`: header of the playing screen: current phase, mano, last word spoken, stake of each
+ * lance.
+ */
 export function Now({ now }: { now: View }) {
   const tell = tellNow(now);
   const { hand } = now;
   const over = hand.phase === "counted" || hand.phase === "proposed";
   const fresh = !over && hand.entries.every(beforeTheFirstWord);
-  // The count and the cards say more themselves than the last word would.
+  // In these phases the controls say more than the last word.
   const told = !over && hand.phase !== "cards";
   return (
     <section class="now" aria-label={t("play.hand_n", { n: hand.number })}>
@@ -66,7 +69,7 @@ export function Now({ now }: { now: View }) {
   );
 }
 
-/** Lines of words behind the screen's edge: a swipe, or a tap here, brings them. */
+/** Icon of the hand log, with arrows that hint at swiping. */
 function StoryMark() {
   return (
     <svg class="story-mark" viewBox="0 0 32 24" aria-hidden="true">
@@ -80,7 +83,7 @@ function beforeTheFirstWord({ type }: Happening): boolean {
   return type === "noted" || type === "mano_set";
 }
 
-/** A bet says itself how much stands. */
+/** The words of a bet contain what stands. */
 function isBet({ word }: Happening): boolean {
   return word === "envido" || word === "reenvido" || word === "ordago";
 }

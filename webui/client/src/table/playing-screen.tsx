@@ -15,7 +15,7 @@ import { opened } from "./swipe-pages";
 
 const Counter = lazy(() => import("./lazy-parts").then((parts) => parts.Counter));
 
-/** A lying tablet, or a window as wide: there is room for the score and the story beside the buttons. */
+/** Landscape tablet, or a window as wide: the score and the hand log are beside the controls. */
 const wideScreen = window.matchMedia(
   "(min-width: 900px) and (min-height: 600px) and (orientation: landscape)",
 );
@@ -25,11 +25,14 @@ wideScreen.addEventListener("change", () => (wide.value = wideScreen.matches));
 
 interface PlayingProps {
   now: View;
-  /** Something is read over it: it stays as it is, and cannot be reached. */
+  /** A sheet is open over it: it stays rendered, but inert. */
   beneath: boolean;
 }
 
-/** The playing screen; a swipe either way opens the hand's story over it. */
+/**
+ * The playing screen: score, header, controls, footer. A swipe in either direction opens the hand's
+ * sheet over it.
+ */
 export function Playing(props: PlayingProps) {
   return props.now.counter ? <Counter {...props} /> : <FullPlaying {...props} />;
 }
@@ -59,7 +62,10 @@ function FullPlaying({ now, beneath }: PlayingProps) {
   );
 }
 
-/** What gives the words of the bidding their meaning: the same "Todos pasan" is another in Chica. */
+/**
+ * Context that gives the bidding buttons their meaning for the press guard: "Todos pasan" in Chica
+ * is not the same as in Grande.
+ */
 function situationOf({ match, hand }: View): string {
   return [match.number, hand.number, hand.phase, hand.standing?.sequence ?? ""].join(".");
 }

@@ -1,4 +1,4 @@
-/** What is read over the playing screen, which stays beneath as it was left. */
+/** `ReadingOverlay`: sheet over the playing screen, which stays rendered beneath it. */
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 import type { View } from "../generated/protocol";
@@ -10,12 +10,12 @@ import { SHEET_TITLE } from "../ui/sheet";
 import { opened } from "./swipe-pages";
 import "./reading-overlay.css";
 
-/** Closed by its button, a tap beside it, Escape, or the way back of the phone. */
+/** Closed by its button, a tap beside it, Escape, or the phone's back button. */
 export function Above({ now, children }: { now: View; children: ComponentChildren }) {
-  // Before it is painted: a key pressed at its first sight is heard.
+  // A layout effect, because a key pressed as soon as the overlay is visible must be heard.
   useLayoutEffect(() => {
     const typed = ({ key }: KeyboardEvent): void => {
-      // A question over it closes first, by itself.
+      // A dialog over it closes first.
       if (key === "Escape" && !document.querySelector("dialog[open]")) show("play");
     };
     window.addEventListener("keydown", typed);

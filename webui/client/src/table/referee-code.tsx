@@ -8,11 +8,11 @@ import { Button } from "../ui/button";
 import { Field } from "../ui/field";
 import "./forms.css";
 
-/** Become the referee: have the code shown, read it off the panel or the terminal, type it. */
+/** Form to become the referee: show the code on the panel or terminal, and enter it. */
 export function RefereeDoor({ now }: { now: View }) {
   const code = useSignal("");
   const name = useSignal(recall("name") ?? "");
-  // Pasted as the terminal has it, in two halves, it is as good as typed.
+  // Pasted from the terminal, the code has a space in the middle.
   const digits = code.value.replace(/\s/g, "");
   const isCode = /^\d{6}$/.test(digits);
   const fits = isCode && name.value.trim() !== "";
@@ -69,7 +69,7 @@ export function RefereeDoor({ now }: { now: View }) {
   );
 }
 
-/** Where the code can be read, once somebody asked for it, and how long it is good. */
+/** Button that shows the code, and where and how long it can be read. */
 function ShowCode() {
   const offline = useSignal(false);
   const left = useSignal(0);

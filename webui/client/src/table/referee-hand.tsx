@@ -9,10 +9,10 @@ import { Take } from "./penalty";
 import { Ruling } from "./ruling";
 import "./hand.css";
 
-/** What another word, or other cards, can be put in the place of. */
+/** Happenings that can be corrected by replacing them. */
 const CORRECTED: ReadonlySet<HappeningType> = new Set(["bid_spoken", "declared", "cards_shown"]);
 
-/** A hand that is over: its words, each of which can be put right, and what may be ruled of it. */
+/** A finished hand for the referee: its log with corrections, and rulings about it. */
 export function RefereeHand({ now, hand }: { now: View; hand: FinishedHand }) {
   const asking = useSignal<"lance" | "hand" | null>(null);
   const close = () => (asking.value = null);

@@ -4,7 +4,10 @@ import { refereeing } from "../seat/referee";
 import { show } from "../ui/router";
 import "./referee.css";
 
-/** Who may rule at this table, for all to see; on his own phone the way to what he may decide. */
+/**
+ * `RefereeMark`: who is referee; on the referee's own phone a button that opens the referee's
+ * sheet.
+ */
 export function RefereeMark({ now }: { now: View }) {
   if (!now.referee) return null;
   const words = t("referee.is", { name: now.referee.name });

@@ -17,7 +17,7 @@ import { UndoButton } from "./undo";
 type Question = "lance" | "score" | "leave" | Taken;
 const TAKEN: readonly Taken[] = ["hand", "game", "match"];
 
-/** What the referee may decide now; each asks before it is done. */
+/** What the referee may do now; each action asks for confirmation. */
 export function RefereePowers({ now }: { now: View }) {
   const asking = useSignal<Question | null>(null);
   const freeing = useSignal<Seat | null>(null);
@@ -122,7 +122,7 @@ function isTaken(question: Question | null): question is Taken {
   return TAKEN.some((what) => what === question);
 }
 
-/** The sides from which it may be taken now; null where it may not. */
+/** Sides that may be penalised so now; null if none. */
 function sidesOf(now: View, what: Taken): readonly number[] | null {
   const option = now.may.find(
     (one): one is Extract<Option, { do: `take_${Taken}` }> => one.do === `take_${what}`,

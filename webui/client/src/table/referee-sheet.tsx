@@ -12,7 +12,7 @@ import { RefereeHand } from "./referee-hand";
 import { RefereePowers } from "./referee-powers";
 import "./referee.css";
 
-/** The referee's part of the app: the way in, what he may decide, and the hands that are over. */
+/** The referee's sheet: becoming referee, actions, finished hands, server settings. */
 export function RefereeSheet({ now }: { now: View }) {
   const house = page.value === "house";
   const number = page.value === null || house ? null : Number(page.value);

@@ -7,7 +7,7 @@ import { view } from "../store";
 import { lanceName, sayWord } from "../table-words";
 import { seatsIn } from "./conflict";
 
-/** The dictionary's sentence for the code; the server's English where we have none. */
+/** The translated sentence for a refusal's code; the server's English text if there is none. */
 export function refusedWords({ code, text, params }: AnyRefusal): string {
   const key = `refused.${code}`;
   if (!hasKey(key)) return text;
@@ -18,7 +18,7 @@ export function refusedWords({ code, text, params }: AnyRefusal): string {
     : `${words} ${t("cards.short.among", { names: listed(names) })}`;
 }
 
-/** Codes in the parameters become words; a seat is called by its player. */
+/** Replace codes in the parameters by words, and seats by their players. */
 function named(params: AnyRefusal["params"]): AnyRefusal["params"] {
   const now = view.value;
   if (!now) return params;

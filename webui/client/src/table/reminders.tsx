@@ -6,12 +6,15 @@ import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import "./reminders.css";
 
-/** Reminders that a seated phone has as something to note instead. */
+/** Reminders that seated phones show as a button instead. */
 const NOTED: ReadonlySet<string> = new Set(["mus_visto_agreed", "mus_visto_must", "replace_4567"]);
 
 type Note = Extract<Option, { do: "note" }>;
 
-/** Before the first word of a hand: who deals, what the rules want said, what may be noted. */
+/**
+ * `Reminders`: dealer, reminders of the rules, and buttons for notes. Shown before the first bid of
+ * a hand.
+ */
 export function Reminders({ now }: { now: View }) {
   const { rules, hand } = now;
   const notes = offered(now, "note");
@@ -44,7 +47,10 @@ export function Reminders({ now }: { now: View }) {
   );
 }
 
-/** One tap for what is of the whole table; whose it is, in a second one. */
+/**
+ * Note something: with one tap if it concerns the whole table, else with a second one for the
+ * player.
+ */
 function NoteButton({ now, note }: { now: View; note: Note }) {
   const asking = useSignal(false);
   const { what, seats } = note;

@@ -10,21 +10,21 @@ import { fitsStepper, Stepper } from "../ui/stepper";
 import { SidePick } from "./side-pick";
 import "./ruling.css";
 
-/** Longest reason taken. */
+/** Maximum length of a reason. */
 export const REASON = 120;
 
 interface RulingProps {
   now: View;
   option: Extract<Option, { do: "rule_lance" }>;
-  /** How the lances are called in the hand it is about. */
+  /** Lances of the hand, for their names. */
   lances: readonly LanceView[];
-  /** A hand that is over; the running one where absent. */
+  /** A finished hand; without it, the running one. */
   hand?: number;
   tell: (command: Command) => void;
   onClose: () => void;
 }
 
-/** What a lance pays because somebody decided so: to whom, how many, and why. */
+/** Dialog for a ruling on a lance: side, stones and reason. */
 export function Ruling({ now, option, lances, hand, tell, onClose }: RulingProps) {
   const lance = useSignal<Lance | null>(
     option.lances.length === 1 ? (option.lances[0] ?? null) : null,

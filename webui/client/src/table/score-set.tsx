@@ -18,13 +18,13 @@ interface ScoreSetProps {
   onClose: () => void;
 }
 
-/** After a mess: the score as the table knows it to be, in one step; why, where the table wants it said. */
+/** Dialog that sets the score in one step, with a reason if the rules require it. */
 export function ScoreSet({ now, option, tell = act, onClose }: ScoreSetProps) {
   const stones = useSignal(now.sides.map((side) => String(side.stones)));
   const games = useSignal(now.sides.map((side) => String(side.games)));
   const reason = useSignal("");
   const wanted = option.reason_from.includes(tell === act ? "seat" : "referee");
-  // The referee sets it; so does who has nobody else to ask.
+  // The other sides have to confirm, unless the referee sets it, or nobody else sits here.
   const asks = tell === act && mine.value.slice(0, 1).some((seat) => option.asks?.includes(seat));
   const stonesTo = t("mesa.stones_to", { n: option.most_stones });
   const gamesTo = t("mesa.games_to", { n: option.most_games });

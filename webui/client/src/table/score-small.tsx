@@ -9,11 +9,11 @@ import "./score-small.css";
 interface SmallScoreProps {
   now: View;
   side: Side;
-  /** The side of whoever holds this phone. */
+  /** Whether it is the side of this phone's seat. */
   own: boolean;
 }
 
-/** One of three to six sides: name, number, games, and the word once it is adentro. */
+/** `SmallScore`: one of three to six sides: name, score, games, adentro. */
 export function SmallScore({ now, side, own }: SmallScoreProps) {
   const name = sideNamed(now, side.side);
   return (
@@ -60,12 +60,12 @@ export function hasMano(now: View, side: Side): boolean {
   return now.seats.some((seat) => seat.mano && seat.side === side.side);
 }
 
-/** For ears: what lies before a side, its games, and whether the mano is of it. */
-/** Over an empty row of amarrakos: adentro, or that the game is won. */
+/** Adentro, or that the target is reached; in the place of the amarrakos. */
 export function insideWord({ rules }: View, { stones }: Side): string {
   return stones >= rules.target ? t("say.reached", { n: rules.target }) : t("play.adentro");
 }
 
+/** Score of a side for screen readers: stones, games, mano. */
 export function scoreSpoken(now: View, side: Side): string {
   const tell = tellNow(now);
   const spoken = [saySideScore(tell, side, now.rules.target), sayGames(tell, side.games)];

@@ -9,14 +9,17 @@ import { Pieces, SideSign } from "../ui/stones";
 import { Games, hasMano, insideWord, SmallScore, scoreSpoken } from "./score-small";
 import "./score.css";
 
-/** On a phone the stones go quicker than on a TV: the next hand waits for a thumb here. */
+/**
+ * Pace of the stone animation: faster than on the TV, because the next hand waits for a tap on the
+ * phone.
+ */
 const PACE = 0.6;
-/** Of many sides a phone shows numbers and no stones. */
+/** With several sides a phone shows no stones. */
 const animatedThere = (now: View): boolean => !several(now);
 
 /**
- * All scores, my side always first and then as play goes on: of two sides the number, the games
- * and the stones as they would lie there; of more, whatever goes into a sixth of the place.
+ * `Score`: score of all sides, this phone's first and the others in the order of play. Two sides
+ * have number, games and stones; more have what fits into a sixth of the space.
  */
 export function Score({ now }: { now: View }) {
   useLazyStoneAnimation(PACE, animatedThere);

@@ -13,11 +13,14 @@ interface SeatBackProps {
   mine: readonly number[];
 }
 
-/** Takeovers whose notice was put away on this page: seat, and the phone that sits there. */
+/** Dismissed notices on this page: seat, and the phone that took it. */
 const read = signal<ReadonlySet<string>>(new Set());
 const noticeOf = (seat: Seat): string => `${seat.seat} ${seat.phone}`;
 
-/** A phone whose seat was taken over while it was gone is told, and asks for it; who sits there gives it back. */
+/**
+ * Notices about a seat that was taken over while its phone was gone: the former phone can ask for
+ * it, the new one can give it back.
+ */
 export function SeatBack({ now, asked, mine }: SeatBackProps) {
   const lost = now.seats.filter(
     (seat) => seat.former?.phone === phone.value && !read.value.has(noticeOf(seat)),
@@ -33,7 +36,7 @@ export function SeatBack({ now, asked, mine }: SeatBackProps) {
   );
 }
 
-/** "Miren se ha sentado en tu sitio." All the seats that this phone served are asked for at once. */
+/** "Miren se ha sentado en tu sitio." Asks for all seats that this phone held. */
 function Lost({ seats }: { seats: readonly Seat[] }) {
   const open = seats.filter((seat) => !seat.former?.asks);
   const ask = (): void => {

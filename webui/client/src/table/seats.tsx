@@ -18,7 +18,10 @@ import { RefereeMark } from "./referee-mark";
 import { SitDialog } from "./sit-dialog";
 import "./seats.css";
 
-/** Who sits where: play going round to the right, my seat on the side nearest to me. */
+/**
+ * Sheet of seats: the table seen from above, this phone's seat at the bottom, play going round to
+ * the right.
+ */
 export function Seats({ now }: { now: View }) {
   const sitting = useSignal<Seat | null>(null);
   const leaving = useSignal<Seat | null>(null);
@@ -97,16 +100,19 @@ export function Seats({ now }: { now: View }) {
   );
 }
 
-/** Six sit three facing three, captains in the middle: the near row begins with its leftmost. */
+/**
+ * With six seats, three sit on each side with the captains in the middle: the near row begins with
+ * its leftmost seat.
+ */
 function nearestSeat(mine: number, seats: number): number {
   return seats === 6 ? mine - (mine % 3) : mine;
 }
 
 interface SeatButtonProps {
   seat: Seat;
-  /** This phone may sit there: it is free, or its phone is gone. */
+  /** Whether this phone may sit there: the seat is free, or its phone is gone. */
   open: boolean;
-  /** 0 nearest (of six, nearest and leftmost), then round to the right. */
+  /** Position from the nearest seat (with six: nearest and leftmost), going round to the right. */
   place: number;
   onPress: () => void;
 }
@@ -140,7 +146,7 @@ function SeatButton({ seat, open, place, onPress }: SeatButtonProps) {
   );
 }
 
-/** Another's seat, whose phone is here or was a moment ago. */
+/** Why another phone's seat cannot be taken. */
 function whyHeld({ phone: held, present, player }: Seat, open: boolean): DisabledReason {
   if (open || held === phone.value) return null;
   return t(present ? "why.seat_held" : "why.seat_gone", { name: player });
@@ -153,7 +159,7 @@ function stateOf(seat: Seat, open: boolean): "free" | "you" | "here" | "away" | 
   return seat.present ? "here" : "away";
 }
 
-/** Giving up my seat. */
+/** Confirmation before leaving a seat. */
 function Leave({ seat, onClose }: { seat: Seat; onClose: () => void }) {
   return (
     <Confirm

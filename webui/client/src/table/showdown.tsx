@@ -29,10 +29,11 @@ import { Told } from "./without-cards";
 import "./showdown.css";
 
 /**
- * The showdown: four taps a hand, or who won what without cards.
+ * `Showdown`: enter four cards for each seat, or who won what without cards. Shown in the phase
+ * "cards".
  *
- * The pad is open for this phone's own seat, or for one that was chosen by a tap. After a hand it
- * stops: whose cards come next is chosen again.
+ * The keypad is open for this phone's own seat, or for one that was chosen by a tap. After each
+ * complete hand of cards it closes, and the next seat is chosen again.
  */
 export function Cards({ now }: { now: View }) {
   const telling = useSignal(false);
@@ -70,11 +71,11 @@ export function Cards({ now }: { now: View }) {
 interface PadProps {
   now: View;
   seat: number;
-  /** Beside the heading, where the cards themselves leave nothing to press there. */
+  /** Button beside the heading, shown if the cards need none there. */
   aside: ComponentChildren;
 }
 
-/** One seat's cards: whose they are, large, over the four places and the keys. */
+/** Keypad for one seat: heading, four places, keys. */
 function Pad({ now, seat, aside }: PadProps) {
   const heading = useFocusIfLost<HTMLHeadingElement>();
   const others = enteredByOthers(now, seat);
@@ -111,7 +112,7 @@ function Pad({ now, seat, aside }: PadProps) {
   );
 }
 
-/** What can be done with four cards as they are. */
+/** Button for four cards as they are: send again, choose again, or `children`. */
 function Again({ now, seat, children }: { now: View; seat: number; children: ComponentChildren }) {
   const cards = shownAt(now, seat);
   const reopened = isDrafted(now, seat) ? null : chosenAnew(now.rules, cards);
@@ -144,7 +145,7 @@ interface EnteredByOthersProps {
   cards: readonly string[];
 }
 
-/** Somebody else entered this very seat's cards meanwhile: theirs, or those typed here? */
+/** Another phone entered this seat's cards meanwhile: keep theirs, or those typed here? */
 function EnteredByOthers({ now, seat, cards }: EnteredByOthersProps) {
   const entry = now.hand.entries.findLast((one) => one.type === "cards_shown" && one.seat === seat);
   const who = entry?.by_name ?? "";
@@ -171,8 +172,8 @@ function EnteredByOthers({ now, seat, cards }: EnteredByOthersProps) {
 }
 
 /**
- * Nobody's cards are being entered: who is missing, a button for each seat, and below, where the
- * keys were, nothing to press but what this phone's last hand was.
+ * No seat is chosen: who is missing, a button for each seat, and below, in the place of the keys,
+ * the last cards of this phone, where nothing can be pressed by mistake.
  */
 function Stopped({ now, without }: { now: View; without: ComponentChildren }) {
   const here = useFocusIfLost<HTMLDivElement>();
@@ -231,7 +232,10 @@ function Stopped({ now, without }: { now: View; without: ComponentChildren }) {
   );
 }
 
-/** Open the pad with the cards that lie there; of a wild Sota mostly the choice was wrong. */
+/**
+ * Open the keypad with the cards of a seat. With a wild Sota, the choice is more often wrong than
+ * the cards.
+ */
 function reopen(now: View, seat: number): void {
   chooseSeat(now, seat);
   const anew = chosenAnew(now.rules, now.hand.cards[seat] ?? []);
@@ -252,7 +256,7 @@ function stateWords(now: View, seat: number, state: CardState): string {
   }
 }
 
-/** What this phone's newest hand turned out to be. */
+/** What the cards last shown by this phone hold. */
 function MineHeld({ now }: { now: View }) {
   const entry = now.hand.entries.findLast(
     ({ type, seat }) => type === "cards_shown" && seat !== undefined && mine.value.includes(seat),
@@ -274,7 +278,7 @@ function MineHeld({ now }: { now: View }) {
   );
 }
 
-/** One tab a seat, ticked once its cards are told. */
+/** One tab for each seat, ticked once its cards are shown. */
 function Tabs({ now, seat }: { now: View; seat: number }) {
   const states = new Map(
     seatsForCards(now, mine.value, () => false).map((one) => [one.seat, one.state]),
@@ -303,7 +307,7 @@ function Tabs({ now, seat }: { now: View; seat: number }) {
   );
 }
 
-/** Takes the focus where the button that had it went away with what was here before. */
+/** Ref of an element that takes the focus if the button that had it is gone. */
 function useFocusIfLost<E extends HTMLElement>(): RefObject<E | null> {
   const here = useRef<E>(null);
   useLayoutEffect(() => {

@@ -13,7 +13,7 @@ interface SidePickProps {
   onSide: (side: number) => void;
 }
 
-/** One of the sides, by sign and name. */
+/** Buttons to choose one of the sides. */
 export function SidePick({ id, label, now, sides, chosen, onSide }: SidePickProps) {
   return (
     <div class="pick" role="group" aria-label={label}>

@@ -9,13 +9,16 @@ import { NameField } from "../ui/name-field";
 
 interface SitProps {
   seat: Seat;
-  /** The name this phone's owner gave last time. */
+  /** The name that this phone's owner gave last time. */
   remembered: string | null;
   onName: (seat: Seat, name: string) => void;
   onClose: () => void;
 }
 
-/** One question before sitting down: what are you called? Of a seat whose phone is gone, also whether. */
+/**
+ * Dialog before sitting down: the player's name; for a seat whose phone is gone, also a
+ * confirmation.
+ */
 export function SitDialog({ seat, remembered, onName, onClose }: SitProps) {
   const gone = seat.phone !== null;
   const name = useSignal((!gone && remembered) || seat.player);
@@ -72,7 +75,10 @@ export function SitDialog({ seat, remembered, onName, onClose }: SitProps) {
   );
 }
 
-/** How long its phone has been gone, as the server said and the time since: do you sit there instead? */
+/**
+ * How long the seat's phone has been gone: the server's figure plus the time since the view
+ * arrived.
+ */
 function goneWords({ player: name, gone_seconds }: Seat): string {
   const seconds =
     (gone_seconds ?? 0) + Math.floor((performance.now() - viewReceivedAt.value) / 1000);

@@ -6,15 +6,15 @@ import { Button } from "../ui/button";
 
 export interface SpeakersProps {
   now: View;
-  /** Whose words the buttons below are. */
+  /** The seat that the bids below are for. */
   seat: number | null;
   choose: (seat: number) => void;
 }
 
-/** More than this in one row, and no name can be read. */
+/** With more than this in one row, names are not readable. */
 const IN_A_ROW = 4;
 
-/** Who may speak; shown as soon as it could be somebody else than me. */
+/** `Speakers`: choose the seat whose bid is entered. Hidden if only this phone's seat may speak. */
 export function Speakers({ now, seat, choose }: SpeakersProps) {
   const all = speakers(now, mine.value);
   if (all.length === 0 || (all.length === 1 && all[0] === seat && mine.value.length === 1)) {

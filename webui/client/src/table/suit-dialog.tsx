@@ -8,7 +8,7 @@ import { Dialog } from "../ui/dialog";
 import { CardFace, SuitSign } from "../ui/suit-sign";
 import { isStillAsked, type SuitAnswer, type SuitQuestion, suitQuestion } from "../ui/suits";
 
-/** 7-7-7-S where the table plays a juego real that names suits: which, in one tap. */
+/** Dialog that asks for the suits of 7-7-7-S, if the table plays a juego real that names suits. */
 export function SuitDialog({ now }: { now: View }) {
   const gone = useSignal(0);
   const latest = refusal.value;
@@ -81,7 +81,7 @@ function Answers({ question, answer }: AnswersProps) {
   );
 }
 
-/** The sevens of an answer, for the eye. */
+/** The sevens of an answer, drawn. */
 function Sevens({ cards }: { cards: readonly string[] }) {
   return (
     <span class="sevens">
@@ -94,7 +94,7 @@ function Sevens({ cards }: { cards: readonly string[] }) {
   );
 }
 
-/** The same for ears. */
+/** Label of an answer for screen readers. */
 function fourLabel({ suit, real }: SuitAnswer): string {
   const named = t(`cards.suit.${suit}`).toLowerCase();
   if (!real) return t("cards.sota_and_seven", { suit: named });

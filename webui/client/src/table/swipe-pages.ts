@@ -1,18 +1,18 @@
 /**
- * Pages that lie behind one another: playing, the hand's story, the last hand's.
+ * Pages behind one another: playing screen, hand log, log of the last hand.
  *
- * Whichever way the thumb draws, the first page opens; the same way goes on, the other way back.
- * So it is alike for the left hand and for the right.
+ * A swipe in either direction opens the first page; the same direction goes on, the other one goes
+ * back. So it works alike for the left and the right hand.
  */
 import { signal } from "@preact/signals";
 import type { Way } from "../ui/swipe";
 
-/** The way of the swipe that led to what is read; null: a button did. */
+/** Direction of the swipe that opened the page; null if a button did. */
 export const opened = signal<Way | null>(null);
 
 export type Step = "on" | "back" | "stay";
 
-/** What a swipe does on a page; `opened` is the way that led here, null where a button did. */
+/** What a swipe does on a page that was opened by `opened`. */
 export function step(swiped: Way, opened: Way | null, isLast: boolean): Step {
   if (swiped !== (opened ?? "left")) return "back";
   return isLast ? "stay" : "on";

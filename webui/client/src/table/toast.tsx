@@ -11,19 +11,19 @@ import { beatenOf, tooManyOf } from "./conflict";
 import { refusedWords } from "./refused-words";
 import "../ui/toast.css";
 
-/** Long enough to read it and to reach for the rule behind it. */
+/** Long enough to read the text and to reach for the rule, in milliseconds. */
 const SHOWN_MS = 8000;
 
 interface Notice {
-  /** Tells one notice from the next, equal words or not. */
+  /** Tells notices apart, even with equal text. */
   key: string;
   code: string;
   text: string;
 }
 
 /**
- * Why something was not taken, in the person's language. It goes by itself or at a touch, which
- * opens the rule behind it where there is one.
+ * `Toast`: why a command was refused. It disappears by itself or at a tap, which opens the article
+ * of the rule book if there is one.
  */
 export function Toast({ now }: { now: View }) {
   const gone = useSignal<ReadonlySet<string>>(new Set());
@@ -37,14 +37,15 @@ export function Toast({ now }: { now: View }) {
     if (code === undefined) return;
     import("../book/article-of-refusal").then(
       ({ articleOfRefusal }) => (article.value = articleOfRefusal(code)),
-      () => undefined, // Without the server there is no rule to read, only the refusal.
+      // Without the server, there is only the refusal.
+      (why: unknown) => console.info("article of the refusal not loaded", why),
     );
   }, [code]);
   useEffect(() => {
     if (key === null) return;
     const timer = setTimeout(() => dismiss(key), SHOWN_MS);
     return () => {
-      // Pushed aside by a newer one: it does not come back.
+      // Replaced by a newer notice: it does not come back.
       clearTimeout(timer);
       dismiss(key);
     };
@@ -69,14 +70,14 @@ export function Toast({ now }: { now: View }) {
   );
 }
 
-/** Two partners who answered differently both read which word stands; else the last refusal. */
+/** Partners who answered differently are both told which answer counts; else the last refusal. */
 function noticeOf(latest: Refusal | null, now: View): Notice | null {
   const overruled = now.latest.find((one) => one.type === "answer_overruled" && !isAgreed(one));
   if (overruled) {
     const text = sayHappening(overruled, tellNow(now));
     return { key: `event ${overruled.sequence}`, code: overruled.type, text };
   }
-  // A correction that does not fit, suits that are wanted, entries of which one is wrong: that is asked instead.
+  // These refusals open a dialog instead.
   if (latest === null || latest.refused.code === "does_not_fit") return null;
   if (suitQuestion(now.rules, latest) || tooManyOf(now, latest) || beatenOf(now, latest))
     return null;

@@ -5,9 +5,9 @@ import { several } from "../seat/order";
 import { sayAwaited, sayStanding, sayTurn } from "../table-words";
 
 /**
- * Who speaks before a bet; over a bet, for who only waits, who may answer, and beside the words of an
- * answer what it is about. It is never pressed, and stands where the other screen has words that count
- * the most.
+ * `Turn`: whose turn it is before a bet; over a bet, who may answer, or, beside the buttons of an
+ * answer, the bet. It is no button, and is in the place where the other screen has the buttons that
+ * matter most.
  */
 export function Turn({ now, answering }: { now: View; answering: boolean }) {
   const { turn, standing } = now.hand;
@@ -21,7 +21,7 @@ export function Turn({ now, answering }: { now: View; answering: boolean }) {
         </p>
       );
     }
-    // Of many sides the round says of each whether an answer is awaited.
+    // With several sides, BetAnswers shows who has to answer.
     if (several(now)) return null;
     return (
       <p class="turn" data-testid="awaited">

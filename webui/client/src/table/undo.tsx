@@ -1,4 +1,6 @@
-/** Taking back the last step: it says what goes, and beyond the hand it asks first. */
+/**
+ * Undo of the last step: the button names it, and asks for confirmation if it goes beyond the hand.
+ */
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Command, Goes, Option, View } from "../generated/protocol";
@@ -14,13 +16,13 @@ interface UndoProps {
   id: string;
   now: View;
   option: UndoOption;
-  /** Sends it: as a seat, or as the referee, who asks nobody. */
+  /** Send the command, as a seat or as the referee. */
   tell: (command: Command) => void;
   referee?: boolean;
 }
 
 export function UndoButton({ id, now, option, tell, referee = false }: UndoProps) {
-  // The step that was asked about: with another one last, the question is another too.
+  // Sequence of the step that the dialog is about; another last step closes it.
   const asking = useSignal<number | null>(null);
   const { sequence, takes_back } = option;
   const ask = (about: number | null): void => {
@@ -57,12 +59,12 @@ export function UndoButton({ id, now, option, tell, referee = false }: UndoProps
   );
 }
 
-/** What the last step is called. */
+/** Name of the last step. */
 export function undoWords(now: View, { takes_back, undoes }: UndoOption): string {
   return sayTakenBack({ ...takes_back, first: undoes }, tellNow(now));
 }
 
-/** Does this phone ask the others for it? */
+/** Whether the other sides have to confirm the undo. */
 export function asksOthers(option: UndoOption, goes: Goes, referee = false): boolean {
   const [seat] = mine.value;
   if (goes.kind !== "match" || referee || seat === undefined) return false;

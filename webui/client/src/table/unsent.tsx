@@ -8,10 +8,12 @@ import { Button } from "../ui/button";
 import { commandWords } from "./command-words";
 import "./unsent.css";
 
-/** A blink of the connection is not worth a banner. */
+/** Shorter interruptions of the connection show no banner, in milliseconds. */
 const PATIENCE_MS = 700;
 
-/** Not connected, or something not through: said plainly, with what it is. */
+/**
+ * `Unsent`: banner while the page is not connected or commands are unanswered, with what they are.
+ */
 export function Unsent() {
   const late = useSignal(false);
   const fine = connected.value && pending.value.length === 0;

@@ -12,7 +12,10 @@ import { Ruling } from "./ruling";
 import "./count.css";
 import "./verdict.css";
 
-/** A tournament's wrong word: what was said, what the cards show, what follows; then it is booked. */
+/**
+ * `VerdictPanel`: wrong declaration at a tournament: what was declared, what the cards show, what
+ * follows; then it is accepted. Shown before the count.
+ */
 export function VerdictHeard({ now }: { now: View }) {
   const [verdict] = now.hand.verdicts;
   return (
@@ -75,7 +78,7 @@ function LiveRegion({ now, verdict }: { now: View; verdict: Verdict }) {
   );
 }
 
-/** What a side would take for the lance: for what, and how many in all. */
+/** Stones that a side would take for the lance, with the reasons. */
 function DueLine({ due }: { due: DueWords }) {
   return (
     <li data-testid="due" data-side={due.side} data-stones={due.stones}>
@@ -90,7 +93,7 @@ function DueLine({ due }: { due: DueWords }) {
   );
 }
 
-/** LiveRegion, and to be counted so; or what the referee said is entered. */
+/** Accept the verdict, or enter the referee's ruling. */
 function Onward({ now, verdict }: { now: View; verdict: Verdict }) {
   const entering = useSignal(false);
   const { lance } = verdict;

@@ -1,6 +1,6 @@
 /**
- * Keeps the screen awake at a table, where the browser lets us: only https pages may ask,
- * and the wish ends whenever the page is hidden.
+ * Wake lock: keep the screen on at a table, if the browser supports it (https only). The lock ends
+ * when the page is hidden.
  */
 export function stayAwake(): () => void {
   if (!("wakeLock" in navigator)) return () => undefined;

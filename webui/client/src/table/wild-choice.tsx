@@ -19,14 +19,17 @@ type Choice = Choices["choices"][number];
 interface WildChoiceProps {
   now: View;
   seat: number;
-  /** The four as they were typed. */
+  /** The four cards as typed. */
   cards: readonly string[];
   past?: boolean;
-  /** The same with a choice. */
+  /** The same cards with a choice. */
   onCards: (cards: string[]) => void;
 }
 
-/** Rey or As? What the hand would pay under each choice, the best one marked; one tap shows it. */
+/**
+ * Choice of what wild Sotas stand for: what the hand would pay under each choice, with the best one
+ * marked.
+ */
 export function WildChoice({ now, seat, cards, past = false, onCards }: WildChoiceProps) {
   const { found, refused, away } = useChoices(now, seat, cards, !past);
   const hands = found?.choices.map((one) => one.cards) ?? openChoices(now.rules, cards);
@@ -68,11 +71,11 @@ export function WildChoice({ now, seat, cards, past = false, onCards }: WildChoi
 
 interface Figure {
   words: string;
-  /** For the eye, where that is more than the words. */
+  /** Drawn instead of the words, if given. */
   shown?: ComponentChildren;
 }
 
-/** What follows from a choice. */
+/** Consequences of a choice. */
 function figuresOf(now: View, choice: Choice): Figure[] {
   const { winner, contradicts } = choice;
   const figures: Figure[] = winner === null ? [stonesOf(now, choice)] : [winsOf(now, winner)];
@@ -107,7 +110,7 @@ function winsOf(now: View, side: number): Figure {
   };
 }
 
-/** Whose cards nobody knows yet, as they may change it all. */
+/** Players whose cards are not known yet, and may change the result. */
 function hiddenWords(now: View, hidden: readonly number[]): string {
   const [first] = hidden;
   if (first === undefined) return "";

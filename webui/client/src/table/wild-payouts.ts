@@ -5,19 +5,19 @@ import { type AnyRefusal, choicesFor, HttpRefused } from "../http";
 import { connected } from "../store";
 
 export interface Asked {
-  /** The server's figures for these very cards and the newest view. */
+  /** The server's answer for these cards and the newest view. */
   found: Choices | null;
-  /** Why it would not take these cards under any choice. */
+  /** Why these cards are refused under any choice. */
   refused: AnyRefusal | null;
-  /** It did not answer. */
+  /** The server did not answer. */
   away: boolean;
 }
 
 const NOTHING: Asked = { found: null, refused: null, away: false };
-/** Put right after the count: there is nothing left to reckon with, and nothing wrong. */
+/** Code of the refusal after the count, when there is nothing left to pay. Not shown. */
 const NO_FIGURES = "not_now";
 
-/** What each choice for these cards would pay; asked again whenever the table has moved on. */
+/** What each choice for these cards would pay; requested again whenever the table changes. */
 export function useChoices(now: View, seat: number, cards: readonly string[], ask: boolean): Asked {
   const asked = useSignal({ about: "", what: NOTHING });
   const { table, revision } = now;

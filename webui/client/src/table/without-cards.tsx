@@ -6,7 +6,10 @@ import { lanceName, sayHeldName } from "../table-words";
 import { Button } from "../ui/button";
 import "./without-cards.css";
 
-/** Without cards: the first lance still open, who won it and with what. */
+/**
+ * `WithoutCards`: enter who won a lance, and with what, without cards. Shows the first lance that
+ * needs it.
+ */
 export function Told({ now, onBack }: { now: View; onBack: () => void }) {
   const [ask] = now.hand.asks.told;
   return (
@@ -24,7 +27,7 @@ function Ask({ now, ask }: { now: View; ask: AskTold }) {
   const values = useSignal<Readonly<Record<string, Pares | Juego>>>({});
   const tell = tellNow(now);
   const noWinner = ask.winners.length === 0;
-  /** Whose values count if this seat won; all of them where no winner is wanted. */
+  /** Seats whose values count if this seat won; all of them if no winner is asked for. */
   const wanted = (won: number | null): number[] => {
     const side = won === null ? undefined : now.seats[won]?.side;
     return ask.values.filter((seat) => noWinner || now.seats[seat]?.side === side);
@@ -35,7 +38,7 @@ function Ask({ now, ask }: { now: View; ask: AskTold }) {
     if ((won === null && !noWinner) || wanted(won).some((seat) => !held[seat])) return;
     act({ type: "tell_lance", lance: ask.lance, winner: won, values: held });
   };
-  // Beside what three of a side hold there is no room for all who did not win.
+  // With three players on a side, there is no space for those who did not win.
   const many = ask.winners.length > 4;
   const chosen = many && wanted(winner.value).length > 0 ? winner.value : null;
   const winners = chosen === null ? ask.winners : [chosen];

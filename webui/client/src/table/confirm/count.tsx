@@ -15,7 +15,10 @@ import { Sums } from "../count-totals";
 import "../count.css";
 import "./confirm.css";
 
-/** The count as it would be booked, who has yet to see it, and how long he is waited for. */
+/**
+ * `CountConfirmation`: the proposed count, which sides have not confirmed it yet, and the time
+ * until it is booked. Shown with the setting `confirm: both`.
+ */
 export function Proposed({ now }: { now: View }) {
   const { proposed } = now.hand;
   if (!proposed) return null;
@@ -43,7 +46,7 @@ export function Proposed({ now }: { now: View }) {
   );
 }
 
-/** Who is waited for, and the time running out. */
+/** Sides that have not confirmed, and the time left. */
 function Waits({ now, proposed }: { now: View; proposed: ProposedCount }) {
   const left = useSecondsLeft(proposed);
   const who = sayToSee(tellNow(now), proposed.waits);
@@ -64,7 +67,7 @@ function Waits({ now, proposed }: { now: View; proposed: ProposedCount }) {
   );
 }
 
-/** Who is asked says that he has seen it; what is wrong is put right in the hand's own sheet. */
+/** Buttons to confirm the count, or to correct an entry on the hand's sheet. */
 function Answers({ now }: { now: View }) {
   const seat = seatFor(now, "see_count", mine.value);
   const may = seat !== null || refereeing.value;
@@ -96,7 +99,7 @@ function Answers({ now }: { now: View }) {
   );
 }
 
-/** Whole seconds until the count is booked; null where it waits until it was seen. */
+/** Whole seconds until the count is booked; null if it waits without limit. */
 function useSecondsLeft({ sequence, seconds }: ProposedCount): number | null {
   const [left, setLeft] = useState(seconds);
   useEffect(() => {

@@ -12,8 +12,10 @@ import { SideSign } from "../../ui/stones";
 import "./confirm.css";
 
 /**
- * A request that the other sides confirm, on every phone: a score to be set, or a won match to be taken back.
- * They say yes or no, whoever asked withdraws it; a referee may say yes.
+ * `ScoreConfirmation`: a request that the other sides have to confirm: a score to be set, or a won
+ * match to be undone. Shown on every phone.
+ *
+ * The others accept or decline it, the requesting side can withdraw it; the referee can accept it.
  */
 export function Asked({ now, asked }: { now: View; asked: AskedOf }) {
   const yes = seatFor(now, "accept_score", mine.value);

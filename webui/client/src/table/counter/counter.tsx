@@ -1,4 +1,7 @@
-/** The plain counter: a number a side, and under it what adds to it and takes back. */
+/**
+ * `Counter`: the plain counter: for each side a number, with buttons that add stones and take them
+ * back. Shown instead of the playing screen.
+ */
 import { useEffect } from "preact/hooks";
 import { openPage } from "../../browser-history";
 import type { Side, View } from "../../generated/protocol";
@@ -15,12 +18,12 @@ import { UndoButton } from "../undo";
 import { ahead, countAhead } from "./optimistic-count";
 import "./counter.css";
 
-/** What a tap adds. */
+/** Stones that the buttons add. */
 const STEPS = [1, 5] as const;
 
 interface CounterProps {
   now: View;
-  /** Something is read over it: it stays as it is, and cannot be reached. */
+  /** A page is open over it: it stays rendered, but inert. */
   beneath: boolean;
 }
 
@@ -110,7 +113,7 @@ function Half({ now, side, counting }: { now: View; side: Side; counting: boolea
   );
 }
 
-/** Takes back the side's newest count; its place is never another's. */
+/** Undo the side's newest count. Its place never holds another button. */
 function TakeBack({ now, side, name }: { now: View; side: number; name: string }) {
   const newest = offered(now, "undo").find((option) => option.side === side);
   const stones = newest?.undoes.stones ?? 0;
@@ -131,7 +134,7 @@ function TakeBack({ now, side, name }: { now: View; side: number; name: string }
   );
 }
 
-/** A game or the match is won: who won it, the way on, and the way back. */
+/** Band shown when a game or the match is won: winner, next game or rematch, undo. */
 function Over({ now }: { now: View }) {
   const [next] = offered(now, "next_hand");
   const [rematch] = offered(now, "rematch");

@@ -1,4 +1,7 @@
-/** What a plain counter has besides counting: names, target, screens, and becoming a full match. */
+/**
+ * `CounterMenu`: menu of a plain counter: names, target, screens, history, and the change to a full
+ * match.
+ */
 import { useSignal } from "@preact/signals";
 import { openPage } from "../../browser-history";
 import type { Option, View } from "../../generated/protocol";
@@ -62,7 +65,7 @@ export function CounterMenu({ now }: { now: View }) {
   );
 }
 
-/** Stones of a game and games of the match, until the first are counted. */
+/** Choice of the target and of the games to win, until stones are counted. */
 function Target({ now, option }: { now: View; option: Extract<Option, { do: "set_target" }> }) {
   const { target, games_to_win } = now.rules;
   const targets = [...new Set([...option.targets, target])].sort((a, b) => a - b);

@@ -1,6 +1,6 @@
 /**
- * Stones this phone has counted and does not yet see in the view: shown at once, so that a count
- * feels instant whatever the network is like.
+ * Optimistic update of the plain counter: stones that this phone has counted and the view does not
+ * have yet are shown at once, however slow the network is.
  */
 import { computed, effect, signal } from "@preact/signals";
 import type { CommandMessage } from "../../generated/protocol";
@@ -21,12 +21,12 @@ const unseen = computed<readonly CommandMessage[]>(() => {
   return [...pending.value, ...saved.map(({ message }) => message)];
 });
 
-/** How many stones of a side are on their way. */
+/** Stones of a side that are counted and not in the view yet. */
 export function ahead(side: number): number {
   return unseen.value.reduce((sum, message) => sum + stonesOf(message, side), 0);
 }
 
-/** Keep it up to date, from now on; gives the way to stop it. */
+/** Track counted stones from now on; returns a function that stops it. */
 export function countAhead(): () => void {
   return effect(() => {
     const latest = acknowledged.value;

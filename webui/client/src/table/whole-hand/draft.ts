@@ -1,8 +1,8 @@
 /**
- * What is being told of a hand after the fact, lance by lance, until it is sent.
+ * Draft of a hand that is entered afterwards, lance by lance, until it is sent.
  *
- * What may be told stands in the view (`tell_hand`); here it is only kept which of it was chosen,
- * and what is asked next.
+ * What may be entered is in the view (`tell_hand`); the draft keeps what was chosen, and decides
+ * which part is asked for next.
  */
 import type { How, Juego, LanceAtOnce, Pares, Seat, ToTell } from "../../generated/protocol";
 
@@ -11,22 +11,22 @@ export type Kind = Pares | Juego;
 export interface Draft {
   how: How | null;
   stones: number;
-  /** Who took it: its side, and the seat where one was named. */
+  /** Side that took it, and the seat, if one was chosen. */
   side: number | null;
   winner: number | null;
   nobody: boolean;
-  /** What each seat of that side had; null: nothing. Absent: not told. */
+  /** What each seat of that side held; null for nothing, absent if not entered. */
   held: Readonly<Record<number, Kind | null>>;
 }
 
-/** The likeliest to begin with: everybody passed. */
+/** Initial draft: the most likely way, everybody passed. */
 export function blank(tell: ToTell): Draft {
   const [how = null] = tell.how;
   const stones = how === "accepted" ? (tell.bets[0] ?? 0) : 0;
   return { how, stones, side: null, winner: null, nobody: false, held: {} };
 }
 
-/** What is still to be said of a lance. */
+/** The part of a lance that is missing; null if complete. */
 export type Asks = "winner" | "side" | "held" | null;
 
 export function asks(tell: ToTell, draft: Draft, seats: readonly Seat[]): Asks {
@@ -41,22 +41,27 @@ export function asks(tell: ToTell, draft: Draft, seats: readonly Seat[]): Asks {
   return draft.winner === null ? "winner" : null;
 }
 
-/** Is it won with what each holds of it: pares, and juego where it is no punto? An órdago pays none. */
+/**
+ * Whether the players' holdings count: pares, and juego unless it is punto. An accepted órdago
+ * needs none.
+ */
 export function isValued(tell: ToTell, draft: Draft): boolean {
   return tell.choices.length > 0 && !draft.nobody && draft.how !== "ordago";
 }
 
-/** Seats that may have won it, where it is asked. */
+/** Seats that may have won the lance. */
 export function winners(tell: ToTell, draft: Draft, seats: readonly Seat[]): number[] {
   return draft.nobody ? seats.map(({ seat }) => seat) : tell.winners;
 }
 
-/** Seats of the side that took it whose holding counts; all that may have it while none took it. */
+/** Seats whose holdings count: those of the side that took it, or all that may hold something. */
 export function owners(tell: ToTell, draft: Draft, seats: readonly Seat[]): number[] {
   return tell.values.filter((seat) => draft.side === null || seats[seat]?.side === draft.side);
 }
 
-/** How it was played. Who took it stays, unless it is asked otherwise now. */
+/**
+ * Set how the lance was played. The winner is kept, unless another kind of winner is asked for now.
+ */
 export function played(draft: Draft, how: How, stones = 0): Draft {
   const same = (how === "refused") === (draft.how === "refused");
   const kept = same && (how === "ordago") === (draft.how === "ordago");
@@ -82,13 +87,15 @@ export function takenBy(draft: Draft, side: number): Draft {
   return { ...draft, winner: null, side, held: draft.side === side ? draft.held : {} };
 }
 
-/** A seat had this; the first of a side to have something makes it the side that took it. */
+/**
+ * Set what a seat held; the first seat with something makes its side the one that took the lance.
+ */
 export function holds(draft: Draft, seat: number, side: number, kind: Kind | null): Draft {
   const taken = takenBy(draft, side);
   return { ...taken, held: { ...taken.held, [seat]: kind } };
 }
 
-/** The line of the command that tells it. */
+/** The lance as the command has it. */
 export function told(tell: ToTell, draft: Draft): LanceAtOnce {
   const line: LanceAtOnce = { lance: tell.lance };
   if (draft.nobody) line.nobody = true;
@@ -104,7 +111,9 @@ export function told(tell: ToTell, draft: Draft): LanceAtOnce {
   return line;
 }
 
-/** What can be sent: all of it, or what was told up to an órdago that was wanted. */
+/**
+ * The lances to send: all four, or those up to an accepted órdago; null if something is missing.
+ */
 export function sendable(
   lines: readonly { tell: ToTell; draft: Draft; done: boolean }[],
 ): LanceAtOnce[] | null {

@@ -1,4 +1,4 @@
-/** The draft of a whole hand, kept while its sheet is closed, until another hand begins. */
+/** Drafts of the lances, kept while the sheet is closed, until another hand begins. */
 import { signal } from "@preact/signals";
 import type { Lance, ToTell, View } from "../../generated/protocol";
 import { blank, type Draft } from "./draft";
@@ -14,7 +14,7 @@ function handOf(now: View): string {
 export function draftOf(now: View, tell: ToTell): Draft {
   const { of, drafts } = kept.value;
   const draft = of === handOf(now) ? drafts[tell.lance] : undefined;
-  // What was bid meanwhile, or is bid no longer, is told anew.
+  // A lance that was bid meanwhile, or whose bid was undone, begins anew.
   const fits = draft && (draft.how === null ? tell.how.length === 0 : tell.how.includes(draft.how));
   return fits ? draft : blank(tell);
 }

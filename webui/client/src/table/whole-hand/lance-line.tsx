@@ -11,12 +11,12 @@ interface LineProps {
   tell: ToTell;
   draft: Draft;
   done: boolean;
-  /** It is this one that is being told. */
+  /** Whether this lance is being entered. */
   here: boolean;
   onPress: () => void;
 }
 
-/** A lance as it is told so far; a tap tells it again. */
+/** One lance as entered so far; a tap opens it again. */
 export function Line({ now, tell, draft, done, here, onPress }: LineProps) {
   const words = tellNow(now);
   const punto = tell.punto || draft.nobody;

@@ -23,14 +23,16 @@ import { Stakes } from "./stakes";
 interface LanceProps {
   now: View;
   tell: ToTell;
-  /** What a bet is at least. */
+  /** Smallest bet. */
   least: number;
   draft: Draft;
-  /** settled: it says who took it; what it was played for may be changed as often as one likes. */
+  /**
+   * `settled`: who took the lance was chosen. The stake alone can be changed any number of times.
+   */
   onChange: (draft: Draft, settled: boolean) => void;
 }
 
-/** One lance: what it was played for above, who took it below. */
+/** Form for one lance: its stake above, who took it below. */
 export function Lance({ now, tell, least, draft, onChange }: LanceProps) {
   const valued = isValued(tell, draft);
   const took = (changed: Draft) => onChange(changed, true);
@@ -42,7 +44,7 @@ export function Lance({ now, tell, least, draft, onChange }: LanceProps) {
           least={least}
           draft={draft}
           onStake={(how, stones) => {
-            // Who says what pares were played for says that somebody had some.
+            // Choosing a stake for pares means that somebody held some.
             const none = draft.nobody && tell.lance === "pares";
             onChange(played(none ? somebodyHas(draft) : draft, how, stones), false);
           }}
@@ -96,7 +98,7 @@ function Winner({ now, tell, draft, onTook }: TookProps) {
   );
 }
 
-/** A bet that was not wanted: whose it was. */
+/** The side whose bet was refused. */
 function Taker({ now, tell, draft, onTook }: TookProps) {
   return (
     <fieldset class={`told-who${now.sides.length > 4 ? " many" : ""}`}>
@@ -116,7 +118,7 @@ function Taker({ now, tell, draft, onTook }: TookProps) {
   );
 }
 
-/** Who had what: the first tap says who won, and then only his side is asked. */
+/** What each player held: the first tap decides which side won, then only its players are asked. */
 function Held({ now, tell, draft, onTook }: TookProps) {
   const asked = owners(tell, draft, now.seats);
   const sure = (seat: number) =>

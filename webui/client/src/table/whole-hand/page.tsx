@@ -15,16 +15,16 @@ import { Lance } from "./lance";
 import { Line } from "./lance-line";
 import "./whole-hand.css";
 
-/** "We played without the phones, this is how it went": the four lances, one after the other. */
+/** Sheet that enters a whole hand afterwards: the four lances, one after the other. */
 export function TellHand({ now }: { now: View }) {
   const [option] = offered(now, "tell_hand").filter((one) => mayTake(one, mine.value));
   const chosen = useSignal<LanceName | null>(null);
   const over = option === undefined;
-  // Counted, by this phone or another: there is the count to be seen.
+  // Counted meanwhile, by this phone or another: show the count.
   useEffect(() => {
     if (over) show("play");
   }, [over]);
-  // What was refused says of which lance it is.
+  // A refusal names the lance that it is about.
   const refused = refusal.value;
   useEffect(() => {
     const lance = refused?.refused.params.lance;
@@ -42,7 +42,7 @@ export function TellHand({ now }: { now: View }) {
   const name = (tell: ToTell) => lanceName(tellNow(now), tell.lance, tell.punto);
   const change = (tell: ToTell, draft: Draft, settled: boolean): void => {
     keep(now, tell.lance, draft);
-    // What was the last thing to say of a lance leads on to the next.
+    // When a lance is complete, the next one opens.
     const done = settled && asks(tell, draft, now.seats) === null;
     chosen.value = done ? null : tell.lance;
   };

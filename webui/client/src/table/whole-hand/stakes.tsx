@@ -7,15 +7,15 @@ import type { Draft } from "./draft";
 
 interface StakesProps {
   tell: ToTell;
-  /** What a bet is at least. */
+  /** Smallest bet. */
   least: number;
   draft: Draft;
   onStake: (how: How, stones?: number) => void;
-  /** Nobody has it, or somebody had after all. */
+  /** Nobody holds it, or somebody does after all. */
   onNobody: () => void;
 }
 
-/** What a lance was played for: in paso, a bet, one that was not wanted, an órdago. */
+/** Stake of a lance: passed, a bet, a refused bet, an órdago. */
 export function Stakes({ tell, least, draft, onStake, onNobody }: StakesProps) {
   const asking = useSignal<"accepted" | "refused" | null>(null);
   const { how, stones } = draft;
