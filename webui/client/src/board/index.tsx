@@ -2,14 +2,16 @@
  * TV page (/board). It shows the table in its address, or the one that it was pointed at, or what
  * is played on the server: the only live table, a grid of several, or how to join if there is none.
  */
+import { useEffect } from "preact/hooks";
 import { connected, ended, pointed, table, view, waiting } from "../store";
+import { keepScreenOn } from "../ui/wake-lock";
 import "./look/index.css";
 import { LiveTables } from "./all/grid";
 import { tablesAnswer } from "./all/live-tables";
 import { useBurnInGuard } from "./burn-in";
 import { Controls } from "./controls";
 import { withoutHand } from "./counter-view";
-import { useFreshPage, useHiddenPointer, useLanguageKey, useWakeLock } from "./kiosk";
+import { useFreshPage, useHiddenPointer, useLanguageKey } from "./kiosk";
 import { Offline, Opening, Refused } from "./no-score";
 import { useBoardTable } from "./remembered-table";
 import { StripPage } from "./strip/page";
@@ -19,7 +21,7 @@ import { Waiting } from "./waiting";
 export default function Page({ code }: { code: string | null }) {
   useFreshPage();
   useLanguageKey();
-  useWakeLock();
+  useEffect(keepScreenOn, []);
   return isStrip(location.search) ? <StripPage code={code} /> : <Whole code={code} />;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Kiosk mode, for screens that run unattended for weeks: reload for a new version, wake lock,
- * hidden pointer, language key.
+ * Kiosk mode, for screens that run unattended for weeks: reload for a new version, hidden pointer,
+ * language key.
  */
 import { useSignalEffect } from "@preact/signals";
 import { useEffect, useLayoutEffect } from "preact/hooks";
@@ -9,7 +9,6 @@ import { ended, welcome } from "../store";
 
 const POINTER_MS = 3000;
 const RELOAD_MS = 10_000;
-const ASK_AGAIN_MS = 60_000;
 
 let firstVersion: string | null = null;
 
@@ -65,34 +64,6 @@ export function useHiddenPointer(): void {
       delete page.dataset.resting;
       removeEventListener("pointermove", stir);
       removeEventListener("pointerdown", stir);
-    };
-  }, []);
-}
-
-/**
- * Wake lock: keep the screen on, if the browser supports it (https only). Requested again after the
- * system released it, for example to save power.
- */
-export function useWakeLock(): void {
-  useEffect(() => {
-    if (!("wakeLock" in navigator)) return undefined;
-    let later: ReturnType<typeof setTimeout> | undefined;
-    const again = (): void => {
-      clearTimeout(later);
-      later = setTimeout(ask, ASK_AGAIN_MS);
-    };
-    const ask = (): void => {
-      if (document.visibilityState !== "visible") return;
-      navigator.wakeLock.request("screen").then(
-        (lock) => lock.addEventListener("release", again),
-        (why: unknown) => console.info("no wake lock", why),
-      );
-    };
-    ask();
-    document.addEventListener("visibilitychange", ask);
-    return () => {
-      clearTimeout(later);
-      document.removeEventListener("visibilitychange", ask);
     };
   }, []);
 }

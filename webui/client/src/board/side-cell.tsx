@@ -3,7 +3,7 @@
 import type { Seat, Side, View } from "../generated/protocol";
 import { t } from "../i18n";
 import { animationOf } from "../stone-animation/player";
-import { saySideScore, sideName, type Tell } from "../table-words";
+import { sideName, type Tell } from "../table-words";
 import { SideSign } from "../ui/stones";
 import { CardFaces } from "./card-faces";
 import { isWrong } from "./contradictions";
@@ -12,7 +12,7 @@ import { Games } from "./games";
 import { playerStatus } from "./player-status";
 import { ScoreChange } from "./score-change";
 import { coloursOf } from "./side-colours";
-import { SideStones } from "./side-stones";
+import { SideNumber, SideStones } from "./side-stones";
 
 export function SideCell({ view, side, tell }: { view: View; side: Side; tell: Tell }) {
   const n = side.side;
@@ -33,14 +33,7 @@ export function SideCell({ view, side, tell }: { view: View; side: Side; tell: T
       data-testid={`board-cell-${n}`}
     >
       <Name side={n} name={name} />
-      <p class="number" style={fitStyle(String(side.stones), 2)}>
-        <span class="visually-hidden">
-          {saySideScore(tell, view.sides[n] ?? side, view.rules.target)}
-        </span>
-        <span class="digits" aria-hidden="true" data-testid={`board-score-${n}`}>
-          {side.stones}
-        </span>
-      </p>
+      <SideNumber view={view} side={side} tell={tell} />
       <div class="beside">
         <SideSign side={n} />
         <Games side={side} needed={view.rules.games_to_win} />

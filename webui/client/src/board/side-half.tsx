@@ -3,13 +3,13 @@
 import type { Seat, Side, View } from "../generated/protocol";
 import { t } from "../i18n";
 import { animationOf } from "../stone-animation/player";
-import { saySideScore, sideName, type Tell } from "../table-words";
-import { fitStyle, Name } from "./fit-text";
+import { sideName, type Tell } from "../table-words";
+import { Name } from "./fit-text";
 import { Games } from "./games";
 import { PlayerRow } from "./player-row";
 import { ScoreChange } from "./score-change";
 import { coloursOf } from "./side-colours";
-import { SideStones } from "./side-stones";
+import { SideNumber, SideStones } from "./side-stones";
 
 export function SideHalf({ view, side, tell }: { view: View; side: Side; tell: Tell }) {
   const n = side.side;
@@ -37,14 +37,7 @@ export function SideHalf({ view, side, tell }: { view: View; side: Side; tell: T
         ))}
       </ul>
       <div class="tally">
-        <p class="number" style={fitStyle(String(side.stones), 2)}>
-          <span class="visually-hidden">
-            {saySideScore(tell, view.sides[n] ?? side, view.rules.target)}
-          </span>
-          <span class="digits" aria-hidden="true" data-testid={`board-score-${n}`}>
-            {side.stones}
-          </span>
-        </p>
+        <SideNumber view={view} side={side} tell={tell} />
         <div class="beside">
           <div class="won">
             <Games side={side} needed={view.rules.games_to_win} />

@@ -1,9 +1,24 @@
-/** `SideStones`: stones of a side, and adentro if it is. */
+/** `SideNumber`: score of a side. `SideStones`: its stones, and adentro if it is. */
 
 import type { Side, View } from "../generated/protocol";
 import { t } from "../i18n";
+import { saySideScore, type Tell } from "../table-words";
 import { fitStyle } from "./fit-text";
 import { Stones } from "./stones";
+
+/** Score of a side as a large number; `side` is as the animation shows it at the moment. */
+export function SideNumber({ view, side, tell }: { view: View; side: Side; tell: Tell }) {
+  return (
+    <p class="number" style={fitStyle(String(side.stones), 2)}>
+      <span class="visually-hidden">
+        {saySideScore(tell, view.sides[side.side] ?? side, view.rules.target)}
+      </span>
+      <span class="digits" aria-hidden="true" data-testid={`board-score-${side.side}`}>
+        {side.stones}
+      </span>
+    </p>
+  );
+}
 
 export function SideStones({ view, side }: { view: View; side: Side }) {
   return (

@@ -4,7 +4,7 @@
  * Nothing is decided here that the view does not say. Options with the same effect (paso over a
  * bet, "no queremos" of the last speaker) are only not shown twice.
  */
-import type { BidOption, Option, Spoken, View, Word } from "../generated/protocol";
+import type { BidOption, Hand, Option, Spoken, View, Word } from "../generated/protocol";
 
 export interface BidChoices {
   seat: number;
@@ -55,6 +55,11 @@ export function maySpeakYet(now: View, mine: readonly number[]): boolean {
   return now.may.some(
     (option) => option.do === "bid" && option.word === "paso" && mine.includes(option.seat),
   );
+}
+
+/** Whether no bid, declaration or card of the hand is entered yet. */
+export function nothingEntered({ entries }: Pick<Hand, "entries">): boolean {
+  return entries.every(({ type }) => type === "noted" || type === "mano_set");
 }
 
 export function bidChoices(now: View, seat: number): BidChoices {

@@ -37,3 +37,11 @@ export function mayTake(option: { by?: number[] }, mine: readonly number[]): boo
 export function listed(names: readonly string[]): string {
   return new Intl.ListFormat(locale.value, { type: "conjunction" }).format(names);
 }
+
+/**
+ * The seat drawn at the bottom of the table for a phone with seat `mine`. With six seats, three sit
+ * on each side with the captains in the middle, and the near row begins with its leftmost seat.
+ */
+export function nearestSeat(mine: number, seats: number): number {
+  return seats === 6 ? mine - (mine % 3) : mine;
+}

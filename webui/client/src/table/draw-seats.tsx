@@ -1,7 +1,7 @@
 import type { Draw, View } from "../generated/protocol";
 import { t } from "../i18n";
 import { act, mine, notYet, playerAt, seated } from "../seat/actor";
-import { alone } from "../seat/order";
+import { alone, nearestSeat } from "../seat/order";
 import { Button } from "../ui/button";
 import { SideSign } from "../ui/stones";
 import "./seats.css";
@@ -21,7 +21,7 @@ export function DrawnSeats({ now, seating }: DrawnSeatsProps) {
   const own = Math.max(order.indexOf(mine.value[0] ?? -1), 0);
   // A phone that plays for everybody has no seat to point out.
   const yours = mine.value.length < seats ? mine.value : [];
-  const nearest = seats === 6 ? own - (own % 3) : own;
+  const nearest = nearestSeat(own, seats);
   return (
     <section class="seating" data-testid={`seating-${way}`}>
       <h2>{t(`draw.way.${way}`)}</h2>

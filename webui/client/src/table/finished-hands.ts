@@ -25,7 +25,8 @@ export async function fetchHands(code: string, upTo: number | null): Promise<voi
       hands.push(...page.hands);
       more = page.more;
     }
-  } catch {
+  } catch (why) {
+    console.info("finished hands not loaded", why);
     if (call === latest) failed.value = true;
     return;
   }

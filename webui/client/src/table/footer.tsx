@@ -2,6 +2,7 @@ import { useEffect } from "preact/hooks";
 import type { View } from "../generated/protocol";
 import { t } from "../i18n";
 import { act, hasSay, mine, notYet, offered, seated, tellNow } from "../seat/actor";
+import { nothingEntered } from "../seat/choices";
 import { mayTake } from "../seat/order";
 import { isReferees, refereeing, rule } from "../seat/referee";
 import { Button } from "../ui/button";
@@ -39,9 +40,10 @@ export function Footer({ now }: { now: View }) {
 
 /** Whether this phone may enter the whole hand at once, and nothing of it is entered yet. */
 function mayBegin(now: View): boolean {
-  const untold = now.hand.entries.every(({ type }) => type === "noted" || type === "mano_set");
   const [tell] = offered(now, "tell_hand");
-  return seated.value && untold && tell !== undefined && mayTake(tell, mine.value);
+  return (
+    seated.value && nothingEntered(now.hand) && tell !== undefined && mayTake(tell, mine.value)
+  );
 }
 
 /** Undo the last step of the table. */

@@ -23,7 +23,8 @@ export function History({ now }: { now: View }) {
       entries.value = [...kept, ...page.entries];
       more.value = page.more;
       failed.value = false;
-    } catch {
+    } catch (why) {
+      console.info("history not loaded", why);
       failed.value = true;
     }
   };

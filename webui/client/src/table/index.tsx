@@ -11,6 +11,7 @@ import { LazySummary } from "../summary/lazy";
 import { fetchLazyParts, lazy, whenIdle } from "../ui/lazy";
 import { guardPresses } from "../ui/press-guard";
 import { goBack, overlayDepth, screen, show } from "../ui/router";
+import { keepScreenOn } from "../ui/wake-lock";
 import { useVoice } from "../voice/lazy";
 import { tooManyKey } from "./conflict";
 import { Ended } from "./connection-refused";
@@ -20,7 +21,6 @@ import { Playing } from "./playing-screen";
 import { Seats } from "./seats";
 import { Toast } from "./toast";
 import { Unsent } from "./unsent";
-import { stayAwake } from "./wake-lock";
 import "../ui/phone.css";
 
 /** Lazy parts are loaded this long after the page was opened, in milliseconds. */
@@ -50,7 +50,7 @@ export default function TablePage({ code }: { code: string | null }) {
     if (code) join("phone", code);
     else location.replace("/");
   }, [code]);
-  useEffect(stayAwake, []);
+  useEffect(keepScreenOn, []);
   useLayoutEffect(guardPresses, []);
   useVoice();
   useEffect(() => {

@@ -16,7 +16,8 @@ export function LastHand({ now }: { now: View }) {
       const { hands } = await handsOf(now.table, now.hand.number, 1);
       found.value = hands[0] ?? null;
       failed.value = false;
-    } catch {
+    } catch (why) {
+      console.info("last hand not loaded", why);
       failed.value = true;
     }
   };

@@ -4,6 +4,7 @@ import type { Happening, LanceView, View } from "../generated/protocol";
 import { t } from "../i18n";
 import { sayLanceShort } from "../lance-short";
 import { playerAt, tellNow } from "../seat/actor";
+import { nothingEntered } from "../seat/choices";
 import { lanceName, sayLanceState, sayStanding, sideName } from "../table-words";
 import { SideSign } from "../ui/stones";
 import { DrawGoing } from "./draw-offer";
@@ -19,7 +20,7 @@ export function Now({ now }: { now: View }) {
   const tell = tellNow(now);
   const { hand } = now;
   const over = hand.phase === "counted" || hand.phase === "proposed";
-  const fresh = !over && hand.entries.every(beforeTheFirstWord);
+  const fresh = !over && nothingEntered(hand);
   // In these phases the controls say more than the last word.
   const told = !over && hand.phase !== "cards";
   return (
@@ -77,10 +78,6 @@ function StoryMark() {
       <path class="edge" d="M4 8l-3 4 3 4M28 8l3 4-3 4" />
     </svg>
   );
-}
-
-function beforeTheFirstWord({ type }: Happening): boolean {
-  return type === "noted" || type === "mano_set";
 }
 
 /** The words of a bet contain what stands. */

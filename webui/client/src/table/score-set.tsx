@@ -8,6 +8,7 @@ import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { Field } from "../ui/field";
 import { show } from "../ui/router";
+import { fitsStepper } from "../ui/stepper";
 import { SideSign } from "../ui/stones";
 import "./forms.css";
 
@@ -29,9 +30,9 @@ export function ScoreSet({ now, option, tell = act, onClose }: ScoreSetProps) {
   const stonesTo = t("mesa.stones_to", { n: option.most_stones });
   const gamesTo = t("mesa.games_to", { n: option.most_games });
   const missing =
-    (!stones.value.every((text) => isUpTo(text, option.most_stones)) &&
+    (!stones.value.every((text) => fitsStepper(text, option.most_stones)) &&
       t("why.check", { field: stonesTo })) ||
-    (!games.value.every((text) => isUpTo(text, option.most_games)) &&
+    (!games.value.every((text) => fitsStepper(text, option.most_games)) &&
       t("why.check", { field: gamesTo })) ||
     (wanted && reason.value.trim() === "" && t("why.no_reason"));
   const done = (): void => {
@@ -97,8 +98,4 @@ export function ScoreSet({ now, option, tell = act, onClose }: ScoreSetProps) {
       </form>
     </Dialog>
   );
-}
-
-function isUpTo(text: string, most: number): boolean {
-  return /^\d+$/.test(text) && Number(text) <= most;
 }

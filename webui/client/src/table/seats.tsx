@@ -3,7 +3,7 @@ import { recall, remember } from "../browser-storage";
 import type { Seat, View } from "../generated/protocol";
 import { t } from "../i18n";
 import { act, mine, named, offered, seated } from "../seat/actor";
-import { alone, mayTake, several } from "../seat/order";
+import { alone, mayTake, nearestSeat, several } from "../seat/order";
 import { phone, send } from "../store";
 import { Button } from "../ui/button";
 import { Confirm } from "../ui/dialog";
@@ -98,14 +98,6 @@ export function Seats({ now }: { now: View }) {
       {leaving.value && <Leave seat={leaving.value} onClose={() => (leaving.value = null)} />}
     </Sheet>
   );
-}
-
-/**
- * With six seats, three sit on each side with the captains in the middle: the near row begins with
- * its leftmost seat.
- */
-function nearestSeat(mine: number, seats: number): number {
-  return seats === 6 ? mine - (mine % 3) : mine;
 }
 
 interface SeatButtonProps {

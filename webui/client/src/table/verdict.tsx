@@ -20,12 +20,12 @@ export function VerdictHeard({ now }: { now: View }) {
   const [verdict] = now.hand.verdicts;
   return (
     <div class="actions cards" role="alert">
-      {verdict && <LiveRegion key={verdict.lance} now={now} verdict={verdict} />}
+      {verdict && <VerdictDetails key={verdict.lance} now={now} verdict={verdict} />}
     </div>
   );
 }
 
-function LiveRegion({ now, verdict }: { now: View; verdict: Verdict }) {
+function VerdictDetails({ now, verdict }: { now: View; verdict: Verdict }) {
   const slipped = useSignal(false);
   const { lance, kind, wrong } = verdict;
   const { said, follows, due } = verdictWords(tellNow(now), now.hand, verdict);

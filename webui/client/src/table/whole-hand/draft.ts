@@ -4,7 +4,17 @@
  * What may be entered is in the view (`tell_hand`); the draft keeps what was chosen, and decides
  * which part is asked for next.
  */
-import type { How, Juego, LanceAtOnce, Pares, Seat, ToTell } from "../../generated/protocol";
+import { signal } from "@preact/signals";
+import type {
+  How,
+  Juego,
+  Lance,
+  LanceAtOnce,
+  Pares,
+  Seat,
+  ToTell,
+  View,
+} from "../../generated/protocol";
 
 export type Kind = Pares | Juego;
 
@@ -122,4 +132,27 @@ export function sendable(
   return needed.every(({ done }) => done)
     ? needed.map(({ tell, draft }) => told(tell, draft))
     : null;
+}
+
+type Drafts = Partial<Record<Lance, Draft>>;
+
+/** Drafts of the lances, kept while the sheet is closed, until another hand begins. */
+const kept = signal<{ of: string; drafts: Drafts }>({ of: "", drafts: {} });
+
+function handOf(now: View): string {
+  return `${now.table}/${now.match.number}/${now.hand.number}`;
+}
+
+export function draftOf(now: View, tell: ToTell): Draft {
+  const { of, drafts } = kept.value;
+  const draft = of === handOf(now) ? drafts[tell.lance] : undefined;
+  // A lance that was bid meanwhile, or whose bid was undone, begins anew.
+  const fits = draft && (draft.how === null ? tell.how.length === 0 : tell.how.includes(draft.how));
+  return fits ? draft : blank(tell);
+}
+
+export function keepDraft(now: View, lance: Lance, draft: Draft): void {
+  const of = handOf(now);
+  const drafts = kept.peek().of === of ? kept.peek().drafts : {};
+  kept.value = { of, drafts: { ...drafts, [lance]: draft } };
 }

@@ -9,8 +9,7 @@ import { lanceName } from "../../table-words/index";
 import { Button } from "../../ui/button";
 import { show } from "../../ui/router";
 import { Sheet } from "../../ui/sheet";
-import { asks, type Draft, sendable } from "./draft";
-import { draftOf, keep } from "./kept";
+import { asks, type Draft, draftOf, keepDraft, sendable } from "./draft";
 import { Lance } from "./lance";
 import { Line } from "./lance-line";
 import "./whole-hand.css";
@@ -41,7 +40,7 @@ export function TellHand({ now }: { now: View }) {
   const ready = sendable(lines);
   const name = (tell: ToTell) => lanceName(tellNow(now), tell.lance, tell.punto);
   const change = (tell: ToTell, draft: Draft, settled: boolean): void => {
-    keep(now, tell.lance, draft);
+    keepDraft(now, tell.lance, draft);
     // When a lance is complete, the next one opens.
     const done = settled && asks(tell, draft, now.seats) === null;
     chosen.value = done ? null : tell.lance;
