@@ -1,12 +1,27 @@
-"""The bidding of one lance, as a value that takes one word after another.
+"""The bidding of one lance: a value that takes one word after another.
 
-The theory: at any moment nobody has bet, or one side's bet *stands* and every other side still in
-owes an answer. A word either moves that on or is refused, and a refused word changes nothing.
-What may be said is found by trying it (`may_say`), so offering a word, checking it and applying
-it are the same lines.
+Theory
+------
+A bidding is in one of three states. While nobody has bet, every speaker may pass or bet; when all
+have passed, the lance is over and the best hand takes what it is worth. Once there is a *standing*
+bet, every other side still in owes an answer: it accepts, refuses or raises, and a raise is a new
+standing bet that all of them owe an answer to again. When an outcome is reached, nothing more can
+be said:
 
-Written for any number of sides (rules §7): with two, the answer of one side ends the bidding;
-with more, each answers for itself. Sources: rules §4 (PG, FO, EN, AU).
+    AllPassed   nobody bet
+    Accepted    all sides still in have accepted the standing bet
+    NotWanted   no other side is in any more: the last to bet takes the deje
+
+A side is *in* while one of its speakers is not out. Over a bet, "paso" and "no quiero" take only
+the speaker out, "no queremos" the whole side; "quiero" accepts for the side. With two sides, one
+answer therefore ends the bidding; with more (rules §7), each answers for itself.
+
+Two functions hold the rules: `check_word` refuses what may not be said, and says what a word bets;
+`apply_word` computes the bidding after a word and checks nothing. A command is decided by both
+(`speak`), an option is offered where the first allows it (`may_say`), and a stored event is applied
+by the second alone.
+
+Source: rules §4 (PG, FO, EN, AU) and §7.
 """
 
 from __future__ import annotations
@@ -14,7 +29,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from scorekeeper.lance import ACCEPTING, BETTING, LEAVING, OPENING, Lance, Word
+from scorekeeper.lance import ACCEPTING, BETTING, OPENING, Lance, Word
 from scorekeeper.refusal import RefusalCode, Refused, allowed
 from scorekeeper.rules.ruleset import RuleSet
 
@@ -22,14 +37,17 @@ LEAST_BET = 2
 DEJE = 1
 """What a refused first bet, or opening órdago, pays."""
 MOST_BET = 1_000_000
-"""Any amount may be bet, also far above the target; past this it is a slip of the finger (ours)."""
+"""Any amount may be bet, also far above the target; more than this is a typing error (ours)."""
 
 
 class Standing(NamedTuple):
-    """A bet waiting for an answer.
+    """A bet that waits for an answer.
 
-    total: stones if accepted, None for an órdago · before: stones that stood before the last
-    call, 0 if it was the first.
+    Attributes:
+        seat: Who bet last.
+        side: Their side.
+        total: Stones if it is accepted, None for an órdago.
+        before: Stones that stood before the last call, 0 if it was the first.
     """
 
     seat: int
@@ -39,7 +57,7 @@ class Standing(NamedTuple):
 
     @property
     def ordago(self) -> bool:
-        """Is it an órdago?"""
+        """Whether it is an órdago."""
         return self.total is None
 
 
@@ -49,9 +67,13 @@ class AllPassed:
 
 
 class Accepted(NamedTuple):
-    """A bet that the cards will decide.
+    """A bet that the cards decide.
 
-    `sides` are those still in; `ordago`: for the whole game.
+    Attributes:
+        side: Who bet last.
+        total: Stones, 0 for an órdago.
+        sides: Those still in.
+        ordago: Whether it is for the whole game.
     """
 
     side: int
@@ -61,7 +83,7 @@ class Accepted(NamedTuple):
 
 
 class NotWanted(NamedTuple):
-    """Refused: `side`, the last to bet, takes `deje` at once and the lance is its own."""
+    """A refused bet: `side`, the last to bet, takes `deje` at once and wins the lance."""
 
     side: int
     deje: int
@@ -71,9 +93,15 @@ Outcome = AllPassed | Accepted | NotWanted
 
 
 class Spoken(NamedTuple):
-    """A word that was said. `sequence` is the place in the log it was told at.
+    """A word that was said.
 
-    out_of_turn: a bet that was recorded before those in front of the bettor had spoken.
+    Attributes:
+        seat: Who said it.
+        word: The word.
+        stones: The number said with it.
+        total: What `check_word` returned for it.
+        sequence: Its sequence in the log, 0 while it is not stored.
+        out_of_turn: Whether it is a first bet that was recorded before the seat's turn.
     """
 
     seat: int
@@ -85,10 +113,18 @@ class Spoken(NamedTuple):
 
 
 class Bidding(NamedTuple):
-    """What was said in a lance so far and where it stands.
+    """What was said in a lance so far, and its state.
 
-    speakers: seats that take part · passed: those who passed before any bet · out: those who
-    speak no more · agreed: sides that accepted the standing bet.
+    Attributes:
+        lance: The lance.
+        rules: The rules of the table.
+        speakers: Seats that take part.
+        spoken: The words in order.
+        passed: Seats that passed before any bet.
+        out: Seats that speak no more.
+        standing: The bet that stands.
+        agreed: Sides that accepted it.
+        outcome: How the bidding ended, None while it goes on.
     """
 
     lance: Lance
@@ -108,14 +144,14 @@ class Bidding(NamedTuple):
 
     @property
     def deje(self) -> int:
-        """What the standing bet pays at once if it is refused; a first bet's while nobody bet."""
+        """Stones that a refusal of the standing bet pays at once; of a first bet if none stands."""
         return deje_for(
             self.rules, self.lance, 0 if self.standing is None else self.standing.before
         )
 
     @property
     def standing_since(self) -> int | None:
-        """Sequence in the log of the word by which the bet stands; None while nobody has bet."""
+        """Sequence of the word that made the standing bet; None while nobody has bet."""
         if self.standing is None:
             return None
         return next(said.sequence for said in reversed(self.spoken) if said.word in BETTING)
@@ -150,10 +186,20 @@ class Bidding(NamedTuple):
 
 
 def deje_for(rules: RuleSet, lance: Lance, before: int = 0) -> int:
-    """What a refusal pays where `before` stones stood before the last call (0: it was the first).
+    """Return the stones that a refusal pays (setting `deje`).
 
-    The one place where house rules on the deje are (rules §4, §11): "one_more" adds a stone to
-    refused raises of pares, juego and punto, "none" pays nothing.
+    Args:
+        rules: The rules of the table.
+        lance: The lance.
+        before: Stones that stood before the last call; 0 if it was the first.
+
+    >>> deje_for(RuleSet(), Lance.GRANDE), deje_for(RuleSet(), Lance.GRANDE, before=4)
+    (1, 4)
+    >>> deje_for(RuleSet(deje="one_more"), Lance.PARES, before=4)
+    5
+
+    Source: rules §4; §11 for the house rules "one_more" (raises of pares, juego and punto) and
+        "none".
     """
     if rules.deje == "none":
         return 0
@@ -162,52 +208,79 @@ def deje_for(rules: RuleSet, lance: Lance, before: int = 0) -> int:
     return before or DEJE
 
 
-def speak(
-    bidding: Bidding,
-    seat: int,
-    word: Word,
-    stones: int | None = None,
-    sequence: int = 0,
-    *,
-    out_of_turn: bool = False,
-) -> Bidding:
-    """The bidding after `seat` says `word`.
+def speak(bidding: Bidding, seat: int, word: Word, stones: int | None = None) -> Bidding:
+    """Return the bidding after a seat says a word, which is checked first.
 
-    stones: for envido the bet (2 if None), for reenvido by how much (as the rules have it if
-    None) · out_of_turn: what is recorded of it; the order of speaking is not checked here. Refused:
-    lance_over, not_speaking, out_of_lance, no_number, bet_too_small, bet_too_big,
-    bet_stands, nothing_to_answer, own_bet, already_agreed, over_ordago.
+    >>> bidding = Bidding(Lance.GRANDE, RuleSet(), frozenset(range(4)))
+    >>> speak(speak(bidding, 0, Word.ENVIDO), 1, Word.NO_QUEREMOS).outcome
+    NotWanted(side=0, deje=1)
+
+    Raises:
+        Refused: As `check_word`.
     """
-    _may_speak(bidding, seat)
+    total = check_word(bidding, seat, word, stones)
+    return apply_word(bidding, Spoken(seat, word, stones, total))
+
+
+def check_word(bidding: Bidding, seat: int, word: Word, stones: int | None = None) -> int | None:
+    """Refuse a word that may not be said now. The order of speaking is not checked.
+
+    Args:
+        bidding: The bidding before it.
+        seat: Who says it.
+        word: The word.
+        stones: Of an envido the bet, 2 if None; of a reenvido by how much, as the rules have it if
+            None.
+
+    Returns:
+        The stones that the word bets or accepts; None for an órdago and for any other word.
+
+    Raises:
+        Refused: lance_over, not_speaking, out_of_lance, no_number, bet_too_small, bet_too_big,
+            bet_stands, nothing_to_answer, own_bet, already_agreed, over_ordago.
+
+    Source: rules §4.
+    """
+    if bidding.outcome is not None:
+        raise Refused(RefusalCode.LANCE_OVER)
+    if seat not in bidding.speakers:
+        raise Refused(RefusalCode.NOT_SPEAKING, seat=seat)
+    if seat in bidding.out:
+        raise Refused(RefusalCode.OUT_OF_LANCE, seat=seat)
     _check_stones(word, stones)
-    side = bidding.rules.side_of(seat)
-    standing, passed, out, agreed = bidding.standing, bidding.passed, bidding.out, bidding.agreed
-    total: int | None = None
-    if word is Word.PASO and standing is None:
-        passed |= {seat}
-    elif word is Word.ENVIDO or (word is Word.ORDAGO and standing is None):
-        if standing is not None:
-            raise Refused(RefusalCode.BET_STANDS)
-        total = None if word is Word.ORDAGO else (stones or LEAST_BET)
-        standing = Standing(seat, side, total, before=0)
-    elif standing is None:
-        raise Refused(RefusalCode.NOTHING_TO_ANSWER)
-    elif standing.side == side:
+    standing, side = bidding.standing, bidding.rules.side_of(seat)
+    if standing is None:
+        if word is not Word.PASO and word not in OPENING:
+            raise Refused(RefusalCode.NOTHING_TO_ANSWER)
+        return (stones or LEAST_BET) if word is Word.ENVIDO else None
+    if word is Word.ENVIDO:
+        raise Refused(RefusalCode.BET_STANDS)
+    if standing.side == side:
         raise Refused(RefusalCode.OWN_BET)
-    elif side in agreed:
+    if side in bidding.agreed:
         # A word of the game binds who said it (FO): only a raise asks for their answer again (§7).
         raise Refused(RefusalCode.ALREADY_AGREED)
-    elif word in LEAVING:
-        out |= {seat} if word is not Word.NO_QUEREMOS else _speakers_of(bidding, side)
-    elif word in ACCEPTING:
-        total = standing.total
+    if word in ACCEPTING:
+        return standing.total
+    return _raised(bidding.rules, standing, word, stones) if word in BETTING else None
+
+
+def apply_word(bidding: Bidding, said: Spoken) -> Bidding:
+    """Return the bidding after a word that was said, with the total that it was recorded with.
+
+    Nothing is checked: what was recorded stays valid even if a rule of `check_word` changes.
+    """
+    side = bidding.rules.side_of(said.seat)
+    standing, passed, out, agreed = bidding.standing, bidding.passed, bidding.out, bidding.agreed
+    if said.word in BETTING:
+        before = 0 if standing is None else standing.total or 0
+        standing, agreed = Standing(said.seat, side, said.total, before), frozenset()
+    elif said.word in ACCEPTING:
         agreed |= {side}
+    elif standing is None:
+        passed |= {said.seat}
     else:
-        total = _raised(bidding.rules, standing, word, stones)
-        # A standing órdago was refused by _raised, so there is a number that stood.
-        standing = Standing(seat, side, total, before=standing.total or 0)
-        agreed = frozenset()
-    said = Spoken(seat, word, stones, total, sequence, out_of_turn)
+        out |= _speakers_of(bidding, side) if said.word is Word.NO_QUEREMOS else {said.seat}
     after = Bidding(
         bidding.lance,
         bidding.rules,
@@ -223,29 +296,30 @@ def speak(
 
 
 def pass_all(bidding: Bidding) -> Bidding:
-    """Everybody passes.
+    """Return the bidding after everybody passed, which is checked first.
 
-    Refused where the lance is over (lance_over) or a bet was made (bet_stands).
+    Raises:
+        Refused: lance_over, bet_stands.
     """
     if bidding.outcome is not None:
         raise Refused(RefusalCode.LANCE_OVER)
     if bidding.standing is not None:
         raise Refused(RefusalCode.BET_STANDS)
+    return all_passed(bidding)
+
+
+def all_passed(bidding: Bidding) -> Bidding:
+    """Return the bidding after everybody passed. Nothing is checked."""
     return bidding._replace(passed=bidding.speakers, outcome=AllPassed())
 
 
 def may_say(bidding: Bidding, seat: int, word: Word) -> bool:
-    """Would the word be taken from this seat now?"""
-    return allowed(speak, bidding, seat, word)
+    """Return whether `check_word` lets a seat say a word now.
 
-
-def _may_speak(bidding: Bidding, seat: int) -> None:
-    if bidding.outcome is not None:
-        raise Refused(RefusalCode.LANCE_OVER)
-    if seat not in bidding.speakers:
-        raise Refused(RefusalCode.NOT_SPEAKING, seat=seat)
-    if seat in bidding.out:
-        raise Refused(RefusalCode.OUT_OF_LANCE, seat=seat)
+    >>> may_say(Bidding(Lance.CHICA, RuleSet(), frozenset(range(4))), 0, Word.QUIERO)
+    False
+    """
+    return allowed(check_word, bidding, seat, word)
 
 
 def _check_stones(word: Word, stones: int | None) -> None:
@@ -264,7 +338,7 @@ def _speakers_of(bidding: Bidding, side: int) -> set[int]:
 
 
 def _raised(rules: RuleSet, standing: Standing, word: Word, stones: int | None) -> int | None:
-    """What the bet stands at after a reenvido; None after an órdago."""
+    """Return what the bet stands at after a raise; None after an órdago."""
     if standing.total is None:
         raise Refused(RefusalCode.OVER_ORDAGO)
     if word is Word.ORDAGO:
@@ -277,7 +351,7 @@ def _raised(rules: RuleSet, standing: Standing, word: Word, stones: int | None) 
 
 
 def _outcome(bidding: Bidding) -> Outcome | None:
-    """What the last word brought the bidding to; None while it goes on."""
+    """Return how the last word ended the bidding; None while it goes on."""
     standing = bidding.standing
     if standing is None:
         return AllPassed() if bidding.passed >= bidding.speakers else None

@@ -17,9 +17,7 @@ from scorekeeper.reading import mapping
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table.commands import Command
 from scorekeeper.table.events import Event
-
-EVENT_VERSION = 1
-"""Stored with each event; a reader of old logs looks at it first."""
+from scorekeeper.upcasting import EVENT_VERSION, upcast
 
 
 def type_name(kind: type) -> str:
@@ -73,23 +71,24 @@ def event_to_json(event: Event) -> dict[str, object]:
 
 
 def event_from_json(value: object) -> Event:
-    """Read what `event_to_json` made, of this version or an older one.
+    """Read what `event_to_json` returned, of this version or an earlier one (upcasting.py).
 
-    A field that older rows do not have has a default in its dataclass.
+    A field that was added without a new version has a default in its dataclass.
+
+    >>> event_from_json({"type": "seat_left", "v": 1, "seat": 2, "name": "Miren"})
+    SeatLeft(seat=2, name='Miren')
 
     Raises:
-        ValueError: It is no event that this program knows.
+        ValueError: It is not an event that this program reads.
     """
     if not isinstance(value, dict):
         raise ValueError(f"an event is an object, not {value!r}")
     body = dict(value)
     name, version = body.pop("type", None), body.pop("v", None)
-    if version != EVENT_VERSION:
-        raise ValueError(f"an event of version {version!r}; this program reads {EVENT_VERSION}")
     kind = EVENTS.get(str(name))
     if kind is None:
         raise ValueError(f"no event is called {name!r}")
     try:
-        return read_fields(kind, body, str(name))
+        return read_fields(kind, upcast(str(name), body, version), str(name))
     except Refused as refused:
         raise ValueError(f"{name}: {refused}") from refused

@@ -14,33 +14,33 @@ from scorekeeper.hand.hand import BIDDING, DECLARING, Hand, Phase, bidders, orda
 from scorekeeper.hand.paying import Need, need_of
 from scorekeeper.hand.telling import kinds_of
 from scorekeeper.lance import How, Lance
-from scorekeeper.match import commands as c
-from scorekeeper.match import events as e
-from scorekeeper.match.decide import Course
+from scorekeeper.match import commands
+from scorekeeper.match.decide import PendingMatch
+from scorekeeper.match.events import MatchEvent
+from scorekeeper.match.inferred_bidding import infer_bidding
 from scorekeeper.match.match import Match, MatchState
-from scorekeeper.match.words_told import names_lance, words_told
 from scorekeeper.refusal import RefusalCode, Refused
 
-_Teller = Callable[[Course, Lance, c.LanceAtOnce | None], Course]
+_Teller = Callable[[PendingMatch, Lance, commands.LanceAtOnce | None], PendingMatch]
 
 
-def decide_at_once(match: Match, command: c.AtOnce) -> tuple[e.MatchEvent, ...]:
+def decide_at_once(match: Match, command: commands.AtOnce) -> tuple[MatchEvent, ...]:
     """The events of all it stands for. Refused changes nothing."""
     if match.state is not MatchState.PLAYING:
         raise Refused(RefusalCode.MATCH_OVER)
-    if isinstance(command, c.NobodyElse):
+    if isinstance(command, commands.NobodyElse):
         return _nobody_else(match, command.lance)
     return _tell_hand(match, {each.lance: each for each in command.lances})
 
 
-def _nobody_else(match: Match, lance: Lance) -> tuple[e.MatchEvent, ...]:
+def _nobody_else(match: Match, lance: Lance) -> tuple[MatchEvent, ...]:
     phase = phase_of(match.hand)
     if DECLARING.get(phase) is not lance:
         raise Refused(RefusalCode.NOT_NOW, phase=phase)
-    course = Course(match)
+    pending = PendingMatch(match)
     for seat in unsaid(match.hand, lance):
-        course = course.then(c.Declare(lance, seat, has=False))
-    return course.events
+        pending = pending.decide(commands.Declare(lance, seat, has=False))
+    return pending.events
 
 
 def unsaid(hand: Hand, lance: Lance) -> tuple[int, ...]:
@@ -49,7 +49,7 @@ def unsaid(hand: Hand, lance: Lance) -> tuple[int, ...]:
     return tuple(seat for seat in hand.rules.from_mano(hand.mano) if said[seat] is None)
 
 
-def _tell_hand(match: Match, told: dict[Lance, c.LanceAtOnce]) -> tuple[e.MatchEvent, ...]:
+def _tell_hand(match: Match, told: dict[Lance, commands.LanceAtOnce]) -> tuple[MatchEvent, ...]:
     """First what was said, lance by lance, then who won what.
 
     What comes after the game is won, or after an órdago is wanted, was not played, and an órdago
@@ -58,16 +58,16 @@ def _tell_hand(match: Match, told: dict[Lance, c.LanceAtOnce]) -> tuple[e.MatchE
     phase = phase_of(match.hand)
     if phase not in (*DECLARING, *BIDDING, Phase.CARDS):
         raise Refused(RefusalCode.NOT_NOW, phase=phase)
-    course = Course(match)
+    pending = PendingMatch(match)
     for lance in Lance:
-        if ordago_lance(course.hand) is None and phase_of(course.hand) is not Phase.COUNTED:
-            course = _named(_said, course, lance, told)
+        if ordago_lance(pending.hand) is None and phase_of(pending.hand) is not Phase.COUNTED:
+            pending = _named(_said, pending, lance, told)
     for lance in Lance:
-        if phase_of(course.hand) is Phase.CARDS:
-            course = _named(_won, course, lance, told)
-    if not course.events:
+        if phase_of(pending.hand) is Phase.CARDS:
+            pending = _named(_won, pending, lance, told)
+    if not pending.events:
         raise Refused(RefusalCode.NOTHING_CHANGES)
-    return course.events
+    return pending.events
 
 
 def needs_to_tell(hand: Hand) -> tuple[Need, ...]:
@@ -86,63 +86,63 @@ def still_open(hand: Hand, lance: Lance) -> bool:
     return bool(bidders(hand, lance)) and bidding is not None and bidding.outcome is None
 
 
-def _named(tell: _Teller, course: Course, lance: Lance, told: dict[Lance, c.LanceAtOnce]) -> Course:
+def _named(
+    tell: _Teller, pending: PendingMatch, lance: Lance, told: dict[Lance, commands.LanceAtOnce]
+) -> PendingMatch:
     """A step of the telling; a refusal of it says which lance it is about."""
     try:
-        return tell(course, lance, told.get(lance))
+        return tell(pending, lance, told.get(lance))
     except Refused as refused:
-        raise names_lance(refused, lance) from refused
+        raise Refused(refused.code, **{**refused.params, "lance": lance}) from refused
 
 
-def _said(course: Course, lance: Lance, told: c.LanceAtOnce | None) -> Course:
+def _said(pending: PendingMatch, lance: Lance, told: commands.LanceAtOnce | None) -> PendingMatch:
     """Who has it, and how the bidding went."""
-    if lance.declared and not course.hand.all_said(lance):
-        for seat, has in _declarations(course.hand, _wanted(lance, told)):
-            course = course.then(c.Declare(lance, seat, has))
-    bidding = course.hand.bidding(lance)
-    if bidding is None or not bidders(course.hand, lance):
+    if lance.declared and not pending.hand.all_said(lance):
+        for seat, has in _declarations(pending.hand, _wanted(lance, told)):
+            pending = pending.decide(commands.Declare(lance, seat, has))
+    bidding = pending.hand.bidding(lance)
+    if bidding is None or not bidders(pending.hand, lance):
         if told is not None and told.how not in (None, How.PASSED):
             raise Refused(RefusalCode.NO_BIDDING, lance=lance)
-        return course
+        return pending
     if bidding.outcome is not None:
         if told is not None and told.how is not None:
             raise Refused(RefusalCode.LANCE_OVER)
-        return course
+        return pending
     given = _wanted(lance, told)
     if given.how is None:
         raise Refused(RefusalCode.LANCE_MISSING, lance=lance)
     if given.how is How.PASSED:
-        return course.then(c.AllPass(lance))
-    side = _side(course.hand, given)
-    for seat, word, stones in words_told(bidding, course.hand.order, given.how, given.stones, side):
-        course = course.then(c.Bid(lance, seat, word, stones, out_of_turn=False))
-    return course
+        return pending.decide(commands.AllPass(lance))
+    side = _side(pending.hand, given)
+    return infer_bidding(pending, lance, given.how, given.stones, side)
 
 
-def _won(course: Course, lance: Lance, told: c.LanceAtOnce | None) -> Course:
+def _won(pending: PendingMatch, lance: Lance, told: commands.LanceAtOnce | None) -> PendingMatch:
     """Who has the best of it and with what, where the count wants to know."""
-    hand = course.hand
+    hand = pending.hand
     need = next((each for each in told_needs(hand) if each.lance is lance), None)
     ordago = ordago_lance(hand)
     if need is None:
         unwanted = told is not None and told.how is None and not told.nobody
         if unwanted and ordago in (None, lance):
             raise Refused(RefusalCode.NOT_WANTED, lance=lance)
-        return course
+        return pending
     given = _wanted(lance, told)
     winner = _winner(hand, need, given)
     # An órdago pays no values: what is told of them only says who had it.
     values = given.values if ordago is None or need.values else ()
-    return course.then(c.TellLance(lance, winner, values))
+    return pending.decide(commands.TellLance(lance, winner, values))
 
 
-def _wanted(lance: Lance, told: c.LanceAtOnce | None) -> c.LanceAtOnce:
+def _wanted(lance: Lance, told: commands.LanceAtOnce | None) -> commands.LanceAtOnce:
     if told is None:
         raise Refused(RefusalCode.LANCE_MISSING, lance=lance)
     return told
 
 
-def _declarations(hand: Hand, told: c.LanceAtOnce) -> Iterator[tuple[int, bool]]:
+def _declarations(hand: Hand, told: commands.LanceAtOnce) -> Iterator[tuple[int, bool]]:
     """Who still has to say it, and what, in the order of play."""
     lance = told.lance
     having = _having(hand, told)
@@ -153,7 +153,7 @@ def _declarations(hand: Hand, told: c.LanceAtOnce) -> Iterator[tuple[int, bool]]
         yield seat, seat in having
 
 
-def _having(hand: Hand, told: c.LanceAtOnce) -> frozenset[int]:
+def _having(hand: Hand, told: commands.LanceAtOnce) -> frozenset[int]:
     """Seats that have pares, or juego."""
     lance = told.lance
     if told.nobody:
@@ -174,7 +174,7 @@ def _having(hand: Hand, told: c.LanceAtOnce) -> frozenset[int]:
     return frozenset(known)
 
 
-def _side(hand: Hand, told: c.LanceAtOnce) -> int:
+def _side(hand: Hand, told: commands.LanceAtOnce) -> int:
     if told.side is not None:
         return told.side
     if told.winner is None:
@@ -182,7 +182,7 @@ def _side(hand: Hand, told: c.LanceAtOnce) -> int:
     return hand.rules.side_of(told.winner)
 
 
-def _winner(hand: Hand, need: Need, told: c.LanceAtOnce) -> int | None:
+def _winner(hand: Hand, need: Need, told: commands.LanceAtOnce) -> int | None:
     """The seat that won. Where only its side is told: who holds most, the first from mano."""
     if not need.winners:
         owners = {hand.rules.side_of(seat) for seat in need.values}

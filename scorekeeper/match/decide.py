@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Self
 
-from scorekeeper.bidding import Bidding, pass_all, speak
+from scorekeeper.bidding import Bidding, check_word, pass_all
 from scorekeeper.cards.card import check_wild, refuse_impossible_hands
 from scorekeeper.cards.holding import hold
 from scorekeeper.hand.count import count, told_needs
@@ -22,8 +22,8 @@ from scorekeeper.hand.hand import (
 from scorekeeper.hand.paying import deje_award
 from scorekeeper.hand.telling import check_agrees, check_told
 from scorekeeper.lance import Lance, Mark, Word
-from scorekeeper.match import commands as c
-from scorekeeper.match import events as e
+from scorekeeper.match import commands, events
+from scorekeeper.match.events import MatchEvent
 from scorekeeper.match.match import Match, MatchState, evolve_match, start_for
 from scorekeeper.match.ruling import rule, take
 from scorekeeper.reading import wrong
@@ -31,140 +31,204 @@ from scorekeeper.refusal import RefusalCode, Refused
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
-    """A match and the events decided for it that are not stored yet."""
+class PendingMatch:
+    """A match with the events that are decided for it and not stored yet.
+
+    Whatever decides several events at once does so here: what follows from a command, several
+    commands in one, and hands that a correction plays again. Each event is decided on the match as
+    the earlier ones leave it.
+    """
 
     match: Match
-    events: tuple[e.MatchEvent, ...] = ()
+    events: tuple[MatchEvent, ...] = ()
 
     @property
     def hand(self) -> Hand:
         """The running hand."""
         return self.match.hand
 
-    def then(self, command: c.MatchCommand) -> Self:
-        """Decide one more command. Raises Refused."""
-        return self.with_events(decide_match(self.match, command))
-
-    def with_events(self, events: tuple[e.MatchEvent, ...]) -> Self:
-        """Apply events that were decided otherwise."""
+    def apply(self, *decided: MatchEvent) -> Self:
+        """Add events."""
         match = self.match
-        for event in events:
+        for event in decided:
             # The log gives each its sequence later; nothing decided depends on it.
             match = evolve_match(match, event, sequence=0)
-        return replace(self, match=match, events=(*self.events, *events))
+        return replace(self, match=match, events=(*self.events, *decided))
+
+    def decide(self, command: commands.MatchCommand) -> Self:
+        """Add the events of a command and what follows from them.
+
+        Raises:
+            Refused: match_over, and what the command is refused for.
+        """
+        if self.match.state is not MatchState.PLAYING:
+            raise Refused(RefusalCode.MATCH_OVER)
+        return self.follow(_event_of(self.match, command))
+
+    def follow(self, event: MatchEvent) -> Self:
+        """Add an event and what follows: a deje, a game or match won, the count once complete.
+
+        Every event of a command goes through here, whatever it changed, so that no complete count
+        and no side at the target is missed.
+        """
+        after, target = self.apply(event), self.match.rules.target
+        match event:
+            case events.BidSpoken(lance=lance):
+                award = deje_award(after.hand, lance, after.match.score)
+                if award is not None:
+                    return after.follow(events.StonesTaken(after.hand.number, award))
+            case events.StonesTaken(award=award) if award.score == target:
+                return after.win(award.side, "deje")
+            case events.StonesCounted(side=side, score=score) if score[side] == target:
+                return after.win(side, "stones")
+            case events.GameTaken(to=to):
+                return after.win(to, "referee")
+            case events.MatchTaken(to=to):
+                return after.apply(events.MatchWon(to, after.match.games))
+        return after.count_if_complete()
+
+    def count_if_complete(self) -> Self:
+        """Add the count, booked or proposed, where it is due and complete."""
+        match = self.match
+        if match.state is not MatchState.PLAYING or phase_of(match.hand) is not Phase.CARDS:
+            return self
+        counted = count(match.hand, match.score)
+        if not counted.complete:
+            return self
+        if match.rules.confirm == "one":
+            return self.book("told")
+        number = match.hand.number
+        return self.apply(
+            events.CountProposed(number, counted.awards, counted.score, counted.winner)
+        )
+
+    def book(self, how: str) -> Self:
+        """Add the booking of a complete count, and the game where that wins it.
+
+        Args:
+            how: As in `HandCounted`.
+        """
+        counted = count(self.hand, self.match.score)
+        booked = self.apply(
+            events.HandCounted(
+                self.hand.number, counted.awards, counted.score, counted.returned, how
+            )
+        )
+        if counted.winner is None:
+            return booked
+        return booked.win(counted.winner, "count" if ordago_lance(self.hand) is None else "ordago")
+
+    def win(self, side: int, how: str) -> Self:
+        """Add the game that a side wins, and the match where that is its last one.
+
+        Args:
+            side: Who wins.
+            how: As in `GameWon`.
+        """
+        match = self.match
+        games = put(match.games, side, match.games[side] + 1)
+        won = self.apply(events.GameWon(match.hand.number, side, how, match.score, games))
+        if games[side] < match.rules.games_to_win:
+            return won
+        return won.apply(events.MatchWon(side, games))
 
 
-def decide_match(match: Match, command: c.MatchCommand) -> tuple[e.MatchEvent, ...]:
-    """The events of a command, what follows from it included. Refused changes nothing."""
-    if match.state is not MatchState.PLAYING:
-        raise Refused(RefusalCode.MATCH_OVER)
-    return _followed(match, _event(match, command))
+def decide_match(match: Match, command: commands.MatchCommand) -> tuple[MatchEvent, ...]:
+    """Return the events of a command and what follows from them.
+
+    >>> from scorekeeper.match.match import new_match
+    >>> from scorekeeper.rules import RuleSet
+    >>> decide_match(new_match(RuleSet(), mano=0), commands.AllPass(Lance.GRANDE))
+    (LancePassed(hand=1, lance=<Lance.GRANDE: 'grande'>, punto=False),)
+
+    Raises:
+        Refused: match_over, and what the command is refused for.
+    """
+    return PendingMatch(match).decide(command).events
 
 
-def _event(match: Match, command: c.MatchCommand) -> e.MatchEvent:
-    """The event of the command itself."""
+def _event_of(match: Match, command: commands.MatchCommand) -> MatchEvent:
+    """Return the event of the command itself."""
     hand, phase = match.hand, phase_of(match.hand)
     match command:
-        case c.NextHand():
-            return next_hand(match)
-        case c.SetScore():
+        case commands.NextHand():
+            return _next_hand(match)
+        case commands.SetScore():
             return _set_score(match, command)
-        case c.CountStones():
+        case commands.CountStones():
             return _count_stones(match, command)
-        case c.EndMatch():
-            return e.MatchAbandoned(match.games)
-        case c.TakeGame() | c.TakeMatch():
+        case commands.EndMatch():
+            return events.MatchAbandoned(match.games)
+        case commands.TakeGame() | commands.TakeMatch():
             return take(match, command)
-        case c.AcceptVerdict() | c.RuleLance() | c.TakeHand():
+        case commands.AcceptVerdict() | commands.RuleLance() | commands.TakeHand():
             return rule(hand, phase, command)
         case _:
             return _tell(hand, phase, command)
 
 
-def _followed(match: Match, event: e.MatchEvent) -> tuple[e.MatchEvent, ...]:
-    """An event and what follows from it: a deje, a game or match won, the count once complete.
-
-    Every event that `decide_match` gives goes through here, whatever it changed, so that nothing
-    leaves a complete count, or a side at the target, unnoticed.
-    """
-    after = evolve_match(match, event, sequence=0)
-    match event:
-        case e.BidSpoken(lance=lance):
-            award = deje_award(after.hand, lance, after.score)
-            if award is not None:
-                return (event, *_followed(after, e.StonesTaken(after.hand.number, award)))
-        case e.StonesTaken(award=award) if award.score == match.rules.target:
-            return (event, *won(after, award.side, "deje"))
-        case e.StonesCounted(side=side, score=score) if score[side] == match.rules.target:
-            return (event, *won(after, side, "stones"))
-        case e.GameTaken(to=to):
-            return (event, *won(after, to, "referee"))
-        case e.MatchTaken(to=to):
-            return (event, e.MatchWon(to, match.games))
-    return (event, *_count(after))
-
-
-def next_hand(match: Match) -> e.HandStarted:
-    """The hand after this one: the mano moves one seat to the right (rules §8, ours)."""
+def _next_hand(match: Match) -> events.HandStarted:
+    """The mano moves one seat to the right (rules §8, ours)."""
     if phase_of(match.hand) is not Phase.COUNTED:
         raise Refused(RefusalCode.HAND_NOT_OVER)
     mano = (match.hand.mano + 1) % match.rules.players
-    return e.HandStarted(match.hand.number + 1, mano, new_game=match.hand.winner is not None)
+    return events.HandStarted(match.hand.number + 1, mano, new_game=match.hand.winner is not None)
 
 
 def _tell(
-    hand: Hand, phase: Phase, command: c.SetMano | c.Note | c.AllPass | c.Correctable
-) -> e.Told:
+    hand: Hand,
+    phase: Phase,
+    command: commands.SetMano | commands.Note | commands.AllPass | commands.Correctable,
+) -> events.Told:
     match command:
-        case c.SetMano(seat=seat):
+        case commands.SetMano(seat=seat):
             if not untouched(hand):
                 raise Refused(RefusalCode.HAND_BEGUN)
             if hand.mano_known and seat == hand.mano:
                 raise Refused(RefusalCode.NOTHING_CHANGES)
-            return e.ManoSet(hand.number, seat)
-        case c.Note(what=what, seat=seat):
+            return events.ManoSet(hand.number, seat)
+        case commands.Note(what=what, seat=seat):
             if (what, seat) not in notable(hand):
                 raise Refused(RefusalCode.NOT_NOTABLE, what=what)
-            return e.Noted(hand.number, what, seat)
-        case c.Bid():
+            return events.Noted(hand.number, what, seat)
+        case commands.Bid():
             return _bid(hand, phase, command)
-        case c.AllPass(lance=lance):
+        case commands.AllPass(lance=lance):
             pass_all(_open_bidding(hand, phase, lance))
-            return e.LancePassed(hand.number, lance, hand.is_punto(lance))
-        case c.Declare(lance=lance, seat=seat, has=has):
+            return events.LancePassed(hand.number, lance, hand.is_punto(lance))
+        case commands.Declare(lance=lance, seat=seat, has=has):
             if DECLARING.get(phase) is not lance:
                 raise Refused(RefusalCode.NOT_NOW, phase=phase)
             if hand.said(lance)[seat] == has:
                 raise Refused(RefusalCode.NOTHING_CHANGES)
-            return e.Declared(hand.number, lance, seat, has)
-        case c.ShowCards(seat=seat):
+            return events.Declared(hand.number, lance, seat, has)
+        case commands.ShowCards(seat=seat):
             return _show(hand, phase, seat, command)
-        case c.TellLance(lance=lance, winner=winner, values=values):
+        case commands.TellLance(lance=lance, winner=winner, values=values):
             if phase is not Phase.CARDS:
                 raise Refused(RefusalCode.NOT_NOW, phase=phase)
             check_lance_told(hand, lance, Told(winner, values))
-            return e.LanceTold(hand.number, lance, hand.is_punto(lance), winner, values)
+            return events.LanceTold(hand.number, lance, hand.is_punto(lance), winner, values)
 
 
-def _bid(hand: Hand, phase: Phase, command: c.Bid) -> e.BidSpoken:
+def _bid(hand: Hand, phase: Phase, command: commands.Bid) -> events.BidSpoken:
     lance, seat, word = command.lance, command.seat, command.word
     bidding = _open_bidding(hand, phase, lance)
-    spoken = speak(bidding, seat, word, command.stones).spoken[-1]
+    total = check_word(bidding, seat, word, command.stones)
     if word is Word.PASO and bidding.standing is None and seat in bidding.passed:
         raise Refused(RefusalCode.NOTHING_CHANGES)
     out_of_turn = command.out_of_turn
     if out_of_turn is None:
         check_turn(hand, bidding, seat, word)
         out_of_turn = bidding.out_of_turn(hand.mano, seat, word)
-    return e.BidSpoken(
+    return events.BidSpoken(
         hand.number,
         lance,
         hand.is_punto(lance),
         seat,
         word,
-        spoken.stones,
-        spoken.total,
+        command.stones,
+        total,
         out_of_turn,
     )
 
@@ -212,7 +276,7 @@ def _open_bidding(hand: Hand, phase: Phase, lance: Lance) -> Bidding:
     return bidding
 
 
-def _show(hand: Hand, phase: Phase, seat: int, command: c.ShowCards) -> e.CardsShown:
+def _show(hand: Hand, phase: Phase, seat: int, command: commands.ShowCards) -> events.CardsShown:
     if phase is not Phase.CARDS:
         raise Refused(RefusalCode.NOT_NOW, phase=phase)
     if hand.cards[seat] == command.cards:
@@ -222,35 +286,10 @@ def _show(hand: Hand, phase: Phase, seat: int, command: c.ShowCards) -> e.CardsS
     check_wild(command.cards, wild_sotas=hand.rules.wild_sotas)
     hold(command.cards, hand.rules.kings, hand.rules.juego_real)
     check_agrees(hand._replace(cards=shown))
-    return e.CardsShown(hand.number, seat, command.cards)
+    return events.CardsShown(hand.number, seat, command.cards)
 
 
-def _count(match: Match) -> tuple[e.MatchEvent, ...]:
-    """The count, booked or proposed, where it is due and complete; else nothing."""
-    if match.state is not MatchState.PLAYING or phase_of(match.hand) is not Phase.CARDS:
-        return ()
-    counted = count(match.hand, match.score)
-    if not counted.complete:
-        return ()
-    if match.rules.confirm == "both":
-        number = match.hand.number
-        return (e.CountProposed(number, counted.awards, counted.score, counted.winner),)
-    return book(match)
-
-
-def book(match: Match, how: str = "told") -> tuple[e.MatchEvent, ...]:
-    """A complete count is booked, and with it perhaps the game. how: as `HandCounted` has it."""
-    counted = count(match.hand, match.score)
-    event = e.HandCounted(
-        match.hand.number, counted.awards, counted.score, returned=counted.returned, how=how
-    )
-    if counted.winner is None:
-        return (event,)
-    won_by = "count" if ordago_lance(match.hand) is None else "ordago"
-    return (event, *won(evolve_match(match, event, sequence=0), counted.winner, won_by))
-
-
-def _set_score(match: Match, command: c.SetScore) -> e.ScoreSet:
+def _set_score(match: Match, command: commands.SetScore) -> events.ScoreSet:
     """Stones and games below what wins them; what the running hand took at once is among them."""
     rules = match.rules
     if match.hand.winner is not None:
@@ -265,10 +304,10 @@ def _set_score(match: Match, command: c.SetScore) -> e.ScoreSet:
         raise Refused(RefusalCode.NOTHING_CHANGES)
     if min(start_for(match.hand, command.stones)) < 0 and not match.hand.counted:
         raise Refused(RefusalCode.BELOW_DEJES)
-    return e.ScoreSet(command.stones, command.games, command.reason, command.asked_by)
+    return events.ScoreSet(command.stones, command.games, command.reason, command.asked_by)
 
 
-def _count_stones(match: Match, command: c.CountStones) -> e.StonesCounted:
+def _count_stones(match: Match, command: commands.CountStones) -> events.StonesCounted:
     """Stones as with pebbles; those past the target are not taken.
 
     What the running hand was told stays; won in its middle, it is left uncounted.
@@ -281,13 +320,4 @@ def _count_stones(match: Match, command: c.CountStones) -> e.StonesCounted:
     stones = min(rules.target, match.score[command.side] + command.stones)
     taken = stones - match.score[command.side]
     score = put(match.score, command.side, stones)
-    return e.StonesCounted(match.hand.number, command.side, taken, score)
-
-
-def won(match: Match, side: int, how: str) -> tuple[e.MatchEvent, ...]:
-    """The events by which a side wins the game. how: as `GameWon` has it."""
-    games = put(match.games, side, match.games[side] + 1)
-    game = e.GameWon(match.hand.number, side, how, match.score, games)
-    if games[side] < match.rules.games_to_win:
-        return (game,)
-    return (game, e.MatchWon(side, games))
+    return events.StonesCounted(match.hand.number, command.side, taken, score)

@@ -8,11 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from scorekeeper.bidding import pass_all, speak
+from scorekeeper.bidding import Spoken, all_passed, apply_word
 from scorekeeper.hand.award import totals
 from scorekeeper.hand.hand import Hand, Phase, Ruling, new_hand, phase_of, put, say
 from scorekeeper.hand.hand import Told as ToldLance
-from scorekeeper.match import events as e
+from scorekeeper.match import events
 from scorekeeper.rules.ruleset import RuleSet
 
 
@@ -66,38 +66,38 @@ def new_match(rules: RuleSet, mano: int) -> Match:
     )
 
 
-def evolve_match(match: Match, event: e.MatchEvent, sequence: int) -> Match:
+def evolve_match(match: Match, event: events.MatchEvent, sequence: int) -> Match:
     """The next state. `sequence` is the event's place in the log."""
     match event:
-        case e.HandStarted():
+        case events.HandStarted():
             return _start_hand(match, event)
-        case e.StonesTaken(award=award):
+        case events.StonesTaken(award=award):
             hand = match.hand._replace(taken=(*match.hand.taken, award))
             return replace(match, hand=hand, score=put(match.score, award.side, award.score))
-        case e.CountProposed():
+        case events.CountProposed():
             return replace(match, hand=match.hand._replace(proposed=True))
-        case e.HandCounted(awards=awards, score=score, returned=returned):
+        case events.HandCounted(awards=awards, score=score, returned=returned):
             kept = tuple(award for award in match.hand.taken if award not in returned)
             hand = match.hand._replace(taken=(*kept, *awards), returned=returned, counted=True)
             return replace(match, hand=hand._replace(proposed=False), score=score)
-        case e.GameWon(side=side, games=games):
+        case events.GameWon(side=side, games=games):
             return replace(match, games=games, hand=match.hand._replace(winner=side))
-        case e.MatchWon(side=side):
+        case events.MatchWon(side=side):
             return replace(match, state=MatchState.WON, winner=side)
-        case e.GameTaken():
+        case events.GameTaken():
             hand = match.hand._replace(proposed=False, broken_off=not match.hand.counted)
             return replace(match, hand=hand)
-        case e.MatchTaken():
+        case events.MatchTaken():
             return match  # who won it is told by what follows
-        case e.MatchAbandoned():
+        case events.MatchAbandoned():
             return replace(match, state=MatchState.ABANDONED)
-        case e.ScoreSet(score=score, games=games):
+        case events.ScoreSet(score=score, games=games):
             return replace(match, score=score, games=games, hand=_restarted(match.hand, score))
-        case e.StonesCounted(side=side, score=score):
+        case events.StonesCounted(side=side, score=score):
             hand = _restarted(match.hand, score)
             won = score[side] == match.rules.target and not hand.counted
             return replace(match, score=score, hand=hand._replace(broken_off=won))
-        case e.CountTakenBack(score=score):
+        case events.CountTakenBack(score=score):
             return replace(match, score=score, hand=_restarted(match.hand, score))
         case _:
             # A count that was proposed is so no more: what it counted has changed.
@@ -118,38 +118,38 @@ def _restarted(hand: Hand, score: tuple[int, ...]) -> Hand:
     return hand if hand.counted else hand._replace(start=start_for(hand, score), proposed=False)
 
 
-def _tell(hand: Hand, event: e.Told, sequence: int) -> Hand:
+def _tell(hand: Hand, event: events.Told, sequence: int) -> Hand:
     match event:
-        case e.ManoSet(mano=mano):
+        case events.ManoSet(mano=mano):
             return hand._replace(mano=mano, mano_known=True)
-        case e.Noted(what=what, seat=seat):
+        case events.Noted(what=what, seat=seat):
             return hand._replace(marks=(*hand.marks, (what, seat)))
-        case e.BidSpoken(lance=lance, seat=seat, word=word, stones=stones) as bid:
+        case events.BidSpoken(lance=lance, seat=seat, word=word, stones=stones) as bid:
             bidding = hand.bidding(lance)
             if bidding is None:
                 raise ValueError(f"a bid in {lance}, which has no bidding")
-            spoken = speak(bidding, seat, word, stones, sequence, out_of_turn=bid.out_of_turn)
-            return hand.with_bidding(lance, spoken)
-        case e.LancePassed(lance=lance):
+            said = Spoken(seat, word, stones, bid.total, sequence, bid.out_of_turn)
+            return hand.with_bidding(lance, apply_word(bidding, said))
+        case events.LancePassed(lance=lance):
             bidding = hand.bidding(lance)
             if bidding is None:
                 raise ValueError(f"{lance} passed, which has no bidding")
-            return hand.with_bidding(lance, pass_all(bidding))
-        case e.Declared(lance=lance, seat=seat, has=has):
+            return hand.with_bidding(lance, all_passed(bidding))
+        case events.Declared(lance=lance, seat=seat, has=has):
             return say(hand, lance, seat, has)
-        case e.CardsShown(seat=seat, cards=cards):
+        case events.CardsShown(seat=seat, cards=cards):
             return hand._replace(cards=put(hand.cards, seat, cards))
-        case e.LanceTold(lance=lance, winner=winner, values=values):
+        case events.LanceTold(lance=lance, winner=winner, values=values):
             return hand._replace(told=put(hand.told, lance.place, ToldLance(winner, values)))
-        case e.VerdictAccepted(lance=lance):
+        case events.VerdictAccepted(lance=lance):
             return hand._replace(heard=hand.heard | {lance})
-        case e.LanceRuled(lance=lance, side=side, stones=stones):
+        case events.LanceRuled(lance=lance, side=side, stones=stones):
             return hand._replace(rulings=put(hand.rulings, lance.place, Ruling(side, stones)))
-        case e.HandTaken(side=side):
+        case events.HandTaken(side=side):
             return hand._replace(forfeit=side)
 
 
-def _start_hand(match: Match, event: e.HandStarted) -> Match:
+def _start_hand(match: Match, event: events.HandStarted) -> Match:
     score = (0,) * match.rules.sides if event.new_game else match.score
     hand = new_hand(match.rules, event.hand, event.mano, score, first_of_game=event.new_game)
     return replace(

@@ -8,16 +8,16 @@ from __future__ import annotations
 from scorekeeper.hand.count import count
 from scorekeeper.hand.hand import Hand, Phase, Ruling
 from scorekeeper.lance import Lance
-from scorekeeper.match import commands as c
-from scorekeeper.match import events as e
+from scorekeeper.match.commands import AcceptVerdict, RuleLance, TakeGame, TakeHand, TakeMatch
+from scorekeeper.match.events import GameTaken, HandTaken, LanceRuled, MatchTaken, VerdictAccepted
 from scorekeeper.match.match import Match
 from scorekeeper.reading import wrong
 from scorekeeper.refusal import RefusalCode, Refused
 
 
 def rule(
-    hand: Hand, phase: Phase, command: c.AcceptVerdict | c.RuleLance | c.TakeHand
-) -> e.VerdictAccepted | e.LanceRuled | e.HandTaken:
+    hand: Hand, phase: Phase, command: AcceptVerdict | RuleLance | TakeHand
+) -> VerdictAccepted | LanceRuled | HandTaken:
     """The ruling as an event.
 
     A lance may be ruled, and a hand taken, from the first word until the hand is counted; what
@@ -27,21 +27,21 @@ def rule(
     if phase is Phase.COUNTED:
         raise Refused(RefusalCode.NOT_NOW, phase=phase)
     match command:
-        case c.AcceptVerdict(lance=lance):
+        case AcceptVerdict(lance=lance):
             if phase is not Phase.CARDS or lance not in verdicts(hand):
                 raise Refused(RefusalCode.NO_VERDICT, lance=lance)
-            return e.VerdictAccepted(hand.number, lance)
-        case c.RuleLance(lance=lance, side=side, stones=stones, reason=reason):
+            return VerdictAccepted(hand.number, lance)
+        case RuleLance(lance=lance, side=side, stones=stones, reason=reason):
             if stones > hand.rules.target:
                 raise wrong("stones", stones, f"0…{hand.rules.target}")
             if hand.rulings[lance.place] == Ruling(side, stones):
                 raise Refused(RefusalCode.NOTHING_CHANGES)
             punto = hand.is_punto(lance)
-            return e.LanceRuled(hand.number, lance, punto, side, stones, reason)
-        case c.TakeHand(side=side, reason=reason):
+            return LanceRuled(hand.number, lance, punto, side, stones, reason)
+        case TakeHand(side=side, reason=reason):
             if hand.forfeit is not None:
                 raise Refused(RefusalCode.NOTHING_CHANGES)
-            return e.HandTaken(hand.number, side, reason)
+            return HandTaken(hand.number, side, reason)
 
 
 def verdicts(hand: Hand) -> tuple[Lance, ...]:
@@ -49,15 +49,15 @@ def verdicts(hand: Hand) -> tuple[Lance, ...]:
     return count(hand, (0,) * hand.rules.sides).verdicts
 
 
-def take(match: Match, command: c.TakeGame | c.TakeMatch) -> e.GameTaken | e.MatchTaken:
+def take(match: Match, command: TakeGame | TakeMatch) -> GameTaken | MatchTaken:
     """A game or the match, taken from one side and given to another.
 
     Refused: same_side; game_over (a game that is won already is corrected by its hand).
     """
     if command.side == command.to:
         raise Refused(RefusalCode.SAME_SIDE)
-    if isinstance(command, c.TakeMatch):
-        return e.MatchTaken(command.side, command.to, command.reason)
+    if isinstance(command, TakeMatch):
+        return MatchTaken(command.side, command.to, command.reason)
     if match.hand.winner is not None:
         raise Refused(RefusalCode.GAME_OVER)
-    return e.GameTaken(match.hand.number, command.side, command.to, command.reason)
+    return GameTaken(match.hand.number, command.side, command.to, command.reason)

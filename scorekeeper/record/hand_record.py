@@ -13,7 +13,6 @@ from scorekeeper.hand.telling import kinds_of
 from scorekeeper.lance import Lance, Word
 from scorekeeper.reading import flag, integer, mapping, one_of, only_keys, sequence
 from scorekeeper.rules import RuleSet, read_rules
-from scorekeeper.rules.presets import DEFAULT, changed_from
 from scorekeeper.table.evolve import replay
 from scorekeeper.table.recorded import Recorded
 
@@ -193,7 +192,7 @@ def hand_records(rows: Sequence[Recorded]) -> Iterator[dict[str, object]]:
 
 def record_of(hand: Hand, record_id: str) -> dict[str, object]:
     """One finished hand as a record. `told` stands only where a lance was told without cards."""
-    changed = changed_from(DEFAULT, hand.rules)
+    changed = hand.rules.changes_from(RuleSet())
     record: dict[str, object] = {
         "id": record_id,
         "rules": {name: value for name, value in changed.items() if name in SETTLING},

@@ -13,7 +13,7 @@ from scorekeeper.hand.hand import Hand
 from scorekeeper.hand.misdeclaration import AsUsual, Void, verdict
 from scorekeeper.hand.showdown import contradicting, holding_of
 from scorekeeper.lance import Lance, Word
-from scorekeeper.match import events as e
+from scorekeeper.match import events
 from scorekeeper.record.phrases import Phrases
 from scorekeeper.table.events import AnswerOverruled
 from scorekeeper.table.recorded import Recorded
@@ -197,25 +197,25 @@ def decided_lines(phrases: Phrases, play: Play) -> Iterator[str]:
     """Rulings and what a referee took, a score that was set; each with who and why."""
     for entry in play.entries:
         match entry.event:
-            case e.LanceRuled():
+            case events.LanceRuled():
                 yield _ruled(phrases, entry, entry.event)
-            case e.HandTaken(side=side, reason=reason):
+            case events.HandTaken(side=side, reason=reason):
                 yield phrases.say(
                     "export.hand_taken", **_by(entry), side=phrases.side(side), why=reason
                 )
-            case e.GameTaken(side=side, to=to, reason=reason):
+            case events.GameTaken(side=side, to=to, reason=reason):
                 names = {"side": phrases.side(side), "to": phrases.side(to)}
                 yield phrases.say("export.game_taken", **_by(entry), **names, why=reason)
-            case e.ScoreSet() as event:
+            case events.ScoreSet() as event:
                 yield score_line(phrases, entry, event)
-            case e.StonesCounted(side=side, stones=stones, score=score):
+            case events.StonesCounted(side=side, stones=stones, score=score):
                 words = {"side": phrases.side(side), "stones": phrases.stones(stones)}
                 yield phrases.say("export.stones_counted", **words, score=phrases.tally(score))
     if play.match.hand.broken_off:
         yield phrases.say("export.broken_off")
 
 
-def score_line(phrases: Phrases, entry: Recorded, event: e.ScoreSet) -> str:
+def score_line(phrases: Phrases, entry: Recorded, event: events.ScoreSet) -> str:
     """Who set the score, or who agreed with whom about it, and why where a reason was given."""
     words = {
         "who": entry.by_name or phrases.say("say.house"),
@@ -230,7 +230,7 @@ def score_line(phrases: Phrases, entry: Recorded, event: e.ScoreSet) -> str:
 def match_taken_line(phrases: Phrases, play: Play) -> str | None:
     """That a referee took the match, if one did."""
     for entry in play.entries:
-        if isinstance(entry.event, e.MatchTaken):
+        if isinstance(entry.event, events.MatchTaken):
             event = entry.event
             names = {"side": phrases.side(event.side), "to": phrases.side(event.to)}
             return phrases.say("export.match_taken", **_by(entry), **names, why=event.reason)
@@ -241,7 +241,7 @@ def _by(entry: Recorded) -> dict[str, str]:
     return {"who": entry.by_name or ""}
 
 
-def _ruled(phrases: Phrases, entry: Recorded, event: e.LanceRuled) -> str:
+def _ruled(phrases: Phrases, entry: Recorded, event: events.LanceRuled) -> str:
     """A referee's own ruling, or one that the table entered for them."""
     return phrases.say(
         "export.ruled" if entry.by_referee else "export.ruled.told",
@@ -290,10 +290,10 @@ def counted_lines(phrases: Phrases, play: Play) -> Iterator[str]:
         yield phrases.say("export.game_number", number=play.match.game)
     running = list(play.opening.score)
     for entry in play.entries:
-        if isinstance(entry.event, e.ScoreSet):
+        if isinstance(entry.event, events.ScoreSet):
             running = list(entry.event.score)
             yield "  " + score_line(phrases, entry, entry.event)
-        elif isinstance(entry.event, e.StonesCounted):
+        elif isinstance(entry.event, events.StonesCounted):
             side, stones = entry.event.side, entry.event.stones
             running[side] += stones
             words = {"side": phrases.side(side), "stones": phrases.stones(stones)}

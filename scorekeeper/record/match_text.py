@@ -10,8 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from scorekeeper.bidding import Spoken
 from scorekeeper.hand.hand import Phase, phase_of
-from scorekeeper.match import events as e
-from scorekeeper.match.events import BidSpoken
+from scorekeeper.match.events import BidSpoken, CardsShown, Declared, HandStarted, LanceTold
 from scorekeeper.record.hand_text import (
     Overruled,
     counted_lines,
@@ -20,7 +19,7 @@ from scorekeeper.record.hand_text import (
     said_words,
 )
 from scorekeeper.record.phrases import Phrases, Stamp
-from scorekeeper.rules.presets import PRESETS, changed_from
+from scorekeeper.rules.presets import PRESETS
 from scorekeeper.rules.setting import Value
 from scorekeeper.table.counter import is_only_counted
 from scorekeeper.table.drawing import Drawn, with_card
@@ -104,7 +103,7 @@ def rules_lines(phrases: Phrases) -> Iterator[str]:
         if table.ended_at is not None:
             yield phrases.say("export.ended", at=phrases.moment(table.ended_at))
     preset = phrases.say(f"preset.{PRESETS[table.preset].key}")
-    changed = changed_from(table.preset, rules).items()
+    changed = table.changed_rules.items()
     differs = "; ".join(
         f"{phrases.say(f'setting.{key}')}: {_value(phrases, key, v)}" for key, v in changed
     )
@@ -165,7 +164,7 @@ def undone_lines(phrases: Phrases, rows: Iterable[Recorded], number: int) -> Ite
         taken = row.took_back
         if not isinstance(row.event, Undone) or taken is None or number not in taken.hands[:1]:
             continue
-        if taken.steps == 1 and isinstance(taken.first.event, e.HandStarted):
+        if taken.steps == 1 and isinstance(taken.first.event, HandStarted):
             continue  # nothing was told of that hand
         said = {"who": row.by_name or "", "what": ", ".join(_gone(phrases, taken))}
         if row.event.asked_by is None:
@@ -196,17 +195,17 @@ def _entry(moment: Moment, hand: int | None, sequence: int) -> Recorded:
 def _told(phrases: Phrases, entry: Recorded) -> str:
     """An entry that a correction can replace."""
     match entry.event:
-        case e.CardsShown(seat=seat, cards=cards):
+        case CardsShown(seat=seat, cards=cards):
             return f"{phrases.player(seat)}: {phrases.cards(cards)}"
-        case e.Declared(lance=lance, seat=seat, has=has):
+        case Declared(lance=lance, seat=seat, has=has):
             key = f"say.declared.{lance.value}.{'yes' if has else 'no'}"
             return phrases.say(key, who=phrases.player(seat))
-        case e.BidSpoken(lance=lance, punto=punto, seat=seat, word=word) as bid:
+        case BidSpoken(lance=lance, punto=punto, seat=seat, word=word) as bid:
             said = said_words(
                 phrases, Spoken(seat, word, bid.stones, bid.total, 0, bid.out_of_turn)
             )
             return f"{phrases.lance(lance, punto=punto)}: {said}"
-        case e.LanceTold(lance=lance, punto=punto, winner=winner, values=values):
+        case LanceTold(lance=lance, punto=punto, winner=winner, values=values):
             won = (
                 ()
                 if winner is None

@@ -13,7 +13,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from scorekeeper.hand.award import totals
 from scorekeeper.hand.hand import Phase, phase_of
 from scorekeeper.record.phrases import Stamp
-from scorekeeper.rules.presets import changed_from
 from scorekeeper.table.evolve import replay
 from scorekeeper.table.recorded import Recorded
 from scorekeeper.table.table import Table
@@ -77,7 +76,7 @@ def match_line(code: str, rows: Sequence[Recorded], stamp: Stamp) -> list[Cell]:
     """
     table = replay(rows)
     match, rules = table.match, table.rules
-    changed = changed_from(table.preset, rules).items()
+    changed = table.changed_rules.items()
     ended_at = table.ended_at
     return [
         code,

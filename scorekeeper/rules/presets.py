@@ -1,8 +1,8 @@
 """Named rule sets, each with the text it follows, and the reading of rule sets from JSON.
 
-A preset never changes once released: a match is kept as its preset's name and what differs, so an
-old one would be replayed by other rules than it was played by. tests/scorekeeper/test_presets.py
-holds every value.
+A preset never changes once released: saved rule sets name one, and a table that opens by its name
+expects what it had before. tests/scorekeeper/test_presets.py holds every value. A match stores the
+rules that it is played by, and never reads them here again.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 
 from scorekeeper.reading import mapping, one_of
 from scorekeeper.refusal import RefusalCode, Refused
-from scorekeeper.rules.ruleset import BY_NAME, RuleSet
+from scorekeeper.rules.ruleset import BY_NAME, RuleSet, contradictions
 from scorekeeper.rules.setting import Value
 
 
@@ -103,9 +103,17 @@ def preset_rules(name: str) -> RuleSet:
 
 
 def read_rules(given: object, preset: object = DEFAULT) -> RuleSet:
-    """A JSON object of settings → RuleSet; its own key "preset" goes before the one handed in.
+    """Read a rule set from the settings in which it differs from a preset.
 
-    Refused: unknown_setting, bad_field, contradiction.
+    >>> read_rules({"target": 30}, "fournier").games_to_win
+    3
+
+    Args:
+        given: A JSON object of settings. Its key "preset", if there is one, names the preset.
+        preset: The preset, where the object names none.
+
+    Raises:
+        Refused: unknown_setting, bad_field, contradiction (which two settings, and why).
     """
     settings = dict(mapping(given, "rules"))
     name = one_of(settings.pop("preset", preset), "preset", tuple(PRESETS))
@@ -115,7 +123,10 @@ def read_rules(given: object, preset: object = DEFAULT) -> RuleSet:
 @lru_cache(maxsize=256)
 def _with_values(preset: str, values: tuple[tuple[str, Value], ...]) -> RuleSet:
     """One rule set for all records and tables of the same rules, as far as many have the same."""
-    return preset_rules(preset).with_values(dict(values))
+    rules = preset_rules(preset).with_values(dict(values))
+    for found in contradictions(rules.values()):
+        raise Refused(RefusalCode.CONTRADICTION, field=found.one, other=found.other, why=found.why)
+    return rules
 
 
 def read_values(settings: Mapping[str, object]) -> dict[str, Value]:
@@ -131,5 +142,4 @@ def read_values(settings: Mapping[str, object]) -> dict[str, Value]:
 
 def changed_from(preset: str, rules: RuleSet) -> dict[str, Value]:
     """The settings in which the rules differ from a preset."""
-    base = preset_rules(preset).values()
-    return {name: value for name, value in rules.values().items() if value != base[name]}
+    return rules.changes_from(preset_rules(preset))

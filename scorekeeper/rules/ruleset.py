@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
 
-from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.setting import ALL, Setting, Value, choice, number, yes_no
 
 Values = Mapping[str, Value]
@@ -87,10 +86,10 @@ AMARRAKO = 5
 
 @dataclass(frozen=True)
 class RuleSet:
-    """A value for every setting, checked when it is made.
+    """A value for every setting. `read_rules` (presets.py) checks what comes from outside.
 
-    Raises Refused where a value is not allowed (bad_field) or two contradict each other
-    (contradiction: which two, and why).
+    Nothing is checked here: a match that was played by rules which are not allowed any more can
+    still be read.
     """
 
     # The table (§7).
@@ -157,22 +156,22 @@ class RuleSet:
     seat_after: int = number("phones", 120, least=10, most=600, step=10)
     seat_after_alone: int = number("phones", 30, least=10, most=120, step=10)
 
-    def __post_init__(self) -> None:
-        values = self.values()
-        for setting in SETTINGS:
-            setting.check(values[setting.name])
-        for found in contradictions(values):
-            raise Refused(
-                RefusalCode.CONTRADICTION, field=found.one, other=found.other, why=found.why
-            )
-
     def values(self) -> dict[str, Value]:
         """Every setting by its name."""
         return {name: getattr(self, name) for name in BY_NAME}
 
+    def changes_from(self, other: RuleSet) -> dict[str, Value]:
+        """Return the settings in which these rules differ from others.
+
+        >>> RuleSet(target=30).changes_from(RuleSet())
+        {'target': 30}
+        """
+        others = other.values()
+        return {name: value for name, value in self.values().items() if value != others[name]}
+
     def with_values(self, values: Mapping[str, Value]) -> RuleSet:
-        """These rules with other values of some settings."""
-        # No type can follow keywords through a mapping; the new rule set checks every value.
+        """Return these rules with other values of some settings."""
+        # No type can follow keywords through a mapping.
         replaced: Callable[..., RuleSet] = replace
         return replaced(self, **values)
 

@@ -8,9 +8,19 @@ MatchStarted on.
 from scorekeeper.table.commands import Intent
 from scorekeeper.table.confirming import time_over
 from scorekeeper.table.decide import decide
-from scorekeeper.table.evolve import evolve, replay
+from scorekeeper.table.evolve import evolve, record, replay
 from scorekeeper.table.recorded import Recorded
 from scorekeeper.table.setup import open_table
 from scorekeeper.table.table import Table
 
-__all__ = ["Intent", "Recorded", "Table", "decide", "evolve", "open_table", "replay", "time_over"]
+__all__ = [
+    "Intent",
+    "Recorded",
+    "Table",
+    "decide",
+    "evolve",
+    "open_table",
+    "record",
+    "replay",
+    "time_over",
+]

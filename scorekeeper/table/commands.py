@@ -12,8 +12,9 @@ from typing import Annotated
 
 from scorekeeper.cards.card import FACES
 from scorekeeper.hand.hand import Phase
-from scorekeeper.match import commands as c
+from scorekeeper.match import commands
 from scorekeeper.reading import MOST, Name, Positive, SeatNumber, SideNumber, one_of, wrong
+from scorekeeper.table.actor import Actor, Role, seat_of
 
 REFEREE_CODE = re.compile(r"[0-9]{6}")
 
@@ -119,7 +120,7 @@ class Correct:
     """
 
     sequence: Positive
-    instead: c.Correctable
+    instead: commands.Correctable
     drop: bool = False
 
 
@@ -184,28 +185,28 @@ RefereeCommand = OpenReferee | LeaveReferee
 
 Command = (
     SeatingCommand
-    | c.SetMano
-    | c.Note
-    | c.Bid
-    | c.AllPass
-    | c.Declare
-    | c.ShowCards
-    | c.TellLance
-    | c.AtOnce
-    | c.NextHand
+    | commands.SetMano
+    | commands.Note
+    | commands.Bid
+    | commands.AllPass
+    | commands.Declare
+    | commands.ShowCards
+    | commands.TellLance
+    | commands.AtOnce
+    | commands.NextHand
     | Undo
     | Correct
-    | c.SetScore
-    | c.CountStones
+    | commands.SetScore
+    | commands.CountStones
     | DrawingCommand
     | CounterCommand
-    | c.Ruling
-    | c.TakeGame
-    | c.TakeMatch
+    | commands.Ruling
+    | commands.TakeGame
+    | commands.TakeMatch
     | RefereeCommand
     | ConfirmingCommand
     | Rematch
-    | c.EndMatch
+    | commands.EndMatch
 )
 """Every command, in the order in which the refusal of an unknown one lists them."""
 
@@ -227,22 +228,32 @@ class Saw:
 
 @dataclass(frozen=True, slots=True)
 class Intent:
-    """Who wants what.
+    """A command with its sender, and what that sender saw.
 
-    phone: SHA-256 of the sender's token · seat: the seat it acts as · seen: revision of the view
-    the person was looking at · gone: seconds since the phone of each held seat was last connected
-    (absent: connected now) · referee: it acts as the table's referee, not as a seat · admitted: it
-    gave the code by which a referee is known · panel: it comes from the buttons of the table's own
-    panel, of no seat · saw: the hand, phase and bet on the sender's screen, None where the client
-    does not say.
+    Attributes:
+        command: The command.
+        by: Who acts.
+        phone: SHA-256 of the token of the phone or panel that sent it.
+        seen: Revision of the view on the sender's screen.
+        gone: Seconds since the phone of each held seat was connected; absent: it is connected.
+        admitted: Whether the command has the valid code of a referee.
+        saw: Hand, phase and bet on the sender's screen; None where the client does not say.
     """
 
     command: Command
+    by: Actor
     phone: str | None
-    seat: int | None
     seen: int
     gone: Mapping[int, float] = field(default_factory=dict)
-    referee: bool = False
     admitted: bool = False
-    panel: bool = False
     saw: Saw | None = None
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that acts; None for a role."""
+        return seat_of(self.by)
+
+    @property
+    def by_referee(self) -> bool:
+        """Whether the referee acts."""
+        return self.by is Role.REFEREE

@@ -13,11 +13,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scorekeeper.hand.hand import phase_of
-from scorekeeper.match import commands as c
-from scorekeeper.match.decide import book, decide_match
+from scorekeeper.match.commands import CountStones, SetScore
+from scorekeeper.match.decide import PendingMatch, decide_match
 from scorekeeper.refusal import RefusalCode, Refused
-from scorekeeper.table import commands as tc
-from scorekeeper.table import events as te
+from scorekeeper.table import commands as table_commands
+from scorekeeper.table import events as table_events
 from scorekeeper.table.commands import Intent
 from scorekeeper.table.table import Asked, Table
 
@@ -58,47 +58,51 @@ def seats_to_agree(table: Table) -> tuple[int, ...]:
     asked = table.play.asked
     if asked is None:
         return ()
-    undo = isinstance(asked.wants, te.UndoAsked)
+    undo = isinstance(asked.wants, table_events.UndoAsked)
     seats = seats_of_others(table, asked.by) if undo else asked_seats(table, asked.by)
     return tuple(seat for seat in seats if table.rules.side_of(seat) not in asked.agreed)
 
 
 def decide_confirming(
-    table: Table, intent: Intent, command: tc.ConfirmingCommand
-) -> tuple[te.Event, ...]:
+    table: Table, intent: Intent, command: table_commands.ConfirmingCommand
+) -> tuple[table_events.Event, ...]:
     """The events of a yes or a no. Refused: not_now, nothing_asked, not_asked."""
     match command:
-        case tc.SeeCount():
+        case table_commands.SeeCount():
             return _see(table, intent)
-        case tc.AcceptScore():
+        case table_commands.AcceptScore():
             return _accept(table, intent)
-        case tc.DeclineScore():
+        case table_commands.DeclineScore():
             return (_decline(table, intent),)
 
 
 def decide_score(
-    table: Table, intent: Intent, command: c.SetScore | c.CountStones
-) -> tuple[te.Event, ...]:
+    table: Table, intent: Intent, command: SetScore | CountStones
+) -> tuple[table_events.Event, ...]:
     """The score is set, or the others are asked whether it may be.
 
     Stones counted by hand are not asked for one by one. Refused: others_confirm, reason_wanted.
     """
-    if isinstance(command, c.CountStones):
+    if isinstance(command, CountStones):
         if nobody_alone(table):
             raise Refused(RefusalCode.OTHERS_CONFIRM)
         return decide_match(table.match, command)
-    if not command.reason and (intent.referee or wants_reason(table)):
+    if not command.reason and (intent.by_referee or wants_reason(table)):
         raise Refused(RefusalCode.REASON_WANTED)
     events = decide_match(table.match, command)
-    if intent.referee or not asked_seats(table, intent.seat):
+    if intent.by_referee or not asked_seats(table, intent.seat):
         return events
-    return ask(table, intent, te.ScoreAsked(command.stones, command.games, command.reason))
+    return ask(
+        table, intent, table_events.ScoreAsked(command.stones, command.games, command.reason)
+    )
 
 
-def ask(table: Table, intent: Intent, wants: te.ScoreAsked | te.UndoAsked) -> tuple[te.Event, ...]:
+def ask(
+    table: Table, intent: Intent, wants: table_events.ScoreAsked | table_events.UndoAsked
+) -> tuple[table_events.Event, ...]:
     """Ask the others; who was asked for the very same says yes by asking for it themselves."""
     before = None if table.play.asked is None else table.play.asked.wants
-    if isinstance(before, te.ScoreAsked) and isinstance(wants, te.ScoreAsked):
+    if isinstance(before, table_events.ScoreAsked) and isinstance(wants, table_events.ScoreAsked):
         before = replace(before, reason=wants.reason)
     if before != wants:
         return (wants,)
@@ -123,7 +127,7 @@ def nobody_alone(table: Table) -> bool:
     return any(asked_seats(table, seat) for seat in held)
 
 
-def time_over(table: Table, proposed: int) -> tuple[te.Event, ...]:
+def time_over(table: Table, proposed: int) -> tuple[table_events.Event, ...]:
     """The count proposed by this event is booked, its time being over.
 
     Of no phone's asking: only the server calls this. Refused (not_now): that count waits no more,
@@ -132,29 +136,29 @@ def time_over(table: Table, proposed: int) -> tuple[te.Event, ...]:
     waiting = table.play.proposed
     if waiting is None or waiting.sequence != proposed or not table.rules.confirm_after:
         raise Refused(RefusalCode.NOT_NOW, phase=phase_of(table.match.hand))
-    return book(table.match, "time")
+    return PendingMatch(table.match).book("time").events
 
 
-def _see(table: Table, intent: Intent) -> tuple[te.Event, ...]:
+def _see(table: Table, intent: Intent) -> tuple[table_events.Event, ...]:
     if table.play.proposed is None:
         raise Refused(RefusalCode.NOT_NOW, phase=phase_of(table.match.hand))
-    if intent.referee:
-        return book(table.match, "referee")
+    if intent.by_referee:
+        return PendingMatch(table.match).book("referee").events
     waits = seats_to_see(table)
     if not waits:
         # Those who were to see it are gone: anybody at the table may let it be booked.
-        return book(table.match, "seen")
+        return PendingMatch(table.match).book("seen").events
     if intent.seat is None or intent.seat not in waits:
         raise Refused(RefusalCode.NOT_ASKED)
-    return (te.CountSeen(table.match.hand.number, table.rules.side_of(intent.seat)),)
+    return (table_events.CountSeen(table.match.hand.number, table.rules.side_of(intent.seat)),)
 
 
-def _accept(table: Table, intent: Intent) -> tuple[te.Event, ...]:
+def _accept(table: Table, intent: Intent) -> tuple[table_events.Event, ...]:
     """A yes to what is asked, and what was asked for where it was the last one wanted."""
     asked = table.play.asked
     if asked is None:
         raise Refused(RefusalCode.NOTHING_ASKED)
-    if intent.referee:
+    if intent.by_referee:
         return _granted(table, asked)
     waits = seats_to_agree(table)
     if intent.seat is None or intent.seat not in waits:
@@ -165,23 +169,27 @@ def _accept(table: Table, intent: Intent) -> tuple[te.Event, ...]:
     return (accepted,) if others else (accepted, *_granted(table, asked))
 
 
-def _accepted(side: int, wants: te.ScoreAsked | te.UndoAsked) -> te.ScoreAccepted | te.UndoAccepted:
+def _accepted(
+    side: int, wants: table_events.ScoreAsked | table_events.UndoAsked
+) -> table_events.ScoreAccepted | table_events.UndoAccepted:
     match wants:
-        case te.UndoAsked(back=back):
-            return te.UndoAccepted(side, back)
-        case te.ScoreAsked(score=score, games=games):
-            return te.ScoreAccepted(side, score, games)
+        case table_events.UndoAsked(back=back):
+            return table_events.UndoAccepted(side, back)
+        case table_events.ScoreAsked(score=score, games=games):
+            return table_events.ScoreAccepted(side, score, games)
 
 
-def _granted(table: Table, asked: Asked) -> tuple[te.Event, ...]:
+def _granted(table: Table, asked: Asked) -> tuple[table_events.Event, ...]:
     match asked.wants:
-        case te.UndoAsked(back=back):
-            return (te.Undone(back, asked.by_name),)
-        case te.ScoreAsked(score=score, games=games, reason=reason):
-            return decide_match(table.match, c.SetScore(score, games, reason, asked.by_name))
+        case table_events.UndoAsked(back=back):
+            return (table_events.Undone(back, asked.by_name),)
+        case table_events.ScoreAsked(score=score, games=games, reason=reason):
+            return decide_match(table.match, SetScore(score, games, reason, asked.by_name))
 
 
-def _decline(table: Table, intent: Intent) -> te.ScoreDeclined | te.UndoDeclined:
+def _decline(
+    table: Table, intent: Intent
+) -> table_events.ScoreDeclined | table_events.UndoDeclined:
     """A no of any seat ends it; of the side that asked, it is withdrawn."""
     asked = table.play.asked
     if asked is None:
@@ -191,7 +199,7 @@ def _decline(table: Table, intent: Intent) -> te.ScoreDeclined | te.UndoDeclined
     side = table.rules.side_of(intent.seat)
     withdrawn = side == table.rules.side_of(asked.by)
     match asked.wants:
-        case te.UndoAsked(back=back):
-            return te.UndoDeclined(side, back, withdrawn)
-        case te.ScoreAsked(score=score, games=games):
-            return te.ScoreDeclined(side, score, games, withdrawn)
+        case table_events.UndoAsked(back=back):
+            return table_events.UndoDeclined(side, back, withdrawn)
+        case table_events.ScoreAsked(score=score, games=games):
+            return table_events.ScoreDeclined(side, score, games, withdrawn)

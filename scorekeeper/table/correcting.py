@@ -12,23 +12,22 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.hand.hand import Phase, phase_of, running_bidding
 from scorekeeper.lance import OPENING
-from scorekeeper.match import commands as c
-from scorekeeper.match import events as e
-from scorekeeper.match.decide import Course, book
+from scorekeeper.match import commands, events
+from scorekeeper.match.decide import PendingMatch
 from scorekeeper.match.match import MatchState
 from scorekeeper.match.ruling import rule
 from scorekeeper.refusal import RefusalCode, Refused
-from scorekeeper.table import commands as tc
-from scorekeeper.table import events as te
+from scorekeeper.table import commands as table_commands
+from scorekeeper.table import events as table_events
 from scorekeeper.table.recorded import Recorded
 from scorekeeper.table.table import Play, Table
 
-UNSAID = (e.LancePassed, e.VerdictAccepted)
+UNSAID = (events.LancePassed, events.VerdictAccepted)
 """Entries that say nothing of their own; where they no longer fit, nobody need be asked."""
 
 
 @dataclass(frozen=True, slots=True)
-class Replay(Course):
+class Replay(PendingMatch):
     """Hands told once more, and the entries that were let go as they no longer fitted."""
 
     dropped: tuple[Recorded, ...] = ()
@@ -38,8 +37,8 @@ class Replay(Course):
         play: Play,
         entries: Iterable[Recorded],
         *,
-        lost: tuple[type[te.Event], ...] = UNSAID,
-        instead: tuple[Recorded, c.Correctable] | None = None,
+        lost: tuple[type[table_events.Event], ...] = UNSAID,
+        instead: tuple[Recorded, commands.Correctable] | None = None,
     ) -> Replay:
         """Tell entries of a hand again, in order; those that no longer fit are dropped.
 
@@ -62,21 +61,21 @@ class Replay(Course):
 
     def booked(self) -> Replay:
         """Book a count that waits to be seen: what follows it had followed a booked one."""
-        return self.with_events(book(self.match, "referee")) if self.hand.proposed else self
+        return self.book("referee") if self.hand.proposed else self
 
     def hands_again(self, plays: Sequence[Play]) -> Replay:
         """Tell one hand after the other. Where the next cannot begin, all since is dropped."""
         replay = self
         for place, play in enumerate(plays):
             try:
-                replay = replay.booked().then(c.NextHand())
+                replay = replay.booked().decide(commands.NextHand())
             except Refused:
                 lost = tuple(entry for each in plays[place:] for entry in each.entries)
                 return replace(replay.booked(), dropped=(*replay.dropped, *lost))
             replay = replay.retell(play, play.entries)
         return replay
 
-    def tell_again(self, entry: Recorded, lost: tuple[type[te.Event], ...]) -> Replay:
+    def tell_again(self, entry: Recorded, lost: tuple[type[table_events.Event], ...]) -> Replay:
         """Tell an entry as it was told; it is dropped where it no longer fits."""
         try:
             return self.tell(command_of(entry))
@@ -85,23 +84,25 @@ class Replay(Course):
                 return self
             if phase_of(self.hand) in (Phase.PROPOSED, Phase.COUNTED):
                 # A count that is complete needs no more cards.
-                lost = (*lost, e.CardsShown, e.LanceTold)
+                lost = (*lost, events.CardsShown, events.LanceTold)
             if isinstance(entry.event, lost):
                 return self
             return replace(self, dropped=(*self.dropped, entry))
 
-    def tell(self, command: c.MatchCommand) -> Replay:
+    def tell(self, command: commands.MatchCommand) -> Replay:
         """Tell one more. A lance that the correction opened and nobody spoke in was passed."""
         try:
-            return self.then(command)
+            return self.decide(command)
         except Refused:
             bidding = running_bidding(self.hand, phase_of(self.hand))
             if bidding is None or not bidding.lance.declared or bidding.spoken:
                 raise
-            return self.then(c.AllPass(bidding.lance)).then(command)
+            return self.decide(commands.AllPass(bidding.lance)).decide(command)
 
 
-def decide_correction(table: Table, command: tc.Correct, *, referee: bool) -> tuple[te.Event, ...]:
+def decide_correction(
+    table: Table, command: table_commands.Correct, *, referee: bool
+) -> tuple[table_events.Event, ...]:
     """Corrected, then the hand's events as they now stand, and those of the hands after it.
 
     Refused: no_such_entry, other_entry (another lance or seat than the entry's), nothing_changes
@@ -119,8 +120,8 @@ def decide_correction(table: Table, command: tc.Correct, *, referee: bool) -> tu
 
 
 def decide_ruling(
-    table: Table, ruling: c.RuleLance | c.TakeHand, number: int
-) -> tuple[te.Event, ...]:
+    table: Table, ruling: commands.RuleLance | commands.TakeHand, number: int
+) -> tuple[table_events.Event, ...]:
     """Corrected, then the hand of this number with the ruling in it, and the hands after it.
 
     A ruling of the same lance that was in it before is replaced. Refused: no_such_hand,
@@ -135,15 +136,17 @@ def decide_ruling(
     rule(play.match.hand, Phase.CARDS, ruling)
     entries = (each for each in play.entries if not _same_lance_ruled(each.event, ruling))
     # What was told of a lance that is ruled now answers no question any more.
-    lost = (*UNSAID, e.LanceTold)
-    replay = Replay(play.opening).then(ruling).retell(play, entries, lost=lost)
+    lost = (*UNSAID, events.LanceTold)
+    replay = Replay(play.opening).decide(ruling).retell(play, entries, lost=lost)
     return _corrected(table, play, replay, back=None, drop=ruling.drop)
 
 
-def _same_lance_ruled(event: te.Event, ruling: c.RuleLance | c.TakeHand) -> bool:
+def _same_lance_ruled(
+    event: table_events.Event, ruling: commands.RuleLance | commands.TakeHand
+) -> bool:
     return (
-        isinstance(event, e.LanceRuled)
-        and isinstance(ruling, c.RuleLance)
+        isinstance(event, events.LanceRuled)
+        and isinstance(ruling, commands.RuleLance)
         and event.lance is ruling.lance
     )
 
@@ -164,7 +167,7 @@ def _find(table: Table, sequence: int, *, referee: bool) -> tuple[Play, Recorded
 
 def _corrected(
     table: Table, play: Play, replay: Replay, *, back: int | None, drop: bool
-) -> tuple[te.Event, ...]:
+) -> tuple[table_events.Event, ...]:
     """The events of a correction, the hands after the corrected one played again."""
     number = play.match.hand.number
     _hand, *later = table.play.since(number)
@@ -175,71 +178,73 @@ def _corrected(
             RefusalCode.DOES_NOT_FIT, entries=", ".join(str(sequence) for sequence in dropped)
         )
     hand = number if later else None
-    return (te.Corrected(back, dropped, hand), *replay.events)
+    return (table_events.Corrected(back, dropped, hand), *replay.events)
 
 
-def _kept_order(event: te.Event, instead: c.Correctable) -> c.Correctable:
+def _kept_order(event: table_events.Event, instead: commands.Correctable) -> commands.Correctable:
     """Return the new entry, marked as out of turn only where the old one was and still would be.
 
     A correction says what was bet and not when, so it is not refused for its turn either.
     """
-    if not isinstance(instead, c.Bid):
+    if not isinstance(instead, commands.Bid):
         return instead
-    marked = isinstance(event, e.BidSpoken) and event.out_of_turn and event.seat == instead.seat
+    marked = (
+        isinstance(event, events.BidSpoken) and event.out_of_turn and event.seat == instead.seat
+    )
     return replace(instead, out_of_turn=marked and instead.word in OPENING)
 
 
-def _check_same_thing(event: te.Event, instead: c.Correctable) -> None:
+def _check_same_thing(event: table_events.Event, instead: commands.Correctable) -> None:
     match event, instead:
-        case (e.BidSpoken(lance=was), c.Bid(lance=now)) if was is now:
+        case (events.BidSpoken(lance=was), commands.Bid(lance=now)) if was is now:
             return
-        case (e.Declared(lance=was, seat=seat), c.Declare(lance=now, seat=other)) if (
+        case (events.Declared(lance=was, seat=seat), commands.Declare(lance=now, seat=other)) if (
             was is now and seat == other
         ):
             return
-        case (e.CardsShown(seat=seat), c.ShowCards(seat=other)) if seat == other:
+        case (events.CardsShown(seat=seat), commands.ShowCards(seat=other)) if seat == other:
             return
-        case (e.LanceTold(lance=was), c.TellLance(lance=now)) if was is now:
+        case (events.LanceTold(lance=was), commands.TellLance(lance=now)) if was is now:
             return
     raise Refused(RefusalCode.OTHER_ENTRY)
 
 
-def command_of(recorded: Recorded) -> c.MatchCommand:
+def command_of(recorded: Recorded) -> commands.MatchCommand:
     """The command that would tell this entry again. ValueError where it is none."""
     match recorded.event:
-        case e.ManoSet(mano=seat):
-            return c.SetMano(seat)
-        case e.Noted(what=what, seat=seat):
-            return c.Note(what, seat)
-        case e.BidSpoken(lance=lance, seat=seat, word=word, stones=stones) as bid:
-            return c.Bid(lance, seat, word, stones, bid.out_of_turn)
-        case e.LancePassed(lance=lance):
-            return c.AllPass(lance)
-        case e.Declared(lance=lance, seat=seat, has=has):
-            return c.Declare(lance, seat, has)
-        case e.CardsShown(seat=seat, cards=cards):
-            return c.ShowCards(seat, cards)
-        case e.LanceTold(lance=lance, winner=winner, values=values):
-            return c.TellLance(lance, winner, values)
-        case e.ScoreSet(score=score, games=games, reason=reason, asked_by=asked_by):
-            return c.SetScore(score, games, reason, asked_by)
-        case e.StonesCounted(side=side, stones=stones):
-            return c.CountStones(side, stones)
+        case events.ManoSet(mano=seat):
+            return commands.SetMano(seat)
+        case events.Noted(what=what, seat=seat):
+            return commands.Note(what, seat)
+        case events.BidSpoken(lance=lance, seat=seat, word=word, stones=stones) as bid:
+            return commands.Bid(lance, seat, word, stones, bid.out_of_turn)
+        case events.LancePassed(lance=lance):
+            return commands.AllPass(lance)
+        case events.Declared(lance=lance, seat=seat, has=has):
+            return commands.Declare(lance, seat, has)
+        case events.CardsShown(seat=seat, cards=cards):
+            return commands.ShowCards(seat, cards)
+        case events.LanceTold(lance=lance, winner=winner, values=values):
+            return commands.TellLance(lance, winner, values)
+        case events.ScoreSet(score=score, games=games, reason=reason, asked_by=asked_by):
+            return commands.SetScore(score, games, reason, asked_by)
+        case events.StonesCounted(side=side, stones=stones):
+            return commands.CountStones(side, stones)
         case other:
             return _ruling_of(other)
 
 
-def _ruling_of(event: object) -> c.MatchCommand:
+def _ruling_of(event: object) -> commands.MatchCommand:
     match event:
-        case e.VerdictAccepted(lance=lance):
-            return c.AcceptVerdict(lance)
-        case e.LanceRuled(lance=lance, side=side, stones=stones, reason=reason):
-            return c.RuleLance(lance, side, stones, reason)
-        case e.HandTaken(side=side, reason=reason):
-            return c.TakeHand(side, reason)
-        case e.GameTaken(side=side, to=to, reason=reason):
-            return c.TakeGame(side, to, reason)
-        case e.MatchTaken(side=side, to=to, reason=reason):
-            return c.TakeMatch(side, to, reason)
+        case events.VerdictAccepted(lance=lance):
+            return commands.AcceptVerdict(lance)
+        case events.LanceRuled(lance=lance, side=side, stones=stones, reason=reason):
+            return commands.RuleLance(lance, side, stones, reason)
+        case events.HandTaken(side=side, reason=reason):
+            return commands.TakeHand(side, reason)
+        case events.GameTaken(side=side, to=to, reason=reason):
+            return commands.TakeGame(side, to, reason)
+        case events.MatchTaken(side=side, to=to, reason=reason):
+            return commands.TakeMatch(side, to, reason)
         case other:
             raise ValueError(f"{type(other).__name__} is no entry of a hand")

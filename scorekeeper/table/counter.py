@@ -8,31 +8,31 @@ of any table; only what is offered differs.
 from __future__ import annotations
 
 from scorekeeper.hand.hand import Phase, phase_of
-from scorekeeper.match import events as e
 from scorekeeper.match.decide import untouched
+from scorekeeper.match.events import CountTakenBack, ScoreSet, StonesCounted
 from scorekeeper.match.match import MatchState, new_match
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.ruleset import BY_NAME
-from scorekeeper.table import commands as tc
-from scorekeeper.table import events as te
+from scorekeeper.table.commands import CounterCommand, OnlyCount, PlayFull, SetTarget
+from scorekeeper.table.events import CountingBegun, Event, FullMatchBegun, TargetSet
 from scorekeeper.table.recorded import Recorded
 from scorekeeper.table.table import Play, Table
 
 
-def decide_counter(table: Table, command: tc.CounterCommand) -> tuple[te.Event, ...]:
+def decide_counter(table: Table, command: CounterCommand) -> tuple[Event, ...]:
     """The event of a command of the counter.
 
     Refused: nothing_changes, counting_begun, hand_begun, match_over, bad_field, contradiction.
     """
     match command:
-        case tc.PlayFull():
+        case PlayFull():
             if not table.counter:
                 raise Refused(RefusalCode.NOTHING_CHANGES)
-            return (te.FullMatchBegun(),)
-        case tc.OnlyCount():
+            return (FullMatchBegun(),)
+        case OnlyCount():
             check_may_only_count(table)
-            return (te.CountingBegun(),)
-        case tc.SetTarget(target=target, games=games_to_win):
+            return (CountingBegun(),)
+        case SetTarget(target=target, games=games_to_win):
             return (_target_set(table, target, games_to_win),)
 
 
@@ -60,9 +60,9 @@ def newest_counts(table: Table) -> dict[int, Recorded]:
     if table.match.hand.winner is not None:
         return found
     for entry in table.play.entries:
-        if isinstance(entry.event, e.ScoreSet):
+        if isinstance(entry.event, ScoreSet):
             found.clear()
-        elif isinstance(entry.event, e.StonesCounted):
+        elif isinstance(entry.event, StonesCounted):
             found[entry.event.side] = entry
     return found
 
@@ -70,26 +70,26 @@ def newest_counts(table: Table) -> dict[int, Recorded]:
 def is_only_counted(play: Play) -> bool:
     """Were stones counted in this hand, and nothing of the hand itself told?"""
     told = [entry.event for entry in play.entries]
-    counted = any(isinstance(event, e.StonesCounted) for event in told)
-    return counted and all(isinstance(event, e.StonesCounted | e.ScoreSet) for event in told)
+    counted = any(isinstance(event, StonesCounted) for event in told)
+    return counted and all(isinstance(event, StonesCounted | ScoreSet) for event in told)
 
 
-def count_taken_back(table: Table, to: int) -> e.CountTakenBack:
+def count_taken_back(table: Table, to: int) -> CountTakenBack:
     """The newest count of a side is taken back, and what the others counted since stands.
 
     Refused (nothing_to_undo): event `to` is not the newest count of a side.
     """
     for entry in newest_counts(table).values():
-        if entry.sequence == to and isinstance(entry.event, e.StonesCounted):
+        if entry.sequence == to and isinstance(entry.event, StonesCounted):
             side, stones = entry.event.side, entry.event.stones
             score = list(table.match.score)
             score[side] -= stones
             hand = table.match.hand.number
-            return e.CountTakenBack(hand, side, stones, tuple(score), to)
+            return CountTakenBack(hand, side, stones, tuple(score), to)
     raise Refused(RefusalCode.NOTHING_TO_UNDO)
 
 
-def _target_set(table: Table, target: int, games_to_win: int) -> te.TargetSet:
+def _target_set(table: Table, target: int, games_to_win: int) -> TargetSet:
     lengths = {
         "target": BY_NAME["target"].check(target),
         "games_to_win": BY_NAME["games_to_win"].check(games_to_win),
@@ -98,4 +98,4 @@ def _target_set(table: Table, target: int, games_to_win: int) -> te.TargetSet:
         raise Refused(RefusalCode.COUNTING_BEGUN)
     if table.rules.with_values(lengths) == table.rules:
         raise Refused(RefusalCode.NOTHING_CHANGES)
-    return te.TargetSet(target, games_to_win)
+    return TargetSet(target, games_to_win)

@@ -6,22 +6,21 @@ it is (staleness.py), the rules allow it.
 
 from __future__ import annotations
 
-from scorekeeper.match import commands as c
+from scorekeeper.match import commands
 from scorekeeper.match.at_once import decide_at_once
-from scorekeeper.match.decide import book, decide_match
+from scorekeeper.match.decide import PendingMatch, decide_match
 from scorekeeper.match.events import BidSpoken
 from scorekeeper.refusal import RefusalCode, Refused
-from scorekeeper.table import commands as tc
-from scorekeeper.table import events as te
+from scorekeeper.table import commands as table_commands
 from scorekeeper.table.commands import Intent
 from scorekeeper.table.confirming import decide_confirming, decide_score, seats_to_see
 from scorekeeper.table.correcting import decide_correction, decide_ruling
 from scorekeeper.table.counter import decide_counter
 from scorekeeper.table.drawing import decide_drawing
-from scorekeeper.table.evolve import evolve
+from scorekeeper.table.events import AnswerOverruled, Event, Undone
+from scorekeeper.table.evolve import record
 from scorekeeper.table.partners import Clash, clash, for_the_side, lowered
-from scorekeeper.table.permission import check_own_seat, check_places, check_sender
-from scorekeeper.table.recorded import Recorded
+from scorekeeper.table.permission import check_permission, check_places
 from scorekeeper.table.seating import decide_referee, decide_seating
 from scorekeeper.table.setup import rematch
 from scorekeeper.table.staleness import BIDS, stale_on, still_fits
@@ -29,51 +28,55 @@ from scorekeeper.table.table import Table
 from scorekeeper.table.undo import check_match_stays_won, decide_undo
 
 
-def decide(table: Table, intent: Intent) -> tuple[te.Event, ...]:
+def decide(table: Table, intent: Intent) -> tuple[Event, ...]:
     """The events of a command, at least one. Refused changes nothing."""
     events = _with_booking(table, intent, _decide(table, intent))
     check_match_stays_won(table, intent, events)
     return events
 
 
-def _decide(table: Table, intent: Intent) -> tuple[te.Event, ...]:
+def _decide(table: Table, intent: Intent) -> tuple[Event, ...]:
     command = intent.command
     check_places(command, table.rules)
-    check_own_seat(table, intent)
-    if isinstance(command, tc.RefereeCommand):
+    check_permission(table, intent.by, intent.phone, command)
+    if isinstance(command, table_commands.RefereeCommand):
         return (decide_referee(table, intent, command),)
-    check_sender(table, intent)
-    if isinstance(command, c.Bid):
+    if isinstance(command, commands.Bid):
         clashing = clash(table, intent, command)
         if clashing is not None:
             return _overrule(table, clashing)
     _check_fresh(table, intent)
-    if isinstance(command, tc.SeatingCommand):
+    if isinstance(command, table_commands.SeatingCommand):
         return (decide_seating(table, intent, command),)
-    if isinstance(command, tc.DrawingCommand):
+    if isinstance(command, table_commands.DrawingCommand):
         return (decide_drawing(table, command),)
-    if isinstance(command, tc.ConfirmingCommand):
+    if isinstance(command, table_commands.ConfirmingCommand):
         return decide_confirming(table, intent, command)
-    if isinstance(command, tc.CounterCommand):
+    if isinstance(command, table_commands.CounterCommand):
         return decide_counter(table, command)
-    if isinstance(command, c.AtOnce):
+    if isinstance(command, commands.AtOnce):
         return decide_at_once(table.match, command)
     return _decide_play(table, intent, command)
 
 
 def _decide_play(
-    table: Table, intent: Intent, command: c.MatchCommand | tc.Undo | tc.Correct | tc.Rematch
-) -> tuple[te.Event, ...]:
+    table: Table,
+    intent: Intent,
+    command: commands.MatchCommand
+    | table_commands.Undo
+    | table_commands.Correct
+    | table_commands.Rematch,
+) -> tuple[Event, ...]:
     match command:
-        case tc.Undo():
+        case table_commands.Undo():
             return decide_undo(table, intent, command)
-        case tc.Correct():
-            return decide_correction(table, command, referee=intent.referee)
-        case c.RuleLance(hand=int(hand)) | c.TakeHand(hand=int(hand)):
+        case table_commands.Correct():
+            return decide_correction(table, command, referee=intent.by_referee)
+        case commands.RuleLance(hand=int(hand)) | commands.TakeHand(hand=int(hand)):
             return decide_ruling(table, command, hand)
-        case c.SetScore() | c.CountStones():
+        case commands.SetScore() | commands.CountStones():
             return decide_score(table, intent, command)
-        case tc.Rematch(mano=mano):
+        case table_commands.Rematch(mano=mano):
             return (rematch(table, mano),)
         case _:
             return decide_match(table.match, command)
@@ -88,11 +91,11 @@ def _check_fresh(table: Table, intent: Intent) -> None:
     """
     changed = stale_on(intent.command, table.play.touched, intent.seen)
     if changed or not still_fits(intent.command, intent.saw, table.match):
-        bidding = isinstance(intent.command, c.Bid | c.AllPass)
+        bidding = isinstance(intent.command, commands.Bid | commands.AllPass)
         raise Refused(RefusalCode.STALE, topic="bidding" if bidding or BIDS in changed else "play")
 
 
-def _overrule(table: Table, clashing: Clash) -> tuple[te.Event, ...]:
+def _overrule(table: Table, clashing: Clash) -> tuple[Event, ...]:
     """One of two partners' answers stands; where it is the second, the first is taken back."""
     first, second = clashing.first, clashing.second
     if clashing.second_stands:
@@ -108,9 +111,9 @@ def _overrule(table: Table, clashing: Clash) -> tuple[te.Event, ...]:
 
 
 def _overruled(
-    hand: int, loser: BidSpoken | c.Bid, winner: BidSpoken | c.Bid, back: int | None
-) -> te.AnswerOverruled:
-    return te.AnswerOverruled(
+    hand: int, loser: BidSpoken | commands.Bid, winner: BidSpoken | commands.Bid, back: int | None
+) -> AnswerOverruled:
+    return AnswerOverruled(
         lance=loser.lance,
         seat=loser.seat,
         word=loser.word,
@@ -123,28 +126,19 @@ def _overruled(
     )
 
 
-def _with_booking(
-    table: Table, intent: Intent, events: tuple[te.Event, ...]
-) -> tuple[te.Event, ...]:
+def _with_booking(table: Table, intent: Intent, events: tuple[Event, ...]) -> tuple[Event, ...]:
     """The events of a command, and the booking of a count for which nobody is waited any more."""
     # Who takes back a booking wants the count open, whoever is there to see it.
-    if table.rules.confirm == "one" or any(isinstance(event, te.Undone) for event in events):
+    if table.rules.confirm == "one" or any(isinstance(event, Undone) for event in events):
         return events
-    after = _foreseen(table, intent, events)
+    after, _rows = record(table, events, intent.by)
     waiting = after.play.proposed
     if waiting is None or seats_to_see(after):
         return events
     if waiting == table.play.proposed and not seats_to_see(table):
         return events  # it has been open since a booking was taken back
-    how = "seen" if isinstance(intent.command, tc.SeeCount) else "told"
-    return (*events, *book(after.match, "referee" if intent.referee else how))
-
-
-def _foreseen(table: Table, intent: Intent, events: tuple[te.Event, ...]) -> Table:
-    """The table as it will be: nothing decided here hangs on the time."""
-    by = None if intent.referee else intent.seat
-    name = table.speaker_name(by, referee=intent.referee)
-    step = table.revision + 1
-    for sequence, event in enumerate(events, step):
-        table = evolve(table, Recorded(sequence, step, 0.0, by, name, event))
-    return table
+    how = "seen" if isinstance(intent.command, table_commands.SeeCount) else "told"
+    return (
+        *events,
+        *PendingMatch(after.match).book("referee" if intent.by_referee else how).events,
+    )

@@ -14,8 +14,8 @@ from scorekeeper.hand.hand import put
 from scorekeeper.match.match import MatchState
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.ruleset import RuleSet
-from scorekeeper.table import commands as tc
-from scorekeeper.table import events as te
+from scorekeeper.table.commands import DrawCard, DrawingCommand
+from scorekeeper.table.events import CardDrawn, SeatsDrawn, TableEvent
 from scorekeeper.table.table import Table
 
 Drawn = tuple[tuple[str, ...], ...]
@@ -31,18 +31,18 @@ class Seating:
     mano: int
 
 
-def decide_drawing(table: Table, command: tc.DrawingCommand) -> te.TableEvent:
+def decide_drawing(table: Table, command: DrawingCommand) -> TableEvent:
     """The one event of it. Refused: hand_begun, draw_first, nothing_changes."""
     if not may_draw(table):
         raise Refused(RefusalCode.HAND_BEGUN)
-    if isinstance(command, tc.DrawCard):
+    if isinstance(command, DrawCard):
         again = command.seat in wanted(table.drawn, table.rules)
         if table.drawn[command.seat] == (command.card,) and not again:
             raise Refused(RefusalCode.NOTHING_CHANGES)
-        return te.CardDrawn(command.seat, command.card)
+        return CardDrawn(command.seat, command.card)
     for seating in seatings(table.drawn, table.rules):
         if seating.keep_sides is command.keep_sides:
-            return te.SeatsDrawn(seating.order, seating.mano)
+            return SeatsDrawn(seating.order, seating.mano)
     raise Refused(RefusalCode.DRAW_FIRST)
 
 

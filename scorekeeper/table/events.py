@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from scorekeeper.lance import Lance, Word
 from scorekeeper.match.events import MatchEvent
+from scorekeeper.rules.ruleset import RuleSet
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,14 +36,22 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class MatchStarted:
-    """A match begins. It carries all there is to know of the table, so nothing older need be read.
+    """A match begins. It has all that there is of the table, so nothing older need be read.
 
-    preset, changed: the rules by name and what differs · number: of the match at this table ·
-    won: matches won by each side before · mano: of the first hand · counter: only the score is kept
-    (table/counter.py).
+    Attributes:
+        preset: Name of the preset that the rules were chosen from.
+        preset_rules: All of its settings, as they were then.
+        changed: The settings in which the rules differ from those.
+        sides: Names of the sides.
+        seats: The seats.
+        number: Of the match at this table.
+        won: Matches won by each side before.
+        mano: Of the first hand.
+        counter: Whether only the score is kept (counter.py).
     """
 
     preset: str
+    preset_rules: RuleSet
     changed: tuple[tuple[str, str | int | bool], ...]
     sides: tuple[str, ...]
     seats: tuple[Seat, ...]

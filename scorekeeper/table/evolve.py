@@ -8,12 +8,12 @@ from dataclasses import replace
 
 from scorekeeper.hand.hand import put
 from scorekeeper.lance import Lance
-from scorekeeper.match import events as e
+from scorekeeper.match import events
 from scorekeeper.match.match import Match, MatchState, evolve_match, new_match
-from scorekeeper.rules import read_rules
-from scorekeeper.table import events as te
+from scorekeeper.table import events as table_events
+from scorekeeper.table.actor import Actor, Role, seat_of
 from scorekeeper.table.drawing import with_card
-from scorekeeper.table.events import FormerHolder, Seat
+from scorekeeper.table.events import Event, FormerHolder, Seat
 from scorekeeper.table.recorded import Recorded
 from scorekeeper.table.staleness import EVERYTHING, SEATS, touches
 from scorekeeper.table.table import (
@@ -33,7 +33,7 @@ def evolve(table: Table | None, recorded: Recorded) -> Table:
     Raises ValueError for a log that begins with anything else.
     """
     event = recorded.event
-    if isinstance(event, te.MatchStarted):
+    if isinstance(event, table_events.MatchStarted):
         return _start(recorded, event)
     if table is None:
         raise ValueError(f"a table begins with MatchStarted, not {type(event).__name__}")
@@ -41,6 +41,32 @@ def evolve(table: Table | None, recorded: Recorded) -> Table:
     changed = _apply(table, recorded, event)
     earlier = table.latest if recorded.step != recorded.sequence else ()
     return replace(changed, revision=recorded.sequence, latest=(*earlier, recorded))
+
+
+def record(
+    table: Table | None, events: Iterable[Event], by: Actor, at: float = 0.0
+) -> tuple[Table, tuple[Recorded, ...]]:
+    """Number the events of a command, and apply them.
+
+    Args:
+        table: The table before them; None: they open it.
+        events: What was decided, at least one.
+        by: Who acted.
+        at: Seconds since 1970.
+
+    Returns:
+        The table after them, and the events with their circumstances.
+    """
+    step = 1 if table is None else table.revision + 1
+    name = None if table is None else table.name_of(by)
+    rows = tuple(
+        Recorded(sequence, step, at, by, name, event) for sequence, event in enumerate(events, step)
+    )
+    for recorded in rows:
+        table = evolve(table, recorded)
+    if table is None:
+        raise ValueError("a command has at least one event")
+    return table, rows
 
 
 def replay(rows: Iterable[Recorded]) -> Table:
@@ -59,12 +85,13 @@ def played(rows: Iterable[Recorded]) -> Iterator[Table]:
         yield table
 
 
-def _start(recorded: Recorded, event: te.MatchStarted) -> Table:
-    rules = read_rules(dict(event.changed), event.preset)
+def _start(recorded: Recorded, event: table_events.MatchStarted) -> Table:
+    rules = event.preset_rules.with_values(dict(event.changed))
     match = new_match(rules, event.mano)
     return Table(
         rules=rules,
         preset=event.preset,
+        preset_rules=event.preset_rules,
         side_names=event.sides,
         seats=event.seats,
         number=event.number,
@@ -85,7 +112,7 @@ def _as_first_told(table: Table, recorded: Recorded) -> Recorded:
     moment = table.past
     if moment is None or moment.first.step != recorded.step:
         return recorded
-    if not isinstance(moment.first.event, te.Corrected):
+    if not isinstance(moment.first.event, table_events.Corrected):
         return recorded
     for play in moment.before.since(moment.first.event.hand):
         for entry in play.entries:
@@ -94,48 +121,48 @@ def _as_first_told(table: Table, recorded: Recorded) -> Recorded:
     return recorded
 
 
-def _as_said(event: te.Event) -> te.Event:
+def _as_said(event: table_events.Event) -> table_events.Event:
     """An event without what follows from those before it."""
-    if isinstance(event, e.BidSpoken):
+    if isinstance(event, events.BidSpoken):
         return replace(event, total=None)
     return event
 
 
-def _apply(table: Table, recorded: Recorded, event: te.Event) -> Table:
-    if isinstance(event, te.SeatEvent):
+def _apply(table: Table, recorded: Recorded, event: table_events.Event) -> Table:
+    if isinstance(event, table_events.SeatEvent):
         return _seat(table, event.seat, _seat_after(table.seats[event.seat], event))
-    if isinstance(event, te.CounterEvent):
+    if isinstance(event, table_events.CounterEvent):
         return _count(table, recorded, event)
     match event:
-        case te.CardDrawn(seat=seat, face=face):
+        case table_events.CardDrawn(seat=seat, face=face):
             drawn = with_card(table.drawn, seat, face, table.rules)
             return replace(table, drawn=drawn, play=_touch(table.play, recorded, moves=False))
-        case te.SeatsDrawn(order=order, mano=mano):
+        case table_events.SeatsDrawn(order=order, mano=mano):
             return _sit_as_drawn(table, recorded, order, mano)
-        case te.RefereeCame(name=name, phone=phone):
+        case table_events.RefereeCame(name=name, phone=phone):
             return replace(table, referee=Referee(name, phone))
-        case te.RefereeLeft():
+        case table_events.RefereeLeft():
             return replace(table, referee=None)
-        case te.SideRenamed(side=side, name=name):
+        case table_events.SideRenamed(side=side, name=name):
             return replace(table, side_names=put(table.side_names, side, name))
-        case te.Undone(back=back):
+        case table_events.Undone(back=back):
             moment = moment_of(table, back)
             play = _touch(moment.before, recorded, moves=True)
             return replace(table, play=play, past=moment.previous)
-        case te.Corrected(hand=hand):
+        case table_events.Corrected(hand=hand):
             corrected = table.play.since(hand)[0]
             opening = corrected.opening
             start = Play(opening, opening, (), table.play.touched, corrected.earlier)
             return _step(table, recorded, _touch(start, recorded, moves=True))
-        case te.AnswerOverruled(back=back):
+        case table_events.AnswerOverruled(back=back):
             if back is None:
                 return table
             before = moment_of(table, back).before
             return _step(table, recorded, _touch(before, recorded, moves=True))
-        case te.UndoAsked() | te.UndoAccepted() | te.UndoDeclined():
+        case table_events.UndoAsked() | table_events.UndoAccepted() | table_events.UndoDeclined():
             play = _touch(_confirmed(table.play, recorded), recorded, moves=True)
             return replace(table, play=play)
-        case te.MatchStarted():
+        case table_events.MatchStarted():
             return _start(recorded, event)
         case _:
             return _step(table, recorded, _play(table.play, recorded, event))
@@ -149,21 +176,21 @@ def _seat(table: Table, place: int, seat: Seat) -> Table:
     return replace(seated, side_names=put(table.side_names, place, seat.player))
 
 
-def _seat_after(seat: Seat, event: te.SeatEvent) -> Seat:
+def _seat_after(seat: Seat, event: table_events.SeatEvent) -> Seat:
     match event:
-        case te.PlayerSat(name=name, phone=phone):
+        case table_events.PlayerSat(name=name, phone=phone):
             former = None if seat.phone is None else FormerHolder(seat.player, seat.phone)
             return Seat(name, phone, former)
-        case te.SeatGiven(name=name, phone=phone):
+        case table_events.SeatGiven(name=name, phone=phone):
             return Seat(name, phone)
-        case te.SeatAsked() | te.SeatKept():
+        case table_events.SeatAsked() | table_events.SeatKept():
             if seat.former is None:
                 return seat
-            asks = isinstance(event, te.SeatAsked)
+            asks = isinstance(event, table_events.SeatAsked)
             return replace(seat, former=replace(seat.former, asks=asks))
-        case te.SeatLeft() | te.SeatFreed():
+        case table_events.SeatLeft() | table_events.SeatFreed():
             return Seat(seat.player)
-        case te.PlayerRenamed(name=name):
+        case table_events.PlayerRenamed(name=name):
             return replace(seat, player=name)
 
 
@@ -182,10 +209,10 @@ def _sit_as_drawn(table: Table, recorded: Recorded, order: tuple[int, ...], mano
     )
 
 
-def _count(table: Table, recorded: Recorded, event: te.CounterEvent) -> Table:
-    if not isinstance(event, te.TargetSet):
+def _count(table: Table, recorded: Recorded, event: table_events.CounterEvent) -> Table:
+    if not isinstance(event, table_events.TargetSet):
         play = _touch(table.play, recorded, moves=True)
-        return replace(table, play=play, counter=isinstance(event, te.CountingBegun))
+        return replace(table, play=play, counter=isinstance(event, table_events.CountingBegun))
     lengths = {"target": event.target, "games_to_win": event.games_to_win}
     rules = table.rules.with_values(lengths)
     match = new_match(rules, table.match.hand.mano)
@@ -207,28 +234,30 @@ def _step(table: Table, recorded: Recorded, play: Play) -> Table:
     return replace(table, play=play, past=past)
 
 
-def _play(play: Play, recorded: Recorded, event: e.MatchEvent | te.ConfirmingEvent) -> Play:
-    if isinstance(event, te.ConfirmingEvent):
+def _play(
+    play: Play, recorded: Recorded, event: events.MatchEvent | table_events.ConfirmingEvent
+) -> Play:
+    if isinstance(event, table_events.ConfirmingEvent):
         return _touch(_confirmed(play, recorded), recorded, moves=True)
     match = evolve_match(play.match, event, recorded.sequence)
     moved = _bid_moved(play.match, match, event)
-    if isinstance(event, e.HandStarted):
+    if isinstance(event, events.HandStarted):
         begun = Play(match, match, (), play.touched, play)
         return _touch(_still_asked(play, begun), recorded, moves=moved)
     entries = play.entries
-    if isinstance(event, e.Entry):
+    if isinstance(event, events.Entry):
         entries = (*entries, recorded)
-    elif isinstance(event, e.CountTakenBack):
+    elif isinstance(event, events.CountTakenBack):
         entries = tuple(entry for entry in entries if entry.sequence != event.back)
     told = replace(play, match=match, entries=entries, proposed=_proposed(play, match, recorded))
-    if isinstance(event, e.HandCounted):
+    if isinstance(event, events.HandCounted):
         told = replace(told, counted_at=recorded.sequence)
     return _touch(_still_asked(play, told), recorded, moves=moved)
 
 
-def _bid_moved(before: Match, after: Match, event: e.MatchEvent) -> bool:
+def _bid_moved(before: Match, after: Match, event: events.MatchEvent) -> bool:
     """Did a word move the bet, or end the lance? Being out oneself, or passing, does neither."""
-    if not isinstance(event, e.BidSpoken):
+    if not isinstance(event, events.BidSpoken):
         return True
     lance: Lance = event.lance
     then, now = before.hand.bidding(lance), after.hand.bidding(lance)
@@ -246,8 +275,8 @@ def _proposed(play: Play, match: Match, recorded: Recorded) -> ProposedCount | N
     """The count that waits to be seen, once the match is as this event left it."""
     if not match.hand.proposed or match.state is not MatchState.PLAYING:
         return None
-    if isinstance(recorded.event, e.CountProposed):
-        return ProposedCount(recorded.sequence, recorded.by)
+    if isinstance(recorded.event, events.CountProposed):
+        return ProposedCount(recorded.sequence, seat_of(recorded.by))
     return play.proposed
 
 
@@ -258,22 +287,26 @@ def _still_asked(before: Play, after: Play) -> Play:
     """
     then, now, asked = before.match, after.match, before.asked
     same = (then.score, then.games, then.state) == (now.score, now.games, now.state)
-    keeps = same and asked is not None and isinstance(asked.wants, te.ScoreAsked)
+    keeps = same and asked is not None and isinstance(asked.wants, table_events.ScoreAsked)
     return replace(after, asked=asked if keeps else None)
 
 
 def _confirmed(play: Play, recorded: Recorded) -> Play:
     """The play after a word of those who are asked, or of who asks them."""
     match recorded.event:
-        case te.CountSeen(side=side) if play.proposed is not None:
+        case table_events.CountSeen(side=side) if play.proposed is not None:
             seen = play.proposed.seen | {side}
             return replace(play, proposed=replace(play.proposed, seen=seen))
-        case te.ScoreAccepted(side=side) | te.UndoAccepted(side=side) if play.asked is not None:
+        case table_events.ScoreAccepted(side=side) | table_events.UndoAccepted(side=side) if (
+            play.asked is not None
+        ):
             agreed = play.asked.agreed | {side}
             return replace(play, asked=replace(play.asked, agreed=agreed))
-        case te.ScoreDeclined() | te.UndoDeclined():
+        case table_events.ScoreDeclined() | table_events.UndoDeclined():
             return replace(play, asked=None)
-        case te.ScoreAsked() | te.UndoAsked() as wants if recorded.by is not None:
+        case table_events.ScoreAsked() | table_events.UndoAsked() as wants if not isinstance(
+            recorded.by, Role
+        ):
             asked = Asked(recorded.sequence, recorded.by, recorded.by_name or "", wants)
             return replace(play, asked=asked)
         case event:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from scorekeeper.table.actor import Actor, Role
 from scorekeeper.table.events import Event
 
 
@@ -21,25 +22,29 @@ class Extent(StrEnum):
 class Recorded:
     """An event and its circumstances.
 
-    sequence: its number at this table, from 1, never used twice · step: sequence of the first
-    event of the same command · at: seconds since 1970 · by, by_name: the seat whose phone told it
-    and the player's name then; by None with a name: the referee; both None: nobody at the table ·
-    took_back: what an undo (asked for, too) or a correction takes back; it follows from the events
-    before and is not stored.
+    Attributes:
+        sequence: Its number at this table, from 1, never used twice.
+        step: Sequence of the first event of the same command.
+        at: Seconds since 1970.
+        by: Who acted.
+        by_name: The name of the seat's player, or of the referee, at that time.
+        event: What happened.
+        took_back: What an undo (asked for, too) or a correction takes back. It follows from the
+            events before and is not stored.
     """
 
     sequence: int
     step: int
     at: float
-    by: int | None
+    by: Actor
     by_name: str | None
     event: Event
     took_back: TakenBack | None = None
 
     @property
     def by_referee(self) -> bool:
-        """Is it the referee's?"""
-        return self.by is None and self.by_name is not None
+        """Whether the referee acted."""
+        return self.by is Role.REFEREE
 
 
 @dataclass(frozen=True, slots=True)

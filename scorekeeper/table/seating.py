@@ -5,39 +5,41 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scorekeeper.refusal import RefusalCode, Refused
-from scorekeeper.table import commands as tc
-from scorekeeper.table import events as te
+from scorekeeper.table import commands as table_commands
+from scorekeeper.table import events as table_events
 from scorekeeper.table.commands import Intent
 from scorekeeper.table.table import Table
 
 
-def decide_seating(table: Table, intent: Intent, command: tc.SeatingCommand) -> te.TableEvent:
+def decide_seating(
+    table: Table, intent: Intent, command: table_commands.SeatingCommand
+) -> table_events.TableEvent:
     """The one event of a seating command, or Refused."""
     match command:
-        case tc.Sit(seat=seat, name=name):
+        case table_commands.Sit(seat=seat, name=name):
             return _sit(table, intent, seat, name)
-        case tc.Leave(seat=seat):
+        case table_commands.Leave(seat=seat):
             if seat not in table.seats_of(intent.phone):
                 raise Refused(RefusalCode.NOT_YOUR_SEAT, seat=seat)
-            return te.SeatLeft(seat, table.seats[seat].player)
-        case tc.AskSeat(seat=seat):
+            return table_events.SeatLeft(seat, table.seats[seat].player)
+        case table_commands.AskSeat(seat=seat):
             return _ask(table, intent, seat)
-        case tc.AnswerSeat(seat=seat, give=give):
+        case table_commands.AnswerSeat(seat=seat, give=give):
             return _answer(table, intent, seat, give=give)
-        case tc.FreeSeat(seat=seat):
+        case table_commands.FreeSeat(seat=seat):
             if table.holder(seat) is None:
                 raise Refused(RefusalCode.NOTHING_CHANGES)
-            return te.SeatFreed(seat, table.seats[seat].player)
-        case tc.RenamePlayer(seat=seat, name=name):
+            return table_events.SeatFreed(seat, table.seats[seat].player)
+        case table_commands.RenamePlayer(seat=seat, name=name):
             if table.seats[seat].player == name:
                 raise Refused(RefusalCode.NOTHING_CHANGES)
-            return te.PlayerRenamed(seat, name)
-        case tc.RenameSide(side=side, name=name):
+            return table_events.PlayerRenamed(seat, name)
+        case table_commands.RenameSide(side=side, name=name):
             if table.side_names[side] == name:
                 raise Refused(RefusalCode.NOTHING_CHANGES)
             if table.rules.alone:
-                return te.PlayerRenamed(side, name)
-            return te.SideRenamed(side, name)
+                return table_events.PlayerRenamed(side, name)
+            return table_events.SideRenamed(side, name)
 
 
 def seconds_to_wait(table: Table, gone: Mapping[int, float], phone: str | None) -> int:
@@ -83,12 +85,12 @@ def who_answers(table: Table, gone: Mapping[int, float], seat: int) -> tuple[int
     )
 
 
-def _sit(table: Table, intent: Intent, seat: int, name: str) -> te.PlayerSat:
+def _sit(table: Table, intent: Intent, seat: int, name: str) -> table_events.PlayerSat:
     if intent.phone is None:
         raise Refused(RefusalCode.NO_PHONE)
     holder, player = table.holder(seat), table.seats[seat].player
     if holder is None:
-        return te.PlayerSat(seat, name, intent.phone)
+        return table_events.PlayerSat(seat, name, intent.phone)
     if holder == intent.phone:
         raise Refused(RefusalCode.NOTHING_CHANGES)
     if seat not in intent.gone:
@@ -96,40 +98,42 @@ def _sit(table: Table, intent: Intent, seat: int, name: str) -> te.PlayerSat:
     if not may_take_over(table, intent.gone, seat, intent.phone):
         seconds = seconds_to_wait(table, intent.gone, intent.phone)
         raise Refused(RefusalCode.SEAT_IN_USE, seat=seat, player=player, seconds=seconds)
-    return te.PlayerSat(seat, name, intent.phone, instead_of=player)
+    return table_events.PlayerSat(seat, name, intent.phone, instead_of=player)
 
 
-def _ask(table: Table, intent: Intent, seat: int) -> te.SeatAsked:
+def _ask(table: Table, intent: Intent, seat: int) -> table_events.SeatAsked:
     former = table.seats[seat].former
     if former is None or former.phone != intent.phone:
         raise Refused(RefusalCode.NOT_YOUR_SEAT, seat=seat)
     if former.asks:
         raise Refused(RefusalCode.NOTHING_CHANGES)
-    return te.SeatAsked(seat, former.player)
+    return table_events.SeatAsked(seat, former.player)
 
 
-def _answer(table: Table, intent: Intent, seat: int, *, give: bool) -> te.TableEvent:
+def _answer(table: Table, intent: Intent, seat: int, *, give: bool) -> table_events.TableEvent:
     former = table.seats[seat].former
     if former is None or not former.asks:
         raise Refused(RefusalCode.NOTHING_ASKED)
     if intent.seat not in who_answers(table, intent.gone, seat):
         raise Refused(RefusalCode.NOT_ASKED)
     if not give:
-        return te.SeatKept(seat, former.player)
-    return te.SeatGiven(seat, former.player, former.phone, table.seats[seat].player)
+        return table_events.SeatKept(seat, former.player)
+    return table_events.SeatGiven(seat, former.player, former.phone, table.seats[seat].player)
 
 
-def decide_referee(table: Table, intent: Intent, command: tc.RefereeCommand) -> te.TableEvent:
+def decide_referee(
+    table: Table, intent: Intent, command: table_commands.RefereeCommand
+) -> table_events.TableEvent:
     """The one event of it.
 
     Refused: no_phone, bad_referee_code, not_the_referee, nothing_changes.
     """
     if intent.phone is None:
         raise Refused(RefusalCode.NO_PHONE)
-    if isinstance(command, tc.LeaveReferee):
+    if isinstance(command, table_commands.LeaveReferee):
         if table.referee is None or table.referee.phone != intent.phone:
             raise Refused(RefusalCode.NOT_THE_REFEREE)
-        return te.RefereeLeft(table.referee.name)
+        return table_events.RefereeLeft(table.referee.name)
     if not intent.admitted:
         raise Refused(RefusalCode.BAD_REFEREE_CODE)
-    return te.RefereeCame(command.name, intent.phone)
+    return table_events.RefereeCame(command.name, intent.phone)

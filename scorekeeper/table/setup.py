@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from scorekeeper.match.match import MatchState
-from scorekeeper.reading import flag, integer, mapping, name, only_keys, sequence
+from scorekeeper.reading import flag, integer, mapping, name, one_of, only_keys, sequence
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules import read_rules
-from scorekeeper.rules.presets import DEFAULT, changed_from
+from scorekeeper.rules.presets import DEFAULT, PRESETS, changed_from, preset_rules
 from scorekeeper.table.events import Event, MatchStarted, Seat
 from scorekeeper.table.table import Table
 
@@ -20,13 +20,14 @@ def open_table(setup: object) -> tuple[Event, ...]:
     """
     given = mapping(setup, "table")
     only_keys(given, KEYS, "table")
-    preset = given.get("preset", DEFAULT)
+    preset = one_of(given.get("preset", DEFAULT), "preset", tuple(PRESETS))
     rules = read_rules(given.get("rules", {}), preset)
     sides = sequence(given.get("sides"), "sides", rules.sides)
     players = sequence(given.get("players"), "players", rules.players)
     started = MatchStarted(
-        preset=str(preset),
-        changed=tuple(sorted(changed_from(str(preset), rules).items())),
+        preset=preset,
+        preset_rules=preset_rules(preset),
+        changed=tuple(sorted(changed_from(preset, rules).items())),
         sides=tuple(name(item, f"sides[{place}]") for place, item in enumerate(sides)),
         seats=tuple(Seat(name(item, f"players[{place}]")) for place, item in enumerate(players)),
         number=1,
@@ -48,7 +49,8 @@ def rematch(table: Table, mano: int) -> MatchStarted:
     )
     return MatchStarted(
         preset=table.preset,
-        changed=tuple(sorted(changed_from(table.preset, table.rules).items())),
+        preset_rules=table.preset_rules,
+        changed=tuple(sorted(table.changed_rules.items())),
         sides=table.side_names,
         seats=table.seats,
         number=table.number + 1,

@@ -17,26 +17,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scorekeeper.hand.hand import running_bidding
-from scorekeeper.match import commands as c
-from scorekeeper.match import events as e
+from scorekeeper.match import commands, events
 from scorekeeper.match.match import Match
-from scorekeeper.table import commands as tc
-from scorekeeper.table import events as te
+from scorekeeper.table import commands as table_commands
+from scorekeeper.table import events as table_events
 from scorekeeper.table.commands import Saw
 
 OF_THE_HAND = (
-    c.SetMano,
-    c.Note,
-    c.Bid,
-    c.AllPass,
-    c.Declare,
-    c.NobodyElse,
-    c.ShowCards,
-    c.TellLance,
-    c.TellHand,
-    c.AcceptVerdict,
-    c.NextHand,
-    tc.SeeCount,
+    commands.SetMano,
+    commands.Note,
+    commands.Bid,
+    commands.AllPass,
+    commands.Declare,
+    commands.NobodyElse,
+    commands.ShowCards,
+    commands.TellLance,
+    commands.TellHand,
+    commands.AcceptVerdict,
+    commands.NextHand,
+    table_commands.SeeCount,
 )
 """Commands that mean something only in the hand and phase in which they were given."""
 
@@ -47,7 +46,7 @@ def saw_now(match: Match) -> Saw:
     return Saw(match.hand.number, match.phase, None if bidding is None else bidding.standing_since)
 
 
-def still_fits(command: tc.Command, saw: Saw | None, match: Match) -> bool:
+def still_fits(command: table_commands.Command, saw: Saw | None, match: Match) -> bool:
     """Whether a command still means what its sender saw.
 
     It does not where it is about the running hand, and hand, phase or standing bet is another than
@@ -69,109 +68,130 @@ SEATS = "seats"
 DRAW = "draw"
 
 
-def about(command: tc.Command) -> tuple[str, ...]:
+def about(command: table_commands.Command) -> tuple[str, ...]:
     """The topics of a command; none for those that no change of the play can make stale."""
     match command:
-        case c.Bid() | c.AllPass():
+        case commands.Bid() | commands.AllPass():
             return (EVERYTHING, BIDS)
-        case c.Declare(lance=lance, seat=seat):
+        case commands.Declare(lance=lance, seat=seat):
             return (EVERYTHING, f"said:{lance}:{seat}")
-        case c.ShowCards(seat=seat):
+        case commands.ShowCards(seat=seat):
             return (EVERYTHING, f"cards:{seat}")
-        case c.TellLance(lance=lance):
+        case commands.TellLance(lance=lance):
             return (EVERYTHING, f"told:{lance}")
-        case c.Note(what=what, seat=seat):
+        case commands.Note(what=what, seat=seat):
             return (EVERYTHING, f"mark:{what}:{seat}")
-        case c.SetScore():
+        case commands.SetScore():
             return (EVERYTHING, SCORE)
-        case c.AcceptVerdict(lance=lance) | c.RuleLance(lance=lance, hand=None):
+        case commands.AcceptVerdict(lance=lance) | commands.RuleLance(lance=lance, hand=None):
             return (EVERYTHING, f"ruled:{lance}")
-        case c.RuleLance() | c.TakeHand() | c.TakeGame() | c.TakeMatch():
+        case (
+            commands.RuleLance() | commands.TakeHand() | commands.TakeGame() | commands.TakeMatch()
+        ):
             return (EVERYTHING, RULED)
-        case tc.SeeCount() | tc.Undo(only=True):
+        case table_commands.SeeCount() | table_commands.Undo(only=True):
             return (EVERYTHING, COUNT)
-        case tc.AcceptScore() | tc.DeclineScore():
+        case table_commands.AcceptScore() | table_commands.DeclineScore():
             return (EVERYTHING, SCORE, ASKED)
-        case tc.Undo(only=False) | c.SetMano() | c.TellHand():
+        case table_commands.Undo(only=False) | commands.SetMano() | commands.TellHand():
             return (EVERYTHING, PLAY)
-        case c.NobodyElse() | tc.SetTarget() | tc.PlayFull() | tc.OnlyCount() | c.CountStones():
+        case (
+            commands.NobodyElse()
+            | table_commands.SetTarget()
+            | table_commands.PlayFull()
+            | table_commands.OnlyCount()
+            | commands.CountStones()
+        ):
             return (EVERYTHING,)
-        case c.NextHand() | c.EndMatch() | tc.Correct() | tc.Rematch():
+        case (
+            commands.NextHand()
+            | commands.EndMatch()
+            | table_commands.Correct()
+            | table_commands.Rematch()
+        ):
             return (EVERYTHING,)
         case _:
             return _about_the_seats(command)
 
 
-def _about_the_seats(command: tc.Command) -> tuple[str, ...]:
+def _about_the_seats(command: table_commands.Command) -> tuple[str, ...]:
     match command:
-        case tc.DrawCard(seat=seat):
+        case table_commands.DrawCard(seat=seat):
             return (SEATS, f"drawn:{seat}")
-        case tc.SitAsDrawn():
+        case table_commands.SitAsDrawn():
             return (SEATS, DRAW)
-        case tc.Sit() | tc.Leave() | tc.FreeSeat() | tc.RenamePlayer() | tc.RenameSide():
+        case (
+            table_commands.Sit()
+            | table_commands.Leave()
+            | table_commands.FreeSeat()
+            | table_commands.RenamePlayer()
+            | table_commands.RenameSide()
+        ):
             return (SEATS,)
         case _:
             return ()
 
 
-TOUCHED: dict[type[te.Event], tuple[str, ...]] = {
-    e.LancePassed: (PLAY, BIDS),
-    e.HandTaken: (PLAY, RULED),
-    e.GameTaken: (PLAY, RULED),
-    e.MatchTaken: (PLAY, RULED),
-    e.StonesTaken: (PLAY, SCORE),
-    e.ScoreSet: (PLAY, SCORE),
-    e.StonesCounted: (PLAY, SCORE),
-    e.CountTakenBack: (PLAY, SCORE),
-    e.CountProposed: (PLAY, COUNT),
-    e.HandCounted: (PLAY, SCORE, COUNT),
-    e.GameWon: (PLAY, COUNT),
-    e.MatchWon: (PLAY, COUNT),
-    e.ManoSet: (PLAY, EVERYTHING),
-    e.HandStarted: (PLAY, EVERYTHING),
-    e.MatchAbandoned: (PLAY, EVERYTHING),
-    te.MatchStarted: (PLAY, EVERYTHING),
-    te.TargetSet: (PLAY, EVERYTHING),
-    te.FullMatchBegun: (PLAY, EVERYTHING),
-    te.CountingBegun: (PLAY, EVERYTHING),
-    te.Undone: (PLAY, EVERYTHING),
-    te.Corrected: (PLAY, EVERYTHING),
-    te.CountSeen: (PLAY,),
-    te.ScoreAsked: (PLAY, ASKED),
-    te.ScoreAccepted: (PLAY,),
-    te.ScoreDeclined: (PLAY, ASKED),
-    te.UndoAsked: (ASKED,),
-    te.UndoDeclined: (ASKED,),
+TOUCHED: dict[type[table_events.Event], tuple[str, ...]] = {
+    events.LancePassed: (PLAY, BIDS),
+    events.HandTaken: (PLAY, RULED),
+    events.GameTaken: (PLAY, RULED),
+    events.MatchTaken: (PLAY, RULED),
+    events.StonesTaken: (PLAY, SCORE),
+    events.ScoreSet: (PLAY, SCORE),
+    events.StonesCounted: (PLAY, SCORE),
+    events.CountTakenBack: (PLAY, SCORE),
+    events.CountProposed: (PLAY, COUNT),
+    events.HandCounted: (PLAY, SCORE, COUNT),
+    events.GameWon: (PLAY, COUNT),
+    events.MatchWon: (PLAY, COUNT),
+    events.ManoSet: (PLAY, EVERYTHING),
+    events.HandStarted: (PLAY, EVERYTHING),
+    events.MatchAbandoned: (PLAY, EVERYTHING),
+    table_events.MatchStarted: (PLAY, EVERYTHING),
+    table_events.TargetSet: (PLAY, EVERYTHING),
+    table_events.FullMatchBegun: (PLAY, EVERYTHING),
+    table_events.CountingBegun: (PLAY, EVERYTHING),
+    table_events.Undone: (PLAY, EVERYTHING),
+    table_events.Corrected: (PLAY, EVERYTHING),
+    table_events.CountSeen: (PLAY,),
+    table_events.ScoreAsked: (PLAY, ASKED),
+    table_events.ScoreAccepted: (PLAY,),
+    table_events.ScoreDeclined: (PLAY, ASKED),
+    table_events.UndoAsked: (ASKED,),
+    table_events.UndoDeclined: (ASKED,),
 }
 """What events change, whatever they say."""
 
 
-def touches(event: te.Event, *, closes_or_moves: bool) -> tuple[str, ...]:
+def touches(event: table_events.Event, *, closes_or_moves: bool) -> tuple[str, ...]:
     """The topics an event changes.
 
     closes_or_moves: for a word, did it move the bet or end the lance?
     """
     match event:
-        case e.BidSpoken():
+        case events.BidSpoken():
             return (PLAY, BIDS) if closes_or_moves else (PLAY,)
-        case e.Declared(lance=lance, seat=seat):
+        case events.Declared(lance=lance, seat=seat):
             return (PLAY, f"said:{lance}:{seat}")
-        case e.CardsShown(seat=seat):
+        case events.CardsShown(seat=seat):
             return (PLAY, f"cards:{seat}")
-        case e.LanceTold(lance=lance):
+        case events.LanceTold(lance=lance):
             return (PLAY, f"told:{lance}")
-        case te.CardDrawn(seat=seat):
+        case table_events.CardDrawn(seat=seat):
             return (DRAW, f"drawn:{seat}")
-        case e.Noted(what=what, seat=seat):
+        case events.Noted(what=what, seat=seat):
             return (PLAY, f"mark:{what}:{seat}")
-        case e.VerdictAccepted(lance=lance) | e.LanceRuled(lance=lance):
+        case events.VerdictAccepted(lance=lance) | events.LanceRuled(lance=lance):
             return (PLAY, RULED, f"ruled:{lance}")
-        case te.AnswerOverruled(back=back):
+        case table_events.AnswerOverruled(back=back):
             return (PLAY, BIDS) if back is not None else ()
         case _:
             return TOUCHED.get(type(event), ())
 
 
-def stale_on(command: tc.Command, touched: Mapping[str, int], seen: int) -> tuple[str, ...]:
+def stale_on(
+    command: table_commands.Command, touched: Mapping[str, int], seen: int
+) -> tuple[str, ...]:
     """The command's topics that changed since its sender looked."""
     return tuple(topic for topic in about(command) if touched.get(topic, 0) > seen)

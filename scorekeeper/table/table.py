@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 
 from scorekeeper.match.match import Match, MatchState
 from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.rules.setting import Value
+from scorekeeper.table.actor import Actor, Role
 from scorekeeper.table.events import ScoreAsked, Seat, UndoAsked
 from scorekeeper.table.recorded import Recorded
 
@@ -112,15 +114,28 @@ class Referee:
 class Table:
     """A table with a match begun.
 
-    number: of the match · won: matches won by each side before this one · revision: sequence of
-    the last event · latest: the events of the last command · started: revision at which the match
-    began · started_at: when it began, in seconds since 1970 · referee: until they leave, or another
-    match begins · drawn: by seat the faces drawn for the seats, while nothing of it was told ·
-    counter: only the score is kept (counter.py).
+    Attributes:
+        rules: The rules of the match.
+        preset: The preset that they were chosen from.
+        preset_rules: That preset's settings as the match began.
+        side_names: Names of the sides.
+        seats: The seats.
+        number: Of the match at this table.
+        won: Matches won by each side before this one.
+        play: The match and its running hand.
+        past: The newest step that can be undone.
+        started: Revision at which the match began.
+        revision: Sequence of the last event.
+        latest: The events of the last command.
+        referee: The referee, until they leave or another match begins.
+        drawn: By seat the faces drawn for the seats, before anything of the match is entered.
+        started_at: When the match began, in seconds since 1970.
+        counter: Whether only the score is kept (counter.py).
     """
 
     rules: RuleSet
     preset: str
+    preset_rules: RuleSet
     side_names: tuple[str, ...]
     seats: tuple[Seat, ...]
     number: int
@@ -134,6 +149,11 @@ class Table:
     drawn: tuple[tuple[str, ...], ...] = ()
     started_at: float = 0.0
     counter: bool = False
+
+    @property
+    def changed_rules(self) -> dict[str, Value]:
+        """The settings in which the rules differ from the preset."""
+        return self.rules.changes_from(self.preset_rules)
 
     @property
     def ended_at(self) -> float | None:
@@ -167,11 +187,11 @@ class Table:
         seats = self.rules.captain_seats
         return seats if all(self.holder(seat) for seat in seats) else ()
 
-    def speaker_name(self, seat: int | None, *, referee: bool = False) -> str | None:
-        """The name to record beside what a seat, or the referee, tells."""
-        if referee:
-            return None if self.referee is None else self.referee.name
-        return None if seat is None else self.seats[seat].player
+    def name_of(self, actor: Actor) -> str | None:
+        """The name of a seat's player or of the referee; None for other roles."""
+        if not isinstance(actor, Role):
+            return self.seats[actor].player
+        return self.referee.name if actor is Role.REFEREE and self.referee is not None else None
 
     def moments(self) -> Iterator[Moment]:
         """The steps that can be taken back, newest first."""

@@ -14,16 +14,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from scorekeeper.hand.hand import Hand
-from scorekeeper.match import events as e
-from scorekeeper.match.events import MatchWon
+from scorekeeper.match.events import Declared, Entry, MatchWon
 from scorekeeper.match.match import Match, MatchState
 from scorekeeper.refusal import RefusalCode, Refused
-from scorekeeper.table import commands as tc
-from scorekeeper.table import events as te
+from scorekeeper.table import commands as table_commands
+from scorekeeper.table.actor import Role
 from scorekeeper.table.commands import Intent
 from scorekeeper.table.confirming import ask, seats_of_others
 from scorekeeper.table.correcting import Replay
 from scorekeeper.table.counter import count_taken_back
+from scorekeeper.table.events import Corrected, Event, UndoAsked, Undone
 from scorekeeper.table.recorded import Extent, Recorded, TakenBack
 from scorekeeper.table.seating import may_take_over
 from scorekeeper.table.table import Moment, Play, Table
@@ -70,9 +70,9 @@ def taken_back(table: Table, oldest: Moment) -> TakenBack:
 def with_taken_back(table: Table, recorded: Recorded) -> Recorded:
     """An undo or correction, not applied yet, with what it takes back; other events as they are."""
     match recorded.event:
-        case te.Undone(back=back) | te.UndoAsked(back=back):
+        case Undone(back=back) | UndoAsked(back=back):
             return replace(recorded, took_back=taken_back(table, moment_of(table, back)))
-        case te.Corrected(back=int(back), hand=hand, alone=alone):
+        case Corrected(back=int(back), hand=hand, alone=alone):
             play = table.play.since(hand)[0]
             entry = next(each for each in play.entries if each.sequence == back)
             # Of several entries told at once a correction replaces one, an undo takes all back.
@@ -121,16 +121,16 @@ def _taken_back(now: Match, oldest: Moment, after: Play, steps: int) -> TakenBac
 
 def _at_once(first: Recorded, after: Play) -> str | None:
     """Of a step with several entries, the kind of command that told them."""
-    if not isinstance(first.event, e.Entry):
+    if not isinstance(first.event, Entry):
         return None  # a correction, or partners who differed
     told = [each.event for each in after.entries if each.step == first.step]
     if len(told) < 2:
         return None
-    nobody = all(isinstance(each, e.Declared) for each in told)
+    nobody = all(isinstance(each, Declared) for each in told)
     return "nobody_else" if nobody else "hand_told"
 
 
-def decide_undo(table: Table, intent: Intent, command: tc.Undo) -> tuple[te.Event, ...]:
+def decide_undo(table: Table, intent: Intent, command: table_commands.Undo) -> tuple[Event, ...]:
     """The events of an undo, or of asking the others for it.
 
     Raises:
@@ -143,18 +143,18 @@ def decide_undo(table: Table, intent: Intent, command: tc.Undo) -> tuple[te.Even
     if oldest is None:
         raise Refused(RefusalCode.NOTHING_TO_UNDO)
     if command.only and oldest is not table.past:
-        return _undo_alone(table, oldest, referee=intent.referee)
-    _check_not_the_referees(table, oldest, referee=intent.referee)
+        return _undo_alone(table, oldest, referee=intent.by_referee)
+    _check_not_the_referees(table, oldest, referee=intent.by_referee)
     gone = taken_back(table, oldest)
-    if intent.panel:
+    if intent.by is Role.PANEL:
         _check_panel(table, command, gone)
     back = oldest.first.sequence
     if gone.kind is not Extent.MATCH or not others_to_ask(table, intent):
-        return (te.Undone(back),)
-    return ask(table, intent, te.UndoAsked(back))
+        return (Undone(back),)
+    return ask(table, intent, UndoAsked(back))
 
 
-def _undo_alone(table: Table, moment: Moment, *, referee: bool) -> tuple[te.Event, ...]:
+def _undo_alone(table: Table, moment: Moment, *, referee: bool) -> tuple[Event, ...]:
     """One step of this hand taken back alone: the later ones are told again without it.
 
     Refused: referees_word, others_since (what was told since rests on it, or counted it).
@@ -168,13 +168,13 @@ def _undo_alone(table: Table, moment: Moment, *, referee: bool) -> tuple[te.Even
     replay = Replay(table.play.opening).retell(table.play, stays, lost=())
     if replay.dropped or _hands_lost(replay.match, table.match):
         raise Refused(RefusalCode.OTHERS_SINCE)
-    return (te.Corrected(gone[0].sequence, (), None, alone=True), *replay.events)
+    return (Corrected(gone[0].sequence, (), None, alone=True), *replay.events)
 
 
-def check_match_stays_won(table: Table, intent: Intent, events: tuple[te.Event, ...]) -> None:
+def check_match_stays_won(table: Table, intent: Intent, events: tuple[Event, ...]) -> None:
     """Refuse a correction by which a won match would be won no more: that is to be asked for."""
     if table.match.state is not MatchState.WON or not any(
-        isinstance(event, te.Corrected) for event in events
+        isinstance(event, Corrected) for event in events
     ):
         return
     winners = [event.side for event in events if isinstance(event, MatchWon)]
@@ -185,7 +185,7 @@ def check_match_stays_won(table: Table, intent: Intent, events: tuple[te.Event, 
 def others_to_ask(table: Table, intent: Intent) -> tuple[int, ...]:
     """Seats of other sides that have yet to say yes, and whose phones are there to say it."""
     asked, agreed = table.play.asked, frozenset[int]()
-    if asked is not None and isinstance(asked.wants, te.UndoAsked):
+    if asked is not None and isinstance(asked.wants, UndoAsked):
         agreed = asked.agreed
     return tuple(
         seat
@@ -204,7 +204,7 @@ def _check_not_the_referees(table: Table, oldest: Moment, *, referee: bool) -> N
             return
 
 
-def _check_panel(table: Table, command: tc.Undo, gone: TakenBack) -> None:
+def _check_panel(table: Table, command: table_commands.Undo, gone: TakenBack) -> None:
     """Beyond a hand the panel asks nobody, so that is done on a phone where there is one.
 
     Where no phone holds a seat it is done by a long press, which names what it takes back.

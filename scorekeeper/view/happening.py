@@ -11,6 +11,7 @@ from scorekeeper.hand.count import count
 from scorekeeper.hand.hand import Hand
 from scorekeeper.match import events as e
 from scorekeeper.table import events as te
+from scorekeeper.table.actor import seat_of
 from scorekeeper.table.recorded import Recorded, TakenBack
 from scorekeeper.view.shapes import GoesShape, Happening, TakenBackShape
 from scorekeeper.view.stones import award_shape
@@ -46,7 +47,7 @@ def happening_of(
             "sequence": recorded.sequence,
             "type": type_name(type(event)),
             "at": recorded.at,
-            "by": recorded.by,
+            "by": seat_of(recorded.by),
             "by_name": recorded.by_name,
             "retracted_by": retracted_by,
         },

@@ -27,7 +27,7 @@ from scorekeeper.table.confirming import (
     who_asks_first,
 )
 from scorekeeper.table.counter import check_may_only_count, is_uncounted, newest_counts
-from scorekeeper.table.permission import captains_for, own_seats
+from scorekeeper.table.permission import reserved_seats
 from scorekeeper.table.recorded import Extent, TakenBack
 from scorekeeper.table.table import Table
 from scorekeeper.table.undo import steps_back
@@ -91,14 +91,15 @@ def _for_its_phone(table: Table, option: OptionShape) -> OptionShape:
     """The option with the phones that alone may take it, where there are such."""
     match option["do"]:
         case "all_pass" | "next_hand":
-            captains = captains_for(table, c.NextHand())
-            if captains:
-                option["by"] = list(captains)
+            by = reserved_seats(table, c.NextHand())
+            if by:
+                option["by"] = list(by)
         case "bid":
-            if own_seats(table, c.Bid(option["lance"], option["seat"], option["word"])):
+            bid = c.Bid(option["lance"], option["seat"], option["word"])
+            if reserved_seats(table, bid):
                 option["own"] = True
         case "declare":
-            if own_seats(table, c.Declare(option["lance"], option["seat"], has=True)):
+            if reserved_seats(table, c.Declare(option["lance"], option["seat"], has=True)):
                 option["own"] = True
     return option
 

@@ -11,7 +11,7 @@ from scorekeeper.hand.telling import kinds_of
 from scorekeeper.lance import How, Lance
 from scorekeeper.match import commands as c
 from scorekeeper.match.at_once import needs_to_tell, still_open, unsaid
-from scorekeeper.table.permission import captains_for, own_seats
+from scorekeeper.table.permission import may, reserved_seats
 from scorekeeper.table.table import Table
 from scorekeeper.view.shapes import (
     NobodyElseOption,
@@ -49,13 +49,11 @@ def _for_phones(
 
     Nothing where no phone holds all the seats of which the command tells.
     """
-    own = own_seats(table, command)
-    if len({table.holder(seat) for seat in own}) > 1:
-        return
-    by = captains_for(table, command) or own
+    by = reserved_seats(table, command)
     if by:
         option["by"] = list(by)
-    yield option
+    if not by or may(table, by[0], command):
+        yield option
 
 
 def _to_tell(hand: Hand) -> Iterator[ToTellShape]:

@@ -8,7 +8,6 @@ from scorekeeper.cards.card import KEYPAD, WILD
 from scorekeeper.hand.count import count
 from scorekeeper.hand.hand import Phase
 from scorekeeper.match.match import MatchState
-from scorekeeper.rules.presets import changed_from
 from scorekeeper.rules.ruleset import AMARRAKO
 from scorekeeper.table import events as te
 from scorekeeper.table.confirming import seats_to_agree
@@ -85,7 +84,7 @@ def _rules(table: Table) -> s.RulesShape:
         reminders.append("replace_4567")
     return {
         "preset": table.preset,
-        "changed": changed_from(table.preset, rules),
+        "changed": table.changed_rules,
         "players": rules.players,
         "target": rules.target,
         "games_to_win": rules.games_to_win,

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 
 from scorekeeper.codec import command_from_json
-from scorekeeper.table import Intent, Recorded, Table, decide, evolve, open_table
+from scorekeeper.table import Intent, decide, open_table, record
+from scorekeeper.table.actor import Role
 from scorekeeper.view import view_of
 
 PHONE = "f" * 64
@@ -20,16 +21,15 @@ class RealTable:
         players = given["players"]
         assert isinstance(players, list)
         self._seats = set(range(len(players)))
-        self._table: Table | None = None
-        self._take(open_table(given))
+        self._table, _ = record(None, open_table(given), Role.SERVER)
         for seat, name in enumerate(players):
             self.tell({"type": "sit", "seat": seat, "name": name}, seat=None)
 
     def tell(self, command: dict[str, object], seat: int | None = 0) -> None:
         """One command, as the phone at a seat."""
-        assert self._table is not None
-        intent = Intent(command_from_json(command), PHONE, seat, self._table.revision)
-        self._take(decide(self._table, intent))
+        by = Role.PHONE if seat is None else seat
+        intent = Intent(command_from_json(command), by, PHONE, self._table.revision)
+        self._table, _ = record(self._table, decide(self._table, intent), by)
 
     def bid(self, lance: str, seat: int, word: str, stones: int | None = None) -> None:
         numbers = {} if stones is None else {"stones": stones}
@@ -41,14 +41,6 @@ class RealTable:
 
     def view(self) -> dict[str, object]:
         """The view, as JSON brings it to a client."""
-        assert self._table is not None
         view = json.loads(json.dumps(view_of(self._table, "K7QF", self._seats)))
         assert isinstance(view, dict)
         return view
-
-    def _take(self, events: object) -> None:
-        assert isinstance(events, tuple)
-        step = (0 if self._table is None else self._table.revision) + 1
-        for number, event in enumerate(events):
-            recorded = Recorded(step + number, step, 0.0, None, None, event)
-            self._table = evolve(self._table, recorded)

@@ -9,7 +9,8 @@ from typing import TypedDict, TypeVar, Unpack, cast, get_args, get_type_hints
 from scorekeeper.codec import command_from_json, event_from_json, event_to_json
 from scorekeeper.record import hand_records, settle
 from scorekeeper.rules import read_rules
-from scorekeeper.table import Intent, Recorded, Table, decide, evolve, open_table, time_over
+from scorekeeper.table import Intent, Recorded, Table, decide, open_table, record, time_over
+from scorekeeper.table.actor import Actor, Role
 from scorekeeper.table.commands import Saw
 from scorekeeper.table.events import Event
 from scorekeeper.table.staleness import saw_now
@@ -66,7 +67,7 @@ class TableForTests:
             "mano": mano,
             "counter": self.counter,
         }
-        self.table = self._record(None, open_table(json.loads(json.dumps(setup))), None)
+        self.table = self._record(None, open_table(json.loads(json.dumps(setup))), Role.SERVER)
         for seat, name in enumerate(() if self.counter else names):
             self.do({"type": "sit", "seat": seat, "name": name}, by=None, phone=seat)
 
@@ -103,23 +104,22 @@ class TableForTests:
         """
         seen = self.table.revision if seen is None else seen
         sender = PHONES[phone] if phone is not None else (None if by is None else PHONES[by])
+        actor: Actor = Role.PHONE if by is None else by
         if panel:
-            by, sender = None, "b" * 64
+            actor, sender = Role.PANEL, "b" * 64
         if referee:
-            by, sender = None, PHONES[REFEREE]
+            actor, sender = Role.REFEREE, PHONES[REFEREE]
         intent = Intent(
             command=command_from_json(json.loads(json.dumps(command))),
+            by=actor,
             phone=sender,
-            seat=by,
             seen=seen,
             gone=self.gone if gone is None else gone,
-            referee=referee,
             admitted=admitted,
-            panel=panel,
             saw=self._saw(seen if saw is None else saw),
         )
         events = decide(self.table, intent)
-        self.table = self._record(self.table, events, by, referee=referee)
+        self.table = self._record(self.table, events, actor)
         return self.table
 
     def _saw(self, revision: int) -> Saw | None:
@@ -138,24 +138,12 @@ class TableForTests:
             self.table = table
             del self.rows[rows:]
 
-    def _record(
-        self,
-        table: Table | None,
-        events: tuple[Event, ...],
-        by: int | None,
-        *,
-        referee: bool = False,
-    ) -> Table:
-        step = len(self.rows) + 1
+    def _record(self, table: Table | None, events: tuple[Event, ...], by: Actor) -> Table:
         assert events, "a command that does nothing must be refused"
-        for event in events:
-            stored = event_from_json(json.loads(json.dumps(event_to_json(event))))
-            assert stored == event
-            name = None if table is None else table.speaker_name(by, referee=referee)
-            row = Recorded(len(self.rows) + 1, step, float(len(self.rows)), by, name, stored)
-            table = evolve(table, row)
-            self.rows.append(row)
-        assert table is not None
+        stored = [event_from_json(json.loads(json.dumps(event_to_json(each)))) for each in events]
+        assert stored == list(events)
+        table, rows = record(table, stored, by, float(len(self.rows)))
+        self.rows.extend(rows)
         self.tables[table.revision] = table
         return table
 
@@ -178,7 +166,7 @@ class TableForTests:
         if proposed is None:
             assert waiting is not None, "no count waits"
             proposed = waiting["sequence"]
-        self.table = self._record(self.table, time_over(self.table, proposed), None)
+        self.table = self._record(self.table, time_over(self.table, proposed), Role.SERVER)
 
     # ------------------------------------------------------------ what the players do
 

@@ -49,7 +49,7 @@ def test_every_event_survives_the_log(kind: type[Event]) -> None:
         {},
         {"type": "hand_started", "v": 1},
         {"type": "no_such", "v": 1},
-        {"type": "hand_started", "v": 2, "hand": 1, "mano": 0, "new_game": False},
+        {"type": "hand_started", "v": 3, "hand": 1, "mano": 0, "new_game": False},
         {"type": "hand_started", "v": 1, "hand": "1", "mano": 0, "new_game": False},
         {"type": "hand_started", "v": 1, "hand": 1, "mano": 0, "new_game": 0},
         {"type": "hand_started", "v": 1, "hand": 1, "mano": 0, "new_game": False, "more": 1},

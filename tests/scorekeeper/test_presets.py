@@ -13,6 +13,7 @@ from scorekeeper.rules.presets import changed_from, preset_rules
 from scorekeeper.rules.ruleset import BY_NAME, SETTINGS
 from scorekeeper.rules.setting import TEXTS, Setting
 from scorekeeper.table import open_table
+from scorekeeper.table.actor import Role
 from scorekeeper.table.evolve import replay
 from scorekeeper.table.recorded import Recorded
 from scorekeeper.view import view_of
@@ -107,7 +108,7 @@ def test_a_table_opens_by_every_preset_and_offers_something_to_do(name: str) -> 
             "preset": name,
         }
     )
-    table = replay([Recorded(1, 1, 0.0, None, None, started)])
+    table = replay([Recorded(1, 1, 0.0, Role.SERVER, None, started)])
     assert table.rules == rules
     view = view_of(table, "K7QF", ())
     assert len(view["sides"]) == rules.sides

@@ -216,7 +216,7 @@ def test_nobody_is_written_down_as_a_seat_that_is_not_his(
 ) -> None:
     table = TableForTests()
     table.do({"type": "leave", "seat": 3}, by=3)
-    stranger = Intent(command_from_json(command), PHONES[6], seat, 99, admitted=True)
+    stranger = Intent(command_from_json(command), seat, PHONES[6], 99, admitted=True)
     with pytest.raises(Refused) as refused:
         decide(table.table, stranger)
     assert refused.value.code == "not_your_seat"

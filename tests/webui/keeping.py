@@ -9,6 +9,7 @@ from pathlib import Path
 
 from scorekeeper.codec import command_from_json
 from scorekeeper.table import open_table
+from scorekeeper.table.actor import Role
 from tests.webui.framing import message_of
 from tests.within import Json, number
 from webui.event_store import EventStore
@@ -122,8 +123,8 @@ def act(
     seat: int | None = None,
     seen: int = 99,
 ) -> Job:
-    referee = False
-    message = CommandMessage(command_id, seen, seat, referee, command_from_json(command))
+    by = Role.PHONE if seat is None else seat
+    message = CommandMessage(command_id, seen, by, command_from_json(command))
     return received(who, message)
 
 

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.table import Recorded, open_table
+from scorekeeper.table.actor import Role
 from scorekeeper.words import translate
 from tests.browser.house import eventually
 from tests.ports import free_port
@@ -132,8 +133,8 @@ def test_of_all_tables_one_that_is_damaged_is_named_and_left_out(tmp_path: Path)
     for code in ("K7QF", "R3XW"):
         log.create_table(code, 1.0)
     (started,) = open_table(SETUP)
-    log.append([row_of("K7QF", Recorded(1, 1, 1.0, None, None, started), None, None)])
-    damaged = row_of("R3XW", Recorded(1, 1, 1.0, None, None, started), None, None)
+    log.append([row_of("K7QF", Recorded(1, 1, 1.0, Role.SERVER, None, started), None, None)])
+    damaged = row_of("R3XW", Recorded(1, 1, 1.0, Role.SERVER, None, started), None, None)
     log.append([damaged._replace(body="{")])
     log.commit()
     log.close()

@@ -193,8 +193,11 @@ def test_a_server_lists_the_matches_of_an_older_log(own_server: ServerProcess) -
     own_server.kill()
     with closing(sqlite3.connect(own_server.folder / "data" / FILE)) as db:
         # As an older version left it.
-        db.executescript("DROP TABLE matches; DROP TABLE forgotten_names; PRAGMA user_version = 2")
-    assert len(STEPS) == 3, "what was added since has to be taken away here, too"
+        db.executescript(
+            "DROP TABLE matches; DROP TABLE forgotten_names;"
+            " ALTER TABLE events DROP COLUMN role; PRAGMA user_version = 2"
+        )
+    assert len(STEPS) == 4, "what was added since has to be taken away here, too"
     own_server.start()
     deadline = time.monotonic() + START_WITHIN
     while not (found := dicts(ask(own_server, "/api/matches").json(), "matches")):

@@ -6,12 +6,15 @@ import itertools
 import json
 import sqlite3
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import TypedDict
 
 import pytest
 
 from scorekeeper.record import hand_records, match_text
+from scorekeeper.refusal import RefusalCode, Refused
+from scorekeeper.rules.presets import PRESETS, preset_rules
 from scorekeeper.table import Recorded, replay
 from scorekeeper.view import history_of, view_of
 from scorekeeper.words import LANGUAGES
@@ -36,32 +39,39 @@ class Expected(TypedDict):
     events: int
 
 
-def expected(version: str) -> dict[str, Expected]:
-    read: dict[str, Expected] = json.loads((LOGS / version / "expected.json").read_text("utf-8"))
-    return read
+EXPECTED: dict[str, dict[str, Expected]] = {
+    path.parent.name: json.loads(path.read_text("utf-8"))
+    for path in sorted(LOGS.glob("*/expected.json"))
+}
+"""By version and code of the table."""
+TABLES = [(version, code) for version, tables in EXPECTED.items() for code in sorted(tables)]
 
 
 @pytest.fixture(scope="module")
-def old_log(tmp_path_factory: pytest.TempPathFactory) -> Iterator[EventReader]:
-    """The log of v1, opened once by a server of today."""
-    folder = tmp_path_factory.mktemp("v1")
-    db = sqlite3.connect(folder / FILE)
-    db.executescript((LOGS / "v1" / "amarrako.sql").read_text("utf-8"))
-    db.close()
-    EventStore(folder).close()
-    reader = EventReader(folder)
-    yield reader
-    reader.close()
+def old_logs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, EventReader]]:
+    """The log of each version, opened once by a server of today."""
+    readers = {}
+    for version in EXPECTED:
+        folder = tmp_path_factory.mktemp(version)
+        db = sqlite3.connect(folder / FILE)
+        db.executescript((LOGS / version / "amarrako.sql").read_text("utf-8"))
+        db.close()
+        EventStore(folder).close()
+        readers[version] = EventReader(folder)
+    yield readers
+    for reader in readers.values():
+        reader.close()
 
 
-def test_no_table_is_lost(old_log: EventReader) -> None:
-    assert sorted(old_log.tables()) == sorted(expected("v1"))
+@pytest.mark.parametrize("version", EXPECTED)
+def test_no_table_is_lost(old_logs: dict[str, EventReader], version: str) -> None:
+    assert sorted(old_logs[version].tables()) == sorted(EXPECTED[version])
 
 
-@pytest.mark.parametrize("code", sorted(expected("v1")))
-def test_a_table_is_as_it_was(old_log: EventReader, code: str) -> None:
-    was = expected("v1")[code]
-    rows = _rows(old_log, code)
+@pytest.mark.parametrize(("version", "code"), TABLES)
+def test_a_table_is_as_it_was(old_logs: dict[str, EventReader], version: str, code: str) -> None:
+    was = EXPECTED[version][code]
+    rows = _rows(old_logs[version], code)
     assert len(rows) == was["events"]
     table = replay(rows)
     view = view_of(table, code, ())
@@ -74,10 +84,14 @@ def test_a_table_is_as_it_was(old_log: EventReader, code: str) -> None:
     assert view["rules"]["preset"] == was["preset"]
 
 
-@pytest.mark.parametrize("code", sorted(expected("v1")))
-def test_its_hands_are_exported_as_they_were(old_log: EventReader, code: str) -> None:
+@pytest.mark.parametrize(("version", "code"), TABLES)
+def test_its_hands_are_exported_as_they_were(
+    old_logs: dict[str, EventReader], version: str, code: str
+) -> None:
+    old_log = old_logs[version]
     rows = _rows(old_log, code)
-    assert json.loads(json.dumps(list(hand_records(rows)))) == expected("v1")[code]["records"]
+    records = json.loads(json.dumps(list(hand_records(rows))))
+    assert records == EXPECTED[version][code]["records"]
     starts = [*old_log.match_starts(code), None]
     for first, before in itertools.pairwise(starts):
         match = list(all_recorded(old_log.rows(code, first or 1, before)))
@@ -88,3 +102,40 @@ def test_its_hands_are_exported_as_they_were(old_log: EventReader, code: str) ->
 
 def _rows(old_log: EventReader, code: str) -> list[Recorded]:
     return list(all_recorded(old_log.rows(code, 1)))
+
+
+@pytest.mark.parametrize("version", EXPECTED)
+def test_rules_that_change_later_change_no_log(
+    old_logs: dict[str, EventReader], version: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another least bet, no raises, and presets that mean something else: all reads as before."""
+
+    def looks(code: str) -> tuple[object, ...]:
+        rows = _rows(old_logs[version], code)
+        table = replay(rows)
+        return view_of(table, code, ()), history_of(rows), match_text(rows), table.play.touched
+
+    before = {code: looks(code) for code in EXPECTED[version]}
+    monkeypatch.setattr("scorekeeper.bidding.LEAST_BET", 7)
+    monkeypatch.setattr("scorekeeper.bidding.check_word", _refuse_everything)
+    other = {name: replace(each, overrides={"target": 95}) for name, each in PRESETS.items()}
+    monkeypatch.setattr("scorekeeper.rules.presets.PRESETS", other)
+    preset_rules.cache_clear()
+    try:
+        assert preset_rules("clasico").target == 95
+        after = {code: looks(code) for code in EXPECTED[version]}
+    finally:
+        preset_rules.cache_clear()
+    for code, was in before.items():
+        assert _without_options(after[code]) == _without_options(was), code
+
+
+def _refuse_everything(*_word: object) -> int | None:
+    raise Refused(RefusalCode.NOT_SPEAKING, seat=0)
+
+
+def _without_options(looked: tuple[object, ...]) -> tuple[object, ...]:
+    """What may be said from now on follows the rules of today."""
+    view, *rest = looked
+    assert isinstance(view, dict)
+    return {key: value for key, value in view.items() if key != "may"}, *rest

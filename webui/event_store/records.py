@@ -35,6 +35,7 @@ class Row(NamedTuple):
         by_name: The name of its player at that time.
         type: Type of the event.
         body: The event as JSON text.
+        role: Who acted where no seat did; None in older rows, too.
     """
 
     table: str
@@ -47,6 +48,7 @@ class Row(NamedTuple):
     by_name: str | None
     type: str
     body: str
+    role: str | None = None
 
 
 class StoredCommand(NamedTuple):

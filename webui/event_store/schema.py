@@ -86,6 +86,9 @@ STEPS: tuple[tuple[str, ...], ...] = (
         ) STRICT
         """,
     ),
+    # Who acted where no seat did. Older rows have none: that a name stands there without a seat
+    # says that it was the referee.
+    ("ALTER TABLE events ADD COLUMN role TEXT",),
 )
 VERSION = len(STEPS)
 

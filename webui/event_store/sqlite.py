@@ -32,7 +32,7 @@ MATCH_STARTED = "type = 'match_started'"
 """A literal in the SQL, or SQLite would not use the partial index. A table is rebuilt from the
 newest of these events on; no other event type means anything to the store."""
 MATCH_COLUMNS = "table_code, started, started_at, ended_at, body"
-COLUMNS = "table_code, sequence, step, command_id, phone, at, by_seat, by_name, type, body"
+COLUMNS = "table_code, sequence, step, command_id, phone, at, by_seat, by_name, type, body, role"
 LOCKED_FOR = 2.0
 """Seconds to wait for another connection that holds the file's lock."""
 
@@ -242,7 +242,7 @@ class EventStore(EventReader):
 
     def append(self, rows: Sequence[Row]) -> None:
         """Append events."""
-        columns = "?, ?, ?, ?, ?, ?, ?, ?, ?, ?"
+        columns = "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?"
         self._write(f"INSERT INTO events ({COLUMNS}) VALUES ({columns})", *rows)  # noqa: S608
 
     def save_match(self, match: MatchRow, *, only_missing: bool = False) -> None:

@@ -10,6 +10,7 @@ from scorekeeper.codec import command_from_json
 from scorekeeper.hand.hand import Phase
 from scorekeeper.reading import integer, mapping, one_of, only_keys, wrong
 from scorekeeper.refusal import RefusalCode, Refused
+from scorekeeper.table.actor import Actor, Role
 from scorekeeper.table.commands import Command, Saw
 from webui.codes import read_code
 from webui.protocol import PROTOCOL
@@ -21,7 +22,6 @@ COMMAND_ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
 TOKEN = re.compile(r"[A-Za-z0-9_-]{22,128}")
 PANEL_KEY = re.compile(r"[A-Za-z0-9_-]{1,128}")
 BOARD = re.compile(r"[0-9]{4}")
-REFEREE, PANEL = "referee", "panel"
 MOST = 2**53 - 1
 MOST_SETTINGS = 16
 LONGEST_PRESS = 60
@@ -47,10 +47,8 @@ class CommandMessage:
 
     id: str
     revision: int
-    seat: int | None
-    referee: bool
+    by: Actor
     command: Command
-    panel: bool = False
     saw: Saw | None = None
 
 
@@ -174,18 +172,25 @@ def _pointed(value: object) -> str | None:
 def _command(given: Given) -> CommandMessage:
     command_id = matching(given, "id", COMMAND_ID, "8…64 × A–Z a–z 0–9 _ -")
     try:
-        seat = given.get("as")
         return CommandMessage(
             id=command_id,
             revision=integer(given.get("revision"), "revision", 0, MOST),
-            seat=None if seat in (None, REFEREE, PANEL) else integer(seat, "as", 0, MOST),
-            referee=seat == REFEREE,
-            panel=seat == PANEL,
+            by=_actor(given.get("as")),
             command=command_from_json(given.get("command")),
             saw=_saw(given.get("saw")),
         )
     except Refused as refusal:
         raise RefusedCommand(command_id, refusal) from refusal
+
+
+def _actor(value: object) -> Actor:
+    match value:
+        case None:
+            return Role.PHONE
+        case Role.REFEREE.value | Role.PANEL.value:
+            return Role(value)
+        case _:
+            return integer(value, "as", 0, MOST)
 
 
 def _saw(value: object) -> Saw | None:

@@ -9,8 +9,8 @@ from scorekeeper.codec import event_from_json, event_to_json
 from scorekeeper.hand.hand import Phase, phase_of
 from scorekeeper.match.match import MatchState
 from scorekeeper.refusal import Refused
-from scorekeeper.rules.presets import changed_from
 from scorekeeper.table import Recorded, Table
+from scorekeeper.table.actor import Actor, Role, seat_of
 from webui.event_store import MatchRow, Row, StoreDamaged
 from webui.protocol.shapes import MatchFactsShape, MatchResultShape
 
@@ -25,10 +25,11 @@ def row_of(table: str, recorded: Recorded, command: str | None, phone: str | Non
         command=command if recorded.sequence == recorded.step else None,
         phone=phone,
         at=recorded.at,
-        by=recorded.by,
+        by=seat_of(recorded.by),
         by_name=recorded.by_name,
         type=str(body["type"]),
         body=json.dumps(body, ensure_ascii=False, separators=(",", ":")),
+        role=recorded.by.value if isinstance(recorded.by, Role) else None,
     )
 
 
@@ -43,10 +44,21 @@ def recorded_of(row: Row) -> Recorded:
         sequence=row.sequence,
         step=row.step,
         at=row.at,
-        by=row.by,
+        by=_actor_of(row),
         by_name=row.by_name,
         event=event,
     )
+
+
+def _actor_of(row: Row) -> Actor:
+    """Who acted; rows from before there was a `role` tell it by name and phone."""
+    if row.by is not None:
+        return row.by
+    if row.role is not None:
+        return Role(row.role)
+    if row.by_name is not None:
+        return Role.REFEREE
+    return Role.SERVER if row.phone is None else Role.PHONE
 
 
 def all_recorded(rows: Iterable[Row]) -> Sequence[Recorded]:
@@ -71,7 +83,7 @@ def match_row(code: str, table: Table) -> MatchRow:
         "state": match.state,
         "counter": table.counter,
         "preset": table.preset,
-        "rules": changed_from(table.preset, rules),
+        "rules": table.changed_rules,
         "target": rules.target,
         "games_to_win": rules.games_to_win,
         "sides": list(table.side_names),

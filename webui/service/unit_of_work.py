@@ -12,11 +12,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from scorekeeper.refusal import RefusalCode, Refused
-from scorekeeper.table import Intent, Recorded, Table, decide, evolve, time_over
+from scorekeeper.table import Intent, Table, decide, record, time_over
+from scorekeeper.table.actor import Actor, Role
 from scorekeeper.table.commands import Command, OpenReferee
 from scorekeeper.table.events import Event
 from webui.codes import fresh_code
-from webui.event_store import EventStore, Row, StoreFailed
+from webui.event_store import EventStore, StoreFailed
 from webui.protocol.incoming import CommandMessage
 from webui.service.jobs import Change, Subscriber
 from webui.service.live_table import LiveTable
@@ -102,13 +103,11 @@ class UnitOfWork:
             table = self._table(live)
             intent = Intent(
                 command=message.command,
+                by=message.by,
                 phone=who.phone,
-                seat=message.seat,
                 seen=message.revision,
                 gone=live.gone(table, self._clocks.steady()),
-                referee=message.referee,
                 admitted=self._admits(live, message.command),
-                panel=message.panel,
                 saw=message.saw,
             )
             events = decide(table, intent)
@@ -183,25 +182,14 @@ class UnitOfWork:
         Returns:
             The table after them.
         """
-        table = before
-        step = 1 if table is None else table.revision + 1
-        at = self._clocks.wall()
-        phone = command = by = None
-        referee = False
+        by: Actor = Role.SERVER
+        phone = command = None
         if cause is not None:
             phone, message = cause
-            command, by, referee = message.id, message.seat, message.referee
-        by_name = None if table is None else table.speaker_name(by, referee=referee)
-        rows: list[Row] = []
-        for sequence, event in enumerate(events, step):
-            recorded = Recorded(sequence, step, at, by, by_name, event)
-            table = evolve(table, recorded)
-            rows.append(row_of(code, recorded, command, phone))
-        if table is None:
-            msg = "a step has at least one event"
-            raise ValueError(msg)
+            command, by = message.id, message.by
+        table, recorded = record(before, events, by, self._clocks.wall())
         listed = match_row(code, table)
-        self._store.append(rows)
+        self._store.append([row_of(code, each, command, phone) for each in recorded])
         if before is None or match_row(code, before) != listed:
             self._store.save_match(listed)
         self._new[code] = table

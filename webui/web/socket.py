@@ -13,6 +13,7 @@ from flask import request
 from flask_sock import ConnectionClosed, Sock
 
 from scorekeeper.refusal import RefusalCode, Refused
+from scorekeeper.table.actor import Role
 from scorekeeper.view import public_phone
 from webui.addresses import is_loopback
 from webui.protocol import frames, incoming, outgoing
@@ -150,7 +151,7 @@ class ConnectionHandler:
                 self._services.house_settings.change(client, values)
             case incoming.CommandMessage(id=command_id):
                 try:
-                    if message.panel:
+                    if message.by is Role.PANEL:
                         self._check_panel()
                     self._services.tables.receive(client, message, gevent.sleep)
                 except Refused as refusal:

@@ -1,0 +1,33 @@
+"""Who acts: a seat of the table, or one of the roles without a seat."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from scorekeeper.reading import SeatNumber
+
+
+class Role(StrEnum):
+    """Whoever acts without a seat."""
+
+    REFEREE = "referee"
+    """The table's referee, whose phone gave the referee's code."""
+    PANEL = "panel"
+    """The buttons of the table's panel."""
+    PHONE = "phone"
+    """A phone without a seat: one that sits down, or any phone at a plain counter."""
+    SERVER = "server"
+    """The server: it opens a table, and books a count when its time is over."""
+
+
+Actor = SeatNumber | Role
+"""A seat by its number, or a role."""
+
+
+def seat_of(actor: Actor) -> int | None:
+    """Return the seat that acts; None for a role.
+
+    >>> seat_of(2), seat_of(Role.REFEREE)
+    (2, None)
+    """
+    return None if isinstance(actor, Role) else actor

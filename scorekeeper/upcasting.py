@@ -1,0 +1,92 @@
+"""Upcasting: events that earlier versions stored, in the form of today.
+
+A stored event has its version as `v`. Each function here takes the body of an event of one version
+to the next; an event is read after all that it lacks. Who acted in rows without a role is found
+where rows are read (webui/service/rows.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+EVENT_VERSION = 2
+"""The version of events that are stored now."""
+
+
+def upcast(name: str, body: Mapping[str, object], version: object) -> Mapping[str, object]:
+    """Return the body of an event as `EVENT_VERSION` has it.
+
+    Args:
+        name: Type of the event.
+        body: Its fields.
+        version: The version that it was stored by.
+
+    Raises:
+        ValueError: The version is none that this program reads.
+    """
+    if version == EVENT_VERSION:
+        return body
+    if version != 1:
+        raise ValueError(f"an event of version {version!r}; this program reads {EVENT_VERSION}")
+    return _from_1(name, body)
+
+
+def _from_1(name: str, body: Mapping[str, object]) -> Mapping[str, object]:
+    """Version 1 named the preset of a match and did not store its settings."""
+    if name != "match_started":
+        return body
+    preset = PRESETS_OF_1.get(str(body.get("preset")))
+    if preset is None:
+        raise ValueError(f"version 1 had no preset {body.get('preset')!r}")
+    return {**body, "preset_rules": {**DEFAULTS_OF_1, **preset}}
+
+
+Settings = Mapping[str, str | int | bool]
+
+DEFAULTS_OF_1: Settings = {
+    "players": 4,
+    "individual": False,
+    "captains": False,
+    "target": 40,
+    "games_to_win": 2,
+    "kings": 8,
+    "wild_sotas": False,
+    "juego_real": "off",
+    "reenvido": "two",
+    "turn": "free",
+    "partners_disagree": "boldest",
+    "deje": "texts",
+    "corrido": False,
+    "no_signs_first_hand": False,
+    "mus_visto": "agreed",
+    "replace_4567": False,
+    "misdeclaration": "table",
+    "telling": "anyone",
+    "confirm": "one",
+    "confirm_after": 30,
+    "seat_after": 120,
+    "seat_after_alone": 30,
+}
+_FOURNIER: Settings = {
+    "games_to_win": 3,
+    "reenvido": "double",
+    "corrido": True,
+    "mus_visto": "must",
+}
+PRESETS_OF_1: Mapping[str, Settings] = {
+    "clasico": {},
+    "fournier": _FOURNIER,
+    "australia-2025": {
+        **_FOURNIER,
+        "partners_disagree": "lowest",
+        "no_signs_first_hand": True,
+        "misdeclaration": "tournament",
+    },
+    "navarra": {"kings": 4, "no_signs_first_hand": True},
+    "eibar": {"wild_sotas": True},
+    "seis": {"players": 6},
+    "seis-capitanes": {"players": 6, "captains": True, "target": 50},
+    "mano-a-mano": {**_FOURNIER, "players": 2},
+    "individual": {**_FOURNIER, "individual": True},
+}
+"""What the presets of version 1 changed in its defaults. Never to be changed."""

@@ -1,0 +1,183 @@
+"""Write a log with the code of today, as a fixture that every later version must read.
+
+Run it once for each released version of the stored form, before anything is added to that form:
+
+    python -m tests.logs.write v2
+
+For each preset it writes a playthrough and a random match with undo, corrections, rulings and
+rematches; besides these two tables whose counts wait to be seen, a plain counter, and one where
+seats and scores change.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import random
+import sqlite3
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from scorekeeper.record import hand_records
+from scorekeeper.refusal import Refused
+from scorekeeper.rules.presets import PRESETS
+from scorekeeper.table import Recorded, replay
+from scorekeeper.table.actor import Role
+from scorekeeper.view import view_of
+from tests.scorekeeper.playthrough import played
+from tests.scorekeeper.table_for_tests import PHONES, REFEREE, CounterForTests, TableForTests
+from tests.scorekeeper.test_playthroughs import script_of
+from tests.scorekeeper.test_random_matches import WORDS, RandomMatch
+from webui.event_store import EventStore
+from webui.event_store.sqlite import FILE
+from webui.service.rows import row_of
+
+HERE = Path(__file__).parent
+BEGAN = 1_800_000_000.0
+STEPS = 160
+
+
+def random_match(seed: int, preset: str, **rules: object) -> TableForTests:
+    """Play at random, with what the stateful tests do."""
+    chance = random.Random(seed)
+    match = RandomMatch()
+    match.table = TableForTests.of({"games_to_win": 1, "target": 20, **rules}, preset)
+    match.table.referee_comes()
+    table = match.table
+    for _ in range(STEPS):
+        pick, by, drop = chance.randrange(10_000), chance.randrange(6), chance.random() < 0.5
+        stones = chance.randint(2, 9)
+        match chance.randrange(40):
+            case 0 if match.before:
+                match.undo(pick)
+            case 1:
+                match.correct_a_bet(pick, stones, drop)
+            case 2:
+                match.the_referee_corrects_a_bet_of_any_hand(pick, stones, drop)
+            case 3:
+                match.the_referee_rules_a_hand_that_is_over(pick, drop)
+            case 4:
+                match.any_word_at_any_time("grande", by, chance.choice(WORDS), None, by)
+            case 5 if table.table.play.proposed is not None:
+                match.the_time_is_over(pick % 2)
+            case 6:
+                match.say_yes_to_whatever_was_asked(by)
+            case 7:
+                with contextlib.suppress(Refused):
+                    table.do({"type": "next_hand"}, panel=True)
+            case 8 if chance.random() < 0.3:
+                match.set_the_score([chance.randrange(20) for _ in range(6)])
+            case _:
+                match.something_legal(pick, by)
+    return table
+
+
+def counter() -> TableForTests:
+    """A plain counter: stones from a phone and from the panel, taken back, then a full match."""
+    table = CounterForTests()
+    table.do({"type": "set_target", "target": 30, "games": 1}, by=None, phone=0)
+    for side in (0, 1, 0, 0):
+        table.do({"type": "count_stones", "side": side, "stones": 5}, by=None, phone=1)
+    table.do({"type": "count_stones", "side": 1, "stones": 1}, panel=True)
+    table.do({"type": "undo", "to": 6, "only": True}, by=None, phone=1)
+    table.do({"type": "undo"}, panel=True)
+    table.do({"type": "play_full"}, by=None, phone=1)
+    table.do({"type": "sit", "seat": 0, "name": "Ane"}, by=None, phone=0)
+    table.do({"type": "only_count"})
+    table.do({"type": "play_full"}, by=None, phone=1)
+    table.all_pass("grande")
+    return table
+
+
+def seats_and_scores() -> TableForTests:
+    """Seats left, taken over, asked for, kept, given back and freed; names; a score asked for."""
+    table = TableForTests(confirm="both")
+    table.referee_comes()
+    sit = {"type": "sit", "seat": 1, "name": "Nerea"}
+    for give in (False, True):
+        table.do(sit, by=None, phone=4, gone={1: 999.0})
+        table.do({"type": "ask_seat", "seat": 1}, by=None, phone=1)
+        table.do({"type": "answer_seat", "seat": 1, "give": give}, by=1, phone=4)
+        if not give:
+            table.do({"type": "leave", "seat": 1}, by=1, phone=4)
+            table.do({**sit, "name": "Jon"}, by=None, phone=1)
+    table.rules({"type": "free_seat", "seat": 3})
+    table.do({"type": "rename_player", "seat": 2, "name": "Maialen"})
+    table.do({"type": "rename_side", "side": 1, "name": "Los otros"})
+    for answer in ("decline_score", "accept_score"):
+        score = {"stones": [10, 5], "games": [0, 1], "reason": answer}
+        table.do({"type": "set_score", **score})
+        table.do({"type": answer}, by=1)
+    table.do({"type": "leave_referee"}, by=None, phone=REFEREE)
+    table.do({"type": "end_match"})
+    return table
+
+
+def all_tables() -> dict[str, TableForTests]:
+    """The tables by their codes."""
+    tables = {}
+    for number, preset in enumerate(PRESETS):
+        tables[f"P{number}AA"] = played(preset, script_of(preset)[1])
+        tables[f"R{number}AA"] = random_match(number, preset)
+    tables["CBAA"] = random_match(99, "clasico", confirm="both")
+    tables["CTAA"] = random_match(98, "australia-2025", confirm="both", telling="own")
+    tables["KAAA"] = counter()
+    tables["SAAA"] = seats_and_scores()
+    return tables
+
+
+def expected_of(code: str, rows: Sequence[Recorded]) -> dict[str, object]:
+    """What this version makes of a table's log."""
+    view = view_of(replay(rows), code, ())
+    return {
+        "preset": view["rules"]["preset"],
+        "records": list(hand_records(rows)),
+        "score": [side["stones"] for side in view["sides"]],
+        "games": [side["games"] for side in view["sides"]],
+        "phase": view["hand"]["phase"],
+        "match": view["match"],
+        "names": [seat["player"] for seat in view["seats"]],
+        "sides": [side["name"] for side in view["sides"]],
+        "events": len(rows),
+    }
+
+
+def write(version: str) -> None:
+    """Write the folder of a version, which must not be there yet."""
+    folder = HERE / version
+    folder.mkdir()
+    expected = {}
+    with tempfile.TemporaryDirectory() as temporary:
+        store = EventStore(Path(temporary))
+        for code, table in all_tables().items():
+            store.create_table(code, BEGAN)
+            store.append([row_of(code, row, *_cause_of(code, row)) for row in table.rows])
+            expected[code] = expected_of(code, table.rows)
+        store.commit()
+        store.close()
+        dump = _dump(Path(temporary) / FILE)
+    (folder / "amarrako.sql").write_text(dump, "utf-8")
+    text = json.dumps(expected, ensure_ascii=False, indent=1, sort_keys=True)
+    (folder / "expected.json").write_text(text + "\n", "utf-8")
+
+
+def _cause_of(code: str, row: Recorded) -> tuple[str | None, str | None]:
+    """The idempotency key and the phone of an event's command."""
+    if row.by is Role.SERVER:
+        return None, None
+    place = row.by if not isinstance(row.by, Role) else REFEREE
+    return f"{code}-{row.step:06}", PHONES[place]
+
+
+def _dump(path: Path) -> str:
+    db = sqlite3.connect(path)
+    (version,) = db.execute("PRAGMA user_version").fetchone()
+    text = "\n".join(db.iterdump())
+    db.close()
+    return f"{text}\nPRAGMA user_version = {version};\n"
+
+
+if __name__ == "__main__":
+    write(sys.argv[1])
