@@ -17,7 +17,8 @@ from device.option_types import (
 )
 from device.wiring import I2c, PanelOptions, Wiring, clash_in
 from scorekeeper.commands import OptionsClash
-from scorekeeper.commands.options import Choice, Layers, Number, language_code, server_address
+from scorekeeper.commands.house_settings import Choice, Number
+from scorekeeper.commands.options import Layers, language_code, server_address
 from scorekeeper.words import LANGUAGES
 
 SUMMARY = "shows a table on an OLED display and lamps, and has buttons"

@@ -58,7 +58,7 @@ def claim(folder: Path, patience: float = LOCKED_WITHIN) -> int:
     """Lock the folder, so that a second server cannot write the same event store.
 
     Returns:
-        The file descriptor that holds the lock as long as it is open.
+        The file descriptor that holds the lock while it is open.
 
     Raises:
         FolderError: Another server holds the lock.

@@ -1,14 +1,20 @@
-"""The commands of the rules package, and the one error that all commands of `amarrako` share."""
+"""The command line: the only subpackage that does I/O, and what all commands share."""
 
 from __future__ import annotations
 
 
 class CommandFailed(Exception):
-    """What a command could not do, as a sentence for the person at the terminal."""
+    """A command failed; why, as a sentence for the person at the terminal."""
 
 
 class OptionsClash(CommandFailed):
-    """Two options lay claim to the same thing: their names without dashes, and that thing."""
+    """Two options need the same pin or bus.
+
+    Attributes:
+        one: The first option, without dashes.
+        other: The second option.
+        wanted: The pin or bus.
+    """
 
     def __init__(self, sentence: str, *, one: str, other: str, wanted: str) -> None:
         super().__init__(sentence)

@@ -1,21 +1,21 @@
-"""`amarrako`: finds the commands and runs one.
+"""`amarrako`: find the commands and run one.
 
-The rules know neither the server nor the panel, so this file names no command. A command is an
-entry point of the group `amarrako.commands` (pyproject.toml): a module with
+This package must not import the server or the panel, so commands are entry points of the group
+`amarrako.commands` (pyproject.toml). A command is a module with
 
     SUMMARY: str                                    one line, shown by `amarrako --help`
     EXAMPLES: str                                   optional, shown by `amarrako COMMAND --help`
-    SECTION: str                                    optional: its options may stand in a file, there
-    FILE: str                                       optional: that file, if it is there, unless told
-    ENVIRONMENT: Mapping[str, str]                  optional: variables that options default to
-    ON_SCREEN: tuple[options.Shown, ...]          optional: those of its options a referee may set
-    def check(arguments: argparse.Namespace)        optional: CommandFailed where options clash
+    SECTION: str                                    optional: section of the settings file
+    FILE: str                                       optional: default settings file
+    ENVIRONMENT: Mapping[str, str]                  optional: variables with defaults of options
+    ON_SCREEN: tuple[house_settings.Shown, ...]     optional: options that a referee may set
+    def check(arguments: argparse.Namespace)        optional: CommandFailed if options clash
     def configure(parser: argparse.ArgumentParser) -> None
     def run(arguments: argparse.Namespace) -> int   the exit status
 
-Such a module imports what is heavy inside `run`, so that listing or settling stays quick. What a
-command cannot do it raises as CommandFailed, in a sentence. Exit statuses: 0 done, 1 failed, 2
-called wrongly, 130 stopped by Ctrl-C, 141 nobody reads the output any more.
+Such a module imports large modules inside `run`, so that other commands start quickly. A command
+that fails raises CommandFailed with a sentence. Exit statuses: 0 success, 1 failure, 2 wrong usage,
+130 stopped by Ctrl-C, 141 the output is no longer read.
 """
 
 from __future__ import annotations
@@ -45,17 +45,17 @@ and the QR code that the phones open. Playing needs no internet."""
 
 
 def known_commands() -> dict[str, EntryPoint]:
-    """Give all commands by name."""
+    """Return all commands by name."""
     return {entry.name: entry for entry in entry_points(group=GROUP)}
 
 
 def load(entry: EntryPoint) -> Command:
-    """Give the module behind a command."""
+    """Return the module of a command."""
     return cast("Command", entry.load())
 
 
 def sections() -> set[str]:
-    """Give the sections that a settings file may have."""
+    """Return the sections that a settings file may have."""
     return {found for each in known_commands().values() if (found := section_of(load(each)))}
 
 
@@ -86,7 +86,7 @@ def _dispatch(arguments: Sequence[str]) -> int:
 
 
 class _Usage(Exception):
-    """The command line makes no sense."""
+    """The command line is wrong."""
 
 
 def _say(problem: object) -> None:
@@ -99,7 +99,7 @@ def _of_the_system(error: OSError) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line given (the process's own, if none); the exit status."""
+    """Run a command line (default: that of the process); the exit status."""
     try:
         status = _dispatch(sys.argv[1:] if arguments is None else arguments)
         sys.stdout.flush()
@@ -112,7 +112,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        # Nobody reads on (`amarrako export | head`); the last flush at exit must not complain.
+        # As in `amarrako export | head`: the flush at exit must not fail again.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 141
     except OSError as error:

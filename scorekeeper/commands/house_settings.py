@@ -13,17 +13,14 @@ import json
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal, TypedDict
 
 from scorekeeper.commands import CommandFailed, OptionsClash, cli
 from scorekeeper.commands.files import write_atomically
 from scorekeeper.commands.options import (
-    Choice,
     Command,
     ConfigurationWrong,
-    HouseSettingShape,
-    Number,
     SettingsFile,
-    Shown,
     parser_of,
     section_of,
     tokens_of,
@@ -32,15 +29,124 @@ from scorekeeper.refusal import RefusalCode, Refused
 
 Value = str | int
 Values = Mapping[str, Value]
-"""Values set on a phone, by section and option: `panel.display`."""
+"""Values that were set on a phone, by `section.option` (`panel.display`)."""
 KEPT = "house-settings.json"
-"""The file in the data folder of the server that keeps what was set."""
+"""The file in the data folder of the server that stores them."""
 LARGEST = 64 * 1024
-"""Bytes of the longest settings file that is read."""
+"""Bytes of the largest settings file that is read."""
+
+
+class ChoiceSettingShape(TypedDict):
+    """A setting that is one of several names."""
+
+    name: str
+    kind: Literal["choice"]
+    value: str
+    choices: list[str]
+
+
+class NumberSettingShape(TypedDict):
+    """A setting that is a whole number, in percent."""
+
+    name: str
+    kind: Literal["number"]
+    value: int
+    least: int
+    most: int
+
+
+class TextSettingShape(TypedDict):
+    """A setting that is a text of at most so many bytes."""
+
+    name: str
+    kind: Literal["text"]
+    value: str
+    most: int
+
+
+HouseSettingShape = ChoiceSettingShape | NumberSettingShape | TextSettingShape
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An option that is one of several names.
+
+    Attributes:
+        key: The option, without dashes.
+        choices: The names.
+        first_of: Whether details may follow the name, after commas: `ssd1306,address=0x3d`. A phone
+            shows and sets the name only.
+    """
+
+    key: str
+    choices: tuple[str, ...]
+    first_of: bool = False
+
+    def about(self, name: str, value: Value) -> ChoiceSettingShape:
+        """Describe the setting to a phone."""
+        choices = list(self.choices)
+        return {"name": name, "kind": "choice", "value": str(value), "choices": choices}
+
+    def allows(self, value: object) -> bool:
+        """Return whether a phone may set this value."""
+        return isinstance(value, str) and value in self.choices
+
+    def shown(self, written: str) -> Value:
+        """Return the part of a value that a phone shows."""
+        return written.partition(",")[0] if self.first_of else written
+
+
+@dataclass(frozen=True)
+class Number:
+    """An option that is a whole number of percent."""
+
+    key: str
+    least: int
+    most: int
+
+    def about(self, name: str, value: Value) -> NumberSettingShape:
+        """Describe the setting to a phone."""
+        least, most = self.least, self.most
+        return {"name": name, "kind": "number", "value": int(value), "least": least, "most": most}
+
+    def allows(self, value: object) -> bool:
+        """Return whether a phone may set this value."""
+        if not isinstance(value, int) or isinstance(value, bool):
+            return False
+        return self.least <= value <= self.most
+
+    def shown(self, written: str) -> Value:
+        """Return the number."""
+        return int(written)
+
+
+@dataclass(frozen=True)
+class Text:
+    """An option that is one line of at most `most` bytes; it can be changed, but not added."""
+
+    key: str
+    most: int
+
+    def about(self, name: str, value: Value) -> TextSettingShape:
+        """Describe the setting to a phone."""
+        return {"name": name, "kind": "text", "value": str(value), "most": self.most}
+
+    def allows(self, value: object) -> bool:
+        """Return whether a phone may set this value."""
+        if not isinstance(value, str) or value != value.strip() or not value.isprintable():
+            return False
+        return 1 <= len(value.encode()) <= self.most
+
+    def shown(self, written: str) -> Value:
+        """Return the text."""
+        return written
+
+
+Shown = Choice | Number | Text
 
 
 def offered(file: Path | None, kept: Values) -> list[HouseSettingShape]:
-    """List what may be set, with the value that is in force.
+    """List the settings with their current values.
 
     Raises:
         Refused: no_house_settings, house_settings_wrong, house_settings_wrong_key.
@@ -54,9 +160,9 @@ def offered(file: Path | None, kept: Values) -> list[HouseSettingShape]:
 
 
 def changed(file: Path | None, kept: Values, wanted: Mapping[str, object]) -> dict[str, Value]:
-    """Return the values to keep once all of the wanted ones are set; nothing is written.
+    """Return the values to store when the wanted ones are set; nothing is written.
 
-    A value that is what the settings file says anyway is not kept.
+    A value that the settings file has too is not stored.
 
     Raises:
         Refused: no_such_house_setting, bad_house_setting, house_settings_clash (two options need
@@ -88,7 +194,7 @@ def changed(file: Path | None, kept: Values, wanted: Mapping[str, object]) -> di
 
 
 def load(path: Path) -> dict[str, Value]:
-    """Read the kept values; unknown names and values no longer allowed are left out.
+    """Read the stored values; unknown names and values no longer allowed are left out.
 
     Raises:
         ValueError: The file is not what `save` wrote.
@@ -109,7 +215,7 @@ def load(path: Path) -> dict[str, Value]:
 
 
 def save(path: Path, values: Values) -> None:
-    """Write the kept values, whole or not at all.
+    """Store the values.
 
     Raises:
         Refused: house_settings_not_saved.
@@ -140,7 +246,7 @@ def _read(file: Path | None) -> SettingsFile:
 
 @dataclass(frozen=True)
 class _Setting:
-    """One option of a command that a phone may set."""
+    """An option of a command that a phone may set."""
 
     command: str
     module: Command
@@ -153,7 +259,7 @@ class _Setting:
         return f"{self.section}.{self.shown.key}"
 
     def written(self, file: SettingsFile, kept: Values) -> str | None:
-        """Return the option's value as it is written: kept, in the file, or the default."""
+        """Return the value in force, with its details: stored, of the file, or the default."""
         try:
             value = vars(self._parsed(file, kept)).get(self.shown.key.replace("-", "_"))
         except CommandFailed as error:
@@ -163,24 +269,24 @@ class _Setting:
         return value if isinstance(value, str) else None
 
     def value(self, file: SettingsFile, kept: Values) -> Value | None:
-        """Return the value in force as a phone shows it; None if there is nothing to change."""
+        """Return the value in force as a phone shows it; None: there is none to change."""
         written = self.written(file, kept)
         return None if written is None else self.shown.shown(written)
 
     def takes(self, value: object) -> bool:
-        """Return whether a kept value is still allowed."""
+        """Return whether a stored value is still allowed."""
         if isinstance(self.shown, Choice) and isinstance(value, str):
             value = self.shown.shown(value)
         return self.shown.allows(value)
 
     def checked(self, value: object) -> Value:
-        """Return an allowed value. Raises Refused (bad_house_setting)."""
+        """Return the value if it is allowed. Raises Refused (bad_house_setting)."""
         if isinstance(value, str | int) and self.shown.allows(value):
             return value
         raise Refused(RefusalCode.BAD_HOUSE_SETTING, name=self.name, value=repr(value)[:40])
 
     def ways(self, fresh: Value, file: SettingsFile, kept: Values) -> list[Value]:
-        """List how a value can be written: with what followed the former first name, or alone."""
+        """Return the values to try: the new name with the details of the former one, or alone."""
         if isinstance(self.shown, Choice) and self.shown.first_of:
             _, comma, rest = (self.written(file, kept) or "").partition(",")
             if comma:
@@ -188,7 +294,7 @@ class _Setting:
         return [fresh]
 
     def refusal_of(self, file: SettingsFile, kept: Values) -> CommandFailed | None:
-        """Return why the options of the command do not go together; None if they do."""
+        """Return why the options of the command are refused; None if they are not."""
         fits: Callable[[argparse.Namespace], None] | None
         fits = getattr(self.module, "check", None)
         try:
@@ -207,13 +313,13 @@ class _Setting:
 
 
 def values_of(kept: Values, section: str) -> dict[str, Value]:
-    """Return the kept values of one section, by option."""
+    """Return the stored values of one section, by option."""
     head = f"{section}."
     return {name.removeprefix(head): kept[name] for name in kept if name.startswith(head)}
 
 
 def _settings() -> dict[str, _Setting]:
-    """Return what the commands let a phone set, by `section.option`."""
+    """Return the settings that a phone may change, by `section.option`."""
     found: dict[str, _Setting] = {}
     sections = cli.sections()
     for name, entry in cli.known_commands().items():
@@ -227,7 +333,7 @@ def _settings() -> dict[str, _Setting]:
 
 
 def _refused(refusal: CommandFailed | None) -> Refused:
-    """Return the refusal in words for a phone."""
+    """Return the refusal that a phone is sent."""
     match refusal:
         case OptionsClash():
             return Refused(

@@ -1,11 +1,11 @@
 """The options of a command: command line, phone, settings file, environment, in this precedence.
 
-An option is declared once, with argparse. What stands elsewhere becomes its default (environment)
-or an argument before those of the command line (file, phone), so that the option itself reads and
-refuses each value.
+An option is declared once, with argparse. A value from the environment becomes its default; values
+from the settings file or a phone are passed to argparse before those of the command line. So the
+option itself parses and checks each value, wherever it comes from.
 
-One TOML file serves all commands: a section bears a command's name, its keys are the command's
-options without the dashes in front.
+All commands share one TOML file: a section has the name of a command, and its keys are the options
+of that command without the leading dashes.
 
     [serve]
     port = 80
@@ -24,18 +24,18 @@ import tomllib
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal, Protocol, TypedDict
+from typing import Protocol
 from urllib.parse import urlsplit
 
 from scorekeeper.commands import CommandFailed
 from scorekeeper.words import LANGUAGES
 
 CONFIGURATION = "AMARRAKO_CONFIG"
-"""Names the settings' file where the command line does not."""
+"""Environment variable with the path of the settings file."""
 
 
 class Command(Protocol):
-    """The module behind one word of the command line."""
+    """The module of a command (see `cli`)."""
 
     SUMMARY: str
 
@@ -43,13 +43,13 @@ class Command(Protocol):
         """Declare the options."""
 
     def run(self, arguments: argparse.Namespace) -> int:
-        """Do it; the exit status."""
+        """Run the command; the exit status."""
 
 
 def parser_of(
     name: str, command: Command, *, exit_on_error: bool = True
 ) -> argparse.ArgumentParser:
-    """Give what reads a command's options."""
+    """Return the parser of a command's options."""
     parser = argparse.ArgumentParser(
         prog=f"amarrako {name}",
         description=command.SUMMARY,
@@ -70,13 +70,13 @@ def parser_of(
             metavar="FILE",
             default=_file(command),
             help=f"TOML file with these options in its section [{section_of(command)}]"
-            f" (default: ${CONFIGURATION}); what the command line says goes before",
+            f" (default: ${CONFIGURATION}); the command line takes precedence",
         )
     return parser
 
 
 def section_of(command: Command) -> str | None:
-    """Give the file's section that holds a command's options."""
+    """Return the section of the settings file for a command; None: it has none."""
     return getattr(command, "SECTION", None)
 
 
@@ -86,11 +86,11 @@ def _file(command: Command) -> str | None:
 
 
 class ConfigurationWrong(CommandFailed):
-    """What is wrong in the settings file: its line, section and key, and what is allowed.
+    """The settings file has an error; a sentence with line, section, key and what is allowed.
 
     Attributes:
-        name: `section.key` where one of them is wrong.
-        line: Where that stands.
+        name: `section.key`, if one key is wrong.
+        line: Its line.
     """
 
     def __init__(self, sentence: str, *, name: str | None = None, line: int = 1) -> None:
@@ -101,14 +101,14 @@ class ConfigurationWrong(CommandFailed):
 
 @dataclass(frozen=True)
 class SettingsFile:
-    """A settings file, or what is to stand there."""
+    """The text of a settings file."""
 
     path: Path
     text: str
 
     @classmethod
     def read(cls, path: Path) -> SettingsFile:
-        """Read it. Raises ConfigurationWrong: not to be read, or not UTF-8."""
+        """Read a file. Raises ConfigurationWrong: it cannot be read, or is not UTF-8."""
         try:
             return cls(path, path.read_text(encoding="utf-8"))
         except OSError as error:
@@ -117,13 +117,15 @@ class SettingsFile:
             raise ConfigurationWrong(f"{path} is not written in UTF-8") from error
 
     def options(self, section: str, sections: Collection[str]) -> list[str]:
-        """Return the options that a section stands for, as the command line would have them.
+        """Return the keys of a section as options of a command line; `parse` checks their values.
 
-        What an option says of its value is found out by `parse`.
+        Args:
+            section: The section.
+            sections: All sections that a file may have.
 
         Raises:
-            ConfigurationWrong: No TOML, a section that no command has, or a value that no option
-                can take.
+            ConfigurationWrong: The file is not TOML, has another section, or a value of a type
+                that no option has.
         """
         try:
             written = tomllib.loads(self.text)
@@ -133,7 +135,7 @@ class SettingsFile:
         for name, under in written.items():
             place = f"{self.path}:{self._line(name, None)}"
             if not isinstance(under, dict):
-                raise ConfigurationWrong(f"{place}: {name} stands in no section; {listed}")
+                raise ConfigurationWrong(f"{place}: {name} is in no section; {listed}")
             if name not in sections:
                 raise ConfigurationWrong(f"{place}: there is no section [{name}]; {listed}")
         keys: Mapping[str, object] = written.get(section, {})
@@ -148,10 +150,10 @@ class SettingsFile:
     def parse(
         self, parser: argparse.ArgumentParser, section: str, tokens: list[str]
     ) -> argparse.Namespace:
-        """Let the options read their values. The parser must not exit on an error.
+        """Parse the options of a section with a parser that does not exit on errors.
 
         Raises:
-            ConfigurationWrong: An unknown key, or a value that its option refuses.
+            ConfigurationWrong: There is no such option, or it refuses its value.
         """
         try:
             values, unknown = parser.parse_known_args(tokens)
@@ -170,7 +172,7 @@ class SettingsFile:
         return ConfigurationWrong(sentence, name=f"{section}.{key}", line=line)
 
     def _line(self, section: str, key: str | None) -> int:
-        """Find the line of a key, or of a section's head (or of a key outside any); else 1."""
+        """Return the line of a key in a section, or (None) of the section; 1 if not found."""
         inside = False
         for number, line in enumerate(self.text.splitlines(), start=1):
             head = re.match(r"\s*\[\s*\"?([^\]\"]+?)\"?\s*\]", line)
@@ -188,7 +190,7 @@ def _is_key(line: str, key: str) -> bool:
 
 
 def tokens_of(values: Mapping[str, str | int], place: str) -> list[str]:
-    """Return the options that stand for these values, as the command line would have them."""
+    """Return values by option name as options of a command line; `place` is for error messages."""
     return [token for key, value in values.items() for token in _tokens(place, key, value)]
 
 
@@ -208,7 +210,7 @@ def _tokens(place: str, key: str, value: object) -> list[str]:
 
 @dataclass(frozen=True)
 class Layers:
-    """The options of one command by precedence: the file's, then those of the command line."""
+    """The options of one command from the settings file and from the command line."""
 
     name: str
     command: Command
@@ -216,12 +218,12 @@ class Layers:
     line: list[str]
 
     def parsed(self) -> argparse.Namespace:
-        """Read all of it; as argparse does, exit with status 2 on a wrong command line."""
+        """Parse all options; as argparse does, exit with status 2 on an error."""
         known = argparse.Namespace(layers=self)
         return parser_of(self.name, self.command).parse_args([*self.file, *self.line], known)
 
     def with_values(self, values: Mapping[str, str | int]) -> argparse.Namespace:
-        """Read all of it again, with values that go before the file but not the command line.
+        """Parse all options again, with values of a phone between file and command line.
 
         Raises:
             CommandFailed: An option refuses its value.
@@ -235,7 +237,7 @@ class Layers:
 def layers_of(
     name: str, command: Command, rest: Sequence[str], sections: Callable[[], Collection[str]]
 ) -> Layers:
-    """Find the options of the file and those of the command line. Raises ConfigurationWrong."""
+    """Collect the options of file and command line. Raises ConfigurationWrong."""
     section = section_of(command)
     if section is None or any(asked in ("-h", "--help") for asked in rest):
         return Layers(name, command, [], list(rest))
@@ -250,116 +252,11 @@ def layers_of(
     return Layers(name, command, tokens, [*rest, f"--config={file.path}"])
 
 
-# ------------------------------------------------------------ which a phone may set
-
-
-class ChoiceSettingShape(TypedDict):
-    """A setting of the server: one of some names."""
-
-    name: str
-    kind: Literal["choice"]
-    value: str
-    choices: list[str]
-
-
-class NumberSettingShape(TypedDict):
-    """A setting of the server: a whole number, in percent."""
-
-    name: str
-    kind: Literal["number"]
-    value: int
-    least: int
-    most: int
-
-
-class TextSettingShape(TypedDict):
-    """A setting of the server: a text of at most so many bytes."""
-
-    name: str
-    kind: Literal["text"]
-    value: str
-    most: int
-
-
-HouseSettingShape = ChoiceSettingShape | NumberSettingShape | TextSettingShape
-
-
-@dataclass(frozen=True)
-class Choice:
-    """One of some names. first_of: the name comes first and more of it follows, after commas."""
-
-    key: str
-    choices: tuple[str, ...]
-    first_of: bool = False
-
-    def about(self, name: str, value: str | int) -> ChoiceSettingShape:
-        """Return what a phone must know of it."""
-        choices = list(self.choices)
-        return {"name": name, "kind": "choice", "value": str(value), "choices": choices}
-
-    def allows(self, value: object) -> bool:
-        """Return whether a phone may set this."""
-        return isinstance(value, str) and value in self.choices
-
-    def shown(self, written: str) -> str | int:
-        """Return what a phone shows of a value that is written in full."""
-        return written.partition(",")[0] if self.first_of else written
-
-
-@dataclass(frozen=True)
-class Number:
-    """A whole number from `least` to `most`; it is told in percent."""
-
-    key: str
-    least: int
-    most: int
-
-    def about(self, name: str, value: str | int) -> NumberSettingShape:
-        """Return what a phone must know of it."""
-        least, most = self.least, self.most
-        return {"name": name, "kind": "number", "value": int(value), "least": least, "most": most}
-
-    def allows(self, value: object) -> bool:
-        """Return whether a phone may set this."""
-        if not isinstance(value, int) or isinstance(value, bool):
-            return False
-        return self.least <= value <= self.most
-
-    def shown(self, written: str) -> str | int:
-        """Return what a phone shows of a value that is written in full."""
-        return int(written)
-
-
-@dataclass(frozen=True)
-class Text:
-    """One line, of `most` bytes at most. It can be another, where there is one: not made up."""
-
-    key: str
-    most: int
-
-    def about(self, name: str, value: str | int) -> TextSettingShape:
-        """Return what a phone must know of it."""
-        return {"name": name, "kind": "text", "value": str(value), "most": self.most}
-
-    def allows(self, value: object) -> bool:
-        """Return whether a phone may set this."""
-        if not isinstance(value, str) or value != value.strip() or not value.isprintable():
-            return False
-        return 1 <= len(value.encode()) <= self.most
-
-    def shown(self, written: str) -> str | int:
-        """Return what a phone shows of a value that is written in full."""
-        return written
-
-
-Shown = Choice | Number | Text
-
-
-# ------------------------------------------------------------ types of several commands
+# Types of options that several commands have
 
 
 def server_address(text: str) -> str:
-    """Read the address of a server, without a path."""
+    """Read the URL of a server; its path is removed."""
     parts = urlsplit(text)
     if parts.scheme not in ("http", "https") or not parts.hostname:
         raise argparse.ArgumentTypeError(f"{text!r} is no address like http://192.168.1.20:8000")
@@ -367,7 +264,7 @@ def server_address(text: str) -> str:
 
 
 def language_code(text: str) -> str:
-    """Read the code of a language."""
+    """Read a language code."""
     if text not in LANGUAGES:
         raise argparse.ArgumentTypeError(f"{text!r} is not one of {', '.join(LANGUAGES)}")
     return text

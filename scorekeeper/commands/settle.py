@@ -20,12 +20,12 @@ _ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False)
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """No options: records come in, results go out."""
+    """Declare no options."""
     del parser
 
 
 def run(args: argparse.Namespace) -> int:
-    """Settle every line; 1 if any could not be."""
+    """Settle every line; 1 if one could not be settled."""
     del args
     return settle_lines(sys.stdin.buffer, sys.stdout.buffer)
 

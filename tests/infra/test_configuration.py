@@ -73,7 +73,7 @@ def test_without_a_file_there_are_the_defaults(capsys: pytest.CaptureFixture[str
             '# x\n[dance]\nwhat = "x"\n',
             ":2: there is no section [dance]; the sections are [sing]",
         ),
-        ("\nwhat = 1\n", ":2: what stands in no section"),
+        ("\nwhat = 1\n", ":2: what is in no section"),
         ("[sing]\nwhat = { a = 1 }\n", ":2: [sing] what: wants a text in quotes"),
         ("[sing]\nwhat = \n", ": Invalid value (at line 2, column 8)"),
         ('[sing]\nloud = "yes"\n', ":2: [sing] loud: "),

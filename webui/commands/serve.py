@@ -10,7 +10,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from scorekeeper.commands import CommandFailed
-from scorekeeper.commands.options import Text
+from scorekeeper.commands.house_settings import Text
 from webui.commands import options
 from webui.commands.announcement import announce, check_port
 

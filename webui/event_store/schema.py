@@ -1,4 +1,4 @@
-"""Tables of the SQLite file, and the migration of older files."""
+"""Schema of the SQLite file, and the migration of older files."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sqlite3
 
 from webui.event_store.records import StoreTooNew
 
-# `user_version` counts the steps a file has been through. A step, once released, never changes.
+# `user_version` is the number of steps applied to a file. A released step never changes.
 STEPS: tuple[tuple[str, ...], ...] = (
     (
         """
@@ -30,12 +30,12 @@ STEPS: tuple[tuple[str, ...], ...] = (
             PRIMARY KEY (table_code, sequence)
         ) STRICT, WITHOUT ROWID
         """,
-        # A command is applied once: its retry finds it here.
+        # Idempotency: the retry of a command finds it here.
         """
         CREATE UNIQUE INDEX events_command ON events (table_code, command_id)
         WHERE command_id IS NOT NULL
         """,
-        # Where a table is read from, so that a season's log need not be.
+        # A table is loaded from its newest match on, not from its first event.
         """
         CREATE INDEX events_match ON events (table_code, sequence)
         WHERE type = 'match_started'
@@ -50,8 +50,7 @@ STEPS: tuple[tuple[str, ...], ...] = (
         """,
     ),
     (
-        # Rule sets by name. A match never reads them again: it keeps the rules that it was
-        # opened with, so these may change and go.
+        # Rule sets by name. A match stores its own rules, so these may be changed and deleted.
         """
         CREATE TABLE rule_sets (
             name TEXT PRIMARY KEY,
@@ -61,8 +60,8 @@ STEPS: tuple[tuple[str, ...], ...] = (
         """,
     ),
     (
-        # A projection: one row a match, written in the transaction of the events it follows from.
-        # Matches of older logs get theirs from their events once a server runs.
+        # A projection: one row for each match, written in the transaction of its events. The
+        # server adds the rows of older matches (queries/matches.py).
         """
         CREATE TABLE matches (
             table_code TEXT NOT NULL REFERENCES tables (code),
@@ -78,7 +77,7 @@ STEPS: tuple[tuple[str, ...], ...] = (
         WHERE ended_at IS NOT NULL
         """,
         "CREATE INDEX matches_started ON matches (started_at)",
-        # Names are offered from those rows; one of these only for matches begun after it.
+        # Names are taken from those rows; a forgotten one only from matches that began later.
         """
         CREATE TABLE forgotten_names (
             name TEXT PRIMARY KEY,
@@ -94,7 +93,7 @@ VERSION = len(STEPS)
 
 
 def version_of(db: sqlite3.Connection) -> int:
-    """How many steps the file has been through. StoreTooNew where that is more than we know."""
+    """The number of steps applied to the file. StoreTooNew: more than this version has."""
     (version,) = db.execute("PRAGMA user_version").fetchone()
     if version > VERSION:
         msg = (
@@ -106,7 +105,7 @@ def version_of(db: sqlite3.Connection) -> int:
 
 
 def migrate(db: sqlite3.Connection) -> None:
-    """Take the file through the steps it lacks, each whole or not at all."""
+    """Apply the missing steps, each in a transaction."""
     for done in range(version_of(db), VERSION):
         db.execute("BEGIN IMMEDIATE")
         try:

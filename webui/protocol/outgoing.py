@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.commands.options import HouseSettingShape
+from scorekeeper.commands.house_settings import HouseSettingShape
 from scorekeeper.refusal import Refused
 from webui.protocol import PROTOCOL
 from webui.protocol import shapes as s

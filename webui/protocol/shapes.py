@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
-from scorekeeper.commands.options import HouseSettingShape
+from scorekeeper.commands.house_settings import HouseSettingShape
 from scorekeeper.hand.hand import Phase
 from scorekeeper.match.match import MatchState
 from scorekeeper.reading import JsonOf

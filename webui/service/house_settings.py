@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.commands import house_settings
-from scorekeeper.commands.options import HouseSettingShape
+from scorekeeper.commands.house_settings import HouseSettingShape
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.protocol import outgoing
 from webui.service.jobs import Subscriber

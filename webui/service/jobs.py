@@ -1,4 +1,4 @@
-"""What the table service takes from clients, and how it sees a client."""
+"""The interface between connections and the table service: messages, and a connected client."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Subscriber(Protocol):
         """Queue a picture for the next flush; it replaces an older one."""
 
     def flush(self) -> None:
-        """Send what is queued, as far as the socket takes it now."""
+        """Send what is queued, as far as the socket accepts it now."""
 
     def dismiss(self, code: int) -> None:
         """Send what is queued, then close the connection with this close code."""

@@ -1,4 +1,4 @@
-"""The list of open tables, and which of them are live: in use now, or a moment ago."""
+"""The list of open tables, and which of them are live: in use now or lately."""
 
 from __future__ import annotations
 

@@ -318,7 +318,7 @@ class Subscriptions:
 
     def _may_leave(self, board: Subscription, table: str, tables: Sequence[str]) -> bool:
         """Whether a board leaves its table though there is no other one to show."""
-        # A finished match stays on the board as long as its players are there.
+        # A finished match stays on the board while its players are connected.
         return not board.stays_named and (len(tables) > 1 or not self._open_tables.in_use(table))
 
     def _follow(self, board: Subscription, live: LiveTable, placement: Placement) -> None:

@@ -47,7 +47,7 @@ def register(app: Flask) -> None:
 
 
 def answer(refusal: Refused) -> Response:
-    """The refusal as whoever asks can read it, 400 where no other status fits."""
+    """The refusal as JSON or as a page; the status is 400 unless `STATUS` has another."""
     status = STATUS.get(refusal.code, 400)
     if request.path.startswith("/api/") or not wants_page():
         response = jsonify(code=refusal.code, text=refusal.text, params=refusal.params)

@@ -88,7 +88,7 @@ class SocketAdapter:
         return bool(here[0] == there[0])
 
     def recv(self, size: int) -> bytes:
-        """Read; b"" once the connection is closing. Sleeps to yield, and to keep to the budget."""
+        """Read; b"" once the connection closes. Sleeps to yield and to stay within the budget."""
         if self.outbox.is_over():
             return b""
         data = self._sock.recv(size)
