@@ -144,7 +144,7 @@ class HouseSettings:
         table, referee = self._tables.referee_at(request.who)
         offered = self._offered()
         if request.values is None:
-            return outgoing.house(offered, saved=False)
+            return outgoing.encode({"type": "house", "settings": offered, "saved": False})
         if not {each["name"] for each in offered}.issuperset(request.values):
             raise Refused(RefusalCode.NO_SUCH_HOUSE_SETTING)
         after = house_settings.changed(self._file, self._kept, request.values)
@@ -152,7 +152,7 @@ class HouseSettings:
             self._keep(after)
             extra = {"table": table, "referee": referee, "settings": dict(request.values)}
             logger.warning("house settings changed", extra=extra)
-        return outgoing.house(self._offered(), saved=True)
+        return outgoing.encode({"type": "house", "settings": self._offered(), "saved": True})
 
     def _offered(self) -> list[HouseSettingShape]:
         """List the settings; the Wi-Fi's name only if it does not come from the command line."""

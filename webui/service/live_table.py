@@ -9,7 +9,7 @@ from math import ceil
 from scorekeeper.refusal import Refused
 from scorekeeper.table import Table
 from scorekeeper.view import view_of
-from webui.protocol.frames import message_frame
+from webui.protocol.outgoing import encode
 from webui.service.jobs import Subscriber
 
 REFUSALS_KEPT = 64
@@ -118,7 +118,7 @@ class LiveTable:
         shown = (self.table.revision, here, seconds, tuple(int(each) for each in gone.values()))
         if shown == self._shown:
             return self._frame, False
-        self._frame = message_frame({**view_of(self.table, self.code, here, seconds, gone)})
+        self._frame = encode(view_of(self.table, self.code, here, seconds, gone))
         self._shown = shown
         return self._frame, True
 

@@ -17,6 +17,7 @@ from scorekeeper.table.events import RefereeCame
 from webui.protocol import frames, outgoing
 from webui.protocol.incoming import PointBoard, Press, RefereeCodeWanted
 from webui.protocol.picture import Picture
+from webui.protocol.shapes import FromServer
 from webui.service.jobs import Subscriber
 from webui.service.live_table import LiveTable
 from webui.service.open_tables import OpenTables
@@ -115,7 +116,7 @@ class Subscriptions:
         client = self._clients[who] = Subscription(who)
         self.send(who, welcome)
         if client.is_trusted_panel:
-            self.send(who, outgoing.panel_settings(self._panel_settings))
+            self._send_settings(who)
         if live is not None:
             if who.kind in ("phone", "panel"):
                 self._open_tables.use(live.code)
@@ -145,6 +146,9 @@ class Subscriptions:
         """Queue a reply."""
         who.put(frame)
         self._to_flush[who] = None
+
+    def _send(self, who: Subscriber, message: FromServer) -> None:
+        self.send(who, outgoing.encode(message))
 
     def turn_away(self, who: Subscriber, refusal: Refused, close_code: int) -> None:
         """Refuse a client and close its connection."""
@@ -190,14 +194,18 @@ class Subscriptions:
                 # On this machine only: a press changes a score.
                 if mirror is None or who.kind != "mirror" or not who.trusted:
                     raise Refused(RefusalCode.PRESS_HERE_ONLY)
-                for client in self._clients.values():
-                    if client.picture and client.who.trusted and mirror.mirrors(client):
-                        self.send(client.who, outgoing.press(button, seconds))
+                for panel in self._clients.values():
+                    if panel.picture and panel.who.trusted and mirror.mirrors(panel):
+                        self._send(
+                            panel.who, {"type": "press", "button": button, "seconds": seconds}
+                        )
             case RefereeCodeWanted():
                 live = self.table_of(who)
                 _code, seconds = self._codes.ask(live.code)
                 panels = self.show_code(live)
-                self.send(who, outgoing.referee_code_shown(seconds, panels))
+                self._send(
+                    who, {"type": "referee_code_shown", "seconds": seconds, "panels": panels}
+                )
 
     def _send_picture(self, panel: Subscription, mirror: Subscription) -> None:
         if panel.picture is not None and mirror.mirrors(panel):
@@ -216,15 +224,23 @@ class Subscriptions:
         """
         panels = [panel.who for panel in self._trusted_panels() if panel.table is live]
         for panel in panels:
-            self.send(panel, outgoing.referee_code(self._codes.shown(live.code)))
+            self._send_code(panel, live)
         return len(panels)
+
+    def _send_code(self, panel: Subscriber, live: LiveTable) -> None:
+        code, seconds = self._codes.shown(live.code) or (None, 0)
+        self._send(panel, {"type": "referee_code", "code": code, "seconds": seconds})
 
     def set_panels(self, settings: Mapping[str, str | int]) -> None:
         """Send settings to the trusted panels, and to those that connect later."""
         if settings != self._panel_settings:
             self._panel_settings = dict(settings)
             for panel in self._trusted_panels():
-                self.send(panel.who, outgoing.panel_settings(settings))
+                self._send_settings(panel.who)
+
+    def _send_settings(self, panel: Subscriber) -> None:
+        settings = {**self._panel_settings}
+        self._send(panel, {"type": "panel_settings", "settings": settings})
 
     def changed(self, code: str) -> None:
         """Note that a table has a new state."""
@@ -276,8 +292,8 @@ class Subscriptions:
         if client.who.kind in BOARDS:
             client.placement, client.board_code, client.live_tables = placement, None, None
         self._changed[live.code] = live
-        if client.is_trusted_panel and (shown := self._codes.shown(live.code)) is not None:
-            self.send(client.who, outgoing.referee_code(shown))
+        if client.is_trusted_panel and self._codes.shown(live.code) is not None:
+            self._send_code(client.who, live)
 
     def _leave(self, client: Subscription) -> None:
         live, client.table, client.placement = client.table, None, None
@@ -325,7 +341,7 @@ class Subscriptions:
         self._leave(board)
         board.who.put_view(b"")
         pointed = placement is Placement.POINTED
-        self.send(board.who, outgoing.follow(live.code, pointed=pointed))
+        self._send(board.who, {"type": "follow", "table": live.code, "pointed": pointed})
         self._enter(board, live, placement)
 
     def _wait(self, board: Subscription, live_tables: int) -> None:
@@ -349,9 +365,15 @@ class Subscriptions:
 
     def _send_waiting(self, board: Subscription) -> None:
         if board.board_code is not None and board.live_tables is not None:
-            addresses = self._addresses()
-            message = outgoing.waiting(board.board_code, addresses, board.live_tables)
-            self.send(board.who, message)
+            self._send(
+                board.who,
+                {
+                    "type": "waiting",
+                    "board": board.board_code,
+                    "addresses": list(self._addresses()),
+                    "tables": board.live_tables,
+                },
+            )
 
 
 def _holds_seat(who: Subscriber, live: LiveTable) -> bool:

@@ -201,7 +201,7 @@ class Writer:
                 # What it was refused for may not have happened.
                 frame = outgoing.refused(Refused(RefusalCode.NOT_SAVED), message.id)
             elif refusal is None:
-                frame = outgoing.ack(message.id, revision)
+                frame = outgoing.encode({"type": "ack", "id": message.id, "revision": revision})
             else:
                 if (
                     refusal.code is RefusalCode.BAD_REFEREE_CODE

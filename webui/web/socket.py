@@ -16,7 +16,8 @@ from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table.actor import Role
 from scorekeeper.view import public_phone
 from webui.addresses import is_loopback
-from webui.protocol import frames, incoming, outgoing
+from webui.protocol import PROTOCOL, frames, incoming, outgoing
+from webui.protocol.shapes import WelcomeShape
 from webui.web.services import Services, services
 from webui.websocket.connection import ADAPTER, Client, InlineReader, MessageEvent, SocketAdapter
 from webui.websocket.limits import TokenBucket
@@ -139,7 +140,7 @@ class ConnectionHandler:
         client = self._client
         match message:
             case incoming.Ping(n=n):
-                client.put(outgoing.pong(n))
+                client.put(outgoing.encode({"type": "pong", "n": n}))
                 client.flush()
             case incoming.Hello():
                 self._greet(message)
@@ -172,15 +173,20 @@ class ConnectionHandler:
         token = hello.token or fresh or ""
         phone = hashlib.sha256(token.encode()).hexdigest()
         self._client.introduce(hello.client, phone, trusted=self._is_trusted(hello))
-        welcome = outgoing.welcome(
-            version=found.version,
-            boot=found.boot,
-            phone=public_phone(self._client.phone),
-            token=fresh,
-            addresses=found.addresses(),
-            house_settings=hello.client == "phone" and found.house_settings.is_open(),
-        )
-        found.tables.subscribe(self._client, hello.table, welcome, hello.pointed, gevent.sleep)
+        welcome: WelcomeShape = {
+            "type": "welcome",
+            "protocol": PROTOCOL,
+            "version": found.version,
+            "boot": found.boot,
+            "phone": public_phone(phone),
+            "addresses": list(found.addresses()),
+        }
+        if fresh is not None:
+            welcome["token"] = fresh
+        if hello.client == "phone" and found.house_settings.is_open():
+            welcome["house_settings"] = True
+        frame = outgoing.encode(welcome)
+        found.tables.subscribe(self._client, hello.table, frame, hello.pointed, gevent.sleep)
         self.greeted = True
 
     def _is_trusted(self, hello: incoming.Hello) -> bool:
