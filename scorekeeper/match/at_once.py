@@ -1,8 +1,8 @@
-"""A whole hand told after the fact, and other commands that stand for several.
+"""Commands that stand for several: a whole hand entered after the fact, and "nobody else has it".
 
-"We played without the phones, this is how it went." What is told is turned into the commands it
-stands for, and these are decided one after the other: so it is held to the very same rules, the log
-holds the same events, and a hand told so is a hand like any other. All of it is taken, or none.
+They are turned into the commands that they stand for, and these are decided one after the other on
+a `PendingMatch`. So the same rules apply, and the log has the same events as of a hand that was
+entered word by word. All of the commands are accepted, or none.
 """
 
 from __future__ import annotations
@@ -25,7 +25,12 @@ _Teller = Callable[[PendingMatch, Lance, commands.LanceAtOnce | None], PendingMa
 
 
 def decide_at_once(match: Match, command: commands.AtOnce) -> tuple[MatchEvent, ...]:
-    """The events of all it stands for. Refused changes nothing."""
+    """Return the events of all commands that a command stands for.
+
+    Raises:
+        Refused: match_over, not_now, nothing_changes, lance_missing, holders_wanted, nobody_has,
+            winner_wanted, told_otherwise, and what one of the commands is refused for.
+    """
     if match.state is not MatchState.PLAYING:
         raise Refused(RefusalCode.MATCH_OVER)
     if isinstance(command, commands.NobodyElse):
@@ -44,16 +49,16 @@ def _nobody_else(match: Match, lance: Lance) -> tuple[MatchEvent, ...]:
 
 
 def unsaid(hand: Hand, lance: Lance) -> tuple[int, ...]:
-    """Seats that have not said yes or no, in the order of play."""
+    """Return the seats that have not declared yet, in the order of play."""
     said = hand.said(lance)
     return tuple(seat for seat in hand.rules.from_mano(hand.mano) if said[seat] is None)
 
 
 def _tell_hand(match: Match, told: dict[Lance, commands.LanceAtOnce]) -> tuple[MatchEvent, ...]:
-    """First what was said, lance by lance, then who won what.
+    """Decide what was said, lance by lance, then who won what.
 
-    What comes after the game is won, or after an órdago is wanted, was not played, and an órdago
-    leaves no other lance to be paid: that is left aside, whatever is told of it.
+    After an accepted órdago or the end of the game nothing was played, so what is entered of later
+    lances is ignored.
     """
     phase = phase_of(match.hand)
     if phase not in (*DECLARING, *BIDDING, Phase.CARDS):
@@ -71,7 +76,7 @@ def _tell_hand(match: Match, told: dict[Lance, commands.LanceAtOnce]) -> tuple[M
 
 
 def needs_to_tell(hand: Hand) -> tuple[Need, ...]:
-    """What may be told without cards of the lances whose bidding is over."""
+    """Return what can be entered without cards of the lances whose bidding is over."""
     if phase_of(hand) is Phase.CARDS:
         return told_needs(hand)
     over = (need_of(hand, lance) for lance in Lance if not still_open(hand, lance))
@@ -79,7 +84,7 @@ def needs_to_tell(hand: Hand) -> tuple[Need, ...]:
 
 
 def still_open(hand: Hand, lance: Lance) -> bool:
-    """Is it not said yet who has it, or its bidding not over?"""
+    """Return whether a lance's declarations or bidding are not complete."""
     if lance.declared and not hand.all_said(lance):
         return True
     bidding = hand.bidding(lance)
@@ -89,7 +94,7 @@ def still_open(hand: Hand, lance: Lance) -> bool:
 def _named(
     tell: _Teller, pending: PendingMatch, lance: Lance, told: dict[Lance, commands.LanceAtOnce]
 ) -> PendingMatch:
-    """A step of the telling; a refusal of it says which lance it is about."""
+    """Decide a part of the hand; add the lance to the parameters of a refusal."""
     try:
         return tell(pending, lance, told.get(lance))
     except Refused as refused:
@@ -97,7 +102,7 @@ def _named(
 
 
 def _said(pending: PendingMatch, lance: Lance, told: commands.LanceAtOnce | None) -> PendingMatch:
-    """Who has it, and how the bidding went."""
+    """Decide the declarations and the bidding of a lance."""
     if lance.declared and not pending.hand.all_said(lance):
         for seat, has in _declarations(pending.hand, _wanted(lance, told)):
             pending = pending.decide(commands.Declare(lance, seat, has))
@@ -120,7 +125,7 @@ def _said(pending: PendingMatch, lance: Lance, told: commands.LanceAtOnce | None
 
 
 def _won(pending: PendingMatch, lance: Lance, told: commands.LanceAtOnce | None) -> PendingMatch:
-    """Who has the best of it and with what, where the count wants to know."""
+    """Decide who won a lance and with what, if the count needs that."""
     hand = pending.hand
     need = next((each for each in told_needs(hand) if each.lance is lance), None)
     ordago = ordago_lance(hand)
@@ -131,7 +136,7 @@ def _won(pending: PendingMatch, lance: Lance, told: commands.LanceAtOnce | None)
         return pending
     given = _wanted(lance, told)
     winner = _winner(hand, need, given)
-    # An órdago pays no values: what is told of them only says who had it.
+    # An órdago pays no values: they only say who had pares or juego.
     values = given.values if ordago is None or need.values else ()
     return pending.decide(commands.TellLance(lance, winner, values))
 
@@ -143,7 +148,7 @@ def _wanted(lance: Lance, told: commands.LanceAtOnce | None) -> commands.LanceAt
 
 
 def _declarations(hand: Hand, told: commands.LanceAtOnce) -> Iterator[tuple[int, bool]]:
-    """Who still has to say it, and what, in the order of play."""
+    """Yield the seats that have not declared yet, and what they declare."""
     lance = told.lance
     having = _having(hand, told)
     for seat, said in enumerate(hand.said(lance)):
@@ -154,7 +159,7 @@ def _declarations(hand: Hand, told: commands.LanceAtOnce) -> Iterator[tuple[int,
 
 
 def _having(hand: Hand, told: commands.LanceAtOnce) -> frozenset[int]:
-    """Seats that have pares, or juego."""
+    """Return the seats that have pares, or juego."""
     lance = told.lance
     if told.nobody:
         if told.has or told.values or (lance is Lance.PARES and told.winner is not None):
@@ -168,7 +173,7 @@ def _having(hand: Hand, told: commands.LanceAtOnce) -> frozenset[int]:
         raise Refused(RefusalCode.HOLDERS_WANTED, lance=lance)
     sides = {hand.rules.side_of(seat) for seat in known}
     if told.has is None and told.how not in (None, How.PASSED) and len(sides) == 1:
-        # Somebody heard the bet. Who is not told: the first from mano who may have it.
+        # There was an opponent to bet against: the first from mano who may have it.
         free = (s for s in unsaid(hand, lance) if hand.rules.side_of(s) not in sides)
         known |= set(tuple(free)[:1])
     return frozenset(known)
@@ -183,7 +188,7 @@ def _side(hand: Hand, told: commands.LanceAtOnce) -> int:
 
 
 def _winner(hand: Hand, need: Need, told: commands.LanceAtOnce) -> int | None:
-    """The seat that won. Where only its side is told: who holds most, the first from mano."""
+    """Return the seat that won; of a side the one that holds most, the first from mano."""
     if not need.winners:
         owners = {hand.rules.side_of(seat) for seat in need.values}
         if told.winner is not None and hand.rules.side_of(told.winner) not in owners:

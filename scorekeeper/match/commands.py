@@ -38,7 +38,7 @@ def _declared(value: object, field: str) -> Lance:
 
 
 def _kinds(value: object, field: str) -> tuple[tuple[int, str], ...]:
-    """Read what seats hold: `{"0": "duples"}`. Which kinds a lance has, `_check_kinds` knows."""
+    """Read what seats hold: `{"0": "duples"}`. `_check_kinds` checks that the lance has them."""
     given = mapping(value, field)
     only_keys(given, tuple(str(seat) for seat in range(LAST_PLACE + 1)), field)
     kinds = (*Pares, *Juego)
@@ -63,32 +63,33 @@ def _check_kinds(lance: Lance, values: tuple[tuple[int, str], ...]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class SetMano:
-    """Say who is mano of this hand, before anything of it was told."""
+    """Say who is mano of this hand, before anything of it was entered."""
 
     seat: SeatNumber
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Note what happened before the first word; seat for a replaced 4-5-6-7 only."""
+    """Note what happened before the first word."""
 
     what: Mark
     seat: SeatNumber | None = None
+    """Whose 4-5-6-7 was replaced; None for anything else."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bid:
-    """Tell a seat's word; stones only for envido (the bet) and reenvido (by how much).
-
-    out_of_turn: what to record of a word whose place in the order is not known any more, being
-    told after the fact or played again by a correction; None (every word of a phone): decide it.
-    """
+    """Enter a seat's word."""
 
     lance: Lance
     seat: SeatNumber
     word: Word
     stones: Natural | None = None
+    """For envido the bet, for reenvido by how much; None for other words."""
     out_of_turn: bool | None = field(default=None, metadata=NOT_SENT)
+    """What to record of a word whose place in the order is not known any more, as it was entered
+    after the fact or is played again by a correction. None for every word of a phone: decide it.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +118,7 @@ class ShowCards:
 
 @dataclass(frozen=True, slots=True)
 class TellLance:
-    """Tell without cards who had the best of a lance, and what counts was worth."""
+    """Enter without cards who had the best of a lance, and the pares or juegos that count."""
 
     lance: Lance
     winner: SeatNumber | None
@@ -129,23 +130,27 @@ class TellLance:
 
 @dataclass(frozen=True, slots=True)
 class LanceAtOnce:
-    """How a lance went, told after the fact.
-
-    how: None where its bidding was told already · stones: accepted, what it was played for;
-    refused, what stood before the word that was not wanted (0: that was the first bet) · side: who
-    took the refused bet, or won · winner: seat with the best of it · nobody: nobody has pares, or
-    juego (it was played for punto then) · has: seats that have it (None: those of whom something is
-    told, and the fewest others that the bidding wants) · values: of the side that takes it.
-    """
+    """How a lance went, entered after the fact."""
 
     lance: Lance
     how: How | None = None
+    """None where its bidding was entered before."""
     stones: Natural = 0
+    """Accepted: what it was played for. Refused: what stood before the word that was refused, 0 if
+    that was the first bet.
+    """
     side: SideNumber | None = None
+    """The side that took the refused bet, or won."""
     winner: SeatNumber | None = None
+    """The seat with the best of it."""
     nobody: bool = False
+    """Nobody has pares, or juego (and it was played for punto)."""
     has: tuple[SeatNumber, ...] | None = None
+    """Seats that have it. None: those that something is entered of, and the fewest others that the
+    bidding needs.
+    """
     values: Kinds = ()
+    """Pares or juegos of the side that takes it."""
 
     def __post_init__(self) -> None:
         _check_kinds(self.lance, self.values)
@@ -153,7 +158,7 @@ class LanceAtOnce:
 
 @dataclass(frozen=True, slots=True)
 class TellHand:
-    """Tell all of a hand that is still open in one go: it was played without the phones."""
+    """Enter all of a hand that is still open at once: it was played without the phones."""
 
     lances: tuple[LanceAtOnce, ...]
 
@@ -172,43 +177,40 @@ class NobodyElse:
 
 @dataclass(frozen=True, slots=True)
 class AcceptVerdict:
-    """The table has heard what follows from a wrong word in a lance; let it be counted so."""
+    """Accept what follows from a wrong declaration in a lance, and let it be counted so."""
 
     lance: Lance
 
 
 @dataclass(frozen=True, slots=True)
 class RuleLance:
-    """A ruling replaces all that a lance would pay, a deje taken in it included (rules §9).
-
-    hand: the number of the hand to put it into, all since being counted anew; None: the running
-    one · drop: let go later entries that no longer fit.
-    """
+    """Rule what a lance pays, instead of all that it would pay, its deje included (rules §9)."""
 
     lance: Lance
     side: SideNumber
     stones: Natural
     reason: Reason
     hand: Positive | None = None
+    """Number of the hand to correct; all since is counted again. None: the running hand."""
     drop: bool = False
+    """Drop later entries that no longer fit."""
 
 
 @dataclass(frozen=True, slots=True)
 class TakeHand:
-    """The referee takes the hand from a side: its stakes go to the others (rules §9, AU).
-
-    hand, drop: as of `RuleLance`.
-    """
+    """Take the hand from a side: its stakes go to the others (rules §9, AU)."""
 
     side: SideNumber
     reason: Reason
     hand: Positive | None = None
+    """As of `RuleLance`."""
     drop: bool = False
+    """As of `RuleLance`."""
 
 
 @dataclass(frozen=True, slots=True)
 class TakeGame:
-    """The referee takes the running game from a side and gives it to another."""
+    """Take the running game from a side and give it to another."""
 
     side: SideNumber
     to: SideNumber
@@ -217,7 +219,7 @@ class TakeGame:
 
 @dataclass(frozen=True, slots=True)
 class TakeMatch:
-    """The referee takes the match from a side and gives it to another."""
+    """Take the match from a side and give it to another."""
 
     side: SideNumber
     to: SideNumber
@@ -231,20 +233,18 @@ class NextHand:
 
 @dataclass(frozen=True, slots=True)
 class SetScore:
-    """Set stones and games of each side, with a reason.
-
-    asked_by: who asked for it, where the others were asked and agreed.
-    """
+    """Set stones and games of each side, with a reason."""
 
     stones: tuple[Natural, ...]
     games: tuple[Natural, ...]
     reason: Annotated[str, _why] = ""
     asked_by: str | None = field(default=None, metadata=NOT_SENT)
+    """The name of the player who asked for it, where the others were asked and agreed."""
 
 
 @dataclass(frozen=True, slots=True)
 class CountStones:
-    """A side takes stones as with pebbles: no lance is told, nobody says what for."""
+    """Count stones for a side as with pebbles, without a lance or a reason."""
 
     side: SideNumber
     stones: Positive
@@ -259,7 +259,7 @@ Correctable = Bid | Declare | ShowCards | TellLance
 """What a correction may put in the place of an entry of the running hand."""
 
 AtOnce = TellHand | NobodyElse
-"""What stands for several commands, of which all are taken or none."""
+"""What stands for several commands, of which all are accepted or none."""
 
 Ruling = AcceptVerdict | RuleLance | TakeHand
 """What settles a hand besides what was said and shown."""

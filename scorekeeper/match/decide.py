@@ -1,4 +1,4 @@
-"""Decide a command of a match: the events that follow, or a refusal that changed nothing."""
+"""Decide a command of a match: return the events that follow, or refuse it and change nothing."""
 
 from __future__ import annotations
 
@@ -168,7 +168,7 @@ def _event_of(match: Match, command: commands.MatchCommand) -> MatchEvent:
 
 
 def _next_hand(match: Match) -> events.HandStarted:
-    """The mano moves one seat to the right (rules §8, ours)."""
+    """Move the mano one seat to the right (rules §8, ours)."""
     if phase_of(match.hand) is not Phase.COUNTED:
         raise Refused(RefusalCode.HAND_NOT_OVER)
     mano = (match.hand.mano + 1) % match.rules.players
@@ -207,7 +207,7 @@ def _tell(
         case commands.TellLance(lance=lance, winner=winner, values=values):
             if phase is not Phase.CARDS:
                 raise Refused(RefusalCode.NOT_NOW, phase=phase)
-            check_lance_told(hand, lance, Told(winner, values))
+            _check_lance_told(hand, lance, Told(winner, values))
             return events.LanceTold(hand.number, lance, hand.is_punto(lance), winner, values)
 
 
@@ -243,7 +243,7 @@ def check_turn(hand: Hand, bidding: Bidding, seat: int, word: Word) -> None:
 
 
 def notable(hand: Hand) -> tuple[tuple[Mark, int | None], ...]:
-    """What may still be noted of a hand, and of whom, as its rules have it (rules §8)."""
+    """Return what can be noted of a hand now, and of which seats (rules §8)."""
     if not untouched(hand) or not hand.mano_known:
         return ()
     possible: list[tuple[Mark, int | None]] = []
@@ -255,13 +255,13 @@ def notable(hand: Hand) -> tuple[tuple[Mark, int | None], ...]:
 
 
 def untouched(hand: Hand) -> bool:
-    """Has nothing of the hand been told yet?"""
+    """Return whether nothing of the hand has been entered yet."""
     spoken = any(bidding and (bidding.spoken or bidding.outcome) for bidding in hand.biddings)
     return not spoken and not hand.over
 
 
-def check_lance_told(hand: Hand, lance: Lance, told: Told) -> None:
-    """Refuse a telling that the count does not ask for (not_wanted), or that does not fit."""
+def _check_lance_told(hand: Hand, lance: Lance, told: Told) -> None:
+    """Refuse the result of a lance that the count does not need (not_wanted), or that cannot be."""
     for need in told_needs(hand):
         if need.lance is lance:
             check_told(hand, need, told)
@@ -290,7 +290,7 @@ def _show(hand: Hand, phase: Phase, seat: int, command: commands.ShowCards) -> e
 
 
 def _set_score(match: Match, command: commands.SetScore) -> events.ScoreSet:
-    """Stones and games below what wins them; what the running hand took at once is among them."""
+    """Return the event that sets stones and games, below what wins; dejes of the hand included."""
     rules = match.rules
     if match.hand.winner is not None:
         raise Refused(RefusalCode.GAME_OVER)
@@ -308,9 +308,9 @@ def _set_score(match: Match, command: commands.SetScore) -> events.ScoreSet:
 
 
 def _count_stones(match: Match, command: commands.CountStones) -> events.StonesCounted:
-    """Stones as with pebbles; those past the target are not taken.
+    """Return the event of stones counted by hand; those past the target are not taken.
 
-    What the running hand was told stays; won in its middle, it is left uncounted.
+    What was entered of the running hand stays. If the game is won so, the hand is not counted.
     """
     rules = match.rules
     if match.hand.winner is not None:

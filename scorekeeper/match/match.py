@@ -1,6 +1,6 @@
-"""The state of a match, and what it is after an event.
+"""The state of a match, and its state after an event.
 
-`evolve_match` validates nothing: `decide_match` let the event through, and the log is the truth.
+`evolve_match` validates nothing: `decide_match` did that before the event was stored.
 """
 
 from __future__ import annotations
@@ -28,8 +28,15 @@ class MatchState(StrEnum):
 class Match:
     """A race to `games_to_win` games (rules §1).
 
-    game: number of the game, from 1 · games: won by each side · score: stones of each side ·
-    finished: hands that are over, oldest first.
+    Attributes:
+        rules: The rules of the match.
+        state: Whether it is played, won or abandoned.
+        winner: The side that won it.
+        game: Number of the game, from 1.
+        games: Games won by each side.
+        score: Stones of each side in this game.
+        hand: The running hand.
+        finished: The hands before it, oldest first.
     """
 
     rules: RuleSet
@@ -43,17 +50,17 @@ class Match:
 
     @property
     def hands(self) -> tuple[Hand, ...]:
-        """Every hand of the match, the running one last."""
+        """All hands of the match, the running one last."""
         return (*self.finished, self.hand)
 
     @property
     def phase(self) -> Phase:
-        """The phase every screen shows: once the match has ended, nothing of its hand is open."""
+        """The phase of the running hand; COUNTED once the match has ended."""
         return phase_of(self.hand) if self.state is MatchState.PLAYING else Phase.COUNTED
 
 
 def new_match(rules: RuleSet, mano: int) -> Match:
-    """The first hand of the first game, nothing scored."""
+    """Return a match of which nothing has been played."""
     nothing = (0,) * rules.sides
     return Match(
         rules=rules,
@@ -67,7 +74,13 @@ def new_match(rules: RuleSet, mano: int) -> Match:
 
 
 def evolve_match(match: Match, event: events.MatchEvent, sequence: int) -> Match:
-    """The next state. `sequence` is the event's place in the log."""
+    """Return the match after an event.
+
+    Args:
+        match: The match before it.
+        event: The event.
+        sequence: Its sequence in the log.
+    """
     match event:
         case events.HandStarted():
             return _start_hand(match, event)
@@ -88,7 +101,7 @@ def evolve_match(match: Match, event: events.MatchEvent, sequence: int) -> Match
             hand = match.hand._replace(proposed=False, broken_off=not match.hand.counted)
             return replace(match, hand=hand)
         case events.MatchTaken():
-            return match  # who won it is told by what follows
+            return match  # MatchWon follows
         case events.MatchAbandoned():
             return replace(match, state=MatchState.ABANDONED)
         case events.ScoreSet(score=score, games=games):
@@ -100,21 +113,18 @@ def evolve_match(match: Match, event: events.MatchEvent, sequence: int) -> Match
         case events.CountTakenBack(score=score):
             return replace(match, score=score, hand=_restarted(match.hand, score))
         case _:
-            # A count that was proposed is so no more: what it counted has changed.
+            # A count that was proposed is dropped: what it counted has changed.
             return replace(match, hand=_tell(match.hand._replace(proposed=False), event, sequence))
 
 
 def start_for(hand: Hand, score: tuple[int, ...]) -> tuple[int, ...]:
-    """The score a hand must have begun with for the sides to have `score` now.
-
-    What it took included.
-    """
+    """Return the score that a hand must have begun with for the sides to have `score` now."""
     taken = totals(hand.taken, len(score))
     return tuple(now - stones for now, stones in zip(score, taken, strict=True))
 
 
 def _restarted(hand: Hand, score: tuple[int, ...]) -> Hand:
-    """A running hand goes on from another score; a counted one stays as it was counted."""
+    """Let a running hand continue from another score; leave a counted one as it is."""
     return hand if hand.counted else hand._replace(start=start_for(hand, score), proposed=False)
 
 

@@ -1,13 +1,12 @@
-"""Rulings: what follows from a wrong word, and what a referee takes (rules §9, AU).
+"""Rulings on wrong declarations and penalties (rules §9, AU).
 
-Who may rule is the table's to say; here stands what can be ruled.
+Who may give them is in scorekeeper/table/permission.py.
 """
 
 from __future__ import annotations
 
 from scorekeeper.hand.count import count
 from scorekeeper.hand.hand import Hand, Phase, Ruling
-from scorekeeper.lance import Lance
 from scorekeeper.match.commands import AcceptVerdict, RuleLance, TakeGame, TakeHand, TakeMatch
 from scorekeeper.match.events import GameTaken, HandTaken, LanceRuled, MatchTaken, VerdictAccepted
 from scorekeeper.match.match import Match
@@ -18,17 +17,19 @@ from scorekeeper.refusal import RefusalCode, Refused
 def rule(
     hand: Hand, phase: Phase, command: AcceptVerdict | RuleLance | TakeHand
 ) -> VerdictAccepted | LanceRuled | HandTaken:
-    """The ruling as an event.
+    """Return the event of a ruling.
 
-    A lance may be ruled, and a hand taken, from the first word until the hand is counted; what
-    was counted is put right by the referee's correction. Refused: not_now, no_verdict,
-    nothing_changes, bad_field.
+    A lance may be ruled, and a hand taken, until the hand is counted; later only by a correction.
+
+    Raises:
+        Refused: not_now, no_verdict, nothing_changes, bad_field.
     """
     if phase is Phase.COUNTED:
         raise Refused(RefusalCode.NOT_NOW, phase=phase)
     match command:
         case AcceptVerdict(lance=lance):
-            if phase is not Phase.CARDS or lance not in verdicts(hand):
+            nothing = (0,) * hand.rules.sides
+            if phase is not Phase.CARDS or lance not in count(hand, nothing).verdicts:
                 raise Refused(RefusalCode.NO_VERDICT, lance=lance)
             return VerdictAccepted(hand.number, lance)
         case RuleLance(lance=lance, side=side, stones=stones, reason=reason):
@@ -44,15 +45,11 @@ def rule(
             return HandTaken(hand.number, side, reason)
 
 
-def verdicts(hand: Hand) -> tuple[Lance, ...]:
-    """Lances of whose wrong words the table must hear what follows before the count goes on."""
-    return count(hand, (0,) * hand.rules.sides).verdicts
-
-
 def take(match: Match, command: TakeGame | TakeMatch) -> GameTaken | MatchTaken:
-    """A game or the match, taken from one side and given to another.
+    """Return the event by which a game or the match is taken from one side for another.
 
-    Refused: same_side; game_over (a game that is won already is corrected by its hand).
+    Raises:
+        Refused: same_side; game_over (a game that is won is corrected by its hand).
     """
     if command.side == command.to:
         raise Refused(RefusalCode.SAME_SIDE)

@@ -1,4 +1,4 @@
-"""What is kept of a match outside the log: hand records, text for people, lines for spreadsheets.
+"""Exports of a match: hand records, text for people, lines for spreadsheets.
 
 The hand record is one hand as one JSON object (docs/hand-record.md); `settle` reads one and counts
 it, `hand_records` writes those of a match.

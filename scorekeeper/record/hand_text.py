@@ -1,4 +1,4 @@
-"""One finished hand as people read it: what was said, what was shown, who took what and why.
+"""One finished hand as text: what was said, what was shown, who took what and why.
 
 Also a hand of which only stones were counted.
 """
@@ -24,7 +24,7 @@ Overruled = Mapping[int, AnswerOverruled]
 
 
 def hand_lines(phrases: Phrases, play: Play, overruled: Overruled) -> Iterator[str]:
-    """The hand as it was left; with the first of a game goes that game's number."""
+    """Yield the lines of a hand; before the first of a game, the number of that game."""
     hand = play.match.hand
     if hand.first_of_game:
         yield phrases.say("export.game_number", number=play.match.game)
@@ -48,7 +48,7 @@ def hand_lines(phrases: Phrases, play: Play, overruled: Overruled) -> Iterator[s
 
 
 def said_words(phrases: Phrases, each: Spoken) -> str:
-    """One word of the bidding: ``Ane envida 4``."""
+    """Return a word of the bidding: ``Ane envida 4``."""
     numbers = {Word.ENVIDO: "n", Word.REENVIDO: "total"}
     name = numbers.get(each.word)
     number = {} if name is None or each.total is None else {name: each.total}
@@ -76,7 +76,7 @@ def _heading(phrases: Phrases, play: Play) -> str:
 
 
 def _lance_lines(phrases: Phrases, hand: Hand, lance: Lance, overruled: Overruled) -> Iterator[str]:
-    """Who said yes, and the bidding; a punto stands in a line of its own."""
+    """Yield the declarations and the bidding, in one line unless punto is played."""
     punto = hand.is_punto(lance)
     said = _said(phrases, hand, lance) if lance.declared else ""
     bids = _bids(phrases, hand, lance, overruled)
@@ -126,9 +126,9 @@ def _spoken(phrases: Phrases, each: Spoken, overruled: Overruled) -> str:
 
 
 def stones_lines(phrases: Phrases, hand: Hand) -> Iterator[str]:
-    """Dejes first, what went back of them, then the count; who is adentro by it.
+    """Yield the dejes, those that were returned, the count, and who is adentro by it.
 
-    The sums run from the score the hand began with, so they add up for whoever reads along.
+    The sums run from the score that the hand began with.
     """
     target = hand.rules.target
     running = list(hand.start)
@@ -154,7 +154,7 @@ def stones_lines(phrases: Phrases, hand: Hand) -> Iterator[str]:
 
 
 def _taken(phrases: Phrases, hand: Hand, award: Award, running: list[int]) -> str:
-    """One award; `running` moves on by it."""
+    """Return the line of an award, and add it to the running sums."""
     lance = phrases.lance(award.lance, punto=award.punto)
     why = _why(phrases, hand, award)
     side = phrases.side(award.side)
@@ -173,18 +173,18 @@ def _why(phrases: Phrases, hand: Hand, award: Award) -> str:
     why = phrases.say(f"export.reason.{award.reason.value}")
     if award.reason in (Reason.PARES, Reason.JUEGO) and award.held is not None:
         why = phrases.say(f"export.held.{award.held}")
-    # Who plays alone is the side that is named anyway.
+    # A player alone is the side, which is named anyway.
     if award.seat is None or hand.rules.alone:
         return why
     return f"{why} ({phrases.player(award.seat)})"
 
 
 def wrong_word_lines(phrases: Phrases, hand: Hand) -> Iterator[str]:
-    """Who said what they do not hold, and what became of the lance (rules §9)."""
+    """Yield who declared what they do not hold, and what followed (rules §9)."""
     unruled = hand._replace(rulings=(None,) * len(Lance))
     for lance in Lance:
         ruled = hand.rulings[lance.place] is not None
-        # A lance that the count never reached needs no word.
+        # The count did not reach the lance.
         if not ruled and lance not in hand.heard:
             continue
         for seat in contradicting(unruled, lance):
@@ -194,7 +194,7 @@ def wrong_word_lines(phrases: Phrases, hand: Hand) -> Iterator[str]:
 
 
 def decided_lines(phrases: Phrases, play: Play) -> Iterator[str]:
-    """Rulings and what a referee took, a score that was set; each with who and why."""
+    """Yield rulings, penalties, scores that were set and stones counted by hand."""
     for entry in play.entries:
         match entry.event:
             case events.LanceRuled():
@@ -216,7 +216,7 @@ def decided_lines(phrases: Phrases, play: Play) -> Iterator[str]:
 
 
 def score_line(phrases: Phrases, entry: Recorded, event: events.ScoreSet) -> str:
-    """Who set the score, or who agreed with whom about it, and why where a reason was given."""
+    """Return who set a score, who agreed to it, and the reason if one was given."""
     words = {
         "who": entry.by_name or phrases.say("say.house"),
         "score": phrases.tally(event.score),
@@ -228,7 +228,7 @@ def score_line(phrases: Phrases, entry: Recorded, event: events.ScoreSet) -> str
 
 
 def match_taken_line(phrases: Phrases, play: Play) -> str | None:
-    """That a referee took the match, if one did."""
+    """Return the line that a referee took the match, if one did."""
     for entry in play.entries:
         if isinstance(entry.event, events.MatchTaken):
             event = entry.event
@@ -242,7 +242,7 @@ def _by(entry: Recorded) -> dict[str, str]:
 
 
 def _ruled(phrases: Phrases, entry: Recorded, event: events.LanceRuled) -> str:
-    """A referee's own ruling, or one that the table entered for them."""
+    """Return the line of a ruling, entered by the referee or by the players."""
     return phrases.say(
         "export.ruled" if entry.by_referee else "export.ruled.told",
         **_by(entry),
@@ -266,7 +266,7 @@ def _wrong(phrases: Phrases, hand: Hand, lance: Lance, seat: int) -> str:
 
 
 def _follows(phrases: Phrases, hand: Hand, lance: Lance) -> Iterator[str]:
-    """That the bids are void or stand, and whose cards do not count though they hold them."""
+    """Yield whether the bids are void or stand, and whose pares or juego do not count."""
     judged = verdict(hand, lance)
     bidding = hand.bidding(lance)
     bet = bidding is not None and not isinstance(bidding.outcome, AllPassed)
@@ -281,9 +281,9 @@ def _follows(phrases: Phrases, hand: Hand, lance: Lance) -> Iterator[str]:
 
 
 def counted_lines(phrases: Phrases, play: Play) -> Iterator[str]:
-    """The counts that stand, each with the score after it, and the game where one was won.
+    """Yield the lines of a hand in which only stones were counted.
 
-    The sums run from the score the hand began with: what was taken back is not among them.
+    The sums run from the score that the hand began with, without what was taken back.
     """
     hand = play.match.hand
     if hand.first_of_game:

@@ -1,7 +1,6 @@
-"""A match as people read it.
+"""A match as text: players and rules, and hand by hand who took what and why.
 
-Who plays by which rules, hand by hand who took what and why, and what was corrected by a referee
-or undone beyond a hand, which stays visible (rules §8).
+Corrections by a referee, and undos beyond a hand, stay visible (rules §8).
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ from scorekeeper.table.table import Moment
 
 
 def match_text(rows: Sequence[Recorded], language: str = "es", stamp: Stamp | None = None) -> str:
-    """One match in words. Of hands that are not over only stones counted by hand are in it.
+    """Return a match as text. Of a hand that is not over only stones counted by hand are in it.
 
     Args:
         rows: The events of one match in order, its MatchStarted first.
@@ -70,9 +69,9 @@ def _lines(rows: Sequence[Recorded], phrases: Phrases) -> Iterator[str]:
 
 
 def _overruled(rows: Sequence[Recorded]) -> Overruled:
-    """Which answer stands over each that did not.
+    """Return the overruled answers by the sequence of the answer that stands.
 
-    Where the first of two answers was taken back, the one that stands comes after; else before.
+    If the first of two answers was taken back, the one that stands comes after it; else before.
     """
     found: dict[int, AnswerOverruled] = {}
     for place, row in enumerate(rows):
@@ -90,11 +89,11 @@ def _standing(rows: Sequence[Recorded] | Iterator[Recorded], event: AnswerOverru
                 event.stands_seat,
             ):
                 return row.sequence
-    raise ValueError("an answer was overruled by one that nobody gave")
+    raise ValueError("the answer that stands is missing")
 
 
 def rules_lines(phrases: Phrases) -> Iterator[str]:
-    """Title, rules with what the table changed in them, players, captains."""
+    """Yield title, rules with what differs from the preset, players and captains."""
     table, rules = phrases.table, phrases.table.rules
     sides = " – ".join(phrases.side_with_players(side) for side in range(rules.sides))
     yield phrases.say("export.title", number=table.number, sides=sides)
@@ -119,7 +118,7 @@ def rules_lines(phrases: Phrases) -> Iterator[str]:
 
 
 def draw_line(phrases: Phrases, rows: Sequence[Recorded]) -> str | None:
-    """What each drew for the seats and the mano, as they then sat; None where nobody drew."""
+    """Return what each player drew for the seats and the mano; None if nobody drew."""
     rules = phrases.table.rules
     nothing: Drawn = ((),) * rules.players
     drawn, last = nothing, None
@@ -145,12 +144,12 @@ def _value(phrases: Phrases, key: str, value: Value) -> str:
 
 
 def correction_lines(phrases: Phrases, number: int) -> Iterator[str]:
-    """The referee's corrections of the hand with this number, oldest first."""
+    """Yield the referee's corrections of the hand with this number, oldest first."""
     for moment in reversed(tuple(phrases.table.moments())):
         event = moment.first.event
         if not isinstance(event, Corrected) or not moment.first.by_referee:
             continue
-        # A ruling that was put into it says itself that it is the referee's.
+        # A ruling has a line of its own.
         if event.back is None or number != (event.hand or moment.before.match.hand.number):
             continue
         before = _entry(moment, event.hand, event.back)
@@ -159,13 +158,13 @@ def correction_lines(phrases: Phrases, number: int) -> Iterator[str]:
 
 
 def undone_lines(phrases: Phrases, rows: Iterable[Recorded], number: int) -> Iterator[str]:
-    """The undos that went back to the hand with this number and took its count with them."""
+    """Yield the undos that took back the count of the hand with this number."""
     for row in rows:
         taken = row.took_back
         if not isinstance(row.event, Undone) or taken is None or number not in taken.hands[:1]:
             continue
         if taken.steps == 1 and isinstance(taken.first.event, HandStarted):
-            continue  # nothing was told of that hand
+            continue  # nothing was entered of that hand
         said = {"who": row.by_name or "", "what": ", ".join(_gone(phrases, taken))}
         if row.event.asked_by is None:
             yield "  " + phrases.say("export.undone", **said)
@@ -174,7 +173,7 @@ def undone_lines(phrases: Phrases, rows: Iterable[Recorded], number: int) -> Ite
 
 
 def _gone(phrases: Phrases, taken: TakenBack) -> Iterator[str]:
-    """The hands, games and match that went."""
+    """Yield the hands, games and match that were taken back."""
     if len(taken.hands) == 1:
         yield phrases.say("say.gone.hand", n=taken.hands[0])
     else:
@@ -189,11 +188,11 @@ def _entry(moment: Moment, hand: int | None, sequence: int) -> Recorded:
     for entry in moment.before.since(hand)[0].entries:
         if entry.sequence == sequence:
             return entry
-    raise ValueError(f"a correction of {sequence}, which nobody told")
+    raise ValueError(f"a correction of {sequence}, which is no entry")
 
 
 def _told(phrases: Phrases, entry: Recorded) -> str:
-    """An entry that a correction can replace."""
+    """Return an entry that a correction can replace, as text."""
     match entry.event:
         case CardsShown(seat=seat, cards=cards):
             return f"{phrases.player(seat)}: {phrases.cards(cards)}"

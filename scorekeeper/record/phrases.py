@@ -13,25 +13,30 @@ from scorekeeper.words import translate
 Stamp = Callable[[float], str]
 """Seconds since 1970 → ISO 8601 in the reader's local time: ``2026-11-22T14:59:26+01:00``.
 
-The engine has no clock, so whoever exports hands it in.
+The engine has no clock, so the caller passes it in.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Phrases:
-    """Puts what happened at a table into words."""
+    """Puts names, lances, cards and scores of a table into words.
+
+    Attributes:
+        table: The table.
+        language: One of `LANGUAGES`.
+        stamp: Formats times; without it the text has none.
+    """
 
     table: Table
     language: str
     stamp: Stamp | None = None
-    """Makes times readable; without it none are told."""
 
     def say(self, key: str, **params: str | int) -> str:
-        """The words for a key. KeyError: unknown key or placeholder."""
+        """Return the words for a key. KeyError: unknown key or placeholder."""
         return translate(self.language, key, **params)
 
     def moment(self, at: float) -> str:
-        """Day, hour and minute; nothing where times are not told."""
+        """Return day, hour and minute; empty without a stamp."""
         if self.stamp is None:
             return ""
         date, _, time = self.stamp(at).partition("T")
@@ -39,40 +44,40 @@ class Phrases:
         return self.say("export.moment", year=year, month=month, day=day, time=time[:5])
 
     def player(self, seat: int) -> str:
-        """Who sits there."""
+        """Return the name of a seat's player."""
         return self.table.seats[seat].player
 
     def players(self, seats: Iterable[int]) -> str:
-        """Several of them."""
+        """Return the names of several players."""
         return ", ".join(self.player(seat) for seat in seats)
 
     def side(self, side: int) -> str:
-        """The name of a side."""
+        """Return the name of a side."""
         return self.table.side_names[side]
 
     def side_with_players(self, side: int) -> str:
-        """A side and who is on it; who plays alone under their own name says that once."""
+        """Return a side and its players; of a player alone the name once."""
         rules = self.table.rules
         players = self.players(seat for seat in rules.seats if rules.side_of(seat) == side)
         name = self.side(side)
         return name if name == players else f"{name} ({players})"
 
     def tally(self, numbers: Sequence[int]) -> str:
-        """``12-7``; of more than two sides each with its name."""
+        """Return ``12-7``; of more than two sides each with its name."""
         if len(numbers) == 2:
             return "-".join(str(number) for number in numbers)
         return ", ".join(f"{self.side(side)} {number}" for side, number in enumerate(numbers))
 
     def lance(self, lance: Lance, *, punto: bool = False) -> str:
-        """The name of a lance."""
+        """Return the name of a lance."""
         return self.say(f"export.lance.{'punto' if punto else lance.value}")
 
     def stones(self, stones: int) -> str:
-        """How many stones."""
+        """Return a number of stones."""
         return self.say(f"say.stones.{'one' if stones == 1 else 'other'}", n=stones)
 
     def cards(self, cards: Cards) -> str:
-        """``R R 7 A``; a card whose suit was said is named with it, a wild Sota with its choice."""
+        """Return ``R R 7 A``; with suits where they were given, a wild Sota with its choice."""
         plain = all(card.suit is None for card in cards)
         return (" " if plain else ", ").join(self._card(card) for card in cards)
 

@@ -46,11 +46,11 @@ HAND_COLUMNS = (
 )
 Cell = str | int
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""What a spreadsheet takes for the beginning of a formula."""
+"""Characters with which a formula begins."""
 
 
 def sheet(columns: Sequence[str], lines: Iterable[Sequence[Cell]]) -> str:
-    r"""The lines as CSV text (RFC 4180, but lines end with a line feed), the columns' names first.
+    r"""Return lines as CSV (RFC 4180, but lines end with a line feed), the columns' names first.
 
     A text that a spreadsheet would take for a formula begins with an apostrophe, so that a name is
     never anything but text.
@@ -67,7 +67,7 @@ def sheet(columns: Sequence[str], lines: Iterable[Sequence[Cell]]) -> str:
 
 
 def match_line(code: str, rows: Sequence[Recorded], stamp: Stamp) -> list[Cell]:
-    """A match in one line.
+    """Return the line of a match.
 
     Args:
         code: The table's code.
@@ -95,7 +95,7 @@ def match_line(code: str, rows: Sequence[Recorded], stamp: Stamp) -> list[Cell]:
 
 
 def hand_lines(code: str, rows: Sequence[Recorded], stamp: Stamp) -> Iterator[list[Cell]]:
-    """The finished hands of a match, one a line, oldest first. See `match_line`."""
+    """Yield the lines of the finished hands of a match, oldest first (see `match_line`)."""
     table = replay(rows)
     for play in reversed(tuple(table.play.hands())):
         match, hand = play.match, play.match.hand
@@ -115,7 +115,7 @@ def hand_lines(code: str, rows: Sequence[Recorded], stamp: Stamp) -> Iterator[li
 
 
 def _by_side(table: Table, first: Sequence[Cell], second: Sequence[Cell]) -> list[Cell]:
-    """Name and two cells of each side, and empty ones for those there are not."""
+    """Return name and two cells of each side, and empty ones up to six sides."""
     cells: list[Cell] = []
     for cell in zip(table.side_names, first, second, strict=True):
         cells.extend(cell)

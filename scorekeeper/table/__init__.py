@@ -1,7 +1,7 @@
-"""A table: who sits where, the match being played, and everything that can be taken back.
+"""A table: seats, the match that is played, and all that can be undone.
 
-`decide(table, intent)` gives the events of a command or a refusal and changes nothing;
-`evolve(table, recorded)` gives the next table. A table is the fold of its events from its newest
+`decide(table, intent)` returns the events of a command or refuses it, and changes nothing;
+`evolve(table, recorded)` returns the next table. A table is the fold of its events from its newest
 MatchStarted on.
 """
 

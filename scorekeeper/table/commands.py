@@ -1,7 +1,4 @@
-"""Commands of a table besides the course of the match, declared as those of match/commands.py.
-
-`Intent` is a command with its sender and what that sender saw.
-"""
+"""Commands of a table besides those of the match, declared in the same way, and `Intent`."""
 
 from __future__ import annotations
 
@@ -31,7 +28,7 @@ def _referee_code(value: object, field: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Sit:
-    """Take a seat for this phone, under a name: a free one, or one whose phone is gone."""
+    """Take a seat for this phone, under a name: a free one, or one whose phone has gone."""
 
     seat: SeatNumber
     name: Name
@@ -84,7 +81,7 @@ class RenameSide:
 
 @dataclass(frozen=True, slots=True)
 class DrawCard:
-    """Tell the face that a player drew for the seats and the mano."""
+    """Enter the face that a player drew for the seats and the mano."""
 
     seat: SeatNumber
     card: Annotated[str, _face]
@@ -92,20 +89,19 @@ class DrawCard:
 
 @dataclass(frozen=True, slots=True)
 class SitAsDrawn:
-    """Sit as the draw has it; keep_sides: those who came as a pair stay one."""
+    """Sit as drawn."""
 
     keep_sides: bool = False
+    """Partners stay partners; else the draw makes the pairs too."""
 
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """Take back the last step, or every step from the one that holds the event `to`.
-
-    only: that step alone, and what was told since stands.
-    """
+    """Take back the last step, or every step from the one that holds the event `to`."""
 
     to: Positive | None = None
     only: bool = False
+    """That step alone; what was entered since stands."""
 
     def __post_init__(self) -> None:
         if self.only and self.to is None:
@@ -114,14 +110,12 @@ class Undo:
 
 @dataclass(frozen=True, slots=True)
 class Correct:
-    """Put another entry in the place of one of the running hand, or for a referee of any hand.
-
-    drop: let go later ones that no longer fit.
-    """
+    """Replace an entry of the running hand, or for a referee of any hand."""
 
     sequence: Positive
     instead: commands.Correctable
     drop: bool = False
+    """Drop later entries that no longer fit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,22 +146,22 @@ class OpenReferee:
 
 @dataclass(frozen=True, slots=True)
 class LeaveReferee:
-    """Be the referee no more."""
+    """Stop being the referee."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeeCount:
-    """The count that waits to be seen is right; let it be booked."""
+    """Confirm the count that was proposed; let it be booked."""
 
 
 @dataclass(frozen=True, slots=True)
 class AcceptScore:
-    """Yes to what is asked: let the score be set, or the match be taken back."""
+    """Agree to what was asked: that the score is set, or the match taken back."""
 
 
 @dataclass(frozen=True, slots=True)
 class DeclineScore:
-    """No to what is asked; or who asked for it withdraws it."""
+    """Decline what was asked, or withdraw it."""
 
 
 @dataclass(frozen=True, slots=True)

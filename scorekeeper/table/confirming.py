@@ -1,11 +1,12 @@
-"""The other side's yes: to a count, to a score (setting `confirm`), to taking back a won match.
+"""Confirmation by the other sides: of a count or a score (setting `confirm`), of undoing a match.
 
-Asked are the sides other than the one that told it, as far as another phone than the teller's
-holds a seat of theirs; with captains, theirs alone. A phone that holds seats of several sides
-speaks for none of them: then all sides with another phone are asked. Where there is no such phone
-nobody is waited for, and what the referee does waits for nobody. A phone that went to sleep is
-what `confirm_after` is for: when it is over the server books the count. A score is never set by
-silence, nor a match taken back.
+Who is asked: every other side of which a phone other than the sender's holds a seat; with captains,
+only their seats. A phone that holds seats of several sides speaks for none of them: then all sides
+with another phone are asked. If there is no such phone, nothing has to be confirmed, and neither
+has what the referee does.
+
+A count that nobody confirms, because a phone sleeps, is booked by the server after `confirm_after`
+seconds (`time_over`). A score is never set, and a match never taken back, without an answer.
 """
 
 from __future__ import annotations
@@ -23,12 +24,12 @@ from scorekeeper.table.table import Asked, Table
 
 
 def asked_seats(table: Table, by: int | None) -> tuple[int, ...]:
-    """Seats whose phones are asked about what seat `by` told (setting `confirm`)."""
+    """Return the seats that are asked about what a seat entered (setting `confirm`)."""
     return () if table.rules.confirm == "one" else seats_of_others(table, by)
 
 
 def seats_of_others(table: Table, by: int | None) -> tuple[int, ...]:
-    """Seats of the other sides that phones hold; None: the referee's or a panel's, nobody's."""
+    """Return the held seats of the other sides that are asked; none for a role (None)."""
     if by is None or table.counter:
         return ()
     side_of, teller = table.rules.side_of, table.holder(by)
@@ -45,7 +46,7 @@ def seats_of_others(table: Table, by: int | None) -> tuple[int, ...]:
 
 
 def seats_to_see(table: Table) -> tuple[int, ...]:
-    """Seats that may still say they have seen the count."""
+    """Return the seats that may still confirm the count."""
     proposed = table.play.proposed
     if proposed is None:
         return ()
@@ -54,7 +55,7 @@ def seats_to_see(table: Table) -> tuple[int, ...]:
 
 
 def seats_to_agree(table: Table) -> tuple[int, ...]:
-    """Seats that may still say yes to what was asked for."""
+    """Return the seats that may still agree to what was asked for."""
     asked = table.play.asked
     if asked is None:
         return ()
@@ -66,7 +67,11 @@ def seats_to_agree(table: Table) -> tuple[int, ...]:
 def decide_confirming(
     table: Table, intent: Intent, command: table_commands.ConfirmingCommand
 ) -> tuple[table_events.Event, ...]:
-    """The events of a yes or a no. Refused: not_now, nothing_asked, not_asked."""
+    """Return the events of an answer.
+
+    Raises:
+        Refused: not_now, nothing_asked, not_asked, not_seated.
+    """
     match command:
         case table_commands.SeeCount():
             return _see(table, intent)
@@ -79,9 +84,12 @@ def decide_confirming(
 def decide_score(
     table: Table, intent: Intent, command: SetScore | CountStones
 ) -> tuple[table_events.Event, ...]:
-    """The score is set, or the others are asked whether it may be.
+    """Return the events that set a score, or ask the others to confirm it.
 
-    Stones counted by hand are not asked for one by one. Refused: others_confirm, reason_wanted.
+    Stones counted by hand are not confirmed one by one.
+
+    Raises:
+        Refused: others_confirm, reason_wanted, and what the command is refused for.
     """
     if isinstance(command, CountStones):
         if nobody_alone(table):
@@ -100,7 +108,7 @@ def decide_score(
 def ask(
     table: Table, intent: Intent, wants: table_events.ScoreAsked | table_events.UndoAsked
 ) -> tuple[table_events.Event, ...]:
-    """Ask the others; who was asked for the very same says yes by asking for it themselves."""
+    """Ask the others. Who was asked for the very same, and asks for it too, agrees."""
     before = None if table.play.asked is None else table.play.asked.wants
     if isinstance(before, table_events.ScoreAsked) and isinstance(wants, table_events.ScoreAsked):
         before = replace(before, reason=wants.reason)
@@ -112,26 +120,30 @@ def ask(
 
 
 def wants_reason(table: Table) -> bool:
-    """Must a seat say why it sets a score? A referee always does."""
+    """Return whether a seat must give a reason for setting a score. A referee always must."""
     return table.rules.misdeclaration == "tournament"
 
 
 def who_asks_first(table: Table) -> list[int]:
-    """Seats that do not set a score but ask the others for it."""
+    """Return the seats whose scores the others must confirm."""
     return [seat for seat in table.rules.seats if asked_seats(table, seat)]
 
 
 def nobody_alone(table: Table) -> bool:
-    """Whether a phone at the table that would set a score asks others first."""
+    """Return whether any phone at the table needs the others to confirm a score."""
     held = [seat for seat in table.rules.seats if table.holder(seat) is not None]
     return any(asked_seats(table, seat) for seat in held)
 
 
 def time_over(table: Table, proposed: int) -> tuple[table_events.Event, ...]:
-    """The count proposed by this event is booked, its time being over.
+    """Return the events that book a proposed count when its time is over. For the server only.
 
-    Of no phone's asking: only the server calls this. Refused (not_now): that count waits no more,
-    or the table waits until it was seen.
+    Args:
+        table: The table.
+        proposed: Sequence of the event that proposed the count.
+
+    Raises:
+        Refused: not_now: it does not wait any more, or waits without a limit.
     """
     waiting = table.play.proposed
     if waiting is None or waiting.sequence != proposed or not table.rules.confirm_after:
@@ -146,7 +158,7 @@ def _see(table: Table, intent: Intent) -> tuple[table_events.Event, ...]:
         return PendingMatch(table.match).book("referee").events
     waits = seats_to_see(table)
     if not waits:
-        # Those who were to see it are gone: anybody at the table may let it be booked.
+        # Those who were asked have left: anybody at the table may confirm it.
         return PendingMatch(table.match).book("seen").events
     if intent.seat is None or intent.seat not in waits:
         raise Refused(RefusalCode.NOT_ASKED)
@@ -154,7 +166,7 @@ def _see(table: Table, intent: Intent) -> tuple[table_events.Event, ...]:
 
 
 def _accept(table: Table, intent: Intent) -> tuple[table_events.Event, ...]:
-    """A yes to what is asked, and what was asked for where it was the last one wanted."""
+    """Return the events of agreeing, with what was asked for if nobody else has to agree."""
     asked = table.play.asked
     if asked is None:
         raise Refused(RefusalCode.NOTHING_ASKED)
@@ -190,7 +202,7 @@ def _granted(table: Table, asked: Asked) -> tuple[table_events.Event, ...]:
 def _decline(
     table: Table, intent: Intent
 ) -> table_events.ScoreDeclined | table_events.UndoDeclined:
-    """A no of any seat ends it; of the side that asked, it is withdrawn."""
+    """Any seat may decline. If it is of the side that asked, the request is withdrawn."""
     asked = table.play.asked
     if asked is None:
         raise Refused(RefusalCode.NOTHING_ASKED)

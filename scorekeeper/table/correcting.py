@@ -1,8 +1,23 @@
-"""Correct what was told: play the hands again with another entry, or a ruling, in its place.
+"""Corrections: decide hands again with another entry, or a ruling, in place of what was entered.
+
+Theory
+------
+A hand keeps its *entries*: the events that people entered, without what follows from them. To
+correct one, the hand is played again from its beginning (`Replay`): each entry is turned back into
+the command that made it and decided anew, except the one that is replaced. Every check and every
+consequence (dejes, the count, a game won) is thus computed by the code that decides commands, and
+the correction is stored as one `Corrected` event followed by the hand's events as they are now.
+
+A later entry may no longer fit, such as the answer to a bet that is not there any more. Then the
+correction is refused with a list of such entries, unless the sender said to drop them. Entries that
+state nothing themselves (`UNSAID`) are dropped without asking, and a declared lance that is now
+open and in which nobody spoke is passed.
 
 A seat corrects the hand that is being played, until the next one starts (AU FO EN); a referee any
-hand of the match. What came after is played again by the same words, so a later hand keeps its
-bids and its cards and is counted from the score it then begins with.
+hand of the match. Later hands are played again by their own entries: they keep bids and cards, and
+are counted from the score that they now begin with.
+
+Source: rules §8.
 """
 
 from __future__ import annotations
@@ -23,74 +38,76 @@ from scorekeeper.table.recorded import Recorded
 from scorekeeper.table.table import Play, Table
 
 UNSAID = (events.LancePassed, events.VerdictAccepted)
-"""Entries that say nothing of their own; where they no longer fit, nobody need be asked."""
+"""Entries that are dropped without asking where they no longer fit: they state no fact."""
 
 
 @dataclass(frozen=True, slots=True)
 class Replay(PendingMatch):
-    """Hands told once more, and the entries that were let go as they no longer fitted."""
+    """Hands that are decided again, and the entries that were dropped as they no longer fit."""
 
     dropped: tuple[Recorded, ...] = ()
 
-    def retell(
+    def replay_hand(
         self,
         play: Play,
         entries: Iterable[Recorded],
         *,
-        lost: tuple[type[table_events.Event], ...] = UNSAID,
+        droppable: tuple[type[table_events.Event], ...] = UNSAID,
         instead: tuple[Recorded, commands.Correctable] | None = None,
     ) -> Replay:
-        """Tell entries of a hand again, in order; those that no longer fit are dropped.
+        """Decide entries of a hand again, in order.
 
         Args:
             play: The hand as it was.
-            entries: What is told again of it.
-            lost: Kinds of entries that need not be told where they no longer fit.
-            instead: An entry and what is told in its place.
+            entries: Which of its entries.
+            droppable: Kinds of entries that are dropped silently where they no longer fit.
+            instead: An entry, and the command that replaces it.
         """
         replay = self
         for entry in entries:
-            # What was told once the hand was counted, such as a score set, follows its booking.
+            # What was entered after the count, such as a score, follows its booking again.
             if play.counted_at is not None and entry.sequence >= play.counted_at:
                 replay = replay.booked()
             if instead is not None and entry is instead[0]:
-                replay = replay.tell(instead[1])
+                replay = replay.decide_or_pass(instead[1])
             else:
-                replay = replay.tell_again(entry, lost)
+                replay = replay.replay_entry(entry, droppable)
         return replay
 
     def booked(self) -> Replay:
-        """Book a count that waits to be seen: what follows it had followed a booked one."""
+        """Book a count that waits to be confirmed: what follows it had followed a booked one."""
         return self.book("referee") if self.hand.proposed else self
 
-    def hands_again(self, plays: Sequence[Play]) -> Replay:
-        """Tell one hand after the other. Where the next cannot begin, all since is dropped."""
+    def replay_hands(self, plays: Sequence[Play]) -> Replay:
+        """Decide one hand after the other. If the next cannot begin, drop the rest."""
         replay = self
         for place, play in enumerate(plays):
             try:
                 replay = replay.booked().decide(commands.NextHand())
             except Refused:
-                lost = tuple(entry for each in plays[place:] for entry in each.entries)
-                return replace(replay.booked(), dropped=(*replay.dropped, *lost))
-            replay = replay.retell(play, play.entries)
+                droppable = tuple(entry for each in plays[place:] for entry in each.entries)
+                return replace(replay.booked(), dropped=(*replay.dropped, *droppable))
+            replay = replay.replay_hand(play, play.entries)
         return replay
 
-    def tell_again(self, entry: Recorded, lost: tuple[type[table_events.Event], ...]) -> Replay:
-        """Tell an entry as it was told; it is dropped where it no longer fits."""
+    def replay_entry(
+        self, entry: Recorded, droppable: tuple[type[table_events.Event], ...]
+    ) -> Replay:
+        """Decide an entry again; drop it if it no longer fits."""
         try:
-            return self.tell(command_of(entry))
+            return self.decide_or_pass(command_of(entry))
         except Refused as refused:
             if refused.code is RefusalCode.NOTHING_CHANGES:
                 return self
             if phase_of(self.hand) in (Phase.PROPOSED, Phase.COUNTED):
                 # A count that is complete needs no more cards.
-                lost = (*lost, events.CardsShown, events.LanceTold)
-            if isinstance(entry.event, lost):
+                droppable = (*droppable, events.CardsShown, events.LanceTold)
+            if isinstance(entry.event, droppable):
                 return self
             return replace(self, dropped=(*self.dropped, entry))
 
-    def tell(self, command: commands.MatchCommand) -> Replay:
-        """Tell one more. A lance that the correction opened and nobody spoke in was passed."""
+    def decide_or_pass(self, command: commands.MatchCommand) -> Replay:
+        """Decide a command; pass a lance that the correction opened if it is in the way."""
         try:
             return self.decide(command)
         except Refused:
@@ -103,11 +120,12 @@ class Replay(PendingMatch):
 def decide_correction(
     table: Table, command: table_commands.Correct, *, referee: bool
 ) -> tuple[table_events.Event, ...]:
-    """Corrected, then the hand's events as they now stand, and those of the hands after it.
+    """Return the events of a correction: Corrected, then those of the hands played again.
 
-    Refused: no_such_entry, other_entry (another lance or seat than the entry's), nothing_changes
-    (it stands so already), does_not_fit (later entries are in the way and `drop` was not said),
-    and whatever refuses the new entry itself.
+    Raises:
+        Refused: no_such_entry, other_entry (of another lance or seat), nothing_changes,
+            does_not_fit (later entries do not fit, and `drop` is not set), match_over, and what the
+            new entry is refused for.
     """
     _check_goes_on(table)
     play, entry = _find(table, command.sequence, referee=referee)
@@ -115,17 +133,23 @@ def decide_correction(
     instead = _kept_order(entry.event, command.instead)
     if command_of(entry) == instead:
         raise Refused(RefusalCode.NOTHING_CHANGES)
-    replay = Replay(play.opening).retell(play, play.entries, instead=(entry, instead))
+    replay = Replay(play.opening).replay_hand(play, play.entries, instead=(entry, instead))
     return _corrected(table, play, replay, back=command.sequence, drop=command.drop)
 
 
 def decide_ruling(
     table: Table, ruling: commands.RuleLance | commands.TakeHand, number: int
 ) -> tuple[table_events.Event, ...]:
-    """Corrected, then the hand of this number with the ruling in it, and the hands after it.
+    """Return the events that put a ruling into a hand, replacing one of the same lance.
 
-    A ruling of the same lance that was in it before is replaced. Refused: no_such_hand,
-    nothing_changes, does_not_fit, and whatever refuses the ruling.
+    Args:
+        table: The table.
+        ruling: The ruling.
+        number: Number of the hand.
+
+    Raises:
+        Refused: no_such_hand, nothing_changes, does_not_fit, match_over, and what the ruling is
+            refused for.
     """
     _check_goes_on(table)
     try:
@@ -135,9 +159,9 @@ def decide_ruling(
     # Refuses what the hand, as it stands, holds already.
     rule(play.match.hand, Phase.CARDS, ruling)
     entries = (each for each in play.entries if not _same_lance_ruled(each.event, ruling))
-    # What was told of a lance that is ruled now answers no question any more.
-    lost = (*UNSAID, events.LanceTold)
-    replay = Replay(play.opening).decide(ruling).retell(play, entries, lost=lost)
+    # A winner entered without cards for a lance that is ruled now is not needed any more.
+    droppable = (*UNSAID, events.LanceTold)
+    replay = Replay(play.opening).decide(ruling).replay_hand(play, entries, droppable=droppable)
     return _corrected(table, play, replay, back=None, drop=ruling.drop)
 
 
@@ -157,7 +181,7 @@ def _check_goes_on(table: Table) -> None:
 
 
 def _find(table: Table, sequence: int, *, referee: bool) -> tuple[Play, Recorded]:
-    """The entry told by an event, in the running hand; for a referee in any."""
+    """Return the entry with a sequence, of the running hand; for a referee of any hand."""
     for play in table.play.hands() if referee else (table.play,):
         for entry in play.entries:
             if entry.sequence == sequence:
@@ -168,10 +192,10 @@ def _find(table: Table, sequence: int, *, referee: bool) -> tuple[Play, Recorded
 def _corrected(
     table: Table, play: Play, replay: Replay, *, back: int | None, drop: bool
 ) -> tuple[table_events.Event, ...]:
-    """The events of a correction, the hands after the corrected one played again."""
+    """Play the hands after the corrected one again, and return the events of all."""
     number = play.match.hand.number
     _hand, *later = table.play.since(number)
-    replay = replay.hands_again(later)
+    replay = replay.replay_hands(later)
     dropped = tuple(each.sequence for each in replay.dropped)
     if dropped and not drop:
         raise Refused(
@@ -182,9 +206,9 @@ def _corrected(
 
 
 def _kept_order(event: table_events.Event, instead: commands.Correctable) -> commands.Correctable:
-    """Return the new entry, marked as out of turn only where the old one was and still would be.
+    """Return the new entry, marked as out of turn only if the old one was.
 
-    A correction says what was bet and not when, so it is not refused for its turn either.
+    A correction changes what was bet and not when, so it is not refused for its turn either.
     """
     if not isinstance(instead, commands.Bid):
         return instead
@@ -210,7 +234,7 @@ def _check_same_thing(event: table_events.Event, instead: commands.Correctable) 
 
 
 def command_of(recorded: Recorded) -> commands.MatchCommand:
-    """The command that would tell this entry again. ValueError where it is none."""
+    """Return the command that makes an entry again. ValueError: it is not an entry."""
     match recorded.event:
         case events.ManoSet(mano=seat):
             return commands.SetMano(seat)

@@ -1,8 +1,8 @@
 """The plain counter: a table at which only the score is kept.
 
-Nobody needs a seat there: any phone at the table may count stones, take them back, begin the next
-game, and make a full match of it (permission.py has the list). Score, games and history are those
-of any table; only what is offered differs.
+No phone needs a seat: any may count stones, take them back, start the next game, and make it a full
+match (`AT_A_COUNTER` in permission.py). Score, games and history are those of any table; only the
+options differ.
 """
 
 from __future__ import annotations
@@ -20,9 +20,10 @@ from scorekeeper.table.table import Play, Table
 
 
 def decide_counter(table: Table, command: CounterCommand) -> tuple[Event, ...]:
-    """The event of a command of the counter.
+    """Return the event of a command of the counter.
 
-    Refused: nothing_changes, counting_begun, hand_begun, match_over, bad_field, contradiction.
+    Raises:
+        Refused: nothing_changes, counting_begun, hand_begun, match_over, bad_field.
     """
     match command:
         case PlayFull():
@@ -37,7 +38,7 @@ def decide_counter(table: Table, command: CounterCommand) -> tuple[Event, ...]:
 
 
 def check_may_only_count(table: Table) -> None:
-    """Refuse to make a counter of this table while a hand is being told."""
+    """Refuse to make this table a counter in the middle of a hand."""
     if table.counter:
         raise Refused(RefusalCode.NOTHING_CHANGES)
     if table.match.state is not MatchState.PLAYING:
@@ -47,14 +48,14 @@ def check_may_only_count(table: Table) -> None:
 
 
 def is_uncounted(table: Table) -> bool:
-    """Has nothing of the match been counted or told yet?"""
+    """Return whether nothing of the match has been counted or entered yet."""
     return table.match == new_match(table.rules, table.match.hand.mano)
 
 
 def newest_counts(table: Table) -> dict[int, Recorded]:
-    """By side, the newest count of the running game that can be taken back alone.
+    """Return by side the newest count of the running game, which can be taken back alone.
 
-    A score that was set since holds whatever was counted before it.
+    What was counted before a score was set cannot.
     """
     found: dict[int, Recorded] = {}
     if table.match.hand.winner is not None:
@@ -68,16 +69,17 @@ def newest_counts(table: Table) -> dict[int, Recorded]:
 
 
 def is_only_counted(play: Play) -> bool:
-    """Were stones counted in this hand, and nothing of the hand itself told?"""
+    """Return whether of this hand nothing but stones counted by hand was entered."""
     told = [entry.event for entry in play.entries]
     counted = any(isinstance(event, StonesCounted) for event in told)
     return counted and all(isinstance(event, StonesCounted | ScoreSet) for event in told)
 
 
 def count_taken_back(table: Table, to: int) -> CountTakenBack:
-    """The newest count of a side is taken back, and what the others counted since stands.
+    """Take back the newest count of a side; what the others counted since stays.
 
-    Refused (nothing_to_undo): event `to` is not the newest count of a side.
+    Raises:
+        Refused: nothing_to_undo: event `to` is not the newest count of a side.
     """
     for entry in newest_counts(table).values():
         if entry.sequence == to and isinstance(entry.event, StonesCounted):

@@ -1,7 +1,7 @@
-"""Decide a command of a table: the events that follow, or a refusal that changed nothing.
+"""Decide a command of a table: return the events that follow, or refuse it and change nothing.
 
-Checked in this order: seats and sides exist, the sender may give the command, they saw the table as
-it is (staleness.py), the rules allow it.
+Checked in this order: seats and sides exist, the sender may give the command (permission.py), they
+saw the table as it is (staleness.py), the rules allow it.
 """
 
 from __future__ import annotations
@@ -29,7 +29,19 @@ from scorekeeper.table.undo import check_match_stays_won, decide_undo
 
 
 def decide(table: Table, intent: Intent) -> tuple[Event, ...]:
-    """The events of a command, at least one. Refused changes nothing."""
+    """Return the events of a command, at least one.
+
+    >>> from scorekeeper.table import open_table, record
+    >>> from scorekeeper.table.actor import Role
+    >>> from scorekeeper.table.commands import Sit
+    >>> setup = {"sides": ["A", "B"], "players": ["Ane", "Jon", "Miren", "Iker"]}
+    >>> table, _ = record(None, open_table(setup), Role.SERVER)
+    >>> decide(table, Intent(Sit(0, "Ane"), by=Role.PHONE, phone="5f2a", seen=table.revision))
+    (PlayerSat(seat=0, name='Ane', phone='5f2a', instead_of=None),)
+
+    Raises:
+        Refused: The command is not allowed.
+    """
     events = _with_booking(table, intent, _decide(table, intent))
     check_match_stays_won(table, intent, events)
     return events
@@ -96,7 +108,7 @@ def _check_fresh(table: Table, intent: Intent) -> None:
 
 
 def _overrule(table: Table, clashing: Clash) -> tuple[Event, ...]:
-    """One of two partners' answers stands; where it is the second, the first is taken back."""
+    """Let one of two partners' answers stand; if it is the second, take the first back."""
     first, second = clashing.first, clashing.second
     if clashing.second_stands:
         overruled = _overruled(first.hand, first, second, back=clashing.moment.first.sequence)
@@ -127,8 +139,8 @@ def _overruled(
 
 
 def _with_booking(table: Table, intent: Intent, events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """The events of a command, and the booking of a count for which nobody is waited any more."""
-    # Who takes back a booking wants the count open, whoever is there to see it.
+    """Add the booking of a count that nobody has to confirm any more."""
+    # An undo of the booking leaves the count open, whoever could confirm it.
     if table.rules.confirm == "one" or any(isinstance(event, Undone) for event in events):
         return events
     after, _rows = record(table, events, intent.by)

@@ -24,7 +24,13 @@ Drawn = tuple[tuple[str, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Who would sit where: by new seat the old one; `mano` is a new seat."""
+    """A way to sit as drawn.
+
+    Attributes:
+        keep_sides: Whether partners stay partners.
+        order: By new seat the old one.
+        mano: The new seat of the mano.
+    """
 
     keep_sides: bool
     order: tuple[int, ...]
@@ -32,7 +38,11 @@ class Seating:
 
 
 def decide_drawing(table: Table, command: DrawingCommand) -> TableEvent:
-    """The one event of it. Refused: hand_begun, draw_first, nothing_changes."""
+    """Return the event of a command of the draw.
+
+    Raises:
+        Refused: hand_begun, draw_first, nothing_changes.
+    """
     if not may_draw(table):
         raise Refused(RefusalCode.HAND_BEGUN)
     if isinstance(command, DrawCard):
@@ -47,20 +57,20 @@ def decide_drawing(table: Table, command: DrawingCommand) -> TableEvent:
 
 
 def may_draw(table: Table) -> bool:
-    """Only before anything of the match was told."""
+    """Return whether nothing of the match has been entered yet."""
     begun = table.play.entries or table.match.finished
     return table.match.state is MatchState.PLAYING and not begun
 
 
 def with_card(drawn: Drawn, seat: int, face: str, rules: RuleSet) -> Drawn:
-    """The draw with one more card: another one for who must draw again, else the right one."""
+    """Add a card for a seat that must draw; correct the last card of one that need not."""
     if seat in wanted(drawn, rules):
         return put(drawn, seat, (*drawn[seat], face))
     return put(drawn, seat, (*drawn[seat][:-1], face))
 
 
 def wanted(drawn: Drawn, rules: RuleSet) -> tuple[int, ...]:
-    """Seats that must still draw: those without a card, then those whose cards are equal."""
+    """Return the seats that must draw: those without a card, then those whose cards are equal."""
     without = tuple(seat for seat in rules.seats if not drawn[seat])
     if without:
         return without
@@ -78,9 +88,11 @@ def wanted(drawn: Drawn, rules: RuleSet) -> tuple[int, ...]:
 
 
 def seatings(drawn: Drawn, rules: RuleSet) -> tuple[Seating, ...]:
-    """How they sit by what was drawn: with the pairs drawn too, and with the pairs kept.
+    """Return the ways to sit as drawn: with new pairs, and with the pairs kept.
 
-    Nothing while somebody must draw; one way where every player is a side of their own.
+    There is none while somebody must draw, and one where every player is a side of their own.
+
+    Source: rules §8 (FO EN; AU).
     """
     if wanted(drawn, rules):
         return ()
@@ -99,7 +111,7 @@ def seatings(drawn: Drawn, rules: RuleSet) -> tuple[Seating, ...]:
 
 
 def _in_turn(ours: list[int], theirs: list[int], *, first: int) -> tuple[int, ...]:
-    """The mano at new seat `first`, at their right the better opponent, and so on in turn."""
+    """Seat the mano at new seat `first`, the better opponent at their right, and so on."""
     around = [seat for pair in zip(ours, theirs, strict=True) for seat in pair]
     return tuple(around[(place - first) % len(around)] for place in range(len(around)))
 

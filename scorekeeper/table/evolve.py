@@ -1,4 +1,4 @@
-"""Apply an event to a table. The log is the truth: nothing is validated here."""
+"""Apply stored events to a table. Nothing is validated; `decide` has done that."""
 
 from __future__ import annotations
 
@@ -28,9 +28,14 @@ from scorekeeper.table.undo import moment_of, with_taken_back
 
 
 def evolve(table: Table | None, recorded: Recorded) -> Table:
-    """The next table. The first event, and the first of every match, is a MatchStarted.
+    """Return the table after an event.
 
-    Raises ValueError for a log that begins with anything else.
+    Args:
+        table: The table before it; None before the first MatchStarted.
+        recorded: The event.
+
+    Raises:
+        ValueError: The first event is not a MatchStarted.
     """
     event = recorded.event
     if isinstance(event, table_events.MatchStarted):
@@ -70,15 +75,19 @@ def record(
 
 
 def replay(rows: Iterable[Recorded]) -> Table:
-    """The table that a log tells of. Raises ValueError where the log is empty."""
+    """Return the table after all events of a log.
+
+    Raises:
+        ValueError: There are none.
+    """
     last = deque(played(rows), maxlen=1)
     if not last:
-        raise ValueError("an empty log tells of no table")
+        raise ValueError("the log is empty")
     return last[0]
 
 
 def played(rows: Iterable[Recorded]) -> Iterator[Table]:
-    """The table after each event of a log."""
+    """Yield the table after each event of a log."""
     table: Table | None = None
     for recorded in rows:
         table = evolve(table, recorded)
@@ -108,7 +117,7 @@ def _start(recorded: Recorded, event: table_events.MatchStarted) -> Table:
 
 
 def _as_first_told(table: Table, recorded: Recorded) -> Recorded:
-    """An entry that a correction only plays again stays the word of whoever told it first."""
+    """Keep the actor of an entry that a correction only plays again."""
     moment = table.past
     if moment is None or moment.first.step != recorded.step:
         return recorded
@@ -122,7 +131,7 @@ def _as_first_told(table: Table, recorded: Recorded) -> Recorded:
 
 
 def _as_said(event: table_events.Event) -> table_events.Event:
-    """An event without what follows from those before it."""
+    """Return an event without what depends on those before it."""
     if isinstance(event, events.BidSpoken):
         return replace(event, total=None)
     return event
@@ -169,7 +178,7 @@ def _apply(table: Table, recorded: Recorded, event: table_events.Event) -> Table
 
 
 def _seat(table: Table, place: int, seat: Seat) -> Table:
-    """The table with another in a seat. Who plays alone gives the side its name."""
+    """Change a seat. A player who is a side of their own names that side."""
     seated = replace(table, seats=put(table.seats, place, seat))
     if not table.rules.alone:
         return seated
@@ -221,10 +230,7 @@ def _count(table: Table, recorded: Recorded, event: table_events.CounterEvent) -
 
 
 def _step(table: Table, recorded: Recorded, play: Play) -> Table:
-    """The table with its play moved on.
-
-    The first event of a step to move it leaves the way back.
-    """
+    """Change the play. The first event of a step that does leaves the moment before it."""
     past = table.past
     if past is None or past.first.step != recorded.step:
         table.match.hand.forget()  # a match has thousands of moments
@@ -256,7 +262,7 @@ def _play(
 
 
 def _bid_moved(before: Match, after: Match, event: events.MatchEvent) -> bool:
-    """Did a word move the bet, or end the lance? Being out oneself, or passing, does neither."""
+    """Return whether a word changed the bet or ended the lance; passing does neither."""
     if not isinstance(event, events.BidSpoken):
         return True
     lance: Lance = event.lance
@@ -272,7 +278,7 @@ def _touch(play: Play, recorded: Recorded, *, moves: bool) -> Play:
 
 
 def _proposed(play: Play, match: Match, recorded: Recorded) -> ProposedCount | None:
-    """The count that waits to be seen, once the match is as this event left it."""
+    """Return the count that waits to be confirmed after an event."""
     if not match.hand.proposed or match.state is not MatchState.PLAYING:
         return None
     if isinstance(recorded.event, events.CountProposed):
@@ -281,10 +287,7 @@ def _proposed(play: Play, match: Match, recorded: Recorded) -> ProposedCount | N
 
 
 def _still_asked(before: Play, after: Play) -> Play:
-    """A score that was asked for waits until the one it was to replace is another.
-
-    An undo waits no longer than until something else is told.
-    """
+    """Keep a request for a score until the score changes; drop one for an undo at any change."""
     then, now, asked = before.match, after.match, before.asked
     same = (then.score, then.games, then.state) == (now.score, now.games, now.state)
     keeps = same and asked is not None and isinstance(asked.wants, table_events.ScoreAsked)
@@ -292,7 +295,7 @@ def _still_asked(before: Play, after: Play) -> Play:
 
 
 def _confirmed(play: Play, recorded: Recorded) -> Play:
-    """The play after a word of those who are asked, or of who asks them."""
+    """Apply a request to the others, or an answer."""
     match recorded.event:
         case table_events.CountSeen(side=side) if play.proposed is not None:
             seen = play.proposed.seen | {side}
@@ -310,4 +313,4 @@ def _confirmed(play: Play, recorded: Recorded) -> Play:
             asked = Asked(recorded.sequence, recorded.by, recorded.by_name or "", wants)
             return replace(play, asked=asked)
         case event:
-            raise ValueError(f"{type(event).__name__} of nobody, or of nothing that was asked")
+            raise ValueError(f"{type(event).__name__} without a seat, or without a request")

@@ -1,9 +1,9 @@
-"""Two partners answering one bet, neither having heard the other: which answer stands (rules §4).
+"""Two partners who answer one bet at the same time: which answer stands (rules §4).
 
-"At one breath" is read off the log: the second answer's sender had seen the bet but not the first
-answer, and nothing has been said since. Under `boldest` (PG, BL) raise goes over accept over
-refuse and the first to speak for both has decided; under `lowest` (AU) the lowest stands. Among
-raises the number decides. Where both say the same the first stands, and the second is heard too.
+"At the same time" follows from the log: the second answer's sender had seen the bet but not the
+first answer, and nothing has been said since. Under `boldest` (PG, BL) raise goes over accept over
+refuse, and the first to speak for both has decided; under `lowest` (AU) the lowest stands. Among
+raises the number decides. If both say the same, the first stands and the second is recorded too.
 """
 
 from __future__ import annotations
@@ -25,9 +25,13 @@ ANSWERS = (*ACCEPTING, *REFUSING, Word.REENVIDO, Word.ORDAGO)
 
 @dataclass(frozen=True, slots=True)
 class Clash:
-    """A second answer to a bet that the partner has answered; second_stands.
+    """Two partners' answers to one bet.
 
-    Is it the one that stands?
+    Attributes:
+        first: The answer that is recorded.
+        moment: The moment before it.
+        second: The answer of the partner.
+        second_stands: Whether the second is the one that stands.
     """
 
     first: BidSpoken
@@ -37,7 +41,7 @@ class Clash:
 
 
 def clash(table: Table, intent: Intent, second: Bid) -> Clash | None:
-    """The clash of this answer with its partner's, or None where there is none."""
+    """Return the clash of an answer with the partner's, if there is one."""
     moment = table.past
     if moment is None or second.word not in ANSWERS:
         return None
@@ -62,12 +66,12 @@ def clash(table: Table, intent: Intent, second: Bid) -> Clash | None:
     if first.word is Word.NO_QUIERO and (
         second.word is Word.NO_QUIERO or table.rules.partners_disagree == "boldest"
     ):
-        return None  # they spoke for themselves alone; the partner answers as if they had heard
+        return None  # the first spoke for one player only, so the partner still answers
     return Clash(first, moment, second, _second_stands(table.rules, before.standing, first, second))
 
 
 def _second_stands(rules: RuleSet, bet: Standing, first: BidSpoken, second: Bid) -> bool:
-    """Does the second answer stand? Equal ones: the first does."""
+    """Return whether the second answer stands; of equal ones the first does."""
     ours = _boldness(bet, rules, second.word, second.stones)
     theirs = _boldness(bet, rules, first.word, first.stones)
     if rules.partners_disagree == "lowest":
@@ -89,10 +93,10 @@ def _boldness(bet: Standing, rules: RuleSet, word: Word, stones: int | None) -> 
 
 
 def for_the_side(second: Bid) -> Bid:
-    """A refusal that stands over the partner's answer is the side's, not theirs alone."""
+    """Return a refusal that stands over the partner's answer as one of the whole side."""
     return replace(second, word=Word.NO_QUEREMOS) if second.word is Word.NO_QUIERO else second
 
 
 def lowered(second: Bid) -> Bid:
-    """What a partner's answer counts as where the refusal stands: their own no."""
+    """Return the 'no' that a partner's answer counts as where the refusal stands."""
     return replace(second, word=Word.NO_QUIERO, stones=None)

@@ -1,4 +1,4 @@
-"""An event in its place in the log."""
+"""Stored events with their circumstances, and what an undo takes back."""
 
 from __future__ import annotations
 

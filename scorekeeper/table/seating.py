@@ -1,4 +1,4 @@
-"""Who is at the table: seats taken, left, freed and asked for again, names, and the referee."""
+"""Decide commands about seats, names and the referee."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scorekeeper.table.table import Table
 def decide_seating(
     table: Table, intent: Intent, command: table_commands.SeatingCommand
 ) -> table_events.TableEvent:
-    """The one event of a seating command, or Refused."""
+    """Return the event of a command about a seat or a name."""
     match command:
         case table_commands.Sit(seat=seat, name=name):
             return _sit(table, intent, seat, name)
@@ -43,7 +43,7 @@ def decide_seating(
 
 
 def seconds_to_wait(table: Table, gone: Mapping[int, float], phone: str | None) -> int:
-    """How long a seat's phone must be gone before this phone may take the seat.
+    """Return for how many seconds a seat's phone must be gone before this phone may take the seat.
 
     Args:
         table: The table.
@@ -56,7 +56,7 @@ def seconds_to_wait(table: Table, gone: Mapping[int, float], phone: str | None) 
 
 
 def phones_here(table: Table, gone: Mapping[int, float]) -> frozenset[str]:
-    """The connected phones that hold seats."""
+    """Return the connected phones that hold seats."""
     return frozenset(
         seat.phone
         for place, seat in enumerate(table.seats)
@@ -65,14 +65,14 @@ def phones_here(table: Table, gone: Mapping[int, float]) -> frozenset[str]:
 
 
 def may_take_over(table: Table, gone: Mapping[int, float], seat: int, phone: str | None) -> bool:
-    """Whether this phone may take a seat held by another, whose phone is gone."""
+    """Return whether a phone may take the seat of another, disconnected phone."""
     return seat in gone and gone[seat] >= seconds_to_wait(table, gone, phone)
 
 
 def who_answers(table: Table, gone: Mapping[int, float], seat: int) -> tuple[int, ...]:
-    """Seats whose phones may give a seat back that its former phone asks for.
+    """Return the seats whose phones may answer a former phone that asks for its seat.
 
-    Those of the phone that holds it; where that phone is gone, all that are held.
+    These are the seats of the phone that holds it; if that phone is gone, all held seats.
     """
     former = table.seats[seat].former
     if former is None or not former.asks:
@@ -124,9 +124,10 @@ def _answer(table: Table, intent: Intent, seat: int, *, give: bool) -> table_eve
 def decide_referee(
     table: Table, intent: Intent, command: table_commands.RefereeCommand
 ) -> table_events.TableEvent:
-    """The one event of it.
+    """Return the event of a command by which somebody becomes or stops being the referee.
 
-    Refused: no_phone, bad_referee_code, not_the_referee, nothing_changes.
+    Raises:
+        Refused: no_phone, bad_referee_code, not_the_referee.
     """
     if intent.phone is None:
         raise Refused(RefusalCode.NO_PHONE)

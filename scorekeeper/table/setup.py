@@ -1,4 +1,4 @@
-"""Start a match: the first of a new table, checked before anything exists, and a rematch."""
+"""Start a match: the first of a new table, or a rematch."""
 
 from __future__ import annotations
 
@@ -14,9 +14,13 @@ KEYS = ("sides", "players", "preset", "rules", "mano", "counter")
 
 
 def open_table(setup: object) -> tuple[Event, ...]:
-    """`{sides, players, preset, rules, mano, counter}` → the first event of a table.
+    """Read a request for a new table, and return its first event.
 
-    Refused names the field that is wrong.
+    Args:
+        setup: A JSON object `{sides, players, preset, rules, mano, counter}`.
+
+    Raises:
+        Refused: It names the field that is wrong.
     """
     given = mapping(setup, "table")
     only_keys(given, KEYS, "table")
@@ -39,7 +43,11 @@ def open_table(setup: object) -> tuple[Event, ...]:
 
 
 def rematch(table: Table, mano: int) -> MatchStarted:
-    """Another match with the same seats and rules. Refused: match_not_over, undo_asked."""
+    """Return the event that starts another match with the same seats and rules.
+
+    Raises:
+        Refused: match_not_over, undo_asked.
+    """
     if table.match.state is MatchState.PLAYING:
         raise Refused(RefusalCode.MATCH_NOT_OVER)
     if table.play.asked is not None:

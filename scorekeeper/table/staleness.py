@@ -1,15 +1,20 @@
-"""Optimistic concurrency: is a command still about what its sender saw?
+"""Optimistic concurrency: refuse a command if what its sender saw has changed.
 
-Two things are compared with the table as it is now.
+Theory
+------
+Commands arrive in any order, and some were sent before a change reached the sender's screen. Two
+independent checks are made.
 
-The *revision* that comes with a command says when its sender looked. Every event touches topics
-(`touches`), every command is about some (`about`), and a command is stale when one of its topics
-changed since. So two phones that enter two players' cards do not disturb each other, while after
-an undo or a new hand everything is stale.
+*Revisions.* A command comes with the revision of the view that its sender saw. Every event touches
+topics (`touches`), every command is about topics (`about`), and the play holds the revision at
+which each topic was touched last. A command is stale if one of its topics was touched after the
+revision that its sender saw. So two phones that enter two players' cards do not disturb each other,
+while after an undo or a new hand (`EVERYTHING`) all commands are stale.
 
-`Saw` says what the sender was looking at: hand, phase and standing bet. A command of the running
-hand is applied only while all of that is still so, whatever the revisions say: it never reaches
-another lance, bet or hand than the one on the screen.
+*Saw.* A phone may have received a newer view than the person had looked at. So a command of the
+running hand also comes with the hand, phase and standing bet on the screen, and is refused if they
+are not those of the table, whatever the revisions are: it never applies to another lance, bet or
+hand.
 """
 
 from __future__ import annotations
@@ -41,16 +46,18 @@ OF_THE_HAND = (
 
 
 def saw_now(match: Match) -> Saw:
-    """Return what a screen that is up to date shows."""
+    """Return the `Saw` of a screen that is up to date."""
     bidding = running_bidding(match.hand, match.phase)
     return Saw(match.hand.number, match.phase, None if bidding is None else bidding.standing_since)
 
 
 def still_fits(command: table_commands.Command, saw: Saw | None, match: Match) -> bool:
-    """Whether a command still means what its sender saw.
+    """Return whether a command still applies to the hand, phase and bet that its sender saw.
 
-    It does not where it is about the running hand, and hand, phase or standing bet is another than
-    the one seen. A client need not tell what it showed (None).
+    Args:
+        command: The command.
+        saw: What its sender saw; None if the client does not say, which fits always.
+        match: The match.
     """
     return saw is None or not isinstance(command, OF_THE_HAND) or saw == saw_now(match)
 
@@ -69,7 +76,7 @@ DRAW = "draw"
 
 
 def about(command: table_commands.Command) -> tuple[str, ...]:
-    """The topics of a command; none for those that no change of the play can make stale."""
+    """Return the topics of a command; none for one that is never stale."""
     match command:
         case commands.Bid() | commands.AllPass():
             return (EVERYTHING, BIDS)
@@ -161,13 +168,15 @@ TOUCHED: dict[type[table_events.Event], tuple[str, ...]] = {
     table_events.UndoAsked: (ASKED,),
     table_events.UndoDeclined: (ASKED,),
 }
-"""What events change, whatever they say."""
+"""Topics of events that do not depend on their fields."""
 
 
 def touches(event: table_events.Event, *, closes_or_moves: bool) -> tuple[str, ...]:
-    """The topics an event changes.
+    """Return the topics that an event touches.
 
-    closes_or_moves: for a word, did it move the bet or end the lance?
+    Args:
+        event: The event.
+        closes_or_moves: Whether a word changed the bet or ended the lance.
     """
     match event:
         case events.BidSpoken():
@@ -193,5 +202,5 @@ def touches(event: table_events.Event, *, closes_or_moves: bool) -> tuple[str, .
 def stale_on(
     command: table_commands.Command, touched: Mapping[str, int], seen: int
 ) -> tuple[str, ...]:
-    """The command's topics that changed since its sender looked."""
+    """Return the command's topics that were touched after the revision its sender saw."""
     return tuple(topic for topic in about(command) if touched.get(topic, 0) > seen)

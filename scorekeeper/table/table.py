@@ -1,8 +1,8 @@
-"""The state of a table, and the way back through it.
+"""The state of a table, and the earlier states that undo returns to.
 
 A *step* is one accepted command with all its events. Each step that changed the play leaves a
-`Moment`, the play as it was before; undo goes back to it. Moments are folded from the log like
-everything else, so they are there again after a restart.
+`Moment`, the play as it was before it, and undo returns to that. Moments are part of the state that
+is folded from the log, so they are the same after a restart.
 """
 
 from __future__ import annotations
@@ -20,10 +20,12 @@ from scorekeeper.table.recorded import Recorded
 
 @dataclass(frozen=True, slots=True)
 class ProposedCount:
-    """A count that waits to be seen, since the event `sequence`.
+    """A count that waits to be confirmed.
 
-    by: the seat whose phone told what completed it, None for the referee · seen: sides of which
-    somebody has seen it.
+    Attributes:
+        sequence: Of the event that proposed it.
+        by: The seat that made the count complete; None for a role.
+        seen: Sides that have confirmed it.
     """
 
     sequence: int
@@ -33,7 +35,15 @@ class ProposedCount:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What seat `by` asks the others for; agreed: sides of which somebody said yes."""
+    """A request to the other sides.
+
+    Attributes:
+        sequence: Of the event that asked.
+        by: The seat that asked.
+        by_name: Its player's name then.
+        wants: What is asked for.
+        agreed: Sides that have agreed.
+    """
 
     sequence: int
     by: int
@@ -44,17 +54,17 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """The match, and what the running hand was told.
+    """The match, and what was entered of the running hand.
 
     Attributes:
         match: The match.
         opening: The match as the running hand began.
-        entries: What was told of it since, in order, with scores set meanwhile.
+        entries: What was entered since, in order, with scores set meanwhile.
         touched: Revision at which each topic last changed (staleness.py).
         earlier: The play of the hand before, as it was left.
         counted_at: Sequence at which the count was booked.
-        proposed: The count that waits to be seen.
-        asked: What waits for the others' yes.
+        proposed: The count that waits to be confirmed.
+        asked: What waits for the other sides to agree.
     """
 
     match: Match
@@ -77,7 +87,8 @@ class Play:
     def since(self, hand: int | None) -> tuple[Play, ...]:
         """The plays from the hand with this number on, oldest first; None: the running one alone.
 
-        Raises ValueError where the match has had no such hand.
+        Raises:
+            ValueError: The match has had no such hand.
         """
         found: list[Play] = []
         for play in self.hands():
@@ -91,8 +102,11 @@ class Play:
 class Moment:
     """The play before a step.
 
-    first: the event that began the step · last: sequence of the step's last event · previous: the
-    moment before that.
+    Attributes:
+        first: The event that began the step.
+        last: Sequence of the step's last event.
+        before: The play before it.
+        previous: The moment of the step before.
     """
 
     first: Recorded
@@ -104,7 +118,7 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Referee:
-    """Who may rule here; phone: SHA-256 of the token of the phone that does."""
+    """The referee of a table, and the SHA-256 of the token of their phone."""
 
     name: str
     phone: str

@@ -1,11 +1,21 @@
-"""Undo: what goes with the steps that are taken back, whether that may be, and who must be asked.
+"""Undo: what is taken back with a step, whether it is allowed, and who must agree.
 
-An undo goes back to the `Moment` before a step (table.py): all since goes with it, hands, games
-and match included. One step of the running hand may also be taken back alone: the later ones are
-then told again without it.
+Theory
+------
+Nothing is ever removed from the log. An undo is an event that names the first event of the oldest
+step to take back; applying it restores the play of the `Moment` before that step (table.py), so all
+later steps go with it, with their hands, games and match. What was taken back can therefore be
+shown, and replaying the log gives the same table.
 
-A won match goes only with the yes of every other side that has a phone at the table, or by the
-referee. A phone that has been gone for so long that its seat may be taken is not waited for.
+One step of the running hand can also be taken back alone: its later entries are decided again
+without it, and the undo is refused if one of them no longer fits. This is a correction
+(correcting.py) that replaces an entry by nothing. At a plain counter, a side's newest stones can be
+taken back alone (counter.py).
+
+Who must agree: what a referee entered, only a referee takes back. A won match is taken back only
+with the agreement of every other side that has a phone at the table (confirming.py), or by the
+referee. A phone that has been disconnected for so long that its seat may be taken is not asked. The
+panel, which cannot ask, takes back more than a step only where no phone holds a seat.
 """
 
 from __future__ import annotations
@@ -30,7 +40,7 @@ from scorekeeper.table.table import Moment, Play, Table
 
 
 def moment_of(table: Table, step: int) -> Moment:
-    """The moment before the step whose first event has this sequence.
+    """Return the moment before the step whose first event has this sequence.
 
     Raises:
         ValueError: There is no such step.
@@ -42,7 +52,7 @@ def moment_of(table: Table, step: int) -> Moment:
 
 
 def moment_holding(table: Table, sequence: int) -> Moment | None:
-    """The moment before the step that holds an event; None where none does."""
+    """Return the moment before the step that contains an event; None if there is none."""
     for moment in table.moments():
         if moment.first.step <= sequence <= moment.last:
             return moment
@@ -50,7 +60,7 @@ def moment_holding(table: Table, sequence: int) -> Moment | None:
 
 
 def steps_back(table: Table) -> Iterator[TakenBack]:
-    """What goes with each step that may be taken back and all since, newest first."""
+    """Yield what goes with each step that can be taken back, newest first."""
     after = table.play
     for steps, moment in enumerate(table.moments(), 1):
         yield _taken_back(table.match, moment, after, steps)
@@ -58,7 +68,7 @@ def steps_back(table: Table) -> Iterator[TakenBack]:
 
 
 def taken_back(table: Table, oldest: Moment) -> TakenBack:
-    """What goes with a step and all since."""
+    """Return what goes with a step and all later ones."""
     after, steps = table.play, 1
     for moment in table.moments():
         if moment is oldest:
@@ -68,14 +78,14 @@ def taken_back(table: Table, oldest: Moment) -> TakenBack:
 
 
 def with_taken_back(table: Table, recorded: Recorded) -> Recorded:
-    """An undo or correction, not applied yet, with what it takes back; other events as they are."""
+    """Add to an undo or correction that is not applied yet what it takes back."""
     match recorded.event:
         case Undone(back=back) | UndoAsked(back=back):
             return replace(recorded, took_back=taken_back(table, moment_of(table, back)))
         case Corrected(back=int(back), hand=hand, alone=alone):
             play = table.play.since(hand)[0]
             entry = next(each for each in play.entries if each.sequence == back)
-            # Of several entries told at once a correction replaces one, an undo takes all back.
+            # Of several entries of one command a correction replaces one, an undo takes all.
             at_once = _at_once(entry, play) if alone else None
             return replace(recorded, took_back=TakenBack(entry, steps=1, at_once=at_once))
         case _:
@@ -83,7 +93,7 @@ def with_taken_back(table: Table, recorded: Recorded) -> Recorded:
 
 
 def _hands_lost(then: Match, now: Match) -> tuple[int, ...]:
-    """Numbers of the hands that were dealt or counted since `then`."""
+    """Return the numbers of the hands that were dealt or counted since `then`."""
     before = {hand.number: hand for hand in _running(then, now)}
     return tuple(
         hand.number
@@ -102,12 +112,19 @@ def _games_lost(then: Match, now: Match) -> tuple[int, ...]:
 
 
 def _running(match: Match, other: Match) -> tuple[Hand, ...]:
-    """The hands in which the two matches may differ."""
+    """Return the hands in which two matches can differ."""
     return (match.hand,) if match.finished is other.finished else match.hands
 
 
 def _taken_back(now: Match, oldest: Moment, after: Play, steps: int) -> TakenBack:
-    """after: the play as the oldest step left it."""
+    """Return what goes if the match becomes as it was before a step.
+
+    Args:
+        now: The match.
+        oldest: The moment before the oldest step.
+        after: The play after that step.
+        steps: How many steps go.
+    """
     then = oldest.before.match
     return TakenBack(
         first=oldest.first,
@@ -120,7 +137,7 @@ def _taken_back(now: Match, oldest: Moment, after: Play, steps: int) -> TakenBac
 
 
 def _at_once(first: Recorded, after: Play) -> str | None:
-    """Of a step with several entries, the kind of command that told them."""
+    """Return the kind of command that made several entries in one step, if one did."""
     if not isinstance(first.event, Entry):
         return None  # a correction, or partners who differed
     told = [each.event for each in after.entries if each.step == first.step]
@@ -131,7 +148,7 @@ def _at_once(first: Recorded, after: Play) -> str | None:
 
 
 def decide_undo(table: Table, intent: Intent, command: table_commands.Undo) -> tuple[Event, ...]:
-    """The events of an undo, or of asking the others for it.
+    """Return the events of an undo, or of asking the others for it.
 
     Raises:
         Refused: nothing_to_undo, referees_word, others_since; of a panel undo_on_a_phone and
@@ -155,9 +172,10 @@ def decide_undo(table: Table, intent: Intent, command: table_commands.Undo) -> t
 
 
 def _undo_alone(table: Table, moment: Moment, *, referee: bool) -> tuple[Event, ...]:
-    """One step of this hand taken back alone: the later ones are told again without it.
+    """Take back one step of this hand alone: the later entries are decided again without it.
 
-    Refused: referees_word, others_since (what was told since rests on it, or counted it).
+    Raises:
+        Refused: referees_word, others_since (a later entry depends on it, or the hand was counted).
     """
     if moment.first.by_referee and not referee:
         raise Refused(RefusalCode.REFEREES_WORD, name=moment.first.by_name or "")
@@ -165,14 +183,14 @@ def _undo_alone(table: Table, moment: Moment, *, referee: bool) -> tuple[Event, 
     if not gone:
         raise Refused(RefusalCode.OTHERS_SINCE)
     stays = (each for each in table.play.entries if each not in gone)
-    replay = Replay(table.play.opening).retell(table.play, stays, lost=())
+    replay = Replay(table.play.opening).replay_hand(table.play, stays, droppable=())
     if replay.dropped or _hands_lost(replay.match, table.match):
         raise Refused(RefusalCode.OTHERS_SINCE)
     return (Corrected(gone[0].sequence, (), None, alone=True), *replay.events)
 
 
 def check_match_stays_won(table: Table, intent: Intent, events: tuple[Event, ...]) -> None:
-    """Refuse a correction by which a won match would be won no more: that is to be asked for."""
+    """Refuse a correction after which a won match is not won: the others have to agree to that."""
     if table.match.state is not MatchState.WON or not any(
         isinstance(event, Corrected) for event in events
     ):
@@ -183,7 +201,7 @@ def check_match_stays_won(table: Table, intent: Intent, events: tuple[Event, ...
 
 
 def others_to_ask(table: Table, intent: Intent) -> tuple[int, ...]:
-    """Seats of other sides that have yet to say yes, and whose phones are there to say it."""
+    """Return the seats of other sides that have yet to agree, as far as they are connected."""
     asked, agreed = table.play.asked, frozenset[int]()
     if asked is not None and isinstance(asked.wants, UndoAsked):
         agreed = asked.agreed
@@ -196,7 +214,7 @@ def others_to_ask(table: Table, intent: Intent) -> tuple[int, ...]:
 
 
 def _check_not_the_referees(table: Table, oldest: Moment, *, referee: bool) -> None:
-    """What a referee ruled only a referee takes back."""
+    """Refuse to take back what a referee entered, unless a referee does."""
     for moment in table.moments():
         if moment.first.by_referee and not referee:
             raise Refused(RefusalCode.REFEREES_WORD, name=moment.first.by_name or "")
@@ -205,9 +223,9 @@ def _check_not_the_referees(table: Table, oldest: Moment, *, referee: bool) -> N
 
 
 def _check_panel(table: Table, command: table_commands.Undo, gone: TakenBack) -> None:
-    """Beyond a hand the panel asks nobody, so that is done on a phone where there is one.
+    """Refuse an undo of more than a step from the panel, where a phone can do it.
 
-    Where no phone holds a seat it is done by a long press, which names what it takes back.
+    Where no phone holds a seat, a long press does it, which names what it takes back.
     """
     if gone.kind is Extent.STEP:
         return

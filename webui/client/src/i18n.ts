@@ -5,6 +5,7 @@
  */
 import { signal } from "@preact/signals";
 import { remember } from "./browser-storage";
+import type { RefusalCode } from "./generated/protocol";
 import type { Locale } from "./locale";
 
 export { LOCALES, type Locale, preferredLocale } from "./locale";
@@ -32,10 +33,11 @@ export const LOCALE_NAMES: Readonly<Record<Locale, string>> = {
 
 // `true` only if the key sets are equal; otherwise a type error.
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never;
-export const sameKeys: [Same<keyof Spanish, keyof Basque>, Same<keyof Spanish, keyof English>] = [
-  true,
-  true,
-];
+export const sameKeys: [
+  Same<keyof Spanish, keyof Basque>,
+  Same<keyof Spanish, keyof English>,
+  Same<Extract<Key, `refused.${string}`>, `refused.${RefusalCode}`>,
+] = [true, true, true];
 
 const load: Record<Locale, () => Promise<{ default: Dictionary }>> = {
   es: () => import("../../../scorekeeper/locales/es.json"),
