@@ -33,10 +33,6 @@ PATIENCE_SECONDS = 4.0
 OPEN_SECONDS = 5.0
 
 
-class HelloRefusedError(ConnectionError):
-    """The server refused the hello: disconnect, and try again later."""
-
-
 class Listener(Protocol):
     """Receives the messages of a link, in the link's thread."""
 
@@ -45,7 +41,7 @@ class Listener(Protocol):
         """The table to ask for at the next connection."""
 
     def receive(self, message: Mapping[str, object]) -> None:
-        """Take one message of the server. Raises HelloRefusedError only."""
+        """Take one message of the server. Raises nothing."""
 
     def disconnected(self) -> None:
         """The connection was lost, or could not be made."""
@@ -188,6 +184,7 @@ class Link:
                 log.info("connected to %s", self._server)
                 self._failing = False
         self._listener.receive(message)
+        _check_hello(message)
 
     def _send_all(self, connection: ClientConnection) -> None:
         """Send the queued messages, every new picture, and a ping each second.
@@ -233,3 +230,13 @@ class Link:
             message = "no connection to %s (%s); trying again"
             log.warning(message, self._server, error, exc_info=bug)
             self._failing = True
+
+
+def _check_hello(message: Mapping[str, object]) -> None:
+    """Raise ConnectionRefusedError if a message refuses our hello: then try again later."""
+    if message.get("type") == "welcome" and message.get("protocol") != PROTOCOL:
+        raise ConnectionRefusedError(f"it speaks version {message.get('protocol')} of the protocol")
+    if message.get("type") == "refused" and message.get("id") is None:
+        log.warning("the server refuses: %s (%s)", message.get("text"), message.get("code"))
+        if message.get("code") in HELLO_REFUSED:
+            raise ConnectionRefusedError("it refuses the hello")

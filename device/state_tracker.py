@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from device.board import Board, Code, Invite, LinkState, PanelState
-from device.link import HELLO_REFUSED, PROTOCOL, HelloRefusedError
+from device.link import PROTOCOL
 from device.read_view import board_of
 from scorekeeper.reading import MOST, integer, mapping, sequence, wrong
 from scorekeeper.refusal import Refused
@@ -79,13 +79,13 @@ class StateTracker:
         self._answered = False
 
     def receive(self, message: Mapping[str, object]) -> None:
-        """Take one message of the server. Raises HelloRefusedError."""
+        """Take one message of the server."""
         self._answered = True
         kind = message.get("type")
         try:
             match kind:
-                case "welcome":
-                    self._check_protocol(message)
+                case "welcome" if message.get("protocol") != PROTOCOL:
+                    self._set_link(LinkState.OTHER_VERSION)
                 case "waiting":
                     self._wait(message)
                 case "follow":
@@ -98,21 +98,14 @@ class StateTracker:
                     self._on_settings(mapping(message.get("settings"), "settings"))
                     self._changed()
                 case "refused" if message.get("id") is None:
-                    self._refused(message)
+                    self._refused(message.get("code"))
                 case "ack" | "press" | "refused":
                     self._on_answer(message)
-        except HelloRefusedError:
-            raise
         except Exception as error:
             # The same protocol number, but unreadable: as if it were another version.
             bug = None if isinstance(error, Refused) else error
             log.warning("the server's %s cannot be read: %s", kind, error, exc_info=bug)
             self._set_link(LinkState.OTHER_VERSION)
-
-    def _check_protocol(self, welcome: Mapping[str, object]) -> None:
-        if welcome.get("protocol") != PROTOCOL:
-            self._set_link(LinkState.OTHER_VERSION)
-            raise HelloRefusedError(f"it speaks version {welcome.get('protocol')} of the protocol")
 
     def _wait(self, message: Mapping[str, object]) -> None:
         addresses = sequence(message.get("addresses"), "addresses")
@@ -165,9 +158,7 @@ class StateTracker:
         )
         self._set_link(LinkState.UP)
 
-    def _refused(self, message: Mapping[str, object]) -> None:
-        code = message.get("code")
-        log.warning("the server refuses: %s (%s)", message.get("text"), code)
+    def _refused(self, code: object) -> None:
         if code == "wrong_protocol":
             self._set_link(LinkState.OTHER_VERSION)
         if code == "no_such_table":
@@ -175,8 +166,6 @@ class StateTracker:
             if self._fixed_table is None:
                 # The table has ended: ask again without one, and wait.
                 self._set(replace(self._state, table=None, board=None))
-        if code in HELLO_REFUSED:
-            raise HelloRefusedError("it refuses the hello")
 
     def _set_link(self, link: LinkState) -> None:
         if self._state.link is not link:

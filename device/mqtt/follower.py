@@ -11,7 +11,7 @@ from threading import Lock
 from time import monotonic
 
 from device.board import Board
-from device.link import HELLO_REFUSED, PROTOCOL, HelloRefusedError, Link
+from device.link import Link
 from device.read_view import board_of
 from scorekeeper.reading import MOST, integer, mapping, only_keys, wrong
 from scorekeeper.refusal import RefusalCode, Refused
@@ -161,25 +161,18 @@ class Follower:
         self._link.close()
 
     def receive(self, message: Message) -> None:
-        """Take one message of the server. Raises HelloRefusedError."""
+        """Take one message of the server."""
         match message.get("type"):
             case "welcome":
                 addresses = message.get("addresses")
                 if isinstance(addresses, list) and addresses:
                     self._address = str(addresses[0])
-                if message.get("protocol") != PROTOCOL:
-                    raise HelloRefusedError(f"it speaks protocol {message.get('protocol')}")
             case "view" if message.get("table") == self.table:
                 self._take_view(message)
             case "ack" | "refused" if message.get("id") is not None:
                 with self._lock:
                     self._unanswered.pop(str(message["id"]), None)
                 self._answer(answer_of(message))
-            case "refused":
-                code = message.get("code")
-                log.warning("the server refuses: %s (%s)", message.get("text"), code)
-                if code in HELLO_REFUSED:
-                    raise HelloRefusedError("it refuses the hello")
 
     def disconnected(self) -> None:
         """Answer the commands whose answers were lost with the connection."""
