@@ -46,10 +46,6 @@ class DeviceThread(Generic[T]):
     """A device with a thread of its own, which always shows the newest value.
 
     The thread starts with the first value.
-
-    Args:
-        device: Used by this thread only.
-        clock: Returns monotonic seconds.
     """
 
     def __init__(self, device: RetriedDevice[T], clock: Callable[[], float]) -> None:

@@ -21,7 +21,6 @@ class Screen:
     """A display of the panel.
 
     Args:
-        layout: Its size.
         output: The device; None: not wired, its picture goes to /panel only.
         facing: For the second pair, who see their own side on the left.
         protection: When it is dimmed and put to sleep.

@@ -77,7 +77,6 @@ class PageBuffer:
     """Frame buffer of a 1-bit display; luma's own would send the whole picture each time.
 
     Args:
-        line: To the display.
         first: The controller's column that the left edge of the display is wired to.
     """
 

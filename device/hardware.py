@@ -47,8 +47,6 @@ class LumaDriver:
     what changed is sent.
 
     Args:
-        controller: Name of the display's controller.
-        line: To the display.
         rotate: Degrees clockwise.
         brightness: When awake, 0 to 1; a dimmed display is never brighter.
     """
@@ -339,8 +337,6 @@ class LumaMatrix:
     """Lamps on MAX7219 chips, through luma's driver.
 
     Args:
-        wiring: The chips.
-        line: To them.
         brightness: Of all lamps, 0 to 1; the chips have sixteen steps.
     """
 
@@ -395,7 +391,6 @@ class GpioButtons(GpioDriver):
     Contact bounce is not filtered here, as `device/buttons/debounce.py` does that.
 
     Args:
-        wiring: The pins.
         edge: Called with a button's name at each change: whether its contact is closed now.
         turn: Called with the side at each step of its encoder: 1 to the right, -1 to the left.
     """

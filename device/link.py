@@ -62,10 +62,6 @@ class Link:
     """A connection that is kept up until `close`.
 
     Args:
-        server: Address of the server.
-        listener: Receives its messages.
-        chance: Returns random numbers from 0 to 1 for the waits between tries.
-        client: The kind of client, in the hello.
         token: Identifies this client to the server across connections.
         key: Proves that this panel belongs to the server's owner.
         ping: Seconds between pings.

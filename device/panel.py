@@ -83,13 +83,7 @@ class Panel:
     """Draws, lights and sends; an error in one of these is logged once, and the others go on.
 
     Args:
-        state: Returns the newest state.
-        clock: Returns monotonic seconds.
-        language: Of the words on the displays.
-        screens: The displays.
-        lamps: The lamps.
         send: Sends a picture message to the server, for the page /panel.
-        buttons: Those that can be clicked there.
     """
 
     def __init__(

@@ -79,10 +79,7 @@ class RetriedDevice(Generic[T]):
     The first error and the recovery are logged. For one thread at a time.
 
     Args:
-        name: Its name in the log.
         driver: Its driver; whatever it raises is handled here.
-        backoff: The waits between tries.
-        clock: Returns monotonic seconds.
         refresh_seconds: How often a value that stays the same is refreshed.
     """
 

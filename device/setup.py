@@ -42,8 +42,6 @@ class HardwareSetup:
     """Makes hardware; what is missing or in use is tried again as it is used.
 
     Args:
-        chance: Returns random numbers from 0 to 1, for the waits between tries.
-        clock: Returns monotonic seconds.
         threads: Whether each device on a bus gets a thread of its own.
     """
 

@@ -24,9 +24,7 @@ class StateTracker:
     """The state of the panel; the listener of its link.
 
     Args:
-        server: Its address.
         table: The only table to show; None: the one that the server chooses.
-        clock: Returns monotonic seconds.
         changed: Called after each change.
         on_answer: Called with the messages for the buttons: answers to commands, and clicks.
         on_settings: Called with all options of the panel that were set on a phone.

@@ -63,12 +63,7 @@ def note_at(tune: tuple[Note, ...], elapsed: float) -> tuple[float, float | None
 
 
 class TunePlayer:
-    """Plays tunes on the buzzer, if there is one.
-
-    Args:
-        buzzer: Takes tones in hertz.
-        clock: Returns monotonic seconds.
-    """
+    """Plays tunes on the buzzer, if there is one."""
 
     def __init__(self, buzzer: Output[float] | None, clock: Callable[[], float]) -> None:
         self._buzzer = buzzer

@@ -31,11 +31,6 @@ class CommandQueue:
     """Sends commands one at a time, each again until it is answered.
 
     A command keeps its idempotency key, so that the server does it once. For one thread.
-
-    Args:
-        state: Returns the newest state.
-        send: Sends a message.
-        new_id: Returns a new idempotency key.
     """
 
     def __init__(

@@ -29,12 +29,7 @@ class ButtonController:
     """All buttons of a panel, and its buzzer.
 
     Args:
-        state: Returns the newest state.
-        queue: Sends commands to the server.
-        clock: Returns monotonic seconds.
         on_stuck: Called with the stuck buttons whenever they change.
-        open_table: Opens a table; raises OSError.
-        buzzer: Where one is wired.
     """
 
     def __init__(

@@ -86,7 +86,6 @@ class Probe:
     """Access to a machine; tests have another one.
 
     Args:
-        root: Where its files are.
         asking: Returns the probe of an I2C bus.
         busy: Returns which GPIO pins cannot be opened, and why.
         runs: Returns whether the panel's service runs.

@@ -61,11 +61,9 @@ class Wanted:
     Args:
         source: What pip installs: a folder, a wheel or name==version.
         name: The machine is NAME.local.
-        port: Of the server.
         wheels: A folder with all packages, for an installation without internet.
         hotspot: The Wi-Fi network to make.
         tv: Whether the TV page is shown on the machine's own screen.
-        mqtt: Whether tables are published to an MQTT broker.
         power_low: The pin on which a UPS reports that the power fails.
     """
 

@@ -47,11 +47,6 @@ class Bridge:
     `update` and `server_lost` are called by one thread, `receive` by the broker's.
 
     Args:
-        topics: The names of the topics.
-        broker: The connection to the broker.
-        follow: Makes the follower of a table.
-        language: Of the names in Home Assistant.
-        version: Of this program.
         most: How many tables are followed at the same time.
     """
 

@@ -97,12 +97,7 @@ class Follower:
     """Follows a table on a connection of its own, as a board, which keeps no table open.
 
     Args:
-        server: Address of the server.
-        table: Code of the table.
-        chance: Returns random numbers from 0 to 1 for the waits between tries.
         token: Identifies the owner of the seats that commands are given from; None: none are.
-        viewed: Called with each view.
-        answer: Called with the answer to each command.
     """
 
     def __init__(

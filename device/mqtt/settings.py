@@ -13,11 +13,8 @@ class Access:
     """Address of the broker, and our credentials.
 
     Args:
-        host: Its machine.
-        port: Its port.
         user: Our name; None: we have none.
         password: Never shown in a log.
-        tls: Whether the connection is encrypted.
         ca_file: The certificate to trust, where the machine trusts none of the broker's.
     """
 
@@ -39,11 +36,6 @@ class Settings:
     """All options, read and checked.
 
     Args:
-        server: Address of the server.
-        topics: The names of the topics.
-        access: The broker.
-        commands: Whether commands are accepted.
-        language: Of the names in Home Assistant.
         state: Folder of the token that owns the bridge's seats.
     """
 
