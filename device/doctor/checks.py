@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from device.doctor.facts import DISPLAY, EXPANDER, Bus, Facts, Node, Wanted
+from device.doctor.facts import DISPLAY, EXPANDER, Bus, Facts, Needs, Node
 
 ALIKE = {DISPLAY: (0x3C, 0x3D), EXPANDER: tuple(range(0x20, 0x28))}
 """The addresses that a device may have, chosen by solder bridges or pins."""
@@ -58,24 +58,24 @@ def wrong(text: str, fix: str) -> Finding:
     return Finding(Verdict.WRONG, text, fix)
 
 
-def examine(facts: Facts, wanted: Wanted) -> list[Finding]:
+def examine(facts: Facts, needs: Needs) -> list[Finding]:
     """Return all findings in order."""
     return [
-        *_machine(facts, wanted),
-        *(finding for number in sorted(wanted.addresses) for finding in _i2c(number, facts)),
-        *(finding for path in wanted.spi for finding in _spi(path, facts)),
+        *_machine(facts, needs),
+        *(finding for number in sorted(needs.addresses) for finding in _i2c(number, facts)),
+        *(finding for path in needs.spi for finding in _spi(path, facts)),
         *(
             finding
             for number, bus in facts.buses.items()
-            for finding in _answers(number, bus, wanted)
+            for finding in _answers(number, bus, needs)
         ),
-        *_pins(facts, wanted),
+        *_pins(facts, needs),
         *_server(facts),
-        *(_twin(name, TWINS[name]) for name in wanted.controllers if name in TWINS),
+        *(_twin(name, TWINS[name]) for name in needs.controllers if name in TWINS),
     ]
 
 
-def _machine(facts: Facts, wanted: Wanted) -> Iterator[Finding]:
+def _machine(facts: Facts, needs: Needs) -> Iterator[Finding]:
     if facts.configuration is not None:
         yield good(f"The settings come from {facts.configuration}.")
     if facts.model is not None:
@@ -85,7 +85,7 @@ def _machine(facts: Facts, wanted: Wanted) -> Iterator[Finding]:
             "This is no Raspberry Pi. The picture is seen without a display too:"
             f" {facts.server.address}/panel shows it."
         )
-    if not wanted.hardware:
+    if not needs.hardware:
         yield note(
             "No display and no lamps are in the settings: the picture is at /panel alone.",
             "amarrako doctor --display ssd1306, when one is wired",
@@ -137,8 +137,8 @@ def _may_be_used(path: str, node: Node, user: str) -> Iterator[Finding]:
         )
 
 
-def _answers(number: int, bus: Bus, wanted: Wanted) -> Iterator[Finding]:
-    asked = wanted.addresses.get(number, {})
+def _answers(number: int, bus: Bus, needs: Needs) -> Iterator[Finding]:
+    asked = needs.addresses.get(number, {})
     if asked and bus.fault is not None:
         yield wrong(f"I2C bus {number} cannot be asked: {bus.fault}.", "sudo dmesg | tail")
     elif asked and bus.hangs:
@@ -193,17 +193,17 @@ def _answer(number: int, at: int, what: str, bus: Bus, others: list[int]) -> Fin
     return wrong(f"The {what} does not answer at {place}, nor anybody else on it.", WIRES)
 
 
-def _pins(facts: Facts, wanted: Wanted) -> Iterator[Finding]:
-    if wanted.pins and not facts.lgpio:
+def _pins(facts: Facts, needs: Needs) -> Iterator[Finding]:
+    if needs.pins and not facts.lgpio:
         yield wrong(
             "Python finds no lgpio, without which no pin can be driven.",
             "sudo apt install python3-lgpio (in a checkout then: rm -rf .venv && ./run --help)",
         )
-    elif wanted.pins and not facts.panel_runs and not facts.busy:
-        yield good(f"Nobody else holds the {len(wanted.pins)} pins.")
+    elif needs.pins and not facts.panel_runs and not facts.busy:
+        yield good(f"Nobody else holds the {len(needs.pins)} pins.")
     for pin, fault in sorted(facts.busy.items()):
         yield wrong(
-            f"GPIO {pin} ({wanted.pins[pin]}) cannot be had: {fault}.",
+            f"GPIO {pin} ({needs.pins[pin]}) cannot be had: {fault}.",
             f"end what drives it (sudo gpioinfo lists who has which), or give another pin than GPIO"
             f" {pin} in the settings; where nothing is on SPI, sudo raspi-config nonint do_spi 1"
             " frees GPIO 7 to 11",

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from device.doctor.checks import Finding
     from device.wiring import Wiring
 
-SUMMARY = "says what is wrong with display, lamps or server, and the command that mends it"
+SUMMARY = "says what is wrong with display, lamps or server, and the command that fixes it"
 SECTION = "panel"
 FILE = "/etc/amarrako/amarrako.toml"
 EXAMPLES = """\
@@ -55,7 +55,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Print the findings, and show the test picture; return the exit status."""
     # Imported here: `amarrako --help` must be quick.
     from device.doctor.checks import Verdict, examine  # noqa: PLC0415
-    from device.doctor.facts import wanted_of  # noqa: PLC0415
+    from device.doctor.facts import needs_of  # noqa: PLC0415
     from device.doctor.probe import Probe  # noqa: PLC0415
 
     handler = logging.StreamHandler(sys.stdout)
@@ -64,24 +64,24 @@ def run(arguments: argparse.Namespace) -> int:
     # gpiozero warns of each pin factory that it cannot use; checks.py says what is missing.
     warnings.simplefilter("ignore")
     wiring = panel.wiring_of(arguments)
-    wanted = wanted_of(wiring)
+    needs = needs_of(wiring)
     probe = Probe()
     server = arguments.server
     if server == panel.SERVER:
         # The default: an installed server may be at another port.
         server = probe.server_of_the_service() or server
-    facts = probe.facts(wanted, server, arguments.config)
-    findings = examine(facts, wanted)
+    facts = probe.facts(needs, server, arguments.config)
+    findings = examine(facts, needs)
     for finding in findings:
-        say(lines_of(finding, program()))
+        print_line(lines_of(finding, program()))
     faults = sum(finding.verdict is Verdict.WRONG for finding in findings)
     well = True
     if not arguments.no_walk:
         if facts.panel_runs:
-            say(RUNNING.format(program()))
+            print_line(RUNNING.format(program()))
         else:
             well = _shown(wiring, wait_for_enter=not arguments.yes)
-    say(_summary(faults, well=well))
+    print_line(_summary(faults, well=well))
     return 0 if well and not faults else 1
 
 
@@ -112,7 +112,7 @@ def lines_of(finding: Finding, called: str = "amarrako") -> str:
     return "\n".join(lines)
 
 
-def say(text: str) -> None:
+def print_line(text: str) -> None:
     """Print a text at once."""
     sys.stdout.write(f"{text}\n")
     sys.stdout.flush()
@@ -126,11 +126,11 @@ def _shown(wiring: Wiring, *, wait_for_enter: bool) -> bool:
         if seconds < PICTURE_SECONDS or not wait_for_enter or not sys.stdin.isatty():
             time.sleep(seconds)
         else:
-            say("  Enter goes on.")
+            print_line("  Enter goes on.")
             sys.stdin.readline()
 
     hardware = HardwareSetup(random.random).hardware(wiring)
-    return walk(hardware, wiring, say, wait)
+    return walk(hardware, wiring, print_line, wait)
 
 
 def _summary(faults: int, *, well: bool) -> str:

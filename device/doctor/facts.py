@@ -11,7 +11,7 @@ DISPLAY, EXPANDER = "display", "lamps' expander"
 
 
 @dataclass(frozen=True)
-class Wanted:
+class Needs:
     """What a wiring needs.
 
     Args:
@@ -32,7 +32,7 @@ class Wanted:
         return bool(self.addresses or self.spi or self.pins)
 
 
-def wanted_of(wiring: Wiring) -> Wanted:
+def needs_of(wiring: Wiring) -> Needs:
     """Return what a wiring needs."""
     addresses: dict[int, dict[int, str]] = {}
     spi: list[str] = []
@@ -45,7 +45,7 @@ def wanted_of(wiring: Wiring) -> Wanted:
     # The pins of a bus belong to the kernel.
     pins = {use.pin: use.use for _option, use in wiring.pins() if not use.shared}
     controllers = tuple(one.controller for one in wiring.displays if one.line is not None)
-    return Wanted(addresses, tuple(spi), pins, controllers)
+    return Needs(addresses, tuple(spi), pins, controllers)
 
 
 @dataclass(frozen=True)

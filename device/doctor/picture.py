@@ -14,6 +14,8 @@ from device.picture.text import width
 from device.setup import Hardware
 from device.wiring import Wiring
 
+Print = Callable[[str], None]
+Wait = Callable[[float], None]
 CHECKER = 16
 """Pixels along a side of the two checkerboards."""
 GAP = 4
@@ -53,9 +55,7 @@ def picture_of(layout: Layout, name: str) -> Image.Image:
     return picture
 
 
-def walk(
-    hardware: Hardware, wiring: Wiring, say: Callable[[str], None], wait: Callable[[float], None]
-) -> bool:
+def walk(hardware: Hardware, wiring: Wiring, print_line: Print, wait: Wait) -> bool:
     """Show the test picture, each lamp and the buzzer, then go dark; return whether all worked."""
     worked = []
     for number, (screen, wired) in enumerate(
@@ -66,18 +66,18 @@ def walk(
             frame = Frame(picture_of(screen.layout, wired.controller))
             where, works = "there", screen.output.show(frame)
         state = f"is drawn ({where})" if works else "could not be drawn: see the lines above"
-        say(f"  The test picture of display {number}, {wired.controller}, {state}.")
+        print_line(f"  The test picture of display {number}, {wired.controller}, {state}.")
         worked.append(works)
     try:
         if any(works and one.output for one, works in zip(hardware.screens, worked, strict=True)):
-            say(f"  {INSTRUCTIONS}")
+            print_line(f"  {INSTRUCTIONS}")
             wait(PICTURE_SECONDS)
         if wiring.lamps is not None:
-            worked.append(_walk_lamps(hardware.lamps, say, wait))
+            worked.append(_walk_lamps(hardware.lamps, print_line, wait))
         if hardware.buzzer is not None:
             worked.append(hardware.buzzer.show(TONE))
             if worked[-1]:
-                say("  the buzzer")
+                print_line("  the buzzer")
                 wait(LAMP_SECONDS)
     finally:
         outputs = [screen.output for screen in hardware.screens]
@@ -87,16 +87,16 @@ def walk(
     return all(worked)
 
 
-def _walk_lamps(lamps: Lamps, say: Callable[[str], None], wait: Callable[[float], None]) -> bool:
+def _walk_lamps(lamps: Lamps, print_line: Print, wait: Wait) -> bool:
     """Light one lamp after the other; return whether their board works."""
     if not lamps.show({}):
         return False
     for name in lamps.names:
-        say(f"  lamp {name}")
+        print_line(f"  lamp {name}")
         lamps.show({name: 1.0})
         wait(LAMP_SECONDS)
     lamps.show({})
-    say(
+    print_line(
         "  All lamps were lit, one by one: one that stayed dark has its LED the wrong way round, or"
         " the wrong pin."
     )

@@ -17,7 +17,7 @@ from importlib.metadata import version
 from pathlib import Path
 from urllib.error import URLError
 
-from device.doctor.facts import Bus, Facts, Node, Server, Wanted
+from device.doctor.facts import Bus, Facts, Needs, Node, Server
 from device.hardware import busy_pins, i2c_asking
 from scorekeeper.commands.http_client import fetch
 
@@ -98,12 +98,12 @@ class Probe:
     runs: Callable[[], bool] = panel_runs
     server: Callable[[str], Server] = server_of
 
-    def facts(self, wanted: Wanted, server: str, configuration: str | None) -> Facts:
+    def facts(self, needs: Needs, server: str, configuration: str | None) -> Facts:
         """Return all facts."""
         # Bus 1 too: a display may be wired there that is not in the settings.
         usual = {1} if self._path("/dev/i2c-1").exists() else set()
-        numbers = sorted({*wanted.addresses} | usual)
-        paths = [*(f"/dev/i2c-{number}" for number in numbers), *wanted.spi]
+        numbers = sorted({*needs.addresses} | usual)
+        paths = [*(f"/dev/i2c-{number}" for number in numbers), *needs.spi]
         nodes = {path: self._node(path) for path in paths}
         lgpio = importlib.util.find_spec("lgpio") is not None
         runs = self.runs()
@@ -118,7 +118,7 @@ class Probe:
                 number: self._bus(number) for number in numbers if nodes[f"/dev/i2c-{number}"].mine
             },
             lgpio=lgpio,
-            busy=self.busy(sorted(wanted.pins)) if lgpio and not runs else {},
+            busy=self.busy(sorted(needs.pins)) if lgpio and not runs else {},
             panel_runs=runs,
             low_voltage=None if throttled is None else bool(int(throttled, 16) & UNDER_VOLTAGE),
             configuration=configuration,

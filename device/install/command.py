@@ -86,8 +86,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Install; return the exit status."""
     from device.install import journal  # noqa: PLC0415 (`amarrako --help` must be quick)
     from device.install.machine import Machine  # noqa: PLC0415
+    from device.install.options import Hotspot, InstallOptions, PowerLow, facts_of  # noqa: PLC0415
     from device.install.plan import WIFI_PASSWORD, plan  # noqa: PLC0415
-    from device.install.wanted import Hotspot, PowerLow, Wanted, facts_of  # noqa: PLC0415
 
     if os.geteuid() != 0 and not arguments.dry_run:
         raise CommandFailed(ROOT_ONLY.format("install"))
@@ -99,7 +99,7 @@ def run(arguments: argparse.Namespace) -> int:
     power_low = None
     if arguments.power_low_pin is not None:
         power_low = PowerLow(arguments.power_low_pin, falls=arguments.power_low_level == "low")
-    wanted = Wanted(
+    options = InstallOptions(
         source=arguments.source or source_of(distribution("amarrako")),
         name=arguments.name,
         port=arguments.port,
@@ -110,12 +110,14 @@ def run(arguments: argparse.Namespace) -> int:
         power_low=power_low,
     )
     facts = facts_of(machine)
-    journal.install(machine, plan(wanted, facts), tell, dry=arguments.dry_run)
+    journal.install(machine, plan(options, facts), print_line, dry=arguments.dry_run)
     if not arguments.dry_run:
-        port = "" if wanted.port == 80 else f":{wanted.port}"
-        tell(f"\nAmarrako is at http://{wanted.name}.local{port}/ now, and after every start.")
+        port = "" if options.port == 80 else f":{options.port}"
+        print_line(
+            f"\nAmarrako is at http://{options.name}.local{port}/ now, and after every start."
+        )
         if facts.boot_file is not None:
-            tell("The display's bus is there after the next start: sudo reboot")
+            print_line("The display's bus is there after the next start: sudo reboot")
     return 0
 
 
@@ -126,7 +128,7 @@ def source_of(installed: Distribution) -> str:
     return unquote(url.path) if url.scheme == "file" else f"amarrako=={installed.version}"
 
 
-def tell(line: str) -> None:
+def print_line(line: str) -> None:
     """Print a line at once."""
     sys.stdout.write(f"{line}\n")
     sys.stdout.flush()

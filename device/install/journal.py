@@ -20,7 +20,7 @@ from scorekeeper.commands import CommandFailed
 
 FOLDER = "/etc/amarrako"
 JOURNAL = f"{FOLDER}/installed.json"
-Tell = Callable[[str], None]
+Print = Callable[[str], None]
 
 
 def read(machine: Machine) -> list[Undo]:
@@ -40,7 +40,7 @@ def _write(machine: Machine, undos: list[Undo]) -> None:
     machine.write(JOURNAL, json.dumps(undos, indent=1, ensure_ascii=False) + "\n", 0o600)
 
 
-def install(machine: Machine, steps: Sequence[Step], tell: Tell, *, dry: bool) -> None:
+def install(machine: Machine, steps: Sequence[Step], print_line: Print, *, dry: bool) -> None:
     """Carry out the steps, or with `dry` only print them.
 
     Raises:
@@ -49,10 +49,10 @@ def install(machine: Machine, steps: Sequence[Step], tell: Tell, *, dry: bool) -
     undos = read(machine)
     for step in steps:
         head, *details = step.lines
-        tell(head)
+        print_line(head)
         if dry:
             for line in details:
-                tell(line)
+                print_line(line)
             continue
         try:
             undos = joined(undos, step.do(machine))
@@ -64,7 +64,7 @@ def install(machine: Machine, steps: Sequence[Step], tell: Tell, *, dry: bool) -
         _write(machine, undos)
 
 
-def uninstall(machine: Machine, tell: Tell, *, dry: bool) -> None:
+def uninstall(machine: Machine, print_line: Print, *, dry: bool) -> None:
     """Undo everything, the last change first; what fails is printed, and the rest goes on.
 
     Raises:
@@ -76,13 +76,13 @@ def uninstall(machine: Machine, tell: Tell, *, dry: bool) -> None:
     failed: list[Undo] = []
     for undo in in_order(undos):
         line, act = action_of(undo)
-        tell(line)
+        print_line(line)
         if dry:
             continue
         try:
             act(machine)
         except (CommandFailed, OSError) as error:
-            tell(f"    could not be done: {error}")
+            print_line(f"    could not be done: {error}")
             failed.append(undo)
     if dry:
         return

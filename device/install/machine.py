@@ -61,7 +61,7 @@ class Machine:
         if path.is_dir() and not any(path.iterdir()):
             path.rmdir()
 
-    def knows(self, program: str) -> bool:
+    def has_program(self, program: str) -> bool:
         """Return whether a program is installed."""
         places = os.pathsep.join(
             str(self.path(each)) for each in ("/usr/sbin", "/usr/bin", "/sbin", "/bin")

@@ -5,6 +5,19 @@ from __future__ import annotations
 import tomllib
 from importlib.resources import files
 
+from device.install.options import (
+    CONFIG,
+    ID,
+    MODE,
+    PLACE,
+    POLKIT,
+    Facts,
+    Hotspot,
+    InstallOptions,
+    PowerLow,
+    environment_of,
+    keyfile_ssid,
+)
 from device.install.steps import (
     Step,
     add_block,
@@ -16,19 +29,6 @@ from device.install.steps import (
     write,
 )
 from device.install.undo import RETIRED, path_of_unit
-from device.install.wanted import (
-    CONFIG,
-    ID,
-    MODE,
-    PLACE,
-    POLKIT,
-    Facts,
-    Hotspot,
-    PowerLow,
-    Wanted,
-    environment_of,
-    keyfile_ssid,
-)
 from scorekeeper.commands import CommandFailed
 from scorekeeper.commands.house_settings import KEPT
 
@@ -41,7 +41,7 @@ LOGIND = "/etc/systemd/logind.conf.d/amarrako.conf"
 VENV = "/opt/amarrako"
 
 
-def plan(wanted: Wanted, facts: Facts) -> list[Step]:
+def plan(options: InstallOptions, facts: Facts) -> list[Step]:
     """Return all steps in order.
 
     Raises:
@@ -50,20 +50,20 @@ def plan(wanted: Wanted, facts: Facts) -> list[Step]:
     units = [
         "amarrako.service",
         "amarrako-panel.service",
-        *(["amarrako-mqtt.service"] * wanted.mqtt),
-        *(["amarrako-tv.service"] * wanted.tv),
+        *(["amarrako-mqtt.service"] * options.mqtt),
+        *(["amarrako-tv.service"] * options.tv),
     ]
     return [
-        *_packages(wanted, facts),
-        *_users(wanted, facts),
-        *_program(wanted, facts),
-        *_settings(wanted, facts),
-        *_hardware(wanted, facts),
-        *_names(wanted),
-        *([] if wanted.hotspot is None else _hotspot(wanted.hotspot)),
-        *([write(POLKIT, _raw("polkit.rules"))] if _has_hotspot(wanted, facts) else []),
+        *_packages(options, facts),
+        *_users(options, facts),
+        *_program(options, facts),
+        *_settings(options, facts),
+        *_hardware(options, facts),
+        *_names(options),
+        *([] if options.hotspot is None else _hotspot(options.hotspot)),
+        *([write(POLKIT, _raw("polkit.rules"))] if _has_hotspot(options, facts) else []),
         *([retire(RETIRED)] if facts.has_settings_units else []),
-        *(write(path_of_unit(unit), text_of(unit, wanted, facts)) for unit in units),
+        *(write(path_of_unit(unit), text_of(unit, options, facts)) for unit in units),
         run(("systemctl", "daemon-reload"), "so that systemd knows them", again=True),
         *(
             run(
@@ -81,21 +81,21 @@ def plan(wanted: Wanted, facts: Facts) -> list[Step]:
     ]
 
 
-def _packages(wanted: Wanted, facts: Facts) -> list[Step]:
+def _packages(options: InstallOptions, facts: Facts) -> list[Step]:
     if not facts.apt:
         return []
     names = ["python3-venv", "avahi-daemon"]
     if facts.boot_file is not None:
         names.append("python3-lgpio")
-    if wanted.hotspot is not None and not facts.network_manager:
+    if options.hotspot is not None and not facts.network_manager:
         names.append("network-manager")
-    if wanted.tv:
+    if options.tv:
         names += ["cage", "chromium"]
     install = ("apt-get", "install", "-y", "--no-install-recommends", *names)
     return [run(install, "what is there already stays as it is; uninstall leaves them")]
 
 
-def _users(wanted: Wanted, facts: Facts) -> list[Step]:
+def _users(options: InstallOptions, facts: Facts) -> list[Step]:
     steps: list[Step] = []
     made = ("--system", "--user-group", "--shell", "/usr/sbin/nologin")
     if not facts.has_user:
@@ -106,7 +106,7 @@ def _users(wanted: Wanted, facts: Facts) -> list[Step]:
                 back=("userdel", "amarrako"),
             )
         )
-    if wanted.tv and not facts.has_tv_user:
+    if options.tv and not facts.has_tv_user:
         home = "/var/lib/amarrako-tv"
         groups = ("--groups", "video,render,input")
         steps.append(
@@ -119,11 +119,11 @@ def _users(wanted: Wanted, facts: Facts) -> list[Step]:
     return steps
 
 
-def _program(wanted: Wanted, facts: Facts) -> list[Step]:
+def _program(options: InstallOptions, facts: Facts) -> list[Step]:
     # Raspberry Pi OS brings lgpio for the pins; PyPI has no wheel of it for every Python.
     site = ("--system-site-packages",) if facts.boot_file or facts.python_lgpio else ()
-    offline = () if wanted.wheels is None else ("--no-index", "--find-links", wanted.wheels)
-    pip = (f"{VENV}/bin/pip", "install", "--quiet", "--upgrade", *offline, _source(wanted))
+    offline = () if options.wheels is None else ("--no-index", "--find-links", options.wheels)
+    pip = (f"{VENV}/bin/pip", "install", "--quiet", "--upgrade", *offline, _source(options))
     return [
         run(
             ("python3", "-m", "venv", *site, VENV),
@@ -134,17 +134,17 @@ def _program(wanted: Wanted, facts: Facts) -> list[Step]:
     ]
 
 
-def _source(wanted: Wanted) -> str:
+def _source(options: InstallOptions) -> str:
     """Return what pip installs: a folder, a wheel or name==version, with the extra for MQTT."""
-    if not wanted.mqtt:
-        return wanted.source
-    name, equals, version = wanted.source.partition("==")
+    if not options.mqtt:
+        return options.source
+    name, equals, version = options.source.partition("==")
     return f"{name}[mqtt]{equals}{version}"
 
 
-def _settings(wanted: Wanted, facts: Facts) -> list[Step]:
-    steps: list[Step] = [write(CONFIG, text_of("amarrako.toml", wanted), mode=0o644, keep=True)]
-    if wanted.hotspot is None:
+def _settings(options: InstallOptions, facts: Facts) -> list[Step]:
+    steps: list[Step] = [write(CONFIG, text_of("amarrako.toml", options), mode=0o644, keep=True)]
+    if options.hotspot is None:
         return steps
     keys = ("wifi-name", "wifi-password-file")
     named = _wifi_in(facts.settings or "")
@@ -152,12 +152,12 @@ def _settings(wanted: Wanted, facts: Facts) -> list[Step]:
         steps.append(drop_keys(CONFIG, "serve", keys))
     if named is None or named == WIFI_PASSWORD:
         variables = (f"AMARRAKO_{key.upper().replace('-', '_')}" for key in keys)
-        values = (wanted.hotspot.name, WIFI_PASSWORD)
+        values = (options.hotspot.name, WIFI_PASSWORD)
         text = environment_of(dict(zip(variables, values, strict=True)))
         steps += [write(WIFI_ENVIRONMENT, text), forget_setting(KEPT_SETTINGS, "serve.wifi-name")]
     return [
         *steps,
-        write(WIFI_PASSWORD, f"{wanted.hotspot.password}\n", mode=0o640, secret=True),
+        write(WIFI_PASSWORD, f"{options.hotspot.password}\n", mode=0o640, secret=True),
         run(("chgrp", "amarrako", WIFI_PASSWORD), "the server reads it, for the code on the TV"),
     ]
 
@@ -177,8 +177,8 @@ def _wifi_in(settings: str) -> str | None:
     return str(serve.get("wifi-password-file", ""))
 
 
-def _hardware(wanted: Wanted, facts: Facts) -> list[Step]:
-    power_low = wanted.power_low
+def _hardware(options: InstallOptions, facts: Facts) -> list[Step]:
+    power_low = options.power_low
     if facts.boot_file is None:
         if power_low is not None:
             raise CommandFailed("--power-low-pin is for a Raspberry Pi, and this machine is none")
@@ -206,13 +206,13 @@ def _power_low(signal: PowerLow) -> tuple[str, ...]:
     )
 
 
-def _names(wanted: Wanted) -> list[Step]:
+def _names(options: InstallOptions) -> list[Step]:
     return [
-        write("/etc/avahi/services/amarrako.service", text_of("amarrako.avahi", wanted)),
-        name_host(AVAHI, wanted.name),
+        write("/etc/avahi/services/amarrako.service", text_of("amarrako.avahi", options)),
+        name_host(AVAHI, options.name),
         run(
             ("systemctl", "try-restart", "avahi-daemon.service"),
-            f"the network hears that {wanted.name}.local is here",
+            f"the network hears that {options.name}.local is here",
             again=True,
         ),
     ]
@@ -228,19 +228,19 @@ def _hotspot(hotspot: Hotspot) -> list[Step]:
     ]
 
 
-def _has_hotspot(wanted: Wanted, facts: Facts | None) -> bool:
-    return wanted.hotspot is not None or (facts is not None and facts.has_hotspot)
+def _has_hotspot(options: InstallOptions, facts: Facts | None) -> bool:
+    return options.hotspot is not None or (facts is not None and facts.has_hotspot)
 
 
-def text_of(file: str, wanted: Wanted, facts: Facts | None = None) -> str:
+def text_of(file: str, options: InstallOptions, facts: Facts | None = None) -> str:
     """Return a file of files/ with its placeholders filled in."""
-    port = "" if wanted.port == 80 else f":{wanted.port}"
+    port = "" if options.port == 80 else f":{options.port}"
     values = {
-        "name": wanted.name,
-        "port": str(wanted.port),
+        "name": options.name,
+        "port": str(options.port),
         "server": f"http://localhost{port}/",
         "groups": " ".join(facts.groups) if facts else "",
-        "hotspot": f" --hotspot {ID}" if _has_hotspot(wanted, facts) else "",
+        "hotspot": f" --hotspot {ID}" if _has_hotspot(options, facts) else "",
     }
     text = _raw(file)
     for key, value in values.items():

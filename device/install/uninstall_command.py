@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 
-from device.install.command import ROOT_ONLY, tell
+from device.install.command import ROOT_ONLY, print_line
 from scorekeeper.commands import CommandFailed
 
 SUMMARY = "takes back all that `amarrako install` changed; the matches stay (as root)"
@@ -27,5 +27,5 @@ def run(arguments: argparse.Namespace) -> int:
 
     if os.geteuid() != 0:
         raise CommandFailed(ROOT_ONLY.format("uninstall"))
-    journal.uninstall(Machine(), tell, dry=arguments.dry_run)
+    journal.uninstall(Machine(), print_line, dry=arguments.dry_run)
     return 0

@@ -18,7 +18,7 @@ from paho.mqtt.client import Client, ConnectFlags, MQTTMessage, MQTTMessageInfo
 from paho.mqtt.enums import CallbackAPIVersion
 from paho.mqtt.reasoncodes import ReasonCode
 
-from device.mqtt.settings import Access
+from device.mqtt.access import Access
 from scorekeeper.commands import CommandFailed
 
 log = logging.getLogger(__name__)

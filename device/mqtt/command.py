@@ -10,13 +10,13 @@ import ssl
 from collections.abc import Callable
 from pathlib import Path
 
-from device.mqtt.settings import Access, Settings
+from device.mqtt.access import Access
 from device.mqtt.topics import Topics
 from scorekeeper.commands import CommandFailed
 from scorekeeper.commands.options import language_code, server_address
 from scorekeeper.words import LANGUAGES
 
-SUMMARY = "tells an MQTT broker (and Home Assistant) how the tables stand"
+SUMMARY = "publishes the tables to an MQTT broker (and Home Assistant)"
 SECTION = "mqtt"
 ENVIRONMENT = {
     "broker": "AMARRAKO_MQTT_HOST",
@@ -46,7 +46,7 @@ YES, NO = ("1", "yes", "true", "on"), ("", "0", "no", "false", "off")
 
 def run(arguments: argparse.Namespace) -> int:
     """Publish the tables until Ctrl-C or SIGTERM."""
-    settings = settings_of(arguments)
+    access = access_of(arguments)
     try:
         # Imported here: paho is an extra, and `amarrako --help` must be quick.
         from device.mqtt.main import run_bridge  # noqa: PLC0415
@@ -57,7 +57,8 @@ def run(arguments: argparse.Namespace) -> int:
             "the MQTT client is not installed: pip install 'amarrako[mqtt]'; "
             "in a checkout, ./run mqtt installs it"
         ) from missing
-    return run_bridge(settings)
+    state = arguments.state if arguments.commands else None
+    return run_bridge(arguments.server, access, topics_of(arguments), arguments.language, state)
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -118,7 +119,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         type=_discovery,
         default="homeassistant",
         metavar="PREFIX",
-        help="where Home Assistant looks (default: homeassistant); none: tell it nothing",
+        help="Home Assistant's discovery prefix (default: homeassistant); none: no discovery",
     )
     add(
         "--language",
@@ -137,8 +138,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def settings_of(arguments: argparse.Namespace) -> Settings:
-    """Return the settings of the options. Raises CommandFailed: they clash; a file is missing."""
+def topics_of(arguments: argparse.Namespace) -> Topics:
+    """Return the names of the topics."""
+    return Topics(arguments.prefix, arguments.house, arguments.discovery_prefix)
+
+
+def access_of(arguments: argparse.Namespace) -> Access:
+    """Return the access to the broker. Raises CommandFailed: options clash; a file is missing."""
     ca_file: Path | None = arguments.ca_file
     tls = arguments.tls is True or _is_on(arguments.tls) or ca_file is not None
     access = Access(
@@ -161,14 +167,7 @@ def settings_of(arguments: argparse.Namespace) -> Settings:
             ssl.create_default_context(cafile=ca_file)
         except OSError as error:
             raise CommandFailed(f"{ca_file} is no certificate to trust ({error})") from error
-    return Settings(
-        server=arguments.server,
-        topics=Topics(arguments.prefix, arguments.house, arguments.discovery_prefix),
-        access=access,
-        commands=arguments.commands,
-        language=arguments.language,
-        state=arguments.state,
-    )
+    return access
 
 
 def _password(file: Path | None) -> str | None:

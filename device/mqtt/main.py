@@ -15,11 +15,11 @@ from pathlib import Path
 from threading import Event
 from urllib.parse import urlsplit
 
+from device.mqtt.access import Access
 from device.mqtt.bridge import OFFLINE, Bridge
 from device.mqtt.broker import Broker
 from device.mqtt.follower import Follower
-from device.mqtt.settings import Settings
-from device.mqtt.topics import TABLE
+from device.mqtt.topics import TABLE, Topics
 from device.retry import Backoff
 from scorekeeper.commands import CommandFailed
 from scorekeeper.commands.http_client import fetch
@@ -41,34 +41,44 @@ TOKEN = re.compile(r"[A-Za-z0-9_-]{22,128}")
 TOKEN_BYTES = 32
 
 
-def run_bridge(settings: Settings) -> int:
-    """Publish the tables until Ctrl-C or SIGTERM; return the exit status."""
+def run_bridge(
+    server: str, access: Access, topics: Topics, language: str, token_folder: Path | None
+) -> int:
+    """Publish the tables until Ctrl-C or SIGTERM; return the exit status.
+
+    Args:
+        server: Address of the server.
+        access: The broker.
+        topics: The names of the topics.
+        language: Of the names in Home Assistant.
+        token_folder: Where the token of the seats is kept; None: no commands are accepted.
+    """
     logging.basicConfig(level=logging.INFO, format=LOG_FORMAT)
     stop = Event()
     for kind in (signal.SIGTERM, signal.SIGINT):
         signal.signal(kind, lambda _signal, _frame: stop.set())
-    topics = settings.topics
-    token = seat_token(settings.state) if settings.commands else None
+    commands = token_folder is not None
+    token = None if token_folder is None else seat_token(token_folder)
     broker = Broker(
-        settings.access,
+        access,
         name=f"{topics.prefix}-{topics.house}",
         will=(topics.status, OFFLINE),
-        subscriptions=topics.subscriptions(commands=settings.commands),
-        closed=settings.commands,
+        subscriptions=topics.subscriptions(commands=commands),
+        closed=commands,
         ended=stop.set,
     )
     bridge = Bridge(
         topics,
         broker,
         lambda table, viewed, answer: Follower(
-            settings.server, table, random.random, token=token, viewed=viewed, answer=answer
+            server, table, random.random, token=token, viewed=viewed, answer=answer
         ),
-        settings.language,
+        language,
         version("amarrako"),
-        most=most_tables(settings.server),
+        most=most_tables(server),
     )
     broker.start(bridge.receive)
-    _poll_tables(stop, settings.server, bridge)
+    _poll_tables(stop, server, bridge)
     # The followers are not closed: with a server that hangs, each would have to be waited for.
     broker.close()
     if broker.fault is not None:

@@ -38,8 +38,8 @@ from device.setup import BUS_WAITS
 from device.state_tracker import StateTracker
 from tests.bench.actions import say
 from tests.browser.house import House
-from tests.device.guest import Guest, guest
 from tests.device.memory import memory_display
+from tests.device.table_client import TableClient, table_client
 
 BITS_A_SECOND = 400_000
 BITS_A_BYTE = 9
@@ -132,7 +132,7 @@ def panel(server: str, table: str, controller: str, told: Connection) -> None:
     shown.run(wake, lambda: False)
 
 
-class Timed(Guest):
+class Timed(TableClient):
     """A phone that notes when it was told yes."""
 
     def acknowledged(self, number: int, command: Mapping[str, object]) -> float:
@@ -160,7 +160,7 @@ def measured(server: House, controller: str, times: int) -> list[tuple[float, Dr
     )
     process.start()
     found: list[tuple[float, Drawn]] = []
-    with guest(server, "phone", table) as first:
+    with table_client(server, "phone", table) as first:
         phone = Timed(first._connection)
         phone.hear("view")
         phone.tell({"type": "sit", "seat": 0, "name": "Ane"}, None)

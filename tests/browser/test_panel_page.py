@@ -8,7 +8,7 @@ from collections.abc import Callable
 from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.house import House
-from tests.device.guest import guest
+from tests.device.table_client import table_client
 
 DOTS = """(canvas) => {
   const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
@@ -63,7 +63,7 @@ def test_the_lamps_of_as_many_sides_as_there_are_in_words(
         canvas = page.get_by_test_id(name)
         assert canvas.evaluate("(canvas) => [canvas.width, canvas.height]") == size
         assert 0 < sum(canvas.evaluate(DOTS)) < size[0] * size[1]
-    with guest(house, "phone", table) as phone:
+    with table_client(house, "phone", table) as phone:
         phone.hear("view")
         phone.tell({"type": "sit", "seat": 0, "name": "Ane"}, None)
         score = {"type": "set_score", "stones": [0, 9, 36, 0, 39], "games": [0, 0, 1, 0, 0]}

@@ -16,14 +16,14 @@ from PIL import Image
 from device.choose_screen import screen_of, secret_of
 from device.picture.drawing import drawn
 from scorekeeper.words import LANGUAGES
-from tests.device import scenes, several
+from tests.device import many_sides, scenes
+from tests.device.bus_display import through
 from tests.device.scenes import NOW
-from tests.device.through import through
 
-SCENES = scenes.SCENES | several.SCENES
+SCENES = scenes.SCENES | many_sides.SCENES
 GOLDEN = [(scene, "es") for scene in SCENES] + [
     (scene, language)
-    for scene in (*scenes.WORDY, *several.WORDY)
+    for scene in (*scenes.WORDY, *many_sides.WORDY)
     for language in LANGUAGES
     if language != "es"
 ]

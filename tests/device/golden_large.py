@@ -14,9 +14,9 @@ from device.controllers import CONTROLLERS
 from device.picture.drawing import drawn
 from device.picture.size import Layout
 from scorekeeper.words import LANGUAGES
+from tests.device.bus_display import through
 from tests.device.golden import SCENES
 from tests.device.scenes import NOW
-from tests.device.through import through
 
 FOLDER = Path(__file__).parent / "pictures_large"
 KINDS = ("ssd1322", "ssd1327")

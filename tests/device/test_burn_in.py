@@ -22,11 +22,11 @@ from device.choose_screen import screen_of, secret_of
 from device.panel import Lamps, Panel, display_fields
 from device.picture.drawing import drawn
 from device.picture.size import LAYOUTS, Layout
+from tests.device.bus_display import WatchedLine, screen_on
 from tests.device.golden import SCENES
 from tests.device.real_table import RealTable
 from tests.device.scenes import BOARD, COUNTED, MATCH, NOW, on, waiting
-from tests.device.test_reporter import Listening
-from tests.device.through import WatchedLine, screen_on
+from tests.device.test_state_tracker import Listening
 
 REST = BurnInProtection()
 JOIN = waiting("http://192.168.1.20:8000/")

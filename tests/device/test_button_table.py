@@ -10,8 +10,8 @@ from device.board import LinkState
 from device.buttons.debounce import HOLD, STUCK
 from device.choose_screen import screen_of
 from tests.browser.house import House
-from tests.device.house import until
-from tests.device.running import Running, running
+from tests.device.fake_server import until
+from tests.device.running_panel import Running, running
 from tests.device.slides import cycle_of
 
 

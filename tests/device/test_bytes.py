@@ -20,9 +20,9 @@ from device.choose_screen import screen_of
 from device.controllers import CONTROLLERS as KINDS
 from device.frame_buffer import ADDRESSING_BYTES, changed
 from device.picture.drawing import drawn
+from tests.device.bus_display import CONTROLLERS, SMALL_ONES, TimedDisplay, WatchedLine
+from tests.device.many_sides import alone
 from tests.device.scenes import BOARD, NOW, a_side, on
-from tests.device.several import alone
-from tests.device.through import CONTROLLERS, SMALL_ONES, TimedDisplay, WatchedLine
 
 A_STEP = 100
 """Bytes of a score step, where a dot is a bit."""

@@ -14,7 +14,7 @@ from PIL import Image
 
 from device.picture.drawing import drawn
 from device.read_view import board_of
-from tests.device.house import house
+from tests.device.fake_server import fake_server
 from tests.device.real_table import RealTable
 from tests.device.slides import cycle_of
 
@@ -37,7 +37,7 @@ def test_it_shows_the_table_and_ends_when_told_to(how: signal.Signals) -> None:
     table = RealTable()
     expected = [drawn(screen) for _seconds, screen in cycle_of(board_of(table.view()), "eu")]
     with (
-        house(table.view()) as server,
+        fake_server(table.view()) as server,
         panel("--server", server.address, "--language", "eu") as run,
     ):
         while True:
@@ -54,7 +54,7 @@ def test_it_shows_the_table_and_ends_when_told_to(how: signal.Signals) -> None:
 def test_a_display_on_a_bus_that_is_not_there_is_a_sentence_and_no_end() -> None:
     table = RealTable()
     options = ["--display", "sh1106", "--i2c-bus", "250"]
-    with house(table.view()) as server, panel("--server", server.address, *options) as run:
+    with fake_server(table.view()) as server, panel("--server", server.address, *options) as run:
         server.pictures.get(timeout=20)
         run.terminate()
         _out, errors = run.communicate(timeout=20)

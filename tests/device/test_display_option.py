@@ -9,7 +9,7 @@ from device.option_types import BadWiring, display_of, lamps_of_option
 from device.picture.size import LAYOUTS
 from device.setup import HardwareSetup
 from device.wiring import DisplayWiring, I2c, Spi, Wiring, clash_in
-from tests.device.through import no_chance
+from tests.device.bus_display import no_chance
 
 
 def test_there_is_a_controller_for_every_layout() -> None:

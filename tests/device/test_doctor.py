@@ -9,7 +9,7 @@ import pytest
 
 from device.doctor.checks import Verdict, examine, good, wrong
 from device.doctor.command import lines_of
-from device.doctor.facts import DISPLAY, EXPANDER, Bus, Facts, Node, Server, Wanted, wanted_of
+from device.doctor.facts import DISPLAY, EXPANDER, Bus, Facts, Needs, Node, Server, needs_of
 from device.wiring import (
     ButtonWiring,
     DisplayWiring,
@@ -32,10 +32,10 @@ WELL = Facts(
     buses={1: Bus((0x3C,), kilohertz=400)},
     lgpio=True,
 )
-ONE = Wanted(addresses={1: {0x3C: DISPLAY}}, controllers=("ssd1327",))
-CHIPS = Wanted(addresses={1: {0x20: EXPANDER}})
-SPI = Wanted(spi=("/dev/spidev0.0",), controllers=("ssd1322",))
-LAMPS = Wanted(pins={17: "adentro_0", 27: "adentro_1"})
+ONE = Needs(addresses={1: {0x3C: DISPLAY}}, controllers=("ssd1327",))
+CHIPS = Needs(addresses={1: {0x20: EXPANDER}})
+SPI = Needs(spi=("/dev/spidev0.0",), controllers=("ssd1322",))
+LAMPS = Needs(pins={17: "adentro_0", 27: "adentro_1"})
 
 
 def changed(change: Mapping[str, object]) -> Facts:
@@ -44,13 +44,13 @@ def changed(change: Mapping[str, object]) -> Facts:
     return replaced(WELL, **change)
 
 
-def bad(facts: Facts, wanted: Wanted = ONE) -> list[tuple[str, str]]:
+def bad(facts: Facts, wanted: Needs = ONE) -> list[tuple[str, str]]:
     """What is said to be wrong, with what mends it."""
     found = examine(facts, wanted)
     return [(one.text, one.fix) for one in found if one.verdict is Verdict.WRONG]
 
 
-def notes(facts: Facts, wanted: Wanted = ONE) -> list[tuple[str, str]]:
+def notes(facts: Facts, wanted: Needs = ONE) -> list[tuple[str, str]]:
     found = examine(facts, wanted)
     return [(one.text, one.fix) for one in found if one.verdict is Verdict.NOTE]
 
@@ -72,7 +72,7 @@ def test_where_all_is_well_nothing_is_wrong() -> None:
         ),
         (
             {"nodes": {"/dev/i2c-7": GONE}},
-            Wanted(addresses={7: {0x3C: DISPLAY}}),
+            Needs(addresses={7: {0x3C: DISPLAY}}),
             "no I2C bus 7",
             "i2c-bus",
         ),
@@ -138,7 +138,7 @@ def test_where_all_is_well_nothing_is_wrong() -> None:
     ],
 )
 def test_each_fault_is_a_sentence_with_what_mends_it(
-    change: dict[str, object], wanted: Wanted, says: str, mend: str
+    change: dict[str, object], wanted: Needs, says: str, mend: str
 ) -> None:
     found = bad(changed(change), wanted)
     assert any(says in said and mend in mended for said, mended in found), found
@@ -162,12 +162,12 @@ def test_each_fault_is_a_sentence_with_what_mends_it(
             "amarrako install",
         ),
         ({}, replace(ONE, controllers=("ssd1306",)), "two dots off", "--display sh1106"),
-        ({}, Wanted(), "at /panel alone", "--display ssd1306"),
+        ({}, Needs(), "at /panel alone", "--display ssd1306"),
         ({"model": None}, ONE, "no Raspberry Pi", ""),
     ],
 )
 def test_what_is_no_fault_is_a_note(
-    change: dict[str, object], wanted: Wanted, says: str, mend: str
+    change: dict[str, object], wanted: Needs, says: str, mend: str
 ) -> None:
     facts = changed(change)
     assert bad(facts, wanted) == []
@@ -181,8 +181,8 @@ def test_a_running_panel_s_pins_are_left_alone() -> None:
 
 def test_a_machine_with_nothing_on_it_is_told_what_works() -> None:
     facts = Facts("ane", "1.0", Server(HERE, "ok", "1.0"))
-    assert bad(facts, Wanted()) == []
-    assert f"{HERE}/panel" in notes(facts, Wanted())[0][0]
+    assert bad(facts, Needs()) == []
+    assert f"{HERE}/panel" in notes(facts, Needs())[0][0]
 
 
 def test_a_wiring_is_asked_for_whole() -> None:
@@ -190,7 +190,7 @@ def test_a_wiring_is_asked_for_whole() -> None:
         (DisplayWiring("ssd1309", I2c(1, 0x3C)), DisplayWiring("ssd1322", Spi(0, 1, 24, 25))),
         OnPins({"adentro_0": 17}),
     )
-    assert wanted_of(wiring) == Wanted(
+    assert needs_of(wiring) == Needs(
         addresses={1: {0x3C: DISPLAY}},
         spi=("/dev/spidev0.1",),
         pins={
@@ -200,13 +200,13 @@ def test_a_wiring_is_asked_for_whole() -> None:
         },
         controllers=("ssd1309", "ssd1322"),
     )
-    assert not wanted_of(Wiring()).hardware
-    assert wanted_of(Wiring(buttons=ButtonWiring({"undo_0": 22}), buzzer=18)).pins == {
+    assert not needs_of(Wiring()).hardware
+    assert needs_of(Wiring(buttons=ButtonWiring({"undo_0": 22}), buzzer=18)).pins == {
         22: "undo_0",
         18: "buzzer",
     }
-    assert wanted_of(Wiring(lamps=OnExpanders())).addresses == {1: {0x20: EXPANDER, 0x21: EXPANDER}}
-    assert wanted_of(Wiring(lamps=OnMatrix())).spi == ("/dev/spidev0.1",)
+    assert needs_of(Wiring(lamps=OnExpanders())).addresses == {1: {0x20: EXPANDER, 0x21: EXPANDER}}
+    assert needs_of(Wiring(lamps=OnMatrix())).spi == ("/dev/spidev0.1",)
 
 
 def test_what_mends_it_stays_on_one_line_to_be_copied() -> None:

@@ -13,12 +13,12 @@ import pytest
 from gpiozero import OutputDevice
 from gpiozero.pins.mock import MockFactory
 
-from device.doctor.facts import DISPLAY, Bus, Node, Server, Wanted
+from device.doctor.facts import DISPLAY, Bus, Needs, Node, Server
 from device.doctor.probe import Ask, Probe, bus_of, server_of
 from device.hardware import busy_pins
-from tests.device.house import house
+from tests.device.fake_server import fake_server
 
-WANTED = Wanted(addresses={1: {0x3C: DISPLAY}}, spi=("/dev/spidev0.0",), pins={17: "adentro_0"})
+WANTED = Needs(addresses={1: {0x3C: DISPLAY}}, spi=("/dev/spidev0.0",), pins={17: "adentro_0"})
 
 
 def answering(*there: int, otherwise: int = errno.EREMOTEIO) -> Ask:
@@ -112,7 +112,7 @@ def test_an_empty_machine_has_nothing_and_nobody_minds(tmp_path: Path) -> None:
 
 
 def test_a_display_that_nobody_set_up_is_found(tmp_path: Path) -> None:
-    facts = Machine(tmp_path).probe().facts(Wanted(), "http://here", None)
+    facts = Machine(tmp_path).probe().facts(Needs(), "http://here", None)
     assert facts.buses == {1: Bus((0x3D,), kilohertz=400)}
 
 
@@ -126,7 +126,7 @@ def test_a_pin_that_somebody_has_is_told_with_why(pi: MockFactory) -> None:
 
 
 def test_a_server_is_really_asked() -> None:
-    with house() as server:
+    with fake_server() as server:
         # It speaks WebSockets only: no server of ours.
         assert server_of(server.address).fault == "what answers there is no server of ours"
         address = server.address

@@ -21,7 +21,7 @@ from device.doctor.picture import picture_of, walk
 from device.setup import Hardware, HardwareSetup
 from device.wiring import DisplayWiring, I2c, OnPins, Wiring
 from scorekeeper.commands import cli, options
-from tests.device.through import (
+from tests.device.bus_display import (
     CONTROLLERS,
     TimedDisplay,
     WatchedLine,

@@ -26,8 +26,8 @@ from device.picture.drawing import drawn, marked
 from device.retry import Backoff, RetriedDevice
 from device.setup import BUS_WAITS
 from device.state_tracker import StateTracker
+from tests.device.bus_display import CONTROLLERS, WatchedLine, no_chance, screen_on
 from tests.device.scenes import BOARD, NOW, on
-from tests.device.through import CONTROLLERS, WatchedLine, no_chance, screen_on
 
 GOAL_SECONDS = 2.0
 BUS = [one for one in CONTROLLERS if I2C in KINDS[one].lines]

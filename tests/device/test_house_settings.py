@@ -12,8 +12,8 @@ from device.picture.drawing import drawn
 from device.picture.size import WIDE
 from device.read_view import board_of
 from tests.browser.house import House
-from tests.device.guest import guest
 from tests.device.slides import cycle_of
+from tests.device.table_client import table_client
 from tests.device.test_real_server import code_in
 
 
@@ -28,7 +28,10 @@ def test_a_running_panel_takes_over_what_its_command_line_does_not_say(
     server.start()
     table = server.open_table()
     server.start_panel("--table", table, "--config", str(settings), *options)
-    with guest(server, "phone", table) as koldo, guest(server, "mirror", table) as mirror:
+    with (
+        table_client(server, "phone", table) as koldo,
+        table_client(server, "mirror", table) as mirror,
+    ):
         assert mirror.hear("picture")["width"] == 128
         koldo.hear("view")
         koldo.say({"type": "ask_referee_code"})
@@ -44,7 +47,7 @@ def test_a_running_panel_takes_over_what_its_command_line_does_not_say(
     # Nobody sets it again: the server that comes back tells it.
     server.kill()
     server.start()
-    with guest(server, "mirror", table) as mirror:
+    with table_client(server, "mirror", table) as mirror:
         assert mirror.hear("picture")["width"] == 256
 
 

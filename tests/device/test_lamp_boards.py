@@ -15,8 +15,8 @@ from device.serial_lines import SerialInterface
 from device.setup import LAMP_REFRESH_SECONDS
 from device.wiring import OnMatrix
 from docs.drawings.header_pins import HEADER
+from tests.device.bus_display import lamps_on
 from tests.device.scenes import BOARD
-from tests.device.through import lamps_on
 
 
 class Chip:

@@ -19,8 +19,8 @@ from device.lights.pattern import (
     resting,
 )
 from device.slideshow import AWARD_SECONDS, DEJE_SECONDS, TOTAL_SECONDS, WON_SECONDS, slides_of
+from tests.device.many_sides import alone
 from tests.device.scenes import BOARD, DEJE, a_side
-from tests.device.several import alone
 
 SINCE = 500.0
 PARES = Award("pares", 0, 3, "pares", "duples", "Ane")

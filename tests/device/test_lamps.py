@@ -16,8 +16,8 @@ from device.panel import Lamps
 from device.pins import FEW_LAMPS, STONE_LAMPS
 from device.setup import HardwareSetup
 from device.wiring import LampBoard, OnExpanders, OnMatrix, OnPins, Wiring
+from tests.device.many_sides import alone
 from tests.device.scenes import BOARD, MATCH, a_side
-from tests.device.several import alone
 
 
 def lamps_on(pins: Mapping[str, int], brightness: float = 1.0) -> Lamps:

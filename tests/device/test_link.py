@@ -13,9 +13,9 @@ from device.choose_screen import screen_of
 from device.link import origin_of, socket_address
 from device.picture.drawing import drawn
 from device.read_view import board_of
-from tests.device.house import WELCOME, house, until
+from tests.device.fake_server import WELCOME, fake_server, until
 from tests.device.real_table import RealTable
-from tests.device.running import picture_in, running
+from tests.device.running_panel import picture_in, running
 from tests.device.slides import cycle_of
 from tests.ports import free_port
 
@@ -28,19 +28,19 @@ WAITING: dict[str, object] = {
 
 
 def test_it_says_hello_as_a_panel_from_the_server_s_own_origin() -> None:
-    with house(WAITING) as server, running(server.address):
+    with fake_server(WAITING) as server, running(server.address):
         assert server.hellos.get() == {"type": "hello", "protocol": 1, "client": "panel"}
         assert server.origins == [server.address]
 
 
 def test_a_panel_told_its_table_names_it() -> None:
-    with house(RealTable().view()) as server, running(server.address, "K7QF"):
+    with fake_server(RealTable().view()) as server, running(server.address, "K7QF"):
         assert server.hellos.get()["table"] == "K7QF"
 
 
 def test_waiting_then_pointed_at_a_table_then_every_view() -> None:
     table = RealTable()
-    with house(WAITING) as server, running(server.address) as panel:
+    with fake_server(WAITING) as server, running(server.address) as panel:
         until(lambda: panel.tracker.state().invite is not None)
         until(lambda: panel.shows({screen_of(panel.tracker.state(), monotonic(), "es")}))
         server.say(FOLLOW)
@@ -56,7 +56,7 @@ def test_waiting_then_pointed_at_a_table_then_every_view() -> None:
 
 def test_the_server_gets_the_picture_that_the_display_shows() -> None:
     table = RealTable()
-    with house(table.view()) as server, running(server.address) as panel:
+    with fake_server(table.view()) as server, running(server.address) as panel:
         until(lambda: panel.shows_view(table.view()))
         expected = [drawn(screen) for _seconds, screen in cycle_of(board_of(table.view()), "es")]
         while True:
@@ -72,7 +72,7 @@ def test_the_server_gets_the_picture_that_the_display_shows() -> None:
 def test_a_lost_server_is_said_and_a_server_that_is_back_is_followed_again() -> None:
     table = RealTable()
     with ExitStack() as stack:
-        first = stack.enter_context(house(FOLLOW, table.view()))
+        first = stack.enter_context(fake_server(FOLLOW, table.view()))
         panel = stack.enter_context(running(first.address))
         until(lambda: panel.shows_view(table.view()))
         port = first.port
@@ -80,7 +80,7 @@ def test_a_lost_server_is_said_and_a_server_that_is_back_is_followed_again() -> 
         until(panel.shows_lost)
         assert panel.tracker.state().board == board_of(table.view())
         table.tell({"type": "all_pass", "lance": "grande"})
-        second = stack.enter_context(house(table.view(), port=port))
+        second = stack.enter_context(fake_server(table.view(), port=port))
         # It asks for the table it showed.
         assert second.hellos.get(timeout=20)["table"] == "K7QF"
         until(lambda: panel.shows_view(table.view()))
@@ -88,7 +88,7 @@ def test_a_lost_server_is_said_and_a_server_that_is_back_is_followed_again() -> 
 
 def test_the_picture_is_sent_again_to_a_server_that_came_back() -> None:
     table = RealTable()
-    with house(table.view()) as server, running(server.address) as panel:
+    with fake_server(table.view()) as server, running(server.address) as panel:
         until(lambda: panel.shows_view(table.view()))
         until(lambda: not server.pictures.empty())
         server.hang_up()
@@ -103,7 +103,10 @@ def test_the_picture_is_sent_again_to_a_server_that_came_back() -> None:
 
 def test_a_server_that_falls_silent_is_noticed_and_left() -> None:
     table = RealTable()
-    with house(table.view()) as server, running(server.address, ping=0.1, patience=0.5) as panel:
+    with (
+        fake_server(table.view()) as server,
+        running(server.address, ping=0.1, patience=0.5) as panel,
+    ):
         until(lambda: panel.shows_view(table.view()))
         server.hellos.get()
         server.answers = [WELCOME]
@@ -114,7 +117,7 @@ def test_a_server_that_falls_silent_is_noticed_and_left() -> None:
 
 def test_a_picture_does_not_wait_for_the_next_ping() -> None:
     table = RealTable()
-    with house(table.view()) as server, running(server.address, ping=600) as panel:
+    with fake_server(table.view()) as server, running(server.address, ping=600) as panel:
         for stones in (5, 6, 7):
             until(lambda: panel.shows_view(table.view()))
             seen = server.pictures.get(timeout=20)
@@ -130,7 +133,7 @@ def test_a_picture_does_not_wait_for_the_next_ping() -> None:
 def test_a_server_that_answers_pings_is_kept() -> None:
     # Five pings without an answer would be the end of it.
     with (
-        house(RealTable().view()) as server,
+        fake_server(RealTable().view()) as server,
         running(server.address, ping=0.1, patience=0.5) as panel,
     ):
         until(lambda: server.pings > 20)
@@ -141,7 +144,7 @@ def test_a_server_that_answers_pings_is_kept() -> None:
 def test_pings_go_out_among_many_pictures() -> None:
     """Lamps move for minutes, and a server that only listens is known by its answers alone."""
     numbers = count()
-    with house(RealTable().view()) as server, running(server.address, ping=0.1) as panel:
+    with fake_server(RealTable().view()) as server, running(server.address, ping=0.1) as panel:
 
         def pinged() -> bool:
             panel.link.send_picture({"type": "picture", "number": next(numbers)})
@@ -160,7 +163,7 @@ def test_pings_go_out_among_many_pictures() -> None:
     ],
 )
 def test_a_server_of_another_version_is_said(answer: dict[str, object]) -> None:
-    with house() as server:
+    with fake_server() as server:
         server.answers = [answer]
         with running(server.address) as panel:
             until(lambda: panel.tracker.state().link is LinkState.OTHER_VERSION)
@@ -178,7 +181,7 @@ NO_TABLE: dict[str, object] = {
 
 def test_a_table_that_is_not_there_is_said_until_it_is() -> None:
     table = RealTable()
-    with house(NO_TABLE) as server, running(server.address, "K7QF") as panel:
+    with fake_server(NO_TABLE) as server, running(server.address, "K7QF") as panel:
         until(lambda: panel.tracker.state().link is LinkState.NO_TABLE)
         until(lambda: panel.shows({screen_of(panel.tracker.state(), 0.0, "es")}))
         server.answers = [WELCOME, table.view()]
@@ -189,7 +192,7 @@ def test_a_table_that_is_not_there_is_said_until_it_is() -> None:
 
 def test_a_table_that_was_followed_and_is_no_more_is_let_go() -> None:
     table = RealTable()
-    with house(FOLLOW, table.view()) as server, running(server.address) as panel:
+    with fake_server(FOLLOW, table.view()) as server, running(server.address) as panel:
         until(lambda: panel.shows_view(table.view()))
         server.answers = [NO_TABLE]
         server.hang_up()
@@ -203,7 +206,7 @@ def test_a_table_that_was_followed_and_is_no_more_is_let_go() -> None:
 
 
 def test_a_server_that_refused_us_and_then_is_gone_is_said_to_be_gone() -> None:
-    with house(NO_TABLE) as server, running(server.address, "K7QF") as panel:
+    with fake_server(NO_TABLE) as server, running(server.address, "K7QF") as panel:
         until(lambda: panel.tracker.state().link is LinkState.NO_TABLE)
         server.stop()
         until(lambda: panel.tracker.state().link is LinkState.DOWN)
@@ -212,7 +215,7 @@ def test_a_server_that_refused_us_and_then_is_gone_is_said_to_be_gone() -> None:
 def test_messages_it_does_not_know_change_nothing() -> None:
     table = RealTable()
     strange: list[dict[str, object]] = [{"type": "confetti"}, {}, {"type": None}, {"type": ["x"]}]
-    with house(table.view(), *strange) as server, running(server.address) as panel:
+    with fake_server(table.view(), *strange) as server, running(server.address) as panel:
         until(lambda: panel.shows_view(table.view()))
         table.bid("grande", 0, "ordago")
         server.say(table.view())
@@ -223,7 +226,7 @@ def test_messages_it_does_not_know_change_nothing() -> None:
 def test_the_referee_s_code_stands_on_the_display_and_nowhere_else() -> None:
     table = RealTable()
     code: dict[str, object] = {"type": "referee_code", "code": "482913", "seconds": 120}
-    with house(table.view(), code) as server, running(server.address) as panel:
+    with fake_server(table.view(), code) as server, running(server.address) as panel:
         until(lambda: panel.shows_code("482913"))
         table.bid("grande", 0, "envido", 5)
         server.say(table.view())
@@ -241,20 +244,20 @@ def test_the_referee_s_code_stands_on_the_display_and_nowhere_else() -> None:
 def test_a_code_goes_with_the_connection_and_comes_back_if_it_still_holds() -> None:
     table = RealTable()
     code: dict[str, object] = {"type": "referee_code", "code": "482913", "seconds": 120}
-    with house(table.view()) as server, running(server.address) as panel:
+    with fake_server(table.view()) as server, running(server.address) as panel:
         until(lambda: panel.shows_view(table.view()))
         server.say(code)
         until(lambda: panel.shows_code("482913"))
         port = server.port
         server.stop()
         until(panel.shows_lost)
-        with house(table.view(), {**code, "seconds": 90}, port=port):
+        with fake_server(table.view(), {**code, "seconds": 90}, port=port):
             until(lambda: panel.shows_code("482913"))
 
 
 def test_what_is_no_json_costs_the_connection_and_no_more() -> None:
     table = RealTable()
-    with house(table.view()) as server, running(server.address) as panel:
+    with fake_server(table.view()) as server, running(server.address) as panel:
         until(lambda: panel.shows_view(table.view()))
         server.hellos.get()
         for connection in list(server._connections):
@@ -268,7 +271,7 @@ def test_nobody_listening_is_tried_again_until_somebody_does() -> None:
     with running(f"http://127.0.0.1:{port}") as panel:
         until(lambda: panel.shows({screen_of(panel.tracker.state(), monotonic(), "es")}))
         assert panel.tracker.state().link is LinkState.CONNECTING
-        with house(WAITING, port=port):
+        with fake_server(WAITING, port=port):
             until(lambda: panel.tracker.state().link is LinkState.UP)
 
 

@@ -10,8 +10,7 @@ from PIL import Image, ImageOps
 from device.controllers import CONTROLLERS as KINDS
 from device.picture.size import FAINT, LIT, SOFT
 from device.serial_lines import COMMANDS, DATA
-from tests.device.memory import memory_display
-from tests.device.through import (
+from tests.device.bus_display import (
     CONTROLLERS,
     SMALL_ONES,
     TimedDisplay,
@@ -19,6 +18,7 @@ from tests.device.through import (
     dark,
     through,
 )
+from tests.device.memory import memory_display
 
 SEEDS = st.integers(0, 2**32)
 

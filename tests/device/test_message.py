@@ -10,7 +10,7 @@ from PIL import Image
 
 from device.panel import picture_message
 from device.picture.size import LAYOUTS, Layout
-from tests.device.through import any_picture
+from tests.device.bus_display import any_picture
 from webui.settings import Limits
 
 GREYS = {(1, 0): 1, (1, 1): 2, (0, 1): 3, (0, 0): 0}

@@ -13,9 +13,9 @@ from device.choose_screen import screen_of, secret_of
 from device.panel import PICTURE_SECONDS, Lamps, Panel
 from device.picture.drawing import drawn
 from device.read_view import board_of
+from tests.device.bus_display import screen_on
 from tests.device.memory import memory_display
 from tests.device.real_table import RealTable
-from tests.device.through import screen_on
 
 
 class Bench:

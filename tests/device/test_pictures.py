@@ -6,6 +6,7 @@ import pytest
 from PIL import Image
 
 from scorekeeper.words import LANGUAGES
+from tests.device.bus_display import SMALL_ONES, through
 from tests.device.golden import (
     FOLDER,
     GOLDEN,
@@ -15,7 +16,6 @@ from tests.device.golden import (
     golden,
     picture_of,
 )
-from tests.device.through import SMALL_ONES, through
 
 
 @pytest.mark.parametrize(("scene", "language"), GOLDEN)

@@ -11,7 +11,7 @@ from PIL import Image, ImageFilter
 from device.controllers import CONTROLLERS as KINDS
 from device.picture.drawing import drawn
 from device.screens import Join
-from tests.device.through import CONTROLLERS, through
+from tests.device.bus_display import CONTROLLERS, through
 
 
 def seen_by_a_camera(address: str, controller: str = "ssd1306") -> list[str]:

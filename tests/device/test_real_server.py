@@ -14,10 +14,10 @@ from device.board import Board
 from device.picture.drawing import drawn
 from device.read_view import board_of
 from tests.browser.house import House
-from tests.device.guest import Guest, guest
-from tests.device.house import until
-from tests.device.running import running
+from tests.device.fake_server import until
+from tests.device.running_panel import running
 from tests.device.slides import cycle_of
+from tests.device.table_client import TableClient, table_client
 
 NAMES = ["Ane", "Jon", "Miren", "Iker", "Nerea", "Unai"]
 
@@ -33,7 +33,7 @@ def code_in(server: House) -> str:
 
 
 def shows(
-    mirror: Guest, board: Board, allowed: Callable[[Image.Image], bool] = lambda _seen: True
+    mirror: TableClient, board: Board, allowed: Callable[[Image.Image], bool] = lambda _seen: True
 ) -> None:
     """Wait until the panel is seen to show this board, and until then only what is allowed."""
     expected = [drawn(screen) for _seconds, screen in cycle_of(board, "es")]
@@ -60,7 +60,10 @@ def test_the_panel_shows_what_the_server_tells(
     players = NAMES[: int(str(rules["players"]))]
     table = server.open_table(sides=sides, players=players, rules=rules, mano=1)
     server.start_panel("--table", table, "--language", "es")
-    with guest(server, "phone", table) as phone, guest(server, "mirror", table) as mirror:
+    with (
+        table_client(server, "phone", table) as phone,
+        table_client(server, "mirror", table) as mirror,
+    ):
         shows(mirror, board_of(phone.hear("view")))
         phone.tell({"type": "sit", "seat": 1, "name": "Jon"}, None)
         envido = {"type": "bid", "lance": "grande", "seat": 1, "word": "envido", "stones": 5}
@@ -74,8 +77,8 @@ def test_the_panel_shows_what_the_server_tells(
 def test_the_referee_s_code_is_told_to_the_panel_and_its_picture_keeps_it(server: House) -> None:
     table = server.open_table()
     with (
-        guest(server, "phone", table) as phone,
-        guest(server, "mirror", table) as mirror,
+        table_client(server, "phone", table) as phone,
+        table_client(server, "mirror", table) as mirror,
         running(server.url, table) as panel,
     ):
         board = board_of(phone.hear("view"))

@@ -16,9 +16,9 @@ from device.burn_in import Frame
 from device.hardware import I2cBus, LumaDriver, SpiBus
 from device.serial_lines import COMMANDS, DATA, MOST, SET_SPEED, SPEED, SerialInterface, SpiPort
 from device.wiring import Spi
+from tests.device.bus_display import driven
 from tests.device.memory import memory_display
-from tests.device.test_display import pictures
-from tests.device.through import driven
+from tests.device.test_retried_display import pictures
 
 
 def test_i2c_messages_are_decoded_by_the_display_at_their_address(

@@ -27,9 +27,9 @@ from device.panel import TICK_SECONDS, Lamps, Panel
 from device.picture.drawing import drawn
 from device.read_view import board_of
 from device.state_tracker import StateTracker
-from tests.device.house import House, house, until
+from tests.device.bus_display import WatchedLine, display_on
+from tests.device.fake_server import FakeServer, fake_server, until
 from tests.device.real_table import RealTable
-from tests.device.through import WatchedLine, display_on
 
 DAY_MINUTES = 24 * 60
 HOUR = 60
@@ -63,7 +63,7 @@ def views() -> list[dict[str, object]]:
 class Day:
     """A panel with two displays at a server of the test's, on a clock that the test moves."""
 
-    def __init__(self, server: House) -> None:
+    def __init__(self, server: FakeServer) -> None:
         self.now = 1000.0
         self.server = server
         self.lines = [WatchedLine(kind) for kind in SHOWN]
@@ -156,7 +156,7 @@ def test_a_day_leaves_memory_threads_and_files_as_they_were() -> None:
     chance = random.Random(7)
     told = views()
     measures: list[Measure] = []
-    with house(told[0]) as server:
+    with fake_server(told[0]) as server:
         day = Day(server)
         day.link.start()
         until(lambda: day.tracker.state().board is not None)

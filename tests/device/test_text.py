@@ -16,8 +16,8 @@ from device.picture.letters import BOX, HEIGHT, drawings, glyphs_of
 from device.picture.size import LAYOUTS, Layout
 from device.picture.text import cut, width, wrap
 from scorekeeper.words import LANGUAGES, dictionary
+from tests.device.many_sides import alone, bid, counted, match
 from tests.device.scenes import BOARD, COUNTED, MATCH, a_side
-from tests.device.several import alone, bid, counted, match
 from tests.device.slides import cycle_of
 
 ANY_TEXT = st.text(max_size=30) | st.text(

@@ -13,9 +13,9 @@ from device.panel import Lamps, Panel, display_fields
 from device.picture.drawing import drawn
 from device.picture.size import SMALL, SQUARE
 from device.screens import Score
+from tests.device.bus_display import WatchedLine, screen_on
+from tests.device.many_sides import alone
 from tests.device.scenes import BOARD, COUNTED, MATCH, NOW, bet, on
-from tests.device.several import alone
-from tests.device.through import WatchedLine, screen_on
 
 
 class Board:

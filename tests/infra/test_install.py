@@ -16,12 +16,21 @@ import pytest
 from device.install import journal
 from device.install.command import password_of
 from device.install.machine import Machine
+from device.install.options import (
+    CONFIG,
+    PLACE,
+    POLKIT,
+    Facts,
+    Hotspot,
+    InstallOptions,
+    PowerLow,
+    facts_of,
+)
 from device.install.plan import KEPT_SETTINGS, LOGIND, WIFI_ENVIRONMENT, WIFI_PASSWORD, plan
-from device.install.wanted import CONFIG, PLACE, POLKIT, Facts, Hotspot, PowerLow, Wanted, facts_of
 from scorekeeper.commands import CommandFailed, cli
 
 PASSWORD = "kaixo-mus-40"  # noqa: S105
-WHOLE = Wanted(
+WHOLE = InstallOptions(
     source="amarrako==1",
     hotspot=Hotspot("Mus bar", PASSWORD),
     tv=True,
@@ -70,7 +79,7 @@ def files_of(machine: Machine) -> Mapping[str, str]:
     }
 
 
-def install(machine: Machine, wanted: Wanted = WHOLE, *, dry: bool = False) -> str:
+def install(machine: Machine, wanted: InstallOptions = WHOLE, *, dry: bool = False) -> str:
     told: list[str] = []
     journal.install(machine, plan(wanted, facts_of(machine)), told.append, dry=dry)
     return "\n".join(told)
@@ -292,19 +301,19 @@ def test_there_is_nothing_to_take_back_where_nothing_was_installed(pi: Noted) ->
 def test_the_machine_switches_itself_off_when_the_power_goes(
     signal: PowerLow, line: str, pi: Noted
 ) -> None:
-    install(pi, Wanted(source="amarrako==1", power_low=signal))
+    install(pi, InstallOptions(source="amarrako==1", power_low=signal))
     boot = (pi.read("/boot/firmware/config.txt") or "").splitlines()
     assert [each for each in boot if "gpio-shutdown" in each] == [line]
     # Not even a desktop that asks first may keep it on.
     assert "HandlePowerKey=poweroff\nPowerKeyIgnoreInhibited=yes\n" in (pi.read(LOGIND) or "")
-    install(pi, Wanted(source="amarrako==1"))
+    install(pi, InstallOptions(source="amarrako==1"))
     assert "gpio-shutdown" not in (pi.read("/boot/firmware/config.txt") or "")
 
 
 def test_no_signal_is_listened_to_unasked_nor_where_there_are_no_pins(
     pi: Noted, tmp_path: Path
 ) -> None:
-    assert "gpio-shutdown" not in install(pi, Wanted(source="amarrako==1"), dry=True)
+    assert "gpio-shutdown" not in install(pi, InstallOptions(source="amarrako==1"), dry=True)
     laptop = Noted(tmp_path / "laptop")
     with pytest.raises(CommandFailed, match="--power-low-pin is for a Raspberry Pi"):
         install(laptop, WHOLE)
@@ -320,11 +329,11 @@ def test_no_signal_is_listened_to_unasked_nor_where_there_are_no_pins(
     ],
 )
 def test_telling_a_broker_brings_the_library_for_it(source: str, asked: str, pi: Noted) -> None:
-    install(pi, Wanted(source=source))
+    install(pi, InstallOptions(source=source))
     assert next(line for line in pi.ran if "--upgrade" in line)[-1] == source
     assert not pi.has("/etc/systemd/system/amarrako-mqtt.service")
     pi.ran.clear()
-    install(pi, Wanted(source=source, mqtt=True))
+    install(pi, InstallOptions(source=source, mqtt=True))
     assert next(line for line in pi.ran if "--upgrade" in line)[-1] == asked
     assert ("systemctl", "enable", "amarrako-mqtt.service") in pi.ran
     # After an update, too, what runs is what was installed.
@@ -335,7 +344,7 @@ def test_telling_a_broker_brings_the_library_for_it(source: str, asked: str, pi:
 
 def test_another_machine_is_asked_for_no_pins(tmp_path: Path) -> None:
     laptop = Noted(tmp_path / "laptop")
-    told = install(laptop, Wanted(source="amarrako==1"))
+    told = install(laptop, InstallOptions(source="amarrako==1"))
     assert "dtparam" not in told
     assert "SupplementaryGroups=\n" in (
         laptop.read("/etc/systemd/system/amarrako-panel.service") or ""

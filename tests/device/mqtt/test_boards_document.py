@@ -14,8 +14,8 @@ from device.mqtt.follower import answer_of, command_message
 from device.mqtt.topics import state_of
 from device.read_view import board_of
 from tests.browser.house import House, eventually
-from tests.device.guest import guest
 from tests.device.real_table import RealTable
+from tests.device.table_client import table_client
 from tests.repository import ROOT
 
 DOCUMENT = (ROOT / "docs" / "boards.md").read_text(encoding="utf-8")
@@ -47,7 +47,7 @@ def test_the_example_follows_a_table_and_comes_back_after_the_server(
         printed("type on a seated phone, in Mesa: ")
         table = server.open_table()
         printed(f"{table} · Nosotros 0 · Ellos 0 · Ane")
-        with guest(server, "phone", table) as phone:
+        with table_client(server, "phone", table) as phone:
             phone.hear("view")
             phone.tell({"type": "sit", "seat": 0, "name": "Ane"}, None)
             score = {"stones": [37, 12], "games": [1, 0], "reason": "as on paper"}

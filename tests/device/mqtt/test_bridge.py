@@ -11,7 +11,7 @@ from device.mqtt.follower import NO_SERVER, Answer, Follower, Viewed, command_me
 from device.mqtt.main import MOST_FROM_ELSEWHERE, MOST_TABLES, most_tables
 from device.mqtt.topics import Topics
 from scorekeeper.refusal import Refused
-from tests.device.house import house, until
+from tests.device.fake_server import fake_server, until
 from tests.device.real_table import RealTable
 
 MOST = 3
@@ -167,7 +167,7 @@ def test_a_command_is_answered_when_the_server_is_lost_and_too_many_are_not_sent
         follower.command(json.dumps(COMMAND | {"id": ident, "as": 1}).encode())
 
     view = RealTable().view()
-    with house(view) as server:
+    with fake_server(view) as server:
         follower = Follower(
             server.address,
             "K7QF",
@@ -201,7 +201,7 @@ def test_a_board_sent_on_to_another_table_says_nothing_of_it() -> None:
     views: list[object] = []
     view = RealTable().view()
     own = {**view, "table": "GGGG"}
-    with house({"type": "follow", "table": "K7QF"}, view, own) as server:
+    with fake_server({"type": "follow", "table": "K7QF"}, view, own) as server:
         follower = Follower(
             server.address,
             "GGGG",

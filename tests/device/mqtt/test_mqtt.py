@@ -11,9 +11,9 @@ import pytest
 from device.mqtt.main import MOST_FROM_ELSEWHERE
 from scorekeeper.reading import mapping
 from tests.browser.house import House, eventually
-from tests.device.guest import guest
 from tests.device.mqtt.bridging import bridge, environment, options
 from tests.device.mqtt.mosquitto import PASSWORD, Listener, Mosquitto, listener, mosquitto
+from tests.device.table_client import table_client
 
 STATUS = "amarrako/bar/status"
 
@@ -56,7 +56,7 @@ def test_tables_are_kept_at_the_broker_as_they_are_played_and_until_they_end(
         board.publish("homeassistant/device/lamp/config", {"of": "somebody else"}, retain=True)
         with (
             bridge(server, broker) as program,
-            guest(server, "phone", table) as phone,
+            table_client(server, "phone", table) as phone,
         ):
             phone.hear("view")
             phone.tell({"type": "sit", "seat": 0, "name": "Ane"}, None)
@@ -148,7 +148,7 @@ def test_commands_are_those_of_a_seat_with_its_answers(server: House, tmp_path: 
     with (
         mosquitto(tmp_path, strict=True) as broker,
         listener(broker) as board,
-        guest(server, "phone", table) as phone,
+        table_client(server, "phone", table) as phone,
     ):
         board.publish(topic, {"id": "retained-1", "revision": 0, "command": sit}, retain=True)
         with bridge(server, broker, "--user", "nobody") as stranger:

@@ -5,21 +5,31 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
 from device.mqtt import command
-from device.mqtt.command import settings_of
+from device.mqtt.access import Access
+from device.mqtt.command import access_of, topics_of
 from device.mqtt.main import seat_token
-from device.mqtt.settings import Settings
+from device.mqtt.topics import Topics
 from scorekeeper.commands import CommandFailed
 from scorekeeper.commands.options import parser_of
 
 PROGRAM = [sys.executable, "-m", "scorekeeper", "mqtt"]
 
 
+class Settings(NamedTuple):
+    access: Access
+    topics: Topics
+    commands: bool
+    language: str
+
+
 def settings(*line: str) -> Settings:
-    return settings_of(parser_of("mqtt", command).parse_args(line))
+    given = parser_of("mqtt", command).parse_args(line)
+    return Settings(access_of(given), topics_of(given), given.commands, given.language)
 
 
 def test_what_is_not_said_is_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,16 +1,14 @@
-"""Settings of the MQTT bridge, made from its options (command.py)."""
+"""Access to the MQTT broker: its address, and our credentials."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from device.mqtt.topics import Topics
-
 
 @dataclass(frozen=True)
 class Access:
-    """Address of the broker, and our credentials.
+    """The broker.
 
     Args:
         user: Our name; None: we have none.
@@ -29,19 +27,3 @@ class Access:
     def place(self) -> str:
         """The address as it is logged."""
         return f"{self.host}:{self.port}"
-
-
-@dataclass(frozen=True)
-class Settings:
-    """All options, read and checked.
-
-    Args:
-        state: Folder of the token that owns the bridge's seats.
-    """
-
-    server: str
-    topics: Topics
-    access: Access
-    commands: bool
-    language: str
-    state: Path

@@ -12,8 +12,8 @@ from device.picture.cells import places_of
 from device.picture.size import SMALL, SQUARE, WIDE, Layout
 from device.read_view import board_of
 from device.screens import Score, TagAt, Won
+from tests.device.many_sides import PLAYERS, alone, bid, counted, game
 from tests.device.real_table import RealTable
-from tests.device.several import PLAYERS, alone, bid, counted, game
 from tests.device.slides import cycle_of
 
 COUNTS = (3, 4, 5, 6)

@@ -21,9 +21,7 @@ from device.picture.drawing import drawn
 from device.retry import HANG_WAIT
 from device.serial_lines import Bus, SerialInterface
 from device.setup import BUS_WAITS
-from tests.device.memory import memory_display
-from tests.device.scenes import NOW, SCENES
-from tests.device.through import (
+from tests.device.bus_display import (
     CONTROLLERS,
     SMALL_ONES,
     TimedDisplay,
@@ -32,6 +30,8 @@ from tests.device.through import (
     dark,
     driven,
 )
+from tests.device.memory import memory_display
+from tests.device.scenes import NOW, SCENES
 
 # What the kernel says of a display that does not answer, a loose data line, a bus that hangs.
 FAULTS = (errno.EREMOTEIO, errno.EIO, errno.ETIMEDOUT)

@@ -20,9 +20,9 @@ from device.picture.drawing import drawn
 from device.retry import Backoff, RetriedDevice
 from device.setup import BUS_WAITS, HardwareSetup
 from device.wiring import DisplayWiring, I2c, OnExpanders, Wiring
-from tests.device.house import until
+from tests.device.bus_display import WatchedLine, display_on, no_chance
+from tests.device.fake_server import until
 from tests.device.scenes import BOARD, NOW, on
-from tests.device.through import WatchedLine, display_on, no_chance
 
 KIND = "ssd1306"
 _LEAST_WAIT, MOST_WAIT = BUS_WAITS

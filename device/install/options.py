@@ -55,7 +55,7 @@ class PowerLow:
 
 
 @dataclass(frozen=True)
-class Wanted:
+class InstallOptions:
     """The options.
 
     Args:
@@ -110,8 +110,8 @@ def facts_of(machine: Machine) -> Facts:
         has_user="amarrako" in accounts,
         has_tv_user="amarrako-tv" in accounts,
         python_lgpio=any(machine.path("/usr/lib/python3/dist-packages").glob("lgpio*")),
-        apt=machine.knows("apt-get"),
-        network_manager=machine.knows("nmcli"),
+        apt=machine.has_program("apt-get"),
+        network_manager=machine.has_program("nmcli"),
         settings=machine.read(CONFIG),
         has_hotspot=machine.has(PLACE),
         has_settings_units=any(machine.has(path_of_unit(unit)) for unit in RETIRED),

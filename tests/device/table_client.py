@@ -17,7 +17,7 @@ LONG = 20.0
 """Seconds until a wait gives up."""
 
 
-class Guest:
+class TableClient:
     """A phone or a mirror at a table, with the newest view it was sent."""
 
     def __init__(self, connection: ClientConnection) -> None:
@@ -53,9 +53,9 @@ class Guest:
 
 
 @contextmanager
-def guest(server: House, kind: str, table: str) -> Iterator[Guest]:
+def table_client(server: House, kind: str, table: str) -> Iterator[TableClient]:
     address = server.url.replace("http", "ws", 1) + "/ws"
     with connect(address, origin=Origin(server.url), compression=None) as connection:
         hello = {"type": "hello", "protocol": 1, "client": kind, "table": table}
         connection.send(json.dumps(hello))
-        yield Guest(connection)
+        yield TableClient(connection)

@@ -34,7 +34,7 @@ def until(holds: Callable[[], bool]) -> None:
         time.sleep(0.005)
 
 
-class House:
+class FakeServer:
     """Answers every hello with `answers`, and every later `say` to whoever is connected."""
 
     def __init__(self, answers: list[dict[str, object]], port: int = 0) -> None:
@@ -100,9 +100,9 @@ class House:
 
 
 @contextmanager
-def house(*answers: dict[str, object], port: int = 0) -> Iterator[House]:
+def fake_server(*answers: dict[str, object], port: int = 0) -> Iterator[FakeServer]:
     """A house that stands for the length of a test."""
-    made = House([WELCOME, *answers], port)
+    made = FakeServer([WELCOME, *answers], port)
     try:
         yield made
     finally:

@@ -22,9 +22,9 @@ from device.picture.drawing import drawn
 from device.read_view import board_of
 from device.screens import RefereeCode, Screen
 from device.state_tracker import StateTracker
+from tests.device.bus_display import screen_on
 from tests.device.memory import memory_display
 from tests.device.slides import cycle_of
-from tests.device.through import screen_on
 
 
 class Running:
