@@ -10,7 +10,6 @@ import logging
 import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from enum import Enum, auto
 
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table.events import RefereeCame
@@ -18,6 +17,7 @@ from webui.protocol import frames, outgoing
 from webui.protocol.incoming import PointBoard, Press, RefereeCodeWanted
 from webui.protocol.picture import Picture
 from webui.protocol.shapes import FromServer
+from webui.service.boards import Placement, table_to_show
 from webui.service.jobs import Subscriber
 from webui.service.live_table import LiveTable
 from webui.service.open_tables import OpenTables
@@ -28,17 +28,6 @@ logger = logging.getLogger("amarrako.tables")
 
 BOARDS = ("board", "panel")
 BOARD_CODES = 10_000
-
-
-class Placement(Enum):
-    """How a board came to its table; this decides how long it stays there."""
-
-    NAMED = auto()
-    """It asked for the table: it stays while the table is open."""
-    POINTED = auto()
-    """Somebody at the table chose it: it stays while the table is live."""
-    AUTOMATIC = auto()
-    """The table was the only live one: it stays while that is so."""
 
 
 @dataclass(slots=True)
@@ -67,11 +56,6 @@ class Subscription:
     def is_trusted_panel(self) -> bool:
         """Whether it is a panel that has proved it: any client can say that it is a panel."""
         return self.who.kind == "panel" and self.who.trusted
-
-    @property
-    def stays_named(self) -> bool:
-        """Whether it leaves its table only once that is closed."""
-        return self.placement is Placement.NAMED or self.who.kind == "panel"
 
     def mirrors(self, panel: Subscription) -> bool:
         """Whether this mirror shows a panel: one of its table, or any where it has no table."""
@@ -303,13 +287,10 @@ class Subscriptions:
             if client.who.kind == "phone":
                 self._open_tables.use(live.code)
 
-    # Boards without a table of their own choosing
-
     def place_boards(self) -> None:
-        """Show the only live table on every board that need not stay where it is.
+        """Have every board show the table that it should show now (`table_to_show`).
 
-        Where several tables are live, or none, such a board has no table. It is sent how many are
-        live: from two on it shows them side by side.
+        A board that waits is sent how many tables are live: from two on it shows them side by side.
 
         Raises:
             StoreFailed: The open tables cannot be read now.
@@ -317,25 +298,20 @@ class Subscriptions:
         boards = [each for each in self._clients.values() if each.who.kind in BOARDS]
         if not boards:
             return
-        tables = self._open_tables.live_tables()
+        live = self._open_tables.live_tables()
         for board in boards:
-            if board.table is not None and self._stays(board, board.table.code, tables):
-                continue
-            if len(tables) == 1:
-                self._follow(board, self._cache.get(tables[0]), Placement.AUTOMATIC)
-            elif board.table is None or self._may_leave(board, board.table.code, tables):
-                self._wait(board, len(tables))
-
-    def _stays(self, board: Subscription, table: str, tables: Sequence[str]) -> bool:
-        """Whether a board stays at its table, whatever other tables there are."""
-        if board.stays_named:
-            return self._open_tables.is_open(table)
-        return table in tables if board.placement is Placement.POINTED else [table] == tables
-
-    def _may_leave(self, board: Subscription, table: str, tables: Sequence[str]) -> bool:
-        """Whether a board leaves its table though there is no other one to show."""
-        # A finished match stays on the board while its players are connected.
-        return not board.stays_named and (len(tables) > 1 or not self._open_tables.in_use(table))
+            table = None if board.table is None else board.table.code
+            wanted = table_to_show(
+                table,
+                board.placement,
+                is_panel=board.who.kind == "panel",
+                live=live,
+                open_tables=self._open_tables,
+            )
+            if wanted is None:
+                self._wait(board, len(live))
+            elif wanted != table:
+                self._follow(board, self._cache.get(wanted), Placement.AUTOMATIC)
 
     def _follow(self, board: Subscription, live: LiveTable, placement: Placement) -> None:
         self._leave(board)

@@ -1,0 +1,58 @@
+"""Which table a board or panel shows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum, auto
+
+from webui.service.open_tables import OpenTables
+
+
+class Placement(Enum):
+    """How a board came to its table; this decides how long it stays there."""
+
+    NAMED = auto()
+    """It asked for the table: it stays while the table is open."""
+    POINTED = auto()
+    """Somebody at the table chose it: it stays while the table is live."""
+    AUTOMATIC = auto()
+    """The table was the only live one: it stays while that is so."""
+
+
+def table_to_show(
+    table: str | None,
+    placement: Placement | None,
+    *,
+    is_panel: bool,
+    live: Sequence[str],
+    open_tables: OpenTables,
+) -> str | None:
+    """Decide which table a board shows now.
+
+    Args:
+        table: The table that it shows.
+        placement: How it came to that table.
+        is_panel: Whether it is a panel, which leaves its table only once that is closed.
+        live: The live tables.
+        open_tables: The open tables.
+
+    Returns:
+        A table; None: the board waits, as several tables are live, or none.
+
+    Raises:
+        StoreFailed: The open tables cannot be read now.
+    """
+    named = is_panel or placement is Placement.NAMED
+    if table is not None:
+        if named:
+            stays = open_tables.is_open(table)
+        else:
+            stays = table in live if placement is Placement.POINTED else [table] == live
+        if stays:
+            return table
+    if len(live) == 1:
+        return live[0]
+    # A finished match stays on a board while its players are connected.
+    if table is not None and (named or (not live and open_tables.in_use(table))):
+        return table
+    return None
