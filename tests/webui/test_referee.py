@@ -19,7 +19,7 @@ from tests.webui.serving import ServerProcess, at_table, connected
 from tests.webui.test_writer import WatchedLog
 from tests.within import Json, held, number, text
 from webui.data_folder import panel_key
-from webui.protocol.incoming import RefereeCodeWanted
+from webui.protocol.incoming import AskRefereeCode
 from webui.server.console import MAX_TERMINAL_LINES, Terminal
 from webui.service.referee_codes import SECONDS, TRIES
 from webui.service.writer import Job
@@ -37,7 +37,7 @@ def desk(tmp_path: Path, log: WatchedLog) -> Desk:
 
 def ask(desk: Desk, who: Somebody) -> str:
     """Ask for the code of his table; what the terminal was told last."""
-    desk.writer.serve([received(who, RefereeCodeWanted())])
+    desk.writer.serve([received(who, AskRefereeCode())])
     return desk.announced[-1][1]
 
 
@@ -119,7 +119,7 @@ def test_without_a_table_there_is_no_code_to_ask_for(desk: Desk) -> None:
     desk.open_table()
     desk.open_table()
     board = desk.enter(None, "t", "board")
-    desk.writer.serve([received(board, RefereeCodeWanted())])
+    desk.writer.serve([received(board, AskRefereeCode())])
     assert told(board, "refused")[-1]["code"] == "table_wanted"
     assert desk.announced == []
 
@@ -168,7 +168,7 @@ def test_five_wrong_ones_wear_it_out(desk: Desk) -> None:
     assert [each["code"] for each in who.answers()] == ["bad_referee_code"] * (TRIES + 1)
     assert referee(who) is None
     # Another would only be five more tries: it waits until this one's time is over.
-    desk.writer.serve([received(who, RefereeCodeWanted())])
+    desk.writer.serve([received(who, AskRefereeCode())])
     assert who.told[-1]["code"] == "referee_code_worn"
     assert len(desk.announced) == 1
     desk.steady += SECONDS

@@ -234,4 +234,4 @@ ANSWERS = (
     shapes.TableLineShape,
     shapes.WifiShape,
 )
-"""What the HTTP API takes and answers."""
+"""The bodies of the HTTP API's requests and answers."""

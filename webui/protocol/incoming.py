@@ -1,4 +1,4 @@
-"""What clients say, every field checked. Refused carries the id of a command that has one."""
+"""Read and check the messages of clients (declared in `shapes`)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from scorekeeper.codec import command_from_json
 from scorekeeper.hand.hand import Phase
-from scorekeeper.reading import integer, mapping, one_of, only_keys, wrong
+from scorekeeper.reading import MOST, integer, mapping, one_of, only_keys, wrong
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table.actor import Actor, Role
 from scorekeeper.table.commands import Command, Saw
@@ -22,16 +22,21 @@ COMMAND_ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
 TOKEN = re.compile(r"[A-Za-z0-9_-]{22,128}")
 PANEL_KEY = re.compile(r"[A-Za-z0-9_-]{1,128}")
 BOARD = re.compile(r"[0-9]{4}")
-MOST = 2**53 - 1
-MOST_SETTINGS = 16
-LONGEST_PRESS = 60
+MAX_SETTINGS = 16
+MAX_PRESS = 60
+"""Seconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hello:
-    """Who is there; a token that cannot be one of ours counts as none.
+    """The first message of a connection.
 
-    key: a panel's · pointed: the table that a board was last pointed at.
+    Attributes:
+        client: phone, board, panel or mirror.
+        table: The table that it wants to see.
+        token: The phone's token; None for one that is not valid.
+        key: The panel key.
+        pointed: The table that a board was last pointed at.
     """
 
     client: str
@@ -43,7 +48,15 @@ class Hello:
 
 @dataclass(frozen=True, slots=True)
 class CommandMessage:
-    """A command to the table, as a seat, as its referee or by the buttons of its panel."""
+    """A command to the table.
+
+    Attributes:
+        id: The idempotency key.
+        revision: Revision of the view that the sender saw.
+        by: Who acts.
+        command: The command.
+        saw: The hand, phase and bet that the sender saw.
+    """
 
     id: str
     revision: int
@@ -54,38 +67,38 @@ class CommandMessage:
 
 @dataclass(frozen=True, slots=True)
 class PointBoard:
-    """Show this phone's table on a board that waits."""
+    """Show this phone's table on the board with this code."""
 
     board: str
 
 
 @dataclass(frozen=True, slots=True)
-class RefereeCodeWanted:
-    """Somebody wants to come in as this table's referee."""
+class AskRefereeCode:
+    """Show the referee's code of this table on its panels."""
 
 
 @dataclass(frozen=True, slots=True)
-class HouseSettingsWanted:
-    """A referee wants to see the settings of the house."""
+class AskHouseSettings:
+    """Send the settings of the server, which a referee can change."""
 
 
 @dataclass(frozen=True, slots=True)
-class HouseSettingsSet:
-    """A referee sets some of them; what they may be, the house says."""
+class SetHouseSettings:
+    """Change settings of the server; service/house_settings.py checks them."""
 
     values: Mapping[str, object]
 
 
 @dataclass(frozen=True, slots=True)
 class Ping:
-    """Are you there?"""
+    """Ask for a pong with this number."""
 
     n: int
 
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A button of a panel was clicked in a browser, and held for so many seconds."""
+    """A button of a mirrored panel was clicked and held for so many seconds."""
 
     button: str
     seconds: float
@@ -95,17 +108,17 @@ Message = (
     Hello
     | CommandMessage
     | PointBoard
-    | RefereeCodeWanted
+    | AskRefereeCode
     | Ping
     | Picture
     | Press
-    | HouseSettingsWanted
-    | HouseSettingsSet
+    | AskHouseSettings
+    | SetHouseSettings
 )
 
 
 class RefusedCommand(Exception):
-    """A refusal of the command with this id."""
+    """The command with this idempotency key is refused."""
 
     def __init__(self, command: str, refusal: Refused) -> None:
         super().__init__(command, refusal)
@@ -114,7 +127,12 @@ class RefusedCommand(Exception):
 
 
 def read_message(text: str) -> Message:
-    """A text frame → a message; Refused, or RefusedCommand where the message had an id."""
+    """Read the text of a frame.
+
+    Raises:
+        RefusedCommand: A command has an error.
+        Refused: Any other message has one.
+    """
     value = read_json(text)
     if not isinstance(value, dict):
         raise Refused(RefusalCode.BAD_MESSAGE)
@@ -127,9 +145,9 @@ def read_message(text: str) -> Message:
         case "point_board":
             return PointBoard(matching(given, "board", BOARD, "0000…9999"))
         case "ask_referee_code":
-            return RefereeCodeWanted()
+            return AskRefereeCode()
         case "house_settings":
-            return HouseSettingsWanted()
+            return AskHouseSettings()
         case "set_house_settings":
             return _house_settings(given)
         case "ping":
@@ -162,7 +180,7 @@ def _hello(given: Given) -> Hello:
 
 
 def _pointed(value: object) -> str | None:
-    """A table that a board remembers; what cannot be one counts as none."""
+    """Read the code of a table; None for what is none."""
     try:
         return read_code(value)
     except Refused:
@@ -206,16 +224,16 @@ def _saw(value: object) -> Saw | None:
     )
 
 
-def _house_settings(given: Given) -> HouseSettingsSet:
+def _house_settings(given: Given) -> SetHouseSettings:
     values = mapping(given.get("values"), "values")
-    if not 1 <= len(values) <= MOST_SETTINGS:
-        raise wrong("values", len(values), f"1…{MOST_SETTINGS}")
-    return HouseSettingsSet(values)
+    if not 1 <= len(values) <= MAX_SETTINGS:
+        raise wrong("values", len(values), f"1…{MAX_SETTINGS}")
+    return SetHouseSettings(values)
 
 
 def _seconds(value: object) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float):
-        raise wrong("seconds", value, f"0…{LONGEST_PRESS}")
-    if not 0 <= value <= LONGEST_PRESS:
-        raise wrong("seconds", value, f"0…{LONGEST_PRESS}")
+        raise wrong("seconds", value, f"0…{MAX_PRESS}")
+    if not 0 <= value <= MAX_PRESS:
+        raise wrong("seconds", value, f"0…{MAX_PRESS}")
     return float(value)

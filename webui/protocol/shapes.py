@@ -46,9 +46,9 @@ class CommandMessageShape(TypedDict):
     id: str
     """8 to 64 of A-Z a-z 0-9 _ -; the same id for every retry of the same tap."""
     revision: int
-    """View.revision when the person acted."""
+    """Revision of the view that the person saw."""
     saw: NotRequired[Saw]
-    """What gave the command its meaning for them; another hand, phase or bet by now: `stale`."""
+    """What the person saw. If hand, phase or bet have changed since, the command is `stale`."""
     as_: NotRequired[int | Literal["referee", "panel"]]
     """The seat that acts, one this phone holds, or the table's referee.
 
@@ -71,13 +71,13 @@ class AskRefereeCodeShape(TypedDict):
 
 
 class AskHouseSettingsShape(TypedDict):
-    """From a referee: which settings of the server can be set."""
+    """From a referee: send the settings of the server."""
 
     type: Literal["house_settings"]
 
 
 class SetHouseSettingsShape(TypedDict):
-    """From a referee: set some of them."""
+    """From a referee: change some of them."""
 
     type: Literal["set_house_settings"]
     values: dict[str, str | int]
@@ -145,11 +145,11 @@ class WelcomeShape(TypedDict):
     boot: str
     """Changes at every start of the server."""
     token: NotRequired[str]
-    """Only when the hello brought none: keep it, it is this phone's key to its seats."""
+    """A new token, if the hello had none; it gives access to this phone's seats, so store it."""
     phone: str
     """Public id of this phone, as in Seat.phone."""
     addresses: list[str]
-    """Addresses of this server as phones can open them, best first."""
+    """URLs of this server that phones can open, best first."""
     house_settings: NotRequired[Literal[True]]
     """To a phone: there are settings of the server that a referee can set here."""
 
@@ -159,10 +159,10 @@ class WaitingShape(TypedDict):
 
     type: Literal["waiting"]
     board: str
-    """Its own short code, to be typed on a seated phone."""
+    """Its code, to be typed on a seated phone."""
     addresses: list[str]
     tables: int
-    """How many tables are live: from two on a TV shows them side by side."""
+    """The number of live tables; from two on a TV shows them side by side."""
 
 
 class FollowShape(TypedDict):
@@ -171,7 +171,7 @@ class FollowShape(TypedDict):
     type: Literal["follow"]
     table: str
     pointed: bool
-    """Somebody at the table chose it; else it is the only live one."""
+    """Whether somebody at the table chose it; else it is the only live one."""
 
 
 class AckShape(TypedDict):
@@ -183,21 +183,21 @@ class AckShape(TypedDict):
 
 
 Params = dict[str, str | int]
-"""What the sentence of a refusal names: field, value, allowed …"""
+"""Parameters of the sentence of a refusal: field, value, allowed …"""
 
 
 class RefusedShape(TypedDict):
-    """Why not."""
+    """A message or command was refused."""
 
     type: Literal["refused"]
     id: str | None
-    """The command's id; null where the message had none."""
+    """The id of the command; null for other messages."""
     code: RefusalCode
     """Stable; translated as refused.<code> from the dictionaries."""
     text: str
-    """The same in plain English, for programs and logs."""
+    """The sentence in English, for programs and logs."""
     params: Params
-    """What the dictionary's sentence names: field, value, allowed …"""
+    """Parameters of the sentence: field, value, allowed …"""
     revision: int | None
 
 
@@ -209,9 +209,9 @@ class PongShape(TypedDict):
 
 
 class RefereeCodeShownShape(TypedDict):
-    """To the phone that asked for the referee's code.
+    """To the phone that asked for the referee's code: it is shown.
 
-    It stands in the terminal and on so many panels.
+    On so many panels, and on the server's terminal.
     """
 
     type: Literal["referee_code_shown"]
@@ -224,17 +224,17 @@ class RefereeCodeShape(TypedDict):
 
     type: Literal["referee_code"]
     code: str | None
-    """null: no code is valid any more."""
+    """null: there is no valid code now."""
     seconds: int
 
 
 class HouseSettingsShape(TypedDict):
-    """To a referee: what can be set, as it stands."""
+    """To a referee: the settings of the server with their values."""
 
     type: Literal["house"]
     settings: list[HouseSettingShape]
     saved: bool
-    """They have just set it."""
+    """Whether this answers a change."""
 
 
 class PanelSettingsShape(TypedDict):
@@ -264,13 +264,13 @@ FromServer = (
 
 
 class AboutShape(AboutRulesShape):
-    """What this server is, and which rules it has (GET /api/about)."""
+    """Version, addresses and rules of the server (GET /api/about)."""
 
     version: str
     protocol: int
     addresses: list[str]
     secure: list[str]
-    """Its https addresses, where it has a certificate."""
+    """Its https URLs, if it has a certificate."""
 
 
 class RefusalShape(TypedDict):
@@ -282,14 +282,14 @@ class RefusalShape(TypedDict):
 
 
 class RuleSetShape(TypedDict):
-    """Rules kept by name (GET /api/rules/sets)."""
+    """A saved rule set (GET /api/rules/sets)."""
 
     name: str
     preset: str | None
     rules: dict[str, Value]
     seating: SeatingShape | None
     refused: RefusalShape | None
-    """Why this server cannot use them; null: it can."""
+    """Why this version cannot use it; null: it can."""
 
 
 class TableLineShape(TypedDict):
@@ -298,7 +298,7 @@ class TableLineShape(TypedDict):
     table: str
     state: MatchState
     live: bool
-    """Somebody is there, or was a moment ago."""
+    """Whether it is in use, or was until lately."""
     names: list[str]
     score: list[int]
     games: list[int]
@@ -311,7 +311,7 @@ class TableLineShape(TypedDict):
     game_winner: int | None
     winner: int | None
     counter: bool
-    """Only the score is kept there."""
+    """Whether only the score is kept, without hands."""
 
 
 class NewTableShape(TypedDict):
@@ -323,17 +323,17 @@ class NewTableShape(TypedDict):
     rules: dict[str, Value]
     mano: int
     counter: NotRequired[Literal[True]]
-    """Only the score is kept."""
+    """Whether only the score is kept, without hands."""
 
 
 class MatchFactsShape(TypedDict):
-    """What is known of a match from its beginning."""
+    """The facts of a match that are known when it begins."""
 
     match: int
     """Its number at this table."""
     state: MatchState
     counter: bool
-    """Only the score is kept."""
+    """Whether only the score is kept, without hands."""
     preset: str
     rules: dict[str, Value]
     """What differs from the preset."""
@@ -372,7 +372,7 @@ class MatchesPageShape(TypedDict):
 
 
 class LastTableShape(TypedDict):
-    """The table opened last, to be opened again as it was."""
+    """The settings of the last table, to open one like it."""
 
     sides: list[str]
     players: list[str]
@@ -382,7 +382,7 @@ class LastTableShape(TypedDict):
 
 
 class RememberedShape(TypedDict):
-    """Names used here, most recent and frequent first (GET /api/remembered)."""
+    """Names to offer, recent and frequent ones first (GET /api/remembered)."""
 
     players: list[str]
     sides: list[str]
@@ -390,14 +390,14 @@ class RememberedShape(TypedDict):
 
 
 class HistoryPageShape(TypedDict):
-    """What happened, newest first (GET /api/tables/CODE/history)."""
+    """A page of events, newest first (GET /api/tables/CODE/history)."""
 
     entries: list[Happening]
     more: bool
 
 
 class HandsPageShape(TypedDict):
-    """Finished hands, newest first (GET /api/tables/CODE/hands)."""
+    """A page of finished hands, newest first (GET /api/tables/CODE/hands)."""
 
     hands: list[FinishedHandShape]
     more: bool
@@ -408,10 +408,10 @@ class WifiNameShape(TypedDict):
 
     name: str
     password: str | None
-    """null: an open one."""
+    """null: the Wi-Fi is open."""
 
 
 class WifiShape(TypedDict):
-    """The Wi-Fi, where the server may tell it here (GET /api/wifi)."""
+    """The Wi-Fi, if this client may see it (GET /api/wifi)."""
 
     wifi: WifiNameShape | None

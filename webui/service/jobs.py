@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Protocol
 
 from webui.event_store import EventStore
-from webui.protocol.incoming import CommandMessage, PointBoard, Press, RefereeCodeWanted
+from webui.protocol.incoming import AskRefereeCode, CommandMessage, PointBoard, Press
 from webui.protocol.picture import Picture
 
-TableMessage = CommandMessage | PointBoard | RefereeCodeWanted | Picture | Press
+TableMessage = CommandMessage | PointBoard | AskRefereeCode | Picture | Press
 """The messages that the writer thread handles."""
 
 Change = Callable[[EventStore, float], None]

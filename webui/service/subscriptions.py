@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table.events import RefereeCame
 from webui.protocol import frames, outgoing
-from webui.protocol.incoming import PointBoard, Press, RefereeCodeWanted
+from webui.protocol.incoming import AskRefereeCode, PointBoard, Press
 from webui.protocol.picture import Picture
 from webui.protocol.shapes import FromServer
 from webui.service.boards import Placement, table_to_show
@@ -148,7 +148,7 @@ class Subscriptions:
             )
 
     def handle(
-        self, who: Subscriber, message: PointBoard | RefereeCodeWanted | Picture | Press
+        self, who: Subscriber, message: PointBoard | AskRefereeCode | Picture | Press
     ) -> None:
         """Handle a message that changes no table.
 
@@ -183,7 +183,7 @@ class Subscriptions:
                         self._send(
                             panel.who, {"type": "press", "button": button, "seconds": seconds}
                         )
-            case RefereeCodeWanted():
+            case AskRefereeCode():
                 live = self.table_of(who)
                 _code, seconds = self._codes.ask(live.code)
                 panels = self.show_code(live)

@@ -146,9 +146,9 @@ class ConnectionHandler:
                 self._greet(message)
             case _ if not self.greeted:
                 raise Refused(RefusalCode.HELLO_FIRST)
-            case incoming.HouseSettingsWanted():
+            case incoming.AskHouseSettings():
                 self._services.house_settings.look(client)
-            case incoming.HouseSettingsSet(values=values):
+            case incoming.SetHouseSettings(values=values):
                 self._services.house_settings.change(client, values)
             case incoming.CommandMessage(id=command_id):
                 try:
