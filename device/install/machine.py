@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from scorekeeper.commands import CommandFailed
+from scorekeeper.commands.files import write_atomically
 
 
 @dataclass(frozen=True)
@@ -41,15 +42,7 @@ class Machine:
         """Write a file atomically; its mode holds from the beginning."""
         path = self.path(absolute)
         path.parent.mkdir(parents=True, exist_ok=True)
-        fresh = path.with_name(f".{path.name}.new")
-        fresh.unlink(missing_ok=True)
-        descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
-        with os.fdopen(descriptor, "w", encoding="utf-8") as file:
-            os.fchmod(descriptor, mode)
-            file.write(text)
-            file.flush()
-            os.fsync(descriptor)
-        fresh.replace(path)
+        write_atomically(path, text.encode(), mode)
 
     def remove(self, absolute: str) -> None:
         """Remove a file that may be gone already."""
