@@ -201,7 +201,7 @@ class Phone:
     def sees_standing(self, *where: str) -> None:
         """Of many sides, by seat: bettor, awaited, spoken, silent or apart."""
         for seat, standing in enumerate(where):
-            expect(self.it(f"stands-{seat}")).to_have_attribute("data-stands", standing)
+            expect(self.it(f"answer-of-{seat}")).to_have_attribute("data-answer", standing)
 
     def may_not(self, *testids: str) -> None:
         """None of these can be tapped here."""

@@ -55,7 +55,8 @@ CUT = """() => [...document.querySelectorAll('#app *')]
   .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
   .map((one) => `${one.className} ${one.textContent}`)"""
 OVERLAPPING = """() => {
-  const shown = document.querySelector('dialog[open]') ?? document.querySelector('.above');
+  const shown = document.querySelector('dialog[open]')
+    ?? document.querySelector('.reading-overlay');
   const words = document.createTreeWalker(shown ?? document.body, NodeFilter.SHOW_TEXT);
   const stays = (one) => /sticky|fixed/.test(getComputedStyle(one).position);
   const unseen = '.visually-hidden, [inert], [aria-hidden=true], svg, script, noscript';

@@ -138,7 +138,7 @@ def test_a_hand_is_played_and_read_by_keyboard_alone(
     phone.sees_phase("counted")
     # What is swiped to is a button too, and lies over the game until Escape.
     keys.press("open-hand")
-    expect(phone.it("above")).to_be_visible()
+    expect(phone.it("reading-overlay")).to_be_visible()
     phone.page.keyboard.press("Escape")
     keys.is_at("open-hand")
     keys.press("menu")

@@ -68,15 +68,15 @@ def _one_is_out_and_a_raise_goes_round(phones: list[Phone], told: Teller) -> Non
     miren.answer("quiero")
     for phone in phones:
         phone.sees_standing("bettor", "spoken", "spoken", "awaited", "awaited")
-        expect(phone.it("stands-1")).to_contain_text("No quiero")
-        expect(phone.it("stands-2")).to_contain_text("Quiero")
+        expect(phone.it("answer-of-1")).to_contain_text("No quiero")
+        expect(phone.it("answer-of-2")).to_contain_text("Quiero")
     miren.may_not("answer-quiero", "bid-ordago")
     reads_well(miren.page, "two have answered", fits=True)
     told.bid(3, "reenvido", 5)
     # Who wanted 2 is asked again; who is out stays out.
     for phone in phones:
         phone.sees_standing("awaited", "spoken", "awaited", "bettor", "awaited")
-        expect(phone.it("stands-3")).to_contain_text("van 7")
+        expect(phone.it("answer-of-3")).to_contain_text("van 7")
     jon.may_not("answer-quiero", "answer-no-quiero", "bid-ordago")
     miren.answer("quiero")
     ane.answer("quiero")
@@ -105,7 +105,7 @@ def _pares_between_two(phones: list[Phone]) -> None:
         phone.sees_phase("pares")
         phone.sees_standing("silent", "apart", "silent", "apart", "apart")
     ane.envido(2)
-    expect(jon.it("stands-2")).to_have_attribute("data-stands", "awaited")
+    expect(jon.it("answer-of-2")).to_have_attribute("data-answer", "awaited")
     miren.answer("no-quiero")
     for phone in phones:
         phone.sees_score(1, 0, 0, 0, 0)

@@ -172,18 +172,18 @@ def test_a_newer_version_is_taken_when_asked_for_and_never_in_a_hand(
     # Not wait_for_function: it would evaluate again in the page, which the page's policy forbids.
     eventually(lambda: bool(page.evaluate(WAITING)), "the next version, waiting")
     # The newer one is there, but a hand is being played; not even loading it again brings it.
-    expect(phone.it("newer")).to_have_count(0)
+    expect(phone.it("new-version")).to_have_count(0)
     page.reload()
     phone.sees_phase("grande")
     expect(page.locator("html")).to_have_attribute("lang", "es")
     expect(page.locator(NEXT_PAGE)).to_have_count(0)
     play_a_hand(secure_house, phone)
-    expect(phone.it("newer")).to_contain_text("Hay una versión nueva")
+    expect(phone.it("new-version")).to_contain_text("Hay una versión nueva")
     no_violations(page, page.url)
     phone.tap("update")
     expect(page.locator(NEXT_PAGE)).to_have_count(1)
     phone.sees_phase("counted")
-    expect(phone.it("newer")).to_have_count(0)
+    expect(phone.it("new-version")).to_have_count(0)
 
 
 def test_over_plain_http_too_it_waits_for_the_hand_and_for_a_word(
@@ -195,14 +195,14 @@ def test_over_plain_http_too_it_waits_for_the_hand_and_for_a_word(
     page.evaluate("window.sameAsBefore = true")
     secure_house.update()
     phone.is_connected()
-    expect(phone.it("newer")).to_have_count(0)
+    expect(phone.it("new-version")).to_have_count(0)
     play_a_hand(secure_house, phone)
-    expect(phone.it("newer")).to_be_visible()
+    expect(phone.it("new-version")).to_be_visible()
     assert page.evaluate("window.sameAsBefore")
     # Nothing of https is here: no worker, no last score.
     assert page.evaluate("navigator.serviceWorker.getRegistrations().then(r => r.length)") == 0
     assert page.evaluate("localStorage.getItem('amarrako.last')") is None
     phone.tap("update")
     expect(page.locator(NEXT_PAGE)).to_have_count(1)
-    expect(phone.it("newer")).to_have_count(0)
+    expect(phone.it("new-version")).to_have_count(0)
     phone.sees_phase("counted")

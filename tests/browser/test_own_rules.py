@@ -133,7 +133,7 @@ def test_every_page_of_choosing_reads_well(
         if phone.it(f"group-{group}").count():
             phone.tap(f"group-{group}")
     phone.tap("rule-players-5")
-    expect(phone.it("clash")).to_be_visible()
+    expect(phone.it("setting-refused")).to_be_visible()
     phone.tap("rule-target-more")
     phone.tap("rule-deje-one_more")
     reads_well(page, "all settings")

@@ -49,7 +49,7 @@ def _lies_as(page: Page, teller: Teller, *, tv: bool) -> None:
         for kind, many in (("piedra", side["piedras"]), ("amarrako", side["amarrakos"])):
             pieces = page.locator(f'[data-stone^="{n}-{kind}-"]')
             expect(pieces).to_have_count(many, timeout=20_000)
-    expect(page.locator('[data-travelling="true"], [data-falling="true"]')).to_have_count(0)
+    expect(page.locator('[data-animating="true"], [data-falling="true"]')).to_have_count(0)
 
 
 def _ready(page: Page) -> None:
@@ -114,7 +114,7 @@ def test_stones_travel_award_by_award(house: House, look: Callable[..., Page]) -
         expect(tv.get_by_test_id("board-score-1")).to_have_text("31")
         assert _flights(tv) == []
         the_last_shows(teller)
-        expect(tv.locator('[data-travelling="true"]')).to_have_count(1)
+        expect(tv.locator('[data-animating="true"]')).to_have_count(1)
         teller.tell("next_hand")
         _lies_as(tv, teller, tv=True)
 

@@ -89,22 +89,22 @@ def test_a_hand_is_understood_without_leaving_it(house: House, new_phone: NewPho
         expect(phone.it("entry")).to_have_count(2)
         expect(phone.it("paid")).to_contain_text("deje")
         swipe(page, back)
-        expect(phone.it("above")).to_have_count(0)
+        expect(phone.it("reading-overlay")).to_have_count(0)
         expect(phone.it("open-hand")).to_be_focused()
     # From the very edge it is the phone's own way back; and down the page it scrolls.
     swipe(page, 150, begin=6)
-    expect(phone.it("above")).to_have_count(0)
+    expect(phone.it("reading-overlay")).to_have_count(0)
     phone.it("open-hand").press("Enter")
     reads_well(page, "the story of a hand")
     phone.it("last-hand").tap(force=True)  # It says itself that it is off.
-    expect(phone.it("why")).to_contain_text("primera mano")
+    expect(phone.it("disabled-reason")).to_contain_text("primera mano")
     # What was paid leads on to its rule, and the way back to the line.
     phone.tap("paid")
     expect(phone.it("article")).to_have_attribute("data-article", "deje")
     page.go_back()
     expect(phone.it("paid")).to_be_focused()
     page.keyboard.press("Escape")
-    expect(phone.it("above")).to_have_count(0)
+    expect(phone.it("reading-overlay")).to_have_count(0)
     phone.sees_phase("chica")
 
 
@@ -113,11 +113,11 @@ def _a_button_that_is_off_says_why(phone: Phone) -> None:
     # The press guard is over once a digit can be pressed.
     expect(phone.it("digit-4")).not_to_have_attribute("aria-disabled", "true")
     phone.it("number-done").tap(force=True)
-    expect(phone.it("why")).to_contain_text("2")
-    expect(phone.it("why")).to_be_in_viewport()
+    expect(phone.it("disabled-reason")).to_contain_text("2")
+    expect(phone.it("disabled-reason")).to_be_in_viewport()
     reads_well(phone.page, "why a button is off")
     phone.tap("digit-4")
-    expect(phone.it("why")).to_have_count(0)
+    expect(phone.it("disabled-reason")).to_have_count(0)
     phone.it("number-done").press("Escape")
     expect(phone.it("number")).to_have_count(0)
 

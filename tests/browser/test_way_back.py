@@ -79,7 +79,7 @@ def at_play(phone: Phone) -> None:
     """Nothing lies over the game."""
     expect(phone.it("menu")).to_be_visible()
     expect(phone.page.locator("dialog")).to_have_count(0)
-    expect(phone.it("above")).to_have_count(0)
+    expect(phone.it("reading-overlay")).to_have_count(0)
 
 
 def leaves_in_one_press(phone: Phone) -> None:

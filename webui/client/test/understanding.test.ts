@@ -8,7 +8,7 @@ import { CHAPTERS } from "../src/book/articles";
 import type { Award, Phase, Standing } from "../src/generated/protocol";
 import { cardAfter, whatToShow } from "../src/onboarding/visibility";
 import { awaitsUs } from "../src/seat/awaited";
-import { chaptersOf } from "../src/table/hand-by-lance";
+import { groupByLance } from "../src/table/hand-by-lance";
 import { step } from "../src/table/swipe-pages";
 import { EDGE, FAR, mayBegin, wayOf } from "../src/ui/swipe";
 import { tooltipPosition } from "../src/ui/tooltip-position";
@@ -115,7 +115,7 @@ test("a hand is grouped by lance, with what was paid for each", () => {
     happening({ sequence: 3, type: "bid_spoken", lance: "grande", seat: 1, word: "no_queremos" }),
     happening({ sequence: 4, type: "cards_shown", seat: 0, cards: ["R", "R", "R", "A"] }),
   ];
-  const told = chaptersOf(lances, entries, [award]);
+  const told = groupByLance(lances, entries, [award]);
   expect(
     told.map(({ lance, entries: said }) => [lance?.lance ?? null, said.map((one) => one.sequence)]),
   ).toEqual([

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Rules } from "../src/generated/protocol";
-import { asSatThen } from "../src/table/history-names";
-import { asTyped, chosenAnew, isWhole, keysOf, openChoices } from "../src/table/wild-sotas";
+import { withNamesThen } from "../src/table/history-names";
+import { asKey, isComplete, keysOf, openChoices, withoutChoices } from "../src/table/wild-sotas";
 import { aView, happening } from "./fixtures";
 
 const plain = aView().rules;
@@ -13,18 +13,18 @@ test("with wild Sotas every Sota has a key, at its place among the faces", () =>
 });
 
 test("four cards are complete once nothing is left to choose", () => {
-  expect(isWhole(ten, ["R", "C", "7", "So"])).toBe(false);
-  expect(isWhole(ten, ["R", "C", "7", "So>R"])).toBe(true);
-  expect(isWhole(ten, ["R", "C", "7", "Se"])).toBe(true);
-  expect(isWhole(ten, ["R", "C", "So>R"])).toBe(false);
-  expect(isWhole(plain, ["7", "7", "7", "So"])).toBe(true);
+  expect(isComplete(ten, ["R", "C", "7", "So"])).toBe(false);
+  expect(isComplete(ten, ["R", "C", "7", "So>R"])).toBe(true);
+  expect(isComplete(ten, ["R", "C", "7", "Se"])).toBe(true);
+  expect(isComplete(ten, ["R", "C", "So>R"])).toBe(false);
+  expect(isComplete(plain, ["7", "7", "7", "So"])).toBe(true);
 });
 
 test("cards typed again keep a Sota's suit only if Sotas have keys of their own", () => {
-  expect(["So>A", "Se", "7"].map((card) => asTyped(ten, card))).toEqual(["So", "Se", "7"]);
-  expect(["So", "7o"].map((card) => asTyped(plain, card))).toEqual(["S", "7"]);
-  expect(chosenAnew(ten, ["R", "C", "7", "So>A"])).toEqual(["R", "C", "7", "So"]);
-  expect(chosenAnew(ten, ["R", "C", "7", "Se"])).toBeNull();
+  expect(["So>A", "Se", "7"].map((card) => asKey(ten, card))).toEqual(["So", "Se", "7"]);
+  expect(["So", "7o"].map((card) => asKey(plain, card))).toEqual(["S", "7"]);
+  expect(withoutChoices(ten, ["R", "C", "7", "So>A"])).toEqual(["R", "C", "7", "So"]);
+  expect(withoutChoices(ten, ["R", "C", "7", "Se"])).toBeNull();
 });
 
 test("two wild Sotas can be chosen in three ways, kings first", () => {
@@ -39,7 +39,7 @@ test("history before a draw names those who sat there then", () => {
   const now = aView();
   const drawn = happening({ type: "seats_drawn", order: [1, 2, 3, 0], mano: 0 });
   const lines = [happening({ type: "noted" }), drawn, happening({ type: "card_drawn", seat: 0 })];
-  const players = asSatThen(now, lines).map((then) => then.seats.map((seat) => seat.player));
+  const players = withNamesThen(now, lines).map((then) => then.seats.map((seat) => seat.player));
   expect(players[0]).toEqual(["Ane", "Jon", "Miren", "Iker"]);
   expect(players[1]).toEqual(players[0]);
   // The first player sat second, the last one sat first.

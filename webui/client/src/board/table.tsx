@@ -27,7 +27,7 @@ export function Table({ view }: { view: View }) {
       data-sides={view.sides.length}
       data-phase={view.hand.phase}
       data-revision={view.revision}
-      data-travelling={animationOf(view) !== null}
+      data-animating={animationOf(view) !== null}
     >
       <h1 class="visually-hidden">{t("board.title", { names })}</h1>
       <StoneInks />

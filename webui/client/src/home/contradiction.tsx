@@ -14,7 +14,7 @@ export function ContradictionAlert({ refusedChoice }: { refusedChoice: RefusedCh
   useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), [refusedChoice]);
   const { setting, value, contradictions } = refusedChoice;
   return (
-    <div ref={box} class="clash" role="alert" data-testid="clash">
+    <div ref={box} class="contradiction-alert" role="alert" data-testid="setting-refused">
       <b>{t("home.cannot", { setting: settingName(setting), value: valueName(setting, value) })}</b>
       {contradictions.map(({ why, settings, ways }) => (
         <div key={why} class="why" data-testid={`why-${why}`}>

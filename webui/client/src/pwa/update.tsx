@@ -8,7 +8,7 @@ export function Update() {
   return (
     <div role="status">
       {updateOffered.value && (
-        <div class="newer" data-testid="newer">
+        <div class="new-version" data-testid="new-version">
           <p>{t("pwa.newer")}</p>
           <Button id="update" size="small" onPress={() => applyUpdate.value()}>
             {t("pwa.update")}

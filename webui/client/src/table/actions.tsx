@@ -10,11 +10,15 @@ import { Corrido } from "./corrido";
 import { Count } from "./count";
 import { Declare } from "./declare";
 
-const Cards = lazy(() => import("./lazy-parts").then((parts) => parts.Cards));
+const Showdown = lazy(() => import("./lazy-parts").then((parts) => parts.Showdown));
 const MatchOver = lazy(() => import("./lazy-parts").then((parts) => parts.MatchOver));
-const Asked = lazy(() => import("./lazy-parts").then((parts) => parts.Asked));
-const Proposed = lazy(() => import("./lazy-parts").then((parts) => parts.Proposed));
-const VerdictHeard = lazy(() => import("./lazy-parts").then((parts) => parts.VerdictHeard));
+const ScoreConfirmation = lazy(() =>
+  import("./lazy-parts").then((parts) => parts.ScoreConfirmation),
+);
+const CountConfirmation = lazy(() =>
+  import("./lazy-parts").then((parts) => parts.CountConfirmation),
+);
+const VerdictPanel = lazy(() => import("./lazy-parts").then((parts) => parts.VerdictPanel));
 
 /**
  * `Actions`: everything below the header of the playing screen: a score that waits for
@@ -23,7 +27,7 @@ const VerdictHeard = lazy(() => import("./lazy-parts").then((parts) => parts.Ver
 export function Actions({ now }: { now: View }) {
   return (
     <>
-      {now.asked && <Asked now={now} asked={now.asked} />}
+      {now.asked && <ScoreConfirmation now={now} asked={now.asked} />}
       <Doing now={now} />
     </>
   );
@@ -34,8 +38,8 @@ function Doing({ now }: { now: View }) {
   const { phase } = now.hand;
   if (now.match.state !== "playing") return <MatchOver now={now} />;
   if (phase === "counted") return <Count now={now} />;
-  if (phase === "proposed") return <Proposed now={now} />;
-  if (now.hand.verdicts.length > 0) return <VerdictHeard now={now} />;
+  if (phase === "proposed") return <CountConfirmation now={now} />;
+  if (now.hand.verdicts.length > 0) return <VerdictPanel now={now} />;
   if (!seated.value) return refereeing.value ? <Refereeing /> : <Watching />;
   switch (phase) {
     case "corrido":
@@ -45,7 +49,7 @@ function Doing({ now }: { now: View }) {
     case "juego_said":
       return <Declare now={now} lance="juego" />;
     case "cards":
-      return <Cards now={now} />;
+      return <Showdown now={now} />;
     default:
       return <Bidding now={now} />;
   }

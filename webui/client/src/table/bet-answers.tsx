@@ -14,21 +14,21 @@ import "./bet-answers.css";
  * out, who has to answer, in the places of the score above (each seat is a side). A seat that may
  * speak can be chosen, to enter its bid.
  */
-export function Round({ now, seat, choose }: SpeakersProps) {
+export function BetAnswers({ now, seat, choose }: SpeakersProps) {
   const may = new Set(speakers(now, mine.value));
   return (
     <div
-      class={`round of-${now.seats.length}`}
+      class={`bet-answers of-${now.seats.length}`}
       role="group"
       aria-label={t("play.who_speaks")}
-      data-testid="round"
+      data-testid="bet-answers"
     >
       {from(now.seats, leftSide.value).map((one) => {
         const where = standpoint(now, one.seat);
         const words = standpointWords(now, where);
         const me = mine.value.length === 1 && mine.value.includes(one.seat);
         const face = (
-          <span class="face" data-testid={`stands-${one.seat}`} data-stands={where.is}>
+          <span class="face" data-testid={`answer-of-${one.seat}`} data-answer={where.is}>
             <span class="name">
               <SideSign side={one.side} /> {me ? t("play.me") : one.player}
             </span>

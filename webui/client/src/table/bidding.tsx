@@ -7,7 +7,7 @@ import { bidChoices, maySpeakYet, speakers, subject } from "../seat/choices";
 import { alone, captains, listed, mayTake, several } from "../seat/order";
 import { Button, type ButtonProps } from "../ui/button";
 import { Answer } from "./answer";
-import { Round } from "./bet-answers";
+import { BetAnswers } from "./bet-answers";
 import { OpenLance } from "./open-lance";
 import { Speakers } from "./speakers";
 import { Turn } from "./turn";
@@ -31,12 +31,12 @@ export function Bidding({ now }: { now: View }) {
 
   const seat = subject(now, mine.value, chosen.value);
   const choose = (one: number) => (chosen.value = one);
-  const Who = several(now) ? Round : Speakers;
+  const Who = several(now) ? BetAnswers : Speakers;
   // A player who speaks for a side alone has no "queremos": the singular takes both places.
   const singular = alone(now) || captains(now).length > 0;
   return (
     <div class="actions bidding">
-      <Spokesmen now={now} />
+      <CaptainsSpeak now={now} />
       <div class={`places${singular ? " singular" : ""}${seat === null ? " wordless" : ""}`}>
         <div class="who">
           <Who now={now} seat={seat} choose={choose} />
@@ -85,7 +85,7 @@ function AllPass({ now }: { now: View }) {
 }
 
 /** With captains, the other phones show who speaks instead of buttons. */
-function Spokesmen({ now }: { now: View }) {
+function CaptainsSpeak({ now }: { now: View }) {
   const names = captains(now).map(({ player }) => player);
   const barred = now.may.some(
     (option) => option.do === "bid" && option.own && !mine.value.includes(option.seat),

@@ -7,9 +7,9 @@ import { type DisabledReason, useDisabledReason } from "../ui/disabled-reason";
 import { useSettling } from "../ui/press-guard";
 import { CardFace } from "../ui/suit-sign";
 import { suitOf } from "../ui/suits";
-import { askTooMany } from "./conflict";
+import { showTooMany } from "./conflict";
 import { WildChoice } from "./wild-choice";
-import { asTyped, isOpen, isWild, keysOf } from "./wild-sotas";
+import { asKey, isChoiceOpen, isWild, keysOf } from "./wild-sotas";
 
 interface KeypadProps {
   now: View;
@@ -31,13 +31,13 @@ interface KeypadProps {
 export function Keypad({ now, seat, cards, off, past, onCards }: KeypadProps) {
   const { rules } = now;
   const full = cards.length >= 4;
-  const typed = (kept: readonly string[]) => kept.map((card) => asTyped(rules, card));
+  const typed = (kept: readonly string[]) => kept.map((card) => asKey(rules, card));
   const option = offered(now, "show_cards").find((one) => one.seat === seat);
   // With the cards that others show, the deck has no more of this one.
   const isShort = (key: string): boolean =>
     typed(cards).filter((card) => card === key).length >= (option?.left[key] ?? 4);
   const add = (key: string): void => {
-    if (isShort(key)) askTooMany({ seat, card: key, seats: option?.shown_by[key] ?? [] });
+    if (isShort(key)) showTooMany({ seat, card: key, seats: option?.shown_by[key] ?? [] });
     else onCards([...typed(cards), key]);
   };
   return (
@@ -56,7 +56,7 @@ export function Keypad({ now, seat, cards, off, past, onCards }: KeypadProps) {
           );
         })}
       </div>
-      {full && isOpen(rules, cards) ? (
+      {full && isChoiceOpen(rules, cards) ? (
         <WildChoice now={now} seat={seat} cards={cards} past={past} onCards={onCards} />
       ) : (
         <Keys

@@ -10,7 +10,7 @@ import { Button } from "../ui/button";
 import { cardName } from "../ui/card-words";
 import { Dialog } from "../ui/dialog";
 import { beatenOf, type TooMany, tooManyKey, tooManyOf } from "./conflict";
-import { Correct } from "./correct-entry";
+import { CorrectEntry } from "./correct-entry";
 import { chooseSeat, shownAt } from "./drafts";
 import { refusedWords } from "./refused-words";
 import "./conflict.css";
@@ -37,7 +37,9 @@ export function ConflictDialog({ now }: { now: View }) {
     else correcting.value = entry;
   };
   if (correcting.value) {
-    return <Correct now={now} entry={correcting.value} onClose={() => (correcting.value = null)} />;
+    return (
+      <CorrectEntry now={now} entry={correcting.value} onClose={() => (correcting.value = null)} />
+    );
   }
   if (tooMany)
     return <TooManyQuestion now={now} tooMany={tooMany} correct={correct} close={close} />;

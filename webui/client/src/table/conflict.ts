@@ -16,7 +16,7 @@ export const tooManyKey = signal<(TooMany & { asked: number }) | null>(null);
 
 let asked = 0;
 
-export function askTooMany(tooMany: TooMany): void {
+export function showTooMany(tooMany: TooMany): void {
   asked += 1;
   tooManyKey.value = { ...tooMany, asked };
 }

@@ -9,7 +9,7 @@ import { refusedWords } from "./refused-words";
  * Screen shown when the server refused the connection: no such table, or a page older than the
  * server.
  */
-export function Ended({ refused, code }: { refused: Refused; code: string }) {
+export function ConnectionRefused({ refused, code }: { refused: Refused; code: string }) {
   const old = refused.code === "wrong_protocol";
   return (
     <main class="sheet ended">

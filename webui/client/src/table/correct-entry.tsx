@@ -11,7 +11,7 @@ import { Keypad } from "./card-keypad";
 import { CorrectBid } from "./correct-bid";
 import { dropDraft, isDrafted, sending, shownAt } from "./drafts";
 import { asksOthers, lostWords } from "./undo";
-import { chosenAnew, isWhole } from "./wild-sotas";
+import { isComplete, withoutChoices } from "./wild-sotas";
 import "./showdown.css";
 import "./hand.css";
 
@@ -24,7 +24,7 @@ interface CorrectProps {
 }
 
 /** Dialog that corrects one entry, or undoes everything from it on. */
-export function Correct({ now, entry, finished, onClose }: CorrectProps) {
+export function CorrectEntry({ now, entry, finished, onClose }: CorrectProps) {
   const tell = tellNow(now);
   const instead = (right: Correctable): void => {
     if (right.type === "show_cards" && !finished) {
@@ -126,15 +126,15 @@ function CorrectCards({ now, seat, entry, past, instead }: CorrectCardsProps) {
   // A refused correction continues where it was. With a wild Sota, the choice is more often wrong
   // than the cards.
   const cards = useSignal<readonly string[]>(
-    (!past && isDrafted(now, seat) ? shownAt(now, seat) : chosenAnew(now.rules, were)) ?? were,
+    (!past && isDrafted(now, seat) ? shownAt(now, seat) : withoutChoices(now.rules, were)) ?? were,
   );
   const send = (typed: readonly string[]): void =>
     instead({ type: "show_cards", seat, cards: [...typed] });
   const enter = (typed: string[]): void => {
     cards.value = typed;
-    if (isWhole(now.rules, typed)) send(typed);
+    if (isComplete(now.rules, typed)) send(typed);
   };
-  const unsent = isWhole(now.rules, cards.value) && cards.value.join() !== were.join();
+  const unsent = isComplete(now.rules, cards.value) && cards.value.join() !== were.join();
   return (
     <>
       <Keypad now={now} seat={seat} cards={cards.value} past={past} onCards={enter} />

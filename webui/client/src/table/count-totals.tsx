@@ -5,7 +5,7 @@ import { saySums } from "../table-words";
 import { SideSign } from "../ui/stones";
 
 /** `CountTotals`: stones that each side takes in all: two sides in one line, more side by side. */
-export function Sums({ now, stones: taken }: { now: View; stones: readonly number[] }) {
+export function CountTotals({ now, stones: taken }: { now: View; stones: readonly number[] }) {
   const taking = now.sides
     .map(({ side }) => ({ side, stones: taken[side] ?? 0 }))
     .filter(({ stones }) => stones > 0);

@@ -10,7 +10,7 @@ import { type AwardWords, awardWords } from "../table-words";
 import { Button } from "../ui/button";
 import { SideSign } from "../ui/stones";
 import { CardFace } from "../ui/suit-sign";
-import { Sums } from "./count-totals";
+import { CountTotals } from "./count-totals";
 import "./count.css";
 
 /**
@@ -29,7 +29,7 @@ export function Count({ now }: { now: View }) {
         </h2>
       )}
       <AwardList now={now} awards={awards} />
-      <Sums now={now} stones={taken} />
+      <CountTotals now={now} stones={taken} />
       {next && seated.value && !mayTake(next, mine.value) && (
         <p class="soft" data-testid="captains-go-on">
           {t("count.captains_go_on", {

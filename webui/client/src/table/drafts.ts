@@ -9,7 +9,7 @@ import { effect, signal } from "@preact/signals";
 import type { Command, View } from "../generated/protocol";
 import { act } from "../seat/actor";
 import { acknowledged, pending, type Refusal, refusal, view } from "../store";
-import { asTyped, isWhole } from "./wild-sotas";
+import { asKey, isComplete } from "./wild-sotas";
 
 interface Draft {
   cards: readonly string[];
@@ -41,7 +41,7 @@ export function isDrafted(now: View, seat: number): boolean {
 /** Whether a draft is complete and not sent, as after a refusal. */
 export function isUnsent(now: View, seat: number): boolean {
   const draft = draftAt(now, seat);
-  return draft !== undefined && !isTravelling(seat) && isWhole(now.rules, draft.cards);
+  return draft !== undefined && !isTravelling(seat) && isComplete(now.rules, draft.cards);
 }
 
 /** Whether cards of this seat are sent and not in the view yet. */
@@ -77,7 +77,7 @@ export function typeCards(now: View, seat: number, cards: readonly string[]): vo
   }
   const over = draftAt(now, seat)?.over ?? knownAt(now, seat);
   chooseSeat(now, seat);
-  if (isWhole(now.rules, cards)) {
+  if (isComplete(now.rules, cards)) {
     dropDraft(now, seat);
     sending(now, seat, over);
     act({ type: "show_cards", seat, cards: [...cards] });
@@ -152,7 +152,7 @@ function bringBack(now: View, { command }: Refusal): void {
   const shows = shownBy(command);
   if (!shows) return;
   const { seat } = shows;
-  const cards = shows.cards.map((card) => asTyped(now.rules, card));
+  const cards = shows.cards.map((card) => asKey(now.rules, card));
   const { key, over } = sent.get(seat) ?? { key: keyOf(now, seat), over: knownAt(now, seat) };
   const known = key === keyOf(now, seat) ? (now.hand.cards[seat] ?? []) : [];
   if (drafts.peek()[key] || sameCards(shows.cards, known) || sameCards(cards, known)) return;

@@ -18,7 +18,7 @@ export function DrawOffer({ now }: { now: View }) {
 }
 
 /** Shown while somebody draws. */
-export function DrawGoing({ now }: { now: View }) {
+export function DrawProgress({ now }: { now: View }) {
   if (!now.draw) return null;
   return (
     <Button id="draw-going" kind="plain" size="small" onPress={() => show("draw")}>

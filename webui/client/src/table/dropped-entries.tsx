@@ -13,7 +13,7 @@ type Dropping = Extract<Command, { type: "correct" | "rule_lance" | "take_hand" 
  * Confirmation of a correction or ruling after which later entries do not fit any more: apply it
  * and drop them?
  */
-export function Misfit({ now }: { now: View }) {
+export function DroppedEntries({ now }: { now: View }) {
   const gone = useSignal(0);
   const latest = refusal.value;
   if (!latest || latest.seen <= gone.value || latest.refused.code !== "does_not_fit") return null;
@@ -23,7 +23,7 @@ export function Misfit({ now }: { now: View }) {
   return (
     <Confirm
       key={latest.seen}
-      id="misfit"
+      id="dropped-entries"
       title={t("mesa.misfit")}
       text={lostWords(now, lost).join(" · ")}
       yes={t("mesa.misfit_yes")}

@@ -8,17 +8,17 @@ import { isReferees, refereeing, rule } from "../seat/referee";
 import { Button } from "../ui/button";
 import { show } from "../ui/router";
 import { commandWords } from "./command-words";
-import { lieForThumb } from "./handedness";
-import { type Done, JUST_MS, justDone, noticeDone } from "./last-command";
+import { applyHandedness } from "./handedness";
+import { type LastCommand, lastCommand, trackLastCommand, UNDO_OFFER_MS } from "./last-command";
 import { UndoButton } from "./undo";
 import "./footer.css";
 import "./handedness.css";
 
 /** `Footer` of the playing screen: undo, entering a whole hand, menu. */
 export function Footer({ now }: { now: View }) {
-  useEffect(noticeDone, []);
-  useEffect(lieForThumb, []);
-  const done = justDone.value;
+  useEffect(trackLastCommand, []);
+  useEffect(applyHandedness, []);
+  const done = lastCommand.value;
   return (
     <footer class="foot">
       {done && hasSay.value ? (
@@ -57,12 +57,12 @@ function Undo({ now }: { now: View }) {
 }
 
 /** Undo the last command of this phone alone, whatever others entered since. */
-function TakeBack({ now, done }: { now: View; done: Done }) {
+function TakeBack({ now, done }: { now: View; done: LastCommand }) {
   const [undo] = offered(now, "undo");
   // Nothing was entered since: it is the last step of the table.
   const last = undo && undo.sequence <= done.revision;
   return (
-    <div class="just" style={{ "--just": `${JUST_MS}ms` }}>
+    <div class="just" style={{ "--just": `${UNDO_OFFER_MS}ms` }}>
       {last ? (
         <Undo now={now} />
       ) : (

@@ -1,7 +1,7 @@
 /** Group the entries and awards of a hand by lance. */
 import type { Award, Happening, LanceView } from "../generated/protocol";
 
-export interface Chapter {
+export interface LanceGroup {
   /** null for what belongs to no lance, before the first bid or after the last. */
   lance: LanceView | null;
   entries: readonly Happening[];
@@ -9,11 +9,11 @@ export interface Chapter {
 }
 
 /** Groups in the order of play, without lances that were not reached. */
-export function chaptersOf(
+export function groupByLance(
   lances: readonly LanceView[],
   entries: readonly Happening[],
   awards: readonly Award[],
-): Chapter[] {
+): LanceGroup[] {
   const apart = entries.filter((entry) => entry.lance === undefined);
   const spoken = entries.find((entry) => entry.lance !== undefined)?.sequence ?? Infinity;
   const isBefore = ({ type, sequence }: Happening) => type !== "cards_shown" && sequence < spoken;

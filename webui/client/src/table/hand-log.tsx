@@ -11,15 +11,15 @@ import { hasSay, tellNow } from "../seat/actor";
 import { awardWords, lanceName, sayHere, sayLanceState } from "../table-words";
 import { Button } from "../ui/button";
 import { SideSign } from "../ui/stones";
-import { Correct } from "./correct-entry";
-import { type Chapter, chaptersOf } from "./hand-by-lance";
+import { CorrectEntry } from "./correct-entry";
+import { groupByLance, type LanceGroup } from "./hand-by-lance";
 import "./hand.css";
 
 /** Log of the running hand; phones with a seat can correct its entries. */
 export function RunningHand({ now }: { now: View }) {
   const { lances, entries, awards } = now.hand;
   return (
-    <Course
+    <HandLog
       now={now}
       lances={lances}
       entries={entries}
@@ -29,7 +29,7 @@ export function RunningHand({ now }: { now: View }) {
   );
 }
 
-interface CourseProps {
+interface HandLogProps {
   now: View;
   lances: readonly LanceView[];
   entries: readonly Happening[];
@@ -40,16 +40,16 @@ interface CourseProps {
   finished?: boolean;
 }
 
-export function Course({
+export function HandLog({
   now,
   lances,
   entries,
   awards,
   correctable,
   finished = false,
-}: CourseProps) {
+}: HandLogProps) {
   const correcting = useSignal<Happening | null>(null);
-  const chapters = chaptersOf(lances, entries, awards);
+  const chapters = groupByLance(lances, entries, awards);
   return (
     <div class="course">
       {entries.length === 0 && <p class="soft">{t("mesa.nothing_told")}</p>}
@@ -72,7 +72,7 @@ export function Course({
         </section>
       ))}
       {correcting.value && (
-        <Correct
+        <CorrectEntry
           now={now}
           entry={correcting.value}
           finished={finished}
@@ -84,7 +84,7 @@ export function Course({
 }
 
 /** The lance and its stake. */
-function Heading({ now, chapter, first }: { now: View; chapter: Chapter; first: boolean }) {
+function Heading({ now, chapter, first }: { now: View; chapter: LanceGroup; first: boolean }) {
   const tell = tellNow(now);
   const { lance } = chapter;
   if (lance === null) return <h2>{t(first ? "hand.before" : "hand.after")}</h2>;

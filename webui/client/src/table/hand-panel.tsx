@@ -8,7 +8,7 @@ import { LastHand } from "./last-hand";
  * `HandPanel`: log beside the controls of a wide screen: of the running hand, or of the last one
  * before the first bid.
  */
-export function Beside({ now }: { now: View }) {
+export function HandPanel({ now }: { now: View }) {
   const { hand } = now;
   const told = hand.entries.length;
   const last = told === 0 && hand.number > 1;

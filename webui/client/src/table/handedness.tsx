@@ -17,14 +17,14 @@ function chooseThumb(wanted: Thumb): void {
 }
 
 /** Set `data-thumb` on the root element from now on; returns a function that stops it. */
-export function lieForThumb(): () => void {
+export function applyHandedness(): () => void {
   return effect(() => {
     document.documentElement.dataset.thumb = thumb.value;
   });
 }
 
 /** Choice of the hand in the menu. */
-export function ThumbChoice() {
+export function HandednessChoice() {
   return (
     <div class="few thumbs" role="group" aria-label={t("mesa.thumb")}>
       {THUMBS.map((one) => (

@@ -4,7 +4,7 @@ import type { Happening, View } from "../generated/protocol";
  * For each line of a history (newest first), the view with the names of that time: before a draw
  * was applied, other players sat in the seats.
  */
-export function asSatThen(now: View, entries: readonly Happening[]): View[] {
+export function withNamesThen(now: View, entries: readonly Happening[]): View[] {
   let then = now;
   return entries.map((one) => {
     const known = then;

@@ -6,7 +6,7 @@ import { locale, t } from "../i18n";
 import { inRuns, sayDoer, sayLine, sayNobody, tellOf } from "../table-words";
 import { Button } from "../ui/button";
 import { Sheet } from "../ui/sheet";
-import { asSatThen } from "./history-names";
+import { withNamesThen } from "./history-names";
 import "./history.css";
 
 /**
@@ -31,7 +31,7 @@ export function History({ now }: { now: View }) {
   useEffect(() => void load(), [now.revision]);
   const oldest = entries.value?.at(-1)?.sequence;
   const bySequence = new Map(entries.value?.map((one) => [one.sequence, one]));
-  const sat = asSatThen(now, entries.value ?? []);
+  const sat = withNamesThen(now, entries.value ?? []);
   return (
     <Sheet title={t("history.title")} back="menu">
       {failed.value && <p role="alert">{t("app.offline")}</p>}

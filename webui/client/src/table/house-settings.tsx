@@ -25,7 +25,7 @@ const HINTS: Readonly<Record<string, Key>> = {
  * Form for the server's settings that a referee may change. Settings of a newer server that this
  * page does not know are left out.
  */
-export function RefereeHouse() {
+export function HouseSettingsForm() {
   const draft = useSignal<Draft>({});
   /** Number of refusals when the form was sent; a newer refusal is its answer. */
   const sent = useSignal<number | null>(null);

@@ -14,10 +14,10 @@ import { goBack, overlayDepth, screen, show } from "../ui/router";
 import { keepScreenOn } from "../ui/wake-lock";
 import { useVoice } from "../voice/lazy";
 import { tooManyKey } from "./conflict";
-import { Ended } from "./connection-refused";
-import { Misfit } from "./dropped-entries";
-import { Behind } from "./lazy-sheets";
-import { Playing } from "./playing-screen";
+import { ConnectionRefused } from "./connection-refused";
+import { DroppedEntries } from "./dropped-entries";
+import { LazySheet } from "./lazy-sheets";
+import { PlayingScreen } from "./playing-screen";
 import { Seats } from "./seats";
 import { Toast } from "./toast";
 import { Unsent } from "./unsent";
@@ -25,7 +25,7 @@ import "../ui/phone.css";
 
 /** Lazy parts are loaded this long after the page was opened, in milliseconds. */
 const QUIET_MS = 1500;
-const Above = lazy(() => import("./lazy-parts").then((parts) => parts.Above));
+const ReadingOverlay = lazy(() => import("./lazy-parts").then((parts) => parts.ReadingOverlay));
 const Onboarding = lazy(() => import("./lazy-parts").then((parts) => parts.Onboarding), {
   quietly: true,
 });
@@ -36,13 +36,13 @@ const LiveRegion = lazy(() => import("./lazy-parts").then((parts) => parts.LiveR
 const SuitDialog = lazy(() => import("./lazy-parts").then((parts) => parts.SuitDialog));
 
 /** Styles for phones in landscape: loaded at once if the phone is, else once the page is idle. */
-async function layForLandscape(): Promise<void> {
+async function loadLandscapeStyles(): Promise<void> {
   await import("./landscape.css");
 }
-whenIdle(layForLandscape);
+whenIdle(loadLandscapeStyles);
 if (window.matchMedia("(orientation: landscape) and (max-height: 599px)").matches) {
   // fetchLazyParts tries again.
-  layForLandscape().catch((why: unknown) => console.info("styles not loaded", why));
+  loadLandscapeStyles().catch((why: unknown) => console.info("styles not loaded", why));
 }
 
 export default function TablePage({ code }: { code: string | null }) {
@@ -72,7 +72,7 @@ export default function TablePage({ code }: { code: string | null }) {
     if (now) document.title = `${now.sides.map((side) => side.stones).join("–")} · Amarrako`;
   }, [now]);
 
-  if (ended.value) return <Ended refused={ended.value} code={code ?? ""} />;
+  if (ended.value) return <ConnectionRefused refused={ended.value} code={code ?? ""} />;
   if (!now) {
     const Last = lastKnown.value;
     return (
@@ -90,7 +90,7 @@ export default function TablePage({ code }: { code: string | null }) {
       <Update />
       <Open now={now} />
       <Toast now={now} />
-      <Misfit now={now} />
+      <DroppedEntries now={now} />
       {refusal.value && <SuitDialog now={now} />}
       {(refusal.value || tooManyKey.value) && <ConflictDialog now={now} />}
       {!counter && <Onboarding now={now} />}
@@ -104,11 +104,11 @@ function Open({ now }: { now: View }) {
   const reading = overlayDepth.value > 0;
   return (
     <>
-      {(reading || screen.value === "play") && <Playing now={now} beneath={reading} />}
+      {(reading || screen.value === "play") && <PlayingScreen now={now} beneath={reading} />}
       {reading ? (
-        <Above now={now}>
+        <ReadingOverlay now={now}>
           <Page now={now} />
-        </Above>
+        </ReadingOverlay>
       ) : (
         <Page now={now} />
       )}
@@ -121,9 +121,9 @@ function Page({ now }: { now: View }) {
     case "seats":
       return <Seats now={now} />;
     case "draw":
-      return <Behind sheet="Draw" now={now} />;
+      return <LazySheet sheet="Draw" now={now} />;
     case "menu":
-      return <Behind sheet="Menu" now={now} />;
+      return <LazySheet sheet="Menu" now={now} />;
     case "rules":
     case "book":
     case "signs":
@@ -133,13 +133,13 @@ function Page({ now }: { now: View }) {
         <LazySummary table={now.table} revision={now.revision} onBack={() => goBack("play")} />
       );
     case "history":
-      return <Behind sheet="History" now={now} />;
+      return <LazySheet sheet="History" now={now} />;
     case "hand":
-      return <Behind sheet="HandSheet" now={now} />;
+      return <LazySheet sheet="HandSheet" now={now} />;
     case "referee":
-      return <Behind sheet="RefereeSheet" now={now} />;
+      return <LazySheet sheet="RefereeSheet" now={now} />;
     case "tell":
-      return <Behind sheet="TellHand" now={now} />;
+      return <LazySheet sheet="TellHand" now={now} />;
     default:
       return null;
   }

@@ -3,9 +3,9 @@ import { effect, signal } from "@preact/signals";
 import type { Command, CommandMessage, Happening, View } from "../generated/protocol";
 import { acknowledged, refusal, view } from "../store";
 
-export const JUST_MS = 5000;
+export const UNDO_OFFER_MS = 5000;
 
-export interface Done {
+export interface LastCommand {
   command: Command;
   as: CommandMessage["as"];
   /** Revision of the command's last event, by which the step is undone. */
@@ -13,7 +13,7 @@ export interface Done {
 }
 
 /** Commands that are offered: entries of a hand. Others have an undo of their own. */
-const TELLS: ReadonlySet<Command["type"]> = new Set<Command["type"]>([
+const UNDOABLE: ReadonlySet<Command["type"]> = new Set<Command["type"]>([
   "bid",
   "all_pass",
   "declare",
@@ -27,7 +27,7 @@ const TELLS: ReadonlySet<Command["type"]> = new Set<Command["type"]>([
 ]);
 
 /** Happenings that end the offer: corrected, undone, overruled, or the next hand was started. */
-const ENDING: ReadonlySet<Happening["type"]> = new Set<Happening["type"]>([
+const ENDS_OFFER: ReadonlySet<Happening["type"]> = new Set<Happening["type"]>([
   "undone",
   "corrected",
   "answer_overruled",
@@ -35,33 +35,33 @@ const ENDING: ReadonlySet<Happening["type"]> = new Set<Happening["type"]>([
 ]);
 
 /** Whether the command can still be undone on its own. */
-export function standing(done: Done, now: View): boolean {
-  const since = ({ type, sequence }: Happening) => sequence > done.revision && ENDING.has(type);
-  return TELLS.has(done.command.type) && done.as !== "referee" && !now.latest.some(since);
+export function canTakeBack(done: LastCommand, now: View): boolean {
+  const since = ({ type, sequence }: Happening) => sequence > done.revision && ENDS_OFFER.has(type);
+  return UNDOABLE.has(done.command.type) && done.as !== "referee" && !now.latest.some(since);
 }
 
-export const justDone = signal<Done | null>(null);
+export const lastCommand = signal<LastCommand | null>(null);
 
 /** Track the last command from now on; returns a function that stops it. */
-export function noticeDone(): () => void {
+export function trackLastCommand(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stopActs = effect(() => {
     const latest = acknowledged.value;
     clearTimeout(timer);
     if (latest === null) return;
     const { command, as } = latest.message;
-    justDone.value = TELLS.has(command.type)
+    lastCommand.value = UNDOABLE.has(command.type)
       ? { command, as, revision: latest.ack.revision }
       : null;
-    timer = setTimeout(() => (justDone.value = null), JUST_MS);
+    timer = setTimeout(() => (lastCommand.value = null), UNDO_OFFER_MS);
   });
   const stopViews = effect(() => {
-    const done = justDone.value;
-    if (done && view.value && !standing(done, view.value)) justDone.value = null;
+    const done = lastCommand.value;
+    if (done && view.value && !canTakeBack(done, view.value)) lastCommand.value = null;
   });
   // Others have continued from there: only the last step of the table can be undone.
   const stopRefusals = effect(() => {
-    if (refusal.value?.refused.code === "others_since") justDone.value = null;
+    if (refusal.value?.refused.code === "others_since") lastCommand.value = null;
   });
   return () => {
     stopRefusals();

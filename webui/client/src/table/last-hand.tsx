@@ -5,7 +5,7 @@ import { handsOf } from "../http";
 import { t } from "../i18n";
 import { scoreLine } from "../lists";
 import { Button } from "../ui/button";
-import { Course } from "./hand-log";
+import { HandLog } from "./hand-log";
 
 /** Log of the hand before the running one. Only the referee corrects it. */
 export function LastHand({ now }: { now: View }) {
@@ -30,7 +30,7 @@ export function LastHand({ now }: { now: View }) {
         <p class="soft">
           {t("hand.score_was", { before: scoreLine(hand.before), after: scoreLine(hand.after) })}
         </p>
-        <Course
+        <HandLog
           now={now}
           lances={hand.lances}
           entries={hand.entries}

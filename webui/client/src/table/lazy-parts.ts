@@ -5,14 +5,14 @@
  */
 export { Onboarding } from "../onboarding/index";
 export { LiveRegion } from "../voice/live-region";
-export { Proposed } from "./confirm/count";
-export { Asked } from "./confirm/score";
+export { CountConfirmation } from "./confirm/count";
+export { ScoreConfirmation } from "./confirm/score";
 export { ConflictDialog } from "./conflict-dialog";
 export { Counter } from "./counter/counter";
 export { MatchOver } from "./match-over";
 export { NumberPad } from "./number-pad";
-export { Above } from "./reading-overlay";
-export { SeatBack } from "./seat-takeover";
-export { Cards } from "./showdown";
+export { ReadingOverlay } from "./reading-overlay";
+export { SeatTakeover } from "./seat-takeover";
+export { Showdown } from "./showdown";
 export { SuitDialog } from "./suit-dialog";
-export { VerdictHeard } from "./verdict";
+export { VerdictPanel } from "./verdict-panel";

@@ -3,13 +3,13 @@ import { mine, offered } from "../seat/actor";
 import { phone } from "../store";
 import { lazy } from "../ui/lazy";
 
-const Loaded = lazy(() => import("./lazy-parts").then((parts) => parts.SeatBack));
+const Loaded = lazy(() => import("./lazy-parts").then((parts) => parts.SeatTakeover));
 
 /**
  * `SeatTakeover` of seat-takeover.tsx, loaded only if somebody took this phone's seat, or asks for
  * a seat back.
  */
-export function SeatBack({ now }: { now: View }) {
+export function SeatTakeover({ now }: { now: View }) {
   const wanted = now.seats.some(
     ({ former }) => former !== null && (former.asks || former.phone === phone.value),
   );

@@ -15,7 +15,13 @@ async function load(): Promise<void> {
 whenIdle(load);
 
 /** A sheet, or "loading" until it is there. */
-export function Behind({ sheet, now }: { sheet: Exclude<keyof Sheets, "Beside">; now: View }) {
+export function LazySheet({
+  sheet,
+  now,
+}: {
+  sheet: Exclude<keyof Sheets, "HandPanel">;
+  now: View;
+}) {
   const Page = sheets.value?.[sheet];
   return (
     <LazyPage title={t("app.name")} load={load}>
@@ -25,7 +31,7 @@ export function Behind({ sheet, now }: { sheet: Exclude<keyof Sheets, "Beside">;
 }
 
 /** The hand log beside the controls of a wide screen; empty until it is loaded. */
-export function Beside({ now }: { now: View }) {
-  const Story = sheets.value?.Beside;
+export function HandPanel({ now }: { now: View }) {
+  const Story = sheets.value?.HandPanel;
   return Story ? <Story now={now} /> : <aside class="beside" />;
 }

@@ -5,8 +5,8 @@ import { t } from "../i18n";
 import { offered } from "../seat/actor";
 import { Languages } from "../ui/languages";
 import { Invite } from "./invite";
-import { Names } from "./names-form";
-import { BoardPoint } from "./pair-screen";
+import { NamesForm } from "./names-form";
+import { PairScreen } from "./pair-screen";
 import { ScoreSet } from "./score-set";
 
 export type MenuQuestion = "names" | "board" | "score";
@@ -20,8 +20,8 @@ interface MenuDialogProps {
 /** Dialog behind a button of the menu. */
 export function MenuDialog({ now, asking, onClose }: MenuDialogProps) {
   const [setScore] = offered(now, "set_score");
-  if (asking === "names") return <Names now={now} onClose={onClose} />;
-  if (asking === "board") return <BoardPoint onClose={onClose} />;
+  if (asking === "names") return <NamesForm now={now} onClose={onClose} />;
+  if (asking === "board") return <PairScreen onClose={onClose} />;
   return setScore ? <ScoreSet now={now} option={setScore} onClose={onClose} /> : null;
 }
 

@@ -1,7 +1,7 @@
 /** The sheets behind the menu, as one chunk (lazy-sheets.tsx). */
 
 export { Draw } from "./draw";
-export { Beside } from "./hand-panel";
+export { HandPanel } from "./hand-panel";
 export { HandSheet } from "./hand-sheet";
 export { History } from "./history";
 export { Menu } from "./menu";

@@ -11,7 +11,7 @@ import { show } from "../ui/router";
 import { Sheet } from "../ui/sheet";
 import { VoiceSwitches } from "../voice/lazy";
 import { CounterMenu } from "./counter/menu";
-import { ThumbChoice } from "./handedness";
+import { HandednessChoice } from "./handedness";
 import { ManoSet } from "./mano-set";
 import { MenuDialog, MenuEnd, type MenuQuestion } from "./menu-parts";
 
@@ -97,7 +97,7 @@ function TableMenu({ now }: { now: View }) {
         </div>
       )}
       <VoiceSwitches />
-      <ThumbChoice />
+      <HandednessChoice />
       <MenuEnd now={now} />
       {asking.value && <TableDialog now={now} asking={asking.value} onClose={close} />}
     </Sheet>

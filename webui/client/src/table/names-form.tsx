@@ -15,7 +15,7 @@ import "./forms.css";
  * Dialog with the names of sides and players; only changed names are sent. Players who are a side
  * of their own have one name for both; a plain counter has names of sides only.
  */
-export function Names({ now, onClose }: { now: View; onClose: () => void }) {
+export function NamesForm({ now, onClose }: { now: View; onClose: () => void }) {
   const sides = useSignal(now.sides.map((side) => side.name));
   const players = useSignal(now.seats.map((seat) => seat.player));
   const { counter } = now;

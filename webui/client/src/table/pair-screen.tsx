@@ -7,7 +7,7 @@ import { Field } from "../ui/field";
 import { refusedWords } from "./refused-words";
 
 /** Dialog that shows this table on a TV or panel, by the code that it displays. */
-export function BoardPoint({ onClose }: { onClose: () => void }) {
+export function PairScreen({ onClose }: { onClose: () => void }) {
   const code = useSignal("");
   const sentAt = useSignal<number | null>(null);
   const offline = useSignal(false);

@@ -11,11 +11,11 @@ import { REASON } from "./ruling";
 import { SidePick } from "./side-pick";
 import "./ruling.css";
 
-export type Taken = "hand" | "game" | "match";
+export type PenaltyKind = "hand" | "game" | "match";
 
-interface TakeProps {
+interface PenaltyProps {
   now: View;
-  what: Taken;
+  what: PenaltyKind;
   /** Sides that may be penalised. */
   sides: readonly number[];
   /** A finished hand; without it, the running one. */
@@ -27,7 +27,7 @@ interface TakeProps {
  * Dialog with which the referee takes a hand, a game or the match from a side. Asks for
  * confirmation.
  */
-export function Take({ now, what, sides, hand, onClose }: TakeProps) {
+export function Penalty({ now, what, sides, hand, onClose }: PenaltyProps) {
   const from = useSignal<number | null>(null);
   const to = useSignal<number | null>(null);
   const reason = useSignal("");

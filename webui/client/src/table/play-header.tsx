@@ -7,7 +7,7 @@ import { playerAt, tellNow } from "../seat/actor";
 import { nothingEntered } from "../seat/choices";
 import { lanceName, sayLanceState, sayStanding, sideName } from "../table-words";
 import { SideSign } from "../ui/stones";
-import { DrawGoing } from "./draw-offer";
+import { DrawProgress } from "./draw-offer";
 import { latestWords } from "./latest-words";
 import { Reminders } from "./reminders";
 import "./play-header.css";
@@ -16,7 +16,7 @@ import "./play-header.css";
  * `PlayHeader`: header of the playing screen: current phase, mano, last word spoken, stake of each
  * lance.
  */
-export function Now({ now }: { now: View }) {
+export function PlayHeader({ now }: { now: View }) {
   const tell = tellNow(now);
   const { hand } = now;
   const over = hand.phase === "counted" || hand.phase === "proposed";
@@ -24,7 +24,7 @@ export function Now({ now }: { now: View }) {
   // In these phases the controls say more than the last word.
   const told = !over && hand.phase !== "cards";
   return (
-    <section class="now" aria-label={t("play.hand_n", { n: hand.number })}>
+    <section class="play-header" aria-label={t("play.hand_n", { n: hand.number })}>
       <div class="heading">
         <BookLink id="open-hand" to="hand" testid="open-hand" class="where">
           <strong data-testid="phase" data-phase={hand.phase}>
@@ -51,7 +51,7 @@ export function Now({ now }: { now: View }) {
           {t("play.hand_taken", { side: sideName(tell, hand.forfeit) })}
         </p>
       )}
-      <DrawGoing now={now} />
+      <DrawProgress now={now} />
       {fresh && !now.draw && !now.asked && <Reminders now={now} />}
       {!fresh && told && (
         <p class="last" data-testid="last-word">

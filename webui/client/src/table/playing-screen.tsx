@@ -6,9 +6,9 @@ import { lazy } from "../ui/lazy";
 import { useSwipe } from "../ui/swipe";
 import { Actions } from "./actions";
 import { Footer } from "./footer";
-import { SeatBack } from "./lazy-seat-takeover";
-import { Beside } from "./lazy-sheets";
-import { Now } from "./play-header";
+import { SeatTakeover } from "./lazy-seat-takeover";
+import { HandPanel } from "./lazy-sheets";
+import { PlayHeader } from "./play-header";
 import { RefereeMark } from "./referee-mark";
 import { Score } from "./score";
 import { opened } from "./swipe-pages";
@@ -33,11 +33,11 @@ interface PlayingProps {
  * The playing screen: score, header, controls, footer. A swipe in either direction opens the hand's
  * sheet over it.
  */
-export function Playing(props: PlayingProps) {
-  return props.now.counter ? <Counter {...props} /> : <FullPlaying {...props} />;
+export function PlayingScreen(props: PlayingProps) {
+  return props.now.counter ? <Counter {...props} /> : <FullMatch {...props} />;
 }
 
-function FullPlaying({ now, beneath }: PlayingProps) {
+function FullMatch({ now, beneath }: PlayingProps) {
   const swipes = useSwipe((way) => {
     opened.value = way;
     openPage("hand", "open-hand");
@@ -51,13 +51,13 @@ function FullPlaying({ now, beneath }: PlayingProps) {
     >
       <Score now={now} />
       <RefereeMark now={now} />
-      <SeatBack now={now} />
+      <SeatTakeover now={now} />
       <main class="play" data-situation={situationOf(now)}>
-        {now.match.state === "playing" && <Now now={now} />}
+        {now.match.state === "playing" && <PlayHeader now={now} />}
         <Actions now={now} />
       </main>
       <Footer now={now} />
-      {wide.value && <Beside now={now} />}
+      {wide.value && <HandPanel now={now} />}
     </div>
   );
 }

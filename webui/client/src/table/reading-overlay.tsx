@@ -11,7 +11,7 @@ import { opened } from "./swipe-pages";
 import "./reading-overlay.css";
 
 /** Closed by its button, a tap beside it, Escape, or the phone's back button. */
-export function Above({ now, children }: { now: View; children: ComponentChildren }) {
+export function ReadingOverlay({ now, children }: { now: View; children: ComponentChildren }) {
   // A layout effect, because a key pressed as soon as the overlay is visible must be heard.
   useLayoutEffect(() => {
     const typed = ({ key }: KeyboardEvent): void => {
@@ -26,13 +26,18 @@ export function Above({ now, children }: { now: View; children: ComponentChildre
   }, []);
   return (
     <div
-      class={`above by-${opened.value ?? "tap"}`}
-      data-testid="above"
+      class={`reading-overlay by-${opened.value ?? "tap"}`}
+      data-testid="reading-overlay"
       onClick={(event) => {
         if (event.target === event.currentTarget) show("play");
       }}
     >
-      <div class="above-page" role="dialog" aria-modal="true" aria-labelledby={SHEET_TITLE}>
+      <div
+        class="reading-overlay-page"
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={SHEET_TITLE}
+      >
         {children}
         {awaitsUs(now, mine.value) && (
           <button type="button" class="awaits" data-testid="awaits" onClick={() => show("play")}>

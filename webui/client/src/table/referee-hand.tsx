@@ -4,8 +4,8 @@ import { t } from "../i18n";
 import { scoreLine } from "../lists";
 import { rule } from "../seat/referee";
 import { Button } from "../ui/button";
-import { Course } from "./hand-log";
-import { Take } from "./penalty";
+import { HandLog } from "./hand-log";
+import { Penalty } from "./penalty";
 import { Ruling } from "./ruling";
 import "./hand.css";
 
@@ -34,7 +34,7 @@ export function RefereeHand({ now, hand }: { now: View; hand: FinishedHand }) {
           </Button>
         )}
       </div>
-      <Course
+      <HandLog
         now={now}
         lances={hand.lances}
         entries={hand.entries}
@@ -53,7 +53,7 @@ export function RefereeHand({ now, hand }: { now: View; hand: FinishedHand }) {
         />
       )}
       {asking.value === "hand" && take && (
-        <Take now={now} what="hand" sides={take.sides} hand={hand.number} onClose={close} />
+        <Penalty now={now} what="hand" sides={take.sides} hand={hand.number} onClose={close} />
       )}
     </>
   );

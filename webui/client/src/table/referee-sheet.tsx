@@ -6,10 +6,10 @@ import { refereeing } from "../seat/referee";
 import { page } from "../ui/router";
 import { Sheet } from "../ui/sheet";
 import { failed, fetchHands, finished } from "./finished-hands";
-import { RefereeHouse } from "./house-settings";
-import { RefereeDoor } from "./referee-code";
+import { HouseSettingsForm } from "./house-settings";
+import { RefereeActions } from "./referee-actions";
 import { RefereeHand } from "./referee-hand";
-import { RefereePowers } from "./referee-powers";
+import { RefereeLogin } from "./referee-login";
 import "./referee.css";
 
 /** The referee's sheet: becoming referee, actions, finished hands, server settings. */
@@ -23,14 +23,14 @@ export function RefereeSheet({ now }: { now: View }) {
   if (!inside) {
     return (
       <Sheet title={t("referee.title")} back="menu">
-        <RefereeDoor now={now} />
+        <RefereeLogin now={now} />
       </Sheet>
     );
   }
   if (house) {
     return (
       <Sheet key="house" title={t("house.title")} onBack={() => backTo("referee")}>
-        <RefereeHouse />
+        <HouseSettingsForm />
       </Sheet>
     );
   }
@@ -46,7 +46,7 @@ export function RefereeSheet({ now }: { now: View }) {
   }
   return (
     <Sheet title={t("referee.is", { name: now.referee?.name ?? "" })}>
-      <RefereePowers now={now} />
+      <RefereeActions now={now} />
     </Sheet>
   );
 }

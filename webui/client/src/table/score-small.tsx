@@ -39,7 +39,7 @@ export function SmallScore({ now, side, own }: SmallScoreProps) {
         </span>
         <span class="beside">
           <Games won={side.games} of={now.rules.games_to_win} side={side.side} />
-          {side.adentro && <strong class="word">{insideWord(now, side)}</strong>}
+          {side.adentro && <strong class="word">{adentroWord(now, side)}</strong>}
         </span>
       </div>
     </section>
@@ -61,7 +61,7 @@ export function hasMano(now: View, side: Side): boolean {
 }
 
 /** Adentro, or that the target is reached; in the place of the amarrakos. */
-export function insideWord({ rules }: View, { stones }: Side): string {
+export function adentroWord({ rules }: View, { stones }: Side): string {
   return stones >= rules.target ? t("say.reached", { n: rules.target }) : t("play.adentro");
 }
 

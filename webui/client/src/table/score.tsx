@@ -6,7 +6,7 @@ import { useLazyStoneAnimation } from "../stone-animation/lazy";
 import { animationOf, sidesShown } from "../stone-animation/state";
 import { Connection } from "../ui/connection";
 import { Pieces, SideSign } from "../ui/stones";
-import { Games, hasMano, insideWord, SmallScore, scoreSpoken } from "./score-small";
+import { adentroWord, Games, hasMano, SmallScore, scoreSpoken } from "./score-small";
 import "./score.css";
 
 /**
@@ -74,7 +74,7 @@ function SideScore({ now, side }: { now: View; side: Side }) {
       </div>
       {side.adentro ? (
         <strong class="word" aria-hidden="true">
-          {insideWord(now, side)}
+          {adentroWord(now, side)}
         </strong>
       ) : (
         <Pieces side={side.side} kind="amarrako" count={side.amarrakos} />

@@ -7,7 +7,7 @@ import { phone, send } from "../store";
 import { Button } from "../ui/button";
 import "./seat-takeover.css";
 
-interface SeatBackProps {
+interface SeatTakeoverProps {
   now: View;
   asked: Extract<Option, { do: "answer_seat" }>[];
   mine: readonly number[];
@@ -21,7 +21,7 @@ const noticeOf = (seat: Seat): string => `${seat.seat} ${seat.phone}`;
  * Notices about a seat that was taken over while its phone was gone: the former phone can ask for
  * it, the new one can give it back.
  */
-export function SeatBack({ now, asked, mine }: SeatBackProps) {
+export function SeatTakeover({ now, asked, mine }: SeatTakeoverProps) {
   const lost = now.seats.filter(
     (seat) => seat.former?.phone === phone.value && !read.value.has(noticeOf(seat)),
   );
@@ -46,7 +46,7 @@ function Lost({ seats }: { seats: readonly Seat[] }) {
     read.value = new Set([...read.value, ...seats.map(noticeOf)]);
   };
   return (
-    <section class="seat-back" data-testid="seat-taken" role="status">
+    <section class="seat-takeover" data-testid="seat-taken" role="status">
       <p>{open.length > 0 ? [...new Set(open.map(takenWords))].join(" ") : t("join.asked_back")}</p>
       <div class="few">
         <Button id="seat-taken-read" kind="plain" onPress={putAway}>
@@ -74,7 +74,7 @@ function Wanted({ seats, mine }: { seats: readonly Seat[]; mine: readonly number
     for (const { seat } of seats) act({ type: "answer_seat", seat, give });
   };
   return (
-    <section class="seat-back" data-testid="seat-wanted" role="status">
+    <section class="seat-takeover" data-testid="seat-wanted" role="status">
       <p>{wantedWords(seats, mine)}</p>
       <div class="few">
         <Button id="keep-seat" kind="plain" off={notYet.value} onPress={() => answer(false)}>

@@ -13,7 +13,7 @@ import { Sheet } from "../ui/sheet";
 import { SideSign } from "../ui/stones";
 import { DrawOffer } from "./draw-offer";
 import { Invite } from "./invite";
-import { SeatBack } from "./lazy-seat-takeover";
+import { SeatTakeover } from "./lazy-seat-takeover";
 import { RefereeMark } from "./referee-mark";
 import { SitDialog } from "./sit-dialog";
 import "./seats.css";
@@ -44,7 +44,7 @@ export function Seats({ now }: { now: View }) {
     <Sheet title={t("join.title", { code: now.table })}>
       <p>{t(seated.value ? "join.hint_seated" : "join.hint")}</p>
       <RefereeMark now={now} />
-      <SeatBack now={now} />
+      <SeatTakeover now={now} />
       <div class={`cross of-${seats}`}>
         {now.seats.map((seat) => (
           <SeatButton

@@ -10,7 +10,7 @@ import { ergative, sayHeld } from "../table-words";
 import { Button } from "../ui/button";
 import { CardFace } from "../ui/suit-sign";
 import { Keypad } from "./card-keypad";
-import { Remedies } from "./contradictions";
+import { ContradictionFixes } from "./contradiction-fixes";
 import {
   chooseSeat,
   chosenSeat,
@@ -24,8 +24,8 @@ import {
   shownAt,
   typeCards,
 } from "./drafts";
-import { chosenAnew, isOpen } from "./wild-sotas";
-import { Told } from "./without-cards";
+import { isChoiceOpen, withoutChoices } from "./wild-sotas";
+import { WithoutCards } from "./without-cards";
 import "./showdown.css";
 
 /**
@@ -35,11 +35,11 @@ import "./showdown.css";
  * The keypad is open for this phone's own seat, or for one that was chosen by a tap. After each
  * complete hand of cards it closes, and the next seat is chosen again.
  */
-export function Cards({ now }: { now: View }) {
+export function Showdown({ now }: { now: View }) {
   const telling = useSignal(false);
   const tellable = offered(now, "tell_lance").length > 0;
   if (telling.value && now.hand.asks.told.length > 0) {
-    return <Told now={now} onBack={() => (telling.value = false)} />;
+    return <WithoutCards now={now} onBack={() => (telling.value = false)} />;
   }
   const chosen = chosenSeat(now);
   const seat = chosen ?? ownForCards(now, mine.value);
@@ -115,7 +115,7 @@ function Pad({ now, seat, aside }: PadProps) {
 /** Button for four cards as they are: send again, choose again, or `children`. */
 function Again({ now, seat, children }: { now: View; seat: number; children: ComponentChildren }) {
   const cards = shownAt(now, seat);
-  const reopened = isDrafted(now, seat) ? null : chosenAnew(now.rules, cards);
+  const reopened = isDrafted(now, seat) ? null : withoutChoices(now.rules, cards);
   const type = (typed: readonly string[]) => () => typeCards(now, seat, typed);
   if (isUnsent(now, seat)) {
     return (
@@ -124,7 +124,7 @@ function Again({ now, seat, children }: { now: View; seat: number; children: Com
       </Button>
     );
   }
-  if (isOpen(now.rules, cards)) {
+  if (isChoiceOpen(now.rules, cards)) {
     return (
       <Button id="wild-other" kind="plain" onPress={type([])}>
         {t("cards.wild.other")}
@@ -192,7 +192,7 @@ function Stopped({ now, without }: { now: View; without: ComponentChildren }) {
     >
       {wrong && (
         <div role="alert" class="remedies">
-          <Remedies
+          <ContradictionFixes
             key={`${wrong.seat}${wrong.lance}`}
             now={now}
             wrong={wrong}
@@ -238,7 +238,7 @@ function Stopped({ now, without }: { now: View; without: ComponentChildren }) {
  */
 function reopen(now: View, seat: number): void {
   chooseSeat(now, seat);
-  const anew = chosenAnew(now.rules, now.hand.cards[seat] ?? []);
+  const anew = withoutChoices(now.rules, now.hand.cards[seat] ?? []);
   if (anew) typeCards(now, seat, anew);
 }
 

@@ -10,7 +10,7 @@ import { SideSign } from "../ui/stones";
 import { CardFace } from "../ui/suit-sign";
 import { standsFor } from "../ui/suits";
 import { refusedWords } from "./refused-words";
-import { useChoices } from "./wild-payouts";
+import { useWildPayouts } from "./wild-payouts";
 import { openChoices } from "./wild-sotas";
 import "./wild-sotas.css";
 
@@ -31,7 +31,7 @@ interface WildChoiceProps {
  * marked.
  */
 export function WildChoice({ now, seat, cards, past = false, onCards }: WildChoiceProps) {
-  const { found, refused, away } = useChoices(now, seat, cards, !past);
+  const { found, refused, away } = useWildPayouts(now, seat, cards, !past);
   const hands = found?.choices.map((one) => one.cards) ?? openChoices(now.rules, cards);
   const bests = found?.choices.filter((one) => one.best).length ?? 0;
   const note = (): string => {

@@ -4,7 +4,7 @@ import type { Choices, View } from "../generated/protocol";
 import { type AnyRefusal, choicesFor, HttpRefused } from "../http";
 import { connected } from "../store";
 
-export interface Asked {
+export interface WildPayouts {
   /** The server's answer for these cards and the newest view. */
   found: Choices | null;
   /** Why these cards are refused under any choice. */
@@ -13,12 +13,17 @@ export interface Asked {
   away: boolean;
 }
 
-const NOTHING: Asked = { found: null, refused: null, away: false };
+const NOTHING: WildPayouts = { found: null, refused: null, away: false };
 /** Code of the refusal after the count, when there is nothing left to pay. Not shown. */
 const NO_FIGURES = "not_now";
 
 /** What each choice for these cards would pay; requested again whenever the table changes. */
-export function useChoices(now: View, seat: number, cards: readonly string[], ask: boolean): Asked {
+export function useWildPayouts(
+  now: View,
+  seat: number,
+  cards: readonly string[],
+  ask: boolean,
+): WildPayouts {
   const asked = useSignal({ about: "", what: NOTHING });
   const { table, revision } = now;
   const online = connected.value;
@@ -26,7 +31,7 @@ export function useChoices(now: View, seat: number, cards: readonly string[], as
   useEffect(() => {
     if (!ask) return;
     let current = true;
-    const answer = (what: Asked) => {
+    const answer = (what: WildPayouts) => {
       if (current) asked.value = { about, what };
     };
     choicesFor(table, seat, cards).then(
@@ -40,7 +45,7 @@ export function useChoices(now: View, seat: number, cards: readonly string[], as
   return asked.value.about === about ? asked.value.what : NOTHING;
 }
 
-function unanswered(error: unknown): Asked {
+function unanswered(error: unknown): WildPayouts {
   if (!(error instanceof HttpRefused)) return { ...NOTHING, away: true };
   const { code, message, params } = error;
   return code === NO_FIGURES ? NOTHING : { ...NOTHING, refused: { code, text: message, params } };

@@ -21,30 +21,30 @@ export function keysOf({ faces, wild }: Rules): string[] {
 
 /** Whether a key, or card, is a wild Sota. */
 export function isWild(rules: Rules, card: string): boolean {
-  return rules.wild.includes(asTyped(rules, card));
+  return rules.wild.includes(asKey(rules, card));
 }
 
 /** The card as its key has it: cards that are changed lose the choice, and suits without a key. */
-export function asTyped({ wild }: Rules, card: string): string {
+export function asKey({ wild }: Rules, card: string): string {
   const suit = suitOf(card);
   const named = wild.length > 0 && faceOf(card) === "S" && suit !== null;
   return named ? faceOf(card) + suit : faceOf(card);
 }
 
 /** Whether four cards can be sent: no choice is missing. */
-export function isWhole(rules: Rules, cards: readonly string[]): boolean {
-  return cards.length === 4 && !isOpen(rules, cards);
+export function isComplete(rules: Rules, cards: readonly string[]): boolean {
+  return cards.length === 4 && !isChoiceOpen(rules, cards);
 }
 
 /** Whether a wild Sota has no choice yet. */
-export function isOpen(rules: Rules, cards: readonly string[]): boolean {
+export function isChoiceOpen(rules: Rules, cards: readonly string[]): boolean {
   return cards.some((card) => rules.wild.includes(card));
 }
 
 /** Cards with a wild Sota before the choice; null if there is none. */
-export function chosenAnew(rules: Rules, cards: readonly string[]): string[] | null {
-  const typed = cards.map((card) => asTyped(rules, card));
-  return isOpen(rules, typed) ? typed : null;
+export function withoutChoices(rules: Rules, cards: readonly string[]): string[] | null {
+  const typed = cards.map((card) => asKey(rules, card));
+  return isChoiceOpen(rules, typed) ? typed : null;
 }
 
 /** All choices for these cards, kings first; used if the server does not answer. */

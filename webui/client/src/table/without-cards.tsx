@@ -10,7 +10,7 @@ import "./without-cards.css";
  * `WithoutCards`: enter who won a lance, and with what, without cards. Shows the first lance that
  * needs it.
  */
-export function Told({ now, onBack }: { now: View; onBack: () => void }) {
+export function WithoutCards({ now, onBack }: { now: View; onBack: () => void }) {
   const [ask] = now.hand.asks.told;
   return (
     <div class="actions told">

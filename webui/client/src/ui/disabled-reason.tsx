@@ -61,7 +61,12 @@ export function useDisabledReason<E extends HTMLElement = HTMLButtonElement>(
         setBeside(tooltipPosition(box, { width: window.innerWidth, height: window.innerHeight }));
     },
     words: said && (
-      <span class="why-off" role="alert" data-testid="why" style={{ ...beside }}>
+      <span
+        class="disabled-reason"
+        role="alert"
+        data-testid="disabled-reason"
+        style={{ ...beside }}
+      >
         {off}
       </span>
     ),

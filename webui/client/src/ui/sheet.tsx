@@ -52,7 +52,7 @@ export function Sheet({ title, back: screen = "play", onBack, children }: SheetP
           </h1>
           <button
             type="button"
-            data-testid={overlayDepth.value > 1 ? "above-close" : "back"}
+            data-testid={overlayDepth.value > 1 ? "overlay-close" : "back"}
             aria-label={t("common.close")}
             onClick={() => show("play")}
           >

@@ -11,7 +11,7 @@ import { sayToSee } from "../../table-words/index";
 import { Button } from "../../ui/button";
 import { SideSign } from "../../ui/stones";
 import { AwardList } from "../count";
-import { Sums } from "../count-totals";
+import { CountTotals } from "../count-totals";
 import "../count.css";
 import "./confirm.css";
 
@@ -19,7 +19,7 @@ import "./confirm.css";
  * `CountConfirmation`: the proposed count, which sides have not confirmed it yet, and the time
  * until it is booked. Shown with the setting `confirm: both`.
  */
-export function Proposed({ now }: { now: View }) {
+export function CountConfirmation({ now }: { now: View }) {
   const { proposed } = now.hand;
   if (!proposed) return null;
   const stands = (side: number) => `${sideNamed(now, side)} ${proposed.score[side]}`;
@@ -33,7 +33,7 @@ export function Proposed({ now }: { now: View }) {
       )}
       <AwardList now={now} awards={proposed.awards} />
       {proposed.awards.some(({ stones }) => stones > 0) && (
-        <Sums now={now} stones={proposed.taken} />
+        <CountTotals now={now} stones={proposed.taken} />
       )}
       {!several(now) && proposed.winner === null && (
         <p class="would-be" data-testid="would-be">

@@ -1,4 +1,4 @@
-import type { Asked as AskedOf, View } from "../../generated/protocol";
+import type { Asked, View } from "../../generated/protocol";
 import { t } from "../../i18n";
 import { scoreLine } from "../../lists";
 import { mine, notYet, tellNow } from "../../seat/actor";
@@ -17,7 +17,7 @@ import "./confirm.css";
  *
  * The others accept or decline it, the requesting side can withdraw it; the referee can accept it.
  */
-export function Asked({ now, asked }: { now: View; asked: AskedOf }) {
+export function ScoreConfirmation({ now, asked }: { now: View; asked: Asked }) {
   const yes = seatFor(now, "accept_score", mine.value);
   const says = yes ?? (refereeing.value ? "referee" : null);
   const no = yes ?? seatFor(now, "decline_score", mine.value);
@@ -77,6 +77,6 @@ export function Asked({ now, asked }: { now: View; asked: AskedOf }) {
   );
 }
 
-function gamesChange(now: View, asked: AskedOf): boolean {
+function gamesChange(now: View, asked: Asked): boolean {
   return now.sides.some(({ side, games }) => games !== asked.games[side]);
 }

@@ -13,9 +13,9 @@ import { Button } from "../../ui/button";
 import { Connection } from "../../ui/connection";
 import { show } from "../../ui/router";
 import { Pieces, SideSign } from "../../ui/stones";
-import { Games, insideWord } from "../score-small";
+import { adentroWord, Games } from "../score-small";
 import { UndoButton } from "../undo";
-import { ahead, countAhead } from "./optimistic-count";
+import { trackUnconfirmed, unconfirmedStones } from "./optimistic-count";
 import "./counter.css";
 
 /** Stones that the buttons add. */
@@ -28,7 +28,7 @@ interface CounterProps {
 }
 
 export function Counter({ now, beneath }: CounterProps) {
-  useEffect(countAhead, []);
+  useEffect(trackUnconfirmed, []);
   const sides = from(now.sides, leftSide.value);
   const [count] = offered(now, "count_stones");
   return (
@@ -59,7 +59,7 @@ export function Counter({ now, beneath }: CounterProps) {
 function Half({ now, side, counting }: { now: View; side: Side; counting: boolean }) {
   const name = sideNamed(now, side.side);
   const tell = tellNow(now);
-  const stones = Math.min(now.rules.target, side.stones + ahead(side.side));
+  const stones = Math.min(now.rules.target, side.stones + unconfirmedStones(side.side));
   return (
     <section
       class={`half of-side-${side.side}${side.adentro ? " adentro on-adentro" : ""}`}
@@ -85,7 +85,7 @@ function Half({ now, side, counting }: { now: View; side: Side; counting: boolea
         <div class="stones-layout" aria-hidden="true">
           <Games won={side.games} of={now.rules.games_to_win} side={side.side} />
           {side.adentro ? (
-            <strong class="word">{insideWord(now, side)}</strong>
+            <strong class="word">{adentroWord(now, side)}</strong>
           ) : (
             <Pieces side={side.side} kind="amarrako" count={side.amarrakos} />
           )}

@@ -22,12 +22,12 @@ const unseen = computed<readonly CommandMessage[]>(() => {
 });
 
 /** Stones of a side that are counted and not in the view yet. */
-export function ahead(side: number): number {
+export function unconfirmedStones(side: number): number {
   return unseen.value.reduce((sum, message) => sum + stonesOf(message, side), 0);
 }
 
 /** Track counted stones from now on; returns a function that stops it. */
-export function countAhead(): () => void {
+export function trackUnconfirmed(): () => void {
   return effect(() => {
     const latest = acknowledged.value;
     const seen = view.peek()?.revision ?? 0;

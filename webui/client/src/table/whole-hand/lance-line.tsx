@@ -17,7 +17,7 @@ interface LineProps {
 }
 
 /** One lance as entered so far; a tap opens it again. */
-export function Line({ now, tell, draft, done, here, onPress }: LineProps) {
+export function LanceLine({ now, tell, draft, done, here, onPress }: LineProps) {
   const words = tellNow(now);
   const punto = tell.punto || draft.nobody;
   return (

@@ -33,7 +33,7 @@ interface LanceProps {
 }
 
 /** Form for one lance: its stake above, who took it below. */
-export function Lance({ now, tell, least, draft, onChange }: LanceProps) {
+export function LanceForm({ now, tell, least, draft, onChange }: LanceProps) {
   const valued = isValued(tell, draft);
   const took = (changed: Draft) => onChange(changed, true);
   return (

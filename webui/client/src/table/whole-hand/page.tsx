@@ -10,8 +10,8 @@ import { Button } from "../../ui/button";
 import { show } from "../../ui/router";
 import { Sheet } from "../../ui/sheet";
 import { asks, type Draft, draftOf, keepDraft, sendable } from "./draft";
-import { Lance } from "./lance";
-import { Line } from "./lance-line";
+import { LanceForm } from "./lance";
+import { LanceLine } from "./lance-line";
 import "./whole-hand.css";
 
 /** Sheet that enters a whole hand afterwards: the four lances, one after the other. */
@@ -51,7 +51,7 @@ export function TellHand({ now }: { now: View }) {
       <div class="told-at-once">
         <ol class="told-lines">
           {lines.map((line) => (
-            <Line
+            <LanceLine
               key={line.tell.lance}
               now={now}
               {...line}
@@ -61,7 +61,7 @@ export function TellHand({ now }: { now: View }) {
           ))}
         </ol>
         {current && (
-          <Lance
+          <LanceForm
             key={current.tell.lance}
             now={now}
             tell={current.tell}

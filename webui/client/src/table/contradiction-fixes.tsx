@@ -6,7 +6,7 @@ import { sayWrong } from "../table-words";
 import { Button } from "../ui/button";
 import { Keypad } from "./card-keypad";
 import { shownAt, typeCards } from "./drafts";
-import { chosenAnew } from "./wild-sotas";
+import { withoutChoices } from "./wild-sotas";
 import "./showdown.css";
 
 interface RemediesProps {
@@ -19,14 +19,14 @@ interface RemediesProps {
 /**
  * A declaration that the cards contradict, with buttons to correct the declaration or the cards.
  */
-export function Remedies({ now, wrong, onCards }: RemediesProps) {
+export function ContradictionFixes({ now, wrong, onCards }: RemediesProps) {
   const entering = useSignal(false);
   const { seat, lance, said, sequence } = wrong;
   const name = playerAt(now, seat);
   const enter = (): void => {
     entering.value = true;
     // With a wild Sota, the choice is more often wrong than the cards.
-    const anew = chosenAnew(now.rules, shownAt(now, seat));
+    const anew = withoutChoices(now.rules, shownAt(now, seat));
     if (anew) typeCards(now, seat, anew);
   };
   return (

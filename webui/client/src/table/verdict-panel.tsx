@@ -7,16 +7,16 @@ import { act, hasSay, notYet, offered, tellNow } from "../seat/actor";
 import { type DueWords, verdictWords } from "../table-words";
 import { Button } from "../ui/button";
 import { SideSign } from "../ui/stones";
-import { Remedies } from "./contradictions";
+import { ContradictionFixes } from "./contradiction-fixes";
 import { Ruling } from "./ruling";
 import "./count.css";
-import "./verdict.css";
+import "./verdict-panel.css";
 
 /**
  * `VerdictPanel`: wrong declaration at a tournament: what was declared, what the cards show, what
  * follows; then it is accepted. Shown before the count.
  */
-export function VerdictHeard({ now }: { now: View }) {
+export function VerdictPanel({ now }: { now: View }) {
   const [verdict] = now.hand.verdicts;
   return (
     <div class="actions cards" role="alert">
@@ -33,7 +33,7 @@ function VerdictDetails({ now, verdict }: { now: View; verdict: Verdict }) {
     return (
       <>
         {wrong.map((one) => (
-          <Remedies key={one.seat} now={now} wrong={{ ...one, lance }} />
+          <ContradictionFixes key={one.seat} now={now} wrong={{ ...one, lance }} />
         ))}
         <Button id="verdict-back" kind="plain" onPress={() => (slipped.value = false)}>
           {t("common.back")}
@@ -68,7 +68,7 @@ function VerdictDetails({ now, verdict }: { now: View; verdict: Verdict }) {
           {t("book.read")}
         </BookLink>
         {hasSay.value && (
-          <Button id="verdict-slip" kind="plain" onPress={() => (slipped.value = true)}>
+          <Button id="verdict-fix" kind="plain" onPress={() => (slipped.value = true)}>
             {t("verdict.slip")}
           </Button>
         )}

@@ -9,16 +9,16 @@ import { Button } from "../ui/button";
 import { Confirm } from "../ui/dialog";
 import { show } from "../ui/router";
 import { HandList } from "./hand-list";
-import { Take, type Taken } from "./penalty";
+import { Penalty, type PenaltyKind } from "./penalty";
 import { Ruling } from "./ruling";
 import { ScoreSet } from "./score-set";
 import { UndoButton } from "./undo";
 
-type Question = "lance" | "score" | "leave" | Taken;
-const TAKEN: readonly Taken[] = ["hand", "game", "match"];
+type Question = "lance" | "score" | "leave" | PenaltyKind;
+const TAKEN: readonly PenaltyKind[] = ["hand", "game", "match"];
 
 /** What the referee may do now; each action asks for confirmation. */
-export function RefereePowers({ now }: { now: View }) {
+export function RefereeActions({ now }: { now: View }) {
   const asking = useSignal<Question | null>(null);
   const freeing = useSignal<Seat | null>(null);
   const close = () => (asking.value = null);
@@ -79,7 +79,7 @@ export function RefereePowers({ now }: { now: View }) {
         <Ruling now={now} option={lance} lances={now.hand.lances} tell={rule} onClose={close} />
       )}
       {isTaken(asking.value) && (
-        <Take
+        <Penalty
           now={now}
           what={asking.value}
           sides={sidesOf(now, asking.value) ?? []}
@@ -118,14 +118,14 @@ function Free({ seat, onClose }: { seat: Seat; onClose: () => void }) {
   );
 }
 
-function isTaken(question: Question | null): question is Taken {
+function isTaken(question: Question | null): question is PenaltyKind {
   return TAKEN.some((what) => what === question);
 }
 
 /** Sides that may be penalised so now; null if none. */
-function sidesOf(now: View, what: Taken): readonly number[] | null {
+function sidesOf(now: View, what: PenaltyKind): readonly number[] | null {
   const option = now.may.find(
-    (one): one is Extract<Option, { do: `take_${Taken}` }> => one.do === `take_${what}`,
+    (one): one is Extract<Option, { do: `take_${PenaltyKind}` }> => one.do === `take_${what}`,
   );
   return option?.sides ?? null;
 }

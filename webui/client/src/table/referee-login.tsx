@@ -9,7 +9,7 @@ import { Field } from "../ui/field";
 import "./forms.css";
 
 /** Form to become the referee: show the code on the panel or terminal, and enter it. */
-export function RefereeDoor({ now }: { now: View }) {
+export function RefereeLogin({ now }: { now: View }) {
   const code = useSignal("");
   const name = useSignal(recall("name") ?? "");
   // Pasted from the terminal, the code has a space in the middle.
