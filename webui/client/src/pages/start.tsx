@@ -17,10 +17,12 @@ export async function start(Page: ComponentType<{ code: string | null }>): Promi
   if (root) render(<Page code={code} />, root);
   // The service worker is for phones; a TV or panel has its server nearby.
   if (isPhone && isSecurePage(location)) {
-    // Without it the page works as on plain http.
-    void import("../pwa/secure-page").then(
-      (secure) => secure.enableSecureFeatures(),
-      (why: unknown) => console.info("secure features not loaded", why),
-    );
+    // Without them the page works as on plain http.
+    loadSecureFeatures().catch((why: unknown) => console.info("secure features not loaded", why));
   }
+}
+
+async function loadSecureFeatures(): Promise<void> {
+  const { enableSecureFeatures } = await import("../pwa/secure-page");
+  enableSecureFeatures();
 }

@@ -9,11 +9,13 @@ export function useLazyStoneAnimation(pace: number, wanted: (now: View) => boole
   useEffect(() => {
     let stop: (() => void) | null = null;
     let left = false;
+    const start = async (): Promise<void> => {
+      const player = await import("./player");
+      if (!left) stop = player.startStoneAnimation(pace, wanted);
+    };
     const begin = setTimeout(() => {
       // If the server cannot be reached just now, stones are shown without animation.
-      import("./player").then((loaded) => {
-        if (!left) stop = loaded.startStoneAnimation(pace, wanted);
-      }, console.info);
+      start().catch((why: unknown) => console.info("stone animation not loaded", why));
     }, LATER_MS);
     return () => {
       left = true;

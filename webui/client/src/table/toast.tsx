@@ -35,11 +35,12 @@ export function Toast({ now }: { now: View }) {
   useEffect(() => {
     article.value = null;
     if (code === undefined) return;
-    import("../book/article-of-refusal").then(
-      ({ articleOfRefusal }) => (article.value = articleOfRefusal(code)),
-      // Without the server, there is only the refusal.
-      (why: unknown) => console.info("article of the refusal not loaded", why),
-    );
+    const find = async (): Promise<void> => {
+      const { articleOfRefusal } = await import("../book/article-of-refusal");
+      article.value = articleOfRefusal(code);
+    };
+    // Without the server, there is only the refusal.
+    find().catch((why: unknown) => console.info("article of the refusal not loaded", why));
   }, [code]);
   useEffect(() => {
     if (key === null) return;

@@ -5,13 +5,18 @@ import { useEffect } from "preact/hooks";
 const LATER_MS = 1500;
 const late = signal<typeof import("./phone-voice") | null>(null);
 
+// Awaited here: Vite wraps `import(…).then(…)` as a whole, so a handler in it misses failed style sheets.
+async function load(): Promise<void> {
+  late.value = await import("./phone-voice");
+}
+
 /** Speak and vibrate at this table, according to the preferences of this phone. */
 export function useVoice(): void {
   useEffect(() => {
     const later = setTimeout(() => {
       // If the server cannot be reached just now, the phone stays mute until the page is opened
       // again.
-      import("./phone-voice").then((loaded) => (late.value = loaded), console.info);
+      load().catch((why: unknown) => console.info("voice not loaded", why));
     }, LATER_MS);
     return () => clearTimeout(later);
   }, []);
