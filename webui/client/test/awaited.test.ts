@@ -1,9 +1,9 @@
-/** Tests of seat/awaited.ts: which phones are asked to confirm a count or a score. */
+/** Tests of seat/awaited.ts: which phones the table waits for. */
 import { describe, expect, it } from "vitest";
 import type { View } from "../src/generated/protocol";
 import { askedOfUs, awaitsUs, seatFor } from "../src/seat/awaited";
 import { shouldVibrate } from "../src/voice/vibration";
-import { aHand, aView } from "./fixtures";
+import { aBet, aHand, aView } from "./fixtures";
 
 const waiting = (waits: number[], seats: number[]): View =>
   aView({
@@ -72,5 +72,31 @@ describe("a proposed score", () => {
     expect(askedOfUs(now, [3])).toEqual(["score 12"]);
     expect(askedOfUs(now, [0])).toEqual([]);
     expect(seatFor(now, "decline_score", [0])).toBe(0);
+  });
+});
+
+describe("this phone is awaited", () => {
+  it("when a bet needs its answer", () => {
+    const now = aView({ hand: { standing: { ...aBet(41), awaited: [2, 0] } } });
+    expect([awaitsUs(now, [0]), awaitsUs(now, [1]), awaitsUs(now, [])]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it("when it has not declared pares", () => {
+    const may = [0, 3].map((seat) => ({ do: "declare", lance: "pares", seat }) as const);
+    const now = aView({ may: [...may], hand: { phase: "pares_said" } });
+    expect([awaitsUs(now, [0]), awaitsUs(now, [1])]).toEqual([true, false]);
+  });
+
+  it("when the count needs its cards, not when they only may be shown", () => {
+    const may = [0, 1].map(
+      (seat) => ({ do: "show_cards", seat, needed: seat === 0, left: {}, shown_by: {} }) as const,
+    );
+    const hand = { phase: "cards" as const, asks: { cards: [0], told: [] } };
+    const now = aView({ may: [...may], hand });
+    expect([awaitsUs(now, [0]), awaitsUs(now, [1])]).toEqual([true, false]);
   });
 });

@@ -5,13 +5,14 @@ import es from "../../../scorekeeper/locales/book.es.json";
 import eu from "../../../scorekeeper/locales/book.eu.json";
 import refusals from "../../../scorekeeper/locales/en.json";
 import { articleOfAward } from "../src/book/article-of-award";
+import { articleOfPhase } from "../src/book/article-of-phase";
 import { articleOfRefusal } from "../src/book/article-of-refusal";
 import { bookOf, CHAPTERS } from "../src/book/articles";
 import { numbersOf, type Settings, settingsOf } from "../src/book/conditions";
 import { folded, search } from "../src/book/search";
 import { signsOf } from "../src/book/signs";
-import type { Award, Lance, Reason } from "../src/generated/protocol";
-import { CLASICO } from "./fixtures";
+import type { Award, Lance, Phase, Reason } from "../src/generated/protocol";
+import { aBet, aHand, CLASICO } from "./fixtures";
 
 const articles = (settings: Settings) => bookOf(settings).flatMap((chapter) => chapter.articles);
 const keys = (id: string, changed: Settings = {}): string[] =>
@@ -195,6 +196,28 @@ describe("completeness", () => {
       if (id !== null) expect(ids, code).toContain(id);
     }
     expect(NO_RULE.filter((code) => articleOfRefusal(code) !== null)).toEqual([]);
+  });
+
+  test("every phase has an article, and a standing bet has its own", () => {
+    const ids = CHAPTERS.flatMap(({ articles }) => articles.map(({ id }) => id));
+    const phases: Phase[] = [
+      "corrido",
+      "grande",
+      "chica",
+      "pares_said",
+      "pares",
+      "juego_said",
+      "juego",
+      "cards",
+      "counted",
+    ];
+    for (const phase of phases) expect(ids, phase).toContain(articleOfPhase(aHand({ phase })));
+    expect(articleOfPhase(aHand({ standing: aBet(41) }))).toBe("answer");
+    expect(articleOfPhase(aHand({ standing: { ...aBet(41), total: null, ordago: true } }))).toBe(
+      "ordago",
+    );
+    const lances = aHand().lances.map((lance) => ({ ...lance, punto: lance.lance === "juego" }));
+    expect(articleOfPhase(aHand({ phase: "juego", lances }))).toBe("punto");
   });
 });
 
