@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.view.shapes import SideShape
+from tests.browser.tapping import tap
 
 ORDAGO_HELD = 1200
 """Milliseconds a thumb stays on órdago; 900 are wanted."""
@@ -13,6 +14,11 @@ ORDAGO_HELD = 1200
 def score_line(*stones: int) -> str:
     """A score as the app writes it: no line is broken after its dash."""
     return "\u2060–\u2060".join(str(one) for one in stones)
+
+
+def there(testid: str) -> str:
+    """Select the thing with this data-testid, unless a sheet lies over it."""
+    return f"[data-testid='{testid}']:not([inert] *)"
 
 
 class Phone:
@@ -25,21 +31,15 @@ class Phone:
 
     def it(self, testid: str) -> Locator:
         """The thing with this data-testid; what lies beneath an open sheet cannot be touched."""
-        return self.page.locator(f"[data-testid='{testid}']:not([inert] *)")
+        return self.page.locator(there(testid))
 
     def tap(self, testid: str) -> None:
         """One tap, once the thing can be tapped.
 
         Where its place changed just then and the tap was ignored, another, as a person would.
         """
-        button = self.it(testid)
-        html = self.page.locator("html")
-        before = html.get_attribute("data-ignored")
-        while True:
-            button.tap()  # Waits until it is there, enabled and still.
-            if (now := html.get_attribute("data-ignored")) == before:
-                break
-            before = now
+        while not tap(self.page, there(testid)):
+            pass
         self.taps += 1
 
     # ------------------------------------------------------------ joining

@@ -1,0 +1,106 @@
+"""Tap a button for less processor time than `Locator.tap` takes.
+
+Playwright asks for the state of a button that settles again and again, each time in several
+messages, and waits longer each time. Here the page itself waits for the same state: one button,
+visible, enabled, still for two frames, and on top where it is touched. The touch itself is the
+browser's (`Touchscreen.tap`).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from playwright.sync_api import Error, Page
+
+READY: Final = """async ([selector, patience]) => {
+  const frame = () => new Promise(requestAnimationFrame);
+  const why = () => {
+    const found = document.querySelectorAll(selector);
+    if (found.length !== 1) return `${found.length} of them`;
+    if (!found[0].checkVisibility({ visibilityProperty: true })) return 'not visible';
+    if (found[0].closest(':disabled, [aria-disabled=true]')) return 'not enabled';
+    return '';
+  };
+  const until = performance.now() + patience;
+  const late = (reason) => new Error(`${selector} could not be tapped: ${reason}`);
+  // Asked at every change of the page, and never in between.
+  const there = () => new Promise((ready, failed) => {
+    if (why() === '') return ready(document.querySelector(selector));
+    const changes = new MutationObserver(() => {
+      if (why() !== '') return;
+      clearTimeout(timer);
+      changes.disconnect();
+      ready(document.querySelector(selector));
+    });
+    const timer = setTimeout(() => {
+      changes.disconnect();
+      failed(late(why()));
+    }, until - performance.now());
+    changes.observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  for (;;) {
+    const button = await there();
+    button.scrollIntoViewIfNeeded();
+    const before = button.getBoundingClientRect();
+    await frame();
+    await frame();
+    const { x, y, width, height } = button.getBoundingClientRect();
+    const still = x === before.x && y === before.y && width === before.width;
+    const middle = [x + width / 2, y + height / 2];
+    const top = document.elementFromPoint(...middle);
+    if (why() === '' && still && button.contains(top)) {
+      const before = document.documentElement.dataset.ignored;
+      window.tapped = new Promise((ignored, failed) => {
+        const timer = setTimeout(() => failed(late('no click came of it')), patience);
+        addEventListener('click', () => {
+          clearTimeout(timer);
+          // When all listeners have been called.
+          setTimeout(() => ignored(document.documentElement.dataset.ignored !== before));
+        }, { capture: true, once: true });
+      });
+      return middle;
+    }
+    if (performance.now() > until) throw late(still ? `covered by ${top?.outerHTML}` : 'it moves');
+  }
+}"""
+"""Waits until a button can be tapped; where."""
+LEFT: Final = ("Execution context was destroyed", "Cannot find context")
+"""What Playwright says of a page that is being left."""
+
+
+def tap(page: Page, selector: str, patience: float = 20_000) -> bool:
+    """Tap what the CSS selector finds, once it can be tapped.
+
+    Args:
+        page: Where it is, or will be.
+        selector: Finds exactly one element in the end.
+        patience: Milliseconds until it counts as never ready.
+
+    Returns:
+        Whether the tap counted; the app ignores one on a place that has just changed its meaning.
+    """
+    x, y = _ready(page, [selector, patience])
+    page.touchscreen.tap(x, y)
+    try:
+        return not page.evaluate("window.tapped")
+    except Error as error:
+        if not _left(error):
+            raise
+        return True
+
+
+def _ready(page: Page, asked: list[str | float]) -> tuple[float, float]:
+    """Wait for the place to tap, also on the page that this one is being left for."""
+    while True:
+        try:
+            x, y = page.evaluate(READY, asked)
+        except Error as error:
+            if not _left(error):
+                raise
+            page.wait_for_load_state("domcontentloaded")
+        else:
+            return x, y
+
+
+def _left(error: Error) -> bool:
+    return any(words in error.message for words in LEFT)
