@@ -13,7 +13,7 @@ from tests.browser.everyone import Everyone
 from tests.browser.house import House
 from tests.browser.phone import Phone
 from tests.browser.seated import all_sit
-from tests.browser.shelf import Shelf, Taken, a_context
+from tests.browser.shelf import Shelf, Taken, a_context, paint
 
 CHROMIUM_SWITCHES = (
     "--disable-gpu",
@@ -103,6 +103,7 @@ def contexts(
     for number, context in enumerate(made):
         if request.node.stash.get(FAILED, False):
             for page in context.pages:
+                paint(page)
                 page.screenshot(path=tmp_path / f"failed-{number}.png")
         context.close()
 
@@ -153,6 +154,7 @@ def new_phone(
     failed = request.node.stash.get(FAILED, False)
     for number, one in enumerate(taken):
         if failed and not one.page.is_closed():
+            paint(one.page)
             one.page.screenshot(path=tmp_path / f"failed-phone-{number}.png")
         shelf.put_back(one, f"{house.url}/icon.svg", broken=failed)
         errors += one.errors

@@ -13,6 +13,15 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page, ViewportSi
 
 EXPLAINED = "if (location.host) localStorage.setItem('amarrako.first', 'seen')"
 """Of a phone whose owner has seen the cards that explain the app (see test_understanding.py)."""
+UNPAINTED = """window.unpainted = new CSSStyleSheet();
+unpainted.replaceSync('html { opacity: 0 !important }');
+document.adoptedStyleSheets.push(unpainted);"""
+"""Layout, hit testing and frames are those of any page; no pixel is computed, which in software
+costs most of what a large screen costs."""
+PAINT = """() => {
+  const sheets = document.adoptedStyleSheets;
+  document.adoptedStyleSheets = sheets.filter((one) => one !== window.unpainted);
+}"""
 EMPTY = "localStorage.clear(); sessionStorage.clear()"
 SAME = ("viewport", "color_scheme", "reduced_motion")
 """What a page can be given at any time; the rest belongs to its context."""
@@ -20,14 +29,23 @@ MOST = 6
 
 
 def a_context(browser: Browser, *, new: bool = False, **options: object) -> BrowserContext:
-    """Make a device of its own; `new`: on which nobody has played before."""
+    """Make a device of its own; `new`: on which nobody has played before.
+
+    Its pages are laid out and not painted, until `paint` is called.
+    """
     # No type can follow keywords through a mapping.
     made: Callable[..., BrowserContext] = browser.new_context
     context = made(**options)
+    context.add_init_script(UNPAINTED)
     if not new:
         context.add_init_script(EXPLAINED)
     context.set_default_timeout(20_000)
     return context
+
+
+def paint(page: Page) -> None:
+    """Have the page painted from now on, for a test that asks for pixels."""
+    page.evaluate(PAINT)
 
 
 @dataclass

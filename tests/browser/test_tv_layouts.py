@@ -11,6 +11,7 @@ from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
 from tests.browser.house import House
 from tests.browser.readable import no_violations
+from tests.browser.shelf import paint
 from tests.browser.teller import Teller
 from tests.browser.test_tv import DRAWN, FOUR_K, HALF_HD, OUTSIDE, STILL
 from tests.browser.test_tv_many_sides import LONG, SHORT, open_each_for_himself
@@ -78,6 +79,7 @@ def test_two_lines_over_a_picture(house: House, tv: Page) -> None:
         fits(tv, teller, "an ordago")
         expect(tv.get_by_test_id("board-bet")).to_have_attribute("data-ordago", "true")
     tv.set_viewport_size(FULL)
+    paint(tv)
     shot = Image.open(io.BytesIO(tv.screenshot(omit_background=True))).convert("RGBA")
     alpha = shot.getchannel("A")
     # Nothing lies over the picture but the lines themselves, at its foot.

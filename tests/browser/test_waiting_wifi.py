@@ -13,6 +13,7 @@ from playwright.sync_api import BrowserContext, Locator, expect
 
 from tests.browser.conftest import TV
 from tests.browser.house import House, eventually
+from tests.browser.shelf import paint
 from tests.browser.test_tv import HALF_HD, OUTSIDE
 from tests.browser.test_tv_layouts import ON_END
 from webui.commands.options import WIFI_PASSWORD
@@ -25,6 +26,7 @@ WIFI = Wifi('Bar "Aurrera"; 5G', "Zortzi,kartak:40")
 def read_by_camera(code: Locator) -> str:
     """What the picture on the screen says."""
     eventually(lambda: code.evaluate("(one) => one.naturalWidth"), "the code's picture")
+    paint(code.page)
     (found,) = zxingcpp.read_barcodes(Image.open(BytesIO(code.screenshot())))
     return str(found.text)
 
