@@ -42,13 +42,15 @@ class House:
         self.url = f"http://127.0.0.1:{self.port}"
         self.options: tuple[str, ...] = ()
         """More for `amarrako serve`."""
+        self.program = "scorekeeper"
+        """The module that is run."""
         self._server: subprocess.Popen[bytes] | None = None
         self._panels: list[subprocess.Popen[bytes]] = []
 
     def _spawn(self, name: str, *arguments: str) -> subprocess.Popen[bytes]:
         with (self.folder / f"{name}.log").open("ab") as log:
             return subprocess.Popen(
-                [sys.executable, "-m", "scorekeeper", name, *arguments],
+                [sys.executable, "-m", self.program, name, *arguments],
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
+import pytest
 from axe_playwright_python.base import AxeResults
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, ViewportSize
 
 from tests.browser.conftest import PHONE
 
+LOOKS: Final = (("light", "es-ES"), ("dark", "eu-ES"))
+ENGLISH: Final = ("light", "en-GB")
+EVERY_LOOK: Final = (*LOOKS, pytest.param(*ENGLISH, marks=pytest.mark.soak))
+"""Of a whole test. By day English, whose words are the shortest, is looked at in
+test_everyone_can_use_it.py and test_every_size_fits.py."""
 AXE: Final = Axe().axe_script
 VIOLATIONS: Final = """async () => {
   // Of what is not painted axe would not ask about colours.

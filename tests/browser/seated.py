@@ -97,10 +97,15 @@ class Beside(Teller):
             self._receive()
 
 
-def beside(house: Served, phone: Phone) -> Teller:
-    """Tells with this phone's own key what its page would take many taps for."""
+def beside(house: Served, phone: Phone, *, speaker: int | None = None) -> Teller:
+    """Tell with this phone's own key what its page would take many taps for.
+
+    `speaker`: the seat that tells everything, where the phone does not hold them all.
+    """
     token = str(phone.page.evaluate("localStorage.getItem('amarrako.token')"))
-    return Beside(house, phone.page.url.split("/t/")[1][:4], token)
+    told = Beside(house, phone.page.url.split("/t/")[1][:4], token)
+    told.speaker = speaker
+    return told
 
 
 def count_is_alike(house: House, table: str, phones: list[Phone], *score: int) -> None:

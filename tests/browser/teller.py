@@ -30,6 +30,8 @@ class Teller:
 
     home = "127.0.0.1"
     """Where it connects from; a server takes only so many from one address."""
+    speaker: int | None = None
+    """The one seat it holds, where it tells everything from there."""
 
     def __init__(self, house: Served, table: str, token: str | None = None) -> None:
         """`token`: that of a phone which then is this one, with its seats."""
@@ -86,7 +88,7 @@ class Teller:
 
     def tell(self, kind: str, *, by: int = 0, **what: object) -> None:
         """A command, told by a seat's phone."""
-        self._command(by, {"type": kind, **what})
+        self._command(by if self.speaker is None else self.speaker, {"type": kind, **what})
 
     def point_board(self, code: str) -> None:
         """Show this table on the board that waits with this code."""

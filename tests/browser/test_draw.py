@@ -9,9 +9,9 @@ from playwright.sync_api import expect
 
 from tests.browser.house import House
 from tests.browser.phone import Phone
-from tests.browser.readable import reads_well
+from tests.browser.readable import LOOKS, reads_well
 from tests.browser.seated import all_sit
-from tests.browser.test_rules_at_the_table import LONG_NAMES, LOOKS
+from tests.browser.test_rules_at_the_table import LONG_NAMES
 
 THREE = ["Ane", "Jon", "Miren"]
 NewPhone = Callable[..., Phone]
@@ -115,7 +115,7 @@ def test_one_phone_draws_for_all_and_a_slip_is_told_again(
         expect(phone.it(f"seat-{seat}")).to_contain_text(player)
 
 
-@pytest.mark.parametrize(("look", "players"), list(zip(LOOKS[:2], (6, 4), strict=True)))
+@pytest.mark.parametrize(("look", "players"), list(zip(LOOKS, (6, 4), strict=True)))
 def test_the_draw_reads_well(
     house: House, new_phone: NewPhone, look: tuple[str, str], players: int
 ) -> None:

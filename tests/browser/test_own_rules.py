@@ -13,9 +13,9 @@ from playwright.sync_api import expect
 from scorekeeper.rules.ruleset import SETTINGS
 from tests.browser.house import House
 from tests.browser.phone import Phone
-from tests.browser.readable import reads_well
+from tests.browser.readable import EVERY_LOOK, reads_well
 from tests.browser.test_choosing_rules import opened, preset, starting
-from tests.browser.test_rules_at_the_table import LONG_NAMES, LOOKS
+from tests.browser.test_rules_at_the_table import LONG_NAMES
 from tests.within import dicts
 from webui.event_store.sqlite import FILE
 
@@ -117,7 +117,7 @@ def test_rules_that_cannot_be_read_are_listed_with_the_reason(house: House, phon
 # ------------------------------------------------------------ how it looks
 
 
-@pytest.mark.parametrize(("scheme", "locale"), LOOKS)
+@pytest.mark.parametrize(("scheme", "locale"), EVERY_LOOK)
 def test_every_page_of_choosing_reads_well(
     house: House, new_phone: NewPhone, scheme: str, locale: str
 ) -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.house import House
@@ -13,8 +14,28 @@ from tests.browser.readable import reads_well
 from tests.browser.seated import all_sit
 
 NewPhone = Callable[..., Phone]
-SOON: dict[str, object] = {"seat_after": 10, "seat_after_alone": 10}
-"""The shortest times there are, of seconds."""
+
+
+@pytest.fixture(
+    scope="module",
+    params=["tests.browser.short_waits", pytest.param("scorekeeper", marks=pytest.mark.soak)],
+    ids=["shorter than any", "the shortest there is"],
+)
+def house(
+    tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
+) -> Iterator[House]:
+    """A server, by day one whose shortest wait for a phone is not ten seconds."""
+    house = House(tmp_path_factory.mktemp("house"))
+    house.program = request.param
+    house.start()
+    yield house
+    house.close()
+
+
+def soon(house: House, seconds: int) -> dict[str, object]:
+    """Rules by which a seat is free after so many seconds, where the server takes that."""
+    after = 10 if house.program == "scorekeeper" else seconds
+    return {"seat_after": after, "seat_after_alone": after}
 
 
 def dies(phone: Phone) -> None:
@@ -36,14 +57,16 @@ def seat_is(phone: Phone, seat: int, state: str) -> None:
 def test_the_one_phone_for_all_dies_and_another_goes_on_in_one_tap(
     house: House, new_phone: NewPhone
 ) -> None:
-    table = house.open_table(rules=SOON)
+    table = house.open_table(rules=soon(house, 5))
     first = new_phone()
     first.sit_for_all(table)
     first.all_pass()
     first.sees_phase("chica")
-    dies(first)
     second = new_phone()
     second.open(table)
+    second.tap("take-seat")
+    seat_is(second, 0, "here")
+    dies(first)
     seat_is(second, 0, "away")
     second.it("seat-0").tap(force=True)
     expect(second.it("disabled-reason")).to_contain_text("Ane acaba de perder la conexión")
@@ -63,7 +86,7 @@ def test_the_one_phone_for_all_dies_and_another_goes_on_in_one_tap(
 
 
 def test_after_a_restart_nobody_is_locked_out(house: House, new_phone: NewPhone) -> None:
-    table = house.open_table(rules=SOON)
+    table = house.open_table(rules=soon(house, 2))
     first = new_phone()
     first.sit_for_all(table)
     dies(first)
@@ -90,7 +113,7 @@ def test_after_a_restart_nobody_is_locked_out(house: House, new_phone: NewPhone)
 def test_a_seat_is_given_back_by_who_took_it_and_kept_until_then(
     house: House, new_phone: NewPhone
 ) -> None:
-    table = house.open_table(rules=SOON)
+    table = house.open_table(rules=soon(house, 2))
     ane, jon = all_sit(house, new_phone, table, 2)
     nerea = new_phone()
     nerea.open(table)

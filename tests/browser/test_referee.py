@@ -12,7 +12,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.browser.conftest import TV
 from tests.browser.house import House, eventually
 from tests.browser.phone import Phone, score_line
-from tests.browser.readable import reads_well
+from tests.browser.readable import EVERY_LOOK, reads_well
 from tests.browser.teller import Teller
 from tests.browser.wrong_words import (
     LONG_NAMES,
@@ -24,7 +24,6 @@ from tests.browser.wrong_words import (
 )
 
 NewPhone = Callable[..., Phone]
-LOOKS = [("light", "es-ES"), ("dark", "eu-ES"), ("light", "en-GB")]
 KOLDO = "Koldo Mitxelena Elissalt"
 
 
@@ -172,7 +171,7 @@ def test_a_wrong_code_is_refused_in_words(house: House, new_phone: NewPhone) -> 
     expect(phone.it("referee-leave")).to_be_visible()
 
 
-@pytest.mark.parametrize(("scheme", "locale"), LOOKS)
+@pytest.mark.parametrize(("scheme", "locale"), EVERY_LOOK)
 def test_the_referees_screens_read_well(
     house: House, new_phone: NewPhone, scheme: str, locale: str
 ) -> None:

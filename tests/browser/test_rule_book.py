@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.everyone import HANDS, show
 from tests.browser.house import House
 from tests.browser.phone import Phone
-from tests.browser.readable import reads_well
+from tests.browser.readable import ENGLISH, LOOKS, reads_well
 from tests.browser.seated import for_all
 from tests.browser.teller import Teller
 
@@ -108,8 +108,17 @@ def test_the_search_minds_no_accents_and_stays_while_one_reads(
     expect(phone.it("open-book")).to_be_focused()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("locale", ["es-ES", "eu-ES", "en-GB"])
+@pytest.mark.parametrize(
+    ("scheme", "locale"),
+    [
+        *LOOKS,
+        ENGLISH,
+        *(
+            pytest.param(scheme, locale, marks=pytest.mark.soak)
+            for scheme, locale in (("dark", "es-ES"), ("light", "eu-ES"), ("dark", "en-GB"))
+        ),
+    ],
+)
 def test_everyone_can_read_it(house: House, new_phone: NewPhone, scheme: str, locale: str) -> None:
     phone = seated(house, new_phone, "navarra", color_scheme=scheme, locale=locale)
     open_rules(phone)

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser.house import House
 from tests.browser.phone import Phone
-from tests.browser.readable import reads_well
+from tests.browser.readable import ENGLISH, LOOKS, reads_well
 from tests.browser.seated import beside, for_all
 
 NewPhone = Callable[..., Phone]
@@ -25,10 +25,10 @@ JUEGO_REAL = (("R", "C", "7", "4"), SEVENS, ("4", "5", "6", "A"), ("4", "5", "6"
 """Mano has 31 and Jon three sevens and a Sota: whose juego is better hangs on its suits."""
 
 
-LOOKS = [("light", "es-ES"), ("dark", "eu-ES"), ("light", "en-GB")]
-
-
-@pytest.fixture(params=LOOKS, ids=[" ".join(look) for look in LOOKS])
+@pytest.fixture(
+    params=[*LOOKS, pytest.param(ENGLISH, marks=pytest.mark.soak)],
+    ids=[" ".join(look) for look in (*LOOKS, ENGLISH)],
+)
 def phone(request: pytest.FixtureRequest, new_phone: NewPhone) -> Phone:
     """A phone by day or by night, in each of the languages: the words are not equally long."""
     scheme, locale = request.param

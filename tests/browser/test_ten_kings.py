@@ -13,9 +13,9 @@ from tests.browser.conftest import TV
 from tests.browser.everyone import Everyone
 from tests.browser.house import House, eventually
 from tests.browser.phone import Phone
-from tests.browser.readable import reads_well
+from tests.browser.readable import LOOKS, reads_well
 from tests.browser.seated import beside, for_all, seat_at
-from tests.browser.test_rules_at_the_table import LONG_NAMES, LOOKS, SCROLLS
+from tests.browser.test_rules_at_the_table import LONG_NAMES, SCROLLS
 
 NewPhone = Callable[..., Phone]
 
@@ -190,7 +190,7 @@ def test_without_the_server_one_chooses_without_figures(house: House, new_phone:
     expect(phone.it("cards-of-0")).to_contain_text("✓", timeout=20_000)
 
 
-@pytest.mark.parametrize(("look", "preset"), list(zip(LOOKS[:2], ("seis", "eibar"), strict=True)))
+@pytest.mark.parametrize(("look", "preset"), list(zip(LOOKS, ("seis", "eibar"), strict=True)))
 def test_keys_and_choices_fit_the_smallest_phone(
     house: House, new_phone: NewPhone, look: tuple[str, str], preset: str
 ) -> None:

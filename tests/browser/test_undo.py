@@ -10,13 +10,12 @@ from playwright.sync_api import BrowserContext, Locator, expect
 from tests.browser.conftest import TV
 from tests.browser.house import House
 from tests.browser.phone import Phone
-from tests.browser.readable import reads_well
+from tests.browser.readable import EVERY_LOOK, reads_well
 from tests.browser.seated import all_sit
 from tests.browser.teller import Teller
 from tests.browser.test_referee import comes_in
 
 NewPhone = Callable[..., Phone]
-LOOKS = [("light", "es-ES"), ("dark", "eu-ES"), ("dark", "en-GB")]
 HAND = [
     {"lance": "grande", "how": "passed", "winner": 0},
     {"lance": "chica", "how": "passed", "winner": 1},
@@ -153,7 +152,7 @@ def test_a_referee_says_the_yes_too(house: House, new_phone: NewPhone) -> None:
         jon.sees_phase("grande")
 
 
-@pytest.mark.parametrize(("scheme", "locale"), LOOKS)
+@pytest.mark.parametrize(("scheme", "locale"), EVERY_LOOK)
 def test_the_questions_read_well(
     house: House, new_phone: NewPhone, scheme: str, locale: str
 ) -> None:

@@ -1,61 +1,90 @@
-"""The hand of the texts (PG, BL) with the bids they try on it, by taps: the same on every screen.
+"""The hand of the texts (PG, BL) with the bids they try on it by taps: the same on every screen.
 
 Mano 7-7-2-A, then 3-3-S-2, R-R-S-A, C-C-C-6.
 """
 
 from __future__ import annotations
 
-from tests.browser.everyone import Everyone, declare, show
+from collections.abc import Iterator
+
+import pytest
+
+from tests.browser.everyone import HANDS, Everyone, declare, show
+from tests.browser.seated import beside
+from tests.browser.teller import Teller
+
+PARES, JUEGO = (True,) * 4, (False, True, True, True)
+"""What the players say of these cards."""
 
 
-def rest_passed(everyone: Everyone, *lances: str) -> None:
-    """The table passes what is left, says what it has and shows."""
-    for lance in lances:
-        if lance in ("pares", "juego"):
-            declare(everyone.phones, lance)
-        everyone.phones[3].sees_phase(lance)
-        everyone.phones[3].all_pass()
+@pytest.fixture
+def told(everyone: Everyone) -> Iterator[Teller]:
+    """Tells for Ane's phone what a test is not about."""
+    with beside(everyone.house, everyone.phones[0], speaker=0) as told:
+        yield told
+
+
+def sees_phase(everyone: Everyone, phase: str) -> None:
+    for phone in everyone.phones:
+        phone.sees_phase(phase)
+
+
+def rest(told: Teller) -> None:
+    """The table passes what is left, says what it has and shows its cards."""
+    while (phase := told.view["hand"]["phase"]) != "cards":
+        if phase == "pares_said":
+            told.declare(*PARES)
+        elif phase == "juego_said":
+            told.declare(*JUEGO)
+        else:
+            told.all_pass()
+    told.show(*("".join(hand) for hand in HANDS))
 
 
 def test_pares_bet_4_and_seen_gives_8(everyone: Everyone) -> None:
-    ane, jon, _miren, _iker = everyone.phones
-    rest_passed(everyone, "grande", "chica")
+    """Every word and card of it by taps."""
+    ane, jon, _miren, iker = everyone.phones
+    for lance in ("grande", "chica"):
+        iker.sees_phase(lance)
+        iker.all_pass()
     declare(everyone.phones, "pares")
     ane.envido(4)
     jon.answer("quiero")
-    rest_passed(everyone, "juego")
+    declare(everyone.phones, "juego")
+    iker.sees_phase("juego")
+    iker.all_pass()
     show(everyone.phones)
     everyone.agree("counted", 1 + 8, 1 + 5)
 
 
 def test_pares_bet_4_raised_6_and_refused_gives_4_at_once_and_3_at_the_end(
-    everyone: Everyone,
+    everyone: Everyone, told: Teller
 ) -> None:
     ane, jon, miren, _iker = everyone.phones
-    rest_passed(everyone, "grande", "chica")
-    declare(everyone.phones, "pares")
+    told.all_pass()
+    told.all_pass()
+    told.declare(*PARES)
+    sees_phase(everyone, "pares")
     ane.envido(4)
     jon.reenvido(6)
     miren.answer("no-queremos")
     everyone.agree("juego_said", 0, 4)
-    rest_passed(everyone, "juego")
-    show(everyone.phones)
+    rest(told)
     everyone.agree("counted", 1, 4 + 1 + 3 + 5)
 
 
-def test_raised_to_20_and_refused_gives_4(everyone: Everyone) -> None:
+def test_raised_to_20_and_refused_gives_4(everyone: Everyone, told: Teller) -> None:
     ane, jon, miren, iker = everyone.phones
     ane.envido(2)
     jon.reenvido(2)
     miren.reenvido(16)
     iker.answer("no-queremos")
     everyone.agree("chica", 4, 0)
-    rest_passed(everyone, "chica", "pares", "juego")
-    show(everyone.phones)
+    rest(told)
     everyone.agree("counted", 4 + 1 + 4, 5)
 
 
-def test_an_ordago_refused_gives_6_and_seen_the_game(everyone: Everyone) -> None:
+def test_an_ordago_refused_gives_6_and_seen_the_game(everyone: Everyone, told: Teller) -> None:
     ane, jon, miren, iker = everyone.phones
     iker.envido(5)
     ane.answer("quiero")
@@ -69,6 +98,6 @@ def test_an_ordago_refused_gives_6_and_seen_the_game(everyone: Everyone) -> None
     everyone.agree("chica", 0, 0)
     iker.answer("queremos")
     everyone.agree("cards", 0, 0)
-    show(everyone.phones)
+    rest(told)
     everyone.agree("counted", 0, 0)
     assert [side["games"] for side in everyone.view["sides"]] == [1, 0]

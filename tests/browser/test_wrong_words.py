@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.browser.conftest import TV
 from tests.browser.house import House
 from tests.browser.phone import Phone
-from tests.browser.readable import reads_well
+from tests.browser.readable import EVERY_LOOK, reads_well
 from tests.browser.teller import Teller
 from tests.browser.wrong_words import (
     LONG_NAMES,
@@ -25,7 +25,6 @@ from tests.browser.wrong_words import (
 )
 
 NewPhone = Callable[..., Phone]
-LOOKS = [("light", "es-ES"), ("dark", "eu-ES"), ("light", "en-GB")]
 
 
 class Told:
@@ -91,7 +90,7 @@ def test_what_follows_is_said_everywhere_before_it_is_booked(
         expect(jon.it("verdict")).to_be_visible()
 
 
-@pytest.mark.parametrize(("scheme", "locale"), LOOKS)
+@pytest.mark.parametrize(("scheme", "locale"), EVERY_LOOK)
 def test_the_screens_of_a_wrong_word_read_well(
     house: House, new_phone: NewPhone, scheme: str, locale: str
 ) -> None:
@@ -187,7 +186,7 @@ def test_a_ruling_that_is_wanted_is_entered_with_its_reason(
         expect(line).to_contain_text("Jon")
 
 
-@pytest.mark.parametrize(("scheme", "locale"), LOOKS)
+@pytest.mark.parametrize(("scheme", "locale"), EVERY_LOOK)
 def test_at_any_other_table_the_word_or_the_cards_are_put_right(
     house: House, new_phone: NewPhone, scheme: str, locale: str
 ) -> None:
