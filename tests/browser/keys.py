@@ -34,12 +34,15 @@ class Keys:
     def press(self, testid: str) -> None:
         """Tab to it, and press it."""
         expect(self.phone.it(testid)).to_be_visible()
+        here = self.phone.page.evaluate(HERE)
         for _ in range(MOST):
-            here = self.phone.page.evaluate(HERE)
             if here is not None and here["id"] == testid:
                 break
             self.phone.page.keyboard.press("Tab")
-            self._is_well_seen()
+            here = self.phone.page.evaluate(HERE)
+            if here is not None:
+                assert here["seen"], f"the focus cannot be seen: {here['what']}"
+                assert here["free"], f"the focus is hidden: {here['what']}"
         else:
             raise AssertionError(f"no tab leads to {testid}")
         expect(self.phone.it(testid)).not_to_have_attribute("aria-disabled", "true")
@@ -48,9 +51,3 @@ class Keys:
     def is_at(self, testid: str) -> None:
         """The focus is there, without a tab."""
         expect(self.phone.it(testid)).to_be_focused()
-
-    def _is_well_seen(self) -> None:
-        here = self.phone.page.evaluate(HERE)
-        if here is not None:
-            assert here["seen"], f"the focus cannot be seen: {here['what']}"
-            assert here["free"], f"the focus is hidden: {here['what']}"

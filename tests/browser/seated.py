@@ -47,7 +47,8 @@ def open_for(
 def known(phone: Phone) -> str:
     """Give a phone the key of seats that are taken before its page is opened; the key."""
     key = secrets.token_urlsafe(16)
-    phone.page.goto(f"{phone.base}/icon.svg")
+    if phone.page.url != (empty := f"{phone.base}/icon.svg"):
+        phone.page.goto(empty)
     phone.page.evaluate("key => localStorage.setItem('amarrako.token', key)", key)
     return key
 

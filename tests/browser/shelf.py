@@ -104,7 +104,6 @@ class Shelf:
         try:
             one.page.goto(empty_page)
             one.page.evaluate(EMPTY)
-            one.page.goto("about:blank")
         except Error:
             return False
         return True

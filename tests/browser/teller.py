@@ -84,6 +84,11 @@ class Teller:
         assert self._view is not None
         return self._view
 
+    def comes_to(self, phase: str) -> None:
+        """Wait for the view of what a phone has done; it may be on that phone's screen before."""
+        while self.view["hand"]["phase"] != phase:
+            self._receive()
+
     # ------------------------------------------------------------ what is told
 
     def tell(self, kind: str, *, by: int = 0, **what: object) -> None:

@@ -257,7 +257,7 @@ def test_the_mano_of_a_corrido_wins_what_is_equal(house: House, new_phone: NewPh
         phone.open(table)
         phone.sees_phase("corrido")
         phone.tap("mano-2")
-        phone.sees_phase("grande")
+        told.comes_to("grande")
         # Jon and Miren hold the same: Miren is mano and has it all but the chica.
         told.pass_to_the_cards((False, True, True, False), (False,) * 4)
         told.show("456C", "RR45", "RR45", "456C")

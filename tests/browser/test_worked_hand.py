@@ -29,8 +29,9 @@ def sees_phase(everyone: Everyone, phase: str) -> None:
         phone.sees_phase(phase)
 
 
-def rest(told: Teller) -> None:
-    """The table passes what is left, says what it has and shows its cards."""
+def rest(told: Teller, phase: str) -> None:
+    """From this phase the table passes what is left, says what it has and shows its cards."""
+    told.comes_to(phase)
     while (phase := told.view["hand"]["phase"]) != "cards":
         if phase == "pares_said":
             told.declare(*PARES)
@@ -69,7 +70,7 @@ def test_pares_bet_4_raised_6_and_refused_gives_4_at_once_and_3_at_the_end(
     jon.reenvido(6)
     miren.answer("no-queremos")
     everyone.agree("juego_said", 0, 4)
-    rest(told)
+    rest(told, "juego_said")
     everyone.agree("counted", 1, 4 + 1 + 3 + 5)
 
 
@@ -80,7 +81,7 @@ def test_raised_to_20_and_refused_gives_4(everyone: Everyone, told: Teller) -> N
     miren.reenvido(16)
     iker.answer("no-queremos")
     everyone.agree("chica", 4, 0)
-    rest(told)
+    rest(told, "chica")
     everyone.agree("counted", 4 + 1 + 4, 5)
 
 
@@ -98,6 +99,6 @@ def test_an_ordago_refused_gives_6_and_seen_the_game(everyone: Everyone, told: T
     everyone.agree("chica", 0, 0)
     iker.answer("queremos")
     everyone.agree("cards", 0, 0)
-    rest(told)
+    rest(told, "cards")
     everyone.agree("counted", 0, 0)
     assert [side["games"] for side in everyone.view["sides"]] == [1, 0]
