@@ -12,9 +12,9 @@ SUMMARY = "settle hand records: JSON Lines from standard input, one result a lin
 EXAMPLES = """\
 examples:
   amarrako settle < hands.jsonl                    who takes how many stones, hand by hand
-  amarrako export --table K7QF | amarrako settle   the hands of a table, reckoned anew
+  amarrako export --table K7QF | amarrako settle   the hands of a table, computed again
 
-Exit status 1 when a record could not be settled; the others still come."""
+Exit status 1 if a record could not be settled; the others are settled all the same."""
 
 _ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False)
 

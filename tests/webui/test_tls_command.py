@@ -127,7 +127,7 @@ def test_what_the_authority_may_not_speak_for_is_refused(
     for option, value in (("--name", "other.lan"), ("--address", "192.168.1.0/24")):
         assert certificate(files, option, value) == 1
         told = capsys.readouterr().err
-        assert f"may not speak for {value}" in told
+        assert f"may not sign for {value}" in told
         assert "--new-authority" in told
     # A name below one of its own is its own.
     assert certificate(files, "--name", "tv.mus.local") == 0

@@ -1,1 +1,1 @@
-"""The commands of the server package: each module is a word of `amarrako`."""
+"""The commands of the server: `amarrako run`, `serve`, `certificate`, `export` and `demo`."""

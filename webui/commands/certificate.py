@@ -1,4 +1,4 @@
-"""`amarrako certificate`: https for the house's own phones, without the internet."""
+"""`amarrako certificate`: a local certificate authority, for https without the internet."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from pathlib import Path
 from scorekeeper.commands import CommandFailed
 from scorekeeper.words import LANGUAGES
 
-SUMMARY = "an authority for the house's own phones, and the certificate for https"
+SUMMARY = "a local certificate authority for your phones, and a certificate for https"
 EXAMPLES = """\
 examples:
   amarrako certificate                            for this machine's names and addresses of today
   amarrako certificate --address 192.168.1.0/24   its address may change within that network
-  amarrako certificate --name mus.bar.lan         also for a name that the house's router gives it
-  amarrako certificate --new-authority            another authority: every phone must trust it anew
+  amarrako certificate --name mus.bar.lan         also for a name that the router gives it
+  amarrako certificate --new-authority            another authority: every phone must trust it again
   amarrako run --https                            then serve with it, beside http
 
-Run it again before the certificate ends (397 days): phones that trust the authority need nothing
-more. The authority can speak for the names and addresses it was made for and no others. Nothing of
-the game needs https; what it adds is in docs/https.md."""
+Run it again before the certificate expires (397 days): phones that trust the authority need nothing
+more. The authority can sign for the names and addresses it was made for and no others. The game
+does not need https; docs/https.md says what it adds."""
 NEEDED = "cryptography>=44"
 
 
@@ -33,7 +33,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="HOST",
         action="append",
         default=[],
-        help="another name of this machine in the house (may be given more than once)",
+        help="another name of this machine in its network (may be given more than once)",
     )
     parser.add_argument(
         "--address",
@@ -45,7 +45,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--new-authority",
         action="store_true",
-        help="make another authority even if there is one: every phone must trust it anew",
+        help="make another authority even if there is one: every phone must trust it again",
     )
     parser.add_argument(
         "--lang", choices=LANGUAGES, default=LANGUAGES[0], help="language of the cards shown"
@@ -53,7 +53,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Make what is missing, renew the rest, and say what there is; the exit status."""
+    """Make the authority if there is none, and a new certificate; the exit status."""
     try:
         from webui.tls.making import certify
     except ImportError as error:

@@ -38,9 +38,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     pace = parser.add_mutually_exclusive_group()
     pace.add_argument("--speed", type=_speed, default=1.0, metavar="N", help="N times as fast")
     pace.add_argument("--fast", action="store_true", help="as fast as it goes")
-    parser.add_argument("--seed", type=int, help="play the match that this number gives")
+    parser.add_argument("--seed", type=int, help="random seed: the same seed gives the same match")
     parser.add_argument(
-        "--lang", choices=LANGUAGES, default=LANGUAGES[0], help="language of the lines told"
+        "--lang", choices=LANGUAGES, default=LANGUAGES[0], help="language of the output"
     )
 
 

@@ -1,4 +1,4 @@
-"""`amarrako export`: what was played, as hand records, in words, or for a spreadsheet."""
+"""`amarrako export`: the matches as hand records, as text, or for a spreadsheet."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ examples:
   amarrako export --all --format csv             every match of every table, one a line
   amarrako export --all --to season              everything in every form, into a folder
   amarrako export --table K7QF | amarrako settle
-                                                 the stones of every hand, reckoned anew
+                                                 the stones of every hand, computed again
 
-Works while the server runs and while it does not. Hands that are not finished, and what was taken
-back, are left out. The columns of the CSV stand in docs/export.md."""
+Works while the server runs and while it does not. Hands that are not finished, and events that
+were undone, are left out. The columns of the CSV are described in docs/export.md."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

@@ -48,7 +48,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help=f"port of https (default: {HTTPS_PORT}, or 443 where --port is 80)",
     )
     parser.add_argument(
-        "--wifi-name", metavar="SSID", help="the house's Wi-Fi, for a code on the waiting TV"
+        "--wifi-name", metavar="SSID", help="the Wi-Fi, which a waiting TV shows as a QR code"
     )
     parser.add_argument(
         "--wifi-password-file",
@@ -57,7 +57,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help=f"its password, the first line (or ${WIFI_PASSWORD}; neither: an open network)",
     )
     parser.add_argument(
-        "--wifi-hidden", action="store_true", help="it does not say its name by itself"
+        "--wifi-hidden", action="store_true", help="the Wi-Fi does not broadcast its name"
     )
 
 
@@ -90,7 +90,7 @@ def https_port(arguments: argparse.Namespace) -> int | None:
         msg = "--certificate and --key go together"
         raise CommandFailed(msg)
     if own and arguments.https:
-        msg = "--https serves with the house's certificate, --certificate with your own: choose one"
+        msg = "--https and --certificate exclude each other: choose one"
         raise CommandFailed(msg)
     if not own and not arguments.https:
         if arguments.https_port is not None:

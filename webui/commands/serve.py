@@ -28,7 +28,7 @@ examples:
   amarrako serve --certificate mus.pem --key mus.key   https too, with a certificate of your own
 
 The matches are kept in ~/.local/state/amarrako, or where $XDG_STATE_HOME or $AMARRAKO_DATA say.
-What happens is told on standard error, one JSON object a line."""
+The log is written to standard error, one JSON object per line."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -42,19 +42,19 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="HOST",
         action="append",
         default=[],
-        help="another host name this server is called by (may be given more than once)",
+        help="another host name of this server (may be given more than once)",
     )
     parser.add_argument(
         "--idle-minutes",
         metavar="N",
         type=minutes,
         default=10.0,
-        help="put a table away when nobody has been there for so long (default: 10)",
+        help="drop a table from memory once nobody has been connected for so long (default: 10)",
     )
     parser.add_argument(
         "--hotspot",
         metavar="CONNECTION",
-        help="NetworkManager's connection that makes this Wi-Fi: renamed with it from a phone",
+        help="NetworkManager's connection of this hotspot: a phone can rename it with the Wi-Fi",
     )
     # Units written by `amarrako install` up to version 0.1 pass this. It has no effect.
     parser.add_argument("--hand-settings-to", help=argparse.SUPPRESS)
@@ -67,7 +67,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--log-level",
         choices=("debug", "info", "warning", "error"),
         default="warning",
-        help="what to tell (default: warning)",
+        help="lowest level that is logged (default: warning)",
     )
 
 

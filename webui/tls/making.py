@@ -92,7 +92,7 @@ def certify(
         if network not in permitted:
             sys.stderr.write(
                 f"{network[0]}, which this machine has now, is left out: the authority may not "
-                "speak for it. Names work all the same; --new-authority with --address NETWORK "
+                "sign for it. Names work all the same; --new-authority with --address NETWORK "
                 "makes one that may.\n"
             )
     return _summary(files, limits, made=made, language=language)
@@ -118,8 +118,8 @@ def _check(
     outside += [text for text in networks if not limits.holds(read_network(text))]
     if outside:
         msg = (
-            f"the authority that phones trust may not speak for {', '.join(outside)}, only for "
-            f"{limits}; --new-authority makes another, which every phone must trust anew"
+            f"the authority that phones trust may not sign for {', '.join(outside)}, only for "
+            f"{limits}; --new-authority makes another, which every phone must trust again"
         )
         raise CommandFailed(msg)
 
@@ -132,7 +132,7 @@ def _summary(files: TlsFiles, limits: PrivateNames, *, made: bool, language: str
     pairs = in_digits(digest)
     return "\n".join(
         [
-            f"The house's authority{' (new)' if made else ''}, until {ends_at(pem):%Y-%m-%d}",
+            f"The local authority{' (new)' if made else ''}, until {ends_at(pem):%Y-%m-%d}",
             f"  only for     {limits}",
             *(f"  {'as cards' if n == 0 else '':<12} {hand}" for n, hand in enumerate(hands)),
             f"  SHA-256      {pairs[:48]}",

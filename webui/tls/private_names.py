@@ -76,7 +76,7 @@ def read_name(text: str) -> str:
         raise NotPrivate(f"{text!r} is an address: --address takes those")
     if len(labels) == 1 and name != "localhost":
         msg = (
-            f"{text!r} has no dot, and an authority for it could speak for all names that end in "
+            f"{text!r} has no dot, and an authority for it could sign for all names that end in "
             f".{name}, which may be the internet's; {name}.local is a name of the house"
         )
         raise NotPrivate(msg)
