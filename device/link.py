@@ -24,7 +24,7 @@ from device.retry import Backoff
 
 log = logging.getLogger(__name__)
 
-PROTOCOL = 1
+PROTOCOL = 2
 HELLO_REFUSED = ("wrong_protocol", "no_such_table")
 """Refusal codes after which the server waits for another hello."""
 LEAST_WAIT, MOST_WAIT = 0.2, 5.0

@@ -2,7 +2,8 @@
 
 A reader is found for each type hint:
 
-- `Annotated[int, reader]`: that reader (reading.py).
+- `Annotated[int, reader]`: that reader (reading.py); without a reader, that of the type.
+- `Literal["a", "b"]`: one of these words.
 - `bool`, an enum, a card: what JSON has for it.
 - `X | None`, `tuple[X, ...]`, another dataclass or named tuple: by the readers of its parts.
 - `int` and `str` without a reader, as in events: any.
@@ -15,7 +16,7 @@ from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
-from typing import Annotated, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from typing import Annotated, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from scorekeeper.cards.card import Card, read_card
 from scorekeeper.reading import SEAT, SIDE, flag, mapping, one_of, only_keys, sequence, shown, wrong
@@ -84,7 +85,10 @@ def _reader(hint: object) -> Reader:
     if hint in READERS:
         return READERS[hint]
     if origin is Annotated:
-        return cast("Reader", get_args(hint)[1])
+        declared, said = get_args(hint)[:2]
+        return cast("Reader", said) if callable(said) else _reader(declared)
+    if origin is Literal:
+        return lambda value, field: one_of(value, field, get_args(hint))
     if origin in (Union, UnionType):
         return _reader_of_union(get_args(hint))
     if origin is tuple:

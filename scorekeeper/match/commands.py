@@ -50,7 +50,8 @@ def _why(value: object, field: str) -> str:
     return "" if value in (None, "") else note(value, field)
 
 
-DeclaredLance = Annotated[Lance, _declared, JsonOf(Literal[Lance.PARES, Lance.JUEGO])]
+DECLARED = JsonOf(Literal[Lance.PARES, Lance.JUEGO])
+DeclaredLance = Annotated[Lance, _declared, DECLARED]
 Kind = Annotated[str, JsonOf(Pares | Juego)]
 Kinds = Annotated[tuple[tuple[SeatNumber, str], ...], _kinds, JsonOf(dict[str, Kind])]
 

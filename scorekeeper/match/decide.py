@@ -23,7 +23,7 @@ from scorekeeper.hand.paying import deje_award
 from scorekeeper.hand.telling import check_agrees, check_told
 from scorekeeper.lance import Lance, Mark, Word
 from scorekeeper.match import commands, events
-from scorekeeper.match.events import MatchEvent
+from scorekeeper.match.events import CountedHow, GameWonHow, MatchEvent
 from scorekeeper.match.match import Match, MatchState, evolve_match, start_for
 from scorekeeper.match.ruling import rule, take
 from scorekeeper.reading import wrong
@@ -102,7 +102,7 @@ class PendingMatch:
             events.CountProposed(number, counted.awards, counted.score, counted.winner)
         )
 
-    def book(self, how: str) -> Self:
+    def book(self, how: CountedHow) -> Self:
         """Add the booking of a complete count, and the game where that wins it.
 
         Args:
@@ -118,7 +118,7 @@ class PendingMatch:
             return booked
         return booked.win(counted.winner, "count" if ordago_lance(self.hand) is None else "ordago")
 
-    def win(self, side: int, how: str) -> Self:
+    def win(self, side: int, how: GameWonHow) -> Self:
         """Add the game that a side wins, and the match where that is its last one.
 
         Args:

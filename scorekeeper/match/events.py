@@ -8,11 +8,20 @@ reads them by their fields; a field added later has a default, which older rows 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Literal
 
 from scorekeeper.cards.card import Cards
 from scorekeeper.hand.award import Award
 from scorekeeper.lance import Lance, Mark, Word
+from scorekeeper.match.commands import DECLARED, Kind
+from scorekeeper.reading import JsonOf
+
+NOT_SHOWN: Mapping[str, bool] = {"shown": False}
+"""Metadata of a field that stays in the log: clients are not shown it."""
+CountedHow = Literal["told", "seen", "time", "referee"]
+GameWonHow = Literal["deje", "count", "ordago", "referee", "stones"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +82,7 @@ class Declared:
     """A seat said yes or no at pares or juego."""
 
     hand: int
-    lance: Lance
+    lance: Annotated[Lance, DECLARED]
     seat: int
     has: bool
 
@@ -95,7 +104,7 @@ class LanceTold:
     lance: Lance
     punto: bool
     winner: int | None
-    values: tuple[tuple[int, str], ...]
+    values: Annotated[tuple[tuple[int, str], ...], JsonOf(dict[str, Kind])]
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,8 +187,8 @@ class HandCounted:
     hand: int
     awards: tuple[Award, ...]
     score: tuple[int, ...]
-    returned: tuple[Award, ...] = ()
-    how: str = "told"
+    returned: tuple[Award, ...] = field(default=(), metadata=NOT_SHOWN)
+    how: CountedHow = "told"
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +201,7 @@ class GameWon:
 
     hand: int
     side: int
-    how: str
+    how: GameWonHow
     score: tuple[int, ...]
     games: tuple[int, ...]
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from scorekeeper.match import commands
 from scorekeeper.match.at_once import decide_at_once
 from scorekeeper.match.decide import PendingMatch, decide_match
-from scorekeeper.match.events import BidSpoken
+from scorekeeper.match.events import BidSpoken, CountedHow
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import commands as table_commands
 from scorekeeper.table.commands import Intent
@@ -149,8 +149,9 @@ def _with_booking(table: Table, intent: Intent, events: tuple[Event, ...]) -> tu
         return events
     if waiting == table.play.proposed and not seats_to_see(table):
         return events  # it has been open since a booking was taken back
-    how = "seen" if isinstance(intent.command, table_commands.SeeCount) else "told"
-    return (
-        *events,
-        *PendingMatch(after.match).book("referee" if intent.by_referee else how).events,
-    )
+    how: CountedHow = "told"
+    if intent.by_referee:
+        how = "referee"
+    elif isinstance(intent.command, table_commands.SeeCount):
+        how = "seen"
+    return (*events, *PendingMatch(after.match).book(how).events)

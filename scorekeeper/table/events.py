@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from scorekeeper.lance import Lance, Word
-from scorekeeper.match.events import MatchEvent
+from scorekeeper.match.events import NOT_SHOWN, MatchEvent
 from scorekeeper.rules.ruleset import RuleSet
 
 
@@ -51,12 +51,12 @@ class MatchStarted:
     """
 
     preset: str
-    preset_rules: RuleSet
-    changed: tuple[tuple[str, str | int | bool], ...]
-    sides: tuple[str, ...]
-    seats: tuple[Seat, ...]
+    preset_rules: RuleSet = field(metadata=NOT_SHOWN)
+    changed: tuple[tuple[str, str | int | bool], ...] = field(metadata=NOT_SHOWN)
+    sides: tuple[str, ...] = field(metadata=NOT_SHOWN)
+    seats: tuple[Seat, ...] = field(metadata=NOT_SHOWN)
     number: int
-    won: tuple[int, ...]
+    won: tuple[int, ...] = field(metadata=NOT_SHOWN)
     mano: int
     counter: bool = False
 
@@ -88,7 +88,7 @@ class PlayerSat:
 
     seat: int
     name: str
-    phone: str
+    phone: str = field(metadata=NOT_SHOWN)
     instead_of: str | None = None
 
 
@@ -106,7 +106,7 @@ class SeatGiven:
 
     seat: int
     name: str
-    phone: str
+    phone: str = field(metadata=NOT_SHOWN)
     instead_of: str
 
 
@@ -171,7 +171,7 @@ class RefereeCame:
     """Somebody with the table's code is its referee now; phone: SHA-256 of the token."""
 
     name: str
-    phone: str
+    phone: str = field(metadata=NOT_SHOWN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +205,7 @@ class Corrected:
     """
 
     back: int | None
-    dropped: tuple[int, ...]
+    dropped: tuple[int, ...] = field(metadata=NOT_SHOWN)
     hand: int | None = None
     alone: bool = False
 

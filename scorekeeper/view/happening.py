@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import fields
 from typing import cast
 
-from scorekeeper.codec import event_to_json, type_name
+from scorekeeper.codec import EVENTS, type_name
+from scorekeeper.fields import encode_fields
 from scorekeeper.hand.award import When, totals
 from scorekeeper.hand.count import count
 from scorekeeper.hand.hand import Hand
@@ -13,17 +15,19 @@ from scorekeeper.match import events as e
 from scorekeeper.table import events as te
 from scorekeeper.table.actor import seat_of
 from scorekeeper.table.recorded import Recorded, TakenBack
-from scorekeeper.view.shapes import GoesShape, Happening, TakenBackShape
-from scorekeeper.view.stones import award_shape
+from scorekeeper.view.shapes import GoesShape, Happening, StepBegun, TakenBackShape
 
-SHOWN = frozenset(Happening.__annotations__)
-"""Fields of an event that screens are shown; others, a phone's hash among them, stay in the log."""
+NOT_SHOWN: Mapping[type[te.Event], Sequence[str]] = {
+    kind: [each.name for each in fields(kind) if each.metadata == e.NOT_SHOWN]
+    for kind in EVENTS.values()
+}
+"""The fields of each event that stay in the log, a phone's hash among them."""
 
 
 def happening_of(
     recorded: Recorded, retracted_by: int | None = None, hands: Iterable[Hand] = ()
 ) -> Happening:
-    """One event for the screens.
+    """One event for the screens: its fields but those that stay in the log, and what goes with it.
 
     Args:
         recorded: The event.
@@ -32,18 +36,23 @@ def happening_of(
             dejes taken during the bidding. Only events that count a hand need them.
     """
     event = recorded.event
-    fields = {name: value for name, value in _fields(event).items() if name in SHOWN}
-    if isinstance(event, e.HandCounted | e.CountProposed):
-        hand = next((each for each in hands if each.number == event.hand), None)
-        fields["taken"] = _taken(event, hand)
+    shown = encode_fields(event)
+    for name in NOT_SHOWN[type(event)]:
+        del shown[name]
+    match event:
+        case e.LanceTold():
+            shown["values"] = {str(seat): kind for seat, kind in event.values}
+        case e.HandCounted() | e.CountProposed():
+            hand = next((each for each in hands if each.number == event.hand), None)
+            shown["taken"] = _taken(event, hand)
     if recorded.took_back is not None:
-        fields["took_back"] = taken_back_shape(recorded.took_back, hands)
-    # TypedDict cannot be built from names known only at run time; a test compiles real ones
-    # against the client's own types.
+        shown["took_back"] = taken_back_shape(recorded.took_back, hands)
+    # A TypedDict cannot be built from names known only at run time; a test compiles real ones
+    # against the types that are generated from the events.
     return cast(
         "Happening",
         {
-            **fields,
+            **shown,
             "sequence": recorded.sequence,
             "type": type_name(type(event)),
             "at": recorded.at,
@@ -67,39 +76,10 @@ def goes_shape(taken: TakenBack) -> GoesShape:
 
 def taken_back_shape(taken: TakenBack, hands: Iterable[Hand] = ()) -> TakenBackShape:
     """What goes with an undo, and the happening that began the oldest step."""
-    first = happening_of(taken.first, hands=hands)
+    first: StepBegun = happening_of(taken.first, hands=hands)
     if taken.at_once is not None:
-        first["type"] = taken.at_once
+        first = {**first, "type": taken.at_once}
     return {**goes_shape(taken), "first": first}
-
-
-def _fields(event: te.Event) -> dict[str, object]:
-    """An event's fields under the names of the protocol; others are left out later (`SHOWN`)."""
-    fields = event_to_json(event)
-    match event:
-        case te.MatchStarted():
-            fields |= {"total": event.number, "name": event.preset}
-        case te.TargetSet():
-            fields |= {"stones": event.target, "total": event.games_to_win}
-        case te.Corrected(back=back, alone=alone):
-            return {"sequence_back": back, **({"alone": True} if alone else {})}
-        case te.Undone() | e.CountTakenBack():
-            fields["sequence_back"] = event.back
-        case te.AnswerOverruled():
-            fields["stands"] = {
-                "seat": event.stands_seat,
-                "word": event.stands_word,
-                "stones": event.stands_stones,
-            }
-        case e.Noted(seat=None):
-            del fields["seat"]
-        case e.LanceTold():
-            fields["values"] = {str(seat): kind for seat, kind in event.values}
-        case e.StonesTaken():
-            fields["award"] = award_shape(event.award)
-        case e.HandCounted() | e.CountProposed():
-            fields["awards"] = [award_shape(award) for award in event.awards]
-    return fields
 
 
 def _taken(event: e.HandCounted | e.CountProposed, hand: Hand | None) -> list[int]:

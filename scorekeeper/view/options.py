@@ -269,7 +269,7 @@ def counting_options(table: Table) -> Iterator[OptionShape]:
             "side": side,
             "only": True,
             "sequence": entry.sequence,
-            "undoes": s.StepBegun(**happening_of(entry)),
+            "undoes": happening_of(entry),
             "takes_back": goes_shape(TakenBack(entry, steps=1)),
             "earlier": [],
         }

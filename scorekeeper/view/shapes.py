@@ -7,21 +7,23 @@ docstrings included (webui/client/typescript.py). There a name goes without `Sha
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Literal, NotRequired, TypedDict
 
 from scorekeeper.cards.holding import Pares
-from scorekeeper.codec import EVENTS
 from scorekeeper.hand.award import Reason, When
 from scorekeeper.hand.hand import Phase
 from scorekeeper.lance import How, Lance, Mark, Word
+from scorekeeper.match import events as e
 from scorekeeper.match.commands import DeclaredLance, Kind
 from scorekeeper.match.match import MatchState
-from scorekeeper.reading import json_words
+from scorekeeper.reading import JsonOf, json_words
 from scorekeeper.rules.ruleset import BY_NAME
 from scorekeeper.rules.setting import Value
+from scorekeeper.table import events as te
+from scorekeeper.table.events import Event
 from scorekeeper.table.recorded import Extent
 
-HappeningType = Annotated[str, json_words(EVENTS)]
 JuegoReal = Annotated[str, json_words(BY_NAME["juego_real"].choices)]
 LanceState = Literal[
     "waiting", "open", "passed", "accepted", "refused", "no_bidding", "nobody", "ordago"
@@ -51,24 +53,23 @@ class AwardShape(TypedDict):
     """The player whose cards earned it, where one did."""
     held: Kind | None
     """What they hold, for reason pares and juego."""
-    cards: list[str] | None
-    """Their cards, where shown; null in a Happening."""
     score: int
     """Score of the side after this award, stopped at the target."""
-    lies: StonesLayout | None
-    """How its stones lie then; null in a Happening."""
 
 
-class StandsShape(TypedDict):
-    """The answer that stands where two partners differed."""
+class ShownAwardShape(AwardShape):
+    """The same of a hand that is shown as a whole."""
 
-    seat: int
-    word: Word
-    stones: int | None
+    cards: list[str] | None
+    """The cards of the player who earned it, where they lie open."""
+    lies: StonesLayout
+    """How the side's stones lie then."""
+    brings_adentro: bool
+    """It takes the side adentro."""
 
 
 class HappeningFields(TypedDict):
-    """What a happening may hold; unused fields are absent."""
+    """What clients are shown of every event besides its own fields."""
 
     sequence: int
     at: float
@@ -79,64 +80,65 @@ class HappeningFields(TypedDict):
     """The player's name then, or the referee's; null: the table's founder or the server."""
     retracted_by: int | None
     """Sequence of the event that took this one back (undo, correction)."""
-    hand: NotRequired[int]
-    seat: NotRequired[int]
-    side: NotRequired[int]
-    lance: NotRequired[Lance]
-    punto: NotRequired[bool]
-    word: NotRequired[Word]
-    stones: NotRequired[int | None]
-    total: NotRequired[int | None]
-    has: NotRequired[bool]
-    cards: NotRequired[list[str]]
-    winner: NotRequired[int | None]
-    values: NotRequired[dict[str, Kind]]
-    mano: NotRequired[int]
-    name: NotRequired[str]
-    award: NotRequired[AwardShape]
-    awards: NotRequired[list[AwardShape]]
-    taken: NotRequired[list[int]]
-    """hand_counted, count_proposed: by side, what it takes in the hand, its dejes included."""
-    score: NotRequired[list[int]]
-    games: NotRequired[list[int]]
-    reason: NotRequired[str]
-    how: NotRequired[str]
-    """game_won: by what; hand_counted: how it came to be booked."""
-    what: NotRequired[Mark]
-    sequence_back: NotRequired[int | None]
-    """undone, corrected, count_taken_back: the sequence (undone: the first) it takes back."""
-    to: NotRequired[int]
-    """game_taken, match_taken: the side it was given to (side: the one it was taken from)."""
-    face: NotRequired[str]
-    """card_drawn: the face."""
-    order: NotRequired[list[int]]
-    """seats_drawn: by new seat the old one."""
-    stands: NotRequired[StandsShape]
-    """answer_overruled: the answer that stands; seat, word, stones are of the one that does not."""
-    asked_by: NotRequired[str | None]
-    """score_set, undone: who asked the others for it."""
-    withdrawn: NotRequired[bool]
-    """score_declined, undo_declined: by the side that asked for it."""
-    out_of_turn: NotRequired[bool]
-    """bid_spoken: a first bet that was recorded before the seat's turn."""
-    instead_of: NotRequired[str | None]
-    """player_sat: whose seat was taken over, null where it was free; seat_given: who sat there."""
+
+
+class AnyHappening(HappeningFields):
+    """An event of any kind."""
+
+    type: str
+
+
+class WithTotals(TypedDict):
+    """What goes with the count of a hand."""
+
+    taken: list[int]
+    """By side, what it takes in the hand, its dejes included."""
+
+
+class WithTakenBack(TypedDict):
+    """What goes with an undo, done or asked for."""
+
+    took_back: TakenBackShape
+
+
+class WithEntryTakenBack(TypedDict):
+    """What goes with a correction."""
+
     took_back: NotRequired[TakenBackShape]
-    """undone, undo_asked, corrected: what is taken back; of a correction the entry alone."""
-    alone: NotRequired[bool]
-    """corrected: nothing stands in its place."""
+    """The entry alone; absent for a ruling."""
 
 
-class Happening(HappeningFields):
-    """One event of the log in a form that screens put into words."""
+ALSO: Mapping[type[Event], type] = {
+    e.CountProposed: WithTotals,
+    e.HandCounted: WithTotals,
+    te.Corrected: WithEntryTakenBack,
+    te.UndoAsked: WithTakenBack,
+    te.Undone: WithTakenBack,
+}
+"""What clients are shown of an event that is not in it."""
 
-    type: HappeningType
+
+class HandToldShape(HappeningFields):
+    """The rest of a hand was told by one command; its first entry."""
+
+    type: Literal["hand_told"]
+    hand: int
 
 
-class StepBegun(HappeningFields):
-    """What began a step. Where one command told several entries, its type is the command's."""
+class NobodyElseToldShape(HappeningFields):
+    """Several said no by one command; the first of them."""
 
-    type: Annotated[str, json_words((*EVENTS, "hand_told", "nobody_else"))]
+    type: Literal["nobody_else"]
+    hand: int
+    lance: DeclaredLance
+    seat: int
+    has: bool
+
+
+Happening = Annotated[AnyHappening, JsonOf(Event)]
+"""An event of the log: its `type`, its fields that are shown, `HappeningFields` and `ALSO`."""
+StepBegun = Annotated[AnyHappening, JsonOf(Event | HandToldShape | NobodyElseToldShape)]
+"""What began a step; of one told by one command for several entries its type is the command's."""
 
 
 class GoesShape(TypedDict):
@@ -447,7 +449,7 @@ class ProposedCountShape(TypedDict):
     """A complete count that waits to be seen (setting `confirm`); nothing is booked."""
 
     sequence: int
-    awards: list[AwardShape]
+    awards: list[ShownAwardShape]
     """What would be taken, dejes that were taken already among it."""
     taken: list[int]
     """By side, what it would take in the hand in all."""
@@ -517,7 +519,7 @@ class HandShape(TypedDict):
     """What follows from wrong words (tournament), to be heard or ruled before the count goes on."""
     forfeit: int | None
     """The side that a referee took the hand from."""
-    awards: list[AwardShape]
+    awards: list[ShownAwardShape]
     """Stones taken in this hand, in the order taken (dejes at once, then the count)."""
     taken: list[int]
     """By side, the stones of `awards` in all: the hand's total that every screen shows."""
@@ -911,7 +913,7 @@ class FinishedHandShape(TypedDict):
     forfeit: int | None
     """The side it was taken from."""
     lances: list[LanceView]
-    awards: list[AwardShape]
+    awards: list[ShownAwardShape]
     taken: list[int]
     entries: list[Happening]
     may: list[OptionShape]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from scorekeeper.hand.award import Award
 from scorekeeper.hand.hand import Hand
 from scorekeeper.rules.ruleset import AMARRAKO, RuleSet
-from scorekeeper.view.shapes import AwardShape, StonesLayout
+from scorekeeper.view.shapes import ShownAwardShape, StonesLayout
 
 
 def stones_layout(rules: RuleSet, stones: int) -> StonesLayout:
@@ -18,13 +18,11 @@ def stones_layout(rules: RuleSet, stones: int) -> StonesLayout:
     return {"piedras": stones % AMARRAKO, "amarrakos": stones // AMARRAKO, "adentro": False}
 
 
-def award_shape(award: Award, hand: Hand | None = None) -> AwardShape:
-    """An award.
-
-    With the hand, the cards of the player who earned it where they lie open, and how their side's
-    stones lie then.
-    """
-    cards = None if hand is None or award.seat is None else hand.cards[award.seat]
+def award_shape(award: Award, hand: Hand) -> ShownAwardShape:
+    """An award of a hand."""
+    cards = None if award.seat is None else hand.cards[award.seat]
+    lies = stones_layout(hand.rules, award.score)
+    before = stones_layout(hand.rules, award.score - award.stones)
     return {
         "lance": award.lance,
         "punto": award.punto,
@@ -36,5 +34,6 @@ def award_shape(award: Award, hand: Hand | None = None) -> AwardShape:
         "held": award.held,
         "cards": None if cards is None else [str(card) for card in cards],
         "score": award.score,
-        "lies": None if hand is None else stones_layout(hand.rules, award.score),
+        "lies": lies,
+        "brings_adentro": lies["adentro"] and not before["adentro"],
     }

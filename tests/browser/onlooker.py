@@ -33,7 +33,7 @@ class Onlooker:
         # The server hangs up on whoever is silent for fifteen seconds.
         with connect(address, origin=origin, compression=None, ping_interval=3) as socket:
             self._sockets.append(socket)
-            hello = {"type": "hello", "protocol": 1, "client": client, "table": table}
+            hello = {"type": "hello", "protocol": 2, "client": client, "table": table}
             socket.send(json.dumps(hello))
             # Ends without a word when the server is killed, as the tests mean it to be.
             with suppress(ConnectionClosed):

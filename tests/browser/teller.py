@@ -59,7 +59,7 @@ class Teller:
             )
         )
         known = {} if self._token is None else {"token": self._token}
-        hello = {"type": "hello", "protocol": 1, "client": "phone", "table": self.table}
+        hello = {"type": "hello", "protocol": 2, "client": "phone", "table": self.table}
         self._send({**hello, **known})
         while self._view is None:
             self._receive()

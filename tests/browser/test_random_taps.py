@@ -19,6 +19,7 @@ from tests.browser.house import House
 from tests.browser.phone import Phone
 from tests.browser.teller import Teller
 from tests.browser.test_careless_taps import down, finger, up
+from tests.within import at, number
 
 STABLE = 450
 """Milliseconds for which a place must have meant the same before a press of it counts."""
@@ -207,19 +208,20 @@ def _applied_as_seen(
     if event["type"] != "bid_spoken":
         return
     shown = downs[sent["down"]]["situation"].split(".")
-    assert shown[1] == str(event["hand"]), (shown, event)
+    assert shown[1] == str(at(event, "hand")), (shown, event)
     earlier = [one for n, one in history.items() if n < revision and one["type"] == "bid_spoken"]
     bets = [
         one["sequence"]
         for one in earlier
-        if (one["hand"], one["lance"]) == (event["hand"], event["lance"]) and one["word"] in BETS
+        if at(one, "word") in BETS
+        and (at(one, "hand"), at(one, "lance")) == (at(event, "hand"), at(event, "lance"))
     ]
     match_began = max(
         (n for n, one in history.items() if n < revision and one["type"] == "match_started"),
         default=0,
     )
     undone = [
-        (n, one["sequence_back"] or 0)
+        (n, number(one, "back"))
         for n, one in history.items()
         if n < revision and one["type"] == "undone"
     ]

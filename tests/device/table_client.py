@@ -56,6 +56,6 @@ class TableClient:
 def table_client(server: House, kind: str, table: str) -> Iterator[TableClient]:
     address = server.url.replace("http", "ws", 1) + "/ws"
     with connect(address, origin=Origin(server.url), compression=None) as connection:
-        hello = {"type": "hello", "protocol": 1, "client": kind, "table": table}
+        hello = {"type": "hello", "protocol": 2, "client": kind, "table": table}
         connection.send(json.dumps(hello))
         yield TableClient(connection)

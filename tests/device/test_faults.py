@@ -345,7 +345,7 @@ def waits_of(monkeypatch: pytest.MonkeyPatch, converse: Callable[[Link], None]) 
     return closing.waits
 
 
-WELCOME = {"type": "welcome", "protocol": 1}
+WELCOME = {"type": "welcome", "protocol": 2}
 WAITING = {"type": "waiting", "board": "4821", "addresses": []}
 PONG = {"type": "pong", "n": 1}
 

@@ -29,7 +29,7 @@ WAITING: dict[str, object] = {
 
 def test_it_says_hello_as_a_panel_from_the_server_s_own_origin() -> None:
     with fake_server(WAITING) as server, running(server.address):
-        assert server.hellos.get() == {"type": "hello", "protocol": 1, "client": "panel"}
+        assert server.hellos.get() == {"type": "hello", "protocol": 2, "client": "panel"}
         assert server.origins == [server.address]
 
 
@@ -157,7 +157,7 @@ def test_pings_go_out_among_many_pictures() -> None:
 @pytest.mark.parametrize(
     "answer",
     [
-        {**WELCOME, "protocol": 2},
+        {**WELCOME, "protocol": 3},
         {"type": "refused", "id": None, "code": "wrong_protocol", "text": "", "params": {}},
         {"type": "view", "revision": 1},
     ],

@@ -139,7 +139,7 @@ class Conversation:
         if name not in self._clients:
             self.connect(name)
         token = {"token": self._tokens[name]} if name in self._tokens else {}
-        self.say(name, {"type": "hello", "protocol": 1, "client": kind, **more, **token})
+        self.say(name, {"type": "hello", "protocol": 2, "client": kind, **more, **token})
         welcome = self._clients[name].hear()
         if "token" in welcome:
             self._tokens[name] = text(welcome, "token")

@@ -14,6 +14,7 @@ from scorekeeper.table import replay
 from scorekeeper.view import history_of, shapes
 from scorekeeper.view.shapes import ProposedCountShape
 from tests.scorekeeper.table_for_tests import WORKED_HAND, TableForTests
+from tests.within import at
 
 SEE = {"type": "see_count"}
 YES = {"type": "accept_score"}
@@ -423,11 +424,11 @@ def test_declined_it_stays_as_it_was() -> None:
     table.do(NO, by=1)
     assert table.view["asked"] is None
     assert table.score == (0, 0)
-    assert table.view["last"]["withdrawn"] is False
+    assert at(table.view["last"], "withdrawn") is False
     table.do({"type": "undo"}, by=1)
     assert table.table.play.asked, "a no is taken back like anything else"
     table.do(NO, by=2)
-    assert table.view["last"]["withdrawn"] is True
+    assert at(table.view["last"], "withdrawn") is True
 
 
 def test_who_asks_for_what_cannot_be_set_is_told_so_at_once() -> None:

@@ -12,6 +12,7 @@ from scorekeeper.refusal import Refused
 from scorekeeper.summary import summary_of
 from scorekeeper.view import history_of, shapes
 from tests.scorekeeper.table_for_tests import PHONES, Command, CounterForTests, TableForTests
+from tests.within import at
 
 STRANGER = len(PHONES) - 1
 """A phone that holds no seat."""
@@ -163,9 +164,9 @@ def test_the_history_strikes_out_that_count_alone() -> None:
     counter.take_back(0)
     told = {line["sequence"]: line for line in history_of(counter.rows)}
     back = told[counter.table.revision]
-    assert (back["type"], back["side"], back["stones"]) == ("count_taken_back", 0, 5)
+    assert (back["type"], at(back, "side"), at(back, "stones")) == ("count_taken_back", 0, 5)
     assert {line["sequence"] for line in told.values() if line["retracted_by"] is not None} == {
-        back["sequence_back"]
+        at(back, "back")
     }
     counter.tell("undo")
     assert counter.score == (5, 2)

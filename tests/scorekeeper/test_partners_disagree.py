@@ -8,6 +8,7 @@ from scorekeeper.record import match_text
 from scorekeeper.refusal import Refused
 from scorekeeper.table import replay
 from tests.scorekeeper.table_for_tests import TableForTests
+from tests.within import at
 
 # first answer (Jon, 1), second answer (Iker, 3), who stands, the lance afterwards: state and stones
 BOLDEST = [
@@ -64,8 +65,8 @@ def test_the_setting_decides_and_both_phones_are_told(
     assert (grande["state"], grande["stones"]) == lance
     told = table.view["latest"][0]
     assert told["type"] == "answer_overruled"
-    assert told["stands"]["seat"] == stands
-    assert told["seat"] == (3 if stands == 1 else 1)
+    assert at(told, "stands_seat") == stands
+    assert at(told, "seat") == (3 if stands == 1 else 1)
 
 
 @pytest.mark.parametrize(("reenvido", "stones"), [("two", 5 + 3), ("double", 5 + 5)])
@@ -140,8 +141,12 @@ def test_who_says_the_same_as_his_partner_is_heard_and_changes_nothing(
     assert table.table.play == answered.play
     assert table.table.past == answered.past
     (told,) = table.view["latest"]
-    assert (told["type"], told["seat"], told["stands"]["seat"]) == ("answer_overruled", 3, 1)
-    assert told["word"] == told["stands"]["word"]
+    assert (told["type"], at(told, "seat"), at(told, "stands_seat")) == (
+        "answer_overruled",
+        3,
+        1,
+    )
+    assert at(told, "word") == at(told, "stands_word")
     assert replay(table.rows) == table.table
 
 

@@ -41,6 +41,7 @@ from scorekeeper.view.shapes import EarlierShape, OptionShape
 from scorekeeper.words import LANGUAGES
 from tests.scorekeeper.table_for_tests import TableForTests
 from tests.scorekeeper.telling import told_of_cards
+from tests.within import at
 
 DECK = [face + suit for face in "RCS765432A" for suit in "ecob"]
 LEFT_OUT = (
@@ -309,15 +310,15 @@ class RandomMatch(RuleBasedStateMachine):
         bets = [
             entry
             for entry in self.table.view["hand"]["entries"]
-            if entry["type"] == "bid_spoken" and entry["word"] in ("envido", "reenvido")
+            if entry["type"] == "bid_spoken" and at(entry, "word") in ("envido", "reenvido")
         ]
         if bets:
             bet = bets[pick % len(bets)]
             instead = {
                 "type": "bid",
-                "lance": bet["lance"],
-                "seat": bet["seat"],
-                "word": bet["word"],
+                "lance": at(bet, "lance"),
+                "seat": at(bet, "seat"),
+                "word": at(bet, "word"),
                 "stones": stones,
             }
             correct = {"type": "correct", "sequence": bet["sequence"], "instead": instead}

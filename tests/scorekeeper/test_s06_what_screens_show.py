@@ -8,6 +8,7 @@ from scorekeeper.refusal import Refused
 from scorekeeper.summary import summary_of
 from scorekeeper.view import finished_hands, history_of, shapes
 from tests.scorekeeper.table_for_tests import TableForTests
+from tests.within import at
 
 
 def sides_of_lances(table: TableForTests) -> list[int | None]:
@@ -87,9 +88,9 @@ class TestTotalOfAHand:
         taken = table.view["hand"]["taken"]
         assert taken == list(table.score) == [9, 5]
         (counted,) = [each for each in history_of(table.rows) if each["type"] == "hand_counted"]
-        assert counted["taken"] == taken
+        assert at(counted, "taken") == taken
         (now,) = [each for each in table.view["latest"] if each["type"] == "hand_counted"]
-        assert now["taken"] == taken
+        assert at(now, "taken") == taken
         assert [side["stones"] for side in summary_of(table.rows)["sides"]] == taken
         table.next_hand()
         hands, _more = finished_hands(table.table, 2, 1)
@@ -102,7 +103,7 @@ class TestTotalOfAHand:
         proposed = table.view["hand"]["proposed"]
         assert proposed is not None
         assert proposed["taken"] == proposed["score"] == [9, 5]
-        assert table.view["latest"][-1]["taken"] == [9, 5]
+        assert at(table.view["latest"][-1], "taken") == [9, 5]
         table.do({"type": "see_count"}, by=0)
         told = {each["type"]: each.get("taken") for each in history_of(table.rows)}
         assert told["count_proposed"] == told["hand_counted"] == [9, 5]
@@ -114,7 +115,7 @@ class TestTotalOfAHand:
         table.rules(ruling)
         table.show_all()
         assert table.view["hand"]["taken"] == list(table.score) == [8, 8]
-        assert history_of(table.rows)[-1]["taken"] == [8, 8]
+        assert at(history_of(table.rows)[-1], "taken") == [8, 8]
 
     def test_an_undo_of_the_count_says_the_same(self) -> None:
         table = deje_and_bets(confirm="both")
@@ -122,7 +123,7 @@ class TestTotalOfAHand:
         table.time_is_over()
         (undo,) = table.options(shapes.UndoOption)
         assert undo["undoes"]["type"] == "hand_counted"
-        assert undo["undoes"]["taken"] == [9, 5]
+        assert at(undo["undoes"], "taken") == [9, 5]
 
 
 class TestMatchEnded:

@@ -6,6 +6,7 @@ import pytest
 
 from scorekeeper.refusal import Refused
 from tests.scorekeeper.table_for_tests import WORKED_HAND, TableForTests
+from tests.within import at
 
 
 @pytest.fixture
@@ -66,7 +67,7 @@ def test_bids_that_no_longer_fit_are_named_and_let_go_only_when_told_to() -> Non
     declared = next(
         entry["sequence"]
         for entry in table.view["hand"]["entries"]
-        if entry["type"] == "declared" and entry["seat"] == 1
+        if entry["type"] == "declared" and at(entry, "seat") == 1
     )
     correct = {
         "type": "correct",

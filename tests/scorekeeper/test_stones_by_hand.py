@@ -9,6 +9,7 @@ from scorekeeper.refusal import Refused
 from scorekeeper.summary import summary_of
 from scorekeeper.view import history_of, shapes
 from tests.scorekeeper.table_for_tests import TableForTests
+from tests.within import at
 
 
 def press(table: TableForTests, side: int, stones: int) -> None:
@@ -45,7 +46,7 @@ def test_nobody_at_the_table_said_it_and_the_history_says_by_hand() -> None:
     table = TableForTests()
     press(table, 1, 5)
     last = table.view["last"]
-    assert (last["type"], last["side"], last["stones"], last["score"]) == (
+    assert (last["type"], at(last, "side"), at(last, "stones"), at(last, "score")) == (
         *("stones_counted", 1, 5),
         [0, 5],
     )
@@ -63,7 +64,7 @@ def test_a_game_and_a_match_without_a_phone() -> None:
         assert table.table.match.games == (game, 0)
         last = history_of(table.rows)[-1]
         if game == 1:
-            assert (last["type"], last["how"]) == ("game_won", "stones")
+            assert (last["type"], at(last, "how")) == ("game_won", "stones")
             assert table.view["hand"]["game_winner"] == 0
             assert refusal(table, {"type": "count_stones", "side": 1, "stones": 1}) == "game_over"
             panel(table, "next_hand")

@@ -8,6 +8,7 @@ from scorekeeper.refusal import Refused
 from scorekeeper.table import replay
 from scorekeeper.view import history_of, shapes
 from tests.scorekeeper.table_for_tests import TableForTests
+from tests.within import at
 
 
 def take_back(table: TableForTests, to: int, *, by: int = 0, seen: int | None = None) -> None:
@@ -53,7 +54,7 @@ def test_a_word_is_taken_back_from_under_those_said_since(table: TableForTests) 
     take_back(table, mine, seen=seen)
     assert table.view["hand"]["said"]["pares"] == [None, False, True, None]
     told = {
-        entry["seat"]: entry["by"] for entry in table.view["hand"]["entries"] if "seat" in entry
+        at(entry, "seat"): entry["by"] for entry in table.view["hand"]["entries"] if "seat" in entry
     }
     assert told == {1: 1, 2: 2}
     assert replay(table.rows) == table.table

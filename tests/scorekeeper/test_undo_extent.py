@@ -17,6 +17,7 @@ from scorekeeper.table import replay
 from scorekeeper.view import history_of, shapes
 from scorekeeper.view.shapes import Happening, UndoOption
 from tests.scorekeeper.table_for_tests import NAMES, PHONES, TableForTests
+from tests.within import at
 
 YES = {"type": "accept_score"}
 NO = {"type": "decline_score"}
@@ -86,9 +87,9 @@ def test_a_word_is_a_step_and_the_words_of_whoever_said_it() -> None:
         "games": [],
         "match": None,
     }
-    assert goes["undoes"]["stones"] == 5
+    assert at(goes["undoes"], "stones") == 5
     undo(table)
-    assert last(table)["took_back"] == {**goes["takes_back"], "first": goes["undoes"]}
+    assert at(last(table), "took_back") == {**goes["takes_back"], "first": goes["undoes"]}
 
 
 def test_a_hand_told_at_once_is_one_step_with_a_name_of_its_own() -> None:
@@ -100,8 +101,8 @@ def test_a_hand_told_at_once_is_one_step_with_a_name_of_its_own() -> None:
     inside = table.view["hand"]["entries"][3]["sequence"]
     table.do({"type": "undo", "to": inside}, by=0)
     assert table.view["hand"]["entries"] == []
-    assert last(table)["took_back"]["first"]["type"] == "hand_told"
-    assert last(table)["took_back"]["first"]["by_name"] == "Jon"
+    assert at(last(table), "took_back", "first", "type") == "hand_told"
+    assert at(last(table), "took_back", "first", "by_name") == "Jon"
 
 
 def test_a_hand_told_to_its_end_is_named_so_and_a_round_of_noes_too() -> None:
@@ -163,7 +164,7 @@ def test_what_goes_with_each_earlier_step_of_the_hand_stands_in_the_option() -> 
     table.do({"type": "undo", "to": bid})
     assert table.view["hand"]["number"] == 2
     assert table.view["hand"]["entries"] == []
-    assert last(table)["took_back"]["steps"] == 3
+    assert at(last(table), "took_back", "steps") == 3
 
 
 def test_of_a_counted_hand_every_earlier_step_takes_the_count_along() -> None:
@@ -215,8 +216,8 @@ def test_what_was_taken_back_alone_says_what_it_was() -> None:
     table.do({"type": "declare", "lance": "pares", "seat": 1, "has": True}, by=1)
     table.do({"type": "undo", "to": mine, "only": True}, by=0)
     said = table.view["latest"][0]
-    assert (said["type"], said["alone"]) == ("corrected", True)
-    assert said["took_back"]["first"]["seat"] == 0
+    assert (said["type"], at(said, "alone")) == ("corrected", True)
+    assert at(said, "took_back", "first", "seat") == 0
     assert replay(table.rows) == table.table
 
 
@@ -252,8 +253,8 @@ def test_a_won_match_is_taken_back_with_the_other_sides_yes() -> None:
     table.do(YES, by=2)
     assert table.table.match == before
     assert table.view["asked"] is None
-    assert (last(table)["by_name"], last(table)["asked_by"]) == ("Miren", "Jon")
-    assert last(table)["took_back"]["match"] == 0
+    assert (last(table)["by_name"], at(last(table), "asked_by")) == ("Miren", "Jon")
+    assert at(last(table), "took_back", "match") == 0
     assert replay(table.rows) == table.table
 
 
@@ -262,11 +263,11 @@ def test_a_no_leaves_it_won_and_it_can_be_asked_again() -> None:
     undo(table, by=1)
     table.do(NO, by=0)
     assert table.view["asked"] is None
-    assert last(table)["withdrawn"] is False
+    assert at(last(table), "withdrawn") is False
     assert option(table)["takes_back"]["kind"] == "match", "an asking is no step"
     undo(table, by=3)
     table.do(NO, by=1)
-    assert last(table)["withdrawn"] is True
+    assert at(last(table), "withdrawn") is True
     assert table.view["match"]["state"] == "won"
 
 
@@ -343,7 +344,7 @@ def test_a_referee_takes_it_back_alone_or_says_the_yes() -> None:
     undo(table, by=1)
     table.rules(YES)
     assert table.view["match"]["state"] == "playing"
-    assert (last(table)["by_name"], last(table)["asked_by"]) == ("Koldo", "Jon")
+    assert (last(table)["by_name"], at(last(table), "asked_by")) == ("Koldo", "Jon")
 
 
 def test_a_won_match_is_not_corrected_away_either() -> None:
@@ -404,7 +405,7 @@ def test_the_history_names_what_went_and_the_asking_is_not_struck_out() -> None:
     told = history_of(table.rows)
     asked, accepted, undone = told[-3:]
     assert [each["type"] for each in told[-3:]] == ["undo_asked", "undo_accepted", "undone"]
-    assert asked["took_back"]["match"] == 0
+    assert at(asked, "took_back", "match") == 0
     assert (asked["retracted_by"], accepted["retracted_by"]) == (None, None)
     gone = [each["type"] for each in told if each["retracted_by"] == undone["sequence"]]
     assert gone == ["bid_spoken", "stones_taken", "game_won", "match_won"]

@@ -139,7 +139,7 @@ class Client:
 
     def hello(self, client: str = "phone", **more: object) -> Json:
         """Say hello; the welcome (or the refusal)."""
-        self.send({"type": "hello", "protocol": 1, "client": client, **more})
+        self.send({"type": "hello", "protocol": 2, "client": client, **more})
         welcome = self.hear()
         if welcome["type"] == "welcome":
             self.token = text(welcome.get("token", more.get("token")))

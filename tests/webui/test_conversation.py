@@ -15,7 +15,7 @@ def test_hello_brings_a_welcome_with_a_token_and_then_a_whole_view(
 ) -> None:
     with connected(server) as client:
         welcome = client.hello(table=table)
-        assert welcome["protocol"] == 1
+        assert welcome["protocol"] == 2
         assert len(text(welcome, "token")) >= 22
         assert len(text(welcome, "phone")) == 12
         assert welcome["addresses"]
@@ -44,7 +44,7 @@ def test_what_cannot_be_a_token_is_replaced(
         assert len(text(client.hello(table=table, token=token), "token")) >= 22
 
 
-@pytest.mark.parametrize("protocol", [0, 2, "1", True, None])
+@pytest.mark.parametrize("protocol", [0, 1, 3, "2", True, None])
 def test_another_protocol_is_refused_and_the_socket_closed(
     server: ServerProcess, table: str, protocol: object
 ) -> None:

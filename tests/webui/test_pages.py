@@ -144,7 +144,7 @@ def test_a_code_that_is_no_tables_is_not_found(server: ServerProcess, path: str)
 
 def test_about_says_version_rules_and_addresses(server: ServerProcess) -> None:
     about = ask(server, "/api/about").json()
-    assert about["protocol"] == 1
+    assert about["protocol"] == 2
     assert [preset["name"] for preset in dicts(about, "presets")][:1] == ["clasico"]
     assert {"name", "kind", "default", "choices", "source"} <= held(about, "settings", 0).keys()
     assert at(about, "addresses", -1) == f"http://localhost:{server.port}/"

@@ -152,7 +152,7 @@ def test_every_phone_counts_for_itself_by_its_own_address(own_house: Https) -> N
 
 def test_large_answers_and_long_questions_come_whole(house: Https) -> None:
     about = house.get("/api/about")
-    assert about["protocol"] == 1
+    assert about["protocol"] == 2
     origin = f"https://localhost:{house.port}"
     connection = http.client.HTTPSConnection(
         "localhost", house.port, context=house.trust, timeout=ANSWER_WITHIN
@@ -179,7 +179,7 @@ def test_a_phone_that_takes_nothing_is_dropped_and_stops_nobody(house: Https) ->
         near.connect(("127.0.0.1", house.port))
         with house.trust.wrap_socket(near, server_hostname="localhost") as asleep:
             house.shake_hands(asleep, f"https://localhost:{house.port}")
-            hello = {"type": "hello", "protocol": 1, "client": "board", "table": table}
+            hello = {"type": "hello", "protocol": 2, "client": "board", "table": table}
             asleep.sendall(masked_frame(json.dumps(hello).encode()))
             house.server.wait_for_sockets(2)
             # From here on it reads nothing, while the table goes on and is told of every step.

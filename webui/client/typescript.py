@@ -5,8 +5,9 @@ few roots (`generated`). The rules:
 
 - A TypedDict is an interface of its name without `Shape`. NotRequired is `?`; a trailing underscore
   of a key that Python reserves (`as_`) goes.
-- A dataclass that has a name in the protocol (a command) has that as `type`. A field with a default
-  may be left out, and then stands for None; one that is `NOT_SENT` is not there.
+- A dataclass that has a name in the protocol has that as `type`. Of a command, which clients send,
+  a field with a default may be left out; one that is `NOT_SENT` is not there. An event, which they
+  receive, is whole but for what is `NOT_SHOWN`, and extends `HappeningFields` and what `ALSO` says.
 - An enum or a named union is a type alias, and what `JsonOf` says goes before the type.
 - Docstrings of classes, fields and enums become TSDoc.
 """
@@ -17,7 +18,7 @@ import ast
 import inspect
 import json
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
 from functools import cache
@@ -35,9 +36,11 @@ from typing import (
 )
 
 from scorekeeper.cards.card import Card
-from scorekeeper.codec import COMMANDS
+from scorekeeper.codec import COMMANDS, EVENTS
 from scorekeeper.commands.house_settings import HouseSettingShape
+from scorekeeper.hand.award import Award
 from scorekeeper.match.commands import NOT_SENT, Correctable
+from scorekeeper.match.events import NOT_SHOWN
 from scorekeeper.reading import JsonOf
 from scorekeeper.rules.about import RulesCheckedShape
 from scorekeeper.rules.setting import Value
@@ -54,6 +57,7 @@ PLAIN: Mapping[object, str] = {
     str: "string",
 }
 LISTS = (list, tuple, frozenset)
+MOST_IN_A_LINE = 8
 
 
 class TypeScript:
@@ -62,18 +66,21 @@ class TypeScript:
     Args:
         names: What a union or another type expression is called.
         kinds: The `type` of each dataclass that has one.
-        texts: What stands for a value that is a text in JSON, such as a card.
+        also: Of dataclasses that clients are sent, what goes with their fields.
+        instead: What stands in JSON for a type that does not say so: a text for a card.
     """
 
     def __init__(
         self,
         names: Mapping[str, object] | None = None,
         kinds: Mapping[type, str] | None = None,
-        texts: Iterable[type] = (),
+        also: Mapping[type, Sequence[type]] | None = None,
+        instead: Mapping[type, object] | None = None,
     ) -> None:
         self._names = {hint: name for name, hint in (names or {}).items()}
         self._kinds = kinds or {}
-        self._texts = tuple(texts)
+        self._also = also or {}
+        self._instead = instead or {}
         self._hints: dict[str, object] = {}
         self._declared: dict[str, str] = {}
 
@@ -94,15 +101,18 @@ class TypeScript:
         origin, of = get_origin(hint), get_args(hint)
         if hint in PLAIN:
             return PLAIN[hint]
-        if hint in self._texts:
-            return "string"
+        if isinstance(hint, type) and hint in self._instead:
+            return self.add(self._instead[hint])
         if origin is Annotated:
             said = [each.hint for each in of[1:] if isinstance(each, JsonOf)]
             return self.add(said[0] if said else of[0])
         if origin is Literal:
             return " | ".join(_literal(value) for value in of)
         if origin in (Union, UnionType):
-            return " | ".join(dict.fromkeys(self.add(each) for each in of))
+            kinds = dict.fromkeys(self.add(each) for each in of)
+            return (
+                " | ".join(kinds) if len(kinds) < 9 else "".join(f"\n  | {each}" for each in kinds)
+            )
         if origin in LISTS:
             return self._list(of)
         if origin in (dict, Mapping):
@@ -143,16 +153,17 @@ class TypeScript:
         hints = get_type_hints(kind, include_extras=True)
         known = vars(sys.modules[kind.__module__])
         bases = [known[each.id] for each in source.bases if isinstance(each, ast.Name)]
-        extends = ", ".join(self.add(base) for base in bases if is_typeddict(base))
+        bases = [*self._also.get(kind, ()), *(each for each in bases if is_typeddict(each))]
+        extends = ", ".join(self.add(base) for base in bases)
         lines = [f"  type: {json.dumps(self._kinds[kind])};\n"] if kind in self._kinds else []
-        absent = _defaults(kind) if is_dataclass(kind) else {}
+        hidden, optional = _left_out(kind, sent_by_clients=kind not in self._also)
         for field, doc in _fields(source):
-            if absent.get(field) != NOT_SENT:
-                mark, of = "?" if field in absent else "", hints[field]
+            if field not in hidden:
+                mark, of = "?" if field in optional else "", hints[field]
                 if get_origin(of) is NotRequired:
                     mark, of = "?", get_args(of)[0]
                 of = self.add(of)
-                if field in absent:
+                if field in optional:
                     of = of.removesuffix(" | null")
                 lines.append(f"{_comment(doc, '  ')}  {field.rstrip('_')}{mark}: {of};\n")
         opening = f"export interface {name}{extends and f' extends {extends}'}"
@@ -188,14 +199,12 @@ def _fields(source: ast.ClassDef) -> Iterator[tuple[str, str | None]]:
                     yield statement.target.id, None
 
 
-def _defaults(kind: type) -> Mapping[str, Mapping[str, bool]]:
-    """The fields of a dataclass that may be left out, with their metadata."""
-    declared: tuple[Field[object], ...] = fields(kind)
-    return {
-        each.name: dict(each.metadata)
-        for each in declared
-        if each.default is not MISSING or each.default_factory is not MISSING
-    }
+def _left_out(kind: type, *, sent_by_clients: bool) -> tuple[Collection[str], Collection[str]]:
+    """The fields of a dataclass that are not sent, and those that clients may leave out."""
+    declared: tuple[Field[object], ...] = fields(kind) if is_dataclass(kind) else ()
+    hidden = [each.name for each in declared if each.metadata in (NOT_SENT, NOT_SHOWN)]
+    optional = [each.name for each in declared if each.default is not MISSING]
+    return hidden, optional if sent_by_clients else []
 
 
 def generated() -> str:
@@ -204,7 +213,8 @@ def generated() -> str:
         "Command": Command,
         "Correctable": Correctable,
         "FromServer": shapes.FromServer,
-        "HappeningType": view.HappeningType,
+        "Happening": view.Happening,
+        "StepBegun": view.StepBegun,
         "HouseSetting": HouseSettingShape,
         "LanceState": view.LanceState,
         "LanceCounts": LanceCounts,
@@ -212,7 +222,12 @@ def generated() -> str:
         "SettingValue": Value,
         "ToServer": shapes.ToServer,
     }
-    found = TypeScript(names, {kind: name for name, kind in COMMANDS.items()}, [Card])
+    kinds = {kind: name for name, kind in (*COMMANDS.items(), *EVENTS.items())}
+    also = {
+        kind: [view.HappeningFields, *([view.ALSO[kind]] if kind in view.ALSO else [])]
+        for kind in EVENTS.values()
+    }
+    found = TypeScript(names, kinds, also, {Card: str, Award: view.AwardShape})
     found.constant("PROTOCOL", PROTOCOL)
     for root in (*names.values(), *ANSWERS):
         found.add(root)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import cast
 
-from scorekeeper.view.shapes import AwardShape, Happening, View
+from scorekeeper.view.shapes import AwardShape, View
 from scorekeeper.words import translate
-
-BIDS_WITHOUT_NUMBER = ("paso", "quiero", "queremos", "no_quiero", "no_queremos", "ordago")
 
 
 class Narrator:
@@ -25,37 +24,35 @@ class Narrator:
         for happening in view["latest"]:
             yield from self._lines(view, happening)
 
-    def _lines(self, view: View, what: Happening) -> Iterator[str]:
+    def _lines(self, view: View, what: Mapping[str, object]) -> Iterator[str]:
         players = [seat["player"] for seat in view["seats"]]
-        match what["type"]:
-            case "player_sat":
-                yield self._say("player_sat", who=what["name"])
-            case "hand_started":
+        sides = [side["name"] for side in view["sides"]]
+        match what:
+            case {"type": "player_sat", "name": str(name)}:
+                yield self._say("player_sat", who=name)
+            case {"type": "hand_started", "hand": int(n), "mano": int(mano)}:
                 yield ""
-                yield self._say("hand_started", n=what["hand"], who=players[what["mano"]])
-            case "bid_spoken":
-                numbers = {} if what["word"] in BIDS_WITHOUT_NUMBER else {"n": what["stones"] or 0}
-                said = self._say(f"bid.{what['word']}", who=players[what["seat"]], **numbers)
-                yield f"  {said}"
-            case "lance_passed":
-                lance = self._lance(what["lance"], punto=what.get("punto", False))
-                yield f"  {self._say('lance_passed', lance=lance)}"
-            case "declared":
-                key = f"declared.{what['lance']}.{'yes' if what['has'] else 'no'}"
-                yield f"  {self._say(key, who=players[what['seat']])}"
-            case "cards_shown":
-                cards = " ".join(what["cards"])
-                yield f"  {self._say('cards_shown', who=players[what['seat']], cards=cards)}"
-            case "stones_taken":
-                yield f"  {self._award(view, what['award'])}"
-            case "hand_counted":
-                for award in what["awards"]:
+                yield self._say("hand_started", n=n, who=players[mano])
+            case {"type": "bid_spoken", "word": str(word), "seat": int(seat), "stones": stones}:
+                numbers = {"n": stones} if isinstance(stones, int) else {}
+                yield f"  {self._say(f'bid.{word}', who=players[seat], **numbers)}"
+            case {"type": "lance_passed", "lance": str(lance), "punto": bool(punto)}:
+                yield f"  {self._say('lance_passed', lance=self._lance(lance, punto=punto))}"
+            case {"type": "declared", "lance": str(lance), "seat": int(seat), "has": bool(has)}:
+                key = f"declared.{lance}.{'yes' if has else 'no'}"
+                yield f"  {self._say(key, who=players[seat])}"
+            case {"type": "cards_shown", "seat": int(seat), "cards": list(faces)}:
+                cards = " ".join(faces)
+                yield f"  {self._say('cards_shown', who=players[seat], cards=cards)}"
+            case {"type": "stones_taken", "award": award}:
+                yield f"  {self._award(view, cast('AwardShape', award))}"
+            case {"type": "hand_counted", "awards": list(awards)}:
+                for award in awards:
                     yield f"  {self._award(view, award)}"
-            case "game_won":
-                side = view["sides"][what["side"]]["name"]
-                yield f"  {self._say('game_won', side=side)}"
-            case "match_won":
-                yield self._say("match_won", side=view["sides"][what["side"]]["name"])
+            case {"type": "game_won", "side": int(side)}:
+                yield f"  {self._say('game_won', side=sides[side])}"
+            case {"type": "match_won", "side": int(side)}:
+                yield self._say("match_won", side=sides[side])
 
     def _award(self, view: View, award: AwardShape) -> str:
         lance = self._lance(award["lance"], punto=award["punto"])

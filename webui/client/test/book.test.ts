@@ -11,7 +11,7 @@ import { bookOf, CHAPTERS } from "../src/book/articles";
 import { numbersOf, type Settings, settingsOf } from "../src/book/conditions";
 import { folded, search } from "../src/book/search";
 import { signsOf } from "../src/book/signs";
-import type { Award, Lance, Phase, Reason } from "../src/generated/protocol";
+import type { Lance, Phase, Reason, ShownAward } from "../src/generated/protocol";
 import { aBet, aHand, CLASICO } from "./fixtures";
 
 const articles = (settings: Settings) => bookOf(settings).flatMap((chapter) => chapter.articles);
@@ -87,7 +87,7 @@ describe("an article shows what the table plays", () => {
     });
     const house = {
       version: "1",
-      protocol: 1,
+      protocol: 2,
       addresses: [],
       secure: [],
       presets: [
@@ -138,7 +138,7 @@ describe("completeness", () => {
     ordago: ["grande", "chica", "pares", "juego"],
     ruling: ["grande", "chica", "pares", "juego"],
   };
-  const award = (reason: Reason, lance: Lance, punto: boolean): Award => ({
+  const award = (reason: Reason, lance: Lance, punto: boolean): ShownAward => ({
     lance,
     punto,
     side: 0,
@@ -149,7 +149,8 @@ describe("completeness", () => {
     held: null,
     cards: null,
     score: 1,
-    lies: null,
+    lies: { piedras: 0, amarrakos: 0, adentro: false },
+    brings_adentro: false,
   });
 
   test("every award has an article that every table has", () => {

@@ -46,7 +46,7 @@ export class FakeSocket {
     this.accept();
     this.say({
       type: "welcome",
-      protocol: 1,
+      protocol: 2,
       version: "0",
       boot: "b",
       phone: "me",

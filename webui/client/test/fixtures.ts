@@ -32,14 +32,37 @@ export const CLASICO: Settings = {
   telling: "anyone",
 };
 
-export const happening = (of: Partial<Happening> & Pick<Happening, "type">): Happening => ({
+type Of<T extends Happening["type"]> = Extract<Happening, { type: T }>;
+
+/** What happens of most kinds; a kind takes what it has of it. */
+const USUAL = {
   sequence: 40,
   at: 1_790_000_000,
   by: 1,
   by_name: "Jon",
   retracted_by: null,
-  ...of,
-});
+  hand: 7,
+  punto: false,
+  stones: null,
+  total: null,
+  out_of_turn: false,
+  name: "Jon",
+  instead_of: null,
+  asked_by: null,
+  withdrawn: false,
+  alone: false,
+  back: 7,
+  reason: "",
+  score: [12, 7],
+  games: [0, 0],
+  taken: [0, 0],
+  awards: [],
+  winner: null,
+  values: {},
+};
+
+export const happening = <T extends Happening["type"]>(of: Partial<Of<T>> & { type: T }): Of<T> =>
+  ({ ...USUAL, ...of }) as unknown as Of<T>;
 
 const LANCES: readonly Lance[] = ["grande", "chica", "pares", "juego"];
 

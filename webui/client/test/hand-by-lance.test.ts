@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Award } from "../src/generated/protocol";
+import type { ShownAward } from "../src/generated/protocol";
 import { groupByLance } from "../src/table/hand-by-lance";
 import { aHand, happening } from "./fixtures";
 
@@ -7,7 +7,7 @@ test("a hand is grouped by lance, with what was paid for each", () => {
   const lances = aHand().lances.map((lance, n) =>
     n === 0 ? { ...lance, state: "refused" as const } : lance,
   );
-  const award: Award = {
+  const award: ShownAward = {
     lance: "grande",
     punto: false,
     side: 0,
@@ -18,7 +18,8 @@ test("a hand is grouped by lance, with what was paid for each", () => {
     held: null,
     cards: null,
     score: 1,
-    lies: null,
+    lies: { piedras: 0, amarrakos: 0, adentro: false },
+    brings_adentro: false,
   };
   const entries = [
     happening({ sequence: 1, type: "noted", what: "mus_visto" }),

@@ -44,7 +44,7 @@ afterEach(() => {
 function open(): Link {
   return openLink({
     url: "ws://here/ws",
-    hello: () => ({ type: "hello", protocol: 1, client: "phone", table: "K7QF" }),
+    hello: () => ({ type: "hello", protocol: 2, client: "phone", table: "K7QF" }),
     outbox,
     hear: (message) => heard.push(message),
     answered: (message, answer) => answers.push([message, answer]),
@@ -56,7 +56,7 @@ const ack = (id: string, revision = 42): Ack => ({ type: "ack", id, revision });
 test("the hello is sent first, and only the welcome makes a connection", () => {
   FakeSocket.last.accept();
   expect(FakeSocket.last.sent).toEqual([
-    { type: "hello", protocol: 1, client: "phone", table: "K7QF" },
+    { type: "hello", protocol: 2, client: "phone", table: "K7QF" },
   ]);
   expect(link.connected.value).toBe(false);
   FakeSocket.last.welcome();
@@ -233,7 +233,7 @@ test("a page that is shown while its socket opens keeps it", () => {
 });
 
 describe("a preloaded socket", () => {
-  const HELLO = JSON.stringify({ type: "hello", protocol: 1, client: "phone", table: "K7QF" });
+  const HELLO = JSON.stringify({ type: "hello", protocol: 2, client: "phone", table: "K7QF" });
   const begun = (heard: FromServer[], hello = HELLO): FakeSocket => {
     link.close();
     const socket = new FakeSocket("ws://here/ws");
@@ -248,7 +248,7 @@ describe("a preloaded socket", () => {
   };
   const welcome: FromServer = {
     type: "welcome",
-    protocol: 1,
+    protocol: 2,
     version: "0",
     boot: "b",
     phone: "me",

@@ -2,14 +2,14 @@
 import { describe, expect, it } from "vitest";
 import es from "../../../../scorekeeper/locales/es.json";
 import { aView, happening } from "../../test/fixtures";
-import type { Award } from "../generated/protocol";
+import type { Happening, ShownAward } from "../generated/protocol";
 import { fill } from "../i18n";
 import { tellOf } from "../table-words";
 import { fitStyle } from "./fit-text";
 import { lastWords } from "./last-word";
 import { shortAddress } from "./waiting";
 
-const deje: Award = {
+const deje: ShownAward = {
   lance: "grande",
   punto: false,
   side: 1,
@@ -20,11 +20,12 @@ const deje: Award = {
   held: null,
   cards: null,
   score: 38,
-  lies: null,
+  lies: { piedras: 0, amarrakos: 0, adentro: false },
+  brings_adentro: false,
 };
 const refused = happening({ type: "bid_spoken", seat: 0, word: "no_queremos", lance: "grande" });
 const taken = happening({ type: "stones_taken", award: deje });
-const said = (last: typeof refused, latest = [last]) => {
+const said = (last: Happening, latest = [last]) => {
   const view = aView({ last, latest });
   return lastWords(
     view,
@@ -48,8 +49,17 @@ describe("the last word", () => {
   });
 
   it("names the answer that counts when two partners differed", () => {
-    const stands = { seat: 2, word: "quiero" as const, stones: null };
-    const overruled = happening({ type: "answer_overruled", seat: 0, word: "no_quiero", stands });
+    const stands = {
+      stands_seat: 2,
+      stands_word: "quiero",
+      stands_stones: null,
+    } as const;
+    const overruled = happening({
+      type: "answer_overruled",
+      seat: 0,
+      word: "no_quiero",
+      ...stands,
+    });
     expect(said(refused, [refused, overruled]).loud).toBe(
       "Vale «Miren quiere», no «Ane no quiere»",
     );
@@ -65,13 +75,17 @@ describe("the last word", () => {
   });
 
   it("says that a partner gave the same answer", () => {
-    const stands = { seat: 2, word: "quiero" as const, stones: null };
+    const stands = {
+      stands_seat: 2,
+      stands_word: "quiero",
+      stands_stones: null,
+    } as const;
     const agreed = happening({
       type: "answer_overruled",
       seat: 0,
       word: "quiero",
       stones: null,
-      stands,
+      ...stands,
     });
     expect(said(agreed, [agreed]).loud).toBe("También: «Ane quiere»");
   });

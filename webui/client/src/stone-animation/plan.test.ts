@@ -4,13 +4,18 @@
  */
 import { describe, expect, it } from "vitest";
 import { aView, happening, layoutAt } from "../../test/fixtures";
-import type { Award, View } from "../generated/protocol";
+import type { ShownAward, View } from "../generated/protocol";
 import { piecesOnPlate, type SideStones } from "./layout";
 import { type Plan, planOf, tempoAt } from "./plan";
 
 const TEMPO = tempoAt(1);
 
-const award = (side: number, stones: number, score: number, of: Partial<Award> = {}): Award => ({
+const award = (
+  side: number,
+  stones: number,
+  score: number,
+  of: Partial<ShownAward> = {},
+): ShownAward => ({
   lance: "grande",
   punto: false,
   side,
@@ -22,11 +27,16 @@ const award = (side: number, stones: number, score: number, of: Partial<Award> =
   cards: null,
   score,
   lies: layoutAt(score),
+  brings_adentro: false,
   ...of,
 });
 
 /** A view with this score and these awards. */
-function at(stones: readonly number[], awards: readonly Award[], of: Partial<View> = {}): View {
+function at(
+  stones: readonly number[],
+  awards: readonly ShownAward[],
+  of: Partial<View> = {},
+): View {
   const view = aView();
   return {
     ...view,
@@ -41,7 +51,7 @@ function at(stones: readonly number[], awards: readonly Award[], of: Partial<Vie
   };
 }
 
-const before = (stones: readonly number[], awards: readonly Award[] = []): View =>
+const before = (stones: readonly number[], awards: readonly ShownAward[] = []): View =>
   at(stones, awards, { revision: 49 });
 
 /** Every flight of the plan in order, as "take 2 piedra of 0". */

@@ -1,5 +1,5 @@
 /** Sample views before and after a count, for the style guide. */
-import type { Award, Happening, Lance, Side, StonesLayout, View } from "../generated/protocol";
+import type { Happening, Lance, ShownAward, Side, StonesLayout, View } from "../generated/protocol";
 import { say } from "./words";
 
 const RULES: View["rules"] = {
@@ -23,7 +23,7 @@ const BEFORE: readonly [stones: number, lies: StonesLayout][] = [
 ];
 
 /** Five piedras become an amarrako twice; with the seventh the side is adentro. */
-const AWARDS: readonly Award[] = [
+const AWARDS: readonly ShownAward[] = [
   award({
     lance: "grande",
     side: 0,
@@ -65,10 +65,17 @@ const AWARDS: readonly Award[] = [
 ];
 
 function award(
-  of: Pick<Award, "lance" | "side" | "stones" | "reason" | "seat" | "score" | "lies"> &
-    Partial<Award>,
-): Award {
-  return { punto: false, when: "end", held: null, cards: null, ...of };
+  of: Pick<ShownAward, "lance" | "side" | "stones" | "reason" | "seat" | "score" | "lies"> &
+    Partial<ShownAward>,
+): ShownAward {
+  return {
+    punto: false,
+    when: "end",
+    held: null,
+    cards: null,
+    brings_adentro: of.lies.adentro,
+    ...of,
+  };
 }
 
 function lies(amarrakos: number, piedras: number, adentro = false): StonesLayout {
@@ -87,7 +94,11 @@ export function sample(counted: boolean, revision: number): View {
     by: null,
     by_name: null,
     retracted_by: null,
+    hand: 3,
+    how: "told",
     awards,
+    score: [],
+    taken: [],
   };
   return {
     type: "view",

@@ -2,11 +2,14 @@
  * Awards in words: "Grande · apuesta 5 · Nosotros +5 (Ane: R R 7 A)"; also in parts, for screens
  * that show them in different sizes.
  */
-import type { Award } from "../generated/protocol";
+import type { Award, ShownAward } from "../generated/protocol";
 import { ofNumber } from "./basque";
 import { sayHeldName } from "./hand-words";
 import { lanceName } from "./lances";
 import { cardWords, playerName, sideName, type Tell } from "./tell";
+
+/** Of a hand, or of a single event, which does not show the cards. */
+export type AnyAward = Award & Partial<Pick<ShownAward, "cards">>;
 
 export interface AwardWords {
   lance: string;
@@ -22,7 +25,7 @@ export interface AwardWords {
   cards: readonly string[] | null;
 }
 
-export function awardWords(tell: Tell, award: Award): AwardWords {
+export function awardWords(tell: Tell, award: AnyAward): AwardWords {
   return {
     lance: lanceName(tell, award.lance, award.punto),
     reason: sayReason(tell, award),
@@ -30,18 +33,18 @@ export function awardWords(tell: Tell, award: Award): AwardWords {
     stones: award.reason === "ordago" ? "" : `+${award.stones}`,
     who: sayEarner(tell, award),
     player: award.seat === null ? "" : playerName(tell, award.seat),
-    cards: award.cards,
+    cards: award.cards ?? null,
   };
 }
 
-export function sayAward(tell: Tell, award: Award): string {
+export function sayAward(tell: Tell, award: AnyAward): string {
   const words = awardWords(tell, award);
   const taken = [words.side, words.stones].filter(Boolean).join(" ");
   const line = [words.lance, words.reason, taken].filter(Boolean).join(" · ");
   return words.who ? `${line} (${words.who})` : line;
 }
 
-function sayReason(tell: Tell, award: Award): string {
+function sayReason(tell: Tell, award: AnyAward): string {
   const { t } = tell;
   switch (award.reason) {
     case "bet":
@@ -57,7 +60,7 @@ function sayReason(tell: Tell, award: Award): string {
   }
 }
 
-function sayEarner(tell: Tell, award: Award): string {
+function sayEarner(tell: Tell, award: AnyAward): string {
   if (award.seat === null) return "";
   const who = playerName(tell, award.seat);
   return award.cards ? `${who}: ${cardWords(tell, award.cards)}` : who;

@@ -1,23 +1,21 @@
 /** Bids in words: "Jon envida 5", "Ane: iduki (5)". */
-import type { Happening, Spoken, Standing, Word } from "../generated/protocol";
+import type { Standing, Word } from "../generated/protocol";
 import { sayStones } from "./counts";
 import { playerName, type Tell } from "./tell";
 
-/** A word with the numbers that it may name; Spoken, Happening and `stands` all fit. */
+/** A word with the numbers that it may name: of a bidding, a happening or a command. */
 interface Called {
-  seat?: number;
-  word?: Word;
+  seat: number;
+  word: Word;
   stones?: number | null;
   total?: number | null;
 }
 
-export function sayBid(tell: Tell, bid: Called | Spoken | Happening): string {
+export function sayBid(tell: Tell, bid: Called): string {
   const { t } = tell;
   const who = playerName(tell, bid.seat);
   const { word, stones, total } = bid;
   switch (word) {
-    case undefined:
-      return who;
     case "envido":
       return t("say.bid.envido", { who, n: stones ?? total ?? 2 });
     case "reenvido":

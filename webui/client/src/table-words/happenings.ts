@@ -1,6 +1,17 @@
 /** Happenings as sentences, for the last word, the history and the live region. */
 
-import type { Happening, HappeningType, StepBegun, TakenBack } from "../generated/protocol";
+import type {
+  AnswerOverruled,
+  Declared,
+  GameWon,
+  HandTold,
+  Happening,
+  Lance,
+  LanceTold,
+  PlayerSat,
+  StepBegun,
+  TakenBack,
+} from "../generated/protocol";
 import { scoreLine } from "../lists";
 import { sayAward } from "./awards";
 import { ergative, genitive } from "./basque";
@@ -10,123 +21,136 @@ import { lanceName } from "./lances";
 import { cardWords, type Params, playerName, type SayKey, sideName, type Tell } from "./tell";
 import { sayWon } from "./undo-words";
 
-type Sentence = (h: Happening, tell: Tell) => string;
-
-const SENTENCES: Record<HappeningType, Sentence> = {
-  match_started: (_, { t }) => t("say.match_started"),
-  player_sat: saySat,
-  seat_asked: (h, tell) =>
-    tell.t("say.seat_asked", { ...owner(h.name, h, tell), name_k: ergative(named(h, tell)) }),
-  seat_given: (h, tell) => tell.t("say.seat_given", owner(h.name, h, tell)),
-  seat_kept: (h, tell) => tell.t("say.seat_kept", { ...doer(h, tell), ...owner(h.name, h, tell) }),
-  seat_left: (h, tell) => tell.t("say.seat_left", { who: named(h, tell) }),
-  seat_freed: (h, tell) => tell.t("say.seat_freed", { ...doer(h, tell), name: named(h, tell) }),
-  player_renamed: (h, tell) => tell.t("say.player_renamed", { name: named(h, tell) }),
-  side_renamed: (h, tell) => tell.t("say.side_renamed", { name: h.name ?? sideName(tell, h.side) }),
-  hand_started: (h, tell) =>
-    tell.t("say.hand_started", { n: h.hand ?? 1, who: playerName(tell, h.mano ?? h.seat) }),
-  mano_set: (h, tell) => tell.t("say.mano_set", { who: playerName(tell, h.mano ?? h.seat) }),
-  noted: (h, tell) =>
-    tell.t(h.what === "replaced_4567" ? "say.noted.replaced_4567" : "say.noted.mus_visto", {
-      who: playerName(tell, h.seat),
-    }),
-  bid_spoken: (h, tell) => sayBid(tell, h),
-  lance_passed: (h, tell) => tell.t("say.lance_passed", { lance: lanceOf(h, tell) }),
-  declared: (h, tell) => tell.t(declaredKey(h), { who: playerName(tell, h.seat) }),
-  cards_shown: (h, tell) =>
-    tell.t("say.cards_shown", {
-      who: playerName(tell, h.seat),
-      cards: cardWords(tell, h.cards ?? []),
-    }),
-  lance_told: sayTold,
-  verdict_accepted: (h, tell) => tell.t("say.verdict_accepted", { lance: lanceOf(h, tell) }),
-  lance_ruled: (h, tell) =>
-    tell.t("say.lance_ruled", { ...ruled(h, tell), lance: lanceOf(h, tell), n: h.stones ?? 0 }),
-  hand_taken: (h, tell) => tell.t("say.hand_taken", ruled(h, tell)),
-  game_taken: (h, tell) => tell.t("say.game_taken", ruled(h, tell)),
-  match_taken: (h, tell) => tell.t("say.match_taken", ruled(h, tell)),
-  card_drawn: (h, tell) =>
-    tell.t("say.card_drawn", {
-      who: playerName(tell, h.seat),
-      card: cardWords(tell, [h.face ?? ""]),
-    }),
-  seats_drawn: (h, tell) => tell.t("say.seats_drawn", { who: playerName(tell, h.mano) }),
-  referee_came: (h, tell) => tell.t("say.referee_came", { who: named(h, tell) }),
-  referee_left: (h, tell) => tell.t("say.referee_left", { who: named(h, tell) }),
-  stones_taken: (h, tell) => (h.award ? sayAward(tell, h.award) : ""),
-  count_proposed: (h, tell) => tell.t("say.count_proposed", { sums: saySums(tell, h.taken ?? []) }),
-  count_seen: (h, tell) => tell.t("say.count_seen", doer(h, tell)),
-  hand_counted: (h, tell) =>
-    tell.t(h.how === "time" ? "say.hand_counted_by_time" : "say.hand_counted", {
-      sums: saySums(tell, h.taken ?? []),
-    }),
-  game_won: (h, tell) => gameWon(h, tell),
-  match_won: (h, tell) => tell.t("say.match_won", { side: sideName(tell, h.side ?? h.winner) }),
-  match_abandoned: (h, tell) => tell.t("say.match_abandoned", doer(h, tell)),
-  score_set: (h, tell) =>
-    because(
-      tell.t(h.asked_by == null ? "say.score_set" : "say.score_set_agreed", {
+export function sayHappening(h: Happening, tell: Tell): string {
+  const { t } = tell;
+  switch (h.type) {
+    case "match_started":
+    case "full_match_begun":
+    case "counting_begun":
+      return t(`say.${h.type}`);
+    case "player_sat":
+      return saySat(h, tell);
+    case "seat_asked":
+      return t("say.seat_asked", { ...owner(h.name), name_k: ergative(h.name) });
+    case "seat_given":
+      return t("say.seat_given", owner(h.name));
+    case "seat_kept":
+      return t("say.seat_kept", { ...doer(h, tell), ...owner(h.name) });
+    case "seat_left":
+    case "referee_came":
+    case "referee_left":
+      return t(`say.${h.type}`, { who: h.name });
+    case "seat_freed":
+      return t("say.seat_freed", { ...doer(h, tell), name: h.name });
+    case "player_renamed":
+    case "side_renamed":
+      return t(`say.${h.type}`, { name: h.name });
+    case "hand_started":
+      return t("say.hand_started", { n: h.hand, who: playerName(tell, h.mano) });
+    case "mano_set":
+    case "seats_drawn":
+      return t(`say.${h.type}`, { who: playerName(tell, h.mano) });
+    case "noted":
+      return t(`say.noted.${h.what}`, { who: playerName(tell, h.seat) });
+    case "bid_spoken":
+      return sayBid(tell, h);
+    case "lance_passed":
+    case "verdict_accepted":
+      return t(`say.${h.type}`, { lance: lanceOf(h, tell) });
+    case "declared":
+      return t(declaredKey(h), { who: playerName(tell, h.seat) });
+    case "cards_shown":
+      return t("say.cards_shown", {
+        who: playerName(tell, h.seat),
+        cards: cardWords(tell, h.cards),
+      });
+    case "lance_told":
+      return sayTold(h, tell);
+    case "lance_ruled":
+      return t("say.lance_ruled", { ...ruled(h, tell), lance: lanceOf(h, tell), n: h.stones });
+    case "hand_taken":
+    case "game_taken":
+    case "match_taken":
+      return t(`say.${h.type}`, ruled(h, tell));
+    case "card_drawn":
+      return t("say.card_drawn", {
+        who: playerName(tell, h.seat),
+        card: cardWords(tell, [h.face]),
+      });
+    case "stones_taken":
+      return sayAward(tell, h.award);
+    case "count_proposed":
+      return t("say.count_proposed", { sums: saySums(tell, h.taken) });
+    case "hand_counted":
+      return t(h.how === "time" ? "say.hand_counted_by_time" : "say.hand_counted", {
+        sums: saySums(tell, h.taken),
+      });
+    case "game_won":
+      return gameWon(h, tell);
+    case "match_won":
+      return t("say.match_won", { side: sideName(tell, h.side) });
+    case "count_seen":
+    case "match_abandoned":
+    case "undo_accepted":
+      return t(`say.${h.type}`, doer(h, tell));
+    case "score_set":
+      return because(
+        t(h.asked_by === null ? "say.score_set" : "say.score_set_agreed", {
+          ...doer(h, tell),
+          ...scoreOf(h),
+        }),
+        h,
+        tell,
+      );
+    case "stones_counted":
+    case "count_taken_back":
+      return t(`say.${h.type}`, { ...scoreOf(h), side: sideName(tell, h.side), n: h.stones });
+    case "target_set":
+      return t("say.target_set", { n: h.target, games: h.games_to_win });
+    case "score_asked":
+      return because(t("say.score_asked", { ...doer(h, tell), ...scoreOf(h) }), h, tell);
+    case "score_accepted":
+      return t("say.score_accepted", { ...doer(h, tell), ...scoreOf(h) });
+    case "score_declined":
+      return t(h.withdrawn ? "say.score_withdrawn" : "say.score_declined", {
         ...doer(h, tell),
         ...scoreOf(h),
-      }),
-      h,
-      tell,
-    ),
-  stones_counted: (h, tell) =>
-    tell.t("say.stones_counted", {
-      ...scoreOf(h),
-      side: sideName(tell, h.side),
-      n: h.stones ?? 0,
-    }),
-  count_taken_back: (h, tell) =>
-    tell.t("say.count_taken_back", {
-      ...scoreOf(h),
-      side: sideName(tell, h.side),
-      n: h.stones ?? 0,
-    }),
-  full_match_begun: (_, { t }) => t("say.full_match_begun"),
-  counting_begun: (_, { t }) => t("say.counting_begun"),
-  target_set: (h, tell) => tell.t("say.target_set", { n: h.stones ?? 0, games: h.total ?? 0 }),
-  score_asked: (h, tell) =>
-    because(tell.t("say.score_asked", { ...doer(h, tell), ...scoreOf(h) }), h, tell),
-  score_accepted: (h, tell) => tell.t("say.score_accepted", { ...doer(h, tell), ...scoreOf(h) }),
-  score_declined: (h, tell) =>
-    tell.t(h.withdrawn ? "say.score_withdrawn" : "say.score_declined", {
-      ...doer(h, tell),
-      ...scoreOf(h),
-    }),
-  answer_overruled: (h, tell) => {
-    const said = sayBid(tell, h);
-    if (isAgreed(h)) return tell.t("say.answer_agreed", { said });
-    return tell.t("say.answer_overruled", { said, stands: h.stands ? sayBid(tell, h.stands) : "" });
-  },
-  undone: (h, tell) =>
-    h.asked_by == null
-      ? tell.t("say.undone", { ...doer(h, tell), what: goneOf(h, tell) })
-      : tell.t("say.undone_agreed", {
-          ...doer(h, tell),
-          asker: h.asked_by,
-          asker_k: ergative(h.asked_by),
-          what: goneOf(h, tell),
-        }),
-  undo_asked: (h, tell) => tell.t("say.undo_asked", { ...doer(h, tell), what: goneOf(h, tell) }),
-  undo_accepted: (h, tell) => tell.t("say.undo_accepted", doer(h, tell)),
-  undo_declined: (h, tell) =>
-    tell.t(h.withdrawn ? "say.undo_withdrawn" : "say.undo_declined", doer(h, tell)),
-  corrected: (h, tell) =>
-    h.sequence_back === null
-      ? tell.t("say.corrected_ruling", doer(h, tell))
-      : tell.t(h.alone ? "say.undone" : "say.corrected", {
-          ...doer(h, tell),
-          what: goneOf(h, tell),
-        }),
-};
+      });
+    case "answer_overruled":
+      return sayOverruled(h, tell);
+    case "undone":
+      return h.asked_by === null
+        ? t("say.undone", { ...doer(h, tell), what: goneOf(h, tell) })
+        : t("say.undone_agreed", {
+            ...doer(h, tell),
+            asker: h.asked_by,
+            asker_k: ergative(h.asked_by),
+            what: goneOf(h, tell),
+          });
+    case "undo_asked":
+      return t("say.undo_asked", { ...doer(h, tell), what: goneOf(h, tell) });
+    case "undo_declined":
+      return t(h.withdrawn ? "say.undo_withdrawn" : "say.undo_declined", doer(h, tell));
+    case "corrected":
+      return h.back === null
+        ? t("say.corrected_ruling", doer(h, tell))
+        : t(h.alone ? "say.undone" : "say.corrected", {
+            ...doer(h, tell),
+            what: goneOf(h, tell),
+          });
+  }
+}
 
 /** Whether a partner gave the same answer as the one that counts, so that nothing was overruled. */
-export function isAgreed(h: Happening): boolean {
-  return (
-    h.stands !== undefined && h.word === h.stands.word && (h.stones ?? null) === h.stands.stones
-  );
+export function isAgreed(h: AnswerOverruled): boolean {
+  return h.word === h.stands_word && h.stones === h.stands_stones;
+}
+
+function sayOverruled(h: AnswerOverruled, tell: Tell): string {
+  const said = sayBid(tell, h);
+  if (isAgreed(h)) return tell.t("say.answer_agreed", { said });
+  const stands = { seat: h.stands_seat, word: h.stands_word, stones: h.stands_stones };
+  return tell.t("say.answer_overruled", { said, stands: sayBid(tell, stands) });
 }
 
 /**
@@ -135,11 +159,10 @@ export function isAgreed(h: Happening): boolean {
  */
 export function sayNobody(together: readonly Happening[], all: number, tell: Tell): string | null {
   const [first] = together;
-  if (first === undefined || together.length < 2) return null;
-  const alike = (one: Happening) =>
-    one.type === "declared" && one.has === false && one.lance === first.lance;
+  if (first?.type !== "declared" || together.length < 2) return null;
+  const { lance } = first;
+  const alike = (one: Happening) => one.type === "declared" && !one.has && one.lance === lance;
   if (!together.every(alike)) return null;
-  const lance = first.lance === "pares" ? "pares" : "juego";
   return tell.t(together.length === all ? `say.nobody.${lance}` : `say.nobody_else.${lance}`);
 }
 
@@ -167,10 +190,6 @@ export function inRuns(events: readonly Happening[]): Happening[][] {
   return runs;
 }
 
-export function sayHappening(h: Happening, tell: Tell): string {
-  return SENTENCES[h.type](h, tell);
-}
-
 /** With the name of the lance, for places where it is not shown. */
 export function sayLine(h: Happening, tell: Tell): string {
   const spoken = h.type === "bid_spoken" || h.type === "answer_overruled";
@@ -191,29 +210,34 @@ export function sayHere(h: Happening, tell: Tell): string {
 /** In a log, a bid out of turn is marked. */
 function sayMarked(h: Happening, tell: Tell): string {
   const said = sayHappening(h, tell);
-  return h.out_of_turn ? tell.t("say.out_of_turn", { what: said }) : said;
+  const marked = h.type === "bid_spoken" && h.out_of_turn;
+  return marked ? tell.t("say.out_of_turn", { what: said }) : said;
 }
 
 function toldBy(line: string, h: Happening, tell: Tell): string {
-  const byAnother = h.by !== null && h.seat !== undefined && h.by !== h.seat;
-  if (!byAnother || NAMES_ITS_DOER.has(h.type)) return line;
+  const seat = seatOf(h);
+  if (h.by === null || seat === null || h.by === seat || NAMES_ITS_DOER.has(h.type)) return line;
   const who = h.by_name ?? playerName(tell, h.by);
   return tell.t("say.told_by", { what: line, who, who_k: ergative(who) });
 }
 
-/** The author: a player, or "Koldo, árbitro"; null for the server. */
-export function sayDoer(h: Happening | StepBegun, { t }: Tell): string | null {
-  // A player who sits down has no seat yet when the event is written, so `by_name` is null.
-  if (h.by_name === null && AT_THE_DOOR.has(h.type)) return h.name ?? null;
-  if (h.by_name === null && OF_THE_REFEREE.has(h.type))
-    return t("say.referee", { name: h.name ?? "" });
-  if (h.by_name === null || h.by !== null) return h.by_name;
-  return t("say.referee", { name: h.by_name });
+/** The seat of a happening; null if it has none. */
+function seatOf(h: StepBegun): number | null {
+  return "seat" in h ? h.seat : null;
 }
 
-const AT_THE_DOOR: ReadonlySet<StepBegun["type"]> = new Set(["player_sat", "seat_asked"]);
-const OF_THE_REFEREE: ReadonlySet<StepBegun["type"]> = new Set(["referee_came", "referee_left"]);
-const NAMES_ITS_DOER: ReadonlySet<HappeningType> = new Set([
+/** The author: a player, or "Koldo, árbitro"; null for the server. */
+export function sayDoer(h: StepBegun, { t }: Tell): string | null {
+  if (h.by_name === null) {
+    // A player who sits down has no seat yet when the event is written, so `by_name` is null.
+    if (h.type === "player_sat" || h.type === "seat_asked") return h.name;
+    const referee = h.type === "referee_came" || h.type === "referee_left";
+    return referee ? t("say.referee", { name: h.name }) : null;
+  }
+  return h.by === null ? t("say.referee", { name: h.by_name }) : h.by_name;
+}
+
+const NAMES_ITS_DOER: ReadonlySet<Happening["type"]> = new Set([
   "seat_asked",
   "seat_given",
   "seat_kept",
@@ -222,26 +246,18 @@ const NAMES_ITS_DOER: ReadonlySet<HappeningType> = new Set([
   "corrected",
 ]);
 
-function named(h: Happening, tell: Tell): string {
-  return h.name ?? playerName(tell, h.seat);
-}
-
 /** Somebody sat down on a free seat, or took over one whose phone is gone. */
-function saySat(h: Happening, tell: Tell): string {
-  const who = named(h, tell);
-  if (h.instead_of == null) return tell.t("say.player_sat", { who });
-  const key = h.instead_of === who ? "say.player_sat_phone" : "say.player_sat_instead";
-  return tell.t(key, { who, ...owner(h.instead_of, h, tell) });
+function saySat({ name: who, instead_of }: PlayerSat, tell: Tell): string {
+  if (instead_of === null) return tell.t("say.player_sat", { who });
+  const key = instead_of === who ? "say.player_sat_phone" : "say.player_sat_instead";
+  return tell.t(key, { who, ...owner(instead_of) });
 }
 
 /** Owner of the seat, plain and as Basque genitive. */
-function owner(player: string | null | undefined, h: Happening, tell: Tell): Params {
-  const name = player ?? named(h, tell);
-  return { name, name_ren: genitive(name) };
-}
+const owner = (name: string): Params => ({ name, name_ren: genitive(name) });
 
 /** The author, plain and as Basque ergative. */
-function doer(h: Happening | StepBegun, tell: Tell): Params {
+function doer(h: StepBegun, tell: Tell): Params {
   const who = sayDoer(h, tell);
   return who === null
     ? { who: tell.t("say.house"), who_k: tell.t("say.house_k") }
@@ -249,26 +265,25 @@ function doer(h: Happening | StepBegun, tell: Tell): Params {
 }
 
 /** Parameters of a ruling: side and reason. */
-function ruled(h: Happening, tell: Tell): Params {
-  return { side: sideName(tell, h.side), reason: h.reason ?? "" };
+function ruled({ side, reason }: { side: number; reason: string }, tell: Tell): Params {
+  return { side: sideName(tell, side), reason };
 }
 
-function lanceOf(h: Happening, tell: Tell): string {
-  return h.lance ? lanceName(tell, h.lance, h.punto) : "";
+function lanceOf({ lance, punto }: { lance: Lance; punto?: boolean }, tell: Tell): string {
+  return lanceName(tell, lance, punto);
 }
 
-function declaredKey(h: Happening): SayKey {
-  const lance = h.lance === "juego" ? "juego" : "pares";
-  return h.has ? `say.declared.${lance}.yes` : `say.declared.${lance}.no`;
+function declaredKey({ lance, has }: Declared): SayKey {
+  return has ? `say.declared.${lance}.yes` : `say.declared.${lance}.no`;
 }
 
-function sayTold(h: Happening, tell: Tell): string {
-  const values = Object.entries(h.values ?? {}).map(
+function sayTold(h: LanceTold, tell: Tell): string {
+  const values = Object.entries(h.values).map(
     ([seat, held]) => `${playerName(tell, Number(seat))}: ${sayHeldName(tell, held)}`,
   );
   const won =
-    h.winner == null ? [] : [tell.t("say.lance_winner", { who: playerName(tell, h.winner) })];
-  return [lanceOf(h, tell), ...won, ...values].filter(Boolean).join(" · ");
+    h.winner === null ? [] : [tell.t("say.lance_winner", { who: playerName(tell, h.winner) })];
+  return [lanceOf(h, tell), ...won, ...values].join(" · ");
 }
 
 /** "Nosotros +5, Ellos +3", without sides that took nothing. */
@@ -277,26 +292,20 @@ export function saySums(tell: Tell, taken: readonly number[]): string {
   return said.join(", ") || tell.t("say.nothing");
 }
 
-const scoreOf = (h: Happening): Params => ({ score: scoreLine(h.score ?? []) });
+const scoreOf = ({ score }: { score: number[] }): Params => ({ score: scoreLine(score) });
 
 /** With the reason, if one was given. */
-function because(what: string, { reason }: Happening, { t }: Tell): string {
+function because(what: string, { reason }: { reason: string }, { t }: Tell): string {
   return reason ? t("say.because", { what, reason }) : what;
 }
 
-type How = "deje" | "count" | "ordago" | "referee" | "stones";
-const isHow = (how: Happening["how"]): how is How =>
-  how === "deje" || how === "count" || how === "ordago" || how === "referee" || how === "stones";
-
-function gameWon(h: Happening, tell: Tell): string {
-  const side = sideName(tell, h.side ?? h.winner);
-  const how = isHow(h.how) ? ` · ${tell.t(`say.how.${h.how}`)}` : "";
-  const games = h.games ? ` · ${scoreLine(h.games)}` : "";
-  return tell.t("say.game_won", { side }) + how + games;
+function gameWon({ side, how, games }: GameWon, tell: Tell): string {
+  const won = tell.t("say.game_won", { side: sideName(tell, side) });
+  return [won, tell.t(`say.how.${how}`), scoreLine(games)].join(" · ");
 }
 
-function goneOf(h: Happening, tell: Tell): string {
-  return h.took_back ? sayTakenBack(h.took_back, tell) : "";
+function goneOf({ took_back }: { took_back?: TakenBack }, tell: Tell): string {
+  return took_back ? sayTakenBack(took_back, tell) : "";
 }
 
 /** What an undo takes back: the largest part of it, or the step with its author. */
@@ -318,26 +327,29 @@ const OF_NO_SEAT: ReadonlySet<StepBegun["type"]> = new Set([
 
 /** A step by name: "envido 5 de Jon", "la mano entera apuntada por Ane". */
 function sayStep(first: StepBegun, tell: Tell): string {
-  const { type, ...rest } = first;
-  if (type === "hand_told") return tell.t("say.gone.hand_told", doer(first, tell));
-  const line = type === "nobody_else" ? "" : stepLine({ ...rest, type }, tell);
-  const said =
-    line || tell.t("say.gone.nobody_else", { lance: lanceName(tell, first.lance ?? "pares") });
-  if (first.by === null || (!OF_NO_SEAT.has(type) && (first.seat ?? first.by) === first.by)) {
-    return said;
-  }
+  if (first.type === "hand_told") return tell.t("say.gone.hand_told", doer(first, tell));
+  const said = stepLine(first, tell);
+  const seat = seatOf(first) ?? first.by;
+  if (first.by === null || (!OF_NO_SEAT.has(first.type) && seat === first.by)) return said;
   return tell.t("say.told_by", { what: said, ...doer(first, tell) });
 }
 
-function stepLine(h: Happening, tell: Tell): string {
-  const whose = { who: playerName(tell, h.seat) };
+function stepLine(h: Exclude<StepBegun, HandTold>, tell: Tell): string {
   switch (h.type) {
+    case "nobody_else":
+      return tell.t("say.gone.nobody_else", { lance: lanceOf(h, tell) });
     case "hand_started":
       return tell.t("say.gone.hand_started");
     case "cards_shown":
-      return tell.t("say.gone.cards_shown", { ...whose, cards: cardWords(tell, h.cards ?? []) });
+      return tell.t("say.gone.cards_shown", {
+        who: playerName(tell, h.seat),
+        cards: cardWords(tell, h.cards),
+      });
     case "bid_spoken":
-      return tell.t(`say.gone.bid.${h.word ?? "paso"}`, { ...whose, n: h.stones ?? 0 });
+      return tell.t(`say.gone.bid.${h.word}`, {
+        who: playerName(tell, h.seat),
+        n: h.stones ?? 0,
+      });
     default:
       return sayHappening(h, tell);
   }

@@ -6,7 +6,7 @@
  * words in Basque (handian bat). No sum is given for the side that wins the game: stones past the
  * target are not taken.
  */
-import type { Award, View } from "../generated/protocol";
+import type { Award, ShownAward, View } from "../generated/protocol";
 import { sideName, type Tell } from "./tell";
 
 /** What is new and worth speaking aloud; null for what the players say themselves. */
@@ -36,7 +36,7 @@ export function sayCount(tell: Tell, view: View, before?: View): string {
         if (own.length === 0) return [];
         const won = winner === side;
         const inside =
-          !won && comesIn(own, view.rules.adentro_from) && !before?.sides[side]?.adentro;
+          !won && own.some((one) => one.brings_adentro) && !before?.sides[side]?.adentro;
         return [saySide(tell, side, own, { won, inside, sum: taken[side] ?? 0 })];
       });
   if (view.match.winner !== null) sentences.push(sayMatchWon(tell, view.match.winner));
@@ -46,8 +46,8 @@ export function sayCount(tell: Tell, view: View, before?: View): string {
 }
 
 /** Stones that a side takes, with the reason: "Ellos: una de deje". */
-export function sayTaken(tell: Tell, award: Award, adentroFrom: number): string {
-  const inside = comesIn([award], adentroFrom);
+export function sayTaken(tell: Tell, award: Award, view: View): string {
+  const inside = asShown(award, view)?.brings_adentro ?? false;
   return saySide(tell, award.side, [award], { won: false, inside, sum: award.stones });
 }
 
@@ -59,12 +59,11 @@ export function sentencesOf(all: readonly string[]): string {
 
 /** During the bidding: only a deje that brings its side adentro. */
 function sayDejeAdentro(tell: Tell, before: View, after: View): string | null {
-  const said = after.latest.flatMap(({ type, award }) =>
-    type === "stones_taken" &&
-    award &&
-    comesIn([award], after.rules.adentro_from) &&
-    !before.sides[award.side]?.adentro
-      ? [sayTaken(tell, award, after.rules.adentro_from)]
+  const said = after.latest.flatMap((one) =>
+    one.type === "stones_taken" &&
+    asShown(one.award, after)?.brings_adentro &&
+    !before.sides[one.award.side]?.adentro
+      ? [sayTaken(tell, one.award, after)]
       : [],
   );
   return said.length > 0 ? sentencesOf(said) : null;
@@ -111,18 +110,19 @@ function partOf({ reason, punto, lance }: Award): PartOf {
   return (punto && lance === "juego") || reason === "punto" ? "punto" : lance;
 }
 
-function takenBy(side: number, awards: readonly Award[]): Award[] {
+function takenBy(side: number, awards: readonly ShownAward[]): ShownAward[] {
   return awards.filter((one) => one.side === side && one.stones > 0);
 }
 
-/** Whether one of these awards brings its side adentro. */
-function comesIn(awards: readonly Award[], from: number): boolean {
-  return awards.some(({ score, stones }) => score >= from && score - stones < from);
+/** The award of a single event as the hand shows it; undefined once another hand is played. */
+function asShown(award: Award, { hand }: View): ShownAward | undefined {
+  const { lance, side, score } = award;
+  return hand.awards.find((o) => o.lance === lance && o.side === side && o.score === score);
 }
 
 interface CompleteCount {
   of: readonly [match: number, hand: number];
-  awards: readonly Award[];
+  awards: readonly ShownAward[];
   taken: readonly number[];
   winner: number | null;
 }

@@ -39,8 +39,8 @@ function sayHappened(tell: Tell, before: View, after: View, elsewhere?: Kinds): 
     const [one] = run;
     if (one === undefined) return [];
     if (OF_THE_COUNT.has(one.type) || (counted && one.type === "stones_taken")) return [];
-    if (one.type === "stones_taken" && one.award) {
-      return [sayTaken(tell, one.award, after.rules.adentro_from)];
+    if (one.type === "stones_taken") {
+      return [sayTaken(tell, one.award, after)];
     }
     return [opensItsLance(one, after) ? sayLine(one, tell) : sayHappening(one, tell)];
   });
@@ -63,14 +63,15 @@ function happenedIn({ latest, last }: View): readonly Happening[] {
   const [first, second] = latest;
   if (first === undefined) return [last];
   if (first.type !== "corrected") return latest;
-  const again = first.sequence_back === null && second ? [first, second] : [first];
+  const again = first.back === null && second ? [first, second] : [first];
   return [...again, ...latest.filter((one) => !again.includes(one) && OF_THE_COUNT.has(one.type))];
 }
 
 /** The first bid of a lance is announced with the lance. */
-function opensItsLance({ type, sequence, lance }: Happening, { hand }: View): boolean {
-  const [first] = hand.lances.find((one) => one.lance === lance)?.bids ?? [];
-  return type === "bid_spoken" && first?.sequence === sequence;
+function opensItsLance(said: Happening, { hand }: View): boolean {
+  if (said.type !== "bid_spoken") return false;
+  const [first] = hand.lances.find((one) => one.lance === said.lance)?.bids ?? [];
+  return first?.sequence === said.sequence;
 }
 
 /** Whose answer, declaration, cards or confirmation is awaited, if that changed. */

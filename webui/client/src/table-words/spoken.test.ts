@@ -7,7 +7,7 @@ import en from "../../../../scorekeeper/locales/en.json";
 import es from "../../../../scorekeeper/locales/es.json";
 import eu from "../../../../scorekeeper/locales/eu.json";
 import { aView, happening } from "../../test/fixtures";
-import type { Award, Happening, View } from "../generated/protocol";
+import type { Happening, ShownAward, View } from "../generated/protocol";
 import { type Dictionary, fill } from "../i18n";
 import type { Tell } from "./index";
 import { sayAloud, sayCount } from "./spoken-count";
@@ -23,26 +23,34 @@ const inBasque = telling(eu, ["Gu", "Haiek"]);
 const inEnglish = telling(en, ["Us", "Them"]);
 
 const award = (
-  lance: Award["lance"],
+  lance: ShownAward["lance"],
   side: number,
   stones: number,
-  rest: Partial<Award> = {},
-): Award => ({
-  lance,
-  punto: false,
-  side,
-  stones,
-  when: "end",
-  reason: "bet",
-  seat: 0,
-  held: null,
-  cards: null,
-  score: stones,
-  lies: null,
-  ...rest,
-});
-const deje = (lance: Award["lance"], side: number, stones: number, score = stones): Award =>
-  award(lance, side, stones, { reason: "deje", when: "bid", score });
+  rest: Partial<ShownAward> = {},
+): ShownAward => {
+  const score = rest.score ?? stones;
+  return {
+    lance,
+    punto: false,
+    side,
+    stones,
+    when: "end",
+    reason: "bet",
+    seat: 0,
+    held: null,
+    cards: null,
+    score,
+    lies: { piedras: 0, amarrakos: 0, adentro: score >= 35 },
+    brings_adentro: score >= 35 && score - (rest.stones ?? stones) < 35,
+    ...rest,
+  };
+};
+const deje = (
+  lance: ShownAward["lance"],
+  side: number,
+  stones: number,
+  score = stones,
+): ShownAward => award(lance, side, stones, { reason: "deje", when: "bid", score });
 
 /** A view with both sides far from adentro, unless the test says otherwise. */
 const before = (stones: readonly number[] = [10, 10]): View => {
@@ -59,7 +67,7 @@ const before = (stones: readonly number[] = [10, 10]): View => {
 /** The view after the last cards were shown. */
 const counted = (
   was: View,
-  awards: Award[],
+  awards: ShownAward[],
   { winner = null, match = null }: { winner?: number | null; match?: number | null } = {},
 ): View => ({
   ...was,
@@ -83,7 +91,7 @@ const counted = (
   ],
 });
 /** The sums that the server sends with the awards. */
-function takenBy(awards: readonly Award[], sides: number): number[] {
+function takenBy(awards: readonly ShownAward[], sides: number): number[] {
   const sums = Array.from({ length: sides }, () => 0);
   for (const { side, stones } of awards) sums[side] = (sums[side] ?? 0) + stones;
   return sums;
@@ -91,7 +99,7 @@ function takenBy(awards: readonly Award[], sides: number): number[] {
 
 const spoken = (
   tell: Tell,
-  awards: Award[],
+  awards: ShownAward[],
   end: Parameters<typeof counted>[2] = {},
   stones?: number[],
 ) => {
@@ -228,7 +236,7 @@ describe("when to speak", () => {
     const back: View = {
       ...now,
       revision: 60,
-      latest: [happening({ type: "undone", sequence_back: 50 })],
+      latest: [happening({ type: "undone", back: 50 })],
     };
     const next = { ...was, revision: 50, hand: { ...was.hand, number: 8 } };
     expect(sayAloud(inSpanish, next, back)).toBeNull();
@@ -268,7 +276,7 @@ describe("when to speak", () => {
   });
 
   it("speaks a corrected count again", () => {
-    const corrected = happening({ type: "corrected", sequence_back: 41, sequence: 50 });
+    const corrected = happening({ type: "corrected", back: 41, sequence: 50 });
     const again = counted({ ...was, revision: 50 }, [award("grande", 0, 5)]);
     expect(sayAloud(inSpanish, now, { ...again, latest: [corrected, ...again.latest] })).toBe(
       "Nosotros: 5 de grande.",
@@ -276,9 +284,10 @@ describe("when to speak", () => {
   });
 
   it("during the bidding speaks only a deje that brings its side adentro", () => {
-    const taken = (one: Award): View => ({
+    const taken = (one: ShownAward): View => ({
       ...was,
       revision: was.revision + 2,
+      hand: { ...was.hand, awards: [one] },
       latest: [
         happening({ type: "bid_spoken", seat: 1, lance: "grande", word: "no_queremos" }),
         happening({ type: "stones_taken", award: one }),
@@ -394,7 +403,9 @@ describe("announcements for screen readers", () => {
       type: "answer_overruled",
       seat: 1,
       word: "quiero",
-      stands: { seat: 3, word: "no_quiero", stones: null },
+      stands_seat: 3,
+      stands_word: "no_quiero",
+      stands_stones: null,
     });
     const both = step([envido, overruled], {}, { lances });
     expect(sayNews(inSpanish, was, both)).toBe(
@@ -420,7 +431,7 @@ describe("announcements for screen readers", () => {
       type: "undone",
       by_name: "Iker",
       by: 3,
-      sequence_back: 50,
+      back: 50,
       took_back,
     });
     expect(sayNews(inSpanish, bet, { ...was, revision: 70, latest: [undone] })).toBe(

@@ -126,9 +126,7 @@ function sayPart(tell: Tell, lance: Verdict["lance"], played: boolean, due: Due)
     lance,
     punto,
     when: "end",
-    cards: null,
     score: 0,
-    lies: null,
   });
   const what = reason || lanceName(tell, lance, punto);
   // "apuesta 4" contains the number.

@@ -3,7 +3,15 @@ import { describe, expect, it } from "vitest";
 import en from "../../../../scorekeeper/locales/en.json";
 import es from "../../../../scorekeeper/locales/es.json";
 import eu from "../../../../scorekeeper/locales/eu.json";
-import type { Award, Goes, Happening, LanceView, Side, StepBegun } from "../generated/protocol";
+import { happening as anyHappening } from "../../test/fixtures";
+import type {
+  Goes,
+  Happening,
+  LanceView,
+  ShownAward,
+  Side,
+  StepBegun,
+} from "../generated/protocol";
 import { type Dictionary, fill } from "../i18n";
 import { ergative, genitive, ofNumber } from "./basque";
 import {
@@ -29,16 +37,10 @@ const inSpanish = telling(es, ["Nosotros", "Ellos"]);
 const inBasque = telling(eu, ["Gu", "Haiek"]);
 const inEnglish = telling(en, ["Us", "Them"]);
 
-const happening = (type: Happening["type"], rest: Partial<Happening> = {}): Happening => ({
-  sequence: 9,
-  type,
-  at: 0,
-  by: 2,
-  by_name: "Iker",
-  retracted_by: null,
-  ...rest,
-});
-const award = (rest: Partial<Award>): Award => ({
+type Type = Happening["type"];
+const happening = <T extends Type>(type: T, rest: Partial<Extract<Happening, { type: T }>> = {}) =>
+  anyHappening<T>({ sequence: 9, at: 0, by: 2, by_name: "Iker", type, ...rest });
+const award = (rest: Partial<ShownAward>): ShownAward => ({
   lance: "grande",
   punto: false,
   side: 0,
@@ -49,7 +51,8 @@ const award = (rest: Partial<Award>): Award => ({
   held: null,
   cards: ["R", "R", "7", "A"],
   score: 28,
-  lies: null,
+  lies: { piedras: 0, amarrakos: 0, adentro: false },
+  brings_adentro: false,
   ...rest,
 });
 const bid = happening("bid_spoken", {
@@ -114,7 +117,7 @@ describe("happenings", () => {
 
   const step: Goes = { kind: "step", steps: 1, hands: [], games: [], match: null };
   const undone = (first: StepBegun, goes: Partial<Goes> = {}) =>
-    happening("undone", { sequence_back: 7, took_back: { ...step, ...goes, first } });
+    happening("undone", { back: 7, took_back: { ...step, ...goes, first } });
 
   it("name what an undo took back, and its author", () => {
     const own: Happening = { ...bid, by: 1, by_name: "Jon" };
@@ -157,7 +160,7 @@ describe("happenings", () => {
 
   it("name what was corrected, or removed alone", () => {
     const corrected = happening("corrected", {
-      sequence_back: 7,
+      back: 7,
       took_back: { ...step, first: bid },
     });
     expect(sayHappening(corrected, inSpanish)).toBe(
@@ -259,17 +262,27 @@ describe("happenings", () => {
       "undo_asked",
       "undo_accepted",
       "undo_declined",
+      "noted",
+      "verdict_accepted",
+      "lance_ruled",
+      "hand_taken",
+      "game_taken",
+      "match_taken",
+      "card_drawn",
+      "seats_drawn",
+      "referee_came",
+      "referee_left",
     ];
-    const full: Partial<Happening> = {
-      hand: 3,
+    const full = {
+      ...bid,
       seat: 1,
       side: 0,
       lance: "pares",
       word: "quiero",
-      stones: null,
-      total: 5,
+      what: "mus_visto",
       has: true,
       cards: ["R", "R", "7", "A"],
+      face: "R",
       winner: 1,
       values: { "1": "duples" },
       mano: 0,
@@ -278,15 +291,19 @@ describe("happenings", () => {
       awards: [award({})],
       score: [23, 37],
       games: [1, 0],
+      games_to_win: 2,
+      target: 40,
       reason: "error",
       how: "count",
-      stands: { seat: 3, word: "no_quiero", stones: null },
-      sequence_back: 4,
+      stands_seat: 3,
+      stands_word: "no_quiero",
+      stands_stones: null,
+      back: 4,
       took_back: { ...step, first: bid },
     };
     for (const tell of [inSpanish, inBasque, inEnglish]) {
       for (const type of types) {
-        const said = sayHappening(happening(type, full), tell);
+        const said = sayHappening({ ...full, type } as unknown as Happening, tell);
         expect(said, type).toMatch(/\S/);
         expect(said, type).not.toMatch(/[{}]|undefined|null|NaN/);
       }

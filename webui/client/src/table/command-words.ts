@@ -1,40 +1,42 @@
-import type { Command, Happening, HappeningType } from "../generated/protocol";
+import type { Command, Happening } from "../generated/protocol";
 import { t } from "../i18n";
-import { lanceName, sayHappening, type Tell } from "../table-words";
+import { lanceName, sayBid, sayHappening, type Tell } from "../table-words";
+
+const NEVER_HAPPENED = {
+  sequence: 0,
+  at: 0,
+  by: null,
+  by_name: null,
+  retracted_by: null,
+  hand: 0,
+} as const;
 
 /** What an unsent command would do, in words. */
 export function commandWords(command: Command, tell: Tell): string {
   switch (command.type) {
     case "bid":
-      return said("bid_spoken", command);
+      return sayBid(tell, command);
     case "declare":
-      return said("declared", command);
+      return said({ ...NEVER_HAPPENED, ...command, type: "declared" });
     case "show_cards":
-      return said("cards_shown", command);
-    case "tell_lance":
-      return said("lance_told", command);
+      return said({ ...NEVER_HAPPENED, ...command, type: "cards_shown" });
+    case "tell_lance": {
+      const { values = {} } = command;
+      return said({ ...NEVER_HAPPENED, ...command, type: "lance_told", punto: false, values });
+    }
     case "all_pass":
-      return said("lance_passed", { lance: command.lance });
+      return said({ ...NEVER_HAPPENED, ...command, type: "lance_passed", punto: false });
     case "nobody_else":
       return `${lanceName(tell, command.lance)}: ${t("app.command.nobody_else")}`;
     case "set_mano":
-      return said("mano_set", { mano: command.seat });
+      return said({ ...NEVER_HAPPENED, type: "mano_set", mano: command.seat });
     case "note":
-      return said("noted", command);
+      return said({ seat: null, ...NEVER_HAPPENED, ...command, type: "noted" });
     default:
       return t(`app.command.${command.type}`);
   }
 
-  function said(type: HappeningType, of: Partial<Omit<Happening, "type">>): string {
-    const plain: Happening = {
-      ...of,
-      type,
-      sequence: 0,
-      at: 0,
-      by: null,
-      by_name: null,
-      retracted_by: null,
-    };
-    return sayHappening(plain, tell);
+  function said(happening: Happening): string {
+    return sayHappening(happening, tell);
   }
 }

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { openPage } from "../browser-history";
-import type { Happening, View } from "../generated/protocol";
+import type { CardsShown, Happening, LanceTold, View } from "../generated/protocol";
 import { t } from "../i18n";
 import { act, notYet, ofPlayer, tellNow } from "../seat/actor";
 import { refusal } from "../store";
@@ -33,7 +33,7 @@ export function ConflictDialog({ now }: { now: View }) {
   };
   const correct = (entry: Happening): void => {
     close();
-    if (now.hand.phase === "cards" && entry.seat !== undefined) chooseSeat(now, entry.seat);
+    if (now.hand.phase === "cards" && entry.type === "cards_shown") chooseSeat(now, entry.seat);
     else correcting.value = entry;
   };
   if (correcting.value) {
@@ -72,8 +72,8 @@ function TooManyQuestion({ now, tooMany, correct, close }: TooManyQuestionProps)
       {entries.map((entry) => (
         <Entry key={entry.sequence} entry={entry} correct={correct} close={close}>
           {t("cards.short.shows", {
-            ...ofPlayer(now, entry.seat ?? seat),
-            cards: now.hand.cards[entry.seat ?? seat]?.join("\u00a0") ?? "",
+            ...ofPlayer(now, entry.seat),
+            cards: now.hand.cards[entry.seat]?.join("\u00a0") ?? "",
           })}
         </Entry>
       ))}
@@ -125,7 +125,7 @@ function Question({ now, seat, title, article, close, children }: QuestionProps)
 }
 
 interface EntryProps {
-  entry: Happening;
+  entry: CardsShown | LanceTold;
   correct?: (entry: Happening) => void;
   close: () => void;
   children: ComponentChildren;
@@ -133,7 +133,7 @@ interface EntryProps {
 
 /** An entry that may be wrong, with buttons to remove and to correct it. */
 function Entry({ entry, correct, close, children }: EntryProps) {
-  const which = entry.seat ?? entry.lance;
+  const which = entry.type === "cards_shown" ? entry.seat : entry.lance;
   return (
     <div class="hand-of" data-testid={`conflict-${which}`}>
       <p>{children}</p>
@@ -158,6 +158,6 @@ function Entry({ entry, correct, close, children }: EntryProps) {
   );
 }
 
-function shows(seat: number): (entry: Happening) => boolean {
-  return (entry) => entry.type === "cards_shown" && entry.seat === seat;
+function shows(seat: number): (entry: Happening) => entry is CardsShown {
+  return (entry): entry is CardsShown => entry.type === "cards_shown" && entry.seat === seat;
 }

@@ -1,6 +1,6 @@
 /** Contradicting entries: too many of a card, or a winner whom cards beat. */
 import { signal } from "@preact/signals";
-import type { Happening, View } from "../generated/protocol";
+import type { LanceTold, View } from "../generated/protocol";
 import type { Refusal } from "../store";
 
 export interface TooMany {
@@ -36,12 +36,12 @@ export function tooManyOf(now: View, { refused, command }: Refusal): TooMany | n
 export function beatenOf(
   now: View,
   { refused, command }: Refusal,
-): { seat: number; told: Happening } | null {
+): { seat: number; told: LanceTold } | null {
   const beats = refused.code === "cards_say_otherwise" || refused.code === "winner_is_weaker";
   if (!beats || command?.type !== "show_cards") return null;
-  const told = now.hand.entries.findLast(
-    (one) => one.type === "lance_told" && one.lance === refused.params.lance,
-  );
+  const told = now.hand.entries
+    .filter((one) => one.type === "lance_told")
+    .findLast((one) => one.lance === refused.params.lance);
   return told ? { seat: command.seat, told } : null;
 }
 

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import type { Correctable, Happening, View, Word } from "../generated/protocol";
+import type { BidSpoken, Correctable, View, Word } from "../generated/protocol";
 import { t } from "../i18n";
 import { tellNow } from "../seat/actor";
 import { alone, captains } from "../seat/order";
@@ -22,16 +22,15 @@ const WORDS: readonly Word[] = [
 
 interface CorrectBidProps {
   now: View;
-  entry: Happening;
+  entry: BidSpoken;
   instead: (right: Correctable) => void;
 }
 
 /** Form that corrects a bid: word and stones. The server checks whether it fits. */
 export function CorrectBid({ now, entry, instead }: CorrectBidProps) {
-  const word = useSignal<Word>(entry.word ?? "paso");
-  const stones = useSignal(entry.stones == null ? "" : String(entry.stones));
+  const word = useSignal<Word>(entry.word);
+  const stones = useSignal(entry.stones === null ? "" : String(entry.stones));
   const { lance, seat } = entry;
-  if (!lance || seat === undefined) return null;
   const numbered = word.value === "envido" || word.value === "reenvido";
   const single = alone(now) || captains(now).length > 0;
   const words = WORDS.filter((one) => !single || !PLURAL.has(one));

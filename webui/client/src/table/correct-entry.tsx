@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useState } from "preact/hooks";
-import type { Correctable, Happening, View } from "../generated/protocol";
+import type { CardsShown, Correctable, Happening, View } from "../generated/protocol";
 import { t } from "../i18n";
 import { act, notYet, offered, tellNow } from "../seat/actor";
 import { rule } from "../seat/referee";
@@ -87,8 +87,8 @@ interface RemedyProps {
 
 /** The correction of an entry, filled in with its present value. */
 function Remedy({ now, entry, finished, instead }: RemedyProps) {
-  const { type, seat, lance, has } = entry;
-  if (type === "declared" && seat !== undefined && (lance === "pares" || lance === "juego")) {
+  if (entry.type === "declared") {
+    const { seat, lance, has } = entry;
     const name = now.seats[seat]?.player ?? "";
     return (
       <div class="declared" role="group">
@@ -106,23 +106,22 @@ function Remedy({ now, entry, finished, instead }: RemedyProps) {
       </div>
     );
   }
-  if (type === "cards_shown" && seat !== undefined) {
-    return <CorrectCards now={now} seat={seat} entry={entry} past={finished} instead={instead} />;
+  if (entry.type === "cards_shown") {
+    return <CorrectCards now={now} entry={entry} past={finished} instead={instead} />;
   }
-  if (type === "bid_spoken") return <CorrectBid now={now} entry={entry} instead={instead} />;
+  if (entry.type === "bid_spoken") return <CorrectBid now={now} entry={entry} instead={instead} />;
   return null;
 }
 
 interface CorrectCardsProps {
   now: View;
-  seat: number;
-  entry: Happening;
+  entry: CardsShown;
   past: boolean | undefined;
   instead: (right: Correctable) => void;
 }
 
-function CorrectCards({ now, seat, entry, past, instead }: CorrectCardsProps) {
-  const were = entry.cards ?? [];
+function CorrectCards({ now, entry, past, instead }: CorrectCardsProps) {
+  const { seat, cards: were } = entry;
   // A refused correction continues where it was. With a wild Sota, the choice is more often wrong
   // than the cards.
   const cards = useSignal<readonly string[]>(

@@ -1,27 +1,29 @@
 /** Group the entries and awards of a hand by lance. */
-import type { Award, Happening, LanceView } from "../generated/protocol";
+import type { Happening, Lance, LanceView, ShownAward } from "../generated/protocol";
 
 export interface LanceGroup {
   /** null for what belongs to no lance, before the first bid or after the last. */
   lance: LanceView | null;
   entries: readonly Happening[];
-  awards: readonly Award[];
+  awards: readonly ShownAward[];
 }
+
+const lanceOf = (entry: Happening): Lance | null => ("lance" in entry ? entry.lance : null);
 
 /** Groups in the order of play, without lances that were not reached. */
 export function groupByLance(
   lances: readonly LanceView[],
   entries: readonly Happening[],
-  awards: readonly Award[],
+  awards: readonly ShownAward[],
 ): LanceGroup[] {
-  const apart = entries.filter((entry) => entry.lance === undefined);
-  const spoken = entries.find((entry) => entry.lance !== undefined)?.sequence ?? Infinity;
+  const apart = entries.filter((entry) => lanceOf(entry) === null);
+  const spoken = entries.find((entry) => lanceOf(entry) !== null)?.sequence ?? Infinity;
   const isBefore = ({ type, sequence }: Happening) => type !== "cards_shown" && sequence < spoken;
   const before = apart.filter(isBefore);
   const after = apart.filter((entry) => !isBefore(entry));
   const ofLances = lances.map((lance) => ({
     lance,
-    entries: entries.filter((entry) => entry.lance === lance.lance),
+    entries: entries.filter((entry) => lanceOf(entry) === lance.lance),
     awards: awards.filter((award) => award.lance === lance.lance),
   }));
   return [

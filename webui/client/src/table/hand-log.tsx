@@ -5,7 +5,7 @@
 import { useSignal } from "@preact/signals";
 import { articleOfAward } from "../book/article-of-award";
 import { BookLink } from "../book/link";
-import type { Award, Happening, LanceView, View } from "../generated/protocol";
+import type { Happening, LanceView, ShownAward, View } from "../generated/protocol";
 import { t } from "../i18n";
 import { hasSay, tellNow } from "../seat/actor";
 import { awardWords, lanceName, sayHere, sayLanceState } from "../table-words";
@@ -33,7 +33,7 @@ interface HandLogProps {
   now: View;
   lances: readonly LanceView[];
   entries: readonly Happening[];
-  awards: readonly Award[];
+  awards: readonly ShownAward[];
   /** Whether an entry can be corrected from here. */
   correctable: (entry: Happening) => boolean;
   /** A finished hand, which only the referee corrects. */
@@ -122,7 +122,7 @@ function Entry({ now, entry, onCorrect }: EntryProps) {
 }
 
 /** An award with its reason; a tap opens the article of the rule book. */
-function Paid({ now, award, n }: { now: View; award: Award; n: number }) {
+function Paid({ now, award, n }: { now: View; award: ShownAward; n: number }) {
   const { reason, who, side, stones } = awardWords(tellNow(now), award);
   return (
     <BookLink

@@ -11,7 +11,7 @@ export function latestWords(now: View): string {
   const [first, second] = happened;
   if (first?.type === "corrected") {
     // Entries repeated after a correction are not new; a ruling in their place is.
-    const said = first.sequence_back === null && second ? [first, second] : [first];
+    const said = first.back === null && second ? [first, second] : [first];
     return said.map((one) => sayHappening(one, tell)).join(" · ");
   }
   return happened.map((one) => sayHappening(one, tell)).join(" · ");

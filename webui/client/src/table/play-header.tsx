@@ -81,8 +81,9 @@ function StoryMark() {
 }
 
 /** The words of a bet contain what stands. */
-function isBet({ word }: Happening): boolean {
-  return word === "envido" || word === "reenvido" || word === "ordago";
+function isBet(one: Happening): boolean {
+  if (one.type !== "bid_spoken") return false;
+  return one.word === "envido" || one.word === "reenvido" || one.word === "ordago";
 }
 
 function Lance({ now, lance }: { now: View; lance: LanceView }) {

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import type { FinishedHand, HappeningType, Option, View } from "../generated/protocol";
+import type { FinishedHand, Happening, Option, View } from "../generated/protocol";
 import { t } from "../i18n";
 import { scoreLine } from "../lists";
 import { rule } from "../seat/referee";
@@ -10,7 +10,11 @@ import { Ruling } from "./ruling";
 import "./hand.css";
 
 /** Happenings that can be corrected by replacing them. */
-const CORRECTED: ReadonlySet<HappeningType> = new Set(["bid_spoken", "declared", "cards_shown"]);
+const CORRECTED: ReadonlySet<Happening["type"]> = new Set([
+  "bid_spoken",
+  "declared",
+  "cards_shown",
+]);
 
 /** A finished hand for the referee: its log with corrections, and rulings about it. */
 export function RefereeHand({ now, hand }: { now: View; hand: FinishedHand }) {

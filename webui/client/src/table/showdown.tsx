@@ -258,10 +258,8 @@ function stateWords(now: View, seat: number, state: CardState): string {
 
 /** What the cards last shown by this phone hold. */
 function MineHeld({ now }: { now: View }) {
-  const entry = now.hand.entries.findLast(
-    ({ type, seat }) => type === "cards_shown" && seat !== undefined && mine.value.includes(seat),
-  );
-  const seat = entry?.seat;
+  const shown = now.hand.entries.filter((one) => one.type === "cards_shown");
+  const seat = shown.findLast((one) => mine.value.includes(one.seat))?.seat;
   const held = seat === undefined ? null : now.hand.held[seat];
   if (seat === undefined || !held) return <div class="mine-held" />;
   return (

@@ -116,7 +116,8 @@ function Half({ now, side, counting }: { now: View; side: Side; counting: boolea
 /** Undo the side's newest count. Its place never holds another button. */
 function TakeBack({ now, side, name }: { now: View; side: number; name: string }) {
   const newest = offered(now, "undo").find((option) => option.side === side);
-  const stones = newest?.undoes.stones ?? 0;
+  const counted = newest?.undoes;
+  const stones = counted?.type === "stones_counted" ? counted.stones : 0;
   return (
     <Button
       id={`back-${side}`}
