@@ -2,7 +2,7 @@
 
 A command message and a row of the event log are the same thing: an object whose `type` names a
 dataclass and whose other keys are its fields. So both are read by `read_fields` (fields.py), which
-raises Refused: a command passes that on, in the log it is an error (ValueError).
+raises Refused: for a command that is passed on, in the log it is an error (ValueError).
 """
 
 from __future__ import annotations
@@ -39,7 +39,10 @@ EVENTS: Mapping[str, type[Event]] = {_NAMES[kind]: kind for kind in get_args(Eve
 
 
 def command_from_json(value: object) -> Command:
-    """Read a command: `{"type": "sit", "seat": 0, "name": "Ane"}`.
+    """Read a command.
+
+    >>> command_from_json({"type": "sit", "seat": 0, "name": "Ane"})
+    Sit(seat=0, name='Ane')
 
     Raises:
         Refused: unknown_command, unknown_key, bad_field, bad_card, bad_name, bad_note, other_entry.
@@ -55,7 +58,7 @@ def command_from_json(value: object) -> Command:
 
 
 def _correctable(value: object, _field: str) -> Correctable:
-    """Read the entry that a correction puts in the place of another."""
+    """Read the entry by which a correction replaces another."""
     command = command_from_json(value)
     if not isinstance(command, Correctable):
         raise Refused(RefusalCode.OTHER_ENTRY)
@@ -66,7 +69,12 @@ READERS[Correctable] = _correctable
 
 
 def event_to_json(event: Event) -> dict[str, object]:
-    """Return the event as the log stores it: `type`, `v` and its fields."""
+    """Return the event as the log stores it: `type`, `v` and its fields.
+
+    >>> from scorekeeper.table.events import SeatLeft
+    >>> event_to_json(SeatLeft(2, "Miren"))
+    {'type': 'seat_left', 'v': 2, 'seat': 2, 'name': 'Miren'}
+    """
     return {"type": _NAMES[type(event)], "v": EVENT_VERSION, **encode_fields(event)}
 
 

@@ -24,7 +24,7 @@ from scorekeeper.refusal import Refused
 
 T = TypeVar("T")
 Reader = Callable[[object, str], object]
-"""Value and name of a field → the checked value. Raises Refused."""
+"""Takes the value and the name of a field, and returns the checked value. Raises Refused."""
 
 READERS: dict[object, Reader] = {}
 """Readers of type hints that need more than the hint; codec.py adds its own."""
@@ -62,7 +62,7 @@ def _hints_of(kind: Hashable) -> dict[str, object]:
 
 @cache
 def _readers_of(kind: Hashable) -> dict[str, tuple[Reader, bool]]:
-    """The fields of a dataclass that are read: how, and whether there is no default."""
+    """Return the fields that are read: how, and whether they have no default."""
     hints = _hints_of(kind)
     if _is_named_tuple(kind):
         defaults = vars(kind)["_field_defaults"]
@@ -80,7 +80,7 @@ def _is_named_tuple(kind: object) -> bool:
 
 
 def _reader(hint: object) -> Reader:
-    """Return the reader of a type hint. TypeError for a type that has none: a mistake of ours."""
+    """Return the reader of a type hint. TypeError: there is none for it."""
     origin = get_origin(hint)
     if hint in READERS:
         return READERS[hint]
@@ -116,7 +116,7 @@ def _reader_of_any(kind: type[int] | type[str]) -> Reader:
 
 
 def _reader_of_union(kinds: tuple[object, ...]) -> Reader:
-    """One of several; where none fits, the refusal of the last."""
+    """Return a reader of one of several types; if none fits it refuses as the last does."""
     readers = [_reader(kind) for kind in kinds if kind is not NoneType]
 
     def read(value: object, field: str) -> object:
@@ -133,7 +133,7 @@ def _reader_of_union(kinds: tuple[object, ...]) -> Reader:
 
 
 def _reader_of_tuple(kinds: tuple[object, ...]) -> Reader:
-    """`tuple[X, ...]` of any length, `tuple[X, Y]` of that length."""
+    """Return a reader of `tuple[X, ...]`, of any length, or of `tuple[X, Y]`."""
     if kinds[-1] is Ellipsis:
         item = _reader(kinds[0])
         return lambda value, field: tuple(item(each, field) for each in sequence(value, field))

@@ -16,7 +16,7 @@ class Lance(StrEnum):
     place: int
     """0 for grande … 3 for juego."""
     declared: bool
-    """Does it open with each player saying yes or no?"""
+    """Whether it begins with each player declaring yes or no."""
 
     __hash__ = str.__hash__
 
@@ -46,17 +46,17 @@ class Word(StrEnum):
 
     @property
     def plural(self) -> bool:
-        """Does it speak for both partners, so that the other cannot say otherwise (PG)?"""
+        """Whether it speaks for both partners, so that the other cannot say otherwise (PG)."""
         return self in (Word.QUEREMOS, Word.NO_QUEREMOS)
 
     @property
     def takes_stones(self) -> bool:
-        """May a number stand behind it?"""
+        """Whether a number may follow it."""
         return self in (Word.ENVIDO, Word.REENVIDO)
 
 
 class How(StrEnum):
-    """How the bidding of a lance ended, as it is told after the fact."""
+    """How the bidding of a lance ended, entered after the fact."""
 
     PASSED = "passed"
     ACCEPTED = "accepted"

@@ -1,4 +1,4 @@
-"""Read values that came from outside (JSON), and the field types that name how each is read.
+"""Readers of values from outside (JSON), and the field types that say how each is read.
 
 A reader takes a value and the name of its field; it returns the value or raises Refused, which
 names the field. `Annotated[int, reader]` declares a field whose values that reader checks
@@ -17,57 +17,61 @@ from scorekeeper.refusal import RefusalCode, Refused
 MOST = 2**53 - 1
 """The largest whole number that JSON carries safely."""
 LAST_PLACE = 5
-"""No table has more than six seats; which of them exist, table/permission.py checks."""
+"""The last of six seats; table/permission.py checks which of them a table has."""
 
 
 def shown(value: object) -> str:
-    """A value as a refusal quotes it: short, whatever it was."""
+    """Return a value as a refusal quotes it, at most 40 characters."""
     text = repr(value)
     return text if len(text) <= 40 else f"{text[:37]}..."
 
 
 def wrong(field: str, value: object, allowed: str) -> Refused:
-    """The refusal for a field that holds something else than what is allowed."""
+    """Return the refusal (bad_field) of a field that holds something that is not allowed."""
     return Refused(RefusalCode.BAD_FIELD, field=field, value=shown(value), allowed=allowed)
 
 
 def mapping(value: object, field: str) -> Mapping[str, object]:
-    """A JSON object."""
+    """Read a JSON object."""
     if not isinstance(value, dict) or not all(isinstance(key, str) for key in value):
         raise wrong(field, value, "{…}")
     return value
 
 
 def sequence(value: object, field: str, length: int | None = None) -> Sequence[object]:
-    """A JSON array, of that length where one is given."""
+    """Read a JSON array, of a length if one is given."""
     if not isinstance(value, (list, tuple)) or (length is not None and len(value) != length):
         raise wrong(field, value, "[…]" if length is None else f"[…] × {length}")
     return value
 
 
 def integer(value: object, field: str, least: int, most: int) -> int:
-    """A whole number from least to most; true and false are not numbers."""
+    """Read a whole number from least to most; true and false are not numbers.
+
+    >>> integer(3, "seat", 0, 3)
+    3
+    """
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
         raise wrong(field, value, f"{least}…{most}")
     return value
 
 
 def flag(value: object, field: str) -> bool:
-    """True or false."""
+    """Read true or false."""
     if not isinstance(value, bool):
         raise wrong(field, value, "true, false")
     return value
 
 
 def one_of(value: object, field: str, allowed: Collection[str]) -> str:
-    """One of the words allowed."""
+    """Read one of the allowed words."""
     if not isinstance(value, str) or value not in allowed:
         raise wrong(field, value, ", ".join(allowed))
     return value
 
 
 def only_keys(given: Mapping[str, object], known: Sequence[str], field: str) -> None:
-    """Refuse a key that means nothing here, rather than ignore what somebody meant by it."""
+    """Refuse (unknown_key) an object with a key that is not known."""
     for key in given:
         if key not in known:
             raise Refused(
@@ -76,27 +80,29 @@ def only_keys(given: Mapping[str, object], known: Sequence[str], field: str) -> 
 
 
 LONGEST_NAME = 24
-
-
-def name(value: object, field: str) -> str:
-    """A name as a person types it: 1 to 24 characters that can be seen, ends trimmed."""
-    if isinstance(value, str):
-        trimmed = value.strip()
-        if 1 <= len(trimmed) <= LONGEST_NAME and trimmed.isprintable():
-            return trimmed
-    raise Refused(RefusalCode.BAD_NAME, field=field, value=shown(value), most=LONGEST_NAME)
-
-
 LONGEST_NOTE = 120
 
 
+def name(value: object, field: str) -> str:
+    """Read a name: 1 to 24 printable characters, without spaces around them.
+
+    >>> name(" Ane ", "name")
+    'Ane'
+    """
+    return _text(value, field, LONGEST_NAME, RefusalCode.BAD_NAME)
+
+
 def note(value: object, field: str) -> str:
-    """A short reason in somebody's own words, 1 to 120 characters that can be seen."""
+    """Read a reason: 1 to 120 printable characters, without spaces around them."""
+    return _text(value, field, LONGEST_NOTE, RefusalCode.BAD_NOTE)
+
+
+def _text(value: object, field: str, most: int, code: RefusalCode) -> str:
     if isinstance(value, str):
         trimmed = value.strip()
-        if 1 <= len(trimmed) <= LONGEST_NOTE and trimmed.isprintable():
+        if 1 <= len(trimmed) <= most and trimmed.isprintable():
             return trimmed
-    raise Refused(RefusalCode.BAD_NOTE, field=field, value=shown(value), most=LONGEST_NOTE)
+    raise Refused(code, field=field, value=shown(value), most=most)
 
 
 @dataclass(frozen=True, slots=True)

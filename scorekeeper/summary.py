@@ -1,4 +1,4 @@
-"""A match in numbers, for those who played it.
+"""The summary of a match: figures for those who played it.
 
 Its bets, dejes and órdagos, who took what, and how the score went (docs/protocol.md).
 """
@@ -108,13 +108,13 @@ class SummaryShape(TypedDict):
 
 
 def longest_bet(hands: Iterable[Hand]) -> BetShape | None:
-    """The most stones that were named, accepted or not; the earliest of equal ones."""
+    """Return the highest bet, accepted or not; the earliest of equal ones."""
     bets = [bet for hand in hands for bet in _bets(hand)]
     return max(bets, key=lambda bet: bet["stones"], default=None)
 
 
 def ordagos(hands: Iterable[Hand]) -> OrdagosShape:
-    """How many were said, and how many were seen."""
+    """Count the órdagos that were said, and those that were accepted."""
     biddings = [bidding for hand in hands for bidding in hand.biddings if bidding is not None]
     return {
         "said": sum(word.word is Word.ORDAGO for each in biddings for word in each.spoken),
@@ -140,7 +140,7 @@ def _bets(hand: Hand) -> Iterator[BetShape]:
 
 
 def _came_to(bidding: Bidding, total: int) -> Literal["accepted", "refused", "raised"]:
-    """What a bet came to: accepted as it stood, refused, or raised over."""
+    """Return whether a bet was accepted as it was, refused, or raised."""
     match bidding.outcome:
         case Accepted(total=stones, ordago=False) if stones == total:
             return "accepted"
@@ -154,7 +154,7 @@ A_MINUTE, AN_HOUR = 60, 3600
 
 
 def summary_of(rows: Sequence[Recorded]) -> SummaryShape:
-    """The summary of one match. rows: its events in order, its MatchStarted first.
+    """Return the summary of one match, from its events in order (MatchStarted first).
 
     What was taken back is not in it; of the hand that is being played only what was said, and the
     stones counted by hand, are.
@@ -192,8 +192,7 @@ def summary_of(rows: Sequence[Recorded]) -> SummaryShape:
 def _played(rows: Sequence[Recorded]) -> float:
     """Seconds from the first row to the last.
 
-    A Pi has no clock of its own: after a power cut it may begin before it ended. Such a step back
-    takes nothing from what was played before it.
+    A Pi has no battery clock: after a power cut the time may step back. Such a step counts as 0.
     """
     return sum(max(0.0, after.at - before.at) for before, after in pairwise(rows))
 
@@ -228,7 +227,7 @@ def _player(table: Table, hands: Sequence[Hand], seat: int) -> PlayerSummaryShap
 
 
 def _by_lance(awards: Sequence[tuple[Hand, Award]]) -> dict[str, int]:
-    """In how many lances of each name there were awards: several in one lance are one lance."""
+    """Count by name the lances with awards; several awards in one lance count once."""
     lances = {(hand.number, award.lance, award.punto) for hand, award in awards if _pays(award)}
     names = Counter("punto" if punto else lance.value for _hand, lance, punto in lances)
     return {name: names[name] for name in (*(lance.value for lance in Lance), "punto")}
@@ -244,13 +243,13 @@ def _ordagos_of(hand: Hand, seat: int) -> int:
 
 
 def _counted(plays: Sequence[Play], side: int) -> int:
-    """Stones that a side counted by hand."""
+    """Return the stones that a side counted by hand."""
     events = (entry.event for play in plays for entry in play.entries)
     return sum(e.stones for e in events if isinstance(e, StonesCounted) and e.side == side)
 
 
 def _score(plays: Sequence[Play]) -> Iterator[PointShape]:
-    """Where each game began, and the score after every hand; of a counted one as it now stands."""
+    """Yield the score at the beginning of each game and after every hand."""
     game = 0
     for play in plays:
         hand, counted = play.match.hand, is_only_counted(play)

@@ -1,4 +1,4 @@
-"""The dictionaries: one source of words for screens, panel, exports and refusals."""
+"""The dictionaries: the words of screens, panel, exports and refusals in each language."""
 
 from __future__ import annotations
 
@@ -11,9 +11,14 @@ LANGUAGES = ("es", "eu", "en")
 
 @cache
 def dictionary(language: str, which: str = "") -> dict[str, str]:
-    """All words of one of `LANGUAGES` by their dotted key. KeyError: no such language.
+    """Return the words of a language by their dotted key.
 
-    which: what the name of the file begins with, for long texts that lie apart (`trust.`).
+    Args:
+        language: One of `LANGUAGES`.
+        which: Prefix of the file's name, for long texts in files of their own (`trust.`).
+
+    Raises:
+        KeyError: There is no such language.
     """
     if language not in LANGUAGES:
         raise KeyError(language)
@@ -23,5 +28,12 @@ def dictionary(language: str, which: str = "") -> dict[str, str]:
 
 
 def translate(language: str, key: str, /, **params: str | int) -> str:
-    """The words for `key` with its {placeholders} filled. KeyError: unknown key or placeholder."""
+    """Return the words for a key with its {placeholders} filled.
+
+    >>> translate("es", "export.lance.punto")
+    'Punto'
+
+    Raises:
+        KeyError: There is no such key, or a placeholder has no parameter.
+    """
     return dictionary(language)[key].format_map(params)

@@ -13,7 +13,7 @@ from itertools import product
 
 from scorekeeper.cards.card import WILD, WILD_AS, Cards, check_wild, refuse_impossible_hands
 from scorekeeper.hand.award import Award
-from scorekeeper.hand.hand import Hand, Told, ordago_lance, put
+from scorekeeper.hand.hand import Hand, LanceResult, ordago_lance, put
 from scorekeeper.hand.misdeclaration import RulingWanted, verdict
 from scorekeeper.hand.paying import awards_of, contenders, need_of
 from scorekeeper.hand.showdown import best_shown, contradictions, unseen
@@ -107,7 +107,7 @@ def _as_it_lies(hand: Hand, lance: Lance) -> tuple[Award, ...]:
         winner = best_shown(hand, lance, need.winners)
         if winner is None:
             return ()
-        hand = hand._replace(told=put(hand.told, lance.place, Told(winner)))
+        hand = hand._replace(told=put(hand.told, lance.place, LanceResult(winner)))
     return awards_of(hand, lance)
 
 

@@ -38,7 +38,7 @@ def fact(derive: Callable[[Hand, *Arguments], T]) -> Callable[[Hand, *Arguments]
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class LanceResult:
     """How a lance went, told without cards.
 
     winner: seat with the best hand (None where none is needed) · values: what counts of the
@@ -101,7 +101,7 @@ class _HandTold(NamedTuple):
     said_pares: tuple[bool | None, ...]
     said_juego: tuple[bool | None, ...]
     cards: tuple[Cards | None, ...]
-    told: tuple[Told | None, ...]
+    told: tuple[LanceResult | None, ...]
     rulings: tuple[Ruling | None, ...]
     heard: frozenset[Lance] = frozenset()
     forfeit: int | None = None

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator
 
 from scorekeeper.hand.count import told_needs
 from scorekeeper.hand.hand import BIDDING, DECLARING, Hand, Phase, bidders, ordago_lance, phase_of
+from scorekeeper.hand.lance_result import kinds_of
 from scorekeeper.hand.paying import Need, need_of
-from scorekeeper.hand.telling import kinds_of
 from scorekeeper.lance import How, Lance
 from scorekeeper.match import commands
 from scorekeeper.match.decide import PendingMatch

@@ -12,15 +12,15 @@ from scorekeeper.hand.count import count, told_needs
 from scorekeeper.hand.hand import (
     DECLARING,
     Hand,
+    LanceResult,
     Phase,
-    Told,
     ordago_lance,
     phase_of,
     put,
     running_bidding,
 )
+from scorekeeper.hand.lance_result import check_agrees, check_result
 from scorekeeper.hand.paying import deje_award
-from scorekeeper.hand.telling import check_agrees, check_told
 from scorekeeper.lance import Lance, Mark, Word
 from scorekeeper.match import commands, events
 from scorekeeper.match.events import CountedHow, GameWonHow, MatchEvent
@@ -179,7 +179,7 @@ def _tell(
     hand: Hand,
     phase: Phase,
     command: commands.SetMano | commands.Note | commands.AllPass | commands.Correctable,
-) -> events.Told:
+) -> events.HandEntry:
     match command:
         case commands.SetMano(seat=seat):
             if not untouched(hand):
@@ -207,7 +207,7 @@ def _tell(
         case commands.TellLance(lance=lance, winner=winner, values=values):
             if phase is not Phase.CARDS:
                 raise Refused(RefusalCode.NOT_NOW, phase=phase)
-            _check_lance_told(hand, lance, Told(winner, values))
+            _check_result_needed(hand, lance, LanceResult(winner, values))
             return events.LanceTold(hand.number, lance, hand.is_punto(lance), winner, values)
 
 
@@ -260,11 +260,11 @@ def untouched(hand: Hand) -> bool:
     return not spoken and not hand.over
 
 
-def _check_lance_told(hand: Hand, lance: Lance, told: Told) -> None:
+def _check_result_needed(hand: Hand, lance: Lance, told: LanceResult) -> None:
     """Refuse the result of a lance that the count does not need (not_wanted), or that cannot be."""
     for need in told_needs(hand):
         if need.lance is lance:
-            check_told(hand, need, told)
+            check_result(hand, need, told)
             return
     raise Refused(RefusalCode.NOT_WANTED, lance=lance)
 

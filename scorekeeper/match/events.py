@@ -280,7 +280,7 @@ MatchEvent = (
     | CountTakenBack
 )
 
-Told = (
+HandEntry = (
     ManoSet
     | Noted
     | BidSpoken
@@ -294,5 +294,5 @@ Told = (
 )
 """Events by which the table tells the hand; everything else follows from them or frames them."""
 
-Entry = Told | ScoreSet | StonesCounted | GameTaken | MatchTaken
+Entry = HandEntry | ScoreSet | StonesCounted | GameTaken | MatchTaken
 """What a correction plays again: all that was told in the course of a hand."""

@@ -10,8 +10,7 @@ from enum import StrEnum
 
 from scorekeeper.bidding import Spoken, all_passed, apply_word
 from scorekeeper.hand.award import totals
-from scorekeeper.hand.hand import Hand, Phase, Ruling, new_hand, phase_of, put, say
-from scorekeeper.hand.hand import Told as ToldLance
+from scorekeeper.hand.hand import Hand, LanceResult, Phase, Ruling, new_hand, phase_of, put, say
 from scorekeeper.match import events
 from scorekeeper.rules.ruleset import RuleSet
 
@@ -128,7 +127,7 @@ def _restarted(hand: Hand, score: tuple[int, ...]) -> Hand:
     return hand if hand.counted else hand._replace(start=start_for(hand, score), proposed=False)
 
 
-def _tell(hand: Hand, event: events.Told, sequence: int) -> Hand:
+def _tell(hand: Hand, event: events.HandEntry, sequence: int) -> Hand:
     match event:
         case events.ManoSet(mano=mano):
             return hand._replace(mano=mano, mano_known=True)
@@ -150,7 +149,7 @@ def _tell(hand: Hand, event: events.Told, sequence: int) -> Hand:
         case events.CardsShown(seat=seat, cards=cards):
             return hand._replace(cards=put(hand.cards, seat, cards))
         case events.LanceTold(lance=lance, winner=winner, values=values):
-            return hand._replace(told=put(hand.told, lance.place, ToldLance(winner, values)))
+            return hand._replace(told=put(hand.told, lance.place, LanceResult(winner, values)))
         case events.VerdictAccepted(lance=lance):
             return hand._replace(heard=hand.heard | {lance})
         case events.LanceRuled(lance=lance, side=side, stones=stones):

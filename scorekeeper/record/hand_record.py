@@ -1,4 +1,4 @@
-"""The hand record (docs/hand-record.md): read as typed values, every key checked, and written."""
+"""Read and write hand records (docs/hand-record.md)."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import NamedTuple, TypeVar
 
 from scorekeeper.cards.card import Cards, check_wild, read_cards, refuse_impossible
 from scorekeeper.cards.holding import hold
-from scorekeeper.hand.hand import Hand, Phase, Ruling, Told, phase_of
-from scorekeeper.hand.telling import kinds_of
+from scorekeeper.hand.hand import Hand, LanceResult, Phase, Ruling, phase_of
+from scorekeeper.hand.lance_result import kinds_of
 from scorekeeper.lance import Lance, Word
 from scorekeeper.reading import flag, integer, mapping, one_of, only_keys, sequence
 from scorekeeper.rules import RuleSet, read_rules
@@ -35,10 +35,7 @@ class BidWord(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One hand. `declared` holds a lance only where the record does.
-
-    Tuples of four run by lance.
-    """
+    """One hand. Tuples of four are by lance; `declared` has only the lances of the record."""
 
     rules: RuleSet
     mano: int
@@ -47,12 +44,16 @@ class Record:
     declared: Mapping[Lance, tuple[bool, ...]]
     bids: tuple[tuple[BidWord, ...], ...]
     rulings: tuple[Ruling | None, ...]
-    told: tuple[Told | None, ...]
+    told: tuple[LanceResult | None, ...]
     forfeit: int | None = None
 
 
 def read_record(value: object) -> Record:
-    """A JSON object → Record. Refused names the field that is wrong."""
+    """Read a hand record.
+
+    Raises:
+        Refused: It names the field that is wrong.
+    """
     given = mapping(value, "record")
     only_keys(given, KEYS, "record")
     rules = read_rules(given.get("rules", {}))
@@ -131,14 +132,14 @@ def _ruling(value: object, field: str, rules: RuleSet, lance: Lance) -> Ruling:
     )
 
 
-def _told(value: object, field: str, rules: RuleSet, lance: Lance) -> Told:
+def _told(value: object, field: str, rules: RuleSet, lance: Lance) -> LanceResult:
     given = mapping(value, field)
     only_keys(given, ("winner", "values"), field)
     winner = given.get("winner")
     values = mapping(given.get("values", {}), f"{field}.values")
     only_keys(values, tuple(str(seat) for seat in rules.seats), f"{field}.values")
     kinds = tuple(str(kind) for kind in kinds_of(lance))
-    return Told(
+    return LanceResult(
         winner=None if winner is None else integer(winner, f"{field}.winner", 0, rules.players - 1),
         values=tuple(
             (int(seat), one_of(kind, f"{field}.values", kinds))
@@ -174,15 +175,16 @@ SETTLING = (
     "target",
     "misdeclaration",
 )
-"""Settings that a hand's stones hang on; the others are the table's business."""
+"""Settings that affect the stones of a hand."""
 
 
 def hand_records(rows: Sequence[Recorded]) -> Iterator[dict[str, object]]:
-    """The finished hands of one match, oldest first; what was taken back is not among them.
+    """Yield the finished hands of one match as records, oldest first.
 
-    Nor is a hand that a referee broke off by taking the game: there is nothing to settle.
+    Left out are hands that were taken back, and one that a referee broke off by taking the game.
 
-    rows: the events of one match in order, its MatchStarted first.
+    Args:
+        rows: The events of the match in order, its MatchStarted first.
     """
     table = replay(rows)
     for hand in table.match.hands:
@@ -191,7 +193,7 @@ def hand_records(rows: Sequence[Recorded]) -> Iterator[dict[str, object]]:
 
 
 def record_of(hand: Hand, record_id: str) -> dict[str, object]:
-    """One finished hand as a record. `told` stands only where a lance was told without cards."""
+    """Return a finished hand as a record; `told` only if a lance was entered without cards."""
     changed = hand.rules.changes_from(RuleSet())
     record: dict[str, object] = {
         "id": record_id,

@@ -1,4 +1,4 @@
-"""Settle a record: play its bids by the rules, then count."""
+"""Settle a hand record: play its bids by the rules, then count."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from scorekeeper.bidding import Bidding, pass_all, speak
 from scorekeeper.hand.award import Award
 from scorekeeper.hand.count import count
 from scorekeeper.hand.hand import Hand, new_hand, ordago_lance, put, say_all
+from scorekeeper.hand.lance_result import check_agrees
 from scorekeeper.hand.paying import deje_award
 from scorekeeper.hand.showdown import holdings
-from scorekeeper.hand.telling import check_agrees
 from scorekeeper.lance import LANCES, Lance
 from scorekeeper.record.hand_record import Record, read_record
 from scorekeeper.refusal import RefusalCode, Refused
@@ -17,9 +17,9 @@ ALL_LANCES = frozenset(LANCES)
 
 
 def settle(value: object) -> dict[str, object]:
-    """A record's JSON → its result's JSON.
+    """Return the result of a hand record, both as JSON.
 
-    Awards in the order taken, score and winner, or one sentence of error.
+    The result has the awards in the order taken, score and winner; or one sentence of error.
     """
     record_id = value.get("id") if isinstance(value, dict) else None
     try:
@@ -35,9 +35,10 @@ def settle(value: object) -> dict[str, object]:
 
 
 def settle_record(record: Record) -> tuple[tuple[Award, ...], tuple[int, ...], int | None]:
-    """Awards in the order taken, score after the hand, the side that won the game.
+    """Return the awards in the order taken, the score after the hand, and who won the game.
 
-    Refused where it cannot be settled.
+    Raises:
+        Refused: The record contradicts the rules or itself, or lacks something.
     """
     start = new_hand(record.rules, 1, record.mano, record.score, first_of_game=False)
     hand = start._replace(
@@ -85,10 +86,7 @@ def _counted(
 
 
 def _declare(hand: Hand, lance: Lance, record: Record) -> Hand:
-    """What was said at pares and juego.
-
-    By the record, or by the cards where everyone told the truth.
-    """
+    """Enter the declarations at pares or juego, from the record or else from the cards."""
     if not lance.declared:
         return hand
     said = record.declared.get(lance)
@@ -105,10 +103,7 @@ def _truth(hand: Hand, lance: Lance) -> tuple[bool, ...]:
 
 
 def _bid(hand: Hand, lance: Lance, record: Record) -> Hand:
-    """The words of a lance, in the order spoken.
-
-    Passes may be left out, a bet may not be left open.
-    """
+    """Enter the words of a lance in order. Passes may be missing, an answer to a bet may not."""
     bids = record.bids[lance.place]
     bidding = hand.bidding(lance)
     if bidding is None:

@@ -1,4 +1,4 @@
-"""Presets and settings as the screens need them: to offer a choice, and to say what it means."""
+"""Presets and settings for the screens on which rules are chosen."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from scorekeeper.rules.setting import Group, Setting, Value
 
 
 class PlaceShape(TypedDict):
-    """Whose side a seat is of."""
+    """The side of a seat."""
 
     side: int
     captain: bool
 
 
 class SeatingShape(TypedDict):
-    """Whose side each seat is of, in the order of play."""
+    """The side of each seat, in the order of play."""
 
     sides: int
     alone: bool
@@ -47,7 +47,7 @@ class CitedShape(TypedDict):
 
 
 class SettingShape(TypedDict):
-    """A setting of the rules, described well enough to make its own field."""
+    """A setting of the rules, from which its field on the screen is made."""
 
     name: str
     group: Group
@@ -71,17 +71,17 @@ class AboutRulesShape(TypedDict):
 
 
 class RuleClashShape(TypedDict):
-    """Two settings that cannot stand together."""
+    """Two settings that contradict each other."""
 
     why: str
     """The reason; said by rules.contradiction.<why>."""
     settings: list[str]
     ways: list[dict[str, Value]]
-    """Single changes that would make it good."""
+    """Single changes after which there is no contradiction."""
 
 
 class RulesCheckedShape(TypedDict):
-    """Settings as somebody wants them, looked at by the server."""
+    """Settings that somebody has chosen, checked by the server."""
 
     changed: dict[str, Value]
     """What differs from the preset."""
@@ -91,7 +91,7 @@ class RulesCheckedShape(TypedDict):
 
 
 def about_rules() -> AboutRulesShape:
-    """All presets and all settings."""
+    """Return all presets and all settings."""
     return {
         "presets": [
             {
@@ -123,7 +123,7 @@ def _about(setting: Setting) -> SettingShape:
 
 
 def seating_of(rules: RuleSet) -> SeatingShape:
-    """Which side each seat is of, in the order of play, and who is captain."""
+    """Return the side of each seat, in the order of play, and who is captain."""
     return {
         "sides": rules.sides,
         "alone": rules.alone,
@@ -135,11 +135,14 @@ def seating_of(rules: RuleSet) -> SeatingShape:
 
 
 def check_rules(given: Mapping[str, object]) -> RulesCheckedShape:
-    """What a person has chosen so far, looked at before they go on.
+    """Check the rules that a person has chosen so far.
 
-    preset, rules: as a table is opened with · chosen: the setting they touched last, which the ways
-    out leave as they want it. Answers `changed`, what differs from the preset, and either
-    `seating` or the `contradictions`. Refused: unknown_key, unknown_setting, bad_field.
+    Args:
+        given: `preset` and `rules` as for a new table; `chosen` is the setting that was changed
+            last, which the proposed ways out of a contradiction keep.
+
+    Raises:
+        Refused: unknown_key, unknown_setting, bad_field.
     """
     only_keys(given, ("preset", "rules", "chosen"), "rules")
     preset = one_of(given.get("preset"), "preset", tuple(PRESETS))
@@ -170,7 +173,7 @@ def check_rules(given: Mapping[str, object]) -> RulesCheckedShape:
 def _ways_out(
     contradiction: Contradiction, values: Mapping[str, Value], keep: str
 ) -> tuple[Mapping[str, Value], ...]:
-    """The single changes after which nothing contradicts any more, but for changing `keep`."""
+    """Return the single changes, except of `keep`, after which there is no contradiction."""
     return tuple(
         {name: value}
         for name in (contradiction.one, contradiction.other)

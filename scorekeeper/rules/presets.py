@@ -1,4 +1,4 @@
-"""Named rule sets, each with the text it follows, and the reading of rule sets from JSON.
+"""Presets, which are named rule sets with the texts they follow, and the reading of rule sets.
 
 A preset never changes once released: saved rule sets name one, and a table that opens by its name
 expects what it had before. tests/scorekeeper/test_presets.py holds every value. A match stores the
@@ -96,7 +96,11 @@ DEFAULT = "clasico"
 
 @cache
 def preset_rules(name: str) -> RuleSet:
-    """The rule set of a preset, its parents' overrides first."""
+    """Return the rule set of a preset.
+
+    >>> preset_rules("fournier").reenvido
+    'double'
+    """
     preset = PRESETS[name]
     base = RuleSet() if preset.parent is None else preset_rules(preset.parent)
     return base.with_values(preset.overrides)
@@ -122,7 +126,7 @@ def read_rules(given: object, preset: object = DEFAULT) -> RuleSet:
 
 @lru_cache(maxsize=256)
 def _with_values(preset: str, values: tuple[tuple[str, Value], ...]) -> RuleSet:
-    """One rule set for all records and tables of the same rules, as far as many have the same."""
+    """Return one shared rule set for equal rules; checking them takes long."""
     rules = preset_rules(preset).with_values(dict(values))
     for found in contradictions(rules.values()):
         raise Refused(RefusalCode.CONTRADICTION, field=found.one, other=found.other, why=found.why)
@@ -130,7 +134,7 @@ def _with_values(preset: str, values: tuple[tuple[str, Value], ...]) -> RuleSet:
 
 
 def read_values(settings: Mapping[str, object]) -> dict[str, Value]:
-    """Values that each setting by itself may hold. Refused: unknown_setting, bad_field."""
+    """Read values of settings, each by itself. Refused: unknown_setting, bad_field."""
     checked: dict[str, Value] = {}
     for name, value in settings.items():
         setting = BY_NAME.get(name)
@@ -141,5 +145,5 @@ def read_values(settings: Mapping[str, object]) -> dict[str, Value]:
 
 
 def changed_from(preset: str, rules: RuleSet) -> dict[str, Value]:
-    """The settings in which the rules differ from a preset."""
+    """Return the settings in which rules differ from a preset."""
     return rules.changes_from(preset_rules(preset))

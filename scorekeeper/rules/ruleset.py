@@ -1,7 +1,7 @@
-"""The rules that one table plays by, all of their settings (rules §§2–9 and §11), and what clashes.
+"""The rule set of a table (rules §§2–9 and §11), and which settings exclude each other.
 
 A setting is declared here and nowhere else: screens, the rules document and the check of a value
-are made from it. The order is that in which a person would read them.
+are made from it, in this order.
 """
 
 from __future__ import annotations
@@ -19,7 +19,11 @@ Values = Mapping[str, Value]
 class Contradiction:
     """Two settings that exclude each other where `holds`.
 
-    why: the reason, ``rules.contradiction.<why>`` in the dictionaries.
+    Attributes:
+        why: The reason, ``rules.contradiction.<why>`` in the dictionaries.
+        one: Name of the first setting.
+        other: Name of the second.
+        holds: Whether some values contradict each other.
     """
 
     why: str
@@ -76,7 +80,7 @@ CONTRADICTIONS = (
 
 
 def contradictions(values: Values) -> tuple[Contradiction, ...]:
-    """Those that hold among these settings, of which every one must be there."""
+    """Return those that hold among the values of all settings."""
     return tuple(each for each in CONTRADICTIONS if each.holds(values))
 
 
@@ -146,18 +150,18 @@ class RuleSet:
     misdeclaration: str = choice(
         "wrong", "table", "tournament", default="table", cites={"tournament": "AU"}
     )
-    # How the phones are used: no text speaks of it, tables may differ.
+    # How the phones are used (ours).
     telling: str = choice("phones", "anyone", "own", default="anyone")
     confirm: str = choice("phones", "one", "both", default="one")
-    # Seconds after which a count that nobody objected to is booked; 0: only when it was seen.
+    # Seconds after which a proposed count is booked; 0: only when it was confirmed.
     confirm_after: int = number("phones", 30, least=0, most=120, step=10)
-    # Seconds without its phone after which a seat is offered to others; `_alone`: to somebody at
-    # whose table no other phone is connected.
+    # Seconds after which the seat of a disconnected phone is offered to others; `_alone`: if no
+    # other phone is connected at the table.
     seat_after: int = number("phones", 120, least=10, most=600, step=10)
     seat_after_alone: int = number("phones", 30, least=10, most=120, step=10)
 
     def values(self) -> dict[str, Value]:
-        """Every setting by its name."""
+        """Return every setting by its name."""
         return {name: getattr(self, name) for name in BY_NAME}
 
     def changes_from(self, other: RuleSet) -> dict[str, Value]:
@@ -181,11 +185,11 @@ class RuleSet:
         return self.players if self.individual else 2
 
     def side_of(self, seat: int) -> int:
-        """Seats belong to the sides in turn (rules §1)."""
+        """Return the side of a seat: seats belong to the sides in turn (rules §1)."""
         return seat % self.sides
 
     def sides_of(self, seats: Iterable[int]) -> frozenset[int]:
-        """The sides of some seats."""
+        """Return the sides of some seats."""
         sides = self.sides
         return frozenset([seat % sides for seat in seats])
 
@@ -201,12 +205,12 @@ class RuleSet:
 
     @property
     def alone(self) -> bool:
-        """Is every player a side of their own?"""
+        """Whether every player is a side of their own."""
         return self.players == self.sides
 
     @property
     def captain_seats(self) -> tuple[int, ...]:
-        """With captains, the seat of each side's, by side; else none.
+        """With captains, their seats by side; else none.
 
         They sit in the middle of the table's long sides, facing each other (PG): at seats 0 to 5
         in the order of play, that is 1 and 4 (ours).
@@ -214,7 +218,11 @@ class RuleSet:
         return (4, 1) if self.captains else ()
 
     def from_mano(self, mano: int) -> tuple[int, ...]:
-        """All seats in the order they speak."""
+        """Return all seats in the order in which they speak.
+
+        >>> RuleSet().from_mano(2)
+        (2, 3, 0, 1)
+        """
         return self._orders[mano]
 
     @cached_property

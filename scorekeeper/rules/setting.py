@@ -1,4 +1,4 @@
-"""A setting of the rules: its kind, what it may hold, and which texts say so.
+"""A setting of the rules: its kind, its values, and the texts that have them.
 
 `number`, `choice` and `yes_no` declare one as a field of the rule set (ruleset.py).
 """
@@ -25,15 +25,21 @@ Cites = Mapping[Value, str]
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One setting of the rule set.
-
-    Described well enough that a settings screen can be made from it.
+    """A setting of the rule set, from which its field on the settings screen is made.
 
     Its label is ``setting.<name>`` in the dictionaries, a choice's ``setting.<name>.<choice>``; the
     sentences that explain them are ``rules.about.<name>`` and ``rules.about.<name>.<choice>``.
 
-    choices: what a "choice" may hold · least, most, step: what a "number" may be · cites:
-    which texts have which value. A value without any is a house rule, or ours.
+    Attributes:
+        name: Its name.
+        group: What it is about.
+        kind: What it holds.
+        default: The value that it has where nothing is chosen.
+        cites: The texts that have each value; one without any is a house rule, or ours.
+        choices: The values of a "choice".
+        least: The least value of a "number".
+        most: The greatest.
+        step: The distance of two values.
     """
 
     name: str
@@ -48,19 +54,19 @@ class Setting:
 
     @property
     def source(self) -> str:
-        """All texts that speak of it; "Amarrako" where none does."""
+        """All texts that mention it; "Amarrako" if none does."""
         cited = {text for texts in self.cites.values() for text in texts.split()}
         return " ".join(text for text in TEXTS if text in cited) or "Amarrako"
 
     @property
     def values(self) -> tuple[Value, ...]:
-        """Everything it may hold, in the order a person would read it."""
+        """All values that it may have, in the order of the settings screen."""
         if self.kind == "flag":
             return (False, True)
         return self.choices or tuple(range(self.least, self.most + 1, self.step))
 
     def check(self, value: object) -> Value:
-        """The value, if the setting may hold it; Refused (bad_field) otherwise."""
+        """Return a value that the setting may have; refuse (bad_field) any other."""
         if self.kind == "flag":
             return flag(value, self.name)
         if self.kind == "choice":
@@ -86,7 +92,7 @@ def choice(group: Group, *choices: str, default: str, cites: Cites | None = None
 
 
 def yes_no(group: Group, *, cites: str) -> bool:
-    """Declare a field that is true or false, by default false. cites: the texts that have it so."""
+    """Declare a field that is true or false, by default false; cites: texts that have it true."""
     return field(
         default=False, metadata={"setting": Setting("", group, "flag", False, {True: cites})}
     )

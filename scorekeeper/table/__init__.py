@@ -8,7 +8,7 @@ MatchStarted on.
 from scorekeeper.table.commands import Intent
 from scorekeeper.table.confirming import time_over
 from scorekeeper.table.decide import decide
-from scorekeeper.table.evolve import evolve, record, replay
+from scorekeeper.table.evolve import evolve, record_events, replay
 from scorekeeper.table.recorded import Recorded
 from scorekeeper.table.setup import open_table
 from scorekeeper.table.table import Table
@@ -20,7 +20,7 @@ __all__ = [
     "decide",
     "evolve",
     "open_table",
-    "record",
+    "record_events",
     "replay",
     "time_over",
 ]

@@ -18,7 +18,7 @@ from scorekeeper.table.correcting import decide_correction, decide_ruling
 from scorekeeper.table.counter import decide_counter
 from scorekeeper.table.drawing import decide_drawing
 from scorekeeper.table.events import AnswerOverruled, Event, Undone
-from scorekeeper.table.evolve import record
+from scorekeeper.table.evolve import record_events
 from scorekeeper.table.partners import Clash, clash, for_the_side, lowered
 from scorekeeper.table.permission import check_permission, check_places
 from scorekeeper.table.seating import decide_referee, decide_seating
@@ -31,11 +31,11 @@ from scorekeeper.table.undo import check_match_stays_won, decide_undo
 def decide(table: Table, intent: Intent) -> tuple[Event, ...]:
     """Return the events of a command, at least one.
 
-    >>> from scorekeeper.table import open_table, record
+    >>> from scorekeeper.table import open_table, record_events
     >>> from scorekeeper.table.actor import Role
     >>> from scorekeeper.table.commands import Sit
     >>> setup = {"sides": ["A", "B"], "players": ["Ane", "Jon", "Miren", "Iker"]}
-    >>> table, _ = record(None, open_table(setup), Role.SERVER)
+    >>> table, _ = record_events(None, open_table(setup), Role.SERVER)
     >>> decide(table, Intent(Sit(0, "Ane"), by=Role.PHONE, phone="5f2a", seen=table.revision))
     (PlayerSat(seat=0, name='Ane', phone='5f2a', instead_of=None),)
 
@@ -143,7 +143,7 @@ def _with_booking(table: Table, intent: Intent, events: tuple[Event, ...]) -> tu
     # An undo of the booking leaves the count open, whoever could confirm it.
     if table.rules.confirm == "one" or any(isinstance(event, Undone) for event in events):
         return events
-    after, _rows = record(table, events, intent.by)
+    after, _rows = record_events(table, events, intent.by)
     waiting = after.play.proposed
     if waiting is None or seats_to_see(after):
         return events

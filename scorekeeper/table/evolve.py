@@ -48,7 +48,7 @@ def evolve(table: Table | None, recorded: Recorded) -> Table:
     return replace(changed, revision=recorded.sequence, latest=(*earlier, recorded))
 
 
-def record(
+def record_events(
     table: Table | None, events: Iterable[Event], by: Actor, at: float = 0.0
 ) -> tuple[Table, tuple[Recorded, ...]]:
     """Number the events of a command, and apply them.

@@ -14,10 +14,10 @@ from scorekeeper.hand.award import Award, When, totals
 from scorekeeper.hand.choosing import choices, hidden
 from scorekeeper.hand.count import Count, count
 from scorekeeper.hand.hand import BIDDING, Hand, Phase, ordago_lance, phase_of, running_bidding
+from scorekeeper.hand.lance_result import kinds_of
 from scorekeeper.hand.misdeclaration import AsUsual, RulingWanted, Void, verdict
 from scorekeeper.hand.paying import Need, awards_of, pays_deje
 from scorekeeper.hand.showdown import contradicting, holding_of
-from scorekeeper.hand.telling import kinds_of
 from scorekeeper.lance import Lance
 from scorekeeper.match.events import Declared
 from scorekeeper.reading import integer

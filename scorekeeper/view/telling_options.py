@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from scorekeeper.bidding import LEAST_BET, Bidding, Standing, deje_for
 from scorekeeper.hand.hand import BIDDING, DECLARING, Hand, Phase, phase_of
+from scorekeeper.hand.lance_result import kinds_of
 from scorekeeper.hand.paying import pays_deje, valued
-from scorekeeper.hand.telling import kinds_of
 from scorekeeper.lance import How, Lance
 from scorekeeper.match import commands as c
 from scorekeeper.match.at_once import needs_to_tell, still_open, unsaid

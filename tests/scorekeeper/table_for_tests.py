@@ -9,7 +9,7 @@ from typing import TypedDict, TypeVar, Unpack, cast, get_args, get_type_hints
 from scorekeeper.codec import command_from_json, event_from_json, event_to_json
 from scorekeeper.record import hand_records, settle
 from scorekeeper.rules import read_rules
-from scorekeeper.table import Intent, Recorded, Table, decide, open_table, record, time_over
+from scorekeeper.table import Intent, Recorded, Table, decide, open_table, record_events, time_over
 from scorekeeper.table.actor import Actor, Role
 from scorekeeper.table.commands import Saw
 from scorekeeper.table.events import Event
@@ -142,7 +142,7 @@ class TableForTests:
         assert events, "a command that does nothing must be refused"
         stored = [event_from_json(json.loads(json.dumps(event_to_json(each)))) for each in events]
         assert stored == list(events)
-        table, rows = record(table, stored, by, float(len(self.rows)))
+        table, rows = record_events(table, stored, by, float(len(self.rows)))
         self.rows.extend(rows)
         self.tables[table.revision] = table
         return table

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from scorekeeper.refusal import RefusalCode, Refused
-from scorekeeper.table import Intent, Table, decide, record, time_over
+from scorekeeper.table import Intent, Table, decide, record_events, time_over
 from scorekeeper.table.actor import Actor, Role
 from scorekeeper.table.commands import Command, OpenReferee
 from scorekeeper.table.events import Event
@@ -187,7 +187,7 @@ class UnitOfWork:
         if cause is not None:
             phone, message = cause
             command, by = message.id, message.by
-        table, recorded = record(before, events, by, self._clocks.wall())
+        table, recorded = record_events(before, events, by, self._clocks.wall())
         listed = match_row(code, table)
         self._store.append([row_of(code, each, command, phone) for each in recorded])
         if before is None or match_row(code, before) != listed:

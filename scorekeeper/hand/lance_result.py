@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.cards.holding import Juego, Pares
-from scorekeeper.hand.hand import Hand, Told, put
+from scorekeeper.hand.hand import Hand, LanceResult, put
 from scorekeeper.hand.paying import Need, contenders, valued
 from scorekeeper.hand.showdown import best_shown, contradicting, value_of
 from scorekeeper.lance import LANCES, Lance
@@ -15,7 +15,7 @@ def kinds_of(lance: Lance) -> tuple[Pares | Juego, ...]:
     return tuple(Pares) if lance is Lance.PARES else tuple(Juego)
 
 
-def check_told(hand: Hand, need: Need, told: Told) -> None:
+def check_result(hand: Hand, need: Need, told: LanceResult) -> None:
     """Refuse a telling that says less, more or other than the count needs or the open cards allow.
 
     Refused: winner_not_wanted, winner_wanted, winner_not_playing, value_wanted, value_not_wanted,
@@ -44,7 +44,7 @@ def check_agrees(hand: Hand) -> None:
         _check_not_beaten(hand, lance)
 
 
-def _check_winner(need: Need, told: Told) -> None:
+def _check_winner(need: Need, told: LanceResult) -> None:
     if told.winner is None:
         if need.winners:
             raise Refused(RefusalCode.WINNER_WANTED, lance=need.lance)
