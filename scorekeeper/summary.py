@@ -24,7 +24,7 @@ from scorekeeper.table.table import Play, Table
 
 
 class BetShape(TypedDict):
-    """A bet: who said it, in which lance of which hand, and what it came to."""
+    """A bet: who made it, in which lance of which hand, and how it ended."""
 
     hand: int
     lance: Lance

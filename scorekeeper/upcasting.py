@@ -16,6 +16,9 @@ EVENT_VERSION = 2
 def upcast(name: str, body: Mapping[str, object], version: object) -> Mapping[str, object]:
     """Return the body of an event as `EVENT_VERSION` has it.
 
+    >>> upcast("match_started", {"preset": "seis"}, 1)["preset_rules"]["players"]
+    6
+
     Args:
         name: Type of the event.
         body: Its fields.

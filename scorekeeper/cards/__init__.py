@@ -1,1 +1,1 @@
-"""The forty cards: reading them, ranking them, and what four of them hold."""
+"""The forty cards: their notation and rank, and what four of them hold."""

@@ -1,4 +1,4 @@
-"""Cards as the table writes them, their rank, and the deck that they come from (rules §2)."""
+"""Cards, their notation and rank, and the deck that they come from (rules §2)."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ class Card:
 
     Attributes:
         face: What is drawn on it.
-        suit: None where nobody said it, as suits hardly ever matter (rules §2).
-        stands_for: What its holder has a wild Sota be, None for any other card.
+        suit: None if it was not entered, as suits hardly ever matter (rules §2).
+        stands_for: What the holder of a wild Sota chose; None for any other card.
     """
 
     face: str
@@ -50,7 +50,7 @@ class Card:
 
     @cached_property
     def number(self) -> int:
-        """A power of 5 for each face, so that the sum of four tells which faces they are."""
+        """A power of 5 for each face, so that the sum of four identifies their faces."""
         number: int = 5 ** FACES.index(self.plays)
         return number
 
@@ -68,7 +68,14 @@ CARDS = {
 
 
 def read_card(text: object) -> Card:
-    """``"7"``, ``"So"`` or ``"So>A"`` → Card. Refused (bad_card) where it is no card."""
+    """Read a card: a face, its suit if it matters, and the choice for a wild Sota.
+
+    >>> read_card("So>A").plays
+    'A'
+
+    Raises:
+        Refused: bad_card.
+    """
     card = CARDS.get(text) if isinstance(text, str) else None
     if card is None:
         raise Refused(RefusalCode.BAD_CARD, value=shown(text), allowed=" ".join(FACES))
@@ -76,7 +83,7 @@ def read_card(text: object) -> Card:
 
 
 def read_cards(value: object, field: str) -> Cards:
-    """A JSON array of four cards, kept in the order given."""
+    """Read a JSON array of four cards, kept in its order."""
     return tuple([read_card(text) for text in sequence(value, field, CARDS_IN_HAND)])
 
 
@@ -91,18 +98,22 @@ _ALIKE = {"3": "R", "2": "A"}
 
 
 def called(face: str, kings: int) -> str:
-    """The face a card plays as: with eight kings the 3 is a Rey, the 2 an As."""
+    """Return the face that a card plays as: with eight kings the 3 is a Rey, the 2 an As.
+
+    >>> called("3", kings=8), called("3", kings=4)
+    ('R', '3')
+    """
     return _ALIKE.get(face, face) if kings == 8 else face
 
 
 def rank(face: str, kings: int) -> int:
-    """Order of a face: a higher number is a higher card; the lowest is 1."""
+    """Return the order of a face: a higher number is a higher card; the lowest is 1."""
     faces = KEYPAD[kings]
     return len(faces) - faces.index(called(face, kings))
 
 
 def points(face: str, kings: int) -> int:
-    """Value for juego and punto: figures 10, an As 1, the rest their number (PG, FO)."""
+    """Return the value for juego and punto: figures 10, an As 1, the rest their number (PG, FO)."""
     face = called(face, kings)
     if face in ("R", "C", "S"):
         return 10
@@ -113,7 +124,7 @@ COPIES = 4
 
 
 def refuse_impossible(cards: Iterable[Card], kings: int) -> None:
-    """Refused (impossible_deal) where the cards of all hands together are in no deck of forty.
+    """Refuse (impossible_deal) cards that no deck of forty deals together.
 
     With eight kings an R may have been written for a 3 and an A for a 2, so eight of each pair
     are possible.
@@ -150,14 +161,14 @@ def refuse_impossible_hands(hands: Sequence[Cards | None], kings: int) -> None:
 
 
 def showing(hands: Sequence[Cards | None], card: str, kings: int) -> list[int]:
-    """The seats whose cards contain a card: a face ("7"), or a face and its suit ("So")."""
+    """Return the seats whose cards contain a card: a face ("7"), or a face and its suit ("So")."""
     return [seat for seat, cards in enumerate(hands) if _shows(cards or (), card, kings)]
 
 
 def left(others: Iterable[Card], kings: int, *, wild_sotas: bool) -> dict[str, int]:
-    """Of which cards a hand can hold fewer than four beside these, and how many it can.
+    """Return of which cards a hand can hold fewer than four beside these, and how many.
 
-    By face, and where Sotas are wild each Sota by itself, as it is told with its suit.
+    By face, and where Sotas are wild each Sota by itself, as it is entered with its suit.
     """
     dealt = tuple(others)
     faces = Counter(called(card.face, kings) for card in dealt)
@@ -179,7 +190,7 @@ def _most(face: str, kings: int) -> int:
 
 
 def check_wild(cards: Cards, *, wild_sotas: bool) -> None:
-    """Refuse a Sota that does not say enough, or a choice where nothing is wild.
+    """Refuse a Sota without suit or choice where Sotas are wild, or a choice where none is.
 
     Refused: not_wild (a choice at a table without wild Sotas), suit_wanted (a Sota without its
     suit), choice_wanted (a wild Sota whose holder has not said what it is).

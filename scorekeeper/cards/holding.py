@@ -1,7 +1,7 @@
 """What four cards hold in each lance, and which of two hands is better (rules §3).
 
 The functions `grande`, `chica`, `pares` and `juego` define how strong four cards are. They are not
-called for each comparison: eight kings tell 330 hands apart, four kings 715, and the strengths of
+called for each comparison: eight kings distinguish 330 hands, four kings 715, and the strengths of
 all of them are computed once and numbered in their order (`holdings`). So what four cards hold is
 looked up, and of two hands the one with the greater number is better.
 """
@@ -44,7 +44,7 @@ class Pares(StrEnum):
     DUPLES = "duples"
 
     stones: int
-    """What its holder's side collects for it."""
+    """Stones that its holder's side collects."""
 
 
 class Juego(StrEnum):
@@ -54,7 +54,7 @@ class Juego(StrEnum):
     THIRTY_ONE = "31"
 
     stones: int
-    """What its holder's side collects for it."""
+    """Stones that its holder's side collects."""
 
 
 Pares.PAR.stones, Pares.MEDIAS.stones, Pares.DUPLES.stones = 1, 2, 3
@@ -234,7 +234,7 @@ def _kind_of_juego(total: int) -> Juego | None:
 
 
 def is_juego_real(cards: Cards, kings: int, kind: str) -> bool:
-    """Do four cards make the juego real of this kind (the setting `juego_real`)?
+    """Return whether four cards make the juego real of a kind (setting `juego_real`).
 
     Suits are looked at for 7-7-7-S alone, and only by the kinds that name a suit; Refused
     (suit_wanted) where they were not said.

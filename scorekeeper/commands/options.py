@@ -2,7 +2,7 @@
 
 An option is declared once, with argparse. A value from the environment becomes its default; values
 from the settings file or a phone are passed to argparse before those of the command line. So the
-option itself parses and checks each value, wherever it comes from.
+option itself parses and checks each value, whatever its source.
 
 All commands share one TOML file: a section has the name of a command, and its keys are the options
 of that command without the leading dashes.

@@ -1,1 +1,1 @@
-"""One hand: what was told of it, where it stands, and the count."""
+"""One hand: its state, its phase, and the count."""

@@ -10,11 +10,14 @@ from scorekeeper.lance import Lance
 
 
 class When(StrEnum):
-    """BID: at once, a deje · END: in the count · ORDAGO: the game, no stones."""
+    """When stones are taken."""
 
     BID = "bid"
+    """At once: a deje."""
     END = "end"
+    """In the count."""
     ORDAGO = "ordago"
+    """The game, without stones."""
 
 
 class Reason(StrEnum):
@@ -33,9 +36,16 @@ class Reason(StrEnum):
 class Award(NamedTuple):
     """Stones taken by a side in a lance.
 
-    punto: the fourth lance was played for punto · seat: the player whose cards earned it, where
-    one did · held: what they hold, for pares and juego · score: the side's stones afterwards,
-    stopped at the target.
+    Attributes:
+        lance: The lance.
+        punto: Whether the fourth lance was played for punto.
+        side: Who takes them.
+        stones: How many.
+        when: When they are taken.
+        reason: Why they are due.
+        seat: The player whose cards earned them, if one did.
+        held: What that player holds, for pares and juego.
+        score: The side's stones afterwards, at most the target.
     """
 
     lance: Lance
@@ -50,9 +60,11 @@ class Award(NamedTuple):
 
 
 def totals(awards: Iterable[Award], sides: int) -> tuple[int, ...]:
-    """Add up the stones of each side.
+    """Return the stones of each side, for all that shows what a side takes in a hand.
 
-    Every screen, text and voice that shows what a side takes in a hand uses this sum.
+    >>> deje = Award(Lance.GRANDE, False, side=1, stones=2, when=When.BID, reason=Reason.DEJE)
+    >>> totals([deje, deje], sides=2)
+    (0, 4)
     """
     sums = [0] * sides
     for award in awards:

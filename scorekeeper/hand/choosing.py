@@ -22,11 +22,14 @@ from scorekeeper.lance import Lance
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One choice, and what would follow.
+    """One choice for a hand's wild Sotas, and what would follow.
 
-    cards: with the choice written behind each wild Sota · stones: what each side would take in the
-    count · winner: the side that would win the game by it · contradicts: lances in which the
-    holder's word would be wrong · best: no other choice is better for the holder's side.
+    Attributes:
+        cards: The cards with the choice for each wild Sota.
+        stones: What each side would take in the count.
+        winner: The side that would win the game by it.
+        contradicts: Lances in which the holder's declaration would be wrong.
+        best: Whether no other choice is better for the holder's side.
     """
 
     cards: Cards
@@ -52,12 +55,12 @@ def choices(hand: Hand, score: tuple[int, ...], seat: int, cards: Cards) -> tupl
 
 
 def hidden(hand: Hand, seat: int) -> frozenset[int]:
-    """Other seats whose cards count and do not lie open."""
+    """Return the other seats whose cards count and were not shown."""
     return (unseen(hand) & hand.playing) - {seat}
 
 
 def _chosen(cards: Cards) -> Iterator[Cards]:
-    """The cards under every choice; two hands that play alike are one."""
+    """Yield the cards under every choice, once for choices that play alike."""
     seen = set()
     options = [
         [replace(card, stands_for=face) for face in WILD_AS]
@@ -74,7 +77,7 @@ def _chosen(cards: Cards) -> Iterator[Cards]:
 
 
 def _look(hand: Hand, score: tuple[int, ...], seat: int, cards: Cards) -> Choice:
-    """What follows if these are the seat's cards."""
+    """Return what follows if these are the seat's cards."""
     shown = hand._replace(cards=put(hand.cards, seat, cards))
     wrong = tuple(lance for each, lance in contradictions(shown) if each == seat)
     ordago = ordago_lance(shown)
@@ -88,7 +91,7 @@ def _look(hand: Hand, score: tuple[int, ...], seat: int, cards: Cards) -> Choice
 
 
 def _counted(hand: Hand, score: tuple[int, ...]) -> tuple[tuple[int, ...], int | None]:
-    """Stones of each side lance by lance, until one has won the game."""
+    """Return the stones of each side until one has won the game, and who has."""
     stones = (0,) * hand.rules.sides
     for lance in Lance:
         for award in _as_it_lies(hand, lance):
@@ -99,7 +102,7 @@ def _counted(hand: Hand, score: tuple[int, ...]) -> tuple[tuple[int, ...], int |
 
 
 def _as_it_lies(hand: Hand, lance: Lance) -> tuple[Award, ...]:
-    """What the lance pays by the cards that lie open; nothing where none of them are in it."""
+    """Return what a lance pays by the cards that were shown."""
     if verdict(hand, lance) == RulingWanted():
         return ()
     need = need_of(hand, lance)

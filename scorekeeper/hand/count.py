@@ -20,12 +20,17 @@ from scorekeeper.lance import LANCES, Lance
 
 
 class Count(NamedTuple):
-    """The count so far: complete where nothing is needed, contradicted or left to a referee.
+    """The count of a hand, as far as it is possible.
 
-    awards: what the count gives, in order (empty while it is not complete) · score: stones of
-    each side after it · winner: the side that won the game · returned: dejes that go back before
-    the count · verdicts: lances of whose wrong words the table has not heard what follows ·
-    rulings: lances a referee must rule.
+    Attributes:
+        awards: The awards in order; none while the count is not complete.
+        score: Stones of each side after it.
+        winner: The side that wins the game by it.
+        needs: What must be known first.
+        contradictions: Seats whose cards contradict what they declared, with the lance.
+        returned: Dejes that are returned before the count.
+        verdicts: Lances with a wrong declaration whose consequence nobody has accepted yet.
+        rulings: Lances that a referee must rule.
     """
 
     awards: tuple[Award, ...]
@@ -39,7 +44,7 @@ class Count(NamedTuple):
 
     @property
     def complete(self) -> bool:
-        """Can it be booked?"""
+        """Whether it can be booked."""
         return not (self.needs or self.contradictions or self.verdicts or self.rulings)
 
 
@@ -47,7 +52,11 @@ class Count(NamedTuple):
 def count(hand: Hand, score: tuple[int, ...]) -> Count:
     """Count a hand whose bidding is over.
 
-    `score` is what the sides have now, the hand's dejes included.
+    Args:
+        hand: The hand.
+        score: Stones of the sides now, the hand's dejes included.
+
+    Source: rules §5 and §9.
     """
     if hand.rules.misdeclaration == "table":
         # "Nothing of the hand is settled until they agree" (rules §9), not even by an órdago.
@@ -65,7 +74,7 @@ def count(hand: Hand, score: tuple[int, ...]) -> Count:
 
 
 def _count_lances(hand: Hand, score: tuple[int, ...], returned: tuple[Award, ...]) -> Count:
-    """Lance by lance, until the game is won or something is missing."""
+    """Count lance by lance, until the game is won or something is missing."""
     nothing = Count((), score, None, returned=returned)
     # What goes back does so before the count, so that is heard first, wherever the count would end.
     before = {award.lance for award in returned if unheard(hand, award.lance)}
@@ -94,7 +103,7 @@ def _count_lances(hand: Hand, score: tuple[int, ...], returned: tuple[Award, ...
 def _count_ordago(
     hand: Hand, lance: Lance, score: tuple[int, ...], returned: tuple[Award, ...]
 ) -> Count:
-    """An accepted órdago: the best in that lance wins the game, nothing else of the hand counts."""
+    """Count an accepted órdago: the best in that lance wins the game, nothing else counts."""
     if contradicting(hand, lance):
         return Count((), score, None, rulings=(lance,))
     seats = contenders(hand, lance, hand.who_said_yes(lance) & hand.playing)
@@ -118,23 +127,23 @@ def _count_ordago(
 
 
 def told_needs(hand: Hand) -> tuple[Need, ...]:
-    """What the count still wants to know and may be told without cards."""
+    """Return what the count still needs and can be entered without cards."""
     needs = count(hand, (0,) * hand.rules.sides).needs
     return tuple(need for need in needs if need.tellable)
 
 
 def unheard(hand: Hand, lance: Lance) -> bool:
-    """Is there a wrong word in a lance of which the table has not heard what follows?"""
+    """Return whether a lance has a wrong declaration whose consequence nobody has accepted."""
     return lance not in hand.heard and bool(contradicting(hand, lance))
 
 
 def _goes_back(hand: Hand, deje: Award) -> bool:
-    """Does a deje taken in the bidding go back: by a referee's word, or its bids being void?"""
+    """Return whether a deje is returned: by a ruling, or as its bids are void."""
     return _overruled(hand, deje) or isinstance(verdict(hand, deje.lance), Void)
 
 
 def _overruled(hand: Hand, deje: Award) -> bool:
-    """Did a referee rule the lance of a deje, or take the hand from those who took it?"""
+    """Return whether a referee ruled the lance of a deje, or took the hand from its side."""
     return hand.rulings[deje.lance.place] is not None or deje.side == hand.forfeit
 
 

@@ -1,4 +1,4 @@
-"""The state of a hand: only what was told and what was taken. Its phase is read off that."""
+"""The state of a hand: what was entered and what was taken. Its phase is derived from that."""
 
 from __future__ import annotations
 
@@ -39,52 +39,53 @@ def fact(derive: Callable[[Hand, *Arguments], T]) -> Callable[[Hand, *Arguments]
 
 @dataclass(frozen=True, slots=True)
 class LanceResult:
-    """How a lance went, told without cards.
+    """The result of a lance, entered without cards.
 
-    winner: seat with the best hand (None where none is needed) · values: what counts of the
-    seats' pares or juegos, as (seat, kind).
+    Attributes:
+        winner: The seat with the best hand; None if none is needed.
+        values: Pares or juegos that count, as (seat, kind).
     """
 
     winner: int | None
     values: tuple[tuple[int, str], ...] = ()
 
     def value_of(self, seat: int) -> str | None:
-        """What was said of a seat's pares or juego."""
+        """Return what was entered of a seat's pares or juego."""
         return dict(self.values).get(seat)
 
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """What a referee decided of a lance: it replaces all the lance would pay (hand-record.md)."""
+    """What a referee decided that a lance pays, instead of all that it would pay."""
 
     side: int
     stones: int
 
 
-class _HandTold(NamedTuple):
+class _HandFields(NamedTuple):
     """The fields of a hand.
 
-    Tuples of four run by lance, tuples by seat run by seat.
+    Tuples of four are by lance, the others by seat or side.
 
     Attributes:
         rules: The rules of the table.
         number: Of the match, from 1.
         mano: The seat.
         start: Stones of each side before the hand.
-        first_of_game: Corrido and no signs ask.
-        mano_known: False while corrido waits for who cut the mus.
-        biddings: None while not reached, or where none is due.
+        first_of_game: It is the first of its game.
+        mano_known: False with corrido until it is known who cut the mus.
+        biddings: None while not reached, or if there is none.
         said_pares: None while not said.
         said_juego: None while not said.
         cards: None while not shown.
-        told: How lances went that were told without cards.
+        told: Results of lances that were entered without cards.
         rulings: What a referee decided of the lances.
-        heard: Lances whose wrong words the table knows the consequence of (rules §9).
+        heard: Lances in which the consequence of a wrong declaration was accepted (rules §9).
         forfeit: The side that a referee took the hand from.
         marks: What was noted before the first word, and of whom.
         taken: Dejes, then the count.
         returned: Dejes that went back before it.
-        proposed: The count is complete and waits to be seen (setting `confirm`).
+        proposed: The count is complete and waits to be confirmed (setting `confirm`).
         counted: The count is booked.
         broken_off: The game was given away by a referee, or won by stones counted by hand, before
             it was counted.
@@ -114,8 +115,8 @@ class _HandTold(NamedTuple):
     winner: int | None = None
 
 
-class Hand(_HandTold):
-    """One hand of four lances, as it was told, and what follows from that.
+class Hand(_HandFields):
+    """One hand of four lances, as it was entered, and what follows from that.
 
     What follows is derived when it is first asked for and kept with the hand (`fact`). As a hand
     never changes, no fact is ever out of date; the hand after a word is another value without any.
@@ -132,63 +133,67 @@ class Hand(_HandTold):
 
     @property
     def playing(self) -> frozenset[int]:
-        """Seats whose cards count: all but those of a side that the hand was taken from."""
+        """Seats whose cards count: all except those of a side that the hand was taken from."""
         if self.forfeit is None:
             return self.rules.everyone
         return frozenset(s for s in self.rules.seats if self.rules.side_of(s) != self.forfeit)
 
     def bidding(self, lance: Lance) -> Bidding | None:
-        """The bidding of a lance, where one has begun."""
+        """Return the bidding of a lance, if it has begun."""
         return self.biddings[lance.place]
 
     def said(self, lance: Lance) -> tuple[bool | None, ...]:
-        """What each seat said at pares or juego."""
+        """Return what each seat declared at pares or juego."""
         return self.said_pares if lance is Lance.PARES else self.said_juego
 
     def all_said(self, lance: Lance) -> bool:
-        """Has every seat said yes or no?"""
+        """Return whether every seat has declared."""
         return None not in self.said(lance)
 
     def who_said_yes(self, lance: Lance) -> frozenset[int]:
-        """Seats that said they have it."""
+        """Return the seats that declared yes."""
         return frozenset([seat for seat, has in enumerate(self.said(lance)) if has])
 
     def sides_with(self, lance: Lance) -> frozenset[int]:
-        """Sides of which somebody said yes."""
+        """Return the sides of which somebody declared yes."""
         return self.rules.sides_of(self.who_said_yes(lance))
 
     @property
     def punto(self) -> bool:
-        """Is the fourth lance played for punto, everybody having said no to juego?"""
+        """Whether the fourth lance is played for punto: everybody declared no at juego."""
         return not any(self.said_juego) and None not in self.said_juego
 
     def is_punto(self, lance: Lance) -> bool:
-        """Is it the fourth lance, played for punto?"""
+        """Return whether it is the fourth lance, played for punto."""
         return lance is Lance.JUEGO and self.punto
 
     @property
     def over(self) -> bool:
-        """Is it counted, or was the game won or taken in the middle of it?"""
+        """Whether it is counted, or the game was won or taken in the middle of it."""
         return self.counted or self.winner is not None
 
     def with_bidding(self, lance: Lance, bidding: Bidding) -> Hand:
-        """The hand with the bidding of a lance in place."""
+        """Return the hand with another bidding of a lance."""
         return self._replace(biddings=put(self.biddings, lance.place, bidding))
 
     def order(self, seat: int) -> int:
-        """How far from the mano a seat sits: ties go to the lower number (rules §3)."""
+        """Return the distance of a seat from the mano: the lower wins a tie (rules §3)."""
         return (seat - self.mano) % self.rules.players
 
 
 def put(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
-    """The tuple with one item replaced."""
+    """Return a tuple with one item replaced.
+
+    >>> put((7, 8, 9), 1, 0)
+    (7, 0, 9)
+    """
     return (*items[:place], item, *items[place + 1 :])
 
 
 def new_hand(
     rules: RuleSet, number: int, mano: int, start: tuple[int, ...], *, first_of_game: bool
 ) -> Hand:
-    """A hand of which nothing has been told: grande and chica are everybody's to bid."""
+    """Return a hand of which nothing was entered: everybody bids in grande and chica."""
     everyone = _speakers(rules, rules.everyone)
     unsaid: tuple[bool | None, ...] = (None,) * rules.players
     return Hand(
@@ -213,7 +218,7 @@ def new_hand(
 
 
 def say(hand: Hand, lance: Lance, seat: int, has: bool) -> Hand:
-    """The hand after a seat said yes or no; the last word opens the bidding where one is due.
+    """Return the hand after a declaration; the last one opens the bidding, if there is one.
 
     Pares is bid where two sides have it, juego likewise; where nobody has juego everyone bids for
     punto (rules §4).
@@ -234,7 +239,7 @@ def say_all(hand: Hand, lance: Lance, said: tuple[bool | None, ...]) -> Hand:
 
 @fact
 def bidders(hand: Hand, lance: Lance) -> frozenset[int]:
-    """Who bids in a lance once it was declared; nobody where no bidding is due."""
+    """Return who bids in a lance once it was declared; nobody if there is no bidding."""
     if not lance.declared:
         return _speakers(hand.rules, hand.rules.everyone)
     return _bidders(hand.rules, lance, hand.said(lance))
@@ -253,14 +258,14 @@ def _bidders(rules: RuleSet, lance: Lance, said: tuple[bool | None, ...]) -> fro
 
 
 def _speakers(rules: RuleSet, seats: frozenset[int]) -> frozenset[int]:
-    """Who bids for these seats: they themselves, or their sides' captains (PG)."""
+    """Return who bids for some seats: they themselves, or their captains (PG)."""
     if not rules.captains:
         return seats
     return frozenset(rules.captain_seats[rules.side_of(seat)] for seat in seats)
 
 
 class Phase(StrEnum):
-    """What the table is at (screens: se reparte → grande → … → cartas → recuento)."""
+    """The phase of a hand: what is entered next."""
 
     CORRIDO = "corrido"
     GRANDE = "grande"
@@ -285,7 +290,11 @@ BIDDING = {
 
 @fact
 def phase_of(hand: Hand) -> Phase:
-    """The phase: the first thing of the hand that is still open."""
+    """Return the phase of a hand: the first thing that is still open.
+
+    >>> phase_of(new_hand(RuleSet(), 1, mano=0, start=(0, 0), first_of_game=True))
+    <Phase.GRANDE: 'grande'>
+    """
     if hand.over:
         return Phase.COUNTED
     if hand.proposed:
@@ -304,13 +313,13 @@ def phase_of(hand: Hand) -> Phase:
 
 
 def running_bidding(hand: Hand, phase: Phase) -> Bidding | None:
-    """The bidding that goes on in this phase of the hand; None in any other phase."""
+    """Return the bidding that goes on in a phase of the hand; None in any other phase."""
     lance = BIDDING.get(phase)
     return None if lance is None else hand.bidding(lance)
 
 
 def ordago_lance(hand: Hand) -> Lance | None:
-    """The lance whose accepted órdago decides the game, if there is one."""
+    """Return the lance whose accepted órdago decides the game, if there is one."""
     for bidding in hand.biddings:
         if bidding is not None and isinstance(bidding.outcome, Accepted) and bidding.outcome.ordago:
             return bidding.lance

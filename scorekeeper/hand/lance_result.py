@@ -1,4 +1,4 @@
-"""A showdown told without cards, checked against what was said and what lies open."""
+"""Check the result of a lance that is entered without cards."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from scorekeeper.refusal import RefusalCode, Refused
 
 
 def kinds_of(lance: Lance) -> tuple[Pares | Juego, ...]:
-    """What may be told of a seat's value in a lance, the least first."""
+    """Return the kinds of pares or juego that can be entered in a lance, the lowest first."""
     return tuple(Pares) if lance is Lance.PARES else tuple(Juego)
 
 
 def check_result(hand: Hand, need: Need, told: LanceResult) -> None:
-    """Refuse a telling that says less, more or other than the count needs or the open cards allow.
+    """Refuse a result that is not what the count needs, or that the shown cards contradict.
 
     Refused: winner_not_wanted, winner_wanted, winner_not_playing, value_wanted, value_not_wanted,
     cards_say_otherwise, winner_is_weaker.
@@ -35,7 +35,7 @@ def check_result(hand: Hand, need: Need, told: LanceResult) -> None:
 
 
 def check_agrees(hand: Hand) -> None:
-    """Refuse open cards that beat a winner told before (cards_say_otherwise, winner_is_weaker).
+    """Refuse shown cards that beat a winner entered before (cards_say_otherwise, winner_is_weaker).
 
     Cards that contradict what was *said* in a lance are another matter, left to the table or to
     the verdict of that lance (contradictions); the other lances are checked all the same.
@@ -56,10 +56,10 @@ def _check_winner(need: Need, told: LanceResult) -> None:
 
 
 def _check_not_beaten(hand: Hand, lance: Lance) -> None:
-    """Refuse a told winner beaten by somebody who compares with them in the lance.
+    """Refuse a winner whom the cards or kinds of somebody else in the lance beat.
 
-    In a lance with a ruling, or with a wrong word, the told winner does not decide; nor does one
-    whose side a referee took the hand from.
+    The winner that was entered does not decide in a lance with a ruling or a wrong declaration, nor
+    if a referee took the hand from their side.
     """
     told = hand.told[lance.place]
     ruled = hand.rulings[lance.place] is not None
@@ -79,7 +79,7 @@ def _check_not_beaten(hand: Hand, lance: Lance) -> None:
 
 
 def _check_kinds(hand: Hand, lance: Lance, seats: frozenset[int], winner: int) -> None:
-    """Refuse a winner whose kind is beaten by another's: duples beat a par whoever holds them."""
+    """Refuse a winner whose kind another's beats: duples beat a par, whoever holds them."""
     kinds = [str(kind) for kind in kinds_of(lance)]
     values = {seat: value_of(hand, lance, seat) for seat in seats}
     held = {seat: kinds.index(value.value) for seat, value in values.items() if value is not None}

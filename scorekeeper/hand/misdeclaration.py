@@ -1,4 +1,4 @@
-"""Wrong words at pares and juego, as a tournament rules them (rules §9, AU).
+"""Wrong declarations at pares and juego, by the rules of tournaments (rules §9, AU).
 
 For one player M wrong in a lance, P their partner, O the opponents. What follows is one of three:
 the lance is counted as usual among some of the holders; its bids are void and a side collects; or
@@ -26,7 +26,11 @@ class AsUsual(NamedTuple):
 class Void:
     """The bids pay nothing, a deje already taken goes back, and `side` collects.
 
-    deje, punto: stones for these · holders: seats whose values count where they are the side's.
+    Attributes:
+        side: Who collects.
+        holders: Seats whose pares or juegos count, as far as they are of that side.
+        deje: Stones for the deje.
+        punto: Stones for the punto.
     """
 
     side: int
@@ -42,7 +46,7 @@ class RulingWanted:
 
 @dataclass(frozen=True, slots=True)
 class CardsWanted:
-    """A word was wrong, and what follows hangs on cards not shown yet."""
+    """A declaration was wrong, and what follows depends on cards that were not shown yet."""
 
     seats: frozenset[int]
 
@@ -52,7 +56,7 @@ Verdict = AsUsual | Void | RulingWanted | CardsWanted
 
 @fact
 def verdict(hand: Hand, lance: Lance) -> Verdict:
-    """What becomes of a lance, given what was said and what lies open."""
+    """Return how a lance is counted, by what was declared and the cards that were shown."""
     wrong = contradicting(hand, lance) if lance.declared else ()
     if not wrong:
         return AsUsual(hand.who_said_yes(lance) & hand.playing)
@@ -103,7 +107,7 @@ def _holds_said_no(hand: Hand, lance: Lance, seat: int, holders: frozenset[int])
 
 
 def _winning_side(hand: Hand, lance: Lance, holders: frozenset[int]) -> int | None:
-    """The side that the bidding and the cards give the lance to; None where nobody bet."""
+    """Return the side that wins a lance by bidding and cards; None if nobody bet."""
     bidding = hand.bidding(lance)
     match None if bidding is None else bidding.outcome:
         case NotWanted(side=side):
@@ -116,7 +120,7 @@ def _winning_side(hand: Hand, lance: Lance, holders: frozenset[int]) -> int | No
 
 
 def _around(hand: Hand, seat: int) -> tuple[int, frozenset[int]]:
-    """The partner and the opponents of a seat at a table of four."""
+    """Return the partner and the opponents of a seat at a table of four."""
     partner = (seat + 2) % 4
     return partner, frozenset(hand.rules.seats) - {seat, partner}
 

@@ -1,4 +1,4 @@
-"""What a lance pays: a deje at once, the rest at the end of the hand; and what must be known first.
+"""What a lance pays: a deje at once, the rest at the end of the hand; and what that depends on.
 
 Where a referee took the hand from a side (rules §9), its players hold nothing and its stakes go to
 the others: an accepted bet, and a deje it had taken. Source: rules §4, §5.
@@ -18,11 +18,13 @@ from scorekeeper.lance import Lance
 
 
 class Need(NamedTuple):
-    """What a lance still wants to know.
+    """What must still be known to pay a lance.
 
-    winners: seats one of which has the best (empty: none is needed) · values: seats whose pares
-    or juego count if their side takes the lance · cards: seats that must show, as a word was
-    wrong.
+    Attributes:
+        lance: The lance.
+        winners: Seats one of which has the best; empty if no winner is needed.
+        values: Seats whose pares or juego count if their side takes the lance.
+        cards: Seats that must show their cards, as a declaration was wrong.
     """
 
     lance: Lance
@@ -32,19 +34,19 @@ class Need(NamedTuple):
 
     @property
     def seats(self) -> frozenset[int]:
-        """Every seat whose cards would help."""
+        """All seats whose cards would help."""
         return self.winners | self.values | self.cards
 
     @property
     def tellable(self) -> bool:
-        """Can it be told without cards? What follows from a wrong word cannot."""
+        """Whether it can be entered without cards. After a wrong declaration it cannot."""
         return not self.cards
 
 
 def contenders(hand: Hand, lance: Lance, holders: frozenset[int]) -> frozenset[int]:
-    """Seats whose cards compare in a lance: those who have it, of the sides still in.
+    """Return the seats whose cards compare in a lance: those who have it, of the sides still in.
 
-    A player who would not see the bet still compares where their partner saw it (rules §4, ours).
+    A player who refused the bet still compares if their partner accepted it (rules §4, ours).
     """
     playing = holders if valued(hand, lance) else hand.playing
     bidding = hand.bidding(lance)
@@ -78,7 +80,7 @@ def _contest(hand: Hand, lance: Lance, holders: frozenset[int]) -> _Contest:
 
 @fact
 def need_of(hand: Hand, lance: Lance) -> Need | None:
-    """What must still be known to pay a lance, or None."""
+    """Return what must still be known to pay a lance, if anything."""
     if hand.rulings[lance.place] is not None or _never_bid(hand, lance):
         return None
     judged = verdict(hand, lance)
@@ -100,9 +102,9 @@ def need_of(hand: Hand, lance: Lance) -> Need | None:
 
 
 def awards_of(hand: Hand, lance: Lance) -> tuple[Award, ...]:
-    """What a lance pays at the end of the hand.
+    """Return what a lance pays at the end of the hand, once all of it is known.
 
-    Once nothing of it is unknown (the table of rules §5).
+    Source: rules §5.
     """
     ruling = hand.rulings[lance.place]
     if ruling is not None:
@@ -117,7 +119,7 @@ def awards_of(hand: Hand, lance: Lance) -> tuple[Award, ...]:
 
 
 def _collected(hand: Hand, lance: Lance, void: Void) -> Iterator[Award]:
-    """What a side collects of a lance whose bids are void (rules §9)."""
+    """Yield what a side collects of a lance whose bids are void (rules §9)."""
     punto = hand.is_punto(lance)
     if void.deje:
         yield Award(lance, punto, void.side, void.deje, When.END, Reason.DEJE)
@@ -148,7 +150,7 @@ def _usual(hand: Hand, lance: Lance, holders: frozenset[int]) -> Iterator[Award]
 
 
 def _values(hand: Hand, lance: Lance, side: int, holders: frozenset[int]) -> Iterator[Award]:
-    """The pares (juegos) of each player of a side as an award, in the order of play."""
+    """Yield an award for the pares (juego) of each player of a side, in the order of play."""
     reason = Reason.PARES if lance is Lance.PARES else Reason.JUEGO
     for seat in hand.rules.from_mano(hand.mano):
         if seat not in holders or hand.rules.side_of(seat) != side:
@@ -159,9 +161,9 @@ def _values(hand: Hand, lance: Lance, side: int, holders: frozenset[int]) -> Ite
 
 
 def _owner(hand: Hand, lance: Lance, seats: frozenset[int]) -> int | None:
-    """The side that has the lance whatever the cards of the seats that compare.
+    """Return the side that has the lance whatever the cards are, if there is one.
 
-    The bettors of a refused bet, or the only side with it.
+    These are the bettors of a refused bet, or the only side that has it.
     """
     bidding = hand.bidding(lance)
     outcome = None if bidding is None else bidding.outcome
@@ -174,7 +176,7 @@ def _owner(hand: Hand, lance: Lance, seats: frozenset[int]) -> int | None:
 
 
 def _never_bid(hand: Hand, lance: Lance) -> bool:
-    """Is it a grande or chica that an órdago, or a referee, came before?"""
+    """Return whether it is a grande or chica that was not bid, after an órdago or a penalty."""
     bidding = hand.bidding(lance)
     return not lance.declared and bidding is not None and bidding.outcome is None
 
@@ -192,14 +194,14 @@ def _unknown_values(hand: Hand, lance: Lance, seats: frozenset[int]) -> frozense
 
 
 def valued(hand: Hand, lance: Lance) -> bool:
-    """Do players' own values count in this lance: pares, and juego where it is no punto?"""
+    """Return whether players' own values count in a lance: in pares, and in juego unless punto."""
     return lance is Lance.PARES or (lance is Lance.JUEGO and not hand.punto)
 
 
 def pays_deje(hand: Hand, lance: Lance, side: int | None = None) -> bool:
-    """Would a refusal of this side's bet pay its deje at once; None: of any side's?
+    """Return whether a refusal of a side's bet pays its deje at once; None: of any side's.
 
-    Not where a referee ruled the lance, or took the hand from the bettors.
+    It does not if a referee ruled the lance, or took the hand from the bettors.
     """
     if hand.rulings[lance.place] is not None:
         return False
@@ -207,9 +209,12 @@ def pays_deje(hand: Hand, lance: Lance, side: int | None = None) -> bool:
 
 
 def deje_award(hand: Hand, lance: Lance, score: tuple[int, ...]) -> Award | None:
-    """What the bettors take now that their bet was refused; None where none was.
+    """Return the deje of a refused bet, if there is one to pay.
 
-    Nor where a referee ruled the lance, or took the hand from them. `score` is the one before it.
+    Args:
+        hand: The hand after the refusal.
+        lance: The lance.
+        score: Stones of each side before it.
     """
     bidding = hand.bidding(lance)
     if bidding is None or not isinstance(bidding.outcome, NotWanted):

@@ -1,6 +1,6 @@
 """Who has the best of a lance.
 
-From the cards shown or from what was told without them (rules §3).
+From the cards that were shown, or what was entered without them (rules §3).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from scorekeeper.lance import DECLARED, Lance
 
 @fact
 def holdings(hand: Hand) -> tuple[Holding | None, ...]:
-    """What each seat holds, None while its cards were not shown."""
+    """Return what each seat holds; None while its cards were not shown."""
     kings, juego_real = hand.rules.kings, hand.rules.juego_real
     return tuple(
         [None if cards is None else hold(cards, kings, juego_real) for cards in hand.cards]
@@ -23,7 +23,7 @@ def holdings(hand: Hand) -> tuple[Holding | None, ...]:
 
 
 def holding_of(hand: Hand, seat: int) -> Holding | None:
-    """What a seat holds, None while its cards were not shown."""
+    """Return what a seat holds; None while its cards were not shown."""
     return holdings(hand)[seat]
 
 
@@ -37,7 +37,7 @@ _PUNTO: Callable[[Holding], int] = attrgetter("points")
 
 
 def best_shown(hand: Hand, lance: Lance, seats: Collection[int]) -> int | None:
-    """The best among seats whose cards were shown; ties go to the first from mano.
+    """Return the best of the seats whose cards were shown; ties go to the first from mano.
 
     None: none shown.
     """
@@ -52,9 +52,9 @@ def best_shown(hand: Hand, lance: Lance, seats: Collection[int]) -> int | None:
 
 
 def best(hand: Hand, lance: Lance, seats: frozenset[int]) -> int | None:
-    """The seat with the best of the lance; None while it cannot be known.
+    """Return the seat with the best of the lance; None while it cannot be known.
 
-    By the cards of these seats, or while some are hidden by what was told of them.
+    By the cards of these seats, or by what was entered of those that are hidden.
     """
     if not unseen(hand) & seats:
         return best_shown(hand, lance, seats)
@@ -63,7 +63,7 @@ def best(hand: Hand, lance: Lance, seats: frozenset[int]) -> int | None:
 
 
 def value_of(hand: Hand, lance: Lance, seat: int) -> Pares | Juego | None:
-    """What a seat's pares or juego are; None while unknown, or where the cards hold none."""
+    """Return a seat's pares or juego; None while unknown, or if it has none."""
     holding = holding_of(hand, seat)
     if holding is not None:
         return holding.kind(lance)
@@ -76,19 +76,19 @@ def value_of(hand: Hand, lance: Lance, seat: int) -> Pares | Juego | None:
 
 @fact
 def unseen(hand: Hand) -> frozenset[int]:
-    """Seats whose cards were not shown."""
+    """Return the seats whose cards were not shown."""
     return frozenset([seat for seat, cards in enumerate(hand.cards) if cards is None])
 
 
 @fact
 def contradictions(hand: Hand) -> tuple[tuple[int, Lance], ...]:
-    """Seats whose shown cards are not what they said, lance by lance."""
+    """Return the seats whose cards contradict what they declared, lance by lance."""
     return tuple((seat, lance) for lance in DECLARED for seat in contradicting(hand, lance))
 
 
 @fact
 def contradicting(hand: Hand, lance: Lance) -> tuple[int, ...]:
-    """Seats whose shown cards are not what they said of a lance.
+    """Return the seats whose cards contradict what they declared in a lance.
 
     None where a ruling settles the lance, and nobody of a side whose cards do not count.
     """

@@ -1,1 +1,1 @@
-"""A match: games raced for over hands, told by events, changed by nothing else."""
+"""A match: games and hands, changed by events only."""

@@ -5,7 +5,7 @@ Also a hand of which only stones were counted.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.bidding import AllPassed, Spoken
 from scorekeeper.hand.award import Award, Reason, When
@@ -42,9 +42,14 @@ def hand_lines(phrases: Phrases, play: Play, overruled: Overruled) -> Iterator[s
     yield from _indented(wrong_word_lines(phrases, hand))
     yield from _indented(decided_lines(phrases, play))
     yield from _indented(stones_lines(phrases, hand))
-    if hand.winner is not None:
-        games = phrases.tally(play.match.games)
-        yield "  " + phrases.say("export.game", side=phrases.side(hand.winner), games=games)
+    yield from _game_lines(phrases, play)
+
+
+def _game_lines(phrases: Phrases, play: Play) -> Iterator[str]:
+    """Yield who won the game by this hand, if a side did."""
+    if play.match.hand.winner is not None:
+        side, games = phrases.side(play.match.hand.winner), phrases.tally(play.match.games)
+        yield "  " + phrases.say("export.game", side=side, games=games)
 
 
 def said_words(phrases: Phrases, each: Spoken) -> str:
@@ -208,11 +213,15 @@ def decided_lines(phrases: Phrases, play: Play) -> Iterator[str]:
                 yield phrases.say("export.game_taken", **_by(entry), **names, why=reason)
             case events.ScoreSet() as event:
                 yield score_line(phrases, entry, event)
-            case events.StonesCounted(side=side, stones=stones, score=score):
-                words = {"side": phrases.side(side), "stones": phrases.stones(stones)}
-                yield phrases.say("export.stones_counted", **words, score=phrases.tally(score))
+            case events.StonesCounted() as event:
+                yield _counted_line(phrases, event, event.score)
     if play.match.hand.broken_off:
         yield phrases.say("export.broken_off")
+
+
+def _counted_line(phrases: Phrases, event: events.StonesCounted, score: Sequence[int]) -> str:
+    words = {"side": phrases.side(event.side), "stones": phrases.stones(event.stones)}
+    return phrases.say("export.stones_counted", **words, score=phrases.tally(score))
 
 
 def score_line(phrases: Phrases, entry: Recorded, event: events.ScoreSet) -> str:
@@ -294,10 +303,6 @@ def counted_lines(phrases: Phrases, play: Play) -> Iterator[str]:
             running = list(entry.event.score)
             yield "  " + score_line(phrases, entry, entry.event)
         elif isinstance(entry.event, events.StonesCounted):
-            side, stones = entry.event.side, entry.event.stones
-            running[side] += stones
-            words = {"side": phrases.side(side), "stones": phrases.stones(stones)}
-            yield "  " + phrases.say("export.stones_counted", **words, score=phrases.tally(running))
-    if hand.winner is not None:
-        games = phrases.tally(play.match.games)
-        yield "  " + phrases.say("export.game", side=phrases.side(hand.winner), games=games)
+            running[entry.event.side] += entry.event.stones
+            yield "  " + _counted_line(phrases, entry.event, running)
+    yield from _game_lines(phrases, play)

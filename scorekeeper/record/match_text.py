@@ -34,7 +34,7 @@ def match_text(rows: Sequence[Recorded], language: str = "es", stamp: Stamp | No
     Args:
         rows: The events of one match in order, its MatchStarted first.
         language: One of the dictionaries' languages.
-        stamp: Gives a time in seconds since 1970 as ISO 8601; without it no times are told.
+        stamp: Gives a time in seconds since 1970 as ISO 8601; without it the text has no times.
     """
     tables = tuple(played(rows))
     told = [table.last for table in tables]

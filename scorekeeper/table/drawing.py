@@ -92,6 +92,9 @@ def seatings(drawn: Drawn, rules: RuleSet) -> tuple[Seating, ...]:
 
     There is none while somebody must draw, and one where every player is a side of their own.
 
+    >>> [each.order for each in seatings((("R",), ("7",), ("4",), ("C",)), RuleSet())]
+    [(0, 1, 3, 2), (0, 3, 2, 1)]
+
     Source: rules §8 (FO EN; AU).
     """
     if wanted(drawn, rules):

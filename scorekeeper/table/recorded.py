@@ -54,7 +54,7 @@ class TakenBack:
     Attributes:
         first: The event that began the oldest step.
         steps: How many steps.
-        at_once: What the oldest step was told by, where that was one command for several entries:
+        at_once: The command that made several entries in the oldest step, if one did:
             "hand_told" or "nobody_else".
         hands: Numbers of the hands whose deal or count goes.
         games: Sides that had won a game which goes.

@@ -56,7 +56,7 @@ def seconds_to_wait(table: Table, gone: Mapping[int, float], phone: str | None) 
 
 
 def phones_here(table: Table, gone: Mapping[int, float]) -> frozenset[str]:
-    """Return the connected phones that hold seats."""
+    """Return the phones that hold seats and are connected."""
     return frozenset(
         seat.phone
         for place, seat in enumerate(table.seats)

@@ -202,5 +202,10 @@ def touches(event: table_events.Event, *, closes_or_moves: bool) -> tuple[str, .
 def stale_on(
     command: table_commands.Command, touched: Mapping[str, int], seen: int
 ) -> tuple[str, ...]:
-    """Return the command's topics that were touched after the revision its sender saw."""
+    """Return the command's topics that were touched after the revision its sender saw.
+
+    >>> from scorekeeper.lance import Lance
+    >>> stale_on(commands.AllPass(Lance.GRANDE), {"bidding": 7, "play": 8}, seen=5)
+    ('bidding',)
+    """
     return tuple(topic for topic in about(command) if touched.get(topic, 0) > seen)
