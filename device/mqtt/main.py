@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import logging
-import os
 import random
 import re
 import secrets
@@ -22,6 +21,7 @@ from device.mqtt.follower import Follower
 from device.mqtt.topics import TABLE, Topics
 from device.retry import Backoff
 from scorekeeper.commands import CommandFailed
+from scorekeeper.commands.files import write_atomically
 from scorekeeper.commands.http_client import fetch
 from scorekeeper.reading import mapping, sequence
 from scorekeeper.refusal import Refused
@@ -131,15 +131,10 @@ def seat_token(folder: Path) -> str:
     path = folder / KEPT_IN
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        try:
-            descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
-        except FileExistsError:
+        if path.exists():
             return _read_token(path)
-        with os.fdopen(descriptor, "w", encoding="ascii") as file:
-            token = secrets.token_urlsafe(TOKEN_BYTES)
-            file.write(f"{token}\n")
-            file.flush()
-            os.fsync(file.fileno())
+        token = secrets.token_urlsafe(TOKEN_BYTES)
+        write_atomically(path, f"{token}\n".encode())
     except OSError as error:
         raise CommandFailed(
             f"the key of the bridge's seats cannot be kept ({error}): "
