@@ -47,7 +47,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--no-walk", action="store_true", help="draw no test picture, light no lamp"
     )
     parser.add_argument(
-        "--yes", action="store_true", help="wait for nobody at the terminal, show all in turn"
+        "--yes", action="store_true", help="do not wait for Enter between the steps"
     )
 
 

@@ -24,8 +24,8 @@ examples:
   sudo amarrako install                   server on port 80 as mus.local, panel, display's bus
   sudo amarrako install --hotspot "Mus"   and a Wi-Fi network of its own, where there is none
   sudo amarrako install --tv              and the TV page on a screen plugged into this machine
-  sudo amarrako install --power-low-pin 4 and switches off in time when a UPS says so on GPIO 4
-  sudo amarrako install --mqtt            and tells an MQTT broker how the tables stand
+  sudo amarrako install --power-low-pin 4 and shuts down when a UPS signals on GPIO 4
+  sudo amarrako install --mqtt            and publishes the tables to an MQTT broker
   sudo amarrako uninstall                 takes all of it back; the matches stay
 
 In a checkout: sudo ./run install. Run it again after an update."""
@@ -39,7 +39,7 @@ LETTERS = "".join(sorted(set(string.ascii_lowercase + string.digits) - set("0ol1
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
-    parser.add_argument("--dry-run", action="store_true", help="say every change, make none")
+    parser.add_argument("--dry-run", action="store_true", help="print every change, make none")
     parser.add_argument(
         "--name", type=_name, default="mus", help="the box is NAME.local (default: mus)"
     )
@@ -60,16 +60,18 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--power-low-pin",
         type=_pin,
         metavar="N",
-        help="switch off cleanly when a UPS or supercap says on GPIO N that the power goes",
+        help="shut down when a UPS or supercap signals on GPIO N that the power fails",
     )
     parser.add_argument(
         "--power-low-level",
         choices=("low", "high"),
         default="low",
-        help="what that pin is then (default: low)",
+        help="the level of that signal (default: low)",
     )
     parser.add_argument(
-        "--mqtt", action="store_true", help="tell an MQTT broker too; which one, the settings say"
+        "--mqtt",
+        action="store_true",
+        help="publish to an MQTT broker too; its address is in the settings",
     )
     parser.add_argument(
         "--from",

@@ -17,7 +17,7 @@ examples:
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
-    parser.add_argument("--dry-run", action="store_true", help="say every change, make none")
+    parser.add_argument("--dry-run", action="store_true", help="print every change, make none")
 
 
 def run(arguments: argparse.Namespace) -> int:

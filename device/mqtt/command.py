@@ -85,7 +85,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help=f"its port (default: {PLAIN_PORT}, with TLS {TLS_PORT})",
     )
-    add("--user", metavar="NAME", help="who we are to the broker")
+    add("--user", metavar="NAME", help="user name at the broker")
     add(
         "--password-file",
         type=Path,
@@ -99,7 +99,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         type=Path,
         default=None,
         metavar="FILE",
-        help="the certificate of who vouches for the broker; means --tls",
+        help="the CA certificate to trust; implies --tls",
     )
     add(
         "--house",
@@ -128,13 +128,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="CODE",
         help=f"words in Home Assistant: {', '.join(LANGUAGES)} (default: es)",
     )
-    add("--commands", action="store_true", help="take commands from the broker; off by default")
+    add("--commands", action="store_true", help="accept commands from the broker; off by default")
     add(
         "--state",
         type=Path,
         default=_state_folder(),
         metavar="DIR",
-        help="where the key of the seats is kept that it is given with --commands",
+        help="where the key of its seats is kept (--commands)",
     )
 
 
