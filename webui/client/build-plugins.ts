@@ -1,4 +1,4 @@
-/** What is added to Vite: addresses in development, a script in each built page, and every file packed. */
+/** Vite plugins: addresses in development, the inline script of each page, compressed files. */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
@@ -8,7 +8,7 @@ const PLACE = "<!-- inline-preload.ts -->";
 const LANGUAGES = ["es", "eu", "en"];
 const PACKED = [".js", ".css", ".svg", ".html", ".webmanifest"];
 
-/** The page of each address in development, as webui/web/pages.py has them. */
+/** Map addresses to pages in development, like webui/web/pages.py. */
 export function addresses(): Plugin {
   return {
     name: "addresses",
@@ -23,7 +23,10 @@ export function addresses(): Plugin {
   };
 }
 
-/** Puts src/inline-preload.ts into each page as text, with the files of the words that Vite's links cannot choose from. */
+/**
+ * Bundle src/inline-preload.ts into each page, with the names of the dictionary files, which Vite's
+ * links cannot choose from.
+ */
 export function inlinePreload(): Plugin {
   let root = "";
   let script: Promise<string> | undefined;
@@ -57,7 +60,7 @@ function wordFiles(bundle: Rolldown.OutputBundle): Record<string, string> {
   );
 }
 
-/** A file and what it imports as one classic script. */
+/** Bundle a file with its imports as one classic script. */
 async function bundled(input: string, constants: Record<string, unknown>): Promise<string> {
   const made = await build({
     configFile: false,
@@ -77,7 +80,7 @@ async function bundled(input: string, constants: Record<string, unknown>): Promi
   return found.output[0].code;
 }
 
-/** As the server sends them: gzip is all a browser takes by plain http, brotli is for https. */
+/** Compress every file as the server sends it: gzip for plain http, brotli for https. */
 export function packed(): Plugin {
   return {
     name: "packed",

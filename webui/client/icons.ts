@@ -1,26 +1,26 @@
 /**
- * The icon as PNG, which installing asks for: drawn from public/icon.svg at every build, so that the
- * drawing is the only source. It knows what that drawing uses: circles, and boxes with round corners.
+ * Render public/icon.svg as PNG, which installing the app requires, at every build. Only what that
+ * drawing uses is supported: circles, and rectangles with rounded corners.
  */
 import { crc32, deflateSync } from "node:zlib";
 
-/** Each pixel is looked at so many times across and down: edges are smooth. */
+/** Samples for each pixel in each direction (anti-aliasing). */
 const LOOKS = 4;
 
 interface Shape {
   colour: readonly number[];
-  /** Is the point inside? In the units of the drawing. */
+  /** Whether a point is inside, in the units of the drawing. */
   holds: (x: number, y: number) => boolean;
 }
 
-/** A PNG of so many pixels across and down. */
+/** The icon as a PNG of size × size pixels. */
 export function drawIcon(svg: string, size: number): Buffer {
   const shapes = readShapes(svg);
   const scale = viewBoxOf(svg) / size;
   const rows = Buffer.alloc(size * (size * 3 + 1));
   let at = 0;
   for (let y = 0; y < size; y += 1) {
-    at += 1; // The byte that says how a row is packed: not at all.
+    at += 1; // Filter type of the row: none.
     for (let x = 0; x < size; x += 1) {
       for (const part of pixel(shapes, x, y, scale)) rows[at++] = part;
     }
@@ -28,7 +28,7 @@ export function drawIcon(svg: string, size: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(size, 0);
   header.writeUInt32BE(size, 4);
-  header.set([8, 2], 8); // Eight bits of red, green and blue each.
+  header.set([8, 2], 8); // 8 bits per channel, RGB.
   return Buffer.concat([
     Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
     chunk("IHDR", header),

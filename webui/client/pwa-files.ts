@@ -1,4 +1,4 @@
-/** What a build adds for being installed: the icon as PNG, and the service worker with its list. */
+/** Vite plugin: write the icon as PNG, and the service worker with the list of files to cache. */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import type { Plugin } from "vite";
 import { drawIcon } from "./icons.ts";
 
 const ICONS = [192, 512];
-/** Those of phones: they alone are kept. */
+/** Pages of phones, the only ones that are cached. */
 const PAGES = ["index.html", "t.html"];
 
 export function pwaFiles(): Plugin {
@@ -29,7 +29,7 @@ export function pwaFiles(): Plugin {
   };
 }
 
-/** The files of the app, and a word that changes with any of them. */
+/** The files to cache, and a version that changes with any of them. */
 function shell(dir: string): { version: string; files: string[] } {
   const files = readdirSync(join(dir, "assets"))
     .filter((name) => /\.(js|css|woff2|svg)$/.test(name))

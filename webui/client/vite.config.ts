@@ -7,21 +7,21 @@ export default defineConfig({
   plugins: [addresses(), inlinePreload(), pwaFiles(), packed()],
   appType: "mpa",
   build: {
-    // Raspberry Pi OS browsers and phones of the last five years.
+    // Browsers of Raspberry Pi OS, and of phones of the last five years.
     target: ["es2022", "safari15.4", "chrome100", "firefox100"],
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
     rolldownOptions: {
-      // Which page an address has is in webui/web/pages.py.
+      // webui/web/pages.py maps addresses to pages.
       output: {
-        // What several pages begin with is one file: each file costs a slow phone a request.
+        // One chunk for what several pages load first: each file costs a slow phone a request.
         codeSplitting: { groups: [{ name: "shared", tags: ["$initial"], minShareCount: 2 }] },
       },
       input: ["index.html", "t.html", "screen.html"],
     },
   },
   server: {
-    // The dictionaries live with the engine, two folders up.
+    // The dictionaries are in scorekeeper/locales, two folders up.
     fs: { allow: ["../.."] },
     proxy: {
       "/ws": { target: "ws://127.0.0.1:8000", ws: true },

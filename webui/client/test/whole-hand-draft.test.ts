@@ -41,10 +41,10 @@ const PARES: ToTell = {
   choices: ["par", "medias", "duples"],
 };
 const JUEGO: ToTell = { ...PARES, lance: "juego", choices: ["31", "juego"] };
-const line = (tell: ToTell, draft: Draft) => ({
-  tell,
+const line = (toTell: ToTell, draft: Draft) => ({
+  toTell,
   draft,
-  done: asks(tell, draft, seats) === null,
+  done: asks(toTell, draft, seats) === null,
 });
 
 describe("a lance of which only the best hand counts", () => {

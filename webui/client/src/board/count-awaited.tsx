@@ -1,6 +1,6 @@
 /** `CountAwaited`: who has not confirmed the proposed count yet, by name if that fits. */
 import type { View } from "../generated/protocol";
-import { sayToSee, type Tell } from "../table-words";
+import { sayCountAwaited, type Tell } from "../table-words";
 import { SideSign } from "../ui/stones";
 
 /** Characters that fit in one line; the awards need the space of a second one. */
@@ -9,7 +9,7 @@ const LINE = 24;
 export function CountAwaited({ view, tell }: { view: View; tell: Tell }) {
   const { proposed } = view.hand;
   if (!proposed) return null;
-  const words = sayToSee(tell, proposed.waits);
+  const words = sayCountAwaited(tell, proposed.waits);
   const short = [...words].length <= LINE;
   return (
     <p class="count-awaited" data-testid="board-count-awaited">

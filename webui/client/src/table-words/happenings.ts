@@ -203,7 +203,7 @@ export function sayHistoryLine(h: Happening, tell: Tell): string {
 }
 
 /** Like `sayHistoryLine`, without the lance, for places where it is shown. */
-export function sayHere(h: Happening, tell: Tell): string {
+export function sayUnderHeading(h: Happening, tell: Tell): string {
   return toldBy(sayMarked(h, tell), h, tell);
 }
 

@@ -1,7 +1,7 @@
 export { type AwardWords, awardWords, sayAward } from "./awards";
 export { ergative, genitive } from "./basque";
 export { sayAwaited, sayBid, sayStanding, sayTurn, sayWord } from "./bids";
-export { sayToAgree, sayToSee } from "./confirmation-words";
+export { sayCountAwaited, sayScoreAwaited } from "./confirmation-words";
 export { sayAmarrakos, sayGames, saySideScore, sayStones } from "./counts";
 export { sayHeld, sayHeldName } from "./hand-words";
 export {
@@ -9,12 +9,12 @@ export {
   isAgreed,
   sayDoer,
   sayHappening,
-  sayHere,
   sayHistoryLine,
   sayLine,
   sayNobody,
   saySums,
   sayTakenBack,
+  sayUnderHeading,
 } from "./happenings";
 export { lanceName, sayLanceState } from "./lances";
 export {

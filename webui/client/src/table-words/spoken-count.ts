@@ -10,7 +10,7 @@ import type { Award, ShownAward, View } from "../generated/protocol";
 import { sideName, type Tell } from "./tell";
 
 /** What is new and worth speaking aloud; null for what the players say themselves. */
-export function sayAloud(tell: Tell, before: View, after: View): string | null {
+export function sayNewCount(tell: Tell, before: View, after: View): string | null {
   if (before.table !== after.table || after.revision <= before.revision) return null;
   // Going back to a count by undo, and setting the score, are no counts.
   if (after.latest[0]?.type === "undone" || after.last.type === "score_set") return null;

@@ -4,9 +4,9 @@
  */
 import type { Happening, View } from "../generated/protocol";
 import { sayAwaited } from "./bids";
-import { sayToAgree, sayToSee } from "./confirmation-words";
+import { sayCountAwaited, sayScoreAwaited } from "./confirmation-words";
 import { inRuns, sayHappening, sayLine, sayNobody } from "./happenings";
-import { sayAloud, sayTaken, sentencesOf } from "./spoken-count";
+import { sayNewCount, sayTaken, sentencesOf } from "./spoken-count";
 import { playerName, sideName, type Tell } from "./tell";
 
 type Kinds = ReadonlySet<Happening["type"]>;
@@ -15,7 +15,7 @@ type Kinds = ReadonlySet<Happening["type"]>;
  * The announcement; empty if nothing happened since, as when the same view is sent again after a
  * lost connection. `elsewhere` are types that another live region of the page announces.
  */
-export function sayNews(tell: Tell, before: View, after: View, elsewhere?: Kinds): string {
+export function sayAnnouncement(tell: Tell, before: View, after: View, elsewhere?: Kinds): string {
   if (before.table !== after.table || after.revision === before.revision) return "";
   const said = [...sayHappened(tell, before, after, elsewhere), ...sayAsked(tell, before, after)];
   return sentencesOf(said.filter(Boolean));
@@ -45,7 +45,7 @@ function sayHappened(tell: Tell, before: View, after: View, elsewhere?: Kinds): 
     return [opensItsLance(one, after) ? sayLine(one, tell) : sayHappening(one, tell)];
   });
   if (!counted) return said;
-  const count = sayAloud(tell, before, after) ?? "";
+  const count = sayNewCount(tell, before, after) ?? "";
   const whole = [...(said.length > AT_ONCE ? [] : said), count];
   if (after.hand.phase !== "counted") return whole;
   const won = after.hand.game_winner !== null;
@@ -81,7 +81,7 @@ function sayAsked(tell: Tell, before: View, after: View): string[] {
 }
 
 function askedIn(tell: Tell, { hand, asked }: View): string | null {
-  if (asked) return sayToAgree(tell, asked.waits) || null;
+  if (asked) return sayScoreAwaited(tell, asked.waits) || null;
   if (hand.standing) return sayAwaited(tell, hand.standing);
   switch (hand.phase) {
     case "pares_said":
@@ -93,7 +93,7 @@ function askedIn(tell: Tell, { hand, asked }: View): string | null {
       return who ? tell.t("say.spoken.ask.cards", { who }) : null;
     }
     case "proposed":
-      return sayToSee(tell, hand.proposed?.waits ?? []) || null;
+      return sayCountAwaited(tell, hand.proposed?.waits ?? []) || null;
     default:
       return null;
   }

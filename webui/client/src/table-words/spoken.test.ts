@@ -10,8 +10,8 @@ import { aView, happening } from "../../test/fixtures";
 import type { Happening, ShownAward, View } from "../generated/protocol";
 import { type Dictionary, fill } from "../i18n";
 import type { Tell } from "./index";
-import { sayAloud, sayCount } from "./spoken-count";
-import { sayNews } from "./spoken-news";
+import { sayCount, sayNewCount } from "./spoken-count";
+import { sayAnnouncement } from "./spoken-news";
 
 const telling = (words: Dictionary, sides: string[]): Tell => ({
   t: (key, params) => fill(words[key], params ?? {}),
@@ -104,7 +104,7 @@ const spoken = (
   stones?: number[],
 ) => {
   const was = before(stones);
-  return sayAloud(tell, was, counted(was, awards, end));
+  return sayNewCount(tell, was, counted(was, awards, end));
 };
 
 const PARES_AND_JUEGO = [
@@ -226,10 +226,12 @@ describe("when to speak", () => {
   const now = counted(was, WORKED);
 
   it("does not repeat: the same view, an older one, another table's", () => {
-    expect(sayAloud(inSpanish, now, now)).toBeNull();
-    expect(sayAloud(inSpanish, now, { ...now, revision: now.revision + 1, latest: [] })).toBeNull();
-    expect(sayAloud(inSpanish, { ...was, revision: 99 }, now)).toBeNull();
-    expect(sayAloud(inSpanish, { ...was, table: "XXXX" }, now)).toBeNull();
+    expect(sayNewCount(inSpanish, now, now)).toBeNull();
+    expect(
+      sayNewCount(inSpanish, now, { ...now, revision: now.revision + 1, latest: [] }),
+    ).toBeNull();
+    expect(sayNewCount(inSpanish, { ...was, revision: 99 }, now)).toBeNull();
+    expect(sayNewCount(inSpanish, { ...was, table: "XXXX" }, now)).toBeNull();
   });
 
   it("does not speak when an undo goes back to a count", () => {
@@ -239,7 +241,7 @@ describe("when to speak", () => {
       latest: [happening({ type: "undone", back: 50 })],
     };
     const next = { ...was, revision: 50, hand: { ...was.hand, number: 8 } };
-    expect(sayAloud(inSpanish, next, back)).toBeNull();
+    expect(sayNewCount(inSpanish, next, back)).toBeNull();
   });
 
   it("speaks a proposed count when it is complete, and not again when it is booked", () => {
@@ -262,23 +264,23 @@ describe("when to speak", () => {
       latest: [happening({ type: "count_proposed", awards: WORKED })],
     };
     const said = sayCount(inSpanish, now, was);
-    expect(sayAloud(inSpanish, was, waiting)).toBe(said);
-    expect(sayNews(inSpanish, was, waiting).startsWith(said)).toBe(true);
+    expect(sayNewCount(inSpanish, was, waiting)).toBe(said);
+    expect(sayAnnouncement(inSpanish, was, waiting).startsWith(said)).toBe(true);
     const booked = {
       ...now,
       revision: now.revision + 1,
       latest: [happening({ type: "hand_counted", awards: WORKED })],
     };
-    expect(sayAloud(inSpanish, waiting, booked)).toBeNull();
-    expect(sayNews(inSpanish, waiting, booked)).toBe("Marcador: Nosotros 5, Ellos 16.");
+    expect(sayNewCount(inSpanish, waiting, booked)).toBeNull();
+    expect(sayAnnouncement(inSpanish, waiting, booked)).toBe("Marcador: Nosotros 5, Ellos 16.");
     const won = { ...booked, match: { ...booked.match, winner: 1 } };
-    expect(sayAloud(inSpanish, waiting, won)).toBe("¡Partida para Ellos!");
+    expect(sayNewCount(inSpanish, waiting, won)).toBe("¡Partida para Ellos!");
   });
 
   it("speaks a corrected count again", () => {
     const corrected = happening({ type: "corrected", back: 41, sequence: 50 });
     const again = counted({ ...was, revision: 50 }, [award("grande", 0, 5)]);
-    expect(sayAloud(inSpanish, now, { ...again, latest: [corrected, ...again.latest] })).toBe(
+    expect(sayNewCount(inSpanish, now, { ...again, latest: [corrected, ...again.latest] })).toBe(
       "Nosotros: 5 de grande.",
     );
   });
@@ -293,8 +295,8 @@ describe("when to speak", () => {
         happening({ type: "stones_taken", award: one }),
       ],
     });
-    expect(sayAloud(inSpanish, was, taken(deje("grande", 1, 1, 11)))).toBeNull();
-    expect(sayAloud(inSpanish, was, taken(deje("grande", 0, 1, 35)))).toBe(
+    expect(sayNewCount(inSpanish, was, taken(deje("grande", 1, 1, 11)))).toBeNull();
+    expect(sayNewCount(inSpanish, was, taken(deje("grande", 0, 1, 35)))).toBe(
       "Nosotros: una de deje: adentro.",
     );
   });
@@ -341,14 +343,14 @@ describe("announcements for screen readers", () => {
 
   it("name the lance that a bet opens, and who has to answer, once", () => {
     const bet = step([envido], {}, { standing, lances });
-    expect(sayNews(inSpanish, was, bet)).toBe("Grande: Ane envida 5. Responde Jon o Iker.");
+    expect(sayAnnouncement(inSpanish, was, bet)).toBe("Grande: Ane envida 5. Responde Jon o Iker.");
     const later = {
       ...bet,
       revision: 60,
       latest: [happening({ type: "player_sat", name: "Nerea" })],
     };
-    expect(sayNews(inSpanish, bet, later)).toBe("Nerea se sienta.");
-    expect(sayNews(inSpanish, bet, bet)).toBe("");
+    expect(sayAnnouncement(inSpanish, bet, later)).toBe("Nerea se sienta.");
+    expect(sayAnnouncement(inSpanish, bet, bet)).toBe("");
   });
 
   it("word a deje as it is spoken", () => {
@@ -359,30 +361,30 @@ describe("announcements for screen readers", () => {
       word: "no_queremos",
     });
     const taken = happening({ type: "stones_taken", award: deje("grande", 0, 1, 11) });
-    expect(sayNews(inSpanish, was, step([refused, taken], {}, { phase: "chica" }))).toBe(
+    expect(sayAnnouncement(inSpanish, was, step([refused, taken], {}, { phase: "chica" }))).toBe(
       "Jon: no queremos. Nosotros: una de deje.",
     );
   });
 
   it("name what is asked for", () => {
     const passed = happening({ type: "lance_passed", lance: "chica" });
-    expect(sayNews(inSpanish, was, step([passed], {}, { phase: "pares_said" }))).toBe(
+    expect(sayAnnouncement(inSpanish, was, step([passed], {}, { phase: "pares_said" }))).toBe(
       "Chica: todos pasan. ¿Pares?",
     );
     const asks = { cards: [1, 3], told: [] };
-    expect(sayNews(inBasque, was, step([passed], {}, { phase: "cards", asks }))).toBe(
+    expect(sayAnnouncement(inBasque, was, step([passed], {}, { phase: "cards", asks }))).toBe(
       "Txikia: denek paso. Kartak erakusteko: Jon, Iker.",
     );
   });
 
   it("word the count as it is spoken, then the score, without repetitions", () => {
     const far = before([32, 10]);
-    expect(sayNews(inSpanish, far, counted(far, PARES_AND_JUEGO))).toBe(
+    expect(sayAnnouncement(inSpanish, far, counted(far, PARES_AND_JUEGO))).toBe(
       "Iker enseña R\u00a0R\u00a07\u00a0A. Nosotros: 2 de pares y 3 de juego, 5: adentro. " +
         "Marcador: Nosotros 37, Ellos 10.",
     );
     const won = counted(before([39, 0]), [deje("grande", 0, 1, 40)], { winner: 0 });
-    const said = sayNews(inSpanish, far, won);
+    const said = sayAnnouncement(inSpanish, far, won);
     expect(said.match(/Juego para Nosotros/g)).toHaveLength(1);
     expect(said.match(/deje/g)).toHaveLength(1);
     expect(said).toMatch(/Juegos: Nosotros 1, Ellos 0\.$/);
@@ -393,7 +395,7 @@ describe("announcements for screen readers", () => {
     const all = counted(far, PARES_AND_JUEGO);
     const passes = ["grande", "chica", "pares", "juego"] as const;
     const told = [...passes, ...passes].map((lance) => happening({ type: "lance_passed", lance }));
-    expect(sayNews(inSpanish, far, { ...all, latest: [...told, ...all.latest] })).toMatch(
+    expect(sayAnnouncement(inSpanish, far, { ...all, latest: [...told, ...all.latest] })).toMatch(
       /^Nosotros: 2 de pares/,
     );
   });
@@ -408,10 +410,10 @@ describe("announcements for screen readers", () => {
       stands_stones: null,
     });
     const both = step([envido, overruled], {}, { lances });
-    expect(sayNews(inSpanish, was, both)).toBe(
+    expect(sayAnnouncement(inSpanish, was, both)).toBe(
       "Grande: Ane envida 5. Vale «Iker no quiere», no «Jon quiere».",
     );
-    expect(sayNews(inSpanish, was, both, new Set(["answer_overruled"]))).toBe(
+    expect(sayAnnouncement(inSpanish, was, both, new Set(["answer_overruled"]))).toBe(
       "Grande: Ane envida 5.",
     );
   });
@@ -434,7 +436,7 @@ describe("announcements for screen readers", () => {
       back: 50,
       took_back,
     });
-    expect(sayNews(inSpanish, bet, { ...was, revision: 70, latest: [undone] })).toBe(
+    expect(sayAnnouncement(inSpanish, bet, { ...was, revision: 70, latest: [undone] })).toBe(
       "Iker deshizo: envido 5 de Ane (lo apunta Jon).",
     );
   });

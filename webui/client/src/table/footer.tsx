@@ -52,7 +52,7 @@ function Undo({ now }: { now: View }) {
   if (!undo || !hasSay.value || (undo.referee && !refereeing.value)) return <span />;
   const referee = refereeing.value && (!seated.value || isReferees(undo.undoes));
   return (
-    <UndoButton id="undo" now={now} option={undo} tell={referee ? rule : act} referee={referee} />
+    <UndoButton id="undo" now={now} option={undo} send={referee ? rule : act} referee={referee} />
   );
 }
 

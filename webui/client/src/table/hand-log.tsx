@@ -8,7 +8,7 @@ import { BookLink } from "../book/link";
 import type { Happening, LanceView, ShownAward, View } from "../generated/protocol";
 import { t } from "../i18n";
 import { hasSay, tellNow } from "../seat/actor";
-import { awardWords, lanceName, sayHere, sayLanceState } from "../table-words";
+import { awardWords, lanceName, sayLanceState, sayUnderHeading } from "../table-words";
 import { Button } from "../ui/button";
 import { SideSign } from "../ui/stones";
 import { CorrectEntry } from "./correct-entry";
@@ -103,7 +103,7 @@ interface EntryProps {
 }
 
 function Entry({ now, entry, onCorrect }: EntryProps) {
-  const words = sayHere(entry, tellNow(now));
+  const words = sayUnderHeading(entry, tellNow(now));
   return (
     <li data-testid="entry" data-sequence={entry.sequence}>
       <span>{words}</span>

@@ -44,7 +44,7 @@ export function RefereeActions({ now }: { now: View }) {
             {t("mesa.set_score")}
           </Button>
         )}
-        {undo && <UndoButton id="referee-undo" now={now} option={undo} tell={rule} referee />}
+        {undo && <UndoButton id="referee-undo" now={now} option={undo} send={rule} referee />}
       </div>
       <HandList now={now} />
       {held.length > 0 && (
@@ -76,7 +76,7 @@ export function RefereeActions({ now }: { now: View }) {
         {t("referee.leave")}
       </Button>
       {asking.value === "lance" && lance && (
-        <Ruling now={now} option={lance} lances={now.hand.lances} tell={rule} onClose={close} />
+        <Ruling now={now} option={lance} lances={now.hand.lances} send={rule} onClose={close} />
       )}
       {isTaken(asking.value) && (
         <Penalty
@@ -87,7 +87,7 @@ export function RefereeActions({ now }: { now: View }) {
         />
       )}
       {asking.value === "score" && score && (
-        <ScoreSet now={now} option={score} tell={rule} onClose={close} />
+        <ScoreSet now={now} option={score} send={rule} onClose={close} />
       )}
       {asking.value === "leave" && (
         <Confirm

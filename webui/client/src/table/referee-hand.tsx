@@ -52,7 +52,7 @@ export function RefereeHand({ now, hand }: { now: View; hand: FinishedHand }) {
           option={lance}
           lances={hand.lances}
           hand={hand.number}
-          tell={rule}
+          send={rule}
           onClose={close}
         />
       )}

@@ -20,12 +20,12 @@ interface RulingProps {
   lances: readonly LanceView[];
   /** A finished hand; without it, the running one. */
   hand?: number;
-  tell: (command: Command) => void;
+  send: (command: Command) => void;
   onClose: () => void;
 }
 
 /** Dialog for a ruling on a lance: side, stones and reason. */
-export function Ruling({ now, option, lances, hand, tell, onClose }: RulingProps) {
+export function Ruling({ now, option, lances, hand, send, onClose }: RulingProps) {
   const lance = useSignal<Lance | null>(
     option.lances.length === 1 ? (option.lances[0] ?? null) : null,
   );
@@ -40,7 +40,7 @@ export function Ruling({ now, option, lances, hand, tell, onClose }: RulingProps
     (reason.value.trim() === "" && t("why.no_reason"));
   const done = (): void => {
     if (missing || lance.value === null || side.value === null) return;
-    tell({
+    send({
       type: "rule_lance",
       lance: lance.value,
       side: side.value,

@@ -15,18 +15,18 @@ import "./forms.css";
 interface ScoreSetProps {
   now: View;
   option: Extract<Option, { do: "set_score" }>;
-  tell?: (command: Command) => void;
+  send?: (command: Command) => void;
   onClose: () => void;
 }
 
 /** Dialog that sets the score in one step, with a reason if the rules require it. */
-export function ScoreSet({ now, option, tell = act, onClose }: ScoreSetProps) {
+export function ScoreSet({ now, option, send = act, onClose }: ScoreSetProps) {
   const stones = useSignal(now.sides.map((side) => String(side.stones)));
   const games = useSignal(now.sides.map((side) => String(side.games)));
   const reason = useSignal("");
-  const wanted = option.reason_from.includes(tell === act ? "seat" : "referee");
+  const wanted = option.reason_from.includes(send === act ? "seat" : "referee");
   // The other sides have to confirm, unless the referee sets it, or nobody else sits here.
-  const asks = tell === act && mine.value.slice(0, 1).some((seat) => option.asks?.includes(seat));
+  const asks = send === act && mine.value.slice(0, 1).some((seat) => option.asks?.includes(seat));
   const stonesTo = t("mesa.stones_to", { n: option.most_stones });
   const gamesTo = t("mesa.games_to", { n: option.most_games });
   const missing =
@@ -38,7 +38,7 @@ export function ScoreSet({ now, option, tell = act, onClose }: ScoreSetProps) {
   const done = (): void => {
     if (missing) return;
     const why = reason.value.trim();
-    tell({
+    send({
       type: "set_score",
       stones: stones.value.map(Number),
       games: games.value.map(Number),

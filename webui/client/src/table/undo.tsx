@@ -6,7 +6,7 @@ import { useEffect } from "preact/hooks";
 import type { Command, Goes, Option, View } from "../generated/protocol";
 import { t } from "../i18n";
 import { mine, notYet, tellNow } from "../seat/actor";
-import { sayLost, sayTakenBack, sayToAgree } from "../table-words";
+import { sayLost, sayScoreAwaited, sayTakenBack } from "../table-words";
 import { Button } from "../ui/button";
 import { Confirm } from "../ui/dialog";
 
@@ -17,11 +17,11 @@ interface UndoProps {
   now: View;
   option: UndoOption;
   /** Send the command, as a seat or as the referee. */
-  tell: (command: Command) => void;
+  send: (command: Command) => void;
   referee?: boolean;
 }
 
-export function UndoButton({ id, now, option, tell, referee = false }: UndoProps) {
+export function UndoButton({ id, now, option, send, referee = false }: UndoProps) {
   // Sequence of the step that the dialog is about; another last step closes it.
   const asking = useSignal<number | null>(null);
   const { sequence, takes_back } = option;
@@ -30,9 +30,9 @@ export function UndoButton({ id, now, option, tell, referee = false }: UndoProps
   };
   useEffect(() => () => ask(null), [sequence]);
   const what = undoWords(now, option);
-  const undo = (): void => tell({ type: "undo", to: sequence });
+  const undo = (): void => send({ type: "undo", to: sequence });
   const asked =
-    now.asked?.takes_back && !referee ? sayToAgree(tellNow(now), now.asked.waits) : null;
+    now.asked?.takes_back && !referee ? sayScoreAwaited(tellNow(now), now.asked.waits) : null;
   return (
     <>
       <Button

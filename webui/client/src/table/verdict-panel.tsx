@@ -124,7 +124,7 @@ function Onward({ now, verdict }: { now: View; verdict: Verdict }) {
           now={now}
           option={ruling}
           lances={now.hand.lances}
-          tell={act}
+          send={act}
           onClose={() => (entering.value = false)}
         />
       )}

@@ -5,7 +5,7 @@
 import { useRef } from "preact/hooks";
 import type { Happening, View } from "../generated/protocol";
 import type { Tell } from "../table-words";
-import { sayNews } from "../table-words/spoken-news";
+import { sayAnnouncement } from "../table-words/spoken-news";
 
 /** Number of lines kept, to be read again. */
 const KEPT = 8;
@@ -22,7 +22,7 @@ export function LiveRegion({ now, tell, id, elsewhere }: HeardProps) {
   const seen = useRef(now);
   const lines = useRef<{ revision: number; words: string }[]>([]);
   if (seen.current !== now) {
-    const words = sayNews(tell, seen.current, now, elsewhere);
+    const words = sayAnnouncement(tell, seen.current, now, elsewhere);
     seen.current = now;
     if (words) lines.current = [...lines.current, { revision: now.revision, words }].slice(-KEPT);
   }

@@ -5,7 +5,7 @@
 import { t } from "../i18n";
 import { mine, seated } from "../seat/actor";
 import { tellOf } from "../table-words";
-import { sayAloud } from "../table-words/spoken-count";
+import { sayNewCount } from "../table-words/spoken-count";
 import { Button } from "../ui/button";
 import { followViews } from "./follow-views";
 import { preference } from "./preferences";
@@ -22,7 +22,7 @@ export function start(): () => void {
   const stop = followViews((before, after) => {
     // Silent while the page is hidden, as in a pocket.
     if (document.hidden) return;
-    const words = spoken.on.peek() ? sayAloud(tellOf(after, t), before, after) : null;
+    const words = spoken.on.peek() ? sayNewCount(tellOf(after, t), before, after) : null;
     if (words !== null) say(words);
     if (canBuzz && buzz.on.peek() && shouldVibrate(before, after, mine.peek()))
       navigator.vibrate(VIBRATION_PATTERN);

@@ -2,7 +2,7 @@
 import { useLayoutEffect } from "preact/hooks";
 import { t } from "../i18n";
 import { tellOf } from "../table-words";
-import { sayAloud } from "../table-words/spoken-count";
+import { sayNewCount } from "../table-words/spoken-count";
 import { followViews } from "./follow-views";
 import { preference } from "./preferences";
 import { say, stopSpeaking } from "./speaker";
@@ -14,7 +14,7 @@ export function useVoice(): void {
   useLayoutEffect(() => {
     const stop = followViews((before, after) => {
       const words =
-        spoken.on.peek() && !document.hidden ? sayAloud(tellOf(after, t), before, after) : null;
+        spoken.on.peek() && !document.hidden ? sayNewCount(tellOf(after, t), before, after) : null;
       if (words !== null) say(words);
     });
     return () => {

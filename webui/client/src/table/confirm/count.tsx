@@ -7,7 +7,7 @@ import { seatFor } from "../../seat/awaited";
 import { several, sideNamed } from "../../seat/order";
 import { refereeing, rule } from "../../seat/referee";
 import { send } from "../../store";
-import { sayToSee } from "../../table-words/index";
+import { sayCountAwaited } from "../../table-words/index";
 import { Button } from "../../ui/button";
 import { SideSign } from "../../ui/stones";
 import { AwardList } from "../count";
@@ -49,7 +49,7 @@ export function CountConfirmation({ now }: { now: View }) {
 /** Sides that have not confirmed, and the time left. */
 function Waits({ now, proposed }: { now: View; proposed: ProposedCount }) {
   const left = useSecondsLeft(proposed);
-  const who = sayToSee(tellNow(now), proposed.waits);
+  const who = sayCountAwaited(tellNow(now), proposed.waits);
   return (
     <div class="waits" data-testid="to-see" data-waits={proposed.waits.join(" ")}>
       <b>{who}</b>

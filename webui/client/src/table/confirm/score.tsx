@@ -6,7 +6,7 @@ import { seatFor } from "../../seat/awaited";
 import { sideNamed } from "../../seat/order";
 import { refereeing } from "../../seat/referee";
 import { send } from "../../store";
-import { ergative, sayTakenBack, sayToAgree } from "../../table-words/index";
+import { ergative, sayScoreAwaited, sayTakenBack } from "../../table-words/index";
 import { Button } from "../../ui/button";
 import { SideSign } from "../../ui/stones";
 import "./confirm.css";
@@ -49,7 +49,7 @@ export function ScoreConfirmation({ now, asked }: { now: View; asked: Asked }) {
       {asked.reason !== "" && <p class="reason">«{asked.reason}»</p>}
       {yes === null && (
         <p class="soft" data-testid="to-agree">
-          {sayToAgree(tellNow(now), asked.waits)}
+          {sayScoreAwaited(tellNow(now), asked.waits)}
         </p>
       )}
       <div class="answers-to">

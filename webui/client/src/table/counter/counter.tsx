@@ -151,7 +151,7 @@ function Over({ now }: { now: View }) {
               side: sideNamed(now, winner),
             })}
       </h2>
-      {undo && <UndoButton id="undo" now={now} option={undo} tell={act} />}
+      {undo && <UndoButton id="undo" now={now} option={undo} send={act} />}
       {next && (
         <Button
           id="next-hand"

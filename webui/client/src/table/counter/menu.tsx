@@ -57,7 +57,7 @@ export function CounterMenu({ now }: { now: View }) {
           {t("counter.play_full")}
         </Button>
       )}
-      {undo && <UndoButton id="undo" now={now} option={undo} tell={act} />}
+      {undo && <UndoButton id="undo" now={now} option={undo} send={act} />}
       <VoiceSwitches />
       <MenuEnd now={now} />
       {asking.value && <MenuDialog now={now} asking={asking.value} onClose={close} />}

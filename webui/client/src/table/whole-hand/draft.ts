@@ -30,20 +30,20 @@ export interface Draft {
 }
 
 /** Initial draft: the most likely way, everybody passed. */
-export function blank(tell: ToTell): Draft {
-  const [how = null] = tell.how;
-  const stones = how === "accepted" ? (tell.bets[0] ?? 0) : 0;
+export function blank(toTell: ToTell): Draft {
+  const [how = null] = toTell.how;
+  const stones = how === "accepted" ? (toTell.bets[0] ?? 0) : 0;
   return { how, stones, side: null, winner: null, nobody: false, held: {} };
 }
 
 /** The part of a lance that is missing; null if complete. */
 export type Asks = "winner" | "side" | "held" | null;
 
-export function asks(tell: ToTell, draft: Draft, seats: readonly Seat[]): Asks {
-  if (draft.nobody && tell.lance === "pares") return null;
-  if (isValued(tell, draft)) {
+export function asks(toTell: ToTell, draft: Draft, seats: readonly Seat[]): Asks {
+  if (draft.nobody && toTell.lance === "pares") return null;
+  if (isValued(toTell, draft)) {
     if (draft.side === null) return "held";
-    const told = owners(tell, draft, seats).every((seat) => seat in draft.held);
+    const told = owners(toTell, draft, seats).every((seat) => seat in draft.held);
     const some = Object.values(draft.held).some((kind) => kind !== null);
     return told && some ? null : "held";
   }
@@ -55,18 +55,18 @@ export function asks(tell: ToTell, draft: Draft, seats: readonly Seat[]): Asks {
  * Whether the players' holdings count: pares, and juego unless it is punto. An accepted órdago
  * needs none.
  */
-export function isValued(tell: ToTell, draft: Draft): boolean {
-  return tell.choices.length > 0 && !draft.nobody && draft.how !== "ordago";
+export function isValued(toTell: ToTell, draft: Draft): boolean {
+  return toTell.choices.length > 0 && !draft.nobody && draft.how !== "ordago";
 }
 
 /** Seats that may have won the lance. */
-export function winners(tell: ToTell, draft: Draft, seats: readonly Seat[]): number[] {
-  return draft.nobody ? seats.map(({ seat }) => seat) : tell.winners;
+export function winners(toTell: ToTell, draft: Draft, seats: readonly Seat[]): number[] {
+  return draft.nobody ? seats.map(({ seat }) => seat) : toTell.winners;
 }
 
 /** Seats whose holdings count: those of the side that took it, or all that may hold something. */
-export function owners(tell: ToTell, draft: Draft, seats: readonly Seat[]): number[] {
-  return tell.values.filter((seat) => draft.side === null || seats[seat]?.side === draft.side);
+export function owners(toTell: ToTell, draft: Draft, seats: readonly Seat[]): number[] {
+  return toTell.values.filter((seat) => draft.side === null || seats[seat]?.side === draft.side);
 }
 
 /**
@@ -80,8 +80,8 @@ export function played(draft: Draft, how: How, stones = 0): Draft {
     : { ...draft, how, stones, side: null, winner: null, held: {} };
 }
 
-export function nobodyHas(draft: Draft, tell: ToTell): Draft {
-  const how = draft.how === null ? null : (tell.how[0] ?? null);
+export function nobodyHas(draft: Draft, toTell: ToTell): Draft {
+  const how = draft.how === null ? null : (toTell.how[0] ?? null);
   return { ...draft, how, stones: 0, side: null, winner: null, held: {}, nobody: true };
 }
 
@@ -106,15 +106,15 @@ export function holds(draft: Draft, seat: number, side: number, kind: Kind | nul
 }
 
 /** The lance as the command has it. */
-export function told(tell: ToTell, draft: Draft): LanceAtOnce {
-  const line: LanceAtOnce = { lance: tell.lance };
+export function told(toTell: ToTell, draft: Draft): LanceAtOnce {
+  const line: LanceAtOnce = { lance: toTell.lance };
   if (draft.nobody) line.nobody = true;
-  if (draft.nobody && tell.lance === "pares") return line;
+  if (draft.nobody && toTell.lance === "pares") return line;
   if (draft.how !== null) line.how = draft.how;
   if (draft.stones > 0) line.stones = draft.stones;
   if (draft.winner !== null) line.winner = draft.winner;
   else if (draft.side !== null) line.side = draft.side;
-  if (isValued(tell, draft)) {
+  if (isValued(toTell, draft)) {
     const held = Object.entries(draft.held).filter((one): one is [string, Kind] => one[1] !== null);
     line.values = Object.fromEntries(held);
   }
@@ -125,12 +125,12 @@ export function told(tell: ToTell, draft: Draft): LanceAtOnce {
  * The lances to send: all four, or those up to an accepted órdago; null if something is missing.
  */
 export function sendable(
-  lines: readonly { tell: ToTell; draft: Draft; done: boolean }[],
+  lines: readonly { toTell: ToTell; draft: Draft; done: boolean }[],
 ): LanceAtOnce[] | null {
   const ordago = lines.findIndex(({ draft, done }) => done && draft.how === "ordago");
   const needed = ordago < 0 ? lines : lines.slice(0, ordago + 1);
   return needed.every(({ done }) => done)
-    ? needed.map(({ tell, draft }) => told(tell, draft))
+    ? needed.map(({ toTell, draft }) => told(toTell, draft))
     : null;
 }
 
@@ -143,12 +143,13 @@ function handOf(now: View): string {
   return `${now.table}/${now.match.number}/${now.hand.number}`;
 }
 
-export function draftOf(now: View, tell: ToTell): Draft {
+export function draftOf(now: View, toTell: ToTell): Draft {
   const { of, drafts } = kept.value;
-  const draft = of === handOf(now) ? drafts[tell.lance] : undefined;
+  const draft = of === handOf(now) ? drafts[toTell.lance] : undefined;
   // A lance that was bid meanwhile, or whose bid was undone, begins anew.
-  const fits = draft && (draft.how === null ? tell.how.length === 0 : tell.how.includes(draft.how));
-  return fits ? draft : blank(tell);
+  const fits =
+    draft && (draft.how === null ? toTell.how.length === 0 : toTell.how.includes(draft.how));
+  return fits ? draft : blank(toTell);
 }
 
 export function keepDraft(now: View, lance: Lance, draft: Draft): void {

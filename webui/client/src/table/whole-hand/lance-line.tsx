@@ -8,7 +8,7 @@ import type { Draft } from "./draft";
 
 interface LineProps {
   now: View;
-  tell: ToTell;
+  toTell: ToTell;
   draft: Draft;
   done: boolean;
   /** Whether this lance is being entered. */
@@ -17,21 +17,23 @@ interface LineProps {
 }
 
 /** One lance as entered so far; a tap opens it again. */
-export function LanceLine({ now, tell, draft, done, here, onPress }: LineProps) {
+export function LanceLine({ now, toTell, draft, done, here, onPress }: LineProps) {
   const words = tellNow(now);
-  const punto = tell.punto || draft.nobody;
+  const punto = toTell.punto || draft.nobody;
   return (
     <li>
       <button
         type="button"
         class={`told-line${here ? " here" : ""}`}
-        data-testid={`told-${tell.lance}`}
+        data-testid={`told-${toTell.lance}`}
         data-done={done}
         aria-current={here ? "step" : undefined}
         onClick={onPress}
       >
-        <b>{lanceName(words, tell.lance, punto)}</b>
-        <span class={done ? "went" : "soft"}>{done ? went(now, tell, draft) : t("told.open")}</span>
+        <b>{lanceName(words, toTell.lance, punto)}</b>
+        <span class={done ? "went" : "soft"}>
+          {done ? went(now, toTell, draft) : t("told.open")}
+        </span>
         {done && draft.side !== null && <SideSign side={draft.side} />}
         {done && <span aria-hidden="true">✓</span>}
       </button>
@@ -40,8 +42,8 @@ export function LanceLine({ now, tell, draft, done, here, onPress }: LineProps) 
 }
 
 /** "5 · Ane", "En paso · Ane duples, Miren par". */
-function went(now: View, tell: ToTell, draft: Draft): string {
-  if (draft.nobody && tell.lance === "pares") return t("told.nobody_line");
+function went(now: View, toTell: ToTell, draft: Draft): string {
+  if (draft.nobody && toTell.lance === "pares") return t("told.nobody_line");
   const held = Object.entries(draft.held).flatMap(([seat, kind]) =>
     kind ? [`${playerAt(now, Number(seat))} ${sayHeldName(tellNow(now), kind)}`] : [],
   );
@@ -49,17 +51,17 @@ function went(now: View, tell: ToTell, draft: Draft): string {
   const who = held.length > 0 ? [held.join(", ")] : winner;
   const side =
     who.length > 0 || draft.side === null || alone(now) ? [] : [sideNamed(now, draft.side)];
-  return [...ended(tell, draft), ...who, ...side].join(" · ");
+  return [...ended(toTell, draft), ...who, ...side].join(" · ");
 }
 
-function ended(tell: ToTell, { how, stones }: Draft): string[] {
+function ended(toTell: ToTell, { how, stones }: Draft): string[] {
   switch (how) {
     case "passed":
       return [t("told.passed")];
     case "accepted":
       return [String(stones)];
     case "refused": {
-      const known = tell.refused.find(({ stood }) => stood === stones);
+      const known = toTell.refused.find(({ stood }) => stood === stones);
       return [known ? `${t("told.refused")} +${known.pays}` : t("told.refused")];
     }
     case "ordago":

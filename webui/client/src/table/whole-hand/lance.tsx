@@ -22,7 +22,7 @@ import { Stakes } from "./stakes";
 
 interface LanceProps {
   now: View;
-  tell: ToTell;
+  toTell: ToTell;
   /** Smallest bet. */
   least: number;
   draft: Draft;
@@ -33,35 +33,35 @@ interface LanceProps {
 }
 
 /** Form for one lance: its stake above, who took it below. */
-export function LanceForm({ now, tell, least, draft, onChange }: LanceProps) {
-  const valued = isValued(tell, draft);
+export function LanceForm({ now, toTell, least, draft, onChange }: LanceProps) {
+  const valued = isValued(toTell, draft);
   const took = (changed: Draft) => onChange(changed, true);
   return (
-    <section class="told-lance" aria-label={lanceName(tellNow(now), tell.lance, tell.punto)}>
-      {tell.how.length > 0 && (
+    <section class="told-lance" aria-label={lanceName(tellNow(now), toTell.lance, toTell.punto)}>
+      {toTell.how.length > 0 && (
         <Stakes
-          tell={tell}
+          toTell={toTell}
           least={least}
           draft={draft}
           onStake={(how, stones) => {
             // Choosing a stake for pares means that somebody held some.
-            const none = draft.nobody && tell.lance === "pares";
+            const none = draft.nobody && toTell.lance === "pares";
             onChange(played(none ? somebodyHas(draft) : draft, how, stones), false);
           }}
           onNobody={() =>
             draft.nobody
               ? onChange(somebodyHas(draft), false)
-              : onChange(nobodyHas(draft, tell), true)
+              : onChange(nobodyHas(draft, toTell), true)
           }
         />
       )}
       {valued ? (
-        <Held now={now} tell={tell} draft={draft} onTook={took} />
+        <Held now={now} toTell={toTell} draft={draft} onTook={took} />
       ) : draft.how === "refused" ? (
-        <Taker now={now} tell={tell} draft={draft} onTook={took} />
+        <Taker now={now} toTell={toTell} draft={draft} onTook={took} />
       ) : (
-        !(draft.nobody && tell.lance === "pares") && (
-          <Winner now={now} tell={tell} draft={draft} onTook={took} />
+        !(draft.nobody && toTell.lance === "pares") && (
+          <Winner now={now} toTell={toTell} draft={draft} onTook={took} />
         )
       )}
     </section>
@@ -70,13 +70,13 @@ export function LanceForm({ now, tell, least, draft, onChange }: LanceProps) {
 
 interface TookProps {
   now: View;
-  tell: ToTell;
+  toTell: ToTell;
   draft: Draft;
   onTook: (draft: Draft) => void;
 }
 
-function Winner({ now, tell, draft, onTook }: TookProps) {
-  const seats = winners(tell, draft, now.seats);
+function Winner({ now, toTell, draft, onTook }: TookProps) {
+  const seats = winners(toTell, draft, now.seats);
   return (
     <fieldset class={`told-who${seats.length > 4 ? " many" : ""}`}>
       <legend>{t("told.winner")}</legend>
@@ -85,7 +85,7 @@ function Winner({ now, tell, draft, onTook }: TookProps) {
         return (
           <Button
             key={seat}
-            id={`told-won-${tell.lance}-${seat}`}
+            id={`told-won-${toTell.lance}-${seat}`}
             size="large"
             pressed={draft.winner === seat}
             onPress={() => onTook(wonBy(draft, seat, side))}
@@ -99,14 +99,14 @@ function Winner({ now, tell, draft, onTook }: TookProps) {
 }
 
 /** The side whose bet was refused. */
-function Taker({ now, tell, draft, onTook }: TookProps) {
+function Taker({ now, toTell, draft, onTook }: TookProps) {
   return (
     <fieldset class={`told-who${now.sides.length > 4 ? " many" : ""}`}>
       <legend>{t("told.taker")}</legend>
       {now.sides.map(({ side }) => (
         <Button
           key={side}
-          id={`told-took-${tell.lance}-${side}`}
+          id={`told-took-${toTell.lance}-${side}`}
           size="large"
           pressed={draft.side === side}
           onPress={() => onTook(takenBy(draft, side))}
@@ -119,16 +119,16 @@ function Taker({ now, tell, draft, onTook }: TookProps) {
 }
 
 /** What each player held: the first tap decides which side won, then only its players are asked. */
-function Held({ now, tell, draft, onTook }: TookProps) {
-  const asked = owners(tell, draft, now.seats);
+function Held({ now, toTell, draft, onTook }: TookProps) {
+  const asked = owners(toTell, draft, now.seats);
   const sure = (seat: number) =>
-    tell.how.length === 0 ||
-    now.hand.said[tell.lance === "pares" ? "pares" : "juego"][seat] === true;
+    toTell.how.length === 0 ||
+    now.hand.said[toTell.lance === "pares" ? "pares" : "juego"][seat] === true;
   const mates = draft.side !== null && !alone(now);
   return (
     <fieldset class="told-held">
       <legend>{t(mates ? "told.mate" : "told.held")}</legend>
-      {tell.values.map((seat) => {
+      {toTell.values.map((seat) => {
         const side = now.seats[seat]?.side ?? 0;
         const ours = mates && asked.includes(seat);
         const set = (kind: Kind | null) => onTook(holds(draft, seat, side, kind));
@@ -144,7 +144,7 @@ function Held({ now, tell, draft, onTook }: TookProps) {
             </span>
             {ours && !sure(seat) ? (
               <Button
-                id={`told-${tell.lance}-${seat}-none`}
+                id={`told-${toTell.lance}-${seat}-none`}
                 kind="plain"
                 pressed={draft.held[seat] === null}
                 onPress={() => set(null)}
@@ -154,10 +154,10 @@ function Held({ now, tell, draft, onTook }: TookProps) {
             ) : (
               <span />
             )}
-            {tell.choices.map((kind) => (
+            {toTell.choices.map((kind) => (
               <Button
                 key={kind}
-                id={`told-${tell.lance}-${seat}-${kind}`}
+                id={`told-${toTell.lance}-${seat}-${kind}`}
                 pressed={draft.held[seat] === kind}
                 onPress={() => set(kind)}
               >

@@ -31,43 +31,43 @@ export function TellHand({ now }: { now: View }) {
   }, [refused]);
   if (over) return <Sheet title={t("told.title")}>{null}</Sheet>;
 
-  const lines = option.tells.map((tell) => {
-    const draft = draftOf(now, tell);
-    return { tell, draft, done: asks(tell, draft, now.seats) === null };
+  const lines = option.tells.map((toTell) => {
+    const draft = draftOf(now, toTell);
+    return { toTell, draft, done: asks(toTell, draft, now.seats) === null };
   });
   const open = lines.filter(({ done }) => !done);
-  const current = lines.find(({ tell }) => tell.lance === chosen.value) ?? open[0];
+  const current = lines.find(({ toTell }) => toTell.lance === chosen.value) ?? open[0];
   const ready = sendable(lines);
-  const name = (tell: ToTell) => lanceName(tellNow(now), tell.lance, tell.punto);
-  const change = (tell: ToTell, draft: Draft, settled: boolean): void => {
-    keepDraft(now, tell.lance, draft);
+  const name = (toTell: ToTell) => lanceName(tellNow(now), toTell.lance, toTell.punto);
+  const change = (toTell: ToTell, draft: Draft, settled: boolean): void => {
+    keepDraft(now, toTell.lance, draft);
     // When a lance is complete, the next one opens.
-    const done = settled && asks(tell, draft, now.seats) === null;
-    chosen.value = done ? null : tell.lance;
+    const done = settled && asks(toTell, draft, now.seats) === null;
+    chosen.value = done ? null : toTell.lance;
   };
-  const missing = t("told.still", { lances: listed(open.map(({ tell }) => name(tell))) });
+  const missing = t("told.still", { lances: listed(open.map(({ toTell }) => name(toTell))) });
   return (
     <Sheet title={t("told.title")}>
       <div class="told-at-once">
         <ol class="told-lines">
           {lines.map((line) => (
             <LanceLine
-              key={line.tell.lance}
+              key={line.toTell.lance}
               now={now}
               {...line}
               here={line === current}
-              onPress={() => (chosen.value = line.tell.lance)}
+              onPress={() => (chosen.value = line.toTell.lance)}
             />
           ))}
         </ol>
         {current && (
           <LanceForm
-            key={current.tell.lance}
+            key={current.toTell.lance}
             now={now}
-            tell={current.tell}
+            toTell={current.toTell}
             least={option.least}
             draft={current.draft}
-            onChange={(draft, settled) => change(current.tell, draft, settled)}
+            onChange={(draft, settled) => change(current.toTell, draft, settled)}
           />
         )}
         <Button

@@ -6,7 +6,7 @@ import { NumberPad } from "../bid-controls";
 import type { Draft } from "./draft";
 
 interface StakesProps {
-  tell: ToTell;
+  toTell: ToTell;
   /** Smallest bet. */
   least: number;
   draft: Draft;
@@ -16,13 +16,13 @@ interface StakesProps {
 }
 
 /** Stake of a lance: passed, a bet, a refused bet, an órdago. */
-export function Stakes({ tell, least, draft, onStake, onNobody }: StakesProps) {
+export function Stakes({ toTell, least, draft, onStake, onNobody }: StakesProps) {
   const asking = useSignal<"accepted" | "refused" | null>(null);
   const { how, stones } = draft;
-  const may = (one: How) => tell.how.includes(one);
-  const usual = tell.bets.includes(stones);
-  const known = tell.refused.some(({ stood }) => stood === stones);
-  const id = (what: string | number) => `told-${tell.lance}-${what}`;
+  const may = (one: How) => toTell.how.includes(one);
+  const usual = toTell.bets.includes(stones);
+  const known = toTell.refused.some(({ stood }) => stood === stones);
+  const id = (what: string | number) => `told-${toTell.lance}-${what}`;
   return (
     <>
       <div class="told-stakes" role="group" aria-label={t("told.how")}>
@@ -32,7 +32,7 @@ export function Stakes({ tell, least, draft, onStake, onNobody }: StakesProps) {
           </Button>
         )}
         {may("accepted") &&
-          tell.bets.map((bet) => (
+          toTell.bets.map((bet) => (
             <Button
               key={bet}
               id={id(`bet-${bet}`)}
@@ -59,7 +59,7 @@ export function Stakes({ tell, least, draft, onStake, onNobody }: StakesProps) {
           <Button
             id={id("refused")}
             pressed={how === "refused"}
-            onPress={() => onStake("refused", tell.refused[0]?.stood)}
+            onPress={() => onStake("refused", toTell.refused[0]?.stood)}
           >
             {t("told.refused")}
           </Button>
@@ -69,21 +69,21 @@ export function Stakes({ tell, least, draft, onStake, onNobody }: StakesProps) {
             {t("told.ordago")}
           </Button>
         )}
-        {tell.nobody && (
+        {toTell.nobody && (
           <Button
             id={id("nobody")}
-            label={t(tell.lance === "pares" ? "told.nobody.pares" : "told.nobody.juego")}
+            label={t(toTell.lance === "pares" ? "told.nobody.pares" : "told.nobody.juego")}
             pressed={draft.nobody}
             onPress={onNobody}
           >
-            {t(tell.lance === "pares" ? "told.nobody" : "say.lance.punto")}
+            {t(toTell.lance === "pares" ? "told.nobody" : "say.lance.punto")}
           </Button>
         )}
       </div>
       {how === "refused" && (
         <div class="told-dejes" role="group" aria-label={t("told.stood")}>
           <b>{t("told.deje")}</b>
-          {tell.refused.map(({ stood, pays }) => (
+          {toTell.refused.map(({ stood, pays }) => (
             <Button
               key={stood}
               id={id(`deje-${stood}`)}
