@@ -5,8 +5,8 @@
  */
 import { useEffect, useState } from "preact/hooks";
 
-export const SHIFT_MS = 90_000;
-export const DIM_MS = 300_000;
+const SHIFT_MS = 90_000;
+const DIM_MS = 300_000;
 
 /** Offsets around the normal position, in pixels of the picture. */
 const SHIFTS = [

@@ -91,7 +91,7 @@ function Snippet({ of }: { of: Found }) {
 }
 
 /** Everything that can be found: the articles and the señas of this table. */
-export function entriesOf({ say, chapters, signs }: Book): Entry[] {
+function entriesOf({ say, chapters, signs }: Book): Entry[] {
   const articles = chapters.flatMap((chapter) => chapter.articles);
   return [
     ...articles.map(({ id, title, parts }) => ({

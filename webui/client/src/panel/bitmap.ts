@@ -44,7 +44,7 @@ export function wholeScale(room: Size, picture: Size): number {
 }
 
 /** Width of the glass around a display, in dots, both sides together. */
-export const GLASS = 6;
+const GLASS = 6;
 
 /** Arrangement of the displays, side by side or stacked, whichever allows the larger scale. */
 export function bestArrangement(room: Size, displays: Size[]): { scale: number; across: boolean } {

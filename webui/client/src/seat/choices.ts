@@ -131,7 +131,7 @@ export function ownForCards(now: View, mine: readonly number[]): number | null {
 }
 
 /** States of the seats whose cards can be entered, in the order in which they are shown. */
-export const CARD_STATES = ["unsent", "mine", "missing", "free", "told"] as const;
+const CARD_STATES = ["unsent", "mine", "missing", "free", "told"] as const;
 export type CardState = (typeof CARD_STATES)[number];
 
 /** The seats whose cards can be entered, sorted by state. */

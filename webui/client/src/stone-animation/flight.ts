@@ -7,7 +7,7 @@
 import { stoneName } from "../ui/stones";
 import type { Flight, Frame, Tempo } from "./plan";
 
-export type Places = ReadonlyMap<string, DOMRect>;
+type StonePositions = ReadonlyMap<string, DOMRect>;
 
 const SLIDE_MS = 260;
 /** Scale of a piece on the plate, and at the top of its flight. */
@@ -20,12 +20,12 @@ function stones(): HTMLElement[] {
 }
 
 /** Rectangle of every piece on the page, by its name. */
-export function stonePositions(): Places {
+export function stonePositions(): StonePositions {
   return new Map(stones().map((one) => [one.dataset.stone ?? "", one.getBoundingClientRect()]));
 }
 
 /** Start the animations of a frame. `was` are the positions before the frame was rendered. */
-export function animateFrame(frame: Frame, was: Places, tempo: Tempo): Animation[] {
+export function animateFrame(frame: Frame, was: StonePositions, tempo: Tempo): Animation[] {
   const plate = plateNow(frame);
   const byName = new Map(stones().map((one) => [one.dataset.stone ?? "", one]));
   const now = stonePositions();
@@ -65,7 +65,7 @@ function between(from: DOMRect, to: DOMRect): Way {
 }
 
 /** Name of the piedra that becomes an amarrako when four go back: the first of the last five. */
-function grownFrom(was: Places, side: number): string {
+function grownFrom(was: StonePositions, side: number): string {
   let n = 0;
   while (was.has(stoneName(side, "piedra", n))) n++;
   return stoneName(side, "piedra", Math.max(0, n - 5));

@@ -12,7 +12,7 @@ export function sameLayout(one: StonesLayout, other: StonesLayout | null | undef
 }
 
 /** Most pieces drawn on a plate. */
-export const MOST_ON_PLATE = 22;
+const MOST_ON_PLATE = 22;
 
 /**
  * Number of pieces drawn on the plate.

@@ -18,13 +18,11 @@ export {
 } from "./happenings";
 export { lanceName, sayLanceState } from "./lances";
 export {
-  cardWords,
   playerName,
-  type SayKey,
   sideName,
   type Tell,
   type Translate,
   tellOf,
 } from "./tell";
 export { sayLost } from "./undo-words";
-export { type DueWords, sayVerdict, sayWrong, type VerdictWords, verdictWords } from "./verdicts";
+export { type DueWords, sayVerdict, sayWrong, verdictWords } from "./verdicts";

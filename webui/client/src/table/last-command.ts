@@ -35,7 +35,7 @@ const ENDS_OFFER: ReadonlySet<Happening["type"]> = new Set<Happening["type"]>([
 ]);
 
 /** Whether the command can still be undone on its own. */
-export function canTakeBack(done: LastCommand, now: View): boolean {
+function canTakeBack(done: LastCommand, now: View): boolean {
   const since = ({ type, sequence }: Happening) => sequence > done.revision && ENDS_OFFER.has(type);
   return UNDOABLE.has(done.command.type) && done.as !== "referee" && !now.latest.some(since);
 }

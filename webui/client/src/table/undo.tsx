@@ -10,7 +10,7 @@ import { sayLost, sayScoreAwaited, sayTakenBack } from "../table-words";
 import { Button } from "../ui/button";
 import { Confirm } from "../ui/dialog";
 
-export type UndoOption = Extract<Option, { do: "undo" }>;
+type UndoOption = Extract<Option, { do: "undo" }>;
 
 interface UndoProps {
   id: string;
@@ -60,7 +60,7 @@ export function UndoButton({ id, now, option, send, referee = false }: UndoProps
 }
 
 /** Name of the last step. */
-export function undoWords(now: View, { takes_back, undoes }: UndoOption): string {
+function undoWords(now: View, { takes_back, undoes }: UndoOption): string {
   return sayTakenBack({ ...takes_back, first: undoes }, tellNow(now));
 }
 

@@ -6,7 +6,7 @@ import { isSettling, meaningOf, useSettling, viewSeenBy } from "./press-guard";
 import "./long-press.css";
 
 /** How long a press must last to count, in milliseconds. */
-export const LONG_PRESS_MS = 900;
+const LONG_PRESS_MS = 900;
 
 interface LongPressProps {
   id: string;

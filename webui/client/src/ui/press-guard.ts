@@ -28,7 +28,7 @@ import type { View } from "../generated/protocol";
 import { view } from "../store";
 
 /** How long presses are ignored after a place has changed its meaning, in milliseconds. */
-export const SETTLE_MS = 500;
+const SETTLE_MS = 500;
 /** Rectangles that overlap by less than this, in pixels, are neighbours and not the same place. */
 const SLACK = 8;
 

@@ -9,7 +9,7 @@ import type { Command, Rules, View } from "../generated/protocol";
 import type { Refusal } from "../store";
 
 /** In the engine's order. */
-export const SUITS = ["o", "c", "e", "b"] as const;
+const SUITS = ["o", "c", "e", "b"] as const;
 export type Suit = (typeof SUITS)[number];
 
 /** The card without its suit. */

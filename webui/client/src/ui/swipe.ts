@@ -31,7 +31,7 @@ interface Finger {
 /** Elements in which no swipe begins. */
 const NOT_HERE = ".hold, input, textarea, select, dialog, [data-no-swipe]";
 
-export interface Swipes {
+interface Swipes {
   onPointerDown: (event: PointerEvent) => void;
   onPointerMove: (event: PointerEvent) => void;
   onPointerUp: () => void;

@@ -20,7 +20,7 @@ interface GridProps {
   board: string;
 }
 
-export function Grid({ tables, board }: GridProps) {
+function Grid({ tables, board }: GridProps) {
   const pages = paginate(tables);
   const turn = useRotation(pages.length, TURN_MS);
   const shown = pages[turn] ?? [];

@@ -1,5 +1,5 @@
 /** Distribution of tables over pages of the grid. */
-export const MOST_PER_PAGE = 9;
+const MOST_PER_PAGE = 9;
 
 /** Split a list into pages of nearly equal length: ten are five and five, not nine and one. */
 export function paginate<One>(all: readonly One[]): (readonly One[])[] {
