@@ -1,9 +1,7 @@
-"""What has happened to a match, in the past tense.
+"""Events of a match, in the past tense. The event log is the source of truth.
 
-The log holds these and nothing else is the truth.
-
-Each is self-contained enough to be put into words without its neighbours. codec.py stores and
-reads them by their fields; a field added later has a default, which older rows are read with.
+Each event can be put into words without its neighbours. codec.py stores and reads events by their
+fields. A field that is added later has a default, with which older rows are read.
 """
 
 from __future__ import annotations
@@ -19,23 +17,24 @@ from scorekeeper.match.commands import DECLARED, Kind
 from scorekeeper.reading import JsonOf
 
 NOT_SHOWN: Mapping[str, bool] = {"shown": False}
-"""Metadata of a field that stays in the log: clients are not shown it."""
+"""Metadata of a field that is stored and not sent to clients."""
 CountedHow = Literal["told", "seen", "time", "referee"]
 GameWonHow = Literal["deje", "count", "ordago", "referee", "stones"]
 
 
 @dataclass(frozen=True, slots=True)
 class HandStarted:
-    """A new hand; `new_game`: the first of a game, with the stones back on the plate."""
+    """A new hand."""
 
     hand: int
     mano: int
     new_game: bool
+    """It is the first of a game, with the stones back on the plate."""
 
 
 @dataclass(frozen=True, slots=True)
 class ManoSet:
-    """The table said who is mano of this hand (with corrido: who cut the mus)."""
+    """Somebody entered who is mano of this hand (with corrido: who cut the mus)."""
 
     hand: int
     mano: int
@@ -52,11 +51,7 @@ class Noted:
 
 @dataclass(frozen=True, slots=True)
 class BidSpoken:
-    """A word of the bidding.
-
-    stones: for envido and reenvido, as said · total: what the bet stands at then · out_of_turn: a
-    first bet that was recorded before the seat's turn.
-    """
+    """A word of the bidding."""
 
     hand: int
     lance: Lance
@@ -64,8 +59,11 @@ class BidSpoken:
     seat: int
     word: Word
     stones: int | None
+    """As said with envido and reenvido."""
     total: int | None
+    """What the bet stands at then."""
     out_of_turn: bool = False
+    """A first bet that was recorded before the seat's turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +87,7 @@ class Declared:
 
 @dataclass(frozen=True, slots=True)
 class CardsShown:
-    """A seat's four cards lie open."""
+    """A seat's four cards were shown."""
 
     hand: int
     seat: int
@@ -98,7 +96,7 @@ class CardsShown:
 
 @dataclass(frozen=True, slots=True)
 class LanceTold:
-    """Without cards: who had the best of a lance and what counts was worth."""
+    """Who had the best of a lance and the pares or juegos that count, entered without cards."""
 
     hand: int
     lance: Lance
@@ -109,7 +107,7 @@ class LanceTold:
 
 @dataclass(frozen=True, slots=True)
 class VerdictAccepted:
-    """The table heard what follows from a wrong word in a lance."""
+    """The consequence of a wrong declaration in a lance was accepted."""
 
     hand: int
     lance: Lance
@@ -138,7 +136,7 @@ class HandTaken:
 
 @dataclass(frozen=True, slots=True)
 class GameTaken:
-    """The referee took the game from a side; that `to` won it follows."""
+    """The referee took the game from a side; GameWon of side `to` follows."""
 
     hand: int
     side: int
@@ -148,7 +146,7 @@ class GameTaken:
 
 @dataclass(frozen=True, slots=True)
 class MatchTaken:
-    """The referee took the match from a side; that `to` won it follows."""
+    """The referee took the match from a side; MatchWon of side `to` follows."""
 
     side: int
     to: int
@@ -157,7 +155,7 @@ class MatchTaken:
 
 @dataclass(frozen=True, slots=True)
 class StonesTaken:
-    """A deje, taken at once."""
+    """A deje was taken."""
 
     hand: int
     award: Award
@@ -165,45 +163,40 @@ class StonesTaken:
 
 @dataclass(frozen=True, slots=True)
 class CountProposed:
-    """The count is complete and waits to be seen before it is booked; nothing is taken yet.
-
-    score: of each side as it would be after it · winner: the side that would win the game.
-    """
+    """The count is complete and waits to be confirmed before it is booked; nothing is taken yet."""
 
     hand: int
     awards: tuple[Award, ...]
     score: tuple[int, ...]
+    """Of each side, as it will be."""
     winner: int | None
+    """The side that will win the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandCounted:
-    """The count at the end of a hand, in the order taken; `score` of each side after it.
-
-    returned: dejes of this hand that went back before the count, their bids being void · how it
-    came to be booked: "told" (at once), "seen" (by those who were asked), "time", "referee".
-    """
+    """The count at the end of a hand, in the order taken."""
 
     hand: int
     awards: tuple[Award, ...]
     score: tuple[int, ...]
+    """Of each side after it."""
     returned: tuple[Award, ...] = field(default=(), metadata=NOT_SHOWN)
+    """Dejes of this hand that were returned before the count, as their bids are void."""
     how: CountedHow = "told"
+    """How it was booked: at once, confirmed ("seen"), after its time, or by the referee."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameWon:
-    """A side won a game.
-
-    how: "deje", "count", "ordago", "referee" or "stones" (counted by hand) · games: won by each
-    side now.
-    """
+    """A side won a game."""
 
     hand: int
     side: int
     how: GameWonHow
     score: tuple[int, ...]
     games: tuple[int, ...]
+    """Won by each side now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,36 +216,37 @@ class MatchAbandoned:
 
 @dataclass(frozen=True, slots=True)
 class ScoreSet:
-    """The table set stones and games, and said why; asked_by: who asked the others for it."""
+    """Stones and games were set."""
 
     score: tuple[int, ...]
     games: tuple[int, ...]
     reason: str
     asked_by: str | None = None
+    """The name of the player who asked the others for it."""
 
 
 @dataclass(frozen=True, slots=True)
 class StonesCounted:
-    """A side took stones as with pebbles, no lance being told; score: of each side then."""
+    """Stones were counted for a side as with pebbles, without a lance."""
 
     hand: int
     side: int
     stones: int
     score: tuple[int, ...]
+    """Of each side then."""
 
 
 @dataclass(frozen=True, slots=True)
 class CountTakenBack:
-    """Stones that a side had counted by hand were taken back, and those counted since stand.
-
-    back: sequence of the `StonesCounted` · score: of each side then.
-    """
+    """Stones that were counted for a side were taken back; those counted since stay."""
 
     hand: int
     side: int
     stones: int
     score: tuple[int, ...]
+    """Of each side then."""
     back: int
+    """Sequence of the StonesCounted."""
 
 
 MatchEvent = (
@@ -292,7 +286,7 @@ HandEntry = (
     | LanceRuled
     | HandTaken
 )
-"""Events by which the table tells the hand; everything else follows from them or frames them."""
+"""What is entered of a hand; all other events follow from these, or come before and after."""
 
 Entry = HandEntry | ScoreSet | StonesCounted | GameTaken | MatchTaken
-"""What a correction plays again: all that was told in the course of a hand."""
+"""What a correction plays again: all that was entered in the course of a hand."""

@@ -1,4 +1,4 @@
-"""What has happened to a table besides the course of the match."""
+"""Events of a table besides those of its match."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from scorekeeper.rules.ruleset import RuleSet
 class FormerHolder:
     """The player and phone whose seat another phone took over while theirs was not connected.
 
-    asks: they asked for the seat again.
+    Attributes:
+        player: The player's name.
+        phone: SHA-256 of the phone's token.
+        asks: Whether they have asked for the seat again.
     """
 
     player: str
@@ -25,8 +28,10 @@ class FormerHolder:
 class Seat:
     """A place at the table.
 
-    Phone: SHA-256 of the token of the phone that holds it, None while it is free. Former: who held
-    it before it was taken over, until it is given back or left.
+    Attributes:
+        player: The player's name.
+        phone: SHA-256 of the token of the phone that holds it; None while it is free.
+        former: Who held it before it was taken over, until it is given back or left.
     """
 
     player: str
@@ -81,41 +86,42 @@ class TargetSet:
 
 @dataclass(frozen=True, slots=True)
 class PlayerSat:
-    """A phone took a seat that was free, or whose phone was gone.
-
-    instead_of: the player whose seat was taken over; None where it was free.
-    """
+    """A phone took a seat that was free, or whose phone was not connected."""
 
     seat: int
     name: str
     phone: str = field(metadata=NOT_SHOWN)
     instead_of: str | None = None
+    """The player whose seat was taken over; None if it was free."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatAsked:
-    """The phone whose seat was taken over asks for it again. name: the player it was taken from."""
+    """The phone whose seat was taken over asked for it again."""
 
     seat: int
     name: str
+    """The player whom it was taken from."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatGiven:
-    """A seat that was asked for went back to its former player. instead_of: who sat there."""
+    """A seat that was asked for was given back to its former player."""
 
     seat: int
     name: str
     phone: str = field(metadata=NOT_SHOWN)
     instead_of: str
+    """The player who sat there."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatKept:
-    """A seat that was asked for is not given back. name: who asked."""
+    """A seat that was asked for was not given back."""
 
     seat: int
     name: str
+    """The player who asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,15 +166,17 @@ class CardDrawn:
 
 @dataclass(frozen=True, slots=True)
 class SeatsDrawn:
-    """They sit as drawn. order: by new seat the one its player comes from · mano: the new seat."""
+    """The players sat down as drawn."""
 
     order: tuple[int, ...]
+    """By new seat the old one."""
     mano: int
+    """The new seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class RefereeCame:
-    """Somebody with the table's code is its referee now; phone: SHA-256 of the token."""
+    """Somebody with the table's code became its referee."""
 
     name: str
     phone: str = field(metadata=NOT_SHOWN)
@@ -176,47 +184,44 @@ class RefereeCame:
 
 @dataclass(frozen=True, slots=True)
 class RefereeLeft:
-    """The referee is none any more."""
+    """The referee left."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class Undone:
-    """Steps were taken back.
-
-    back: first sequence of the oldest step taken back; all since goes with it · asked_by: who asked
-    the others whether it may be.
-    """
+    """Steps were taken back."""
 
     back: int
+    """First sequence of the oldest step taken back; all since goes with it."""
     asked_by: str | None = None
+    """The name of the player who asked the others."""
 
 
 @dataclass(frozen=True, slots=True)
 class Corrected:
     """An entry of a hand was replaced, or a referee's ruling was put into it.
 
-    The events that follow in this step stand instead of all that hand held, and of all after it.
-
-    back: sequence of the entry replaced, None for a ruling · dropped: later entries that no longer
-    fitted and were let go · hand: its number, None for the running one · alone: nothing stands in
-    its place, the step of `back` was taken back alone.
+    The events that follow in this step replace all of that hand and of the hands after it.
     """
 
     back: int | None
+    """Sequence of the entry that was replaced; None for a ruling."""
     dropped: tuple[int, ...] = field(metadata=NOT_SHOWN)
+    """Later entries that no longer fit and were dropped."""
     hand: int | None = None
+    """Its number; None for the running hand."""
     alone: bool = False
+    """The step of `back` was taken back alone, nothing replaces it."""
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerOverruled:
-    """Two partners answered one bet, neither having heard the other (rules §4).
+    """Two partners answered one bet at the same time (rules §4).
 
-    seat, word, stones: the answer that does not stand · stands_…: the one that does · back:
-    sequence of the overruled answer if it had been taken already; None if it came second and
-    changed nothing. Where both said the same, the first stands and nothing was overruled.
+    `seat`, `word` and `stones` are the answer that does not stand. If both said the same, the first
+    stands.
     """
 
     hand: int
@@ -228,16 +233,17 @@ class AnswerOverruled:
     stands_word: Word
     stands_stones: int | None
     back: int | None
+    """Sequence of the overruled answer if it came first; None if it came second."""
 
     @property
     def agreed(self) -> bool:
-        """Did both say the same?"""
+        """Whether both said the same."""
         return (self.word, self.stones) == (self.stands_word, self.stands_stones)
 
 
 @dataclass(frozen=True, slots=True)
 class CountSeen:
-    """One of a side that was asked has seen the count of a hand."""
+    """A side that was asked confirmed the count of a hand."""
 
     hand: int
     side: int
@@ -245,7 +251,7 @@ class CountSeen:
 
 @dataclass(frozen=True, slots=True)
 class ScoreAsked:
-    """Somebody asks the others to let the score be set."""
+    """Somebody asked the others to confirm a score."""
 
     score: tuple[int, ...]
     games: tuple[int, ...]
@@ -254,7 +260,7 @@ class ScoreAsked:
 
 @dataclass(frozen=True, slots=True)
 class ScoreAccepted:
-    """A side that was asked lets the score be set."""
+    """A side that was asked agreed to the score."""
 
     side: int
     score: tuple[int, ...]
@@ -263,24 +269,26 @@ class ScoreAccepted:
 
 @dataclass(frozen=True, slots=True)
 class ScoreDeclined:
-    """The score that was asked for is not set; withdrawn: by the side that asked for it."""
+    """The score that was asked for is not set."""
 
     side: int
     score: tuple[int, ...]
     games: tuple[int, ...]
     withdrawn: bool
+    """By the side that asked."""
 
 
 @dataclass(frozen=True, slots=True)
 class UndoAsked:
-    """Somebody asks the others whether a won match may be taken back; back: as of Undone."""
+    """Somebody asked the others whether a won match may be taken back."""
 
     back: int
+    """As of Undone."""
 
 
 @dataclass(frozen=True, slots=True)
 class UndoAccepted:
-    """A side that was asked lets the match be taken back."""
+    """A side that was asked agreed to take the match back."""
 
     side: int
     back: int
@@ -288,24 +296,25 @@ class UndoAccepted:
 
 @dataclass(frozen=True, slots=True)
 class UndoDeclined:
-    """The match is not taken back; withdrawn: by the side that asked for it."""
+    """The match is not taken back."""
 
     side: int
     back: int
     withdrawn: bool
+    """By the side that asked."""
 
 
 ConfirmingEvent = CountSeen | ScoreAsked | ScoreAccepted | ScoreDeclined
-"""What those who are asked say, and who asks them (setting `confirm`)."""
+"""Confirmation of counts and scores (setting `confirm`)."""
 
 CounterEvent = FullMatchBegun | CountingBegun | TargetSet
-"""What makes a plain counter of a table, or a full match, and how far a counter counts."""
+"""Events that make a table a plain counter or a full match, or set a counter's target."""
 
 SeatEvent = PlayerSat | SeatAsked | SeatGiven | SeatKept | SeatLeft | SeatFreed | PlayerRenamed
-"""What happens to one seat."""
+"""Events of one seat."""
 
 UndoAskingEvent = UndoAsked | UndoAccepted | UndoDeclined
-"""The same about taking back a won match. They are no steps: an undo after them means the match."""
+"""Confirmation of undoing a won match. These are no steps: an undo after them is of the match."""
 
 TableEvent = (
     MatchStarted
