@@ -1,0 +1,137 @@
+"""Processor time of one action at a table, in process: decide, evolve and encode, view, JSON.
+
+    python -m tests.bench.table_steps [--matches N] [--preset NAME] [--profile]
+
+Whole matches are played by the demo's player. A benchmark, not a test: it prints figures and judges
+nothing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import cProfile
+import json
+import pstats
+import random
+import sys
+import time
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import nullcontext
+from itertools import pairwise
+
+from scorekeeper.codec import command_from_json
+from scorekeeper.rules import read_rules
+from scorekeeper.table import Intent, Recorded, Table, decide, evolve, open_table
+from scorekeeper.table.events import Event
+from scorekeeper.view import view_of
+from scorekeeper.view.shapes import View
+from webui.demo.player import deal, next_move
+from webui.protocol.frames import message_frame
+from webui.service.rows import row_of
+
+NAMES = ("Ane", "Jon", "Miren", "Iker", "Nerea", "Unai")
+PHONES = tuple(str(seat) * 64 for seat in range(6))
+CODE = "K7QF"
+STEPS = ("decide", "evolve", "view", "JSON")
+
+
+class Timed:
+    """A table with the processor time of each step of its actions.
+
+    Attributes:
+        spent: Seconds by step.
+        actions: How many commands were sent.
+        bytes: Of all views together, framed.
+    """
+
+    def __init__(self, preset: str) -> None:
+        rules = read_rules({}, preset)
+        names = NAMES[: rules.players]
+        self.spent: Counter[str] = Counter()
+        self.actions = 0
+        self.bytes = 0
+        self.seats = rules.players
+        setup = {
+            "sides": list(names) if rules.alone else ["Nosotros", "Ellos"],
+            "players": list(names),
+            "preset": preset,
+            "rules": {},
+            "mano": 0,
+        }
+        self.table = self._evolved(None, open_table(setup), None)
+        for seat, name in enumerate(names):
+            self.do(seat, {"type": "sit", "seat": seat, "name": name}, by=None)
+
+    def _evolved(self, table: Table | None, events: tuple[Event, ...], seat: int | None) -> Table:
+        step = 1 if table is None else table.revision + 1
+        name = None if table is None else table.speaker_name(seat)
+        for sequence, event in enumerate(events, step):
+            recorded = Recorded(sequence, step, float(sequence), seat, name, event)
+            table = evolve(table, recorded)
+            row_of(CODE, recorded, "id", PHONES[seat or 0])
+        if table is None:
+            raise ValueError("no event")
+        return table
+
+    def do(self, phone: int, command: object, *, by: int | None) -> View:
+        """Send a command from a phone, as a seat; the view that everybody is sent then."""
+        at = [time.process_time()]
+        read = command_from_json(command)
+        intent = Intent(read, PHONES[phone], by, self.table.revision, gone={})
+        events = decide(self.table, intent)
+        at.append(time.process_time())
+        self.table = self._evolved(self.table, events, by)
+        at.append(time.process_time())
+        view = view_of(self.table, CODE, range(self.seats), None, {})
+        at.append(time.process_time())
+        frame = message_frame({**view})
+        at.append(time.process_time())
+        for name, (before, after) in zip(STEPS, pairwise(at), strict=True):
+            self.spent[name] += after - before
+        self.actions += 1
+        self.bytes += len(frame)
+        return view
+
+
+def play(preset: str, seed: int) -> Timed:
+    """Play one match."""
+    chance = random.Random(seed)
+    timed = Timed(preset)
+    kings = read_rules({}, preset).kings
+    view = timed.do(0, {"type": "rename_side", "side": 0, "name": "Nosotras"}, by=0)
+    dealt, hand = deal(chance, timed.seats, kings), view["hand"]["number"]
+    while (move := next_move(view, dealt, chance)) is not None:
+        view = timed.do(move.seat, json.loads(json.dumps(move.command)), by=move.seat)
+        if view["hand"]["number"] != hand:
+            dealt, hand = deal(chance, timed.seats, kings), view["hand"]["number"]
+    return timed
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Play, and print what an action takes."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--matches", type=int, default=4)
+    parser.add_argument("--preset", default="clasico")
+    parser.add_argument("--profile", action="store_true")
+    given = parser.parse_args(arguments)
+    profile = cProfile.Profile() if given.profile else None
+    spent: Counter[str] = Counter()
+    actions = size = 0
+    with profile or nullcontext():
+        for seed in range(given.matches):
+            timed = play(given.preset, seed)
+            spent.update(timed.spent)
+            actions += timed.actions
+            size += timed.bytes
+    each = {name: f"{seconds / actions * 1e6:.0f} µs" for name, seconds in spent.items()}
+    total = sum(spent.values()) / actions * 1e6
+    print(f"{actions} actions, {total:.0f} µs each: {each}; a view {size / actions:.0f} bytes")
+    if profile is not None:
+        pstats.Stats(profile).sort_stats("tottime").print_stats(35)
+        pstats.Stats(profile).sort_stats("cumtime").print_stats(60)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
