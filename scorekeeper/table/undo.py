@@ -22,6 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import takewhile
 
 from scorekeeper.hand.hand import Hand
 from scorekeeper.match.events import Declared, Entry, MatchWon
@@ -126,12 +127,14 @@ def _taken_back(now: Match, oldest: Moment, after: Play, steps: int) -> TakenBac
         steps: How many steps go.
     """
     then = oldest.before.match
+    within = then.finished is now.finished and then.hand.number == now.hand.number
+    whole = not within or now.hand.over
     return TakenBack(
         first=oldest.first,
         steps=steps,
         at_once=_at_once(oldest.first, after),
-        hands=_hands_lost(then, now),
-        games=_games_lost(then, now),
+        hands=_hands_lost(then, now) if whole else (),
+        games=_games_lost(then, now) if whole else (),
         match=now.winner if now.winner != then.winner else None,
     )
 
@@ -140,10 +143,10 @@ def _at_once(first: Recorded, after: Play) -> str | None:
     """Return the kind of command that made several entries in one step, if one did."""
     if not isinstance(first.event, Entry):
         return None  # a correction, or partners who differed
-    told = [each.event for each in after.entries if each.step == first.step]
+    told = list(takewhile(lambda each: each.step == first.step, reversed(after.entries)))
     if len(told) < 2:
         return None
-    nobody = all(isinstance(each, Declared) for each in told)
+    nobody = all(isinstance(each.event, Declared) for each in told)
     return "nobody_else" if nobody else "hand_told"
 
 

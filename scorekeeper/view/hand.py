@@ -10,6 +10,7 @@ from typing import Literal
 
 from scorekeeper.bidding import Accepted, AllPassed, Bidding, NotWanted
 from scorekeeper.cards.card import Cards
+from scorekeeper.cards.holding import Holding
 from scorekeeper.hand.award import Award, When, totals
 from scorekeeper.hand.choosing import choices, hidden
 from scorekeeper.hand.count import Count, count
@@ -17,7 +18,7 @@ from scorekeeper.hand.hand import BIDDING, Hand, Phase, ordago_lance, phase_of, 
 from scorekeeper.hand.lance_result import kinds_of
 from scorekeeper.hand.misdeclaration import AsUsual, RulingWanted, Void, verdict
 from scorekeeper.hand.paying import Need, awards_of, pays_deje
-from scorekeeper.hand.showdown import contradicting, holding_of
+from scorekeeper.hand.showdown import contradicting, holdings
 from scorekeeper.lance import Lance
 from scorekeeper.match.events import Declared
 from scorekeeper.reading import integer
@@ -27,11 +28,12 @@ from scorekeeper.table.confirming import seats_to_see
 from scorekeeper.table.table import Table
 from scorekeeper.view import shapes as s
 from scorekeeper.view.happening import happening_of
+from scorekeeper.view.parts import Parts
 from scorekeeper.view.stones import award_shape
 
 
 def hand_shape(
-    table: Table, phase: Phase, counted: Count | None, seconds: int | None
+    table: Table, phase: Phase, counted: Count | None, seconds: int | None, parts: Parts
 ) -> s.HandShape:
     """The running hand. seconds: until the server books a count that waits to be seen."""
     hand = table.match.hand
@@ -45,8 +47,8 @@ def hand_shape(
         "turn": None if table.counter else turn_of(hand, phase),
         "standing": standing_shape(hand, phase),
         "marks": [{"what": what, "seat": seat} for what, seat in hand.marks],
-        "cards": [None if c is None else [str(card) for card in c] for c in hand.cards],
-        "held": [_held(hand, seat) for seat in hand.rules.seats],
+        "cards": parts.part("cards", _cards, hand.cards),
+        "held": parts.part("held", _held, holdings(hand)),
         "asks": _asks(hand, counted),
         "contradictions": contradictions_shape(table, counted),
         "verdicts": verdicts_shape(table, counted),
@@ -55,19 +57,28 @@ def hand_shape(
         "taken": list(totals(hand.taken, table.rules.sides)),
         "game_winner": hand.winner,
         "proposed": proposed_shape(table, seconds) if phase is Phase.PROPOSED else None,
-        "entries": [happening_of(entry) for entry in table.play.entries],
+        "entries": [
+            parts.part(f"entry {place}", happening_of, entry)
+            for place, entry in enumerate(table.play.entries)
+        ],
     }
 
 
-def _held(hand: Hand, seat: int) -> s.HeldShape | None:
-    holding = holding_of(hand, seat)
-    if holding is None:
-        return None
-    return {
-        "pares": holding.pares,
-        "points": holding.points,
-        "juego": holding.juego is not None,
-    }
+def _cards(cards: tuple[Cards | None, ...]) -> list[list[str] | None]:
+    return [None if shown is None else [str(card) for card in shown] for shown in cards]
+
+
+def _held(holdings: tuple[Holding | None, ...]) -> list[s.HeldShape | None]:
+    return [
+        None
+        if holding is None
+        else {
+            "pares": holding.pares,
+            "points": holding.points,
+            "juego": holding.juego is not None,
+        }
+        for holding in holdings
+    ]
 
 
 def _asks(hand: Hand, counted: Count | None) -> s.AsksShape:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 
+from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.table.drawing import may_draw, seatings, wanted
 from scorekeeper.table.events import Seat
 from scorekeeper.table.seating import may_take_over, phones_here, who_answers
@@ -22,31 +23,38 @@ def public_phone(phone: str) -> str:
 
 
 def seats_shape(
-    table: Table, present: Collection[int], gone: Mapping[int, float]
+    seats: tuple[Seat, ...],
+    present: Collection[int],
+    away: tuple[tuple[int, int], ...],
+    first: tuple[int, bool],
+    rules: RuleSet,
 ) -> list[SeatShape]:
     """Every seat.
 
     Args:
-        table: The table.
+        seats: Who holds them.
         present: Seats whose phone is connected now.
-        gone: Seconds since the phone of each of the other held seats was connected.
+        away: The other held seats, each with the seconds since its phone was connected.
+        first: The mano, and whether it is known that it is they.
+        rules: The rules of the table.
     """
-    hand = table.match.hand
-    dealer = (hand.mano - 1) % table.rules.players
+    gone = dict(away)
+    mano, mano_known = first
+    dealer = (mano - 1) % rules.players
     return [
         {
             "seat": place,
-            "side": table.rules.side_of(place),
+            "side": rules.side_of(place),
             "player": seat.player,
             "phone": None if seat.phone is None else public_phone(seat.phone),
             "present": place in present,
-            "gone_seconds": int(gone[place]) if place in gone else None,
+            "gone_seconds": gone.get(place),
             "former": _former(seat),
-            "mano": place == hand.mano and hand.mano_known,
+            "mano": place == mano and mano_known,
             "dealer": place == dealer,
-            "captain": place in table.rules.captain_seats,
+            "captain": place in rules.captain_seats,
         }
-        for place, seat in enumerate(table.seats)
+        for place, seat in enumerate(seats)
     ]
 
 

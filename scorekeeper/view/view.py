@@ -8,7 +8,7 @@ from scorekeeper.cards.card import KEYPAD, WILD
 from scorekeeper.hand.count import count
 from scorekeeper.hand.hand import Phase
 from scorekeeper.match.match import MatchState
-from scorekeeper.rules.ruleset import AMARRAKO
+from scorekeeper.rules.ruleset import AMARRAKO, RuleSet
 from scorekeeper.table import events as te
 from scorekeeper.table.confirming import seats_to_agree
 from scorekeeper.table.recorded import TakenBack
@@ -21,6 +21,7 @@ from scorekeeper.view.hand import (
 )
 from scorekeeper.view.happening import happening_of, taken_back_shape
 from scorekeeper.view.options import options
+from scorekeeper.view.parts import Parts
 from scorekeeper.view.seats import draw_shape, public_phone, seat_options, seats_shape
 from scorekeeper.view.stones import stones_layout
 
@@ -31,6 +32,8 @@ def view_of(
     present: Collection[int],
     seconds: int | None = None,
     gone: Mapping[int, float] | None = None,
+    *,
+    parts: Parts | None = None,
 ) -> s.View:
     """The view of a table.
 
@@ -40,51 +43,61 @@ def view_of(
         present: Seats whose phone is connected now.
         seconds: Until the server books the count.
         gone: Seconds since the phone of each of the other held seats was connected.
+        parts: Those of the table's last view, which are taken over where nothing in them changed.
     """
     gone = gone or {}
+    parts = Parts() if parts is None else parts
     match = table.match
     hand = match.hand
     playing = match.state is MatchState.PLAYING
     phase = match.phase
     counted = count(hand, match.score) if phase is Phase.CARDS else None
+    latest = [happening_of(recorded, hands=match.hands) for recorded in table.latest]
+    won = tuple([won + (side == match.winner) for side, won in enumerate(table.won)])
+    away = tuple([(seat, int(seconds)) for seat, seconds in gone.items()])
+    names = table.side_names
+    sides = parts.part("sides", _sides, match.score, match.games, won, names, table.rules)
+    first = (hand.mano, hand.mano_known)
+    seats = parts.part("seats", seats_shape, table.seats, present, away, first, table.rules)
+    named = (table.preset, table.preset_rules)
+    rules = parts.part("rules", _rules, table.rules, *named, hand.first_of_game)
     return {
         "type": "view",
         "table": code,
         "revision": table.revision,
         "counter": table.counter,
-        "rules": _rules(table),
+        "rules": rules,
         "match": {
             "number": table.number,
             "game": match.game,
             "winner": match.winner,
             "state": match.state,
         },
-        "sides": [_side(table, side) for side in range(table.rules.sides)],
-        "seats": seats_shape(table, present, gone),
+        "sides": sides,
+        "seats": seats,
         "referee": _referee(table),
         "draw": draw_shape(table) if playing else None,
         "asked": _asked(table),
-        "hand": hand_shape(table, phase, counted, seconds),
+        "hand": hand_shape(table, phase, counted, seconds, parts),
         "may": [*options(table, counted), *seat_options(table, gone)],
-        "last": happening_of(table.last, hands=match.hands),
-        "latest": [happening_of(recorded, hands=match.hands) for recorded in table.latest],
+        "last": latest[-1],
+        "latest": latest,
     }
 
 
-def _rules(table: Table) -> s.RulesShape:
-    rules, hand = table.rules, table.match.hand
+def _rules(rules: RuleSet, preset: str, preset_rules: RuleSet, first_of_game: bool) -> s.RulesShape:
     reminders = []
-    if hand.first_of_game and rules.corrido:
+    if first_of_game and rules.corrido:
         reminders.append("corrido")
-    if hand.first_of_game and rules.no_signs_first_hand:
+    if first_of_game and rules.no_signs_first_hand:
         reminders.append("no_signs")
     if rules.mus_visto != "off":
         reminders.append(f"mus_visto_{rules.mus_visto}")
     if rules.replace_4567:
         reminders.append("replace_4567")
     return {
-        "preset": table.preset,
-        "changed": table.changed_rules,
+        "preset": preset,
+        "changed": rules.changes_from(preset_rules),
         "players": rules.players,
         "target": rules.target,
         "games_to_win": rules.games_to_win,
@@ -97,19 +110,25 @@ def _rules(table: Table) -> s.RulesShape:
     }
 
 
-def _side(table: Table, side: int) -> s.SideShape:
-    """A side and its stones as they lie."""
-    match = table.match
-    stones = match.score[side]
-    won = table.won[side] + (1 if match.winner == side else 0)
-    return {
-        "side": side,
-        "name": table.side_names[side],
-        "stones": stones,
-        **stones_layout(table.rules, stones),
-        "games": match.games[side],
-        "matches": won,
-    }
+def _sides(
+    score: tuple[int, ...],
+    games: tuple[int, ...],
+    matches: tuple[int, ...],
+    names: tuple[str, ...],
+    rules: RuleSet,
+) -> list[s.SideShape]:
+    """Each side and its stones as they lie."""
+    return [
+        {
+            "side": side,
+            "name": names[side],
+            "stones": stones,
+            **stones_layout(rules, stones),
+            "games": games[side],
+            "matches": matches[side],
+        }
+        for side, stones in enumerate(score)
+    ]
 
 
 def _referee(table: Table) -> s.RefereeShape | None:

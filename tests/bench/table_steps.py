@@ -15,7 +15,6 @@ import pstats
 import random
 import sys
 import time
-from collections import Counter
 from collections.abc import Sequence
 from contextlib import nullcontext
 from itertools import pairwise
@@ -25,6 +24,7 @@ from scorekeeper.rules import read_rules
 from scorekeeper.table import Intent, Recorded, Table, decide, evolve, open_table
 from scorekeeper.table.events import Event
 from scorekeeper.view import view_of
+from scorekeeper.view.parts import Parts
 from scorekeeper.view.shapes import View
 from webui.demo.player import deal, next_move
 from webui.protocol.frames import message_frame
@@ -48,9 +48,10 @@ class Timed:
     def __init__(self, preset: str) -> None:
         rules = read_rules({}, preset)
         names = NAMES[: rules.players]
-        self.spent: Counter[str] = Counter()
+        self.spent = dict.fromkeys(STEPS, 0.0)
         self.actions = 0
         self.bytes = 0
+        self.parts = Parts()
         self.seats = rules.players
         setup = {
             "sides": list(names) if rules.alone else ["Nosotros", "Ellos"],
@@ -83,7 +84,7 @@ class Timed:
         at.append(time.process_time())
         self.table = self._evolved(self.table, events, by)
         at.append(time.process_time())
-        view = view_of(self.table, CODE, range(self.seats), None, {})
+        view = view_of(self.table, CODE, frozenset(range(self.seats)), None, {}, parts=self.parts)
         at.append(time.process_time())
         frame = message_frame({**view})
         at.append(time.process_time())
@@ -116,12 +117,13 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--profile", action="store_true")
     given = parser.parse_args(arguments)
     profile = cProfile.Profile() if given.profile else None
-    spent: Counter[str] = Counter()
+    spent = dict.fromkeys(STEPS, 0.0)
     actions = size = 0
     with profile or nullcontext():
         for seed in range(given.matches):
             timed = play(given.preset, seed)
-            spent.update(timed.spent)
+            for step in STEPS:
+                spent[step] += timed.spent[step]
             actions += timed.actions
             size += timed.bytes
     each = {name: f"{seconds / actions * 1e6:.0f} µs" for name, seconds in spent.items()}

@@ -9,6 +9,7 @@ from math import ceil
 from scorekeeper.refusal import Refused
 from scorekeeper.table import Table
 from scorekeeper.view import view_of
+from scorekeeper.view.parts import Parts
 from webui.protocol.outgoing import encode
 from webui.service.jobs import Subscriber
 
@@ -43,6 +44,7 @@ class LiveTable:
     _refusals: OrderedDict[tuple[str, str], Refused] = field(default_factory=OrderedDict)
     _shown: tuple[object, ...] | None = None
     _frame: bytes = b""
+    _parts: Parts = field(default_factory=Parts)
 
     def update(self, table: Table, now: float) -> None:
         """Set the state. The timer of the same proposed count goes on; a new count starts one."""
@@ -118,7 +120,8 @@ class LiveTable:
         shown = (self.table.revision, here, seconds, tuple(int(each) for each in gone.values()))
         if shown == self._shown:
             return self._frame, False
-        self._frame = encode(view_of(self.table, self.code, here, seconds, gone))
+        view = view_of(self.table, self.code, here, seconds, gone, parts=self._parts)
+        self._frame = encode(view)
         self._shown = shown
         return self._frame, True
 

@@ -1,0 +1,42 @@
+"""Parts of a view that the next view of the same table takes over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar, TypeVarTuple, cast
+
+T = TypeVar("T")
+MadeFrom = TypeVarTuple("MadeFrom")
+
+
+class Parts:
+    """The parts of a table's last view, each with the values that it was made from.
+
+    Those values are frozen, and a part is a function of them alone; so it is the same part as long
+    as they are equal. Of each name one part is kept.
+
+    >>> parts = Parts()
+    >>> first = parts.part("sides", lambda score: list(score), (5, 0))
+    >>> parts.part("sides", lambda score: list(score), (5, 0)) is first
+    True
+    >>> parts.part("sides", lambda score: list(score), (6, 0))
+    [6, 0]
+    """
+
+    def __init__(self) -> None:
+        self._kept: dict[str, tuple[tuple[object, ...], object]] = {}
+
+    def part(self, name: str, make: Callable[[*MadeFrom], T], *made_from: *MadeFrom) -> T:
+        """Return the part that is made from these values: the kept one, or a new one.
+
+        Args:
+            name: Of the part; always with the same function.
+            make: Makes it. A view shares what it returns with the next ones: it is not changed.
+            *made_from: All that the part depends on.
+        """
+        kept = self._kept.get(name)
+        if kept is not None and kept[0] == made_from:
+            return cast("T", kept[1])
+        part = make(*made_from)
+        self._kept[name] = (made_from, part)
+        return part
