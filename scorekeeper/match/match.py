@@ -5,8 +5,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import NamedTuple
 
 from scorekeeper.bidding import Spoken, all_passed, apply_word
 from scorekeeper.hand.award import totals
@@ -23,8 +23,7 @@ class MatchState(StrEnum):
     ABANDONED = "abandoned"
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
+class Match(NamedTuple):
     """A race to `games_to_win` games (rules §1).
 
     Attributes:
@@ -85,35 +84,35 @@ def evolve_match(match: Match, event: events.MatchEvent, sequence: int) -> Match
             return _start_hand(match, event)
         case events.StonesTaken(award=award):
             hand = match.hand._replace(taken=(*match.hand.taken, award))
-            return replace(match, hand=hand, score=put(match.score, award.side, award.score))
+            return match._replace(hand=hand, score=put(match.score, award.side, award.score))
         case events.CountProposed():
-            return replace(match, hand=match.hand._replace(proposed=True))
+            return match._replace(hand=match.hand._replace(proposed=True))
         case events.HandCounted(awards=awards, score=score, returned=returned):
             kept = tuple(award for award in match.hand.taken if award not in returned)
             hand = match.hand._replace(taken=(*kept, *awards), returned=returned, counted=True)
-            return replace(match, hand=hand._replace(proposed=False), score=score)
+            return match._replace(hand=hand._replace(proposed=False), score=score)
         case events.GameWon(side=side, games=games):
-            return replace(match, games=games, hand=match.hand._replace(winner=side))
+            return match._replace(games=games, hand=match.hand._replace(winner=side))
         case events.MatchWon(side=side):
-            return replace(match, state=MatchState.WON, winner=side)
+            return match._replace(state=MatchState.WON, winner=side)
         case events.GameTaken():
             hand = match.hand._replace(proposed=False, broken_off=not match.hand.counted)
-            return replace(match, hand=hand)
+            return match._replace(hand=hand)
         case events.MatchTaken():
             return match  # MatchWon follows
         case events.MatchAbandoned():
-            return replace(match, state=MatchState.ABANDONED)
+            return match._replace(state=MatchState.ABANDONED)
         case events.ScoreSet(score=score, games=games):
-            return replace(match, score=score, games=games, hand=_restarted(match.hand, score))
+            return match._replace(score=score, games=games, hand=_restarted(match.hand, score))
         case events.StonesCounted(side=side, score=score):
             hand = _restarted(match.hand, score)
             won = score[side] == match.rules.target and not hand.counted
-            return replace(match, score=score, hand=hand._replace(broken_off=won))
+            return match._replace(score=score, hand=hand._replace(broken_off=won))
         case events.CountTakenBack(score=score):
-            return replace(match, score=score, hand=_restarted(match.hand, score))
+            return match._replace(score=score, hand=_restarted(match.hand, score))
         case _:
             # A count that was proposed is dropped: what it counted has changed.
-            return replace(match, hand=_tell(match.hand._replace(proposed=False), event, sequence))
+            return match._replace(hand=_tell(match.hand._replace(proposed=False), event, sequence))
 
 
 def start_for(hand: Hand, score: tuple[int, ...]) -> tuple[int, ...]:
@@ -161,8 +160,7 @@ def _tell(hand: Hand, event: events.HandEntry, sequence: int) -> Hand:
 def _start_hand(match: Match, event: events.HandStarted) -> Match:
     score = (0,) * match.rules.sides if event.new_game else match.score
     hand = new_hand(match.rules, event.hand, event.mano, score, first_of_game=event.new_game)
-    return replace(
-        match,
+    return match._replace(
         game=match.game + 1 if event.new_game else match.game,
         score=score,
         hand=hand,

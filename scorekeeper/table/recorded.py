@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from scorekeeper.table.actor import Actor, Role
 from scorekeeper.table.events import Event
@@ -47,8 +48,7 @@ class Recorded:
         return self.by is Role.REFEREE
 
 
-@dataclass(frozen=True, slots=True)
-class TakenBack:
+class TakenBack(NamedTuple):
     """What an undo takes back.
 
     Attributes:

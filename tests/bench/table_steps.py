@@ -21,7 +21,8 @@ from itertools import pairwise
 
 from scorekeeper.codec import command_from_json
 from scorekeeper.rules import read_rules
-from scorekeeper.table import Intent, Recorded, Table, decide, evolve, open_table
+from scorekeeper.table import Intent, Table, decide, open_table, record_events
+from scorekeeper.table.actor import Actor, Role
 from scorekeeper.table.events import Event
 from scorekeeper.view import view_of
 from scorekeeper.view.parts import Parts
@@ -60,26 +61,21 @@ class Timed:
             "rules": {},
             "mano": 0,
         }
-        self.table = self._evolved(None, open_table(setup), None)
+        self.table = self._evolved(None, open_table(setup), Role.SERVER)
         for seat, name in enumerate(names):
-            self.do(seat, {"type": "sit", "seat": seat, "name": name}, by=None)
+            self.do(seat, {"type": "sit", "seat": seat, "name": name}, by=Role.PHONE)
 
-    def _evolved(self, table: Table | None, events: tuple[Event, ...], seat: int | None) -> Table:
-        step = 1 if table is None else table.revision + 1
-        name = None if table is None else table.speaker_name(seat)
-        for sequence, event in enumerate(events, step):
-            recorded = Recorded(sequence, step, float(sequence), seat, name, event)
-            table = evolve(table, recorded)
-            row_of(CODE, recorded, "id", PHONES[seat or 0])
-        if table is None:
-            raise ValueError("no event")
-        return table
+    def _evolved(self, table: Table | None, events: tuple[Event, ...], by: Actor) -> Table:
+        evolved, recorded = record_events(table, events, by)
+        for each in recorded:
+            row_of(CODE, each, "id", PHONES[0])
+        return evolved
 
-    def do(self, phone: int, command: object, *, by: int | None) -> View:
+    def do(self, phone: int, command: object, *, by: Actor) -> View:
         """Send a command from a phone, as a seat; the view that everybody is sent then."""
         at = [time.process_time()]
         read = command_from_json(command)
-        intent = Intent(read, PHONES[phone], by, self.table.revision, gone={})
+        intent = Intent(read, by, PHONES[phone], self.table.revision)
         events = decide(self.table, intent)
         at.append(time.process_time())
         self.table = self._evolved(self.table, events, by)

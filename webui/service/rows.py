@@ -14,6 +14,8 @@ from scorekeeper.table.actor import Actor, Role, seat_of
 from webui.event_store import MatchRow, Row, StoreDamaged
 from webui.protocol.shapes import MatchFactsShape, MatchResultShape
 
+_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+
 
 def row_of(table: str, recorded: Recorded, command: str | None, phone: str | None) -> Row:
     """Encode an event; the command's idempotency key goes with the first event of its step."""
@@ -28,7 +30,7 @@ def row_of(table: str, recorded: Recorded, command: str | None, phone: str | Non
         by=seat_of(recorded.by),
         by_name=recorded.by_name,
         type=str(body["type"]),
-        body=json.dumps(body, ensure_ascii=False, separators=(",", ":")),
+        body=_ENCODER.encode(body),
         role=recorded.by.value if isinstance(recorded.by, Role) else None,
     )
 
@@ -72,6 +74,26 @@ def all_recorded(rows: Iterable[Row]) -> Sequence[Recorded]:
     return found
 
 
+def same_match_row(before: Table, after: Table) -> bool:
+    """Whether nothing that the row of the match holds has changed, told without making the rows."""
+    if after.match.state is not MatchState.PLAYING:
+        return False
+    return _in_match_row(before) == _in_match_row(after)
+
+
+def _in_match_row(table: Table) -> tuple[object, ...]:
+    return (
+        table.number,
+        table.started,
+        table.match.state,
+        table.counter,
+        table.preset,
+        table.rules,
+        table.side_names,
+        table.seats,
+    )
+
+
 def match_row(code: str, table: Table) -> MatchRow:
     """Project a table's state to the row of its match in the list of all matches.
 
@@ -99,5 +121,5 @@ def match_row(code: str, table: Table) -> MatchRow:
             "score": list(match.score),
             "hands": sum(phase_of(hand) is Phase.COUNTED for hand in match.hands),
         }
-    text = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
+    text = _ENCODER.encode(body)
     return MatchRow(code, table.started, table.started_at, table.ended_at, text)

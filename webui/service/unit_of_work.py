@@ -22,7 +22,7 @@ from webui.protocol.incoming import CommandMessage
 from webui.service.jobs import Change, Subscriber
 from webui.service.live_table import LiveTable
 from webui.service.referee_codes import RefereeCodes
-from webui.service.rows import match_row, row_of
+from webui.service.rows import match_row, row_of, same_match_row
 from webui.service.table_cache import Clocks, TableCache
 
 logger = logging.getLogger("amarrako.tables")
@@ -188,9 +188,8 @@ class UnitOfWork:
             phone, message = cause
             command, by = message.id, message.by
         table, recorded = record_events(before, events, by, self._clocks.wall())
-        listed = match_row(code, table)
         self._store.append([row_of(code, each, command, phone) for each in recorded])
-        if before is None or match_row(code, before) != listed:
-            self._store.save_match(listed)
+        if before is None or not same_match_row(before, table):
+            self._store.save_match(match_row(code, table))
         self._new[code] = table
         return table
