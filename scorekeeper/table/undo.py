@@ -141,11 +141,11 @@ def _taken_back(now: Match, oldest: Moment, after: Play, steps: int) -> TakenBac
 
 def _at_once(first: Recorded, after: Play) -> str | None:
     """Return the kind of command that made several entries in one step, if one did."""
+    if len(after.entries) < 2 or after.entries[-2].step != first.step:
+        return None
     if not isinstance(first.event, Entry):
         return None  # a correction, or partners who differed
-    told = list(takewhile(lambda each: each.step == first.step, reversed(after.entries)))
-    if len(told) < 2:
-        return None
+    told = takewhile(lambda each: each.step == first.step, reversed(after.entries))
     nobody = all(isinstance(each.event, Declared) for each in told)
     return "nobody_else" if nobody else "hand_told"
 
