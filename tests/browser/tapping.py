@@ -79,27 +79,31 @@ def tap(page: Page, selector: str, patience: float = 20_000) -> bool:
     Returns:
         Whether the tap counted; the app ignores one on a place that has just changed its meaning.
     """
-    x, y = _ready(page, [selector, patience])
-    page.touchscreen.tap(x, y)
-    try:
-        return not page.evaluate("window.tapped")
-    except Error as error:
-        if not _left(error):
-            raise
-        return True
+    page.touchscreen.tap(*ready(page, selector, patience))
+    return counted(page)
 
 
-def _ready(page: Page, asked: list[str | float]) -> tuple[float, float]:
-    """Wait for the place to tap, also on the page that this one is being left for."""
+def ready(page: Page, selector: str, patience: float = 20_000) -> tuple[float, float]:
+    """Wait until a press would count, also on the page that this one is being left for; where."""
     while True:
         try:
-            x, y = page.evaluate(READY, asked)
+            x, y = page.evaluate(READY, [selector, patience])
         except Error as error:
             if not _left(error):
                 raise
             page.wait_for_load_state("domcontentloaded")
         else:
             return x, y
+
+
+def counted(page: Page) -> bool:
+    """Whether the press that followed `ready` counted, once the page has heard it."""
+    try:
+        return not page.evaluate("window.tapped")
+    except Error as error:
+        if not _left(error):
+            raise
+        return True
 
 
 def _left(error: Error) -> bool:

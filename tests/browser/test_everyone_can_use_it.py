@@ -21,6 +21,7 @@ from tests.browser.phone import Phone
 from tests.browser.readable import SMALL_TEXT, for_everyone, no_violations
 from tests.browser.screens import PHONE, SEATED, Screen
 from tests.browser.screens import TV as TV_SCREENS
+from tests.browser.seated import beside
 from tests.browser.shelf import a_context
 from tests.browser.stage import Stage
 from tests.repository import ROOT
@@ -131,10 +132,12 @@ def test_a_hand_is_played_and_read_by_keyboard_alone(
     keys.press("answer-queremos")
     keys.press("answer-queremos-confirm-yes")
     phone.sees_phase("cards")
-    for seat, hand in enumerate(HANDS):
+    for seat in (0, 1):
         keys.press(f"cards-of-{seat}")
-        for card in hand:
+        for card in HANDS[seat]:
             keys.press(f"card-{card}")
+    with beside(house, phone) as told:
+        told.show("", "", *("".join(hand) for hand in HANDS[2:]))
     phone.sees_phase("counted")
     # What is swiped to is a button too, and lies over the game until Escape.
     keys.press("open-hand")

@@ -118,7 +118,7 @@ def test_the_authority_is_believed_for_the_house_and_for_nobody_else(
 
 
 def test_it_opens_without_the_server_and_shows_the_last_score_as_old(
-    secure_house: SecureHouse, trusting: Browser, tmp_path: Path
+    secure_house: SecureHouse, trusting: Browser
 ) -> None:
     phone = a_phone(trusting, secure_house.https)
     phone.page.add_init_script(LISTEN_FOR_WAKE_LOCKS)
@@ -141,11 +141,9 @@ def test_it_opens_without_the_server_and_shows_the_last_score_as_old(
     expect(phone.it("last-known")).to_contain_text(table)
     expect(phone.it("last-1")).to_have_text("1")
     expect(phone.it("unsent")).to_contain_text("Sin conexión")
-    page.screenshot(path=tmp_path / "offline-table.png")
     no_violations(page, page.url)
     page.goto(secure_house.https)
     expect(phone.it("last-0")).to_have_text("3")
-    page.screenshot(path=tmp_path / "offline-home.png")
     no_violations(page, page.url)
     page.goto(f"{secure_house.https}/t/{table}")
     expect(phone.it("last-known")).to_be_visible()
