@@ -47,7 +47,7 @@ def opened(house: House, phone: Phone) -> Json:
     history = house.get(f"/api/tables/{table}/history")
     tables = dicts(house.get("/api/tables"), "tables")
     (found,) = [one for one in tables if one["table"] == table]
-    return {"preset": at(history, "entries", -1, "name"), **found}
+    return {"preset": at(history, "entries", -1, "preset"), **found}
 
 
 def fields(phone: Phone, kind: str) -> int:
