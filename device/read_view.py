@@ -105,8 +105,7 @@ def board_of(message: Mapping[str, object]) -> Board:
         awards=tuple(_award(award, players, len(sides)) for award in hand.objects("awards")),
         game_winner=hand.count("game_winner", len(sides)) if hand.has("game_winner") else None,
         no_signs="no_signs" in rules.items("reminders"),
-        amarrakos=rules.count("adentro_from")
-        // integer(rules.values.get("amarrako"), "amarrako", 1, MANY),
+        amarrakos=rules.count("amarrakos"),
         by_hand=_by_hand(hand.objects("entries"), len(sides)),
         counter=counter,
         undo=_undo(view.objects("may")),

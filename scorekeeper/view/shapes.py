@@ -38,6 +38,8 @@ class StonesLayout(TypedDict):
     amarrakos: int
     """0 once adentro."""
     adentro: bool
+    reached: bool
+    """The side has reached the target, and so has won the game."""
 
 
 class AwardShape(TypedDict):
@@ -180,6 +182,8 @@ class RulesShape(TypedDict):
     """Stones from which a side is adentro."""
     amarrako: int
     """So many piedras are one amarrako."""
+    amarrakos: int
+    """Amarrakos that lie before a side at most."""
     faces: list[str]
     """The keys of the card keypad, as cards are ranked."""
     juego_real: JuegoReal

@@ -13,9 +13,13 @@ def stones_layout(rules: RuleSet, stones: int) -> StonesLayout:
 
     Adentro, the amarrakos are back on the plate and only what came since lies there (rules §6).
     """
-    if stones >= rules.adentro_from:
-        return {"piedras": stones - rules.adentro_from, "amarrakos": 0, "adentro": True}
-    return {"piedras": stones % AMARRAKO, "amarrakos": stones // AMARRAKO, "adentro": False}
+    adentro = stones >= rules.adentro_from
+    return {
+        "piedras": stones - rules.adentro_from if adentro else stones % AMARRAKO,
+        "amarrakos": 0 if adentro else stones // AMARRAKO,
+        "adentro": adentro,
+        "reached": stones >= rules.target,
+    }
 
 
 def award_shape(award: Award, hand: Hand) -> ShownAwardShape:

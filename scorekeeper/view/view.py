@@ -103,6 +103,7 @@ def _rules(rules: RuleSet, preset: str, preset_rules: RuleSet, first_of_game: bo
         "games_to_win": rules.games_to_win,
         "adentro_from": rules.adentro_from,
         "amarrako": AMARRAKO,
+        "amarrakos": rules.adentro_from // AMARRAKO,
         "faces": list(KEYPAD[rules.kings]),
         "juego_real": rules.juego_real,
         "wild": [face + suit for face, suit in WILD] if rules.wild_sotas else [],

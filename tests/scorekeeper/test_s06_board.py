@@ -68,7 +68,7 @@ def test_each_award_says_how_its_sides_stones_lie_then() -> None:
     table.bid("grande", 0, "envido", 2)
     table.bid("grande", 1, "no_queremos")
     (deje,) = table.view["hand"]["awards"]
-    assert deje["lies"] == {"piedras": 0, "amarrakos": 0, "adentro": True}
+    assert deje["lies"] == {"piedras": 0, "amarrakos": 0, "adentro": True, "reached": False}
     table.bid("chica", 0, "paso")
     table.bid("chica", 1, "envido", 2)
     table.bid("chica", 0, "no_queremos")
@@ -84,7 +84,9 @@ def test_each_award_says_how_its_sides_stones_lie_then() -> None:
     assert set(last) == {0, 1}
     for side, award in last.items():
         stands = table.view["sides"][side]
-        assert award["lies"] == {key: stands[key] for key in ("piedras", "amarrakos", "adentro")}
+        assert award["lies"] == {
+            key: stands[key] for key in ("piedras", "amarrakos", "adentro", "reached")
+        }
     # A single event is told without them: what lies there is the whole hand's to say.
     told = [one for one in table.view["latest"] if one["type"] == "hand_counted"]
     assert all("lies" not in award for award in dicts(told[0], "awards"))

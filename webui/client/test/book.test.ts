@@ -149,7 +149,7 @@ describe("completeness", () => {
     held: null,
     cards: null,
     score: 1,
-    lies: { piedras: 0, amarrakos: 0, adentro: false },
+    lies: { piedras: 0, amarrakos: 0, adentro: false, reached: false },
     brings_adentro: false,
   });
 

@@ -125,6 +125,7 @@ export const aView = (of: Partial<Omit<View, "hand">> & { hand?: Partial<Hand> }
     games_to_win: 2,
     adentro_from: 35,
     amarrako: 5,
+    amarrakos: 7,
     faces: ["R", "C", "S", "7", "6", "5", "4", "A"],
     juego_real: "off",
     wild: [],
@@ -161,8 +162,8 @@ function side(number: number, name: string, stones: number, games: number): View
 /** Stones layout that the server sends for this many stones of a game to 40. */
 export function layoutAt(stones: number): StonesLayout {
   return stones >= 35
-    ? { piedras: stones - 35, amarrakos: 0, adentro: true }
-    : { piedras: stones % 5, amarrakos: Math.floor(stones / 5), adentro: false };
+    ? { piedras: stones - 35, amarrakos: 0, adentro: true, reached: stones >= 40 }
+    : { piedras: stones % 5, amarrakos: Math.floor(stones / 5), adentro: false, reached: false };
 }
 
 export const bidOption = (

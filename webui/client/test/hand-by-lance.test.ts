@@ -18,7 +18,7 @@ test("a hand is grouped by lance, with what was paid for each", () => {
     held: null,
     cards: null,
     score: 1,
-    lies: { piedras: 0, amarrakos: 0, adentro: false },
+    lies: { piedras: 0, amarrakos: 0, adentro: false, reached: false },
     brings_adentro: false,
   };
   const entries = [

@@ -31,9 +31,8 @@ export function SideStones({ view, side }: { view: View; side: Side }) {
 
 /** A side that has reached the target has won, and is no longer adentro. */
 function Adentro({ view, side }: { view: View; side: Side }) {
-  const { target } = view.rules;
-  if (side.stones >= target) {
-    const reached = t("say.reached", { n: target });
+  if (side.reached) {
+    const reached = t("say.reached", { n: view.rules.target });
     return (
       <p class="adentro" style={fitStyle(reached, 8)} data-testid={`board-reached-${side.side}`}>
         {reached}

@@ -20,7 +20,7 @@ const deje: ShownAward = {
   held: null,
   cards: null,
   score: 38,
-  lies: { piedras: 0, amarrakos: 0, adentro: false },
+  lies: { piedras: 0, amarrakos: 0, adentro: false, reached: false },
   brings_adentro: false,
 };
 const refused = happening({ type: "bid_spoken", seat: 0, word: "no_queremos", lance: "grande" });

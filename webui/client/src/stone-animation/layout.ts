@@ -7,7 +7,8 @@ export function sameLayout(one: StonesLayout, other: StonesLayout | null | undef
   return (
     one.piedras === other?.piedras &&
     one.amarrakos === other.amarrakos &&
-    one.adentro === other.adentro
+    one.adentro === other.adentro &&
+    one.reached === other.reached
   );
 }
 
@@ -22,10 +23,10 @@ const MOST_ON_PLATE = 22;
  * shows, the number is scaled down.
  */
 export function piecesOnPlate(
-  { adentro_from, amarrako }: Rules,
+  { amarrako, amarrakos: most }: Rules,
   sides: readonly SideStones[],
 ): number {
-  const all = sides.length * (adentro_from / amarrako + amarrako - 1);
+  const all = sides.length * (most + amarrako - 1);
   const out = sides.reduce((sum, { piedras, amarrakos }) => sum + piedras + amarrakos, 0);
   const left = Math.max(0, all - out);
   return all > MOST_ON_PLATE ? Math.round((left / all) * MOST_ON_PLATE) : left;

@@ -177,7 +177,10 @@ describe("nothing travels", () => {
     ],
     "where the server says they come to lie otherwise": [
       before([0, 0]),
-      at([2, 0], [award(0, 2, 2, { lies: { piedras: 4, amarrakos: 0, adentro: false } })]),
+      at(
+        [2, 0],
+        [award(0, 2, 2, { lies: { piedras: 4, amarrakos: 0, adentro: false, reached: false } })],
+      ),
     ],
   };
   it.each(Object.entries(cases))("%s", (_, [one, other]) => {

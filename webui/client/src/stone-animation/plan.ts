@@ -145,11 +145,12 @@ class PlanBuilder {
     before: readonly SideStones[],
     private readonly tempo: Tempo,
   ) {
-    this.stonesBySide = before.map(({ stones, piedras, amarrakos, adentro }) => ({
+    this.stonesBySide = before.map(({ stones, piedras, amarrakos, adentro, reached }) => ({
       stones,
       piedras,
       amarrakos,
       adentro,
+      reached,
     }));
     this.lines = view.hand.awards.map(() => 0);
   }
@@ -170,9 +171,11 @@ class PlanBuilder {
     // The award reaches adentro: stones up to it, then all amarrakos go back, then the rest of the
     // award.
     const comesIn = lies.adentro && !this.lies().adentro;
-    this.lay(comesIn ? inside : to);
-    if (comesIn) this.goInside();
-    if (comesIn && to > inside) this.lay(to);
+    if (comesIn) {
+      this.lay(inside, false);
+      this.goInside();
+    }
+    if (!comesIn || to > inside) this.lay(to, lies.reached);
     this.now += rest;
     return sameLayout(this.lies(), lies);
   }
@@ -180,7 +183,7 @@ class PlanBuilder {
   /**
    * Take whole amarrakos as such and the rest one by one; five piedras become one more amarrako.
    */
-  private lay(to: number): void {
+  private lay(to: number, reached: boolean): void {
     const { fly, apart } = this.tempo;
     const { amarrako } = this.view.rules;
     const { side } = this;
@@ -195,7 +198,7 @@ class PlanBuilder {
     ];
     this.frame(laid, flights);
     this.now += arrived(fly, fives + ones, apart);
-    const down = { ...laid, stones: to };
+    const down = { ...laid, stones: to, reached };
     this.frame(down);
     if (!was.adentro && laid.piedras >= amarrako) this.change(down);
   }
@@ -232,7 +235,8 @@ class PlanBuilder {
   }
 
   private lies(): SideStones {
-    return this.stonesBySide[this.side] ?? { stones: 0, piedras: 0, amarrakos: 0, adentro: false };
+    const none = { stones: 0, piedras: 0, amarrakos: 0, adentro: false, reached: false };
+    return this.stonesBySide[this.side] ?? none;
   }
 
   private frame(stonesBySide: SideStones, flights: readonly Flight[] = []): void {

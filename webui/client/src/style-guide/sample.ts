@@ -10,6 +10,7 @@ const RULES: View["rules"] = {
   games_to_win: 2,
   adentro_from: 35,
   amarrako: 5,
+  amarrakos: 7,
   faces: [],
   juego_real: "off",
   wild: [],
@@ -79,7 +80,7 @@ function award(
 }
 
 function lies(amarrakos: number, piedras: number, adentro = false): StonesLayout {
-  return { amarrakos, piedras, adentro };
+  return { amarrakos, piedras, adentro, reached: false };
 }
 
 const PAIRS = [0, 1] as const;

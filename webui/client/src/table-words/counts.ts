@@ -19,7 +19,7 @@ export function sayGames({ t }: Tell, n: number): string {
  * "llega a 40".
  */
 export function saySideScore(tell: Tell, side: Side, target: number): string {
-  if (side.stones >= target) return tell.t("say.reached", { n: target });
+  if (side.reached) return tell.t("say.reached", { n: target });
   const pieces = sayStones(tell, side.piedras);
   if (side.adentro) return tell.t("say.score.adentro", { n: side.stones, stones: pieces });
   const amarrakos = sayAmarrakos(tell, side.amarrakos);

@@ -40,7 +40,7 @@ const award = (
     held: null,
     cards: null,
     score,
-    lies: { piedras: 0, amarrakos: 0, adentro: score >= 35 },
+    lies: { piedras: 0, amarrakos: 0, adentro: score >= 35, reached: score >= 40 },
     brings_adentro: score >= 35 && score - (rest.stones ?? stones) < 35,
     ...rest,
   };

@@ -51,7 +51,7 @@ const award = (rest: Partial<ShownAward>): ShownAward => ({
   held: null,
   cards: ["R", "R", "7", "A"],
   score: 28,
-  lies: { piedras: 0, amarrakos: 0, adentro: false },
+  lies: { piedras: 0, amarrakos: 0, adentro: false, reached: false },
   brings_adentro: false,
   ...rest,
 });
@@ -327,13 +327,14 @@ describe("quantities", () => {
       piedras: 3,
       amarrakos: 4,
       adentro: false,
+      reached: false,
       games: 0,
       matches: 0,
     };
     expect(saySideScore(inSpanish, side, 40)).toBe("23: 4 amarrakos y 3 piedras");
     const inside = { ...side, stones: 36, piedras: 1, amarrakos: 0, adentro: true };
     expect(saySideScore(inBasque, inside, 40)).toBe("36: barruan eta harri bat");
-    const won = { ...inside, stones: 40, piedras: 5 };
+    const won = { ...inside, stones: 40, piedras: 5, reached: true };
     expect(saySideScore(inSpanish, won, 40)).toBe("llega a 40");
   });
 });

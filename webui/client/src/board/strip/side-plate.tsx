@@ -12,7 +12,6 @@ export function SidePlate({ view, side, tell }: { view: View; side: Side; tell: 
   const n = side.side;
   const name = sideName(tell, n);
   const mano = view.seats.find((seat) => seat.side === n && seat.mano);
-  const reached = side.stones >= view.rules.target;
   const won = view.hand.game_winner === n || view.match.winner === n;
   return (
     <section
@@ -34,7 +33,7 @@ export function SidePlate({ view, side, tell }: { view: View; side: Side; tell: 
         <Name side={n} name={name} />
         <div class="extras">
           <Games side={side} needed={view.rules.games_to_win} />
-          {side.adentro && !reached && (
+          {side.adentro && !side.reached && (
             <span class="adentro-mark" data-testid={`board-adentro-${n}`}>
               {t("board.adentro")}
             </span>
