@@ -22,6 +22,9 @@ from device.mqtt.access import Access
 from scorekeeper.commands import CommandFailed
 
 log = logging.getLogger(__name__)
+library_log = logging.getLogger(f"{__name__}.paho")
+# The library logs this as an error before each further try to connect; `Broker` logs the first.
+library_log.addFilter(lambda each: not each.getMessage().startswith("Client is not connected"))
 
 LEAST_WAIT, MOST_WAIT = 1, 60
 """Seconds between two tries to connect."""
@@ -187,7 +190,7 @@ def client_of(access: Access, name: str) -> Client:
     client.connect_timeout = CONNECT_SECONDS
     # Whatever message comes: the library's thread must go on, and log the error.
     client.suppress_exceptions = True
-    client.enable_logger(log)
+    client.enable_logger(library_log)
     if access.user is not None:
         client.username_pw_set(access.user, access.password)
     if access.tls:
