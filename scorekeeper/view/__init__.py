@@ -1,4 +1,4 @@
-"""A table as every client sees it: the whole view, what may be done, and what happened."""
+"""Projection of a table for clients: the view with its options, and the history."""
 
 from scorekeeper.view.hand import choices_of
 from scorekeeper.view.history import finished_hands, history_of

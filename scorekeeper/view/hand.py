@@ -1,6 +1,6 @@
-"""The running hand in the view: its lances, what the count asks, and what follows from wrong words.
+"""The running hand in the view: lances, cards, needs of the count, and verdicts on wrong words.
 
-Also what each choice for a player's wild Sotas would pay, for that player's phone alone.
+Also the choices for a player's wild Sotas and what each would pay, for that player's phone alone.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.table.confirming import seats_to_see
 from scorekeeper.table.table import Table
-from scorekeeper.view import shapes as s
+from scorekeeper.view import shapes
 from scorekeeper.view.happening import happening_of
 from scorekeeper.view.parts import Parts
 from scorekeeper.view.stones import award_shape
@@ -34,8 +34,16 @@ from scorekeeper.view.stones import award_shape
 
 def hand_shape(
     table: Table, phase: Phase, counted: Count | None, seconds: int | None, parts: Parts
-) -> s.HandShape:
-    """The running hand. seconds: until the server books a count that waits to be seen."""
+) -> shapes.HandShape:
+    """Return the running hand.
+
+    Args:
+        table: The table.
+        phase: Phase of the hand.
+        counted: The count so far, in phase cards.
+        seconds: Until the server books a count that waits for confirmation.
+        parts: Parts of the last view.
+    """
     hand = table.match.hand
     return {
         "number": hand.number,
@@ -68,7 +76,7 @@ def _cards(cards: tuple[Cards | None, ...]) -> list[list[str] | None]:
     return [None if shown is None else [str(card) for card in shown] for shown in cards]
 
 
-def _held(holdings: tuple[Holding | None, ...]) -> list[s.HeldShape | None]:
+def _held(holdings: tuple[Holding | None, ...]) -> list[shapes.HeldShape | None]:
     return [
         None
         if holding is None
@@ -81,7 +89,7 @@ def _held(holdings: tuple[Holding | None, ...]) -> list[s.HeldShape | None]:
     ]
 
 
-def _asks(hand: Hand, counted: Count | None) -> s.AsksShape:
+def _asks(hand: Hand, counted: Count | None) -> shapes.AsksShape:
     needs = () if counted is None else counted.needs
     seats = {seat for need in needs for seat in need.seats}
     return {
@@ -94,7 +102,7 @@ def _asks(hand: Hand, counted: Count | None) -> s.AsksShape:
     }
 
 
-def _ask(hand: Hand, need: Need) -> s.AskToldShape:
+def _ask(hand: Hand, need: Need) -> shapes.AskToldShape:
     choices = kinds_of(need.lance) if need.values else ()
     return {
         "lance": need.lance,
@@ -105,8 +113,8 @@ def _ask(hand: Hand, need: Need) -> s.AskToldShape:
     }
 
 
-def proposed_shape(table: Table, seconds: int | None) -> s.ProposedCountShape | None:
-    """The count that waits to be seen; None where none does. seconds: until it is booked."""
+def proposed_shape(table: Table, seconds: int | None) -> shapes.ProposedCountShape | None:
+    """Return the count that waits for confirmation, if any, with the seconds until it is booked."""
     proposed, hand = table.play.proposed, table.match.hand
     if proposed is None:
         return None
@@ -132,8 +140,8 @@ def sides_of(rules: RuleSet, seats: Iterable[int]) -> list[int]:
     return sorted({rules.side_of(seat) for seat in seats})
 
 
-def lance_shape(hand: Hand, lance: Lance, phase: Phase) -> s.LanceView:
-    """A lance and what stands on it. phase: of the hand, as the view shows it."""
+def lance_shape(hand: Hand, lance: Lance, phase: Phase) -> shapes.LanceView:
+    """Return a lance, its bids and its stake; `phase` is that of the view."""
     bidding = hand.bidding(lance)
     state, stones, side = _lance_state(hand, lance, bidding, phase)
     return {
@@ -157,15 +165,15 @@ def lance_shape(hand: Hand, lance: Lance, phase: Phase) -> s.LanceView:
     }
 
 
-def _ruling(hand: Hand, lance: Lance) -> s.RulingShape | None:
+def _ruling(hand: Hand, lance: Lance) -> shapes.RulingShape | None:
     ruling = hand.rulings[lance.place]
     return None if ruling is None else {"side": ruling.side, "stones": ruling.stones}
 
 
 def _lance_state(
     hand: Hand, lance: Lance, bidding: Bidding | None, phase: Phase
-) -> tuple[s.LanceState, int, int | None]:
-    """State, stones and side of a lance, as the protocol names them."""
+) -> tuple[shapes.LanceState, int, int | None]:
+    """Return state, stones and side of a lance, as docs/protocol.md defines them."""
     if bidding is None:
         if not lance.declared or not hand.all_said(lance):
             return "waiting", 0, None
@@ -185,7 +193,7 @@ def _lance_state(
 
 
 def _counted_for(hand: Hand, lance: Lance) -> int | None:
-    """The side that the count gave an accepted bet to.
+    """Return the side that won an accepted bet in the count.
 
     None before the count, and where the game was won before the count reached the lance.
     """
@@ -197,7 +205,7 @@ def _counted_for(hand: Hand, lance: Lance) -> int | None:
 
 def _unfinished(
     lance: Lance, bidding: Bidding, phase: Phase
-) -> tuple[s.LanceState, int, int | None]:
+) -> tuple[shapes.LanceState, int, int | None]:
     if BIDDING.get(phase) is not lance:
         return "waiting", 0, None
     standing = bidding.standing
@@ -211,13 +219,13 @@ def turn_of(hand: Hand, phase: Phase) -> int | None:
 
 
 def refusal_pays(hand: Hand, bidding: Bidding) -> int:
-    """What a refusal pays at once, as the rules and a referee's rulings have it."""
+    """Return the stones that a refusal pays at once, by the rules and the rulings of a referee."""
     side = None if bidding.standing is None else bidding.standing.side
     return bidding.deje if pays_deje(hand, bidding.lance, side) else 0
 
 
-def standing_shape(hand: Hand, phase: Phase) -> s.StandingShape | None:
-    """The bet that waits for an answer, if one does. phase: as in `lance_shape`."""
+def standing_shape(hand: Hand, phase: Phase) -> shapes.StandingShape | None:
+    """Return the bet that waits for an answer, if any; `phase` is that of the view."""
     bidding = running_bidding(hand, phase)
     if bidding is None or bidding.standing is None:
         return None
@@ -235,8 +243,8 @@ def standing_shape(hand: Hand, phase: Phase) -> s.StandingShape | None:
     }
 
 
-def contradictions_shape(table: Table, counted: Count | None) -> list[s.ContradictionShape]:
-    """Contradictions that the table must put right (setting `misdeclaration` table)."""
+def contradictions_shape(table: Table, counted: Count | None) -> list[shapes.ContradictionShape]:
+    """Return the contradictions that the players must correct (setting `misdeclaration` table)."""
     if counted is None:
         return []
     told = _told(table)
@@ -251,8 +259,8 @@ def contradictions_shape(table: Table, counted: Count | None) -> list[s.Contradi
     ]
 
 
-def verdicts_shape(table: Table, counted: Count | None) -> list[s.VerdictShape]:
-    """What follows in the lances that must be heard or ruled before the count goes on."""
+def verdicts_shape(table: Table, counted: Count | None) -> list[shapes.VerdictShape]:
+    """Return the verdicts that must be accepted or ruled before the count continues."""
     if counted is None:
         return []
     told = _told(table)
@@ -263,7 +271,7 @@ def verdicts_shape(table: Table, counted: Count | None) -> list[s.VerdictShape]:
 
 
 def _told(table: Table) -> Mapping[tuple[int, Lance], int]:
-    """The event by which each seat said yes or no."""
+    """Return the sequence of the event of each declaration, by seat and lance."""
     return {
         (entry.event.seat, entry.event.lance): entry.sequence
         for entry in table.play.entries
@@ -276,7 +284,7 @@ def _verdict(
     lance: Lance,
     told: Mapping[tuple[int, Lance], int],
     returned: tuple[Award, ...],
-) -> s.VerdictShape:
+) -> shapes.VerdictShape:
     judged = verdict(hand, lance)
     ruling = isinstance(judged, RulingWanted) or ordago_lance(hand) is lance
     kind: Literal["void", "as_usual", "ruling"] = "as_usual"
@@ -298,7 +306,7 @@ def _verdict(
     }
 
 
-def _due(award: Award) -> s.DueShape:
+def _due(award: Award) -> shapes.DueShape:
     return {
         "side": award.side,
         "stones": award.stones,
@@ -308,11 +316,12 @@ def _due(award: Award) -> s.DueShape:
     }
 
 
-def choices_of(table: Table, seat: int, cards: Cards) -> s.ChoicesShape:
-    """The choices for these cards of a seat, which stay untold.
+def choices_of(table: Table, seat: int, cards: Cards) -> shapes.ChoicesShape:
+    """Return the choices for wild Sotas of a seat, without entering its cards.
 
-    Refused: bad_field (no such seat), not_now (the bidding goes on, or all is counted), not_wild
-    (the table plays without wild Sotas), and what refuses the cards.
+    Raises:
+        Refused: bad_field (no such seat), not_now (not in phase cards), not_wild (the table plays
+            without wild Sotas), and refusals of the cards.
     """
     integer(seat, "seat", 0, table.rules.players - 1)
     hand = table.match.hand

@@ -1,4 +1,4 @@
-"""Events in a form that screens put into words."""
+"""Happenings: events of the log as clients receive them."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from scorekeeper.fields import encode_fields
 from scorekeeper.hand.award import When, totals
 from scorekeeper.hand.count import count
 from scorekeeper.hand.hand import Hand
-from scorekeeper.match import events as e
-from scorekeeper.table import events as te
+from scorekeeper.match import events as match_events
+from scorekeeper.table import events as table_events
 from scorekeeper.table.actor import seat_of
 from scorekeeper.table.recorded import Recorded, TakenBack
 from scorekeeper.view.shapes import GoesShape, Happening, StepBegun, TakenBackShape
 
-NOT_SHOWN: Mapping[type[te.Event], Sequence[str]] = {
-    kind: [each.name for each in fields(kind) if each.metadata == e.NOT_SHOWN]
+NOT_SHOWN: Mapping[type[table_events.Event], Sequence[str]] = {
+    kind: [each.name for each in fields(kind) if each.metadata == match_events.NOT_SHOWN]
     for kind in EVENTS.values()
 }
-"""The fields of each event that stay in the log, a phone's hash among them."""
+"""By kind of event, the fields that stay in the log, such as the hash of a phone's token."""
 
 
 def happening_of(
     recorded: Recorded, retracted_by: int | None = None, hands: Iterable[Hand] = ()
 ) -> Happening:
-    """One event for the screens: its fields but those that stay in the log, and what goes with it.
+    """Return an event as screens show it: its public fields, and what is derived from the hand.
 
     Args:
         recorded: The event.
@@ -40,9 +40,9 @@ def happening_of(
     for name in NOT_SHOWN[type(event)]:
         del shown[name]
     match event:
-        case e.LanceTold():
+        case match_events.LanceTold():
             shown["values"] = {str(seat): kind for seat, kind in event.values}
-        case e.HandCounted() | e.CountProposed():
+        case match_events.HandCounted() | match_events.CountProposed():
             hand = next((each for each in hands if each.number == event.hand), None)
             shown["taken"] = _taken(event, hand)
     if recorded.took_back is not None:
@@ -64,7 +64,7 @@ def happening_of(
 
 
 def goes_shape(taken: TakenBack) -> GoesShape:
-    """What goes with an undo."""
+    """Return what an undo takes back."""
     return {
         "kind": taken.kind,
         "steps": taken.steps,
@@ -75,19 +75,21 @@ def goes_shape(taken: TakenBack) -> GoesShape:
 
 
 def taken_back_shape(taken: TakenBack, hands: Iterable[Hand] = ()) -> TakenBackShape:
-    """What goes with an undo, and the happening that began the oldest step."""
+    """Return what an undo takes back, and the happening that began its oldest step."""
     first: StepBegun = happening_of(taken.first, hands=hands)
     if taken.at_once is not None:
         first = {**first, "type": taken.at_once}
     return {**goes_shape(taken), "first": first}
 
 
-def _taken(event: e.HandCounted | e.CountProposed, hand: Hand | None) -> list[int]:
-    """What each side takes in the hand: the dejes that it keeps, and the count."""
+def _taken(
+    event: match_events.HandCounted | match_events.CountProposed, hand: Hand | None
+) -> list[int]:
+    """Return the stones that each side takes in the hand: the dejes it keeps, and the count."""
     sides = len(event.score)
     if hand is None:
         return list(totals(event.awards, sides))
-    if isinstance(event, e.HandCounted):
+    if isinstance(event, match_events.HandCounted):
         returned = event.returned
     else:
         returned = hand.returned if hand.counted else count(hand, hand.start).returned

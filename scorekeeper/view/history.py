@@ -1,9 +1,9 @@
-"""What happened in a match: its history, and its finished hands as a referee goes back to them.
+"""History of a match, and its finished hands for the referee.
 
-The history has everything, what was taken back included. What stands after an event is a chain of
-events, each with the one before it; an undo goes back to an earlier chain, a correction to where
-its hand began. Chains share what they have in common, so that a long match costs no more than its
-events.
+The history contains every event, also those that were undone. The events in force after an event
+are a linked list, each with its predecessor; an undo returns to an earlier list, a correction to
+the list before its hand. Lists share their common part, so a long match needs memory for its events
+only.
 
 Entries of a finished hand keep the sequences by which `correct` names them, so a hand that was
 corrected shows what now stands of it.
@@ -18,13 +18,13 @@ from typing import get_args
 from scorekeeper.hand.award import totals
 from scorekeeper.hand.hand import Hand, phase_of
 from scorekeeper.lance import Lance
-from scorekeeper.match import events as e
+from scorekeeper.match import events as match_events
 from scorekeeper.match.match import MatchState
-from scorekeeper.table import events as te
+from scorekeeper.table import events as table_events
 from scorekeeper.table.evolve import evolve
 from scorekeeper.table.recorded import Recorded
 from scorekeeper.table.table import Play, Table
-from scorekeeper.view import shapes as s
+from scorekeeper.view import shapes
 from scorekeeper.view.hand import lance_shape
 from scorekeeper.view.happening import happening_of
 from scorekeeper.view.options import rule_option, take_hand_option
@@ -32,16 +32,21 @@ from scorekeeper.view.shapes import Happening
 from scorekeeper.view.stones import award_shape
 
 NEVER_TAKEN_BACK = (
-    *(*get_args(te.SeatEvent), te.SideRenamed, te.CardDrawn, te.SeatsDrawn),
-    *(*get_args(te.CounterEvent), *get_args(te.UndoAskingEvent)),
-    *(te.AnswerOverruled, te.RefereeCame, te.RefereeLeft),
+    *(
+        *get_args(table_events.SeatEvent),
+        table_events.SideRenamed,
+        table_events.CardDrawn,
+        table_events.SeatsDrawn,
+    ),
+    *(*get_args(table_events.CounterEvent), *get_args(table_events.UndoAskingEvent)),
+    *(table_events.AnswerOverruled, table_events.RefereeCame, table_events.RefereeLeft),
 )
-"""Events that an undo leaves as they are: seats, names, and what is no step of the play."""
+"""Events that an undo does not take back: seats, names, and others that are no step of the play."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Link:
-    """An event that stands, and those before it. depth: how many these are."""
+    """An event in force and its predecessor; `depth` is the number of predecessors."""
 
     sequence: int
     depth: int
@@ -49,10 +54,7 @@ class _Link:
 
 
 def history_of(rows: Iterable[Recorded]) -> list[Happening]:
-    """The events of one match in order, from its MatchStarted on, each with what took it back.
-
-    Seats and names are never taken back.
-    """
+    """Return the events of one match from its MatchStarted on, each with what took it back."""
     table: Table | None = None
     told: list[Happening] = []
     chains: dict[int, _Link | None] = {}
@@ -75,25 +77,27 @@ def history_of(rows: Iterable[Recorded]) -> list[Happening]:
 def _after(
     chain: _Link | None, chains: dict[int, _Link | None], table: Table | None, row: Recorded
 ) -> _Link | None:
-    """What stands after a row, given what stood before each of the earlier ones."""
+    """Return the chain after a row, given the chain before each earlier row."""
     match row.event:
-        case te.Undone(back=back):
+        case table_events.Undone(back=back):
             return chains[back]
-        case te.AnswerOverruled(back=int(back)):
+        case table_events.AnswerOverruled(back=int(back)):
             return _linked(chains[back], row)
-        case te.Corrected(hand=hand) if table is not None and table.play.since(hand)[0].entries:
+        case table_events.Corrected(hand=hand) if (
+            table is not None and table.play.since(hand)[0].entries
+        ):
             first = table.play.since(hand)[0].entries[0].sequence
             while chain is not None and chain.sequence >= first:
                 chain = chain.before
             return _linked(chain, row)
-        case e.CountTakenBack(back=back):
+        case match_events.CountTakenBack(back=back):
             return _linked(_without(chain, back), row)
         case event:
             return chain if isinstance(event, NEVER_TAKEN_BACK) else _linked(chain, row)
 
 
 def _without(chain: _Link | None, sequence: int) -> _Link | None:
-    """The chain without one of its events; those since are linked anew."""
+    """Return the chain without one of its events."""
     since: list[int] = []
     while chain is not None and chain.sequence != sequence:
         since.append(chain.sequence)
@@ -110,7 +114,7 @@ def _linked(chain: _Link | None, row: Recorded) -> _Link:
 
 
 def _shared(one: _Link | None, other: _Link | None) -> _Link | None:
-    """The last link that two chains have in common."""
+    """Return the last link that two chains share."""
     while one is not other:
         if other is None or (one is not None and one.depth >= other.depth):
             one = one.before if one is not None else None
@@ -120,16 +124,21 @@ def _shared(one: _Link | None, other: _Link | None) -> _Link | None:
 
 
 def _down_to(chain: _Link | None, shared: _Link | None) -> Iterator[_Link]:
-    """The links of a chain beyond what it shares."""
+    """Yield the links of a chain that follow the shared one."""
     while chain is not None and chain is not shared:
         yield chain
         chain = chain.before
 
 
-def finished_hands(table: Table, before: int, limit: int) -> tuple[list[s.FinishedHandShape], bool]:
-    """The newest `limit` of those with a number under `before`, newest first.
+def finished_hands(
+    table: Table, before: int, limit: int
+) -> tuple[list[shapes.FinishedHandShape], bool]:
+    """Return a page of finished hands, newest first, and whether there are older ones.
 
-    And whether there are older ones.
+    Args:
+        table: The table.
+        before: Number of the hand that follows the page.
+        limit: Number of hands on the page.
     """
     over = [
         play
@@ -139,7 +148,7 @@ def finished_hands(table: Table, before: int, limit: int) -> tuple[list[s.Finish
     return [_shape(table, play) for play in over[:limit]], len(over) > limit
 
 
-def _shape(table: Table, play: Play) -> s.FinishedHandShape:
+def _shape(table: Table, play: Play) -> shapes.FinishedHandShape:
     match, hand = play.match, play.match.hand
     return {
         "number": hand.number,
@@ -158,7 +167,7 @@ def _shape(table: Table, play: Play) -> s.FinishedHandShape:
     }
 
 
-def _may(table: Table, hand: Hand) -> list[s.OptionShape]:
+def _may(table: Table, hand: Hand) -> list[shapes.OptionShape]:
     if table.referee is None or table.match.state is MatchState.ABANDONED:
         return []
     rule = rule_option(table, tuple(Lance), referee=True)

@@ -1,6 +1,6 @@
-"""The options of the view: all that may be done now, with what it costs.
+"""Options of the view: every command that is legal now, with its amounts.
 
-Clients offer these and never compute a rule.
+Clients offer these and compute no rule.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from scorekeeper.cards.card import left, showing
 from scorekeeper.hand.count import Count
 from scorekeeper.hand.hand import BIDDING, DECLARING, Hand, Phase, phase_of
 from scorekeeper.lance import ACCEPTING, REFUSING, Lance, Mark, Word
-from scorekeeper.match import commands as c
+from scorekeeper.match import commands
 from scorekeeper.match.decide import check_turn, notable, untouched
 from scorekeeper.match.match import MatchState
 from scorekeeper.refusal import allowed
@@ -31,7 +31,7 @@ from scorekeeper.table.permission import reserved_seats
 from scorekeeper.table.recorded import Extent, TakenBack
 from scorekeeper.table.table import Table
 from scorekeeper.table.undo import steps_back
-from scorekeeper.view import shapes as s
+from scorekeeper.view import shapes
 from scorekeeper.view.hand import refusal_pays
 from scorekeeper.view.happening import goes_shape, happening_of, taken_back_shape
 from scorekeeper.view.seats import draw_options
@@ -43,9 +43,11 @@ MORE = 5
 
 
 def options(table: Table, counted: Count | None) -> list[OptionShape]:
-    """What is legal in the match now, for any seat; at a plain counter, for any phone.
+    """Return the options of a match, for any seat; of a plain counter, for any phone.
 
-    counted: the count so far, in phase cards.
+    Args:
+        table: The table.
+        counted: The count so far, in phase cards.
     """
     playing = table.match.state is MatchState.PLAYING
     found: list[OptionShape] = []
@@ -74,8 +76,8 @@ def options(table: Table, counted: Count | None) -> list[OptionShape]:
     return found
 
 
-def _set_score(table: Table) -> s.SetScoreOption:
-    option: s.SetScoreOption = {
+def _set_score(table: Table) -> shapes.SetScoreOption:
+    option: shapes.SetScoreOption = {
         "do": "set_score",
         "reason_from": ["seat", "referee"] if wants_reason(table) else ["referee"],
         "most_stones": table.rules.target - 1,
@@ -88,18 +90,18 @@ def _set_score(table: Table) -> s.SetScoreOption:
 
 
 def _for_its_phone(table: Table, option: OptionShape) -> OptionShape:
-    """The option with the phones that alone may take it, where there are such."""
+    """Add to an option which phones alone may take it, if any."""
     match option["do"]:
         case "all_pass" | "next_hand":
-            by = reserved_seats(table, c.NextHand())
+            by = reserved_seats(table, commands.NextHand())
             if by:
                 option["by"] = list(by)
         case "bid":
-            bid = c.Bid(option["lance"], option["seat"], option["word"])
+            bid = commands.Bid(option["lance"], option["seat"], option["word"])
             if reserved_seats(table, bid):
                 option["own"] = True
         case "declare":
-            if reserved_seats(table, c.Declare(option["lance"], option["seat"], has=True)):
+            if reserved_seats(table, commands.Declare(option["lance"], option["seat"], has=True)):
                 option["own"] = True
     return option
 
@@ -124,7 +126,7 @@ def _hand_options(hand: Hand, counted: Count | None) -> Iterator[OptionShape]:
 
 
 def _notes(hand: Hand) -> Iterator[OptionShape]:
-    """One option a mark, with the seats it may be of; none where it is of the whole table."""
+    """Yield one option for each mark, with its seats; without seats it is of the whole table."""
     for mark in Mark:
         of = [seat for what, seat in notable(hand) if what is mark]
         if of:
@@ -145,12 +147,12 @@ def _bidding_options(hand: Hand, lance: Lance) -> Iterator[OptionShape]:
             if word is Word.PASO and (bidding.standing or seat in bidding.passed):
                 continue  # over a bet, "paso" is "no quiero" and is offered as that
             if word.plural and (hand.rules.alone or hand.rules.captains):
-                continue  # who speaks for a side alone needs no "we"
+                continue  # a player who speaks for the side alone has no plural
             if may_say(bidding, seat, word) and allowed(check_turn, hand, bidding, seat, word):
                 yield _bid_option(hand, bidding, seat, word)
 
 
-def _bid_option(hand: Hand, bidding: Bidding, seat: int, word: Word) -> s.BidOption:
+def _bid_option(hand: Hand, bidding: Bidding, seat: int, word: Word) -> shapes.BidOption:
     standing = bidding.standing
     offers = _offers(bidding, word)
     total: int | None = offers[0]["total"] if offers else None
@@ -172,7 +174,7 @@ def _bid_option(hand: Hand, bidding: Bidding, seat: int, word: Word) -> s.BidOpt
 
 
 def _offers(bidding: Bidding, word: Word) -> list[OfferShape]:
-    """Amounts worth a button of their own; any other may be named as well."""
+    """Return the amounts that get a button of their own; any other may be bet too."""
     standing = bidding.standing
     if word is Word.ENVIDO:
         return [_offer(0, LEAST_BET, "usual"), _offer(0, MORE, "more")]
@@ -195,7 +197,7 @@ def _offer(total: int, by: int, kind: Literal["usual", "double", "more"]) -> Off
 
 
 def _left(hand: Hand, seat: int) -> dict[str, int]:
-    """What the other hands that lie open leave in the deck for this one."""
+    """Return how many of each card the shown hands of the others leave in the deck for a seat."""
     others = (card for s, cards in enumerate(hand.cards) if s != seat for card in cards or ())
     return left(others, hand.rules.kings, wild_sotas=hand.rules.wild_sotas)
 
@@ -219,7 +221,7 @@ def _showdown_options(hand: Hand, counted: Count | None) -> Iterator[OptionShape
 
 
 def ruling_options(table: Table, counted: Count | None) -> Iterator[OptionShape]:
-    """Verdicts to be heard, rulings that are wanted, and what a referee may do besides."""
+    """Yield the verdicts to accept, the rulings that are needed, and the acts of a referee."""
     if counted is not None:
         for lance in counted.verdicts:
             yield {"do": "accept_verdict", "lance": lance}
@@ -240,9 +242,9 @@ def ruling_options(table: Table, counted: Count | None) -> Iterator[OptionShape]
 
 def rule_option(
     table: Table, lances: tuple[Lance, ...], *, referee: bool = False
-) -> s.RuleLanceOption:
-    """Ruling one of some lances. referee: only the table's referee may."""
-    option: s.RuleLanceOption = {
+) -> shapes.RuleLanceOption:
+    """Return the option to rule one of some lances; with `referee`, for the referee alone."""
+    option: shapes.RuleLanceOption = {
         "do": "rule_lance",
         "lances": list(lances),
         "most_stones": table.rules.target,
@@ -252,13 +254,13 @@ def rule_option(
     return option
 
 
-def take_hand_option(table: Table) -> s.TakeHandOption:
-    """Taking the running hand from a side, which only the table's referee may."""
+def take_hand_option(table: Table) -> shapes.TakeHandOption:
+    """Return the referee's option to take the running hand from a side."""
     return {"do": "take_hand", "sides": list(range(table.rules.sides)), "referee": True}
 
 
 def counting_options(table: Table) -> Iterator[OptionShape]:
-    """The next game, each side's newest count, the target, and becoming a full match."""
+    """Yield the options of a plain counter: next game, undo by side, target, full match."""
     hand = table.match.hand
     playing = table.match.state is MatchState.PLAYING
     if playing and hand.winner is not None:
@@ -283,7 +285,7 @@ def counting_options(table: Table) -> Iterator[OptionShape]:
 
 
 def undo_option(table: Table) -> Iterator[OptionShape]:
-    """One option, or none where nothing was told."""
+    """Yield one option to undo, or none where nothing was entered."""
     steps = steps_back(table)
     last = next(steps, None)
     if last is None:
@@ -297,7 +299,7 @@ def undo_option(table: Table) -> Iterator[OptionShape]:
         kinds.add(step.kind)
         earlier.append({"sequence": step.first.sequence, **goes_shape(step)})
     taken = taken_back_shape(last, table.match.hands)
-    option: s.UndoOption = {
+    option: shapes.UndoOption = {
         "do": "undo",
         "sequence": last.first.sequence,
         "undoes": taken["first"],
@@ -311,8 +313,8 @@ def undo_option(table: Table) -> Iterator[OptionShape]:
     yield option
 
 
-def confirming_options(table: Table) -> Iterator[s.OptionShape]:
-    """Seeing the count, a yes or a no to what is asked: each with the seats that may."""
+def confirming_options(table: Table) -> Iterator[shapes.OptionShape]:
+    """Yield the options to confirm a count or to answer a question, with the seats that may."""
     held = [place for place, seat in enumerate(table.seats) if seat.phone is not None]
     if table.play.proposed is not None:
         yield {"do": "see_count", "seats": list(seats_to_see(table)) or held}

@@ -1,4 +1,4 @@
-"""Parts of a view that the next view of the same table takes over."""
+"""Cache of the parts of a view that did not change since the last view of the same table."""
 
 from __future__ import annotations
 

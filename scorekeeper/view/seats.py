@@ -15,9 +15,9 @@ PUBLIC_LENGTH = 12
 
 
 def public_phone(phone: str) -> str:
-    """The public name of a phone.
+    """Return the public name of a phone: the first characters of the hash of its token.
 
-    Enough of its token's hash to tell phones apart, no key to anything.
+    They tell phones apart and give no access.
     """
     return phone[:PUBLIC_LENGTH]
 
@@ -29,13 +29,13 @@ def seats_shape(
     first: tuple[int, bool],
     rules: RuleSet,
 ) -> list[SeatShape]:
-    """Every seat.
+    """Return every seat.
 
     Args:
         seats: Who holds them.
         present: Seats whose phone is connected now.
         away: The other held seats, each with the seconds since its phone was connected.
-        first: The mano, and whether it is known that it is they.
+        first: The seat of the mano, and whether the mano is known yet.
         rules: The rules of the table.
     """
     gone = dict(away)
@@ -66,11 +66,11 @@ def _former(seat: Seat) -> FormerShape | None:
 
 
 def seat_options(table: Table, gone: Mapping[int, float]) -> Iterator[OptionShape]:
-    """Seats that may be taken, asked for again and given back."""
+    """Yield the options to take a seat, to ask for one's former seat, and to answer that."""
     here = phones_here(table, gone)
     alone = next(iter(here)) if len(here) == 1 else None
     if table.counter:
-        return  # nobody sits there: any phone counts
+        return  # there are no seats: any phone counts
     for place, seat in enumerate(table.seats):
         if seat.phone is None:
             yield {"do": "sit", "seat": place}
@@ -89,7 +89,7 @@ def seat_options(table: Table, gone: Mapping[int, float]) -> Iterator[OptionShap
 
 
 def draw_shape(table: Table) -> DrawShape | None:
-    """What was drawn so far; None where nobody draws."""
+    """Return the cards drawn so far; None where there is no draw."""
     if not may_draw(table) or not any(table.drawn):
         return None
     return {
@@ -103,7 +103,7 @@ def draw_shape(table: Table) -> DrawShape | None:
 
 
 def draw_options(table: Table) -> Iterator[OptionShape]:
-    """Cards may be drawn before anything of the match was told; all drawn, they may sit so."""
+    """Yield the options of the draw, before anything of the match was entered."""
     if not may_draw(table):
         return
     yield {"do": "draw_card", "seats": list(table.rules.seats)}

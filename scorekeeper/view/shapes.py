@@ -14,13 +14,13 @@ from scorekeeper.cards.holding import Pares
 from scorekeeper.hand.award import Reason, When
 from scorekeeper.hand.hand import Phase
 from scorekeeper.lance import How, Lance, Mark, Word
-from scorekeeper.match import events as e
+from scorekeeper.match import events as match_events
 from scorekeeper.match.commands import DeclaredLance, Kind
 from scorekeeper.match.match import MatchState
 from scorekeeper.reading import JsonOf, json_words
 from scorekeeper.rules.ruleset import BY_NAME
 from scorekeeper.rules.setting import Value
-from scorekeeper.table import events as te
+from scorekeeper.table import events as table_events
 from scorekeeper.table.events import Event
 from scorekeeper.table.recorded import Extent
 
@@ -111,11 +111,11 @@ class WithEntryTakenBack(TypedDict):
 
 
 ALSO: Mapping[type[Event], type] = {
-    e.CountProposed: WithTotals,
-    e.HandCounted: WithTotals,
-    te.Corrected: WithEntryTakenBack,
-    te.UndoAsked: WithTakenBack,
-    te.Undone: WithTakenBack,
+    match_events.CountProposed: WithTotals,
+    match_events.HandCounted: WithTotals,
+    table_events.Corrected: WithEntryTakenBack,
+    table_events.UndoAsked: WithTakenBack,
+    table_events.Undone: WithTakenBack,
 }
 """What clients are shown of an event that is not in it."""
 

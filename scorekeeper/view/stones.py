@@ -1,4 +1,4 @@
-"""Stones in the view: how a side's lie before it on the table, and awards with their reasons."""
+"""Stones in the view: a side's piedras and amarrakos, and awards with their reasons."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def stones_layout(rules: RuleSet, stones: int) -> StonesLayout:
 
 
 def award_shape(award: Award, hand: Hand) -> ShownAwardShape:
-    """An award of a hand."""
+    """Return an award of a hand, with the cards that earned it."""
     cards = None if award.seat is None else hand.cards[award.seat]
     lies = stones_layout(hand.rules, award.score)
     before = stones_layout(hand.rules, award.score - award.stones)

@@ -1,4 +1,4 @@
-"""What may be told in one go: that nobody else has it, and a whole hand after the fact."""
+"""Options that enter several things at once: "nobody else has it", and a whole hand afterwards."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scorekeeper.hand.hand import BIDDING, DECLARING, Hand, Phase, phase_of
 from scorekeeper.hand.lance_result import kinds_of
 from scorekeeper.hand.paying import pays_deje, valued
 from scorekeeper.lance import How, Lance
-from scorekeeper.match import commands as c
+from scorekeeper.match import commands
 from scorekeeper.match.at_once import needs_to_tell, still_open, unsaid
 from scorekeeper.table.permission import may, reserved_seats
 from scorekeeper.table.table import Table
@@ -22,32 +22,32 @@ from scorekeeper.view.shapes import (
 )
 
 USUAL = (LEAST_BET, 5)
-"""The bets that people name most."""
+"""The most frequent bets."""
 
 
 def telling_options(table: Table) -> Iterator[OptionShape]:
-    """Both, as far as a phone may tell them."""
+    """Yield the options `nobody_else` and `tell_hand`, where a phone may take them."""
     hand = table.match.hand
     phase = phase_of(hand)
     lance = DECLARING.get(phase)
     if lance is not None:
         seats = list(unsaid(hand, lance))
         nobody: NobodyElseOption = {"do": "nobody_else", "lance": lance, "seats": seats}
-        yield from _for_phones(table, c.NobodyElse(lance), nobody)
+        yield from _for_phones(table, commands.NobodyElse(lance), nobody)
     if phase not in (*DECLARING, *BIDDING, Phase.CARDS):
         return
     tells = list(_to_tell(hand))
     if tells:
         option: TellHandOption = {"do": "tell_hand", "tells": tells, "least": LEAST_BET}
-        yield from _for_phones(table, c.TellHand(()), option)
+        yield from _for_phones(table, commands.TellHand(()), option)
 
 
 def _for_phones(
-    table: Table, command: c.AtOnce, option: NobodyElseOption | TellHandOption
+    table: Table, command: commands.AtOnce, option: NobodyElseOption | TellHandOption
 ) -> Iterator[OptionShape]:
-    """The option with the seats whose phones may tell it (`by`), where not all may.
+    """Yield the option with the seats whose phones may take it (`by`), where not all may.
 
-    Nothing where no phone holds all the seats of which the command tells.
+    Nothing where no phone holds all the seats that the command speaks for.
     """
     by = reserved_seats(table, command)
     if by:
@@ -57,7 +57,7 @@ def _for_phones(
 
 
 def _to_tell(hand: Hand) -> Iterator[ToTellShape]:
-    """The lances of which something is open, with what may be told of each."""
+    """Yield the lances that are not complete, with what may be entered of each."""
     needs = {need.lance: need for need in needs_to_tell(hand)}
     bidding_goes_on = phase_of(hand) is not Phase.CARDS
     for lance in Lance:
@@ -71,7 +71,7 @@ def _to_tell(hand: Hand) -> Iterator[ToTellShape]:
 
 
 def _open(hand: Hand, lance: Lance, bidding: Bidding | None) -> ToTellShape:
-    """A lance whose bidding is not over, nor perhaps said who has it."""
+    """Return what may be entered of a lance whose declarations or bidding are not over."""
     said = hand.said(lance) if lance.declared and not hand.punto else ()
     standing = None if bidding is None else bidding.standing
     may = [seat for seat in hand.rules.from_mano(hand.mano) if seat in hand.playing]

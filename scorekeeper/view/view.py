@@ -1,4 +1,4 @@
-"""The whole view of a table: one for every client, framed once."""
+"""The view of a table: the same for every client, so it is encoded once."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from scorekeeper.hand.count import count
 from scorekeeper.hand.hand import Phase
 from scorekeeper.match.match import MatchState
 from scorekeeper.rules.ruleset import AMARRAKO, RuleSet
-from scorekeeper.table import events as te
+from scorekeeper.table import events as table_events
 from scorekeeper.table.confirming import seats_to_agree
 from scorekeeper.table.recorded import TakenBack
 from scorekeeper.table.table import Table
 from scorekeeper.table.undo import moment_of, taken_back
-from scorekeeper.view import shapes as s
+from scorekeeper.view import shapes
 from scorekeeper.view.hand import (
     hand_shape,
     sides_of,
@@ -34,8 +34,8 @@ def view_of(
     gone: Mapping[int, float] | None = None,
     *,
     parts: Parts | None = None,
-) -> s.View:
-    """The view of a table.
+) -> shapes.View:
+    """Return the view of a table.
 
     Args:
         table: The table.
@@ -43,7 +43,7 @@ def view_of(
         present: Seats whose phone is connected now.
         seconds: Until the server books the count.
         gone: Seconds since the phone of each of the other held seats was connected.
-        parts: Those of the table's last view, which are taken over where nothing in them changed.
+        parts: Parts of the table's last view, used again where nothing in them changed.
     """
     gone = gone or {}
     parts = Parts() if parts is None else parts
@@ -85,7 +85,9 @@ def view_of(
     }
 
 
-def _rules(rules: RuleSet, preset: str, preset_rules: RuleSet, first_of_game: bool) -> s.RulesShape:
+def _rules(
+    rules: RuleSet, preset: str, preset_rules: RuleSet, first_of_game: bool
+) -> shapes.RulesShape:
     reminders = []
     if first_of_game and rules.corrido:
         reminders.append("corrido")
@@ -117,8 +119,8 @@ def _sides(
     matches: tuple[int, ...],
     names: tuple[str, ...],
     rules: RuleSet,
-) -> list[s.SideShape]:
-    """Each side and its stones as they lie."""
+) -> list[shapes.SideShape]:
+    """Return each side with its score and stones."""
     return [
         {
             "side": side,
@@ -132,15 +134,15 @@ def _sides(
     ]
 
 
-def _referee(table: Table) -> s.RefereeShape | None:
+def _referee(table: Table) -> shapes.RefereeShape | None:
     referee = table.referee
     if referee is None:
         return None
     return {"name": referee.name, "phone": public_phone(referee.phone)}
 
 
-def _asked(table: Table) -> s.AskedShape | None:
-    """What somebody asks the others for; None where nobody does."""
+def _asked(table: Table) -> shapes.AskedShape | None:
+    """Return the request that waits for consent, if any."""
     asked = table.play.asked
     if asked is None:
         return None
@@ -159,10 +161,10 @@ def _asked(table: Table) -> s.AskedShape | None:
 
 
 def _wanted(
-    table: Table, wants: te.ScoreAsked | te.UndoAsked
+    table: Table, wants: table_events.ScoreAsked | table_events.UndoAsked
 ) -> tuple[tuple[int, ...], tuple[int, ...], str, TakenBack | None]:
-    """Score and games as they would be, the reason, and what would be taken back."""
-    if isinstance(wants, te.ScoreAsked):
+    """Return the score and games as they would be, the reason, and what would be taken back."""
+    if isinstance(wants, table_events.ScoreAsked):
         return wants.score, wants.games, wants.reason, None
     oldest = moment_of(table, wants.back)
     before = oldest.before.match
