@@ -5,16 +5,15 @@ A message is framed once, however many clients receive it.
 
 from __future__ import annotations
 
-import json
 import struct
 from collections.abc import Mapping
+
+import orjson
 
 TEXT, CLOSE = 0x81, 0x88
 
 GOING_AWAY, POLICY, ERROR, TRY_LATER = 1001, 1008, 1011, 1013
 """Close codes (RFC 6455 §7.4.1)."""
-
-_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
 def _frame(opcode: int, payload: bytes) -> bytes:
@@ -28,7 +27,7 @@ def _frame(opcode: int, payload: bytes) -> bytes:
 
 def message_frame(message: Mapping[str, object]) -> bytes:
     """A message as one text frame."""
-    return _frame(TEXT, _ENCODER.encode(message).encode())
+    return _frame(TEXT, orjson.dumps(message))
 
 
 def close_frame(code: int) -> bytes:
