@@ -36,7 +36,7 @@ def _lance(hand: Hand, lance: Lance) -> dict[str, object]:
         case _:
             told["how"] = "passed"
     if told["how"] != "refused":
-        winner = best_shown(hand, lance, contenders(hand, lance, holders))
+        winner = best_shown(hand, lance, contenders(hand, lance, holders & hand.playing))
         if winner is not None:
             told["winner"] = winner
             side = hand.rules.side_of(winner)
@@ -46,7 +46,7 @@ def _lance(hand: Hand, lance: Lance) -> dict[str, object]:
     if valued(hand, lance):
         told["values"] = {
             str(seat): str(value)
-            for seat in holders
+            for seat in holders & hand.playing
             if hand.rules.side_of(seat) == side
             # Under an órdago cards that cannot win it stay unseen.
             and (value := value_of(hand, lance, seat)) is not None
