@@ -54,7 +54,7 @@ def make_folder(folder: Path) -> None:
         raise FolderError(msg)
 
 
-def claim(folder: Path, patience: float = LOCKED_WITHIN) -> int:
+def claim(folder: Path, wait_seconds: float = LOCKED_WITHIN) -> int:
     """Lock the folder, so that a second server cannot write the same event store.
 
     Returns:
@@ -68,7 +68,7 @@ def claim(folder: Path, patience: float = LOCKED_WITHIN) -> int:
     except OSError as error:
         msg = f"the matches cannot be kept in {folder}: {error.strerror}"
         raise FolderError(msg) from error
-    deadline = time.monotonic() + patience
+    deadline = time.monotonic() + wait_seconds
     while True:
         try:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -6,8 +6,7 @@ import json
 from collections.abc import Callable, Sequence
 
 from device.install.machine import Machine
-from device.install.steps import Step
-from device.install.undo import (
+from device.install.revert_actions import (
     RETIRED,
     Undo,
     action_of,
@@ -16,6 +15,7 @@ from device.install.undo import (
     path_of_unit,
     without_units,
 )
+from device.install.steps import Step
 from scorekeeper.commands import CommandFailed
 
 FOLDER = "/etc/amarrako"

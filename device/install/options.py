@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from device.install.machine import Machine
-from device.install.undo import RETIRED, path_of_unit
+from device.install.revert_actions import RETIRED, path_of_unit
 
 PLACE = "/etc/NetworkManager/system-connections/amarrako-hotspot.nmconnection"
 ID = "amarrako-hotspot"

@@ -18,6 +18,7 @@ from device.install.options import (
     environment_of,
     keyfile_ssid,
 )
+from device.install.revert_actions import RETIRED, path_of_unit
 from device.install.steps import (
     Step,
     add_block,
@@ -28,7 +29,6 @@ from device.install.steps import (
     run,
     write,
 )
-from device.install.undo import RETIRED, path_of_unit
 from scorekeeper.commands import CommandFailed
 from scorekeeper.commands.house_settings import KEPT
 

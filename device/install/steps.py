@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from device.install.machine import Machine
-from device.install.undo import BEGIN, END, Undo, path_of_unit, without_block
+from device.install.revert_actions import BEGIN, END, Undo, path_of_unit, without_block
 from scorekeeper.commands import CommandFailed
 
 

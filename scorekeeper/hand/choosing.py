@@ -40,11 +40,19 @@ class Choice:
 
 
 def choices(hand: Hand, score: tuple[int, ...], seat: int, cards: Cards) -> tuple[Choice, ...]:
-    """Every choice for these cards, kings first; the best ones marked.
+    """Return every choice for the wild Sotas among these cards, kings first, the best ones marked.
 
-    score: what the sides have now, the hand's dejes included. Best is what keeps the holder's
-    words true, then what wins the game, then what leaves that side most stones over the others.
-    Refused: what refuses the cards (impossible_deal, suit_wanted).
+    Best is a choice that does not contradict the player's declarations; of those, one that wins the
+    game; of those, the one with the largest lead of stones for their side.
+
+    Args:
+        hand: The hand.
+        score: Stones of each side now, with the dejes of the hand.
+        seat: The seat of the player.
+        cards: Their four cards.
+
+    Raises:
+        Refused: impossible_deal, suit_wanted.
     """
     shown = put(hand.cards, seat, cards)
     refuse_impossible_hands(shown, hand.rules.kings)
@@ -94,14 +102,14 @@ def _counted(hand: Hand, score: tuple[int, ...]) -> tuple[tuple[int, ...], int |
     """Return the stones of each side until one has won the game, and who has."""
     stones = (0,) * hand.rules.sides
     for lance in Lance:
-        for award in _as_it_lies(hand, lance):
+        for award in _awards_by_shown_cards(hand, lance):
             stones = put(stones, award.side, stones[award.side] + award.stones)
             if score[award.side] + stones[award.side] >= hand.rules.target:
                 return stones, award.side
     return stones, None
 
 
-def _as_it_lies(hand: Hand, lance: Lance) -> tuple[Award, ...]:
+def _awards_by_shown_cards(hand: Hand, lance: Lance) -> tuple[Award, ...]:
     """Return what a lance pays by the cards that were shown."""
     if verdict(hand, lance) == RulingWanted():
         return ()

@@ -76,8 +76,8 @@ def count(hand: Hand, score: tuple[int, ...]) -> Count:
 def _count_lances(hand: Hand, score: tuple[int, ...], returned: tuple[Award, ...]) -> Count:
     """Count lance by lance, until the game is won or something is missing."""
     nothing = Count((), score, None, returned=returned)
-    # What goes back does so before the count, so that is heard first, wherever the count would end.
-    before = {award.lance for award in returned if unheard(hand, award.lance)}
+    # Dejes go back before the count, so these verdicts are accepted first, wherever it would end.
+    before = {award.lance for award in returned if needs_acceptance(hand, award.lance)}
     if before:
         return nothing._replace(verdicts=tuple(lance for lance in Lance if lance in before))
     running = score
@@ -88,7 +88,7 @@ def _count_lances(hand: Hand, score: tuple[int, ...], returned: tuple[Award, ...
         if need_of(hand, lance) is not None:
             later = (need_of(hand, each) for each in LANCES[lance.place :])
             return nothing._replace(needs=tuple(each for each in later if each is not None))
-        if unheard(hand, lance):
+        if needs_acceptance(hand, lance):
             return nothing._replace(verdicts=(lance,))
         for award in awards_of(hand, lance):
             now = min(running[award.side] + award.stones, hand.rules.target)
@@ -132,9 +132,9 @@ def told_needs(hand: Hand) -> tuple[Need, ...]:
     return tuple(need for need in needs if need.tellable)
 
 
-def unheard(hand: Hand, lance: Lance) -> bool:
+def needs_acceptance(hand: Hand, lance: Lance) -> bool:
     """Return whether a lance has a wrong declaration whose consequence nobody has accepted."""
-    return lance not in hand.heard and bool(contradicting(hand, lance))
+    return lance not in hand.accepted_verdicts and bool(contradicting(hand, lance))
 
 
 def _goes_back(hand: Hand, deje: Award) -> bool:

@@ -80,7 +80,8 @@ class _HandFields(NamedTuple):
         cards: None while not shown.
         told: Results of lances that were entered without cards.
         rulings: What a referee decided of the lances.
-        heard: Lances in which the consequence of a wrong declaration was accepted (rules §9).
+        accepted_verdicts: Lances in which the consequence of a wrong declaration was accepted
+            (rules §9).
         forfeit: The side that a referee took the hand from.
         marks: What was noted before the first word, and of whom.
         taken: Dejes, then the count.
@@ -104,7 +105,7 @@ class _HandFields(NamedTuple):
     cards: tuple[Cards | None, ...]
     told: tuple[LanceResult | None, ...]
     rulings: tuple[Ruling | None, ...]
-    heard: frozenset[Lance] = frozenset()
+    accepted_verdicts: frozenset[Lance] = frozenset()
     forfeit: int | None = None
     marks: tuple[tuple[Mark, int | None], ...] = ()
     taken: tuple[Award, ...] = ()

@@ -57,7 +57,7 @@ def contenders(hand: Hand, lance: Lance, holders: frozenset[int]) -> frozenset[i
 
 
 class _Contest(NamedTuple):
-    """Between whom a lance is.
+    """The seats and the side that a lance is decided between.
 
     Attributes:
         seats: Seats whose cards compare.

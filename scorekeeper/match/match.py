@@ -150,7 +150,7 @@ def _tell(hand: Hand, event: events.HandEntry, sequence: int) -> Hand:
         case events.LanceTold(lance=lance, winner=winner, values=values):
             return hand._replace(told=put(hand.told, lance.place, LanceResult(winner, values)))
         case events.VerdictAccepted(lance=lance):
-            return hand._replace(heard=hand.heard | {lance})
+            return hand._replace(accepted_verdicts=hand.accepted_verdicts | {lance})
         case events.LanceRuled(lance=lance, side=side, stones=stones):
             return hand._replace(rulings=put(hand.rulings, lance.place, Ruling(side, stones)))
         case events.HandTaken(side=side):

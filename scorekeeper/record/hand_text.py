@@ -190,7 +190,7 @@ def wrong_word_lines(phrases: Phrases, hand: Hand) -> Iterator[str]:
     for lance in Lance:
         ruled = hand.rulings[lance.place] is not None
         # The count did not reach the lance.
-        if not ruled and lance not in hand.heard:
+        if not ruled and lance not in hand.accepted_verdicts:
             continue
         for seat in contradicting(unruled, lance):
             yield _wrong(phrases, hand, lance, seat)

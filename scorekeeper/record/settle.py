@@ -45,7 +45,7 @@ def settle_record(record: Record) -> tuple[tuple[Award, ...], tuple[int, ...], i
         mano_known=True,
         cards=record.cards,
         rulings=record.rulings,
-        heard=ALL_LANCES,
+        accepted_verdicts=ALL_LANCES,
         forfeit=record.forfeit,
     )
     score = record.score

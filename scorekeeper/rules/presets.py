@@ -56,7 +56,7 @@ PRESETS = {
             },
         ),
         # "Al mejor de 5 juegos" (of 3 with more than eight pairs, but for the final: a setting to
-        # change); "corrida y sin señas"; at one breath "valdrá la apuesta mínima".
+        # change); "corrida y sin señas"; of answers at the same time "valdrá la apuesta mínima".
         Preset(
             "australia-2025",
             "AU",

@@ -520,7 +520,7 @@ class HandShape(TypedDict):
     contradictions: list[ContradictionShape]
     """Words that the cards contradict: nothing is counted until one or the other is put right."""
     verdicts: list[VerdictShape]
-    """What follows from wrong words (tournament), to be heard or ruled before the count goes on."""
+    """What follows from wrong words (tournament), accepted or ruled before the count continues."""
     forfeit: int | None
     """The side that a referee took the hand from."""
     awards: list[ShownAwardShape]
@@ -713,7 +713,7 @@ class SetScoreOption(TypedDict):
 
 
 class CountStonesOption(TypedDict):
-    """Stones taken as with pebbles, no lance being told."""
+    """Stones that a side takes without a lance being entered, as with pebbles."""
 
     do: Literal["count_stones"]
     most_stones: int
@@ -767,7 +767,7 @@ class DrawCardOption(TypedDict):
 
     do: Literal["draw_card"]
     seats: list[int]
-    """Of whom a card may be told; of one who need not draw it replaces their last."""
+    """Seats for which a card may be entered; a seat that has one already gets it replaced."""
 
 
 class SitAsDrawnOption(TypedDict):
@@ -779,7 +779,7 @@ class SitAsDrawnOption(TypedDict):
 
 
 class AcceptVerdictOption(TypedDict):
-    """The table has heard what follows from wrong words."""
+    """Accept what follows from wrong words."""
 
     do: Literal["accept_verdict"]
     lance: Lance

@@ -14,8 +14,8 @@ from scorekeeper.commands.cli import main
 from scorekeeper.commands.files import write_atomically
 from tests.webui.making import authority
 from webui.data_folder import PRIVATE, TlsFiles, make_folder
-from webui.tls.certificate import UnusableError, read_certificate
 from webui.tls.fingerprint import fingerprint, in_digits
+from webui.tls.load_certificate import UnusableError, read_certificate
 
 PYTHON = """\
 import sys

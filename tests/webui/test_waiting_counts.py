@@ -70,15 +70,15 @@ def test_when_its_time_is_over_it_is_booked_and_everybody_told(tmp_path: Path) -
     desk = Desk(tmp_path)
     code, phones = table_that_waits(desk)
     assert at(hand_of(phones[0]), "proposed", "seconds") == 20
-    assert desk.writer.patience == pytest.approx(15)
+    assert desk.writer.wait_seconds == pytest.approx(15)
     desk.steady += 12
-    assert desk.writer.patience == pytest.approx(8)
+    assert desk.writer.wait_seconds == pytest.approx(8)
     desk.writer.serve([])
     assert phase(desk, code) == (True, False)
     late = desk.enter(code, "late")
     assert at(hand_of(late), "proposed", "seconds") == 8
     desk.steady += 8
-    assert desk.writer.patience == 0
+    assert desk.writer.wait_seconds == 0
     desk.writer.serve([])
     assert phase(desk, code) == (False, True)
     assert hand_of(phones[0])["phase"] == "counted"
@@ -89,7 +89,7 @@ def test_when_its_time_is_over_it_is_booked_and_everybody_told(tmp_path: Path) -
         None,
         None,
     )
-    assert desk.writer.patience == pytest.approx(15), "nothing waits any more"
+    assert desk.writer.wait_seconds == pytest.approx(15), "nothing waits any more"
 
 
 def test_what_was_told_in_the_same_moment_comes_first(tmp_path: Path) -> None:
@@ -150,7 +150,7 @@ def test_after_a_restart_it_waits_its_full_time_again(tmp_path: Path) -> None:
     desk.steady += 15
     desk.log.close()
     again = Desk(tmp_path)
-    assert again.writer.patience == pytest.approx(15), "nobody has asked for the table yet"
+    assert again.writer.wait_seconds == pytest.approx(15), "nobody has asked for the table yet"
     who = again.enter(code, "phone-0")
     assert at(hand_of(who), "proposed", "seconds") == 20
     again.steady += 20
@@ -167,7 +167,7 @@ def test_a_table_that_is_put_away_takes_its_wait_along(tmp_path: Path) -> None:
     desk.steady += 10
     desk.writer.serve([])
     assert [live.code for live in desk.writer.cache] == []
-    assert desk.writer.patience == pytest.approx(5), "it waits no more"
+    assert desk.writer.wait_seconds == pytest.approx(5), "it waits no more"
     desk.enter(code, "phone-0")
     desk.steady += 60
     desk.writer.serve([])
@@ -182,7 +182,7 @@ def test_where_it_cannot_be_saved_it_waits_its_time_again(tmp_path: Path, log: F
     desk.steady += 20
     desk.writer.serve([])
     assert phase(desk, code) == (True, False)
-    assert desk.writer.patience > 0, "it is not tried without end"
+    assert desk.writer.wait_seconds > 0, "it is not tried without end"
     log.fails = False
     desk.steady += 20
     desk.writer.serve([])

@@ -111,11 +111,11 @@ def test_a_folder_is_one_servers_at_a_time(tmp_path: Path) -> None:
     folder = tmp_path / "a" / "b"
     make_folder(folder)
     assert folder.stat().st_mode & 0o077 == 0
-    handle = claim(folder, patience=0)
+    handle = claim(folder, wait_seconds=0)
     with pytest.raises(FolderError, match="another Amarrako"):
-        claim(folder, patience=0)
+        claim(folder, wait_seconds=0)
     socket.close(handle)
-    socket.close(claim(folder, patience=0))
+    socket.close(claim(folder, wait_seconds=0))
 
 
 def test_a_line_of_the_log_carries_what_it_may_and_nothing_else() -> None:

@@ -254,14 +254,14 @@ def test_everybody_sees_the_seat_offered_when_its_time_comes_though_nothing_happ
     desk.writer.serve([unsubscribed(jon)])
     desk.steady += 110
     desk.writer.serve([])
-    assert desk.writer.patience == pytest.approx(10)
+    assert desk.writer.wait_seconds == pytest.approx(10)
     assert (offered(ane), offered(iker)) == ([], [])
     desk.steady += 10
-    assert desk.writer.patience == 0
+    assert desk.writer.wait_seconds == 0
     desk.writer.serve([])
     assert (offered(ane), offered(iker)) == ([1], [1])
     assert at(ane.told, -1, "seats", 1, "gone_seconds") == 120
-    assert desk.writer.patience == pytest.approx(15), "nothing more is waited for"
+    assert desk.writer.wait_seconds == pytest.approx(15), "nothing more is waited for"
     back = desk.enter(table, "b")
     assert (offered(back), offered(ane)) == ([], [])
 

@@ -55,7 +55,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Make the authority if there is none, and a new certificate; the exit status."""
     try:
-        from webui.tls.making import certify
+        from webui.tls.make_certificate import certify
     except ImportError as error:
         msg = (
             "making certificates needs a package more, once, from the internet: "

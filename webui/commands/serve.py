@@ -115,7 +115,7 @@ def serve(arguments: argparse.Namespace, began: Callable[[], None] | None) -> in
     from webui.server import console
     from webui.server.run import serve_until_stopped
     from webui.settings import Settings
-    from webui.tls.certificate import read_tls
+    from webui.tls.load_certificate import read_tls
 
     console.set_up(arguments.log_level)
     folder = (arguments.data or default_folder(os.environ)).expanduser().absolute()

@@ -26,7 +26,7 @@ from werkzeug.test import run_wsgi_app
 
 from webui.addresses import Place, plain
 from webui.settings import Settings, Tls
-from webui.tls.certificate import UnusableError, server_context
+from webui.tls.load_certificate import UnusableError, server_context
 from webui.websocket.connection import SOCKET, is_websocket
 
 if TYPE_CHECKING:

@@ -183,16 +183,16 @@ class TableService:
         self._started.set_result(None)
         while not writer.stopped:
             try:
-                writer.serve(self._take(writer.patience))
+                writer.serve(self._take(writer.wait_seconds))
             except Exception:
                 # Clients without an answer retry; without this thread none would ever get one.
                 logger.critical("batch failed", exc_info=True)
 
-    def _take(self, patience: float) -> list[Job]:
+    def _take(self, wait_seconds: float) -> list[Job]:
         """Take all jobs that wait; none if none comes within so many seconds."""
         jobs: list[Job] = []
         with suppress(queue.Empty):
-            jobs.append(self._jobs.get(timeout=patience))
+            jobs.append(self._jobs.get(timeout=wait_seconds))
             while len(jobs) < QUEUE_LENGTH:
                 jobs.append(self._jobs.get_nowait())
         return jobs

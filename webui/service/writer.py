@@ -107,7 +107,7 @@ class Writer:
             self.cache.drop_idle()
 
     @property
-    def patience(self) -> float:
+    def wait_seconds(self) -> float:
         """Seconds after which there is something to do even without a job."""
         first = self.cache.next_deadline()
         return self._tidy_every if first is None else min(self._tidy_every, first)

@@ -3,7 +3,8 @@
  *
  * A command stays here with its id (idempotency key) from the tap until its ack or refusal: while
  * the phone sleeps, the Wi-Fi is lost, the server restarts or the page is reloaded. A retry always
- * has the same id, so that the server can tell it from a second tap.
+ * has the same id, so that the server can tell it from a second tap. `socket.ts` sends what waits
+ * here after each welcome; `store.ts` chooses where it is kept.
  */
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { Command, CommandMessage } from "./generated/protocol";
@@ -22,17 +23,17 @@ export interface Outbox {
   settle(id: string): CommandMessage | undefined;
 }
 
-export interface Shelf {
+export interface TextStorage {
   load(): string | null;
   save(text: string | null): void;
 }
 
-/** Make an outbox that is kept in `shelf`, so that it survives a reload. */
-export function makeOutbox(shelf: Shelf): Outbox {
-  const waiting = signal<readonly CommandMessage[]>(restored(shelf.load()));
+/** Make an outbox that is kept in `storage`, so that it survives a reload. */
+export function makeOutbox(storage: TextStorage): Outbox {
+  const waiting = signal<readonly CommandMessage[]>(restored(storage.load()));
   const keep = (messages: readonly CommandMessage[]): void => {
     waiting.value = messages;
-    shelf.save(messages.length > 0 ? JSON.stringify(messages) : null);
+    storage.save(messages.length > 0 ? JSON.stringify(messages) : null);
   };
   return {
     waiting,

@@ -21,7 +21,7 @@ export const hasSay = computed(
 export const leftSide = computed(() => mySeats.value[0]?.side ?? 0);
 
 /** Why no command can be sent just now; null if one can. */
-export const notYet = computed<DisabledReason>(() =>
+export const sendingDisabled = computed<DisabledReason>(() =>
   settling.value ? t(connected.value ? "why.saving" : "why.offline") : null,
 );
 

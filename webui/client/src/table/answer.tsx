@@ -1,6 +1,6 @@
 import type { BidOption, View } from "../generated/protocol";
 import { t } from "../i18n";
-import { notYet, tellNow } from "../seat/actor";
+import { sendingDisabled, tellNow } from "../seat/actor";
 import type { BidChoices } from "../seat/choices";
 import { several } from "../seat/order";
 import { sayWord, type Tell } from "../table-words";
@@ -63,7 +63,7 @@ function Yes(props: WordProps) {
       hint={t("play.hold")}
       question={t("play.ordago_accept_sure")}
       yes={sayWord(tell, option.word)}
-      off={notYet.value}
+      off={sendingDisabled.value}
       onHeld={() => bid(option)}
     />
   );
@@ -98,7 +98,7 @@ function Word({ tell, option, kind, note, large }: WordProps) {
       kind={kind}
       size={large ? "large" : "usual"}
       note={note}
-      off={notYet.value}
+      off={sendingDisabled.value}
       onPress={() => bid(option)}
     >
       {sayWord(tell, option.word)}

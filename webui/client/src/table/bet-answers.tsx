@@ -1,6 +1,6 @@
 import type { View } from "../generated/protocol";
 import { t } from "../i18n";
-import { leftSide, mine, notYet, ofPlayer, tellNow } from "../seat/actor";
+import { leftSide, mine, ofPlayer, sendingDisabled, tellNow } from "../seat/actor";
 import { type Standpoint, speakers, standpoint } from "../seat/choices";
 import { from } from "../seat/order";
 import { sayWord } from "../table-words";
@@ -43,7 +43,7 @@ export function BetAnswers({ now, seat, choose }: SpeakersProps) {
             size="small"
             pressed={one.seat === seat}
             label={[t("play.speak_for", ofPlayer(now, one.seat)), words].filter(Boolean).join(": ")}
-            off={notYet.value}
+            off={sendingDisabled.value}
             onPress={() => choose(one.seat)}
           >
             {face}

@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import type { BidOption } from "../generated/protocol";
 import { t } from "../i18n";
-import { act, notYet } from "../seat/actor";
+import { act, sendingDisabled } from "../seat/actor";
 import { Button } from "../ui/button";
 import { lazy } from "../ui/lazy";
 import { LongPressButton } from "../ui/long-press";
@@ -42,7 +42,7 @@ export function Raises({ raise, standing }: { raise: BidOption; standing: number
             key={place}
             id={offer.kind === "double" ? "raise-double" : `raise-${offer.stones}`}
             note={t("play.to_total", { n: offer.total })}
-            off={notYet.value}
+            off={sendingDisabled.value}
             onPress={() => bid(raise, offer.stones)}
           >
             {offer.kind === "double" ? t("play.double") : `+${offer.stones}`}
@@ -66,7 +66,7 @@ export function Bets({ raise, kind }: { raise: BidOption; kind: "quiet" | "plain
           id={`bid-envido-${offer.stones}`}
           kind={kind}
           size="large"
-          off={notYet.value}
+          off={sendingDisabled.value}
           onPress={() => bid(raise, offer.stones)}
         >
           {t("play.bet_n", { n: offer.stones })}
@@ -122,7 +122,7 @@ export function Ordago({ option }: { option: BidOption }) {
       hint={t("play.hold")}
       question={t("play.ordago_sure")}
       yes={t("play.ordago")}
-      off={notYet.value}
+      off={sendingDisabled.value}
       onHeld={() => bid(option)}
     />
   );

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
 import type { View } from "../generated/protocol";
 import { t } from "../i18n";
-import { act, mine, notYet, offered } from "../seat/actor";
+import { act, mine, offered, sendingDisabled } from "../seat/actor";
 import { bidChoices, maySpeakYet, speakers, subject } from "../seat/choices";
 import { alone, captains, listed, mayTake, several } from "../seat/order";
 import { Button, type ButtonProps } from "../ui/button";
@@ -75,7 +75,7 @@ function AllPass({ now }: { now: View }) {
       <Button
         id="all-pass"
         {...look}
-        off={notYet.value}
+        off={sendingDisabled.value}
         onPress={() => act({ type: "all_pass", lance: pass.lance })}
       >
         {t("play.all_pass")}

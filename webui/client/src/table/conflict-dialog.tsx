@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { openPage } from "../browser-history";
 import type { CardsShown, Happening, LanceTold, View } from "../generated/protocol";
 import { t } from "../i18n";
-import { act, notYet, ofPlayer, tellNow } from "../seat/actor";
+import { act, ofPlayer, sendingDisabled, tellNow } from "../seat/actor";
 import { refusal } from "../store";
 import { sayHistoryLine } from "../table-words";
 import { Button } from "../ui/button";
@@ -140,7 +140,7 @@ function Entry({ entry, correct, close, children }: EntryProps) {
       <div class="pair">
         <Button
           id={`conflict-remove-${which}`}
-          off={notYet.value}
+          off={sendingDisabled.value}
           onPress={() => {
             close();
             act({ type: "undo", to: entry.sequence, only: true });

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { Contradiction, View } from "../generated/protocol";
 import { t } from "../i18n";
-import { act, notYet, ofPlayer, playerAt, tellNow } from "../seat/actor";
+import { act, ofPlayer, playerAt, sendingDisabled, tellNow } from "../seat/actor";
 import { sayWrong } from "../table-words";
 import { Button } from "../ui/button";
 import { Keypad } from "./card-keypad";
@@ -46,7 +46,7 @@ export function ContradictionFixes({ now, wrong, onCards }: RemediesProps) {
           <Button
             id="fix-declaration"
             kind="main"
-            off={notYet.value}
+            off={sendingDisabled.value}
             onPress={() =>
               act({
                 type: "correct",

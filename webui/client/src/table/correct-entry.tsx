@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useState } from "preact/hooks";
 import type { CardsShown, Correctable, Happening, View } from "../generated/protocol";
 import { t } from "../i18n";
-import { act, notYet, offered, tellNow } from "../seat/actor";
+import { act, offered, sendingDisabled, tellNow } from "../seat/actor";
 import { rule } from "../seat/referee";
 import { sayHistoryLine } from "../table-words";
 import { Button } from "../ui/button";
@@ -65,7 +65,7 @@ function UndoFromHere({ now, entry, onClose }: CorrectProps) {
       <Button
         id="undo-from-here"
         kind={step.kind === "step" ? "plain" : "danger"}
-        off={notYet.value}
+        off={sendingDisabled.value}
         note={t(step.steps === 1 ? "undo.steps.one" : "undo.steps.other", { n: step.steps })}
         onPress={() => {
           act({ type: "undo", to: step.sequence });

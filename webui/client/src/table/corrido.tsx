@@ -1,6 +1,6 @@
 import type { View } from "../generated/protocol";
 import { t } from "../i18n";
-import { act, notYet, offered, playerAt } from "../seat/actor";
+import { act, offered, playerAt, sendingDisabled } from "../seat/actor";
 import { Button } from "../ui/button";
 import "./corrido.css";
 
@@ -18,7 +18,7 @@ export function Corrido({ now }: { now: View }) {
             key={seat}
             id={`mano-${seat}`}
             size="large"
-            off={notYet.value}
+            off={sendingDisabled.value}
             onPress={() => act({ type: "set_mano", seat })}
           >
             {playerAt(now, seat)}

@@ -2,7 +2,7 @@ import { articleOfAward } from "../book/article-of-award";
 import { BookLink } from "../book/link";
 import type { Award, View } from "../generated/protocol";
 import { t } from "../i18n";
-import { act, mine, notYet, offered, seated, tellNow } from "../seat/actor";
+import { act, mine, offered, seated, sendingDisabled, tellNow } from "../seat/actor";
 import { alone, captains, listed, mayTake, several, sideNamed } from "../seat/order";
 import { Plate } from "../stone-animation/plate";
 import { animationOf } from "../stone-animation/state";
@@ -42,7 +42,7 @@ export function Count({ now }: { now: View }) {
           id="next-hand"
           kind="main"
           size="large"
-          off={notYet.value}
+          off={sendingDisabled.value}
           onPress={() => act({ type: "next_hand" })}
         >
           {t(next.new_game ? "count.next_game" : "count.next_hand")}

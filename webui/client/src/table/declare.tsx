@@ -1,6 +1,6 @@
 import type { View } from "../generated/protocol";
 import { t } from "../i18n";
-import { act, mine, notYet, offered, playerAt } from "../seat/actor";
+import { act, mine, offered, playerAt, sendingDisabled } from "../seat/actor";
 import { undeclared } from "../seat/choices";
 import { mayTake } from "../seat/order";
 import { Button } from "../ui/button";
@@ -25,7 +25,7 @@ export function Declare({ now, lance }: { now: View; lance: "pares" | "juego" })
             <Button
               id={`declare-${lance}-yes-${seat}`}
               kind="plain"
-              off={notYet.value}
+              off={sendingDisabled.value}
               onPress={() => declare(seat, true)}
             >
               {t("common.yes")}
@@ -33,7 +33,7 @@ export function Declare({ now, lance }: { now: View; lance: "pares" | "juego" })
             <Button
               id={`declare-${lance}-no-${seat}`}
               kind="plain"
-              off={notYet.value}
+              off={sendingDisabled.value}
               onPress={() => declare(seat, false)}
             >
               {t("common.no")}
@@ -52,7 +52,7 @@ export function Declare({ now, lance }: { now: View; lance: "pares" | "juego" })
             <Button
               id={`nobody-else-${lance}`}
               kind="plain"
-              off={notYet.value}
+              off={sendingDisabled.value}
               onPress={() => act({ type: "nobody_else", lance })}
             >
               {t(said.includes(true) ? "play.nobody_else" : `play.nobody.${lance}`)}
@@ -65,7 +65,7 @@ export function Declare({ now, lance }: { now: View; lance: "pares" | "juego" })
               id={`declare-${lance}-yes`}
               kind="main"
               size="large"
-              off={notYet.value}
+              off={sendingDisabled.value}
               onPress={() => declare(own, true)}
             >
               {t("common.yes")}
@@ -73,7 +73,7 @@ export function Declare({ now, lance }: { now: View; lance: "pares" | "juego" })
             <Button
               id={`declare-${lance}-no`}
               size="large"
-              off={notYet.value}
+              off={sendingDisabled.value}
               onPress={() => declare(own, false)}
             >
               {t("common.no")}

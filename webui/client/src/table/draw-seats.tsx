@@ -1,6 +1,6 @@
 import type { Draw, View } from "../generated/protocol";
 import { t } from "../i18n";
-import { act, mine, notYet, playerAt, seated } from "../seat/actor";
+import { act, mine, playerAt, seated, sendingDisabled } from "../seat/actor";
 import { alone, nearestSeat } from "../seat/order";
 import { Button } from "../ui/button";
 import { SideSign } from "../ui/stones";
@@ -50,7 +50,7 @@ export function DrawnSeats({ now, seating }: DrawnSeatsProps) {
         <Button
           id={`sit-as-drawn-${way}`}
           kind="main"
-          off={notYet.value}
+          off={sendingDisabled.value}
           onPress={() => act({ type: "sit_as_drawn", keep_sides: kept })}
         >
           {t("draw.sit")}

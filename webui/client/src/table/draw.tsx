@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { View } from "../generated/protocol";
 import { t } from "../i18n";
-import { act, mine, notYet, offered, ofPlayer, playerAt, seated } from "../seat/actor";
+import { act, mine, offered, ofPlayer, playerAt, seated, sendingDisabled } from "../seat/actor";
 import { listed } from "../seat/order";
 import { Button } from "../ui/button";
 import { screen, show } from "../ui/router";
@@ -57,7 +57,7 @@ export function Draw({ now }: { now: View }) {
           <h2 data-testid="draw-whose">
             {mine.value[0] === seat ? t("draw.your_card") : t("draw.card_of", ofPlayer(now, seat))}
           </h2>
-          <Keys keys={now.rules.faces} off={() => notYet.value} onKey={drawn} />
+          <Keys keys={now.rules.faces} off={() => sendingDisabled.value} onKey={drawn} />
         </div>
       )}
       {seated.value && seat === null && wanted.length > 0 && <p class="soft">{t("draw.others")}</p>}

@@ -1,7 +1,7 @@
 import { useEffect } from "preact/hooks";
 import type { View } from "../generated/protocol";
 import { t } from "../i18n";
-import { act, hasSay, mine, notYet, offered, seated, tellNow } from "../seat/actor";
+import { act, hasSay, mine, offered, seated, sendingDisabled, tellNow } from "../seat/actor";
 import { nothingEntered } from "../seat/choices";
 import { mayTake } from "../seat/order";
 import { isReferees, refereeing, rule } from "../seat/referee";
@@ -69,7 +69,7 @@ function TakeBack({ now, done }: { now: View; done: LastCommand }) {
         <Button
           id="undo"
           kind="plain"
-          off={notYet.value}
+          off={sendingDisabled.value}
           onPress={() => act({ type: "undo", to: done.revision, only: true })}
         >
           <span aria-hidden="true">↶ </span>

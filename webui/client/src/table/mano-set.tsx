@@ -1,6 +1,6 @@
 import type { View } from "../generated/protocol";
 import { t } from "../i18n";
-import { act, notYet, playerAt } from "../seat/actor";
+import { act, playerAt, sendingDisabled } from "../seat/actor";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { show } from "../ui/router";
@@ -21,7 +21,7 @@ export function ManoSet({ now, seats, onClose }: ManoSetProps) {
             key={seat}
             id={`mano-${seat}`}
             pressed={seat === now.hand.mano}
-            off={notYet.value}
+            off={sendingDisabled.value}
             onPress={() => {
               act({ type: "set_mano", seat });
               onClose();

@@ -1,7 +1,7 @@
 import { openPage } from "../browser-history";
 import type { View } from "../generated/protocol";
 import { t } from "../i18n";
-import { act, hasSay, notYet, offered, playerAt, seated } from "../seat/actor";
+import { act, hasSay, offered, playerAt, seated, sendingDisabled } from "../seat/actor";
 import { several, sideNamed } from "../seat/order";
 import { Button } from "../ui/button";
 import { show } from "../ui/router";
@@ -46,7 +46,7 @@ export function MatchOver({ now }: { now: View }) {
             kind="main"
             size="large"
             note={t("play.mano_is", { name: playerAt(now, rematch.mano) })}
-            off={notYet.value}
+            off={sendingDisabled.value}
             onPress={() => act({ type: "rematch", mano: rematch.mano })}
           >
             {t("count.rematch")}
@@ -60,7 +60,7 @@ export function MatchOver({ now }: { now: View }) {
                   <Button
                     key={seat}
                     id={`rematch-mano-${seat}`}
-                    off={notYet.value}
+                    off={sendingDisabled.value}
                     onPress={() => act({ type: "rematch", mano: seat })}
                   >
                     {player}

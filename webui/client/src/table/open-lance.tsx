@@ -1,5 +1,5 @@
 import type { View } from "../generated/protocol";
-import { mine, notYet, tellNow } from "../seat/actor";
+import { mine, sendingDisabled, tellNow } from "../seat/actor";
 import type { BidChoices } from "../seat/choices";
 import { sayWord } from "../table-words";
 import { Button } from "../ui/button";
@@ -20,7 +20,7 @@ export function OpenLance({ now, choices }: { now: View; choices: BidChoices }) 
       {raise && <Bets raise={raise} kind={kind} />}
       {pass && (
         <div class="place pass">
-          <Button id="bid-paso" kind={kind} off={notYet.value} onPress={() => bid(pass)}>
+          <Button id="bid-paso" kind={kind} off={sendingDisabled.value} onPress={() => bid(pass)}>
             {sayWord(tellNow(now), "paso")}
           </Button>
         </div>

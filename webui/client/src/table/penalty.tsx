@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { View } from "../generated/protocol";
 import { t } from "../i18n";
-import { notYet } from "../seat/actor";
+import { sendingDisabled } from "../seat/actor";
 import { sideNamed } from "../seat/order";
 import { rule } from "../seat/referee";
 import { Button } from "../ui/button";
@@ -105,7 +105,7 @@ export function Penalty({ now, what, sides, hand, onClose }: PenaltyProps) {
             off={
               (!chosen && t("why.no_side")) ||
               (reason.value.trim() === "" && t("why.no_reason")) ||
-              notYet.value
+              sendingDisabled.value
             }
             onPress={() => (asking.value = true)}
           >

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { Option, View } from "../generated/protocol";
 import { hasKey, t } from "../i18n";
-import { act, mine, notYet, offered, playerAt } from "../seat/actor";
+import { act, mine, offered, playerAt, sendingDisabled } from "../seat/actor";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import "./reminders.css";
@@ -60,7 +60,13 @@ function NoteButton({ now, note }: { now: View; note: Note }) {
   };
   return (
     <>
-      <Button id={`note-${what}`} kind="plain" size="small" off={notYet.value} onPress={press}>
+      <Button
+        id={`note-${what}`}
+        kind="plain"
+        size="small"
+        off={sendingDisabled.value}
+        onPress={press}
+      >
         {t(`play.note.${what}`)}
       </Button>
       {asking.value && (

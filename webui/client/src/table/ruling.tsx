@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { Command, Lance, LanceView, Option, View } from "../generated/protocol";
 import { t } from "../i18n";
-import { notYet, tellNow } from "../seat/actor";
+import { sendingDisabled, tellNow } from "../seat/actor";
 import { lanceName } from "../table-words";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
@@ -102,7 +102,12 @@ export function Ruling({ now, option, lances, hand, send, onClose }: RulingProps
           <Button id="ruling-cancel" onPress={onClose}>
             {t("common.cancel")}
           </Button>
-          <Button id="ruling-done" kind="main" off={missing || notYet.value} onPress={done}>
+          <Button
+            id="ruling-done"
+            kind="main"
+            off={missing || sendingDisabled.value}
+            onPress={done}
+          >
             {t("ruling.enter")}
           </Button>
         </div>

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import type { Command, Option, View } from "../generated/protocol";
 import { t } from "../i18n";
 import { replaced } from "../lists";
-import { act, mine, notYet } from "../seat/actor";
+import { act, mine, sendingDisabled } from "../seat/actor";
 import { sideNamed } from "../seat/order";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
@@ -91,7 +91,7 @@ export function ScoreSet({ now, option, send = act, onClose }: ScoreSetProps) {
           <Button id="score-cancel" onPress={onClose}>
             {t("common.cancel")}
           </Button>
-          <Button id="score-done" kind="main" off={missing || notYet.value} onPress={done}>
+          <Button id="score-done" kind="main" off={missing || sendingDisabled.value} onPress={done}>
             {t(asks ? "mesa.ask_score" : "common.save")}
           </Button>
         </div>

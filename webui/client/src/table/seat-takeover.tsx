@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import type { Option, Seat, View } from "../generated/protocol";
 import { t } from "../i18n";
-import { act, notYet } from "../seat/actor";
+import { act, sendingDisabled } from "../seat/actor";
 import { listed } from "../seat/order";
 import { phone, send } from "../store";
 import { Button } from "../ui/button";
@@ -53,7 +53,7 @@ function Lost({ seats }: { seats: readonly Seat[] }) {
           {t("common.close")}
         </Button>
         {open.length > 0 && (
-          <Button id="ask-seat" kind="main" off={notYet.value} onPress={ask}>
+          <Button id="ask-seat" kind="main" off={sendingDisabled.value} onPress={ask}>
             {t("join.ask_back")}
           </Button>
         )}
@@ -77,10 +77,15 @@ function Wanted({ seats, mine }: { seats: readonly Seat[]; mine: readonly number
     <section class="seat-takeover" data-testid="seat-wanted" role="status">
       <p>{wantedWords(seats, mine)}</p>
       <div class="few">
-        <Button id="keep-seat" kind="plain" off={notYet.value} onPress={() => answer(false)}>
+        <Button
+          id="keep-seat"
+          kind="plain"
+          off={sendingDisabled.value}
+          onPress={() => answer(false)}
+        >
           {t("join.keep")}
         </Button>
-        <Button id="give-seat" kind="main" off={notYet.value} onPress={() => answer(true)}>
+        <Button id="give-seat" kind="main" off={sendingDisabled.value} onPress={() => answer(true)}>
           {t("join.give_back")}
         </Button>
       </div>

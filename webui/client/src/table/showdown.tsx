@@ -3,7 +3,7 @@ import type { ComponentChildren, RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { View } from "../generated/protocol";
 import { t } from "../i18n";
-import { mine, notYet, offered, ofPlayer, playerAt, tellNow } from "../seat/actor";
+import { mine, offered, ofPlayer, playerAt, sendingDisabled, tellNow } from "../seat/actor";
 import { type CardState, ownForCards, seatsForCards } from "../seat/choices";
 import { listed } from "../seat/order";
 import { ergative, sayHeld } from "../table-words";
@@ -119,7 +119,7 @@ function Again({ now, seat, children }: { now: View; seat: number; children: Com
   const type = (typed: readonly string[]) => () => typeCards(now, seat, typed);
   if (isUnsent(now, seat)) {
     return (
-      <Button id="send-again" kind="main" off={notYet.value} onPress={type(cards)}>
+      <Button id="send-again" kind="main" off={sendingDisabled.value} onPress={type(cards)}>
         {t("cards.send")}
       </Button>
     );

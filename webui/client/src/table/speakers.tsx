@@ -1,6 +1,6 @@
 import type { View } from "../generated/protocol";
 import { t } from "../i18n";
-import { mine, notYet, ofPlayer, playerAt } from "../seat/actor";
+import { mine, ofPlayer, playerAt, sendingDisabled } from "../seat/actor";
 import { speakers } from "../seat/choices";
 import { Button } from "../ui/button";
 
@@ -35,7 +35,7 @@ export function Speakers({ now, seat, choose }: SpeakersProps) {
           size="small"
           pressed={one === seat}
           label={t("play.speak_for", ofPlayer(now, one))}
-          off={notYet.value}
+          off={sendingDisabled.value}
           onPress={() => choose(one)}
         >
           {mine.value.length === 1 && mine.value.includes(one) ? t("play.me") : playerAt(now, one)}

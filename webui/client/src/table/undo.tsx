@@ -5,7 +5,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Command, Goes, Option, View } from "../generated/protocol";
 import { t } from "../i18n";
-import { mine, notYet, tellNow } from "../seat/actor";
+import { mine, sendingDisabled, tellNow } from "../seat/actor";
 import { sayLost, sayScoreAwaited, sayTakenBack } from "../table-words";
 import { Button } from "../ui/button";
 import { Confirm } from "../ui/dialog";
@@ -38,7 +38,7 @@ export function UndoButton({ id, now, option, send, referee = false }: UndoProps
       <Button
         id={id}
         kind="plain"
-        off={asked || notYet.value}
+        off={asked || sendingDisabled.value}
         onPress={() => (takes_back.kind === "step" ? undo() : ask(sequence))}
       >
         <span aria-hidden="true">↶ </span>

@@ -3,7 +3,7 @@ import { articleOfVerdict } from "../book/article-of-award";
 import { BookLink } from "../book/link";
 import type { Verdict, View } from "../generated/protocol";
 import { t } from "../i18n";
-import { act, hasSay, notYet, offered, tellNow } from "../seat/actor";
+import { act, hasSay, offered, sendingDisabled, tellNow } from "../seat/actor";
 import { type DueWords, verdictWords } from "../table-words";
 import { Button } from "../ui/button";
 import { SideSign } from "../ui/stones";
@@ -108,7 +108,7 @@ function Onward({ now, verdict }: { now: View; verdict: Verdict }) {
           id="verdict-accept"
           kind="main"
           size="large"
-          off={notYet.value}
+          off={sendingDisabled.value}
           onPress={() => act({ type: "accept_verdict", lance })}
         >
           {t("verdict.accept")}

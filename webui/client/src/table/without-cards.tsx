@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { AskTold, Juego, Pares, View } from "../generated/protocol";
 import { t } from "../i18n";
-import { act, notYet, playerAt, tellNow } from "../seat/actor";
+import { act, playerAt, sendingDisabled, tellNow } from "../seat/actor";
 import { lanceName, sayHeldName } from "../table-words";
 import { Button } from "../ui/button";
 import "./without-cards.css";
@@ -54,7 +54,7 @@ function Ask({ now, ask }: { now: View; ask: AskTold }) {
               id={`won-${ask.lance}-${seat}`}
               size="large"
               pressed={winner.value === seat}
-              off={notYet.value}
+              off={sendingDisabled.value}
               onPress={() => settle(seat === chosen ? null : seat, {})}
             >
               {playerAt(now, seat)}

@@ -1,6 +1,7 @@
 /**
  * Reason shown beside a disabled button when it is pressed. Disabled buttons stay focusable
- * (`aria-disabled`), so that the reason can be read.
+ * (`aria-disabled`), so that the reason can be read. The reasons are chosen at the buttons (`off`);
+ * the one they have in common is `sendingDisabled` in seat/actor.ts.
  */
 import type { ComponentChild, RefObject } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";

@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { openPage } from "../../browser-history";
 import type { ProposedCount, View } from "../../generated/protocol";
 import { t } from "../../i18n";
-import { hasSay, mine, notYet, seated, tellNow } from "../../seat/actor";
+import { hasSay, mine, seated, sendingDisabled, tellNow } from "../../seat/actor";
 import { seatFor } from "../../seat/awaited";
 import { several, sideNamed } from "../../seat/order";
 import { refereeing, rule } from "../../seat/referee";
@@ -89,7 +89,7 @@ function Answers({ now }: { now: View }) {
           kind="main"
           size="large"
           note={last ? t("count.see_note") : null}
-          off={notYet.value}
+          off={sendingDisabled.value}
           onPress={see}
         >
           {t("count.see")}

@@ -1,7 +1,7 @@
 import type { Asked, View } from "../../generated/protocol";
 import { t } from "../../i18n";
 import { scoreLine } from "../../lists";
-import { mine, notYet, tellNow } from "../../seat/actor";
+import { mine, sendingDisabled, tellNow } from "../../seat/actor";
 import { seatFor } from "../../seat/awaited";
 import { sideNamed } from "../../seat/order";
 import { refereeing } from "../../seat/referee";
@@ -56,7 +56,7 @@ export function ScoreConfirmation({ now, asked }: { now: View; asked: Asked }) {
         {no !== null && (
           <Button
             id="decline-score"
-            off={notYet.value}
+            off={sendingDisabled.value}
             onPress={() => send({ type: "decline_score" }, no)}
           >
             {t(ours ? "asked.withdraw" : "asked.no")}
@@ -66,7 +66,7 @@ export function ScoreConfirmation({ now, asked }: { now: View; asked: Asked }) {
           <Button
             id="accept-score"
             kind="main"
-            off={notYet.value}
+            off={sendingDisabled.value}
             onPress={() => send({ type: "accept_score" }, says)}
           >
             {t(back ? "asked.undo_yes" : "asked.yes")}

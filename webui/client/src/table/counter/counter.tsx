@@ -6,7 +6,7 @@ import { useEffect } from "preact/hooks";
 import { openPage } from "../../browser-history";
 import type { Side, View } from "../../generated/protocol";
 import { t } from "../../i18n";
-import { act, leftSide, notYet, offered, tellNow } from "../../seat/actor";
+import { act, leftSide, offered, sendingDisabled, tellNow } from "../../seat/actor";
 import { from, sideNamed } from "../../seat/order";
 import { sayGames, saySideScore } from "../../table-words";
 import { Button } from "../../ui/button";
@@ -127,7 +127,7 @@ function TakeBack({ now, side, name }: { now: View; side: number; name: string }
           ? t("counter.back", { side: name, n: stones })
           : t("counter.nothing_back", { side: name })
       }
-      off={newest ? notYet.value : t("counter.nothing_back", { side: name })}
+      off={newest ? sendingDisabled.value : t("counter.nothing_back", { side: name })}
       onPress={() => newest && act({ type: "undo", to: newest.sequence, only: true })}
     >
       ↶{newest && <span class="what"> +{stones}</span>}
@@ -157,7 +157,7 @@ function Over({ now }: { now: View }) {
           id="next-hand"
           kind="main"
           size="large"
-          off={notYet.value}
+          off={sendingDisabled.value}
           onPress={() => act({ type: "next_hand" })}
         >
           {t("count.next_game")}
@@ -172,7 +172,7 @@ function Over({ now }: { now: View }) {
             id="rematch"
             kind="main"
             size="large"
-            off={notYet.value}
+            off={sendingDisabled.value}
             onPress={() => act({ type: "rematch", mano: rematch.mano })}
           >
             {t("count.rematch")}

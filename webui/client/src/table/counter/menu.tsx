@@ -6,7 +6,7 @@ import { useSignal } from "@preact/signals";
 import { openPage } from "../../browser-history";
 import type { Option, View } from "../../generated/protocol";
 import { t } from "../../i18n";
-import { act, notYet, offered } from "../../seat/actor";
+import { act, offered, sendingDisabled } from "../../seat/actor";
 import { Button } from "../../ui/button";
 import { show } from "../../ui/router";
 import { Sheet } from "../../ui/sheet";
@@ -48,7 +48,7 @@ export function CounterMenu({ now }: { now: View }) {
           id="play-full"
           size="large"
           note={t("counter.play_full_note")}
-          off={notYet.value}
+          off={sendingDisabled.value}
           onPress={() => {
             act({ type: "play_full" });
             show("play");
@@ -108,7 +108,7 @@ function Choice({ label, id, values, chosen, onChoose }: ChoiceProps) {
             key={value}
             id={`${id}-${value}`}
             pressed={value === chosen}
-            off={notYet.value}
+            off={sendingDisabled.value}
             onPress={() => value !== chosen && onChoose(value)}
           >
             {value}

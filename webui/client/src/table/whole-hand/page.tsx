@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Lance as LanceName, ToTell, View } from "../../generated/protocol";
 import { t } from "../../i18n";
-import { act, mine, notYet, offered, tellNow } from "../../seat/actor";
+import { act, mine, offered, sendingDisabled, tellNow } from "../../seat/actor";
 import { listed, mayTake } from "../../seat/order";
 import { refusal } from "../../store";
 import { lanceName } from "../../table-words/index";
@@ -74,7 +74,7 @@ export function TellHand({ now }: { now: View }) {
           id="told-send"
           kind={ready ? "main" : "quiet"}
           size="large"
-          off={ready === null ? missing : notYet.value}
+          off={ready === null ? missing : sendingDisabled.value}
           onPress={() => ready && act({ type: "tell_hand", lances: ready })}
         >
           {t("told.send")}

@@ -20,8 +20,8 @@ from webui.tls.authority import (
     make_authority,
     sign_server,
 )
-from webui.tls.certificate import read_certificate
 from webui.tls.fingerprint import fingerprint, in_digits, say_cards
+from webui.tls.load_certificate import read_certificate
 from webui.tls.private_names import (
     PrivateNames,
     is_private,
