@@ -75,7 +75,7 @@ def plan(options: InstallOptions, facts: Facts) -> list[Step]:
         ),
         run(
             ("systemctl", "restart", *units),
-            "and now, as it is by now",
+            "and (re)start them now",
             back=("systemctl", "stop", *units),
         ),
     ]
@@ -127,7 +127,7 @@ def _program(options: InstallOptions, facts: Facts) -> list[Step]:
     return [
         run(
             ("python3", "-m", "venv", *site, VENV),
-            "the program gets a folder of its own",
+            "a folder of its own for the program",
             back=("rm", "-rf", VENV),
         ),
         run(pip, "the program itself, and the libraries it needs"),
@@ -201,7 +201,7 @@ def _power_low(signal: PowerLow) -> tuple[str, ...]:
     """Return the lines that make the kernel treat the signal as the power key."""
     falls, pull = (1, "up") if signal.falls else (0, "down")
     return (
-        "# The UPS says that the power goes: the machine switches itself off.",
+        "# The UPS signals a power failure: the machine shuts down.",
         f"dtoverlay=gpio-shutdown,gpio_pin={signal.pin},active_low={falls},gpio_pull={pull}",
     )
 
@@ -212,7 +212,7 @@ def _names(options: InstallOptions) -> list[Step]:
         name_host(AVAHI, options.name),
         run(
             ("systemctl", "try-restart", "avahi-daemon.service"),
-            f"the network hears that {options.name}.local is here",
+            f"announce {options.name}.local in the network",
             again=True,
         ),
     ]

@@ -160,7 +160,7 @@ def photograph(
 
 
 def come_to(screen: Screen, phone: Phone, stage: Stage) -> None:
-    """Open it, as the table's referee where it is his."""
+    """Open it, as the table's referee where only the referee sees it."""
     if screen.state == "refereed":
         _referees(phone, stage)
     screen.open(phone, stage)

@@ -32,7 +32,7 @@ ONE_WAY = {"corrido": False, "reenvido": "two"}
 def open_for(
     house: House, preset: str, players: int, names: tuple[str, ...] = NAMES, **rules: object
 ) -> str:
-    """Open a table of so many by a preset; who plays alone gives his side his name."""
+    """Open a table of so many by a preset; an individual player's name is that of their side."""
     playing = names[:players]
     alone = players == 2 or bool(rules.get("individual")) or preset == "individual"
     sides = playing if alone else LONG_SIDES if names is LONG_NAMES else ("Nosotros", "Ellos")
@@ -79,7 +79,7 @@ class Seating(Teller):
 
 
 def all_sit(house: House, new_phone: Callable[..., Phone], table: str, players: int) -> list[Phone]:
-    """A phone of his own for each player, in the order of play."""
+    """One phone for each player, in the order of play."""
     phones = [new_phone() for _ in range(players)]
     for seat, phone in enumerate(phones):
         seat_at(house, phone, table, seat)

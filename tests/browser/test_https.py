@@ -67,7 +67,7 @@ def play_a_hand(house: SecureHouse, phone: Phone) -> None:
 
 @pytest.fixture
 def example_com(secure_house: SecureHouse, tmp_path: Path) -> Iterator[int]:
-    """Somebody with the stolen key of the authority, who says that he is example.com; his port."""
+    """Somebody with the stolen key of the authority, who claims to be example.com; their port."""
     files = secure_house.files
     authority = Signed(files.authority.read_bytes(), files.authority_key.read_bytes())
     signed = sign_server(authority, ["example.com"], [], datetime.now(UTC))

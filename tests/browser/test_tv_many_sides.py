@@ -69,7 +69,7 @@ class Looking:
 
 
 def open_each_for_himself(house: House, names: tuple[str, ...], **rules: object) -> str:
-    """A table where everyone is his own side."""
+    """A table of individual players."""
     players = {"players": len(names), "individual": True}
     return house.open_table(sides=list(names), players=list(names), rules={**players, **rules})
 

@@ -1,7 +1,7 @@
 """Whole hands at real tables of every kind, told in any order, against the oracle.
 
 A hand is invented as a record and then played with the phones' commands: who says yes or no first,
-who shows first, how his cards lie, or which lance is told first without cards is shuffled. The
+who shows first, how their cards lie, or which lance is told first without cards is shuffled. The
 stones are the record's, as the oracle settles it, each time.
 """
 

@@ -1,4 +1,4 @@
-"""§2, ten kings (Eibar): before he shows, the holder sees what each choice would pay."""
+"""§2, ten kings (Eibar): before showing, the holder sees what each choice would pay."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_it_counts_what_his_side_would_take_by_the_open_cards() -> None:
     table.show(3, ("7", "6", "5", "4"))
     found = ask(table, 0, ("6", "6", "A", "Sc"))
     king, ace = found["choices"]
-    # Grande, chica and punto are his side's either way; a par of 6 pays 4 + 1, duples 4 + 3.
+    # The holder's side has grande, chica and punto anyway; a par of 6 pays 4 + 1, duples 4 + 3.
     assert (king["stones"], ace["stones"]) == ([8, 0], [10, 0])
     assert (king["best"], ace["best"]) == (False, True)
     assert found["hidden"] == []

@@ -53,7 +53,7 @@ def test_before_a_bet_it_is_the_first_from_mano_who_has_not_passed(mano: int) ->
     order = [(mano + step) % 4 for step in range(4)]
     assert turns(mano) == [mano]
     assert turns(mano, *(f"{seat} paso" for seat in order)) == order
-    # Who passes before his turn is not asked again.
+    # Who passes before their turn is not asked again.
     assert turns(mano, f"{order[1]} paso", f"{mano} paso") == [mano, mano, order[2]]
 
 
@@ -63,7 +63,7 @@ def test_who_does_not_speak_in_the_lance_has_no_turn() -> None:
 
 def test_over_a_bet_it_is_the_first_after_the_bettor_who_may_answer() -> None:
     assert turns(0, "0 envido", "1 no_quiero", "3 quiero") == [0, 1, 3]
-    # He passed, and may answer all the same; the partner comes before him in order.
+    # A player who passed may still answer; their partner comes before them in order.
     assert turns(0, "0 paso", "1 envido", "2 reenvido", "3 quiero") == [0, 1, 2, 3]
 
 

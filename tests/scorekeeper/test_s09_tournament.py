@@ -1,6 +1,6 @@
 """Rules §9, setting "tournament" (AU): every row of the table, and what is left to the referee.
 
-Seat 0 is M, wrong in the lance; seat 2 is P, his partner; seats 1 and 3 are O. Each case says who
+Seat 0 is M, wrong in the lance; seat 2 is P, M's partner; seats 1 and 3 are O. Each case says who
 holds, how the lance was bid, and what it pays in all: stones by side, a deje that stands in the
 bidding apart.
 """
@@ -118,7 +118,7 @@ def test_pares(
         ("0123", "123", SEEN, {(1, "end"): 5 + 2 + 2}),
         ("0123", "123", O_REFUSED, {(1, "end"): 1 + 2 + 2}),
         ("0123", "123", PASSED, "ruling"),
-        # holds, said no; nobody else: void, M's side collects his juego
+        # holds, said no; nobody else: void, M's side collects M's juego
         ("", "0", [[1, "envido"], [0, "no_queremos"]], {(0, "end"): 3}),
         ("", "0", [[1, "envido"], [0, "quiero"]], {(0, "end"): 3}),
         # … P holds, O none: both juegos count

@@ -36,7 +36,7 @@ def desk(tmp_path: Path, log: WatchedLog) -> Desk:
 
 
 def ask(desk: Desk, who: Somebody) -> str:
-    """Ask for the code of his table; what the terminal was told last."""
+    """Ask for the code of the phone's table; return the last one shown in the terminal."""
     desk.writer.serve([received(who, AskRefereeCode())])
     return desk.announced[-1][1]
 

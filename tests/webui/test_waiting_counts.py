@@ -60,7 +60,7 @@ def phase(desk: Desk, code: str) -> tuple[bool, bool]:
 
 
 def hand_of(who: Somebody) -> Json:
-    """The hand of the last view he was sent."""
+    """The hand of the last view that was sent."""
     hand = [each for each in who.told if each["type"] == "view"][-1]["hand"]
     assert isinstance(hand, dict)
     return hand

@@ -43,7 +43,7 @@ class Signed:
 
 
 class AuthorityError(Exception):
-    """The files are no authority of ours; why, as a sentence."""
+    """The files are not an authority made by Amarrako; the message is a sentence that says why."""
 
 
 def make_authority(host: str, limits: PrivateNames, now: datetime) -> Signed:
@@ -92,7 +92,7 @@ def limits_of(authority: Signed) -> PrivateNames:
     try:
         found = certificate.extensions.get_extension_for_class(x509.NameConstraints).value
     except x509.ExtensionNotFound as error:
-        msg = "it is not limited to names of a house"
+        msg = "it is not limited to private names"
         raise AuthorityError(msg) from error
     permitted = found.permitted_subtrees or []
     return PrivateNames(

@@ -77,7 +77,7 @@ def read_name(text: str) -> str:
     if len(labels) == 1 and name != "localhost":
         msg = (
             f"{text!r} has no dot, and an authority for it could sign for all names that end in "
-            f".{name}, which may be the internet's; {name}.local is a name of the house"
+            f".{name}, which may be the internet's; {name}.local is a private name"
         )
         raise NotPrivate(msg)
     return name

@@ -181,7 +181,7 @@ class Counting:
         return "punto" if lance == "juego" and not any(self.said[lance]) else lance
 
     def _holders(self, lance: str) -> list[int]:
-        """Who said yes and, where his cards are there, holds."""
+        """Who said yes and, where their cards are there, holds."""
         return [
             seat
             for seat, yes in enumerate(self.said[lance])

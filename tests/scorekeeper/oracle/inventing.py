@@ -118,7 +118,7 @@ def deal(random: Random, rules: Rules) -> list[list[str]]:
 
 
 def _written(random: Random, card: str, hand: list[str], rules: Rules, said: float) -> str:
-    """A card as somebody writes it down: suits where they matter, else as the mood takes him."""
+    """A card as somebody writes it down: suits where they matter, else at random."""
     if rules.wild_sotas and card in ("Sc", "So"):
         return f"{card}>{random.choice('RA')}"
     alike = sorted(other[0] for other in hand) == ["7", "7", "7", "S"]

@@ -38,7 +38,7 @@ class Showdown:
         return hand
 
     def holds(self, lance: str, seat: int) -> bool:
-        """Has he pares (juego)?"""
+        """Whether the hand has pares (juego)."""
         return STONES[lance](self.hand(seat), self.rules) > 0
 
     def best(self, lance: str, seats: list[int]) -> int:
