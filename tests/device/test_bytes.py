@@ -161,7 +161,7 @@ PAGES = st.lists(st.binary(min_size=128, max_size=128), min_size=8, max_size=8).
 CHANGES = st.lists(st.tuples(st.integers(0, 7), st.integers(0, 127)), max_size=40)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(PAGES, CHANGES)
 def test_the_parts_hold_every_change_and_none_lie_so_close_that_one_were_cheaper(
     before: tuple[bytes, ...], changes: list[tuple[int, int]]

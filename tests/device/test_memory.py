@@ -23,14 +23,14 @@ from tests.device.memory import memory_display
 SEEDS = st.integers(0, 2**32)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(SEEDS, st.sampled_from(CONTROLLERS))
 def test_the_bytes_on_the_bus_are_the_picture(seed: int, controller: str) -> None:
     picture = any_picture(KINDS[controller].layout, seed)
     assert through(picture, controller) == picture
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(st.lists(SEEDS, min_size=2, max_size=3), st.sampled_from(CONTROLLERS))
 def test_one_picture_after_another(seeds: list[int], controller: str) -> None:
     memory = memory_display(controller)
@@ -48,7 +48,7 @@ def dots(controller: str, *places: tuple[int, int]) -> Image.Image:
     return picture
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(
     st.sampled_from(CONTROLLERS),
     st.lists(st.tuples(st.integers(0, 127), st.integers(0, 63)), max_size=12),

@@ -71,13 +71,11 @@ def test_all_glyphs_look_different() -> None:
         assert seen.setdefault(glyph, name) == name
 
 
-@settings(deadline=None)
 @given(ANY_TEXT, st.integers(0, 140), st.integers(1, 2))
 def test_a_cut_text_fits_its_room(text: str, room: int, scale: int) -> None:
     assert width(cut(text, room, scale), scale) <= room
 
 
-@settings(deadline=None)
 @given(ANY_TEXT, st.integers(10, 140))
 def test_wrapped_lines_fit_their_room_and_lose_nothing(text: str, room: int) -> None:
     lines = wrap(text, room)
@@ -94,7 +92,6 @@ def differing(one: Image.Image, other: Image.Image) -> tuple[int, int, int, int]
     return ImageChops.difference(one.convert("L"), other.convert("L")).getbbox() or (0, 0, 0, 0)
 
 
-@settings(deadline=None)
 @given(ANY_TEXT)
 def test_a_name_never_leaves_its_place(name: str) -> None:
     def score(left: str) -> Image.Image:
@@ -107,7 +104,7 @@ def test_a_name_never_leaves_its_place(name: str) -> None:
     assert 0 <= top <= bottom <= 9
 
 
-@settings(deadline=None, max_examples=50)
+@settings(max_examples=50)
 @given(ANY_TEXT, st.sampled_from(LANGUAGES), st.sampled_from(LAYOUTS))
 def test_no_name_breaks_any_screen(name: str, language: str, layout: Layout) -> None:
     several = (make(count) for make in (bid, counted, match) for count in (3, 4, 5, 6))
@@ -122,7 +119,7 @@ def test_no_name_breaks_any_screen(name: str, language: str, layout: Layout) -> 
             assert drawn(screen, layout).size == layout.size
 
 
-@settings(deadline=None, max_examples=50)
+@settings(max_examples=50)
 @given(ANY_TEXT, st.integers(3, 6), st.integers(0, 5), st.sampled_from(LAYOUTS))
 def test_a_name_never_leaves_its_cell(name: str, count: int, number: int, layout: Layout) -> None:
     at = number % count

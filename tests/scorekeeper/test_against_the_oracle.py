@@ -29,7 +29,6 @@ CASES = [
 ]
 DAILY = settings(
     max_examples=350,
-    deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 SOAK = 200_000

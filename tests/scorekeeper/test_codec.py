@@ -6,7 +6,7 @@ import json
 from contextlib import suppress
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.cards.card import FACES, SUITS, Card
@@ -34,7 +34,6 @@ ANY_JSON = st.recursive(
 @pytest.mark.parametrize("kind", EVENTS.values(), ids=lambda kind: kind.__name__)
 def test_every_event_survives_the_log(kind: type[Event]) -> None:
     # A busy machine is no finding.
-    @settings(deadline=None)
     @given(st.from_type(kind))
     def survives(event: Event) -> None:
         assert event_from_json(json.loads(json.dumps(event_to_json(event)))) == event

@@ -464,7 +464,6 @@ TestRandomMatch = RandomMatch.TestCase
 TestRandomMatch.settings = settings(
     max_examples=40,
     stateful_step_count=60,
-    deadline=None,
     suppress_health_check=[HealthCheck.too_slow],
 )
 
@@ -477,6 +476,5 @@ TestLongRandomMatch = pytest.mark.soak(LongRandomMatch.TestCase)
 TestLongRandomMatch.settings = settings(
     max_examples=1000,
     stateful_step_count=150,
-    deadline=None,
     suppress_health_check=[HealthCheck.too_slow],
 )

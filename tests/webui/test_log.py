@@ -315,7 +315,6 @@ def test_the_log_is_a_list_whatever_is_done_to_it(tmp_path: Path) -> None:
         settings=settings(
             max_examples=25,
             stateful_step_count=12,
-            deadline=None,
             suppress_health_check=list(HealthCheck),
         ),
     )
