@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass
 
 from device.picture.letters import HEIGHT, drawings, glyphs_of
@@ -39,10 +40,11 @@ def clip(text: str, room: int) -> str:
 def wrap(text: str, room: int) -> list[str]:
     """Return the text in lines of at most `room` pixels.
 
-    Lines break at spaces, and in addresses after . and / or before :. A longer word is cut.
+    Lines break at spaces, and in addresses after . and / or before :. A longer word is cut. A
+    character that is drawn as several letters (㎟) may be cut between them.
     """
     lines = [""]
-    for piece in BREAKS.findall(text):
+    for piece in BREAKS.findall(unicodedata.normalize("NFKC", text)):
         if width((lines[-1] + piece).rstrip()) > room:
             lines.append("")
         for character in piece:
