@@ -1,4 +1,4 @@
-"""The addresses of this machine, found without sending anything to any network."""
+"""Addresses and host names of this machine, found without sending anything to any network."""
 
 from __future__ import annotations
 

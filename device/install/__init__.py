@@ -2,5 +2,5 @@
 
 Every change is a step (steps.py). The plan of all steps is a pure function of the options and of
 what the machine is (plan.py), so `--dry-run` prints exactly what would be done. How each step is
-undone (undo.py) is recorded in a journal (journal.py), which `uninstall` follows.
+undone (revert_actions.py) is recorded in a journal (journal.py), which `uninstall` follows.
 """

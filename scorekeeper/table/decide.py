@@ -19,10 +19,10 @@ from scorekeeper.table.counter import decide_counter
 from scorekeeper.table.drawing import decide_drawing
 from scorekeeper.table.events import AnswerOverruled, Event, Undone
 from scorekeeper.table.evolve import record_events
-from scorekeeper.table.partners import Clash, clash, for_the_side, lowered
 from scorekeeper.table.permission import check_permission, check_places
 from scorekeeper.table.seating import decide_referee, decide_seating
 from scorekeeper.table.setup import rematch
+from scorekeeper.table.simultaneous_answers import Clash, clash, for_the_side, lowered
 from scorekeeper.table.staleness import BIDS, stale_on, still_fits
 from scorekeeper.table.table import Table
 from scorekeeper.table.undo import check_match_stays_won, decide_undo

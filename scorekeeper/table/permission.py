@@ -1,4 +1,7 @@
-"""Permission: which commands an actor may give, for `decide` and for the options of the view."""
+"""Permission: which commands an actor may give, for `decide` and for the options of the view.
+
+How far an undo may reach is in undo.py, and who must agree to it in confirming.py.
+"""
 
 from __future__ import annotations
 

@@ -15,6 +15,8 @@ while after an undo or a new hand (`EVERYTHING`) all commands are stale.
 running hand also comes with the hand, phase and standing bet on the screen, and is refused if they
 are not those of the table, whatever the revisions are: it never applies to another lance, bet or
 hand.
+
+Both are asked by `_check_fresh` in decide.py, which raises the refusal.
 """
 
 from __future__ import annotations

@@ -6,7 +6,8 @@ views sent. So nothing is acknowledged that a power cut could take back, and a h
 one fsync.
 
 Idempotency: a command carries a key that its client chose. A retry is answered as the first try
-was: from the event store if its events are stored, from memory if it was refused.
+was: from the event store if its events are stored, from memory if it was refused
+(`UnitOfWork.act`, unit_of_work.py).
 
 Staleness: a command carries the revision of the view that its sender saw. `decide` refuses one that
 something decided since has overtaken. As there is one writer per event store, the unique key

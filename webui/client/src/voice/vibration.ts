@@ -1,5 +1,6 @@
 /**
  * When a phone vibrates: its owner has to answer a bet, declare, show cards or confirm the count.
+ * `follow-views.ts` skips views that were missed while the phone slept, `phone-voice.tsx` hidden pages.
  */
 import type { View } from "../generated/protocol";
 import { askedOfUs } from "../seat/awaited";
