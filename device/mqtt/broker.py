@@ -135,6 +135,8 @@ class Broker:
                     " could command the tables: set `allow_anonymous false` in it, or leave out"
                     " --commands"
                 )
+                # If the process ends between CONNECT and `_on_connect`, it would be published.
+                self._client.will_clear()
                 self._ended()
         except OSError as error:
             log.debug("the broker cannot be asked: %s", error)

@@ -129,6 +129,8 @@ class Listener:
     def close(self) -> None:
         self._client.disconnect()
         self._client.loop_stop()
+        # Without the cycle the client closes its sockets at once, not at some collection.
+        self._client.on_message = None
 
     def _came(self, _client: Client, _data: object, message: MQTTMessage) -> None:
         text = bytes(message.payload).decode()

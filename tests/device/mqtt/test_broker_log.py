@@ -1,11 +1,19 @@
-"""What the bridge logs of a broker that is away."""
+"""What the bridge logs of a broker that is away, and sends to one that lets anybody in."""
 
 from __future__ import annotations
+
+import socket
+from threading import Event
 
 import pytest
 
 from device.mqtt.access import Access
-from device.mqtt.broker import client_of
+from device.mqtt.broker import Broker, client_of
+
+CONNACK_ACCEPTED = b"\x20\x02\x00\x00"
+FLAGS_AT = 9
+"""Where the flags of a short CONNECT are (MQTT 3.1.1, §3.1.2.3)."""
+WILL_FLAG, USER_FLAG = 0x04, 0x80
 
 
 def test_further_tries_to_connect_are_not_logged_as_errors(
@@ -14,3 +22,41 @@ def test_further_tries_to_connect_are_not_logged_as_errors(
     client = client_of(Access("localhost", 1), "amarrako_bar")
     client.loop(0)
     assert caplog.messages == []
+
+
+def let_go(broker: Broker) -> None:
+    """Join the library's thread, and break the cycle: or its sockets may be finalized while open.
+
+    That is a ResourceWarning: the garbage collector finalizes a cycle's objects in any order.
+    """
+    client = vars(broker).pop("_client")
+    client.loop_stop()
+
+
+def test_a_broker_that_lets_anybody_in_is_not_given_a_will() -> None:
+    # It would publish it if the process ends before it says DISCONNECT.
+    with socket.create_server(("127.0.0.1", 0)) as anybody:
+        anybody.settimeout(20)
+        ended = Event()
+        broker = Broker(
+            Access("127.0.0.1", anybody.getsockname()[1], user="bridge"),
+            name="amarrako_bar",
+            will=("amarrako/bar/status", "offline"),
+            subscriptions=[],
+            closed=True,
+            ended=ended.set,
+        )
+        broker.start(lambda *_: None)
+        anonymous, _ = anybody.accept()
+        with anonymous:
+            assert not anonymous.recv(1000)[FLAGS_AT] & USER_FLAG
+            anonymous.sendall(CONNACK_ACCEPTED)
+            named, _ = anybody.accept()
+        with named:
+            flags = named.recv(1000)[FLAGS_AT]
+        broker.close()
+    let_go(broker)
+    assert ended.is_set()
+    assert broker.fault is not None
+    assert flags & USER_FLAG
+    assert not flags & WILL_FLAG
