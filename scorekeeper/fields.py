@@ -31,7 +31,7 @@ READERS: dict[object, Reader] = {}
 
 
 def read_fields(
-    kind: type[T], given: Mapping[str, object], name: str, also: tuple[str, ...] = ()
+    kind: type[T], given: Mapping[str, object], name: str, also: tuple[str, ...] | None = ()
 ) -> T:
     """Read a dataclass from the object that holds its fields.
 
@@ -39,17 +39,18 @@ def read_fields(
         kind: The dataclass.
         given: The object.
         name: What a refusal calls the object.
-        also: Keys that it may have besides the fields.
+        also: Keys that it may have besides the fields; None: any, which are ignored.
 
     Raises:
         Refused: unknown_key, and what the readers of the fields refuse.
     """
     readers = _readers_of(cast("Hashable", kind))
-    only_keys(given, (*also, *readers), name)
+    if also is not None:
+        only_keys(given, (*also, *readers), name)
     return kind(
         **{
-            key: reader(given.get(key), key)
-            for key, (reader, required) in readers.items()
+            attribute: reader(given.get(key), key)
+            for key, (attribute, reader, required) in readers.items()
             if required or key in given
         }
     )
@@ -61,15 +62,18 @@ def _hints_of(kind: Hashable) -> dict[str, object]:
 
 
 @cache
-def _readers_of(kind: Hashable) -> dict[str, tuple[Reader, bool]]:
-    """Return the fields that are read: how, and whether they have no default."""
+def _readers_of(kind: Hashable) -> dict[str, tuple[str, Reader, bool]]:
+    """Return the keys that are read: their fields, readers, and whether there is no default.
+
+    A field whose key is a keyword of Python has an underscore after it (`as_`).
+    """
     hints = _hints_of(kind)
     if _is_named_tuple(kind):
         defaults = vars(kind)["_field_defaults"]
-        return {name: (_reader(hint), name not in defaults) for name, hint in hints.items()}
+        return {name: (name, _reader(hint), name not in defaults) for name, hint in hints.items()}
     declared: tuple[Field[object], ...] = fields(cast("type", kind))
     return {
-        each.name: (_reader(hints[each.name]), each.default is MISSING)
+        each.name.rstrip("_"): (each.name, _reader(hints[each.name]), each.default is MISSING)
         for each in declared
         if each.metadata.get("sent", True)
     }

@@ -215,9 +215,9 @@ class Saw:
         bet: Sequence of the word by which the standing bet stands, None while nobody has bet.
     """
 
-    hand: int
+    hand: Positive
     phase: Phase
-    bet: int | None
+    bet: Positive | None
 
 
 @dataclass(frozen=True, slots=True)

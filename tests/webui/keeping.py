@@ -124,7 +124,7 @@ def act(
     seen: int = 99,
 ) -> Job:
     by = Role.PHONE if seat is None else seat
-    message = CommandMessage(command_id, seen, by, command_from_json(command))
+    message = CommandMessage(command_id, seen, command_from_json(command), by)
     return received(who, message)
 
 

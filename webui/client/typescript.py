@@ -5,9 +5,10 @@ few roots (`generated`). The rules:
 
 - A TypedDict is an interface of its name without `Shape`. NotRequired is `?`; a trailing underscore
   of a key that Python reserves (`as_`) goes.
-- A dataclass that has a name in the protocol has that as `type`. Of a command, which clients send,
-  a field with a default may be left out; one that is `NOT_SENT` is not there. An event, which they
-  receive, is whole but for what is `NOT_SHOWN`, and extends `HappeningFields` and what `ALSO` says.
+- A dataclass that has a name in the protocol has that as `type`. Of a command or a message, which
+  clients send, a field with a default may be left out; one that is `NOT_SENT` is not there. An
+  event, which they receive, has all its fields but those that are `NOT_SHOWN`, and extends
+  `HappeningFields` and what `ALSO` says.
 - An enum or a named union is a type alias, and what `JsonOf` says goes before the type.
 - Docstrings of classes, fields and enums become TSDoc.
 """
@@ -47,7 +48,7 @@ from scorekeeper.rules.setting import Value
 from scorekeeper.summary import LanceCounts, SummaryShape
 from scorekeeper.table.commands import Command
 from scorekeeper.view import shapes as view
-from webui.protocol import PROTOCOL, shapes
+from webui.protocol import PROTOCOL, incoming, shapes
 
 PLAIN: Mapping[object, str] = {
     NoneType: "null",
@@ -119,7 +120,7 @@ class TypeScript:
             return f"Record<{self.add(of[0])}, {self.add(of[1])}>"
         if isinstance(hint, type) and issubclass(hint, Enum):
             return self._declare(hint.__name__, hint, self._enum)
-        if is_typeddict(hint) or is_dataclass(hint):
+        if _is_interface(hint):
             name = getattr(hint, "__name__", "").removesuffix("Shape")
             return self._declare(name, hint, self._interface)
         raise TypeError(f"no TypeScript for {hint!r}")
@@ -153,7 +154,7 @@ class TypeScript:
         hints = get_type_hints(kind, include_extras=True)
         known = vars(sys.modules[kind.__module__])
         bases = [known[each.id] for each in source.bases if isinstance(each, ast.Name)]
-        bases = [*self._also.get(kind, ()), *(each for each in bases if is_typeddict(each))]
+        bases = [*self._also.get(kind, ()), *(each for each in bases if _is_interface(each))]
         extends = ", ".join(self.add(base) for base in bases)
         lines = [f"  type: {json.dumps(self._kinds[kind])};\n"] if kind in self._kinds else []
         hidden, optional = _left_out(kind, sent_by_clients=kind not in self._also)
@@ -168,6 +169,10 @@ class TypeScript:
                 lines.append(f"{_comment(doc, '  ')}  {field.rstrip('_')}{mark}: {of};\n")
         opening = f"export interface {name}{extends and f' extends {extends}'}"
         return f"{_comment(inspect.getdoc(kind))}{opening} {{\n{''.join(lines)}}}\n"
+
+
+def _is_interface(hint: object) -> bool:
+    return is_typeddict(hint) or is_dataclass(hint)
 
 
 def _literal(value: object) -> str:
@@ -220,9 +225,12 @@ def generated() -> str:
         "LanceCounts": LanceCounts,
         "Option": view.OptionShape,
         "SettingValue": Value,
-        "ToServer": shapes.ToServer,
+        "ToServer": incoming.Message,
     }
-    kinds = {kind: name for name, kind in (*COMMANDS.items(), *EVENTS.items())}
+    kinds = {
+        kind: name
+        for name, kind in (*COMMANDS.items(), *EVENTS.items(), *incoming.MESSAGES.items())
+    }
     also = {
         kind: [view.HappeningFields, *([view.ALSO[kind]] if kind in view.ALSO else [])]
         for kind in EVENTS.values()

@@ -1,107 +1,154 @@
-"""Read and check the messages of clients (declared in `shapes`)."""
+"""The messages of clients: a dataclass for each, whose field types say how its values are read.
+
+`read_message` reads them by these declarations (scorekeeper/fields.py), and the TypeScript types of
+the client are generated from them (webui/client/typescript.py).
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
+from typing import Annotated, Literal
 
 from scorekeeper.codec import command_from_json
-from scorekeeper.hand.hand import Phase
-from scorekeeper.reading import MOST, integer, mapping, one_of, only_keys, wrong
-from scorekeeper.refusal import RefusalCode, Refused
+from scorekeeper.fields import read_fields
+from scorekeeper.reading import MOST, JsonOf, Natural, integer, mapping, wrong
+from scorekeeper.refusal import RefusalCode, Refused, allowed
 from scorekeeper.table.actor import Actor, Role
 from scorekeeper.table.commands import Command, Saw
 from webui.codes import read_code
 from webui.protocol import PROTOCOL
-from webui.protocol.picture import Picture, read_picture
-from webui.protocol.reading import BUTTON, Given, matching, read_json
+from webui.protocol.picture import Picture
+from webui.protocol.reading import Button, matching, number, read_json
 
-CLIENTS = ("phone", "board", "panel", "mirror")
-COMMAND_ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
 TOKEN = re.compile(r"[A-Za-z0-9_-]{22,128}")
-PANEL_KEY = re.compile(r"[A-Za-z0-9_-]{1,128}")
-BOARD = re.compile(r"[0-9]{4}")
 MAX_SETTINGS = 16
-MAX_PRESS = 60
-"""Seconds."""
+MAX_PRESS_SECONDS = 60
+
+
+def _protocol(value: object, _field: str) -> int:
+    if value != PROTOCOL or isinstance(value, bool):
+        raise Refused(RefusalCode.WRONG_PROTOCOL, value=repr(value)[:40], wanted=PROTOCOL)
+    return PROTOCOL
+
+
+def _table(value: object, _field: str) -> str:
+    return read_code(value)
+
+
+def _table_or_none(value: object, _field: str) -> str | None:
+    try:
+        return read_code(value)
+    except Refused:
+        return None
+
+
+def _token(value: object, _field: str) -> str | None:
+    return value if isinstance(value, str) and TOKEN.fullmatch(value) else None
+
+
+def _actor(value: object, field: str) -> Actor:
+    match value:
+        case None:
+            return Role.PHONE
+        case Role.REFEREE.value | Role.PANEL.value:
+            return Role(value)
+        case _:
+            return integer(value, field, 0, MOST)
+
+
+def _command(value: object, _field: str) -> Command:
+    return command_from_json(value)
+
+
+def _settings(value: object, field: str) -> Mapping[str, object]:
+    values = mapping(value, field)
+    if not 1 <= len(values) <= MAX_SETTINGS:
+        raise wrong(field, len(values), f"1…{MAX_SETTINGS}")
+    return values
+
+
+_command_id = matching(r"[A-Za-z0-9_-]{8,64}", "8…64 × A–Z a–z 0–9 _ -")
 
 
 @dataclass(frozen=True, slots=True)
 class Hello:
-    """The first message of a connection.
+    """The first message of a connection."""
 
-    Attributes:
-        client: phone, board, panel or mirror.
-        table: The table that it wants to see.
-        token: The phone's token; None for one that is not valid.
-        key: The panel key.
-        pointed: The table that a board was last pointed at.
-    """
+    protocol: Annotated[int, _protocol]
+    client: Literal["phone", "board", "panel", "mirror"]
+    """"mirror" watches a panel's picture (the /panel page)."""
+    table: Annotated[str, _table] | None = None
+    """Required for phones; a board or panel without one waits for a table."""
+    pointed: Annotated[str | None, _table_or_none] = None
+    """Of a board without a table: the one it was last pointed at, shown while that is live."""
+    token: Annotated[str | None, _token] = None
+    """As given in an earlier welcome."""
+    key: Annotated[str, matching(r"[A-Za-z0-9_-]{1,128}", "panel.key")] | None = None
+    """From a panel on another machine than the server's: the line in its panel.key."""
 
-    client: str
-    table: str | None
-    token: str | None
-    key: str | None = None
-    pointed: str | None = None
+    def __post_init__(self) -> None:
+        if self.table is None and self.client == "phone":
+            raise Refused(RefusalCode.TABLE_WANTED)
 
 
 @dataclass(frozen=True, slots=True)
 class CommandMessage:
-    """A command to the table.
+    """A command to the table."""
 
-    Attributes:
-        id: The idempotency key.
-        revision: Revision of the view that the sender saw.
-        by: Who acts.
-        command: The command.
-        saw: The hand, phase and bet that the sender saw.
+    id: Annotated[str, _command_id]
+    """Idempotency key, 8 to 64 of A-Z a-z 0-9 _ -; the same for every retry of the same tap."""
+    revision: Natural
+    """Revision of the view that the person saw."""
+    command: Annotated[Command, _command]
+    as_: Annotated[Actor, _actor, JsonOf(int | Literal["referee", "panel"])] = Role.PHONE
+    """The seat that acts, one this phone holds, or the table's referee.
+
+    Absent for sit, ask_seat, open_referee and at a counter.
     """
-
-    id: str
-    revision: int
-    by: Actor
-    command: Command
     saw: Saw | None = None
+    """What the person saw. If hand, phase or bet have changed since, the command is `stale`."""
 
 
 @dataclass(frozen=True, slots=True)
 class PointBoard:
-    """Show this phone's table on the board with this code."""
+    """From a seated phone: show this table on the board (or panel) that waits with this code."""
 
-    board: str
+    board: Annotated[str, matching(r"[0-9]{4}", "0000…9999")]
 
 
 @dataclass(frozen=True, slots=True)
 class AskRefereeCode:
-    """Show the referee's code of this table on its panels."""
+    """Show the referee's code on the table's panels and in the server's terminal."""
 
 
 @dataclass(frozen=True, slots=True)
 class AskHouseSettings:
-    """Send the settings of the server, which a referee can change."""
+    """From a referee: send the settings of the server."""
 
 
 @dataclass(frozen=True, slots=True)
 class SetHouseSettings:
-    """Change settings of the server; service/house_settings.py checks them."""
+    """From a referee: change some of them; service/house_settings.py checks the values."""
 
-    values: Mapping[str, object]
+    values: Annotated[Mapping[str, object], _settings, JsonOf(dict[str, str | int])]
 
 
 @dataclass(frozen=True, slots=True)
 class Ping:
-    """Ask for a pong with this number."""
+    """Asks for a pong with the same number."""
 
-    n: int
+    n: Annotated[int, partial(integer, least=-MOST, most=MOST)]
 
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A button of a mirrored panel was clicked and held for so many seconds."""
+    """A button of a mirrored panel was clicked, and held for so many seconds."""
 
-    button: str
-    seconds: float
+    button: Button
+    seconds: Annotated[float, partial(number, least=0, most=MAX_PRESS_SECONDS)] = 0
 
 
 Message = (
@@ -116,6 +163,18 @@ Message = (
     | SetHouseSettings
 )
 
+MESSAGES: Mapping[str, type[Message]] = {
+    "hello": Hello,
+    "command": CommandMessage,
+    "point_board": PointBoard,
+    "ask_referee_code": AskRefereeCode,
+    "ping": Ping,
+    "picture": Picture,
+    "press": Press,
+    "house_settings": AskHouseSettings,
+    "set_house_settings": SetHouseSettings,
+}
+
 
 class RefusedCommand(Exception):
     """The command with this idempotency key is refused."""
@@ -127,113 +186,22 @@ class RefusedCommand(Exception):
 
 
 def read_message(text: str) -> Message:
-    """Read the text of a frame.
+    """Read the text of a frame. Keys of a message that are not declared are ignored.
 
     Raises:
         RefusedCommand: A command has an error.
         Refused: Any other message has one.
     """
-    value = read_json(text)
-    if not isinstance(value, dict):
+    given = read_json(text)
+    if not isinstance(given, dict):
         raise Refused(RefusalCode.BAD_MESSAGE)
-    given = mapping(value, "message")
-    match given.get("type"):
-        case "hello":
-            return _hello(given)
-        case "command":
-            return _command(given)
-        case "point_board":
-            return PointBoard(matching(given, "board", BOARD, "0000…9999"))
-        case "ask_referee_code":
-            return AskRefereeCode()
-        case "house_settings":
-            return AskHouseSettings()
-        case "set_house_settings":
-            return _house_settings(given)
-        case "ping":
-            return Ping(integer(given.get("n"), "n", -MOST, MOST))
-        case "picture":
-            return read_picture(given)
-        case "press":
-            button = matching(given, "button", BUTTON, "plus_1_0")
-            return Press(button, _seconds(given.get("seconds", 0)))
-        case other:
-            raise Refused(RefusalCode.UNKNOWN_MESSAGE, value=repr(other)[:40])
-
-
-def _hello(given: Given) -> Hello:
-    protocol = given.get("protocol")
-    if protocol != PROTOCOL or isinstance(protocol, bool):
-        raise Refused(RefusalCode.WRONG_PROTOCOL, value=repr(protocol)[:40], wanted=PROTOCOL)
-    client = one_of(given.get("client"), "client", CLIENTS)
-    table = given.get("table")
-    token = given.get("token")
-    if table is None and client == "phone":
-        raise Refused(RefusalCode.TABLE_WANTED)
-    return Hello(
-        client=client,
-        table=None if table is None else read_code(table),
-        token=token if isinstance(token, str) and TOKEN.fullmatch(token) else None,
-        key=None if given.get("key") is None else matching(given, "key", PANEL_KEY, "panel.key"),
-        pointed=_pointed(given.get("pointed")),
-    )
-
-
-def _pointed(value: object) -> str | None:
-    """Read the code of a table; None for what is none."""
+    name = given.get("type")
+    kind = MESSAGES.get(name) if isinstance(name, str) else None
+    if kind is None:
+        raise Refused(RefusalCode.UNKNOWN_MESSAGE, value=repr(name)[:40])
     try:
-        return read_code(value)
-    except Refused:
-        return None
-
-
-def _command(given: Given) -> CommandMessage:
-    command_id = matching(given, "id", COMMAND_ID, "8…64 × A–Z a–z 0–9 _ -")
-    try:
-        return CommandMessage(
-            id=command_id,
-            revision=integer(given.get("revision"), "revision", 0, MOST),
-            by=_actor(given.get("as")),
-            command=command_from_json(given.get("command")),
-            saw=_saw(given.get("saw")),
-        )
+        return read_fields(kind, given, "message", None)
     except Refused as refusal:
-        raise RefusedCommand(command_id, refusal) from refusal
-
-
-def _actor(value: object) -> Actor:
-    match value:
-        case None:
-            return Role.PHONE
-        case Role.REFEREE.value | Role.PANEL.value:
-            return Role(value)
-        case _:
-            return integer(value, "as", 0, MOST)
-
-
-def _saw(value: object) -> Saw | None:
-    if value is None:
-        return None
-    given = mapping(value, "saw")
-    only_keys(given, ("hand", "phase", "bet"), "saw")
-    bet = given.get("bet")
-    return Saw(
-        hand=integer(given.get("hand"), "saw.hand", 1, MOST),
-        phase=Phase(one_of(given.get("phase"), "saw.phase", tuple(Phase))),
-        bet=None if bet is None else integer(bet, "saw.bet", 1, MOST),
-    )
-
-
-def _house_settings(given: Given) -> SetHouseSettings:
-    values = mapping(given.get("values"), "values")
-    if not 1 <= len(values) <= MAX_SETTINGS:
-        raise wrong("values", len(values), f"1…{MAX_SETTINGS}")
-    return SetHouseSettings(values)
-
-
-def _seconds(value: object) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        raise wrong("seconds", value, f"0…{MAX_PRESS}")
-    if not 0 <= value <= MAX_PRESS:
-        raise wrong("seconds", value, f"0…{MAX_PRESS}")
-    return float(value)
+        if kind is CommandMessage and allowed(_command_id, given.get("id"), "id"):
+            raise RefusedCommand(given["id"], refusal) from refusal
+        raise

@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import asdict
+
 from scorekeeper.refusal import Refused
 from webui.protocol.frames import message_frame
+from webui.protocol.incoming import Press
+from webui.protocol.picture import Picture
 from webui.protocol.shapes import FromServer
 
 
 def encode(message: FromServer) -> bytes:
     """Encode a message."""
-    return message_frame({**message})
+    match message:
+        case Picture() | Press():
+            name = "picture" if isinstance(message, Picture) else "press"
+            return message_frame({"type": name, **asdict(message, dict_factory=_present)})
+        case _:
+            return message_frame({**message})
+
+
+def _present(fields: Iterable[tuple[str, object]]) -> dict[str, object]:
+    """Leave out what a client left out."""
+    return {name: value for name, value in fields if value is not None and value != ()}
 
 
 def refused(refusal: Refused, command: str | None = None, revision: int | None = None) -> bytes:

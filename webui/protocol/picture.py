@@ -1,71 +1,71 @@
-"""The picture of a panel's display and lamps, which the page /panel mirrors."""
+"""The picture of a panel's displays and lamps, which the page /panel mirrors."""
 
 from __future__ import annotations
 
 import base64
 import binascii
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
+from typing import Annotated
 
-from scorekeeper.reading import integer, mapping, sequence, wrong
-from webui.protocol.frames import message_frame
-from webui.protocol.reading import BUTTON, Given, matching
+from scorekeeper.reading import integer, mapping, wrong
+from webui.protocol.reading import Button, number
 
 WIDEST, MOST_LAMPS, MOST_DISPLAYS, MOST_BUTTONS = 512, 64, 4, 16
+LONGEST_LAMP = 32
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """A panel's picture as a frame.
-
-    Attributes:
-        frame: For all mirrors.
-        here: For mirrors on this machine: with the buttons, which can be clicked there.
-    """
-
-    frame: bytes
-    here: bytes
-
-
-def read_picture(given: Given) -> Picture:
-    """Check the message of a panel, and frame it for its mirrors. Refused (bad_field)."""
-    lamps = mapping(given.get("lamps", {}), "lamps")
-    if len(lamps) > MOST_LAMPS or any(len(name) > 32 for name in lamps):
-        raise wrong("lamps", len(lamps), f"0…{MOST_LAMPS}")
-    bright = {name: _brightness(value) for name, value in lamps.items()}
-    more = sequence(given.get("more", []), "more")
-    if len(more) >= MOST_DISPLAYS:
-        raise wrong("more", len(more), f"0…{MOST_DISPLAYS - 1}")
-    picture: dict[str, object] = {"type": "picture", **_display(given), "lamps": bright}
-    if more:
-        picture["more"] = [_display(mapping(one, "more")) for one in more]
-    frame = message_frame(picture)
-    buttons = sequence(given.get("buttons", []), "buttons")
-    if len(buttons) > MOST_BUTTONS:
-        raise wrong("buttons", len(buttons), f"0…{MOST_BUTTONS}")
-    names = [matching({"buttons": one}, "buttons", BUTTON, "plus_1_0") for one in buttons]
-    return Picture(frame, message_frame({**picture, "buttons": names}) if names else frame)
-
-
-def _display(given: Given) -> dict[str, object]:
-    """The pixels of a display; `half` are those of half brightness, where it has greys."""
-    width = integer(given.get("width"), "width", 1, WIDEST)
-    height = integer(given.get("height"), "height", 1, WIDEST)
-    planes = {name: given.get(name) for name in ("bits", "half") if name in given}
-    for name in ("bits", *planes):
-        bits = given.get(name)
-        if not isinstance(bits, str) or _size(bits) != (width + 7) // 8 * height:
-            raise wrong(name, bits, "base64")
-    return {"width": width, "height": height, **planes}
-
-
-def _size(bits: str) -> int:
+def _bytes_in(bits: str) -> int:
     try:
         return len(base64.b64decode(bits, validate=True))
     except (binascii.Error, ValueError):
         return -1
 
 
-def _brightness(value: object) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= 1:
-        raise wrong("lamps", value, "0…1")
-    return value
+def _lamps(value: object, field: str) -> Mapping[str, float]:
+    lamps = mapping(value, field)
+    if len(lamps) > MOST_LAMPS or any(len(name) > LONGEST_LAMP for name in lamps):
+        raise wrong(field, len(lamps), f"0…{MOST_LAMPS}")
+    return {name: number(brightness, field, 0, 1) for name, brightness in lamps.items()}
+
+
+Pixels = Annotated[int, partial(integer, least=1, most=WIDEST)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DisplayPicture:
+    """What one display of a panel shows."""
+
+    width: Pixels
+    height: Pixels
+    bits: str
+    """Base64 of rows from the top, one bit a pixel, most significant bit leftmost, 1 = lit."""
+    half: str | None = None
+    """A second such plane where there are greys: 1 = less; lit half, or without its bit faint."""
+
+    def __post_init__(self) -> None:
+        for name, plane in (("bits", self.bits), ("half", self.half)):
+            if plane is not None and _bytes_in(plane) != (self.width + 7) // 8 * self.height:
+                raise wrong(name, plane, "base64")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Picture(DisplayPicture):
+    """From a panel: the picture its display shows now, and its lamps."""
+
+    more: tuple[DisplayPicture, ...] = ()
+    """Its other displays, if it has any."""
+    lamps: Annotated[Mapping[str, float], _lamps]
+    """Brightness 0 to 1 of each lamp by name: "adentro_0", "game_1_2" (side 1, second game)."""
+    buttons: tuple[Button, ...] = ()
+    """Its buttons, where they are to be clicked: only on the server's own machine."""
+
+    def __post_init__(self) -> None:
+        DisplayPicture.__post_init__(self)
+        for name, items, most in (
+            ("more", self.more, MOST_DISPLAYS - 1),
+            ("buttons", self.buttons, MOST_BUTTONS),
+        ):
+            if len(items) > most:
+                raise wrong(name, len(items), f"0…{most}")

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from typing import Annotated
 
+from scorekeeper.fields import Reader
 from scorekeeper.reading import wrong
 from scorekeeper.refusal import RefusalCode, Refused
 
-Given = Mapping[str, object]
-
 MOST_BRACKETS = 64
 """More than any message has; the parser recurses with the depth."""
-BUTTON = re.compile(r"[a-z0-9_]{1,32}")
 
 
 def read_json(text: str) -> object:
@@ -32,9 +30,24 @@ def _no_constant(_name: str) -> object:
     raise ValueError
 
 
-def matching(given: Given, field: str, pattern: re.Pattern[str], allowed: str) -> str:
-    """Read a text that matches a pattern. Refused (bad_field), with what is allowed."""
-    value = given.get(field)
-    if not isinstance(value, str) or not pattern.fullmatch(value):
-        raise wrong(field, value, allowed)
+def matching(pattern: str, allowed: str) -> Reader:
+    """Return the reader of a text that matches a pattern; a refusal names what is allowed."""
+    compiled = re.compile(pattern)
+
+    def read(value: object, field: str) -> str:
+        if not isinstance(value, str) or not compiled.fullmatch(value):
+            raise wrong(field, value, allowed)
+        return value
+
+    return read
+
+
+def number(value: object, field: str, least: float, most: float) -> float:
+    """Read a number from least to most, whole or not."""
+    if isinstance(value, bool) or not isinstance(value, int | float) or not least <= value <= most:
+        raise wrong(field, value, f"{least}…{most}")
     return value
+
+
+Button = Annotated[str, matching(r"[a-z0-9_]{1,32}", "plus_1_0")]
+"""Name of a button of a panel."""

@@ -1,137 +1,24 @@
-"""The messages of the WebSocket and the answers of the HTTP API (docs/protocol.md).
+"""The messages that the server sends and the answers of the HTTP API (docs/protocol.md).
 
 They are declared here and nowhere else: the TypeScript types of the client are generated from them
-(webui/client/typescript.py). Views are declared in scorekeeper/view/shapes.py, commands in
-scorekeeper/match/commands.py and scorekeeper/table/commands.py.
+(webui/client/typescript.py). The messages of clients are declared in incoming.py, views in
+scorekeeper/view/shapes.py, commands in scorekeeper/match/commands.py and
+scorekeeper/table/commands.py.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, NotRequired, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
 from scorekeeper.commands.house_settings import HouseSettingShape
 from scorekeeper.hand.hand import Phase
 from scorekeeper.match.match import MatchState
-from scorekeeper.reading import JsonOf
 from scorekeeper.refusal import RefusalCode
 from scorekeeper.rules.about import AboutRulesShape, SeatingShape
 from scorekeeper.rules.setting import Value
-from scorekeeper.table.commands import Command, Saw
 from scorekeeper.view.shapes import FinishedHandShape, Happening, View
-
-# ---------------------------------------------------------------- client → server
-
-
-class HelloShape(TypedDict):
-    """The first message of a connection."""
-
-    type: Literal["hello"]
-    protocol: int
-    client: Literal["phone", "board", "panel", "mirror"]
-    """"mirror" watches a panel's picture (the /panel page)."""
-    table: NotRequired[str]
-    """Required for phones; a board or panel without one waits for a table."""
-    pointed: NotRequired[str]
-    """Of a board without a table: the one it was last pointed at, shown while that is live."""
-    token: NotRequired[str]
-    """As given in an earlier welcome."""
-    key: NotRequired[str]
-    """From a panel on another machine than the server's: the line in its panel.key."""
-
-
-class CommandMessageShape(TypedDict):
-    """A command to the table."""
-
-    type: Literal["command"]
-    id: str
-    """8 to 64 of A-Z a-z 0-9 _ -; the same id for every retry of the same tap."""
-    revision: int
-    """Revision of the view that the person saw."""
-    saw: NotRequired[Saw]
-    """What the person saw. If hand, phase or bet have changed since, the command is `stale`."""
-    as_: NotRequired[int | Literal["referee", "panel"]]
-    """The seat that acts, one this phone holds, or the table's referee.
-
-    Absent for sit, ask_seat, open_referee and at a counter.
-    """
-    command: Annotated[object, JsonOf(Command)]
-
-
-class PointBoardShape(TypedDict):
-    """From a seated phone: show this table on the board (or panel) that waits with this code."""
-
-    type: Literal["point_board"]
-    board: str
-
-
-class AskRefereeCodeShape(TypedDict):
-    """Show the referee's code on the table's panels and in the server's terminal."""
-
-    type: Literal["ask_referee_code"]
-
-
-class AskHouseSettingsShape(TypedDict):
-    """From a referee: send the settings of the server."""
-
-    type: Literal["house_settings"]
-
-
-class SetHouseSettingsShape(TypedDict):
-    """From a referee: change some of them."""
-
-    type: Literal["set_house_settings"]
-    values: dict[str, str | int]
-
-
-class PingShape(TypedDict):
-    """Asks for a pong with the same number."""
-
-    type: Literal["ping"]
-    n: int
-
-
-class DisplayPictureShape(TypedDict):
-    """What one display of a panel shows."""
-
-    width: int
-    height: int
-    bits: str
-    """Base64 of rows from the top, one bit a pixel, most significant bit leftmost, 1 = lit."""
-    half: NotRequired[str]
-    """A second such plane where there are greys: 1 = less; lit half, or without its bit faint."""
-
-
-class PictureShape(DisplayPictureShape):
-    """From a panel: the picture its display shows now, and its lamps."""
-
-    type: Literal["picture"]
-    more: NotRequired[list[DisplayPictureShape]]
-    """Its other displays, if it has any."""
-    lamps: dict[str, float]
-    """Brightness 0 to 1 of each lamp by name: "adentro_0", "game_1_2" (side 1, second game)."""
-    buttons: NotRequired[list[str]]
-    """Its buttons, where they are to be clicked: only on the server's own machine."""
-
-
-class PressShape(TypedDict):
-    """A button of a mirrored panel was clicked, and held for so many seconds."""
-
-    type: Literal["press"]
-    button: str
-    seconds: float
-
-
-ToServer = (
-    HelloShape
-    | CommandMessageShape
-    | PointBoardShape
-    | AskRefereeCodeShape
-    | PingShape
-    | PictureShape
-    | PressShape
-    | AskHouseSettingsShape
-    | SetHouseSettingsShape
-)
+from webui.protocol.incoming import Press
+from webui.protocol.picture import Picture
 
 # ---------------------------------------------------------------- server → client
 
@@ -252,8 +139,8 @@ FromServer = (
     | AckShape
     | RefusedShape
     | PongShape
-    | PictureShape
-    | PressShape
+    | Picture
+    | Press
     | RefereeCodeShownShape
     | HouseSettingsShape
     | RefereeCodeShape

@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table.events import RefereeCame
@@ -173,16 +173,14 @@ class Subscriptions:
                 panel.picture = message
                 for client in self._clients.values():
                     self._send_picture(panel, client)
-            case Press(button=button, seconds=seconds):
+            case Press():
                 mirror = self._clients.get(who)
                 # On this machine only: a press changes a score.
                 if mirror is None or who.kind != "mirror" or not who.trusted:
                     raise Refused(RefusalCode.PRESS_HERE_ONLY)
                 for panel in self._clients.values():
                     if panel.picture and panel.who.trusted and mirror.mirrors(panel):
-                        self._send(
-                            panel.who, {"type": "press", "button": button, "seconds": seconds}
-                        )
+                        self._send(panel.who, message)
             case AskRefereeCode():
                 live = self.table_of(who)
                 _code, seconds = self._codes.ask(live.code)
@@ -193,8 +191,8 @@ class Subscriptions:
 
     def _send_picture(self, panel: Subscription, mirror: Subscription) -> None:
         if panel.picture is not None and mirror.mirrors(panel):
-            trusted = mirror.who.trusted
-            mirror.who.put_picture(panel.picture.here if trusted else panel.picture.frame)
+            picture = panel.picture if mirror.who.trusted else replace(panel.picture, buttons=())
+            mirror.who.put_picture(outgoing.encode(picture))
             self._to_flush[mirror.who] = None
 
     def _trusted_panels(self) -> Iterator[Subscription]:

@@ -103,7 +103,7 @@ class UnitOfWork:
             table = self._table(live)
             intent = Intent(
                 command=message.command,
-                by=message.by,
+                by=message.as_,
                 phone=who.phone,
                 seen=message.revision,
                 gone=live.gone(table, self._clocks.steady()),
@@ -186,7 +186,7 @@ class UnitOfWork:
         phone = command = None
         if cause is not None:
             phone, message = cause
-            command, by = message.id, message.by
+            command, by = message.id, message.as_
         table, recorded = record_events(before, events, by, self._clocks.wall())
         self._store.append([row_of(code, each, command, phone) for each in recorded])
         if before is None or not same_match_row(before, table):

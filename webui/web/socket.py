@@ -152,7 +152,7 @@ class ConnectionHandler:
                 self._services.house_settings.change(client, values)
             case incoming.CommandMessage(id=command_id):
                 try:
-                    if message.by is Role.PANEL:
+                    if message.as_ is Role.PANEL:
                         self._check_panel()
                     self._services.tables.receive(client, message, gevent.sleep)
                 except Refused as refusal:
