@@ -126,7 +126,7 @@ class LinkState(Enum):
 
 @dataclass(frozen=True)
 class Invite:
-    """For a panel without a table: its own code, and the address of the app for phones."""
+    """What a panel without a table shows: its own code, and the address of the app for phones."""
 
     code: str
     address: str
@@ -151,10 +151,10 @@ class PanelState:
     invite: Invite | None = None
     board: Board | None = None
     awards_since: float = 0.0
-    """When the stones last changed hands: the slideshow of the awards starts there."""
+    """When stones were last won; the slideshow of the awards starts at this time."""
     code: Code | None = None
     revision: int = 0
-    """Of the view that is shown: a command of a button is checked against it."""
+    """Revision of the view that is shown; commands of the buttons are sent with it."""
     stuck: tuple[str, ...] = ()
     """Buttons whose contacts have been closed for longer than anybody presses."""
     changed_at: float = 0.0

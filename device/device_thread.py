@@ -19,9 +19,9 @@ T = TypeVar("T")
 MOST_KINDS = 50
 """Kinds of errors that are remembered; more of them are one fault that varies."""
 HUNG_SECONDS = 30.0
-"""The kernel gives up a bus that hangs after a second; what takes so long hangs for good."""
+"""A call that takes longer never returns: the kernel ends one on a hanging bus after a second."""
 CLOSE_SECONDS = 2.0
-"""How long the end waits for a device that hangs."""
+"""Seconds that `close` waits for a device that hangs."""
 
 
 class ErrorLog:
@@ -78,7 +78,7 @@ class DeviceThread(Generic[T]):
         return self._works
 
     def close(self) -> None:
-        """Go dark, and release the device; one that hangs is left behind."""
+        """Go dark, and release the device; one that hangs is not waited for."""
         with self._changed:
             self._closing = True
             self._changed.notify()

@@ -28,7 +28,7 @@ PINS_NEED = "they need a Pi with lgpio, from python3-lgpio or the extra `pi` of 
 DISPLAY_OFF, DISPLAY_ON = 0xAE, 0xAF
 """The same for every controller here."""
 SEGMENTS = 64
-"""Into which luma divides a picture in greys, to send of each what differs."""
+"""Parts of a grey picture, of each of which luma sends what differs."""
 READ_ONLY = (*range(0x30, 0x38), *range(0x50, 0x60))
 """I2C addresses where a memory may be, which a write without a byte could harm."""
 RESET_SECONDS = 0.001
@@ -100,7 +100,7 @@ class LumaDriver:
         self._buffer.repeat(self._refreshed)
         self._refreshed = (self._refreshed + 1) % STRIPS
         if self._refreshed == 0:
-            # A display that had lost its power stayed dark so far.
+            # Switches a display on again that has lost its power in the meantime.
             self._line.command(DISPLAY_ON)
 
     def sleep(self) -> None:
@@ -199,7 +199,7 @@ class I2cBus:
         self._bus.i2c_rdwr(self._message(self._address, [kind, *sent]))
 
     def close(self) -> None:
-        """Let the bus go."""
+        """Release the bus."""
         self._bus.close()
 
 

@@ -29,7 +29,7 @@ HELLO_REFUSED = ("wrong_protocol", "no_such_table")
 """Refusal codes after which the server waits for another hello."""
 LEAST_WAIT, MOST_WAIT = 0.2, 5.0
 PING_SECONDS = 1.0
-PATIENCE_SECONDS = 4.0
+SILENCE_SECONDS = 4.0
 OPEN_SECONDS = 5.0
 
 
@@ -65,7 +65,7 @@ class Link:
         token: Identifies this client to the server across connections.
         key: Proves that this panel belongs to the server's owner.
         ping: Seconds between pings.
-        patience: Seconds of silence after which the connection counts as lost.
+        silence: Seconds without a message after which the connection counts as lost.
     """
 
     def __init__(
@@ -78,14 +78,14 @@ class Link:
         token: str | None = None,
         key: str | None = None,
         ping: float = PING_SECONDS,
-        patience: float = PATIENCE_SECONDS,
+        silence: float = SILENCE_SECONDS,
     ) -> None:
         self._server = server
         self._listener = listener
         self._backoff = Backoff(LEAST_WAIT, MOST_WAIT, chance)
         self._identity = {"client": client, "token": token, "key": key}
         self._ping = ping
-        self._patience = patience
+        self._silence = silence
         self._closing = Event()
         self._to_send = Condition()
         self._picture: str | None = None
@@ -158,7 +158,7 @@ class Link:
             sender.start()
             try:
                 while not self._closing.is_set():
-                    self._receive(connection.recv(timeout=self._patience))
+                    self._receive(connection.recv(timeout=self._silence))
             finally:
                 self._disconnect()
                 self._connection = None

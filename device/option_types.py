@@ -46,7 +46,7 @@ BUTTON_TABLES = {
 
 
 class BadWiring(argparse.ArgumentTypeError):
-    """A wiring, as it was typed, makes no sense."""
+    """The text of an option that describes the wiring cannot be read."""
 
 
 def display_of(spec: str, default: I2c | None = None) -> DisplayWiring:

@@ -17,11 +17,13 @@ from device.picture.size import FAINT, LIT, SOFT
 from device.retry import Output
 
 TICK_SECONDS = 0.125
-"""Between two steps while nothing changes: awards follow one another, displays are refreshed."""
+"""Seconds that `run` waits before the next step if the state does not change: the next award of a
+slideshow may be due, or the refresh of a display.
+"""
 MOVING_SECONDS = 0.03
-"""Between two steps while lamps move."""
+"""The same while an animation of the lamps runs."""
 PICTURE_SECONDS = 0.1
-"""Least time between two pictures sent: the server takes thirty messages a second."""
+"""Least seconds between two pictures sent to the server, which accepts thirty messages a second."""
 SHADES = {LIT: (1, 0), SOFT: (1, 1), FAINT: (0, 1)}
 """The inks of a grey picture as bits of two planes: whether it is lit, and whether half as much."""
 
@@ -130,7 +132,7 @@ class Panel:
                 before()
             self.step()
             after()
-            wake.wait(self.patience())
+            wake.wait(self.seconds_to_next_step())
         self.close()
 
     def close(self) -> None:
@@ -148,8 +150,8 @@ class Panel:
         self._screens, self._lamps = screens, lamps
         self.set_language(language)
 
-    def patience(self) -> float:
-        """Return the seconds until something may look different though the state is the same."""
+    def seconds_to_next_step(self) -> float:
+        """Return how long `run` waits for a change of the state before it makes the next step."""
         state = self._state()
         is_moving = False
         with self._errors.survive("the lamps"):

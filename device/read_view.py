@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import get_args
 
 from device.board import Award, Bet, Board, Lance, Side
+from scorekeeper.cards.holding import Juego, Pares
 from scorekeeper.hand.award import Reason
 from scorekeeper.hand.hand import Phase
 from scorekeeper.lance import LANCES
 from scorekeeper.match.match import MatchState
 from scorekeeper.reading import flag, integer, mapping, one_of, sequence, wrong
+from scorekeeper.view.shapes import LanceState
 
-LANCE_STATES = (
-    *("waiting", "open", "passed", "accepted", "refused", "no_bidding", "nobody", "ordago"),
-)
-HELD = ("par", "medias", "duples", "31", "juego")
+LANCE_STATES: tuple[str, ...] = get_args(LanceState)
+HELD = (*Pares, *Juego)
 FEWEST_SIDES, MOST_SIDES = 2, 6
 MANY = 1_000_000
 

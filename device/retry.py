@@ -64,7 +64,7 @@ class Driver(Protocol[T_contra]):
 
 
 class Output(Protocol[T_contra]):
-    """A device that is told what to show."""
+    """A device that shows values."""
 
     def show(self, value: T_contra | None) -> bool:
         """Show a value; None: go dark. Returns whether the device works."""

@@ -10,7 +10,7 @@ from typing import Protocol
 
 COMMANDS = 0x00
 DATA = 0x40
-"""An I2C display sees which it is by the first byte, an SPI display by its D/C pin."""
+"""First byte of a message to an I2C display: what follows. An SPI display has a D/C pin instead."""
 
 
 class Bus(Protocol):

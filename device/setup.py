@@ -25,7 +25,7 @@ BUS_WAITS = 0.25, 1.0
 PIN_WAITS = 1.0, 30.0
 """The same of pins, which another program may hold for the whole evening."""
 LAMP_REFRESH_SECONDS = 1.0
-"""How often all lamps are sent again: a board that lost its power has forgotten them."""
+"""How often all lamps are sent again: a board that has lost its power shows none."""
 
 
 @dataclass(frozen=True)

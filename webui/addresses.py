@@ -17,7 +17,7 @@ Place: TypeAlias = tuple[str, int]
 """Address and port."""
 SIOCGIFADDR = 0x8915
 CACHED_FOR = 10.0
-"""Seconds: Wi-Fi comes and goes, but not that fast."""
+"""Seconds for which found addresses are returned again; the Wi-Fi may change."""
 VIRTUAL_INTERFACES = ("lo", "docker", "br-", "veth", "virbr", "tun", "tap")
 TEST_NET = "192.0.2.1"
 """An address for documentation (RFC 5737). A UDP socket connected to it sends nothing."""

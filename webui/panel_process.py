@@ -10,8 +10,8 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 
-PATIENCE = 10.0
-"""Seconds for the panel to stop by itself."""
+STOP_WITHIN = 10.0
+"""Seconds that `stop` waits for the panel to end, before it is killed."""
 FIRST_PAUSE, LONGEST_PAUSE, SETTLED = 1.0, 30.0, 60.0
 """Exponential backoff, in seconds; it starts again once the panel has run for a while."""
 DIES_WITH_PARENT = """\
@@ -51,7 +51,7 @@ class PanelProcess:
         self._thread.start()
 
     def stop(self) -> None:
-        """Stop it; by force after `PATIENCE`, or when Ctrl-C is pressed once more."""
+        """Stop it; by force after `STOP_WITHIN`, or when Ctrl-C is pressed once more."""
         self._stopping.set()
         with self._lock:
             process = self._process
@@ -59,7 +59,7 @@ class PanelProcess:
             return
         process.terminate()
         try:
-            process.wait(PATIENCE)
+            process.wait(STOP_WITHIN)
         except (subprocess.TimeoutExpired, KeyboardInterrupt):
             os.killpg(process.pid, signal.SIGKILL)
             process.wait()

@@ -25,7 +25,7 @@ Action = Command | OpenTable | None
 STONES = {"plus_1": 1, "plus_5": 5}
 UNDO = Command({"type": "undo"})
 """Undo the last step of the hand."""
-FAR = 5
+LONG_TURN = 5
 """Steps of an encoder to the left that do what a long press of *undo* does."""
 
 
@@ -46,7 +46,7 @@ def turn_of(side: int, steps: int, state: PanelState) -> Action:
     if state.link is not LinkState.UP or state.board is None:
         return None
     if steps < 0:
-        return _beyond_the_hand(state.board) if steps <= -FAR else UNDO
+        return _beyond_the_hand(state.board) if steps <= -LONG_TURN else UNDO
     return None if is_between_games(state) else count(side, steps)
 
 

@@ -1,4 +1,4 @@
-"""Thread of the buttons: contacts, clicks and answers come in, commands and sounds go out.
+"""Thread of the buttons: turns contacts and clicks into commands, and answers into sounds.
 
 Callbacks from other threads only queue what happened and when, so that a display that is being
 drawn delays no button.
@@ -22,7 +22,7 @@ from scorekeeper.reading import wrong
 log = logging.getLogger(__name__)
 
 TICK = 0.5
-"""Seconds between two steps while nothing happens."""
+"""Most seconds between two calls of `step`."""
 
 
 class ButtonController:

@@ -16,8 +16,8 @@ OTHER_ADDRESS = {
     EXPANDER: "say {found:#04x} in the setting lamps, or wire its pins A0 to A2 for {at:#04x}",
 }
 TWINS = {"ssd1306": "sh1106", "sh1106": "ssd1306", "ssd1309": "ssd1306"}
-ECHOES = 100
-"""So many answers on a bus do not come from devices."""
+ANSWERS_OF_A_SHORT = 100
+"""From so many answers on a bus, a short circuit is reported instead of devices."""
 FAST = 400
 REBOOT = "sudo raspi-config nonint do_{bus} 0 && sudo reboot"
 WIRES = (
@@ -147,7 +147,7 @@ def _answers(number: int, bus: Bus, needs: Needs) -> Iterator[Finding]:
             " by the wrong pin, or by a display without power.",
             WIRES,
         )
-    elif len(bus.answers) >= ECHOES:
+    elif len(bus.answers) >= ANSWERS_OF_A_SHORT:
         yield wrong(
             f"On I2C bus {number} every address answers, also where nothing is: SDA touches"
             " ground.",

@@ -143,7 +143,7 @@ def forget_setting(path: str, name: str) -> Step:
         try:
             kept = json.loads(before or "{}")
         except ValueError:
-            return None  # the server says what is wrong with it
+            return None  # the server reports what is wrong with the file
         if isinstance(kept, dict) and kept.pop(name, None) is not None:
             return json.dumps(kept)
         return None

@@ -12,7 +12,7 @@ from device.serial_lines import Bus
 IODIRA, OLATA = 0x00, 0x14
 """Registers of port A, followed by those of port B: pin directions, and output latches."""
 GAMES = 4
-"""There is room for so many games of a side."""
+"""Lamps for the games of a side."""
 
 
 def port_lamps(side: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -85,7 +85,7 @@ def _port(names: tuple[str, ...], levels: Mapping[str, float]) -> int:
 
 HEIGHT = 8
 AMARRAKOS = 8
-"""There is room for so many amarrakos of a side."""
+"""Places for the amarrakos of a side on a matrix."""
 Dot = tuple[int, int]
 
 

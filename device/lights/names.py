@@ -53,7 +53,7 @@ _ALL = frozenset(
 
 
 GAMMA = 2.2
-"""Gamma correction: to the eye, half of the light is three quarters as bright."""
+"""Gamma correction: a lamp at `level ** GAMMA` of its full light looks `level` as bright."""
 HALF = 0.5
 
 

@@ -1,8 +1,9 @@
 """Light pattern: how bright each lamp is. Pure functions of a board and the time.
 
-While nothing moves, the lamps that are lit are the score. Three things move, in time with the
-displays: a light that runs along the stones of the side that an award goes to, a chase round the
-lamps of the side that won, and adentro, which blinks for a while after each change of the stones.
+Without an animation, the lamps that are lit are the score. There are three animations, in time with
+the displays: a light that runs along the stones of the side that an award goes to, a chase round
+the lamps of the side that won, and adentro, which blinks for a while after each change of the
+stones.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ CHASE_STEP = 0.12
 CHASE = (ON, 0.4, 0.15, OFF)
 """A light with its tail, repeated along the lamps of the winner."""
 CHASE_SECONDS = 60.0
-"""Then the lamps of a table that was left stand still."""
+"""Seconds after which the chase ends, for a table that nobody watches any more."""
 BLINK_SECONDS, BLINK_HALF = 6.0, 0.5
 DIM = 0.1
 
@@ -28,7 +29,7 @@ def levels(board: Board | None, since: float, now: float) -> dict[str, float]:
 
     Args:
         board: The table that is shown.
-        since: When stones last changed hands.
+        since: When stones were last won.
         now: The time.
     """
     if board is None:
@@ -48,7 +49,7 @@ def levels(board: Board | None, since: float, now: float) -> dict[str, float]:
 
 
 def moving(board: Board | None, since: float, now: float) -> bool:
-    """Return whether lamps move now, so that they must be updated many times a second."""
+    """Return whether an animation runs now, for which lamps are updated many times a second."""
     if board is None:
         return False
     slides, elapsed = slides_of(board), now - since
@@ -59,7 +60,7 @@ def moving(board: Board | None, since: float, now: float) -> bool:
 
 
 def resting(board: Board) -> dict[str, float]:
-    """Return the lamps while nothing moves: stones, adentro, games won."""
+    """Return the lamps without animations: stones, adentro, games won."""
     lit: dict[str, float] = {}
     for number, side in enumerate(board.sides):
         if not are_several(board.sides):

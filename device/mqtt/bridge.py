@@ -102,7 +102,7 @@ class Bridge:
         """Take a message of the broker; retained: it was there before we subscribed."""
         match self._topics.read(topic):
             case (TopicKind.COMMAND, table) if retained:
-                # It would come again with every connection.
+                # The broker would send it again at every connection.
                 log.warning("a command to %s was sent to be retained; it is not obeyed", table)
             case (TopicKind.COMMAND, table) if table in self._followers:
                 self._followers[table].command(payload)

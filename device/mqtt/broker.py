@@ -135,7 +135,7 @@ class Broker:
                     " could command the tables: set `allow_anonymous false` in it, or leave out"
                     " --commands"
                 )
-                # If the process ends between CONNECT and `_on_connect`, it would be published.
+                # Otherwise the broker would publish it if the process ended before `_on_connect`.
                 self._client.will_clear()
                 self._ended()
         except OSError as error:

@@ -23,9 +23,9 @@ FIELDS = ("id", "revision", "as", "command")
 COMMAND_ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
 NO_SERVER = "The server cannot be reached: send the same again, with the same id."
 PING_SECONDS = 4.0
-PATIENCE_SECONDS = 12.0
+SILENCE_SECONDS = 12.0
 MOST_A_SECOND = 10
-"""Commands; the server closes a connection that sends three times as many."""
+"""Most commands a second; the server closes a connection that sends three times as many."""
 
 Message = Mapping[str, object]
 Viewed = Callable[[Board, Message, str | None], None]
@@ -115,7 +115,7 @@ class Follower:
         self._answer = answer
         self._lock = Lock()
         self._live = False
-        """Whether a view came on this connection, so that commands can be sent on it."""
+        """Whether a view was received on this connection, so that commands can be sent on it."""
         self._address: str | None = None
         self._unanswered: dict[str, None] = {}
         self._recent: deque[float] = deque(maxlen=MOST_A_SECOND)
@@ -126,7 +126,7 @@ class Follower:
             client="board",
             token=token,
             ping=PING_SECONDS,
-            patience=PATIENCE_SECONDS,
+            silence=SILENCE_SECONDS,
         )
         self._link.start()
 

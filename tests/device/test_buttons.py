@@ -11,7 +11,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from device.board import Invite, LinkState, PanelState
-from device.buttons.actions import FAR, UNDO, Action, Command, OpenTable, action_of, count, turn_of
+from device.buttons.actions import (
+    LONG_TURN,
+    UNDO,
+    Action,
+    Command,
+    OpenTable,
+    action_of,
+    count,
+    turn_of,
+)
 from device.buttons.buzzer import TUNES, Sound, note_at, sound_of
 from device.buttons.commands import (
     GIVE_UP_SECONDS,
@@ -191,8 +200,8 @@ def test_what_a_turn_means() -> None:
     assert turn_of(1, 4, UP) == count(1, 4)
     assert turn_of(1, -2, UP) == UNDO
     far = replace(UP, board=replace(GAME_WON, undo=41))
-    assert turn_of(1, 1 - FAR, far) == UNDO
-    assert turn_of(1, -FAR, far) == BEYOND
+    assert turn_of(1, 1 - LONG_TURN, far) == UNDO
+    assert turn_of(1, -LONG_TURN, far) == BEYOND
     assert turn_of(0, 4, replace(UP, board=GAME_WON)) is None
     assert turn_of(0, 4, WAITING) is None
 
@@ -263,8 +272,8 @@ class Bench:
     def pass_by(self, seconds: float) -> None:
         """Let time go by, looking when the buttons asked to."""
         until = self.now + seconds
-        while (patience := self.buttons.step()) < until - self.now:
-            self.now += max(patience, 0.0001)
+        while (pause := self.buttons.step()) < until - self.now:
+            self.now += max(pause, 0.0001)
         self.now = until
         self.buttons.step()
 

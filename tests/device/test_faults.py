@@ -238,7 +238,7 @@ def test_lamps_or_viewers_that_break_leave_the_display_right(
         board.score(stones)
         board.step()
         assert board.right()
-        assert board.panel.patience() > 0
+        assert board.panel.seconds_to_next_step() > 0
     assert len(caplog.records) == 1
 
 

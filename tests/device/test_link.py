@@ -105,7 +105,7 @@ def test_a_server_that_falls_silent_is_noticed_and_left() -> None:
     table = RealTable()
     with (
         fake_server(table.view()) as server,
-        running(server.address, ping=0.1, patience=0.5) as panel,
+        running(server.address, ping=0.1, silence=0.5) as panel,
     ):
         until(lambda: panel.shows_view(table.view()))
         server.hellos.get()
@@ -134,7 +134,7 @@ def test_a_server_that_answers_pings_is_kept() -> None:
     # Five pings without an answer would be the end of it.
     with (
         fake_server(RealTable().view()) as server,
-        running(server.address, ping=0.1, patience=0.5) as panel,
+        running(server.address, ping=0.1, silence=0.5) as panel,
     ):
         until(lambda: server.pings > 20)
         assert panel.tracker.state().link is LinkState.UP

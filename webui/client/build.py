@@ -63,7 +63,7 @@ def protocol() -> str:
 
 
 def write_protocol() -> None:
-    """Have src/generated as the declarations say it."""
+    """Write src/generated/protocol.ts if the declarations have changed."""
     text = protocol()
     if not PROTOCOL.is_file() or PROTOCOL.read_text(encoding="utf-8") != text:
         PROTOCOL.parent.mkdir(exist_ok=True)

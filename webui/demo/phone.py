@@ -21,7 +21,7 @@ from webui.websocket.limits import TokenBucket
 
 HEARTBEAT = 5.0
 """Seconds between two pings; the server closes connections that are silent for longer."""
-PATIENCE = 30.0
+ANSWER_WITHIN = 30.0
 """Seconds within which the server must answer."""
 MARGIN = 0.8
 """Share of the server's rate limit that a phone uses."""
@@ -72,7 +72,7 @@ def connected_phone(server: ServerAddress, table: str) -> Iterator[Phone]:
             server.socket,
             origin=Origin(server.origin),
             compression=None,
-            open_timeout=PATIENCE,
+            open_timeout=ANSWER_WITHIN,
             ping_interval=HEARTBEAT,
             ping_timeout=None,
             max_queue=None,
@@ -114,9 +114,9 @@ class Phone:
 
     def _receive(self) -> Json:
         try:
-            message: Json = json.loads(self._connection.recv(PATIENCE))
+            message: Json = json.loads(self._connection.recv(ANSWER_WITHIN))
         except TimeoutError:
-            msg = f"no answer for {PATIENCE:g} s"
+            msg = f"no answer for {ANSWER_WITHIN:g} s"
             raise SilenceError(msg) from None
         match message["type"]:
             case "view":

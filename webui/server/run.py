@@ -41,9 +41,9 @@ from webui.websocket.limits import ConnectionLimits, TokenBucket
 logger = logging.getLogger("amarrako.server")
 
 FINISH_WITHIN = 3.0
-"""Seconds for the writer to finish its queue when the server stops; a disk may hang."""
+"""Seconds that a stop waits for the writer to finish its queue; a disk may hang."""
 CLOSE_WITHIN = 1.0
-"""Seconds for connections to end by themselves."""
+"""Seconds that a stop waits for clients to close their connections, before it cuts them."""
 SPARE_FILES = 256
 """Open files besides connections."""
 

@@ -9,14 +9,14 @@ from webui.service.open_tables import OpenTables
 
 
 class Placement(Enum):
-    """How a board came to its table; this decides how long it stays there."""
+    """Why a board shows its table; this decides for how long."""
 
     NAMED = auto()
-    """It asked for the table: it stays while the table is open."""
+    """It asked for the table: shown while the table is open."""
     POINTED = auto()
-    """Somebody at the table chose it: it stays while the table is live."""
+    """Somebody at the table chose the board: shown while the table is live."""
     AUTOMATIC = auto()
-    """The table was the only live one: it stays while that is so."""
+    """The table was the only live one: shown while that is so."""
 
 
 def table_to_show(

@@ -33,7 +33,7 @@ QUEUE_LENGTH = 1024
 """Jobs in the queue beyond which senders wait (backpressure), and the most in one batch."""
 ROOM_WITHIN = 5.0
 LOOK_FOR_ROOM = 0.02
-"""Seconds to wait for room in the queue, and between two looks."""
+"""Seconds between two attempts to put a job into a full queue."""
 ANSWER_WITHIN = 5.0
 """Seconds a request waits for its answer, before it is refused as busy."""
 

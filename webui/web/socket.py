@@ -27,7 +27,9 @@ sock = Sock()
 
 TOKEN_BYTES = 32
 FORWARDING = ("X-Forwarded-For", "X-Real-IP", "Forwarded", "Via")
-"""Headers of proxies. A request with one comes from another machine, whatever its address."""
+"""Headers that proxies add. The client of a request with one of them is on another machine, even if
+the connection is from this one.
+"""
 CLOSING = {RefusalCode.WRONG_PROTOCOL, RefusalCode.TOO_FAST, RefusalCode.TABLE_WANTED}
 """Refusals after which the connection is closed."""
 

@@ -6,7 +6,7 @@ import { loadLastScore } from "./last-score";
 import "./last-known.css";
 
 /** Time to wait for the server before the score is shown, in milliseconds. */
-const PATIENCE_MS = 1000;
+const SHOWN_AFTER_MS = 1000;
 
 /**
  * `LastKnown`: the last score that this phone received, with its time. Shown after a second without
@@ -18,7 +18,7 @@ export function LastKnown() {
   useEffect(() => {
     late.value = false;
     if (!missing) return;
-    const timer = setTimeout(() => (late.value = true), PATIENCE_MS);
+    const timer = setTimeout(() => (late.value = true), SHOWN_AFTER_MS);
     return () => clearTimeout(timer);
   }, [missing]);
   const last = missing && late.value ? loadLastScore() : null;

@@ -1,6 +1,6 @@
 /**
- * What the rest of the client knows about secure contexts: hooks that secure-page.ts fills (null on
- * plain http), and whether an address is secure or private.
+ * Secure contexts, for the rest of the client: hooks that secure-page.ts fills (null on plain http),
+ * and whether an address is secure or private.
  */
 import { signal } from "@preact/signals";
 import type { ComponentType } from "preact";

@@ -231,7 +231,7 @@ describe("when to speak", () => {
       sayNewCount(inSpanish, now, { ...now, revision: now.revision + 1, latest: [] }),
     ).toBeNull();
     expect(sayNewCount(inSpanish, { ...was, revision: 99 }, now)).toBeNull();
-    expect(sayNewCount(inSpanish, { ...was, table: "XXXX" }, now)).toBeNull();
+    expect(sayNewCount(inSpanish, { ...was, table: "T4NC" }, now)).toBeNull();
   });
 
   it("does not speak when an undo goes back to a count", () => {

@@ -9,7 +9,7 @@ import { commandWords } from "./command-words";
 import "./unsent.css";
 
 /** Shorter interruptions of the connection show no banner, in milliseconds. */
-const PATIENCE_MS = 700;
+const SHOWN_AFTER_MS = 700;
 
 /**
  * `Unsent`: banner while the page is not connected or commands are unanswered, with what they are.
@@ -20,7 +20,7 @@ export function Unsent() {
   useEffect(() => {
     late.value = false;
     if (fine) return;
-    const timer = setTimeout(() => (late.value = true), PATIENCE_MS);
+    const timer = setTimeout(() => (late.value = true), SHOWN_AFTER_MS);
     return () => clearTimeout(timer);
   }, [fine]);
   const shown = late.value && !fine;
