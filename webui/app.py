@@ -15,13 +15,7 @@ from webui.web.qr import qr
 from webui.web.services import KEY, Services
 from webui.web.socket import sock
 from webui.web.trust import trust
-from webui.websocket.connection import (
-    READ_AT_ONCE,
-    InlineReader,
-    MessageEvent,
-    is_websocket,
-    prepare,
-)
+from webui.websocket.connection import HandshakeThread, is_websocket, prepare
 
 
 def create_app(found: Services) -> Flask:
@@ -31,12 +25,7 @@ def create_app(found: Services) -> Flask:
     app.extensions[KEY] = found
     app.config.update(
         MAX_CONTENT_LENGTH=settings.limits.message_bytes,
-        SOCK_SERVER_OPTIONS={
-            "thread_class": InlineReader,
-            "event_class": MessageEvent,
-            "receive_bytes": READ_AT_ONCE,
-            "max_message_size": settings.limits.message_bytes,
-        },
+        SOCK_SERVER_OPTIONS={"thread_class": HandshakeThread},
     )
     app.before_request(found.origins.check)
     app.before_request(partial(_check_handshake, found))
@@ -63,4 +52,4 @@ def _check_handshake(found: Services) -> None:
         and key.isascii()
     ):
         raise Refused(RefusalCode.NOT_A_SOCKET)
-    prepare(request.environ, found.steady, found.settings.limits.silence)
+    prepare(request.environ, found.steady, found.settings.limits)

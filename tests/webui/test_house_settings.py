@@ -17,6 +17,7 @@ from tests.webui.serving import Client, ServerProcess, at_table, connected, serv
 from tests.within import Json, dicts, text
 from webui.event_store import EventStore
 from webui.service.house_settings import HouseSettings
+from webui.service.jobs import Subscriber
 from webui.service.service import TableService
 from webui.service.table_cache import Clocks
 from webui.settings import Settings, Wifi
@@ -206,6 +207,10 @@ class Tables(TableService):
     def referee_at(self, who: object) -> tuple[str, str]:
         assert isinstance(who, Heard)
         return "K7QF", "Koldo"
+
+    def send(self, who: Subscriber, frame: bytes) -> None:
+        who.put(frame)
+        who.flush()
 
     def set_panels(self, settings: Mapping[str, str | int]) -> None:
         self.panels = settings

@@ -124,10 +124,10 @@ def test_a_message_too_long_in_pieces_ends_it_too(server: ServerProcess) -> None
     end.close()
 
 
-def test_a_message_of_few_characters_but_many_bytes_is_refused(server: ServerProcess) -> None:
+def test_a_message_of_few_characters_but_many_bytes_ends_it(server: ServerProcess) -> None:
     with connected(server) as client:
         client.connection.send("€" * (LIMITS.message_bytes // 2))
-        assert client.hear()["code"] == "bad_message"
+        assert client.is_closed_by_server() == 1009
 
 
 def test_a_message_in_pieces_is_put_together(server: ServerProcess) -> None:

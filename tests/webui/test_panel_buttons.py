@@ -10,9 +10,8 @@ import pytest
 
 from tests.webui.serving import Client, ServerProcess, connected
 from tests.within import Json, at, dicts
-from webui.websocket.connection import SocketAdapter
+from webui.websocket import connection
 from webui.websocket.limits import TokenBucket
-from webui.websocket.outbox import Outbox
 
 PICTURE: Json = {"type": "picture", "width": 8, "height": 1, "bits": "qg==", "lamps": {"a": 1}}
 BUTTONS = ["plus_1_0", "undo_1"]
@@ -97,7 +96,9 @@ def test_this_machine_is_known_by_whichever_of_its_addresses_it_calls(
         with socket.create_connection(("127.0.0.1", port), source_address=(caller, 0)):
             end, _address = door.accept()
             with gevent.socket.socket(fileno=end.detach()) as sock:
-                line = SocketAdapter(Outbox(sock), TokenBucket(1, 1, time.monotonic), 1)
+                line = connection.SocketAdapter(
+                    connection.Client(sock), TokenBucket(1, 1, time.monotonic), 1, 100
+                )
                 assert line.comes_from_itself() is itself
 
 

@@ -20,15 +20,14 @@ from webui.codes import LENGTH, LETTERS, fresh_code, read_code
 from webui.data_folder import FolderError, claim, make_folder
 from webui.server.console import JsonLines, LineWriter
 from webui.web.origins import split_host
-from webui.websocket.connection import READ_AT_ONCE, SocketAdapter
+from webui.websocket.connection import READ_AT_ONCE, Client, SocketAdapter
 from webui.websocket.limits import TokenBucket
-from webui.websocket.outbox import Outbox
 
 
 def test_a_silent_socket_is_given_up() -> None:
     near, far = gevent.socket.socketpair()
     with near, far:
-        line = SocketAdapter(Outbox(near), TokenBucket(1e6, 1e6, time.monotonic), 0.05)
+        line = SocketAdapter(Client(near), TokenBucket(1e6, 1e6, time.monotonic), 0.05, 100)
         far.sendall(b"a word")
         assert line.recv(100) == b"a word"
         with pytest.raises(TimeoutError):
@@ -38,7 +37,7 @@ def test_a_silent_socket_is_given_up() -> None:
 def test_who_reads_a_flood_lets_the_others_have_their_turn() -> None:
     near, far = gevent.socket.socketpair()
     with near, far:
-        line = SocketAdapter(Outbox(near), TokenBucket(1e6, 1e6, time.monotonic), 5)
+        line = SocketAdapter(Client(near), TokenBucket(1e6, 1e6, time.monotonic), 5, 100)
         far.sendall(bytes(10_000))
         turns: list[int] = []
         gevent.spawn_raw(turns.append, 1)

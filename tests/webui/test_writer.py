@@ -19,7 +19,7 @@ from tests.webui.keeping import (
     subscribed,
     unsubscribed,
 )
-from tests.within import at, text
+from tests.within import at, dicts, text
 from webui.event_store import EventStore, Row, StoreFailed
 from webui.service.service import TableService
 from webui.service.table_cache import Clocks
@@ -147,6 +147,20 @@ def test_what_was_written_though_the_commit_failed_is_shown_to_everybody(
     log.fails = "after"
     desk.writer.serve([sit(ane, 0)])
     assert watcher.views() == [1, 2]
+
+
+def test_a_view_made_for_a_commit_that_failed_is_not_shown_later(
+    desk: Desk, log: WatchedLog
+) -> None:
+    who = desk.enter(desk.open_table(), "a")
+    log.fails = "before"
+    desk.writer.serve([sit(who, 0)])
+    log.fails = None
+    desk.writer.serve([sit(who, 1)])
+    view = who.told[-1]
+    # The same revision as the state that was dropped.
+    assert (view["type"], view["revision"]) == ("view", 2)
+    assert [bool(seat["phone"]) for seat in dicts(view, "seats")] == [False, True, False, False]
 
 
 def test_a_refusal_in_a_failed_batch_is_not_remembered(desk: Desk, log: WatchedLog) -> None:

@@ -162,7 +162,7 @@ class EventReader:
 
 
 class EventStore(EventReader):
-    """The one connection that writes. Create it in the thread that uses it.
+    """The one connection that writes. Any thread may use it, one at a time.
 
     The first write begins a transaction, which `commit` ends; reads see what was written.
     """
@@ -174,7 +174,9 @@ class EventStore(EventReader):
 
     @_sqlite_errors()
     def _connect(self) -> sqlite3.Connection:
-        db = sqlite3.connect(self._path, isolation_level=None, timeout=LOCKED_FOR)
+        db = sqlite3.connect(
+            self._path, isolation_level=None, timeout=LOCKED_FOR, check_same_thread=False
+        )
         try:
             db.execute("PRAGMA journal_mode = WAL")
             db.execute("PRAGMA synchronous = FULL")

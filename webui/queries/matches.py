@@ -60,7 +60,7 @@ def add_missing_rows(open_reader: OpenReader, change: Callable[[Change], None]) 
 
     Args:
         open_reader: Opens the event store for reading.
-        change: Runs a change in the writer thread, and returns once it is on disk.
+        change: Has the writer make a change, and returns once it is on disk.
     """
     try:
         with reading(open_reader) as reader:

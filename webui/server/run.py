@@ -128,7 +128,7 @@ def serve_until_stopped(settings: Settings) -> int:
     notify("STOPPING=1")
     listeners.stop_accepting()
     with suppress(TimeoutError), gevent.Timeout(FINISH_WITHIN, TimeoutError):
-        hub.threadpool.apply(server.stop)
+        server.stop()
     listeners.end_connections(CLOSE_WITHIN)
     logging.shutdown()
     sys.stdout.flush()

@@ -124,8 +124,7 @@ class HouseSettings:
                 # A bug must not end the thread.
                 logger.exception("house settings failed")
                 frame = outgoing.refused(Refused(RefusalCode.INTERNAL))
-            request.who.put(frame)
-            request.who.flush()
+            self._tables.send(request.who, frame)
             if self._wifi != before and self._hotspot is not None:
                 self._begin_hotspot(self._hotspot)
 

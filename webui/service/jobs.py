@@ -3,17 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from webui.event_store import EventStore
 from webui.protocol.incoming import AskRefereeCode, CommandMessage, PointBoard, Press
 from webui.protocol.picture import Picture
 
 TableMessage = CommandMessage | PointBoard | AskRefereeCode | Picture | Press
-"""The messages that the writer thread handles."""
+"""The messages that the writer handles."""
 
 Change = Callable[[EventStore, float], None]
 """Changes something that is stored beside the events, at a time in seconds since 1970."""
+
+
+T = TypeVar("T")
+
+
+class InThread(Protocol):
+    """Has a function called in a thread, so that the event loop does not wait for the disk."""
+
+    def __call__(self, do: Callable[[], T]) -> Callable[[], T]:
+        """Start the call; what is returned waits for it, while other greenlets run."""
+
+
+def at_once(do: Callable[[], T]) -> Callable[[], T]:
+    """Call a function here and now: `InThread` where there is no event loop."""
+    done = do()
+    return lambda: done
 
 
 class Subscriber(Protocol):

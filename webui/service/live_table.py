@@ -42,8 +42,10 @@ class LiveTable:
     _left: dict[str, float] = field(default_factory=dict)
     """When the last connection of a phone ended."""
     _refusals: OrderedDict[tuple[str, str], Refused] = field(default_factory=OrderedDict)
-    _shown: tuple[object, ...] | None = None
+    _shown: tuple[Table, tuple[object, ...]] | None = None
+    """What `_frame` shows."""
     _frame: bytes = b""
+    _sent: bytes = b""
     _parts: Parts = field(default_factory=Parts)
 
     def update(self, table: Table, now: float) -> None:
@@ -112,18 +114,23 @@ class LiveTable:
 
     def view(self, now: float) -> tuple[bytes, bool]:
         """The current view as a frame, and whether it differs from the previous one."""
-        seats = enumerate(self.table.seats)
-        here = frozenset(place for place, seat in seats if seat.phone in self._connections)
-        gone = self.gone(self.table, now)
+        before, self._sent = self._sent, self.view_of(self.table, now)
+        return self._sent, self._sent is not before
+
+    def view_of(self, table: Table, now: float) -> bytes:
+        """The view of a state that this table has or may soon have; the last one is kept."""
+        seats = enumerate(table.seats)
+        here = frozenset([place for place, seat in seats if seat.phone in self._connections])
+        gone = self.gone(table, now)
         due = self._count_due
         seconds = None if due is None else max(0, ceil(due[1] - now))
-        shown = (self.table.revision, here, seconds, tuple(int(each) for each in gone.values()))
-        if shown == self._shown:
-            return self._frame, False
-        view = view_of(self.table, self.code, here, seconds, gone, parts=self._parts)
-        self._frame = encode(view)
-        self._shown = shown
-        return self._frame, True
+        around = (here, seconds, tuple([int(each) for each in gone.values()]))
+        # By identity: after a failed commit another state may have the same revision.
+        if self._shown is None or self._shown[0] is not table or self._shown[1] != around:
+            view = view_of(table, self.code, here, seconds, gone, parts=self._parts)
+            self._frame = encode(view)
+            self._shown = (table, around)
+        return self._frame
 
     def start_offer_timer(self, now: float) -> None:
         """Start the timer of the next offer of a seat whose phone is gone."""

@@ -70,7 +70,7 @@ def listed_table(code: str, table: Table) -> ListedTable:
 class OpenTables:
     """The entries of all tables that have been open since the server started.
 
-    Used by the writer thread only. Every method may raise StoreFailed.
+    Used by the writer only. Every method may raise StoreFailed.
     """
 
     def __init__(self, store: EventStore, cache: TableCache, clocks: Clocks) -> None:

@@ -30,7 +30,7 @@ class _Code:
 
 
 class RefereeCodes:
-    """The codes of all tables. Used by the writer thread only.
+    """The codes of all tables. Used by the writer only.
 
     A code that was tried too often stays, invalid, until its time is over: so there are five tries
     in three minutes, however often a code is asked for.

@@ -1,19 +1,24 @@
-"""The table service: all tables, behind a queue and one writer thread.
+"""The table service: all tables, behind a queue and one writer.
 
-Connections and requests queue jobs and never wait for the disk. The thread takes all jobs that wait
-and passes them to the `Writer` as one batch.
+Connections, in the event loop, queue jobs and never wait for the disk. A greenlet of the loop takes
+all jobs that wait and passes them to the `Writer` as one batch; what may wait for the disk is done
+by a thread of its own. Requests, in other threads, wait for the answer to their job.
 """
 
 from __future__ import annotations
 
 import logging
-import queue
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
-from contextlib import suppress
-from typing import TypeVar
+from typing import TypeVar, cast
+
+import gevent
+from gevent.event import Event as Signal
+from gevent.hub import get_hub
+from gevent.threadpool import ThreadPool
 
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import Table
@@ -39,13 +44,13 @@ ANSWER_WITHIN = 5.0
 
 
 class TableService:
-    """The tables, for connections and requests. Thread-safe.
+    """The tables, for connections and requests. Thread-safe; made in the event loop's thread.
 
     Every method but `start`, `stop` and `unsubscribe` raises Refused (busy) when the queue has no
     room, or an answer does not come, for some seconds.
 
     Args:
-        open_store: Opens the event store, in the writer thread.
+        open_store: Opens the event store.
         clocks: The time.
         addresses: The URLs that phones can open, best first.
         idle_after: Seconds without a client after which a table is dropped from memory.
@@ -60,22 +65,32 @@ class TableService:
         idle_after: float,
         announce: Announce,
     ) -> None:
-        self._jobs: queue.SimpleQueue[Job] = queue.SimpleQueue()
+        self._jobs: deque[Job] = deque()
+        self._signal = Signal()
+        """Set once there are jobs."""
+        self._loop, self._loop_thread = get_hub().loop, threading.get_ident()
+        self._disk = ThreadPool(1)
         self._make: Callable[[], Writer] = lambda: Writer(
-            open_store(), clocks, addresses, idle_after, announce
+            open_store(),
+            clocks,
+            addresses,
+            idle_after,
+            announce,
+            in_thread=self._in_thread,
+            pause=lambda: gevent.sleep(0),
         )
-        self._started: Future[None] = Future()
-        self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
+        self._greenlet: gevent.Greenlet[..., None] | None = None
 
     def start(self) -> None:
-        """Open the event store and start the thread; raises what opening it raises."""
-        self._thread.start()
-        self._started.result()
+        """Open the event store and start the writer; raises what opening it raises."""
+        self._greenlet = gevent.spawn(self._run, self._make())
 
     def stop(self) -> None:
-        """Finish what waits, close every connection and the event store, and end the thread."""
-        self._jobs.put(lambda writer, _unit: writer.stop())
-        self._thread.join()
+        """Finish what waits, close every connection and the event store. In the event loop only."""
+        self._put(lambda writer, _unit: writer.stop())
+        if self._greenlet is not None:
+            self._greenlet.join()
+        self._disk.kill()
 
     def subscribe(
         self,
@@ -83,7 +98,6 @@ class TableService:
         table: str | None,
         welcome: bytes,
         pointed: str | None,
-        pause: Callable[[float], None] = time.sleep,
     ) -> None:
         """Queue a client that said hello.
 
@@ -92,24 +106,20 @@ class TableService:
             table: The table that it asks for.
             welcome: The frame to greet it with, if there is such a table.
             pointed: The table that a board without one was last pointed at.
-            pause: Waits so many seconds for room in the queue; in the event loop gevent's sleep.
         """
-        self._submit(
-            lambda writer, unit: writer.subscribe(unit, who, table, welcome, pointed), pause
-        )
+        self._submit(lambda writer, unit: writer.subscribe(unit, who, table, welcome, pointed))
 
-    def receive(
-        self,
-        who: Subscriber,
-        message: TableMessage,
-        pause: Callable[[float], None] = time.sleep,
-    ) -> None:
-        """Queue a message of a client; `pause` as for `subscribe`."""
-        self._submit(lambda writer, unit: writer.receive(unit, who, message), pause)
+    def receive(self, who: Subscriber, message: TableMessage) -> None:
+        """Queue a message of a client."""
+        self._submit(lambda writer, unit: writer.receive(unit, who, message))
+
+    def send(self, who: Subscriber, frame: bytes) -> None:
+        """Send a reply to a client."""
+        self._submit(lambda writer, _unit: writer.subscriptions.send(who, frame))
 
     def unsubscribe(self, who: Subscriber) -> None:
         """Note that a connection ended, however many jobs wait."""
-        self._jobs.put(lambda writer, _unit: writer.subscriptions.remove(who))
+        self._put(lambda writer, _unit: writer.subscriptions.remove(who))
 
     def open_table(self, events: tuple[Event, ...]) -> str:
         """Open a table; its code, once it is on disk. Refused (not_saved)."""
@@ -147,13 +157,28 @@ class TableService:
         """Send settings to the trusted panels."""
         self._submit(lambda writer, _unit: writer.subscriptions.set_panels(settings))
 
-    def _submit(self, job: Job, pause: Callable[[float], None] = time.sleep) -> None:
+    def _submit(self, job: Job) -> None:
+        if len(self._jobs) >= QUEUE_LENGTH:
+            self._wait_for_room()
+        self._put(job)
+
+    def _wait_for_room(self) -> None:
+        sleep = gevent.sleep if self._is_in_loop() else time.sleep
         deadline = time.monotonic() + ROOM_WITHIN
-        while self._jobs.qsize() >= QUEUE_LENGTH:
+        while len(self._jobs) >= QUEUE_LENGTH:
             if time.monotonic() >= deadline:
                 raise Refused(RefusalCode.BUSY)
-            pause(LOOK_FOR_ROOM)
-        self._jobs.put(job)
+            sleep(LOOK_FOR_ROOM)
+
+    def _put(self, job: Job) -> None:
+        self._jobs.append(job)
+        if self._is_in_loop():
+            self._signal.set()
+        else:
+            self._loop.run_callback_threadsafe(self._signal.set)
+
+    def _is_in_loop(self) -> bool:
+        return threading.get_ident() == self._loop_thread
 
     def _write(self, do: Callable[[UnitOfWork], T]) -> T:
         answer: Future[T] = Future()
@@ -174,28 +199,24 @@ class TableService:
         self._submit(reply)
         return _result(answer)
 
-    def _run(self) -> None:
-        try:
-            writer = self._make()
-        except BaseException as error:  # noqa: BLE001 (raised again by `start`, in its thread)
-            self._started.set_exception(error)
-            return
-        self._started.set_result(None)
+    def _run(self, writer: Writer) -> None:
         while not writer.stopped:
             try:
                 writer.serve(self._take(writer.wait_seconds))
             except Exception:
-                # Clients without an answer retry; without this thread none would ever get one.
+                # Clients without an answer retry; without this greenlet none would ever get one.
                 logger.critical("batch failed", exc_info=True)
 
     def _take(self, wait_seconds: float) -> list[Job]:
         """Take all jobs that wait; none if none comes within so many seconds."""
-        jobs: list[Job] = []
-        with suppress(queue.Empty):
-            jobs.append(self._jobs.get(timeout=wait_seconds))
-            while len(jobs) < QUEUE_LENGTH:
-                jobs.append(self._jobs.get_nowait())
-        return jobs
+        if not self._jobs:
+            self._signal.clear()
+            self._signal.wait(wait_seconds)
+        return [self._jobs.popleft() for _ in range(len(self._jobs))]
+
+    def _in_thread(self, do: Callable[[], T]) -> Callable[[], T]:
+        """Call a function in the thread of the event store (`InThread`)."""
+        return cast("Callable[[], T]", self._disk.spawn(do).get)
 
 
 def _result(answer: Future[T]) -> T:

@@ -63,7 +63,7 @@ class Subscription:
 
 
 class Subscriptions:
-    """All connected clients. Used by the writer thread only."""
+    """All connected clients. Used by the writer only."""
 
     def __init__(
         self,
@@ -79,6 +79,7 @@ class Subscriptions:
         self._steady = steady
         self._addresses = addresses
         self._clients: dict[Subscriber, Subscription] = {}
+        self._boards: dict[Subscriber, Subscription] = {}
         self._changed: dict[str, LiveTable] = {}
         self._to_flush: dict[Subscriber, None] = {}
         self._panel_settings: Mapping[str, str | int] = {}
@@ -98,6 +99,8 @@ class Subscriptions:
         """
         live = None if table is None else self._cache.get(table)
         client = self._clients[who] = Subscription(who)
+        if who.kind in BOARDS:
+            self._boards[who] = client
         self.send(who, welcome)
         if client.is_trusted_panel:
             self._send_settings(who)
@@ -117,6 +120,7 @@ class Subscriptions:
         client = self._clients.pop(who, None)
         if client is not None:
             self._leave(client)
+        self._boards.pop(who, None)
         self._to_flush.pop(who, None)
 
     def table_of(self, who: Subscriber) -> LiveTable:
@@ -161,7 +165,7 @@ class Subscriptions:
                 live = self.table_of(who)
                 if not live.table.counter and not live.table.seats_of(who.phone):
                     raise Refused(RefusalCode.NOT_SEATED)
-                boards = (each for each in self._clients.values() if each.board_code == code)
+                boards = (each for each in self._boards.values() if each.board_code == code)
                 board = next(boards, None)
                 if board is None:
                     raise Refused(RefusalCode.NO_SUCH_BOARD, board=code)
@@ -196,7 +200,7 @@ class Subscriptions:
             self._to_flush[mirror.who] = None
 
     def _trusted_panels(self) -> Iterator[Subscription]:
-        return (each for each in self._clients.values() if each.is_trusted_panel)
+        return (each for each in self._boards.values() if each.is_trusted_panel)
 
     def show_code(self, live: LiveTable) -> int:
         """Send the referee's code of a table, or that there is none, to its panels.
@@ -256,6 +260,7 @@ class Subscriptions:
                     self._to_flush[who] = None
                 client.wants_view = False
             live.start_offer_timer(now)
+            self._cache.note_timers(live)
         to_flush, self._to_flush = self._to_flush, {}
         self._changed.clear()
         for who in to_flush:
@@ -293,11 +298,10 @@ class Subscriptions:
         Raises:
             StoreFailed: The open tables cannot be read now.
         """
-        boards = [each for each in self._clients.values() if each.who.kind in BOARDS]
-        if not boards:
+        if not self._boards:
             return
         live = self._open_tables.live_tables()
-        for board in boards:
+        for board in self._boards.values():
             table = None if board.table is None else board.table.code
             wanted = table_to_show(
                 table,
@@ -323,7 +327,7 @@ class Subscriptions:
             self._leave(board)
             board.who.put_view(b"")
         if board.board_code is None:
-            taken = {each.board_code for each in self._clients.values()}
+            taken = {each.board_code for each in self._boards.values()}
             # There are some hundred boards at most, so a free code is soon found.
             while (code := f"{secrets.randbelow(BOARD_CODES):04}") in taken:
                 pass
@@ -334,7 +338,7 @@ class Subscriptions:
 
     def remind_waiting(self) -> None:
         """Have the boards without a table fetch again what they show: the Wi-Fi has changed."""
-        for board in self._clients.values():
+        for board in self._boards.values():
             self._send_waiting(board)
 
     def _send_waiting(self, board: Subscription) -> None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import Table, replay
 from webui.event_store import EventStore, StoreDamaged
+from webui.service.jobs import InThread, at_once
 from webui.service.live_table import LiveTable
 from webui.service.rows import all_recorded
 
@@ -35,14 +36,23 @@ class TableCache:
         store: Where tables are loaded from.
         steady: Seconds that never go back.
         idle_after: Seconds without a subscriber after which a table is dropped from memory.
+        in_thread: Loads tables.
     """
 
-    def __init__(self, store: EventStore, steady: Callable[[], float], idle_after: float) -> None:
+    def __init__(
+        self,
+        store: EventStore,
+        steady: Callable[[], float],
+        idle_after: float,
+        in_thread: InThread = at_once,
+    ) -> None:
         self._store = store
+        self._in_thread = in_thread
         self._steady = steady
         self._idle_after = idle_after
         self._began = steady()
         self._tables: dict[str, LiveTable] = {}
+        self._with_timer: dict[str, LiveTable] = {}
 
     def __iter__(self) -> Iterator[LiveTable]:
         """The tables in memory."""
@@ -59,7 +69,16 @@ class TableCache:
             Refused: no_such_table, table_unreadable.
             StoreFailed: It cannot be read now.
         """
-        return self._tables.get(code) or self.put(code, self.load(code))
+        return self._tables.get(code) or self.put(code, self._load(code))
+
+    def _load(self, code: str) -> Table:
+        return self._in_thread(lambda: self.load(code))()
+
+    def prepare_view(self, code: str, table: Table) -> None:
+        """Make the view of a table's next state, which is likely to be sent soon."""
+        live = self._tables.get(code)
+        if live is not None and live.subscribers:
+            live.view_of(table, self._steady())
 
     def has_phone(self, code: str) -> bool:
         """Whether any phone is connected to a table."""
@@ -75,7 +94,15 @@ class TableCache:
             live = LiveTable(code, table, since=self._began, quiet_since=now)
             self._tables[code] = live
         live.update(table, now)
+        self.note_timers(live)
         return live
+
+    def note_timers(self, live: LiveTable) -> None:
+        """Note whether a table has a timer, after one may have been started or stopped."""
+        if live.next_deadline() is None:
+            self._with_timer.pop(live.code, None)
+        else:
+            self._with_timer[live.code] = live
 
     def load(self, code: str) -> Table:
         """The table as the event store has it. Raises as `get`."""
@@ -94,8 +121,12 @@ class TableCache:
         before = self._steady() - self._idle_after
         for live in self:
             if not live.subscribers and live.quiet_since < before:
-                del self._tables[live.code]
+                self._drop(live)
                 logger.debug("idle table dropped", extra={"table": live.code})
+
+    def _drop(self, live: LiveTable) -> None:
+        del self._tables[live.code]
+        self._with_timer.pop(live.code, None)
 
     def reload(self) -> list[LiveTable]:
         """Load every table again, after a commit whose outcome is unknown.
@@ -106,25 +137,25 @@ class TableCache:
         lost = []
         for live in self:
             try:
-                live.update(self.load(live.code), self._steady())
+                self.put(live.code, self._load(live.code))
             except Refused:
                 lost.append(live)
-                del self._tables[live.code]
+                self._drop(live)
         return lost
 
     def take_due_counts(self) -> list[tuple[LiveTable, int]]:
         """Stop the expired timers of proposed counts; tables, and sequences of the proposals."""
         now = self._steady()
-        found = ((live, live.take_due_count(now)) for live in self)
+        found = [(live, live.take_due_count(now)) for live in self._with_timer.values()]
         return [(live, proposed) for live, proposed in found if proposed is not None]
 
     def take_due_offers(self) -> list[LiveTable]:
         """Stop the expired timers of seats to be offered; their tables."""
         now = self._steady()
-        return [live for live in self if live.take_due_offer(now)]
+        return [live for live in self._with_timer.values() if live.take_due_offer(now)]
 
     def next_deadline(self) -> float | None:
         """Seconds until the first timer of any table expires."""
-        ends = (live.next_deadline() for live in self)
+        ends = (live.next_deadline() for live in self._with_timer.values())
         first = min((at for at in ends if at is not None), default=None)
         return None if first is None else max(0.0, first - self._steady())

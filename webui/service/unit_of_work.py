@@ -19,7 +19,7 @@ from scorekeeper.table.events import Event
 from webui.codes import fresh_code
 from webui.event_store import EventStore, StoreFailed
 from webui.protocol.incoming import CommandMessage
-from webui.service.jobs import Change, Subscriber
+from webui.service.jobs import Change, InThread, Subscriber
 from webui.service.live_table import LiveTable
 from webui.service.referee_codes import RefereeCodes
 from webui.service.rows import match_row, row_of, same_match_row
@@ -40,6 +40,7 @@ class UnitOfWork:
         clocks: The time.
         codes: The referee's codes.
         recover: Called before the first write; whether the event store works.
+        in_thread: Calls `EventStore.commit`.
 
     Attributes:
         failed: Whether the event store has failed.
@@ -52,12 +53,18 @@ class UnitOfWork:
         clocks: Clocks,
         codes: RefereeCodes,
         recover: Callable[[], bool],
+        *,
+        in_thread: InThread,
     ) -> None:
         self._store = store
         self._cache = cache
         self._clocks = clocks
         self._codes = codes
         self._recover = recover
+        self._in_thread = in_thread
+        self._wrote = False
+        self._reason_of_failure: Callable[[], str | None] | None = None
+        """Waits for the commit; None: nothing is to be committed."""
         self._new: dict[str, Table] = {}
         self._admitted: set[str] = set()
         """Tables whose referee's code was used."""
@@ -129,6 +136,7 @@ class UnitOfWork:
         """Open a table with these first events; its code. Refused (not_saved)."""
         with self._saving():
             code = fresh_code(secrets.choice, self._store.has_table)
+            self._wrote = True
             self._store.create_table(code, self._clocks.wall())
             self._append(code, None, events)
             return code
@@ -136,15 +144,29 @@ class UnitOfWork:
     def change(self, change: Change) -> None:
         """Change what is stored beside the events. Refused (not_saved, and whatever it raises)."""
         with self._saving():
+            self._wrote = True
             change(self._store, self._clocks.wall())
 
+    def start_commit(self) -> list[tuple[str, Table]]:
+        """Start to write all of it to disk; the tables as they will be then."""
+        if self.failed:
+            return []
+        if self._wrote:
+            self._reason_of_failure = self._in_thread(self._commit)
+        return list(self._new.items())
+
+    def _commit(self) -> str | None:
+        try:
+            self._store.commit()
+        except StoreFailed as error:
+            return str(error)
+        return None
+
     def commit(self) -> list[str]:
-        """Write all of it to disk, then update the cache; the codes of the tables that changed."""
-        if not self.failed:
-            try:
-                self._store.commit()
-            except StoreFailed as error:
-                self.fail(str(error))
+        """Wait until it is on disk, then update the cache; the codes of the tables that changed."""
+        reason = None if self._reason_of_failure is None else self._reason_of_failure()
+        if reason is not None:
+            self.fail(reason)
         if self.failed:
             return []
         for code, table in self._new.items():
@@ -188,6 +210,7 @@ class UnitOfWork:
             phone, message = cause
             command, by = message.id, message.as_
         table, recorded = record_events(before, events, by, self._clocks.wall())
+        self._wrote = True
         self._store.append([row_of(code, each, command, phone) for each in recorded])
         if before is None or not same_match_row(before, table):
             self._store.save_match(match_row(code, table))

@@ -1,9 +1,9 @@
-"""The writer: what the one thread of the table service does with a batch of jobs.
+"""The writer: what the one greenlet of the table service does with a batch of jobs.
 
 Group commit: all jobs that wait are taken at once. Commands are decided in order, each against the
 tables as the earlier ones left them; one commit puts all of it on disk; only then are replies and
 views sent. So nothing is acknowledged that a power cut could take back, and a hundred commands cost
-one fsync.
+one fsync. The commit runs in a thread; meanwhile the views are made, and the next batch gathers.
 
 Idempotency: a command carries a key that its client chose. A retry is answered as the first try
 was: from the event store if its events are stored, from memory if it was refused
@@ -21,7 +21,7 @@ loaded from it. Clients retry with the same keys, which find what did reach the 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from typing import TypeVar
 
@@ -29,7 +29,7 @@ from scorekeeper.refusal import RefusalCode, Refused
 from webui.event_store import EventStore, StoreFailed
 from webui.protocol import frames, outgoing
 from webui.protocol.incoming import CommandMessage
-from webui.service.jobs import Subscriber, TableMessage
+from webui.service.jobs import InThread, Subscriber, TableMessage, at_once
 from webui.service.open_tables import OpenTables
 from webui.service.referee_codes import Announce, RefereeCodes
 from webui.service.subscriptions import Subscriptions
@@ -40,12 +40,23 @@ logger = logging.getLogger("amarrako.tables")
 
 TIDY_EVERY = 15.0
 """Seconds between two checks for idle tables."""
+TURN = 8
+"""Commands decided, or views made, before other greenlets get a turn."""
 
 T = TypeVar("T")
 
 
 class Writer:
-    """Handles batches of jobs until it is `stopped`. Belongs to one thread.
+    """Handles batches of jobs until it is `stopped`. Belongs to one greenlet.
+
+    Args:
+        store: The event store.
+        clocks: The time.
+        addresses: The URLs that phones can open, best first.
+        idle_after: Seconds without a client after which a table is dropped from memory.
+        announce: Shows a referee's code on the server's terminal.
+        in_thread: Calls what may wait for the disk.
+        pause: Lets other greenlets run.
 
     Attributes:
         cache: The tables in memory.
@@ -61,11 +72,16 @@ class Writer:
         addresses: Callable[[], Sequence[str]],
         idle_after: float,
         announce: Announce,
+        *,
+        in_thread: InThread = at_once,
+        pause: Callable[[], None] = lambda: None,
     ) -> None:
         self._store = store
         self._clocks = clocks
+        self._in_thread = in_thread
+        self._pause = pause
         self._codes = RefereeCodes(clocks.steady, announce)
-        self.cache = TableCache(store, clocks.steady, idle_after)
+        self.cache = TableCache(store, clocks.steady, idle_after, in_thread)
         self.open_tables = OpenTables(store, self.cache, clocks)
         self.subscriptions = Subscriptions(
             self.cache, self.open_tables, clocks.steady, addresses, self._codes
@@ -78,11 +94,15 @@ class Writer:
 
     def serve(self, jobs: Sequence[Job]) -> None:
         """Handle a batch: decide in order, commit once, then reply and publish."""
-        unit = UnitOfWork(self._store, self.cache, self._clocks, self._codes, self.recover)
+        made = (self._store, self.cache, self._clocks, self._codes, self.recover)
+        unit = UnitOfWork(*made, in_thread=self._in_thread)
         due = self.cache.take_due_counts()
-        replies = [self._guarded(lambda: job(self, unit)) for job in jobs]  # noqa: B023
+        replies = [self._guarded(lambda: job(self, unit)) for job in self._in_turns(jobs)]  # noqa: B023
         for live, proposed in due:
             self._guarded(lambda: unit.confirm_count(live, proposed))  # noqa: B023
+        for code, table in self._in_turns(unit.start_commit()):
+            # While the disk works: `publish` needs it if the commit succeeds.
+            self._guarded(lambda: self.cache.prepare_view(code, table))  # noqa: B023
         changed = unit.commit()
         for reply in replies:
             if reply is not None:
@@ -101,7 +121,7 @@ class Writer:
         self.subscriptions.publish()
         if self._stopping:
             self.subscriptions.dismiss_all()
-            self._store.close()
+            self._in_thread(self._store.close)()
             self.stopped = True
         elif self._clocks.steady() - self._tidied >= self._tidy_every:
             self._tidied = self._clocks.steady()
@@ -118,7 +138,7 @@ class Writer:
         if self._store_works:
             return True
         try:
-            self._store.recover()
+            self._in_thread(self._store.recover)()
             for lost in self.cache.reload():
                 self.subscriptions.lose(lost)
             for live in self.cache:
@@ -233,6 +253,13 @@ class Writer:
 
         return reply
 
+    def _in_turns(self, items: Sequence[T]) -> Iterator[T]:
+        """Iterate, and let other greenlets run now and then."""
+        for number, item in enumerate(items, 1):
+            yield item
+            if number % TURN == 0:
+                self._pause()
+
     def _guarded(self, do: Callable[[], T]) -> T | None:
         """Call a function; an exception is logged and stops nothing else of the batch."""
         try:
@@ -245,4 +272,4 @@ class Writer:
 AfterCommit = Callable[[], None]
 """What is left to do after the commit, whether or not it succeeded."""
 Job = Callable[[Writer, UnitOfWork], AfterCommit | None]
-"""What the writer thread is asked to do: the part before the commit, which returns the rest."""
+"""What the writer is asked to do: the part before the commit, which returns the rest."""

@@ -8,9 +8,8 @@ import logging
 import secrets
 from typing import Protocol, cast
 
-import gevent
 from flask import request
-from flask_sock import ConnectionClosed, Sock
+from flask_sock import Sock
 
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table.actor import Role
@@ -19,7 +18,7 @@ from webui.addresses import is_loopback
 from webui.protocol import PROTOCOL, frames, incoming, outgoing
 from webui.protocol.shapes import WelcomeShape
 from webui.web.services import Services, services
-from webui.websocket.connection import ADAPTER, Client, InlineReader, MessageEvent, SocketAdapter
+from webui.websocket.connection import ADAPTER, Client, SocketAdapter
 from webui.websocket.limits import TokenBucket
 
 logger = logging.getLogger("amarrako.socket")
@@ -37,42 +36,41 @@ CLOSING = {RefusalCode.WRONG_PROTOCOL, RefusalCode.TOO_FAST, RefusalCode.TABLE_W
 class WebSocket(Protocol):
     """The part of simple_websocket.Server that is used."""
 
-    thread: InlineReader
-    event: MessageEvent
-
-    def receive(self, timeout: float | None = None) -> str | bytes | None:
-        """Return the next message."""
+    connected: bool
+    """Whether flask-sock is to send a close frame in the end."""
 
 
 @sock.route("/ws")
 def websocket(connection: WebSocket) -> None:
     """Handle one client until either side closes the connection."""
+    connection.connected = False
     found = services()
     adapter = cast("SocketAdapter", request.environ[ADAPTER])
+    client = adapter.client
     address = client_address()
     try:
-        admission = found.connections.enter(address)
+        client.admission = found.connections.enter(address)
     except Refused as refusal:
         logger.info("socket refused", extra={"address": address, "code": refusal.code})
-        adapter.outbox.put(outgoing.refused(refusal))
-        adapter.outbox.close_with(frames.close_frame(frames.TRY_LATER))
+        client.put(outgoing.refused(refusal))
+        client.dismiss(frames.TRY_LATER)
         adapter.end()
         return
-    client = Client(adapter.outbox, admission)
     here = is_loopback(address) or (not is_proxied() and adapter.comes_from_itself())
-    handler = ConnectionHandler(found, client, connection, here=here)
+    handler = ConnectionHandler(found, client, here=here)
     try:
-        connection.event.on_message = handler.handle_messages
-        connection.thread.run()
+        for message in adapter.messages():
+            handler.handle_message(message)
+    except OSError:
+        pass  # cut, or silent for too long
     except Exception:
         logger.exception("connection failed")
         client.dismiss(frames.ERROR)
     finally:
         if handler.greeted:
             found.tables.unsubscribe(client)
-        client.deliver()
         adapter.end()
-        admission.leave()
+        client.admission.leave()
 
 
 def client_address() -> str:
@@ -93,50 +91,41 @@ class ConnectionHandler:
     Args:
         found: The services of the application.
         client: Receives the replies.
-        connection: Gives the messages.
         here: Whether the client is on this machine.
     """
 
-    def __init__(
-        self, found: Services, client: Client, connection: WebSocket, *, here: bool
-    ) -> None:
+    def __init__(self, found: Services, client: Client, *, here: bool) -> None:
         self._services = found
         self._here = here
         self._client = client
-        self._connection = connection
         limits = found.settings.limits
         self._bucket = TokenBucket(limits.messages_a_second, limits.messages_at_once, found.steady)
-        self._most_bytes = limits.message_bytes
         self.greeted = False
 
-    def handle_messages(self) -> None:
-        """Handle all messages that were received."""
-        while not self._client.is_over():
-            try:
-                message = self._connection.receive(timeout=0)
-            except ConnectionClosed:
-                return
-            if message is None:
-                return
-            try:
-                self._handle(incoming.read_message(self._bounded(message)))
-            except incoming.RefusedCommand as refused:
-                self._refuse(refused.refusal, refused.command)
-            except Refused as refusal:
-                self._refuse(refusal)
+    def handle_message(self, message: str | bytes) -> None:
+        """Handle a message, unless the connection is already being closed."""
+        if self._client.is_over():
+            return
+        try:
+            self._handle(self._read(message))
+        except incoming.RefusedCommand as refused:
+            self._refuse(refused.refusal, refused.command)
+        except Refused as refusal:
+            self._refuse(refusal)
 
-    def _bounded(self, message: str | bytes) -> str:
+    def _read(self, message: str | bytes) -> incoming.Message:
         if not self._bucket.take():
             raise Refused(RefusalCode.TOO_FAST)
-        if isinstance(message, bytes) or len(message.encode()) > self._most_bytes:
+        if isinstance(message, bytes):
             raise Refused(RefusalCode.BAD_MESSAGE)
-        return message
+        return incoming.read_message(message)
 
     def _refuse(self, refusal: Refused, command: str | None = None) -> None:
         self._client.put(outgoing.refused(refusal, command))
         if refusal.code in CLOSING:
             self._client.dismiss(frames.POLICY)
-        self._client.flush()
+        else:
+            self._client.flush()
 
     def _handle(self, message: incoming.Message) -> None:
         client = self._client
@@ -156,11 +145,11 @@ class ConnectionHandler:
                 try:
                     if message.as_ is Role.PANEL:
                         self._check_panel()
-                    self._services.tables.receive(client, message, gevent.sleep)
+                    self._services.tables.receive(client, message)
                 except Refused as refusal:
                     raise incoming.RefusedCommand(command_id, refusal) from refusal
             case _:
-                self._services.tables.receive(client, message, gevent.sleep)
+                self._services.tables.receive(client, message)
 
     def _check_panel(self) -> None:
         """Refuse commands of an untrusted panel: any client can say that it is one."""
@@ -188,7 +177,7 @@ class ConnectionHandler:
         if hello.client == "phone" and found.house_settings.is_open():
             welcome["house_settings"] = True
         frame = outgoing.encode(welcome)
-        found.tables.subscribe(self._client, hello.table, frame, hello.pointed, gevent.sleep)
+        found.tables.subscribe(self._client, hello.table, frame, hello.pointed)
         self.greeted = True
 
     def _is_trusted(self, hello: incoming.Hello) -> bool:

@@ -1,29 +1,30 @@
-"""One WebSocket connection: the socket, thread and event that simple_websocket works with.
+"""One WebSocket connection: reading and answering frames, and the client at its other end.
 
-By itself, simple_websocket starts a thread that reads messages into an unbounded list, wakes
-another thread that takes them, and sends with a call that blocks. All three can be replaced:
-`SocketAdapter` is the socket (it reads within a budget and sends through the `Outbox`),
-`InlineReader` the thread, `MessageEvent` the event. Here the greenlet of the connection reads, and
+flask-sock does the handshake. After it, simple_websocket would start a thread that reads messages
+into an unbounded list, and send with a call that blocks. So it is given a thread that does nothing
+and, as its socket, a `SocketAdapter`: the greenlet of the connection reads, within a budget, and
 only after it has handled the previous message. So nothing is queued but in the socket's buffers,
-and TCP slows down a client that floods (backpressure).
+and TCP slows down a client that floods (backpressure). Frames are parsed by websockets, in a third
+of wsproto's time.
 """
 
 from __future__ import annotations
 
 import socket
-from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 import gevent
-from gevent.hub import get_hub
 from gevent.socket import socket as GeventSocket  # noqa: N812 (the name of a class there)
+from websockets.frames import DATA_OPCODES, CloseCode, Frame, Opcode
+from websockets.protocol import Protocol, Side, State
 
 from webui.protocol.frames import close_frame
+from webui.settings import Limits
 from webui.websocket.limits import Admission, TokenBucket
-from webui.websocket.outbox import Outbox
+from webui.websocket.outbox import STALLED, Outbox
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
@@ -47,7 +48,7 @@ def is_websocket(environ: WSGIEnvironment) -> bool:
     return str(environ.get("HTTP_UPGRADE", "")).lower() == "websocket"
 
 
-def prepare(environ: WSGIEnvironment, clock: Callable[[], float], silence: float) -> None:
+def prepare(environ: WSGIEnvironment, clock: Callable[[], float], limits: Limits) -> None:
     """Have simple_websocket use a `SocketAdapter`, and no compression.
 
     It has no option against permessage-deflate, with which a message of 300 kB can expand to
@@ -56,26 +57,61 @@ def prepare(environ: WSGIEnvironment, clock: Callable[[], float], silence: float
     Args:
         environ: WSGI environment of the handshake; it is modified.
         clock: Seconds that never go back.
-        silence: Seconds without a byte after which the connection ends.
+        limits: Limits of a client.
     """
     environ.pop("HTTP_SEC_WEBSOCKET_EXTENSIONS", None)
     budget = TokenBucket(BYTES_A_SECOND, BYTES_AT_ONCE, clock)
-    adapter = SocketAdapter(Outbox(environ[SOCKET]), budget, silence)
+    client = Client(environ[SOCKET])
+    adapter = SocketAdapter(client, budget, limits.silence, limits.message_bytes)
     environ[ADAPTER] = adapter
     # Where simple_websocket expects the socket of gevent's WSGI server.
     environ["wsgi.input"] = SimpleNamespace(raw=SimpleNamespace(_sock=adapter))
 
 
 class SocketAdapter:
-    """The socket as simple_websocket sees it."""
+    """The socket as simple_websocket sees it, and the messages that are read from it.
 
-    def __init__(self, outbox: Outbox, budget: TokenBucket, silence: float) -> None:
-        self.outbox = outbox
-        self._sock: GeventSocket = outbox.sock
+    Args:
+        client: The client at the other end.
+        budget: Limits the bytes that are read (`TokenBucket.borrow`).
+        silence: Seconds without a byte after which the connection ends.
+        message_bytes: The most bytes in one message.
+    """
+
+    def __init__(
+        self, client: Client, budget: TokenBucket, silence: float, message_bytes: int
+    ) -> None:
+        self.client = client
+        self._sock: GeventSocket = client.sock
         self._budget = budget
+        self._message_bytes = message_bytes
         self._since_yield = 0
         self._sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
         self._sock.settimeout(silence)
+
+    def messages(self) -> Iterator[str | bytes]:
+        """Read messages until the connection ends; control frames are answered here."""
+        protocol = Protocol(Side.SERVER, max_size=self._message_bytes)
+        pieces: list[bytes] = []
+        is_text = True
+        while protocol.state is State.OPEN and (data := self.recv(READ_AT_ONCE)):
+            protocol.receive_data(data)
+            for frame in protocol.events_received():
+                if not isinstance(frame, Frame) or frame.opcode not in DATA_OPCODES:
+                    continue  # the protocol has answered it
+                if frame.opcode is not Opcode.CONT:
+                    is_text = frame.opcode is Opcode.TEXT
+                pieces.append(bytes(frame.data))
+                if not frame.fin:
+                    continue
+                message = b"".join(pieces)
+                pieces.clear()
+                try:
+                    yield message.decode() if is_text else message
+                except UnicodeDecodeError:
+                    protocol.fail(CloseCode.INVALID_DATA)
+            if control := b"".join(protocol.data_to_send()):
+                self.send(control)
 
     def comes_from_itself(self) -> bool:
         """Whether the client is on this machine: both ends have the same address."""
@@ -89,7 +125,7 @@ class SocketAdapter:
 
     def recv(self, size: int) -> bytes:
         """Read; b"" once the connection closes. Sleeps to yield and to stay within the budget."""
-        if self.outbox.is_over():
+        if self.client.is_over():
             return b""
         data = self._sock.recv(size)
         debt = self._budget.borrow(len(data))
@@ -98,12 +134,12 @@ class SocketAdapter:
             # recv does not yield while data is available, so a flood would block the loop.
             self._since_yield = 0
             gevent.sleep(debt)
-        return b"" if self.outbox.is_over() else data
+        return b"" if self.client.is_over() else data
 
     def send(self, data: bytes) -> int:
-        """Queue frames that simple_websocket made."""
-        self.outbox.put(data)
-        self.outbox.flush()
+        """Queue frames that a library made."""
+        self.client.put(data)
+        self.client.flush()
         return len(data)
 
     def dup(self) -> SocketAdapter:
@@ -116,70 +152,41 @@ class SocketAdapter:
     def end(self) -> None:
         """Give the client time to receive the last frame, then cut the connection."""
         # A client that has sent a close frame now waits for the end of the stream.
-        self.outbox.close_with(b"")
+        self.client.close_with(b"")
         with suppress(OSError), gevent.Timeout(CLOSE_WITHIN, TimeoutError):
             # With bytes left unread, closing would reset the connection and lose the last frame.
             while self._sock.recv(READ_AT_ONCE):
                 pass
-        self.outbox.drop()
+        self.client.drop()
 
 
-class InlineReader:
-    """Used instead of a thread: the handler calls `run` in its own greenlet."""
+class HandshakeThread:
+    """Used by simple_websocket instead of a thread: `SocketAdapter.messages` reads."""
 
     def __init__(self, target: Callable[[], None]) -> None:
+        del target
         self.name = "reader"
-        self._target = target
 
     def start(self) -> None:
-        """Do nothing: see `run`."""
-
-    def run(self) -> None:
-        """Read until the connection ends."""
-        self._target()
+        """Do nothing."""
 
 
-class MessageEvent:
-    """Used instead of an event: calls back for every message and at the end."""
-
-    def __init__(self) -> None:
-        self.on_message: Callable[[], None] | None = None
-
-    def set(self) -> None:
-        """Call back."""
-        if self.on_message is not None:
-            self.on_message()
-
-    def clear(self) -> None:
-        """Do nothing: there is no state."""
-
-    def wait(self, timeout: float | None = None) -> bool:
-        """Return at once: this greenlet itself reads."""
-        del timeout
-        return False
-
-
-class Client:
-    """A connected client: a `Subscriber` that any thread may use.
-
-    Frames wait here until `flush`, which passes them to the outbox in the event loop's thread.
+class Client(Outbox):
+    """A connected client: a `Subscriber`.
 
     Attributes:
         kind: phone, board, panel or mirror; empty before its hello.
         phone: SHA-256 of its token; empty before its hello.
         trusted: Whether it is a panel with the panel key, or a panel or mirror on this machine.
+        admission: Counts its socket, once that was admitted.
     """
 
-    def __init__(self, outbox: Outbox, admission: Admission | None = None) -> None:
-        self._outbox = outbox
-        self._admission = admission
-        self._queue: deque[tuple[Callable[[bytes], None], bytes]] = deque()
-        self._scheduled = False
-        self._dismissed = False
-        self._loop = get_hub().loop
+    def __init__(self, sock: GeventSocket, stalled: float = STALLED) -> None:
+        super().__init__(sock, stalled)
         self.kind = ""
         self.phone = ""
         self.trusted = False
+        self.admission: Admission | None = None
 
     def introduce(self, kind: str, phone: str, *, trusted: bool) -> None:
         """Set what its hello said."""
@@ -189,41 +196,9 @@ class Client:
 
     def seat(self, *, held: bool) -> None:
         """Note whether its phone holds a seat: only others count in the limit per address."""
-        if self._admission is not None:
-            self._admission.seat(self.phone if held else None)
-
-    def is_over(self) -> bool:
-        """Whether the connection is closing or closed."""
-        return self._dismissed or self._outbox.is_over()
-
-    def put(self, frame: bytes) -> None:
-        """Queue a reply for the next flush."""
-        self._queue.append((self._outbox.put, frame))
-
-    def put_view(self, frame: bytes) -> None:
-        """Queue a view for the next flush; it replaces an older one."""
-        self._queue.append((self._outbox.put_view, frame))
-
-    def put_picture(self, frame: bytes) -> None:
-        """Queue a picture for the next flush; it replaces an older one."""
-        self._queue.append((self._outbox.put_picture, frame))
-
-    def flush(self) -> None:
-        """Have the queued frames sent."""
-        if not self._scheduled:
-            self._scheduled = True
-            self._loop.run_callback_threadsafe(self.deliver)
+        if self.admission is not None:
+            self.admission.seat(self.phone if held else None)
 
     def dismiss(self, code: int) -> None:
-        """Send the queued frames and close the connection with this close code."""
-        self._queue.append((self._outbox.close_with, close_frame(code)))
-        self._dismissed = True
-        self.flush()
-
-    def deliver(self) -> None:
-        """Pass the queued frames to the outbox. In the event loop's thread only."""
-        self._scheduled = False
-        while self._queue:
-            put, frame = self._queue.popleft()
-            put(frame)
-        self._outbox.flush()
+        """Send what is queued and close the connection with this close code."""
+        self.close_with(close_frame(code))

@@ -6,6 +6,7 @@ client that receives no byte for `STALLED` seconds, or lets too many replies wai
 
 from __future__ import annotations
 
+import os
 import socket
 from collections import deque
 from collections.abc import Callable
@@ -139,8 +140,8 @@ class Outbox:
         return not self._dropped
 
     def _send_now(self, data: bytes) -> int:
-        # The only send of gevent that accepts MSG_DONTWAIT.
-        return self.sock.sendmsg([data], [], socket.MSG_DONTWAIT | socket.MSG_NOSIGNAL)
+        # Sockets of gevent do not block; their own `send` would wait in its stead.
+        return os.write(self.sock.fileno(), data)
 
     def _send_waiting(self, data: bytes) -> int:
         with gevent.Timeout(self._stalled, TimeoutError):
