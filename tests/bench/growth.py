@@ -1,0 +1,263 @@
+"""What grows with the log: 1,000 tables, a season of 10,000 hands, a match of 400 hands.
+
+    python -m tests.bench.growth tables|season|match|all [--number N]
+
+`tables` starts a server on that many recent tables and asks for the list of them. `season` asks for
+everything that is read of a table with that many hands, and exports it while others play. `match`
+opens a table whose match has 10, 100 … hands, in process.
+
+A benchmark, not a test: it prints figures and judges nothing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import statistics
+import sys
+import tempfile
+import threading
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import ExitStack
+from itertools import islice, product
+from pathlib import Path
+from typing import TypeVar
+
+from scorekeeper.codec import command_from_json
+from scorekeeper.table import Intent, Recorded, decide, open_table, record_events
+from scorekeeper.table.actor import Actor, Role
+from scorekeeper.view import view_of
+from tests.bench.actions import memory, rename_for, say
+from tests.webui.keeping import SETUP
+from tests.webui.serving import ServerProcess, at_table
+from webui.codes import LETTERS
+from webui.demo.player import deal, next_move
+from webui.event_store import EventStore
+from webui.event_store.sqlite import FILE
+from webui.service.rows import row_of
+from webui.service.table_cache import TableCache
+
+T = TypeVar("T")
+PAGES = ("history", "history?before=400", "hands", "summary")
+EXPORTS = ("export.csv", "export-hands.csv", "export.jsonl", "export.txt")
+CODE = "K7QF"
+PHONE = "a" * 64
+
+
+def timed(do: Callable[[], T], times: int = 3) -> tuple[float, T]:
+    """Milliseconds of the median call, and what the last one returned."""
+    taken, found = [], []
+    for _ in range(times):
+        began = time.perf_counter()
+        found.append(do())
+        taken.append((time.perf_counter() - began) * 1000)
+    return statistics.median(taken), found[-1]
+
+
+def cpu_ms(pid: int) -> float:
+    """Processor time of a process and of its children that ended, in milliseconds."""
+    fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rsplit(")", 1)[1].split()
+    return sum(int(each) for each in fields[11:15]) * 1000 / os.sysconf("SC_CLK_TCK")
+
+
+class Played:
+    """A table played by the demo's player; nobody holds a seat once a match is over."""
+
+    def __init__(self) -> None:
+        self.chance = random.Random(1)
+        self.now = time.time() - 3600.0
+        self.table, rows = record_events(None, open_table(SETUP), Role.SERVER, self.now)
+        self.rows = list(rows)
+
+    def do(self, command: object, by: Actor) -> None:
+        """Send a command from the one phone that holds all seats."""
+        self.now += 0.01
+        intent = Intent(command_from_json(command), by, PHONE, self.table.revision)
+        self.table, rows = record_events(self.table, decide(self.table, intent), by, self.now)
+        self.rows.extend(rows)
+
+    def play(self, hands: int | None = None) -> None:
+        """Play until the match is over; with `hands`, until so many hands are finished in it.
+
+        The score is set back after each eighth hand then, so that the match goes on.
+        """
+        for seat in range(4):
+            if self.table.holder(seat) is None:
+                self.do({"type": "sit", "seat": seat, "name": f"P{seat}"}, Role.PHONE)
+        dealt, number, back = None, 0, 0
+        while True:
+            view = view_of(self.table, CODE, frozenset(range(4)), None, {})
+            hand = view["hand"]["number"]
+            if dealt is None or hand != number:
+                number, dealt = hand, deal(self.chance, 4, 8)
+            if hands is not None:
+                if hand > hands:
+                    break
+                if hand % 8 == 0 and hand != back:
+                    back = hand
+                    zero = {"stones": [0, 0], "games": [0, 0], "reason": "x"}
+                    self.do({"type": "set_score", **zero}, 0)
+                    continue
+            move = next_move(view, dealt, self.chance)
+            if move is None:
+                break
+            self.do(move.command, move.seat)
+        if hands is None:
+            for seat in range(4):
+                self.do({"type": "leave", "seat": seat}, seat)
+
+
+def write(folder: Path, codes: Iterable[str], match: Sequence[Recorded], number: int) -> EventStore:
+    """Make a log of tables with so many copies of a match each; the store, still open.
+
+    Undo and correction are not in the demo's matches: nothing points back.
+    """
+    folder.mkdir(parents=True)
+    log = EventStore(folder)
+    for code in codes:
+        log.create_table(code, time.time())
+        rows = [row_of(code, each, None, None) for each in match]
+        for shift in range(0, number * len(match), len(match)):
+            log.append([r._replace(sequence=r.sequence + shift, step=r.step + shift) for r in rows])
+    log.commit()
+    return log
+
+
+def started(folder: Path) -> ServerProcess:
+    """Start a server, and say how long that took."""
+    began = time.perf_counter()
+    server = ServerProcess(folder).start()
+    say(f"  started in {time.perf_counter() - began:.2f} s: {memory(server.pid)}")
+    return server
+
+
+def fetch(server: ServerProcess, path: str) -> bytes:
+    """Get a page; what went wrong is text too."""
+    try:
+        with urllib.request.urlopen(f"{server.address.origin}{path}", timeout=120) as answer:
+            return bytes(answer.read())
+    except urllib.error.HTTPError as error:
+        return f"{error.code}".encode()
+
+
+def many_tables(number: int) -> None:
+    """The first list of so many recent tables, and what each of them costs when it is opened."""
+    played = Played()
+    played.play()
+    codes = ["".join(letters) for letters in islice(product(LETTERS, repeat=4), number)]
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        log = write(folder / "data", codes, played.rows, 3)
+        log.close()
+        say(f"{number} tables, {(folder / 'data' / FILE).stat().st_size / 1e6:.0f} MB")
+        server = started(folder)
+        try:
+            for _ in range(3):
+                spent, (taken, found) = (
+                    cpu_ms(server.pid),
+                    timed(lambda: fetch(server, "/api/tables"), 1),
+                )
+                spent = cpu_ms(server.pid) - spent
+                say(f"  list: {taken:.0f} ms ({spent:.0f} ms CPU), {len(found)} bytes")
+                say(f"    {memory(server.pid)}")
+            for code in codes[:200]:
+                with at_table(server, code):
+                    pass
+            say(f"  after 200 of them were opened: {memory(server.pid)}")
+        finally:
+            server.kill()
+
+
+def season(hands: int) -> None:
+    """Everything that is read of a long season, and how others play while it is exported."""
+    played = Played()
+    played.play()
+    a_match = sum(type(each.event).__name__ == "HandCounted" for each in played.rows)
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        write(folder / "data", [CODE], played.rows, hands // a_match).close()
+        size = (folder / "data" / FILE).stat().st_size
+        say(f"{hands} hands, {a_match} a match, {size / 1e6:.0f} MB, {size / hands:.0f} B a hand")
+        server = started(folder)
+        try:
+            for page in PAGES:
+                taken, found = timed(lambda: fetch(server, f"/api/tables/{CODE}/{page}"), 5)  # noqa: B023
+                say(f"  {page}: {taken:.1f} ms, {len(found)} bytes")
+            _playing(server, "nothing")
+            for form in EXPORTS:
+                _playing(server, form)
+        finally:
+            server.kill()
+
+
+def _playing(server: ServerProcess, form: str) -> None:
+    """Rename players at another table at a club's pace, while one form is exported."""
+    times: list[float] = []
+    done = threading.Event()
+    with ExitStack() as stack:
+        table = server.address.open_table()
+        client, _ = stack.enter_context(at_table(server, table))
+        client.sit(0, "P0")
+
+        def act() -> None:
+            while not done.is_set():
+                times.extend(rename_for(client, 0, time.perf_counter() + 0.2, 0.04))
+
+        thread = threading.Thread(target=act)
+        thread.start()
+        began, spent = time.perf_counter(), cpu_ms(server.pid)
+        if form == "nothing":
+            time.sleep(3.0)
+            found = b""
+        else:
+            found = fetch(server, f"/api/tables/{CODE}/{form}")
+        taken, spent = time.perf_counter() - began, cpu_ms(server.pid) - spent
+        time.sleep(max(0.0, 0.5 - taken))
+        done.set()
+        thread.join()
+    p50, p99 = (statistics.quantiles(times, n=100)[place] * 1000 for place in (49, 98))
+    say(
+        f"  {form}: {taken:.2f} s ({spent / 1000:.2f} s CPU), {len(found)} bytes;"
+        f" another table: p50 {p50:.1f} ms, p99 {p99:.1f} ms; {memory(server.pid)}"
+    )
+
+
+def one_match(longest: int) -> None:
+    """Open a table in the middle of ever longer matches."""
+    played = Played()
+    for hands in sorted({10, 100, longest}):
+        played.play(hands)
+        with tempfile.TemporaryDirectory() as name:
+            log = write(Path(name) / "data", [CODE], played.rows, 1)
+            began = time.process_time()
+            taken, table = timed(lambda: TableCache(log, time.monotonic, 1.0).load(CODE), 5)  # noqa: B023
+            spent = (time.process_time() - began) * 1000 / 5
+            say(
+                f"{table.match.hand.number} hands, {table.revision} events:"
+                f" opened in {taken:.1f} ms ({spent:.1f} ms CPU)"
+            )
+            log.close()
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run one benchmark, or all; the exit status."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("what", choices=("tables", "season", "match", "all"))
+    parser.add_argument("--number", type=int, help="tables, hands of the season, or of the match")
+    given = parser.parse_args(arguments)
+    for what, run, number in (
+        ("match", one_match, 400),
+        ("season", season, 10_000),
+        ("tables", many_tables, 1000),
+    ):
+        if given.what in (what, "all"):
+            run(given.number or number)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
