@@ -36,8 +36,10 @@ from tests.webui.keeping import SETUP
 from tests.webui.serving import ServerProcess, at_table
 from webui.codes import LETTERS
 from webui.demo.player import deal, next_move
-from webui.event_store import EventStore
+from webui.event_store import EventReader, EventStore
 from webui.event_store.sqlite import FILE
+from webui.queries.rebuilding import rebuild
+from webui.service.jobs import Change
 from webui.service.rows import row_of
 from webui.service.table_cache import TableCache
 
@@ -112,9 +114,12 @@ class Played:
 
 
 def write(folder: Path, codes: Iterable[str], match: Sequence[Recorded], number: int) -> EventStore:
-    """Make a log of tables with so many copies of a match each; the store, still open.
+    """Make a log of tables with so many copies of a match each, with all that is derived from it.
 
     Undo and correction are not in the demo's matches: nothing points back.
+
+    Returns:
+        The store, still open.
     """
     folder.mkdir(parents=True)
     log = EventStore(folder)
@@ -124,6 +129,12 @@ def write(folder: Path, codes: Iterable[str], match: Sequence[Recorded], number:
         for shift in range(0, number * len(match), len(match)):
             log.append([r._replace(sequence=r.sequence + shift, step=r.step + shift) for r in rows])
     log.commit()
+
+    def change(do: Change) -> None:
+        do(log, 0.0)
+        log.commit()
+
+    rebuild(lambda: EventReader(folder), change)
     return log
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from scorekeeper.commands import cli
 
-COMMANDS = ["run", "serve", "panel", "settle", "demo", "export", "certificate"]
+COMMANDS = ["run", "serve", "panel", "settle", "demo", "export", "rebuild", "certificate"]
 AMARRAKO = [sys.executable, "-P", "-m", "scorekeeper"]
 
 

@@ -23,6 +23,7 @@ from tests.webui.log_rows import row, started
 from webui.event_store import (
     EventReader,
     EventStore,
+    ListedRow,
     Row,
     SavedSet,
     StoredCommand,
@@ -160,17 +161,42 @@ def test_a_table_is_read_from_its_newest_match_on(tmp_path: Path, make: Make, re
 
 
 @kinds
-def test_tables_are_recent_by_their_last_row(tmp_path: Path, make: Make, read: Read) -> None:
+def test_listed_tables_are_those_of_a_version_with_an_event_since_then(
+    tmp_path: Path, make: Make, read: Read
+) -> None:
+    log = make(tmp_path)
+    rows = [ListedRow(code, 1, at, 2, code) for code, at in (("CCCC", 10.0), ("DDDD", 20.0))]
+    for each in rows:
+        log.create_table(each.table, each.at)
+        log.append([started(each.table, 1), row(each.table, 2)])
+        log.save_listed(each)
+    log.create_table("FFFF", 30.0)
+    log.append([started("FFFF", 1), started("FFFF", 2)])
+    log.commit()
+    reader = read(tmp_path)
+    assert reader.listed_tables(10.0, 2) == rows
+    assert reader.listed_tables(11.0, 2) == rows[1:]
+    assert reader.listed_tables(0.0, 3) == []
+    assert reader.tables_without_row(2) == [("FFFF", 2)]
+    assert reader.tables_without_row(3) == [("FFFF", 2), ("DDDD", 1), ("CCCC", 1)]
+    reader.close()
+    log.close()
+
+
+@kinds
+def test_a_row_of_a_table_replaces_an_older_one_and_one_of_another_version(
+    tmp_path: Path, make: Make, read: Read
+) -> None:
     del read
     log = make(tmp_path)
-    for code, at in (("CCCC", 10.0), ("DDDD", 20.0), ("FFFF", 30.0)):
-        log.create_table(code, at)
-        log.append([row(code, 1, at=at)])
-    log.append([row("CCCC", 2, at=25.0)])
-    log.commit()
-    assert log.recent_tables(25.0) == ["CCCC", "FFFF"]
-    assert log.recent_tables(0.0) == ["CCCC", "DDDD", "FFFF"]
-    assert log.recent_tables(31.0) == []
+    log.create_table("K7QF", 5.0)
+    for revision, version, stays in ((5, 1, False), (4, 1, True), (6, 1, False), (3, 2, False)):
+        before = log.listed_tables(0.0, 1)
+        saved = ListedRow("K7QF", revision, 10.0, version, "{}")
+        log.save_listed(saved)
+        assert log.listed_tables(0.0, version) == (before if stays else [saved])
+    log.drop_projections()
+    assert log.listed_tables(0.0, 2) == []
     log.close()
 
 

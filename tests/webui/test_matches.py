@@ -20,8 +20,10 @@ from webui.event_store import EventReader, EventStore, MatchRow
 from webui.event_store.schema import STEPS
 from webui.event_store.sqlite import FILE
 from webui.protocol.shapes import RememberedShape
-from webui.queries.matches import add_missing_rows, finished_matches
+from webui.queries.matches import finished_matches
+from webui.queries.rebuilding import add_missing_rows, rebuild
 from webui.queries.remembered import forgetting, remembered
+from webui.service.open_tables import VERSION
 
 END = {"type": "end_match"}
 
@@ -176,6 +178,19 @@ def test_rows_made_again_from_the_log_are_those_that_were_written(
     assert at(listed(tmp_path), 0, "players", 0) == "Ane"
 
 
+def test_the_list_of_tables_made_again_from_the_log_is_the_one_that_was_written(
+    desk: Desk, tmp_path: Path
+) -> None:
+    who = played(desk, matches=2)
+    desk.writer.serve([rename(who, 0, "Aneta")])
+    desk.open_table()
+    written = rows(tmp_path), desk.log.listed_tables(0.0, VERSION)
+    assert len(written[1]) == 2
+    doing(desk.log)(lambda store, _at: store.drop_projections())
+    assert rebuild(lambda: EventReader(tmp_path), doing(desk.log)) == 3
+    assert (rows(tmp_path), desk.log.listed_tables(0.0, VERSION)) == written
+
+
 def test_a_row_that_was_written_meanwhile_stays(desk: Desk, tmp_path: Path) -> None:
     played(desk)
     (written,) = rows(tmp_path)
@@ -195,15 +210,34 @@ def test_a_server_lists_the_matches_of_an_older_log(own_server: ServerProcess) -
         # As an older version left it.
         db.executescript(
             "DROP TABLE matches; DROP TABLE forgotten_names;"
-            " ALTER TABLE events DROP COLUMN role; PRAGMA user_version = 2"
+            " ALTER TABLE events DROP COLUMN role; DROP TABLE listed_tables;"
+            " PRAGMA user_version = 2"
         )
-    assert len(STEPS) == 4, "what was added since has to be taken away here, too"
+    assert len(STEPS) == 5, "what was added since has to be taken away here, too"
     own_server.start()
     deadline = time.monotonic() + START_WITHIN
     while not (found := dicts(ask(own_server, "/api/matches").json(), "matches")):
         assert time.monotonic() < deadline, own_server.words
         time.sleep(0.02)
     assert [each["table"] for each in found] == [table]
+
+
+def test_the_list_of_tables_is_made_anew_where_another_version_wrote_it(
+    own_server: ServerProcess,
+) -> None:
+    table = own_server.address.open_table()
+    listed_before = dicts(ask(own_server, "/api/tables").json(), "tables")
+    own_server.kill()
+    with closing(sqlite3.connect(own_server.folder / "data" / FILE)) as db:
+        db.execute("UPDATE listed_tables SET version = 0, body = 'x'")
+        db.commit()
+    own_server.start()
+    deadline = time.monotonic() + START_WITHIN
+    while not (found := dicts(ask(own_server, "/api/tables").json(), "tables")):
+        assert time.monotonic() < deadline, own_server.words
+        time.sleep(0.02)
+    assert [each["table"] for each in found] == [table]
+    assert found == listed_before
 
 
 # ------------------------------------------------------------ names, and the last table

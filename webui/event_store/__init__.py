@@ -6,6 +6,7 @@
 
 from webui.event_store.records import (
     ForgottenName,
+    ListedRow,
     MatchRow,
     Place,
     Row,
@@ -21,6 +22,7 @@ __all__ = [
     "EventReader",
     "EventStore",
     "ForgottenName",
+    "ListedRow",
     "MatchRow",
     "Place",
     "Row",

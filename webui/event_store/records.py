@@ -93,6 +93,24 @@ class MatchRow(NamedTuple):
         return None if self.ended_at is None else (self.ended_at, self.table, self.started)
 
 
+class ListedRow(NamedTuple):
+    """A table in the list of tables: a projection of its events.
+
+    Attributes:
+        table: Code of the table.
+        revision: Sequence of the last event that it follows from.
+        at: When that event happened, in seconds since 1970.
+        version: Of the code that wrote it; a row of another version is made anew.
+        body: JSON text, which the store does not interpret.
+    """
+
+    table: str
+    revision: int
+    at: float
+    version: int
+    body: str
+
+
 class ForgottenName(NamedTuple):
     """A name that is not offered for matches begun before `at` (seconds since 1970)."""
 

@@ -88,6 +88,21 @@ STEPS: tuple[tuple[str, ...], ...] = (
     # Who acted where no seat did. Older rows have none: that a name stands there without a seat
     # says that it was the referee.
     ("ALTER TABLE events ADD COLUMN role TEXT",),
+    (
+        # A projection: the row of each table in the list of tables, written in the transaction of
+        # its events. The server adds missing rows, and those of another version
+        # (queries/projecting.py).
+        """
+        CREATE TABLE listed_tables (
+            table_code TEXT PRIMARY KEY REFERENCES tables (code),
+            revision INTEGER NOT NULL,
+            at REAL NOT NULL,
+            version INTEGER NOT NULL,
+            body TEXT NOT NULL
+        ) STRICT, WITHOUT ROWID
+        """,
+        "CREATE INDEX listed_tables_at ON listed_tables (at)",
+    ),
 )
 VERSION = len(STEPS)
 

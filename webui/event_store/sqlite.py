@@ -15,6 +15,7 @@ from typing import TypeVar
 
 from webui.event_store.records import (
     ForgottenName,
+    ListedRow,
     MatchRow,
     Place,
     Row,
@@ -156,6 +157,39 @@ class EventReader:
             " ORDER BY table_code, sequence",
         )
 
+    def listed_tables(self, since: float, version: int) -> list[ListedRow]:
+        """The rows of this version of the tables with an event since then (seconds since 1970)."""
+        return self._all(
+            ListedRow,
+            "SELECT table_code, revision, at, version, body FROM listed_tables"
+            " WHERE at >= ? AND version = ?",
+            *(since, version),
+        )
+
+    def tables_without_row(self, version: int) -> list[tuple[str, int]]:
+        """Table and first sequence of the newest match of the tables without a row of this version.
+
+        The newest table comes first.
+        """
+        return self._all(
+            lambda table, started: (table, started),
+            "SELECT code, (SELECT max(sequence) FROM events"  # noqa: S608
+            f" WHERE table_code = code AND {MATCH_STARTED}) AS started FROM tables"
+            " WHERE started IS NOT NULL AND NOT EXISTS (SELECT 1 FROM listed_tables"
+            " WHERE table_code = code AND version = ?) ORDER BY created_at DESC, code",
+            version,
+        )
+
+    def running_match(self, table: str) -> list[Row]:
+        """The events of a table from its newest match_started on; nothing older is read."""
+        newest = self._all(
+            int,
+            f"SELECT sequence FROM events WHERE table_code = ? AND {MATCH_STARTED}"  # noqa: S608
+            " ORDER BY sequence DESC LIMIT 1",
+            table,
+        )
+        return self.rows(table, newest[0]) if newest else []
+
     def forgotten_names(self) -> list[ForgottenName]:
         """The names that are not to be offered."""
         return self._all(ForgottenName, "SELECT name, at FROM forgotten_names")
@@ -255,6 +289,22 @@ class EventStore(EventReader):
             match,
         )
 
+    def save_listed(self, listed: ListedRow) -> None:
+        """Add the row of a table, or replace one that is older or of another version."""
+        self._write(
+            "INSERT INTO listed_tables (table_code, revision, at, version, body)"
+            " VALUES (?, ?, ?, ?, ?) ON CONFLICT (table_code) DO UPDATE SET"
+            " revision = excluded.revision, at = excluded.at, version = excluded.version,"
+            " body = excluded.body"
+            " WHERE revision <= excluded.revision OR version != excluded.version",
+            listed,
+        )
+
+    def drop_projections(self) -> None:
+        """Delete what is derived from the events; the server, or `amarrako rebuild`, adds it."""
+        for table in ("listed_tables", "matches"):
+            self._write(f"DELETE FROM {table}", ())  # noqa: S608
+
     def save_set(self, saved: SavedSet) -> None:
         """Add or replace a rule set."""
         self._write(
@@ -282,31 +332,3 @@ class EventStore(EventReader):
             *(table, command),
         )
         return found[0] if found else None
-
-    def running_match(self, table: str) -> list[Row]:
-        """The events of a table from its newest match_started on; nothing older is read."""
-        newest = self._all(
-            int,
-            f"SELECT sequence FROM events WHERE table_code = ? AND {MATCH_STARTED}"  # noqa: S608
-            " ORDER BY sequence DESC LIMIT 1",
-            table,
-        )
-        return self.rows(table, newest[0]) if newest else []
-
-    def recent_tables(self, since: float) -> list[str]:
-        """Codes of the tables with an event since then (seconds since 1970); oldest table first.
-
-        A table whose events cannot be read is among them: loading it reports the damage.
-        """
-        return [code for code in self.tables() if self._is_recent(code, since)]
-
-    def _is_recent(self, code: str, since: float) -> bool:
-        try:
-            newest = self._all(
-                float,
-                "SELECT at FROM events WHERE table_code = ? ORDER BY sequence DESC LIMIT 1",
-                code,
-            )
-        except StoreDamaged:
-            return True
-        return any(at >= since for at in newest)

@@ -7,21 +7,13 @@ that the list needs no replay.
 from __future__ import annotations
 
 import json
-import logging
 import re
-import time
-from collections.abc import Callable
 from typing import cast
 
 from scorekeeper.refusal import RefusalCode, Refused
-from scorekeeper.table import replay
-from webui.event_store import EventReader, MatchRow, Place, StoreDamaged
+from webui.event_store import MatchRow, Place
 from webui.protocol.shapes import MatchesPageShape, MatchLineShape, MatchResultShape
 from webui.queries import OpenReader, reading
-from webui.service.jobs import Change
-from webui.service.rows import all_recorded, match_row
-
-logger = logging.getLogger("amarrako.tables")
 
 CURSOR = re.compile(
     r"(?P<at>[0-9]{1,12}\.[0-9]{9})-(?P<table>[A-Z0-9]{4})-(?P<started>[0-9]{1,15})"
@@ -51,42 +43,6 @@ def finished_matches(open_reader: OpenReader, before: str | None, limit: int) ->
         "matches": [_line(row, row.ended_at) for row in page if row.ended_at is not None],
         "next": last and _cursor(last),
     }
-
-
-def add_missing_rows(open_reader: OpenReader, change: Callable[[Change], None]) -> None:
-    """Write the missing rows of matches that an older version stored.
-
-    Takes at most half of the time of one processor, as the server is running.
-
-    Args:
-        open_reader: Opens the event store for reading.
-        change: Has the writer make a change, and returns once it is on disk.
-    """
-    try:
-        with reading(open_reader) as reader:
-            missing = reader.matches_without_row()
-            for code, started in missing:
-                began = time.monotonic()
-                try:
-                    row = _row_from_events(reader, code, started)
-                    change(lambda store, _at: store.save_match(row, only_missing=True))  # noqa: B023
-                except StoreDamaged as error:
-                    logger.warning(
-                        "match cannot be read", extra={"table": code, "reason": str(error)}
-                    )
-                time.sleep(time.monotonic() - began)
-    except Refused as refusal:
-        reason = str(refusal.__cause__ or refusal)
-        logger.warning("missing match rows not written", extra={"reason": reason})
-        return
-    if missing:
-        logger.info("missing match rows written", extra={"number": len(missing)})
-
-
-def _row_from_events(reader: EventReader, code: str, started: int) -> MatchRow:
-    following = [start for start in reader.match_starts(code) if start > started]
-    rows = reader.rows(code, started, following[0] if following else None)
-    return match_row(code, replay(all_recorded(rows)))
 
 
 def _line(row: MatchRow, ended_at: float) -> MatchLineShape:

@@ -26,7 +26,7 @@ from webui.addresses import Addresses, local_url
 from webui.app import create_app
 from webui.data_folder import panel_key
 from webui.event_store import EventReader, EventStore
-from webui.queries.matches import add_missing_rows
+from webui.queries.rebuilding import add_missing_rows
 from webui.server.console import Terminal
 from webui.server.listener import SPARE_CONNECTIONS, Listeners
 from webui.server.watchdog import start_watchdog
@@ -91,8 +91,8 @@ def assemble(settings: Settings) -> Server:
     tables.start()
     threading.Thread(
         target=add_missing_rows,
-        args=(found.open_reader, tables.change),
-        name="missing match rows",
+        args=(found.open_reader, tables.add_rows),
+        name="missing rows",
         daemon=True,
     ).start()
     house_settings.start()

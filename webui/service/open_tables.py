@@ -1,18 +1,24 @@
-"""The list of open tables, and which of them are live: in use now or lately."""
+"""The list of open tables, and which of them are live: in use now or lately.
+
+The list is a projection of the events: each table has a row that is written in the transaction of
+its events, so that the list needs no table in memory. What the rows say is derived from the log;
+`queries/rebuilding.py` makes them anew.
+"""
 
 from __future__ import annotations
 
-import logging
 from dataclasses import dataclass, replace
 
-from scorekeeper.refusal import Refused
+import orjson
+
 from scorekeeper.table import Table
 from scorekeeper.view.stones import stones_layout
-from webui.event_store import EventStore, StoreFailed
+from webui.event_store import EventStore, ListedRow
 from webui.service.live_table import LiveTable
 from webui.service.table_cache import Clocks, TableCache
 
-logger = logging.getLogger("amarrako.tables")
+VERSION = 1
+"""Of the rows of the list. Raise it when `listed_table` says something else of a table."""
 
 OPEN_FOR = 12 * 3600.0
 """Seconds without an event after which a table is no longer open."""
@@ -67,6 +73,18 @@ def listed_table(code: str, table: Table) -> ListedTable:
     )
 
 
+def listed_row(code: str, table: Table) -> ListedRow:
+    """Return the row of a table."""
+    listed = listed_table(code, table)
+    body = orjson.dumps({"state": listed.state, "facts": listed.facts}).decode()
+    return ListedRow(code, table.revision, listed.last_at, VERSION, body)
+
+
+def _from_row(row: ListedRow) -> ListedTable:
+    body = orjson.loads(row.body)
+    return ListedTable(row.table, body["state"], row.at, body["facts"])
+
+
 class OpenTables:
     """The entries of all tables that have been open since the server started.
 
@@ -90,10 +108,9 @@ class OpenTables:
         """Note that a table is in use now, or was until now."""
         self._used[code] = self._clocks.steady()
 
-    def forget(self, code: str) -> None:
-        """Remove a table that can no longer be read."""
-        if self._entries is not None:
-            self._entries.pop(code, None)
+    def refresh(self) -> None:
+        """Read the rows again, as some were added."""
+        self._entries = None
 
     def listed(self) -> list[ListedTable]:
         """The open tables, live ones last; within each group the last to change is last."""
@@ -120,24 +137,18 @@ class OpenTables:
 
     def _is_open(self, table: ListedTable) -> bool:
         recent = table.last_at >= self._clocks.wall() - OPEN_FOR
-        return table.state != "abandoned" and (recent or self._cache.has_phone(table.code))
+        if table.state == "abandoned" or table.code in self._cache.unreadable:
+            return False
+        return recent or self._cache.has_phone(table.code)
 
     def _all(self) -> dict[str, ListedTable]:
         if self._entries is None:
-            found: dict[str, ListedTable] = {}
             wall, steady = self._clocks.wall(), self._clocks.steady()
-            for code in self._store.recent_tables(wall - OPEN_FOR):
-                try:
-                    found[code] = listed_table(code, self._cache.get(code).table)
-                except StoreFailed:
-                    raise
-                except Refused:
-                    continue  # logged by the cache
-                except Exception:
-                    # One table that cannot be loaded must not hide the others.
-                    logger.exception("table cannot be read", extra={"table": code})
-                else:
-                    # Before the server started, only events show when a table was in use.
-                    self._used.setdefault(code, steady - max(0.0, wall - found[code].last_at))
-            self._entries = found
+            rows = self._store.listed_tables(wall - OPEN_FOR, VERSION)
+            self._entries = {row.table: _from_row(row) for row in rows}
+            for live in self._cache:
+                self.note(live)
+            for row in rows:
+                # Before the server started, only events show when a table was in use.
+                self._used.setdefault(row.table, steady - max(0.0, wall - row.at))
         return self._entries

@@ -129,6 +129,11 @@ class TableService:
         """Change what is stored beside the events; on disk when it returns. Refused (not_saved)."""
         self._write(lambda unit: unit.change(change))
 
+    def add_rows(self, change: Change) -> None:
+        """Change what is stored beside the events, and read the list of tables again."""
+        self.change(change)
+        self._submit(lambda writer, _unit: writer.open_tables.refresh())
+
     def open_tables(self) -> list[ListedTable]:
         """The open tables, the last to change last. Refused (log_failed)."""
         return self._ask(lambda writer: writer.open_tables.listed())

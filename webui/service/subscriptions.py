@@ -145,7 +145,6 @@ class Subscriptions:
 
     def lose(self, live: LiveTable) -> None:
         """Turn away the clients of a table that can no longer be read."""
-        self._open_tables.forget(live.code)
         for who in list(live.subscribers):
             self.turn_away(
                 who, Refused(RefusalCode.TABLE_UNREADABLE, table=live.code), frames.TRY_LATER

@@ -53,6 +53,8 @@ class TableCache:
         self._began = steady()
         self._tables: dict[str, LiveTable] = {}
         self._with_timer: dict[str, LiveTable] = {}
+        self.unreadable: set[str] = set()
+        """Tables that could not be loaded when they were last asked for."""
 
     def __iter__(self) -> Iterator[LiveTable]:
         """The tables in memory."""
@@ -110,10 +112,12 @@ class TableCache:
             rows = all_recorded(self._store.running_match(code))
         except StoreDamaged as error:
             # Only this table is unavailable.
+            self.unreadable.add(code)
             logger.error("table cannot be read", extra={"table": code, "reason": str(error)})  # noqa: TRY400
             raise Refused(RefusalCode.TABLE_UNREADABLE, table=code) from error
         if not rows:
             raise Refused(RefusalCode.NO_SUCH_TABLE, table=code)
+        self.unreadable.discard(code)
         return replay(rows)
 
     def drop_idle(self) -> None:

@@ -21,6 +21,7 @@ from webui.event_store import EventStore, StoreFailed
 from webui.protocol.incoming import CommandMessage
 from webui.service.jobs import Change, InThread, Subscriber
 from webui.service.live_table import LiveTable
+from webui.service.open_tables import listed_row
 from webui.service.referee_codes import RefereeCodes
 from webui.service.rows import match_row, row_of, same_match_row
 from webui.service.table_cache import Clocks, TableCache
@@ -212,6 +213,7 @@ class UnitOfWork:
         table, recorded = record_events(before, events, by, self._clocks.wall())
         self._wrote = True
         self._store.append([row_of(code, each, command, phone) for each in recorded])
+        self._store.save_listed(listed_row(code, table))
         if before is None or not same_match_row(before, table):
             self._store.save_match(match_row(code, table))
         self._new[code] = table
