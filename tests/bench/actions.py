@@ -19,8 +19,8 @@ from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 
-from tests.webui.keeping import Desk, rename, sit
-from tests.webui.serving import Client, ServerProcess, at_table, serving
+from tests.webui.server_process import Client, ServerProcess, at_table, serving
+from tests.webui.writer_harness import Desk, rename, sit
 from webui.demo.match import play_match, seated_phones
 from webui.event_store import EventStore, Row
 from webui.service.rows import all_recorded, row_of
@@ -88,7 +88,7 @@ def many_clients(server: ServerProcess, tables: int, seconds: float, pace: float
 
 
 def batches(size: int, seconds: float) -> None:
-    """The house alone: batches of so many commands, each at a table of its own with four phones."""
+    """The server alone: batches of commands, each at a table of its own with four phones."""
     with tempfile.TemporaryDirectory() as folder:
         desk = Desk(Path(folder))
         people = []

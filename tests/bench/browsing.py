@@ -1,4 +1,4 @@
-"""A house and a phone's page for the benchmarks: what the browser tests use, without pytest."""
+"""A server and a phone's page for the benchmarks, without pytest."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from pathlib import Path
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from tests.browser.conftest import CHROMIUM_SWITCHES, PHONE
-from tests.browser.house import House
-from tests.browser.shelf import EXPLAINED
+from tests.browser.local_server import LocalServer
+from tests.browser.reused_pages import EXPLAINED
 
 
 def chromium() -> str:
@@ -26,16 +26,16 @@ def switches() -> list[str]:
 
 
 @contextmanager
-def house_running(*options: str) -> Iterator[House]:
+def server_running(*options: str) -> Iterator[LocalServer]:
     """A server with an empty log."""
     with tempfile.TemporaryDirectory() as folder:
-        house = House(Path(folder))
-        house.options = options
+        server = LocalServer(Path(folder))
+        server.options = options
         try:
-            house.start()
-            yield house
+            server.start()
+            yield server
         finally:
-            house.close()
+            server.close()
 
 
 @contextmanager

@@ -21,11 +21,11 @@ from typing import cast
 
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from tests.bench.browsing import browser_running, house_running
+from tests.bench.browsing import browser_running, server_running
 from tests.browser.big_count import the_last_shows, until_the_count
 from tests.browser.conftest import PHONE, TV
-from tests.browser.house import House
-from tests.browser.teller import Teller
+from tests.browser.local_server import LocalServer
+from tests.browser.seated_client import SeatedClient
 
 NOTE_FRAMES = """() => {
   window.frames_at = [];
@@ -57,20 +57,22 @@ def drawn_frames(trace: bytes) -> list[float]:
     return sorted(float(cast("int", one["ts"])) / 1000 for one in drawn)
 
 
-def play(browser: Browser, house: House, path: str, size: ViewportSize, slower: float) -> str:
+def play(
+    browser: Browser, server: LocalServer, path: str, size: ViewportSize, slower: float
+) -> str:
     """One count on one page; its figures as a line."""
     context = browser.new_context(viewport=size, locale="es-ES", reduced_motion="no-preference")
-    with Teller(house, house.open_table()) as teller:
-        until_the_count(teller)
+    with SeatedClient(server, server.open_table()) as seated:
+        until_the_count(seated)
         page: Page = context.new_page()
-        page.goto(f"{house.url}{path}{teller.table}")
+        page.goto(f"{server.url}{path}{seated.table}")
         expect(page.get_by_text("19", exact=True).first).to_be_visible()
         expect(page.locator("html[data-stone-animation]")).to_have_count(1)
         page.wait_for_timeout(QUIET_MS)
         context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
         page.evaluate(NOTE_FRAMES)
         browser.start_tracing(page=page, categories=["cc"])
-        the_last_shows(teller)
+        the_last_shows(seated)
         playing = page.locator('[data-falling="true"]')
         expect(playing).to_have_count(1)
         expect(playing).to_have_count(0, timeout=60_000)
@@ -85,10 +87,10 @@ def main(arguments: Sequence[str]) -> None:
     parser = argparse.ArgumentParser(description=__doc__, add_help=True)
     parser.add_argument("--slower", type=float, nargs="+", default=[1, 4, 6])
     slower = parser.parse_args(arguments).slower
-    with house_running() as house, browser_running() as browser:
+    with server_running() as server, browser_running() as browser:
         pages = (("TV", "/board/", TV), ("phone", "/t/", PHONE))
         for (name, path, size), rate in itertools.product(pages, slower):
-            line = play(browser, house, path, size, rate)
+            line = play(browser, server, path, size, rate)
             sys.stdout.write(f"{name}, {rate:g} times slower: {line}\n")
             sys.stdout.flush()
 

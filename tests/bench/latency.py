@@ -37,7 +37,7 @@ from device.serial_lines import SerialInterface
 from device.setup import BUS_WAITS
 from device.state_tracker import StateTracker
 from tests.bench.actions import say
-from tests.browser.house import House
+from tests.browser.local_server import LocalServer
 from tests.device.memory import memory_display
 from tests.device.table_client import TableClient, table_client
 
@@ -151,7 +151,7 @@ class Timed(TableClient):
                 return at
 
 
-def measured(server: House, controller: str, times: int) -> list[tuple[float, Drawn]]:
+def measured(server: LocalServer, controller: str, times: int) -> list[tuple[float, Drawn]]:
     """When each of so many scores was acknowledged, and when it stood on the display."""
     table = server.open_table()
     hears, tells = multiprocessing.Pipe(duplex=False)
@@ -201,12 +201,12 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--controller", choices=on_i2c, default="ssd1306")
     given = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory() as folder:
-        house = House(Path(folder))
+        server = LocalServer(Path(folder))
         try:
-            house.start()
-            found = measured(house, given.controller, given.times)
+            server.start()
+            found = measured(server, given.controller, given.times)
         finally:
-            house.close()
+            server.close()
     say(f"{given.controller} on I2C at 400 kHz, {given.times} scores:")
     say(figures("from yes to the last byte", [1000 * (at.ended - yes) for yes, at in found], " ms"))
     say(

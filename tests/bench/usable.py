@@ -18,11 +18,11 @@ from collections.abc import Sequence
 from playwright.sync_api import Browser, CDPSession, Page, expect
 
 from tests.bench.actions import say
-from tests.bench.browsing import a_phone, browser_running, house_running
+from tests.bench.browsing import a_phone, browser_running, server_running
 from tests.bench.slow_link import Network, slow_link
-from tests.browser.house import House
+from tests.browser.local_server import LocalServer
+from tests.browser.network_log import NetworkLog
 from tests.browser.phone import Phone
-from tests.browser.wire import Wire
 from tests.ports import free_port
 
 SLOWDOWN = 6
@@ -54,13 +54,13 @@ def opened(page: Page, session: CDPSession, *, cold: bool) -> float:
     return float(page.evaluate("window.usableAt"))
 
 
-def measure(browser: Browser, house: House, network: Network, port: int, times: int) -> None:
+def measure(browser: Browser, server: LocalServer, network: Network, port: int, times: int) -> None:
     """Print the line of one network."""
-    with slow_link(network, port, house.port), a_phone(browser) as context:
+    with slow_link(network, port, server.port), a_phone(browser) as context:
         page = context.new_page()
         phone = Phone(page, f"http://127.0.0.1:{port}")
         page.set_default_timeout(60_000)
-        phone.open(house.open_table())
+        phone.open(server.open_table())
         phone.tap("sit-all")
         phone.sees_phase("grande")
         page.add_init_script(WATCH)
@@ -74,15 +74,15 @@ def measure(browser: Browser, house: House, network: Network, port: int, times: 
             )
 
 
-def weigh(browser: Browser, house: House) -> None:
+def weigh(browser: Browser, server: LocalServer) -> None:
     """Print what the first load of a phone that was never here fetches, and what comes after."""
     for language in ("es-ES", "eu-ES", "en-GB"):
         with a_phone(browser, language) as context:
             page = context.new_page()
             # As by plain http: Chromium takes brotli from 127.0.0.1 too.
             page.set_extra_http_headers({"Accept-Encoding": "gzip"})
-            wire = Wire(page)
-            page.goto(f"{house.url}/t/{house.open_table()}")
+            wire = NetworkLog(page)
+            page.goto(f"{server.url}/t/{server.open_table()}")
             expect(page.get_by_test_id("seat-0")).to_be_visible()
             page.wait_for_load_state("networkidle")
             first = sum(wire.fetched.values())
@@ -97,10 +97,10 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--times", type=int, default=5)
     given = parser.parse_args(arguments)
     port = free_port()
-    with house_running("--name", f"127.0.0.1:{port}") as house, browser_running() as browser:
-        weigh(browser, house)
+    with server_running("--name", f"127.0.0.1:{port}") as server, browser_running() as browser:
+        weigh(browser, server)
         for network in NETWORKS:
-            measure(browser, house, network, port, given.times)
+            measure(browser, server, network, port, given.times)
     return 0
 
 

@@ -1,4 +1,4 @@
-"""A house with a real server, and real browsers looking at it."""
+"""Fixtures: a real server, and real browsers that show its pages."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect, sync_playwright
 
-from tests.browser.everyone import Everyone
-from tests.browser.house import House
+from tests.browser.all_screens import AllScreens
+from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
-from tests.browser.seated import all_sit
-from tests.browser.shelf import Shelf, Taken, a_context, paint
+from tests.browser.reused_pages import ReusedPages, Taken, a_context, paint
+from tests.browser.seating import all_sit
 
 CHROMIUM_SWITCHES = (
     "--disable-gpu",
@@ -27,7 +27,7 @@ PHONE: ViewportSize = {"width": 360, "height": 640}
 TV: ViewportSize = {"width": 1920, "height": 1080}
 STILL = "reduce"
 """Screens on which no stone travels: what they show in the end is what a test asks for. Those
-that do travel are in test_stones_travel.py."""
+that do travel are in test_stone_animation.py."""
 
 
 # As long as for a page to come: a test waits for what a machine of other people's work does late.
@@ -67,21 +67,21 @@ def a_phone(**options: object) -> dict[str, object]:
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
     """A running server for all tests of a file; each opens a table of its own."""
-    house = House(tmp_path_factory.mktemp("house"))
-    house.start()
-    yield house
-    house.close()
+    server = LocalServer(tmp_path_factory.mktemp("house"))
+    server.start()
+    yield server
+    server.close()
 
 
 @pytest.fixture
-def own_house(tmp_path: Path) -> Iterator[House]:
+def own_server(tmp_path: Path) -> Iterator[LocalServer]:
     """A running server with an empty log, for one test alone."""
-    house = House(tmp_path)
-    house.start()
-    yield house
-    house.close()
+    server = LocalServer(tmp_path)
+    server.start()
+    yield server
+    server.close()
 
 
 @pytest.fixture
@@ -120,17 +120,17 @@ def heed() -> Iterator[Callable[[Page], None]]:
 
 
 @pytest.fixture(scope="session")
-def shelf(browser: Browser) -> Iterator[Shelf]:
+def reused(browser: Browser) -> Iterator[ReusedPages]:
     """Phones that the tests of a session hand on, emptied of what they kept."""
-    shelf = Shelf(browser)
-    yield shelf
-    shelf.close()
+    reused = ReusedPages(browser)
+    yield reused
+    reused.close()
 
 
 @pytest.fixture
 def new_phone(
-    house: House,
-    shelf: Shelf,
+    server: LocalServer,
+    reused: ReusedPages,
     contexts: Callable[..., BrowserContext],
     request: pytest.FixtureRequest,
     tmp_path: Path,
@@ -146,9 +146,9 @@ def new_phone(
         if not kept or new:
             page: Page = contexts(new=new, **a_phone(**options)).new_page()
             page.on("pageerror", lambda error: errors.append(str(error)))
-            return Phone(page, house.url)
-        taken.append(shelf.take(**a_phone(**options)))
-        return Phone(taken[-1].page, house.url)
+            return Phone(page, server.url)
+        taken.append(reused.take(**a_phone(**options)))
+        return Phone(taken[-1].page, server.url)
 
     yield make
     failed = request.node.stash.get(FAILED, False)
@@ -156,24 +156,24 @@ def new_phone(
         if failed and not one.page.is_closed():
             paint(one.page)
             one.page.screenshot(path=tmp_path / f"failed-phone-{number}.png")
-        shelf.put_back(one, f"{house.url}/icon.svg", broken=failed)
+        reused.put_back(one, f"{server.url}/icon.svg", broken=failed)
         errors += one.errors
     assert errors == []
 
 
 @pytest.fixture
-def everyone(
-    house: House,
+def screens(
+    server: LocalServer,
     new_phone: Callable[..., Phone],
     contexts: Callable[..., BrowserContext],
-) -> Iterator[Everyone]:
+) -> Iterator[AllScreens]:
     """Ane, Jon, Miren and Iker seated with their phones, the TV on, the panel running."""
-    table = house.open_table()
-    phones = all_sit(house, new_phone, table, 4)
+    table = server.open_table()
+    phones = all_sit(server, new_phone, table, 4)
     tv: Page = contexts(viewport=TV, locale="es-ES", reduced_motion=STILL).new_page()
-    tv.goto(f"{house.url}/board/{table}")
-    house.start_panel("--table", table, "--language", "es")
-    all_of_them = Everyone(house, table, phones, tv)
+    tv.goto(f"{server.url}/board/{table}")
+    server.start_panel("--table", table, "--language", "es")
+    all_of_them = AllScreens(server, table, phones, tv)
     yield all_of_them
     all_of_them.close()
-    house.stop_panels()
+    server.stop_panels()

@@ -19,9 +19,9 @@ from pathlib import Path
 from playwright.sync_api import Page, expect, sync_playwright
 
 from tests.browser.conftest import PHONE
-from tests.browser.house import House
+from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
-from tests.browser.shelf import EXPLAINED
+from tests.browser.reused_pages import EXPLAINED
 
 DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "effort.md"
 NAMES = ("Ane", "Jon", "Miren", "Iker")
@@ -306,10 +306,10 @@ def taps_in(text: str) -> dict[str, tuple[int, ...]]:
 
 
 def measure() -> Mapping[str, Effort]:
-    """Start a house, seat four phones, and measure."""
+    """Start a server, seat four phones, and measure."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        house = House(Path(folder))
-        house.start()
+        server = LocalServer(Path(folder))
+        server.start()
         browser = playwright.chromium.launch(
             executable_path=os.environ.get("AMARRAKO_CHROMIUM", "/usr/bin/chromium"),
             args=["--no-sandbox"] if os.geteuid() == 0 else [],
@@ -319,11 +319,11 @@ def measure() -> Mapping[str, Effort]:
             for _name in NAMES:
                 page: Page = browser.new_page(viewport=PHONE, has_touch=True, locale="es-ES")
                 page.add_init_script(EXPLAINED)
-                phones.append(Phone(page, house.url))
+                phones.append(Phone(page, server.url))
             return whole_evening(phones)
         finally:
             browser.close()
-            house.close()
+            server.close()
 
 
 if __name__ == "__main__":

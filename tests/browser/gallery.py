@@ -26,16 +26,16 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from tests.browser.album import SHEETS, document, pasted
+from tests.browser.compact_gallery import SHEETS, document, pasted
 from tests.browser.conftest import CHROMIUM_SWITCHES
-from tests.browser.house import House
+from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
+from tests.browser.reused_pages import EXPLAINED
 from tests.browser.screens import ALSO, PHONE, SEATED, TV, Screen
-from tests.browser.shelf import EXPLAINED
-from tests.browser.stage import Stage
+from tests.browser.table_states import TableStates
 from tests.browser.test_referee import comes_in
 from tests.ports import free_port
-from tests.webui.making import certify
+from tests.webui.certificates import certify
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 DOCUMENT, PICTURES = DOCS / "gallery.md", DOCS / "img" / "gallery"
@@ -79,34 +79,34 @@ class Look:
 SETTINGS = '[panel]\ndisplay = "memory"\n[serve]\nwifi-name = "Bar Toki"\n'
 
 
-def furnished(folder: Path) -> House:
-    """A house with all there is: settings that can be changed, a Wi-Fi, an authority of its own."""
+def furnished(folder: Path) -> LocalServer:
+    """A server with everything: a settings file, a Wi-Fi, an authority of its own."""
     certify(folder / "data")
     file = folder / "amarrako.toml"
     file.write_text(SETTINGS, encoding="utf-8")
-    house = House(folder)
-    house.options = ("--config", str(file), "--https", "--https-port", str(free_port()))
-    return house
+    server = LocalServer(folder)
+    server.options = ("--config", str(file), "--https", "--https-port", str(free_port()))
+    return server
 
 
 @contextmanager
-def a_house() -> Iterator[tuple[Stage, Browser]]:
-    """A house with its tables, and a browser."""
+def a_house() -> Iterator[tuple[TableStates, Browser]]:
+    """A server with tables, and a browser."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         sandbox = ("--no-sandbox",) if os.geteuid() == 0 else ()
-        house = furnished(Path(folder))
-        house.start()
-        stage = Stage(house)
+        server = furnished(Path(folder))
+        server.start()
+        states = TableStates(server)
         browser = playwright.chromium.launch(
             executable_path=os.environ.get("AMARRAKO_CHROMIUM", "/usr/bin/chromium"),
             args=[*CHROMIUM_SWITCHES, *sandbox],
         )
         try:
-            yield stage, browser
+            yield states, browser
         finally:
             browser.close()
-            stage.close()
-            house.close()
+            states.close()
+            server.close()
 
 
 LARGE = """new MutationObserver((_, seen) => {
@@ -137,7 +137,7 @@ def a_phone(browser: Browser, look: Look, base: str, *, new: bool = False) -> Ph
 
 
 def photograph(
-    stage: Stage, browser: Browser, look: Look, screens: Sequence[Screen], folder: Path
+    states: TableStates, browser: Browser, look: Look, screens: Sequence[Screen], folder: Path
 ) -> list[str]:
     """Every one of these screens into its file; what could not be opened."""
     failed = []
@@ -145,10 +145,10 @@ def photograph(
         wanted = [screen for screen in screens if screen.new is new]
         if not wanted:
             continue
-        phone = a_phone(browser, look, stage.house.url, new=new)
+        phone = a_phone(browser, look, states.server.url, new=new)
         for screen in wanted:
             try:
-                come_to(screen, phone, stage)
+                come_to(screen, phone, states)
             except (Error, AssertionError) as error:
                 failed.append(f"{screen.name} {look.name}: {str(error)[:300]}")
             phone.page.wait_for_timeout(250)
@@ -159,33 +159,33 @@ def photograph(
     return failed
 
 
-def come_to(screen: Screen, phone: Phone, stage: Stage) -> None:
+def come_to(screen: Screen, phone: Phone, states: TableStates) -> None:
     """Open it, as the table's referee where only the referee sees it."""
     if screen.state == "refereed":
-        _referees(phone, stage)
-    screen.open(phone, stage)
+        _referees(phone, states)
+    screen.open(phone, states)
     expect(phone.page.locator("[data-settling]")).to_have_count(0)
 
 
-def opened(phone: Phone, screen: Screen, stage: Stage, rest: int) -> bytes:
+def opened(phone: Phone, screen: Screen, states: TableStates, rest: int) -> bytes:
     """A screen once it has come to rest."""
-    come_to(screen, phone, stage)
+    come_to(screen, phone, states)
     phone.page.wait_for_timeout(rest)
     return phone.page.screenshot()
 
 
-def _referees(phone: Phone, stage: Stage) -> None:
+def _referees(phone: Phone, states: TableStates) -> None:
     """The looking phone is its table's referee, once it has come in."""
-    table = stage.table("refereed")
+    table = states.table("refereed")
     phone.page.goto(f"{phone.base}/t/{table}")
     phone.tap("menu")
     phone.tap("open-referee")
     expect(phone.it("referee-show-code").or_(phone.it("referee-leave"))).to_be_visible()
     if phone.it("referee-leave").count() == 0:
-        comes_in(stage.house, phone, table)
+        comes_in(states.server, phone, table)
 
 
-def album(stage: Stage, browser: Browser) -> None:
+def album(states: TableStates, browser: Browser) -> None:
     """The compact gallery: sheets of screens, and the page that shows them."""
     named = {screen.name: screen for screen in (*PHONE, *ALSO, *TV)}
     PICTURES.mkdir(parents=True, exist_ok=True)
@@ -194,20 +194,20 @@ def album(stage: Stage, browser: Browser) -> None:
     # A board waits only as long as no table is live, and the last sheet stops the server.
     for sheet in sorted(SHEETS, key=lambda each: "tv waiting" not in each.screens):
         look = Look(sheet.size, sheet.theme, sheet.language, sheet.thumb, sheet.large)
-        phones = {new: a_phone(browser, look, stage.house.url, new=new) for new in (False, True)}
+        phones = {new: a_phone(browser, look, states.server.url, new=new) for new in (False, True)}
         rest = REST if look.size in ("360", "412") else LARGE_REST
-        shots = [opened(phones[named[one].new], named[one], stage, rest) for one in sheet.screens]
+        shots = [opened(phones[named[one].new], named[one], states, rest) for one in sheet.screens]
         if sheet is SHEETS[-1]:
-            shots.append(offline(phones[False], stage))
+            shots.append(offline(phones[False], states))
         pasted(shots, sheet.width).save(PICTURES / f"{sheet.file}.png", optimize=True)
         for phone in phones.values():
             phone.page.context.close()
     DOCUMENT.write_text(document(), encoding="utf-8")
 
 
-def offline(phone: Phone, stage: Stage) -> bytes:
+def offline(phone: Phone, states: TableStates) -> bytes:
     """The same phone when the server is gone and something was told meanwhile; nothing follows."""
-    stage.house.kill()
+    states.server.kill()
     phone.is_not_connected()
     phone.tap("all-pass")
     expect(phone.it("unsent")).to_be_visible()
@@ -228,15 +228,15 @@ def main() -> int:
     asked.add_argument("--large", action="store_true")
     chosen = asked.parse_args()
     failed: list[str] = []
-    with a_house() as (stage, browser):
+    with a_house() as (states, browser):
         if chosen.all is None:
-            album(stage, browser)
+            album(states, browser)
             return 0
         looks = product(chosen.sizes, chosen.themes, chosen.languages, chosen.thumbs)
         for look in (Look(*words, chosen.large) for words in looks):
             kind = (*PHONE, *ALSO) if look.size in PHONE_SIZES else TV
             screens = [one for one in kind if chosen.only in one.name]
-            failed += photograph(stage, browser, look, screens, chosen.all)
+            failed += photograph(states, browser, look, screens, chosen.all)
     sys.stderr.write("".join(f"{each}\n" for each in failed))
     return 1 if failed else 0
 

@@ -1,4 +1,4 @@
-"""Every screen of the app: the table it is seen at, and the taps that lead to it."""
+"""Every screen of the app: the state of the table, and the taps that lead to the screen."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 from playwright.sync_api import expect
 
 from tests.browser.phone import Phone
-from tests.browser.stage import MINE, Stage
+from tests.browser.table_states import MINE, TableStates
 
 SEATED: Final = f"localStorage.setItem('amarrako.token', '{MINE}')"
 """Of the phone that the stage keeps seats for."""
@@ -35,9 +35,9 @@ class Screen:
     fits: bool = False
     """Nothing of it is to be scrolled for on the smallest phone."""
 
-    def open(self, phone: Phone, stage: Stage) -> None:
+    def open(self, phone: Phone, states: TableStates) -> None:
         """Go there."""
-        table = stage.table(self.state) if self.state else ""
+        table = states.table(self.state) if self.state else ""
         # From another page: an address that differs in its hash alone would not load anew.
         phone.page.goto(f"{phone.base}/icon.svg")
         phone.page.goto(phone.base + self.path.format(table=table))

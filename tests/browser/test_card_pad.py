@@ -1,4 +1,4 @@
-"""The card pad: whose cards it takes never changes while a hand is half entered."""
+"""The card keypad: it keeps its seat while a hand is half entered."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from scorekeeper.view.shapes import View
-from tests.browser.house import House, eventually
-from tests.browser.onlooker import Onlooker
+from tests.browser.accessibility import reads_well
+from tests.browser.local_server import LocalServer, eventually
 from tests.browser.phone import Phone
-from tests.browser.readable import reads_well
-from tests.browser.seated import for_all, seat_at
-from tests.browser.teller import Teller
+from tests.browser.seated_client import SeatedClient
+from tests.browser.seating import for_all, seat_at
+from tests.browser.watching_client import WatchingClient
 
 NewPhone = Callable[..., Phone]
 
@@ -26,18 +26,18 @@ MANY_KEYS = 4
 class Showdown:
     """Ane has a phone; another tells what the rest say. Ane and Jon have pares."""
 
-    def __init__(self, house: House, new_phone: NewPhone, *with_phones: int) -> None:
+    def __init__(self, server: LocalServer, new_phone: NewPhone, *with_phones: int) -> None:
         """`with_phones`: seats that have phones with screens too."""
-        self.table = house.open_table()
+        self.table = server.open_table()
         self.phones = {seat: new_phone() for seat in (0, *with_phones)}
         self.ane = self.phones[0]
         for seat, phone in self.phones.items():
-            seat_at(house, phone, self.table, seat)
-        self.teller = Teller(house, self.table)
-        self.onlooker = Onlooker(house, self.table)
+            seat_at(server, phone, self.table, seat)
+        self.seated = SeatedClient(server, self.table)
+        self.watcher = WatchingClient(server, self.table)
 
     def __enter__(self) -> Showdown:
-        self.teller.__enter__()
+        self.seated.__enter__()
         self.tell("all_pass", lance="grande")
         self.tell("all_pass", lance="chica")
         for lance, said in (("pares", (True, True, False, False)), ("juego", (False,) * 4)):
@@ -50,11 +50,11 @@ class Showdown:
         return self
 
     def __exit__(self, *why: object) -> None:
-        self.onlooker.close()
-        self.teller.__exit__(*why)
+        self.watcher.close()
+        self.seated.__exit__(*why)
 
     def tell(self, kind: str, **what: object) -> None:
-        self.teller.tell(kind, by=2, **what)
+        self.seated.tell(kind, by=2, **what)
 
     def show(self, seat: int, cards: tuple[str, ...]) -> None:
         """Another phone enters a seat's cards."""
@@ -62,7 +62,7 @@ class Showdown:
 
     def jon_shows(self, *cards: str) -> None:
         """Jon enters his own."""
-        self.teller.tell("show_cards", by=1, seat=1, cards=list(cards))
+        self.seated.tell("show_cards", by=1, seat=1, cards=list(cards))
 
     def has(self, seat: int, cards: tuple[str, ...] | None) -> None:
         """What the server knows of a seat's cards."""
@@ -70,12 +70,12 @@ class Showdown:
         eventually(lambda: self._cards(seat) == expected, f"the cards of {seat}: {expected}")
 
     def _cards(self, seat: int) -> list[str] | None:
-        return cast("View", self.onlooker.view)["hand"]["cards"][seat]
+        return cast("View", self.watcher.view)["hand"]["cards"][seat]
 
 
 @pytest.fixture
-def showdown(house: House, new_phone: NewPhone) -> Iterator[Showdown]:
-    with Showdown(house, new_phone) as showdown:
+def showdown(server: LocalServer, new_phone: NewPhone) -> Iterator[Showdown]:
+    with Showdown(server, new_phone) as showdown:
         yield showdown
 
 
@@ -233,7 +233,7 @@ class Held:
 
 @contextmanager
 def late_views(
-    house: House, new_phone: NewPhone, *with_phones: int
+    server: LocalServer, new_phone: NewPhone, *with_phones: int
 ) -> Iterator[tuple[Showdown, Held]]:
     """A showdown at which the views for Ane's phone can be held back."""
     held: list[Held] = []
@@ -243,12 +243,14 @@ def late_views(
         held.append(Held(phone))
         return phone
 
-    with Showdown(house, watched, *with_phones) as showdown:
+    with Showdown(server, watched, *with_phones) as showdown:
         yield showdown, held[0]
 
 
-def test_a_stale_hand_is_kept_until_the_person_decides(house: House, new_phone: NewPhone) -> None:
-    with late_views(house, new_phone) as (showdown, held):
+def test_a_stale_hand_is_kept_until_the_person_decides(
+    server: LocalServer, new_phone: NewPhone
+) -> None:
+    with late_views(server, new_phone) as (showdown, held):
         ane = showdown.ane
         ane.show(ANE)
         is_told(ane, 0)
@@ -268,11 +270,11 @@ def test_a_stale_hand_is_kept_until_the_person_decides(house: House, new_phone: 
 
 
 def test_with_several_seats_on_a_phone_the_next_is_offered_and_not_entered(
-    house: House, new_phone: NewPhone
+    server: LocalServer, new_phone: NewPhone
 ) -> None:
     phone = new_phone()
-    table = house.open_table()
-    with for_all(house, phone, table) as told:
+    table = server.open_table()
+    with for_all(server, phone, table) as told:
         told.pass_to_the_cards((True, True, False, False), (False,) * 4)
     phone.open(table)
     expect(phone.it("cards-of-0")).to_be_visible()
@@ -315,9 +317,9 @@ def test_a_wrong_card_of_another_locks_nobody_out(showdown: Showdown) -> None:
 
 
 def test_from_the_refusal_the_other_hand_is_taken_back_and_the_true_one_entered(
-    house: House, new_phone: NewPhone
+    server: LocalServer, new_phone: NewPhone
 ) -> None:
-    with late_views(house, new_phone, 1) as (showdown, held):
+    with late_views(server, new_phone, 1) as (showdown, held):
         ane, jon = showdown.ane, showdown.phones[1]
         ane.show(ANE[:3])
         held.holding = True

@@ -18,9 +18,9 @@ import pytest
 
 from scorekeeper.record import settle
 from scorekeeper.view.shapes import View
-from tests.browser.house import House, eventually
-from tests.browser.onlooker import Onlooker
+from tests.browser.local_server import LocalServer, eventually
 from tests.browser.phone import Phone
+from tests.browser.watching_client import WatchingClient
 
 NewPhone = Callable[..., Phone]
 DECK = "R" * 8 + "A" * 8 + "CCCCSSSS7777666655554444"
@@ -87,12 +87,12 @@ class Table:
     """Four phones at a table, and what the server says of it."""
 
     phones: list[Phone]
-    onlooker: Onlooker
+    watcher: WatchingClient
     chance: random.Random
 
     @property
     def view(self) -> View:
-        return cast("View", self.onlooker.view)
+        return cast("View", self.watcher.view)
 
     @property
     def phase(self) -> str:
@@ -231,16 +231,16 @@ def play(table: Table) -> dict[str, object]:
 
 
 @pytest.fixture
-def table(house: House, new_phone: NewPhone) -> Iterator[Table]:
-    code = house.open_table()
+def table(server: LocalServer, new_phone: NewPhone) -> Iterator[Table]:
+    code = server.open_table()
     phones = [new_phone() for _ in range(4)]
     for seat, phone in enumerate(phones):
         phone.open(code)
         phone.sit(seat)
-    onlooker = Onlooker(house, code)
-    eventually(lambda: bool(onlooker.view), "the table is seen")
-    yield Table(phones, onlooker, random.Random())
-    onlooker.close()
+    watcher = WatchingClient(server, code)
+    eventually(lambda: bool(watcher.view), "the table is seen")
+    yield Table(phones, watcher, random.Random())
+    watcher.close()
 
 
 @pytest.mark.parametrize(

@@ -9,10 +9,10 @@ from collections.abc import Callable
 
 from playwright.sync_api import CDPSession, Page, expect
 
-from tests.browser.house import House
+from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
-from tests.browser.seated import all_sit, seat_at
-from tests.browser.teller import Teller
+from tests.browser.seated_client import SeatedClient
+from tests.browser.seating import all_sit, seat_at
 
 Spot = tuple[float, float]
 TAPS_AFTER_A_CHANGE = """([id, waits]) => new MutationObserver((_, seen) => {
@@ -66,10 +66,10 @@ def up(touch: CDPSession) -> None:
 
 
 def test_all_pass_tapped_twice_passes_one_lance(
-    house: House, new_phone: Callable[..., Phone]
+    server: LocalServer, new_phone: Callable[..., Phone]
 ) -> None:
     for pause in (120, 350):
-        table = house.open_table()
+        table = server.open_table()
         phone = new_phone()
         phone.open(table)
         phone.sit(0)
@@ -85,10 +85,10 @@ def test_all_pass_tapped_twice_passes_one_lance(
 
 
 def test_all_pass_on_two_phones_at_once_passes_one_lance(
-    house: House, new_phone: Callable[..., Phone]
+    server: LocalServer, new_phone: Callable[..., Phone]
 ) -> None:
-    table = house.open_table()
-    ane, jon = all_sit(house, new_phone, table, 2)
+    table = server.open_table()
+    ane, jon = all_sit(server, new_phone, table, 2)
     spot = middle_of(jon, "all-pass")
     ane.all_pass()
     jon.sees_phase("chica")
@@ -99,16 +99,16 @@ def test_all_pass_on_two_phones_at_once_passes_one_lance(
 
 
 def test_a_tap_that_meets_a_bet_which_just_came_answers_nothing(
-    house: House, new_phone: Callable[..., Phone]
+    server: LocalServer, new_phone: Callable[..., Phone]
 ) -> None:
     for word in ("envido", "ordago"):
         for meant in ("all-pass", "bid-envido-2"):
-            table = house.open_table()
+            table = server.open_table()
             phone = new_phone()
             phone.open(table)
             phone.sit(0)
             spot = middle_of(phone, meant)
-            with Teller(house, table) as others:
+            with SeatedClient(server, table) as others:
                 others.bid(1, word)
                 expect(phone.it("answer-no-quiero")).to_be_visible()
                 phone.page.touchscreen.tap(*spot)
@@ -120,15 +120,15 @@ def test_a_tap_that_meets_a_bet_which_just_came_answers_nothing(
 
 
 def test_a_hasty_finger_that_taps_again_is_waited_for(
-    house: House, new_phone: Callable[..., Phone]
+    server: LocalServer, new_phone: Callable[..., Phone]
 ) -> None:
     """One tap comes too soon; the next, too late to be so itself, follows it and is none either."""
-    table = house.open_table()
+    table = server.open_table()
     phone = new_phone()
-    seat_at(house, phone, table, 0)
+    seat_at(server, phone, table, 0)
     phone.open(table)
     middle_of(phone, "all-pass")
-    with Teller(house, table) as others:
+    with SeatedClient(server, table) as others:
         phone.page.evaluate(TAPS_AFTER_A_CHANGE, ["raise-2", [350, 650, 950]])
         others.bid(1, "envido")
         expect(phone.page.locator("html")).to_have_attribute("data-ignored", "3")
@@ -139,15 +139,15 @@ def test_a_hasty_finger_that_taps_again_is_waited_for(
 
 
 def test_a_finger_that_lies_on_a_button_while_it_becomes_another_presses_neither(
-    house: House, new_phone: Callable[..., Phone]
+    server: LocalServer, new_phone: Callable[..., Phone]
 ) -> None:
-    table = house.open_table()
+    table = server.open_table()
     phone = new_phone()
-    seat_at(house, phone, table, 0)
+    seat_at(server, phone, table, 0)
     phone.open(table)
     spot = middle_of(phone, "all-pass")
     touch = finger(phone.page)
-    with Teller(house, table) as others:
+    with SeatedClient(server, table) as others:
         down(touch, spot)
         others.tell("all_pass", by=1, lance="grande")
         phone.sees_phase("chica")
@@ -160,15 +160,15 @@ def test_a_finger_that_lies_on_a_button_while_it_becomes_another_presses_neither
 
 
 def test_an_ordago_held_while_the_lance_goes_on_is_none(
-    house: House, new_phone: Callable[..., Phone]
+    server: LocalServer, new_phone: Callable[..., Phone]
 ) -> None:
-    table = house.open_table()
+    table = server.open_table()
     phone = new_phone()
-    seat_at(house, phone, table, 0)
+    seat_at(server, phone, table, 0)
     phone.open(table)
     spot = middle_of(phone, "bid-ordago")
     touch = finger(phone.page)
-    with Teller(house, table) as others:
+    with SeatedClient(server, table) as others:
         down(touch, spot)
         others.tell("all_pass", by=1, lance="grande")
         phone.sees_phase("chica")
@@ -180,15 +180,15 @@ def test_an_ordago_held_while_the_lance_goes_on_is_none(
 
 
 def test_a_number_typed_for_one_lance_is_not_bet_in_the_next(
-    house: House, new_phone: Callable[..., Phone]
+    server: LocalServer, new_phone: Callable[..., Phone]
 ) -> None:
-    table = house.open_table()
+    table = server.open_table()
     phone = new_phone()
-    seat_at(house, phone, table, 0)
+    seat_at(server, phone, table, 0)
     phone.open(table)
     phone.tap("bid-number")
     phone.tap("digit-7")
-    with Teller(house, table) as others:
+    with SeatedClient(server, table) as others:
         others.tell("all_pass", by=1, lance="grande")
         phone.sees_phase("chica")
     expect(phone.it("number")).to_be_hidden()

@@ -9,21 +9,21 @@ from playwright.sync_api import expect
 
 from scorekeeper.rules import PRESETS
 from scorekeeper.words import dictionary
-from tests.browser.house import House
+from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
-from tests.within import Json, at, dicts, listed
+from tests.json_path import Json, at, dicts, listed
 
 NewPhone = Callable[..., Phone]
 
 
 @pytest.fixture
-def phone(house: House, new_phone: NewPhone) -> Phone:
+def phone(server: LocalServer, new_phone: NewPhone) -> Phone:
     """A phone on the page where a table is started."""
-    return starting(house, new_phone())
+    return starting(server, new_phone())
 
 
-def starting(house: House, phone: Phone) -> Phone:
-    phone.page.goto(house.url)
+def starting(server: LocalServer, phone: Phone) -> Phone:
+    phone.page.goto(server.url)
     phone.tap("start-table")
     return phone
 
@@ -38,14 +38,14 @@ def chosen(phone: Phone, rule: str) -> None:
     expect(phone.it(f"rule-{rule}")).to_have_attribute("aria-pressed", "true")
 
 
-def opened(house: House, phone: Phone) -> Json:
+def opened(server: LocalServer, phone: Phone) -> Json:
     """Start the table; the rules that its phones are told."""
     phone.tap("start-now")
     phone.page.wait_for_url("**/t/*")
     expect(phone.it("sit-all")).to_be_visible()
     table = phone.page.url.rsplit("/", 1)[1].split("#")[0]
-    history = house.get(f"/api/tables/{table}/history")
-    tables = dicts(house.get("/api/tables"), "tables")
+    history = server.get(f"/api/tables/{table}/history")
+    tables = dicts(server.get("/api/tables"), "tables")
     (found,) = [one for one in tables if one["table"] == table]
     return {"preset": at(history, "entries", -1, "preset"), **found}
 
@@ -86,7 +86,9 @@ def test_where_the_rules_come_from_is_one_tap_deeper(phone: Phone) -> None:
     expect(texts.locator("[data-texts='PG BL']")).to_have_text("Parque Guadalupe · un blog de mus")
 
 
-def test_six_with_captains_sit_down_and_the_captains_are_said(house: House, phone: Phone) -> None:
+def test_six_with_captains_sit_down_and_the_captains_are_said(
+    server: LocalServer, phone: Phone
+) -> None:
     preset(phone, "seis-capitanes")
     for seat in (1, 4):
         label = phone.page.get_by_label(f"Jugador {seat + 1}, capitán")
@@ -94,7 +96,7 @@ def test_six_with_captains_sit_down_and_the_captains_are_said(house: House, phon
     for seat in range(6):
         phone.it(f"new-player-{seat}").fill(f"Nº {seat + 1}")
     phone.tap("new-mano-5")
-    table = opened(house, phone)
+    table = opened(server, phone)
     assert (table["preset"], table["names"]) == ("seis-capitanes", ["Casa", "Visita"])
     expect(phone.it("seat-5")).to_contain_text("Nº 6")
     expect(phone.it("seat-6")).to_have_count(0)
@@ -104,7 +106,7 @@ def test_six_with_captains_sit_down_and_the_captains_are_said(house: House, phon
 
 
 def test_five_play_for_themselves_and_who_is_not_there_is_not_mano(
-    house: House, phone: Phone
+    server: LocalServer, phone: Phone
 ) -> None:
     preset(phone, "individual")
     phone.tap("more-rules")
@@ -120,7 +122,7 @@ def test_five_play_for_themselves_and_who_is_not_there_is_not_mano(
     expect(phone.page.locator("[data-testid^=new-player-]")).to_have_count(5)
     expect(phone.it("new-mano-0")).to_have_attribute("aria-pressed", "true")
     expect(phone.it("differences")).to_have_text("Jugadores: 5")
-    table = opened(house, phone)
+    table = opened(server, phone)
     assert (table["preset"], at(table, "names", 4), len(listed(table, "score"))) == (
         "individual",
         "Ainhoa",
@@ -154,7 +156,7 @@ def test_what_contradicts_is_refused_when_it_is_chosen_and_says_why(phone: Phone
     expect(phone.it("changes")).to_have_count(0)
 
 
-def test_ten_kings_are_not_chosen_with_four(house: House, phone: Phone) -> None:
+def test_ten_kings_are_not_chosen_with_four(server: LocalServer, phone: Phone) -> None:
     preset(phone, "eibar")
     phone.tap("more-rules")
     phone.tap("group-cards")
@@ -165,10 +167,10 @@ def test_ten_kings_are_not_chosen_with_four(house: House, phone: Phone) -> None:
     chosen(phone, "juego_real-any_ten")
     expect(phone.it("setting-refused")).to_have_count(0)
     phone.tap("settings-done")
-    assert opened(house, phone)["preset"] == "eibar"
+    assert opened(server, phone)["preset"] == "eibar"
 
 
-def test_a_group_says_how_much_of_it_was_changed(house: House, phone: Phone) -> None:
+def test_a_group_says_how_much_of_it_was_changed(server: LocalServer, phone: Phone) -> None:
     phone.tap("more-rules")
     phone.tap("group-match")
     for _five_stones in range(2):
@@ -178,4 +180,4 @@ def test_a_group_says_how_much_of_it_was_changed(house: House, phone: Phone) -> 
     expect(phone.it("group-match")).to_contain_text("2 cambios")
     phone.page.go_back()
     expect(phone.it("differences")).to_contain_text("Piedras por juego: 30")
-    assert opened(house, phone)["preset"] == "clasico"
+    assert opened(server, phone)["preset"] == "clasico"

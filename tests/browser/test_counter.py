@@ -1,4 +1,4 @@
-"""Only the score is kept: one tap from the first page, any phone counts, and it becomes a match."""
+"""The plain counter: opened by one tap, kept by any phone, made a full match."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
 from tests.browser.conftest import STILL, TV
-from tests.browser.house import House
+from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
-from tests.browser.seated import beside
+from tests.browser.seating import beside
 
 MOST_TAPS = 2
 """From the first page until the first stone is counted."""
@@ -56,7 +56,7 @@ def test_two_taps_from_the_first_page_count_a_stone(new_phone: Callable[..., Pho
 
 
 def test_fast_taps_of_two_phones_all_count_each_once(
-    counter: Phone, new_phone: Callable[..., Phone], house: House
+    counter: Phone, new_phone: Callable[..., Phone], server: LocalServer
 ) -> None:
     other = new_phone()
     other.open(table_of(counter))
@@ -66,12 +66,12 @@ def test_fast_taps_of_two_phones_all_count_each_once(
         count_fast(other, *["plus-1-0"] * 3, "plus-5-1")
     for phone in (counter, other):
         phone.sees_score(18, 10)
-    assert score_of(house, counter) == [18, 10]
+    assert score_of(server, counter) == [18, 10]
 
 
-def score_of(house: House, phone: Phone) -> list[int]:
+def score_of(server: LocalServer, phone: Phone) -> list[int]:
     """What the server says."""
-    listed = house.get("/api/tables")
+    listed = server.get("/api/tables")
     assert isinstance(listed, dict)
     [found] = [one for one in listed["tables"] if one["table"] == table_of(phone)]
     score = found["score"]
@@ -80,20 +80,20 @@ def score_of(house: House, phone: Phone) -> list[int]:
 
 
 def test_a_tap_is_seen_before_it_is_saved_and_counts_once_the_server_is_back(
-    counter: Phone, house: House
+    counter: Phone, server: LocalServer
 ) -> None:
     counter.tap("plus-5-1")
     counter.sees_score(0, 5)
     everything_is_loaded(counter)
-    house.kill()
+    server.kill()
     counter.is_not_connected()
     count_fast(counter, "plus-1-1", "plus-1-1", "plus-5-0")
     counter.sees_score(5, 7)
-    house.start()
+    server.start()
     counter.is_connected()
     expect(counter.page.get_by_test_id("unsent")).to_have_count(0)
     counter.sees_score(5, 7)
-    assert score_of(house, counter) == [5, 7]
+    assert score_of(server, counter) == [5, 7]
 
 
 def everything_is_loaded(phone: Phone) -> None:
@@ -158,7 +158,7 @@ def test_names_are_given_and_nothing_of_the_target_once_stones_are_counted(count
 
 
 def test_it_becomes_a_full_match_with_its_score_and_a_hand_is_played(
-    counter: Phone, new_phone: Callable[..., Phone], house: House
+    counter: Phone, new_phone: Callable[..., Phone], server: LocalServer
 ) -> None:
     other = new_phone()
     other.open(table_of(counter))
@@ -171,7 +171,7 @@ def test_it_becomes_a_full_match_with_its_score_and_a_hand_is_played(
     expect(other.it("seat-1")).to_be_visible()
     counter.sit_for_all(table_of(counter))
     counter.sees_score(5, 1)
-    with beside(house, counter) as told:
+    with beside(server, counter) as told:
         told.pass_to_the_cards((False,) * 4, (False,) * 4)
         told.show(*["7654"] * 4)
     counter.sees_phase("counted")

@@ -9,16 +9,16 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from tests.browser.house import House
+from tests.browser.accessibility import reads_well
+from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
-from tests.browser.readable import reads_well
-from tests.browser.seated import all_sit
+from tests.browser.seating import all_sit
 
 
 def test_mus_visto_and_a_replaced_4567_are_noted_and_undone(
-    house: House, new_phone: Callable[..., Phone]
+    server: LocalServer, new_phone: Callable[..., Phone]
 ) -> None:
-    table = house.open_table(rules={"replace_4567": True})
+    table = server.open_table(rules={"replace_4567": True})
     phone = new_phone()
     phone.open(table)
     phone.tap("sit-all")
@@ -44,10 +44,10 @@ def test_mus_visto_and_a_replaced_4567_are_noted_and_undone(
 
 
 def test_where_everyone_tells_his_own_no_phone_offers_anothers_words(
-    house: House, new_phone: Callable[..., Phone]
+    server: LocalServer, new_phone: Callable[..., Phone]
 ) -> None:
-    table = house.open_table(rules={"telling": "own"})
-    ane, jon = all_sit(house, new_phone, table, 2)
+    table = server.open_table(rules={"telling": "own"})
+    ane, jon = all_sit(server, new_phone, table, 2)
     ane.envido(2)
     # Iker's seat is free, so anybody may tell his words; Jon's are his own.
     expect(ane.it("speak-for-3")).to_be_visible()
@@ -57,10 +57,10 @@ def test_where_everyone_tells_his_own_no_phone_offers_anothers_words(
 
 
 def test_what_may_be_noted_is_not_where_the_thumb_goes_first(
-    house: House, new_phone: Callable[..., Phone]
+    server: LocalServer, new_phone: Callable[..., Phone]
 ) -> None:
     phone = new_phone()
-    phone.open(house.open_table())
+    phone.open(server.open_table())
     phone.tap("sit-all")
     note, first = phone.it("note-mus_visto"), phone.it("all-pass")
     expect(first).to_be_visible()

@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.house import House
+from tests.browser.accessibility import LOOKS, reads_well
+from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
-from tests.browser.readable import LOOKS, reads_well
-from tests.browser.seated import all_sit
+from tests.browser.seating import all_sit
 from tests.browser.test_rules_at_the_table import LONG_NAMES
 
 THREE = ["Ane", "Jon", "Miren"]
@@ -23,10 +23,10 @@ def seats(phone: Phone, table: str) -> None:
 
 
 def test_equal_cards_draw_again_and_then_all_sit_as_drawn(
-    house: House, new_phone: NewPhone
+    server: LocalServer, new_phone: NewPhone
 ) -> None:
-    table = house.open_table()
-    ane, jon = all_sit(house, new_phone, table, 2)
+    table = server.open_table()
+    ane, jon = all_sit(server, new_phone, table, 2)
     seats(ane, table)
     ane.tap("open-draw")
     expect(ane.it("draw-whose")).to_have_text("Tu carta")
@@ -66,7 +66,7 @@ def test_equal_cards_draw_again_and_then_all_sit_as_drawn(
     jon.tap("to-play")
     expect(jon.it("open-hand")).to_contain_text("mano: Ane")
     expect(jon.it("draw-going")).to_have_count(0)
-    jon.page.goto(f"{house.url}/t/{table}#history")
+    jon.page.goto(f"{server.url}/t/{table}#history")
     lines = jon.it("history-line")
     expect(lines.nth(0)).to_contain_text("Sentados según el sorteo: Ane es mano")
     expect(lines.nth(1)).to_contain_text("Jon saca 6")
@@ -75,10 +75,10 @@ def test_equal_cards_draw_again_and_then_all_sit_as_drawn(
 
 
 def test_nobody_has_to_draw_and_with_the_first_word_it_is_too_late(
-    house: House, new_phone: NewPhone
+    server: LocalServer, new_phone: NewPhone
 ) -> None:
-    table = house.open_table()
-    ane, jon = all_sit(house, new_phone, table, 2)
+    table = server.open_table()
+    ane, jon = all_sit(server, new_phone, table, 2)
     seats(jon, table)
     jon.tap("open-draw")
     jon.tap("card-7")
@@ -93,10 +93,10 @@ def test_nobody_has_to_draw_and_with_the_first_word_it_is_too_late(
 
 
 def test_one_phone_draws_for_all_and_a_slip_is_told_again(
-    house: House, new_phone: NewPhone
+    server: LocalServer, new_phone: NewPhone
 ) -> None:
     phone = new_phone()
-    table = house.open_table(preset="individual", rules={"players": 3}, sides=THREE, players=THREE)
+    table = server.open_table(preset="individual", rules={"players": 3}, sides=THREE, players=THREE)
     phone.sit_for_all(table)
     seats(phone, table)
     phone.tap("open-draw")
@@ -117,12 +117,12 @@ def test_one_phone_draws_for_all_and_a_slip_is_told_again(
 
 @pytest.mark.parametrize(("look", "players"), list(zip(LOOKS, (6, 4), strict=True)))
 def test_the_draw_reads_well(
-    house: House, new_phone: NewPhone, look: tuple[str, str], players: int
+    server: LocalServer, new_phone: NewPhone, look: tuple[str, str], players: int
 ) -> None:
     scheme, locale = look
     phone = new_phone(color_scheme=scheme, locale=locale)
     names = [*LONG_NAMES["players"], "Nerea", "Unai"][:players]
-    table = house.open_table(rules={"players": players}, sides=LONG_NAMES["sides"], players=names)
+    table = server.open_table(rules={"players": players}, sides=LONG_NAMES["sides"], players=names)
     phone.sit_for_all(table)
     seats(phone, table)
     expect(phone.it("open-draw")).to_be_visible()
@@ -133,7 +133,7 @@ def test_the_draw_reads_well(
         phone.tap(f"card-{card}")
     expect(phone.it("draw-tied")).to_be_visible()
     reads_well(phone.page, "equal cards", fits=True)
-    phone.page.goto(f"{house.url}/t/{table}")
+    phone.page.goto(f"{server.url}/t/{table}")
     expect(phone.it("draw-going")).to_be_visible()
     reads_well(phone.page, "playing while they draw", fits=True)
     phone.tap("draw-going")

@@ -1,4 +1,4 @@
-"""How many taps a hand costs, who waits for whom, and how a slip of the thumb is taken back."""
+"""How many taps a hand takes, and how a wrong tap is taken back."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.accessibility import reads_well
 from tests.browser.effort import (
     ALONE,
     COUNTER,
@@ -25,11 +26,10 @@ from tests.browser.effort import (
     taps_in,
     typical_hand,
 )
-from tests.browser.house import House
+from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
-from tests.browser.readable import reads_well
-from tests.browser.seated import all_sit
-from tests.browser.teller import Teller
+from tests.browser.seated_client import SeatedClient
+from tests.browser.seating import all_sit
 from tests.browser.test_undo import HAND
 
 MOST_A_PLAYER = 7
@@ -38,9 +38,9 @@ MOST_TO_SIT = 9
 
 
 @pytest.fixture
-def house(own_house: House) -> House:
-    """The first page is that of a house without a table."""
-    return own_house
+def server(own_server: LocalServer) -> LocalServer:
+    """The first page is that of a server without a table."""
+    return own_server
 
 
 WRITTEN = taps_in(DOCUMENT.read_text(encoding="utf-8"))
@@ -65,11 +65,11 @@ def test_four_seats_and_a_typical_hand_cost_the_taps_that_the_document_says(
 
 
 @pytest.fixture
-def awake(house: House, new_phone: Callable[..., Phone]) -> Phone:
+def awake(server: LocalServer, new_phone: Callable[..., Phone]) -> Phone:
     """Ane's phone after the first hand; those of the other three are closed."""
-    table = house.open_table()
-    (ane,) = all_sit(house, new_phone, table, 1)
-    with Teller(house, table) as told:
+    table = server.open_table()
+    (ane,) = all_sit(server, new_phone, table, 1)
+    with SeatedClient(server, table) as told:
         told.tell("tell_hand", by=1, lances=HAND)
     ane.sees_phase("counted")
     return ane
@@ -95,10 +95,10 @@ def test_the_first_stone_costs_the_taps_that_the_document_says(
 
 
 def test_a_slip_is_taken_back_in_one_tap_and_nothing_else_with_it(
-    house: House, new_phone: Callable[..., Phone]
+    server: LocalServer, new_phone: Callable[..., Phone]
 ) -> None:
-    table = house.open_table()
-    ane, jon = all_sit(house, new_phone, table, 2)
+    table = server.open_table()
+    ane, jon = all_sit(server, new_phone, table, 2)
     ane.all_pass()
     expect(ane.it("phase")).to_have_attribute("data-phase", "chica")
     ane.tap("undo")
@@ -137,9 +137,9 @@ def test_a_slip_is_taken_back_in_one_tap_and_nothing_else_with_it(
 
 
 def test_the_likelier_of_two_lies_on_the_side_of_the_thumb(
-    house: House, new_phone: Callable[..., Phone]
+    server: LocalServer, new_phone: Callable[..., Phone]
 ) -> None:
-    table = house.open_table()
+    table = server.open_table()
     phone = new_phone()
     phone.open(table)
     phone.tap("sit-all")
@@ -167,11 +167,11 @@ def test_the_likelier_of_two_lies_on_the_side_of_the_thumb(
     assert yes_is_left()
 
 
-def test_two_taps_start_a_table(house: House, new_phone: Callable[..., Phone]) -> None:
+def test_two_taps_start_a_table(server: LocalServer, new_phone: Callable[..., Phone]) -> None:
     phone = new_phone()
-    phone.page.goto(house.url)
+    phone.page.goto(server.url)
     phone.tap("start-table")
     phone.tap("start-now")
     phone.page.wait_for_url("**/t/*")
     assert phone.taps == 2
-    assert house.get("/api/tables")
+    assert server.get("/api/tables")

@@ -7,11 +7,11 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.house import House
+from tests.browser.accessibility import reads_well
+from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
-from tests.browser.readable import reads_well
-from tests.browser.seated import LONG_NAMES, LONG_SIDES, for_all, open_for
-from tests.browser.teller import Teller
+from tests.browser.seated_client import SeatedClient
+from tests.browser.seating import LONG_NAMES, LONG_SIDES, for_all, open_for
 
 NewPhone = Callable[..., Phone]
 HANDS = (
@@ -47,15 +47,15 @@ PHONES = ((360, 640), (360, 800), (375, 812), (390, 844), (412, 915), (430, 932)
     ids=[f"{kind[0]} {kind[1]}" for kind in (*TABLES, *BETWEEN)],
 )
 def test_the_playing_screens(
-    house: House, new_phone: NewPhone, kind: tuple[str, int, str, str]
+    server: LocalServer, new_phone: NewPhone, kind: tuple[str, int, str, str]
 ) -> None:
     preset, players, scheme, locale = kind
     phone = new_phone(color_scheme=scheme, locale=locale)
-    table = open_for(house, preset, players, LONG_NAMES)
+    table = open_for(server, preset, players, LONG_NAMES)
     phone.open(table)
     expect(phone.it("seat-0")).to_be_visible()
     reads_well(phone.page, f"{players} free seats")
-    with for_all(house, phone, table) as told:
+    with for_all(server, phone, table) as told:
         phone.open(table)
         sides = len(told.view["sides"])
         _all_but_one_adentro(phone, told, sides)
@@ -81,7 +81,7 @@ def test_the_playing_screens(
         reads_well(phone.page, f"the count of {players}")
 
 
-def _all_but_one_adentro(phone: Phone, told: Teller, sides: int) -> None:
+def _all_but_one_adentro(phone: Phone, told: SeatedClient, sides: int) -> None:
     """The widest a score can be; and the form for it."""
     phone.tap("menu")
     phone.tap("open-score")
@@ -97,7 +97,7 @@ def _all_but_one_adentro(phone: Phone, told: Teller, sides: int) -> None:
         expect(phone.it(f"side-{side}")).to_have_attribute("data-adentro", str(side > 0).lower())
 
 
-def _declaring(phone: Phone, told: Teller, players: int) -> None:
+def _declaring(phone: Phone, told: SeatedClient, players: int) -> None:
     phone.sees_phase("pares_said")
     reads_well(phone.page, f"{players} declare", fits=True)
     phone.declare("pares", has=True)
@@ -113,11 +113,11 @@ def _declaring(phone: Phone, told: Teller, players: int) -> None:
 
 @pytest.mark.parametrize("preset", ["seis", "individual"])
 def test_a_first_hand_of_six_with_all_there_is_to_remember(
-    house: House, new_phone: NewPhone, preset: str
+    server: LocalServer, new_phone: NewPhone, preset: str
 ) -> None:
     phone = new_phone()
-    table = open_for(house, preset, 6, LONG_NAMES, corrido=True, **REMINDED)
-    with for_all(house, phone, table):
+    table = open_for(server, preset, 6, LONG_NAMES, corrido=True, **REMINDED)
+    with for_all(server, phone, table):
         phone.open(table)
     phone.sees_phase("corrido")
     reads_well(phone.page, "who of six cut the mus", fits=True)
@@ -133,11 +133,11 @@ CUT_NAMES = """() => [...document.querySelectorAll('.score .name')]
   .filter((name) => name.scrollHeight > name.clientHeight + 1).map((name) => name.textContent)"""
 
 
-def test_pair_names_are_never_cut(house: House, new_phone: NewPhone) -> None:
+def test_pair_names_are_never_cut(server: LocalServer, new_phone: NewPhone) -> None:
     """Whole in two lines, on the widths and heights that phones have."""
     phone = new_phone()
-    table = house.open_table(sides=list(LONG_SIDES), players=list(LONG_NAMES[:4]))
-    with for_all(house, phone, table):
+    table = server.open_table(sides=list(LONG_SIDES), players=list(LONG_NAMES[:4]))
+    with for_all(server, phone, table):
         phone.open(table)
     for width, height in PHONES:
         phone.page.set_viewport_size({"width": width, "height": height})

@@ -1,4 +1,4 @@
-"""What a phone fetches before its owner can bid, on the wire as it is."""
+"""Bytes that a phone fetches before its owner can bid."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from tests.browser.house import House
+from tests.browser.local_server import LocalServer
+from tests.browser.network_log import NetworkLog
 from tests.browser.phone import Phone
-from tests.browser.wire import Wire
 
 MOST = 80_000
 """Bytes, headers and icons included (docs/weight.md); frames of the socket are counted apart."""
 
 
 def test_the_first_load_of_a_phone_at_a_table_is_at_most_80_kb(
-    house: House, new_phone: Callable[..., Phone]
+    server: LocalServer, new_phone: Callable[..., Phone]
 ) -> None:
     phone = new_phone(kept=False, locale="eu-ES")
     # As by plain http: Chromium takes brotli from 127.0.0.1 too.
     phone.page.set_extra_http_headers({"Accept-Encoding": "gzip"})
-    wire = Wire(phone.page)
-    phone.open(house.open_table())
+    wire = NetworkLog(phone.page)
+    phone.open(server.open_table())
     expect(phone.it("seat-0")).to_be_visible()
     phone.page.wait_for_load_state("networkidle")
     # A browser without a window asks for few of these; a phone may want them all.

@@ -1,4 +1,4 @@
-"""Five, each for himself: a bet is answered by everybody, and a raise by all still in."""
+"""Five players on their own: everybody answers a bet, and everybody still in a raise."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from tests.browser.house import House
+from tests.browser.accessibility import reads_well
+from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
-from tests.browser.readable import reads_well
-from tests.browser.seated import all_sit, count_is_alike, open_for
-from tests.browser.teller import Teller
+from tests.browser.seated_client import SeatedClient
+from tests.browser.seating import all_sit, count_is_alike, open_for
 
 HANDS = (
     ("R", "R", "5", "4"),
@@ -22,10 +22,12 @@ HANDS = (
 """Pares at seats 0 and 2, juego at 3 alone."""
 
 
-def test_a_hand_of_five_each_for_himself(house: House, new_phone: Callable[..., Phone]) -> None:
-    table = open_for(house, "individual", 5)
-    phones = all_sit(house, new_phone, table, 3)
-    with Teller(house, table) as told:
+def test_a_hand_of_five_each_for_himself(
+    server: LocalServer, new_phone: Callable[..., Phone]
+) -> None:
+    table = open_for(server, "individual", 5)
+    phones = all_sit(server, new_phone, table, 3)
+    with SeatedClient(server, table) as told:
         _each_has_his_own_score_first(phones)
         _one_is_out_and_a_raise_goes_round(phones, told)
         told.tell("all_pass", by=4, lance="chica")
@@ -37,7 +39,7 @@ def test_a_hand_of_five_each_for_himself(house: House, new_phone: Callable[..., 
         for seat, hand in enumerate(HANDS[1:], 1):
             told.tell("show_cards", by=4, seat=seat, cards=list(hand))
     # Grande 7, deje 1 and par 1 to Ane; Iker's 31 pays 3, Nerea's chica 1.
-    count_is_alike(house, table, phones, 9, 0, 0, 3, 1)
+    count_is_alike(server, table, phones, 9, 0, 0, 3, 1)
     for phone in phones:
         for side, stones in ((0, 9), (3, 3), (4, 1)):
             expect(phone.it(f"sum-{side}")).to_have_attribute("data-stones", str(stones))
@@ -56,7 +58,7 @@ def _each_has_his_own_score_first(phones: list[Phone]) -> None:
         assert order == [f"side-{(seat + n) % 5}" for n in range(5)], "his own, then to the right"
 
 
-def _one_is_out_and_a_raise_goes_round(phones: list[Phone], told: Teller) -> None:
+def _one_is_out_and_a_raise_goes_round(phones: list[Phone], told: SeatedClient) -> None:
     ane, jon, miren = phones
     ane.envido(2)
     for phone in phones:
@@ -89,7 +91,7 @@ def _one_is_out_and_a_raise_goes_round(phones: list[Phone], told: Teller) -> Non
         expect(phone.it("lance-grande")).to_have_attribute("data-stones", "7")
 
 
-def _declare(phones: list[Phone], told: Teller, lance: str, having: tuple[int, ...]) -> None:
+def _declare(phones: list[Phone], told: SeatedClient, lance: str, having: tuple[int, ...]) -> None:
     for phone in phones:
         phone.sees_phase(f"{lance}_said")
     reads_well(phones[0].page, f"five say what they have at {lance}", fits=True)

@@ -1,4 +1,4 @@
-"""https in the house: trusted by its own authority, kept on the phone, updated when asked."""
+"""https: trusted by the local authority, works offline, updated when the person asks."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Error, ViewportSize, expect
 
-from tests.browser.house import eventually
+from tests.browser.accessibility import no_violations
+from tests.browser.https_server import NEXT_PAGE, HttpsServer, a_browser_at, trusts
+from tests.browser.local_server import eventually
 from tests.browser.phone import Phone
-from tests.browser.readable import no_violations
-from tests.browser.seated import beside
-from tests.browser.secure_house import NEXT_PAGE, SecureHouse, a_browser_at, trusts
-from tests.browser.shelf import EXPLAINED
+from tests.browser.reused_pages import EXPLAINED
+from tests.browser.seating import beside
 from webui.tls.authority import Signed, sign_server
 
 PHONE: ViewportSize = {"width": 360, "height": 640}
@@ -33,15 +33,15 @@ WAITING = "navigator.serviceWorker.getRegistration().then(r => Boolean(r.waiting
 
 
 @pytest.fixture
-def secure_house(tmp_path: Path) -> Iterator[SecureHouse]:
-    house = SecureHouse(tmp_path)
-    house.start()
-    yield house
-    house.stop()
+def secure_house(tmp_path: Path) -> Iterator[HttpsServer]:
+    server = HttpsServer(tmp_path)
+    server.start()
+    yield server
+    server.stop()
 
 
 @pytest.fixture
-def trusting(secure_house: SecureHouse, browser: Browser, tmp_path: Path) -> Iterator[Browser]:
+def trusting(secure_house: HttpsServer, browser: Browser, tmp_path: Path) -> Iterator[Browser]:
     """A browser whose owner did what the page /trust says."""
     home = tmp_path / "home"
     trusts(home, secure_house.files.authority)
@@ -57,16 +57,16 @@ def a_phone(browser: Browser, base: str) -> Phone:
     return Phone(context.new_page(), base)
 
 
-def play_a_hand(house: SecureHouse, phone: Phone) -> None:
+def play_a_hand(server: HttpsServer, phone: Phone) -> None:
     """All pass: grande, a pair and the punto against chica and a pair that is worth nothing."""
-    with beside(house, phone) as told:
+    with beside(server, phone) as told:
         told.pass_to_the_cards((True, True, False, False), (False,) * 4)
         told.show(*HELD)
     phone.sees_phase("counted")
 
 
 @pytest.fixture
-def example_com(secure_house: SecureHouse, tmp_path: Path) -> Iterator[int]:
+def example_com(secure_house: HttpsServer, tmp_path: Path) -> Iterator[int]:
     """Somebody with the stolen key of the authority, who claims to be example.com; their port."""
     files = secure_house.files
     authority = Signed(files.authority.read_bytes(), files.authority_key.read_bytes())
@@ -99,7 +99,7 @@ def _answer(listener: socket.socket, context: ssl.SSLContext) -> None:
 
 
 def test_the_authority_is_believed_for_the_house_and_for_nobody_else(
-    secure_house: SecureHouse, trusting: Browser, browser: Browser, example_com: int
+    secure_house: HttpsServer, trusting: Browser, browser: Browser, example_com: int
 ) -> None:
     page = trusting.new_page(viewport=PHONE)
     for language, scheme in (("es", "light"), ("eu", "dark"), ("en", "light")):
@@ -118,7 +118,7 @@ def test_the_authority_is_believed_for_the_house_and_for_nobody_else(
 
 
 def test_it_opens_without_the_server_and_shows_the_last_score_as_old(
-    secure_house: SecureHouse, trusting: Browser
+    secure_house: HttpsServer, trusting: Browser
 ) -> None:
     phone = a_phone(trusting, secure_house.https)
     phone.page.add_init_script(LISTEN_FOR_WAKE_LOCKS)
@@ -155,7 +155,7 @@ def test_it_opens_without_the_server_and_shows_the_last_score_as_old(
 
 
 def test_a_newer_version_is_taken_when_asked_for_and_never_in_a_hand(
-    secure_house: SecureHouse, trusting: Browser
+    secure_house: HttpsServer, trusting: Browser
 ) -> None:
     phone = a_phone(trusting, secure_house.https)
     page = phone.page
@@ -185,7 +185,7 @@ def test_a_newer_version_is_taken_when_asked_for_and_never_in_a_hand(
 
 
 def test_over_plain_http_too_it_waits_for_the_hand_and_for_a_word(
-    secure_house: SecureHouse, contexts: Callable[..., BrowserContext]
+    secure_house: HttpsServer, contexts: Callable[..., BrowserContext]
 ) -> None:
     page = contexts(viewport=PHONE, has_touch=True, locale="es-ES").new_page()
     phone = Phone(page, secure_house.http)

@@ -1,4 +1,4 @@
-"""The panel's page: the display's own dots, and its lamps, in the browser."""
+"""The page /panel: the pixels of the display and its lamps."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, expect
 
-from tests.browser.house import House
+from tests.browser.local_server import LocalServer
 from tests.device.table_client import table_client
 
 DOTS = """(canvas) => {
@@ -18,13 +18,13 @@ SCALE = "(canvas) => [canvas.clientWidth / canvas.width, canvas.clientHeight / c
 
 
 def test_every_dot_of_the_display_is_a_dot_of_the_page(
-    house: House, contexts: Callable[..., BrowserContext]
+    server: LocalServer, contexts: Callable[..., BrowserContext]
 ) -> None:
-    table = house.open_table()
+    table = server.open_table()
     page = contexts(viewport={"width": 1280, "height": 800}, locale="es-ES").new_page()
-    page.goto(f"{house.url}/panel/{table}")
+    page.goto(f"{server.url}/panel/{table}")
     expect(page.get_by_test_id("panel-note")).to_contain_text("Ningún panel conectado")
-    house.start_panel("--table", table, "--language", "es")
+    server.start_panel("--table", table, "--language", "es")
     canvas = page.get_by_test_id("panel-canvas")
     expect(canvas).to_be_visible()
     expect(page.get_by_test_id("panel-lamp-adentro_0")).to_have_attribute("data-brightness", "0")
@@ -45,15 +45,15 @@ def test_every_dot_of_the_display_is_a_dot_of_the_page(
 
 
 def test_the_lamps_of_as_many_sides_as_there_are_in_words(
-    house: House, contexts: Callable[..., BrowserContext]
+    server: LocalServer, contexts: Callable[..., BrowserContext]
 ) -> None:
     names = ["Ane", "Jon", "Hermanos Etxebarría", "Iker", "Nerea"]
     rules = {"players": 5, "individual": True}
-    table = house.open_table(sides=names, players=names, rules=rules)
+    table = server.open_table(sides=names, players=names, rules=rules)
     displays = ("--display", "ssd1322,memory", "--display-2", "ssd1327,memory,facing")
-    house.start_panel("--table", table, "--language", "es", *displays)
+    server.start_panel("--table", table, "--language", "es", *displays)
     page = contexts(viewport={"width": 360, "height": 640}, locale="es-ES").new_page()
-    page.goto(f"{house.url}/panel/{table}")
+    page.goto(f"{server.url}/panel/{table}")
     rows = page.locator(".lamp-row")
     expect(rows.locator("h2")).to_have_text(names)
     for row in range(len(names)):
@@ -63,7 +63,7 @@ def test_the_lamps_of_as_many_sides_as_there_are_in_words(
         canvas = page.get_by_test_id(name)
         assert canvas.evaluate("(canvas) => [canvas.width, canvas.height]") == size
         assert 0 < sum(canvas.evaluate(DOTS)) < size[0] * size[1]
-    with table_client(house, "phone", table) as phone:
+    with table_client(server, "phone", table) as phone:
         phone.hear("view")
         phone.tell({"type": "sit", "seat": 0, "name": "Ane"}, None)
         score = {"type": "set_score", "stones": [0, 9, 36, 0, 39], "games": [0, 0, 1, 0, 0]}

@@ -15,11 +15,11 @@ from typing import TypedDict, cast
 import pytest
 
 from scorekeeper.view.shapes import Happening, OptionShape
-from tests.browser.house import House
+from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
-from tests.browser.teller import Teller
+from tests.browser.seated_client import SeatedClient
 from tests.browser.test_careless_taps import down, finger, up
-from tests.within import at, number
+from tests.json_path import at, number
 
 STABLE = 450
 """Milliseconds for which a place must have meant the same before a press of it counts."""
@@ -58,13 +58,13 @@ class Noted(TypedDict):
 class Others:
     """The other three, who do at random what the table offers them."""
 
-    teller: Teller
+    seated: SeatedClient
     chance: random.Random
 
     def act(self) -> None:
         """One thing that may be done; refused or not."""
-        hand = self.teller.view["hand"]
-        may = [one for one in self.teller.view["may"] if self._is_ours(one)]
+        hand = self.seated.view["hand"]
+        may = [one for one in self.seated.view["may"] if self._is_ours(one)]
         if hand["phase"] == "cards" and self.chance.random() < 0.1:
             self._take_the_hand_back()  # or what random cards contradict would never be counted
         elif hand["phase"] == "cards":
@@ -72,7 +72,7 @@ class Others:
         elif may:
             one = self.chance.choice(may)
             seat = one["seat"] if one["do"] in ("bid", "declare") else 1
-            self.teller.attempt(seat, _command(one, self.chance))
+            self.seated.attempt(seat, _command(one, self.chance))
 
     def _is_ours(self, option: OptionShape) -> bool:
         if option["do"] == "bid" and option["word"] == "ordago":
@@ -82,18 +82,18 @@ class Others:
         return option["do"] in ("all_pass", "nobody_else", "next_hand", "rematch")
 
     def _take_the_hand_back(self) -> None:
-        for option in self.teller.view["may"]:
+        for option in self.seated.view["may"]:
             if option["do"] == "undo" and option["earlier"]:
                 oldest = option["earlier"][-1]["sequence"]
-                self.teller.attempt(1, {"type": "undo", "to": oldest})
+                self.seated.attempt(1, {"type": "undo", "to": oldest})
 
     def _tell_without_cards(self) -> None:
-        for ask in self.teller.view["hand"]["asks"]["told"]:
+        for ask in self.seated.view["hand"]["asks"]["told"]:
             winners, values = ask["winners"], ask["values"]
             told = {str(seat): self.chance.choice(ask["choices"]) for seat in values}
             winner = self.chance.choice(winners) if winners else None
             command = {"type": "tell_lance", "lance": ask["lance"], "winner": winner}
-            self.teller.attempt(1, {**command, "values": told})
+            self.seated.attempt(1, {**command, "values": told})
 
 
 def _command(option: OptionShape, chance: random.Random) -> dict[str, object]:
@@ -111,18 +111,18 @@ def _command(option: OptionShape, chance: random.Random) -> dict[str, object]:
     [(24, 1), pytest.param(4000, 2, marks=pytest.mark.soak)],
 )
 def test_what_a_tap_does_is_what_the_finger_saw(
-    house: House, new_phone: Callable[..., Phone], taps: int, seed: int
+    server: LocalServer, new_phone: Callable[..., Phone], taps: int, seed: int
 ) -> None:
     chance = random.Random(seed)
-    table = house.open_table(rules={"target": 50, "games_to_win": 3})
+    table = server.open_table(rules={"target": 50, "games_to_win": 3})
     phone = new_phone(kept=False)
     phone.page.add_init_script(path=Path(__file__).parent / "watch_taps.js")
     phone.open(table)
     phone.sit(0)
     places = _places(phone)
     touch = finger(phone.page)
-    with Teller(house, table) as teller:
-        others = Others(teller, chance)
+    with SeatedClient(server, table) as seated:
+        others = Others(seated, chance)
         for number in range(taps):
             places = _aim_at(phone, places, chance) if number % 3 == 0 else places
             if number % 3 == 0:  # now and then somebody looks

@@ -1,4 +1,4 @@
-"""The referee (rules §8, §9): comes in by a code, rules, takes and corrects; everybody sees it."""
+"""The referee (rules §8, §9): enters by a code, rules, takes and corrects; all screens show it."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from tests.browser.accessibility import EVERY_LOOK, reads_well
 from tests.browser.conftest import TV
-from tests.browser.house import House, eventually
+from tests.browser.local_server import LocalServer, eventually
 from tests.browser.phone import Phone, score_line
-from tests.browser.readable import EVERY_LOOK, reads_well
-from tests.browser.teller import Teller
-from tests.browser.wrong_words import (
+from tests.browser.seated_client import SeatedClient
+from tests.browser.wrong_declarations import (
     LONG_NAMES,
     NOTHING,
     PAR,
@@ -27,42 +27,42 @@ NewPhone = Callable[..., Phone]
 KOLDO = "Koldo Mitxelena Elissalt"
 
 
-def code_in_terminal(house: House, table: str) -> str:
+def code_in_terminal(server: LocalServer, table: str) -> str:
     """The code, as somebody reads it off the server's terminal."""
 
     def look() -> tuple[str, str] | None:
-        said = (house.folder / "serve.log").read_text(encoding="utf-8")
+        said = (server.folder / "serve.log").read_text(encoding="utf-8")
         found = re.findall(rf"table {table}: (\d{{3}}) (\d{{3}})", said)
         return found[-1] if found else None
 
     return "".join(eventually(look, "the referee's code in the terminal"))
 
 
-def comes_in(house: House, phone: Phone, table: str) -> None:
+def comes_in(server: LocalServer, phone: Phone, table: str) -> None:
     """To the referee's sheet, with the code."""
     if phone.it("referee-show-code").count() == 0:
         phone.tap("menu")
         phone.tap("open-referee")
     phone.tap("referee-show-code")
     expect(phone.it("referee-where")).not_to_be_empty()
-    phone.it("referee-code").fill(code_in_terminal(house, table))
+    phone.it("referee-code").fill(code_in_terminal(server, table))
     phone.it("referee-name").fill(KOLDO)
     phone.tap("referee-come-in")
     expect(phone.it("referee-leave")).to_be_visible()
 
 
-def first_hand(teller: Teller) -> None:
+def first_hand(seated: SeatedClient) -> None:
     """Seat 0 has a par of kings and the best of all but the chica: 3–1."""
-    pass_up_to_pares(teller, (True, False, False, False))
-    punto_in_paso(teller)
-    show(teller, (PAR, NOTHING, NOTHING, NOTHING))
+    pass_up_to_pares(seated, (True, False, False, False))
+    punto_in_paso(seated)
+    show(seated, (PAR, NOTHING, NOTHING, NOTHING))
 
 
-def second_hand_begun(teller: Teller) -> None:
+def second_hand_begun(seated: SeatedClient) -> None:
     """The first hand, and a bet on the table in the second."""
-    first_hand(teller)
-    teller.tell("next_hand")
-    teller.bid(1, "envido", 5)
+    first_hand(seated)
+    seated.tell("next_hand")
+    seated.bid(1, "envido", 5)
 
 
 def correct(phone: Phone, words: str) -> None:
@@ -72,18 +72,18 @@ def correct(phone: Phone, words: str) -> None:
 
 
 def test_from_the_code_to_a_corrected_hand(
-    house: House, new_phone: NewPhone, contexts: Callable[..., BrowserContext]
+    server: LocalServer, new_phone: NewPhone, contexts: Callable[..., BrowserContext]
 ) -> None:
-    table = house.open_table(**LONG_NAMES)
+    table = server.open_table(**LONG_NAMES)
     player, koldo = new_phone(), new_phone()
     player.open(table)
     player.sit(3)
     tv: Page = contexts(viewport=TV, locale="es-ES").new_page()
-    tv.goto(f"{house.url}/board/{table}")
-    with Teller(house, table) as teller:
-        second_hand_begun(teller)
+    tv.goto(f"{server.url}/board/{table}")
+    with SeatedClient(server, table) as seated:
+        second_hand_begun(seated)
         koldo.open(table)
-        comes_in(house, koldo, table)
+        comes_in(server, koldo, table)
         expect(koldo.it("referee-mark")).to_have_count(0)
         expect(koldo.page.get_by_role("heading", name=f"Árbitro: {KOLDO}")).to_be_visible()
         expect(tv.get_by_test_id("board-referee")).to_contain_text(KOLDO)
@@ -147,8 +147,8 @@ def _all_of_it_stands_in_the_history(player: Phone) -> None:
     expect(lines('[data-type="referee_left"]')).to_have_count(1)
 
 
-def test_a_wrong_code_is_refused_in_words(house: House, new_phone: NewPhone) -> None:
-    table = house.open_table()
+def test_a_wrong_code_is_refused_in_words(server: LocalServer, new_phone: NewPhone) -> None:
+    table = server.open_table()
     phone = new_phone()
     phone.open(table)
     phone.tap("to-play")
@@ -157,7 +157,7 @@ def test_a_wrong_code_is_refused_in_words(house: House, new_phone: NewPhone) -> 
     phone.tap("referee-show-code")
     expect(phone.it("referee-where")).to_contain_text("Esta mesa no tiene panel")
     expect(phone.it("referee-good-for")).to_contain_text(re.compile(r"Vale \d+ s"))
-    right = code_in_terminal(house, table)
+    right = code_in_terminal(server, table)
     assert right not in phone.page.content()
     phone.it("referee-code").fill("000000" if right != "000000" else "111111")
     phone.it("referee-name").fill(KOLDO)
@@ -173,18 +173,18 @@ def test_a_wrong_code_is_refused_in_words(house: House, new_phone: NewPhone) -> 
 
 @pytest.mark.parametrize(("scheme", "locale"), EVERY_LOOK)
 def test_the_referees_screens_read_well(
-    house: House, new_phone: NewPhone, scheme: str, locale: str
+    server: LocalServer, new_phone: NewPhone, scheme: str, locale: str
 ) -> None:
-    table = house.open_table(**LONG_NAMES)
+    table = server.open_table(**LONG_NAMES)
     koldo = new_phone(color_scheme=scheme, locale=locale)
     page = koldo.page
-    with Teller(house, table) as teller:
-        second_hand_begun(teller)
+    with SeatedClient(server, table) as seated:
+        second_hand_begun(seated)
         koldo.open(table)
         koldo.tap("menu")
         koldo.tap("open-referee")
         reads_well(page, "the way in")
-        comes_in(house, koldo, table)
+        comes_in(server, koldo, table)
         expect(koldo.it("referee-hand-1")).to_be_visible()
         reads_well(page, "what the referee may")
         koldo.tap("referee-rule-lance")
@@ -209,13 +209,13 @@ def test_the_referees_screens_read_well(
         reads_well(page, "the referee watches", fits=True)
 
 
-def test_he_takes_a_hand_and_then_the_game(house: House, new_phone: NewPhone) -> None:
-    table = house.open_table(**LONG_NAMES)
+def test_he_takes_a_hand_and_then_the_game(server: LocalServer, new_phone: NewPhone) -> None:
+    table = server.open_table(**LONG_NAMES)
     koldo = new_phone()
-    with Teller(house, table) as teller:
-        second_hand_begun(teller)
+    with SeatedClient(server, table) as seated:
+        second_hand_begun(seated)
         koldo.open(table)
-        comes_in(house, koldo, table)
+        comes_in(server, koldo, table)
         koldo.tap("referee-hand-1")
         koldo.tap("referee-take-hand")
         koldo.tap("take-from-0")
@@ -239,13 +239,13 @@ def test_he_takes_a_hand_and_then_the_game(house: House, new_phone: NewPhone) ->
         koldo.sees_games(0, 1)
 
 
-def test_what_no_longer_fits_is_asked_about(house: House, new_phone: NewPhone) -> None:
-    table = house.open_table(**LONG_NAMES)
+def test_what_no_longer_fits_is_asked_about(server: LocalServer, new_phone: NewPhone) -> None:
+    table = server.open_table(**LONG_NAMES)
     koldo = new_phone()
-    with Teller(house, table) as teller:
-        second_hand_begun(teller)
+    with SeatedClient(server, table) as seated:
+        second_hand_begun(seated)
         koldo.open(table)
-        comes_in(house, koldo, table)
+        comes_in(server, koldo, table)
         koldo.tap("referee-hand-1")
         # Her par was denied, says he: word and cards contradict, so the second hand cannot begin.
         correct(koldo, "Maria Auxiliadora Etxebe tiene pares")
@@ -257,8 +257,8 @@ def test_what_no_longer_fits_is_asked_about(house: House, new_phone: NewPhone) -
         koldo.sees_score(0, 0)
 
 
-def test_a_player_may_be_the_referee_too(house: House, new_phone: NewPhone) -> None:
-    table = house.open_table(**LONG_NAMES)
+def test_a_player_may_be_the_referee_too(server: LocalServer, new_phone: NewPhone) -> None:
+    table = server.open_table(**LONG_NAMES)
     phone, other = new_phone(), new_phone()
     for seat, one in ((1, phone), (2, other)):
         one.open(table)
@@ -267,7 +267,7 @@ def test_a_player_may_be_the_referee_too(house: House, new_phone: NewPhone) -> N
     phone.tap("open-referee")
     # What he gave for his seat is not asked for again (WCAG 3.3.7).
     expect(phone.it("referee-name")).to_have_value("Jon")
-    comes_in(house, phone, table)
+    comes_in(server, phone, table)
     phone.tap("back")
     # He plays as before: what he says is said by his seat.
     phone.envido(5)
@@ -294,17 +294,17 @@ def test_a_player_may_be_the_referee_too(house: House, new_phone: NewPhone) -> N
     expect(other.it("referee-mark")).to_contain_text(KOLDO)
 
 
-def test_he_sets_the_house_from_his_phone(house: House, new_phone: NewPhone) -> None:
-    file = house.folder / "amarrako.toml"
+def test_he_sets_the_house_from_his_phone(server: LocalServer, new_phone: NewPhone) -> None:
+    file = server.folder / "amarrako.toml"
     file.write_text('[panel]\n# Ours.\ndisplay = "memory"\n[serve]\nwifi-name = "Mus"\n')
-    house.kill()
-    house.options = ("--config", str(file))
-    house.start()
-    table = house.open_table(**LONG_NAMES)
+    server.kill()
+    server.options = ("--config", str(file))
+    server.start()
+    table = server.open_table(**LONG_NAMES)
     koldo = new_phone()
     koldo.open(table)
     koldo.tap("to-play")
-    comes_in(house, koldo, table)
+    comes_in(server, koldo, table)
     koldo.tap("referee-house")
     expect(koldo.it("house-panel-display-memory")).to_have_attribute("aria-pressed", "true")
     reads_well(koldo.page, "the house")
@@ -323,7 +323,7 @@ def test_he_sets_the_house_from_his_phone(house: House, new_phone: NewPhone) -> 
     expect(koldo.it("toast")).to_have_attribute("data-code", "house_settings_clash")
     expect(koldo.it("toast")).to_contain_text("la pantalla y las lámparas")
     expect(koldo.it("toast")).to_contain_text("GPIO 24")
-    kept = json.loads((house.folder / "data" / "house-settings.json").read_text())
+    kept = json.loads((server.folder / "data" / "house-settings.json").read_text())
     assert kept == {
         "panel.display": "sh1106",
         "panel.lamp-brightness": 40,

@@ -7,27 +7,27 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.everyone import HANDS, show
-from tests.browser.house import House
+from tests.browser.accessibility import ENGLISH, LOOKS, reads_well
+from tests.browser.all_screens import HANDS, show
+from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
-from tests.browser.readable import ENGLISH, LOOKS, reads_well
-from tests.browser.seated import for_all
-from tests.browser.teller import Teller
+from tests.browser.seated_client import SeatedClient
+from tests.browser.seating import for_all
 
 NewPhone = Callable[..., Phone]
 
 
 def seated(
-    house: House,
+    server: LocalServer,
     new_phone: NewPhone,
     preset: str = "clasico",
-    play: Callable[[Teller], None] | None = None,
+    play: Callable[[SeatedClient], None] | None = None,
     **options: object,
 ) -> Phone:
     """One phone that holds all four seats of a table with this preset, after what was played."""
     phone = new_phone(**options)
-    table = house.open_table(preset=preset)
-    with for_all(house, phone, table) as told:
+    table = server.open_table(preset=preset)
+    with for_all(server, phone, table) as told:
         if play is not None:
             play(told)
     phone.open(table)
@@ -35,14 +35,14 @@ def seated(
     return phone
 
 
-def to_the_cards(told: Teller) -> None:
+def to_the_cards(told: SeatedClient) -> None:
     """Play a hand, grande refused and the rest passed, until the cards are asked for."""
     told.bid(0, "envido", 2)
     told.bid(1, "no_queremos")
     told.pass_to_the_cards((True,) * 4, (False, True, True, True))
 
 
-def counted(told: Teller) -> None:
+def counted(told: SeatedClient) -> None:
     """The same, and the worked hand's cards."""
     to_the_cards(told)
     told.show(*("".join(hand) for hand in HANDS))
@@ -53,8 +53,10 @@ def open_rules(phone: Phone) -> None:
     phone.tap("open-rules")
 
 
-def test_an_award_is_read_and_the_way_back_leads_to_it(house: House, new_phone: NewPhone) -> None:
-    phone = seated(house, new_phone, play=counted)
+def test_an_award_is_read_and_the_way_back_leads_to_it(
+    server: LocalServer, new_phone: NewPhone
+) -> None:
+    phone = seated(server, new_phone, play=counted)
     awards = phone.it("award-rule")
     for number, article in ((0, "deje"), (1, "count_grande"), (2, "count_pares")):
         awards.nth(number).tap()
@@ -70,8 +72,8 @@ def test_an_award_is_read_and_the_way_back_leads_to_it(house: House, new_phone: 
     phone.sees_phase("counted")
 
 
-def test_a_refusal_leads_to_its_rule(house: House, new_phone: NewPhone) -> None:
-    phone = seated(house, new_phone, play=to_the_cards)
+def test_a_refusal_leads_to_its_rule(server: LocalServer, new_phone: NewPhone) -> None:
+    phone = seated(server, new_phone, play=to_the_cards)
     phone.tap("cards-of-0")
     phone.show(("C", "C", "A"))
     show([phone] * 4, 3)  # Three Caballos: with the two that are typed already, one too many.
@@ -87,9 +89,9 @@ def test_a_refusal_leads_to_its_rule(house: House, new_phone: NewPhone) -> None:
 
 
 def test_the_search_minds_no_accents_and_stays_while_one_reads(
-    house: House, new_phone: NewPhone
+    server: LocalServer, new_phone: NewPhone
 ) -> None:
-    phone = seated(house, new_phone)
+    phone = seated(server, new_phone)
     open_rules(phone)
     phone.tap("open-book")
     field = phone.it("book-search")
@@ -119,8 +121,10 @@ def test_the_search_minds_no_accents_and_stays_while_one_reads(
         ),
     ],
 )
-def test_everyone_can_read_it(house: House, new_phone: NewPhone, scheme: str, locale: str) -> None:
-    phone = seated(house, new_phone, "navarra", color_scheme=scheme, locale=locale)
+def test_everyone_can_read_it(
+    server: LocalServer, new_phone: NewPhone, scheme: str, locale: str
+) -> None:
+    phone = seated(server, new_phone, "navarra", color_scheme=scheme, locale=locale)
     open_rules(phone)
     phone.tap("open-book")
     expect(phone.it("article-deje")).to_be_visible()
@@ -139,8 +143,8 @@ def test_everyone_can_read_it(house: House, new_phone: NewPhone, scheme: str, lo
     reads_well(phone.page, "signs")
 
 
-def test_the_book_by_its_address(house: House, new_phone: NewPhone) -> None:
-    phone = seated(house, new_phone)
+def test_the_book_by_its_address(server: LocalServer, new_phone: NewPhone) -> None:
+    phone = seated(server, new_phone)
     address = phone.page.url.split("#")[0]
     phone.page.goto(f"{address}#book/ordago")
     expect(phone.it("article")).to_have_attribute("data-article", "ordago")

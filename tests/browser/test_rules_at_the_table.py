@@ -1,4 +1,4 @@
-"""Other Mus on the phones: ten keys, the juego real's suits, corrido, a table without deje."""
+"""Other rules on phones: ten keys, suits for the juego real, corrido, no deje."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.house import House
+from tests.browser.accessibility import ENGLISH, LOOKS, reads_well
+from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
-from tests.browser.readable import ENGLISH, LOOKS, reads_well
-from tests.browser.seated import beside, for_all
+from tests.browser.seating import beside, for_all
 
 NewPhone = Callable[..., Phone]
 
@@ -38,9 +38,9 @@ def phone(request: pytest.FixtureRequest, new_phone: NewPhone) -> Phone:
 # ------------------------------------------------------------ four kings
 
 
-def test_with_four_kings_a_3_is_a_3_and_a_2_a_2(house: House, phone: Phone) -> None:
-    table = house.open_table(preset="navarra", **LONG_NAMES)
-    with for_all(house, phone, table) as told:
+def test_with_four_kings_a_3_is_a_3_and_a_2_a_2(server: LocalServer, phone: Phone) -> None:
+    table = server.open_table(preset="navarra", **LONG_NAMES)
+    with for_all(server, phone, table) as told:
         phone.open(table)
         reminders = re.compile("sin señas|keinurik gabe|No signs")
         expect(phone.it("reminders")).to_contain_text(reminders)
@@ -68,10 +68,10 @@ def test_with_four_kings_a_3_is_a_3_and_a_2_a_2(house: House, phone: Phone) -> N
     phone.sees_score(1, 8)
 
 
-def test_a_refused_hand_stays_in_its_places(house: House, new_phone: NewPhone) -> None:
+def test_a_refused_hand_stays_in_its_places(server: LocalServer, new_phone: NewPhone) -> None:
     phone = new_phone()
-    table = house.open_table(preset="navarra")
-    with for_all(house, phone, table) as told:
+    table = server.open_table(preset="navarra")
+    with for_all(server, phone, table) as told:
         told.pass_to_the_cards((True, True, False, False), (False, False, False, False))
     phone.open(table)
     # Typed before it is known that there are not so many; a key of which none is left is off.
@@ -95,10 +95,10 @@ def test_a_refused_hand_stays_in_its_places(house: House, new_phone: NewPhone) -
 # ------------------------------------------------------------ juego real
 
 
-def up_to_the_suits(house: House, phone: Phone, juego_real: str) -> None:
+def up_to_the_suits(server: LocalServer, phone: Phone, juego_real: str) -> None:
     """A hand up to Jon's 7-7-S-7, which the table cannot take without suits."""
-    table = house.open_table(rules={"juego_real": juego_real})
-    with for_all(house, phone, table) as told:
+    table = server.open_table(rules={"juego_real": juego_real})
+    with for_all(server, phone, table) as told:
         told.pass_to_the_cards((False, True, False, False), (True, True, False, False))
         told.show(*("" if cards is SEVENS else "".join(cards) for cards in JUEGO_REAL))
     phone.open(table)
@@ -117,10 +117,10 @@ def asked(phone: Phone, where: str, *, over_the_table: bool = True) -> None:
 
 @pytest.mark.parametrize(("suit", "score"), [("o", (2, 5)), ("e", (5, 2))])
 def test_the_suit_of_the_sota_is_asked_in_one_tap(
-    house: House, new_phone: NewPhone, suit: str, score: tuple[int, int]
+    server: LocalServer, new_phone: NewPhone, suit: str, score: tuple[int, int]
 ) -> None:
     phone = new_phone()
-    up_to_the_suits(house, phone, "sota_oros")
+    up_to_the_suits(server, phone, "sota_oros")
     asked(phone, "the Sota's suit")
     phone.tap(f"sota-{suit}")
     phone.sees_phase("counted")
@@ -133,10 +133,10 @@ def test_the_suit_of_the_sota_is_asked_in_one_tap(
     [("four-suits-o", (2, 5)), ("four-suits-b", (2, 5)), ("suit-twice-o", (5, 2))],
 )
 def test_all_four_suits_are_asked_in_one_tap(
-    house: House, new_phone: NewPhone, answer: str, score: tuple[int, int]
+    server: LocalServer, new_phone: NewPhone, answer: str, score: tuple[int, int]
 ) -> None:
     phone = new_phone()
-    up_to_the_suits(house, phone, "fourth_suit")
+    up_to_the_suits(server, phone, "fourth_suit")
     asked(phone, "the four suits")
     phone.tap(answer)
     phone.sees_phase("counted")
@@ -145,25 +145,27 @@ def test_all_four_suits_are_asked_in_one_tap(
 
 @pytest.mark.parametrize("juego_real", ["sota_oros", "fourth_suit"])
 def test_the_suit_questions_fit_by_night_and_in_every_language(
-    house: House, phone: Phone, juego_real: str
+    server: LocalServer, phone: Phone, juego_real: str
 ) -> None:
-    up_to_the_suits(house, phone, juego_real)
+    up_to_the_suits(server, phone, juego_real)
     asked(phone, juego_real)
     for button in phone.it("suits").get_by_role("button").all():
         assert not button.evaluate(SCROLLS), f"{button.inner_text()} runs out of its button"
 
 
-def test_with_any_ten_no_suit_is_asked(house: House, new_phone: NewPhone) -> None:
+def test_with_any_ten_no_suit_is_asked(server: LocalServer, new_phone: NewPhone) -> None:
     phone = new_phone()
-    up_to_the_suits(house, phone, "any_ten")
+    up_to_the_suits(server, phone, "any_ten")
     phone.sees_phase("counted")
     phone.sees_score(2, 5)
     expect(phone.it("suits")).to_have_count(0)
 
 
-def test_who_does_not_answer_finds_his_four_cards_again(house: House, new_phone: NewPhone) -> None:
+def test_who_does_not_answer_finds_his_four_cards_again(
+    server: LocalServer, new_phone: NewPhone
+) -> None:
     phone = new_phone()
-    up_to_the_suits(house, phone, "sota_oros")
+    up_to_the_suits(server, phone, "sota_oros")
     asked(phone, "the Sota's suit")
     phone.tap("suits-cancel")
     expect(phone.it("suits")).to_have_count(0)
@@ -179,11 +181,11 @@ def test_who_does_not_answer_finds_his_four_cards_again(house: House, new_phone:
 
 
 def test_cards_with_a_suit_show_it_and_another_hand_in_their_place_does_not(
-    house: House, new_phone: NewPhone
+    server: LocalServer, new_phone: NewPhone
 ) -> None:
     phone = new_phone()
-    table = house.open_table(rules={"juego_real": "sota_oros"})
-    with for_all(house, phone, table) as told:
+    table = server.open_table(rules={"juego_real": "sota_oros"})
+    with for_all(server, phone, table) as told:
         told.pass_to_the_cards((False, True, False, False), (True, True, False, False))
     phone.open(table)
     phone.shown(1, SEVENS)
@@ -205,11 +207,11 @@ def test_cards_with_a_suit_show_it_and_another_hand_in_their_place_does_not(
 
 
 def test_a_correction_to_three_sevens_and_a_sota_asks_too(
-    house: House, new_phone: NewPhone
+    server: LocalServer, new_phone: NewPhone
 ) -> None:
     phone = new_phone()
-    table = house.open_table(rules={"juego_real": "fourth_suit"})
-    with for_all(house, phone, table) as told:
+    table = server.open_table(rules={"juego_real": "fourth_suit"})
+    with for_all(server, phone, table) as told:
         told.pass_to_the_cards((False, True, False, False), (True, True, False, False))
     phone.open(table)
     phone.shown(1, ("7", "7", "7", "R"))
@@ -222,7 +224,7 @@ def test_a_correction_to_three_sevens_and_a_sota_asks_too(
     phone.tap("four-suits-e")
     expect(phone.it("entry").last).to_contain_text("S")
     phone.tap("back")
-    with beside(house, phone) as told:
+    with beside(server, phone) as told:
         told.show(*("" if cards is SEVENS else "".join(cards) for cards in JUEGO_REAL))
     phone.sees_phase("counted")
     phone.sees_score(2, 5)
@@ -232,9 +234,9 @@ def test_a_correction_to_three_sevens_and_a_sota_asks_too(
 
 
 def test_corrido_asks_who_cut_the_mus_and_he_is_mano(
-    house: House, phone: Phone, new_phone: NewPhone
+    server: LocalServer, phone: Phone, new_phone: NewPhone
 ) -> None:
-    table = house.open_table(preset="fournier", **LONG_NAMES)
+    table = server.open_table(preset="fournier", **LONG_NAMES)
     other = new_phone()
     for seat, one in enumerate((phone, other)):
         one.open(table)
@@ -250,10 +252,10 @@ def test_corrido_asks_who_cut_the_mus_and_he_is_mano(
     reads_well(phone.page, "the first hand of a corrido", fits=True)
 
 
-def test_the_mano_of_a_corrido_wins_what_is_equal(house: House, new_phone: NewPhone) -> None:
+def test_the_mano_of_a_corrido_wins_what_is_equal(server: LocalServer, new_phone: NewPhone) -> None:
     phone = new_phone()
-    table = house.open_table(preset="fournier")
-    with for_all(house, phone, table) as told:
+    table = server.open_table(preset="fournier")
+    with for_all(server, phone, table) as told:
         phone.open(table)
         phone.sees_phase("corrido")
         phone.tap("mano-2")
@@ -277,12 +279,12 @@ def test_the_mano_of_a_corrido_wins_what_is_equal(house: House, new_phone: NewPh
     ],
 )
 def test_without_deje_a_refusal_says_so(
-    house: House, new_phone: NewPhone, locale: str, words: tuple[str, str, str]
+    server: LocalServer, new_phone: NewPhone, locale: str, words: tuple[str, str, str]
 ) -> None:
     price, short, line = words
     phone = new_phone(locale=locale)
-    table = house.open_table(rules={"deje": "none"})
-    with for_all(house, phone, table):
+    table = server.open_table(rules={"deje": "none"})
+    with for_all(server, phone, table):
         phone.open(table)
     phone.envido(5)
     expect(phone.it("answer-no-queremos")).to_contain_text(price)

@@ -1,4 +1,4 @@
-"""Six in two sides with captains: their phones speak, the others follow, declare and show."""
+"""Six in two sides with captains: only the captains' phones bid."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from tests.browser.house import House
+from tests.browser.accessibility import reads_well
+from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
-from tests.browser.readable import reads_well
-from tests.browser.seated import count_is_alike, open_for, seat_at
-from tests.browser.teller import Teller
+from tests.browser.seated_client import SeatedClient
+from tests.browser.seating import count_is_alike, open_for, seat_at
 
 HANDS = (
     ("R", "R", "5", "4"),
@@ -25,15 +25,15 @@ WORDS = ("all-pass", "bid-paso", "bid-envido-2", "bid-ordago", "answer-quiero", 
 
 
 def test_a_hand_of_six_in_which_the_captains_speak(
-    house: House, new_phone: Callable[..., Phone]
+    server: LocalServer, new_phone: Callable[..., Phone]
 ) -> None:
-    table = open_for(house, "seis-capitanes", 6)
+    table = open_for(server, "seis-capitanes", 6)
     ane, jon, nerea = new_phone(), new_phone(), new_phone()
     _the_captains_are_marked(ane, table)
     for seat, phone in ((0, ane), (1, jon), (4, nerea)):
-        seat_at(house, phone, table, seat)
+        seat_at(server, phone, table, seat)
         phone.open(table)
-    with Teller(house, table) as told:
+    with SeatedClient(server, table) as told:
         _grande_is_raised_and_wanted(jon, nerea, ane)
         nerea.all_pass()
         _declare(told, ane, "pares", (True, False, True, False, False, True))
@@ -49,7 +49,7 @@ def test_a_hand_of_six_in_which_the_captains_speak(
             told.tell("show_cards", by=2, seat=seat, cards=list(hand))
     phones = [ane, jon, nerea]
     # Grande 4 to R-R-5-4, chica 1 to S-S-5-A, two pares, against the punto's deje and its stone.
-    count_is_alike(house, table, phones, 7, 2)
+    count_is_alike(server, table, phones, 7, 2)
     _the_captains_confirm(phones, jon, ane)
 
 
@@ -90,7 +90,7 @@ def _grande_is_raised_and_wanted(jon: Phone, nerea: Phone, ane: Phone) -> None:
         expect(phone.it("lance-grande")).to_have_attribute("data-stones", "4")
 
 
-def _declare(told: Teller, ane: Phone, lance: str, said: tuple[bool, ...]) -> None:
+def _declare(told: SeatedClient, ane: Phone, lance: str, said: tuple[bool, ...]) -> None:
     """Ane on her own phone, which is no captain's."""
     ane.sees_phase(f"{lance}_said")
     reads_well(ane.page, f"six say what they have at {lance}", fits=True)

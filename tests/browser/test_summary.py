@@ -1,4 +1,4 @@
-"""After the match: its numbers, the score as it went, and what can be taken along of it."""
+"""The summary of a match: numbers, chart, and what can be shared."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from PIL import Image
 from playwright.sync_api import Page, Route, expect
 
 from scorekeeper.summary import summary_of
-from tests.browser.everyone import HANDS
-from tests.browser.house import House
+from tests.browser.accessibility import reads_well
+from tests.browser.all_screens import HANDS
+from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
-from tests.browser.readable import reads_well
-from tests.browser.seated import LONG_NAMES, LONG_SIDES, for_all, open_for
-from tests.browser.teller import Teller
+from tests.browser.seated_client import SeatedClient
+from tests.browser.seating import LONG_NAMES, LONG_SIDES, for_all, open_for
 from tests.scorekeeper.table_for_tests import TableForTests
 
 NewPhone = Callable[..., Phone]
 NO_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', { value: undefined })"
-"""As on plain http, where the house is; the tests' own address counts as secure."""
+"""As on plain http, by which the server is reached; the tests' own address counts as secure."""
 SELECTED = "(area) => area.value.slice(area.selectionStart, area.selectionEnd)"
 PICTURE_WIDTH = 1080
 
 
-def test_a_match_is_over(house: House, new_phone: NewPhone, tmp_path: Path) -> None:
+def test_a_match_is_over(server: LocalServer, new_phone: NewPhone, tmp_path: Path) -> None:
     phone = new_phone(kept=False)
     phone.page.add_init_script(NO_CLIPBOARD)
-    table = open_for(house, "clasico", 4, LONG_NAMES, target=30, games_to_win=1)
-    with for_all(house, phone, table) as told:
+    table = open_for(server, "clasico", 4, LONG_NAMES, target=30, games_to_win=1)
+    with for_all(server, phone, table) as told:
         _played(told)
     phone.open(table)
     phone.tap("see-summary")
@@ -52,9 +52,11 @@ def test_a_match_is_over(house: House, new_phone: NewPhone, tmp_path: Path) -> N
     expect(phone.it("rematch")).to_be_visible()
 
 
-def test_before_the_first_hand_and_without_the_server(house: House, new_phone: NewPhone) -> None:
+def test_before_the_first_hand_and_without_the_server(
+    server: LocalServer, new_phone: NewPhone
+) -> None:
     phone = new_phone(kept=False)
-    table = open_for(house, "mano-a-mano", 2)
+    table = open_for(server, "mano-a-mano", 2)
     address = f"**/api/tables/{table}/summary"
     phone.page.route(address, lambda route: route.abort())
     phone.sit_for_all(table)
@@ -71,7 +73,7 @@ def test_before_the_first_hand_and_without_the_server(house: House, new_phone: N
     expect(phone.it("open-summary")).to_be_visible()
 
 
-def _played(told: Teller) -> None:
+def _played(told: SeatedClient) -> None:
     """Ane's 30 at grande accepted; her 2 at chica refused; Jon's side wins at the showdown."""
     told.bid(0, "envido", 30)
     told.bid(1, "queremos")
@@ -150,10 +152,10 @@ def _rgb(page: Page, name: str) -> tuple[int, ...]:
     ("scheme", "locale"), [("light", "eu-ES"), ("dark", "en-GB")], ids=["light", "dark"]
 )
 def test_a_long_match_of_six(
-    house: House, new_phone: NewPhone, scheme: str, locale: str, tmp_path: Path
+    server: LocalServer, new_phone: NewPhone, scheme: str, locale: str, tmp_path: Path
 ) -> None:
     phone = new_phone(kept=False, color_scheme=scheme, locale=locale)
-    table = open_for(house, "individual", 6, LONG_NAMES)
+    table = open_for(server, "individual", 6, LONG_NAMES)
     sent = json.dumps(_long_match_of_six())
 
     def answer(route: Route) -> None:

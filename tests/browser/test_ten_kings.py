@@ -1,4 +1,4 @@
-"""Ten kings (Eibar): a wild Sota is entered, its choice is seen through beforehand, and shown."""
+"""Ten kings (Eibar): entering a wild Sota, comparing its choices, showing them."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
+from tests.browser.accessibility import LOOKS, reads_well
+from tests.browser.all_screens import AllScreens
 from tests.browser.conftest import TV
-from tests.browser.everyone import Everyone
-from tests.browser.house import House, eventually
+from tests.browser.local_server import LocalServer, eventually
 from tests.browser.phone import Phone
-from tests.browser.readable import LOOKS, reads_well
-from tests.browser.seated import beside, for_all, seat_at
+from tests.browser.seating import beside, for_all, seat_at
 from tests.browser.test_rules_at_the_table import LONG_NAMES, SCROLLS
 
 NewPhone = Callable[..., Phone]
@@ -29,12 +29,12 @@ SIX = [*LONG_NAMES["players"], "Nerea", "Unai"]
 FETCHED = "() => performance.getEntriesByType('resource').map(({ name }) => name).join()"
 
 
-def up_to_the_cards(house: House, new_phone: NewPhone) -> tuple[str, Phone, Phone]:
+def up_to_the_cards(server: LocalServer, new_phone: NewPhone) -> tuple[str, Phone, Phone]:
     """Ane's phone and one that holds the other seats; 4 stones seen at pares, nobody has juego."""
-    table = house.open_table(preset="eibar")
+    table = server.open_table(preset="eibar")
     ane, rest = new_phone(), new_phone()
-    seat_at(house, ane, table, 0)
-    with for_all(house, rest, table) as told:
+    seat_at(server, ane, table, 0)
+    with for_all(server, rest, table) as told:
         for lance in ("grande", "chica"):
             told.tell("all_pass", by=1, lance=lance)
         for seat, has in enumerate(YES_YES):
@@ -50,23 +50,23 @@ def up_to_the_cards(house: House, new_phone: NewPhone) -> tuple[str, Phone, Phon
     return table, ane, rest
 
 
-def all_by_one(house: House, phone: Phone, pares: tuple[bool, ...] = YES_YES) -> None:
+def all_by_one(server: LocalServer, phone: Phone, pares: tuple[bool, ...] = YES_YES) -> None:
     """One phone for all, up to the cards; nobody bets, nobody has juego."""
-    table = house.open_table(preset="eibar")
-    with for_all(house, phone, table) as told:
+    table = server.open_table(preset="eibar")
+    with for_all(server, phone, table) as told:
         told.pass_to_the_cards(pares, NOBODY)
     phone.open(table)
     phone.sees_phase("cards")
 
 
 def test_the_holder_sees_what_each_choice_would_pay_and_shows_one(
-    house: House, new_phone: NewPhone, contexts: Callable[..., BrowserContext]
+    server: LocalServer, new_phone: NewPhone, contexts: Callable[..., BrowserContext]
 ) -> None:
-    table, ane, rest = up_to_the_cards(house, new_phone)
+    table, ane, rest = up_to_the_cards(server, new_phone)
     tv = contexts(viewport=TV, locale="es-ES").new_page()
-    tv.goto(f"{house.url}/board/{table}")
-    house.start_panel("--table", table, "--language", "es")
-    everyone = Everyone(house, table, [ane, rest], tv)
+    tv.goto(f"{server.url}/board/{table}")
+    server.start_panel("--table", table, "--language", "es")
+    screens = AllScreens(server, table, [ane, rest], tv)
     ane.show(ANE)
     king, ace = ane.it("wild-R"), ane.it("wild-A")
     expect(king).to_contain_text("+8")
@@ -83,7 +83,7 @@ def test_the_holder_sees_what_each_choice_would_pay_and_shows_one(
     rest.shown(2, LOW)
     expect(ane.it("wild-note")).to_contain_text("Falta Iker")
     # Nobody was told of them yet.
-    assert everyone.view["hand"]["cards"][0] is None
+    assert screens.view["hand"]["cards"][0] is None
     expect(rest.it("cards-of-0")).not_to_contain_text("✓")
     ane.tap("wild-A")
     expect(rest.it("cards-of-0")).to_contain_text("✓")
@@ -91,25 +91,25 @@ def test_the_holder_sees_what_each_choice_would_pay_and_shows_one(
     rest.tap("cards-of-0")
     expect(rest.it("place-3").locator("[data-stands=A]")).to_be_visible()
     rest.shown(3, LOW)
-    everyone.agree("counted", 8, 2)
+    screens.agree("counted", 8, 2)
     expect(tv.locator(".players [data-stands=A]").first).to_be_visible()
     chica = rest.it("award").nth(1)
     expect(chica).to_contain_text(re.compile(r"S de copas como\sA"))
-    everyone.close()
-    with urllib.request.urlopen(f"{house.url}/api/tables/{table}/export.txt") as answer:
+    screens.close()
+    with urllib.request.urlopen(f"{server.url}/api/tables/{table}/export.txt") as answer:
         export = answer.read().decode()
     assert re.search(r"Ane: 6, 6, A, S de copas como\sA\n", export)
-    ane.page.goto(f"{house.url}/t/{table}#history")
+    ane.page.goto(f"{server.url}/t/{table}#history")
     expect(ane.it("history-line").first).to_be_visible()
     for text in (export, ane.page.inner_text("body"), rest.page.inner_text("body")):
         assert ">" not in text
 
 
 def test_another_enters_them_and_the_choice_can_be_changed(
-    house: House, new_phone: NewPhone
+    server: LocalServer, new_phone: NewPhone
 ) -> None:
     phone = new_phone()
-    all_by_one(house, phone)
+    all_by_one(server, phone)
     phone.shown(1, ("R", "So", "Sc", "4"))
     expect(phone.page.locator("[data-testid=wild] button")).to_have_count(3)
     phone.tap("wild-RA")
@@ -131,10 +131,10 @@ def test_another_enters_them_and_the_choice_can_be_changed(
 
 
 def test_a_card_taken_out_brings_the_keys_back_and_no_deck_has_it_twice(
-    house: House, new_phone: NewPhone
+    server: LocalServer, new_phone: NewPhone
 ) -> None:
     phone = new_phone()
-    all_by_one(house, phone)
+    all_by_one(server, phone)
     phone.shown(0, ANE)
     phone.tap("place-0")
     expect(phone.it("wild")).to_have_count(0)
@@ -160,13 +160,13 @@ def test_a_card_taken_out_brings_the_keys_back_and_no_deck_has_it_twice(
     expect(phone.it("wild-note")).to_contain_text("Ninguna baraja da esto")
 
 
-def test_a_choice_that_belies_a_word_is_made_anew(house: House, new_phone: NewPhone) -> None:
+def test_a_choice_that_belies_a_word_is_made_anew(server: LocalServer, new_phone: NewPhone) -> None:
     phone = new_phone()
-    all_by_one(house, phone)
+    all_by_one(server, phone)
     phone.shown(0, ("R", "7", "5", "So"))
     expect(phone.it("wild-A")).to_contain_text("contradice Pares")
     phone.tap("wild-A")
-    with beside(house, phone) as told:
+    with beside(server, phone) as told:
         told.show("", *("".join(cards) for cards in (JON, LOW, LOW)))
     expect(phone.it("contradiction")).to_contain_text(re.compile(r"oros\scomo\sA"))
     phone.tap("fix-cards")
@@ -174,32 +174,34 @@ def test_a_choice_that_belies_a_word_is_made_anew(house: House, new_phone: NewPh
     expect(phone.it("contradiction")).to_contain_text("Ane")
 
 
-def test_without_the_server_one_chooses_without_figures(house: House, new_phone: NewPhone) -> None:
+def test_without_the_server_one_chooses_without_figures(
+    server: LocalServer, new_phone: NewPhone
+) -> None:
     phone = new_phone()
-    all_by_one(house, phone)
+    all_by_one(server, phone)
     # The lazy parts are loaded once the page is idle; without them nothing of this could be shown.
     eventually(lambda: "/lazy-parts-" in phone.page.evaluate(FETCHED), "what comes later")
-    house.kill()
+    server.kill()
     phone.is_not_connected()
     phone.shown(0, ANE)
     expect(phone.it("wild-note")).to_contain_text("El servidor no contesta")
     phone.tap("wild-A")
     expect(phone.it("wild")).to_have_count(0)
-    house.start()
+    server.start()
     phone.is_connected()
     expect(phone.it("cards-of-0")).to_contain_text("✓", timeout=20_000)
 
 
 @pytest.mark.parametrize(("look", "preset"), list(zip(LOOKS, ("seis", "eibar"), strict=True)))
 def test_keys_and_choices_fit_the_smallest_phone(
-    house: House, new_phone: NewPhone, look: tuple[str, str], preset: str
+    server: LocalServer, new_phone: NewPhone, look: tuple[str, str], preset: str
 ) -> None:
     scheme, locale = look
     phone = new_phone(color_scheme=scheme, locale=locale)
     names = {**LONG_NAMES, "players": SIX} if preset == "seis" else LONG_NAMES
-    table = house.open_table(preset=preset, rules={"wild_sotas": True}, **names)
+    table = server.open_table(preset=preset, rules={"wild_sotas": True}, **names)
     rest = (False,) * (len(names["players"]) - 2)
-    with for_all(house, phone, table) as told:
+    with for_all(server, phone, table) as told:
         told.pass_to_the_cards((True, True, *rest), (True, True, *rest))
     phone.open(table)
     phone.tap("cards-of-0")

@@ -1,4 +1,4 @@
-"""The TV page: legible in every state and on every screen, and looking after itself."""
+"""The TV page: legible in every state and size, and restored after a reload."""
 
 from __future__ import annotations
 
@@ -10,10 +10,9 @@ from functools import partial
 import pytest
 from playwright.sync_api import BrowserContext, Page, ViewportSize, WebSocketRoute, expect
 
-from tests.browser.house import House, eventually
-from tests.browser.onlooker import Onlooker
-from tests.browser.readable import no_violations
-from tests.browser.teller import Teller
+from tests.browser.accessibility import no_violations
+from tests.browser.local_server import LocalServer, eventually
+from tests.browser.seated_client import SeatedClient
 from tests.browser.tv_views import (
     STATES,
     View,
@@ -24,7 +23,8 @@ from tests.browser.tv_views import (
     playing,
     score,
 )
-from tests.within import at, dicts, number, text
+from tests.browser.watching_client import WatchingClient
+from tests.json_path import at, dicts, number, text
 
 HALF_HD: ViewportSize = {"width": 1280, "height": 720}
 FULL_HD: ViewportSize = {"width": 1920, "height": 1080}
@@ -50,26 +50,26 @@ STILL = "() => document.getAnimations().forEach((one) => one.finish())"
 
 
 @pytest.fixture
-def house(own_house: House) -> House:
-    """A waiting screen shows what is played in its house."""
-    return own_house
+def server(own_server: LocalServer) -> LocalServer:
+    """A waiting screen shows what is played on its server."""
+    return own_server
 
 
 @pytest.fixture
-def real_view(house: House) -> Iterator[View]:
+def real_view(server: LocalServer) -> Iterator[View]:
     """A view as the server sends it."""
-    onlooker = Onlooker(house, house.open_table())
-    eventually(lambda: onlooker.view, "a view of the table")
-    yield dict(onlooker.view)
-    onlooker.close()
+    watcher = WatchingClient(server, server.open_table())
+    eventually(lambda: watcher.view, "a view of the table")
+    yield dict(watcher.view)
+    watcher.close()
 
 
 class Television:
     """A TV whose server sends what the test wants shown."""
 
-    def __init__(self, page: Page, house: House) -> None:
+    def __init__(self, page: Page, server: LocalServer) -> None:
         self.page = page
-        self._house = house
+        self._house = server
         self._socket: WebSocketRoute | None = None
         self._view: View = {}
         page.route_web_socket("**/ws", self._opened)
@@ -109,11 +109,11 @@ class Television:
 
 @pytest.fixture
 def television(
-    house: House, contexts: Callable[..., BrowserContext], heed: Callable[[Page], None]
+    server: LocalServer, contexts: Callable[..., BrowserContext], heed: Callable[[Page], None]
 ) -> Television:
     page = contexts(viewport=SCREENS[1], locale="es-ES").new_page()
     heed(page)
-    return Television(page, house)
+    return Television(page, server)
 
 
 @pytest.mark.parametrize("language", ["es", "eu", "en"])
@@ -177,50 +177,50 @@ def test_the_match_is_won_over_the_whole_screen(television: Television, real_vie
 
 
 def test_a_waiting_tv_follows_remembers_and_lets_go(
-    house: House, contexts: Callable[..., BrowserContext]
+    server: LocalServer, contexts: Callable[..., BrowserContext]
 ) -> None:
     context = contexts(viewport=SCREENS[0], locale="es-ES")
     tv = context.new_page()
-    tv.goto(f"{house.url}/board?lang=eu")
+    tv.goto(f"{server.url}/board?lang=eu")
     code = tv.get_by_test_id("board-waiting-code")
     expect(code).to_have_text(DIGITS)
     expect(tv.locator("html")).to_have_attribute("lang", "eu")
     eventually(lambda: tv.locator("img.qr").evaluate("(one) => one.naturalWidth"), "the code")
-    first = house.open_table()
+    first = server.open_table()
     expect(tv.get_by_test_id("board-score-0")).to_have_text("0")
     tv.mouse.move(50, 50)
     # It shows what is played; nobody has chosen it.
     expect(tv.get_by_test_id("board-forget-table")).to_have_count(0)
-    second = house.open_table(sides=["Besteak", "Haiek"])
+    second = server.open_table(sides=["Besteak", "Haiek"])
     tables = tv.locator(".small-table")
     expect(tables).to_have_count(2)
     number = code.text_content()
-    with Teller(house, second) as teller:
-        teller.point_board(str(number))
+    with SeatedClient(server, second) as seated:
+        seated.point_board(str(number))
         expect(tv.get_by_test_id("board-score-0")).to_be_visible()
         expect(tv.locator(".board-table")).to_contain_text("Besteak")
-        tv.goto(f"{house.url}/board")
+        tv.goto(f"{server.url}/board")
         expect(tv.locator(".board-table")).to_contain_text("Besteak")
         expect(tv.locator("html")).to_have_attribute("lang", "eu")
         tv.mouse.move(50, 50)
         tv.get_by_test_id("board-forget-table").click()
         expect(tables).to_have_count(2)
         expect(code).to_have_text(DIGITS)
-        teller.tell("end_match")
+        seated.tell("end_match")
     # What was ended is not live: the other table has the screen to itself.
     expect(tv.get_by_test_id("board-score-0")).to_be_visible()
     expect(tv.locator(".board-table")).to_contain_text("Nosotros")
-    with Teller(house, first) as teller:
-        teller.tell("set_score", stones=[7, 0], games=[0, 0], reason="x")
+    with SeatedClient(server, first) as seated:
+        seated.tell("set_score", stones=[7, 0], games=[0, 0], reason="x")
         expect(tv.get_by_test_id("board-score-0")).to_have_text("7")
 
 
 def test_a_remembered_table_that_is_no_longer_live_is_forgotten(
-    house: House, contexts: Callable[..., BrowserContext]
+    server: LocalServer, contexts: Callable[..., BrowserContext]
 ) -> None:
     context = contexts(viewport=SCREENS[0], locale="es-ES")
     context.add_init_script("localStorage['amarrako.board.table'] ??= 'ZZZZ'")
     tv = context.new_page()
-    tv.goto(f"{house.url}/board")
+    tv.goto(f"{server.url}/board")
     expect(tv.get_by_test_id("board-waiting-code")).to_have_text(DIGITS)
     assert tv.evaluate("localStorage['amarrako.board.table']") is None

@@ -1,4 +1,4 @@
-"""The TV page's other layouts: two lines over a stream's picture, and all tables of a house."""
+"""Other layouts of the TV: the stream overlay, and the grid of all tables."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ import pytest
 from PIL import Image
 from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
-from tests.browser.house import House
-from tests.browser.readable import no_violations
-from tests.browser.shelf import paint
-from tests.browser.teller import Teller
+from tests.browser.accessibility import no_violations
+from tests.browser.local_server import LocalServer
+from tests.browser.reused_pages import paint
+from tests.browser.seated_client import SeatedClient
 from tests.browser.test_tv import DRAWN, FOUR_K, HALF_HD, OUTSIDE, STILL
 from tests.browser.test_tv_many_sides import LONG, SHORT, open_each_for_himself
 
@@ -34,9 +34,9 @@ SPILT = """() => [...document.querySelectorAll('.tables, .small-table, .small-ta
 
 
 @pytest.fixture
-def house(own_house: House) -> House:
+def server(own_server: LocalServer) -> LocalServer:
     """A screen for all tables shows those of one test."""
-    return own_house
+    return own_server
 
 
 @pytest.fixture
@@ -46,9 +46,9 @@ def tv(contexts: Callable[..., BrowserContext], heed: Callable[[Page], None]) ->
     return page
 
 
-def fits(tv: Page, teller: Teller, what: str) -> None:
+def fits(tv: Page, seated: SeatedClient, what: str) -> None:
     """The newest view is in the strip, whole at both sizes of an overlay."""
-    revision = str(teller.view["revision"])
+    revision = str(seated.view["revision"])
     expect(tv.locator(".ticker")).to_have_attribute("data-revision", revision)
     for overlay in OVERLAYS:
         tv.set_viewport_size(overlay)
@@ -57,15 +57,15 @@ def fits(tv: Page, teller: Teller, what: str) -> None:
         assert not tv.evaluate("() => document.documentElement.scrollHeight > innerHeight"), what
 
 
-def test_two_lines_over_a_picture(house: House, tv: Page) -> None:
-    tv.goto(f"{house.url}/board?layout=strip")
+def test_two_lines_over_a_picture(server: LocalServer, tv: Page) -> None:
+    tv.goto(f"{server.url}/board?layout=strip")
     expect(tv.get_by_test_id("board-waiting-code")).to_be_visible()
-    table = house.open_table(sides=["Casa", LONG[5]])
-    with Teller(house, table) as teller:
-        teller.tell("set_score", stones=[33, 37], games=[1, 0], reason="x")
-        teller.bid(0, "envido", 2)
-        teller.bid(1, "reenvido", 5)
-        fits(tv, teller, "a bet")
+    table = server.open_table(sides=["Casa", LONG[5]])
+    with SeatedClient(server, table) as seated:
+        seated.tell("set_score", stones=[33, 37], games=[1, 0], reason="x")
+        seated.bid(0, "envido", 2)
+        seated.bid(1, "reenvido", 5)
+        fits(tv, seated, "a bet")
         expect(tv.get_by_test_id("board-score-0")).to_have_text("33")
         expect(tv.get_by_test_id("board-games-0")).to_have_attribute("data-games", "1")
         expect(tv.get_by_test_id("board-mano")).to_have_text("mano")
@@ -75,8 +75,8 @@ def test_two_lines_over_a_picture(house: House, tv: Page) -> None:
         expect(tv.get_by_test_id("board-last")).to_have_text("Jon envida 5 más: van 7")
         no_violations(tv, "the strip")
         expect(tv.locator("a, button, input, [tabindex]")).to_have_count(0)
-        teller.bid(0, "ordago")
-        fits(tv, teller, "an ordago")
+        seated.bid(0, "ordago")
+        fits(tv, seated, "an ordago")
         expect(tv.get_by_test_id("board-bet")).to_have_attribute("data-ordago", "true")
     tv.set_viewport_size(FULL)
     paint(tv)
@@ -89,74 +89,74 @@ def test_two_lines_over_a_picture(house: House, tv: Page) -> None:
     assert [tv.evaluate(cursor.format(y)) for y in (200, 950)] == ["none", "none"]
 
 
-def test_two_lines_for_six_sides_and_their_count_in_turn(house: House, tv: Page) -> None:
+def test_two_lines_for_six_sides_and_their_count_in_turn(server: LocalServer, tv: Page) -> None:
     first = {"no_signs_first_hand": True, "corrido": True}
-    with Teller(house, open_each_for_himself(house, LONG, **first)) as teller:
-        tv.goto(f"{house.url}/board/{teller.table}?layout=strip")
-        teller.tell("set_mano", seat=1)
-        teller.tell("set_score", stones=[33, 36, 29, 38, 31, 14], games=[1, 0] * 3, reason="x")
-        teller.bid(1, "envido", 25)
-        fits(tv, teller, "the longest names")
+    with SeatedClient(server, open_each_for_himself(server, LONG, **first)) as seated:
+        tv.goto(f"{server.url}/board/{seated.table}?layout=strip")
+        seated.tell("set_mano", seat=1)
+        seated.tell("set_score", stones=[33, 36, 29, 38, 31, 14], games=[1, 0] * 3, reason="x")
+        seated.bid(1, "envido", 25)
+        fits(tv, seated, "the longest names")
         expect(tv.get_by_test_id("board-bet")).to_contain_text("faltan 5 por responder")
         expect(tv.get_by_test_id("board-reminders")).to_contain_text("Sin señas")
-    with Teller(house, open_each_for_himself(house, SHORT)) as teller:
-        tv.goto(f"{house.url}/board/{teller.table}?layout=strip")
-        teller.all_pass()
-        teller.all_pass()
-        teller.declare(True, False, True, False, False, False)
-        teller.all_pass()
-        teller.declare(False, False, False, False, False, True)
-        teller.show("RR7A", "C764", "SS54", "7654", "R654", "RCSA")
-        fits(tv, teller, "the count")
+    with SeatedClient(server, open_each_for_himself(server, SHORT)) as seated:
+        tv.goto(f"{server.url}/board/{seated.table}?layout=strip")
+        seated.all_pass()
+        seated.all_pass()
+        seated.declare(True, False, True, False, False, False)
+        seated.all_pass()
+        seated.declare(False, False, False, False, False, True)
+        seated.show("RR7A", "C764", "SS54", "7654", "R654", "RCSA")
+        fits(tv, seated, "the count")
         award = tv.locator(".award")
         expect(award).to_contain_text("Grande")
         expect(award).to_contain_text("Chica")
-        taken = sum(one["stones"] for one in teller.view["hand"]["awards"])
+        taken = sum(one["stones"] for one in seated.view["hand"]["awards"])
         sums = tv.locator(".sums [data-stones]")
         shown = sums.evaluate_all("(all) => all.map((one) => Number(one.dataset.stones))")
         assert sum(shown) == taken
 
 
-def open_scored(house: House, names: tuple[str, ...], stones: list[int]) -> str:
+def open_scored(server: LocalServer, names: tuple[str, ...], stones: list[int]) -> str:
     """A table with that score, of two pairs or of each for himself."""
     pairs = len(names) == 2
-    table = house.open_table(sides=list(names)) if pairs else open_each_for_himself(house, names)
-    with Teller(house, table) as teller:
-        teller.tell("set_score", stones=stones, games=[1, *[0] * (len(names) - 1)], reason="x")
+    table = server.open_table(sides=list(names)) if pairs else open_each_for_himself(server, names)
+    with SeatedClient(server, table) as seated:
+        seated.tell("set_score", stones=stones, games=[1, *[0] * (len(names) - 1)], reason="x")
     return table
 
 
-def test_all_tables_of_a_house_on_one_screen(house: House, tv: Page) -> None:
+def test_all_tables_of_a_house_on_one_screen(server: LocalServer, tv: Page) -> None:
     tv.set_viewport_size(FULL)
-    tv.goto(f"{house.url}/board")
+    tv.goto(f"{server.url}/board")
     expect(tv.get_by_test_id("board-waiting-code")).to_be_visible()
-    with Teller(house, house.open_table(sides=["Casa", "Visita"])) as teller:
-        teller.tell("set_score", stones=[33, 37], games=[1, 0], reason="x")
+    with SeatedClient(server, server.open_table(sides=["Casa", "Visita"])) as seated:
+        seated.tell("set_score", stones=[33, 37], games=[1, 0], reason="x")
         # The only table has the screen to itself, as on any TV.
         expect(tv.locator(".half")).to_have_count(2)
-        open_scored(house, SHORT, [33, 36, 29, 38, 31, 14])
+        open_scored(server, SHORT, [33, 36, 29, 38, 31, 14])
         expect(tv.locator(".small-table")).to_have_count(2)
-        casa = tv.get_by_test_id(f"board-table-{teller.table}")
+        casa = tv.get_by_test_id(f"board-table-{seated.table}")
         expect(casa.locator(".number")).to_have_text(["33", "37"])
         expect(casa.locator(".adentro-mark")).to_have_count(1)
         expect(casa.get_by_test_id("board-games-0")).to_have_attribute("data-games", "1")
         expect(casa.locator(".lance")).to_have_text("Grande")
-        teller.all_pass()
+        seated.all_pass()
         expect(casa.locator(".lance")).to_have_text("Chica")
-        teller.bid(0, "ordago")
-        teller.bid(1, "quiero")
-        teller.show("RR7A", "RRRC", "R765", "7654")
+        seated.bid(0, "ordago")
+        seated.bid(1, "quiero")
+        seated.show("RR7A", "RRRC", "R765", "7654")
         expect(casa.locator(".lance")).to_have_text("Partida para Casa")
         expect(casa.locator(".line").first).to_have_attribute("data-won", "true")
 
 
-def test_more_tables_than_a_screen_holds_take_turns(house: House, tv: Page) -> None:
-    tv.goto(f"{house.url}/board")
-    open_scored(house, LONG, [33, 36, 29, 38, 31, 14])
-    open_scored(house, SHORT[:3], [3, 35, 10])
+def test_more_tables_than_a_screen_holds_take_turns(server: LocalServer, tv: Page) -> None:
+    tv.goto(f"{server.url}/board")
+    open_scored(server, LONG, [33, 36, 29, 38, 31, 14])
+    open_scored(server, SHORT[:3], [3, 35, 10])
     for n in range(6):
-        open_scored(house, (LONG[n], f"Visita {n}"), [n, 35 + n % 5])
-    last = open_scored(house, LONG[2:6], [3, 35, 10, 9])
+        open_scored(server, (LONG[n], f"Visita {n}"), [n, 35 + n % 5])
+    last = open_scored(server, LONG[2:6], [3, 35, 10, 9])
     tables = tv.locator(".small-table")
     expect(tables).to_have_count(9)
     for screen in (FOUR_K, HALF_HD, ON_END, FULL):
@@ -165,7 +165,7 @@ def test_more_tables_than_a_screen_holds_take_turns(house: House, tv: Page) -> N
         tv.evaluate(DRAWN)
         assert tv.evaluate(SPILT) == [], screen
     no_violations(tv, "nine tables")
-    tenth = open_scored(house, ("Azken", "Mahaia"), [5, 6])
+    tenth = open_scored(server, ("Azken", "Mahaia"), [5, 6])
     tv.clock.install()
     tv.reload()
     expect(tv.get_by_test_id("board-page")).to_have_text("1/2")
@@ -179,9 +179,9 @@ def test_more_tables_than_a_screen_holds_take_turns(house: House, tv: Page) -> N
     assert {f"board-table-{last}", f"board-table-{tenth}"} <= {*shown, *others}
 
 
-def stands(tv: Page, teller: Teller, what: str) -> None:
+def stands(tv: Page, seated: SeatedClient, what: str) -> None:
     """The newest view is on a screen stood on its end, and within it."""
-    revision = str(teller.view["revision"])
+    revision = str(seated.view["revision"])
     expect(tv.locator(".board-table")).to_have_attribute("data-revision", revision)
     tv.evaluate(STILL)
     tv.evaluate(DRAWN)
@@ -190,33 +190,33 @@ def stands(tv: Page, teller: Teller, what: str) -> None:
 
 @pytest.mark.parametrize("count", [2, 3, 4, 5, 6])
 def test_a_screen_stood_on_its_end_and_the_word_of_an_ordago(
-    house: House, tv: Page, count: int
+    server: LocalServer, tv: Page, count: int
 ) -> None:
     names = LONG[:count]
     table = (
-        house.open_table(sides=list(names))
+        server.open_table(sides=list(names))
         if count == 2
-        else open_each_for_himself(house, names, games_to_win=3)
+        else open_each_for_himself(server, names, games_to_win=3)
     )
     tv.set_viewport_size(ON_END)
-    tv.goto(f"{house.url}/board/{table}")
-    with Teller(house, table) as teller:
-        stands(tv, teller, "the first hand")
+    tv.goto(f"{server.url}/board/{table}")
+    with SeatedClient(server, table) as seated:
+        stands(tv, seated, "the first hand")
         stones = [33, 36, 29, 38, 31, 14][:count]
-        teller.tell("set_score", stones=stones, games=[0] * count, reason="x")
-        teller.bid(0, "envido", 2)
-        teller.bid(1, "reenvido", 7)
-        stands(tv, teller, "a raise")
-        teller.tell("undo")
-        teller.bid(1, "ordago")
+        seated.tell("set_score", stones=stones, games=[0] * count, reason="x")
+        seated.bid(0, "envido", 2)
+        seated.bid(1, "reenvido", 7)
+        stands(tv, seated, "a raise")
+        seated.tell("undo")
+        seated.bid(1, "ordago")
         for seat in range(2, count):
-            teller.bid(seat, "no_quiero")
-        teller.bid(0, "quiero")
-        teller.show("RRRA", "C764")
+            seated.bid(seat, "no_quiero")
+        seated.bid(0, "quiero")
+        seated.show("RRRA", "C764")
         if count == 2:
             # Each of two has two players, and a partner's better cards would win it.
-            teller.show("", "", "7654", "7654")
-        stands(tv, teller, "a game won by an ordago")
+            seated.show("", "", "7654", "7654")
+        stands(tv, seated, "a game won by an ordago")
         expect(tv.get_by_test_id("board-lance")).to_contain_text(f"Juego para {names[0]}")
         if count > 2:
             expect(tv.get_by_test_id("board-status-0")).to_have_text("de órdago")

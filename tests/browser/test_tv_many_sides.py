@@ -1,4 +1,4 @@
-"""The TV with three to six sides, each with its hue and shape, and with six players in two."""
+"""The TV with three to six sides, and with six players in two."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.house import House
-from tests.browser.readable import no_violations
-from tests.browser.teller import Teller
+from tests.browser.accessibility import no_violations
+from tests.browser.local_server import LocalServer
+from tests.browser.seated_client import SeatedClient
 from tests.browser.test_tv import DRAWN, FOUR_K, OUTSIDE, SCREENS, SMALL, STILL
 
 LONG = (
@@ -36,10 +36,10 @@ def tv(contexts: Callable[..., BrowserContext], heed: Callable[[Page], None]) ->
 class Looking:
     """A TV at a table that is told what happens; whatever it shows must be legible and fit."""
 
-    def __init__(self, tv: Page, house: House, teller: Teller) -> None:
+    def __init__(self, tv: Page, server: LocalServer, seated: SeatedClient) -> None:
         self.tv = tv
-        self.teller = teller
-        tv.goto(f"{house.url}/board/{teller.table}")
+        self.seated = seated
+        tv.goto(f"{server.url}/board/{seated.table}")
 
     def sees(
         self, what: str, *, everywhere: bool = False, large: bool = False, axe: bool = False
@@ -50,7 +50,7 @@ class Looking:
         """
         tv = self.tv
         table = tv.locator(".board-table")
-        revision = str(self.teller.view["revision"])
+        revision = str(self.seated.view["revision"])
         expect(table).to_have_attribute("data-revision", revision, timeout=20_000)
         usual = SCREENS if everywhere else SCREENS[1:]
         for screen in (FOUR_K, *usual) if large else usual:
@@ -68,38 +68,40 @@ class Looking:
         expect(self.tv.get_by_test_id(f"board-cell-{side}")).to_have_attribute("data-status", kind)
 
 
-def open_each_for_himself(house: House, names: tuple[str, ...], **rules: object) -> str:
+def open_each_for_himself(server: LocalServer, names: tuple[str, ...], **rules: object) -> str:
     """A table of individual players."""
     players = {"players": len(names), "individual": True}
-    return house.open_table(sides=list(names), players=list(names), rules={**players, **rules})
+    return server.open_table(sides=list(names), players=list(names), rules={**players, **rules})
 
 
 @pytest.mark.parametrize("count", [3, 4, 5, 6])
-def test_longest_names_and_all_that_may_stand_at_once(house: House, tv: Page, count: int) -> None:
-    table = open_each_for_himself(house, LONG[:count], **FIRST_HAND, target=50, games_to_win=5)
-    with Teller(house, table) as teller:
-        looking = Looking(tv, house, teller)
-        teller.tell("set_mano", seat=0)
+def test_longest_names_and_all_that_may_stand_at_once(
+    server: LocalServer, tv: Page, count: int
+) -> None:
+    table = open_each_for_himself(server, LONG[:count], **FIRST_HAND, target=50, games_to_win=5)
+    with SeatedClient(server, table) as seated:
+        looking = Looking(tv, server, seated)
+        seated.tell("set_mano", seat=0)
         stones = [44, 48, 29, 44, 46, 14][:count]
-        teller.tell("set_score", stones=stones, games=[1, 0, 2, 4, 1, 0][:count], reason="x")
-        teller.bid(0, "envido", 25)
-        teller.bid(1, "reenvido", 7)
+        seated.tell("set_score", stones=stones, games=[1, 0, 2, 4, 1, 0][:count], reason="x")
+        seated.bid(0, "envido", 25)
+        seated.bid(1, "reenvido", 7)
         looking.sees("a raise that all must answer", everywhere=True, large=count == 6)
         for seat in range(2, count):
-            teller.bid(seat, "no_quiero")
-        teller.bid(0, "ordago")
+            seated.bid(seat, "no_quiero")
+        seated.bid(0, "ordago")
         looking.sees("ordago between two of several")
         expect(tv.get_by_test_id("board-reminders")).to_contain_text("Sin señas")
         expect(tv.get_by_test_id("board-reminders")).to_contain_text("Mus corrido")
 
 
-def test_a_hand_of_five_each_for_himself(house: House, tv: Page) -> None:
-    with Teller(house, open_each_for_himself(house, SHORT[:5])) as teller:
-        looking = Looking(tv, house, teller)
-        teller.tell("set_score", stones=list(SCORES[:5]), games=[1, 0, 1, 0, 0], reason="x")
-        teller.bid(0, "envido", 2)
-        teller.bid(1, "quiero")
-        teller.bid(2, "no_quiero")
+def test_a_hand_of_five_each_for_himself(server: LocalServer, tv: Page) -> None:
+    with SeatedClient(server, open_each_for_himself(server, SHORT[:5])) as seated:
+        looking = Looking(tv, server, seated)
+        seated.tell("set_score", stones=list(SCORES[:5]), games=[1, 0, 1, 0, 0], reason="x")
+        seated.bid(0, "envido", 2)
+        seated.bid(1, "quiero")
+        seated.bid(2, "no_quiero")
         looking.sees("one bet, four answers", everywhere=True, axe=True)
         looking.stand(0, "Envido 2", "bet")
         looking.stand(1, "Quiero", "in")
@@ -108,35 +110,37 @@ def test_a_hand_of_five_each_for_himself(house: House, tv: Page) -> None:
         looking.stand(4, "responde…", "awaited")
         expect(tv.get_by_test_id("board-mano")).to_have_count(1)
         expect(tv.get_by_test_id("board-cell-4").get_by_test_id("board-dealer")).to_be_visible()
-        teller.bid(3, "no_quiero")
-        teller.bid(4, "quiero")
-        teller.all_pass()
-        teller.declare(True, False, True, False, False)
+        seated.bid(3, "no_quiero")
+        seated.bid(4, "quiero")
+        seated.all_pass()
+        seated.declare(True, False, True, False, False)
         looking.sees("who has pares bids for them")
         looking.stand(1, "sin pares", "out")
         looking.stand(0, "", "none")
-        teller.all_pass()
-        teller.declare(False, False, False, False, False)
-        teller.all_pass()
+        seated.all_pass()
+        seated.declare(False, False, False, False, False)
+        seated.all_pass()
         # Ane says pares and has none: the count waits until word or cards are put right.
-        teller.show("RC7A", "C764", "SS54", "7654")
-        teller.show("", "", "", "", "R654")
+        seated.show("RC7A", "C764", "SS54", "7654")
+        seated.show("", "", "", "", "R654")
         looking.sees("a word that the cards contradict", everywhere=True, axe=True)
         looking.stand(2, "Sota, Sota, 5, 4SS54", "said")
         expect(tv.get_by_test_id("board-status-0")).to_have_attribute("data-wrong", "true")
 
 
-def test_the_count_says_whose_each_award_is_and_the_match_is_won(house: House, tv: Page) -> None:
-    with Teller(house, open_each_for_himself(house, SHORT, games_to_win=2)) as teller:
-        looking = Looking(tv, house, teller)
-        teller.tell("set_score", stones=list(SCORES), games=[1, 0, 1, 0, 0, 1], reason="x")
-        teller.all_pass()
-        teller.all_pass()
-        teller.declare(True, False, True, False, False, False)
-        teller.all_pass()
-        teller.declare(False, False, False, False, False, True)
+def test_the_count_says_whose_each_award_is_and_the_match_is_won(
+    server: LocalServer, tv: Page
+) -> None:
+    with SeatedClient(server, open_each_for_himself(server, SHORT, games_to_win=2)) as seated:
+        looking = Looking(tv, server, seated)
+        seated.tell("set_score", stones=list(SCORES), games=[1, 0, 1, 0, 0, 1], reason="x")
+        seated.all_pass()
+        seated.all_pass()
+        seated.declare(True, False, True, False, False, False)
+        seated.all_pass()
+        seated.declare(False, False, False, False, False, True)
         looking.sees("cards are awaited")
-        teller.show("RR7A", "C764", "SS54", "7654", "R654", "RCSA")
+        seated.show("RR7A", "C764", "SS54", "7654", "R654", "RCSA")
         looking.sees("the count", everywhere=True, axe=True)
         looking.stand(0, "+3", "in")
         looking.stand(5, "+3", "in")
@@ -146,26 +150,26 @@ def test_the_count_says_whose_each_award_is_and_the_match_is_won(house: House, t
         expect(lines.locator("svg.mark")).to_have_count(4)
         expect(lines.nth(0)).to_contain_text("Grande · en paso · Ane +1")
         expect(lines.nth(3)).to_contain_text("Juego · 31 · Unai +3")
-        teller.tell("next_hand")
-        teller.bid(1, "ordago")
+        seated.tell("next_hand")
+        seated.bid(1, "ordago")
         for seat in (2, 3, 4, 5):
-            teller.bid(seat, "no_quiero")
+            seated.bid(seat, "no_quiero")
         looking.sees("ordago against the last one in")
-        teller.bid(0, "no_quiero")
+        seated.bid(0, "no_quiero")
         # Refused, it pays Jon one stone: 37, and the rest of the hand goes on.
         expect(tv.get_by_test_id("board-score-1")).to_have_text("37")
-        teller.tell("undo")
-        teller.bid(0, "quiero")
-        teller.show("RRRA", "C764")
+        seated.tell("undo")
+        seated.bid(0, "quiero")
+        seated.show("RRRA", "C764")
         won = tv.get_by_test_id("board-match-won")
         expect(won).to_have_attribute("data-winner", "0")
         looking.sees("a match won", everywhere=True, axe=True)
         expect(won.locator("svg.mark")).to_have_count(6)
 
 
-def test_no_two_sides_have_the_same_hue_or_shape(house: House, tv: Page) -> None:
-    with Teller(house, open_each_for_himself(house, SHORT)) as teller:
-        Looking(tv, house, teller).sees("six fields", axe=True)
+def test_no_two_sides_have_the_same_hue_or_shape(server: LocalServer, tv: Page) -> None:
+    with SeatedClient(server, open_each_for_himself(server, SHORT)) as seated:
+        Looking(tv, server, seated).sees("six fields", axe=True)
         marks = tv.locator(".cell .beside .mark")
         expect(marks).to_have_count(6)
         shapes = marks.evaluate_all("(all) => all.map((one) => one.firstChild.getAttribute('d'))")
@@ -175,7 +179,7 @@ def test_no_two_sides_have_the_same_hue_or_shape(house: House, tv: Page) -> None
         before = tv.locator(".cell").evaluate_all(
             "(all) => all.map((one) => getComputedStyle(one).backgroundColor)"
         )
-        teller.tell("set_score", stones=[35] * 6, games=[0] * 6, reason="x")
+        seated.tell("set_score", stones=[35] * 6, games=[0] * 6, reason="x")
         expect(tv.get_by_test_id("board-adentro-5")).to_be_visible()
         after = tv.locator(".cell").evaluate_all(
             "(all) => all.map((one) => getComputedStyle(one).backgroundColor)"
@@ -184,38 +188,38 @@ def test_no_two_sides_have_the_same_hue_or_shape(house: House, tv: Page) -> None
         assert len(set(after)) == 6
 
 
-def test_six_players_in_two_sides_with_captains(house: House, tv: Page) -> None:
+def test_six_players_in_two_sides_with_captains(server: LocalServer, tv: Page) -> None:
     rules = {"players": 6, "captains": True, "target": 50, **FIRST_HAND, "corrido": False}
-    table = house.open_table(sides=[LONG[0], LONG[3]], players=list(LONG), rules=rules)
-    with Teller(house, table) as teller:
-        looking = Looking(tv, house, teller)
-        teller.tell("set_score", by=1, stones=[43, 46], games=[1, 0], reason="x")
+    table = server.open_table(sides=[LONG[0], LONG[3]], players=list(LONG), rules=rules)
+    with SeatedClient(server, table) as seated:
+        looking = Looking(tv, server, seated)
+        seated.tell("set_score", by=1, stones=[43, 46], games=[1, 0], reason="x")
         looking.sees("the first hand")
         captains = tv.locator("[data-testid^=board-captain]")
         expect(captains).to_have_count(2)
         expect(tv.get_by_test_id("board-reminders")).to_have_text("Sin señas")
-        teller.bid(1, "envido", 12)
+        seated.bid(1, "envido", 12)
         looking.sees("a bet of a captain")
-        teller.bid(4, "quiero")
-        teller.all_pass()
-        teller.declare(True, False, True, True, False, True)
-        teller.all_pass()
-        teller.declare(*[False] * 6)
-        teller.all_pass()
-        teller.show("RR7A", "C764", "SS54", "7754", "R654")
+        seated.bid(4, "quiero")
+        seated.all_pass()
+        seated.declare(True, False, True, True, False, True)
+        seated.all_pass()
+        seated.declare(*[False] * 6)
+        seated.all_pass()
+        seated.show("RR7A", "C764", "SS54", "7754", "R654")
         looking.sees("cards of six", everywhere=True, axe=True)
-        teller.show("", "", "", "", "", "R665")
+        seated.show("", "", "", "", "", "R665")
         # Grande's twelve take Nosotros past 50: the game, and with it the match.
         expect(tv.get_by_test_id("board-reached-0")).to_have_text("llega a 50")
         expect(tv.get_by_test_id("board-adentro-0")).to_have_count(0)
         looking.sees("the match for six", everywhere=True)
 
 
-def test_two_players_face_to_face(house: House, tv: Page) -> None:
-    table = house.open_table(sides=LONG[:2], players=LONG[:2], rules={"players": 2})
-    with Teller(house, table) as teller:
-        looking = Looking(tv, house, teller)
-        teller.bid(0, "envido", 2)
+def test_two_players_face_to_face(server: LocalServer, tv: Page) -> None:
+    table = server.open_table(sides=LONG[:2], players=LONG[:2], rules={"players": 2})
+    with SeatedClient(server, table) as seated:
+        looking = Looking(tv, server, seated)
+        seated.bid(0, "envido", 2)
         looking.sees("a bet")
         expect(tv.locator(".half")).to_have_count(2)
         expect(tv.locator(".cell")).to_have_count(0)
@@ -223,38 +227,38 @@ def test_two_players_face_to_face(house: House, tv: Page) -> None:
 
 @pytest.mark.parametrize("individual", [False, True], ids=["pairs", "each for himself"])
 def test_wrong_words_say_what_the_count_waits_for(
-    house: House, tv: Page, *, individual: bool
+    server: LocalServer, tv: Page, *, individual: bool
 ) -> None:
     sides = LONG[:4] if individual else LONG[:2]
     rules = {"individual": individual, "misdeclaration": "tournament", "no_signs_first_hand": True}
-    table = house.open_table(sides=list(sides), players=list(LONG[:4]), rules=rules)
-    with Teller(house, table) as teller:
-        looking = Looking(tv, house, teller)
-        teller.all_pass()
-        teller.all_pass()
-        teller.declare(True, True, False, True)
-        teller.all_pass()
-        teller.declare(False, False, False, False)
-        teller.all_pass()
-        teller.show("RC7A", "CC64", "SS54", "7765")
+    table = server.open_table(sides=list(sides), players=list(LONG[:4]), rules=rules)
+    with SeatedClient(server, table) as seated:
+        looking = Looking(tv, server, seated)
+        seated.all_pass()
+        seated.all_pass()
+        seated.declare(True, True, False, True)
+        seated.all_pass()
+        seated.declare(False, False, False, False)
+        seated.all_pass()
+        seated.show("RC7A", "CC64", "SS54", "7765")
         looking.sees("two wrong words in one lance", everywhere=True)
         wrong = tv.get_by_test_id("board-wrong-pares")
         expect(wrong).to_contain_text("Ha de decidir el árbitro.")
         expect(wrong).to_contain_text(f"{LONG[0]}, {LONG[2]}")
-        teller.tell("rule_lance", lance="pares", side=0, stones=3, reason="both were wrong")
+        seated.tell("rule_lance", lance="pares", side=0, stones=3, reason="both were wrong")
         expect(tv.get_by_test_id("board-awards")).to_contain_text("decisión del árbitro")
         looking.sees("a ruling in the count", everywhere=True, axe=True)
 
 
-def test_suits_that_were_said_are_seen_on_the_cards(house: House, tv: Page) -> None:
-    with Teller(house, house.open_table(rules={"juego_real": "sota_oros"})) as teller:
-        looking = Looking(tv, house, teller)
-        teller.all_pass()
-        teller.all_pass()
-        teller.declare(False, True, False, False)
-        teller.declare(True, True, False, False)
-        teller.all_pass()
-        teller.tell("show_cards", by=1, seat=1, cards=["7o", "7c", "7e", "So"])
+def test_suits_that_were_said_are_seen_on_the_cards(server: LocalServer, tv: Page) -> None:
+    with SeatedClient(server, server.open_table(rules={"juego_real": "sota_oros"})) as seated:
+        looking = Looking(tv, server, seated)
+        seated.all_pass()
+        seated.all_pass()
+        seated.declare(False, True, False, False)
+        seated.declare(True, True, False, False)
+        seated.all_pass()
+        seated.tell("show_cards", by=1, seat=1, cards=["7o", "7c", "7e", "So"])
         seat = tv.get_by_test_id("board-player-1")
         expect(seat.locator("svg.suit")).to_have_count(4)
         expect(tv.get_by_test_id("board-last")).to_contain_text("S de oros")

@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from tests.browser.house import House
-from tests.browser.shelf import a_context
-from tests.browser.stage import Stage
+from tests.browser.local_server import LocalServer
+from tests.browser.reused_pages import a_context
+from tests.browser.table_states import TableStates
 from tests.browser.test_tv import DRAWN, FULL_HD, HALF_HD, OUTSIDE, STILL
-from tests.browser.tv_stage import TV_STATES
+from tests.browser.tv_table_states import TV_STATES
 
 SCREENS: dict[str, ViewportSize] = {
     "16:9": FULL_HD,
@@ -72,11 +72,11 @@ LINES = """() => [...document.querySelectorAll('.side-name span')].map((one) => 
 
 
 @pytest.fixture(scope="module")
-def stage(house: House) -> Iterator[Stage]:
+def states(server: LocalServer) -> Iterator[TableStates]:
     """Every state the TV shows, each on a table of its own."""
-    stage = Stage(house, TV_STATES)
-    yield stage
-    stage.close()
+    states = TableStates(server, TV_STATES)
+    yield states
+    states.close()
 
 
 @pytest.fixture(scope="module")
@@ -92,10 +92,10 @@ def tv(browser: Browser) -> Iterator[Page]:
 )
 @pytest.mark.parametrize("state", TV_STATES)
 def test_every_state_is_read_at_five_metres(
-    stage: Stage, tv: Page, heed: Callable[[Page], None], state: str, looks: Looks
+    states: TableStates, tv: Page, heed: Callable[[Page], None], state: str, looks: Looks
 ) -> None:
     heed(tv)
-    tv.goto(f"{stage.house.url}/board/{stage.table(state)}?lang=es")
+    tv.goto(f"{states.server.url}/board/{states.table(state)}?lang=es")
     expect(tv.get_by_test_id("board-score-0")).to_be_attached()
     page = tv.locator("html")
     wrong = []

@@ -1,4 +1,4 @@
-"""Two face to face: no partner anywhere, and one name for each."""
+"""Two players without partners: one name for each."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from tests.browser.house import House
+from tests.browser.accessibility import reads_well
+from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
-from tests.browser.readable import reads_well
-from tests.browser.seated import all_sit, count_is_alike, open_for
+from tests.browser.seating import all_sit, count_is_alike, open_for
 
 
-def test_a_hand_of_two(house: House, new_phone: Callable[..., Phone]) -> None:
-    table = open_for(house, "mano-a-mano", 2)
-    ane, jon = phones = all_sit(house, new_phone, table, 2)
+def test_a_hand_of_two(server: LocalServer, new_phone: Callable[..., Phone]) -> None:
+    table = open_for(server, "mano-a-mano", 2)
+    ane, jon = phones = all_sit(server, new_phone, table, 2)
     for phone in phones:
         phone.may_not("speak-for-2", "speak-for-3")
     ane.envido(2)
@@ -32,7 +32,7 @@ def test_a_hand_of_two(house: House, new_phone: Callable[..., Phone]) -> None:
     ane.show(("R", "R", "5", "4"))
     jon.show(("S", "S", "5", "A"))
     # Grande 4, deje 1, par 1 and punto 1, against the chica.
-    count_is_alike(house, table, phones, 7, 1)
+    count_is_alike(server, table, phones, 7, 1)
     jon.tap("next-hand")
     for phone in phones:
         phone.sees_phase("grande")
@@ -47,10 +47,10 @@ def _declare(phones: list[Phone], lance: str, has: bool) -> None:
         phone.declare(lance, has)
 
 
-def test_who_plays_alone_has_one_name(house: House, new_phone: Callable[..., Phone]) -> None:
+def test_who_plays_alone_has_one_name(server: LocalServer, new_phone: Callable[..., Phone]) -> None:
     """His side is called as he is, also once he sits down under another name."""
     phone = new_phone()
-    phone.open(open_for(house, "mano-a-mano", 2))
+    phone.open(open_for(server, "mano-a-mano", 2))
     phone.tap("seat-0")
     phone.it("sit-name").fill("Maite")
     phone.tap("sit-done")

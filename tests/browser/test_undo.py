@@ -1,4 +1,4 @@
-"""Undo says what goes and whose it was; beyond the hand it asks, and a match goes with a yes."""
+"""Undo: it names what it takes back, asks beyond the hand, and needs agreement for a won match."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Locator, expect
 
+from tests.browser.accessibility import EVERY_LOOK, reads_well
 from tests.browser.conftest import TV
-from tests.browser.house import House
+from tests.browser.local_server import LocalServer
 from tests.browser.phone import Phone
-from tests.browser.readable import EVERY_LOOK, reads_well
-from tests.browser.seated import all_sit
-from tests.browser.teller import Teller
+from tests.browser.seated_client import SeatedClient
+from tests.browser.seating import all_sit
 from tests.browser.test_referee import comes_in
 
 NewPhone = Callable[..., Phone]
@@ -31,14 +31,14 @@ def last_step(phone: Phone) -> Locator:
 
 
 def test_a_hand_told_at_once_is_one_undo_with_its_own_name(
-    house: House, new_phone: NewPhone, contexts: Callable[..., BrowserContext]
+    server: LocalServer, new_phone: NewPhone, contexts: Callable[..., BrowserContext]
 ) -> None:
-    table = house.open_table(**SIDES)
+    table = server.open_table(**SIDES)
     tv = contexts(viewport=TV, locale="es-ES").new_page()
-    tv.goto(f"{house.url}/board/{table}")
-    (ane,) = all_sit(house, new_phone, table, 1)
-    with Teller(house, table) as teller:
-        teller.tell("tell_hand", by=1, lances=HAND)
+    tv.goto(f"{server.url}/board/{table}")
+    (ane,) = all_sit(server, new_phone, table, 1)
+    with SeatedClient(server, table) as seated:
+        seated.tell("tell_hand", by=1, lances=HAND)
         ane.sees_phase("counted")
         expect(last_step(ane)).to_contain_text("Deshacer: la mano entera apuntada por Jon")
         ane.tap("undo")
@@ -58,15 +58,15 @@ def test_a_hand_told_at_once_is_one_undo_with_its_own_name(
 
 
 def test_a_question_that_is_older_than_the_last_step_goes_by_itself(
-    house: House, new_phone: NewPhone
+    server: LocalServer, new_phone: NewPhone
 ) -> None:
-    table = house.open_table(**SIDES)
-    (ane,) = all_sit(house, new_phone, table, 1)
-    with Teller(house, table) as teller:
-        teller.tell("tell_hand", by=1, lances=HAND)
+    table = server.open_table(**SIDES)
+    (ane,) = all_sit(server, new_phone, table, 1)
+    with SeatedClient(server, table) as seated:
+        seated.tell("tell_hand", by=1, lances=HAND)
         ane.tap("undo")
         expect(ane.it("undo-sure")).to_be_visible()
-        teller.tell("next_hand", by=1)
+        seated.tell("next_hand", by=1)
         expect(ane.it("undo-sure")).to_have_count(0)
         expect(last_step(ane)).to_contain_text("siguiente mano")
         ane.tap("undo")
@@ -76,27 +76,27 @@ def test_a_question_that_is_older_than_the_last_step_goes_by_itself(
 
 
 def test_within_the_hand_one_tap_takes_back_and_says_whose_word_it_was(
-    house: House, new_phone: NewPhone
+    server: LocalServer, new_phone: NewPhone
 ) -> None:
-    table = house.open_table(**SIDES)
-    (ane,) = all_sit(house, new_phone, table, 1)
-    with Teller(house, table) as teller:
-        teller.bid(1, "envido", 5)
+    table = server.open_table(**SIDES)
+    (ane,) = all_sit(server, new_phone, table, 1)
+    with SeatedClient(server, table) as seated:
+        seated.bid(1, "envido", 5)
         expect(last_step(ane)).to_contain_text("Deshacer: envido 5 de Jon")
         ane.tap("undo")
         expect(ane.it("last-word")).to_have_count(0)
         expect(ane.it("undo-sure")).to_have_count(0)
-        assert teller.view["hand"]["number"] == 1
+        assert seated.view["hand"]["number"] == 1
 
 
 @pytest.mark.parametrize("answer", ["yes", "no"])
 def test_a_won_match_is_taken_back_with_the_other_sides_yes(
-    house: House, new_phone: NewPhone, answer: str
+    server: LocalServer, new_phone: NewPhone, answer: str
 ) -> None:
-    table = house.open_table(**SIDES, rules={"games_to_win": 1})
-    ane, jon = all_sit(house, new_phone, table, 2)
-    with Teller(house, table) as teller:
-        _one_stone_to_go(teller)
+    table = server.open_table(**SIDES, rules={"games_to_win": 1})
+    ane, jon = all_sit(server, new_phone, table, 2)
+    with SeatedClient(server, table) as seated:
+        _one_stone_to_go(seated)
         ane.envido(2)
         jon.answer("no-queremos")
         for phone in (ane, jon):
@@ -129,16 +129,16 @@ def test_a_won_match_is_taken_back_with_the_other_sides_yes(
         expect(ane.it("last-word")).to_contain_text(said)
 
 
-def test_a_referee_says_the_yes_too(house: House, new_phone: NewPhone) -> None:
-    table = house.open_table(**SIDES, rules={"games_to_win": 1})
+def test_a_referee_says_the_yes_too(server: LocalServer, new_phone: NewPhone) -> None:
+    table = server.open_table(**SIDES, rules={"games_to_win": 1})
     jon, koldo = new_phone(), new_phone()
     jon.open(table)
     jon.sit(1)
-    with Teller(house, table) as teller:
+    with SeatedClient(server, table) as seated:
         koldo.open(table)
-        comes_in(house, koldo, table)
-        _one_stone_to_go(teller)
-        teller.bid(0, "envido", 2)
+        comes_in(server, koldo, table)
+        _one_stone_to_go(seated)
+        seated.bid(0, "envido", 2)
         jon.answer("no-queremos")
         jon.undo_beyond_the_hand()
         koldo.tap("back")
@@ -154,17 +154,17 @@ def test_a_referee_says_the_yes_too(house: House, new_phone: NewPhone) -> None:
 
 @pytest.mark.parametrize(("scheme", "locale"), EVERY_LOOK)
 def test_the_questions_read_well(
-    house: House, new_phone: NewPhone, scheme: str, locale: str
+    server: LocalServer, new_phone: NewPhone, scheme: str, locale: str
 ) -> None:
-    table = house.open_table(
+    table = server.open_table(
         sides=["Los de la Plaza Mayor 24", "Txokoko lagunak 1987"], rules={"games_to_win": 1}
     )
     jon = new_phone(color_scheme=scheme, locale=locale)
     jon.open(table)
     jon.sit(1)
-    with Teller(house, table) as teller:
-        _one_stone_to_go(teller)
-        teller.bid(0, "envido", 2)
+    with SeatedClient(server, table) as seated:
+        _one_stone_to_go(seated)
+        seated.bid(0, "envido", 2)
         jon.answer("no-queremos")
         expect(jon.it("match-over")).to_be_visible()
         jon.tap("undo")
@@ -175,5 +175,5 @@ def test_the_questions_read_well(
         reads_well(jon.page, "the others are asked")
 
 
-def _one_stone_to_go(teller: Teller) -> None:
-    teller.tell("set_score", by=2, stones=[39, 35], games=[0, 0], reason="para probar")
+def _one_stone_to_go(seated: SeatedClient) -> None:
+    seated.tell("set_score", by=2, stones=[39, 35], games=[0, 0], reason="para probar")

@@ -11,9 +11,9 @@ from collections.abc import Callable
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import TV
-from tests.browser.house import House, eventually
+from tests.browser.local_server import LocalServer, eventually
 from tests.browser.phone import Phone
-from tests.browser.teller import Teller
+from tests.browser.seated_client import SeatedClient
 
 EARS = """
 window.heard = [];
@@ -57,12 +57,12 @@ def felt(phone: Phone) -> int:
     return int(phone.page.evaluate("window.felt"))
 
 
-def count_again(teller: Teller, tv: Page) -> None:
+def count_again(seated: SeatedClient, tv: Page) -> None:
     """Take the last cards back and show them once more; the TV has the new count then."""
-    teller.tell("undo", by=2)
+    seated.tell("undo", by=2)
     expect(tv.locator("[data-phase=cards]")).to_be_visible()
-    teller.show("", "", "", HANDS[3])
-    revision = str(teller.view["revision"])
+    seated.show("", "", "", HANDS[3])
+    revision = str(seated.view["revision"])
     expect(tv.locator("[data-phase=counted]")).to_have_attribute("data-revision", revision)
 
 
@@ -77,30 +77,30 @@ def sit_listening(phone: Phone, table: str, seat: int) -> None:
     expect(phone.page.get_by_role("log")).to_be_attached()
 
 
-def play_the_hand(teller: Teller, jon: Phone) -> None:
+def play_the_hand(seated: SeatedClient, jon: Phone) -> None:
     """From the bet to the last card, all told by Miren's phone; Jon's asks for his part of it."""
-    teller.tell("bid", by=2, lance="grande", seat=2, word="no_queremos")
-    teller.tell("all_pass", by=2, lance="chica")
+    seated.tell("bid", by=2, lance="grande", seat=2, word="no_queremos")
+    seated.tell("all_pass", by=2, lance="chica")
     for asked, (lance, having) in enumerate((("pares", (0, 2)), ("juego", (1,))), 1):
         expect(jon.page.get_by_role("log")).to_contain_text(f"¿{lance.capitalize()}?")
         assert felt(jon) == asked, f"a buzz for his word on {lance}"
         for seat in range(4):
-            teller.tell("declare", by=2, lance=lance, seat=seat, has=seat in having)
+            seated.tell("declare", by=2, lance=lance, seat=seat, has=seat in having)
     expect(jon.page.get_by_role("log")).to_contain_text(
         "Faltan las cartas de Ane, Jon, Miren, Iker"
     )
     assert felt(jon) == 3, "a buzz for his cards"
     for seat, cards in enumerate(HANDS):
-        teller.tell("show_cards", by=2, seat=seat, cards=list(cards))
+        seated.tell("show_cards", by=2, seat=seat, cards=list(cards))
 
 
 def test_the_count_is_spoken_and_the_awaited_phone_buzzes(
-    house: House, new_phone: Callable[..., Phone], contexts: Callable[..., BrowserContext]
+    server: LocalServer, new_phone: Callable[..., Phone], contexts: Callable[..., BrowserContext]
 ) -> None:
-    table = house.open_table()
+    table = server.open_table()
     tv = contexts(viewport=TV, locale="es-ES").new_page()
     tv.add_init_script(EARS)
-    tv.goto(f"{house.url}/board/{table}")
+    tv.goto(f"{server.url}/board/{table}")
     ane, jon = new_phone(kept=False), new_phone(kept=False)
     for seat, phone in enumerate((ane, jon)):
         sit_listening(phone, table, seat)
@@ -108,19 +108,19 @@ def test_the_count_is_spoken_and_the_awaited_phone_buzzes(
     expect(jon.it("voice")).to_have_attribute("aria-pressed", "true")
     assert heard(jon.page) == ["es-ES: El recuento se dirá así"]
 
-    with Teller(house, table) as teller:
-        teller.tell("set_score", by=2, stones=[32, 10], games=[0, 0], reason="Ayer")
-        teller.bid(3, "envido", 2)
+    with SeatedClient(server, table) as seated:
+        seated.tell("set_score", by=2, stones=[32, 10], games=[0, 0], reason="Ayer")
+        seated.bid(3, "envido", 2)
         eventually(lambda: felt(ane) == 1, "a buzz where the answer is awaited")
         assert felt(jon) == 0, "a buzz of the phone whose side bet"
-        play_the_hand(teller, jon)
+        play_the_hand(seated, jon)
         control = tv.get_by_test_id("board-voice")
         expect(control).to_have_attribute("data-voice", "blocked")
         assert heard(tv) == [], "a page that nobody has touched yet"
         control.click()
         expect(control).to_have_attribute("data-voice", "on")
         assert heard(tv) == ["es-ES: El recuento se dirá así"]
-        count_again(teller, tv)
+        count_again(seated, tv)
         eventually(lambda: len(heard(tv)) == 2, "the count, from the TV")
         assert heard(tv)[1:] == [f"es-ES: {IN_SPANISH}"]
         eventually(lambda: len(heard(jon.page)) == 3, "the counts, from the phone told to")
@@ -135,11 +135,11 @@ def test_the_count_is_spoken_and_the_awaited_phone_buzzes(
         tv.keyboard.press("l")
         # Only where somebody looks for it is it said that there is none.
         expect(control).to_have_count(0)
-        count_again(teller, tv)
+        count_again(seated, tv)
         assert len(heard(tv)) == 2
         tv.keyboard.press("l")
         expect(control).to_have_attribute("data-voice", "on")
-        count_again(teller, tv)
+        count_again(seated, tv)
         eventually(lambda: len(heard(tv)) == 3, "the count in English")
         assert heard(tv)[2:] == [f"en-GB: {IN_ENGLISH}"]
 
@@ -148,9 +148,9 @@ def test_the_count_is_spoken_and_the_awaited_phone_buzzes(
         expect(control).to_have_attribute("data-voice", "on")
         tv.keyboard.press("v")
         expect(control).to_have_attribute("data-voice", "off")
-        count_again(teller, tv)
+        count_again(seated, tv)
         assert heard(tv) == []
-        tv.goto(f"{house.url}/board/{table}")
+        tv.goto(f"{server.url}/board/{table}")
         expect(control).to_have_attribute("data-voice", "off")
-        tv.goto(f"{house.url}/board/{table}?voice=on")
+        tv.goto(f"{server.url}/board/{table}?voice=on")
         expect(control).to_have_attribute("data-voice", "on")

@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
 
+from tests.browser.audio_capture import VOICES, AudioCapture, loudspeaker
 from tests.browser.conftest import CHROMIUM_SWITCHES, TV
-from tests.browser.house import PATIENCE, House, eventually
-from tests.browser.loudspeaker import VOICES, Ear, loudspeaker
-from tests.browser.teller import Teller
+from tests.browser.local_server import PATIENCE, LocalServer, eventually
+from tests.browser.seated_client import SeatedClient
 from tests.browser.test_voice import HANDS, count_again
 
 BY_VOICE = {"es": "es", "eu": "eu", "en": "en-GB"}
@@ -57,36 +57,36 @@ def newest(tv: Page) -> dict[str, object]:
 
 
 @pytest.mark.soak
-def test_the_count_is_heard_in_the_three_languages(house: House, tmp_path: Path) -> None:
-    table = house.open_table()
+def test_the_count_is_heard_in_the_three_languages(server: LocalServer, tmp_path: Path) -> None:
+    table = server.open_table()
     with (
         loudspeaker(tmp_path / "sound") as (ear, environment),
         a_tv_with_a_voice(environment) as context,
-        Teller(house, table) as teller,
+        SeatedClient(server, table) as seated,
     ):
         tv = context.new_page()
         tv.add_init_script(LISTEN)
-        tv.goto(f"{house.url}/board/{table}")
+        tv.goto(f"{server.url}/board/{table}")
         control = tv.get_by_test_id("board-voice")
         # Thirteen thousand voices take a browser some seconds.
         expect(control).not_to_have_attribute("data-voice", "none", timeout=PATIENCE * 1000)
         tv.locator("body").click()
-        teller.all_pass()
-        teller.all_pass()
-        teller.declare(True, False, True, False)
-        teller.declare(False, True, False, False)
-        teller.show(*HANDS)
+        seated.all_pass()
+        seated.all_pass()
+        seated.declare(True, False, True, False)
+        seated.declare(False, True, False, False)
+        seated.show(*HANDS)
         for language, voice in BY_VOICE.items():
             if language != "es":
                 tv.keyboard.press("l")
             expect(tv.locator("html")).to_have_attribute("lang", language)
             expect(control).to_have_attribute("data-voice", "on")
-            hears_the_count(ear, tv, teller, voice)
+            hears_the_count(ear, tv, seated, voice)
 
 
-def hears_the_count(ear: Ear, tv: Page, teller: Teller, voice: str) -> None:
+def hears_the_count(ear: AudioCapture, tv: Page, seated: SeatedClient, voice: str) -> None:
     before = ear.now()
-    count_again(teller, tv)
+    count_again(seated, tv)
     eventually(lambda: newest(tv).get("ended") is True, "the count, said to its end")
     assert newest(tv)["lang"] == voice
     eventually(lambda: ear.heard(since=before) >= SHORTEST, "the sound of it")

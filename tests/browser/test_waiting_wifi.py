@@ -1,4 +1,4 @@
-"""The waiting TV and the house's Wi-Fi: in words, and as a code that a phone's camera reads."""
+"""The Wi-Fi on the waiting TV: in words, and as a QR code that can be read."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from PIL import Image
 from playwright.sync_api import BrowserContext, Locator, expect
 
 from tests.browser.conftest import TV
-from tests.browser.house import House, eventually
-from tests.browser.shelf import paint
+from tests.browser.local_server import LocalServer, eventually
+from tests.browser.reused_pages import paint
 from tests.browser.test_tv import HALF_HD, OUTSIDE
 from tests.browser.test_tv_layouts import ON_END
 from webui.commands.options import WIFI_PASSWORD
@@ -35,13 +35,13 @@ def test_the_waiting_tv_shows_the_way_into_the_wifi_and_to_the_table(
     tmp_path: Path, contexts: Callable[..., BrowserContext], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(WIFI_PASSWORD, WIFI.password or "")
-    house = House(tmp_path)
-    here = f"http://192.168.1.20:{house.port}/"
-    house.options = ("--wifi-name", WIFI.name, "--public-url", here)
-    house.start()
+    server = LocalServer(tmp_path)
+    here = f"http://192.168.1.20:{server.port}/"
+    server.options = ("--wifi-name", WIFI.name, "--public-url", here)
+    server.start()
     try:
         tv = contexts(viewport=TV, locale="eu-ES").new_page()
-        tv.goto(f"{house.url}/board")
+        tv.goto(f"{server.url}/board")
         joining = tv.get_by_test_id("board-wifi")
         expect(joining).to_contain_text(WIFI.name)
         expect(joining).to_contain_text(WIFI.password or "")
@@ -52,4 +52,4 @@ def test_the_waiting_tv_shows_the_way_into_the_wifi_and_to_the_table(
             tv.set_viewport_size(size)
             assert tv.evaluate(OUTSIDE) == []
     finally:
-        house.close()
+        server.close()

@@ -11,44 +11,44 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.everyone import Everyone, declare, show
+from tests.browser.all_screens import AllScreens, declare, show
 from tests.browser.phone import Phone
 
 
 @pytest.mark.soak
-def test_a_best_of_three(everyone: Everyone) -> None:
+def test_a_best_of_three(screens: AllScreens) -> None:
     """All of it; by day, test_worked_hand.py and the tests below show what each step does."""
-    _first_hand(everyone)
-    _second_hand(everyone)
-    _third_hand_wins_the_first_game_in_mid_count(everyone)
-    _fourth_hand_wins_the_second_game_by_a_deje(everyone)
-    _fifth_hand_wins_the_match_by_an_ordago(everyone)
+    _first_hand(screens)
+    _second_hand(screens)
+    _third_hand_wins_the_first_game_in_mid_count(screens)
+    _fourth_hand_wins_the_second_game_by_a_deje(screens)
+    _fifth_hand_wins_the_match_by_an_ordago(screens)
 
 
 def test_a_phone_sleeps_and_the_server_is_killed_in_the_middle_of_a_hand(
-    everyone: Everyone,
+    screens: AllScreens,
 ) -> None:
-    _all_pass_to_pares_with_a_phone_asleep(everyone, 0, 0)
-    everyone.agree("pares", 0, 0)
+    _all_pass_to_pares_with_a_phone_asleep(screens, 0, 0)
+    screens.agree("pares", 0, 0)
 
 
-def test_a_match_is_won_by_a_deje_and_played_again(everyone: Everyone) -> None:
-    ane, jon, _miren, _iker = everyone.phones
+def test_a_match_is_won_by_a_deje_and_played_again(screens: AllScreens) -> None:
+    ane, jon, _miren, _iker = screens.phones
     _the_score_is_set(ane, "30", "39", games=("1", "1"))
-    everyone.agree("grande", 30, 39)
+    screens.agree("grande", 30, 39)
     jon.envido(2)
     ane.answer("no-queremos")
-    everyone.agree("counted", 30, 40)
-    _the_match_is_won_and_played_again(everyone)
+    screens.agree("counted", 30, 40)
+    _the_match_is_won_and_played_again(screens)
 
 
-def _the_match_is_won_and_played_again(everyone: Everyone) -> None:
-    assert [side["games"] for side in everyone.view["sides"]] == [1, 2]
-    for phone in everyone.phones:
+def _the_match_is_won_and_played_again(screens: AllScreens) -> None:
+    assert [side["games"] for side in screens.view["sides"]] == [1, 2]
+    for phone in screens.phones:
         expect(phone.it("match-over")).to_be_visible()
-    everyone.phones[1].tap("rematch")
-    everyone.agree("grande", 0, 0)
-    assert [side["matches"] for side in everyone.view["sides"]] == [0, 1]
+    screens.phones[1].tap("rematch")
+    screens.agree("grande", 0, 0)
+    assert [side["matches"] for side in screens.view["sides"]] == [0, 1]
 
 
 def _the_score_is_set(phone: Phone, *stones: str, games: tuple[str, ...] = ()) -> None:
@@ -61,157 +61,157 @@ def _the_score_is_set(phone: Phone, *stones: str, games: tuple[str, ...] = ()) -
     phone.tap("score-done")
 
 
-def _all_pass_to_pares_with_a_phone_asleep(everyone: Everyone, *score: int) -> None:
+def _all_pass_to_pares_with_a_phone_asleep(screens: AllScreens, *score: int) -> None:
     """Iker's phone sleeps, page and all, and the others play on; then the server is killed."""
-    ane, jon, miren, iker = phones = everyone.phones
+    ane, jon, miren, iker = phones = screens.phones
     iker.page.goto("about:blank")
     ane.all_pass()
     for phone in (ane, jon, miren):
         phone.sees_phase("chica")
-    iker.open(everyone.table)
-    everyone.agree("chica", *score)
+    iker.open(screens.table)
+    screens.agree("chica", *score)
     jon.all_pass()
-    everyone.agree("pares_said", *score)
+    screens.agree("pares_said", *score)
     for seat in (1, 2, 3):
         phones[seat].declare("pares", True)
         expect(ane.it(f"said-pares-{seat}")).to_be_visible()
-    _the_server_is_killed_and_comes_back(everyone)
+    _the_server_is_killed_and_comes_back(screens)
 
 
-def _first_hand(everyone: Everyone) -> None:
-    ane, jon, miren, iker = phones = everyone.phones
-    everyone.agree("grande", 0, 0)
+def _first_hand(screens: AllScreens) -> None:
+    ane, jon, miren, iker = phones = screens.phones
+    screens.agree("grande", 0, 0)
     ane.envido(2)
-    everyone.agree("grande", 0, 0)
+    screens.agree("grande", 0, 0)
     jon.answer("quiero")
-    everyone.agree("chica", 0, 0)
+    screens.agree("chica", 0, 0)
     jon.envido(2)
-    everyone.agree("chica", 0, 0)
+    screens.agree("chica", 0, 0)
     ane.answer("no-queremos")
-    everyone.agree("pares_said", 0, 1)
+    screens.agree("pares_said", 0, 1)
     declare(phones, "pares")
-    everyone.agree("pares", 0, 1)
+    screens.agree("pares", 0, 1)
     ane.envido(2)
-    everyone.agree("pares", 0, 1)
+    screens.agree("pares", 0, 1)
     jon.reenvido(2)
-    everyone.agree("pares", 0, 1)
+    screens.agree("pares", 0, 1)
     miren.answer("quiero")
-    everyone.agree("juego_said", 0, 1)
+    screens.agree("juego_said", 0, 1)
     declare(phones, "juego")
-    everyone.agree("juego", 0, 1)
+    screens.agree("juego", 0, 1)
     miren.envido(2)
-    everyone.agree("juego", 0, 1)
+    screens.agree("juego", 0, 1)
     iker.answer("no-queremos")
-    everyone.agree("cards", 1, 1)
+    screens.agree("cards", 1, 1)
     show(phones)
     # Dejes 1 and 1; grande 2 to Jon; pares 4 + 3 + 1 to Ane; the 31 of Miren, who bet, 3.
-    everyone.agree("counted", 12, 3)
+    screens.agree("counted", 12, 3)
 
 
-def _second_hand(everyone: Everyone) -> None:
-    ane, jon, miren, iker = phones = everyone.phones
+def _second_hand(screens: AllScreens) -> None:
+    ane, jon, miren, iker = phones = screens.phones
     iker.tap("next-hand")
-    everyone.agree("grande", 12, 3)
+    screens.agree("grande", 12, 3)
     jon.envido(5)
-    everyone.agree("grande", 12, 3)
+    screens.agree("grande", 12, 3)
     ane.answer("no-quiero")
-    everyone.agree("grande", 12, 3)
+    screens.agree("grande", 12, 3)
     miren.answer("no-quiero")
-    everyone.agree("chica", 12, 4)
+    screens.agree("chica", 12, 4)
     ane.envido(5)
-    everyone.agree("chica", 12, 4)
+    screens.agree("chica", 12, 4)
     jon.answer("queremos")
-    everyone.agree("pares_said", 12, 4)
+    screens.agree("pares_said", 12, 4)
     declare(phones, "pares")
-    everyone.agree("pares", 12, 4)
+    screens.agree("pares", 12, 4)
     jon.envido(2)
-    everyone.agree("pares", 12, 4)
+    screens.agree("pares", 12, 4)
     ane.answer("no-queremos")
-    everyone.agree("juego_said", 12, 5)
+    screens.agree("juego_said", 12, 5)
     declare(phones, "juego")
-    everyone.agree("juego", 12, 5)
+    screens.agree("juego", 12, 5)
     jon.envido(2)
-    everyone.agree("juego", 12, 5)
+    screens.agree("juego", 12, 5)
     miren.answer("quiero")
-    everyone.agree("cards", 12, 5)
+    screens.agree("cards", 12, 5)
     show(phones)
     # Chica 5 to Ane; par 1 and medias 2 to the bettors; juego 2 + 3 + 2 to Jon, mano.
-    everyone.agree("counted", 17, 15)
+    screens.agree("counted", 17, 15)
     ane.tap("next-hand")
-    everyone.agree("grande", 17, 15)
+    screens.agree("grande", 17, 15)
     # Undo across the end of the hand: the deal, then Iker's cards and the count with them.
     jon.undo_beyond_the_hand()
-    everyone.agree("counted", 17, 15)
+    screens.agree("counted", 17, 15)
     jon.undo_beyond_the_hand()
-    everyone.agree("cards", 12, 5)
+    screens.agree("cards", 12, 5)
     show(phones, 3)
-    everyone.agree("counted", 17, 15)
+    screens.agree("counted", 17, 15)
 
 
-def _third_hand_wins_the_first_game_in_mid_count(everyone: Everyone) -> None:
-    ane, jon, miren, _iker = phones = everyone.phones
+def _third_hand_wins_the_first_game_in_mid_count(screens: AllScreens) -> None:
+    ane, jon, miren, _iker = phones = screens.phones
     miren.tap("next-hand")
-    everyone.agree("grande", 17, 15)
-    _all_pass_to_pares_with_a_phone_asleep(everyone, 17, 15)
-    everyone.agree("pares", 17, 15)
+    screens.agree("grande", 17, 15)
+    _all_pass_to_pares_with_a_phone_asleep(screens, 17, 15)
+    screens.agree("pares", 17, 15)
     ane.envido(20)
-    everyone.agree("pares", 17, 15)
+    screens.agree("pares", 17, 15)
     jon.answer("quiero")
-    everyone.agree("juego_said", 17, 15)
+    screens.agree("juego_said", 17, 15)
     declare(phones, "juego")
-    everyone.agree("juego", 17, 15)
+    screens.agree("juego", 17, 15)
     miren.all_pass()
-    everyone.agree("cards", 17, 15)
+    screens.agree("cards", 17, 15)
     show(phones)
     # Grande 1 to Miren, mano; chica 1 to Ane; pares 20 + 3 + 1: juego is not reached.
-    everyone.agree("counted", 40, 15)
-    assert [award["lance"] for award in everyone.view["hand"]["awards"]][-1] == "pares"
+    screens.agree("counted", 40, 15)
+    assert [award["lance"] for award in screens.view["hand"]["awards"]][-1] == "pares"
     for phone in phones:
         expect(phone.it("game-won")).to_be_visible()
 
 
-def _the_server_is_killed_and_comes_back(everyone: Everyone) -> None:
+def _the_server_is_killed_and_comes_back(screens: AllScreens) -> None:
     """Kill -9 in the middle of the hand. Ane says yes to pares while nobody hears it."""
-    ane = everyone.phones[0]
-    everyone.house.kill()
-    for phone in everyone.phones:
+    ane = screens.phones[0]
+    screens.server.kill()
+    for phone in screens.phones:
         phone.is_not_connected()
     ane.declare("pares", True)
     expect(ane.it("unsent")).to_be_visible()
-    expect(everyone.tv.get_by_test_id("board-offline")).to_be_visible(timeout=20_000)
-    everyone.house.start()
-    for phone in everyone.phones:
+    expect(screens.tv.get_by_test_id("board-offline")).to_be_visible(timeout=20_000)
+    screens.server.start()
+    for phone in screens.phones:
         phone.is_connected()
-    everyone.look_again()
+    screens.look_again()
     expect(ane.it("unsent")).to_be_hidden(timeout=20_000)
-    expect(everyone.tv.get_by_test_id("board-offline")).to_be_hidden(timeout=20_000)
+    expect(screens.tv.get_by_test_id("board-offline")).to_be_hidden(timeout=20_000)
 
 
-def _fourth_hand_wins_the_second_game_by_a_deje(everyone: Everyone) -> None:
-    ane, jon, _miren, iker = phones = everyone.phones
+def _fourth_hand_wins_the_second_game_by_a_deje(screens: AllScreens) -> None:
+    ane, jon, _miren, iker = phones = screens.phones
     iker.tap("next-hand")
-    everyone.agree("grande", 0, 0)
+    screens.agree("grande", 0, 0)
     # The table sets the score, with its reason: the second game begins where a bar left off.
     _the_score_is_set(ane, "30", "39")
-    everyone.agree("grande", 30, 39)
+    screens.agree("grande", 30, 39)
     jon.envido(2)
-    everyone.agree("grande", 30, 39)
+    screens.agree("grande", 30, 39)
     ane.answer("no-queremos")
-    everyone.agree("counted", 30, 40)
-    assert [side["games"] for side in everyone.view["sides"]] == [1, 1]
+    screens.agree("counted", 30, 40)
+    assert [side["games"] for side in screens.view["sides"]] == [1, 1]
     for phone in phones:
         expect(phone.it("game-won")).to_be_visible()
 
 
-def _fifth_hand_wins_the_match_by_an_ordago(everyone: Everyone) -> None:
-    ane, jon, miren, _iker = everyone.phones
+def _fifth_hand_wins_the_match_by_an_ordago(screens: AllScreens) -> None:
+    ane, jon, miren, _iker = screens.phones
     ane.tap("next-hand")
-    everyone.agree("grande", 0, 0)
+    screens.agree("grande", 0, 0)
     jon.ordago()
-    everyone.agree("grande", 0, 0)
+    screens.agree("grande", 0, 0)
     ane.answer("quiero")
-    everyone.agree("cards", 0, 0)
+    screens.agree("cards", 0, 0)
     miren.tap("without-cards")
     miren.tap("won-grande-1")
-    everyone.agree("counted", 0, 0)
-    _the_match_is_won_and_played_again(everyone)
+    screens.agree("counted", 0, 0)
+    _the_match_is_won_and_played_again(screens)

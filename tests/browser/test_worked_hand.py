@@ -9,27 +9,27 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.browser.everyone import HANDS, Everyone, declare, show
-from tests.browser.seated import beside
-from tests.browser.teller import Teller
+from tests.browser.all_screens import HANDS, AllScreens, declare, show
+from tests.browser.seated_client import SeatedClient
+from tests.browser.seating import beside
 
 PARES, JUEGO = (True,) * 4, (False, True, True, True)
 """What the players say of these cards."""
 
 
 @pytest.fixture
-def told(everyone: Everyone) -> Iterator[Teller]:
+def told(screens: AllScreens) -> Iterator[SeatedClient]:
     """Tells for Ane's phone what a test is not about."""
-    with beside(everyone.house, everyone.phones[0], speaker=0) as told:
+    with beside(screens.server, screens.phones[0], speaker=0) as told:
         yield told
 
 
-def sees_phase(everyone: Everyone, phase: str) -> None:
-    for phone in everyone.phones:
+def sees_phase(screens: AllScreens, phase: str) -> None:
+    for phone in screens.phones:
         phone.sees_phase(phase)
 
 
-def rest(told: Teller, phase: str) -> None:
+def rest(told: SeatedClient, phase: str) -> None:
     """From this phase the table passes what is left, says what it has and shows its cards."""
     told.comes_to(phase)
     while (phase := told.view["hand"]["phase"]) != "cards":
@@ -42,63 +42,65 @@ def rest(told: Teller, phase: str) -> None:
     told.show(*("".join(hand) for hand in HANDS))
 
 
-def test_pares_bet_4_and_seen_gives_8(everyone: Everyone) -> None:
+def test_pares_bet_4_and_seen_gives_8(screens: AllScreens) -> None:
     """Every word and card of it by taps."""
-    ane, jon, _miren, iker = everyone.phones
+    ane, jon, _miren, iker = screens.phones
     for lance in ("grande", "chica"):
         iker.sees_phase(lance)
         iker.all_pass()
-    declare(everyone.phones, "pares")
+    declare(screens.phones, "pares")
     ane.envido(4)
     jon.answer("quiero")
-    declare(everyone.phones, "juego")
+    declare(screens.phones, "juego")
     iker.sees_phase("juego")
     iker.all_pass()
-    show(everyone.phones)
-    everyone.agree("counted", 1 + 8, 1 + 5)
+    show(screens.phones)
+    screens.agree("counted", 1 + 8, 1 + 5)
 
 
 def test_pares_bet_4_raised_6_and_refused_gives_4_at_once_and_3_at_the_end(
-    everyone: Everyone, told: Teller
+    screens: AllScreens, told: SeatedClient
 ) -> None:
-    ane, jon, miren, _iker = everyone.phones
+    ane, jon, miren, _iker = screens.phones
     told.all_pass()
     told.all_pass()
     told.declare(*PARES)
-    sees_phase(everyone, "pares")
+    sees_phase(screens, "pares")
     ane.envido(4)
     jon.reenvido(6)
     miren.answer("no-queremos")
-    everyone.agree("juego_said", 0, 4)
+    screens.agree("juego_said", 0, 4)
     rest(told, "juego_said")
-    everyone.agree("counted", 1, 4 + 1 + 3 + 5)
+    screens.agree("counted", 1, 4 + 1 + 3 + 5)
 
 
-def test_raised_to_20_and_refused_gives_4(everyone: Everyone, told: Teller) -> None:
-    ane, jon, miren, iker = everyone.phones
+def test_raised_to_20_and_refused_gives_4(screens: AllScreens, told: SeatedClient) -> None:
+    ane, jon, miren, iker = screens.phones
     ane.envido(2)
     jon.reenvido(2)
     miren.reenvido(16)
     iker.answer("no-queremos")
-    everyone.agree("chica", 4, 0)
+    screens.agree("chica", 4, 0)
     rest(told, "chica")
-    everyone.agree("counted", 4 + 1 + 4, 5)
+    screens.agree("counted", 4 + 1 + 4, 5)
 
 
-def test_an_ordago_refused_gives_6_and_seen_the_game(everyone: Everyone, told: Teller) -> None:
-    ane, jon, miren, iker = everyone.phones
+def test_an_ordago_refused_gives_6_and_seen_the_game(
+    screens: AllScreens, told: SeatedClient
+) -> None:
+    ane, jon, miren, iker = screens.phones
     iker.envido(5)
     ane.answer("quiero")
     ane.envido(2)
     jon.reenvido(4)
     miren.ordago()
     iker.answer("no-queremos")
-    everyone.agree("pares_said", 6, 0)
+    screens.agree("pares_said", 6, 0)
     # They think again: undo, and see it. The five of grande become irrelevant.
     iker.tap("undo")
-    everyone.agree("chica", 0, 0)
+    screens.agree("chica", 0, 0)
     iker.answer("queremos")
-    everyone.agree("cards", 0, 0)
+    screens.agree("cards", 0, 0)
     rest(told, "cards")
-    everyone.agree("counted", 0, 0)
-    assert [side["games"] for side in everyone.view["sides"]] == [1, 0]
+    screens.agree("counted", 0, 0)
+    assert [side["games"] for side in screens.view["sides"]] == [1, 0]

@@ -1,4 +1,4 @@
-"""Views for the TV that a match comes to seldom, made from a real one of the server."""
+"""Views for the TV that are rare in a match, made from a real one of the server."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from scorekeeper.rules.presets import preset_rules
 from scorekeeper.view.stones import stones_layout
-from tests.within import Json, dicts, held
+from tests.json_path import Json, dicts, held
 
 View = Json
 

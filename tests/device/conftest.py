@@ -9,18 +9,18 @@ import pytest
 from gpiozero import Device
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
-from tests.browser.house import House
+from tests.browser.local_server import LocalServer
 
 
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[House]:
+def server(tmp_path: Path) -> Iterator[LocalServer]:
     """A real server with a folder of its own."""
-    house = House(tmp_path)
+    server = LocalServer(tmp_path)
     try:
-        house.start()
-        yield house
+        server.start()
+        yield server
     finally:
-        house.close()
+        server.close()
 
 
 @pytest.fixture

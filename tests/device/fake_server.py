@@ -1,4 +1,4 @@
-"""A small server of our own: real WebSockets, and it says what the test tells it to say."""
+"""A server for tests of the panel: real WebSockets, messages chosen by the test."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ class FakeServer:
 
 @contextmanager
 def fake_server(*answers: dict[str, object], port: int = 0) -> Iterator[FakeServer]:
-    """A house that stands for the length of a test."""
+    """A server that runs for the length of a test."""
     made = FakeServer([WELCOME, *answers], port)
     try:
         yield made

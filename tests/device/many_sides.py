@@ -1,4 +1,4 @@
-"""The panel's scenes at tables other than of four: three to six for themselves, six, two."""
+"""States of the panel at tables of two, three to six players on their own, and six in two sides."""
 
 from __future__ import annotations
 

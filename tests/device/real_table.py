@@ -1,4 +1,4 @@
-"""A table of the real engine, told a hand step by step: its views are those the server sends."""
+"""A table of the real engine, and its views as the server sends them."""
 
 from __future__ import annotations
 

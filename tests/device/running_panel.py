@@ -1,4 +1,4 @@
-"""A whole panel in this process, its display a bus in memory that can be looked at."""
+"""A whole panel in this process, with a display in memory."""
 
 from __future__ import annotations
 

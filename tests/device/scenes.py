@@ -1,4 +1,4 @@
-"""One news for each thing the panel can have to show; each is a golden picture in pictures/."""
+"""A state of the panel for each screen; each is a golden picture in pictures/."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from websockets.typing import Origin
 
 from device.board import Board
 from device.read_view import board_of
-from tests.browser.house import House
+from tests.browser.local_server import LocalServer
 
 LONG = 20.0
 """Seconds until a wait gives up."""
@@ -53,7 +53,7 @@ class TableClient:
 
 
 @contextmanager
-def table_client(server: House, kind: str, table: str) -> Iterator[TableClient]:
+def table_client(server: LocalServer, kind: str, table: str) -> Iterator[TableClient]:
     address = server.url.replace("http", "ws", 1) + "/ws"
     with connect(address, origin=Origin(server.url), compression=None) as connection:
         hello = {"type": "hello", "protocol": 2, "client": kind, "table": table}

@@ -1,4 +1,4 @@
-"""docs/build.md: what it shows and links to is there, what it tells to type is taken."""
+"""docs/build.md: its links and pictures exist, its commands are accepted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Against burning in: dimmed when nothing is new, asleep when nobody plays, moved a little."""
+"""Burn-in protection: dimming, sleeping, shifting the picture."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from device.panel import Lamps, Panel, display_fields
 from device.picture.drawing import drawn
 from device.picture.size import LAYOUTS, Layout
 from tests.device.bus_display import WatchedLine, screen_on
-from tests.device.golden import SCENES
+from tests.device.golden_pictures import SCENES
 from tests.device.real_table import RealTable
 from tests.device.scenes import BOARD, COUNTED, MATCH, NOW, on, waiting
 from tests.device.test_state_tracker import Listening

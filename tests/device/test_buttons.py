@@ -1,4 +1,4 @@
-"""Buttons, from the bouncing contact to what the table is told; on a clock of the test."""
+"""Buttons, from the contact edges to the commands, with a clock of the test."""
 
 from __future__ import annotations
 

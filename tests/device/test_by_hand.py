@@ -1,4 +1,4 @@
-"""Stones counted by hand, from the server's view to what the panel shows and its lamps do."""
+"""Stones counted by hand on the panel: the screen and the lamps."""
 
 from __future__ import annotations
 

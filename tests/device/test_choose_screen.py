@@ -1,4 +1,4 @@
-"""Which screen is shown when: the awards take turns, and what is wrong is said."""
+"""Which screen is shown when: awards one after the other, faults."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The program itself, as a process: options, a table shown, a clean end."""
+"""`amarrako panel` as a process: options, a table shown, a clean end."""
 
 from __future__ import annotations
 

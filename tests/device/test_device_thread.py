@@ -1,4 +1,4 @@
-"""A bus that hangs holds its own display or lamps, and nobody else."""
+"""A bus that hangs blocks only its own display or lamps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Displays as they are typed: where they are, how they hang, and what makes no sense."""
+"""The option --display: buses, rotation, and messages for wrong values."""
 
 from __future__ import annotations
 

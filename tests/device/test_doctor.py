@@ -1,4 +1,4 @@
-"""What the doctor makes of a machine: each fault is a sentence with what mends it."""
+"""The findings of the doctor: for each fault a sentence and what fixes it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The doctor looks at a machine: here one in a folder, its buses and programs made by the test."""
+"""How the doctor probes a machine: here a folder with buses and programs made by the test."""
 
 from __future__ import annotations
 

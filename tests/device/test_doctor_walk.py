@@ -1,4 +1,4 @@
-"""The doctor shows what is there: a test picture on each display, then each lamp by its name."""
+"""The doctor's test picture on each display, then each lamp by its name."""
 
 from __future__ import annotations
 

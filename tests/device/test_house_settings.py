@@ -1,4 +1,4 @@
-"""What a referee sets on a phone: a running panel shows it at once, and after reconnecting."""
+"""Options of the panel set on a phone: applied at once, and after reconnecting."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from device.panel import display_fields
 from device.picture.drawing import drawn
 from device.picture.size import WIDE
 from device.read_view import board_of
-from tests.browser.house import House
+from tests.browser.local_server import LocalServer
 from tests.device.slides import cycle_of
 from tests.device.table_client import table_client
 from tests.device.test_real_server import code_in
@@ -19,7 +19,7 @@ from tests.device.test_real_server import code_in
 
 @pytest.mark.parametrize(("options", "language"), [((), "eu"), (("--language", "es"), "es")])
 def test_a_running_panel_takes_over_what_its_command_line_does_not_say(
-    options: tuple[str, ...], language: str, server: House, tmp_path: Path
+    options: tuple[str, ...], language: str, server: LocalServer, tmp_path: Path
 ) -> None:
     settings = tmp_path / "amarrako.toml"
     settings.write_text('[panel]\nlanguage = "en"\n')

@@ -1,4 +1,4 @@
-"""What lamps do at a moment: the score, a run for each award in step, a chase, adentro's blink."""
+"""Brightness of each lamp at a moment: score, running light, chase, blinking adentro."""
 
 from __future__ import annotations
 

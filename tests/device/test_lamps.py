@@ -1,4 +1,4 @@
-"""The lamps that are wired, from how bright they are to be to their pins and registers."""
+"""Lamps, from their brightness to pins and registers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The panel and a server over real sockets: what is said is shown, what is lost comes back."""
+"""The link of the panel over real sockets: messages, lost connections, reconnecting."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The panel between news and display, on a clock of the test's own."""
+"""The main loop of the panel, with a clock of the test."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""docs/panel.md has the pins that the program takes."""
+"""docs/panel.md has the pins of device/pins.py."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from PIL import Image
 
 from scorekeeper.words import LANGUAGES
 from tests.device.bus_display import SMALL_ONES, through
-from tests.device.golden import (
+from tests.device.golden_pictures import (
     FOLDER,
     GOLDEN,
     SCENES,

@@ -7,8 +7,8 @@ from PIL import Image
 
 from device.controllers import CONTROLLERS
 from device.picture.size import FAINT, LIT
-from tests.device.golden import SCENES
-from tests.device.golden_large import (
+from tests.device.golden_pictures import SCENES
+from tests.device.golden_pictures_large import (
     FOLDER,
     GOLDEN,
     KINDS,

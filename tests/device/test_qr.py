@@ -1,4 +1,4 @@
-"""The code on the display is found and read as a phone's camera would."""
+"""The QR code on the display is found and decoded."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The panel reads the engine's own views, through a whole hand, and refuses what is none."""
+"""The panel reads the views of a whole hand, and refuses invalid ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A real server and a real panel as processes: what the panel draws is what the server tells."""
+"""A real server and a real panel as processes: the panel shows the server's table."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from PIL import Image
 from device.board import Board
 from device.picture.drawing import drawn
 from device.read_view import board_of
-from tests.browser.house import House
+from tests.browser.local_server import LocalServer
 from tests.device.fake_server import until
 from tests.device.running_panel import running
 from tests.device.slides import cycle_of
@@ -22,7 +22,7 @@ from tests.device.table_client import TableClient, table_client
 NAMES = ["Ane", "Jon", "Miren", "Iker", "Nerea", "Unai"]
 
 
-def code_in(server: House) -> str:
+def code_in(server: LocalServer) -> str:
     """The referee's code as the server's terminal shows it."""
     log = server.folder / "serve.log"
     deadline = time.monotonic() + 10
@@ -55,7 +55,7 @@ def shows(
     ids=["five_for_themselves", "six_in_two_sides"],
 )
 def test_the_panel_shows_what_the_server_tells(
-    server: House, sides: list[str], rules: dict[str, object]
+    server: LocalServer, sides: list[str], rules: dict[str, object]
 ) -> None:
     players = NAMES[: int(str(rules["players"]))]
     table = server.open_table(sides=sides, players=players, rules=rules, mano=1)
@@ -74,7 +74,9 @@ def test_the_panel_shows_what_the_server_tells(
         shows(mirror, board)
 
 
-def test_the_referee_s_code_is_told_to_the_panel_and_its_picture_keeps_it(server: House) -> None:
+def test_the_referee_s_code_is_told_to_the_panel_and_its_picture_keeps_it(
+    server: LocalServer,
+) -> None:
     table = server.open_table()
     with (
         table_client(server, "phone", table) as phone,

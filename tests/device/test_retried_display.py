@@ -1,4 +1,4 @@
-"""Cables come loose: the program goes on, and the right picture comes back."""
+"""A display that is disconnected: the panel runs on, and restores the picture."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The real lines, down to what the kernel is handed."""
+"""I2C and SPI lines, down to the calls of the kernel."""
 
 from __future__ import annotations
 

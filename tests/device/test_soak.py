@@ -1,4 +1,4 @@
-"""A day of a panel: views, pulled cables, lost servers, codes. Nothing grows, all stays right."""
+"""A simulated day of a panel: views, loose cables, lost servers; memory stays constant."""
 
 from __future__ import annotations
 

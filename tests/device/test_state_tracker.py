@@ -1,4 +1,4 @@
-"""What the panel makes of what it is told, message by message."""
+"""The state of the panel after each message of the server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names hold any Unicode: nothing breaks, nothing leaves its place."""
+"""Names with any Unicode characters fit their places on the display."""
 
 from __future__ import annotations
 

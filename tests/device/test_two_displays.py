@@ -1,4 +1,4 @@
-"""One panel with two displays: each pair sees its own side first, and a fault stays with one."""
+"""A panel with two displays: each pair sees its own side first; a fault affects one display."""
 
 from __future__ import annotations
 

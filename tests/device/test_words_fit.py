@@ -1,4 +1,4 @@
-"""Every word of the dictionaries has its room on every display; names alone may be cut."""
+"""Every text of the dictionaries fits every display; only names may be cut."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from device.picture import text
 from device.picture.drawing import drawn
 from device.picture.size import LAYOUTS, Layout
 from scorekeeper.words import LANGUAGES
-from tests.device.golden import SCENES
+from tests.device.golden_pictures import SCENES
 from tests.device.scenes import NOW
 
 # Scenes of long names, and of five who are all named in one line.

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.webui.serving import ServerProcess, serving
+from tests.webui.server_process import ServerProcess, serving
 
 
 @pytest.fixture

@@ -11,9 +11,9 @@ from types import TracebackType
 
 from scorekeeper.commands.http_client import post
 from scorekeeper.rules import read_rules
-from tests.pace import Pace
-from tests.webui.serving import Client, ServerProcess, connected
-from tests.within import Json, at, dicts, held, listed, number, text
+from tests.client_rate import Pace
+from tests.json_path import Json, at, dicts, held, listed, number, text
+from tests.webui.server_process import Client, ServerProcess, connected
 
 PLAYERS = ("Ane", "Jon", "Miren", "Iker", "Nerea", "Unai")
 

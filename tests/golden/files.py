@@ -14,10 +14,10 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import cast
 
-from tests.golden.changes import changed, changes, differences
+from tests.golden.compact_views import packed, unpacked
 from tests.golden.conversation import Line, envelope
-from tests.golden.packing import packed, unpacked
-from tests.within import Json, dicts, held, number, text
+from tests.golden.json_diff import changed, changes, differences
+from tests.json_path import Json, dicts, held, number, text
 
 FOLDER = Path(__file__).parent / "conversations"
 MOST_SHOWN = 8

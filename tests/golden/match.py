@@ -9,8 +9,8 @@ from __future__ import annotations
 import itertools
 
 from tests.golden.conversation import Conversation, Line
-from tests.webui.serving import ServerProcess
-from tests.within import Json, at, dicts, listed, number, text
+from tests.json_path import Json, at, dicts, listed, number, text
+from tests.webui.server_process import ServerProcess
 
 FACES = ("7", "R", "C", "S", "6", "5")
 """What the seats draw for places."""

@@ -12,8 +12,8 @@ from scorekeeper.rules.presets import PRESETS
 from tests.golden.conversation import Line
 from tests.golden.files import FOLDER, file_of, first_differences, read, written
 from tests.golden.match import conversation
-from tests.webui.serving import ServerProcess
-from tests.within import held
+from tests.json_path import held
+from tests.webui.server_process import ServerProcess
 
 
 def test_every_preset_has_its_conversation() -> None:

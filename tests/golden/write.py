@@ -12,7 +12,7 @@ from pathlib import Path
 from scorekeeper.rules.presets import PRESETS
 from tests.golden.files import FOLDER, file_of, written
 from tests.golden.match import conversation
-from tests.webui.serving import serving
+from tests.webui.server_process import serving
 
 
 def main() -> None:

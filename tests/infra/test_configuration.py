@@ -1,4 +1,4 @@
-"""The file with the options of all commands: read as the command line is, wrong with its line."""
+"""The settings file: read as the command line is; errors name their line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a phone sets goes before the settings file, and no wrong value gets in."""
+"""Values set on a phone take precedence over the settings file; invalid ones are refused."""
 
 from __future__ import annotations
 

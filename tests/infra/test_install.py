@@ -1,4 +1,4 @@
-"""`amarrako install` in a folder that stands for a machine: real files, commands only noted."""
+"""`amarrako install` in a folder that stands for a machine: real files, recorded commands."""
 
 from __future__ import annotations
 

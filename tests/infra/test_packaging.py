@@ -1,4 +1,4 @@
-"""The wheel: what an installed Amarrako has, built as anyone would build it."""
+"""The wheel has all files of an installed Amarrako."""
 
 from __future__ import annotations
 

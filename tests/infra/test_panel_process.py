@@ -1,4 +1,4 @@
-"""What keeps the panel going beside the server, with small programs in its place."""
+"""Supervision of the panel process, with small programs in its place."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ from tests.ports import free_port
 AMARRAKO = [sys.executable, "-P", "-m", "scorekeeper"]
 
 
-class House:
+class RunningCommand:
     """A running `amarrako run`, read line by line."""
 
     def __init__(self, data: Path) -> None:
@@ -74,8 +74,8 @@ class House:
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    running = House(tmp_path / "data")
+def running(tmp_path: Path) -> Iterator[RunningCommand]:
+    running = RunningCommand(tmp_path / "data")
     try:
         yield running
     finally:
@@ -92,10 +92,12 @@ def gone(pid: int) -> bool:
         return True
 
 
-def test_it_says_where_the_phones_go_and_ctrl_c_ends_both(house: House, tmp_path: Path) -> None:
-    told = house.read_until("Ctrl-C to stop")
-    assert f"http://localhost:{house.port}/" in told
-    about = house.get("/api/about")
+def test_it_says_where_the_phones_go_and_ctrl_c_ends_both(
+    running: RunningCommand, tmp_path: Path
+) -> None:
+    told = running.read_until("Ctrl-C to stop")
+    assert f"http://localhost:{running.port}/" in told
+    about = running.get("/api/about")
     assert isinstance(about, dict)
     lan = [url for url in about["addresses"] if not re.search(r"//(localhost|127\.)", url)]
     for url in lan:
@@ -103,37 +105,37 @@ def test_it_says_where_the_phones_go_and_ctrl_c_ends_both(house: House, tmp_path
     # The QR code's half blocks: there exactly if a phone could open something.
     assert ("▀" in told) == bool(lan)
     assert (tmp_path / "data").is_dir()
-    panel = house.child("panel")
-    house.process.send_signal(signal.SIGINT)
-    rest = house.rest()
+    panel = running.child("panel")
+    running.process.send_signal(signal.SIGINT)
+    rest = running.rest()
     assert "Traceback" not in rest
     assert "Ctrl-C to stop" not in rest, "the server says it too"
-    assert house.process.wait() == 130
+    assert running.process.wait() == 130
     assert gone(panel)
 
 
-def test_a_service_manager_stops_it_with_status_0(house: House) -> None:
-    house.read_until("Ctrl-C to stop")
-    house.process.send_signal(signal.SIGTERM)
-    assert "Traceback" not in house.rest()
-    assert house.process.wait() == 0
+def test_a_service_manager_stops_it_with_status_0(running: RunningCommand) -> None:
+    running.read_until("Ctrl-C to stop")
+    running.process.send_signal(signal.SIGTERM)
+    assert "Traceback" not in running.rest()
+    assert running.process.wait() == 0
 
 
-def test_the_panel_comes_back_and_the_server_never_noticed(house: House) -> None:
-    house.read_until("Ctrl-C to stop")
-    first = house.child("panel")
+def test_the_panel_comes_back_and_the_server_never_noticed(running: RunningCommand) -> None:
+    running.read_until("Ctrl-C to stop")
+    first = running.child("panel")
     os.kill(first, signal.SIGKILL)
-    assert "The panel was ended by SIGKILL" in house.read_until("The panel")
-    boot = house.get("/healthz")
+    assert "The panel was ended by SIGKILL" in running.read_until("The panel")
+    boot = running.get("/healthz")
     assert isinstance(boot, dict)
     assert boot["status"] == "ok"
 
 
-def test_ended_by_force_it_leaves_nobody_behind(house: House) -> None:
-    house.read_until("Ctrl-C to stop")
-    house.process.kill()
+def test_ended_by_force_it_leaves_nobody_behind(running: RunningCommand) -> None:
+    running.read_until("Ctrl-C to stop")
+    running.process.kill()
     # The pipe closes when the last of them has ended.
-    house.rest()
+    running.rest()
 
 
 def test_a_port_in_use_is_one_sentence(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""`./run` on machines that lack something: it says what, in one sentence, and leaves no mess."""
+"""`./run` on machines that lack something: one sentence says what; no files are left."""
 
 from __future__ import annotations
 

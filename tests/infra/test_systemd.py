@@ -1,4 +1,4 @@
-"""Words to systemd: sent where it listens, and the server's only while its door is answered."""
+"""Messages to systemd: readiness, and watchdog pings while /healthz answers."""
 
 from __future__ import annotations
 

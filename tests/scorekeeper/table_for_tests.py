@@ -158,10 +158,10 @@ class TableForTests:
         """Let the referee do it."""
         self.do(command, referee=True)
 
-    # ------------------------------------------------------------ the house
+    # ------------------------------------------------------------ the server
 
     def time_is_over(self, proposed: int | None = None) -> None:
-        """The house books the count that waits; `proposed`: the one that waited when it looked."""
+        """The server books the count that waits; `proposed`: the one that waited when it looked."""
         waiting = self.view["hand"]["proposed"]
         if proposed is None:
             assert waiting is not None, "no count waits"

@@ -19,9 +19,9 @@ from scorekeeper.record import settle
 from scorekeeper.rules import presets
 from scorekeeper.rules.presets import preset_rules
 from tests.scorekeeper.oracle import settle_by_oracle
-from tests.scorekeeper.oracle.comparing import essence, stones_by_side
-from tests.scorekeeper.oracle.inventing import Record, invent, spoiled
-from tests.scorekeeper.oracle.paper import PRESETS, read_rules
+from tests.scorekeeper.oracle.compare import essence, stones_by_side
+from tests.scorekeeper.oracle.random_records import Record, invent, spoiled
+from tests.scorekeeper.oracle.read_record import PRESETS, read_rules
 
 CASES = [
     json.loads(line)

@@ -1,4 +1,4 @@
-"""The other side's yes (setting `confirm`): counts that wait to be seen, scores asked for."""
+"""Confirmation by the other side (setting `confirm`): of counts, and of scores that are set."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from scorekeeper.refusal import Refused
 from scorekeeper.table import replay
 from scorekeeper.view import history_of, shapes
 from scorekeeper.view.shapes import ProposedCountShape
+from tests.json_path import at
 from tests.scorekeeper.table_for_tests import WORKED_HAND, TableForTests
-from tests.within import at
 
 SEE = {"type": "see_count"}
 YES = {"type": "accept_score"}

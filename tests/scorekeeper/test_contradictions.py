@@ -1,4 +1,4 @@
-"""Choices that cannot stand together: which, why, and what would make them good."""
+"""Settings that exclude each other: which, why, and what would resolve it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scorekeeper.rules.about import check_rules
 from scorekeeper.rules.ruleset import BY_NAME, CONTRADICTIONS, contradictions
 from scorekeeper.rules.setting import Value
 from scorekeeper.words import LANGUAGES, dictionary
-from tests.within import dicts
+from tests.json_path import dicts
 
 CHECKED = sorted({name for each in CONTRADICTIONS for name in (each.one, each.other)})
 

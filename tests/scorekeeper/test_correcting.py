@@ -7,8 +7,8 @@ import pytest
 from scorekeeper.refusal import Refused
 from scorekeeper.table.events import Corrected
 from scorekeeper.view import history_of
+from tests.json_path import at
 from tests.scorekeeper.table_for_tests import TableForTests
-from tests.within import at
 
 
 def entry(table: TableForTests, kind: str, **fields: object) -> int:

@@ -11,8 +11,8 @@ from scorekeeper.record import match_text
 from scorekeeper.refusal import Refused
 from scorekeeper.summary import summary_of
 from scorekeeper.view import history_of, shapes
+from tests.json_path import at
 from tests.scorekeeper.table_for_tests import PHONES, Command, CounterForTests, TableForTests
-from tests.within import at
 
 STRANGER = len(PHONES) - 1
 """A phone that holds no seat."""

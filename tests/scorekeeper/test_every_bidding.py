@@ -18,8 +18,8 @@ from scorekeeper.bidding import Accepted, AllPassed, Bidding, NotWanted, may_say
 from scorekeeper.lance import Lance, Word
 from scorekeeper.refusal import Refused
 from scorekeeper.rules import RuleSet
-from tests.scorekeeper.oracle.paper import Rules, Unsettled
-from tests.scorekeeper.oracle.talk import Talk
+from tests.scorekeeper.oracle.bidding import Talk
+from tests.scorekeeper.oracle.read_record import Rules, Unsettled
 
 RAISE = 5
 """A number to bet or raise by, besides none."""

@@ -19,7 +19,7 @@ from scorekeeper.hand.showdown import best_shown
 from scorekeeper.lance import Lance
 from scorekeeper.rules import RuleSet
 from tests.scorekeeper.oracle import tables
-from tests.scorekeeper.oracle.paper import Rules
+from tests.scorekeeper.oracle.read_record import Rules
 from tests.scorekeeper.oracle.showdown import RANK, STONES
 
 FACES = {8: "RCS7654A", 4: "RCS765432A"}

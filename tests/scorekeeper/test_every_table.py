@@ -14,10 +14,10 @@ import pytest
 
 from scorekeeper.hand.award import Award
 from tests.scorekeeper.oracle import settle_by_oracle
-from tests.scorekeeper.oracle.comparing import essence
+from tests.scorekeeper.oracle.compare import essence
 from tests.scorekeeper.oracle.counting import Counting
-from tests.scorekeeper.oracle.inventing import Record, deal, invent_bids
-from tests.scorekeeper.oracle.paper import LANCES, Bid, read_paper, read_rules
+from tests.scorekeeper.oracle.random_records import Record, deal, invent_bids
+from tests.scorekeeper.oracle.read_record import LANCES, Bid, read_paper, read_rules
 from tests.scorekeeper.oracle.showdown import Showdown
 from tests.scorekeeper.table_for_tests import WORKED_HAND, TableForTests
 

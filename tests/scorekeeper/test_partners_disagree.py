@@ -1,4 +1,4 @@
-"""Two partners answering one bet, neither having heard the other (rules §4, partners_disagree)."""
+"""Two partners answer one bet at the same time (rules §4, setting `partners_disagree`)."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import pytest
 from scorekeeper.record import match_text
 from scorekeeper.refusal import Refused
 from scorekeeper.table import replay
+from tests.json_path import at
 from tests.scorekeeper.table_for_tests import TableForTests
-from tests.within import at
 
 # first answer (Jon, 1), second answer (Iker, 3), who stands, the lance afterwards: state and stones
 BOLDEST = [

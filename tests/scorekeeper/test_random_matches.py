@@ -39,9 +39,9 @@ from scorekeeper.table.table import Table
 from scorekeeper.view import history_of, shapes
 from scorekeeper.view.shapes import EarlierShape, OptionShape
 from scorekeeper.words import LANGUAGES
+from tests.json_path import at
 from tests.scorekeeper.table_for_tests import TableForTests
-from tests.scorekeeper.telling import told_of_cards
-from tests.within import at
+from tests.scorekeeper.told_afterwards import told_of_cards
 
 DECK = [face + suit for face in "RCS765432A" for suit in "ecob"]
 LEFT_OUT = (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.json_path import dicts
 from tests.scorekeeper.table_for_tests import TableForTests
-from tests.within import dicts
 
 
 @pytest.mark.parametrize(

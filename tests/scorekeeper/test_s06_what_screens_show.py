@@ -1,4 +1,4 @@
-"""What every screen shows alike: whose a bet is, what a hand paid in all, how a match ended."""
+"""Fields of the view that all screens share: whose bet, totals of a hand, how a match ended."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import pytest
 from scorekeeper.refusal import Refused
 from scorekeeper.summary import summary_of
 from scorekeeper.view import finished_hands, history_of, shapes
+from tests.json_path import at
 from tests.scorekeeper.table_for_tests import TableForTests
-from tests.within import at
 
 
 def sides_of_lances(table: TableForTests) -> list[int | None]:

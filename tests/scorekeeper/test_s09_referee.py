@@ -7,8 +7,8 @@ import pytest
 from scorekeeper.match.events import CardsShown
 from scorekeeper.refusal import Refused
 from scorekeeper.view import history_of, shapes
+from tests.json_path import at
 from tests.scorekeeper.table_for_tests import REFEREE, Command, TableForTests
-from tests.within import at
 
 WHY = "Lo vio todo el mundo"
 

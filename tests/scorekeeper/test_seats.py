@@ -1,4 +1,4 @@
-"""Who sits where: one phone a seat or several, and seats whose phones are gone."""
+"""Seats: one or several for each phone, and seats of phones that are gone."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from scorekeeper.refusal import Refused
 from scorekeeper.table import Intent, Recorded, decide, evolve
 from scorekeeper.table.events import PlayerSat
 from scorekeeper.view import shapes
+from tests.json_path import at
 from tests.scorekeeper.table_for_tests import PHONES, Sender, TableForTests
-from tests.within import at
 
 
 def code(table: TableForTests, command: dict[str, object], **sender: Unpack[Sender]) -> str:

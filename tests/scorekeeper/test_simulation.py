@@ -1,4 +1,4 @@
-"""The simulation kernel gives every lance to whom the engine gives it."""
+"""The simulation kernel and the engine agree on the winner of every lance."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The plain pebble counter: a side takes stones for no lance, by the panel's buttons or a phone."""
+"""Stones counted by hand, by the buttons of a panel or a phone."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from scorekeeper.record import match_text
 from scorekeeper.refusal import Refused
 from scorekeeper.summary import summary_of
 from scorekeeper.view import history_of, shapes
+from tests.json_path import at
 from tests.scorekeeper.table_for_tests import TableForTests
-from tests.within import at
 
 
 def press(table: TableForTests, side: int, stones: int) -> None:

@@ -1,4 +1,4 @@
-"""A match in numbers: what was bet, taken and won, and how the score went."""
+"""The statistics of a match."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A hand told in one go after the fact: by the same rules, in one step, or not at all."""
+"""A hand entered by one command after the fact: the same rules, one step, all or nothing."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from scorekeeper.refusal import Refused
 from scorekeeper.table import replay
 from scorekeeper.view import history_of, shapes
 from tests.scorekeeper.table_for_tests import TableForTests
-from tests.scorekeeper.telling import told_after
 from tests.scorekeeper.test_random_matches import TABLES, deal
+from tests.scorekeeper.told_afterwards import told_after
 
 Lance = dict[str, object]
 Word = shapes.BidOption | shapes.AllPassOption | shapes.DeclareOption

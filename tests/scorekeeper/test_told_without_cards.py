@@ -1,4 +1,4 @@
-"""A showdown told without cards: who won each lance and what it was worth, checked."""
+"""A showdown entered without cards: winner and value of each lance, checked."""
 
 from __future__ import annotations
 

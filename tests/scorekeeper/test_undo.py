@@ -1,4 +1,4 @@
-"""Taking back any number of steps, across a hand's end and a game's; the history keeps it all."""
+"""Undo of any number of steps, across hands and games; the history keeps all events."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from scorekeeper.refusal import Refused
 from scorekeeper.table import replay
 from scorekeeper.table.table import Table
 from scorekeeper.view import history_of, shapes
+from tests.json_path import at
 from tests.scorekeeper.table_for_tests import WORKED_HAND, TableForTests
-from tests.within import at
 
 
 def play(table: Table) -> object:

@@ -16,8 +16,8 @@ from scorekeeper.refusal import Refused
 from scorekeeper.table import replay
 from scorekeeper.view import history_of, shapes
 from scorekeeper.view.shapes import Happening, UndoOption
+from tests.json_path import at
 from tests.scorekeeper.table_for_tests import NAMES, PHONES, TableForTests
-from tests.within import at
 
 YES = {"type": "accept_score"}
 NO = {"type": "decline_score"}

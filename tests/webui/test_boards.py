@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.webui.serving import ServerProcess, at_table, connected, serving
-from tests.within import Json, text
+from tests.json_path import Json, text
+from tests.webui.server_process import ServerProcess, at_table, connected, serving
 
 PICTURE: Json = {"type": "picture", "width": 8, "height": 1, "bits": "qg==", "lamps": {"a": 1}}
 

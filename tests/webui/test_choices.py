@@ -1,4 +1,4 @@
-"""A phone asks what its wild Sotas would pay; the others learn nothing of it."""
+"""POST choices: the result for each choice of wild Sotas, sent to the asking phone only."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import json
 
 import pytest
 
-from tests.webui.serving import ServerProcess, at_table
+from tests.json_path import at, dicts, number
+from tests.webui.server_process import ServerProcess, at_table
 from tests.webui.test_pages import SETUP, Answer, ask, post
-from tests.within import at, dicts, number
 
 CARDS = ["R", "C", "7", "So"]
 

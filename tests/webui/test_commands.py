@@ -1,4 +1,4 @@
-"""`amarrako serve`, `export` and `demo` as somebody types them."""
+"""`amarrako serve`, `export` and `demo` as processes."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ import pytest
 from scorekeeper.table import Recorded, open_table
 from scorekeeper.table.actor import Role
 from scorekeeper.words import translate
-from tests.browser.house import eventually
+from tests.browser.local_server import eventually
 from tests.ports import free_port
-from tests.webui.keeping import SETUP
-from tests.webui.serving import ROOT, ServerProcess, serving
+from tests.webui.server_process import ROOT, ServerProcess, serving
+from tests.webui.writer_harness import SETUP
 from webui.data_folder import default_folder
 from webui.event_store import EventReader, EventStore
 from webui.service.rows import row_of

@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 
 from tests.webui.persistent_phone import PersistentPhone
-from tests.webui.serving import ServerProcess, serving
+from tests.webui.server_process import ServerProcess, serving
 from webui.event_store import EventReader
 
 PLAYERS = 4

@@ -1,4 +1,4 @@
-"""What was acknowledged is there: after a stop, a kill -9, and on a disk that is full."""
+"""Acknowledged commands are on disk: after a stop, a kill -9, with a full disk."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ import pytest
 from scorekeeper.table.evolve import replay
 from scorekeeper.view import view_of
 from scorekeeper.view.shapes import View
+from tests.json_path import Json, dicts
 from tests.ports import free_port
 from tests.webui.persistent_phone import persistent_phones
-from tests.webui.serving import ROOT, ServerProcess, at_table, connected
-from tests.within import Json, dicts
+from tests.webui.server_process import ROOT, ServerProcess, at_table, connected
 from webui.demo.match import play_match, seated_phones
 from webui.event_store import EventReader
 from webui.service.rows import all_recorded

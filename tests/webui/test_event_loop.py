@@ -15,8 +15,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.webui.monitored import LIMIT
-from tests.webui.serving import (
+from tests.json_path import Json
+from tests.webui.monitored_server import LIMIT
+from tests.webui.server_process import (
     ROOT,
     ServerProcess,
     at_table,
@@ -25,14 +26,13 @@ from tests.webui.serving import (
     raw_handshake,
 )
 from tests.webui.test_durability import play_a_while
-from tests.within import Json
 
 A_SLOW_COMMIT = 3.0
 TOO_LONG = f"""\
 import sys, time
 from pathlib import Path
 import gevent, greenlet
-from tests.webui.monitored import LoopWatch
+from tests.webui.monitored_server import LoopWatch
 greenlet.settrace(LoopWatch(Path(sys.argv[1])))
 def work():
     until = time.thread_time() + {2 * LIMIT}
@@ -46,7 +46,7 @@ gevent.spawn(work).join()
 def monitored(folder: Path, slow: float) -> Iterator[tuple[ServerProcess, Path]]:
     """A server with a watch on its loop, and the file of what it saw."""
     report = folder / "loop"
-    program = ("tests.webui.monitored", str(report), str(slow))
+    program = ("tests.webui.monitored_server", str(report), str(slow))
     server = ServerProcess(folder, program=program).start()
     try:
         yield server, report

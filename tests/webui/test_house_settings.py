@@ -1,4 +1,4 @@
-"""A referee sets what is the house's: only they, only what may be set, and the panels hear it."""
+"""Settings of the server set by a referee: permission, valid values, the panels."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.commands.house_settings import KEPT
-from tests.webui.keeping import Somebody
-from tests.webui.serving import Client, ServerProcess, at_table, connected, serving
-from tests.within import Json, dicts, text
+from tests.json_path import Json, dicts, text
+from tests.webui.server_process import Client, ServerProcess, at_table, connected, serving
+from tests.webui.writer_harness import Somebody
 from webui.event_store import EventStore
 from webui.service.house_settings import HouseSettings
 from webui.service.jobs import Subscriber
@@ -74,9 +74,9 @@ def kept(server: ServerProcess) -> object:
     return json.loads((server.folder / "data" / KEPT).read_text(encoding="utf-8"))
 
 
-def values(house: Json) -> Json:
-    assert house["type"] == "house", house
-    return {text(one, "name"): one["value"] for one in dicts(house, "settings")}
+def values(message: Json) -> Json:
+    assert message["type"] == "house", message
+    return {text(one, "name"): one["value"] for one in dicts(message, "settings")}
 
 
 def test_a_referee_sees_them_and_sets_them_and_the_log_tells_who(

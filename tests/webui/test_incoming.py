@@ -1,4 +1,4 @@
-"""Whatever a client sends is read or refused, and nothing else happens."""
+"""Every message of a client is read or refused."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from scorekeeper.hand.hand import Phase
 from scorekeeper.refusal import Refused
 from scorekeeper.table.commands import Saw
-from tests.webui.framing import message_of
+from tests.webui.read_frame import message_of
 from webui.protocol.incoming import CommandMessage, RefusedCommand, read_message
 from webui.protocol.outgoing import encode
 from webui.protocol.picture import Picture

@@ -1,4 +1,4 @@
-"""What strangers and broken clients may ask of a server, on real sockets."""
+"""Limits for unknown and broken clients, on real sockets."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextlib import ExitStack, suppress
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.webui.serving import (
+from tests.webui.server_process import (
     ServerProcess,
     at_table,
     connected,

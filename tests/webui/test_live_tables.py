@@ -1,4 +1,4 @@
-"""Which tables are live, and which of them a board shows by itself."""
+"""Which tables are live, and which of them a board shows."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.webui.keeping import Desk, Somebody, act, received, sit, subscribed, unsubscribed
-from tests.within import Json, text
+from tests.json_path import Json, text
+from tests.webui.writer_harness import Desk, Somebody, act, received, sit, subscribed, unsubscribed
 from webui.protocol.incoming import PointBoard
 
 TEN_MINUTES = 600.0

@@ -1,4 +1,4 @@
-"""The list of all finished matches, what is remembered of them, and that both follow the log."""
+"""The list of finished matches and remembered names: projections of the events."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.refusal import Refused
-from tests.webui.keeping import Desk, Somebody, act, rename, sit
-from tests.webui.serving import START_WITHIN, ServerProcess, at_table
+from tests.json_path import Json, at, dicts, text
+from tests.webui.server_process import START_WITHIN, ServerProcess, at_table
 from tests.webui.test_pages import ask
 from tests.webui.test_rule_sets import write
-from tests.within import Json, at, dicts, text
+from tests.webui.writer_harness import Desk, Somebody, act, rename, sit
 from webui.event_store import EventReader, EventStore, MatchRow
 from webui.event_store.schema import STEPS
 from webui.event_store.sqlite import FILE

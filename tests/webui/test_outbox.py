@@ -1,4 +1,4 @@
-"""Sending without ever blocking, over real sockets with small buffers."""
+"""The outbox never blocks, over real sockets with small buffers."""
 
 from __future__ import annotations
 

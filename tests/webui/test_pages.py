@@ -1,4 +1,4 @@
-"""Everything that is asked for over plain HTTP."""
+"""Pages, files and API over plain HTTP."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.webui.serving import ServerProcess, at_table
-from tests.within import Json, at, dicts, held, text
+from tests.json_path import Json, at, dicts, held, text
+from tests.webui.server_process import ServerProcess, at_table
 from webui.event_store import EventStore
 from webui.server.run import assemble
 from webui.settings import CLIENT, Settings

@@ -1,4 +1,4 @@
-"""Buttons of a panel: they count as of no seat, and are clicked on the server's machine alone."""
+"""Buttons of a panel: commands without a seat; clicks from the server's machine only."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import time
 import gevent.socket
 import pytest
 
-from tests.webui.serving import Client, ServerProcess, connected
-from tests.within import Json, at, dicts
+from tests.json_path import Json, at, dicts
+from tests.webui.server_process import Client, ServerProcess, connected
 from webui.websocket import connection
 from webui.websocket.limits import TokenBucket
 

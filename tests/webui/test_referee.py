@@ -14,10 +14,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.webui.keeping import Desk, Somebody, act, received
-from tests.webui.serving import ServerProcess, at_table, connected
+from tests.json_path import Json, held, number, text
+from tests.webui.server_process import ServerProcess, at_table, connected
 from tests.webui.test_writer import WatchedLog
-from tests.within import Json, held, number, text
+from tests.webui.writer_harness import Desk, Somebody, act, received
 from webui.data_folder import panel_key
 from webui.protocol.incoming import AskRefereeCode
 from webui.server.console import MAX_TERMINAL_LINES, Terminal
@@ -278,7 +278,7 @@ def test_a_real_server_says_it_in_its_terminal_alone(own_server: ServerProcess) 
     assert not any(code in each or "Koldo" in each for each in said)
 
 
-# ------------------------------------------------------------ who is a panel of the house
+# ------------------------------------------------------------ which panels are trusted
 
 
 def test_who_only_says_that_he_is_a_panel_is_shown_nothing(desk: Desk) -> None:

@@ -1,4 +1,4 @@
-"""GET /api/tables/CODE/hands: what a referee's phone goes back to."""
+"""GET /api/tables/CODE/hands: the finished hands for the referee."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 import pytest
 
-from tests.webui.serving import Client, ServerProcess, at_table
+from tests.json_path import Json, dicts, number
+from tests.webui.server_process import Client, ServerProcess, at_table
 from tests.webui.test_pages import ask
-from tests.within import Json, dicts, number
 
 SCORE = {"type": "set_score", "stones": [39, 38], "games": [0, 0], "reason": "seguimos"}
 BET = {"type": "bid", "lance": "grande", "word": "envido"}

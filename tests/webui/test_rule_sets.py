@@ -1,4 +1,4 @@
-"""The rule sets of a house: looked at, kept by name, used again, and never lost."""
+"""Saved rule sets: listed, saved, replaced, deleted."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.refusal import Refused
-from tests.webui.keeping import Desk, sit
-from tests.webui.serving import ServerProcess, serving
+from tests.json_path import at, dicts, text
+from tests.webui.server_process import ServerProcess, serving
 from tests.webui.test_pages import SETUP, Answer, ask, post
 from tests.webui.test_writer import WatchedLog
-from tests.within import at, dicts, text
+from tests.webui.writer_harness import Desk, sit
 from webui.event_store import EventReader, EventStore, SavedSet, StoreFailed
 from webui.event_store.sqlite import FILE
 from webui.queries.rule_sets import MOST_SETS, dropping, saved_sets, saving
@@ -41,7 +41,7 @@ def names(server: ServerProcess) -> list[str]:
 
 @pytest.fixture(autouse=True)
 def _no_sets(request: pytest.FixtureRequest) -> None:
-    """Each test begins with a house without rules of its own."""
+    """Each test begins with a server without saved rules."""
     if "server" in request.fixturenames:
         server: ServerProcess = request.getfixturevalue("server")
         for name in names(server):

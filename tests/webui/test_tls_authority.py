@@ -1,4 +1,4 @@
-"""The house's authority: what it signs is believed for the house's names, and for no others."""
+"""The local authority: its certificates are valid for private names and addresses only."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 from cryptography import x509
 from cryptography.x509.oid import ExtendedKeyUsageOID
 
-from tests.webui.making import HOUSE, NOW, addresses, authority
+from tests.webui.certificates import HOUSE, NOW, addresses, authority
 from webui.tls.authority import AuthorityError, Signed, limits_of, sign_server
 from webui.tls.fingerprint import FACES, SUITS, fingerprint, in_cards, in_digits, to_der
 from webui.tls.private_names import NotPrivate, private_names, read_name, read_network
@@ -191,9 +191,9 @@ def test_names_are_read_as_hosts_compare_them() -> None:
     assert read_name("Mus.Local.") == "mus.local"
     assert read_name("localhost") == "localhost"
     assert read_network("192.168.1.0/24") == ipaddress.ip_network("192.168.1.0/24")
-    house = private_names(["mus.local", "mus.local"], [])
-    assert house.names == ("mus.local", "localhost")
-    assert [str(each) for each in house.addresses] == ["127.0.0.1", "::1"]
+    private = private_names(["mus.local", "mus.local"], [])
+    assert private.names == ("mus.local", "localhost")
+    assert [str(each) for each in private.addresses] == ["127.0.0.1", "::1"]
 
 
 def test_a_fingerprint_is_the_systems_own_and_sixteen_cards(

@@ -1,4 +1,4 @@
-"""`amarrako certificate`, as somebody at a terminal sees it."""
+"""`amarrako certificate` on the terminal."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 
 from scorekeeper.commands.cli import main
 from scorekeeper.commands.files import write_atomically
-from tests.webui.making import authority
+from tests.webui.certificates import authority
 from webui.data_folder import PRIVATE, TlsFiles, make_folder
 from webui.tls.fingerprint import fingerprint, in_digits
 from webui.tls.load_certificate import UnusableError, read_certificate
@@ -31,7 +31,7 @@ def files(tmp_path: Path) -> TlsFiles:
 
 @pytest.fixture(autouse=True)
 def _at_home(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A machine called `pi` with one address of a house and one of the internet."""
+    """A machine called `pi` with one private address and one of the internet."""
     monkeypatch.setattr("webui.addresses.host_name", lambda: "pi")
     monkeypatch.setattr("webui.addresses.own_addresses", lambda: ["192.168.1.20", "93.184.216.34"])
 

@@ -1,4 +1,4 @@
-"""http and https side by side, on real sockets."""
+"""http and https of one server, on real sockets."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ import gevent.socket
 import gevent.ssl
 import pytest
 
+from tests.json_path import at, dicts, number
 from tests.ports import free_port
-from tests.webui.making import certify
-from tests.webui.over_tls import Https, NotASocket
-from tests.webui.serving import ANSWER_WITHIN, at_table, masked_frame
-from tests.within import at, dicts, number
+from tests.webui.certificates import certify
+from tests.webui.server_process import ANSWER_WITHIN, at_table, masked_frame
+from tests.webui.tls_server import Https, NotASocket
 from webui.server.listener import CONNECTIONS_AN_ADDRESS, Listeners, ServedCertificate
 from webui.settings import Limits, Settings, Tls
 from webui.tls.fingerprint import fingerprint, in_digits, say_cards, to_der
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Https]:
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Https]:
     https = Https(tmp_path_factory.mktemp("https")).start()
     yield https
     https.server.kill()
@@ -47,12 +47,12 @@ def own_house(tmp_path: Path) -> Iterator[Https]:
     https.server.kill()
 
 
-def test_http_and_https_are_the_same_server(house: Https) -> None:
-    table = house.server.address.open_table()
-    assert [one["table"] for one in dicts(house.get("/api/tables"), "tables")] == [table]
-    boot = house.server.address.get("/healthz")
-    assert boot == house.get("/healthz")
-    with house.connected() as ane, at_table(house.server, table) as (jon, _):
+def test_http_and_https_are_the_same_server(served: Https) -> None:
+    table = served.server.address.open_table()
+    assert [one["table"] for one in dicts(served.get("/api/tables"), "tables")] == [table]
+    boot = served.server.address.get("/healthz")
+    assert boot == served.get("/healthz")
+    with served.connected() as ane, at_table(served.server, table) as (jon, _):
         assert ane.hello(table=table)["type"] == "welcome"
         assert ane.hear_a("view")["revision"] == 1
         assert ane.sit(0)["type"] == "ack"
@@ -60,42 +60,42 @@ def test_http_and_https_are_the_same_server(house: Https) -> None:
         assert jon.sit(1, "Jon")["type"] == "ack"
 
 
-def test_the_certificate_is_the_houses(house: Https) -> None:
+def test_the_certificate_is_the_houses(served: Https) -> None:
     with pytest.raises(ssl.SSLCertVerificationError):
         ssl.create_default_context().wrap_socket(
-            socket.create_connection(("127.0.0.1", house.port)), server_hostname="localhost"
+            socket.create_connection(("127.0.0.1", served.port)), server_hostname="localhost"
         )
-    with house.raw() as end:
+    with served.raw() as end:
         assert end.version() == "TLSv1.3"
         assert end.selected_alpn_protocol() is None
 
 
-def test_pages_say_that_they_may_talk_by_wss_to_this_very_port(house: Https) -> None:
-    connection = http.client.HTTPSConnection("localhost", house.port, context=house.trust)
+def test_pages_say_that_they_may_talk_by_wss_to_this_very_port(served: Https) -> None:
+    connection = http.client.HTTPSConnection("localhost", served.port, context=served.trust)
     connection.request("GET", "/")
     policy = connection.getresponse().headers["Content-Security-Policy"]
     connection.close()
-    assert f"wss://localhost:{house.port}" in policy
+    assert f"wss://localhost:{served.port}" in policy
 
 
 @pytest.mark.parametrize(
     "host",
     ["localhost:{http}", "evil.example:{https}", "127.0.0.2:{https}", "localhost", "mus.local"],
 )
-def test_by_https_only_the_https_names_are_ours(house: Https, host: str) -> None:
-    asked = host.format(http=house.server.port, https=house.port)
-    status, body = house.ask("/healthz", Host=asked)
+def test_by_https_only_the_https_names_are_ours(served: Https, host: str) -> None:
+    asked = host.format(http=served.server.port, https=served.port)
+    status, body = served.ask("/healthz", Host=asked)
     assert (status, at(body, "code")) == (421, "foreign_host")
 
 
 @pytest.mark.parametrize("host", ["localhost", "mus.local", "127.0.0.1"])
-def test_by_https_names_and_the_very_address_are_ours(house: Https, host: str) -> None:
-    assert house.ask("/healthz", Host=f"{host}:{house.port}")[0] == 200
+def test_by_https_names_and_the_very_address_are_ours(served: Https, host: str) -> None:
+    assert served.ask("/healthz", Host=f"{host}:{served.port}")[0] == 200
 
 
-def test_by_http_the_https_port_is_not_ours(house: Https) -> None:
-    connection = http.client.HTTPConnection("127.0.0.1", house.server.port, timeout=10)
-    connection.request("GET", "/healthz", headers={"Host": f"localhost:{house.port}"})
+def test_by_http_the_https_port_is_not_ours(served: Https) -> None:
+    connection = http.client.HTTPConnection("127.0.0.1", served.server.port, timeout=10)
+    connection.request("GET", "/healthz", headers={"Host": f"localhost:{served.port}"})
     assert connection.getresponse().status == 421
     connection.close()
 
@@ -110,29 +110,29 @@ def test_by_http_the_https_port_is_not_ours(house: Https) -> None:
         "https://evil.example",
     ],
 )
-def test_a_socket_of_any_other_page_is_refused(house: Https, origin: str) -> None:
-    foreign = origin.format(http=house.server.port, https=house.port)
-    with pytest.raises(NotASocket, match="403"), house.connected(foreign):
+def test_a_socket_of_any_other_page_is_refused(served: Https, origin: str) -> None:
+    foreign = origin.format(http=served.server.port, https=served.port)
+    with pytest.raises(NotASocket, match="403"), served.connected(foreign):
         pass
 
 
-def test_what_a_phone_says_of_proxies_counts_for_nothing(house: Https) -> None:
+def test_what_a_phone_says_of_proxies_counts_for_nothing(served: Https) -> None:
     """Neither another scheme nor the path of an application."""
     for header in ({"X_Forwarded_Proto": "http"}, {"Forwarded": "proto=http"}):
-        assert house.ask("/healthz", **header)[0] == 200
-    with house.raw("127.0.0.2") as end:
+        assert served.ask("/healthz", **header)[0] == 200
+    with served.raw("127.0.0.2") as end:
         end.sendall(
-            f"GET /healthz HTTP/1.1\r\nHost: localhost:{house.port}\r\nSCRIPT_NAME: /healthz\r\n"
+            f"GET /healthz HTTP/1.1\r\nHost: localhost:{served.port}\r\nSCRIPT_NAME: /healthz\r\n"
             "Connection: close\r\n\r\n".encode()
         )
         assert end.recv(100).startswith(b"HTTP/1.1 200 ")
 
 
-def test_a_phone_cannot_introduce_itself_as_another(house: Https) -> None:
-    with house.raw() as end:
+def test_a_phone_cannot_introduce_itself_as_another(served: Https) -> None:
+    with served.raw() as end:
         end.sendall(
             b"PROXY TCP4 10.0.0.1 10.0.0.2 1 2\r\n"
-            + f"GET /healthz HTTP/1.1\r\nHost: localhost:{house.port}\r\n\r\n".encode()
+            + f"GET /healthz HTTP/1.1\r\nHost: localhost:{served.port}\r\n\r\n".encode()
         )
         assert end.recv(100).startswith(b"HTTP/1.1 400 ")
 
@@ -150,12 +150,12 @@ def test_every_phone_counts_for_itself_by_its_own_address(own_house: Https) -> N
         assert client.hear() == {"type": "pong", "n": 1}
 
 
-def test_large_answers_and_long_questions_come_whole(house: Https) -> None:
-    about = house.get("/api/about")
+def test_large_answers_and_long_questions_come_whole(served: Https) -> None:
+    about = served.get("/api/about")
     assert about["protocol"] == 2
-    origin = f"https://localhost:{house.port}"
+    origin = f"https://localhost:{served.port}"
     connection = http.client.HTTPSConnection(
-        "localhost", house.port, context=house.trust, timeout=ANSWER_WITHIN
+        "localhost", served.port, context=served.trust, timeout=ANSWER_WITHIN
     )
     for size in (100, 8000, 9000):
         connection.request(
@@ -170,23 +170,23 @@ def test_large_answers_and_long_questions_come_whole(house: Https) -> None:
     connection.close()
 
 
-def test_a_phone_that_takes_nothing_is_dropped_and_stops_nobody(house: Https) -> None:
-    house.server.wait_for_sockets(0)
-    table = house.server.address.open_table()
-    with socket.socket() as near, at_table(house.server, table) as (jon, view):
+def test_a_phone_that_takes_nothing_is_dropped_and_stops_nobody(served: Https) -> None:
+    served.server.wait_for_sockets(0)
+    table = served.server.address.open_table()
+    with socket.socket() as near, at_table(served.server, table) as (jon, view):
         near.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         near.settimeout(ANSWER_WITHIN)
-        near.connect(("127.0.0.1", house.port))
-        with house.trust.wrap_socket(near, server_hostname="localhost") as asleep:
-            house.shake_hands(asleep, f"https://localhost:{house.port}")
+        near.connect(("127.0.0.1", served.port))
+        with served.trust.wrap_socket(near, server_hostname="localhost") as asleep:
+            served.shake_hands(asleep, f"https://localhost:{served.port}")
             hello = {"type": "hello", "protocol": 2, "client": "board", "table": table}
             asleep.sendall(masked_frame(json.dumps(hello).encode()))
-            house.server.wait_for_sockets(2)
+            served.server.wait_for_sockets(2)
             # From here on it reads nothing, while the table goes on and is told of every step.
             revision = number(jon.sit(0), "revision")
             deadline = time.monotonic() + 60
             turn = 0
-            while at(house.server.address.get("/healthz"), "sockets") != 1:
+            while at(served.server.address.get("/healthz"), "sockets") != 1:
                 assert time.monotonic() < deadline
                 turn += 1
                 name = {"type": "rename_side", "side": turn % 2, "name": f"Nombre {turn}"}
@@ -199,10 +199,10 @@ def test_a_phone_that_takes_nothing_is_dropped_and_stops_nobody(house: Https) ->
 
 @pytest.mark.parametrize("secure", [True, False])
 def test_connections_without_a_word_hold_up_nobody_and_are_counted(
-    house: Https, *, secure: bool
+    served: Https, *, secure: bool
 ) -> None:
     """As many as one address may have, each half-way through a handshake or a request."""
-    port = house.port if secure else house.server.port
+    port = served.port if secure else served.server.port
     with ExitStack() as stack:
         for n in range(CONNECTIONS_AN_ADDRESS):
             end = socket.create_connection(("127.0.0.1", port), source_address=("127.0.0.4", 0))
@@ -214,23 +214,23 @@ def test_connections_without_a_word_hold_up_nobody_and_are_counted(
             ("127.0.0.1", port), timeout=ANSWER_WITHIN, source_address=("127.0.0.4", 0)
         )
         assert stack.enter_context(one_more).recv(1) == b""
-        with house.connected(source="127.0.0.2") as client:
+        with served.connected(source="127.0.0.2") as client:
             client.send({"type": "ping", "n": 1})
             assert client.hear()["type"] == "pong"
-        assert house.server.address.answers()
+        assert served.server.address.answers()
 
 
-def test_garbage_and_half_a_handshake_harm_nobody(house: Https) -> None:
+def test_garbage_and_half_a_handshake_harm_nobody(served: Https) -> None:
     for words in (b"GET / HTTP/1.1\r\n\r\n", b"\x16\x03\x01\xff\xff" + bytes(100), bytes(5000)):
-        with socket.create_connection(("127.0.0.1", house.port), timeout=ANSWER_WITHIN) as end:
+        with socket.create_connection(("127.0.0.1", served.port), timeout=ANSWER_WITHIN) as end:
             end.sendall(words)
             with contextlib.suppress(ConnectionResetError):
                 while end.recv(1000):
                     pass
-    with house.raw() as end:
+    with served.raw() as end:
         end.sendall(b"\x00" * 100)
         end.unwrap()
-    assert house.get("/healthz")["status"] == "ok"
+    assert served.get("/healthz")["status"] == "ok"
 
 
 def test_a_renewed_certificate_is_taken_and_half_of_one_is_not(tmp_path: Path) -> None:
@@ -291,19 +291,19 @@ def test_a_running_server_shows_the_renewed_certificate(
 
 
 def test_plain_http_at_the_https_port_is_closed_and_https_at_the_other_is_no_request(
-    house: Https,
+    served: Https,
 ) -> None:
-    with socket.create_connection(("127.0.0.1", house.port), timeout=ANSWER_WITHIN) as end:
+    with socket.create_connection(("127.0.0.1", served.port), timeout=ANSWER_WITHIN) as end:
         end.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
         with contextlib.suppress(ConnectionResetError):
             assert not end.recv(100).startswith(b"HTTP")
     with (
-        socket.create_connection(("127.0.0.1", house.server.port), timeout=ANSWER_WITHIN) as end,
+        socket.create_connection(("127.0.0.1", served.server.port), timeout=ANSWER_WITHIN) as end,
         pytest.raises((ssl.SSLError, ConnectionResetError)),
     ):
-        house.trust.wrap_socket(end, server_hostname="localhost")
-    assert house.get("/healthz")["status"] == "ok"
-    assert [line for line in house.server.words if line["level"] in ("error", "critical")] == []
+        served.trust.wrap_socket(end, server_hostname="localhost")
+    assert served.get("/healthz")["status"] == "ok"
+    assert [line for line in served.server.words if line["level"] in ("error", "critical")] == []
 
 
 def test_a_certificate_of_ones_own_makes_its_names_the_houses(tmp_path: Path) -> None:
@@ -313,33 +313,33 @@ def test_a_certificate_of_ones_own_makes_its_names_the_houses(tmp_path: Path) ->
     https.start()
     try:
         assert https.ask("/healthz", Host=f"mus.local:{https.port}")[0] == 200
-        # Whom to trust is for its owner to say, not for the house.
+        # The operator of the other certificate says how to trust it.
         assert https.ask("/trust")[0] == 404
     finally:
         https.server.kill()
 
 
-def test_a_page_tells_phones_how_to_trust_it(house: Https) -> None:
-    pem = house.files.authority.read_text(encoding="ascii")
+def test_a_page_tells_phones_how_to_trust_it(served: Https) -> None:
+    pem = served.files.authority.read_text(encoding="ascii")
     for language, words in (
         ("es", "Descargar el certificado"),
         ("eu", "Deskargatu ziurtagiria"),
         ("en", "Download the certificate"),
     ):
-        page = by_http(house, f"/trust?lang={language}").decode()
+        page = by_http(served, f"/trust?lang={language}").decode()
         assert words in page
         assert f'<html lang="{language}">' in page
         assert in_digits(fingerprint(pem))[:23] in page
-        assert f'href="https://mus.local:{house.port}/"' in page
+        assert f'href="https://mus.local:{served.port}/"' in page
         for hand in say_cards(language, fingerprint(pem)):
             assert " ".join(f"<span>{card} ·</span>" for card in hand[:-1]) in page
             assert f"<span>{hand[-1]}</span></li>" in page
-    assert by_http(house, "/trust/amarrako.crt", "application/x-x509-ca-cert") == to_der(pem)
-    assert by_http(house, "/trust/amarrako.pem", "application/x-pem-file").decode() == pem
+    assert by_http(served, "/trust/amarrako.crt", "application/x-x509-ca-cert") == to_der(pem)
+    assert by_http(served, "/trust/amarrako.pem", "application/x-pem-file").decode() == pem
 
 
-def by_http(house: Https, path: str, kind: str = "text/html") -> bytes:
-    connection = http.client.HTTPConnection("127.0.0.1", house.server.port, timeout=10)
+def by_http(served: Https, path: str, kind: str = "text/html") -> bytes:
+    connection = http.client.HTTPConnection("127.0.0.1", served.server.port, timeout=10)
     connection.request("GET", path)
     answer = connection.getresponse()
     body = answer.read()
@@ -348,13 +348,13 @@ def by_http(house: Https, path: str, kind: str = "text/html") -> bytes:
     return body
 
 
-def test_no_key_is_ever_served(house: Https) -> None:
-    secrets = [path.read_bytes().split(b"\n")[1] for path in house.files.folder.glob("*.key")]
+def test_no_key_is_ever_served(served: Https) -> None:
+    secrets = [path.read_bytes().split(b"\n")[1] for path in served.files.folder.glob("*.key")]
     assert len(secrets) == 2
     for path in ("/trust/authority.key", "/trust/server.key", "/trust/../tls/authority.key"):
-        assert house.ask(path)[0] == 404
+        assert served.ask(path)[0] == 404
     for path in ("/trust", "/trust/amarrako.crt", "/trust/amarrako.pem"):
-        _, body = house.ask(path)
+        _, body = served.ask(path)
         assert isinstance(body, bytes)
         assert not any(secret in body for secret in secrets)
 

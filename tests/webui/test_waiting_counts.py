@@ -1,4 +1,4 @@
-"""Counts that wait to be seen: booked when their time is over, through restarts and failures."""
+"""Timers of counts to be confirmed, also after restarts and failures."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.refusal import Refused
-from tests.webui.keeping import SETUP, Desk, Somebody, act, sit, unsubscribed
-from tests.within import Json, at, held
+from tests.json_path import Json, at, held
+from tests.webui.writer_harness import SETUP, Desk, Somebody, act, sit, unsubscribed
 from webui.event_store import EventStore, StoreFailed
 
 HANDS = (["7", "7", "2", "A"], ["3", "3", "S", "2"], ["R", "R", "S", "A"], ["C", "C", "C", "6"])

@@ -1,4 +1,4 @@
-"""The code that joins the house's Wi-Fi, and who may read it."""
+"""The QR code of the Wi-Fi, and which clients receive it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One batch: decided in order, one commit, nobody told before it; and a log that fails."""
+"""The writer: order, one commit for each batch, replies after it, failures of the event store."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ import pytest
 from scorekeeper.refusal import Refused
 from scorekeeper.table import Intent, Table, decide
 from scorekeeper.table.events import Event
-from tests.webui.keeping import (
+from tests.json_path import at, dicts, text
+from tests.webui.writer_harness import (
     Desk,
     Somebody,
     act,
@@ -19,7 +20,6 @@ from tests.webui.keeping import (
     subscribed,
     unsubscribed,
 )
-from tests.within import at, dicts, text
 from webui.event_store import EventStore, Row, StoreFailed
 from webui.service.service import TableService
 from webui.service.table_cache import Clocks
@@ -339,6 +339,6 @@ def test_a_log_that_cannot_be_opened_is_said_where_the_house_is_started() -> Non
     def fail() -> EventStore:
         raise StoreFailed("no such disk")
 
-    house = TableService(fail, Clocks(lambda: 0.0, lambda: 0.0), list, 60.0, lambda *_: None)
+    server = TableService(fail, Clocks(lambda: 0.0, lambda: 0.0), list, 60.0, lambda *_: None)
     with pytest.raises(StoreFailed, match="no such disk"):
-        house.start()
+        server.start()

@@ -1,4 +1,4 @@
-"""A real broker of our own, on a port of its own, and somebody who listens there."""
+"""A Mosquitto broker on a port of its own, and an MQTT client that subscribes to it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from threading import Event
 from paho.mqtt.client import Client, MQTTMessage
 from paho.mqtt.enums import CallbackAPIVersion
 
-from tests.browser.house import eventually
+from tests.browser.local_server import eventually
 from tests.ports import free_port
 
 USER, PASSWORD = "mus", "hordago a la chica"

@@ -1,4 +1,4 @@
-"""docs/boards.md: its example runs, and what it says of topics and options is so."""
+"""docs/boards.md: its example runs, its topics and options exist."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from device.mqtt.command import configure
 from device.mqtt.follower import answer_of, command_message
 from device.mqtt.topics import state_of
 from device.read_view import board_of
-from tests.browser.house import House, eventually
+from tests.browser.local_server import LocalServer, eventually
 from tests.device.real_table import RealTable
 from tests.device.table_client import table_client
 from tests.repository import ROOT
@@ -32,7 +32,7 @@ def test_the_example_in_the_document_is_the_one_that_runs() -> None:
 
 
 def test_the_example_follows_a_table_and_comes_back_after_the_server(
-    server: House, tmp_path: Path
+    server: LocalServer, tmp_path: Path
 ) -> None:
     heard = tmp_path / "board.txt"
 

@@ -1,4 +1,4 @@
-"""Which tables are followed, and what is cleared; commands where there is no server."""
+"""The MQTT bridge: which tables it follows, which topics it clears, commands without a server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the bridge logs of a broker that is away, and sends to one that lets anybody in."""
+"""The log of the bridge while the broker is away, and brokers that accept anonymous clients."""
 
 from __future__ import annotations
 

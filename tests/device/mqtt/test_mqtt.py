@@ -10,8 +10,8 @@ import pytest
 
 from device.mqtt.main import MOST_FROM_ELSEWHERE
 from scorekeeper.reading import mapping
-from tests.browser.house import House, eventually
-from tests.device.mqtt.bridging import bridge, environment, options
+from tests.browser.local_server import LocalServer, eventually
+from tests.device.mqtt.bridge_process import bridge, environment, options
 from tests.device.mqtt.mosquitto import PASSWORD, Listener, Mosquitto, listener, mosquitto
 from tests.device.table_client import table_client
 
@@ -27,13 +27,13 @@ def device(table: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    house = House(tmp_path_factory.mktemp("server"))
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
+    server = LocalServer(tmp_path_factory.mktemp("server"))
     try:
-        house.start()
-        yield house
+        server.start()
+        yield server
     finally:
-        house.close()
+        server.close()
 
 
 @pytest.fixture
@@ -47,7 +47,7 @@ def is_online(board: Listener) -> bool:
 
 
 def test_tables_are_kept_at_the_broker_as_they_are_played_and_until_they_end(
-    server: House, broker: Mosquitto
+    server: LocalServer, broker: Mosquitto
 ) -> None:
     table = server.open_table()
     ended = "homeassistant/device/amarrako_bar_XXXX/config"
@@ -114,7 +114,7 @@ def sides_of(board: Listener, table: str) -> tuple[dict[str, object], dict[str, 
 
 
 def test_who_dies_is_offline_and_who_comes_back_tells_all_again(
-    server: House, broker: Mosquitto
+    server: LocalServer, broker: Mosquitto
 ) -> None:
     table = server.open_table()
     with listener(broker) as board:
@@ -141,7 +141,7 @@ def test_who_dies_is_offline_and_who_comes_back_tells_all_again(
             assert program.log.count("no tables from") == 1
 
 
-def test_commands_are_those_of_a_seat_with_its_answers(server: House, tmp_path: Path) -> None:
+def test_commands_are_those_of_a_seat_with_its_answers(server: LocalServer, tmp_path: Path) -> None:
     table = server.open_table()
     topic = f"amarrako/bar/{table}/command"
     sit = {"type": "sit", "seat": 2, "name": "Casa"}
@@ -195,7 +195,7 @@ def test_commands_are_those_of_a_seat_with_its_answers(server: House, tmp_path: 
             assert (tmp_path / "mqtt.token").stat().st_mode & 0o777 == 0o600
 
 
-def test_commands_from_anybody_are_not_taken(server: House, broker: Mosquitto) -> None:
+def test_commands_from_anybody_are_not_taken(server: LocalServer, broker: Mosquitto) -> None:
     line = options(server, broker, "--commands", "--state", str(server.folder))
     alone = subprocess.run(
         line, capture_output=True, text=True, timeout=30, check=False, env=environment(broker)
@@ -215,7 +215,7 @@ def test_commands_from_anybody_are_not_taken(server: House, broker: Mosquitto) -
 
 
 def test_on_the_server_s_machine_every_table_of_the_house_is_followed(
-    server: House, broker: Mosquitto
+    server: LocalServer, broker: Mosquitto
 ) -> None:
     with listener(broker) as board:
         tables = {server.open_table() for _ in range(MOST_FROM_ELSEWHERE + 4)}

@@ -1,4 +1,4 @@
-"""The options of `amarrako mqtt`: what is wrong is said in a sentence with a way out."""
+"""The options of `amarrako mqtt`, and the messages for wrong ones."""
 
 from __future__ import annotations
 

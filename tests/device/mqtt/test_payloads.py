@@ -1,4 +1,4 @@
-"""What is said of a table: as JSON for programs, and as a device of Home Assistant's."""
+"""The payloads of a table: its JSON state, and its device for Home Assistant."""
 
 from __future__ import annotations
 

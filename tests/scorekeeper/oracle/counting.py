@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from tests.scorekeeper.oracle.bidding import End, end_of_talk
 from tests.scorekeeper.oracle.deck import check_deck, read_hand
-from tests.scorekeeper.oracle.paper import (
+from tests.scorekeeper.oracle.read_record import (
     LANCES,
     Bid,
     NeedsRuling,
@@ -13,8 +14,7 @@ from tests.scorekeeper.oracle.paper import (
 )
 from tests.scorekeeper.oracle.showdown import Showdown
 from tests.scorekeeper.oracle.tables import juego
-from tests.scorekeeper.oracle.talk import End, end_of_talk
-from tests.scorekeeper.oracle.wrong import Verdict, verdict_of, wrong_seats
+from tests.scorekeeper.oracle.wrong_declarations import Verdict, verdict_of, wrong_seats
 
 Award = tuple[str, int, int, str]
 """Lance, side, stones, when."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.scorekeeper.oracle.paper import Rules, Unsettled
+from tests.scorekeeper.oracle.read_record import Rules, Unsettled
 
 FACES = "RCS765432A"
 SUITS = "ecob"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tests.scorekeeper.oracle import tables
-from tests.scorekeeper.oracle.paper import Rules, Unsettled
+from tests.scorekeeper.oracle.read_record import Rules, Unsettled
 
 Hand = list[str]
 

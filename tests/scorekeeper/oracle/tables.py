@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.scorekeeper.oracle.paper import Rules, Unsettled
+from tests.scorekeeper.oracle.read_record import Rules, Unsettled
 
 JUEGOS = [33, 34, 35, 36, 37, 40, 32, 31]
 """From the worst to the best."""

@@ -1,6 +1,6 @@
 /**
  * The plan of an animation: which stones move, from where and when.
- * tests/browser/test_stones_travel.py covers what is seen.
+ * tests/browser/test_stone_animation.py covers what is seen.
  */
 import { describe, expect, it } from "vitest";
 import { aView, happening, layoutAt } from "../../test/fixtures";

@@ -1,0 +1,131 @@
+"""A real server and a real panel as processes, on ports and folders of their own."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+from tests.ports import free_port
+
+T = TypeVar("T")
+PATIENCE = 20.0
+"""Seconds until something that should happen is called not to have happened."""
+
+
+def eventually(look: Callable[[], T | None], what: str) -> T:
+    """What `look` gives once it gives something; AssertionError names what never came."""
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        found = look()
+        if found:
+            return found
+        if time.monotonic() > deadline:
+            raise AssertionError(f"never came: {what}")
+        time.sleep(0.05)
+
+
+class LocalServer:
+    """A server with its log, that can be killed and started again, and a panel beside it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.options: tuple[str, ...] = ()
+        """More for `amarrako serve`."""
+        self.program = "scorekeeper"
+        """The module that is run."""
+        self._server: subprocess.Popen[bytes] | None = None
+        self._panels: list[subprocess.Popen[bytes]] = []
+
+    def _spawn(self, name: str, *arguments: str) -> subprocess.Popen[bytes]:
+        with (self.folder / f"{name}.log").open("ab") as log:
+            return subprocess.Popen(
+                [sys.executable, "-m", self.program, name, *arguments],
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+            )
+
+    def start(self) -> None:
+        """Start the server and wait until it answers."""
+        self._server = self._spawn(
+            "serve",
+            "--host",
+            "127.0.0.1",
+            "--port",
+            str(self.port),
+            "--data",
+            str(self.folder / "data"),
+            *self.options,
+        )
+        eventually(self._healthy, f"an answer of {self.url}/healthz, see {self.folder}")
+
+    def _healthy(self) -> bool:
+        try:
+            with urllib.request.urlopen(f"{self.url}/healthz", timeout=2) as answer:
+                return bool(answer.status == 200)
+        except (urllib.error.URLError, ConnectionError, TimeoutError):
+            return False
+
+    def kill(self) -> None:
+        """Kill -9 the server."""
+        server = self._server
+        assert server is not None
+        os.kill(server.pid, signal.SIGKILL)
+        server.wait()
+
+    def start_panel(self, *arguments: str) -> None:
+        """Start a panel on no hardware."""
+        self._panels.append(self._spawn("panel", "--server", self.url, *arguments))
+
+    def stop_panels(self) -> None:
+        """Stop the panels."""
+        while self._panels:
+            self._end(self._panels.pop())
+
+    def close(self) -> None:
+        """Stop everything."""
+        self.stop_panels()
+        if self._server is not None:
+            self._end(self._server)
+
+    def _end(self, program: subprocess.Popen[bytes]) -> None:
+        program.terminate()
+        try:
+            program.wait(10)
+        except subprocess.TimeoutExpired:
+            program.kill()
+            program.wait()
+
+    def get(self, path: str) -> object:
+        """The JSON at a path."""
+        with urllib.request.urlopen(f"{self.url}{path}", timeout=5) as answer:
+            return json.loads(answer.read())
+
+    def open_table(self, **changes: object) -> str:
+        """Open a table of Ane, Jon, Miren and Iker; its code."""
+        setup = {
+            "sides": ["Nosotros", "Ellos"],
+            "players": ["Ane", "Jon", "Miren", "Iker"],
+            "preset": "clasico",
+            "rules": {},
+            "mano": 0,
+            **changes,
+        }
+        request = urllib.request.Request(
+            f"{self.url}/api/tables",
+            data=json.dumps(setup).encode(),
+            headers={"Content-Type": "application/json", "Origin": self.url},
+        )
+        with urllib.request.urlopen(request, timeout=5) as answer:
+            return str(json.loads(answer.read())["table"])

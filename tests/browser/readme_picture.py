@@ -1,0 +1,122 @@
+"""Makes docs/img/table.png, the picture of README.md, from the real screens.
+
+.venv/bin/python -m tests.browser.readme_picture
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import tempfile
+from pathlib import Path
+
+from PIL import Image, ImageDraw
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.browser.all_screens import declare
+from tests.browser.compact_gallery import palette_of
+from tests.browser.conftest import CHROMIUM_SWITCHES, PHONE, TV
+from tests.browser.local_server import LocalServer, eventually
+from tests.browser.phone import Phone
+from tests.browser.reused_pages import EXPLAINED
+from tests.browser.watching_client import WatchingClient
+
+TARGET = Path(__file__).resolve().parents[2] / "docs" / "img" / "table.png"
+TV_REST = 6000
+"""Milliseconds until a TV hides what only a pointer needs."""
+GROUND = (58, 38, 22)
+TV_WIDTH, PHONE_HEIGHT, MARGIN = 1120, 560, 28
+
+
+def main() -> None:
+    """Play a hand up to a bet, and photograph everything."""
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        sandbox = ("--no-sandbox",) if os.geteuid() == 0 else ()
+        browser = playwright.chromium.launch(
+            executable_path=os.environ.get("AMARRAKO_CHROMIUM", "/usr/bin/chromium"),
+            args=[*CHROMIUM_SWITCHES, *sandbox],
+        )
+        server = LocalServer(Path(folder))
+        server.start()
+        try:
+            shots = photograph(server, browser)
+        finally:
+            browser.close()
+            server.close()
+    TARGET.parent.mkdir(exist_ok=True)
+    whole = composed(*shots)
+    whole.quantize(palette=palette_of(whole), dither=Image.Dither.NONE).save(TARGET, optimize=True)
+
+
+def photograph(
+    server: LocalServer, browser: Browser
+) -> tuple[Image.Image, Image.Image, Image.Image]:
+    """The TV, a phone that must answer, and the panel, of one moment."""
+    table = server.open_table(sides=["Casa", "Visita"])
+    seated = browser.new_context(
+        viewport=PHONE, has_touch=True, device_scale_factor=2, locale="es-ES"
+    )
+    seated.add_init_script(EXPLAINED)
+    phone = Phone(seated.new_page(), server.url)
+    phone.open(table)
+    phone.tap("sit-all")
+    phone.tap("menu")
+    phone.tap("open-score")
+    phone.it("set-stones-0").fill("23")
+    phone.it("set-stones-1").fill("37")
+    phone.it("set-games-1").fill("1")
+    phone.it("set-reason").fill("para la foto")
+    phone.tap("score-done")
+    server.start_panel("--table", table)
+    watcher = WatchingClient(server, table)
+    eventually(lambda: watcher.bits, "the panel's picture")
+    phone.envido(5)
+    phone.answer("quiero")
+    phone.all_pass()
+    declare([phone] * 4, "pares")
+    phone.envido(2)
+    page = browser.new_context(viewport=TV, locale="es-ES").new_page()
+    tv = shot(page, f"{server.url}/board/{table}")
+    panel_page = browser.new_context(viewport={"width": 900, "height": 620}).new_page()
+    panel_page.goto(f"{server.url}/panel/{table}")
+    panel_page.wait_for_timeout(1500)
+    canvas = panel_page.get_by_test_id("panel-canvas").screenshot()
+    watcher.close()
+    return tv, image(phone.page.screenshot()), image(canvas)
+
+
+def shot(page: Page, address: str) -> Image.Image:
+    """A page's screen once it has come to rest."""
+    page.goto(address)
+    page.wait_for_timeout(TV_REST)
+    return image(page.screenshot())
+
+
+def image(png: bytes) -> Image.Image:
+    """A screenshot as a picture."""
+    return Image.open(io.BytesIO(png)).convert("RGB")
+
+
+def composed(tv: Image.Image, phone: Image.Image, panel: Image.Image) -> Image.Image:
+    """The three beside each other: the TV, the phone, the panel below the TV."""
+    tv = tv.resize((TV_WIDTH, TV_WIDTH * tv.height // tv.width))
+    height = tv.height + 2 * MARGIN
+    phone_height = tv.height
+    phone = phone.resize((phone.width * phone_height // phone.height, phone_height))
+    panel_width = phone.width
+    panel = panel.resize((panel_width, panel.height * panel_width // panel.width))
+    whole = Image.new("RGB", (tv.width + phone.width + 3 * MARGIN, height), GROUND)
+    whole.paste(tv, (MARGIN, MARGIN))
+    whole.paste(phone, (tv.width + 2 * MARGIN, MARGIN))
+    below = Image.new("RGB", (whole.width, height + panel.height + MARGIN), GROUND)
+    below.paste(whole, (0, 0))
+    left = (whole.width - panel.width) // 2
+    below.paste(panel, (left, height))
+    ImageDraw.Draw(below).rectangle(
+        (left - 6, height - 6, left + panel.width + 5, height + panel.height + 5), outline=(0, 0, 0)
+    )
+    return below
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,138 @@
+"""Tables of any size, a phone at each seat, and the check that all screens show the same."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from typing import cast
+
+from playwright.sync_api import expect
+
+from scorekeeper.view.shapes import View
+from tests.browser.local_server import LocalServer, eventually
+from tests.browser.phone import Phone
+from tests.browser.seated_client import SeatedClient, Served
+from tests.browser.watching_client import WatchingClient
+
+NAMES = ("Ane", "Jon", "Miren", "Iker", "Nerea", "Unai")
+LONG_NAMES = (
+    "Maria Auxiliadora Etxebe",
+    "Jon",
+    "Wenceslao Mendizabal Goi",
+    "Iker",
+    "Nerea Goikoetxea Larrina",
+    "Unai",
+)
+LONG_SIDES = ("Los de la Plaza Mayor 24", "Goizaldeko mahaikideak 2")
+
+ONE_WAY = {"corrido": False, "reenvido": "two"}
+"""What the texts of these presets differ in, and these tests do not look at."""
+
+
+def open_for(
+    server: LocalServer, preset: str, players: int, names: tuple[str, ...] = NAMES, **rules: object
+) -> str:
+    """Open a table of so many by a preset; an individual player's name is that of their side."""
+    playing = names[:players]
+    alone = players == 2 or bool(rules.get("individual")) or preset == "individual"
+    sides = playing if alone else LONG_SIDES if names is LONG_NAMES else ("Nosotros", "Ellos")
+    return server.open_table(
+        sides=list(sides),
+        players=list(playing),
+        preset=preset,
+        rules={"players": players, **ONE_WAY, **rules},
+    )
+
+
+def known(phone: Phone) -> str:
+    """Give a phone the key of seats that are taken before its page is opened; the key."""
+    key = secrets.token_urlsafe(16)
+    if phone.page.url != (empty := f"{phone.base}/icon.svg"):
+        phone.page.goto(empty)
+    phone.page.evaluate("key => localStorage.setItem('amarrako.token', key)", key)
+    return key
+
+
+def for_all(server: LocalServer, phone: Phone, table: str) -> SeatedClient:
+    """Seat a phone for the whole table; what comes before the test is told for it."""
+    return SeatedClient(server, table, known(phone))
+
+
+def seat_at(server: LocalServer, phone: Phone, table: str, *seats: int) -> str:
+    """Seat a phone before its page is opened; its key."""
+    key = known(phone)
+    with Seating(server, table, key, seats):
+        return key
+
+
+class Seating(SeatedClient):
+    """Takes these seats alone."""
+
+    def __init__(self, server: LocalServer, table: str, key: str, seats: tuple[int, ...]) -> None:
+        super().__init__(server, table, key)
+        self._seats = seats
+
+    def _sit(self) -> None:
+        for seat in self._seats:
+            name = self.view["seats"][seat]["player"]
+            self._command(None, {"type": "sit", "seat": seat, "name": name})
+
+
+def all_sit(
+    server: LocalServer, new_phone: Callable[..., Phone], table: str, players: int
+) -> list[Phone]:
+    """One phone for each player, in the order of play."""
+    phones = [new_phone() for _ in range(players)]
+    for seat, phone in enumerate(phones):
+        seat_at(server, phone, table, seat)
+        phone.open(table)
+    for seat, phone in enumerate(phones):
+        phone.holds(seat)
+        expect(phone.it("phase")).to_be_visible()
+    return phones
+
+
+class Beside(SeatedClient):
+    """A phone's second voice: waits until its page has sat down on every seat."""
+
+    def _sit(self) -> None:
+        while any(seat["phone"] is None for seat in self.view["seats"]):
+            self._receive()
+
+
+def beside(server: Served, phone: Phone, *, speaker: int | None = None) -> SeatedClient:
+    """Tell with this phone's own key what its page would take many taps for.
+
+    `speaker`: the seat that tells everything, where the phone does not hold them all.
+    """
+    token = str(phone.page.evaluate("localStorage.getItem('amarrako.token')"))
+    told = Beside(server, phone.page.url.split("/t/")[1][:4], token)
+    told.speaker = speaker
+    return told
+
+
+def count_is_alike(server: LocalServer, table: str, phones: list[Phone], *score: int) -> None:
+    """Every phone shows the count, score and games of the server's own view."""
+    watcher = WatchingClient(server, table)
+    try:
+        eventually(
+            lambda: bool(watcher.view) and cast("View", watcher.view)["hand"]["phase"] == "counted",
+            "the count at the server",
+        )
+        view = cast("View", watcher.view)
+    finally:
+        watcher.close()
+    assert tuple(side["stones"] for side in view["sides"]) == score
+    awards = view["hand"]["awards"]
+    assert sum(award["stones"] for award in awards) == sum(score), "the first hand of the match"
+    for phone in phones:
+        phone.sees_phase("counted")
+        phone.sees_score(*score)
+        phone.sees_games(*(side["games"] for side in view["sides"]))
+        lines = phone.it("award")
+        expect(lines).to_have_count(len(awards))
+        for line, award in zip(lines.all(), awards, strict=True):
+            expect(line).to_have_attribute("data-side", str(award["side"]))
+            expect(line).to_have_attribute("data-stones", str(award["stones"]))
+        for side in view["sides"]:
+            phone.sees_adentro(side)

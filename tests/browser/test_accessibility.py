@@ -1,0 +1,196 @@
+"""WCAG 2.2 AA on every screen: axe, sizes, large letters, a narrow page, the keyboard alone.
+
+Which criterion is held by what: docs/everyone.md.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Literal
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
+
+from tests.browser.accessibility import SMALL_TEXT, for_everyone, no_violations
+from tests.browser.all_screens import HANDS
+from tests.browser.conftest import PHONE as PHONE_SIZE
+from tests.browser.conftest import TV, a_phone
+from tests.browser.keyboard import Keyboard
+from tests.browser.local_server import LocalServer
+from tests.browser.phone import Phone
+from tests.browser.reused_pages import a_context
+from tests.browser.screens import PHONE, SEATED, Screen
+from tests.browser.screens import TV as TV_SCREENS
+from tests.browser.seating import beside
+from tests.browser.table_states import TableStates
+from tests.repository import ROOT
+
+CLIENT = ROOT / "webui" / "client" / "src"
+POINTED_AT = re.compile(r":hover|onMouse(Enter|Over)|onPointer(Enter|Over)")
+LANGUAGES = ("es-ES", "eu-ES", "en-GB")
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+
+
+class Looking:
+    """A seated phone, and one whose owner has never seen the app, going from screen to screen."""
+
+    def __init__(
+        self,
+        states: TableStates,
+        browser: Browser,
+        *,
+        locale: str,
+        viewport: ViewportSize = PHONE_SIZE,
+    ) -> None:
+        self._stage = states
+        self._size = viewport
+        self.failed: list[str] = []
+        """What scripts of the pages fell over."""
+        self._contexts: list[BrowserContext] = []
+        self._phones = {new: self._phone(browser, new, locale) for new in (False, True)}
+
+    def _phone(self, browser: Browser, new: bool, locale: str) -> Phone:
+        context = a_context(browser, new=new, **a_phone(locale=locale, viewport=self._size))
+        self._contexts.append(context)
+        context.add_init_script(SEATED)
+        page = context.new_page()
+        page.on("pageerror", lambda error: self.failed.append(str(error)))
+        return Phone(page, self._stage.server.url)
+
+    def at(self, screen: Screen, *, by_night: bool) -> Page:
+        """That screen."""
+        phone = self._phones[screen.new]
+        phone.page.set_viewport_size(self._size)
+        phone.page.emulate_media(color_scheme="dark" if by_night else "light")
+        screen.open(phone, self._stage)
+        return phone.page
+
+    def close(self) -> None:
+        """Put both phones away."""
+        for context in self._contexts:
+            context.close()
+
+
+@pytest.fixture(scope="module")
+def states(server: LocalServer) -> Iterator[TableStates]:
+    """A server with a table in every state there is a screen for; tests only look at them."""
+    states = TableStates(server)
+    yield states
+    states.close()
+
+
+@pytest.fixture(scope="module")
+def looking(states: TableStates, browser: Browser) -> Iterator[dict[str, Looking]]:
+    """By language, going from screen to screen with the tests."""
+    looking = {locale: Looking(states, browser, locale=locale) for locale in LANGUAGES}
+    yield looking
+    for one in looking.values():
+        one.close()
+
+
+@pytest.mark.parametrize("number", range(len(PHONE)), ids=[screen.name for screen in PHONE])
+def test_every_screen_of_a_phone(looking: dict[str, Looking], number: int) -> None:
+    """Each in one of the languages, by day or by night, all of these in turn."""
+    screen, locale = PHONE[number], LANGUAGES[number % len(LANGUAGES)]
+    page = looking[locale].at(screen, by_night=number % 2 == 1)
+    assert page.evaluate("document.documentElement.lang") == locale[:2]
+    for_everyone(page, f"{screen.name}, {locale}", fits=screen.fits)
+    assert looking[locale].failed == []
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("locale", LANGUAGES)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_on_any_screen_theme_or_language(
+    states: TableStates, browser: Browser, locale: str, scheme: str
+) -> None:
+    for screens, size in ((PHONE, PHONE_SIZE), (TV_SCREENS, TV)):
+        looking = Looking(states, browser, locale=locale, viewport=size)
+        for screen in screens:
+            page = looking.at(screen, by_night=scheme == "dark")
+            no_violations(page, f"{screen.name}, {locale}, {scheme}")
+        looking.close()
+        assert looking.failed == []
+
+
+def test_a_hand_is_played_and_read_by_keyboard_alone(
+    server: LocalServer, new_phone: Callable[..., Phone]
+) -> None:
+    keys = Keyboard(new_phone(), server.open_table())
+    phone = keys.phone
+    keys.press("sit-all")
+    phone.sees_phase("grande")
+    keys.press("bid-number")
+    keys.press("digit-9")
+    phone.page.keyboard.press("Escape")
+    keys.is_at("bid-number")
+    # Held down by a thumb, it asks who has none: Escape changes nothing.
+    keys.press("bid-ordago")
+    expect(phone.it("bid-ordago-confirm")).to_be_visible()
+    phone.page.keyboard.press("Escape")
+    keys.is_at("bid-ordago")
+    phone.sees_phase("grande")
+    keys.press("bid-ordago")
+    keys.press("bid-ordago-confirm-yes")
+    # Accepting it asks as well.
+    keys.press("answer-queremos")
+    keys.press("answer-queremos-confirm-yes")
+    phone.sees_phase("cards")
+    for seat in (0, 1):
+        keys.press(f"cards-of-{seat}")
+        for card in HANDS[seat]:
+            keys.press(f"card-{card}")
+    with beside(server, phone) as told:
+        told.show("", "", *("".join(hand) for hand in HANDS[2:]))
+    phone.sees_phase("counted")
+    # What is swiped to is a button too, and lies over the game until Escape.
+    keys.press("open-hand")
+    expect(phone.it("reading-overlay")).to_be_visible()
+    phone.page.keyboard.press("Escape")
+    keys.is_at("open-hand")
+    keys.press("menu")
+    keys.press("open-history")
+    expect(phone.it("history-line").first).to_be_visible()
+    phone.page.keyboard.press("Escape")
+    keys.is_at("open-history")
+    phone.page.keyboard.press("Escape")
+    keys.is_at("menu")
+    keys.press("next-hand")
+    phone.sees_phase("grande")
+
+
+def test_nothing_comes_by_being_pointed_at() -> None:
+    """WCAG 1.4.13: what explains is pressed, and stays until it is put away."""
+    sources = [*CLIENT.rglob("*.css"), *CLIENT.rglob("*.ts*")]
+    assert len(sources) > 100
+    for file in sources:
+        found = POINTED_AT.search(file.read_text(encoding="utf-8"))
+        assert found is None, f"{file}: {found}"
+
+
+def test_the_tv_and_the_panels_page(
+    own_server: LocalServer, contexts: Callable[..., BrowserContext]
+) -> None:
+    server = own_server
+    tv = contexts(viewport=TV, locale="es-ES").new_page()
+
+    def by_day_and_night(where: str) -> None:
+        for scheme in SCHEMES:
+            tv.emulate_media(color_scheme=scheme)
+            no_violations(tv, f"{where}, {scheme}")
+
+    tv.goto(f"{server.url}/board")
+    expect(tv.get_by_test_id("board-waiting-code")).to_be_visible()
+    by_day_and_night("waiting board")
+    table = server.open_table()
+    tv.goto(f"{server.url}/board/{table}")
+    expect(tv.get_by_test_id("board-score-0")).to_be_visible()
+    by_day_and_night("board")
+    least = TV["height"] / 40
+    small = tv.evaluate(SMALL_TEXT.replace("< 16", f"< {least}"))
+    assert small == [], "the TV shows nothing smaller than a fortieth of its height"
+    server.start_panel("--table", table)
+    tv.goto(f"{server.url}/panel/{table}")
+    expect(tv.get_by_test_id("panel-canvas")).to_be_visible()
+    by_day_and_night("panel page")

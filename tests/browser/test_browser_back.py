@@ -1,0 +1,201 @@
+"""The browser's back button closes the topmost page or dialog, one for each press."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import PHONE
+from tests.browser.local_server import LocalServer
+from tests.browser.phone import Phone
+from tests.browser.reused_pages import a_context
+from tests.browser.seating import for_all
+
+NewPhone = Callable[..., Phone]
+LAYERS: dict[str, tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]] = {
+    "number pad": (("bid-number",), ("number",), ("Escape",)),
+    "menu": (("menu",), ("open-history",), ("back",)),
+    "a sheet over the menu": (
+        ("menu", "open-history"),
+        ("open-history", "history-line"),
+        ("back", "back"),
+    ),
+    "a dialog over the menu": (
+        ("menu", "open-names"),
+        ("open-history", "names"),
+        ("names-cancel", "back"),
+    ),
+    "seats and a question": (
+        ("menu", "open-seats", "seat-0"),
+        ("open-history", "seat-0", "leave"),
+        ("leave-cancel", "back"),
+    ),
+    "the hand's story over the game": (("open-hand",), ("story",), ("back",)),
+    "the rule book": (
+        ("menu", "open-rules", "open-book", "article-deje"),
+        ("open-history", "open-book", "book-search", "article"),
+        ("back", "back", "back", "back"),
+    ),
+    "the three cards": (("menu", "open-first"), ("open-history", "first"), ("first-skip", "back")),
+}
+"""What is tapped to open each layer, what of each is seen, undermost first, and what closes them:
+buttons, or a key."""
+
+
+@pytest.fixture(scope="module")
+def table(server: LocalServer) -> str:
+    """A table of which no test here tells anything."""
+    return server.open_table()
+
+
+@pytest.fixture(scope="module")
+def regular(server: LocalServer, browser: Browser, table: str) -> Iterator[Phone]:
+    """A phone for all seats."""
+    context = a_context(browser, viewport=PHONE, has_touch=True, locale="es-ES")
+    phone = Phone(context.new_page(), server.url)
+    with for_all(server, phone, table):
+        yield phone
+    context.close()
+
+
+@pytest.fixture
+def playing(regular: Phone, table: str, heed: Callable[[Page], None]) -> Phone:
+    """A phone for all seats, come to its table from the first page."""
+    heed(regular.page)
+    comes_from_the_first_page(regular, table)
+    return regular
+
+
+def comes_from_the_first_page(phone: Phone, table: str) -> None:
+    phone.page.goto(f"{phone.base}/")
+    expect(phone.it("start-table")).to_be_visible()
+    phone.tap(f"table-{table}")
+    at_play(phone)
+
+
+def at_play(phone: Phone) -> None:
+    """Nothing lies over the game."""
+    expect(phone.it("menu")).to_be_visible()
+    expect(phone.page.locator("dialog")).to_have_count(0)
+    expect(phone.it("reading-overlay")).to_have_count(0)
+
+
+def leaves_in_one_press(phone: Phone) -> None:
+    phone.page.go_back()
+    expect(phone.it("start-table")).to_be_visible()
+
+
+@pytest.mark.parametrize("kind", LAYERS)
+def test_it_closes_one_layer_after_the_other(playing: Phone, kind: str) -> None:
+    taps, layers, _closes = LAYERS[kind]
+    for testid in taps:
+        playing.tap(testid)
+    for beneath, top in zip((*layers[:-1][::-1], None), layers[::-1], strict=True):
+        expect(playing.it(top).first).to_be_visible()
+        playing.page.go_back()
+        expect(playing.it(top)).to_have_count(0)
+        if beneath is not None:
+            expect(playing.it(beneath).first).to_be_visible()
+    at_play(playing)
+    leaves_in_one_press(playing)
+
+
+@pytest.mark.parametrize("kind", LAYERS)
+def test_what_was_closed_by_its_own_button_needs_no_press(playing: Phone, kind: str) -> None:
+    taps, layers, closes = LAYERS[kind]
+    for _twice in range(2):
+        for testid in taps:
+            playing.tap(testid)
+        expect(playing.it(layers[-1]).first).to_be_visible()
+        for close in closes:
+            if close == "Escape":
+                playing.page.keyboard.press(close)
+            else:
+                playing.tap(close)
+        at_play(playing)
+    leaves_in_one_press(playing)
+
+
+def test_after_a_reload_pages_are_there_and_questions_are_not(playing: Phone) -> None:
+    for testid in ("menu", "open-names"):
+        playing.tap(testid)
+    expect(playing.it("names")).to_be_visible()
+    playing.page.reload()
+    expect(playing.it("open-names")).to_be_visible()
+    expect(playing.it("names")).to_have_count(0)
+    playing.page.go_back()
+    at_play(playing)
+    leaves_in_one_press(playing)
+
+
+def test_forward_opens_pages_again_and_leaves_no_press_behind(playing: Phone) -> None:
+    page = playing.page
+    playing.tap("bid-number")
+    expect(playing.it("number")).to_be_visible()
+    page.go_back()
+    at_play(playing)
+    page.go_forward()
+    at_play(playing)
+    playing.tap("menu")
+    playing.tap("open-history")
+    expect(playing.it("history-line").first).to_be_visible()
+    page.go_back()
+    expect(playing.it("open-names")).to_be_visible()
+    page.go_back()
+    at_play(playing)
+    page.go_forward()
+    expect(playing.it("open-names")).to_be_visible()
+    page.go_forward()
+    expect(playing.it("history-line").first).to_be_visible()
+    playing.tap("back")
+    playing.tap("back")
+    at_play(playing)
+    leaves_in_one_press(playing)
+
+
+def test_a_question_over_a_question(server: LocalServer, new_phone: NewPhone) -> None:
+    """An órdago that is asked for by the keyboard, and a number told on its pad."""
+    playing = new_phone()
+    table = server.open_table()
+    with for_all(server, playing, table):
+        comes_from_the_first_page(playing, table)
+    playing.it("bid-ordago").press("Enter")
+    expect(playing.it("bid-ordago-confirm")).to_be_visible()
+    playing.page.go_back()
+    at_play(playing)
+    playing.tap("bid-number")
+    playing.tap("digit-7")
+    playing.tap("number-done")
+    expect(playing.it("phase")).to_have_attribute("data-phase", "grande")
+    expect(playing.it("answer-quiero")).to_be_visible()
+    at_play(playing)
+    leaves_in_one_press(playing)
+
+
+def test_who_does_not_sit_goes_back_to_the_game_and_then_to_the_first_page(
+    server: LocalServer, new_phone: NewPhone
+) -> None:
+    phone = new_phone()
+    table = server.open_table()
+    phone.page.goto(f"{phone.base}/")
+    phone.tap(f"table-{table}")
+    phone.tap("seat-2")
+    expect(phone.it("sit")).to_be_visible()
+    phone.page.go_back()
+    expect(phone.it("sit")).to_have_count(0)
+    expect(phone.it("seat-2")).to_be_visible()
+    phone.page.go_back()
+    at_play(phone)
+    leaves_in_one_press(phone)
+
+
+def test_a_new_table_leads_back_to_the_first_page(new_phone: NewPhone) -> None:
+    phone = new_phone()
+    phone.page.goto(f"{phone.base}/")
+    for testid in ("start-table", "more-rules", "settings-done", "start-now"):
+        phone.tap(testid)
+    phone.tap("sit-all")
+    at_play(phone)
+    leaves_in_one_press(phone)

@@ -1,0 +1,256 @@
+"""Each word of the bidding has a fixed place; the turn is shown; no tap accepts an órdago."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import pytest
+from playwright.sync_api import BrowserContext, FloatRect, Page, expect
+
+from tests.browser.accessibility import reads_well
+from tests.browser.keyboard import Keyboard
+from tests.browser.local_server import LocalServer
+from tests.browser.phone import Phone
+from tests.browser.seating import LONG_NAMES, LONG_SIDES, all_sit
+from tests.browser.table_states import Told
+
+OPENING = ("bid-paso", "bid-envido-2", "bid-envido-5", "bid-number", "bid-ordago", "all-pass")
+ACCEPTING = ("answer-quiero", "answer-queremos")
+ANSWERS = (*ACCEPTING, "answer-no-quiero", "answer-no-queremos", "bid-ordago")
+PRESSABLE = ".places button"
+LONG = {"sides": list(LONG_SIDES), "players": list(LONG_NAMES[:4])}
+Boxes = dict[str, FloatRect]
+
+
+@contextmanager
+def told_beside(server: LocalServer, phone: Phone, **table: object) -> Iterator[Told]:
+    """Ane's phone at a table, whose others are told by a phone without a screen."""
+    code = server.open_table(**table)
+    told = Told(server, code, (0,))
+    with told:
+        phone.open(code)
+        phone.sit(0)
+        yield told
+
+
+def boxes(phone: Phone, *ids: str) -> Boxes:
+    """Where these can be pressed."""
+    found: Boxes = {}
+    for one in ids:
+        expect(phone.it(one)).to_be_visible()
+        box = phone.it(one).bounding_box()
+        assert box is not None
+        found[one] = box
+    return found
+
+
+def pressable(phone: Phone) -> list[FloatRect]:
+    """Everything of the bidding that can be pressed."""
+    found = [one.bounding_box() for one in phone.page.locator(PRESSABLE).all()]
+    return [box for box in found if box is not None]
+
+
+def meet(one: FloatRect, other: FloatRect) -> bool:
+    """Do two places share more than a border?"""
+    across = min(one["x"] + one["width"], other["x"] + other["width"]) - max(one["x"], other["x"])
+    down = min(one["y"] + one["height"], other["y"] + other["height"]) - max(one["y"], other["y"])
+    return across > 1 and down > 1
+
+
+def same(one: Boxes, other: Boxes) -> bool:
+    """Are all these in the same places, but for less than a thumb could tell?"""
+    return all(
+        abs(one[name]["x"] - box["x"]) < 1 and abs(one[name]["y"] - box["y"]) < 3
+        for name, box in other.items()
+    )
+
+
+def within(one: FloatRect, other: FloatRect) -> bool:
+    """Does the first lie in the second?"""
+    return (
+        one["x"] >= other["x"] - 1
+        and one["y"] >= other["y"] - 1
+        and one["x"] + one["width"] <= other["x"] + other["width"] + 1
+        and one["y"] + one["height"] <= other["y"] + other["height"] + 1
+    )
+
+
+def area(box: FloatRect) -> float:
+    return box["width"] * box["height"]
+
+
+# -------------------------------------------------------------------- places
+
+
+@pytest.mark.parametrize("thumb", ["right", "left"])
+def test_a_word_keeps_its_place_and_a_missing_one_leaves_it_empty(
+    server: LocalServer, new_phone: Callable[..., Phone], thumb: str
+) -> None:
+    phone = new_phone(kept=False)
+    phone.page.add_init_script(f"localStorage.setItem('amarrako.thumb', '{thumb}')")
+    with told_beside(server, phone, **LONG) as told:
+        expect(phone.page.locator("html")).to_have_attribute("data-thumb", thumb)
+        opening = boxes(phone, *OPENING)
+        reads_well(phone.page, "before a bet", fits=True)
+        told.bid(1, "paso")
+        assert same(opening, boxes(phone, *OPENING)), "whoever has spoken"
+        told.all_pass()
+        phone.sees_phase("chica")
+        assert same(opening, boxes(phone, *OPENING)), "from lance to lance"
+        phone.tap("bid-paso")
+        expect(phone.it("bid-paso")).to_have_count(0)
+        rest = [one for one in OPENING if one not in ("bid-paso", "all-pass")]
+        assert same(opening, boxes(phone, *rest)), "one's own pass said"
+        smaller = boxes(phone, "all-pass")["all-pass"]
+        assert within(smaller, opening["all-pass"]), "who has no say has it smaller, there"
+        assert not any(meet(opening["bid-paso"], box) for box in pressable(phone))
+
+        told.bid(1, "envido", 5)
+        answers = boxes(phone, *ANSWERS)
+        reads_well(phone.page, "an answer", fits=True)
+        assert same(opening, {"bid-ordago": answers["bid-ordago"]})
+        for word in OPENING:
+            assert not any(meet(opening[word], answers[yes]) for yes in ACCEPTING), word
+        for word in ("all-pass", "bid-paso"):
+            assert not any(meet(opening[word], box) for box in pressable(phone)), word
+
+        told.bid(2, "no_quiero")
+        expect(phone.it("answer-no-queremos")).to_have_count(0)
+        assert same(answers, boxes(phone, "answer-quiero", "answer-no-quiero", "bid-ordago"))
+        assert not any(meet(answers["answer-no-queremos"], box) for box in pressable(phone))
+
+
+def test_over_an_ordago_the_answers_stay_where_they_were(
+    server: LocalServer, new_phone: Callable[..., Phone]
+) -> None:
+    phone = new_phone()
+    with told_beside(server, phone, **LONG) as told:
+        told.bid(1, "envido", 5)
+        answers = boxes(phone, *ANSWERS)
+        told.bid(2, "reenvido", 5)
+        told.bid(3, "ordago")
+        expect(phone.it("bid-ordago")).to_have_count(0)
+        expect(phone.it("answer-quiero")).to_be_visible()
+        words = [one for one in ANSWERS if one != "bid-ordago"]
+        assert same(answers, boxes(phone, *words))
+        assert not any(meet(answers["bid-ordago"], box) for box in pressable(phone))
+        reads_well(phone.page, "an answer to an órdago", fits=True)
+
+
+# -------------------------------------------------------------------- quiero to an órdago
+
+
+@pytest.mark.parametrize("word", ["quiero", "queremos"])
+def test_an_ordago_is_not_accepted_by_a_tap(
+    server: LocalServer, new_phone: Callable[..., Phone], word: str
+) -> None:
+    phone = new_phone()
+    with told_beside(server, phone) as told:
+        told.bid(1, "ordago")
+        revision = told.view["revision"]
+        phone.tap(f"answer-{word}")
+        expect(phone.it(f"answer-{word}")).to_contain_text("mantén pulsado")
+        # Who taps again may not be able to hold: it asks.
+        phone.tap(f"answer-{word}")
+        expect(phone.it(f"answer-{word}-confirm")).to_be_visible()
+        phone.page.keyboard.press("Escape")
+        expect(phone.it(f"answer-{word}-confirm")).to_have_count(0)
+        assert told.view["revision"] == revision
+        phone.sees_phase("grande")
+        phone.answer(word)
+        phone.sees_phase("cards")
+
+
+def test_an_ordago_is_accepted_by_keyboard_after_a_question(
+    server: LocalServer, new_phone: Callable[..., Phone]
+) -> None:
+    phone = new_phone()
+    with told_beside(server, phone) as told:
+        told.bid(1, "ordago")
+        expect(phone.it("answer-quiero")).to_be_visible()
+        keys = Keyboard(phone, told.table)
+        keys.press("answer-quiero")
+        expect(phone.it("answer-quiero-confirm")).to_contain_text("¿Quieres el órdago?")
+        phone.sees_phase("grande")
+        keys.press("answer-quiero-confirm-yes")
+        phone.sees_phase("cards")
+
+
+# -------------------------------------------------------------------- who speaks
+
+
+def test_every_screen_says_who_speaks(
+    server: LocalServer,
+    new_phone: Callable[..., Phone],
+    contexts: Callable[..., BrowserContext],
+) -> None:
+    table = server.open_table()
+    ane, jon = all_sit(server, new_phone, table, 2)
+    tv: Page = contexts(viewport={"width": 1920, "height": 1080}, locale="es-ES").new_page()
+    tv.goto(f"{server.url}/board/{table}")
+    turn = tv.locator("[data-testid='board-turn']")
+    expect(ane.it("turn")).to_have_text("Hablas tú")
+    expect(jon.it("turn")).to_have_text("habla Ane")
+    expect(turn).to_have_text("habla Ane")
+    ane.tap("bid-paso")
+    expect(ane.it("turn")).to_have_text("habla Jon")
+    expect(jon.it("turn")).to_have_text("Hablas tú")
+    expect(turn).to_have_text("habla Jon")
+    # The order is a hint: Ane may bet all the same.
+    ane.envido(2)
+    expect(turn).to_have_count(0)
+    expect(jon.it("turn")).to_have_count(0)
+    expect(ane.it("awaited")).to_contain_text("responde")
+
+
+def test_a_bet_before_its_turn_is_marked_where_the_hand_is_read(
+    server: LocalServer, new_phone: Callable[..., Phone]
+) -> None:
+    table = server.open_table()
+    ane, jon = all_sit(server, new_phone, table, 2)
+    jon.envido(2)
+    expect(ane.it("last-word")).to_have_text("Jon envida 2")
+    ane.tap("open-hand")
+    expect(ane.it("story")).to_contain_text("Jon envida 2 (fuera de turno)")
+
+
+def test_strict_offers_no_bet_before_its_turn(
+    server: LocalServer, new_phone: Callable[..., Phone]
+) -> None:
+    ane, jon = all_sit(server, new_phone, server.open_table(rules={"turn": "strict"}), 2)
+    bets = ("bid-envido-2", "bid-envido-5", "bid-number", "bid-ordago")
+    expect(jon.it("bid-paso")).to_be_visible()
+    jon.may_not(*bets)
+    ane.tap("bid-paso")
+    expect(jon.it("bid-envido-2")).to_be_visible()
+    ane.may_not(*bets)
+    jon.envido(2)
+    expect(ane.it("answer-quiero")).to_be_visible()
+
+
+def test_all_pass_is_never_the_largest_for_who_has_no_say(
+    server: LocalServer, new_phone: Callable[..., Phone]
+) -> None:
+    phone = new_phone()
+    with told_beside(server, phone) as told:
+        big = area(boxes(phone, "all-pass")["all-pass"])
+        phone.tap("bid-paso")
+        expect(phone.it("bid-paso")).to_have_count(0)
+        _is_not_the_largest(phone, big)
+        told.pass_to("pares_said")
+        told.declare(False, True, True, False)
+        phone.sees_phase("pares")
+        expect(phone.it("turn")).to_have_text("habla Jon")
+        _is_not_the_largest(phone, big)
+        # It can be told all the same, by anybody, and so can the words of who speaks.
+        phone.tap("speak-for-1")
+        boxes(phone, "bid-paso", "bid-envido-2")
+        phone.all_pass()
+        phone.sees_phase("juego_said")
+
+
+def _is_not_the_largest(phone: Phone, before: float) -> None:
+    small = boxes(phone, "all-pass")["all-pass"]
+    assert area(small) < before
+    assert area(small) < max(area(box) for box in pressable(phone) if box != small)

@@ -1,0 +1,138 @@
+"""Confirmation by the other side (setting `confirm`): of a count, and of a score that is set."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import cast
+
+from playwright.sync_api import BrowserContext, expect
+
+from tests.browser.accessibility import reads_well
+from tests.browser.conftest import TV
+from tests.browser.local_server import LocalServer
+from tests.browser.phone import Phone, score_line
+from tests.browser.seating import all_sit
+
+BOTH = {"confirm": "both", "confirm_after": 0}
+
+
+def test_nothing_is_booked_or_set_before_the_other_pair_has_said_yes(
+    server: LocalServer,
+    new_phone: Callable[..., Phone],
+    contexts: Callable[..., BrowserContext],
+) -> None:
+    table = server.open_table(rules=BOTH)
+    ane, jon = all_sit(server, new_phone, table, 2)
+    tv = contexts(viewport=TV, locale="es-ES").new_page()
+    tv.goto(f"{server.url}/board/{table}")
+    watcher = new_phone()
+    watcher.open(table)
+    watcher.tap("back")
+
+    _a_score_is_asked_for_and_declined(ane, jon, watcher)
+    _a_score_is_asked_for_and_agreed_on(ane, jon)
+
+    _tell_a_hand(ane, jon)
+    for phone in (ane, jon, watcher):
+        phone.sees_phase("proposed")
+        phone.sees_score(12, 7)
+        expect(phone.it("would-be")).to_have_text("Quedaría: Nosotros 16, Ellos 7")
+        expect(phone.it("to-see")).to_have_attribute("data-waits", "1")
+        expect(phone.it("to-see")).to_contain_text("Falta el visto de Ellos")
+    ane.may_not("see-count", "next-hand")
+    watcher.may_not("see-count", "count-wrong")
+    expect(tv.get_by_test_id("board-lance")).to_have_text("Recuento por ver")
+    expect(tv.get_by_test_id("board-count-awaited")).to_have_text("Falta el visto de Ellos")
+    expect(tv.get_by_test_id("board-score-0")).to_have_text("12")
+    reads_well(jon.page, "a count to be seen", fits=True)
+
+    jon.tap("see-count")
+    for phone in (ane, jon, watcher):
+        phone.sees_phase("counted")
+        phone.sees_score(16, 7)
+    expect(tv.get_by_test_id("board-score-0")).to_have_text("16")
+    _everybody_reads_who_saw_it(watcher, server, table)
+
+
+def _ask(ane: Phone, stones: tuple[int, int], reason: str) -> None:
+    ane.tap("menu")
+    ane.tap("open-score")
+    for side, number in enumerate(stones):
+        ane.it(f"set-stones-{side}").fill(str(number))
+    ane.it("set-reason").fill(reason)
+    expect(ane.it("score-done")).to_have_text("Preguntar")
+    ane.tap("score-done")
+
+
+def _a_score_is_asked_for_and_declined(ane: Phone, jon: Phone, watcher: Phone) -> None:
+    _ask(ane, (20, 0), "Eso creo")
+    for phone in (ane, jon, watcher):
+        asked = phone.it("asked-score")
+        expect(asked).to_contain_text("Ane pide poner el marcador")
+        expect(asked).to_contain_text("Eso creo")
+        expect(phone.it("asked-0")).to_have_attribute("data-stones", "20")
+    expect(ane.it("to-agree")).to_have_text("Falta el sí de Ellos")
+    expect(ane.it("decline-score")).to_have_text("Retirar")
+    ane.may_not("accept-score")
+    watcher.may_not("accept-score", "decline-score")
+    reads_well(jon.page, "a score that is asked for")
+    jon.tap("decline-score")
+    for phone in (ane, jon, watcher):
+        phone.may_not("asked-score")
+        phone.sees_score(0, 0)
+
+
+def _a_score_is_asked_for_and_agreed_on(ane: Phone, jon: Phone) -> None:
+    _ask(ane, (12, 7), "Seguimos lo de ayer")
+    jon.tap("accept-score")
+    for phone in (ane, jon):
+        phone.sees_score(12, 7)
+        phone.may_not("asked-score")
+
+
+def _tell_a_hand(ane: Phone, jon: Phone) -> None:
+    """Two at grande, wanted; nobody has pares or juego; Ane tells who won, without cards."""
+    ane.envido(2)
+    jon.answer("quiero")
+    ane.sees_phase("chica")
+    ane.all_pass()
+    for lance in ("pares", "juego"):
+        ane.sees_phase(f"{lance}_said")
+        ane.nobody_else(lance)
+    ane.sees_phase("juego")
+    ane.all_pass()
+    ane.sees_phase("cards")
+    ane.tap("without-cards")
+    for lance in ("grande", "chica", "juego"):
+        ane.tap(f"won-{lance}-0")
+
+
+def _everybody_reads_who_saw_it(watcher: Phone, server: LocalServer, table: str) -> None:
+    """Who only watches reads all of it, each line with its time and its name."""
+    watcher.page.goto(f"{server.url}/t/{table}#history")
+    lines = watcher.it("history-line")
+    expect(lines.first).to_have_attribute("data-type", "hand_counted")
+    told = {
+        "count_seen": ("Jon ha visto el recuento", "Jon"),
+        "count_proposed": ("Recuento por ver: Nosotros +4", "Ane"),
+        "score_set": (f"Marcador acordado: {score_line(12, 7)} (Seguimos lo de ayer)", "Jon"),
+        "score_accepted": (f"Jon acepta el marcador: {score_line(12, 7)}", "Jon"),
+        "score_declined": (f"Jon no acepta el marcador: {score_line(20, 0)}", "Jon"),
+    }
+    for kind, (words, who) in told.items():
+        line = watcher.page.locator(f'[data-testid=history-line][data-type="{kind}"]')
+        expect(line.locator("div")).to_contain_text(words)
+        expect(line.locator(".who")).to_have_text(who)
+    history = cast("dict[str, list[dict[str, object]]]", server.get(f"/api/tables/{table}/history"))
+    shown = lines.all()
+    # Who said no to pares or juego in one step stands in one line.
+    lines_wanted = {
+        (one["lance"], one["at"], one["by"])
+        if one["type"] == "declared" and one["has"] is False
+        else one["sequence"]
+        for one in history["entries"]
+    }
+    assert len(shown) == len(lines_wanted)
+    for line in shown:
+        assert line.locator("time").inner_text().strip(), "every line has its time"
+        assert line.locator(".who").inner_text().strip(), "and its name"

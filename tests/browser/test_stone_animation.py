@@ -1,0 +1,142 @@
+"""The animation of a count: stones move from the plate to the sides, and end as the view says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import cast
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.accessibility import reads_well
+from tests.browser.big_count import the_last_shows, until_the_count
+from tests.browser.conftest import PHONE, TV
+from tests.browser.local_server import LocalServer
+from tests.browser.seated_client import SeatedClient
+
+NOTES_FLIGHTS = """() => {
+  window.flown = []; window.moved = new Set();
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, options) {
+    const flight = animate.call(this, frames, options);
+    for (const frame of frames) for (const what of Object.keys(frame)) moved.add(what);
+    queueMicrotask(() => flown.push(flight.id));
+    return flight;
+  };
+}"""
+FLOWN = "() => flown.filter((id) => !id.startsWith('slide'))"
+FOUR = range(1, 5)
+JOURNEY = [
+    # Chica: 19 and one are 20, and five piedras an amarrako.
+    *("take 0-piedra-4", *(f"back 0-piedra-{n}" for n in FOUR), "grow 0-amarrako-3"),
+    # Pares: three of duples, one of par.
+    *("take 0-piedra-0", "take 0-piedra-1", "take 0-piedra-2", "take 0-piedra-3"),
+    # Juego: three of 31, to 34.
+    *("take 1-piedra-1", "take 1-piedra-2", "take 1-piedra-3"),
+    # Two of juego: with the first the seventh amarrako falls, all go back; then the other.
+    *("take 1-piedra-4", *(f"back 1-piedra-{n}" for n in FOUR), "grow 1-amarrako-6"),
+    *(f"back 1-amarrako-{n}" for n in range(7)),
+    "take 1-piedra-0",
+]
+
+
+def _lies_as(page: Page, seated: SeatedClient, *, tv: bool) -> None:
+    """Numbers and pieces are the view's, and nothing is on its way."""
+    for side in seated.view["sides"]:
+        n = side["side"]
+        score = page.get_by_test_id(f"board-score-{n}" if tv else f"score-{n}")
+        expect(score).to_have_text(str(side["stones"]), timeout=20_000)
+        for kind, many in (("piedra", side["piedras"]), ("amarrako", side["amarrakos"])):
+            pieces = page.locator(f'[data-stone^="{n}-{kind}-"]')
+            expect(pieces).to_have_count(many, timeout=20_000)
+    expect(page.locator('[data-animating="true"], [data-falling="true"]')).to_have_count(0)
+
+
+def _ready(page: Page) -> None:
+    """A phone loads what travels once its first screen is there."""
+    expect(page.locator("html[data-stone-animation]")).to_have_count(1, timeout=20_000)
+
+
+def _flights(page: Page) -> list[str]:
+    return cast("list[str]", page.evaluate(FLOWN))
+
+
+@pytest.fixture
+def look(
+    server: LocalServer, contexts: Callable[..., BrowserContext], heed: Callable[[Page], None]
+) -> Callable[..., Page]:
+    """Opens pages that note what sets out."""
+
+    def at(path: str, **options: object) -> Page:
+        page = contexts(locale="es-ES", **options).new_page()
+        heed(page)
+        page.add_init_script(f"({NOTES_FLIGHTS})()")
+        page.goto(f"{server.url}{path}")
+        return page
+
+    return at
+
+
+def test_stones_travel_award_by_award(server: LocalServer, look: Callable[..., Page]) -> None:
+    with SeatedClient(server, server.open_table()) as seated:
+        until_the_count(seated)
+        code = seated.table
+        tv = look(f"/board/{code}", viewport=TV)
+        still = look(f"/board/{code}", viewport=TV, reduced_motion="reduce")
+        phone = look(f"/t/{code}", viewport=PHONE)
+        for page, hook in ((tv, "board-score-0"), (still, "board-score-0"), (phone, "score-0")):
+            expect(page.get_by_test_id(hook)).to_have_text("19")
+            _ready(page)
+        the_last_shows(seated)
+
+        # Reduced motion: the count is there at once, and nothing has moved.
+        _lies_as(still, seated, tv=True)
+        assert _flights(still) == []
+
+        # On the TV each award's line comes with its stones.
+        lines = tv.get_by_test_id("board-awards").locator("li")
+        delays = lines.evaluate_all("(all) => all.map((one) => one.style.getPropertyValue('--at'))")
+        times = [float(delay.removesuffix("ms")) for delay in delays]
+        assert times[1:] == sorted(set(times[1:]))
+        _lies_as(tv, seated, tv=True)
+        _lies_as(phone, seated, tv=False)
+        assert _flights(tv) == JOURNEY
+        assert _flights(phone) == JOURNEY
+        assert tv.evaluate("() => [...moved]") == ["transform"]
+
+        # Opened in the middle of things: what is, without a journey.
+        tv.reload()
+        _lies_as(tv, seated, tv=True)
+        assert _flights(tv) == []
+
+        # Taken back: at once; told again, they travel again, until something newer is shown.
+        seated.tell("undo")
+        expect(tv.get_by_test_id("board-score-1")).to_have_text("31")
+        assert _flights(tv) == []
+        the_last_shows(seated)
+        expect(tv.locator('[data-animating="true"]')).to_have_count(1)
+        seated.tell("next_hand")
+        _lies_as(tv, seated, tv=True)
+
+
+def test_the_style_page_shows_what_there_is(look: Callable[..., Page]) -> None:
+    page = look("/style", viewport=PHONE)
+    there = page.get_by_test_id
+    colours = there("swatch")
+    expect(colours.get_by_text("--paper", exact=True)).to_be_visible()
+    assert colours.count() > 40
+    for side in range(6):
+        expect(there(f"style-side-{side}").locator("svg.amarrako")).to_have_count(2)
+    _ready(page)
+    there("style-play").click()
+    expect(there("score-0")).to_have_text("38", timeout=20_000)
+    assert [one for one in _flights(page) if one.startswith("grow")] == [
+        *("grow 0-amarrako-6", "grow 1-amarrako-3")
+    ]
+    reads_well(page, "the style page")
+    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    reads_well(page, "the style page at night")
+    there("style-dialog").click()
+    there("style-question-cancel").click()
+    there("locale-eu").click()
+    expect(page.get_by_role("heading", name="Estiloa")).to_be_visible()

@@ -1,0 +1,118 @@
+"""A table without phones: a real server, a panel and its buttons."""
+
+from __future__ import annotations
+
+import json
+import urllib.request
+from time import monotonic
+
+from device.board import LinkState
+from device.buttons.debounce import HOLD, STUCK
+from device.choose_screen import screen_of
+from tests.browser.local_server import LocalServer
+from tests.device.fake_server import until
+from tests.device.running_panel import Running, running
+from tests.device.slides import cycle_of
+
+
+def press(panel: Running, button: str, seconds: float = 0.2) -> None:
+    panel.buttons.receive({"type": "press", "button": button, "seconds": seconds})
+
+
+def stones(panel: Running) -> list[int]:
+    board = panel.tracker.state().board
+    return [] if board is None else [side.stones for side in board.sides]
+
+
+def shows_score(panel: Running) -> bool:
+    board = panel.tracker.state().board
+    assert board is not None
+    return panel.shows({screen for _seconds, screen in cycle_of(board, "es")})
+
+
+def history(server: LocalServer, table: str) -> list[tuple[str, object]]:
+    """What was told, newest first, and who told it."""
+    address = f"{server.url}/api/tables/{table}/history?limit=50"
+    with urllib.request.build_opener(urllib.request.ProxyHandler({})).open(address) as answer:
+        return [(entry["type"], entry["by"]) for entry in json.load(answer)["entries"]]
+
+
+def test_a_game_from_nothing_to_the_next_by_buttons_alone(server: LocalServer) -> None:
+    with running(server.url) as panel:
+        until(lambda: panel.tracker.state().invite is not None)
+        press(panel, "plus_5_0", HOLD + 0.5)
+        until(lambda: stones(panel) == [0, 0])
+        table = panel.tracker.state().table
+        assert table is not None
+        press(panel, "plus_1_0")
+        press(panel, "plus_5_1")
+        until(lambda: stones(panel) == [1, 5])
+        until(lambda: shows_score(panel))
+        press(panel, "undo_0")
+        until(lambda: stones(panel) == [1, 0])
+        counted = ("stones_counted", None)
+        assert history(server, table)[:4] == [
+            *(("undone", None), counted, counted),
+            ("match_started", None),
+        ]
+        for _press in range(8):
+            press(panel, "plus_5_1")
+        until(lambda: stones(panel) == [1, 40])
+        until(lambda: shows_score(panel))
+        press(panel, "plus_1_0")  # nobody takes stones in a game that is won
+        press(panel, "plus_1_0", HOLD)
+        until(lambda: stones(panel) == [0, 0])
+        board = panel.tracker.state().board
+        assert board is not None
+        assert [side.games for side in board.sides] == [0, 1]
+        # Beyond a hand a tap does nothing; held it takes the game's end back too.
+        press(panel, "undo_1", HOLD)
+        until(lambda: stones(panel) == [1, 40])
+        press(panel, "undo_1", HOLD)
+        until(lambda: stones(panel) == [1, 35])
+
+
+def test_a_stuck_button_stands_on_the_display_and_does_nothing(server: LocalServer) -> None:
+    table = server.open_table()
+    with running(server.url, table) as panel:
+        until(lambda: stones(panel) == [0, 0])
+        panel.buttons.edge("plus_5_1", True)
+        panel.skipped += STUCK + 1
+        panel.buttons.state_changed()
+        until(lambda: panel.tracker.state().stuck == ("plus_5_1",))
+        until(lambda: panel.shows({screen_of(panel.tracker.state(), monotonic(), "es")}))
+        assert not shows_score(panel)
+        press(panel, "plus_1_0")
+        until(lambda: stones(panel) == [1, 0])
+        panel.buttons.edge("plus_5_1", False)
+        until(lambda: panel.tracker.state().stuck == ())
+        until(lambda: shows_score(panel))
+        press(panel, "plus_1_0")
+        until(lambda: stones(panel) == [2, 0])
+
+
+def test_a_press_while_the_server_is_away_is_lost_and_the_next_counts(server: LocalServer) -> None:
+    table = server.open_table()
+    with running(server.url, table) as panel:
+        until(lambda: stones(panel) == [0, 0])
+        press(panel, "plus_1_0")
+        until(lambda: stones(panel) == [1, 0])
+        server.kill()
+        until(panel.shows_lost)
+        press(panel, "plus_5_0")
+        server.start()
+        until(lambda: panel.tracker.state().link is LinkState.UP)
+        press(panel, "plus_1_0")
+        until(lambda: stones(panel) == [2, 0])
+
+
+def test_where_others_play_too_the_panel_goes_to_the_table_it_opened(server: LocalServer) -> None:
+    others = {server.open_table(), server.open_table()}
+    with running(server.url) as panel:
+        until(lambda: panel.tracker.state().invite is not None)
+        press(panel, "plus_1_1", HOLD)
+        until(lambda: stones(panel) == [0, 0])
+        assert panel.tracker.state().table not in others
+        until(lambda: panel.tracker.state().link is LinkState.UP)
+        press(panel, "plus_5_0")
+        until(lambda: stones(panel) == [5, 0])

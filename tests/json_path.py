@@ -1,0 +1,55 @@
+"""Access to values in JSON by path, with the expected type; a wrong type fails the test."""
+
+from __future__ import annotations
+
+from typing import cast
+
+Json = dict[str, object]
+
+
+def at(found: object, *path: str | int) -> object:
+    """What lies there."""
+    for step in path:
+        if isinstance(step, int):
+            assert isinstance(found, list | tuple), (found, step)
+            found = found[step]
+        else:
+            assert isinstance(found, dict), (found, step)
+            found = found[step]
+    return found
+
+
+def held(found: object, *path: str | int) -> Json:
+    """The object there, itself: what is changed in it is changed."""
+    there = at(found, *path)
+    assert isinstance(there, dict), there
+    return cast("Json", there)
+
+
+def dicts(found: object, *path: str | int) -> list[Json]:
+    """The objects of the list there, themselves."""
+    there = at(found, *path)
+    assert isinstance(there, list), there
+    assert all(isinstance(one, dict) for one in there), there
+    return cast("list[Json]", there)
+
+
+def listed(found: object, *path: str | int) -> list[object]:
+    """The list there, whatever is in it."""
+    there = at(found, *path)
+    assert isinstance(there, list), there
+    return there
+
+
+def number(found: object, *path: str | int) -> int:
+    """The whole number there."""
+    there = at(found, *path)
+    assert isinstance(there, int), there
+    return there
+
+
+def text(found: object, *path: str | int) -> str:
+    """The text there."""
+    there = at(found, *path)
+    assert isinstance(there, str), there
+    return there

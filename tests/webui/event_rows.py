@@ -1,0 +1,31 @@
+"""Rows of the event store with any content."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from webui.event_store import Row
+
+
+def row(table: str, sequence: int, *, step: int | None = None, **more: object) -> Row:
+    """A row like any other."""
+    usual = Row(
+        table=table,
+        sequence=sequence,
+        step=step or sequence,
+        command=None,
+        phone=None,
+        at=1000.0 + sequence,
+        by=1,
+        by_name="Añe",
+        type="bid_spoken",
+        body=f'{{"n":{sequence}}}',
+    )
+    # No type can follow keywords through a mapping.
+    replaced: Callable[..., Row] = usual._replace
+    return replaced(**more)
+
+
+def started(table: str, sequence: int) -> Row:
+    """The row a match begins with."""
+    return row(table, sequence, type="match_started")

@@ -1,0 +1,481 @@
+"""The event store: append, commit, read, failures."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+
+from tests.webui.event_rows import row, started
+from webui.event_store import (
+    EventReader,
+    EventStore,
+    ListedRow,
+    Row,
+    SavedSet,
+    StoredCommand,
+    StoreFailed,
+    StoreTooNew,
+)
+from webui.event_store.schema import STEPS, VERSION
+from webui.event_store.sqlite import FILE
+
+Make = Callable[[Path], EventStore]
+Read = Callable[[Path], EventReader]
+# Every kind of event store is held to the same contract; another one is one more line here.
+KINDS: list[tuple[Make, Read]] = [(EventStore, EventReader)]
+kinds = pytest.mark.parametrize(("make", "read"), KINDS)
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Iterator[EventStore]:
+    opened = EventStore(tmp_path)
+    yield opened
+    opened.close()
+
+
+@kinds
+def test_what_was_committed_is_there_for_everybody_who_opens_it(
+    tmp_path: Path, make: Make, read: Read
+) -> None:
+    rows = [
+        started("K7QF", 1),
+        row("K7QF", 2, command="abc", phone="f" * 64, by=None, by_name=None),
+        row("K7QF", 3, step=2),
+    ]
+    log = make(tmp_path)
+    log.create_table("K7QF", 5.0)
+    log.append(rows)
+    log.commit()
+    reader = read(tmp_path)
+    assert reader.rows("K7QF", 1) == rows
+    assert reader.rows("K7QF", 2, 3) == rows[1:2]
+    assert reader.tables() == ["K7QF"]
+    reader.close()
+    log.close()
+    again = make(tmp_path)
+    assert again.running_match("K7QF") == rows
+    assert again.has_table("K7QF")
+    assert not again.has_table("XXXX")
+    again.close()
+
+
+@kinds
+def test_what_was_not_committed_is_seen_by_its_writer_alone_and_forgotten(
+    tmp_path: Path, make: Make, read: Read
+) -> None:
+    log = make(tmp_path)
+    log.create_table("K7QF", 5.0)
+    log.append([started("K7QF", 1), row("K7QF", 2, command="abc", phone="p")])
+    assert log.has_table("K7QF")
+    assert log.find_command("K7QF", "abc") == StoredCommand("p", 2)
+    reader = read(tmp_path)
+    assert reader.tables() == []
+    reader.close()
+    log.recover()
+    assert not log.has_table("K7QF")
+    log.create_table("K7QF", 5.0)
+    log.close()
+    again = make(tmp_path)
+    assert not again.has_table("K7QF")
+    again.close()
+
+
+@kinds
+def test_a_command_is_found_with_the_revision_right_after_it(
+    tmp_path: Path, make: Make, read: Read
+) -> None:
+    del read
+    log = make(tmp_path)
+    for code in ("K7QF", "R3XW"):
+        log.create_table(code, 5.0)
+    log.append([started("K7QF", 1), started("R3XW", 1)])
+    log.append([row("K7QF", 2, command="first", phone="a"), row("K7QF", 3, step=2)])
+    log.append([row("K7QF", 4, command="second", phone="b")])
+    log.append([row("R3XW", 2, command="second", phone="c")])
+    log.commit()
+    assert log.find_command("K7QF", "first") == StoredCommand("a", 3)
+    assert log.find_command("K7QF", "second") == StoredCommand("b", 4)
+    assert log.find_command("R3XW", "second") == StoredCommand("c", 2)
+    assert log.find_command("R3XW", "first") is None
+    log.close()
+
+
+@kinds
+@pytest.mark.parametrize(
+    "bad",
+    [
+        pytest.param([row("K7QF", 1)], id="a sequence twice"),
+        pytest.param([row("K7QF", 2, command="one")], id="a command twice"),
+        pytest.param([row("XXXX", 1)], id="no such table"),
+        pytest.param([row("K7QF", 0)], id="no sequence"),
+    ],
+)
+def test_what_cannot_be_is_refused_and_nothing_of_it_stays(
+    tmp_path: Path,
+    make: Make,
+    read: Read,
+    bad: list[Row],
+) -> None:
+    log = make(tmp_path)
+    log.create_table("K7QF", 5.0)
+    log.append([row("K7QF", 1, command="one", type="match_started")])
+    log.commit()
+    log.append([row("K7QF", 9)])
+    with pytest.raises(StoreFailed):
+        log.append(bad)
+    log.recover()
+    log.commit()
+    reader = read(tmp_path)
+    assert [each.sequence for each in reader.rows("K7QF", 1)] == [1]
+    reader.close()
+    log.close()
+
+
+@kinds
+def test_a_table_is_read_from_its_newest_match_on(tmp_path: Path, make: Make, read: Read) -> None:
+    log = make(tmp_path)
+    log.create_table("K7QF", 5.0)
+    rows = [started("K7QF", 1), row("K7QF", 2), started("K7QF", 3), row("K7QF", 4)]
+    log.append(rows)
+    log.commit()
+    assert log.running_match("K7QF") == rows[2:]
+    assert log.running_match("XXXX") == []
+    reader = read(tmp_path)
+    assert reader.match_starts("K7QF") == [1, 3]
+    reader.close()
+    log.close()
+
+
+@kinds
+def test_listed_tables_are_those_of_a_version_with_an_event_since_then(
+    tmp_path: Path, make: Make, read: Read
+) -> None:
+    log = make(tmp_path)
+    rows = [ListedRow(code, 1, at, 2, code) for code, at in (("CCCC", 10.0), ("DDDD", 20.0))]
+    for each in rows:
+        log.create_table(each.table, each.at)
+        log.append([started(each.table, 1), row(each.table, 2)])
+        log.save_listed(each)
+    log.create_table("FFFF", 30.0)
+    log.append([started("FFFF", 1), started("FFFF", 2)])
+    log.commit()
+    reader = read(tmp_path)
+    assert reader.listed_tables(10.0, 2) == rows
+    assert reader.listed_tables(11.0, 2) == rows[1:]
+    assert reader.listed_tables(0.0, 3) == []
+    assert reader.tables_without_row(2) == [("FFFF", 2)]
+    assert reader.tables_without_row(3) == [("FFFF", 2), ("DDDD", 1), ("CCCC", 1)]
+    reader.close()
+    log.close()
+
+
+@kinds
+def test_a_row_of_a_table_replaces_an_older_one_and_one_of_another_version(
+    tmp_path: Path, make: Make, read: Read
+) -> None:
+    del read
+    log = make(tmp_path)
+    log.create_table("K7QF", 5.0)
+    for revision, version, stays in ((5, 1, False), (4, 1, True), (6, 1, False), (3, 2, False)):
+        before = log.listed_tables(0.0, 1)
+        saved = ListedRow("K7QF", revision, 10.0, version, "{}")
+        log.save_listed(saved)
+        assert log.listed_tables(0.0, version) == (before if stays else [saved])
+    log.drop_projections()
+    assert log.listed_tables(0.0, 2) == []
+    log.close()
+
+
+@kinds
+def test_after_recovering_it_goes_on_with_what_was_committed(
+    tmp_path: Path, make: Make, read: Read
+) -> None:
+    del read
+    log = make(tmp_path)
+    log.create_table("K7QF", 5.0)
+    log.append([started("K7QF", 1)])
+    log.commit()
+    log.append([row("K7QF", 2)])
+    log.recover()
+    log.commit()
+    assert len(log.running_match("K7QF")) == 1
+    log.append([row("K7QF", 2)])
+    log.commit()
+    assert len(log.running_match("K7QF")) == 2
+    log.close()
+
+
+@kinds
+def test_a_rule_set_that_was_committed_is_there_until_it_is_dropped(
+    tmp_path: Path, make: Make, read: Read
+) -> None:
+    log = make(tmp_path)
+    cuadrilla = SavedSet("Cuadrilla", 5.0, '{"preset":"navarra"}')
+    log.save_set(SavedSet("Peña", 4.0, "{}"))
+    log.save_set(SavedSet("Cuadrilla", 3.0, "{}"))
+    log.save_set(cuadrilla)
+    log.commit()
+    log.close()
+    again = make(tmp_path)
+    assert again.sets() == [cuadrilla, SavedSet("Peña", 4.0, "{}")]
+    again.drop_set("Peña")
+    again.drop_set("nobody's")
+    again.commit()
+    reader = read(tmp_path)
+    assert reader.sets() == [cuadrilla]
+    reader.close()
+    again.close()
+
+
+@kinds
+def test_a_rule_set_that_was_not_committed_is_seen_by_its_writer_alone_and_forgotten(
+    tmp_path: Path, make: Make, read: Read
+) -> None:
+    log = make(tmp_path)
+    kept = SavedSet("Peña", 1.0, "{}")
+    log.save_set(kept)
+    log.commit()
+    log.drop_set("Peña")
+    log.save_set(SavedSet("Otra", 2.0, "{}"))
+    assert log.sets() == [SavedSet("Otra", 2.0, "{}")]
+    reader = read(tmp_path)
+    assert reader.sets() == [kept]
+    reader.close()
+    log.recover()
+    assert log.sets() == [kept]
+    log.close()
+
+
+# ------------------------------------------------------------ against a model
+
+
+class LogAgainstModel(RuleBasedStateMachine):
+    """Any order of appending, committing, rolling back and opening anew: the log is a list."""
+
+    folder: Path
+
+    @initialize()
+    def begin(self) -> None:
+        shutil.rmtree(self.folder, ignore_errors=True)
+        self.folder.mkdir()
+        self.log: EventStore = EventStore(self.folder)
+        self.kept: list[Row] = []
+        self.added: list[Row] = []
+        self.log.create_table("K7QF", 0.0)
+        self.log.commit()
+
+    @rule(events=st.lists(st.sampled_from(["match_started", "bid_spoken"]), min_size=1, max_size=4))
+    def append(self, events: list[str]) -> None:
+        first = len(self.kept) + len(self.added) + 1
+        rows = [
+            row("K7QF", sequence, step=first, type=event, command=_id(sequence, first), phone="p")
+            for sequence, event in enumerate(events, first)
+        ]
+        self.log.append(rows)
+        self.added += rows
+
+    @rule()
+    def commit(self) -> None:
+        self.log.commit()
+        self.kept, self.added = self.kept + self.added, []
+
+    @rule()
+    def roll_back(self) -> None:
+        self.log.recover()
+        self.added = []
+
+    @rule(recover=st.booleans())
+    def open_anew(self, recover: bool) -> None:
+        if recover:
+            self.log.recover()
+        else:
+            self.log.close()
+            self.log = EventStore(self.folder)
+        self.added = []
+
+    @precondition(lambda self: self.kept)
+    @rule(data=st.data())
+    def find(self, data: st.DataObject) -> None:
+        step = data.draw(st.sampled_from(self.kept)).step
+        last = max(each.sequence for each in self.kept if each.step == step)
+        assert self.log.find_command("K7QF", f"command-{step}") == StoredCommand("p", last)
+
+    @invariant()
+    def the_running_match_is_what_the_model_has(self) -> None:
+        rows = self.kept + self.added
+        starts = [n for n, each in enumerate(rows) if each.type == "match_started"]
+        assert self.log.running_match("K7QF") == (rows[starts[-1] :] if starts else [])
+
+    @invariant()
+    def others_see_what_was_committed(self) -> None:
+        reader = EventReader(self.folder)
+        assert reader.rows("K7QF", 1) == self.kept
+        reader.close()
+
+    def teardown(self) -> None:
+        self.log.close()
+
+
+def _id(sequence: int, step: int) -> str | None:
+    return f"command-{step}" if sequence == step else None
+
+
+def test_the_log_is_a_list_whatever_is_done_to_it(tmp_path: Path) -> None:
+    LogAgainstModel.folder = tmp_path / "log"
+    run_state_machine_as_test(
+        LogAgainstModel,
+        settings=settings(
+            max_examples=25,
+            stateful_step_count=12,
+            suppress_health_check=list(HealthCheck),
+        ),
+    )
+
+
+# ------------------------------------------------------------ SQLite
+
+
+def test_a_commit_waits_for_the_disk(log: EventStore, tmp_path: Path) -> None:
+    del tmp_path
+    (mode,) = log._db.execute("PRAGMA journal_mode").fetchone()
+    (synchronous,) = log._db.execute("PRAGMA synchronous").fetchone()
+    assert (mode, synchronous) == ("wal", 2)
+
+
+def test_only_the_newest_match_of_a_long_log_is_read(log: EventStore) -> None:
+    log.create_table("K7QF", 0.0)
+    log.append([started("K7QF", 1), *(row("K7QF", n) for n in range(2, 5001))])
+    log.append([started("K7QF", 5001), *(row("K7QF", n) for n in range(5002, 5011))])
+    log.commit()
+    db = log._db
+    steps = 0
+
+    def count() -> int:
+        nonlocal steps
+        steps += 1
+        return 0
+
+    db.set_progress_handler(count, 10)
+    assert len(log.running_match("K7QF")) == 10
+    db.set_progress_handler(None, 10)
+    # Ten instructions a call: the older match alone would take thousands.
+    assert steps < 100
+
+
+@pytest.mark.parametrize("change", ["DELETE FROM events", "UPDATE events SET body = 'x'"])
+def test_nothing_in_it_can_be_changed_or_deleted(
+    log: EventStore, tmp_path: Path, change: str
+) -> None:
+    log.create_table("K7QF", 0.0)
+    log.append([started("K7QF", 1)])
+    log.commit()
+    other = sqlite3.connect(tmp_path / FILE)
+    with pytest.raises(sqlite3.IntegrityError, match="append-only"):
+        other.execute(change)
+    other.close()
+
+
+def test_a_newer_format_is_refused_in_a_sentence(log: EventStore, tmp_path: Path) -> None:
+    log.close()
+    newer = sqlite3.connect(tmp_path / FILE)
+    newer.execute(f"PRAGMA user_version = {VERSION + 1}")
+    newer.close()
+    for opening in (EventStore, EventReader):
+        with pytest.raises(StoreTooNew, match="update Amarrako"):
+            opening(tmp_path)
+
+
+def test_a_log_of_every_older_format_is_brought_up_to_date(tmp_path: Path) -> None:
+    for version in range(VERSION):
+        folder = tmp_path / str(version)
+        folder.mkdir()
+        older = sqlite3.connect(folder / FILE)
+        for step in STEPS[:version]:
+            for statement in step:
+                older.execute(statement)
+        if version > 0:
+            older.execute("INSERT INTO tables VALUES ('K7QF', 5.0)")
+        older.execute(f"PRAGMA user_version = {version}")
+        older.commit()
+        older.close()
+        with pytest.raises(StoreFailed, match="older format"):
+            EventReader(folder)
+        opened = EventStore(folder)
+        assert opened.has_table("K7QF") == (version > 0)
+        opened.save_set(SavedSet("Peña", 1.0, "{}"))
+        opened.commit()
+        assert [each.name for each in opened.sets()] == ["Peña"]
+        opened.close()
+
+
+def test_a_file_that_is_no_log_is_refused(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_bytes(b"not a database at all, but long enough to be one" * 100)
+    with pytest.raises(StoreFailed):
+        EventStore(tmp_path)
+    with pytest.raises(StoreFailed):
+        EventReader(tmp_path)
+
+
+def test_reading_where_there_is_no_log_makes_none(tmp_path: Path) -> None:
+    with pytest.raises(StoreFailed, match="there is no log"):
+        EventReader(tmp_path)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_log_left_behind_by_a_killed_server_can_be_read_as_it_is(
+    log: EventStore, tmp_path: Path
+) -> None:
+    log.create_table("K7QF", 0.0)
+    log.append([started("K7QF", 1)])
+    log.commit()
+    left = tmp_path / "left"
+    left.mkdir()
+    for name in (FILE, f"{FILE}-wal"):
+        shutil.copy(tmp_path / name, left / name)
+    reader = EventReader(left)
+    assert len(reader.rows("K7QF", 1)) == 1
+    reader.close()
+
+
+def test_what_a_killed_server_may_have_left_unsynced_is_made_sure_of_at_the_start(
+    log: EventStore, tmp_path: Path
+) -> None:
+    log.create_table("K7QF", 0.0)
+    log.append([started("K7QF", 1)])
+    log.commit()
+    left, main_file_alone = tmp_path / "left", tmp_path / "alone"
+    left.mkdir()
+    main_file_alone.mkdir()
+    for name in (FILE, f"{FILE}-wal"):
+        shutil.copy(tmp_path / name, left / name)
+    opened = EventStore(left)
+    shutil.copy(left / FILE, main_file_alone / FILE)
+    reader = EventReader(main_file_alone)
+    assert len(reader.rows("K7QF", 1)) == 1
+    reader.close()
+    opened.close()
+
+
+def test_a_reader_that_stays_does_not_keep_the_writer_from_writing(
+    log: EventStore, tmp_path: Path
+) -> None:
+    reader = EventReader(tmp_path)
+    log.create_table("K7QF", 0.0)
+    log.append([started("K7QF", 1), *(row("K7QF", n) for n in range(2, 4000))])
+    log.commit()
+    assert len(reader.rows("K7QF", 1)) == 3999
+    reader.close()

@@ -1,0 +1,140 @@
+"""Units of the server without a process."""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import socket
+import time
+from pathlib import Path
+
+import gevent.socket
+import pytest
+
+from scorekeeper.refusal import Refused
+from tests.json_path import at
+from tests.webui.server_process import at_table, serving
+from webui.addresses import Addresses, is_loopback
+from webui.codes import LENGTH, LETTERS, fresh_code, read_code
+from webui.data_folder import FolderError, claim, make_folder
+from webui.server.console import JsonLines, LineWriter
+from webui.web.origins import split_host
+from webui.websocket.connection import READ_AT_ONCE, Client, SocketAdapter
+from webui.websocket.limits import TokenBucket
+
+
+def test_a_silent_socket_is_given_up() -> None:
+    near, far = gevent.socket.socketpair()
+    with near, far:
+        line = SocketAdapter(Client(near), TokenBucket(1e6, 1e6, time.monotonic), 0.05, 100)
+        far.sendall(b"a word")
+        assert line.recv(100) == b"a word"
+        with pytest.raises(TimeoutError):
+            line.recv(100)
+
+
+def test_who_reads_a_flood_lets_the_others_have_their_turn() -> None:
+    near, far = gevent.socket.socketpair()
+    with near, far:
+        line = SocketAdapter(Client(near), TokenBucket(1e6, 1e6, time.monotonic), 5, 100)
+        far.sendall(bytes(10_000))
+        turns: list[int] = []
+        gevent.spawn_raw(turns.append, 1)
+        for _ in range(READ_AT_ONCE // 100 + 1):
+            line.recv(100)
+        assert turns == [1]
+
+
+def test_a_table_put_away_comes_back_when_it_is_asked_for(tmp_path: Path) -> None:
+    with serving(tmp_path, "--idle-minutes", "0.002") as server:
+        table = server.address.open_table()
+        with at_table(server, table) as (ane, _):
+            ane.sit(0)
+        deadline = time.monotonic() + 10
+        while not any(line["event"] == "idle table dropped" for line in server.words):
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+        with at_table(server, table, token=ane.token) as (again, view):
+            assert (view["revision"], at(view, "seats", 0, "phone")) == (2, ane.phone)
+            assert again.sit(1, "Jon")["revision"] == 3
+
+
+def test_codes_are_four_letters_that_no_table_has() -> None:
+    given = iter([*LETTERS[:4], *LETTERS[4:8]])
+    taken = LETTERS[:4]
+    assert fresh_code(lambda _: next(given), lambda code: code == taken) == LETTERS[4:8]
+    assert len(set(LETTERS)) == len(LETTERS)
+    assert not set(LETTERS) & set("AEIOU01SBZ8")
+    assert read_code(f" {taken.lower()} ") == taken
+    for bad in ("", taken[:-1], taken + "C", "AEIO", None, 7, ["C"] * LENGTH):
+        with pytest.raises(Refused) as refused:
+            read_code(bad)
+        assert refused.value.code == "no_such_table"
+
+
+@pytest.mark.parametrize(
+    ("text", "host"),
+    [
+        ("mus.local:8000", ("mus.local", 8000)),
+        ("mus.local", ("mus.local", 80)),
+        ("[::1]:8000", ("::1", 8000)),
+        ("[0:0::1]", ("::1", 80)),
+    ],
+)
+def test_a_host_is_split_from_its_port(text: str, host: tuple[str, int]) -> None:
+    assert split_host(text, 80) == host
+
+
+@pytest.mark.parametrize(
+    "text", ["", ":80", "a:", "a:b", "a:-1", "[::1", "[::1]x", "[x]:80", "a:1²"]
+)
+def test_what_is_no_host_is_none(text: str) -> None:
+    assert split_host(text, 80) is None
+
+
+def test_addresses_begin_with_what_phones_can_open() -> None:
+    now = 0.0
+    assert list(Addresses("127.0.0.1", 8000, None, lambda: now)()) == ["http://localhost:8000/"]
+    assert list(Addresses("192.0.2.7", 80, None, lambda: now)()) == [
+        "http://192.0.2.7/",
+        "http://localhost/",
+    ]
+    public = Addresses("::1", 8000, "https://mus.example/", lambda: now)
+    assert public()[0] == "https://mus.example/"
+    for url in Addresses("0.0.0.0", 8000, None, lambda: now)()[:-1]:
+        assert not is_loopback(url.removeprefix("http://").partition(":")[0])
+
+
+def test_a_folder_is_one_servers_at_a_time(tmp_path: Path) -> None:
+    folder = tmp_path / "a" / "b"
+    make_folder(folder)
+    assert folder.stat().st_mode & 0o077 == 0
+    handle = claim(folder, wait_seconds=0)
+    with pytest.raises(FolderError, match="another Amarrako"):
+        claim(folder, wait_seconds=0)
+    socket.close(handle)
+    socket.close(claim(folder, wait_seconds=0))
+
+
+def test_a_line_of_the_log_carries_what_it_may_and_nothing_else() -> None:
+    record = logging.LogRecord("amarrako", logging.INFO, __file__, 1, "sat", None, None)
+    record.__dict__.update({"table": "K7QF", "token": "secret", "path": "/x"})
+    line = json.loads(JsonLines().format(record))
+    assert (line["event"], line["table"], line["path"]) == ("sat", "K7QF", "/x")
+    assert "secret" not in json.dumps(line)
+
+
+def test_lines_that_nobody_takes_are_left_out_and_nobody_waits() -> None:
+    reading, writing = os.pipe()
+    with os.fdopen(reading, "rb") as slow, os.fdopen(writing, "w", encoding="ascii") as stream:
+        lines = LineWriter(stream, most=3)
+        long = "x" * 100_000  # more than a pipe holds
+        taken = [lines.write(long) for _ in range(6)]
+        assert taken[:3] == [True] * 3
+        assert taken[-1] is False
+        got = b""
+        while got.count(b"\n") < sum(taken):
+            got += slow.read1(1 << 20)
+        lines.close()
+        assert set(got) == {ord("x"), ord("\n")}

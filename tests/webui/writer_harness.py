@@ -1,0 +1,136 @@
+"""The writer without sockets: pass it batches, read the frames that each subscriber was sent."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from scorekeeper.codec import command_from_json
+from scorekeeper.table import open_table
+from scorekeeper.table.actor import Role
+from tests.json_path import Json, number
+from tests.webui.read_frame import message_of
+from webui.event_store import EventStore
+from webui.protocol.incoming import CommandMessage
+from webui.service.jobs import Change, TableMessage
+from webui.service.table_cache import Clocks
+from webui.service.writer import Job, Writer
+
+SETUP = {
+    "sides": ["Nosotros", "Ellos"],
+    "players": ["Ane", "Jon", "Mikel", "Iker"],
+    "preset": "clasico",
+}
+
+
+@dataclass(eq=False)
+class Somebody:
+    """A subscriber that records what it is sent."""
+
+    phone: str
+    kind: str = "phone"
+    trusted: bool = True
+    told: list[Json] = field(default_factory=list)
+    flushed: int = 0
+    seated: bool = False
+    dismissed: int | None = None
+
+    def seat(self, *, held: bool) -> None:
+        self.seated = held
+
+    def put(self, frame: bytes) -> None:
+        self.told.append(message_of(frame))
+
+    def put_view(self, frame: bytes) -> None:
+        if frame:
+            self.told.append(message_of(frame))
+
+    def put_picture(self, frame: bytes) -> None:
+        self.told.append(message_of(frame))
+
+    def flush(self) -> None:
+        self.flushed += 1
+
+    def dismiss(self, code: int) -> None:
+        self.dismissed = code
+
+    def answers(self) -> list[Json]:
+        return [each for each in self.told if each["type"] in ("ack", "refused")]
+
+    def views(self) -> list[int]:
+        return [number(each, "revision") for each in self.told if each["type"] == "view"]
+
+
+class Desk:
+    """A writer, its event store, and clocks that are moved by hand."""
+
+    def __init__(
+        self, folder: Path, log: EventStore | None = None, idle_after: float = 600.0
+    ) -> None:
+        self.wall = 1_000_000.0
+        self.steady = 50.0
+        self.log: EventStore = log or EventStore(folder)
+        clocks = Clocks(wall=lambda: self.wall, steady=lambda: self.steady)
+        self.announced: list[tuple[str, str, int]] = []
+        """What the server's terminal was told: table, referee's code, seconds."""
+        self.writer = Writer(
+            self.log,
+            clocks,
+            lambda: ["http://mus.local/"],
+            idle_after,
+            lambda *told: self.announced.append(told),
+        )
+
+    def open_table(self, setup: Mapping[str, object] = SETUP) -> str:
+        answer: Future[str] = Future()
+        events = open_table(setup)
+        self.writer.serve([lambda w, unit: w.write(unit, answer, lambda u: u.open_table(events))])
+        return answer.result(0)
+
+    def change(self, change: Change, *jobs: Job) -> Future[None]:
+        """Change what is stored beside the events, in a batch with other jobs before it."""
+        answer: Future[None] = Future()
+        self.writer.serve(
+            [*jobs, lambda w, unit: w.write(unit, answer, lambda u: u.change(change))]
+        )
+        return answer
+
+    def enter(self, table: str | None, phone: str, kind: str = "phone") -> Somebody:
+        who = Somebody(phone, kind)
+        self.writer.serve([subscribed(who, table)])
+        return who
+
+
+def subscribed(who: Somebody, table: str | None, pointed: str | None = None) -> Job:
+    welcome = b'\x81\x12{"type":"welcome"}'
+    return lambda writer, unit: writer.subscribe(unit, who, table, welcome, pointed)
+
+
+def unsubscribed(who: Somebody) -> Job:
+    return lambda writer, _unit: writer.subscriptions.remove(who)
+
+
+def received(who: Somebody, message: TableMessage) -> Job:
+    return lambda writer, unit: writer.receive(unit, who, message)
+
+
+def act(
+    who: Somebody,
+    command_id: str,
+    command: Mapping[str, object],
+    seat: int | None = None,
+    seen: int = 99,
+) -> Job:
+    by = Role.PHONE if seat is None else seat
+    message = CommandMessage(command_id, seen, command_from_json(command), by)
+    return received(who, message)
+
+
+def sit(who: Somebody, seat: int, name: str = "Ane") -> Job:
+    return act(who, f"sit-{seat}-{who.phone}", {"type": "sit", "seat": seat, "name": name})
+
+
+def rename(who: Somebody, seat: int, name: str) -> Job:
+    return act(who, f"rename-{name}", {"type": "rename_player", "seat": seat, "name": name}, seat)
