@@ -95,7 +95,7 @@ def test_no_key_is_in_two_dictionaries() -> None:
         {"refused.stale": "Too late, {name_k}"},
     ],
 )
-def test_a_bad_dictionary_is_found(bad: dict[str, object]) -> None:
+def test_differences_between_dictionaries_are_found(bad: dict[str, object]) -> None:
     assert problems("en", {"refused.stale": "Tarde, {name}"}, bad)
     assert (
         problems("en", {"refused.stale": "Tarde, {name}"}, {"refused.stale": "Late {name}"}) == []

@@ -88,7 +88,7 @@ def leaves_in_one_press(phone: Phone) -> None:
 
 
 @pytest.mark.parametrize("kind", LAYERS)
-def test_it_closes_one_layer_after_the_other(playing: Phone, kind: str) -> None:
+def test_browser_back_closes_one_page_or_dialog_at_a_time(playing: Phone, kind: str) -> None:
     taps, layers, _closes = LAYERS[kind]
     for testid in taps:
         playing.tap(testid)
@@ -155,7 +155,7 @@ def test_forward_opens_pages_again_and_leaves_no_press_behind(playing: Phone) ->
     leaves_in_one_press(playing)
 
 
-def test_a_question_over_a_question(server: LocalServer, new_phone: NewPhone) -> None:
+def test_a_dialog_over_a_dialog(server: LocalServer, new_phone: NewPhone) -> None:
     """An órdago that is asked for by the keyboard, and a number told on its pad."""
     playing = new_phone()
     table = server.open_table()
@@ -174,7 +174,7 @@ def test_a_question_over_a_question(server: LocalServer, new_phone: NewPhone) ->
     leaves_in_one_press(playing)
 
 
-def test_who_does_not_sit_goes_back_to_the_game_and_then_to_the_first_page(
+def test_without_a_seat_back_leads_to_the_game_and_then_to_the_first_page(
     server: LocalServer, new_phone: NewPhone
 ) -> None:
     phone = new_phone()

@@ -316,7 +316,7 @@ def test_a_wrong_card_of_another_locks_nobody_out(showdown: Showdown) -> None:
     expect(ane.it("entry").filter(has_text="5 6 6 5")).to_have_count(1)
 
 
-def test_from_the_refusal_the_other_hand_is_taken_back_and_the_true_one_entered(
+def test_a_refused_card_leads_to_taking_back_the_other_hand(
     server: LocalServer, new_phone: NewPhone
 ) -> None:
     with late_views(server, new_phone, 1) as (showdown, held):

@@ -57,7 +57,7 @@ def fields(phone: Phone, kind: str) -> int:
 # ------------------------------------------------------------ presets
 
 
-def test_so_many_names_are_asked_as_sit_down(phone: Phone) -> None:
+def test_there_is_a_name_field_for_each_player(phone: Phone) -> None:
     for name, sides, players in (
         ("clasico", 2, 4),
         ("seis", 2, 6),

@@ -157,7 +157,7 @@ def test_names_are_given_and_nothing_of_the_target_once_stones_are_counted(count
     expect(counter.it("side-0")).to_contain_text("Los de Tolosa")
 
 
-def test_it_becomes_a_full_match_with_its_score_and_a_hand_is_played(
+def test_a_counter_becomes_a_full_match_with_its_score(
     counter: Phone, new_phone: Callable[..., Phone], server: LocalServer
 ) -> None:
     other = new_phone()

@@ -46,7 +46,7 @@ PHONES = ((360, 640), (360, 800), (375, 812), (390, 844), (412, 915), (430, 932)
     [*TABLES, *(pytest.param(kind, marks=pytest.mark.soak) for kind in BETWEEN)],
     ids=[f"{kind[0]} {kind[1]}" for kind in (*TABLES, *BETWEEN)],
 )
-def test_the_playing_screens(
+def test_playing_screens_fit_every_size(
     server: LocalServer, new_phone: NewPhone, kind: tuple[str, int, str, str]
 ) -> None:
     preset, players, scheme, locale = kind

@@ -98,7 +98,7 @@ def _answer(listener: socket.socket, context: ssl.SSLContext) -> None:
             end.close()
 
 
-def test_the_authority_is_believed_for_the_house_and_for_nobody_else(
+def test_the_authority_is_trusted_for_private_names_only(
     secure_house: HttpsServer, trusting: Browser, browser: Browser, example_com: int
 ) -> None:
     page = trusting.new_page(viewport=PHONE)
@@ -117,7 +117,7 @@ def test_the_authority_is_believed_for_the_house_and_for_nobody_else(
     stranger.close()
 
 
-def test_it_opens_without_the_server_and_shows_the_last_score_as_old(
+def test_without_the_server_the_page_opens_with_the_last_score(
     secure_house: HttpsServer, trusting: Browser
 ) -> None:
     phone = a_phone(trusting, secure_house.https)

@@ -71,7 +71,7 @@ def correct(phone: Phone, words: str) -> None:
     entry.get_by_role("button").tap()
 
 
-def test_from_the_code_to_a_corrected_hand(
+def test_the_referee_enters_by_the_code_and_corrects_a_hand(
     server: LocalServer, new_phone: NewPhone, contexts: Callable[..., BrowserContext]
 ) -> None:
     table = server.open_table(**LONG_NAMES)
@@ -209,7 +209,9 @@ def test_the_referees_screens_read_well(
         reads_well(page, "the referee watches", fits=True)
 
 
-def test_he_takes_a_hand_and_then_the_game(server: LocalServer, new_phone: NewPhone) -> None:
+def test_the_referee_takes_a_hand_and_then_the_game(
+    server: LocalServer, new_phone: NewPhone
+) -> None:
     table = server.open_table(**LONG_NAMES)
     koldo = new_phone()
     with SeatedClient(server, table) as seated:
@@ -294,7 +296,9 @@ def test_a_player_may_be_the_referee_too(server: LocalServer, new_phone: NewPhon
     expect(other.it("referee-mark")).to_contain_text(KOLDO)
 
 
-def test_he_sets_the_house_from_his_phone(server: LocalServer, new_phone: NewPhone) -> None:
+def test_the_referee_sets_the_settings_of_the_server(
+    server: LocalServer, new_phone: NewPhone
+) -> None:
     file = server.folder / "amarrako.toml"
     file.write_text('[panel]\n# Ours.\ndisplay = "memory"\n[serve]\nwifi-name = "Mus"\n')
     server.kill()

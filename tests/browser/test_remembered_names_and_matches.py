@@ -62,7 +62,7 @@ def end_match(server: LocalServer, table: str, *, again: bool = False) -> None:
 # ------------------------------------------------------------ the first page
 
 
-def test_a_house_without_a_match_offers_the_usual_table_in_one_tap(
+def test_without_any_match_the_default_table_is_offered_in_one_tap(
     server: LocalServer, new_phone: Callable[..., Phone]
 ) -> None:
     phone = at_home(new_phone, server)
@@ -92,9 +92,7 @@ def test_the_last_table_is_opened_again_in_one_tap(
     assert str(tables).count("Casa") == 2
 
 
-def test_the_houses_own_rules_begin_a_table(
-    server: LocalServer, new_phone: Callable[..., Phone]
-) -> None:
+def test_saved_rules_begin_a_table(server: LocalServer, new_phone: Callable[..., Phone]) -> None:
     keep_rules(server, "Cuadrilla", 30)
     phone = at_home(new_phone, server)
     phone.tap("own-Cuadrilla")
@@ -233,7 +231,7 @@ def test_every_match_is_found_by_a_phone_that_never_sat(
     expect(lines).to_have_count(2)
 
 
-def test_who_comes_to_a_table_whose_match_is_over_sees_the_result_and_may_sit_for_another(
+def test_a_new_phone_at_a_finished_match_sees_the_result_and_may_sit_for_another(
     server: LocalServer, new_phone: Callable[..., Phone]
 ) -> None:
     table = server.open_table()

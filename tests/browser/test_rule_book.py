@@ -121,7 +121,7 @@ def test_the_search_minds_no_accents_and_stays_while_one_reads(
         ),
     ],
 )
-def test_everyone_can_read_it(
+def test_the_rule_book_is_accessible(
     server: LocalServer, new_phone: NewPhone, scheme: str, locale: str
 ) -> None:
     phone = seated(server, new_phone, "navarra", color_scheme=scheme, locale=locale)

@@ -161,7 +161,7 @@ def test_with_any_ten_no_suit_is_asked(server: LocalServer, new_phone: NewPhone)
     expect(phone.it("suits")).to_have_count(0)
 
 
-def test_who_does_not_answer_finds_his_four_cards_again(
+def test_an_unanswered_question_keeps_the_four_cards(
     server: LocalServer, new_phone: NewPhone
 ) -> None:
     phone = new_phone()

@@ -155,7 +155,7 @@ def test_the_stones_lie_as_the_view_says(television: Television, real_view: View
             expect(adentro).to_have_count(1 if side["adentro"] else 0)
 
 
-def test_adentro_changes_the_ground_of_the_half(television: Television, real_view: View) -> None:
+def test_adentro_inverts_the_half(television: Television, real_view: View) -> None:
     grounds = []
     for ours in (34, 35):
         television.show(changed(real_view, partial(score, stones=(ours, 0))))

@@ -126,7 +126,7 @@ def open_scored(server: LocalServer, names: tuple[str, ...], stones: list[int]) 
     return table
 
 
-def test_all_tables_of_a_house_on_one_screen(server: LocalServer, tv: Page) -> None:
+def test_all_tables_of_the_server_on_one_screen(server: LocalServer, tv: Page) -> None:
     tv.set_viewport_size(FULL)
     tv.goto(f"{server.url}/board")
     expect(tv.get_by_test_id("board-waiting-code")).to_be_visible()

@@ -55,7 +55,9 @@ def test_every_layout_comes_back_after_the_server(server: LocalServer, page: Pag
         expect(screen.get_by_test_id("board-offline")).to_have_count(0)
 
 
-def test_it_shifts_and_goes_dim_until_something_happens(server: LocalServer, page: Page) -> None:
+def test_the_picture_shifts_and_is_dimmed_until_something_happens(
+    server: LocalServer, page: Page
+) -> None:
     with SeatedClient(server, server.open_table()) as seated:
         page.clock.install()
         page.goto(f"{server.url}/board/{seated.table}")
@@ -78,7 +80,7 @@ def test_it_shifts_and_goes_dim_until_something_happens(server: LocalServer, pag
         expect(board).to_have_attribute("data-dim", "false")
 
 
-def test_it_asks_again_for_the_screen_to_stay_on(own_server: LocalServer, page: Page) -> None:
+def test_the_wake_lock_is_requested_again(own_server: LocalServer, page: Page) -> None:
     # 127.0.0.1 counts as secure, as https does.
     page.add_init_script("""
       window.locks = [];

@@ -47,7 +47,7 @@ def _declare(phones: list[Phone], lance: str, has: bool) -> None:
         phone.declare(lance, has)
 
 
-def test_who_plays_alone_has_one_name(server: LocalServer, new_phone: Callable[..., Phone]) -> None:
+def test_a_player_alone_has_one_name(server: LocalServer, new_phone: Callable[..., Phone]) -> None:
     """His side is called as he is, also once he sits down under another name."""
     phone = new_phone()
     phone.open(open_for(server, "mano-a-mano", 2))

@@ -189,7 +189,7 @@ def test_a_ruling_that_is_wanted_is_entered_with_its_reason(
 
 
 @pytest.mark.parametrize(("scheme", "locale"), EVERY_LOOK)
-def test_at_any_other_table_the_word_or_the_cards_are_put_right(
+def test_outside_tournaments_the_declaration_or_the_cards_are_corrected(
     server: LocalServer, new_phone: NewPhone, scheme: str, locale: str
 ) -> None:
     jon = new_phone(color_scheme=scheme, locale=locale)

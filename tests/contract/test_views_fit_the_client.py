@@ -314,7 +314,7 @@ def test_choices_for_wild_sotas_are_what_the_phone_expects(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("change", [{"surprise": 1}, {"revision": "7"}, {"hand": None}])
-def test_the_compiler_would_notice(
+def test_the_compiler_reports_a_wrong_field(
     change: dict[str, object], seen: tuple[list[View], list[Happening]], tmp_path: Path
 ) -> None:
     wrong = {**seen[0][0], **change}

@@ -191,7 +191,7 @@ def test_the_referee_s_code_is_never_dim() -> None:
     assert night.line.picture() == shifted(drawn(secret), night.now)
 
 
-def test_who_looks_in_a_browser_sees_it_awake() -> None:
+def test_the_panel_page_shows_the_picture_of_a_sleeping_display() -> None:
     night = Night()
     night.until(30)
     assert (

@@ -138,7 +138,7 @@ def test_a_long_press_says_when_to_let_go_and_one_that_stays_is_stuck() -> None:
     assert gesture_of(HOLD) is Gesture.HELD
 
 
-def test_a_spark_is_no_press() -> None:
+def test_a_contact_bounce_is_no_press() -> None:
     spark = Debouncer().edge(True, 10.0).edge(False, 10.0 + SETTLE / 2)
     contact, gestures = spark.advance(11.0)
     assert gestures == ()
@@ -206,7 +206,7 @@ def test_what_a_turn_means() -> None:
     assert turn_of(0, 4, WAITING) is None
 
 
-def test_what_is_heard() -> None:
+def test_sounds_of_the_buzzer() -> None:
     adentro = replace(BOARD, sides=(a_side("Nosotros", 36), a_side("Ellos", 17)))
     assert sound_of(BOARD, adentro) is Sound.ADENTRO
     assert sound_of(adentro, adentro) is None

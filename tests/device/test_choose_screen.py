@@ -93,7 +93,7 @@ def test_a_lost_server_leaves_the_last_score() -> None:
         (200_000, "desde hace 55 h"),
     ],
 )
-def test_since_when(seconds: float, words: str) -> None:
+def test_how_long_the_connection_has_been_lost_is_shown(seconds: float, words: str) -> None:
     state = PanelState("http://x", LinkState.DOWN, NOW, "K7QF", None, BOARD)
     screen = screen_of(state, NOW + seconds, "es")
     assert isinstance(screen, Score)

@@ -33,7 +33,7 @@ def panel(*options: str) -> Iterator[subprocess.Popen[str]]:
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
-def test_it_shows_the_table_and_ends_when_told_to(how: signal.Signals) -> None:
+def test_the_panel_shows_the_table_and_ends_on_a_signal(how: signal.Signals) -> None:
     table = RealTable()
     expected = [drawn(screen) for _seconds, screen in cycle_of(board_of(table.view()), "eu")]
     with (

@@ -187,7 +187,7 @@ def busy() -> Iterator[Busy]:
     busy.thread.close()
 
 
-def test_of_what_was_asked_meanwhile_only_the_last_is_done(busy: Busy) -> None:
+def test_only_the_newest_waiting_value_is_shown(busy: Busy) -> None:
     for number in range(1, 5):
         busy.thread.show(number)
     assert not busy.thread.idle

@@ -12,7 +12,7 @@ from device.wiring import DisplayWiring, I2c, Spi, Wiring, clash_in
 from tests.device.bus_display import no_chance
 
 
-def test_there_is_a_controller_for_every_layout() -> None:
+def test_every_layout_has_a_controller() -> None:
     assert {one.layout for one in CONTROLLERS.values()} == set(LAYOUTS)
 
 
@@ -30,7 +30,7 @@ def test_there_is_a_controller_for_every_layout() -> None:
         ("ssd1327,memory,rotate=270", DisplayWiring("ssd1327", None, 270)),
     ],
 )
-def test_what_is_typed(spec: str, wiring: DisplayWiring) -> None:
+def test_display_options_are_read(spec: str, wiring: DisplayWiring) -> None:
     assert display_of(spec) == wiring
 
 

@@ -29,7 +29,7 @@ def answering(*there: int, otherwise: int = errno.EREMOTEIO) -> Ask:
     return ask
 
 
-def test_a_bus_tells_who_is_on_it() -> None:
+def test_the_addresses_on_a_bus_are_listed() -> None:
     assert bus_of(answering(0x3C, 0x20)) == Bus((0x20, 0x3C))
     assert bus_of(answering()) == Bus()
     # A driver of the kernel's has it: somebody is there.
@@ -105,7 +105,7 @@ def test_a_box_s_server_is_where_its_service_says(tmp_path: Path) -> None:
     assert Probe(tmp_path / "none").server_of_the_service() is None
 
 
-def test_an_empty_machine_has_nothing_and_nobody_minds(tmp_path: Path) -> None:
+def test_a_machine_without_hardware_has_no_faults(tmp_path: Path) -> None:
     facts = replace(Machine(tmp_path).probe(), root=tmp_path / "x").facts(WANTED, "http://h", None)
     assert (facts.model, facts.buses, facts.low_voltage) == (None, {}, None)
     assert not any(node.there for node in facts.nodes.values())
@@ -125,7 +125,7 @@ def test_a_pin_that_somebody_has_is_told_with_why(pi: MockFactory) -> None:
     assert not pi.pin(17).state
 
 
-def test_a_server_is_really_asked() -> None:
+def test_the_health_of_a_real_server_is_read() -> None:
     with fake_server() as server:
         # It speaks WebSockets only: no server of ours.
         assert server_of(server.address).fault == "what answers there is no server of ours"

@@ -116,7 +116,7 @@ def test_one_that_is_pulled_reports_nothing_and_comes_back(
     assert [record.levelname for record in caplog.records] == ["WARNING", "INFO"]
 
 
-def test_at_the_end_all_is_dark() -> None:
+def test_closing_switches_all_lamps_off() -> None:
     bench = Bench()
     bench.show()
     bench.bank.close()

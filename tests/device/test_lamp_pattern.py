@@ -46,7 +46,7 @@ def lit(board: Board) -> set[str]:
     return {name for name, level in resting(board).items() if level}
 
 
-def test_at_rest_there_are_the_22_stones_the_games_and_adentro() -> None:
+def test_without_animation_the_lamps_show_stones_games_and_adentro() -> None:
     assert len([name for name in resting(BOARD) if name[0] in "pa" and "adentro" not in name]) == 22
     assert lit(BOARD) == {
         *(f"piedra_0_{n}" for n in (1, 2, 3)),

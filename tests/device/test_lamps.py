@@ -36,7 +36,7 @@ def test_lamps_in_memory_show_what_they_are_told() -> None:
     lamps.close()
 
 
-def test_in_memory_there_are_the_lamps_of_as_many_sides_as_there_are() -> None:
+def test_lamps_in_memory_are_those_of_all_sides() -> None:
     lamps = Lamps()
     six = resting(replace(alone(6), games_to_win=5))
     assert len(six) == 6 * (1 + 5)

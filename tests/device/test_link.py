@@ -27,7 +27,7 @@ WAITING: dict[str, object] = {
 }
 
 
-def test_it_says_hello_as_a_panel_from_the_server_s_own_origin() -> None:
+def test_the_hello_is_a_panel_s_from_the_server_s_own_origin() -> None:
     with fake_server(WAITING) as server, running(server.address):
         assert server.hellos.get() == {"type": "hello", "protocol": 2, "client": "panel"}
         assert server.origins == [server.address]

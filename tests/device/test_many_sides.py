@@ -41,7 +41,7 @@ def test_every_side_has_a_place_of_its_own_above_the_band(count: int, layout: La
 
 
 @pytest.mark.parametrize("count", COUNTS)
-def test_who_is_awaited_has_a_question_mark(count: int) -> None:
+def test_awaited_players_have_a_question_mark(count: int) -> None:
     (score,) = scores(bid(count))
     assert score.notes == ("", *["?"] * (count - 1))
 

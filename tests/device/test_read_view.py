@@ -24,7 +24,7 @@ def table() -> RealTable:
     return RealTable()
 
 
-def test_a_new_table(table: RealTable) -> None:
+def test_the_view_of_a_new_table_is_read(table: RealTable) -> None:
     board = board_of(table.view())
     assert [(side.name, side.stones, side.games) for side in board.sides] == [
         ("Nosotros", 0, 0),

@@ -157,7 +157,7 @@ def test_telling_it_anew_is_never_seen(controller: str) -> None:
 
 
 @pytest.mark.parametrize("controller", CONTROLLERS)
-def test_it_sleeps_and_wakes_with_the_picture_of_then(controller: str) -> None:
+def test_a_display_wakes_with_the_current_picture(controller: str) -> None:
     first, second = pictures(controller)
     line = WatchedLine(controller)
     display = TimedDisplay(line, controller)
@@ -199,7 +199,9 @@ def contrasts_of(line: WatchedLine) -> list[int]:
 @pytest.mark.parametrize(
     ("brightness", "awake", "resting"), [(1.0, 0xCF, 0x10), (0.5, 104, 0x10), (0.01, 2, 2)]
 )
-def test_it_is_as_bright_as_the_house_wants_it(brightness: float, awake: int, resting: int) -> None:
+def test_a_display_has_the_brightness_of_the_options(
+    brightness: float, awake: int, resting: int
+) -> None:
     line = WatchedLine("ssd1306")
     display = TimedDisplay(line, "ssd1306", brightness=brightness)
     display.show(FIRST, 0.0)

@@ -64,7 +64,7 @@ def test_a_changed_field_of_a_view_is_named(lines: list[Line]) -> None:
     ]
 
 
-def test_true_is_not_one(lines: list[Line]) -> None:
+def test_true_and_1_are_different(lines: list[Line]) -> None:
     place = views_of(lines, "jon")[10]
     changed = copy.deepcopy(lines[place].message)
     held(changed, "match")["number"] = True

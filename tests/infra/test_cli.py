@@ -41,7 +41,7 @@ class TestDispatching:
         assert cli.main(["act", "--do", what]) == status
         assert capsys.readouterr().err == words
 
-    def test_a_mistake_of_ours_is_not_dressed_up(self) -> None:
+    def test_an_unexpected_exception_is_not_converted(self) -> None:
         with pytest.raises(ZeroDivisionError):
             cli.main(["act", "--do", "break"])
 

@@ -283,7 +283,7 @@ def test_what_cannot_be_taken_back_is_told_and_kept_in_mind(pi: Noted) -> None:
     ]
 
 
-def test_there_is_nothing_to_take_back_where_nothing_was_installed(pi: Noted) -> None:
+def test_uninstalling_without_an_installation_is_refused(pi: Noted) -> None:
     with pytest.raises(CommandFailed, match=r"nothing was set up here"):
         uninstall(pi)
 

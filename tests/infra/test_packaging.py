@@ -27,7 +27,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return found
 
 
-def test_it_carries_the_built_client_and_none_of_its_sources(wheel: Path) -> None:
+def test_the_wheel_has_the_built_client_without_its_sources(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     client = [name for name in names if name.startswith("webui/client/")]
     assert "webui/client/dist/index.html" in client
@@ -35,7 +35,7 @@ def test_it_carries_the_built_client_and_none_of_its_sources(wheel: Path) -> Non
     assert [name for name in client if not name.startswith("webui/client/dist/")] == []
 
 
-def test_it_carries_every_file_of_the_packages(wheel: Path) -> None:
+def test_the_wheel_has_every_file_of_the_packages(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
     wanted = {
         path.relative_to(ROOT).as_posix()

@@ -92,7 +92,7 @@ def gone(pid: int) -> bool:
         return True
 
 
-def test_it_says_where_the_phones_go_and_ctrl_c_ends_both(
+def test_run_prints_the_address_and_ctrl_c_ends_server_and_panel(
     running: RunningCommand, tmp_path: Path
 ) -> None:
     told = running.read_until("Ctrl-C to stop")

@@ -119,7 +119,7 @@ def test_without_network_it_says_so_and_mends_a_half_made_environment(checkout: 
     assert list((checkout / ".venv").glob("amarrako-installed*")) == []
 
 
-def test_its_own_help_installs_nothing(checkout: Path, bare: Path) -> None:
+def test_run_help_installs_nothing(checkout: Path, bare: Path) -> None:
     done = call(checkout / "run", "--help", PATH=str(bare))
     assert done.returncode == 0
     assert "./run test" in done.stdout
@@ -144,7 +144,7 @@ class TestInThisCheckout:
         assert done.returncode == 2
         assert done.stderr.startswith("usage: amarrako run")
 
-    def test_it_finds_its_folder_through_a_link(self, tmp_path: Path) -> None:
+    def test_run_finds_its_folder_through_a_symbolic_link(self, tmp_path: Path) -> None:
         link = tmp_path / "mus"
         link.symlink_to(ROOT / "run")
         done = call(link, "--version")

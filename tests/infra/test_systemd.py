@@ -26,7 +26,7 @@ def ear(tmp_path: Path) -> Iterator[socket.socket]:
         yield listening
 
 
-def test_a_word_reaches_who_listens(ear: socket.socket) -> None:
+def test_notifications_reach_the_systemd_socket(ear: socket.socket) -> None:
     assert notify("READY=1", {"NOTIFY_SOCKET": ear.getsockname()})
     assert ear.recv(100) == b"READY=1"
 
@@ -40,7 +40,9 @@ def test_where_nobody_listens_nothing_is_said_and_nothing_fails(tmp_path: Path) 
     ("told", "seconds"),
     [({}, None), ({"WATCHDOG_USEC": "30000000"}, 15.0), ({"WATCHDOG_USEC": "0"}, None)],
 )
-def test_it_speaks_twice_as_often_as_it_has_to(told: dict[str, str], seconds: float | None) -> None:
+def test_watchdog_pings_are_sent_twice_in_each_period(
+    told: dict[str, str], seconds: float | None
+) -> None:
     assert watchdog_period(told) == seconds
 
 

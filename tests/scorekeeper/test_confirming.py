@@ -69,7 +69,7 @@ def test_a_complete_count_waits_until_somebody_of_the_other_pair_has_seen_it() -
     table.settles_alike()
 
 
-def test_those_who_told_it_cannot_say_that_they_have_seen_it() -> None:
+def test_the_side_that_entered_a_count_cannot_confirm_it() -> None:
     table = both()
     table.pass_worked_hand()
     for seat in (1, 3):
@@ -81,7 +81,7 @@ def test_those_who_told_it_cannot_say_that_they_have_seen_it() -> None:
     assert refused.value.code == "hand_not_over"
 
 
-def test_there_is_nothing_to_see_before_a_count_waits_or_after_it_was_booked() -> None:
+def test_a_count_is_confirmed_only_while_it_waits() -> None:
     table = both()
     with pytest.raises(Refused) as refused:
         table.do(SEE)
@@ -94,7 +94,7 @@ def test_there_is_nothing_to_see_before_a_count_waits_or_after_it_was_booked() -
     assert refused.value.code == "stale", "his partner was faster"
 
 
-def test_when_the_time_is_over_the_house_books_it() -> None:
+def test_a_count_is_booked_by_the_server_when_its_time_is_over() -> None:
     table = both(confirm_after=20)
     table.pass_worked_hand()
     table.time_is_over()
@@ -247,7 +247,7 @@ def test_a_phone_with_seats_of_both_sides_speaks_for_neither() -> None:
     assert table.score == (12, 7)
 
 
-def test_it_is_booked_when_the_last_phone_that_was_to_see_it_leaves() -> None:
+def test_a_count_is_booked_when_the_last_phone_that_could_confirm_it_leaves() -> None:
     table = both()
     table.pass_worked_hand()
     table.do({"type": "leave", "seat": 0}, by=0)
@@ -394,7 +394,7 @@ def test_by_default_a_score_is_set_at_once() -> None:
     assert table.score == (12, 7)
 
 
-def test_to_set_the_score_the_other_pair_is_asked() -> None:
+def test_setting_the_score_asks_the_other_pair() -> None:
     table = both()
     assert table.options(shapes.SetScoreOption)[0]["asks"] == [0, 1, 2, 3]
     table.do(SCORE, by=0)
@@ -431,7 +431,7 @@ def test_declined_it_stays_as_it_was() -> None:
     assert at(table.view["last"], "withdrawn") is True
 
 
-def test_who_asks_for_what_cannot_be_set_is_told_so_at_once() -> None:
+def test_a_request_for_an_invalid_score_is_refused_at_once() -> None:
     table = both()
     with pytest.raises(Refused) as refused:
         table.do({**SCORE, "stones": [0, 0]})

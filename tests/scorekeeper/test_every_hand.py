@@ -86,7 +86,7 @@ def test_all_hands_are_worth_what_the_oracle_says(kings: int) -> None:
 
 @pytest.mark.parametrize("kings", [8, 4])
 @pytest.mark.parametrize("kind", ["sota_oros", "fourth_suit"])
-def test_of_all_7_7_7_s_the_named_one_is_real(kind: str, kings: int) -> None:
+def test_which_7_7_7_sota_is_the_juego_real(kind: str, kings: int) -> None:
     real = set()
     other_31 = held(("R", "R", "C", "A"), kings).juego_strength
     for missing, sota in product("ecob", "ecob"):

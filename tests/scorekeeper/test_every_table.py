@@ -153,7 +153,7 @@ def as_json(award: Award) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("settings", TABLES, ids=str)
-def test_in_whatever_order_a_hand_is_told_it_pays_the_same(settings: Record) -> None:
+def test_a_hand_pays_the_same_in_whatever_order_it_is_entered(settings: Record) -> None:
     random = Random(str(settings))
     for _ in range(10):
         record = invent_hand(random, settings)

@@ -87,7 +87,7 @@ def test_every_word_that_may_be_wrong(lance: str) -> None:
 
 
 @pytest.mark.parametrize("lance", ["pares", "juego"])
-def test_at_a_table_without_referee_every_wrong_word_waits_to_be_put_right(lance: str) -> None:
+def test_without_a_referee_every_wrong_declaration_must_be_corrected(lance: str) -> None:
     for said, holds in product(ANSWERS, ANSWERS):
         for bids in ways_to_bid(lance, said):
             hand = {**record(lance, said, holds, 0, bids), "rules": {}}

@@ -116,7 +116,7 @@ def test_what_was_drawn_is_told_as_they_then_sat() -> None:
     assert not any(line.startswith("Sorteo") for line in lines(undrawn))
 
 
-def test_who_passed_alone_is_named_before_the_others() -> None:
+def test_a_single_paso_is_named_before_the_others() -> None:
     table = TableForTests()
     table.bid("grande", 0, "paso")
     table.pass_worked_hand()
@@ -157,7 +157,7 @@ def test_a_raise_that_does_not_stand_is_told_with_its_number() -> None:
     assert line in lines(table)
 
 
-def test_who_comes_near_the_target_is_adentro() -> None:
+def test_a_side_near_the_target_is_adentro() -> None:
     table = TableForTests(target=10)
     table.pass_worked_hand()
     assert {"Nosotros, adentro", "Ellos, adentro"} < set(lines(table))
@@ -259,7 +259,7 @@ class TestTheReferee:
             ),
         ],
     )
-    def test_his_correction_says_what_was_told_before(
+    def test_a_referee_s_correction_names_the_former_entry(
         self, kind: str, instead: dict[str, object], before: str
     ) -> None:
         table = TableForTests()
@@ -275,7 +275,7 @@ class TestTheReferee:
         table.do({"type": "undo"}, referee=True)
         assert corrected not in lines(table)
 
-    def test_so_does_his_correction_of_a_hand_told_without_cards(self) -> None:
+    def test_a_referee_s_correction_of_a_hand_without_cards_names_the_former_entry(self) -> None:
         table = TableForTests()
         table.all_pass("grande", "chica")
         table.declare("pares", False, True, False, True)

@@ -35,7 +35,7 @@ def test_none_before_the_first_is_counted() -> None:
     assert hands(table) == []
 
 
-def test_they_come_newest_first_with_the_score_before_and_after() -> None:
+def test_finished_hands_are_listed_newest_first_with_both_scores() -> None:
     found = hands(two_hands_and_a_half())
     assert [each["number"] for each in found] == [2, 1]
     newest, oldest = found

@@ -307,7 +307,7 @@ def test_with_corrido_the_table_says_first_who_cut_the_mus() -> None:
     assert table.view["hand"]["mano"] == 2
 
 
-def test_who_is_mano_may_be_put_right_until_something_was_told() -> None:
+def test_mano_can_be_corrected_until_something_is_entered() -> None:
     table = TableForTests(mano=0)
     table.do({"type": "set_mano", "seat": 3})
     assert table.view["hand"]["mano"] == 3
@@ -415,7 +415,7 @@ def test_a_table_without_deje_takes_nothing_for_a_refusal() -> None:
     assert table.phase == "chica"
 
 
-def test_who_passed_before_any_bet_does_not_pass_again() -> None:
+def test_a_seat_passes_once_before_a_bet() -> None:
     table = TableForTests()
     table.bid("grande", 0, "paso")
     before = table.table

@@ -24,7 +24,7 @@ def paid(result: dict[str, object], lance: str) -> list[tuple[int, int]]:
     return [(each["side"], each["stones"]) for each in awards if each["lance"] == lance]
 
 
-def test_at_a_table_not_even_an_ordago_is_settled_while_a_word_is_wrong() -> None:
+def test_a_wrong_declaration_blocks_even_an_ordago() -> None:
     """§9, table: nothing of the hand is settled until they agree."""
     hand = record(
         declared={"pares": [True, False, False, False]},
@@ -50,7 +50,7 @@ def test_where_a_refusal_pays_nothing_neither_does_the_deje_a_wrong_word_costs(
 
 
 @pytest.mark.parametrize("word", [Word.QUIERO, Word.NO_QUIERO, Word.REENVIDO, Word.ORDAGO])
-def test_who_accepted_has_answered_until_somebody_raises(word: Word) -> None:
+def test_an_acceptance_holds_until_somebody_raises(word: Word) -> None:
     """§7: all others answer a bet; only a raise must be answered again."""
     rules = RuleSet(players=3, individual=True)
     bidding = Bidding(Lance.GRANDE, rules, frozenset(range(3)))

@@ -107,7 +107,7 @@ def test_once_somebody_has_spoken_since_it_is_too_late() -> None:
     assert refused.value.code == "stale"
 
 
-def test_who_had_not_seen_the_bet_answers_nothing() -> None:
+def test_an_answer_to_a_bet_that_was_not_seen_is_stale() -> None:
     table = TableForTests()
     seen = table.table.revision
     table.bid("grande", 0, "envido")
@@ -129,9 +129,7 @@ def test_opponents_do_not_clash() -> None:
 
 @pytest.mark.parametrize("setting", ["boldest", "lowest"])
 @pytest.mark.parametrize("said", ["quiero", "queremos", "no_queremos", "reenvido 5", "ordago"])
-def test_who_says_the_same_as_his_partner_is_heard_and_changes_nothing(
-    setting: str, said: str
-) -> None:
+def test_the_same_answer_of_the_partner_is_recorded_without_effect(setting: str, said: str) -> None:
     table = TableForTests(partners_disagree=setting)
     table.bid("grande", 0, "envido")
     seen = table.table.revision

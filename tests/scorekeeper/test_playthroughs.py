@@ -50,7 +50,7 @@ def test_a_match_reads_as_it_was_played(preset: str) -> None:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_its_hands_settle_from_their_records_to_the_same(preset: str) -> None:
+def test_records_of_a_playthrough_settle_to_the_same(preset: str) -> None:
     table = played(preset, script_of(preset)[1])
     hands = {f"match-1-hand-{hand.number}": hand for hand in table.table.match.hands}
     records = list(hand_records(table.rows))

@@ -21,6 +21,6 @@ def test_a_part_that_is_missing_or_drifted_is_found(part: str) -> None:
     assert written(drifted) == TEXT
 
 
-def test_the_readme_leads_there() -> None:
+def test_the_readme_links_to_the_rules() -> None:
     readme = DOCUMENT.parents[1] / "README.md"
     assert "docs/rules.md" in readme.read_text(encoding="utf-8")

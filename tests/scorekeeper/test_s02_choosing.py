@@ -58,7 +58,7 @@ def test_the_best_keeps_his_words_true() -> None:
     assert (ace["best"], ace["contradicts"]) == (False, ["pares", "juego"])
 
 
-def test_it_counts_what_his_side_would_take_by_the_open_cards() -> None:
+def test_a_choice_counts_what_the_side_would_take_by_the_open_cards() -> None:
     table = eibar(pares=YES_YES, juego=NO, bet=True)
     table.show(1, ("4", "4", "7", "5"))
     table.show(2, ("7", "6", "5", "4"))
@@ -71,7 +71,7 @@ def test_it_counts_what_his_side_would_take_by_the_open_cards() -> None:
     assert found["hidden"] == []
 
 
-def test_who_has_not_shown_is_named_and_taken_to_hold_nothing_better() -> None:
+def test_hidden_seats_are_named_and_count_as_not_better() -> None:
     table = eibar(pares=YES_YES, juego=NO)
     found = ask(table, 0, ("6", "6", "A", "Sc"))
     assert found["hidden"] == [1, 2, 3]

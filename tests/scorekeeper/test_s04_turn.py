@@ -57,7 +57,7 @@ def test_before_a_bet_it_is_the_first_from_mano_who_has_not_passed(mano: int) ->
     assert turns(mano, f"{order[1]} paso", f"{mano} paso") == [mano, mano, order[2]]
 
 
-def test_who_does_not_speak_in_the_lance_has_no_turn() -> None:
+def test_seats_outside_the_lance_have_no_turn() -> None:
     assert turns(0, "1 paso", "2 paso", speakers="12") == [1, 2]
 
 
@@ -93,7 +93,7 @@ def test_another_mano_speaks_first() -> None:
 # -------------------------------------------------------------------- a bet before one's turn
 
 
-def test_it_asks_nothing_and_is_marked() -> None:
+def test_a_bid_out_of_turn_is_accepted_and_marked() -> None:
     table = TableForTests()
     assert may_bet(table) == {0, 1, 2, 3}
     table.bid("grande", 1, "envido", 2)
@@ -101,7 +101,7 @@ def test_it_asks_nothing_and_is_marked() -> None:
     assert table.view["last"].get("out_of_turn") is True
 
 
-def test_in_his_turn_it_is_not() -> None:
+def test_a_bid_in_turn_is_not_marked() -> None:
     table = TableForTests()
     table.bid("grande", 0, "paso")
     table.bid("grande", 1, "envido", 2)

@@ -47,7 +47,7 @@ class TestWhoseABetIs:
         table.do({"type": "see_count"}, by=0)
         assert sides_of_lances(table)[:2] == [0, 0]
 
-    def test_an_accepted_ordago_neither(self) -> None:
+    def test_an_accepted_ordago_has_no_totals(self) -> None:
         table = TableForTests()
         table.bid("grande", 0, "ordago")
         assert sides_of_lances(table)[0] == 0
@@ -82,7 +82,7 @@ class TestWhoseABetIs:
 class TestTotalOfAHand:
     """The dejes are in it, wherever it is shown."""
 
-    def test_one_figure_everywhere(self) -> None:
+    def test_all_screens_have_the_same_totals(self) -> None:
         table = deje_and_bets()
         table.show_all()
         taken = table.view["hand"]["taken"]
@@ -97,7 +97,7 @@ class TestTotalOfAHand:
         assert hands[0]["taken"] == taken
         assert table.view["hand"]["taken"] == [0, 0]
 
-    def test_of_a_count_that_waits_too(self) -> None:
+    def test_totals_of_a_count_that_waits_for_confirmation(self) -> None:
         table = deje_and_bets(confirm="both")
         table.show_all()
         proposed = table.view["hand"]["proposed"]
@@ -144,7 +144,7 @@ class TestMatchEnded:
         assert view["hand"]["asks"] == {"cards": [], "told": []}
         assert "open" not in [lance["state"] for lance in view["hand"]["lances"]]
 
-    def test_without_a_winner(self) -> None:
+    def test_a_match_that_ended_without_a_winner(self) -> None:
         table = self.a_bet_stands()
         table.do({"type": "end_match"})
         assert table.view["match"]["state"] == "abandoned"
@@ -153,7 +153,7 @@ class TestMatchEnded:
         assert table.phase == "grande"
         assert table.view["hand"]["standing"] is not None
 
-    def test_by_the_referee(self) -> None:
+    def test_a_match_that_was_taken_by_the_referee(self) -> None:
         table = self.a_bet_stands()
         table.referee_comes()
         table.rules({"type": "take_match", "side": 0, "to": 1, "reason": "Señas falsas"})

@@ -72,7 +72,7 @@ def test_a_correction_of_the_hand_keeps_what_was_noted() -> None:
     assert table.view["hand"]["marks"] == [{"what": "mus_visto", "seat": None}]
 
 
-def test_who_may_tell_for_whom_is_said_with_the_option() -> None:
+def test_an_option_names_the_seats_that_may_take_it() -> None:
     """With telling = own, a held seat's words are offered to its own phone alone."""
     table = TableForTests(telling="own")
     assert {option["seat"] for option in table.options(shapes.BidOption) if option.get("own")} == {

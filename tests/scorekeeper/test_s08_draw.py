@@ -35,7 +35,7 @@ class TestFourInPairs:
         assert players(table) == ["Jon", "Miren", "Iker", "Ane"]
         assert mano(table) == "Jon"
 
-    def test_at_the_manos_right_sits_the_better_opponent(self) -> None:
+    def test_the_better_opponent_sits_at_the_right_of_the_mano(self) -> None:
         table = TableForTests()
         draw(table, "R", "4", "C", "7")
         table.do({"type": "sit_as_drawn", "keep_sides": False})
@@ -60,7 +60,7 @@ class TestFourInPairs:
 
 
 class TestEqualCards:
-    def test_only_those_draw_again(self) -> None:
+    def test_only_tied_players_draw_again(self) -> None:
         table = TableForTests()
         draw(table, "R", "R", "7", "C")
         shown = table.view["draw"]
@@ -74,7 +74,7 @@ class TestEqualCards:
         assert shown is not None
         assert shown["wanted"] == [0, 1]
 
-    def test_they_keep_their_place_above_the_others(self) -> None:
+    def test_tied_players_stay_above_those_with_lower_cards(self) -> None:
         table = TableForTests()
         draw(table, "R", "R", "7", "C")
         draw(table, "A", "4")
@@ -108,14 +108,14 @@ class TestTheTable:
             table.do({"type": "draw_card", "seat": 1, "card": "R"})
         assert refused.value.code == "hand_begun"
 
-    def test_it_stays_in_the_history(self) -> None:
+    def test_a_draw_stays_in_the_history(self) -> None:
         table = TableForTests()
         draw(table, "4", "R", "7", "C")
         table.do({"type": "sit_as_drawn", "keep_sides": False})
         types = [each["type"] for each in history_of(table.rows)]
         assert types[-5:] == [*(["card_drawn"] * 4), "seats_drawn"]
 
-    def test_then_the_hand_goes_on_as_ever(self) -> None:
+    def test_after_the_draw_the_hand_is_played(self) -> None:
         table = TableForTests()
         draw(table, "R", "7", "C", "4")
         table.do({"type": "sit_as_drawn", "keep_sides": False})

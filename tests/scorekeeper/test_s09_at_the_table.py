@@ -55,7 +55,7 @@ class TestWhatFollowsIsHeardFirst:
             "pares"
         ]
 
-    def test_it_says_what_was_said_what_the_cards_show_and_what_follows(self) -> None:
+    def test_a_verdict_says_what_was_declared_shown_and_what_follows(self) -> None:
         verdict = verdict_of(said_yes_holding_none())
         assert verdict["kind"] == "void"
         (wrong,) = verdict["wrong"]
@@ -111,7 +111,7 @@ class TestWhatFollowsIsHeardFirst:
         pares = [a for a in table.view["hand"]["awards"] if a["lance"] == "pares"]
         assert [(award["side"], award["stones"]) for award in pares] == [(1, 1)]
 
-    def test_and_so_it_is_where_the_count_would_end_before_it(self) -> None:
+    def test_a_verdict_after_the_end_of_the_count_is_shown_too(self) -> None:
         table = tournament()
         table.do({"type": "set_score", "stones": [0, 39], "games": [0, 0], "reason": "late"})
         table.all_pass("grande", "chica")
@@ -178,7 +178,7 @@ class TestARulingIsWanted:
             table.do({**RULING, "stones": 41})
         assert refused.value.code == "bad_field"
 
-    def test_its_record_settles_to_the_same(self) -> None:
+    def test_the_record_of_a_verdict_settles_to_the_same(self) -> None:
         table = left_to_the_referee()
         table.do(RULING)
         table.settles_alike()

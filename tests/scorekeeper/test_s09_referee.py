@@ -89,17 +89,17 @@ class TestTheRole:
     def test_what_is_his_is_refused_to_seats(self, command: dict[str, object]) -> None:
         assert refused(with_referee(), command) == "referee_only"
 
-    def test_he_does_not_play(self) -> None:
+    def test_the_referee_gives_no_commands_of_players(self) -> None:
         table = with_referee()
         command = {"type": "all_pass", "lance": "grande"}
         assert refused(table, command, referee=True) == "not_for_the_referee"
 
-    def test_who_is_not_the_referee_does_not_act_as_one(self) -> None:
+    def test_other_phones_cannot_act_as_the_referee(self) -> None:
         table = TableForTests()
         command = {"type": "take_hand", "side": 0, "reason": WHY}
         assert refused(table, command, referee=True) == "not_the_referee"
 
-    def test_he_leaves(self) -> None:
+    def test_the_referee_leaves(self) -> None:
         table = with_referee()
         table.do({"type": "leave_referee"}, by=None, phone=REFEREE)
         assert table.view["referee"] is None
@@ -111,12 +111,12 @@ class TestTheRole:
         table.do({"type": "rematch", "mano": 0})
         assert table.view["referee"] is None
 
-    def test_he_frees_a_seat_without_waiting(self) -> None:
+    def test_the_referee_frees_a_seat_without_waiting(self) -> None:
         table = with_referee()
         table.rules({"type": "free_seat", "seat": 2})
         assert table.view["seats"][2]["phone"] is None
 
-    def test_his_name_stands_beside_what_he_did(self) -> None:
+    def test_events_of_the_referee_have_their_name(self) -> None:
         table = with_referee()
         table.rules({"type": "take_game", "side": 0, "to": 1, "reason": WHY})
         (taken,) = [each for each in history_of(table.rows) if each["type"] == "game_taken"]
@@ -185,7 +185,7 @@ class TestALance:
         assert table.score == (5, 7)
         table.settles_alike()
 
-    def test_also_where_an_ordago_decides_the_game(self) -> None:
+    def test_a_ruling_replaces_an_ordago_that_decides_the_game(self) -> None:
         table = with_referee()
         table.bid("grande", 1, "envido")
         table.bid("grande", 2, "no_queremos")
@@ -211,7 +211,7 @@ class TestALance:
 
 
 class TestAHand:
-    def test_of_a_hand_that_is_over_it_is_taken_once(self) -> None:
+    def test_a_finished_hand_is_taken_once(self) -> None:
         table = with_referee()
         table.pass_worked_hand()
         table.next_hand()
@@ -230,7 +230,7 @@ class TestAHand:
         table.bid("grande", 1, "no_queremos")
         assert table.score == (0, 0)
 
-    def test_its_stakes_go_to_the_others(self) -> None:
+    def test_the_stakes_of_a_taken_hand_go_to_the_others(self) -> None:
         table = with_referee()
         table.bid("grande", 1, "envido", 4)
         table.bid("grande", 0, "queremos")
@@ -248,7 +248,7 @@ class TestAHand:
         assert table.score == (0, 4 + 1 + 4 + 1 + 2 + 3 + 2)
         table.settles_alike()
 
-    def test_an_accepted_ordago_included(self) -> None:
+    def test_a_ruling_replaces_an_accepted_ordago(self) -> None:
         table = with_referee()
         table.bid("grande", 0, "ordago")
         table.bid("grande", 1, "queremos")
@@ -342,7 +342,7 @@ class TestAfterTheNextHandBegan:
         standing = [each for each in bids if each["retracted_by"] is None]
         assert [each["by_name"] for each in standing] == ["Jon", "Miren"]
 
-    def test_who_was_told_to_have_won_a_lance_gives_way_to_his_word(self) -> None:
+    def test_a_ruling_replaces_an_entered_winner(self) -> None:
         table = with_referee()
         kinds = ({"0": "duples", "2": "par"}, {"1": "31", "3": "juego"})
         told: list[dict[str, object]] = [
@@ -358,7 +358,7 @@ class TestAfterTheNextHandBegan:
         table.rules({**ruling, "hand": 1})
         assert table.score == (8, 5)
 
-    def test_he_takes_his_correction_back(self) -> None:
+    def test_the_referee_undoes_a_correction(self) -> None:
         table = two_worked_hands()
         table.rules({"type": "take_hand", "side": 1, "reason": WHY, "hand": 1})
         assert table.score != (5, 7)
@@ -403,6 +403,6 @@ class TestAfterTheNextHandBegan:
         table.rules({**ruling, "drop": True})
         assert table.view["match"]["winner"] == 1
 
-    def test_no_such_hand(self) -> None:
+    def test_a_ruling_of_an_unknown_hand_is_refused(self) -> None:
         command = {"type": "take_hand", "side": 0, "reason": WHY, "hand": 9}
         assert refused(with_referee(), command, referee=True) == "no_such_hand"

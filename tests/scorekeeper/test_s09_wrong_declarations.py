@@ -37,7 +37,7 @@ def test_the_word_is_put_right(table: TableForTests) -> None:
     assert table.score == (5, 6)
 
 
-def test_or_the_cards_are(table: TableForTests) -> None:
+def test_the_cards_are_corrected_instead_of_the_declaration(table: TableForTests) -> None:
     table.show(3, ("C", "S", "7", "6"))
     assert table.phase == "counted"
 

@@ -138,7 +138,7 @@ def test_the_phone_that_was_gone_is_told_and_asks_for_its_seat_again() -> None:
     assert [option["seats"] for option in table.options(shapes.AnswerSeatOption)] == [[2]]
 
 
-def test_who_sits_there_gives_it_back_or_keeps_it() -> None:
+def test_the_holder_of_a_seat_gives_it_back_or_keeps_it() -> None:
     table = taken_over()
     ask: dict[str, object] = {"type": "ask_seat", "seat": 2}
     answer: dict[str, object] = {"type": "answer_seat", "seat": 2, "give": True}
@@ -257,7 +257,7 @@ def test_the_view_shows_a_phones_public_name_only() -> None:
 
 
 @pytest.mark.parametrize("rules", [{"players": 2}, {"players": 5, "individual": True}])
-def test_who_plays_for_himself_gives_his_side_his_name(rules: dict[str, object]) -> None:
+def test_a_player_alone_gives_the_side_their_name(rules: dict[str, object]) -> None:
     table = TableForTests.of(rules)
     table.do({"type": "rename_player", "seat": 1, "name": "Edurne"}, by=1)
     assert table.view["sides"][1]["name"] == "Edurne"

@@ -41,12 +41,12 @@ def differing(number: int, players: int, kings: int, seed: int) -> list[tuple[li
 
 @pytest.mark.parametrize("kings", [8, 4])
 @pytest.mark.parametrize("players", [2, 4, 6])
-def test_it_agrees_with_the_engine(players: int, kings: int) -> None:
+def test_winners_agree_with_the_engine(players: int, kings: int) -> None:
     assert differing(DAILY, players, kings, seed=1) == []
 
 
 @pytest.mark.soak
-def test_it_agrees_with_the_engine_on_a_million_deals() -> None:
+def test_winners_agree_with_the_engine_on_a_million_deals() -> None:
     for seed, kings in enumerate((8, 4)):
         assert differing(SOAK // 2, 4, kings, seed) == []
 

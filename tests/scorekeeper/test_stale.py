@@ -71,7 +71,7 @@ def test_the_same_seats_word_told_twice_is_stale() -> None:
     stale(table, {"type": "declare", "lance": "pares", "seat": 2, "has": False}, seen, by=1)
 
 
-def test_a_bet_does_not_hear_a_bet_made_meanwhile() -> None:
+def test_a_bet_is_stale_after_another_bet() -> None:
     table = TableForTests()
     seen = table.table.revision
     table.bid("grande", 0, "envido", 2)
@@ -79,7 +79,7 @@ def test_a_bet_does_not_hear_a_bet_made_meanwhile() -> None:
     stale(table, bid, seen, by=1)
 
 
-def test_a_pass_meanwhile_is_in_nobodys_way() -> None:
+def test_a_pass_makes_no_other_command_stale() -> None:
     table = TableForTests()
     seen = table.table.revision
     table.bid("grande", 0, "paso")
@@ -103,7 +103,7 @@ def test_at_a_match_that_was_ended_a_word_is_refused_for_that_and_not_as_stale()
     assert (shown["phase"], shown["standing"]) == (saw_now(table.table.match).phase, None)
 
 
-def test_after_an_undo_everything_is_another() -> None:
+def test_after_an_undo_every_command_is_stale() -> None:
     table = TableForTests()
     table.all_pass("grande")
     seen = table.table.revision

@@ -118,7 +118,7 @@ def test_individual_players_have_no_partners() -> None:
     assert [len(point["score"]) for point in summary["score"]] == [3, 3]
 
 
-def test_a_clock_that_was_put_back_takes_no_time_away() -> None:
+def test_a_clock_that_is_set_back_shortens_no_match() -> None:
     rows = two_hands().rows
     half = len(rows) // 2
     earlier = [replace(row, at=row.at - 86_400) for row in rows[half:]]

@@ -54,7 +54,7 @@ def awards(table: TableForTests) -> list[tuple[object, ...]]:
 # -------------------------------------------------------------------- §5: what it pays
 
 
-def test_it_pays_what_the_same_words_and_cards_pay() -> None:
+def test_a_hand_at_once_pays_what_the_same_words_and_cards_pay() -> None:
     table = TableForTests()
     tell(table, GRANDE, CHICA, PARES, JUEGO)
     assert table.phase == "counted"
@@ -63,7 +63,7 @@ def test_it_pays_what_the_same_words_and_cards_pay() -> None:
     table.settles_alike()
 
 
-def test_of_those_who_only_heard_a_bet_no_more_is_said_than_the_bet_wants() -> None:
+def test_declarations_are_assumed_only_as_far_as_the_bet_needs_them() -> None:
     table = TableForTests(mano=3)
     tell(table, GRANDE, CHICA, PARES, JUEGO)
     assert table.view["hand"]["said"]["pares"] == [True, False, True, True]
@@ -76,7 +76,7 @@ def test_words_that_nobody_knows_any_more_are_the_first_speakers_from_the_mano()
     assert said == [(3, "envido"), (2, "queremos")]
 
 
-def test_it_is_one_step_for_undo_and_a_hand_like_any_other() -> None:
+def test_a_hand_at_once_is_one_step_for_undo() -> None:
     table = TableForTests()
     before = table.table.play
     tell(table, GRANDE, CHICA, PARES, JUEGO)
@@ -167,7 +167,7 @@ def test_what_was_told_before_stands() -> None:
     assert words == [(0, "envido", 2), (1, "reenvido", 4), (0, "queremos", 4)]
 
 
-def test_from_the_showdown_only_who_won_is_told() -> None:
+def test_after_the_bidding_only_winners_are_entered() -> None:
     table = TableForTests()
     table.all_pass("grande", "chica")
     table.declare("pares", True, True, True, False)
@@ -264,7 +264,7 @@ def test_what_cannot_have_been_is_refused_and_says_of_which_lance(
     assert said.code == (code or ("value_wanted" if named == "pares" else "winner_is_weaker"))
 
 
-def test_it_does_not_unsay_what_was_said() -> None:
+def test_a_hand_at_once_keeps_what_was_entered_before() -> None:
     table = TableForTests()
     table.bid("grande", 0, "envido", 5)
     assert refusal(table, GRANDE, CHICA, PARES, JUEGO).code == "bet_stands"
@@ -281,7 +281,7 @@ def test_it_does_not_unsay_what_was_said() -> None:
     assert refusal(said, won, {**won, "lance": "chica"}, PARES, JUEGO).code == "told_otherwise"
 
 
-def test_it_is_stale_where_the_hand_went_on_meanwhile() -> None:
+def test_a_hand_at_once_is_stale_if_the_hand_has_changed() -> None:
     table = TableForTests()
     seen = table.table.revision
     table.all_pass("grande")

@@ -45,7 +45,7 @@ def test_told_by_lance_it_counts_as_the_cards_would(table: TableForTests) -> Non
     assert table.score == (5, 6)
 
 
-def test_it_asks_for_the_values_of_those_who_said_yes(table: TableForTests) -> None:
+def test_values_are_asked_of_those_who_declared(table: TableForTests) -> None:
     asks = {ask["lance"].value: ask for ask in table.view["hand"]["asks"]["told"]}
     assert asks["grande"]["winners"] == [0, 1, 2, 3]
     assert asks["grande"]["values"] == []

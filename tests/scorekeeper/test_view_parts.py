@@ -29,7 +29,7 @@ def played(preset: str) -> TableForTests:
 
 
 @pytest.mark.parametrize("preset", ["clasico", "fournier", "australia-2025"])
-def test_at_every_step_forwards_and_backwards(preset: str) -> None:
+def test_reused_parts_of_a_view_are_right_at_every_step_and_undo(preset: str) -> None:
     states = list(played(preset).tables.values())
     assert len(states) > 30
     parts = Parts()

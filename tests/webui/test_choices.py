@@ -69,6 +69,6 @@ def test_what_makes_no_sense_is_refused(
     assert (answer.status, answer.json()["code"]) == (400, code)
 
 
-def test_at_a_table_that_is_not_there(server: ServerProcess) -> None:
+def test_choices_at_an_unknown_table_are_refused(server: ServerProcess) -> None:
     answer = choices(server, "ZZZZ", {"seat": 0, "cards": CARDS})
     assert (answer.status, answer.json()["code"]) == (404, "no_such_table")

@@ -82,7 +82,7 @@ def test_a_killed_server_is_started_again_and_its_phones_come_back(
         assert phones[1].tell({"type": "all_pass", "lance": "chica"}, 1, first) == first + 1
 
 
-def test_it_is_one_process_with_few_threads(own_server: ServerProcess) -> None:
+def test_the_server_is_one_process_with_few_threads(own_server: ServerProcess) -> None:
     table = own_server.address.open_table()
     task = Path(f"/proc/{own_server.pid}/task")
     with contextlib.ExitStack() as stack:

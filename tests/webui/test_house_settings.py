@@ -160,7 +160,7 @@ def test_the_welcome_says_that_they_can_be_set(own_server: ServerProcess, file: 
         assert "house_settings" not in client.hello(table=table)
 
 
-def test_the_panels_of_the_house_hear_it_at_once_and_whenever_they_connect(
+def test_trusted_panels_are_sent_the_settings_at_once_and_on_connecting(
     own_server: ServerProcess,
 ) -> None:
     table = own_server.address.open_table()

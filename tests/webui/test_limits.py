@@ -70,7 +70,9 @@ def test_a_socket_for_any_other_host_is_refused_before_the_handshake(
 
 
 @pytest.mark.parametrize("name", ["localhost", "mus.local", "LOCALHOST"])
-def test_the_names_of_the_house_are_let_in(server: ServerProcess, name: str) -> None:
+def test_requests_for_the_names_of_the_server_are_accepted(
+    server: ServerProcess, name: str
+) -> None:
     host = f"{name}:{server.port}"
     end, head = raw_handshake(server, Host=host, Origin=f"http://{host.lower()}")
     assert head.startswith(b"HTTP/1.1 101 ")

@@ -65,7 +65,7 @@ def test_a_table_without_a_phone_for_ten_minutes_is_not_live(desk: Desk) -> None
 
 
 @pytest.mark.parametrize("kind", ["phone", "panel"])
-def test_it_is_live_again_as_soon_as_a_phone_or_its_panel_is_there(desk: Desk, kind: str) -> None:
+def test_a_table_is_live_again_once_a_phone_or_its_panel_connects(desk: Desk, kind: str) -> None:
     table = desk.open_table()
     later(desk, TEN_MINUTES)
     assert live(desk) == []

@@ -85,7 +85,7 @@ def test_a_table_is_as_it_was(old_logs: dict[str, EventReader], version: str, co
 
 
 @pytest.mark.parametrize(("version", "code"), TABLES)
-def test_its_hands_are_exported_as_they_were(
+def test_hands_of_an_old_log_are_exported_as_they_were(
     old_logs: dict[str, EventReader], version: str, code: str
 ) -> None:
     old_log = old_logs[version]

@@ -59,7 +59,7 @@ def test_answers_go_out_in_order_and_the_view_after_them(ends: Ends) -> None:
     assert ends.far.recv(100) == b"onetwoview"
 
 
-def test_of_views_that_could_not_be_sent_only_the_newest_goes_out(ends: Ends) -> None:
+def test_only_the_newest_of_unsent_views_is_sent(ends: Ends) -> None:
     ends.outbox.put_view(VIEW)
     ends.flush()
     for n in range(50):

@@ -28,7 +28,7 @@ def press(client: Client, name: str, revision: int, command: Json) -> Json:
     return answer
 
 
-def test_a_panel_of_the_house_counts_stones_once_and_takes_them_back(
+def test_a_trusted_panel_counts_stones_once_and_undoes_them(
     server: ServerProcess,
 ) -> None:
     table = server.address.open_table()
@@ -54,7 +54,7 @@ def test_nobody_else_counts_as_the_panel(server: ServerProcess, kind: str) -> No
         assert press(client, "one", 1, PLUS)["code"] == "not_our_panel"
 
 
-def test_a_panel_on_another_machine_counts_with_the_house_s_key(server: ServerProcess) -> None:
+def test_a_panel_on_another_machine_counts_with_the_panel_key(server: ServerProcess) -> None:
     table = server.address.open_table()
     key = (server.folder / "data" / "panel.key").read_text().strip()
     for brought, answer in (({}, "refused"), ({"key": "mine"}, "refused"), ({"key": key}, "ack")):
@@ -88,7 +88,7 @@ def test_a_click_goes_to_the_panel_from_this_machine_alone(server: ServerProcess
 
 
 @pytest.mark.parametrize(("caller", "itself"), [("127.0.0.1", True), ("127.0.0.2", False)])
-def test_this_machine_is_known_by_whichever_of_its_addresses_it_calls(
+def test_a_client_on_this_machine_is_recognised_by_any_of_its_addresses(
     caller: str, itself: bool
 ) -> None:
     with socket.create_server(("127.0.0.1", 0)) as door:

@@ -127,7 +127,7 @@ def test_without_a_table_there_is_no_code_to_ask_for(desk: Desk) -> None:
 # ------------------------------------------------------------ what it is good for
 
 
-def test_who_brings_it_is_the_referee_and_all_see_his_name(desk: Desk) -> None:
+def test_the_code_makes_the_referee_and_all_see_the_name(desk: Desk) -> None:
     table = desk.open_table()
     who, player, panel = desk.enter(table, "a"), desk.enter(table, "b"), desk.enter(table, "p")
     desk.writer.serve([come_in(who, ask(desk, who))])
@@ -135,7 +135,7 @@ def test_who_brings_it_is_the_referee_and_all_see_his_name(desk: Desk) -> None:
         assert referee(each) == {"name": "Koldo", "phone": "a"}
 
 
-def test_it_is_used_once_and_leaves_the_panel(desk: Desk) -> None:
+def test_a_code_is_used_once_and_disappears_from_the_panel(desk: Desk) -> None:
     table = desk.open_table()
     who, second = desk.enter(table, "a"), desk.enter(table, "b")
     panel = desk.enter(table, "p", "panel")
@@ -147,7 +147,7 @@ def test_it_is_used_once_and_leaves_the_panel(desk: Desk) -> None:
     assert referee(second) == {"name": "Koldo", "phone": "a"}
 
 
-def test_of_two_who_bring_it_at_the_same_moment_one_comes_in(desk: Desk) -> None:
+def test_of_two_simultaneous_uses_of_a_code_one_is_accepted(desk: Desk) -> None:
     table = desk.open_table()
     first, second = desk.enter(table, "a"), desk.enter(table, "b")
     code = ask(desk, first)
@@ -186,7 +186,7 @@ def test_the_same_guess_sent_again_counts_once(desk: Desk) -> None:
     assert who.answers()[-1]["type"] == "ack"
 
 
-def test_it_expires(desk: Desk) -> None:
+def test_a_referee_code_expires(desk: Desk) -> None:
     who = desk.enter(desk.open_table(), "a")
     code = ask(desk, who)
     desk.steady += SECONDS
@@ -281,7 +281,7 @@ def test_a_real_server_says_it_in_its_terminal_alone(own_server: ServerProcess) 
 # ------------------------------------------------------------ which panels are trusted
 
 
-def test_who_only_says_that_he_is_a_panel_is_shown_nothing(desk: Desk) -> None:
+def test_an_untrusted_panel_is_not_sent_the_code(desk: Desk) -> None:
     table = desk.open_table()
     posing, who = desk.enter(table, "p", "panel"), desk.enter(table, "a")
     posing.trusted = False
@@ -293,7 +293,7 @@ def test_who_only_says_that_he_is_a_panel_is_shown_nothing(desk: Desk) -> None:
 @pytest.mark.parametrize(
     ("key", "panels"), [(None, 0), ("a-key-of-my-own", 0), ("the line in panel.key", 1)]
 )
-def test_a_panel_on_another_machine_brings_the_houses_key(
+def test_a_panel_on_another_machine_needs_the_panel_key(
     own_server: ServerProcess, key: str | None, panels: int
 ) -> None:
     file = own_server.folder / "data" / "panel.key"

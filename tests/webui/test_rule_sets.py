@@ -147,7 +147,7 @@ def test_a_change_from_elsewhere_or_in_another_form_is_refused(
     assert ask(server, PATH, method, json.dumps(OWN).encode(), **given).status == status
 
 
-def test_a_house_keeps_so_many_and_no_more(tmp_path: Path) -> None:
+def test_the_number_of_saved_rule_sets_is_limited(tmp_path: Path) -> None:
     log = EventStore(tmp_path)
     for n in range(MOST_SETS):
         saving({**OWN, "name": f"{n}"})(log, 1.0)
@@ -161,7 +161,7 @@ def test_a_house_keeps_so_many_and_no_more(tmp_path: Path) -> None:
     log.close()
 
 
-def test_they_outlive_a_kill(tmp_path: Path) -> None:
+def test_saved_rule_sets_survive_a_kill(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         write(server, "PUT", OWN)
         server.kill()

@@ -34,7 +34,7 @@ def test_a_silent_socket_is_given_up() -> None:
             line.recv(100)
 
 
-def test_who_reads_a_flood_lets_the_others_have_their_turn() -> None:
+def test_a_flood_on_one_connection_does_not_block_others() -> None:
     near, far = gevent.socket.socketpair()
     with near, far:
         line = SocketAdapter(Client(near), TokenBucket(1e6, 1e6, time.monotonic), 5, 100)

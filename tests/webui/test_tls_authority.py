@@ -73,7 +73,7 @@ def by_handshake(signing: Signed, server: Signed, host: str, folder: Path) -> st
         ("tv.mus.local", "127.0.0.1", ["-verify_hostname", "tv.mus.local"]),
     ],
 )
-def test_what_is_the_houses_own_is_believed(
+def test_certificates_for_private_names_are_accepted(
     signing: Signed, tmp_path: Path, name: str, address: str, asked: list[str]
 ) -> None:
     server = sign_server(signing, [name], addresses(address), NOW)
@@ -125,7 +125,7 @@ def test_a_second_authority_below_it_is_worth_nothing(signing: Signed, tmp_path:
     assert not good
 
 
-def test_it_signs_servers_and_nothing_else(signing: Signed) -> None:
+def test_the_authority_signs_server_certificates_only(signing: Signed) -> None:
     certificate = x509.load_pem_x509_certificate(signing.certificate)
     extensions = certificate.extensions
     purposes = extensions.get_extension_for_class(x509.ExtendedKeyUsage).value
@@ -153,7 +153,7 @@ def test_a_servers_certificate_does_not_outlive_its_authority(signing: Signed) -
     assert found.not_valid_after_utc > late
 
 
-def test_its_limits_are_read_from_itself(signing: Signed) -> None:
+def test_the_limits_of_an_authority_are_read_from_its_certificate(signing: Signed) -> None:
     assert limits_of(signing) == HOUSE
     with pytest.raises(AuthorityError, match="not limited"):
         limits_of(sign_server(signing, ["mus.local"], [], NOW))
@@ -180,7 +180,7 @@ def test_its_limits_are_read_from_itself(signing: Signed) -> None:
         (read_network, "mus.local", "is not an address"),
     ],
 )
-def test_what_is_not_of_a_house_is_refused(
+def test_certificates_for_public_names_are_refused(
     read: Callable[[str], object], text: str, why: str
 ) -> None:
     with pytest.raises(NotPrivate, match=why):

@@ -40,7 +40,7 @@ def certificate(files: TlsFiles, *more: str) -> int:
     return main(["certificate", "--data", str(files.folder.parent), *more])
 
 
-def test_it_makes_authority_and_certificate_and_says_so(
+def test_certificate_makes_and_describes_authority_and_certificate(
     files: TlsFiles, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert certificate(files) == 0
@@ -112,7 +112,7 @@ def test_an_address_outside_is_left_out_and_said(
         (["--address", "8.8.8.8"], "8.8.8.8 is not an address of a private network"),
     ],
 )
-def test_what_no_house_is_called_is_refused(
+def test_public_names_are_refused(
     files: TlsFiles, capsys: pytest.CaptureFixture[str], options: list[str], words: str
 ) -> None:
     assert certificate(files, *options) == 1

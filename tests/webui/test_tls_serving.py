@@ -60,7 +60,7 @@ def test_http_and_https_are_the_same_server(served: Https) -> None:
         assert jon.sit(1, "Jon")["type"] == "ack"
 
 
-def test_the_certificate_is_the_houses(served: Https) -> None:
+def test_the_server_sends_its_certificate(served: Https) -> None:
     with pytest.raises(ssl.SSLCertVerificationError):
         ssl.create_default_context().wrap_socket(
             socket.create_connection(("127.0.0.1", served.port)), server_hostname="localhost"
@@ -82,18 +82,18 @@ def test_pages_say_that_they_may_talk_by_wss_to_this_very_port(served: Https) ->
     "host",
     ["localhost:{http}", "evil.example:{https}", "127.0.0.2:{https}", "localhost", "mus.local"],
 )
-def test_by_https_only_the_https_names_are_ours(served: Https, host: str) -> None:
+def test_https_accepts_only_the_names_of_the_certificate(served: Https, host: str) -> None:
     asked = host.format(http=served.server.port, https=served.port)
     status, body = served.ask("/healthz", Host=asked)
     assert (status, at(body, "code")) == (421, "foreign_host")
 
 
 @pytest.mark.parametrize("host", ["localhost", "mus.local", "127.0.0.1"])
-def test_by_https_names_and_the_very_address_are_ours(served: Https, host: str) -> None:
+def test_https_accepts_its_names_and_the_connected_address(served: Https, host: str) -> None:
     assert served.ask("/healthz", Host=f"{host}:{served.port}")[0] == 200
 
 
-def test_by_http_the_https_port_is_not_ours(served: Https) -> None:
+def test_http_refuses_the_port_of_https_in_host(served: Https) -> None:
     connection = http.client.HTTPConnection("127.0.0.1", served.server.port, timeout=10)
     connection.request("GET", "/healthz", headers={"Host": f"localhost:{served.port}"})
     assert connection.getresponse().status == 421
@@ -306,7 +306,7 @@ def test_plain_http_at_the_https_port_is_closed_and_https_at_the_other_is_no_req
     assert [line for line in served.server.words if line["level"] in ("error", "critical")] == []
 
 
-def test_a_certificate_of_ones_own_makes_its_names_the_houses(tmp_path: Path) -> None:
+def test_names_of_another_certificate_are_accepted_as_host(tmp_path: Path) -> None:
     https = Https(tmp_path)
     own = ("--certificate", str(https.files.server), "--key", str(https.files.server_key))
     https.server.options = (*own, "--https-port", str(https.port))

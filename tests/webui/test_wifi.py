@@ -90,7 +90,9 @@ def test_what_is_no_wifi_is_said(words: list[str], password: str) -> None:
         ("", False),
     ],
 )
-def test_only_the_house_is_told(tmp_path: Path, asking: str, *, told: bool) -> None:
+def test_only_private_addresses_are_sent_the_wifi(
+    tmp_path: Path, asking: str, *, told: bool
+) -> None:
     EventStore(tmp_path).close()
     server = assemble(Settings(data=tmp_path, port=80, wifi=Wifi("Bar", "piedra40")))
     try:

@@ -115,7 +115,7 @@ def test_the_same_command_twice_in_a_batch_is_applied_once(desk: Desk) -> None:
     assert who.views()[-1] == 2
 
 
-def test_who_says_hello_and_a_command_at_once_gets_both_answers(desk: Desk) -> None:
+def test_hello_and_command_in_one_batch_are_both_answered(desk: Desk) -> None:
     table = desk.open_table()
     who = Somebody("a")
     desk.writer.serve([subscribed(who, table), sit(who, 2)])
@@ -335,7 +335,7 @@ def test_names_told_by_a_seat_are_those_it_had_then(desk: Desk) -> None:
     ]
 
 
-def test_a_log_that_cannot_be_opened_is_said_where_the_house_is_started() -> None:
+def test_an_event_store_that_cannot_be_opened_fails_the_start() -> None:
     def fail() -> EventStore:
         raise StoreFailed("no such disk")
 

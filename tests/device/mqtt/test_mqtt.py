@@ -113,7 +113,7 @@ def sides_of(board: Listener, table: str) -> tuple[dict[str, object], dict[str, 
     return first, second
 
 
-def test_who_dies_is_offline_and_who_comes_back_tells_all_again(
+def test_a_killed_bridge_is_offline_and_a_restarted_one_publishes_everything(
     server: LocalServer, broker: Mosquitto
 ) -> None:
     table = server.open_table()
@@ -214,7 +214,7 @@ def test_commands_from_anybody_are_not_taken(server: LocalServer, broker: Mosqui
         assert STATUS not in board.now
 
 
-def test_on_the_server_s_machine_every_table_of_the_house_is_followed(
+def test_on_the_server_s_machine_every_table_is_followed(
     server: LocalServer, broker: Mosquitto
 ) -> None:
     with listener(broker) as board:

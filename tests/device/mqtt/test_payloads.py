@@ -79,7 +79,7 @@ def test_the_state_follows_a_hand() -> None:
     assert state(table)["revision"] == table.view()["revision"]
 
 
-def test_who_won_is_said_by_name() -> None:
+def test_the_winner_is_published_by_name() -> None:
     table = RealTable(rules={"games_to_win": 1})
     assert (state(table)["winner"], state(table)["match_state"]) == (None, "playing")
     table.tell({"type": "set_score", "stones": [39, 0], "games": [0, 0], "reason": "late"})
