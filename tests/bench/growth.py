@@ -27,14 +27,13 @@ from itertools import islice, product
 from pathlib import Path
 from typing import TypeVar
 
-from tests.webui.keeping import SETUP
-
 from scorekeeper.codec import command_from_json
 from scorekeeper.table import Intent, Recorded, decide, open_table, record_events
 from scorekeeper.table.actor import Actor, Role
 from scorekeeper.view import view_of
 from tests.bench.actions import memory, rename_for, say
 from tests.webui.server_process import ServerProcess, at_table
+from tests.webui.writer_harness import SETUP
 from webui.codes import LETTERS
 from webui.demo.player import deal, next_move
 from webui.event_store import EventReader, EventStore
