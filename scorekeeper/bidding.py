@@ -29,9 +29,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from scorekeeper.lance import ACCEPTING, BETTING, OPENING, Lance, Word
+from scorekeeper.lance import Lance, Word
 from scorekeeper.refusal import RefusalCode, Refused, allowed
 from scorekeeper.rules.ruleset import RuleSet
+
+# Looking up a member of an enum takes as long as three calls.
+_PASO, _ENVIDO = Word.PASO, Word.ENVIDO
 
 LEAST_BET = 2
 DEJE = 1
@@ -88,6 +91,8 @@ class NotWanted(NamedTuple):
     side: int
     deje: int
 
+
+ALL_PASSED = AllPassed()
 
 Outcome = AllPassed | Accepted | NotWanted
 
@@ -154,7 +159,7 @@ class Bidding(NamedTuple):
         """Sequence of the word that made the standing bet; None while nobody has bet."""
         if self.standing is None:
             return None
-        return next(said.sequence for said in reversed(self.spoken) if said.word in BETTING)
+        return next(said.sequence for said in reversed(self.spoken) if said.word.bets)
 
     @property
     def awaited(self) -> frozenset[int]:
@@ -181,7 +186,7 @@ class Bidding(NamedTuple):
 
     def out_of_turn(self, mano: int, seat: int, word: Word) -> bool:
         """Return whether the word would be a first bet before the seat's turn."""
-        opens = self.standing is None and word in OPENING
+        opens = self.standing is None and word.opens
         return opens and seat != self.turn(mano)
 
 
@@ -247,22 +252,23 @@ def check_word(bidding: Bidding, seat: int, word: Word, stones: int | None = Non
         raise Refused(RefusalCode.NOT_SPEAKING, seat=seat)
     if seat in bidding.out:
         raise Refused(RefusalCode.OUT_OF_LANCE, seat=seat)
-    _check_stones(word, stones)
+    if stones is not None:
+        _check_stones(word, stones)
     standing, side = bidding.standing, bidding.rules.side_of(seat)
     if standing is None:
-        if word is not Word.PASO and word not in OPENING:
+        if word is not _PASO and not word.opens:
             raise Refused(RefusalCode.NOTHING_TO_ANSWER)
-        return (stones or LEAST_BET) if word is Word.ENVIDO else None
-    if word is Word.ENVIDO:
+        return (stones or LEAST_BET) if word is _ENVIDO else None
+    if word is _ENVIDO:
         raise Refused(RefusalCode.BET_STANDS)
     if standing.side == side:
         raise Refused(RefusalCode.OWN_BET)
     if side in bidding.agreed:
         # A word of the game binds who said it (FO): only a raise asks for their answer again (§7).
         raise Refused(RefusalCode.ALREADY_AGREED)
-    if word in ACCEPTING:
+    if word.accepts:
         return standing.total
-    return _raised(bidding.rules, standing, word, stones) if word in BETTING else None
+    return _raised(bidding.rules, standing, word, stones) if word.bets else None
 
 
 def apply_word(bidding: Bidding, said: Spoken) -> Bidding:
@@ -270,29 +276,22 @@ def apply_word(bidding: Bidding, said: Spoken) -> Bidding:
 
     Nothing is checked: what was recorded stays valid even if a rule of `check_word` changes.
     """
-    side = bidding.rules.side_of(said.seat)
-    standing, passed, out, agreed = bidding.standing, bidding.passed, bidding.out, bidding.agreed
-    if said.word in BETTING:
+    lance, rules, speakers, spoken, passed, out, standing, agreed, outcome = bidding
+    seat, word, side = said.seat, said.word, rules.side_of(said.seat)
+    if word.bets:
         before = 0 if standing is None else standing.total or 0
-        standing, agreed = Standing(said.seat, side, said.total, before), frozenset()
-    elif said.word in ACCEPTING:
-        agreed |= {side}
+        standing, agreed = Standing(seat, side, said.total, before), frozenset()
     elif standing is None:
-        passed |= {said.seat}
+        passed |= {seat}
+        if passed >= speakers:
+            outcome = ALL_PASSED
     else:
-        out |= _speakers_of(bidding, side) if said.word is Word.NO_QUEREMOS else {said.seat}
-    after = Bidding(
-        bidding.lance,
-        bidding.rules,
-        bidding.speakers,
-        spoken=(*bidding.spoken, said),
-        passed=passed,
-        out=out,
-        standing=standing,
-        agreed=agreed,
-    )
-    outcome = _outcome(after)
-    return after if outcome is None else after._replace(outcome=outcome)
+        if word.accepts:
+            agreed |= {side}
+        else:
+            out |= _speakers_of(bidding, side) if word.plural else {seat}
+        outcome = _outcome(bidding, standing, out, agreed)
+    return Bidding(lance, rules, speakers, (*spoken, said), passed, out, standing, agreed, outcome)
 
 
 def pass_all(bidding: Bidding) -> Bidding:
@@ -310,7 +309,8 @@ def pass_all(bidding: Bidding) -> Bidding:
 
 def all_passed(bidding: Bidding) -> Bidding:
     """Return the bidding after everybody passed. Nothing is checked."""
-    return bidding._replace(passed=bidding.speakers, outcome=AllPassed())
+    lance, rules, speakers, spoken, _passed, out, standing, agreed, _outcome = bidding
+    return Bidding(lance, rules, speakers, spoken, speakers, out, standing, agreed, ALL_PASSED)
 
 
 def may_say(bidding: Bidding, seat: int, word: Word) -> bool:
@@ -322,9 +322,7 @@ def may_say(bidding: Bidding, seat: int, word: Word) -> bool:
     return allowed(check_word, bidding, seat, word)
 
 
-def _check_stones(word: Word, stones: int | None) -> None:
-    if stones is None:
-        return
+def _check_stones(word: Word, stones: int) -> None:
     if not word.takes_stones:
         raise Refused(RefusalCode.NO_NUMBER, word=word)
     if stones < LEAST_BET:
@@ -350,15 +348,14 @@ def _raised(rules: RuleSet, standing: Standing, word: Word, stones: int | None) 
     return total
 
 
-def _outcome(bidding: Bidding) -> Outcome | None:
-    """Return how the last word ended the bidding; None while it goes on."""
-    standing = bidding.standing
-    if standing is None:
-        return AllPassed() if bidding.passed >= bidding.speakers else None
-    others = bidding.sides_in - {standing.side}
+def _outcome(
+    bidding: Bidding, standing: Standing, out: frozenset[int], agreed: frozenset[int]
+) -> Outcome | None:
+    """Return how an answer to the standing bet ended the bidding; None while it goes on."""
+    others = bidding.rules.sides_of(bidding.speakers - out) - {standing.side}
     if not others:
         return NotWanted(standing.side, bidding.deje)
-    if others <= bidding.agreed:
+    if others <= agreed:
         sides = others | {standing.side}
         return Accepted(standing.side, standing.total or 0, sides, standing.ordago)
     return None

@@ -44,15 +44,22 @@ class Word(StrEnum):
 
     __hash__ = str.__hash__
 
-    @property
-    def plural(self) -> bool:
-        """Whether it speaks for both partners, so that the other cannot say otherwise (PG)."""
-        return self in (Word.QUEREMOS, Word.NO_QUEREMOS)
+    opens: bool
+    """Whether it may be the first bet."""
+    bets: bool
+    accepts: bool
+    plural: bool
+    """Whether it speaks for both partners, so that the other cannot say otherwise (PG)."""
+    takes_stones: bool
+    """Whether a number may follow it."""
 
-    @property
-    def takes_stones(self) -> bool:
-        """Whether a number may follow it."""
-        return self in (Word.ENVIDO, Word.REENVIDO)
+
+for _word in Word:
+    _word.opens = _word in (Word.ENVIDO, Word.ORDAGO)
+    _word.bets = _word in (Word.ENVIDO, Word.REENVIDO, Word.ORDAGO)
+    _word.accepts = _word in (Word.QUIERO, Word.QUEREMOS)
+    _word.plural = _word in (Word.QUEREMOS, Word.NO_QUEREMOS)
+    _word.takes_stones = _word in (Word.ENVIDO, Word.REENVIDO)
 
 
 class How(StrEnum):
@@ -71,10 +78,5 @@ class Mark(StrEnum):
     REPLACED_4567 = "replaced_4567"
 
 
-OPENING = (Word.ENVIDO, Word.ORDAGO)
-"""The words of a first bet."""
-BETTING = (Word.ENVIDO, Word.REENVIDO, Word.ORDAGO)
 ACCEPTING = (Word.QUIERO, Word.QUEREMOS)
 REFUSING = (Word.NO_QUIERO, Word.NO_QUEREMOS)
-LEAVING = (Word.PASO, *REFUSING)
-"""The words over a bet by which a player is out of the lance."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
+from operator import attrgetter
 
 from scorekeeper.reading import sequence, shown
 from scorekeeper.refusal import RefusalCode, Refused
@@ -50,14 +51,19 @@ class Card:
 
     @cached_property
     def number(self) -> int:
-        """A power of 5 for each face, so that the sum of four identifies their faces."""
-        number: int = 5 ** FACES.index(self.plays)
-        return number
+        """A one in the digit of each thing that it counts as (`number_of`)."""
+        counts_as = [
+            _digit("plays", self.plays),
+            *(_digit(kings, called(self.face, kings)) for kings in KEYPAD),
+        ]
+        if self.suit is not None:
+            counts_as.append(_digit(self.suit, self.face))
+        return sum(counts_as)
 
 
 Cards = tuple[Card, ...]
 
-CARDS = {
+CARDS: Mapping[object, Card] = {
     str(card): card
     for card in (
         *(Card(face, suit) for face in FACES for suit in (None, *SUITS)),
@@ -84,7 +90,11 @@ def read_card(text: object) -> Card:
 
 def read_cards(value: object, field: str) -> Cards:
     """Read a JSON array of four cards, kept in its order."""
-    return tuple([read_card(text) for text in sequence(value, field, CARDS_IN_HAND)])
+    texts = sequence(value, field, CARDS_IN_HAND)
+    try:
+        return tuple([CARDS[text] for text in texts])
+    except (KeyError, TypeError):
+        return tuple([read_card(text) for text in texts])
 
 
 KEYPAD = {
@@ -122,6 +132,47 @@ def points(face: str, kings: int) -> int:
 
 COPIES = 4
 
+# Cards as numbers. Adding the numbers of some cards counts them, by many things at once: each thing
+# has a digit of its own, which is wide enough for the 24 cards of six hands.
+_DIGIT = 6
+_GROUPS = ("plays", *KEYPAD, *SUITS)
+"""What the faces are counted by: as which they play, by which the deck is limited, and by suit."""
+
+
+def _digit(group: object, face: str) -> int:
+    """Return a one in the digit of a face in a group."""
+    return 1 << _DIGIT * (_GROUPS.index(group) * len(FACES) + FACES.index(face))
+
+
+_PLAYS_MASK = (1 << _DIGIT * len(FACES)) - 1
+_number = attrgetter("number")
+
+
+def number_of(cards: Iterable[Card]) -> int:
+    """Return the sum of the numbers of some cards: of each thing that they count as, how many."""
+    return sum(map(_number, cards))
+
+
+def plays_of(cards: Iterable[Card]) -> int:
+    """Return a number that tells apart what some cards play as, whatever their suits and order."""
+    return number_of(cards) & _PLAYS_MASK
+
+
+@cache
+def _room(kings: int) -> tuple[int, int]:
+    """Return what to add to the number of some cards, and the bits that shows too many by then."""
+    top = 1 << _DIGIT - 1
+    most = {_digit(kings, face): _most(face, kings) for face in KEYPAD[kings]}
+    most |= {_digit(suit, face): 1 for suit in SUITS for face in FACES}
+    room = sum(digit * (top - 1 - times) for digit, times in most.items())
+    return room, top * sum(most)
+
+
+def _is_possible(number: int, kings: int) -> bool:
+    """Return whether a deck has the cards that are counted in a number."""
+    room, too_many = _room(kings)
+    return not (number + room) & too_many
+
 
 def refuse_impossible(cards: Iterable[Card], kings: int) -> None:
     """Refuse (impossible_deal) cards that no deck of forty deals together.
@@ -130,6 +181,8 @@ def refuse_impossible(cards: Iterable[Card], kings: int) -> None:
     are possible.
     """
     dealt = tuple(cards)
+    if _is_possible(number_of(dealt), kings):
+        return
     suited = Counter([card.face + card.suit for card in dealt if card.suit is not None])
     for card, times in suited.items():
         if times > 1:

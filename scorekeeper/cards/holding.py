@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
 from functools import cache
 from itertools import combinations_with_replacement
-from operator import attrgetter
 from typing import NamedTuple, TypeVar
 
 from scorekeeper.cards.card import (
@@ -23,6 +22,7 @@ from scorekeeper.cards.card import (
     Card,
     Cards,
     called,
+    plays_of,
     points,
     rank,
 )
@@ -152,8 +152,6 @@ class Holding(NamedTuple):
 JUEGO_REAL = len(JUEGO_ORDER) + 1
 """Strength of the juego real, which beats every other 31."""
 
-_number = attrgetter("number")
-
 
 def hold(cards: Cards, kings: int, juego_real: str = "off") -> Holding:
     """Look up four cards by the table's rules.
@@ -171,7 +169,7 @@ def hold(cards: Cards, kings: int, juego_real: str = "off") -> Holding:
     >>> held.points, held.pares, held.juego
     (31, <Pares.MEDIAS: 'medias'>, <Juego.THIRTY_ONE: '31'>)
     """
-    held = holdings(kings)[sum(map(_number, cards))]
+    held = holdings(kings)[plays_of(cards)]
     if juego_real != "off" and held.points == 31 and is_juego_real(cards, kings, juego_real):
         return held._replace(juego_strength=JUEGO_REAL)
     return held
@@ -179,12 +177,12 @@ def hold(cards: Cards, kings: int, juego_real: str = "off") -> Holding:
 
 @cache
 def holdings(kings: int) -> Mapping[int, Holding]:
-    """What every four cards hold, without juego real, by the sum of their numbers.
+    """What every four cards hold, without juego real, by what they play as (`plays_of`).
 
     Every four of the ten faces have an entry; those that play alike have an equal one.
     """
     hands = {
-        sum(CARDS[face].number for face in faces): (_ranks(faces, kings), _total(faces, kings))
+        plays_of([CARDS[face] for face in faces]): (_ranks(faces, kings), _total(faces, kings))
         for faces in combinations_with_replacement(FACES, CARDS_IN_HAND)
     }
     every_ranks = {ranks for ranks, _total in hands.values()}

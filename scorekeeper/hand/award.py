@@ -58,6 +58,10 @@ class Award(NamedTuple):
     held: str | None = None
     score: int = 0
 
+    def with_score(self, score: int) -> Award:
+        """Return it with the side's stones afterwards."""
+        return Award(*self[:-1], score)
+
 
 def totals(awards: Iterable[Award], sides: int) -> tuple[int, ...]:
     """Return the stones of each side, for all that shows what a side takes in a hand.

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from scorekeeper.hand.award import Award, Reason, When
 from scorekeeper.hand.hand import Hand, fact, ordago_lance, put
 from scorekeeper.hand.misdeclaration import RulingWanted, Void, verdict
-from scorekeeper.hand.paying import Need, awards_of, contenders, need_of
+from scorekeeper.hand.paying import Need, contenders, need_of, payment
 from scorekeeper.hand.showdown import best, contradicting, contradictions
 from scorekeeper.lance import LANCES, Lance
 
@@ -79,25 +79,27 @@ def _count_lances(hand: Hand, score: tuple[int, ...], returned: tuple[Award, ...
     # Dejes go back before the count, so these verdicts are accepted first, wherever it would end.
     before = {award.lance for award in returned if needs_acceptance(hand, award.lance)}
     if before:
-        return nothing._replace(verdicts=tuple(lance for lance in Lance if lance in before))
-    running = score
+        return nothing._replace(verdicts=tuple(lance for lance in LANCES if lance in before))
+    running = list(score)
     awards: list[Award] = []
     for lance in LANCES:
-        if hand.rulings[lance.place] is None and isinstance(verdict(hand, lance), RulingWanted):
+        ruled = hand.rulings[lance.place] is not None
+        if not ruled and lance.declared and isinstance(verdict(hand, lance), RulingWanted):
             return nothing._replace(rulings=(lance,))
-        if need_of(hand, lance) is not None:
-            later = (need_of(hand, each) for each in LANCES[lance.place :])
-            return nothing._replace(needs=tuple(each for each in later if each is not None))
+        paid = payment(hand, lance)
+        if paid.need is not None:
+            later = [need_of(hand, each) for each in LANCES[lance.place :]]
+            return nothing._replace(needs=tuple([each for each in later if each is not None]))
         if needs_acceptance(hand, lance):
             return nothing._replace(verdicts=(lance,))
-        for award in awards_of(hand, lance):
+        for award in paid.awards:
             now = min(running[award.side] + award.stones, hand.rules.target)
-            running = put(running, award.side, now)
-            awards.append(award._replace(score=now))
+            running[award.side] = now
+            awards.append(award.with_score(now))
         if hand.rules.target in running:
             winner = running.index(hand.rules.target)
-            return Count(tuple(awards), running, winner, returned=returned)
-    return Count(tuple(awards), running, None, returned=returned)
+            return Count(tuple(awards), tuple(running), winner, returned=returned)
+    return Count(tuple(awards), tuple(running), None, returned=returned)
 
 
 def _count_ordago(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property, wraps
@@ -219,43 +219,36 @@ def new_hand(
 
 
 def say(hand: Hand, lance: Lance, seat: int, has: bool) -> Hand:
-    """Return the hand after a declaration; the last one opens the bidding, if there is one.
-
-    Pares is bid where two sides have it, juego likewise; where nobody has juego everyone bids for
-    punto (rules §4).
-    """
-    return say_all(hand, lance, put(hand.said(lance), seat, has))
-
-
-def say_all(hand: Hand, lance: Lance, said: tuple[bool | None, ...]) -> Hand:
-    """The hand in which this was said of a lance, seat by seat (None: not yet)."""
-    speakers = _bidders(hand.rules, lance, said)
+    """Return the hand after a declaration; the last one opens the bidding, if there is one."""
+    said = put(hand.said(lance), seat, has)
+    bidding = opened_bidding(hand.rules, lance, said)
     biddings = hand.biddings
-    if speakers:
-        biddings = put(biddings, lance.place, Bidding(lance, hand.rules, speakers))
+    if bidding is not None:
+        biddings = put(biddings, lance.place, bidding)
     if lance is Lance.PARES:
         return hand._replace(said_pares=said, biddings=biddings)
     return hand._replace(said_juego=said, biddings=biddings)
 
 
-@fact
-def bidders(hand: Hand, lance: Lance) -> frozenset[int]:
-    """Return who bids in a lance once it was declared; nobody if there is no bidding."""
-    if not lance.declared:
-        return _speakers(hand.rules, hand.rules.everyone)
-    return _bidders(hand.rules, lance, hand.said(lance))
+def opened_bidding(rules: RuleSet, lance: Lance, said: Sequence[bool | None]) -> Bidding | None:
+    """Return the bidding of pares or juego that opens after these declarations, if there is one.
 
+    Pares is bid where two sides have it, juego likewise; where nobody has juego everyone bids for
+    punto (rules §4).
 
-def _bidders(rules: RuleSet, lance: Lance, said: tuple[bool | None, ...]) -> frozenset[int]:
-    """Who bids in pares or juego, where this was said of it."""
+    Args:
+        rules: The rules of the table.
+        lance: The lance.
+        said: What each seat declared; None if it has not.
+    """
     if None in said:
-        return frozenset()
+        return None
     yes = frozenset([seat for seat, has in enumerate(said) if has])
     if len(rules.sides_of(yes)) >= 2:
-        return _speakers(rules, yes)
+        return Bidding(lance, rules, _speakers(rules, yes))
     if lance is Lance.JUEGO and not yes:
-        return _speakers(rules, rules.everyone)
-    return frozenset()
+        return Bidding(lance, rules, _speakers(rules, rules.everyone))
+    return None
 
 
 def _speakers(rules: RuleSet, seats: frozenset[int]) -> frozenset[int]:
@@ -308,7 +301,7 @@ def phase_of(hand: Hand) -> Phase:
         if lance.declared and not hand.all_said(lance):
             return Phase.PARES_SAID if lance is Lance.PARES else Phase.JUEGO_SAID
         bidding = hand.bidding(lance)
-        if bidders(hand, lance) and bidding is not None and bidding.outcome is None:
+        if bidding is not None and bidding.outcome is None:
             return Phase(lance.value)
     return Phase.CARDS
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from scorekeeper.bidding import Accepted, AllPassed, NotWanted
+from scorekeeper.bidding import ALL_PASSED, Accepted, AllPassed, NotWanted
 from scorekeeper.hand.award import Award, Reason, When
 from scorekeeper.hand.hand import Hand, fact
 from scorekeeper.hand.misdeclaration import AsUsual, CardsWanted, Void, verdict
@@ -56,66 +56,86 @@ def contenders(hand: Hand, lance: Lance, holders: frozenset[int]) -> frozenset[i
     return playing
 
 
-class _Contest(NamedTuple):
-    """The seats and the side that a lance is decided between.
+class Payment(NamedTuple):
+    """What a lance pays at the end of the hand.
 
     Attributes:
-        seats: Seats whose cards compare.
-        owner: The side that has it whatever the cards, if there is one.
-        winner: Else the seat with the best; None while it is not known.
+        awards: What is known of it.
+        need: What must be known first.
     """
 
-    seats: frozenset[int]
-    owner: int | None
-    winner: int | None
+    awards: tuple[Award, ...] = ()
+    need: Need | None = None
 
 
-@fact
-def _contest(hand: Hand, lance: Lance, holders: frozenset[int]) -> _Contest:
-    seats = contenders(hand, lance, holders)
-    owner = _owner(hand, lance, seats)
-    winner = best(hand, lance, seats) if owner is None and seats else None
-    return _Contest(seats, owner, winner)
-
-
-@fact
 def need_of(hand: Hand, lance: Lance) -> Need | None:
     """Return what must still be known to pay a lance, if anything."""
-    if hand.rulings[lance.place] is not None or _never_bid(hand, lance):
-        return None
-    judged = verdict(hand, lance)
-    if isinstance(judged, CardsWanted):
-        return Need(lance, frozenset(), frozenset(), judged.seats)
-    if not isinstance(judged, AsUsual):
-        return None
-    contest = _contest(hand, lance, judged.holders)
-    with_values = valued(hand, lance)
-    if contest.owner is None and contest.seats and contest.winner is None:
-        unknown = _unknown_values(hand, lance, contest.seats) if with_values else frozenset()
-        return Need(lance, contest.seats, unknown)
-    if not with_values or not contest.seats or not unseen(hand):
-        return None
-    side = _side(hand, lance, contest)
-    mine = frozenset(seat for seat in judged.holders if hand.rules.side_of(seat) == side)
-    unknown = _unknown_values(hand, lance, mine)
-    return Need(lance, frozenset(), unknown) if unknown else None
+    return payment(hand, lance).need
 
 
 def awards_of(hand: Hand, lance: Lance) -> tuple[Award, ...]:
-    """Return what a lance pays at the end of the hand, once all of it is known.
+    """Return what a lance pays at the end of the hand, as far as it is known."""
+    return payment(hand, lance).awards
+
+
+@fact
+def payment(hand: Hand, lance: Lance) -> Payment:
+    """Return what a lance pays at the end of the hand, and what must still be known for that.
 
     Source: rules §5.
     """
-    ruling = hand.rulings[lance.place]
+    ruling, punto = hand.rulings[lance.place], hand.is_punto(lance)
     if ruling is not None:
-        punto = hand.is_punto(lance)
-        return (Award(lance, punto, ruling.side, ruling.stones, When.END, Reason.RULING),)
+        award = Award(lance, punto, ruling.side, ruling.stones, When.END, Reason.RULING)
+        return Payment((award,))
+    if not lance.declared:
+        bidding = hand.biddings[lance.place]
+        if bidding is not None and bidding.outcome is None:
+            return Payment()  # it was not bid, after an órdago or a penalty
+        return _usual(hand, lance, frozenset())
     judged = verdict(hand, lance)
-    if isinstance(judged, Void):
-        return tuple(_collected(hand, lance, judged))
     if isinstance(judged, AsUsual):
-        return tuple(_usual(hand, lance, judged.holders))
-    return ()
+        return _usual(hand, lance, judged.holders)
+    if isinstance(judged, CardsWanted):
+        return Payment(need=Need(lance, frozenset(), frozenset(), judged.seats))
+    if isinstance(judged, Void):
+        return Payment(tuple(_collected(hand, lance, judged)))
+    return Payment()
+
+
+def _usual(hand: Hand, lance: Lance, holders: frozenset[int]) -> Payment:
+    """Return what a lance pays to the side that has it by the bidding, or else by the cards."""
+    seats = contenders(hand, lance, holders)
+    if not seats:
+        return Payment()
+    punto, values_count = hand.is_punto(lance), valued(hand, lance)
+    side, winner = _owner(hand, lance, seats), None
+    if side is None:
+        winner = best(hand, lance, seats)
+        if winner is None:
+            unknown = _unknown_values(hand, lance, seats) if values_count else frozenset()
+            return Payment(need=Need(lance, seats, unknown))
+        side = hand.rules.side_of(winner)
+    bidding = hand.biddings[lance.place]
+    outcome = ALL_PASSED if bidding is None else bidding.outcome
+    awards = []
+    if isinstance(outcome, Accepted):
+        awards.append(Award(lance, punto, side, outcome.total, When.END, Reason.BET, winner))
+    elif isinstance(outcome, NotWanted) and outcome.side == hand.forfeit and outcome.deje:
+        awards.append(Award(lance, punto, side, outcome.deje, When.END, Reason.DEJE, winner))
+    if punto:
+        awards.append(Award(lance, punto, side, 1, When.END, Reason.PUNTO, winner))
+    elif not values_count:
+        if isinstance(outcome, AllPassed):
+            awards.append(Award(lance, punto, side, 1, When.END, Reason.PASSED, winner))
+    else:
+        awards += _values(hand, lance, side, holders)
+        if unseen(hand):
+            mine = frozenset([seat for seat in holders if hand.rules.side_of(seat) == side])
+            unknown = _unknown_values(hand, lance, mine)
+            if unknown:
+                return Payment(tuple(awards), Need(lance, frozenset(), unknown))
+    return Payment(tuple(awards))
 
 
 def _collected(hand: Hand, lance: Lance, void: Void) -> Iterator[Award]:
@@ -126,27 +146,6 @@ def _collected(hand: Hand, lance: Lance, void: Void) -> Iterator[Award]:
     if void.punto:
         yield Award(lance, punto, void.side, void.punto, When.END, Reason.PUNTO)
     yield from _values(hand, lance, void.side, void.holders)
-
-
-def _usual(hand: Hand, lance: Lance, holders: frozenset[int]) -> Iterator[Award]:
-    contest = _contest(hand, lance, holders)
-    if not contest.seats or _never_bid(hand, lance):
-        return
-    punto = hand.is_punto(lance)
-    winner = contest.winner
-    side = _side(hand, lance, contest)
-    bidding = hand.bidding(lance)
-    outcome = AllPassed() if bidding is None else bidding.outcome
-    if isinstance(outcome, Accepted):
-        yield Award(lance, punto, side, outcome.total, When.END, Reason.BET, winner)
-    elif isinstance(outcome, NotWanted) and outcome.side == hand.forfeit and outcome.deje:
-        yield Award(lance, punto, side, outcome.deje, When.END, Reason.DEJE, winner)
-    if punto:
-        yield Award(lance, punto, side, 1, When.END, Reason.PUNTO, winner)
-    elif lance.declared:
-        yield from _values(hand, lance, side, holders)
-    elif isinstance(outcome, AllPassed):
-        yield Award(lance, punto, side, 1, When.END, Reason.PASSED, winner)
 
 
 def _values(hand: Hand, lance: Lance, side: int, holders: frozenset[int]) -> Iterator[Award]:
@@ -173,20 +172,6 @@ def _owner(hand: Hand, lance: Lance, seats: frozenset[int]) -> int | None:
         sides = hand.rules.sides_of(seats)
         return next(iter(sides)) if len(sides) == 1 else None
     return None
-
-
-def _never_bid(hand: Hand, lance: Lance) -> bool:
-    """Return whether it is a grande or chica that was not bid, after an órdago or a penalty."""
-    bidding = hand.bidding(lance)
-    return not lance.declared and bidding is not None and bidding.outcome is None
-
-
-def _side(hand: Hand, lance: Lance, contest: _Contest) -> int:
-    if contest.owner is not None:
-        return contest.owner
-    if contest.winner is None:
-        raise ValueError(f"nobody is known to be best in {lance}: ask need_of first")
-    return hand.rules.side_of(contest.winner)
 
 
 def _unknown_values(hand: Hand, lance: Lance, seats: frozenset[int]) -> frozenset[int]:

@@ -41,14 +41,11 @@ def best_shown(hand: Hand, lance: Lance, seats: Collection[int]) -> int | None:
 
     None: none shown.
     """
-    held = holdings(hand)
     strength = _PUNTO if hand.is_punto(lance) else _STRENGTHS[lance]
-    best, most = None, -1
-    for seat in hand.rules.from_mano(hand.mano):
-        holding = held[seat] if seat in seats else None
-        if holding is not None and strength(holding) > most:
-            best, most = seat, strength(holding)
-    return best
+    shown = {seat: strength(held) for seat, held in enumerate(holdings(hand)) if held is not None}
+    # Of equal ones `max` returns the first.
+    in_order = [s for s in hand.rules.from_mano(hand.mano) if s in seats and s in shown]
+    return max(in_order, key=shown.__getitem__, default=None)
 
 
 def best(hand: Hand, lance: Lance, seats: frozenset[int]) -> int | None:
@@ -94,14 +91,23 @@ def contradicting(hand: Hand, lance: Lance) -> tuple[int, ...]:
     """
     if not lance.declared or hand.rulings[lance.place] is not None:
         return ()
-    playing = hand.playing
+    said, true = hand.said(lance), truth(hand, lance)
+    if said == true:
+        return ()
     return tuple(
         [
             seat
-            for seat, (said, held) in enumerate(zip(hand.said(lance), holdings(hand), strict=True))
-            if said is not None
-            and held is not None
-            and said == (held.kind(lance) is None)
-            and seat in playing
+            for seat in hand.rules.seats
+            if said[seat] is not None
+            and true[seat] is not None
+            and said[seat] != true[seat]
+            and seat in hand.playing
         ]
+    )
+
+
+def truth(hand: Hand, lance: Lance) -> tuple[bool | None, ...]:
+    """Return which seats have pares or juego; None of one whose cards were not shown."""
+    return tuple(
+        [None if held is None else held.kind(lance) is not None for held in holdings(hand)]
     )

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from scorekeeper.hand.count import told_needs
-from scorekeeper.hand.hand import BIDDING, DECLARING, Hand, Phase, bidders, ordago_lance, phase_of
+from scorekeeper.hand.hand import BIDDING, DECLARING, Hand, Phase, ordago_lance, phase_of
 from scorekeeper.hand.lance_result import kinds_of
 from scorekeeper.hand.paying import Need, need_of
 from scorekeeper.lance import How, Lance
@@ -88,7 +88,7 @@ def still_open(hand: Hand, lance: Lance) -> bool:
     if lance.declared and not hand.all_said(lance):
         return True
     bidding = hand.bidding(lance)
-    return bool(bidders(hand, lance)) and bidding is not None and bidding.outcome is None
+    return bidding is not None and bidding.outcome is None
 
 
 def _named(
@@ -107,7 +107,7 @@ def _said(pending: PendingMatch, lance: Lance, told: commands.LanceAtOnce | None
         for seat, has in _declarations(pending.hand, _wanted(lance, told)):
             pending = pending.decide(commands.Declare(lance, seat, has))
     bidding = pending.hand.bidding(lance)
-    if bidding is None or not bidders(pending.hand, lance):
+    if bidding is None:
         if told is not None and told.how not in (None, How.PASSED):
             raise Refused(RefusalCode.NO_BIDDING, lance=lance)
         return pending

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
 from scorekeeper.cards.card import Cards, check_wild, read_cards, refuse_impossible
@@ -12,6 +11,7 @@ from scorekeeper.hand.hand import Hand, LanceResult, Phase, Ruling, phase_of
 from scorekeeper.hand.lance_result import kinds_of
 from scorekeeper.lance import Lance, Word
 from scorekeeper.reading import flag, integer, mapping, one_of, only_keys, sequence
+from scorekeeper.refusal import Refused
 from scorekeeper.rules import RuleSet, read_rules
 from scorekeeper.table.evolve import replay
 from scorekeeper.table.recorded import Recorded
@@ -21,20 +21,16 @@ T = TypeVar("T")
 KEYS = ("id", "rules", "mano", "score", "cards", "declared", "bids", "rulings", "told", "forfeit")
 LANCES = tuple(lance.value for lance in Lance)
 DECLARED = (Lance.PARES.value, Lance.JUEGO.value)
+BY_NAME = {lance.value: lance for lance in Lance}
 WORDS = {word.value: word for word in Word}
 MOST_STONES = 1_000_000
 
 
-class BidWord(NamedTuple):
-    """One word of the bidding as a record holds it."""
-
-    seat: int
-    word: Word
-    stones: int | None
+BidWord = tuple[int, Word, int | None]
+"""One word of the bidding: who said what, and the number said with it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(NamedTuple):
     """One hand. Tuples of four are by lance; `declared` has only the lances of the record."""
 
     rules: RuleSet
@@ -74,7 +70,7 @@ def read_record(value: object) -> Record:
     return Record(
         rules=rules,
         mano=integer(given.get("mano"), "mano", 0, last),
-        score=tuple(integer(item, "score", 0, rules.target - 1) for item in score),
+        score=tuple([integer(item, "score", 0, rules.target - 1) for item in score]),
         cards=cards,
         declared=_declared(given.get("declared", {}), players),
         bids=_bids(given.get("bids", {}), last),
@@ -88,29 +84,31 @@ def _declared(value: object, players: int) -> dict[Lance, tuple[bool, ...]]:
     given = mapping(value, "declared")
     only_keys(given, DECLARED, "declared")
     return {
-        Lance(name): tuple(
-            flag(said, f"declared.{name}") for said in sequence(words, f"declared.{name}", players)
-        )
-        for name, words in given.items()
+        BY_NAME[name]: _flags(words, f"declared.{name}", players) for name, words in given.items()
     }
+
+
+def _flags(value: object, field: str, players: int) -> tuple[bool, ...]:
+    return tuple([flag(said, field) for said in sequence(value, field, players)])
 
 
 def _bids(value: object, last_seat: int) -> tuple[tuple[BidWord, ...], ...]:
     given = mapping(value, "bids")
     only_keys(given, LANCES, "bids")
     return tuple(
-        [
-            tuple(
-                [
-                    _bid(bid, f"bids.{name}[{place}]", last_seat)
-                    for place, bid in enumerate(sequence(given[name], f"bids.{name}"))
-                ]
-            )
-            if name in given
-            else ()
-            for name in LANCES
-        ]
+        [_words(given[name], f"bids.{name}", last_seat) if name in given else () for name in LANCES]
     )
+
+
+def _words(value: object, field: str, last_seat: int) -> tuple[BidWord, ...]:
+    words = sequence(value, field)
+    try:
+        return tuple([_bid(word, field, last_seat) for word in words])
+    except Refused:
+        # Once more, to name the word: naming each of them beforehand takes long.
+        return tuple(
+            [_bid(word, f"{field}[{place}]", last_seat) for place, word in enumerate(words)]
+        )
 
 
 def _bid(value: object, field: str, last_seat: int) -> BidWord:
@@ -119,7 +117,7 @@ def _bid(value: object, field: str, last_seat: int) -> BidWord:
         sequence(value, field, 2)
     stones = None if len(parts) == 2 else integer(parts[2], field, -MOST_STONES, MOST_STONES)
     seat = integer(parts[0], field, 0, last_seat)
-    return BidWord(seat, WORDS[one_of(parts[1], field, WORDS)], stones)
+    return seat, WORDS[one_of(parts[1], field, WORDS)], stones
 
 
 def _ruling(value: object, field: str, rules: RuleSet, lance: Lance) -> Ruling:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from scorekeeper.bidding import Bidding, pass_all, speak
+from collections.abc import Iterable, Mapping, Sequence
+
+from scorekeeper.bidding import Accepted, Bidding, NotWanted, all_passed, speak
+from scorekeeper.cards.holding import hold
 from scorekeeper.hand.award import Award
 from scorekeeper.hand.count import count
-from scorekeeper.hand.hand import Hand, new_hand, ordago_lance, put, say_all
+from scorekeeper.hand.hand import Hand, new_hand, opened_bidding, put
 from scorekeeper.hand.lance_result import check_agrees
 from scorekeeper.hand.paying import deje_award
-from scorekeeper.hand.showdown import holdings
-from scorekeeper.lance import LANCES, Lance
-from scorekeeper.record.hand_record import Record, read_record
+from scorekeeper.lance import DECLARED, LANCES, Lance
+from scorekeeper.record.hand_record import BidWord, Record, read_record
 from scorekeeper.refusal import RefusalCode, Refused
 
 ALL_LANCES = frozenset(LANCES)
+PARES, JUEGO = DECLARED
 
 
 def settle(value: object) -> dict[str, object]:
@@ -40,34 +43,64 @@ def settle_record(record: Record) -> tuple[tuple[Award, ...], tuple[int, ...], i
     Raises:
         Refused: The record contradicts the rules or itself, or lacks something.
     """
-    start = new_hand(record.rules, 1, record.mano, record.score, first_of_game=False)
-    hand = start._replace(
-        mano_known=True,
-        cards=record.cards,
-        rulings=record.rulings,
-        accepted_verdicts=ALL_LANCES,
-        forfeit=record.forfeit,
-    )
-    score = record.score
+    hand, score = _played(record)
+    if record.rules.target in score:
+        return hand.taken, score, score.index(record.rules.target)
+    check_agrees(hand)
+    return _counted(hand, score)
+
+
+def _played(record: Record) -> tuple[Hand, tuple[int, ...]]:
+    """Return the hand before the count, and the score with its dejes."""
+    hand, rules, score = _dealt(record), record.rules, record.score
+    biddings, declared = list(hand.biddings), {PARES: hand.said_pares, JUEGO: hand.said_juego}
     over = False
-    for lance in LANCES:
-        bids = record.bids[lance.place]
+    for lance, bids in zip(LANCES, record.bids, strict=True):
         if over:
             if bids:
                 raise Refused(RefusalCode.BIDS_AFTER_END, lance=lance)
             continue
-        hand = _declare(hand, lance, record)
-        hand = _bid(hand, lance, record)
-        award = deje_award(hand, lance, score)
-        if award is not None:
-            score = put(score, award.side, award.score)
-            hand = hand._replace(taken=(*hand.taken, award))
-        over = record.rules.target in score or ordago_lance(hand) is not None
-    if record.rules.target in score:
-        return hand.taken, score, score.index(record.rules.target)
-    hand = hand._replace(told=record.told)
-    check_agrees(hand)
-    return _counted(hand, score)
+        bidding = biddings[lance.place]
+        if lance.declared:
+            said = declared[lance] = record.declared.get(lance) or _truth(record, lance)
+            bidding = opened_bidding(rules, lance, said)
+        if bidding is None:
+            if bids:
+                raise Refused(RefusalCode.NO_BIDDING, lance=lance)
+            continue
+        bidding = biddings[lance.place] = _bid(bidding, bids)
+        if isinstance(bidding.outcome, NotWanted):
+            hand = _with_bids(hand, biddings, declared)
+            award = deje_award(hand, lance, score)
+            if award is not None:
+                score = put(score, award.side, award.score)
+                hand = hand._replace(taken=(*hand.taken, award))
+                over = award.score == rules.target
+        elif isinstance(bidding.outcome, Accepted):
+            over = bidding.outcome.ordago
+    return _with_bids(hand, biddings, declared), score
+
+
+def _dealt(record: Record) -> Hand:
+    """Return the hand before the first word, with all that a record has besides the bidding."""
+    rules = record.rules
+    return new_hand(rules, 1, record.mano, record.score, first_of_game=False)._replace(
+        cards=record.cards,
+        told=record.told,
+        rulings=record.rulings,
+        accepted_verdicts=ALL_LANCES,
+        forfeit=record.forfeit,
+    )
+
+
+def _with_bids(
+    hand: Hand,
+    biddings: Sequence[Bidding | None],
+    declared: Mapping[Lance, tuple[bool | None, ...]],
+) -> Hand:
+    return hand._replace(
+        biddings=tuple(biddings), said_pares=declared[PARES], said_juego=declared[JUEGO]
+    )
 
 
 def _counted(
@@ -85,42 +118,26 @@ def _counted(
     return (*kept, *counted.awards), counted.score, counted.winner
 
 
-def _declare(hand: Hand, lance: Lance, record: Record) -> Hand:
-    """Enter the declarations at pares or juego, from the record or else from the cards."""
-    if not lance.declared:
-        return hand
-    said = record.declared.get(lance)
-    return say_all(hand, lance, _truth(hand, lance) if said is None else said)
-
-
-def _truth(hand: Hand, lance: Lance) -> tuple[bool, ...]:
-    said = []
-    for seat, holding in enumerate(holdings(hand)):
-        if holding is None:
+def _truth(record: Record, lance: Lance) -> tuple[bool, ...]:
+    """Return what everybody declares at pares or juego by their cards."""
+    true = []
+    for seat, cards in enumerate(record.cards):
+        if cards is None:
             raise Refused(RefusalCode.CARDS_WANTED, lance=lance, seat=seat)
-        said.append(holding.kind(lance) is not None)
-    return tuple(said)
+        held = hold(cards, record.rules.kings, record.rules.juego_real)
+        true.append(held.kind(lance) is not None)
+    return tuple(true)
 
 
-def _bid(hand: Hand, lance: Lance, record: Record) -> Hand:
+def _bid(bidding: Bidding, bids: Iterable[BidWord]) -> Bidding:
     """Enter the words of a lance in order. Passes may be missing, an answer to a bet may not."""
-    bids = record.bids[lance.place]
-    bidding = hand.bidding(lance)
-    if bidding is None:
-        if bids:
-            raise Refused(RefusalCode.NO_BIDDING, lance=lance)
-        return hand
-    for bid in bids:
-        bidding = speak(bidding, bid.seat, bid.word, bid.stones)
-    return hand.with_bidding(lance, _finished(bidding))
-
-
-def _finished(bidding: Bidding) -> Bidding:
+    for seat, word, stones in bids:
+        bidding = speak(bidding, seat, word, stones)
     if bidding.outcome is not None:
         return bidding
     if bidding.standing is not None:
         raise Refused(RefusalCode.BET_LEFT_OPEN, lance=bidding.lance)
-    return pass_all(bidding)
+    return all_passed(bidding)
 
 
 def _award(award: Award) -> dict[str, object]:

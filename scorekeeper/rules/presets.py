@@ -119,15 +119,23 @@ def read_rules(given: object, preset: object = DEFAULT) -> RuleSet:
     Raises:
         Refused: unknown_setting, bad_field, contradiction (which two settings, and why).
     """
-    settings = dict(mapping(given, "rules"))
+    settings = mapping(given, "rules")
+    try:
+        return _read_once(preset, *settings, *settings.values())
+    except TypeError:  # something in it has no hash, and is refused
+        return _read(preset, dict(settings))
+
+
+@lru_cache(maxsize=1024, typed=True)
+def _read_once(preset: object, *settings: object) -> RuleSet:
+    """Return one shared rule set for equal settings (names, then values); reading takes long."""
+    names, values = settings[: len(settings) // 2], settings[len(settings) // 2 :]
+    return _read(preset, {str(name): value for name, value in zip(names, values, strict=True)})
+
+
+def _read(preset: object, settings: dict[str, object]) -> RuleSet:
     name = one_of(settings.pop("preset", preset), "preset", tuple(PRESETS))
-    return _with_values(name, tuple(read_values(settings).items()))
-
-
-@lru_cache(maxsize=256)
-def _with_values(preset: str, values: tuple[tuple[str, Value], ...]) -> RuleSet:
-    """Return one shared rule set for equal rules; checking them takes long."""
-    rules = preset_rules(preset).with_values(dict(values))
+    rules = preset_rules(name).with_values(read_values(settings))
     for found in contradictions(rules.values()):
         raise Refused(RefusalCode.CONTRADICTION, field=found.one, other=found.other, why=found.why)
     return rules

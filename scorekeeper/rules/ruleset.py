@@ -176,8 +176,8 @@ class RuleSet:
     def with_values(self, values: Mapping[str, Value]) -> RuleSet:
         """Return these rules with other values of some settings."""
         # No type can follow keywords through a mapping.
-        replaced: Callable[..., RuleSet] = replace
-        return replaced(self, **values)
+        made: Callable[..., RuleSet] = RuleSet
+        return made(**{**self.values(), **values})
 
     @cached_property
     def sides(self) -> int:

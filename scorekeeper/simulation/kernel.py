@@ -15,7 +15,7 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from scorekeeper.cards.card import CARDS, CARDS_IN_HAND, FACES, SUITS, Card, Cards
+from scorekeeper.cards.card import CARDS, CARDS_IN_HAND, FACES, SUITS, Card, Cards, plays_of
 from scorekeeper.cards.holding import Holding, holdings
 
 DECK: tuple[Card, ...] = tuple(CARDS[face + suit] for face in FACES for suit in SUITS)
@@ -103,7 +103,7 @@ def _cards_in_hands() -> NDArray[np.uint64]:
 def _strengths(kings: int) -> NDArray[np.uint64]:
     """The strengths of each hand in the four lances, 16 bits each in one number."""
     held = holdings(kings)
-    rows = [_row(held[sum(card.number for card in hand)]) for hand in _hands()]
+    rows = [_row(held[plays_of(hand)]) for hand in _hands()]
     return np.array(rows, np.int16).view(np.uint64).ravel()
 
 

@@ -26,7 +26,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.hand.hand import Phase, phase_of, running_bidding
-from scorekeeper.lance import OPENING
 from scorekeeper.match import commands, events
 from scorekeeper.match.decide import PendingMatch
 from scorekeeper.match.match import MatchState
@@ -215,7 +214,7 @@ def _kept_order(event: table_events.Event, instead: commands.Correctable) -> com
     marked = (
         isinstance(event, events.BidSpoken) and event.out_of_turn and event.seat == instead.seat
     )
-    return replace(instead, out_of_turn=marked and instead.word in OPENING)
+    return replace(instead, out_of_turn=marked and instead.word.opens)
 
 
 def _check_same_thing(event: table_events.Event, instead: commands.Correctable) -> None:

@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement, pairwise, product
 
 import pytest
 
-from scorekeeper.cards.card import FACES, KEYPAD, Card
+from scorekeeper.cards.card import FACES, KEYPAD, Card, plays_of
 from scorekeeper.cards.holding import (
     Holding,
     Juego,
@@ -181,9 +181,11 @@ def test_the_table_of_hands_is_in_the_order_of_the_definitions(kings: int) -> No
 
 
 @pytest.mark.parametrize("kings", [8, 4])
-def test_every_four_faces_are_in_the_table_under_the_sum_of_their_numbers(kings: int) -> None:
+def test_every_four_faces_are_in_the_table_under_the_number_of_what_they_play_as(
+    kings: int,
+) -> None:
     deck = [Card(face) for face in FACES]
-    sums = [sum(card.number for card in cards) for cards in combinations_with_replacement(deck, 4)]
+    sums = [plays_of(cards) for cards in combinations_with_replacement(deck, 4)]
     assert len(set(sums)) == len(sums) == 715
     assert set(holdings(kings)) == set(sums)
     assert len(set(holdings(kings).values())) == (330 if kings == 8 else 715)
