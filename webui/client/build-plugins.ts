@@ -15,7 +15,7 @@ export function addresses(): Plugin {
     configureServer({ middlewares }) {
       middlewares.use((request, _, next) => {
         const [, first = ""] = (request.url ?? "").split(/[/?]/);
-        if (first === "t") request.url = "/t.html";
+        if (first === "t") request.url = "/table.html";
         if (["board", "panel", "style"].includes(first)) request.url = "/screen.html";
         next();
       });

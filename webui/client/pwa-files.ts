@@ -7,7 +7,7 @@ import { drawIcon } from "./icons.ts";
 
 const ICONS = [192, 512];
 /** Pages of phones, the only ones that are cached. */
-const PAGES = ["index.html", "t.html"];
+const PAGES = ["index.html", "table.html"];
 
 export function pwaFiles(): Plugin {
   let root = "";

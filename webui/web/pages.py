@@ -30,7 +30,7 @@ def table_page(code: str | None = None) -> Response:
 
     Whether the table exists, the WebSocket says.
     """
-    return _page("t.html", code)
+    return _page("table.html", code)
 
 
 @pages.get("/board")

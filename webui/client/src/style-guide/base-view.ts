@@ -1,0 +1,103 @@
+/** A table and a hand to begin with, for samples of the style guide and for tests. */
+import type { Hand, HandStarted, Lance, StonesLayout, View } from "../generated/protocol";
+
+const LANCES: readonly Lance[] = ["grande", "chica", "pares", "juego"];
+
+export const aHand = (of: Partial<Hand> = {}): Hand => ({
+  number: 7,
+  phase: "grande",
+  mano: 0,
+  dealer: 3,
+  lances: LANCES.map((lance, n) => ({
+    lance,
+    punto: false,
+    state: n === 0 ? "open" : "waiting",
+    stones: 0,
+    side: null,
+    bids: [],
+    ruling: null,
+  })),
+  said: { pares: [null, null, null, null], juego: [null, null, null, null] },
+  turn: 0,
+  standing: null,
+  marks: [],
+  cards: [null, null, null, null],
+  held: [null, null, null, null],
+  asks: { cards: [], told: [] },
+  contradictions: [],
+  verdicts: [],
+  forfeit: null,
+  awards: [],
+  taken: [0, 0],
+  game_winner: null,
+  proposed: null,
+  entries: [],
+  ...of,
+});
+
+const BEGUN: HandStarted = {
+  type: "hand_started",
+  sequence: 40,
+  at: 1_790_000_000,
+  by: 1,
+  by_name: "Jon",
+  retracted_by: null,
+  hand: 7,
+  mano: 0,
+  new_game: false,
+};
+
+/** A table with Ane, Jon, Miren and Iker; the phone "me" holds Ane's seat. */
+export const aView = (of: Partial<Omit<View, "hand">> & { hand?: Partial<Hand> } = {}): View => ({
+  type: "view",
+  table: "K7QF",
+  revision: 41,
+  counter: false,
+  rules: {
+    preset: "clasico",
+    changed: {},
+    players: 4,
+    target: 40,
+    games_to_win: 2,
+    adentro_from: 35,
+    amarrako: 5,
+    amarrakos: 7,
+    faces: ["R", "C", "S", "7", "6", "5", "4", "A"],
+    juego_real: "off",
+    wild: [],
+    reminders: [],
+  },
+  match: { number: 1, game: 2, winner: null, state: "playing" },
+  sides: [side(0, "Nosotros", 23, 1), side(1, "Ellos", 37, 0)],
+  seats: ["Ane", "Jon", "Miren", "Iker"].map((player, seat) => ({
+    seat,
+    side: seat % 2,
+    player,
+    phone: seat === 0 ? "me" : `phone${seat}`,
+    present: true,
+    gone_seconds: null,
+    former: null,
+    mano: seat === 0,
+    dealer: seat === 3,
+    captain: false,
+  })),
+  referee: null,
+  draw: null,
+  asked: null,
+  may: [],
+  latest: [],
+  last: BEGUN,
+  ...of,
+  hand: aHand(of.hand),
+});
+
+function side(number: number, name: string, stones: number, games: number): View["sides"][number] {
+  return { side: number, name, stones, ...layoutAt(stones), games, matches: 0 };
+}
+
+/** Stones layout that the server sends for this many stones of a game to 40. */
+export function layoutAt(stones: number): StonesLayout {
+  return stones >= 35
+    ? { piedras: stones - 35, amarrakos: 0, adentro: true, reached: stones >= 40 }
+    : { piedras: stones % 5, amarrakos: Math.floor(stones / 5), adentro: false, reached: false };
+}
