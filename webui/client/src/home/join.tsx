@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { t } from "../i18n";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";
+import { Form } from "../ui/form";
 
 /** Form to join a table by the code that its TV and its phones show. */
 export function JoinByCode() {
@@ -11,13 +12,7 @@ export function JoinByCode() {
     if (typed !== "") location.assign(`/t/${encodeURIComponent(typed)}`);
   };
   return (
-    <form
-      class="join"
-      onSubmit={(event) => {
-        event.preventDefault();
-        go();
-      }}
-    >
+    <Form class="join" onSubmit={go}>
       <Field
         id="join-code"
         label={t("home.code")}
@@ -30,6 +25,6 @@ export function JoinByCode() {
         {t("home.join")}
       </Button>
       <p class="soft">{t("home.scan")}</p>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { t } from "../i18n";
 import { differences, presetAbout, presetName } from "../rules/words";
 import { Button } from "../ui/button";
+import { Form } from "../ui/form";
 import { Sheet } from "../ui/sheet";
 import { basisName, chosenRules, ours, serverInfo, tableWanted } from "./new-table";
 import { useOpenTable } from "./open-table";
@@ -19,13 +20,7 @@ export function StartTable() {
   };
   return (
     <Sheet title={t("home.start")} onBack={() => goBack("home")}>
-      <form
-        class="start"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void start();
-        }}
-      >
+      <Form class="start" onSubmit={() => void start()}>
         <RulesNow />
         <PlayerFields />
         <div class="bar">
@@ -44,7 +39,7 @@ export function StartTable() {
             {t("home.begin")}
           </Button>
         </div>
-      </form>
+      </Form>
     </Sheet>
   );
 }

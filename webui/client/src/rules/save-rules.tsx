@@ -4,6 +4,7 @@ import { t } from "../i18n";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { Field } from "../ui/field";
+import { Form } from "../ui/form";
 import { keep } from "./saved-rules";
 import { failureInWords } from "./words";
 import "./save-rules.css";
@@ -58,13 +59,7 @@ export function SaveRules({ preset, changed, suggested = "", onSaved, onClose }:
   }
   return (
     <Dialog id="name-rules" title={t("home.save_rules")} onClose={onClose}>
-      <form
-        class="naming"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save(false);
-        }}
-      >
+      <Form class="naming" onSubmit={() => void save(false)}>
         <Field
           id="rules-name"
           label={t("home.save_as")}
@@ -86,7 +81,7 @@ export function SaveRules({ preset, changed, suggested = "", onSaved, onClose }:
             {t("common.save")}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import { type Key, LOCALE_NAMES, LOCALES, t } from "../i18n";
 import { connected, house, refusal, requestHouseSettings } from "../store";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";
+import { Form } from "../ui/form";
 import { changes, type Draft, fitsBytes, shownValue } from "./house-settings-draft";
 import "./forms.css";
 
@@ -66,13 +67,7 @@ export function HouseSettingsForm() {
     if (requestHouseSettings(changed)) sent.value = refusal.value?.seen ?? 0;
   };
   return (
-    <form
-      class="house-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
+    <Form class="house-form" onSubmit={save}>
       {settings.map((one) => (
         <Setting
           key={one.name}
@@ -88,7 +83,7 @@ export function HouseSettingsForm() {
       <p role="status" data-testid="house-saved">
         {told.value && [t("house.saved"), after(Object.keys(told.value))].join(" ")}
       </p>
-    </form>
+    </Form>
   );
 }
 

@@ -6,6 +6,7 @@ import { act } from "../seat/actor";
 import { alone } from "../seat/order";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
+import { Form } from "../ui/form";
 import { NameField } from "../ui/name-field";
 import { show } from "../ui/router";
 import { SideSign } from "../ui/stones";
@@ -48,13 +49,7 @@ export function NamesForm({ now, onClose }: { now: View; onClose: () => void }) 
   };
   return (
     <Dialog id="names" title={t("mesa.names")} onClose={onClose}>
-      <form
-        class="sit"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
+      <Form class="sit" onSubmit={save}>
         {named.map(({ side }) => (
           <div class={counter ? "named-side" : "side-fields named"} key={side}>
             {counter && <SideSign side={side} />}
@@ -78,7 +73,7 @@ export function NamesForm({ now, onClose }: { now: View; onClose: () => void }) 
             {t("common.save")}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { pointBoard, refusal } from "../store";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { Field } from "../ui/field";
+import { Form } from "../ui/form";
 import { refusedWords } from "./refused-words";
 
 /** Dialog that shows this table on a TV or panel, by the code that it displays. */
@@ -21,13 +22,7 @@ export function PairScreen({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog id="board-point" title={t("mesa.board")} onClose={onClose}>
-      <form
-        class="sit"
-        onSubmit={(event) => {
-          event.preventDefault();
-          done();
-        }}
-      >
+      <Form class="sit" onSubmit={done}>
         <p>{t("mesa.board_hint")}</p>
         <Field
           id="board-code"
@@ -50,7 +45,7 @@ export function PairScreen({ onClose }: { onClose: () => void }) {
             {t("mesa.board_show")}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

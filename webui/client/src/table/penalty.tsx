@@ -7,6 +7,7 @@ import { rule } from "../seat/referee";
 import { Button } from "../ui/button";
 import { Confirm, Dialog } from "../ui/dialog";
 import { Field } from "../ui/field";
+import { Form } from "../ui/form";
 import { REASON } from "./ruling";
 import { SidePick } from "./side-pick";
 import "./ruling.css";
@@ -63,13 +64,7 @@ export function Penalty({ now, what, sides, hand, onClose }: PenaltyProps) {
   }
   return (
     <Dialog id="take" title={t(`referee.take_${what}`)} onClose={onClose}>
-      <form
-        class="sit ruling"
-        onSubmit={(event) => {
-          event.preventDefault();
-          asking.value = fits;
-        }}
-      >
+      <Form class="sit ruling" onSubmit={() => (asking.value = fits)}>
         <SidePick
           id="take-from"
           label={t("referee.from")}
@@ -112,7 +107,7 @@ export function Penalty({ now, what, sides, hand, onClose }: PenaltyProps) {
             {t(`referee.take_${what}`)}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -6,6 +6,7 @@ import { t } from "../i18n";
 import { askRefereeCode, codeShown, send, settling } from "../store";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";
+import { Form } from "../ui/form";
 import "./forms.css";
 
 /** Form to become the referee: show the code on the panel or terminal, and enter it. */
@@ -29,13 +30,7 @@ export function RefereeLogin({ now }: { now: View }) {
         <p data-testid="referee-now">{t("referee.instead_of", { name: now.referee.name })}</p>
       )}
       <ShowCode />
-      <form
-        class="sit"
-        onSubmit={(event) => {
-          event.preventDefault();
-          done();
-        }}
-      >
+      <Form class="sit" onSubmit={done}>
         <div class="six-digits">
           <Field
             id="referee-code"
@@ -64,7 +59,7 @@ export function RefereeLogin({ now }: { now: View }) {
         >
           {t("referee.come_in")}
         </Button>
-      </form>
+      </Form>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { lanceName } from "../table-words";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { Field } from "../ui/field";
+import { Form } from "../ui/form";
 import { fitsStepper, Stepper } from "../ui/stepper";
 import { SidePick } from "./side-pick";
 import "./ruling.css";
@@ -52,13 +53,7 @@ export function Ruling({ now, option, lances, hand, send, onClose }: RulingProps
   };
   return (
     <Dialog id="ruling" title={title(now, lances, option.lances)} onClose={onClose}>
-      <form
-        class="sit ruling"
-        onSubmit={(event) => {
-          event.preventDefault();
-          done();
-        }}
-      >
+      <Form class="sit ruling" onSubmit={done}>
         {option.lances.length > 1 && (
           <div class="pick" role="group" aria-label={t("ruling.lance")}>
             <p>{t("ruling.lance")}</p>
@@ -111,7 +106,7 @@ export function Ruling({ now, option, lances, hand, send, onClose }: RulingProps
             {t("ruling.enter")}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -7,6 +7,7 @@ import { sideNamed } from "../seat/order";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { Field } from "../ui/field";
+import { Form } from "../ui/form";
 import { show } from "../ui/router";
 import { fitsStepper } from "../ui/stepper";
 import { SideSign } from "../ui/stones";
@@ -49,13 +50,7 @@ export function ScoreSet({ now, option, send = act, onClose }: ScoreSetProps) {
   };
   return (
     <Dialog id="score-set" title={t("mesa.set_score")} onClose={onClose}>
-      <form
-        class="sit"
-        onSubmit={(event) => {
-          event.preventDefault();
-          done();
-        }}
-      >
+      <Form class="sit" onSubmit={done}>
         {now.sides.map(({ side }) => (
           <fieldset key={side} class="side-fields">
             <legend>
@@ -95,7 +90,7 @@ export function ScoreSet({ now, option, send = act, onClose }: ScoreSetProps) {
             {t(asks ? "mesa.ask_score" : "common.save")}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

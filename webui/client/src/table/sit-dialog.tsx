@@ -5,6 +5,7 @@ import { t } from "../i18n";
 import { view, viewReceivedAt } from "../store";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
+import { Form } from "../ui/form";
 import { NameField } from "../ui/name-field";
 
 interface SitProps {
@@ -34,13 +35,7 @@ export function SitDialog({ seat, remembered, onName, onClose }: SitProps) {
   };
   return (
     <Dialog id="sit" title={title.current} onClose={onClose}>
-      <form
-        class="sit"
-        onSubmit={(event) => {
-          event.preventDefault();
-          done();
-        }}
-      >
+      <Form class="sit" onSubmit={done}>
         <NameField
           of="players"
           id="sit-name"
@@ -70,7 +65,7 @@ export function SitDialog({ seat, remembered, onName, onClose }: SitProps) {
             {t("join.sit")}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,0 +1,22 @@
+/** `Form`: fields that the Enter key sends, without loading a page. */
+import type { ComponentChildren } from "preact";
+
+interface FormProps {
+  class: string;
+  onSubmit: () => void;
+  children: ComponentChildren;
+}
+
+export function Form({ class: name, onSubmit, children }: FormProps) {
+  return (
+    <form
+      class={name}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {children}
+    </form>
+  );
+}
